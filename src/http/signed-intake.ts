@@ -26,7 +26,7 @@ export interface SignedSource<Candidate, Incoming> {
   verify(request: SignedRequest, candidate: Candidate): Promise<SignatureCheck>
   /** Whether it still takes anything in; if not, it only answers. */
   isOpen(candidate: Candidate): boolean
-  read(request: SignedRequest, candidate: Candidate): Read<Incoming>
+  read(request: SignedRequest, candidate: Candidate): Read<Incoming> | Promise<Read<Incoming>>
   /** Stores it for good; only then the sender is answered. */
   take(candidate: Candidate, incoming: readonly Incoming[]): Promise<void>
   dropped?(candidate: Candidate, why: Dropped): void
@@ -63,20 +63,23 @@ export const signedIntake =
       throw refused()
     }
 
-    function readBy(request: SignedRequest, candidate: Candidate): Read<Incoming> & { why?: Dropped } {
+    async function readBy(
+      request: SignedRequest,
+      candidate: Candidate,
+    ): Promise<Read<Incoming> & { candidate: Candidate; why?: Dropped }> {
       try {
-        const read = source.read(request, candidate)
-        if (read.foreign) return { ...read, why: 'foreign' }
-        return source.isOpen(candidate) ? read : { ...read, why: 'closed' }
+        const read = await source.read(request, candidate)
+        if (read.foreign) return { ...read, candidate, why: 'foreign' }
+        return source.isOpen(candidate) ? { ...read, candidate } : { ...read, candidate, why: 'closed' }
       } catch (error) {
         logger.warn({ err: error, source: source.title }, 'A verified request could not be read')
-        return { answer: EMPTY_ANSWER, incoming: [], why: 'unreadable' }
+        return { answer: EMPTY_ANSWER, incoming: [], candidate, why: 'unreadable' }
       }
     }
 
     return async ({ method, url, headers, rawBody }: Heard, reply: Pick<ReplyControls, 'status'>) => {
       const request: SignedRequest = { method, url, headers, rawBody }
-      const readings = (await verified(request)).map((candidate) => ({ candidate, ...readBy(request, candidate) }))
+      const readings = await Promise.all((await verified(request)).map((candidate) => readBy(request, candidate)))
       const chosen = readings.find(({ why }) => why === undefined) ?? readings[0]
       if (!chosen) throw refused()
       const { candidate, answer, incoming, why } = chosen

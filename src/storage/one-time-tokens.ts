@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
 import type { RandomBytes } from '../shared/ids.ts'
 import type { Database } from './database.ts'
 
@@ -48,6 +49,24 @@ export function oneTimeTokens(db: Database, { now, random }: Needs) {
         .where('digest', '=', digestOf(secret))
         .where('purpose', '=', purpose)
         .where('expires_at', '>', now().toISOString())
+        .returning(['subject', 'data', 'created_at', 'expires_at'])
+        .executeTakeFirst(),
+
+    /** Spends what was issued last to the subject with this among its data: for whoever proves to be the subject. */
+    takeLast: (purpose: string, subject: string, data: Record<string, unknown>): Promise<TakenToken | undefined> =>
+      db
+        .deleteFrom('one_time_tokens')
+        .where('digest', '=', (eb) =>
+          eb
+            .selectFrom('one_time_tokens')
+            .select('digest')
+            .where('purpose', '=', purpose)
+            .where('subject', '=', subject)
+            .where('expires_at', '>', now().toISOString())
+            .where(sql<boolean>`data @> ${JSON.stringify(data)}::jsonb`)
+            .orderBy('created_at', 'desc')
+            .limit(1),
+        )
         .returning(['subject', 'data', 'created_at', 'expires_at'])
         .executeTakeFirst(),
 

@@ -1,16 +1,74 @@
 // Generated from openapi/ by `npm run docs`. Do not edit.
 import type * as shared from "./shared.ts";
 export interface Addresses {
+    "POST /api/v2/bots/email/webhook/sendgrid": Operations["mail.sendgrid-webhook"];
+    "POST /api/v2/bots/email/webhook/ses": Operations["mail.ses-webhook"];
     "GET /api/v2/email/inbox": Operations["mail.inbox"];
     "GET /api/v2/inbox/accounts": Operations["mail.accounts"];
     "DELETE /api/v2/inbox/accounts/{id}": Operations["mail.disconnect"];
     "POST /api/v2/inbox/connect": Operations["mail.connect"];
     "GET /api/v2/inbox/messages": Operations["mail.messages"];
     "GET /api/v2/inbox/messages/{id}": Operations["mail.message"];
+    "GET /api/v2/inbox/oauth/gmail": Operations["mail.oauth-gmail"];
+    "GET /api/v2/inbox/oauth/outlook": Operations["mail.oauth-outlook"];
     "GET /api/v2/inbox/stats": Operations["mail.stats"];
     "GET /api/v2/outlook/messages": Operations["mail.outlook"];
 }
 export interface Operations {
+    "mail.sendgrid-webhook": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Take a mail that SendGrid received */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": unknown;
+                };
+            };
+            400: shared.Responses["BadRequest"];
+            401: shared.Responses["Unauthorized"];
+            408: shared.Responses["NotSentInTime"];
+            413: shared.Responses["PayloadTooLarge"];
+            415: shared.Responses["UnsupportedMediaType"];
+            429: shared.Responses["TooManyRequests"];
+            503: shared.Responses["Unavailable"];
+        };
+    };
+    "mail.ses-webhook": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Take a mail that Amazon SES received */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": unknown;
+                };
+            };
+            400: shared.Responses["BadRequest"];
+            401: shared.Responses["Unauthorized"];
+            408: shared.Responses["NotSentInTime"];
+            413: shared.Responses["PayloadTooLarge"];
+            415: shared.Responses["UnsupportedMediaType"];
+            429: shared.Responses["TooManyRequests"];
+            503: shared.Responses["Unavailable"];
+        };
+    };
     "mail.inbox": {
         parameters: {
             query?: {
@@ -230,6 +288,76 @@ export interface Operations {
             503: shared.Responses["Unavailable"];
         };
     };
+    "mail.oauth-gmail": {
+        parameters: {
+            query?: {
+                /** @description Where the code is sent that `POST /inbox/connect` takes. Default: to us, who connect it at once */
+                redirect_uri?: string;
+                /** @description What comes back beside the code. Default: one of ours */
+                state?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Begin to connect a mailbox at Gmail */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: Schemas["MailOauthGmailResponse"];
+                        meta: shared.Schemas["Meta"];
+                        links: shared.Schemas["Links"];
+                    };
+                };
+            };
+            400: shared.Responses["BadRequest"];
+            401: shared.Responses["Unauthorized"];
+            403: shared.Responses["Forbidden"];
+            429: shared.Responses["TooManyRequests"];
+            431: shared.Responses["RequestTooLongV1"];
+            503: shared.Responses["Unavailable"];
+        };
+    };
+    "mail.oauth-outlook": {
+        parameters: {
+            query?: {
+                /** @description Where the code is sent that `POST /inbox/connect` takes. Default: to us, who connect it at once */
+                redirect_uri?: string;
+                /** @description What comes back beside the code. Default: one of ours */
+                state?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Begin to connect a mailbox at Outlook */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: Schemas["MailOauthOutlookResponse"];
+                        meta: shared.Schemas["Meta"];
+                        links: shared.Schemas["Links"];
+                    };
+                };
+            };
+            400: shared.Responses["BadRequest"];
+            401: shared.Responses["Unauthorized"];
+            403: shared.Responses["Forbidden"];
+            429: shared.Responses["TooManyRequests"];
+            431: shared.Responses["RequestTooLongV1"];
+            503: shared.Responses["Unavailable"];
+        };
+    };
     "mail.stats": {
         parameters: {
             query?: never;
@@ -301,7 +429,7 @@ export interface Schemas {
         accounts: {
             id: string;
             /** @enum {string} */
-            provider: "imap" | "gmail" | "outlook";
+            provider: "imap" | "gmail" | "outlook" | "sendgrid" | "ses";
             email_address: string;
             display_name: string;
             /** @enum {string} */
@@ -328,7 +456,10 @@ export interface Schemas {
         provider: "imap" | "gmail" | "outlook";
         /** @description Of Gmail and Outlook: what their consent page gave */
         auth_code?: string;
+        /** @description Of Gmail and Outlook: the one that was begun with */
         redirect_uri?: string;
+        /** @description Of Gmail and Outlook: ours, where several were begun at once */
+        state?: string;
         /** @description Of IMAP. Default: the user */
         email_address?: string;
         display_name?: string;
@@ -343,7 +474,7 @@ export interface Schemas {
         account: {
             id: string;
             /** @enum {string} */
-            provider: "imap" | "gmail" | "outlook";
+            provider: "imap" | "gmail" | "outlook" | "sendgrid" | "ses";
             email_address: string;
             display_name: string;
             /** @enum {string} */
@@ -506,6 +637,18 @@ export interface Schemas {
         limit: number;
         offset: number;
         has_more: boolean;
+    };
+    MailOauthGmailResponse: {
+        auth_url: string;
+        /** @enum {string} */
+        provider: "imap" | "gmail" | "outlook";
+        state: string;
+    };
+    MailOauthOutlookResponse: {
+        auth_url: string;
+        /** @enum {string} */
+        provider: "imap" | "gmail" | "outlook";
+        state: string;
     };
     MailOutlookResponse: {
         messages: {

@@ -1,4 +1,4 @@
-import { url } from '../address-types.ts'
+import { hostWithPort, url } from '../address-types.ts'
 import { setting } from '../setting.ts'
 import { text } from '../value-types.ts'
 
@@ -24,6 +24,10 @@ export const channelSettings = [
     area: 'channels',
     meaning: 'Where the Graph API of WhatsApp is, with its version.',
   }),
+  setting('SERVICE_SNS_URL', url, {
+    area: 'channels',
+    meaning: 'Where Amazon SNS is asked in place of its own hosts, such as an endpoint inside a VPC.',
+  }),
 ] as const
 
 const clientOf = (vendor: string) =>
@@ -48,6 +52,11 @@ export const mailboxSettings = [
     area: 'channels',
     meaning: 'Where Google hands out tokens.',
   }),
+  setting('SERVICE_GMAIL_IMAP_HOST', hostWithPort, {
+    default: 'imap.gmail.com:993',
+    area: 'channels',
+    meaning: 'Where mailboxes at Google are read by IMAP.',
+  }),
   setting('SERVICE_OUTLOOK_CLIENT_ID', text(), clientOf('Microsoft')),
   setting('SERVICE_OUTLOOK_CLIENT_SECRET', text(), clientSecretOf('Microsoft')),
   setting('SERVICE_OUTLOOK_AUTH_URL', url, {
@@ -59,6 +68,11 @@ export const mailboxSettings = [
     default: 'https://login.microsoftonline.com/common/oauth2/v2.0/token',
     area: 'channels',
     meaning: 'Where Microsoft hands out tokens.',
+  }),
+  setting('SERVICE_OUTLOOK_IMAP_HOST', hostWithPort, {
+    default: 'outlook.office365.com:993',
+    area: 'channels',
+    meaning: 'Where mailboxes at Microsoft are read by IMAP.',
   }),
 ] as const
 

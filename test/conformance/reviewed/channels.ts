@@ -89,6 +89,8 @@ export const channels: Reviewed = {
     'chat.whatsapp-challenge',
     'chat.google-chat-webhook',
     'chat.webhook',
+    'mail.sendgrid-webhook',
+    'mail.ses-webhook',
   ],
   objects: {
     'connections.get': channel,

@@ -3,11 +3,12 @@ import hoodiecrow from 'hoodiecrow-imap'
 
 export const MAILBOX = { user: 'ada', password: 'secret' }
 
-/** A mailbox on a real IMAP server that is told what lies in it. */
-export async function imapServer() {
+/** A mailbox on a real IMAP server that is told what lies in it; with a token (XOAUTH2) in place of the password where one is given. */
+export async function imapServer({ user = MAILBOX.user, accessToken = '' } = {}) {
+  const signIn = accessToken ? { xoauth2: { accessToken, sessionTimeout: 3_600_000 } } : { password: MAILBOX.password }
   const server = hoodiecrow({
-    plugins: ['IDLE', 'CONDSTORE', 'ENABLE', 'ID', 'NAMESPACE'],
-    users: { [MAILBOX.user]: { password: MAILBOX.password } },
+    plugins: ['IDLE', 'CONDSTORE', 'ENABLE', 'ID', 'NAMESPACE', ...(accessToken ? ['SASL-IR', 'XOAUTH2'] : [])],
+    users: { [user]: signIn },
     storage: { INBOX: {} },
   })
   const sockets = new Set<Socket>()

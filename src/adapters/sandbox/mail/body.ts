@@ -4,6 +4,7 @@ import { type Attachment, type ParsedMail, type SimpleParserOptions, simpleParse
 import { oneLine } from '../../../shared/text/foreign.ts'
 import { writeHtml } from '../document/markup/html.ts'
 import { TextBuilder } from '../document/text-builder.ts'
+import { joined, withLinesAsTheyCame } from './flowed.ts'
 import { MailRefused } from './refused.ts'
 import { newTextOf } from './reply-text.ts'
 import { safeHtml } from './safe-html.ts'
@@ -27,11 +28,13 @@ type Body = Pick<ReadMail, 'text' | 'newText' | 'html' | 'attachments' | 'moreAt
 /** The text, the HTML and the facts of attachments; the content of one of them where it is wanted. */
 export async function readBody(raw: Buffer, wanted: number | undefined): Promise<Body> {
   checkStructure(raw)
-  const parsed = await parse(raw)
+  const { raw: asItCame, flow } = withLinesAsTheyCame(raw)
+  const parsed = await parse(asItCame)
   const html = typeof parsed.html === 'string' && parsed.html !== '' ? cut(parsed.html) : undefined
   const attachments = parsed.attachments.slice(0, MOST_ATTACHMENTS)
   const asked = wanted === undefined ? undefined : attachments[wanted]
-  const text = parsed.text?.trim() ? plain(parsed.text) : html === undefined ? '' : textOf(html)
+  const written = flow && parsed.text ? joined(parsed.text, flow) : parsed.text
+  const text = written?.trim() ? plain(written) : html === undefined ? '' : textOf(html)
   return {
     text,
     newText: newTextOf(text),

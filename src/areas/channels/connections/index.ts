@@ -18,7 +18,7 @@ import { dialled, dialStore } from './dial-store.ts'
 import { type Dial, dialWorker as openDialWorker } from './dial-worker.ts'
 import { connectionsFromSettings } from './from-settings.ts'
 import { healthStore } from './health-store.ts'
-import { vendorIntake } from './intake-routes.ts'
+import { signers, vendorIntake } from './intake-routes.ts'
 import { connectionJobs, firstOrganization } from './jobs.ts'
 import { connectionKeeps } from './keeps.ts'
 import { oauthConnecting } from './oauth.ts'
@@ -32,7 +32,10 @@ import { tokenStore } from './token-store.ts'
 
 export type { Connection, ConnectionKind, Connections, Secrets } from './connection.ts'
 export type { Dial, Line } from './dial-worker.ts'
+export type { Signers, SigningVendor } from './intake-routes.ts'
 export type { Take } from './receive-store.ts'
+
+export type Oauth = ReturnType<typeof oauthConnecting>
 
 /** Where whoever drives a connection hears that it was changed. */
 const CHANGED = 'connection.changed'
@@ -100,6 +103,8 @@ export function connections(platform: Platform) {
     oauth,
     /** The handler of an endpoint with `auth: 'signature'`, from a vendor that signs and what takes its news in. */
     signedIntake: (wish: Parameters<typeof sourceOf>[0]) => intake(sourceOf(wish)),
+    /** Whose a signed request is, for vendors whose news are no messages of a chat. */
+    signers: signers({ connections: door, now }),
     /** For what comes by a line that we dial. */
     receive,
     dialWorker,

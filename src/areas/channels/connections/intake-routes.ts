@@ -5,12 +5,16 @@ import { FITS, type SignatureCheck, type SignedRequest } from '../../../shared/s
 import type { Connection, ConnectionKind, Connections } from './connection.ts'
 import type { Receive, Take } from './receive-store.ts'
 
-/** What a platform says of its requests; a `ChatPlatform` is one. */
-interface SignedVendor {
+/** How a vendor signs its requests, and whom they name. */
+export interface SigningVendor {
   kind: ConnectionKind
   title: string
-  named(request: SignedRequest): readonly Named[]
+  named(request: SignedRequest): readonly Named[] | Promise<readonly Named[]>
   verify(request: SignedRequest, secrets: ChatSecrets, now: Date, connection: Connection): Promise<SignatureCheck>
+}
+
+/** What a platform says of its requests; a `ChatPlatform` is one. */
+interface SignedVendor extends SigningVendor {
   read(request: SignedRequest, connection: Connection, now: Date): ReadRequest
 }
 
@@ -28,17 +32,17 @@ interface Wish {
 
 const namedInAddress = ({ url }: SignedRequest) => URL.parse(url, 'http://localhost')?.searchParams.get('c')
 
-/** Signed requests of a vendor, each for the connection whose secret fits it. */
-export const vendorIntake =
-  ({ connections, receive, now }: Needs) =>
-  ({ vendor, take, dropped }: Wish): SignedSource<Connection, Incoming> => {
+/** Whose a signed request of a vendor is: the connection's whose secret fits it. */
+export const signers =
+  ({ connections, now }: Omit<Needs, 'receive'>) =>
+  (vendor: SigningVendor) => {
     const { kind, title } = vendor
 
     async function candidates(request: SignedRequest): Promise<Connection[]> {
       const id = namedInAddress(request)
       if (id) return connections.candidates(kind, { id })
       const found = new Map<string, Connection>()
-      for (const named of vendor.named(request)) {
+      for (const named of await vendor.named(request)) {
         for (const connection of await connections.candidates(kind, named)) found.set(connection.id, connection)
       }
       return [...found.values()]
@@ -58,11 +62,19 @@ export const vendorIntake =
       isSetUp: () => connections.anyOf(kind),
       candidates,
       verify,
-      isOpen: ({ removedAt, state }) => removedAt === null && state !== 'paused',
-      read: (request, connection) => vendor.read(request, connection, now()),
-      take: async (connection, incoming) => {
-        await receive(connection, incoming, take)
-      },
-      ...(dropped && { dropped }),
+      isOpen: ({ removedAt, state }: Connection) => removedAt === null && state !== 'paused',
     }
   }
+export type Signers = ReturnType<typeof signers>
+
+/** Signed requests of a chat platform, each for the connection whose secret fits it. */
+export const vendorIntake =
+  ({ receive, ...needs }: Needs) =>
+  ({ vendor, take, dropped }: Wish): SignedSource<Connection, Incoming> => ({
+    ...signers(needs)(vendor),
+    read: (request, connection) => vendor.read(request, connection, needs.now()),
+    take: async (connection, incoming) => {
+      await receive(connection, incoming, take)
+    },
+    ...(dropped && { dropped }),
+  })

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { invalid, unavailable } from '../../../shared/errors.ts'
 import type { Caller } from '../../../shared/identity/caller.ts'
 import type { RandomBytes } from '../../../shared/ids.ts'
-import type { OneTimeTokens } from '../../../storage/one-time-tokens.ts'
+import type { OneTimeToken, OneTimeTokens } from '../../../storage/one-time-tokens.ts'
 import type { AccessTokens } from './access-token.ts'
 import type { Connection } from './connection.ts'
 import type { ConnectionDoor } from './connections.ts'
@@ -10,11 +10,11 @@ import { OAUTH_KINDS, type OauthKind, type OauthProviders } from './providers.ts
 import { type AskForTokens, GrantRefused } from './token-calls.ts'
 
 interface Needs {
-  connections: Pick<ConnectionDoor, 'add' | 'list' | 'restored'>
+  connections: Pick<ConnectionDoor, 'add' | 'change' | 'list' | 'restored'>
   tokens: AccessTokens
   providers: OauthProviders
   ask: AskForTokens
-  oneTimeTokens: Pick<OneTimeTokens, 'issue' | 'take'>
+  oneTimeTokens: Pick<OneTimeTokens, 'issue' | 'take' | 'takeLast'>
   random: RandomBytes
   /** Where the vendor sends people back to. */
   callbackUrl: string | undefined
@@ -24,9 +24,15 @@ interface Needs {
 export interface CodeAnswer {
   state: string
   code: string
-  /** Where it said that it would send them, where somebody else took the answer for us. */
-  redirectUri?: string
   signal: AbortSignal
+}
+
+/** The same, where somebody else took the answer, and hands it over for whoever began it. */
+interface HandedCode extends Pick<CodeAnswer, 'signal'> {
+  code: string | undefined
+  redirectUri: string | undefined
+  /** Where it was kept; without one, what they began last with that address. */
+  state?: string | undefined
 }
 
 const PURPOSE = 'connections.oauth'
@@ -36,6 +42,32 @@ const VERIFIER_BYTES = 48
 /** Connecting an account by letting its owner allow it at the vendor (RFC 6749, with RFC 7636). */
 export function oauthConnecting(needs: Needs) {
   const { connections, tokens, providers, ask, oneTimeTokens, random, callbackUrl } = needs
+
+  async function connected({ subject, data }: OneTimeToken, code: string, codeField: string, signal: AbortSignal) {
+    const { kind, payer, verifier, redirectUri } = readBegun(data)
+    const wish = { grant_type: 'authorization_code', code, redirect_uri: redirectUri, code_verifier: verifier }
+    const answer = await ask(providers(kind), wish, signal).catch((error: unknown) => {
+      throw error instanceof GrantRefused ? invalid(codeField, 'is not one that the vendor gave') : error
+    })
+    if (!answer.email) throw unavailable('The vendor did not say whose account it is')
+    const { email } = answer
+    const own = await connections.list(payer, [kind])
+    const before = own.find(({ externalId, owner }) => externalId === email && owner === subject)
+    if (before) {
+      await tokens.keep(before.id, answer)
+      await connections.restored(before)
+      await connections.change(before, {})
+      return before
+    }
+    const account = { kind, name: email, appId: providers(kind).clientId, externalId: email }
+    return connections.add(
+      {
+        ...{ ...account, settings: {}, secrets: {}, intake: 'dial', visibility: 'own' },
+        tokens: { ...answer.tokens, until: answer.until },
+      },
+      { payer, userId: subject },
+    )
+  }
 
   return {
     /** Where the person allows it; good for ten minutes and one use. */
@@ -55,37 +87,25 @@ export function oauthConnecting(needs: Needs) {
     },
 
     /** The account is connected for whoever began it. */
-    async finish({ state, code, redirectUri, signal }: CodeAnswer): Promise<Connection> {
+    async finish({ state, code, signal }: CodeAnswer): Promise<Connection> {
       const begun = await oneTimeTokens.take(PURPOSE, state)
       if (!begun) throw invalid('state', 'is not one that was begun here in the last ten minutes')
-      const { kind, payer, verifier, redirectUri: given } = readBegun(begun.data)
-      if (redirectUri !== undefined && redirectUri !== given)
-        throw invalid('redirect_uri', 'is not the one that was begun with')
-      const wish = { grant_type: 'authorization_code', code, redirect_uri: given, code_verifier: verifier }
-      const answer = await ask(providers(kind), wish, signal).catch((error: unknown) => {
-        throw error instanceof GrantRefused ? invalid('code', 'is not one that the vendor gave') : error
-      })
-      if (!answer.email) throw unavailable('The vendor did not say whose account it is')
-      const { email } = answer
-      const own = await connections.list(payer, [kind])
-      const before = own.find(({ externalId, owner }) => externalId === email && owner === begun.subject)
-      if (before) {
-        await tokens.keep(before.id, answer)
-        await connections.restored(before)
-        return before
-      }
-      const wished = {
-        kind,
-        name: email,
-        appId: providers(kind).clientId,
-        externalId: email,
-        settings: {},
-        secrets: {},
-      }
-      return connections.add(
-        { ...wished, intake: 'dial', visibility: 'own', tokens: { ...answer.tokens, until: answer.until } },
-        { payer, userId: begun.subject },
-      )
+      return connected(begun, code, 'code', signal)
+    },
+
+    /** The same for a code that was sent to an address of the caller's own, which they began with. */
+    async finishFor(kind: OauthKind, { payer, userId }: Caller, { code, redirectUri, state, signal }: HandedCode) {
+      providers(kind)
+      if (code === undefined) throw invalid('auth_code', 'is needed: it is what the consent page gave')
+      if (redirectUri === undefined) throw invalid('redirect_uri', 'is needed: it is where the code was sent')
+      const data = { kind, payer, redirectUri }
+      const begun = await (state === undefined
+        ? oneTimeTokens.takeLast(PURPOSE, userId, data)
+        : oneTimeTokens.take(PURPOSE, state))
+      const fits =
+        begun?.subject === userId && Object.entries(data).every(([name, value]) => begun.data[name] === value)
+      if (!fits) throw invalid('redirect_uri', 'is not one that you began with in the last ten minutes')
+      return connected(begun, code, 'auth_code', signal)
     },
   }
 }

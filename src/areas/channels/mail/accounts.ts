@@ -4,7 +4,7 @@ import { dialImap, type ImapAddress, type ImapLine, ImapRefused } from '../../..
 import { OutboundError } from '../../../adapters/outbound/errors.ts'
 import type { Guard } from '../../../adapters/outbound/outbound.ts'
 import { invalid, ServiceError } from '../../../shared/errors.ts'
-import type { Connection, Secrets } from '../connections/index.ts'
+import type { Connection, ConnectionKind, Connections, Secrets } from '../connections/index.ts'
 
 /** Where mail servers listen; in the own network any port that the operator has opened. */
 const IMAP_PORTS: readonly number[] = [143, 993]
@@ -19,10 +19,13 @@ interface Needs {
   guard: Guard
   /** Whether the operator has listed it as one of the own network. */
   isListed: (host: string) => boolean
+  /** Where mailboxes of a vendor are that lets us in by a token. */
+  vendorHosts: Partial<Record<ConnectionKind, string>>
+  accessToken: Connections['accessToken']
 }
 
 /** Dials mailboxes: every host is looked up and judged at the moment of dialling, and called at that very address. */
-export const mailDialling = ({ guard, isListed }: Needs) => {
+export const mailDialling = ({ guard, isListed, vendorHosts, accessToken }: Needs) => {
   async function addressOf({ host, port }: MailHost): Promise<ImapAddress> {
     const own = isListed(host)
     if (!own && !IMAP_PORTS.includes(port)) throw invalid('port', 'Mail servers are called at port 993 or 143')
@@ -51,10 +54,21 @@ export const mailDialling = ({ guard, isListed }: Needs) => {
       }
     },
 
-    async dial({ settings: { host, port, user } }: Connection, { password = '' }: Secrets): Promise<ImapLine> {
-      const place = { host: String(host), port: Number(port) }
-      return dialImap(await addressOf(place), { user: String(user), password })
+    async dial(connection: Connection, { password = '' }: Secrets, signal: AbortSignal): Promise<ImapLine> {
+      const { kind, externalId, settings } = connection
+      const vendorHost = vendorHosts[kind]
+      if (vendorHost !== undefined) {
+        const place = await addressOf(placeOf(vendorHost))
+        return dialImap(place, { user: externalId, accessToken: await accessToken(connection, signal) })
+      }
+      const place = { host: String(settings.host), port: Number(settings.port) }
+      return dialImap(await addressOf(place), { user: String(settings.user), password })
     },
   }
 }
 export type MailDialling = ReturnType<typeof mailDialling>
+
+function placeOf(hostWithPort: string): MailHost {
+  const { hostname, port } = new URL(`imap://${hostWithPort}`)
+  return { host: hostname, port: port === '' ? SECURE_PORT : Number(port) }
+}

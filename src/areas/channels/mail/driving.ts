@@ -16,8 +16,9 @@ const POLL_MS = 60_000
 export const mailboxDial =
   ({ connections, dialling, sync }: Needs): Dial =>
   async ({ connection, secrets, signal, stands }) => {
-    const line = await dialling.dial(connection, secrets).catch((fault) => {
-      throw fault instanceof ImapRefused ? new VendorError('auth', fault.message) : fault
+    const line = await dialling.dial(connection, secrets, signal).catch((fault) => {
+      const isPasswordWrong = fault instanceof ImapRefused && connection.kind === 'imap'
+      throw isPasswordWrong ? new VendorError('auth', fault.message) : fault
     })
     try {
       while (!signal.aborted) {

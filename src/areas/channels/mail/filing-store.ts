@@ -23,23 +23,29 @@ export interface Fetched {
   envelope: MailEnvelope
   raw: Uint8Array
   digest: string
+  /** Whom it was delivered to, where whoever received it says so; else it is the mailbox's own addresses. */
+  recipients?: readonly string[]
 }
 
 const LONGEST_TEXT = 100_000
 
 /** The addresses that a mailbox is written to. */
-const addressesOf = ({ externalId, settings }: Pick<Connection, 'externalId' | 'settings'>): string[] => {
+const addressesOf = (
+  { externalId, settings }: Pick<Connection, 'externalId' | 'settings'>,
+  { recipients }: Pick<Fetched, 'recipients'>,
+): string[] => {
+  if (recipients) return [...recipients]
   const aliases = Array.isArray(settings.aliases) ? settings.aliases.map(String) : []
   return [externalId, ...aliases].map((address) => address.toLowerCase())
 }
 
 /** Stores a mail: its bytes first, then in one transaction the message, its place among others, and how far the folder was read. */
 export const mailFiling = ({ store, reader, storedFiles, take, now }: Needs) => {
-  async function judged(connection: Connection, mail: ReadMail, receivedAt: Date): Promise<TrustJudgement> {
+  async function judged(connection: Connection, fetched: Fetched, mail: ReadMail): Promise<TrustJudgement> {
     const sender = mail.from[0]?.address ?? ''
     return judgeTrust(mail, {
-      receivedAt,
-      ours: addressesOf(connection),
+      receivedAt: fetched.envelope.receivedAt,
+      ours: addressesOf(connection, fetched),
       isMember: await store.isMember(connection.payer, sender),
       isKnown: false,
       authservId: typeof connection.settings.authserv_id === 'string' ? connection.settings.authserv_id : undefined,
@@ -47,9 +53,9 @@ export const mailFiling = ({ store, reader, storedFiles, take, now }: Needs) => 
   }
 
   async function keep(tx: Transaction, connection: Connection, fetched: Fetched, mail: ReadMail, fileId: string) {
-    const { envelope, digest } = fetched
+    const { digest } = fetched
     if (!(await store.see(tx, connection, digest, now()))) return
-    const judgement = await judged(connection, mail, envelope.receivedAt)
+    const judgement = await judged(connection, fetched, mail)
     const sender = mail.from[0]?.address ?? 'unknown'
     const threaded = { ...mail, from: sender, isBulk: isBulk(mail) }
     const placed = place(threaded, await store.known(tx, connection, refsOf(mail), sender))
@@ -83,12 +89,13 @@ export type FileMail = ReturnType<typeof mailFiling>
 
 function arrivedOf(
   connection: Connection,
-  { cursor, envelope }: Fetched,
+  fetched: Fetched,
   mail: ReadMail,
   { trust, why, filed }: TrustJudgement,
   { key, fileId }: { key: string; fileId: string },
 ): Arrived {
-  const ours = addressesOf(connection)
+  const { cursor, envelope } = fetched
+  const ours = addressesOf(connection, fetched)
   const sender = mail.from[0] ?? { name: '', address: 'unknown' }
   const addresses = (list: ReadMail['to']) => list.map(({ address }) => address)
   return {

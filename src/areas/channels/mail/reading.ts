@@ -6,6 +6,7 @@ import type { StoredFiles } from '../../../storage/files/stored-files.ts'
 import { outlookFilter } from './outlook-filter.ts'
 import type { Tier } from './priority.ts'
 import type { MailReadingStore, MailRow, MailWish } from './reading-store.ts'
+import { safePage } from './safe-page.ts'
 import type { Message } from './schema.ts'
 import type { AccountService } from './service.ts'
 
@@ -20,12 +21,6 @@ interface Needs {
 const MOST = 200
 const SNIPPET = 160
 const PREVIEW = 500
-const PAGE_RULES = "default-src 'none'; img-src data:; style-src 'none'; base-uri 'none'; form-action 'none'"
-
-/** HTML that was made safe, in a page that could load nothing if it were not. */
-const pageOfHtml = (html: string) =>
-  `<!doctype html><meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="${PAGE_RULES}">` +
-  `<meta name="referrer" content="no-referrer">${html}`
 
 const shortened = (text: string, most: number) => text.replace(/\s+/g, ' ').trim().slice(0, most).toWellFormed()
 
@@ -47,7 +42,7 @@ export function mailReading({ accounts, reading, reader, storedFiles, now }: Nee
     const read = await reader.read({ bytes, receivedAt: new Date(row.receivedAt) }, signal)
     if (!('mail' in read)) return { body_text: row.text, body_html: null, unreadable: read.unreadable }
     const { text, html } = read.mail
-    return { body_text: text, body_html: html === undefined ? null : pageOfHtml(html), unreadable: null }
+    return { body_text: text, body_html: html === undefined ? null : safePage(html), unreadable: null }
   }
 
   return {

@@ -14,8 +14,21 @@ export const mailRoutes = ({ accounts, reading }: { accounts: AccountService; re
     body: S.ConnectBody,
     example: { body: { provider: 'imap', host: 'imap.example.org', user: 'ada@example.org', password: 'secret' } },
     response: S.Connected,
-    handle: ({ body, caller }) => accounts.connect(body, caller),
+    handle: ({ body, caller, request }) => accounts.connect(body, caller, request.signal),
   }),
+  ...(['gmail', 'outlook'] as const).map((provider) =>
+    endpoint({
+      id: `mail.oauth-${provider}`,
+      method: 'GET',
+      path: `/inbox/oauth/${provider}`,
+      summary: `Begin to connect a mailbox at ${provider === 'gmail' ? 'Gmail' : 'Outlook'}`,
+      description: 'Send its owner to `auth_url` within ten minutes; it is good once.',
+      auth: { permission: 'mail.write' },
+      query: S.OauthQuery,
+      response: S.OauthBegun,
+      handle: ({ query, caller }) => accounts.begin(provider, query, caller),
+    }),
+  ),
   endpoint({
     id: 'mail.accounts',
     method: 'GET',

@@ -10,13 +10,20 @@ const Short = Type.String({ minLength: 1, maxLength: 320 })
 
 export const PROVIDERS = ['imap', 'gmail', 'outlook'] as const
 const Provider = Type.Enum([...PROVIDERS])
+/** Besides mailboxes: what vendors take in and hand over. */
+export const MAIL_KINDS = [...PROVIDERS, 'sendgrid', 'ses'] as const
 
 export const ConnectBody = Type.Object({
   provider: Provider,
   auth_code: Type.Optional(
     Type.String({ maxLength: 4_096, description: 'Of Gmail and Outlook: what their consent page gave' }),
   ),
-  redirect_uri: Type.Optional(Type.String({ maxLength: 2_048 })),
+  redirect_uri: Type.Optional(
+    Type.String({ maxLength: 2_048, description: 'Of Gmail and Outlook: the one that was begun with' }),
+  ),
+  state: Type.Optional(
+    Type.String({ maxLength: 500, description: 'Of Gmail and Outlook: ours, where several were begun at once' }),
+  ),
   email_address: Type.Optional(Type.String({ maxLength: 320, description: 'Of IMAP. Default: the user' })),
   display_name: Type.Optional(Type.String({ maxLength: 200 })),
   host: Type.Optional(Type.String({ minLength: 1, maxLength: 253, description: 'Of IMAP: the mail server' })),
@@ -26,9 +33,23 @@ export const ConnectBody = Type.Object({
 })
 export type ConnectBody = Static<typeof ConnectBody>
 
+export const OauthQuery = Type.Object({
+  redirect_uri: Type.Optional(
+    Type.String({
+      ...{ maxLength: 2_048, pattern: '^https?://[^/]' },
+      description: 'Where the code is sent that `POST /inbox/connect` takes. Default: to us, who connect it at once',
+    }),
+  ),
+  state: Type.Optional(
+    Type.String({ minLength: 1, maxLength: 500, description: 'What comes back beside the code. Default: one of ours' }),
+  ),
+})
+export type OauthQuery = Static<typeof OauthQuery>
+export const OauthBegun = Type.Object({ auth_url: Text, provider: Provider, state: Text })
+
 export const Account = Type.Object({
   id: Text,
-  provider: Provider,
+  provider: Type.Enum([...MAIL_KINDS]),
   email_address: Text,
   display_name: Text,
   status: Type.Enum(['pending', 'connected', 'syncing', 'error', 'disconnected']),

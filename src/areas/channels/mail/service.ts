@@ -1,27 +1,26 @@
-import { invalid, notFound, unavailable } from '../../../shared/errors.ts'
+import { invalid, notFound } from '../../../shared/errors.ts'
 import type { Caller } from '../../../shared/identity/caller.ts'
 import { isEmailAddress } from '../../../shared/identity/email-address.ts'
-import type { Connection, Connections } from '../connections/index.ts'
+import type { Connection, Connections, Oauth } from '../connections/index.ts'
 import type { MailDialling } from './accounts.ts'
 import type { AccountFacts, MailReadingStore } from './reading-store.ts'
-import { type Account, type ConnectBody, PROVIDERS } from './schema.ts'
+import { type Account, type ConnectBody, MAIL_KINDS, type OauthQuery, PROVIDERS } from './schema.ts'
 
 interface Needs {
   connections: Pick<Connections, 'add' | 'list' | 'remove'>
+  oauth: Pick<Oauth, 'begin' | 'finishFor'>
   dialling: Pick<MailDialling, 'check'>
   reading: MailReadingStore
 }
 
-const SETTINGS = {
-  gmail: 'GMAIL_CLIENT_ID and GMAIL_CLIENT_SECRET',
-  outlook: 'OUTLOOK_CLIENT_ID and OUTLOOK_CLIENT_SECRET',
-} as const
-const LATER_SECONDS = 3_600
+const CONNECTED = 'The account is connected; its mail is being read'
+
+type OauthProvider = Exclude<ConnectBody['provider'], 'imap'>
 
 /** Mailboxes: only their owner sees them, until they are shared. */
-export function accountService({ connections, dialling, reading }: Needs) {
+export function accountService({ connections, oauth, dialling, reading }: Needs) {
   const mine = async ({ payer, userId }: Caller): Promise<Connection[]> =>
-    (await connections.list(payer, PROVIDERS)).filter(
+    (await connections.list(payer, MAIL_KINDS)).filter(
       ({ owner, visibility }) => visibility === 'shared' || owner === userId,
     )
 
@@ -37,9 +36,23 @@ export function accountService({ connections, dialling, reading }: Needs) {
     mine,
     shown,
 
-    async connect(body: ConnectBody, caller: Caller) {
-      if (body.provider !== 'imap')
-        throw unavailable(`This provider is not set up: ${SETTINGS[body.provider]} are missing`, LATER_SECONDS)
+    /** Where its owner allows it, at a vendor that lets us in by a token. */
+    async begin(provider: OauthProvider, { redirect_uri, state }: OauthQuery, caller: Caller) {
+      if (redirect_uri === undefined && state !== undefined)
+        throw invalid('state', 'is yours only where the answer goes to an address of yours')
+      const { auth_url } = await oauth.begin(provider, caller, redirect_uri)
+      const url = new URL(auth_url)
+      if (state !== undefined) url.searchParams.set('state', state)
+      return { auth_url: url.href, provider, state: url.searchParams.get('state') ?? '' }
+    },
+
+    async connect(body: ConnectBody, caller: Caller, signal: AbortSignal) {
+      if (body.provider !== 'imap') {
+        const { provider, auth_code: code, redirect_uri: redirectUri, state } = body
+        const connection = await oauth.finishFor(provider, caller, { code, redirectUri, state, signal })
+        const [account = accountOf(connection, undefined)] = await shown(caller, [connection])
+        return { account, message: CONNECTED }
+      }
       const { host, user, password, port = 993 } = body
       if (host === undefined) throw invalid('host', 'The mail server is needed')
       if (user === undefined) throw invalid('user', 'The name at the mail server is needed')
@@ -59,7 +72,7 @@ export function accountService({ connections, dialling, reading }: Needs) {
         },
         { payer: caller.payer, userId: caller.userId },
       )
-      return { account: accountOf(connection, undefined), message: 'The account is connected; its mail is being read' }
+      return { account: accountOf(connection, undefined), message: CONNECTED }
     },
 
     async list(caller: Caller) {
@@ -68,7 +81,9 @@ export function accountService({ connections, dialling, reading }: Needs) {
     },
 
     async remove(id: string, caller: Caller) {
-      const account = (await mine(caller)).find((each) => each.id === id)
+      const account = (await mine(caller)).find(
+        (each) => each.id === id && PROVIDERS.some((kind) => kind === each.kind),
+      )
       if (!account) throw notFound('account', id)
       await connections.remove(account)
       return { message: 'The account is disconnected', account_id: id }
@@ -78,8 +93,8 @@ export function accountService({ connections, dialling, reading }: Needs) {
 export type AccountService = ReturnType<typeof accountService>
 
 function accountOf(account: Connection, facts: AccountFacts | undefined): Account {
-  const { id, kind, externalId, name, state, createdAt, visibility, why } = account
-  const working = facts?.lastSync ? 'connected' : 'syncing'
+  const { id, kind, externalId, name, state, createdAt, visibility, why, intake } = account
+  const working = facts?.lastSync || intake === 'signed' ? 'connected' : 'syncing'
   return {
     id,
     provider: kind as Account['provider'],

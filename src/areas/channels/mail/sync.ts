@@ -22,7 +22,8 @@ export class StorageFull extends Error {
   }
 }
 
-const isQuota = (fault: unknown) => fault instanceof ServiceError && fault.details?.reason === 'STORAGE_QUOTA'
+/** Whether there is no room for one more file. */
+export const isQuota = (fault: unknown) => fault instanceof ServiceError && fault.details?.reason === 'STORAGE_QUOTA'
 
 /** Reads whatever is new in a folder, each mail once, the oldest first; what fails three times is parked. */
 export const folderSync = ({ store, file, now }: Needs) => {

@@ -1,0 +1,60 @@
+/** Words with which mail programs say who wrote what they quote. */
+const WROTE =
+  /(?<!\p{L})(?:wrote|writes|said|schrieb|écrit|ecrit|scritto|scrive|escribi[oó]|escreveu|schreef|skrev|skreiv|napisał(?:\(a\)|a)?|pisze|napsal(?:\(a\)|a)?|napísal(?:\(a\)|a)?|kirjoitti|írta|yazdı|scris|rašė|pisao|napisao|viết|menulis|написа[лв](?:\(а\)|а|ла)?|пишет|пише|писал|έγραψε|كتب|כתב)(?!\p{L})|写道|寫道|书写|書きました|のメール|작성/iu
+
+/** How such a line begins, where it is told by its first word. */
+const OPENING =
+  /^(?:(?:on|am|le|el|em|il|op|den|dnia|w dniu|pada|dne|dňa|v|på|kl|vào|în data|в|у|mon|tue|wed|thu|fri|sat|sun|mo|di|mi|do|fr|sa|so|lun|mar|mer|jeu|ven|sam|dim|пн|вт|ср|чт|пт|сб|вс)(?!\p{L})|(?:mon|tues|wednes|thurs|fri|satur|sun)day|\d{1,2}[.:/ -]|\d{4}[./年-])/iu
+
+const WHEN = /\b(?:19|20)\d\d\b|\b\d{1,2}[:.h]\d{2}\b|\b\d{1,2}[./-]\d{1,2}[./-]\d{2,4}\b|\d{4}年/u
+const ADDRESS = /[^\s<>@"]{1,64}@[^\s<>@"]{1,190}/
+const ENDS = /[:：]["*]?\s*$|[-–—]{3,}\s*$|\bwrote\s*$/iu
+const QUOTED = /^\s*[>|]/
+/** The end of a line that was broken before its last bracket. */
+const TAIL = /^\s*>\s*(?:\S{1,20}\s*)?[:：]\s*$/
+const LONGEST = 400
+const MOST_LINES = 6
+
+export const isQuoted = (line: string) => QUOTED.test(line)
+const isBlank = (line: string | undefined) => line === undefined || line.trim() === ''
+
+/** Where lines begin that say who wrote what follows, if they end here; undefined where they do not. */
+export function attributionEndingAt(lines: readonly string[], end: number): number | undefined {
+  const last = lines[end] ?? ''
+  if (isBlank(last) || last.length > LONGEST) return undefined
+  const isBeforeQuote = quoteFollows(lines, end)
+  if (!ENDS.test(last) && !(isBeforeQuote && ADDRESS.test(last))) return undefined
+  for (let begin = end; begin >= 0 && end - begin < MOST_LINES; begin--) {
+    const span = lines.slice(begin, end + 1)
+    if (begin < end && (isQuoted(lines[begin] ?? '') || ENDS.test(lines[begin] ?? ''))) return undefined
+    const joined = span.map((line) => line.trim()).join(' ')
+    if (joined.length > LONGEST) return undefined
+    if (isAttribution(joined, isBeforeQuote)) return fromItsOpening(lines, begin, joined)
+  }
+  return undefined
+}
+
+/** Whoever wrote, and when: with a word that says so, before a quote, or as nothing but the two of them. */
+function isAttribution(joined: string, isBeforeQuote: boolean): boolean {
+  if (!WHEN.test(joined)) return false
+  if (WROTE.test(joined)) return ADDRESS.test(joined) || OPENING.test(withoutRule(joined)) || isBeforeQuote
+  return ADDRESS.test(joined) && (isBeforeQuote || (OPENING.test(withoutRule(joined)) && /[<>"]/.test(joined)))
+}
+
+const withoutRule = (joined: string) => joined.replace(/^[-–—*_\s]+/, '')
+
+/** Lines above that are still of it: it was broken after its date. */
+function fromItsOpening(lines: readonly string[], begin: number, joined: string): number {
+  if (OPENING.test(withoutRule(joined))) return begin
+  for (let above = begin - 1; above >= 0 && begin - above < 3; above--) {
+    const line = (lines[above] ?? '').trim()
+    if (line === '' || isQuoted(line) || line.length + joined.length > LONGEST) return begin
+    if (OPENING.test(withoutRule(line)) && WHEN.test(line)) return above
+  }
+  return begin
+}
+
+function quoteFollows(lines: readonly string[], end: number): boolean {
+  const next = lines.slice(end + 1).find((line) => !isBlank(line))
+  return next !== undefined && isQuoted(next) && !TAIL.test(next)
+}

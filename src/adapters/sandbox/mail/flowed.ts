@@ -1,0 +1,35 @@
+import { Buffer } from 'node:buffer'
+
+const FLOWED = /^(content-type:[^\n]*(?:\r?\n[ \t][^\n]*)*?format="?)flowed/gim
+const DELETES_SPACE = /^content-type:[^\n]*(?:\r?\n[ \t][^\n]*)*?delsp="?yes/im
+
+/** How lines are joined that were broken to fit (RFC 3676). */
+interface Flow {
+  /** Whether the space before the break was put there for it. */
+  deletesSpace: boolean
+}
+
+/** The mail with its lines as they came: the parser would join those of different writers. */
+export function withLinesAsTheyCame(raw: Buffer): { raw: Buffer; flow?: Flow } {
+  const text = raw.toString('latin1')
+  const fixed = text.replace(FLOWED, '$1fixed ')
+  if (fixed === text) return { raw }
+  return { raw: Buffer.from(fixed, 'latin1'), flow: { deletesSpace: DELETES_SPACE.test(text) } }
+}
+
+/** Lines that end with a space go on in the next one, if it is as deeply quoted; a signature's delimiter stands alone. */
+export function joined(text: string, { deletesSpace }: Flow): string {
+  const out: string[] = []
+  let open: string | undefined
+  for (const line of text.split(/\r?\n/)) {
+    const depth = /^>*/.exec(line)?.[0] ?? ''
+    const words = line.slice(depth.length).replace(/^ /, '')
+    const isOpen = words.endsWith(' ') && words !== '-- '
+    if (open === depth && words !== '-- ') {
+      const before = out.pop() ?? ''
+      out.push((deletesSpace ? before.replace(/ $/, '') : before) + words)
+    } else out.push(depth === '' ? words : `${depth} ${words}`)
+    open = isOpen ? depth : undefined
+  }
+  return out.join('\n')
+}

@@ -1,0 +1,70 @@
+import type { Logger } from 'pino'
+import Type from 'typebox'
+import { endpoint } from '../../../../http/endpoint.ts'
+import { signedIntake } from '../../../../http/signed-intake.ts'
+import type { Connection, Signers } from '../../connections/index.ts'
+import type { Handed, MailVendor } from './vendors.ts'
+
+interface Needs {
+  sendGrid: MailVendor
+  ses: MailVendor
+  signers: Signers
+  take: (connection: Connection, handed: readonly Handed[]) => Promise<void>
+  logger: Logger
+  now: () => Date
+}
+
+/** SendGrid takes mails of 30 MB; with what is around them. */
+const LARGEST_FORM = 32 * 1_048_576
+/** SNS says no more than 256 KB at once. */
+const LARGEST_NOTICE = 1_048_576
+const TAKEN = { status: 200, type: 'application/json', body: '{"status":"ok"}' }
+
+/** Where vendors hand over mail that they took in for us. */
+export function mailIntakeRoutes({ sendGrid, ses, signers, take, logger, now }: Needs) {
+  const intakeOf = (vendor: MailVendor) =>
+    signedIntake({ logger })<Connection, Handed>({
+      ...signers(vendor),
+      async read(request, connection) {
+        const { handed, ...more } = await vendor.read(request, connection, now())
+        return { answer: TAKEN, incoming: handed, ...more }
+      },
+      take,
+    })
+  const takeForm = intakeOf(sendGrid)
+  const takeNotice = intakeOf(ses)
+  const answered = {
+    auth: 'signature',
+    response: Type.Unknown(),
+    produces: 'application/json',
+    audit: 'nothing',
+  } as const
+  return [
+    endpoint({
+      ...answered,
+      id: 'mail.sendgrid-webhook',
+      method: 'POST',
+      path: '/bots/email/webhook/sendgrid',
+      summary: 'Take a mail that SendGrid received',
+      description:
+        'Inbound Parse with a security policy that signs, and with "POST the raw, full MIME message". ' +
+        'A form without the mail itself is parked as `not_raw`.',
+      accepts: ['multipart'],
+      bodyLimit: LARGEST_FORM,
+      handle: ({ request, reply }) => takeForm(request, reply),
+    }),
+    endpoint({
+      ...answered,
+      id: 'mail.ses-webhook',
+      method: 'POST',
+      path: '/bots/email/webhook/ses',
+      summary: 'Take a mail that Amazon SES received',
+      description:
+        'By a topic of SNS, whose subscription is confirmed by itself. A notice without the mail is parked as ' +
+        '`content_elsewhere`.',
+      accepts: ['text'],
+      bodyLimit: LARGEST_NOTICE,
+      handle: ({ request, reply }) => takeNotice(request, reply),
+    }),
+  ]
+}
