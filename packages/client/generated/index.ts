@@ -33,6 +33,7 @@ import type * as files from "./files.ts";
 import type * as grounding from "./grounding.ts";
 import type * as health from "./health.ts";
 import type * as holds from "./holds.ts";
+import type * as inbox from "./inbox.ts";
 import type * as library from "./library.ts";
 import type * as mail from "./mail.ts";
 import type * as mailbox from "./mailbox.ts";
@@ -97,6 +98,7 @@ export interface Addresses
         grounding.Addresses,
         health.Addresses,
         holds.Addresses,
+        inbox.Addresses,
         library.Addresses,
         mail.Addresses,
         mailbox.Addresses,

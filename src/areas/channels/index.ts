@@ -5,6 +5,7 @@ import { bindings } from './bindings/index.ts'
 import { chat } from './chat/index.ts'
 import { connections } from './connections/index.ts'
 import { devices } from './devices/index.ts'
+import { inbox } from './inbox/index.ts'
 import { mail } from './mail/index.ts'
 import { webhooks } from './webhooks/index.ts'
 
@@ -22,7 +23,8 @@ export function channels(platform: Platform, { others, request, narrowKeys, ...p
   const { actingFor } = people
   const connected = connections(platform)
   const routed = bindings(platform, { request })
-  const talk = chat(platform, { ...connected, ...people, bound: routed.bound })
+  const shared = inbox(platform, connected)
+  const talk = chat(platform, { ...connected, ...people, bound: routed.bound, arrived: shared.arrived })
   connected.dialChat(talk.messages.takeIncoming)
   const spoken = [...others, connected.area]
   const announced = spoken.flatMap(({ announces }) => (announces ? [announces] : []))
@@ -30,6 +32,6 @@ export function channels(platform: Platform, { others, request, narrowKeys, ...p
   const automated = automation(platform, { ...connected, ...hooks, keys: narrowKeys })
   const told = devices(platform, { ...connected, actingFor, load: people.debates.load })
   const post = mail(platform, { ...connected, take: talk.messages.take })
-  const areas = [hooks.area, connected.area, talk.area, routed.area, automated, told, post]
+  const areas = [hooks.area, connected.area, talk.area, routed.area, automated, told, post, shared.area]
   return { areas, driveThreads: () => talk.drain() }
 }

@@ -123,6 +123,11 @@ const REVIEWED_FIELDS: readonly Review[] = [
     fields: /^(peer_pattern|agent_binding|config_overrides\.\*)$/,
     why: 'ids of places, names of agents, and settings of debates, which are checked against their list',
   },
+  {
+    operations: /^inbox\./,
+    fields: /^(email_address|(team_members|admins)\[\]|assignee|assigned_to|tag)$/,
+    why: 'the address of a mailbox that is there, ids of people, and a label that a team shares',
+  },
   { operations: /^webhooks\./, fields: /^events\[\]$/, why: 'words of a closed list' },
   { operations: /^memory\.cleanup$/, fields: /^\?tier$/, why: 'a word of a closed list' },
   {

@@ -159,6 +159,8 @@ async function organization(pen: Pen, modelsAt: string) {
   })
   const bound = await draft(() => write('bindings.create', { body: binding() }))
   await write('bindings.replace', { params: { id: idIn(bound.binding as Record<string, unknown>) }, body: binding() })
+  const inbox = await draft(() => write('inbox.create', { body: { name: long(), description: long() } }))
+  await write('inbox.change', { params: { id: idIn(inbox) }, body: { name: long(), description: long() } })
   const server = { provider: 'openai-compatible', address: modelsAt }
   const connected = await draft(() => write('models.connect', { body: { ...server, name: short() } }))
   await write('models.change', { params: { id: idIn(connected) }, body: { name: short(), version: connected.version } })

@@ -3,6 +3,7 @@ import { HOME } from '../matrix-callers.ts'
 import { automationObjects } from './automation.ts'
 import { chatConnection, decidedDebate, offeredLink, refusedPost } from './channels-chat.ts'
 import { deviceObjects } from './devices.ts'
+import { inboxObjects, ofInboxMakers } from './inbox.ts'
 import { mailObjects } from './mail.ts'
 import type { Named, Reviewed } from './review.ts'
 
@@ -116,5 +117,7 @@ export const channels: Reviewed = {
     'bindings.replace': binding,
     'bindings.delete': binding,
     ...mailObjects,
+    ...inboxObjects,
   },
+  onlyForMakers: ofInboxMakers,
 }

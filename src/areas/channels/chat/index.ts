@@ -43,7 +43,7 @@ import { broadcasting } from './telling/service.ts'
 import { telling } from './telling/store.ts'
 
 export type { Arrived } from './messages/arrived.ts'
-export { messageTaking, type Take } from './messages/take-store.ts'
+export { type ArrivedMessage, messageTaking, type Take } from './messages/take-store.ts'
 export { postWishes } from './posts/wish-store.ts'
 
 interface Handed {
@@ -55,6 +55,7 @@ interface Handed {
   nameOf: Parameters<typeof putIntoWords>[0]['nameOf']
   provenHolder: Parameters<typeof linkingByEmail>[0]['provenHolder']
   bringDocument: Parameters<typeof materialOf>[0]['bringDocument']
+  arrived: NonNullable<Parameters<typeof messageTaking>[0]['arrived']>
 }
 
 const CHARGED = {
@@ -73,7 +74,17 @@ const READY = 'thread.ready'
 /** Chat: what people say on platforms and by mail, each once, and what becomes of it. */
 export function chat(
   platform: Platform,
-  { connections, signedIntake, debates: handed, bound, actingFor, nameOf, provenHolder, bringDocument }: Handed,
+  {
+    connections,
+    signedIntake,
+    debates: handed,
+    bound,
+    actingFor,
+    nameOf,
+    arrived,
+    provenHolder,
+    bringDocument,
+  }: Handed,
 ) {
   const { agents, config, db, limiter, logger, newId, now, outbox, random, signals, vendor } = platform
   const sealing = openSealing({ key: installationKeys(db, { now, random }).encryptionKey, random })
@@ -84,7 +95,7 @@ export function chat(
 
   const [store, people, told] = [drivingStore(db), peopleStore(db), postStore(db)]
   const posts = postWishes({ outbox, platformOf })
-  const take = messageTaking({ sealing, newId, now, limitOf: (kind) => platformOf(kind)?.limit, posts })
+  const take = messageTaking({ sealing, newId, now, limitOf: (kind) => platformOf(kind)?.limit, posts, arrived })
   const debates = chatDebates({
     ...{ handed, store, claims: claimStore(db), bound, charge: chargeBy(limiter), newId, now },
     materialOf: materialOf({ store, connections, platformOf, bringDocument }),

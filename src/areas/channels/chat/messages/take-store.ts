@@ -15,6 +15,15 @@ interface Needs {
   /** Acts a minute that a kind of connection may ask for. */
   limitOf: (kind: Heard['kind']) => ActsLimit | undefined
   posts: Pick<Posts, 'say'>
+  /** Hears of every message that is there to be read, in the transaction that stores it. */
+  arrived?: (tx: Transaction, message: ArrivedMessage) => Promise<void>
+}
+
+export interface ArrivedMessage {
+  org: string
+  connectionId: string
+  messageId: string
+  threadId: string
 }
 
 /**
@@ -22,7 +31,7 @@ interface Needs {
  */
 export type Take = (tx: Transaction, connection: Heard, arrived: readonly Arrived[]) => Promise<Taken[]>
 
-export function messageTaking({ sealing, newId, now, limitOf, posts }: Needs): Take {
+export function messageTaking({ sealing, newId, now, limitOf, posts, arrived: told }: Needs): Take {
   async function sealed(answerBy: string | undefined, id: string) {
     return answerBy === undefined ? null : sealing.seal(answerBy, id)
   }
@@ -67,6 +76,8 @@ export function messageTaking({ sealing, newId, now, limitOf, posts }: Needs): T
       ...{ id, threadId, state, at },
       sealedAnswerBy: await sealed(answerBy, id),
     })
+    if (state !== 'kept')
+      await told?.(tx, { org: connection.payer, connectionId: connection.id, messageId: id, threadId })
     return { as: state, messageId: id, threadId }
   }
 

@@ -1,0 +1,45 @@
+import { sql } from 'kysely'
+import type { Transaction } from '../../../../storage/database.ts'
+import type { ArrivedMessage } from '../../chat/index.ts'
+import { withStatus } from './item.ts'
+import { changeItem } from './item-store.ts'
+
+/** Which inboxes a message lies in from now on; what was settled in its thread is open again. */
+export async function fileMessage(tx: Transaction, message: ArrivedMessage, at: Date): Promise<string[]> {
+  const { org, connectionId, messageId, threadId } = message
+  const { rows } = await sql<{ inboxId: string }>`
+    insert into inbox_items (organization_id, inbox_id, message_id, priority, received_at, due_at)
+    select message.organization_id, inbox.id, message.id, message.mail -> 'priority' ->> 'tier', message.received_at,
+      message.received_at + make_interval(hours => (inbox.settings ->> 'first_reply_hours')::int)
+    from inboxes as inbox join messages as message on message.id = ${messageId}
+    where inbox.organization_id = ${org} and inbox.connection_id = ${connectionId}
+    on conflict do nothing
+    returning inbox_id as "inboxId"`.execute(tx)
+  for (const { inboxId } of rows) {
+    const earlier = await newestSettled(tx, inboxId, threadId, messageId)
+    if (earlier === undefined) continue
+    await changeItem(
+      tx,
+      org,
+      { inboxId, messageId: earlier },
+      {
+        actor: { userId: null },
+        at,
+        change: ({ status }) => ({
+          to: withStatus('open', null, at.toISOString()),
+          done: [{ what: 'status', was: status, became: 'open' }],
+        }),
+      },
+    )
+  }
+  return rows.map(({ inboxId }) => inboxId)
+}
+
+/** The last of a thread, where it is resolved. */
+async function newestSettled(tx: Transaction, inboxId: string, threadId: string, but: string) {
+  const { rows } = await sql<{ id: string; status: string }>`
+    select message.id, item.status from inbox_items as item join messages as message on message.id = item.message_id
+    where item.inbox_id = ${inboxId} and message.thread_id = ${threadId} and message.id <> ${but}
+    order by message.number desc limit 1`.execute(tx)
+  return rows[0]?.status === 'resolved' ? rows[0].id : undefined
+}

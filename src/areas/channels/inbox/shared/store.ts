@@ -1,0 +1,134 @@
+import { sql } from 'kysely'
+import type { Page, Slice } from '../../../../shared/pagination.ts'
+import type { Database, Transaction } from '../../../../storage/database.ts'
+import type { InboxPeople } from './item.ts'
+import type { InboxSettings } from './schema.ts'
+
+export interface InboxRecord extends InboxPeople {
+  id: string
+  workspaceId: string | null
+  name: string
+  description: string | null
+  connectionId: string | null
+  emailAddress: string | null
+  connectorType: string | null
+  settings: InboxSettings
+  createdBy: string
+  createdAt: string
+  updatedAt: string
+  total: number
+  untaken: number
+}
+
+export type InboxFacts = Pick<InboxRecord, 'name' | 'description' | 'settings' | 'members' | 'admins'>
+type NewInbox = InboxFacts & Pick<InboxRecord, 'workspaceId' | 'connectionId' | 'emailAddress' | 'connectorType'>
+
+/** Whose inboxes are wanted: those that somebody reads, or all. */
+interface InboxWish {
+  reader?: string | undefined
+  id?: string | undefined
+  workspaceId?: string | undefined
+}
+
+/** How many messages that were there before an inbox lie in it from its beginning, and how old they may be. */
+const EARLIER = { most: 1_000, days: 30 }
+
+export const inboxStore = (db: Database) => {
+  const wanted = (org: string, { reader, id, workspaceId }: InboxWish) =>
+    sql.join(
+      [
+        sql`inbox.organization_id = ${org}`,
+        ...(id === undefined ? [] : [sql`inbox.id = ${id}`]),
+        ...(workspaceId === undefined ? [] : [sql`inbox.workspace_id = ${workspaceId}`]),
+        ...(reader === undefined
+          ? []
+          : [sql`exists (select from inbox_people where inbox_id = inbox.id and user_id = ${reader})`]),
+      ],
+      sql` and `,
+    )
+
+  async function writePeople(tx: Transaction, org: string, id: string, { members, admins }: InboxPeople) {
+    const rows = [
+      ...admins.map((user_id) => ({ organization_id: org, inbox_id: id, user_id, role: 'admin' as const })),
+      ...members.map((user_id) => ({ organization_id: org, inbox_id: id, user_id, role: 'member' as const })),
+    ]
+    await tx.deleteFrom('inbox_people').where('inbox_id', '=', id).execute()
+    if (rows.length > 0) await tx.insertInto('inbox_people').values(rows).execute()
+  }
+
+  return {
+    async list(org: string, wish: InboxWish, { limit, offset }: Page): Promise<Slice<InboxRecord>> {
+      const where = wanted(org, wish)
+      const { rows } = await sql<InboxRecord & { all: number }>`
+        select inbox.id, workspace_id as "workspaceId", name, description, connection_id as "connectionId",
+          email_address as "emailAddress", connector_type as "connectorType", settings, created_by as "createdBy",
+          created_at as "createdAt", updated_at as "updatedAt", count(*) over ()::int as all,
+          array(select user_id from inbox_people where inbox_id = inbox.id and role = 'member' order by 1) as members,
+          array(select user_id from inbox_people where inbox_id = inbox.id and role = 'admin' order by 1) as admins,
+          held.total, held.untaken
+        from inboxes as inbox cross join lateral (
+          select count(*)::int as total, count(*) filter (where status = 'open')::int as untaken
+          from inbox_items as item join messages on messages.id = item.message_id where inbox_id = inbox.id
+        ) as held
+        where ${where} order by created_at, inbox.id limit ${limit} offset ${offset}`.execute(db)
+      return { items: rows.map(({ all: _, ...row }) => row), total: rows[0]?.all ?? 0 }
+    },
+
+    insert: (org: string, id: string, inbox: NewInbox, by: string, at: Date): Promise<void> =>
+      db.transaction().execute(async (tx) => {
+        const time = at.toISOString()
+        await tx
+          .insertInto('inboxes')
+          .values({
+            ...{ organization_id: org, id, name: inbox.name, description: inbox.description },
+            ...{ workspace_id: inbox.workspaceId, connection_id: inbox.connectionId },
+            ...{ email_address: inbox.emailAddress, connector_type: inbox.connectorType },
+            ...{ settings: inbox.settings, created_by: by, created_at: time, updated_at: time },
+          })
+          .execute()
+        await writePeople(tx, org, id, inbox)
+        await sql`
+          insert into inbox_items (organization_id, inbox_id, message_id, priority, received_at)
+          select organization_id, ${id}, id, mail -> 'priority' ->> 'tier', received_at from messages
+          where organization_id = ${org} and connection_id = ${inbox.connectionId} and kind = 'mail' and direction = 'in'
+            and received_at > ${time}::timestamptz - make_interval(days => ${EARLIER.days})
+          order by number desc limit ${EARLIER.most}`.execute(tx)
+      }),
+
+    change: (org: string, id: string, facts: InboxFacts, at: Date): Promise<void> =>
+      db.transaction().execute(async (tx) => {
+        const { name, description, settings } = facts
+        await tx
+          .updateTable('inboxes')
+          .set({ name, description, settings, updated_at: at.toISOString() })
+          .where('organization_id', '=', org)
+          .where('id', '=', id)
+          .execute()
+        await writePeople(tx, org, id, facts)
+      }),
+
+    /** With all that was done in it; the messages stay where they came from. */
+    remove: (org: string, id: string): Promise<void> =>
+      db.transaction().execute(async (tx) => {
+        for (const table of ['inbox_history', 'inbox_items', 'inbox_people'] as const)
+          await tx.deleteFrom(table).where('organization_id', '=', org).where('inbox_id', '=', id).execute()
+        await tx.deleteFrom('inboxes').where('organization_id', '=', org).where('id', '=', id).execute()
+      }),
+
+    /** Those of them who are in the organization and may act. */
+    async membersAmong(org: string, userIds: readonly string[]): Promise<Set<string>> {
+      if (userIds.length === 0) return new Set()
+      const rows = await db
+        .selectFrom('memberships')
+        .innerJoin('users', 'users.id', 'memberships.user_id')
+        .select('users.id')
+        .where('memberships.organization_id', '=', org)
+        .where('users.id', 'in', userIds)
+        .where('users.disabled_at', 'is', null)
+        .where('users.deleted_at', 'is', null)
+        .execute()
+      return new Set(rows.map(({ id }) => id))
+    },
+  }
+}
+export type InboxStore = ReturnType<typeof inboxStore>

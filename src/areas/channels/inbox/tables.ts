@@ -1,0 +1,68 @@
+import type { Generated } from 'kysely'
+import type { Json, Timestamp } from '../../../storage/column-types.ts'
+import type { ItemStatus, Priority } from './shared/item.ts'
+
+interface Inboxes {
+  organization_id: string
+  id: string
+  workspace_id: string | null
+  name: string
+  description: string | null
+  /** The mailbox whose messages come in; null where none do. */
+  connection_id: string | null
+  email_address: string | null
+  connector_type: string | null
+  settings: Json
+  created_by: string
+  created_at: Timestamp
+  updated_at: Timestamp
+}
+
+interface InboxPeople {
+  organization_id: string
+  inbox_id: string
+  user_id: string
+  role: 'member' | 'admin'
+}
+
+interface InboxItems {
+  organization_id: string
+  inbox_id: string
+  message_id: string
+  status: Generated<ItemStatus>
+  assigned_to: string | null
+  assigned_at: Timestamp | null
+  tags: Generated<string[]>
+  priority: Priority | null
+  /** When the first answer is due, where the inbox says how soon. */
+  due_at: Timestamp | null
+  received_at: Timestamp
+  resolved_at: Timestamp | null
+  resolved_by: string | null
+  version: Generated<number>
+}
+
+export type ItemChange = 'assigned' | 'status' | 'tagged' | 'untagged' | 'priority'
+
+interface InboxHistory {
+  organization_id: string
+  number: Generated<number>
+  inbox_id: string
+  message_id: string
+  at: Timestamp
+  /** Null where nobody did it by hand. */
+  actor_id: string | null
+  rule_id: string | null
+  what: ItemChange
+  was: string | null
+  became: string | null
+}
+
+declare module '../../../storage/tables.ts' {
+  interface Tables {
+    inboxes: Inboxes
+    inbox_people: InboxPeople
+    inbox_items: InboxItems
+    inbox_history: InboxHistory
+  }
+}

@@ -1,0 +1,90 @@
+import { type Arrived, messageTaking, postWishes } from '../../src/areas/channels/chat/index.ts'
+import { connections } from '../../src/areas/channels/connections/index.ts'
+import { inbox } from '../../src/areas/channels/inbox/index.ts'
+import { sealing } from '../../src/shared/crypto/sealing.ts'
+import { standingClock } from './chat.ts'
+import { debateService } from './debates.ts'
+
+interface Mail {
+  from?: string
+  name?: string
+  to?: string[]
+  subject?: string
+  text?: string
+  thread?: string
+  tier?: string
+  confidence?: number
+  trust?: Arrived['trust']
+  listId?: string
+  attachments?: number
+}
+
+let mailboxes = 0
+let mails = 0
+
+const priorityOf = ({ tier = 'medium', confidence = 0.9 }: Mail) => ({ score: 0.5, tier, confidence, factors: [] })
+
+const arrivedOf = (mail: Mail, at: Date): Arrived => ({
+  ...({ kind: 'mail', addressed: false, reply: false, filed: true, files: [], at } as const),
+  thread: mail.thread ?? `mail:${mails++}`,
+  peer: { kind: 'address', id: mail.from ?? 'bob@example.org' },
+  sender: { id: mail.from ?? 'bob@example.org', email: mail.from ?? 'bob@example.org', name: mail.name ?? 'Bob' },
+  subject: mail.subject ?? 'About the move',
+  text: mail.text ?? 'Shall we?',
+  trust: mail.trust ?? 'unverified',
+  mail: {
+    ...{ message_id: `m${mails}@example.org`, to: mail.to ?? ['team@example.org'], cc: [] },
+    ...{ is_read: false, is_starred: false, is_automatic: false, is_bulk: false, trust_line: 'It is not signed' },
+    attachments: Array.from({ length: mail.attachments ?? 0 }, (_, n) => ({
+      ...{ name: `${n}.txt`, type: 'text/plain', size: 1 },
+    })),
+    ...(mail.listId === undefined ? {} : { list_id: mail.listId }),
+    priority: priorityOf(mail),
+  },
+})
+
+/** A service with mailboxes whose mail is delivered by hand; nothing is dialled. */
+export async function inboxService({ settings = {} }: { settings?: Record<string, string> } = {}) {
+  const clock = standingClock()
+  const service = await debateService({ now: clock.now, settings })
+  const { db, newId, outbox, random } = service.platform
+  const door = connections(service.platform)
+  const { arrived } = inbox(service.platform, { ...door })
+  const take = messageTaking({
+    ...{ newId, now: clock.now, limitOf: () => undefined, arrived },
+    posts: postWishes({ outbox, platformOf: () => undefined }),
+    sealing: sealing({ key: async () => new Uint8Array(32), random }),
+  })
+
+  return {
+    ...service,
+    clock,
+
+    async mailbox({ owner = 'usr_ada', visibility = 'shared' as 'shared' | 'own', payer = 'org_1' } = {}) {
+      const externalId = `team${mailboxes++}@example.org`
+      const settings = { host: '127.0.0.1', port: 993, user: 'team' }
+      const connection = await door.connections.add(
+        {
+          ...({ kind: 'imap', name: externalId, appId: 'mail', externalId, intake: 'none', visibility } as const),
+          ...{ settings, secrets: { password: 'secret' } },
+        },
+        { payer, userId: owner },
+      )
+      return {
+        address: externalId,
+        connection,
+        /** The ids of the messages, in the order of the mails. */
+        deliver: (...all: Mail[]): Promise<string[]> =>
+          db.transaction().execute(async (tx) => {
+            const taken = await take(
+              tx,
+              connection,
+              all.map((mail) => arrivedOf(mail, clock.now())),
+            )
+            return taken.flatMap((each) => ('messageId' in each ? [each.messageId] : []))
+          }),
+      }
+    },
+  }
+}
+export type InboxService = Awaited<ReturnType<typeof inboxService>>
