@@ -1,0 +1,76 @@
+import { sql } from 'kysely'
+import { pino } from 'pino'
+import Type from 'typebox'
+import { connections } from '../src/areas/channels/connections/index.ts'
+import { assemble } from '../src/assemble.ts'
+import { loadConfig } from '../src/config/load.ts'
+import { endpoint } from '../src/http/endpoint.ts'
+import { defineArea, type Platform } from '../src/platform.ts'
+import { migrateServer, openServer } from '../src/storage/server.ts'
+import { signedIn } from '../test/support/people.ts'
+
+export interface ChannelsReady {
+  origin: string
+  token: string
+  databaseUrl: string
+}
+
+/** A write of somebody who is signed in, to compare with. */
+const writing = ({ db }: Platform) =>
+  defineArea({
+    name: 'writes',
+    stability: 'internal',
+    keeps: [],
+    endpoints: [
+      endpoint({
+        id: 'writes.row',
+        method: 'POST',
+        path: '/writes/row',
+        summary: 'Writes a row',
+        auth: 'user',
+        body: Type.Object({ text: Type.String() }),
+        response: Type.Object({}),
+        async handle({ body }) {
+          await sql`insert into bench_writes (text) values (${body.text})`.execute(db)
+          return {}
+        },
+      }),
+    ],
+  })
+
+/** The whole service with Slack workspaces whose people may all ask; tells its CPU whenever it is asked. */
+async function serve(dataDir: string, workspaces: number) {
+  const logger = pino({ level: 'error' })
+  const { config } = loadConfig({ ...process.env, SERVICE_DATA_DIR: dataDir, RATE_LIMIT_ENABLED: 'false' })
+  const server = await openServer(config, logger)
+  await migrateServer(server.url, logger)
+  const chooseAreas = (all: readonly ReturnType<typeof writing>[], platform: Platform) => [...all, writing(platform)]
+  const { app, platform, close } = await assemble({ config, logger, databaseUrl: server.url, chooseAreas })
+  await sql`create table bench_writes (number bigint generated always as identity primary key, text text)`.execute(
+    platform.db,
+  )
+  const { authorization: token } = await signedIn(platform, {
+    userId: 'usr_bench',
+    org: 'org_bench',
+    tier: 'enterprise',
+  })
+  const door = connections(platform).connections
+  for (let number = 0; number < workspaces; number += 1) {
+    const wish = { kind: 'slack', name: `T${number}`, appId: 'A1', externalId: `T${number}`, intake: 'signed' } as const
+    const secrets = { signing_secret: process.env.BENCH_SECRET ?? '', bot_token: 'xoxb-bench' }
+    const settings = { who_may_ask: 'workspace' }
+    await door.add({ ...wish, visibility: 'shared', settings, secrets }, { payer: 'org_bench', userId: 'usr_bench' })
+  }
+  await app.listen({ host: '127.0.0.1', port: 0 })
+  const { port } = app.server.address() as { port: number }
+  process.on('message', () => process.send?.(process.cpuUsage()))
+  process.once('SIGTERM', async () => {
+    await close()
+    await server.stop()
+    process.exit(0)
+  })
+  process.send?.({ origin: `http://127.0.0.1:${port}`, token, databaseUrl: server.url } satisfies ChannelsReady)
+}
+
+const [dataDir = '', workspaces = '1'] = process.argv.slice(2)
+if (import.meta.main) await serve(dataDir, Number(workspaces))
