@@ -29,6 +29,7 @@ export const discordKit: OpenKit = async ({ now }) => {
     settings: { SERVICE_DISCORD_API_URL: discord.url },
     person: () => ADA,
     perAccount: 40,
+    beginsWithCard: true,
     account: (number) => ({
       appId: DISCORD.app,
       externalId: guild(number),

@@ -39,6 +39,8 @@ interface ChatKit {
   /** The address of the intake, where it names the connection. */
   named?(connectionIds: readonly string[]): void
   place(number: number, accounts: number): Place
+  /** A thread begins with our card: buttons need it. */
+  beginsWithCard?: true
   /** What one question comes as: on Slack twice, under ids of their own. */
   asks(place: Place): Delivery[]
   /** Undefined where people cannot reply. */
