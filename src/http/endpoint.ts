@@ -134,8 +134,8 @@ export interface EndpointOptions<
   /** A request that works; without one, the plainest of its schemas does. A test sends it. */
   example?: Example
   response: R
-  /** The media type of a `RawAnswer`; default JSON. */
-  produces?: string
+  /** The media types of a `RawAnswer`; default JSON. */
+  produces?: string | readonly string[]
   /** It answers with a file (`sendFile`): whole, in part, or not again. */
   sendsFile?: true
   /** The media type of the JSON that comes and goes, where it is a dialect; plain JSON is taken all the same. */

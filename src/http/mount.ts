@@ -9,7 +9,7 @@ import { type Endpoint, RawAnswer, type ReplyControls } from './endpoint.ts'
 import { envelope } from './envelope.ts'
 import { KeptText, sentTo } from './kept-text.ts'
 import { Facts } from './request-facts.ts'
-import { responseCheck, statusCheck } from './response-check.ts'
+import { mediaTypeCheck, responseCheck, statusCheck } from './response-check.ts'
 import { inputReader } from './validation.ts'
 
 declare module 'fastify' {
@@ -111,7 +111,10 @@ function handlerOf(endpoint: Endpoint, throughCookie: RefreshCookie, options: Mo
     )
     const raw = answer instanceof RawAnswer ? await rawBody(answer, request, reply) : undefined
     if (checkResponses) statusCheck(endpoint, reply.statusCode, request.apiVersion)
-    if (answer instanceof RawAnswer) return reply.type(answer.type).send(raw)
+    if (answer instanceof RawAnswer) {
+      if (checkResponses && reply.statusCode < 300) mediaTypeCheck(endpoint, answer.type)
+      return reply.type(answer.type).send(raw)
+    }
     check?.(answer, reply.statusCode)
     if (reply.statusCode === 201 && endpoint.location)
       reply.header('location', underVersion(request.apiVersion ?? 1, endpoint.location({ params, answer })))

@@ -3,6 +3,7 @@ import type { TSchema } from 'typebox'
 import { Compile, type Validator } from 'typebox/compile'
 import { Value } from 'typebox/value'
 import type { ApiVersion, Endpoint } from './endpoint.ts'
+import { answersJson } from './openapi/names.ts'
 import { refusalsOf, successesOf } from './refusals.ts'
 
 /** Holds an answer against its declared schema, unknown fields included; for tests, where a lie must be loud. */
@@ -36,6 +37,16 @@ export function statusCheck(endpoint: Endpoint, status: number, version: ApiVers
     `${endpoint.id} answers ${status}, which it does not declare: see its \`status\` and \`otherStatuses\``,
   )
 }
+
+/** Holds the media type of an answer against those that its endpoint declares; for tests, as above. */
+export function mediaTypeCheck(endpoint: Endpoint, type: string) {
+  const bare = bareType(type)
+  const declared = [endpoint.produces ?? [], answersJson(endpoint) ? 'application/json' : []].flat()
+  if (declared.some((one) => one === '*/*' || bareType(one) === bare)) return
+  throw new Error(`${endpoint.id} answers ${bare}, which it does not declare: see its \`produces\``)
+}
+
+const bareType = (type: string) => type.split(';', 1)[0]
 
 /** Holds the status of a refusal against those that its endpoint declares; for tests, as above. */
 export function refusalCheck(endpoint: Endpoint, status: number, version: ApiVersion | null) {

@@ -22,7 +22,7 @@ const CHECKS = [
 
 /** They sign the caller out, and everything after them would be 401: they are tried by themselves. */
 const ENDS_SESSIONS =
-  '(^sessions|^sso|^admin-users)\\..*(logout|revoke|disable)|^organizations\\.(leave|remove-member|set-role|setup|switch)'
+  '(^sessions|^sso|^admin-users)\\..*(logout|revoke|disable)|^organizations\\.(leave|remove-member|set-role|setup|switch)|^privacy\\.delete-account$'
 
 /** It reads the first megabyte of an answer, and ends without a word at YAML that is cut off there. */
 const LONG_YAML = '^documentation\\.openapi-yaml$'

@@ -354,6 +354,8 @@ export interface Operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    "text/csv": string;
+                    "application/pdf": string;
                     "application/json": {
                         data: Schemas["AuditReportResponse"];
                         meta: shared.Schemas["Meta"];

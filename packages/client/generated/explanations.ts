@@ -252,6 +252,8 @@ export interface Operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    "text/markdown": string;
+                    "text/html": string;
                     "application/json": {
                         data: Schemas["ExplanationsSummaryResponse"];
                         meta: shared.Schemas["Meta"];

@@ -26,6 +26,10 @@ export interface Operations {
                 };
                 content: {
                     "application/x-ndjson": string;
+                    "text/csv": string;
+                    "application/json": unknown;
+                    "application/pdf": string;
+                    "application/zip": string;
                 };
             };
             /** @description The part of the file that `Range` asks for */
@@ -35,6 +39,10 @@ export interface Operations {
                 };
                 content: {
                     "application/x-ndjson": string;
+                    "text/csv": string;
+                    "application/json": unknown;
+                    "application/pdf": string;
+                    "application/zip": string;
                 };
             };
             /** @description It is as the caller saw it */

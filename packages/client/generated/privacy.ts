@@ -325,6 +325,7 @@ export interface Operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    "text/csv": string;
                     "application/json": {
                         data: Schemas["PrivacyExportResponse"];
                         meta: shared.Schemas["Meta"];
@@ -359,6 +360,7 @@ export interface Operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    "text/csv": string;
                     "application/json": {
                         data: Schemas["PrivacyExportAnewResponse"];
                         meta: shared.Schemas["Meta"];

@@ -69,6 +69,7 @@ export interface Operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    "application/x-ndjson": string;
                     "application/json": {
                         data: Schemas["ReplaysGetResponse"];
                         meta: shared.Schemas["Meta"];

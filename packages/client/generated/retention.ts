@@ -42,6 +42,7 @@ export interface Operations {
             400: shared.Responses["BadRequest"];
             401: shared.Responses["Unauthorized"];
             403: shared.Responses["Forbidden"];
+            404: shared.Responses["NotFound"];
             429: shared.Responses["TooManyRequests"];
             431: shared.Responses["RequestTooLongV1"];
             503: shared.Responses["Unavailable"];

@@ -94,6 +94,8 @@ export interface Operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    "text/csv": string;
+                    "text/markdown": string;
                     "application/json": {
                         data: Schemas["TrailsExportResponse"];
                         meta: shared.Schemas["Meta"];

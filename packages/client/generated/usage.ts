@@ -145,6 +145,7 @@ export interface Operations {
                 };
                 content: {
                     "text/csv": string;
+                    "application/pdf": string;
                     "application/json": {
                         data: Schemas["UsageExportResponse"];
                         meta: shared.Schemas["Meta"];

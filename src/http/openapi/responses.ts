@@ -40,7 +40,7 @@ const rawSchema = (type: string): Json => {
 function content(endpoint: Endpoint, version: ApiVersion): { content?: Json } {
   const { produces, envelope, versions, response } = endpoint
   const alsoJson = (response as Json).type === 'object'
-  const raw = produces ? { [produces]: { schema: rawSchema(produces) } } : {}
+  const raw = Object.fromEntries([produces ?? []].flat().map((type) => [type, { schema: rawSchema(type) }]))
   if (produces && !alsoJson) return { content: raw }
   if (!answersJson(endpoint)) return {}
   const data = schemaReference(responseName(endpoint))

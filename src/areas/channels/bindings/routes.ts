@@ -30,7 +30,7 @@ export const bindingRoutes = (bindings: BindingService) => [
     body: S.NewBinding,
     example: EXAMPLE,
     response: S.Created,
-    location: ({ answer }) => `/bindings/${answer.binding.provider}`,
+    location: ({ answer }) => `/bindings/${encodeURIComponent(answer.binding.provider)}`,
     handle: ({ body, caller }) => bindings.create(body, caller),
   }),
   endpoint({

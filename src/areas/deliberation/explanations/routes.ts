@@ -73,6 +73,7 @@ export const explanationRoutes = (explanations: ExplanationService, reliability:
     description: 'JSON, unless `Accept` names `text/markdown` or `text/html`: then the page itself.',
     auth: read,
     query: SummaryQuery,
+    produces: ['text/markdown', 'text/html'],
     response: Summary,
     async handle({ params, query, caller, request }) {
       const raw = rawFormat(request)

@@ -61,7 +61,7 @@ export const auditRoutes = ({ audit, verification, exportAudit, now }: Needs) =>
     action: 'export',
     refusals: [404],
     query: S.ReportQuery,
-    produces: 'application/json',
+    produces: ['text/csv', 'application/pdf'],
     response: S.Report,
     async handle({ query: { format, ...asked }, caller, reply }) {
       const { payer, stats } = await audit.report(asked, caller)

@@ -105,6 +105,7 @@ export const retentionRoutes = (retention: RetentionService) => [
     path: '/retention/expiring',
     summary: 'List what goes soon, the first to go first',
     auth: read,
+    refusals: [404],
     query: S.ExpiringQuery,
     response: S.Expiring,
     handle: ({ query, caller }) => retention.expiring(query, caller),

@@ -35,6 +35,7 @@ export const trailRoutes = (trails: TrailService) => [
       'As `{content, filename}`, or as the file itself for whoever accepts `text/csv` or `text/markdown` alone.',
     action: 'export',
     query: S.TrailExportQuery,
+    produces: ['text/csv', 'text/markdown'],
     response: S.TrailExport,
     async handle({ params, query, caller, request, reply }) {
       const { content, filename, type } = trailFile(await trails.get(params.trail_id, caller), query.format)

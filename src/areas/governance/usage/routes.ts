@@ -79,7 +79,7 @@ export const usageRoutes = ({ usage, outlook, exportUsage }: Services) => [
     action: 'export',
     audit: 'read',
     query: S.ExportQuery,
-    produces: 'text/csv',
+    produces: ['text/csv', 'application/pdf'],
     response: S.UsageExport,
     async handle({ query, caller, request, reply }) {
       const wantsLink =

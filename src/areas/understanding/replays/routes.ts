@@ -29,6 +29,7 @@ export const replayRoutes = (replays: ReplayService) => [
     description: `With \`Accept: ${JSON_LINES}\` or \`format=jsonl\` all events come as JSON lines.`,
     auth: read,
     query: S.ReplayQuery,
+    produces: JSON_LINES,
     response: S.Replay,
     handle: async ({ params, query, caller, request }) =>
       query.format === 'jsonl' || wantsLines(request)

@@ -23,7 +23,7 @@ export const exportRoutes = (exports: ExportService, stored: Pick<StoredExportSe
     params: Type.Object({ what: Type.String({ minLength: 1, maxLength: 64 }) }),
     query: Type.Object({ format: Format }),
     example: { params: { what: 'debates' } },
-    produces: 'application/x-ndjson',
+    produces: ['application/x-ndjson', 'text/csv', 'application/json', 'application/pdf', 'application/zip'],
     response: Type.String(),
     async handle({ params, query, caller, request, reply }) {
       if (params.what.startsWith('exp_')) return sendFile(request, reply, await stored.open(params.what, caller))
