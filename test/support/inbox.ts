@@ -49,7 +49,11 @@ export async function inboxService({ settings = {} }: { settings?: Record<string
   const service = await debateService({ now: clock.now, settings })
   const { db, newId, outbox, random } = service.platform
   const door = connections(service.platform)
-  const { arrived } = inbox(service.platform, { ...door })
+  const unasked = () => Promise.reject(new Error('The area of the service does this'))
+  const handed = { actingFor: unasked, askForRules: unasked, push: unasked, remark: unasked }
+  const debates = { startOnce: unasked, cancel: unasked, load: unasked }
+  const background = () => ({ put: unasked, follow: unasked, soon: unasked })
+  const { arrived } = inbox(service.platform, { ...door, ...handed, debates, background })
   const take = messageTaking({
     ...{ newId, now: clock.now, limitOf: () => undefined, arrived },
     posts: postWishes({ outbox, platformOf: () => undefined }),

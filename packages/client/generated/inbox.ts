@@ -1,6 +1,11 @@
 // Generated from openapi/ by `npm run docs`. Do not edit.
 import type * as shared from "./shared.ts";
 export interface Addresses {
+    "GET /api/v2/inbox/routing/rules": Operations["inbox.rules"];
+    "POST /api/v2/inbox/routing/rules": Operations["inbox.create-rule"];
+    "DELETE /api/v2/inbox/routing/rules/{id}": Operations["inbox.delete-rule"];
+    "PATCH /api/v2/inbox/routing/rules/{id}": Operations["inbox.change-rule"];
+    "POST /api/v2/inbox/routing/rules/{id}/test": Operations["inbox.test-rule"];
     "GET /api/v2/inbox/shared": Operations["inbox.list"];
     "POST /api/v2/inbox/shared": Operations["inbox.create"];
     "DELETE /api/v2/inbox/shared/{id}": Operations["inbox.delete"];
@@ -11,8 +16,219 @@ export interface Addresses {
     "POST /api/v2/inbox/shared/{id}/messages/{msg_id}/assign": Operations["inbox.assign"];
     "POST /api/v2/inbox/shared/{id}/messages/{msg_id}/status": Operations["inbox.status"];
     "POST /api/v2/inbox/shared/{id}/messages/{msg_id}/tag": Operations["inbox.tag"];
+    "POST /api/v2/inbox/triage": Operations["inbox.triage"];
 }
 export interface Operations {
+    "inbox.rules": {
+        parameters: {
+            query?: {
+                /** @description At most 200; more is read as 200 */
+                limit?: number;
+                offset?: number;
+                workspace_id?: string;
+                enabled_only?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description List the rules, in the order in which they are asked */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: Schemas["InboxRulesResponse"];
+                        meta: shared.Schemas["Meta"];
+                        links: shared.Schemas["Links"];
+                    };
+                };
+            };
+            400: shared.Responses["BadRequest"];
+            401: shared.Responses["Unauthorized"];
+            403: shared.Responses["Forbidden"];
+            429: shared.Responses["TooManyRequests"];
+            431: shared.Responses["RequestTooLongV1"];
+            503: shared.Responses["Unavailable"];
+        };
+    };
+    "inbox.create-rule": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Invoices",
+                 *       "conditions": [
+                 *         {
+                 *           "field": "subject",
+                 *           "operator": "contains",
+                 *           "value": "invoice"
+                 *         }
+                 *       ],
+                 *       "actions": [
+                 *         {
+                 *           "type": "label",
+                 *           "target": "billing"
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": Schemas["InboxCreateRuleBody"];
+            };
+        };
+        responses: {
+            /** @description Say what is done about messages that come in */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: Schemas["InboxCreateRuleResponse"];
+                        meta: shared.Schemas["Meta"];
+                        links: shared.Schemas["Links"];
+                    };
+                };
+            };
+            400: shared.Responses["BadRequest"];
+            401: shared.Responses["Unauthorized"];
+            403: shared.Responses["Forbidden"];
+            408: shared.Responses["NotSentInTime"];
+            409: shared.Responses["Conflict"];
+            413: shared.Responses["PayloadTooLarge"];
+            415: shared.Responses["UnsupportedMediaType"];
+            429: shared.Responses["TooManyRequests"];
+            503: shared.Responses["Unavailable"];
+        };
+    };
+    "inbox.delete-rule": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Remove a rule */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: Schemas["InboxDeleteRuleResponse"];
+                        meta: shared.Schemas["Meta"];
+                        links: shared.Schemas["Links"];
+                    };
+                };
+            };
+            400: shared.Responses["BadRequest"];
+            401: shared.Responses["Unauthorized"];
+            403: shared.Responses["Forbidden"];
+            404: shared.Responses["NotFound"];
+            408: shared.Responses["NotSentInTime"];
+            413: shared.Responses["PayloadTooLarge"];
+            415: shared.Responses["UnsupportedMediaType"];
+            429: shared.Responses["TooManyRequests"];
+            431: shared.Responses["RequestTooLongV1"];
+            503: shared.Responses["Unavailable"];
+        };
+    };
+    "inbox.change-rule": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /** @example {} */
+                "application/json": Schemas["InboxChangeRuleBody"];
+            };
+        };
+        responses: {
+            /** @description Change a rule, which acts for you from then on */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: Schemas["InboxChangeRuleResponse"];
+                        meta: shared.Schemas["Meta"];
+                        links: shared.Schemas["Links"];
+                    };
+                };
+            };
+            400: shared.Responses["BadRequest"];
+            401: shared.Responses["Unauthorized"];
+            403: shared.Responses["Forbidden"];
+            404: shared.Responses["NotFound"];
+            408: shared.Responses["NotSentInTime"];
+            409: shared.Responses["Conflict"];
+            413: shared.Responses["PayloadTooLarge"];
+            415: shared.Responses["UnsupportedMediaType"];
+            429: shared.Responses["TooManyRequests"];
+            431: shared.Responses["RequestTooLongV1"];
+            503: shared.Responses["Unavailable"];
+        };
+    };
+    "inbox.test-rule": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /** @example {} */
+                "application/json": Schemas["InboxTestRuleBody"];
+            };
+        };
+        responses: {
+            /** @description Tell what a rule would do about messages that are there; nothing happens */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: Schemas["InboxTestRuleResponse"];
+                        meta: shared.Schemas["Meta"];
+                        links: shared.Schemas["Links"];
+                    };
+                };
+            };
+            400: shared.Responses["BadRequest"];
+            401: shared.Responses["Unauthorized"];
+            403: shared.Responses["Forbidden"];
+            404: shared.Responses["NotFound"];
+            408: shared.Responses["NotSentInTime"];
+            413: shared.Responses["PayloadTooLarge"];
+            415: shared.Responses["UnsupportedMediaType"];
+            429: shared.Responses["TooManyRequests"];
+            431: shared.Responses["RequestTooLongV1"];
+            503: shared.Responses["Unavailable"];
+        };
+    };
     "inbox.list": {
         parameters: {
             query?: {
@@ -287,7 +503,11 @@ export interface Operations {
         };
         requestBody?: {
             content: {
-                /** @example {} */
+                /**
+                 * @example {
+                 *       "assignee": null
+                 *     }
+                 */
                 "application/json": Schemas["InboxAssignBody"];
             };
         };
@@ -332,7 +552,7 @@ export interface Operations {
             content: {
                 /**
                  * @example {
-                 *       "status": "open"
+                 *       "status": "resolved"
                  *     }
                  */
                 "application/json": Schemas["InboxStatusBody"];
@@ -409,6 +629,61 @@ export interface Operations {
             415: shared.Responses["UnsupportedMediaType"];
             429: shared.Responses["TooManyRequests"];
             431: shared.Responses["RequestTooLongV1"];
+            503: shared.Responses["Unavailable"];
+        };
+    };
+    "inbox.triage": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "message_ids": []
+                 *     }
+                 */
+                "application/json": Schemas["InboxTriageBody"];
+            };
+        };
+        responses: {
+            /** @description Tell what to do about messages, and why: by rules, one agent or a panel */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: Schemas["InboxTriageResponse"];
+                        meta: shared.Schemas["Meta"];
+                        links: shared.Schemas["Links"];
+                    };
+                };
+            };
+            /** @description It is not there yet; the answer says where it will be */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: Schemas["InboxTriageResponse"];
+                        meta: shared.Schemas["Meta"];
+                        links: shared.Schemas["Links"];
+                    };
+                };
+            };
+            400: shared.Responses["BadRequest"];
+            401: shared.Responses["Unauthorized"];
+            403: shared.Responses["Forbidden"];
+            404: shared.Responses["NotFound"];
+            408: shared.Responses["NotSentInTime"];
+            413: shared.Responses["PayloadTooLarge"];
+            415: shared.Responses["UnsupportedMediaType"];
+            429: shared.Responses["TooManyRequests"];
             503: shared.Responses["Unavailable"];
         };
     };
@@ -517,6 +792,80 @@ export interface Schemas {
         updated_at: string;
         created_by: string;
     };
+    InboxChangeRuleBody: {
+        name?: string;
+        description?: string | null;
+        conditions?: {
+            /** @enum {string} */
+            field: "from" | "to" | "subject" | "body" | "labels" | "priority" | "sender_domain" | "platform" | "channel" | "trust" | "has_attachment" | "list_id";
+            /**
+             * @description `matches` is a pattern of RE2, of at most 256 characters; `greater_than` and `less_than` are for the priority, where greater is more urgent
+             * @enum {string}
+             */
+            operator: "contains" | "equals" | "starts_with" | "ends_with" | "matches" | "greater_than" | "less_than";
+            value: string | number | boolean;
+        }[];
+        /** @enum {string} */
+        condition_logic?: "AND" | "OR" | "and" | "or";
+        actions?: {
+            /** @enum {string} */
+            type: "assign" | "label" | "escalate" | "archive" | "notify" | "forward";
+            /** @description Of `assign` a person, of `label` the label, of `escalate` `debate`, `user:…` or `role:…`, of `notify` `user:…`, `device:…` or `channel:<connection>:<place>`, of `forward` the address of a member */
+            target?: string | null;
+        }[];
+        /** @description Lower first. Default: 5 */
+        priority?: number;
+        enabled?: boolean;
+        /** @description No rule after it is asked where it fits */
+        stop?: boolean;
+        /** @description The one that you know; refused when somebody changed it meanwhile */
+        version?: number;
+    };
+    InboxChangeRuleResponse: {
+        /** @enum {boolean} */
+        success: true;
+        /** @enum {unknown|null} */
+        error: null;
+        rule: {
+            id: string;
+            workspace_id: string | null;
+            name: string;
+            description: string | null;
+            inbox_id: string | null;
+            conditions: {
+                /** @enum {string} */
+                field: "from" | "to" | "subject" | "body" | "labels" | "priority" | "sender_domain" | "platform" | "channel" | "trust" | "has_attachment" | "list_id";
+                /** @enum {string} */
+                operator: "contains" | "equals" | "starts_with" | "ends_with" | "matches" | "greater_than" | "less_than";
+                value: string;
+            }[];
+            /** @enum {string} */
+            condition_logic: "AND" | "OR";
+            actions: {
+                /** @enum {string} */
+                type: "assign" | "label" | "escalate" | "archive" | "notify" | "forward";
+                target: string | null;
+            }[];
+            priority: number;
+            enabled: boolean;
+            stop: boolean;
+            /** @description Why it does nothing at present; whoever changes it sets it going again */
+            paused: string | null;
+            version: number;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            updated_at: string;
+            created_by: string;
+            /** @description Whoever changed it last: it acts in their name, on what they may read */
+            acts_for: string;
+            stats: {
+                matched: number;
+                /** Format: date-time */
+                last_matched_at: string | null;
+            };
+        };
+    };
     InboxCreateBody: {
         /** @description A label of your own */
         workspace_id?: string;
@@ -581,7 +930,88 @@ export interface Schemas {
         updated_at: string;
         created_by: string;
     };
+    InboxCreateRuleBody: {
+        /** @description A label of your own */
+        workspace_id?: string;
+        name: string;
+        description?: string | null;
+        /** @description Only messages of this shared inbox */
+        inbox_id?: string | null;
+        conditions: {
+            /** @enum {string} */
+            field: "from" | "to" | "subject" | "body" | "labels" | "priority" | "sender_domain" | "platform" | "channel" | "trust" | "has_attachment" | "list_id";
+            /**
+             * @description `matches` is a pattern of RE2, of at most 256 characters; `greater_than` and `less_than` are for the priority, where greater is more urgent
+             * @enum {string}
+             */
+            operator: "contains" | "equals" | "starts_with" | "ends_with" | "matches" | "greater_than" | "less_than";
+            value: string | number | boolean;
+        }[];
+        /** @enum {string} */
+        condition_logic?: "AND" | "OR" | "and" | "or";
+        actions: {
+            /** @enum {string} */
+            type: "assign" | "label" | "escalate" | "archive" | "notify" | "forward";
+            /** @description Of `assign` a person, of `label` the label, of `escalate` `debate`, `user:…` or `role:…`, of `notify` `user:…`, `device:…` or `channel:<connection>:<place>`, of `forward` the address of a member */
+            target?: string | null;
+        }[];
+        /** @description Lower first. Default: 5 */
+        priority?: number;
+        enabled?: boolean;
+        /** @description No rule after it is asked where it fits */
+        stop?: boolean;
+    };
+    InboxCreateRuleResponse: {
+        /** @enum {boolean} */
+        success: true;
+        /** @enum {unknown|null} */
+        error: null;
+        rule: {
+            id: string;
+            workspace_id: string | null;
+            name: string;
+            description: string | null;
+            inbox_id: string | null;
+            conditions: {
+                /** @enum {string} */
+                field: "from" | "to" | "subject" | "body" | "labels" | "priority" | "sender_domain" | "platform" | "channel" | "trust" | "has_attachment" | "list_id";
+                /** @enum {string} */
+                operator: "contains" | "equals" | "starts_with" | "ends_with" | "matches" | "greater_than" | "less_than";
+                value: string;
+            }[];
+            /** @enum {string} */
+            condition_logic: "AND" | "OR";
+            actions: {
+                /** @enum {string} */
+                type: "assign" | "label" | "escalate" | "archive" | "notify" | "forward";
+                target: string | null;
+            }[];
+            priority: number;
+            enabled: boolean;
+            stop: boolean;
+            /** @description Why it does nothing at present; whoever changes it sets it going again */
+            paused: string | null;
+            version: number;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            updated_at: string;
+            created_by: string;
+            /** @description Whoever changed it last: it acts in their name, on what they may read */
+            acts_for: string;
+            stats: {
+                matched: number;
+                /** Format: date-time */
+                last_matched_at: string | null;
+            };
+        };
+    };
     InboxDeleteResponse: {
+        /** @enum {boolean} */
+        success: true;
+        deleted: string;
+    };
+    InboxDeleteRuleResponse: {
         /** @enum {boolean} */
         success: true;
         deleted: string;
@@ -810,6 +1240,92 @@ export interface Schemas {
         offset: number;
         has_more: boolean;
     };
+    InboxRulesResponse: {
+        /** @enum {boolean} */
+        success: true;
+        rules: {
+            id: string;
+            workspace_id: string | null;
+            name: string;
+            description: string | null;
+            inbox_id: string | null;
+            conditions: {
+                /** @enum {string} */
+                field: "from" | "to" | "subject" | "body" | "labels" | "priority" | "sender_domain" | "platform" | "channel" | "trust" | "has_attachment" | "list_id";
+                /** @enum {string} */
+                operator: "contains" | "equals" | "starts_with" | "ends_with" | "matches" | "greater_than" | "less_than";
+                value: string;
+            }[];
+            /** @enum {string} */
+            condition_logic: "AND" | "OR";
+            actions: {
+                /** @enum {string} */
+                type: "assign" | "label" | "escalate" | "archive" | "notify" | "forward";
+                target: string | null;
+            }[];
+            priority: number;
+            enabled: boolean;
+            stop: boolean;
+            /** @description Why it does nothing at present; whoever changes it sets it going again */
+            paused: string | null;
+            version: number;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            updated_at: string;
+            created_by: string;
+            /** @description Whoever changed it last: it acts in their name, on what they may read */
+            acts_for: string;
+            stats: {
+                matched: number;
+                /** Format: date-time */
+                last_matched_at: string | null;
+            };
+        }[];
+        items: {
+            id: string;
+            workspace_id: string | null;
+            name: string;
+            description: string | null;
+            inbox_id: string | null;
+            conditions: {
+                /** @enum {string} */
+                field: "from" | "to" | "subject" | "body" | "labels" | "priority" | "sender_domain" | "platform" | "channel" | "trust" | "has_attachment" | "list_id";
+                /** @enum {string} */
+                operator: "contains" | "equals" | "starts_with" | "ends_with" | "matches" | "greater_than" | "less_than";
+                value: string;
+            }[];
+            /** @enum {string} */
+            condition_logic: "AND" | "OR";
+            actions: {
+                /** @enum {string} */
+                type: "assign" | "label" | "escalate" | "archive" | "notify" | "forward";
+                target: string | null;
+            }[];
+            priority: number;
+            enabled: boolean;
+            stop: boolean;
+            /** @description Why it does nothing at present; whoever changes it sets it going again */
+            paused: string | null;
+            version: number;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            updated_at: string;
+            created_by: string;
+            /** @description Whoever changed it last: it acts in their name, on what they may read */
+            acts_for: string;
+            stats: {
+                matched: number;
+                /** Format: date-time */
+                last_matched_at: string | null;
+            };
+        }[];
+        total: number;
+        limit: number;
+        offset: number;
+        has_more: boolean;
+    };
     InboxStatusBody: {
         /** @enum {string} */
         status: "open" | "assigned" | "in_progress" | "waiting" | "resolved" | "closed";
@@ -900,5 +1416,153 @@ export interface Schemas {
             debate_id: string | null;
             version: number;
         };
+    };
+    InboxTestRuleBody: {
+        workspace_id?: string;
+        message_ids?: string[];
+        /** @description Default: 30 */
+        days?: number;
+        /**
+         * @description Without the other rules
+         * @default false
+         */
+        alone?: boolean;
+    };
+    InboxTestRuleResponse: {
+        /** @enum {boolean} */
+        success: true;
+        /** @enum {unknown|null} */
+        error: null;
+        rule_id: string;
+        rule: {
+            id: string;
+            workspace_id: string | null;
+            name: string;
+            description: string | null;
+            inbox_id: string | null;
+            conditions: {
+                /** @enum {string} */
+                field: "from" | "to" | "subject" | "body" | "labels" | "priority" | "sender_domain" | "platform" | "channel" | "trust" | "has_attachment" | "list_id";
+                /** @enum {string} */
+                operator: "contains" | "equals" | "starts_with" | "ends_with" | "matches" | "greater_than" | "less_than";
+                value: string;
+            }[];
+            /** @enum {string} */
+            condition_logic: "AND" | "OR";
+            actions: {
+                /** @enum {string} */
+                type: "assign" | "label" | "escalate" | "archive" | "notify" | "forward";
+                target: string | null;
+            }[];
+            priority: number;
+            enabled: boolean;
+            stop: boolean;
+            /** @description Why it does nothing at present; whoever changes it sets it going again */
+            paused: string | null;
+            version: number;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            updated_at: string;
+            created_by: string;
+            /** @description Whoever changed it last: it acts in their name, on what they may read */
+            acts_for: string;
+            stats: {
+                matched: number;
+                /** Format: date-time */
+                last_matched_at: string | null;
+            };
+        };
+        match_count: number;
+        /** @description How many messages that you may read were looked at */
+        sampled: number;
+        matches: {
+            message_id: string;
+            subject: string;
+            from_address: string;
+            /** Format: date-time */
+            received_at: string;
+            because: string[];
+            would: {
+                rule_id: string;
+                /** @enum {string} */
+                type: "assign" | "label" | "escalate" | "archive" | "notify" | "forward";
+                target: string | null;
+                does: boolean;
+                why: string;
+            }[];
+        }[];
+    };
+    InboxTriageBody: {
+        message_ids: string[];
+    };
+    InboxTriageResponse: {
+        results: {
+            message_id: string;
+            /** @enum {string} */
+            recommended_action: "respond_urgent" | "respond_normal" | "delegate" | "schedule" | "flag" | "defer" | "archive" | "delete";
+            /** @enum {string} */
+            priority: "critical" | "high" | "medium" | "low" | "defer" | "blocked";
+            priority_level: number;
+            confidence: number;
+            /**
+             * @description Rules, one agent (`tier_2_ml`) or a panel (`tier_3_llm`)
+             * @enum {string}
+             */
+            tier_used: "tier_1_rules" | "tier_2_ml" | "tier_3_llm";
+            agents_involved: string[];
+            consensus_reached: boolean;
+            debate_id: string | null;
+            agents_consulted: string[];
+            score: number;
+            rationale: string;
+            reasoning: string;
+            factors: {
+                name: string;
+                weight: number;
+                value: number;
+                reason: string;
+            }[];
+            /** @enum {string} */
+            category: "newsletters" | "work" | "other";
+            /** @enum {string} */
+            response_urgency: "immediate" | "same_day" | "this_week" | "when_possible";
+            suggested_actions: ("respond_urgent" | "respond_normal" | "delegate" | "schedule" | "flag" | "defer" | "archive" | "delete")[];
+            suggested_folder: string | null;
+            suggested_labels: string[];
+            /** @enum {unknown|null} */
+            suggested_response: null;
+            /** @enum {boolean} */
+            auto_reply_suggested: false;
+            /** @enum {unknown|null} */
+            auto_reply_draft: null;
+            /** @enum {unknown|null} */
+            delegate_to: null;
+            /** Format: date-time */
+            schedule_for: string | null;
+            /** Format: date-time */
+            snooze_until: string | null;
+            debate_summary: string | null;
+        }[];
+        total_triaged: number;
+        summary: {
+            by_category: {
+                [key: string]: number;
+            };
+            by_priority: {
+                [key: string]: number;
+            };
+            auto_replies_suggested: number;
+            delegations_suggested: number;
+        };
+    } | {
+        /**
+         * @description Of the job, which goes on
+         * @enum {string}
+         */
+        status: "pending" | "running";
+        job_id: string;
+        /** @description Where the job can be followed */
+        status_url: string;
     };
 }

@@ -398,7 +398,7 @@ export interface Schemas {
     };
     QueueSubmitBody: {
         /** @enum {string} */
-        type: "debate" | "explanation_batch" | "probe" | "retention_run" | "audit_verify" | "agent_training" | "read_document" | "memory_consolidate" | "memory_cleanup" | "memory_forget" | "staleness_check" | "rebuild_views";
+        type: "debate" | "explanation_batch" | "probe" | "retention_run" | "audit_verify" | "agent_training" | "read_document" | "memory_consolidate" | "memory_cleanup" | "memory_forget" | "staleness_check" | "inbox_triage" | "rebuild_views";
         /**
          * @description What the type of job asks for
          * @default {}

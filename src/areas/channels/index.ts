@@ -9,8 +9,12 @@ import { inbox } from './inbox/index.ts'
 import { mail } from './mail/index.ts'
 import { webhooks } from './webhooks/index.ts'
 
-interface Handed
-  extends Pick<Parameters<typeof chat>[1], 'debates' | 'actingFor' | 'nameOf' | 'provenHolder' | 'bringDocument'> {
+type OfChat = Parameters<typeof chat>[1]
+type OfInbox = Parameters<typeof inbox>[1]
+
+interface Handed extends Pick<OfChat, 'actingFor' | 'nameOf' | 'provenHolder' | 'bringDocument'> {
+  debates: OfChat['debates'] & OfInbox['debates']
+  background: OfInbox['background']
   others: readonly Area[]
   /** What a request for a debate holds. */
   request: TObject
@@ -19,19 +23,24 @@ interface Handed
 }
 
 /** How others hear of what happens here, and how people reach us where they already talk. */
-export function channels(platform: Platform, { others, request, narrowKeys, ...people }: Handed) {
-  const { actingFor } = people
+export function channels(platform: Platform, { others, request, narrowKeys, background, ...people }: Handed) {
+  const { actingFor, debates } = people
   const connected = connections(platform)
   const routed = bindings(platform, { request })
-  const shared = inbox(platform, connected)
-  const talk = chat(platform, { ...connected, ...people, bound: routed.bound, arrived: shared.arrived })
+  const talk = chat(platform, {
+    ...connected,
+    ...people,
+    bound: routed.bound,
+    arrived: (...news) => read.arrived(...news),
+  })
   connected.dialChat(talk.messages.takeIncoming)
-  const spoken = [...others, connected.area]
+  const told = devices(platform, { ...connected, actingFor, load: people.debates.load })
+  const read = inbox(platform, { ...connected, ...talk, actingFor, debates, background, push: told.push })
+  const spoken = [...others, connected.area, read.area]
   const announced = spoken.flatMap(({ announces }) => (announces ? [announces] : []))
   const hooks = webhooks(platform, { announced })
   const automated = automation(platform, { ...connected, ...hooks, keys: narrowKeys })
-  const told = devices(platform, { ...connected, actingFor, load: people.debates.load })
   const post = mail(platform, { ...connected, take: talk.messages.take })
-  const areas = [hooks.area, connected.area, talk.area, routed.area, automated, told, post, shared.area]
+  const areas = [hooks.area, connected.area, talk.area, routed.area, automated, told.area, post, read.area]
   return { areas, driveThreads: () => talk.drain() }
 }

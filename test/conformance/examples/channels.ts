@@ -1,5 +1,6 @@
 import { HOME } from '../matrix-callers.ts'
 import { automationAccount } from '../reviewed/automation.ts'
+import { mailObjects } from '../reviewed/mail.ts'
 import type { Prepare } from './prepared.ts'
 
 const subscribing =
@@ -16,9 +17,15 @@ const linked: Prepare = async ({ platform: { db } }) => {
   return {}
 }
 
+const readMail: Prepare = async (service, callers) => {
+  const { params = {} } = (await mailObjects['mail.message']?.(service, callers)) ?? {}
+  return { body: { message_ids: [params.id] } }
+}
+
 export const PREPARED_CHANNELS: Readonly<Record<string, Prepare>> = {
   'automation.subscribe-zapier': subscribing('zapier', 'app_id'),
   'automation.subscribe-make': subscribing('make', 'connection_id'),
   'automation.subscribe-n8n': subscribing('n8n', 'credential_id'),
   'chat.unlink': linked,
+  'inbox.triage': readMail,
 }

@@ -161,6 +161,12 @@ async function organization(pen: Pen, modelsAt: string) {
   await write('bindings.replace', { params: { id: idIn(bound.binding as Record<string, unknown>) }, body: binding() })
   const inbox = await draft(() => write('inbox.create', { body: { name: long(), description: long() } }))
   await write('inbox.change', { params: { id: idIn(inbox) }, body: { name: long(), description: long() } })
+  const sorting = () => ({
+    ...{ name: long(), description: long(), actions: [{ type: 'label', target: short() }] },
+    conditions: [{ field: 'subject', operator: 'contains', value: long() }],
+  })
+  const { rule } = await draft(() => write('inbox.create-rule', { body: sorting() }))
+  await write('inbox.change-rule', { params: { id: idIn(rule as Record<string, unknown>) }, body: sorting() })
   const server = { provider: 'openai-compatible', address: modelsAt }
   const connected = await draft(() => write('models.connect', { body: { ...server, name: short() } }))
   await write('models.change', { params: { id: idIn(connected) }, body: { name: short(), version: connected.version } })

@@ -53,6 +53,29 @@ const item =
     return { params: { id: inbox_id, msg_id: message_id }, payload }
   }
 
+/** A rule for all messages, which everybody of the organization sees. */
+const rule: MakeObject = async ({ platform: { db } }) => {
+  const [id, at] = [`rul_${made++}`, new Date().toISOString()]
+  await db
+    .insertInto('routing_rules')
+    .values({
+      ...({
+        organization_id: HOME,
+        id,
+        name: 'Invoices',
+        logic: 'AND',
+        priority: 5,
+        enabled: true,
+        stop: false,
+      } as const),
+      conditions: { list: [{ field: 'subject', operator: 'contains', value: 'invoice' }] },
+      actions: { list: [{ type: 'label', target: 'billing' }] },
+      ...{ version: 1, created_by: 'usr_1', acts_for: 'usr_1', created_at: at, updated_at: at },
+    })
+    .execute()
+  return { params: { id }, payload: {} }
+}
+
 export const inboxObjects: Readonly<Record<string, MakeObject>> = {
   'inbox.get': inbox,
   'inbox.change': inbox,
@@ -62,6 +85,9 @@ export const inboxObjects: Readonly<Record<string, MakeObject>> = {
   'inbox.assign': item({ assignee: null }),
   'inbox.status': item({ status: 'resolved' }),
   'inbox.tag': item({ tag: 'later' }),
+  'inbox.change-rule': rule,
+  'inbox.delete-rule': rule,
+  'inbox.test-rule': rule,
 }
 
 /** Only its admins and leaders change an inbox. */

@@ -97,4 +97,5 @@ export const MIGRATIONS: Record<string, string> = {
   '202611162315_mail_folders.sql': '603195fb2bf41e6eeda1be1ae3c95780e23628cc68d1c4783c993070d37b670d',
   '202611170016_storage_erasing_moves_no_time.sql': '6367a4fa1c8245d07249e7a8cd2395c02608d3ba23947f9584ba6d128c40ee2a',
   '202611170141_inbox_shared.sql': '9b9c9d8070c2cef4398f18a53c7e5942996eeabdabb01758ae182c7836587239',
+  '202611170213_inbox_rules.sql': 'cb6e2e13f79dc45fa00ce9851c6d6f0d25023dd7d504941db7ef01d5b9e73eda',
 }

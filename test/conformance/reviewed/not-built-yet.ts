@@ -4,7 +4,6 @@ export const NOT_BUILT_YET = {
     'training',
     'workflows',
     'workspaces',
-    'inbox',
     'channels',
     'podcast',
     'code-review',

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { chances } from '../../../../test/support/chances.ts'
+import { plainBinding, randomBindings } from '../../../../test/support/random-bindings.ts'
 import { globFits } from './glob.ts'
 import { type Routed, route } from './route.ts'
 
@@ -95,4 +97,14 @@ test('a hostile pattern takes no more than the product of both lengths', () => {
   const long = { count: 0 }
   globFits(`*${'b'.repeat(199)}`, 'a'.repeat(10_000), long)
   expect(long.count).toBeLessThan(2 * 10_001)
+})
+
+test('of fifty random sets of bindings the one is chosen that a plain telling chooses', () => {
+  const random = chances(17)
+  const both = Array.from({ length: 50 }, () => {
+    const { bindings, message: of } = randomBindings(random)
+    return [route(bindings, of).chosen?.id, plainBinding(bindings, of)]
+  })
+  expect(both.filter(([one, other]) => one !== other)).toEqual([])
+  expect(both.filter(([one]) => one !== undefined).length).toBeGreaterThan(10)
 })

@@ -12,6 +12,8 @@ import { installationKeys } from '../../../storage/installation-keys.ts'
 import type { Bound } from '../bindings/index.ts'
 import type { Connection, Connections, connections as connectionsArea } from '../connections/index.ts'
 import { actOn } from './acts/act.ts'
+import { askingForRules } from './acts/ask-for-rules.ts'
+import { askForRulesStore } from './acts/ask-for-rules-store.ts'
 import { chatDebates } from './acts/debates.ts'
 import type { HandedDebates } from './acts/handed.ts'
 import { linkingByEmail } from './acts/link-by-email.ts'
@@ -40,11 +42,13 @@ import { postWishes } from './posts/wish-store.ts'
 import { chatReactions } from './reactions.ts'
 import { tellingRoutes } from './telling/routes.ts'
 import { broadcasting } from './telling/service.ts'
-import { telling } from './telling/store.ts'
+import { remarking, telling } from './telling/store.ts'
 
+export type { AskForRules } from './acts/ask-for-rules.ts'
 export type { Arrived } from './messages/arrived.ts'
 export { type ArrivedMessage, messageTaking, type Take } from './messages/take-store.ts'
 export { postWishes } from './posts/wish-store.ts'
+export type { Remark } from './telling/store.ts'
 
 interface Handed {
   connections: Pick<Connections, 'find' | 'list' | 'secrets' | 'fail'>
@@ -125,8 +129,9 @@ export function chat(
 
   const running = new DisposableStack()
   const words = putIntoWords({
-    ...{ people, nameOf, linkTo, random, now },
+    ...{ people, messages: told, nameOf, linkTo, random, now },
     load: handed.load,
+    inboxPage: `${base}/inbox`,
     agentNames: async (org) => (await agents.forTenant(org)).list.map(({ name }) => name),
     linkPage: (token) => `${base}/link/${token}`,
   })
@@ -166,5 +171,10 @@ export function chat(
     },
   })
 
-  return { area, tell, messages: { take, takeIncoming }, drain: worker.drain }
+  const askForRules = askingForRules({
+    ...{ debates: handed, threads: store, connections, bound, now },
+    messages: askForRulesStore(db),
+  })
+  const remark = remarking({ posts, connections, newId, now })
+  return { area, tell, remark, askForRules, messages: { take, takeIncoming }, drain: worker.drain }
 }

@@ -35,7 +35,7 @@ beforeAll(async () => {
         connections,
         load: ledger(platform).load,
         firebase,
-      }),
+      }).area,
     ],
   })
   ada = await service.as({ userId: 'usr_ada' })

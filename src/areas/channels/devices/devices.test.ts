@@ -53,7 +53,7 @@ beforeAll(async () => {
           apple: fakeVendor,
           firebase: fakeVendor,
         },
-      ),
+      ).area,
     ],
   })
   ada = await service.token({ userId: 'usr_ada', org: ORG, org_role: 'viewer' })

@@ -14,12 +14,15 @@ import { deviceKeeps } from './keeps.ts'
 import { noteStore } from './note-store.ts'
 import { notifying } from './notifying.ts'
 import { pushApps } from './push-apps.ts'
+import { pushing } from './pushing.ts'
 import { deviceReactions } from './reactions.ts'
 import { deviceRoutes } from './routes.ts'
 import { pushTo } from './sending.ts'
 import { deviceService } from './service.ts'
 import { deviceStore } from './store.ts'
 import { noteWishes } from './wish-store.ts'
+
+export type { Push } from './pushing.ts'
 
 interface Handed {
   actingFor: ActingFor
@@ -60,7 +63,7 @@ export function devices(platform: Needs, handed: Handed) {
     const { erased, topic } = await load(debateId)
     return erased ? undefined : oneLine(topic).slice(0, LONGEST_TOPIC)
   }
-  return defineArea({
+  const area = defineArea({
     name: 'devices',
     stability: 'stable',
     keeps: deviceKeeps,
@@ -68,4 +71,5 @@ export function devices(platform: Needs, handed: Handed) {
     reactions: deviceReactions({ devices: store, wishes, load, linkTo: (id) => `${base}/debates/${id}` }),
     effects: deviceEffects({ devices: store, notes, choices, push, topicOf, now }),
   })
+  return { area, push: pushing({ devices: store, wishes }) }
 }

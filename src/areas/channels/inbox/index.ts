@@ -1,33 +1,111 @@
+import type { Background } from '../../../jobs/soon.ts'
 import { defineArea, type Platform } from '../../../platform.ts'
 import type { Transaction } from '../../../storage/database.ts'
-import type { ArrivedMessage } from '../chat/index.ts'
+import type { ActingFor } from '../../identity/organizations/index.ts'
+import type { ArrivedMessage, AskForRules, Remark } from '../chat/index.ts'
 import type { Connections } from '../connections/index.ts'
+import type { Push } from '../devices/index.ts'
+import { FLAGGED, inboxAnnounces, TRIGGERED } from './announces.ts'
+import { inboxDebateStore } from './debate-store.ts'
+import { APPLY_RULES, inboxJobs } from './jobs.ts'
 import { inboxKeeps } from './keeps.ts'
+import { inboxReactions } from './reactions.ts'
+import { applying } from './rules/apply-store.ts'
+import { claimedDebates } from './rules/asking.ts'
+import { dryRun } from './rules/dry-run.ts'
+import { editorsBy } from './rules/editors.ts'
+import { factsStore } from './rules/facts-store.ts'
+import { knownStore } from './rules/known-store.ts'
+import { onceForMessage } from './rules/once-store.ts'
+import { patternBook } from './rules/pattern.ts'
+import { reaching } from './rules/reaching.ts'
+import { ruleRoutes } from './rules/routes.ts'
+import { ruleService } from './rules/service.ts'
+import { ruleSorting } from './rules/sorting.ts'
+import { ruleStore } from './rules/store.ts'
 import { fileMessage } from './shared/arrival-store.ts'
 import { itemStore } from './shared/item-store.ts'
 import { itemService } from './shared/items.ts'
 import { sharedInboxRoutes } from './shared/routes.ts'
 import { inboxService } from './shared/service.ts'
 import { inboxStore } from './shared/store.ts'
+import { debateHolding } from './triage/holding.ts'
+import { triageQueueTypes } from './triage/queue-types.ts'
+import { triageRoutes } from './triage/routes.ts'
+import { triageService } from './triage/service.ts'
+
+/** Where something can be said in a place of one's own choosing. */
+const CHAT_KINDS = ['slack', 'discord', 'teams', 'telegram', 'google_chat', 'generic'] as const
+
+/** How long agents may take to decide about a message. */
+const TRIAGE_SECONDS = 30
 
 interface Handed {
+  background: () => Background
+  debates: Parameters<typeof debateHolding>[0]['debates']
   connections: Pick<Connections, 'list'>
+  actingFor: ActingFor
+  askForRules: AskForRules
+  push: Push
+  remark: Remark
 }
 
-/** The inbox: messages that a team reads together, and what it does about them. */
-export function inbox({ db, newId, now }: Platform, { connections }: Handed) {
-  const inboxes = inboxService({ store: inboxStore(db), connections, newId, now })
+/** The inbox: messages that a team reads together, what it does about them, and what rules do. */
+export function inbox(platform: Platform, handed: Handed) {
+  const { announce, db, jobs, logger, newId, now } = platform
+  const { connections, actingFor, askForRules, push, remark, debates, background } = handed
+  const [store, rules, facts, people] = [inboxStore(db), ruleStore(db), factsStore(db), knownStore(db)]
+  const inboxes = inboxService({ store, connections, newId, now })
   const items = itemService({ inboxes, store: itemStore(db), now })
+  const governing = ruleService({
+    ...{ store: rules, inboxes, newId, now },
+    knownTo: (payer) => ({
+      members: (userIds) => store.membersAmong(payer, userIds),
+      isMembersAddress: (address) => people.isMembersAddress(payer, address),
+      isChatConnection: async (id) =>
+        (await connections.list(payer, CHAT_KINDS)).some((each) => each.id === id && each.visibility === 'shared'),
+    }),
+  })
+  const decision = { facts, editors: editorsBy(actingFor), patterns: patternBook(), now }
+  const sort = ruleSorting({
+    ...{ ...decision, store: rules, once: onceForMessage(db) },
+    apply: applying({ announce, reach: reaching({ push, remark, withRole: people.withRole }), newId }),
+  })
+  const beginClaimed = claimedDebates({
+    ...{ debates: inboxDebateStore(db), actingFor, askForRules, logger },
+    tell: (tx, { org, debateId, messageId, inboxId }) =>
+      announce(tx, {
+        ...{ org, name: TRIGGERED, debateId },
+        data: { inbox_id: inboxId, message_id: messageId, debate_id: debateId },
+      }),
+  })
+
   return {
     area: defineArea({
       name: 'inbox',
       stability: 'stable',
       keeps: inboxKeeps,
-      endpoints: sharedInboxRoutes({ inboxes, items }),
+      endpoints: [
+        ...sharedInboxRoutes({ inboxes, items }),
+        ...ruleRoutes({ rules: governing, test: dryRun({ ...decision, rules: governing, store: rules }) }),
+        ...triageRoutes(triageService({ facts, background })),
+      ],
+      queueTypes: triageQueueTypes({ facts, actingFor, hold: debateHolding({ debates, seconds: TRIAGE_SECONDS }) }),
+      announces: inboxAnnounces,
+      jobs: inboxJobs({ sort, beginClaimed, enqueue: jobs.enqueue }),
+      reactions: inboxReactions({ announce }),
     }),
+
     /** What follows when a message has come in, in the transaction that stores it. */
     async arrived(tx: Transaction, message: ArrivedMessage) {
-      await fileMessage(tx, message, now())
+      const { org: organization_id, messageId: message_id } = message
+      for (const { inboxId: inbox_id, priority } of await fileMessage(tx, message, now())) {
+        if (priority !== 'critical') continue
+        const data = { inbox_id, message_id, priority, reason: 'critical' }
+        await announce(tx, { org: organization_id, name: FLAGGED, data })
+      }
+      if (await rules.any(tx, organization_id))
+        await jobs.enqueue(APPLY_RULES, { organization_id, message_id }, { tx, key: message_id })
     },
   }
 }

@@ -1,5 +1,6 @@
 import type { Generated } from 'kysely'
 import type { Json, Timestamp } from '../../../storage/column-types.ts'
+import type { Act, Action, Condition } from './rules/rule.ts'
 import type { ItemStatus, Priority } from './shared/item.ts'
 
 interface Inboxes {
@@ -58,11 +59,61 @@ interface InboxHistory {
   became: string | null
 }
 
+interface RoutingRules {
+  organization_id: string
+  id: string
+  workspace_id: string | null
+  inbox_id: string | null
+  name: string
+  description: string | null
+  conditions: { list: readonly Condition[] }
+  logic: 'AND' | 'OR'
+  actions: { list: readonly Action[] }
+  priority: number
+  enabled: boolean
+  stop: boolean
+  /** Why it does nothing at present. */
+  paused: string | null
+  version: number
+  created_by: string
+  /** Whoever changed it last. */
+  acts_for: string
+  created_at: Timestamp
+  updated_at: Timestamp
+}
+
+interface RuleRuns {
+  organization_id: string
+  message_id: string
+  rule_id: string
+  version: number
+  acted_for: string
+  acts: { list: readonly Act[]; because: readonly string[] }
+  at: Timestamp
+}
+
+interface InboxDebates {
+  organization_id: string
+  debate_id: string
+  message_id: string
+  inbox_id: string | null
+  /** Null where somebody asked by hand. */
+  rule_id: string | null
+  /** In whose name it is begun. */
+  user_id: string
+  state: 'claimed' | 'begun' | 'refused'
+  why: string | null
+  created_at: Timestamp
+}
+
 declare module '../../../storage/tables.ts' {
   interface Tables {
     inboxes: Inboxes
     inbox_people: InboxPeople
     inbox_items: InboxItems
     inbox_history: InboxHistory
+    routing_rules: RoutingRules
+    rule_runs: RuleRuns
+    inbox_debates: InboxDebates
   }
 }

@@ -35,3 +35,9 @@ export const linkCard = (address: string, name: string): ChatCard => ({
   ]),
   buttons: [{ label: 'Connect', link: address }],
 })
+
+/** Who wrote, and about what; the rest is read where rights are asked for. */
+export const attentionCard = (from: string, subject: string, page: string): ChatCard => ({
+  ...answer('A message wants attention', [subject === '' ? `From ${from}` : `${from}: ${subject}`]),
+  buttons: [{ label: 'Open the inbox', link: page }],
+})

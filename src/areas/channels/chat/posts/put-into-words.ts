@@ -10,6 +10,7 @@ import type { PeopleStore } from '../people/store.ts'
 import {
   agentsCard,
   askedBackCard,
+  attentionCard,
   helpCard,
   limitedCard,
   linkCard,
@@ -23,12 +24,15 @@ import type { PostStore } from './store.ts'
 
 interface Needs {
   people: Pick<PeopleStore, 'offerLink'>
+  messages: Pick<PostStore, 'message'>
   load: (debateId: string) => Promise<DebateState>
   agentNames: (org: string) => Promise<readonly string[]>
   /** What a person is called; undefined when they are gone. */
   nameOf: (userId: string) => Promise<string | undefined>
   linkTo: LinkTo
   linkPage: (token: string) => string
+  /** Where messages are read. */
+  inboxPage: string
   random: RandomBytes
   now: () => Date
 }
@@ -40,7 +44,9 @@ const LINK_MS = 10 * MINUTE_MS
 export const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url')
 
 /** Puts what is to be said into words as it is sent: what was erased meanwhile is not said. Undefined when nothing is left to say. */
-export function putIntoWords({ people, load, agentNames, nameOf, linkTo, linkPage, random, now }: Needs) {
+export function putIntoWords(needs: Needs) {
+  const { people, messages, load, agentNames, nameOf, linkTo, linkPage, inboxPage, random, now } = needs
+
   /** The address is made as it is sent, so that only its digest is ever kept. */
   async function offered(thread: Thread, { senderId, senderName }: Author): Promise<ChatCard> {
     const token = Buffer.from(random(TOKEN_BYTES)).toString('base64url')
@@ -48,6 +54,11 @@ export function putIntoWords({ people, load, agentNames, nameOf, linkTo, linkPag
     const until = new Date(now().getTime() + LINK_MS)
     await people.offerLink(thread.org, hashOf(token), person, until, now())
     return linkCard(linkPage(token), senderName ?? senderId)
+  }
+
+  async function attention(messageId: string): Promise<ChatCard | undefined> {
+    const message = await messages.message(messageId)
+    return message && attentionCard(message.senderName ?? message.senderId, message.subject ?? '', inboxPage)
   }
 
   const known = async (debateId: string | undefined) => {
@@ -88,6 +99,8 @@ export function putIntoWords({ people, load, agentNames, nameOf, linkTo, linkPag
         return author && askedBackCard(author.why)
       case 'recorded':
         return author && recordedCard(author.outcome)
+      case 'attention':
+        return attention(body.about_message ?? '')
       default:
         return ofDebate(body)
     }

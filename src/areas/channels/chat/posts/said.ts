@@ -14,6 +14,7 @@ const SAYINGS = [
   'decision',
   'breakpoint',
   'limited',
+  'attention',
 ] as const
 export type Saying = (typeof SAYINGS)[number]
 
@@ -24,6 +25,8 @@ export const PostBody = Type.Object({
   message_id: Type.Optional(Type.String()),
   debate_id: Type.Optional(Type.String()),
   breakpoint_id: Type.Optional(Type.String()),
+  /** What it is about, where it answers nobody. */
+  about_message: Type.Optional(Type.String()),
   /** Only whoever wrote the message sees it, where the platform can. */
   only: Type.Optional(Type.Boolean()),
 })

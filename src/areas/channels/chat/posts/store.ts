@@ -70,6 +70,7 @@ export const postStore = (db: Database) => ({
         'id',
         'sender_id as senderId',
         'sender_name as senderName',
+        'subject',
         'why',
         'sealed_answer_by as sealedAnswerBy',
         'kind',

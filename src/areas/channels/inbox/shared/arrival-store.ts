@@ -1,20 +1,26 @@
 import { sql } from 'kysely'
 import type { Transaction } from '../../../../storage/database.ts'
 import type { ArrivedMessage } from '../../chat/index.ts'
-import { withStatus } from './item.ts'
+import { type Priority, withStatus } from './item.ts'
 import { changeItem } from './item-store.ts'
 
+/** An inbox that a message lies in, and how urgent it is there. */
+interface Filed {
+  inboxId: string
+  priority: Priority | null
+}
+
 /** Which inboxes a message lies in from now on; what was settled in its thread is open again. */
-export async function fileMessage(tx: Transaction, message: ArrivedMessage, at: Date): Promise<string[]> {
+export async function fileMessage(tx: Transaction, message: ArrivedMessage, at: Date): Promise<Filed[]> {
   const { org, connectionId, messageId, threadId } = message
-  const { rows } = await sql<{ inboxId: string }>`
+  const { rows } = await sql<Filed>`
     insert into inbox_items (organization_id, inbox_id, message_id, priority, received_at, due_at)
     select message.organization_id, inbox.id, message.id, message.mail -> 'priority' ->> 'tier', message.received_at,
       message.received_at + make_interval(hours => (inbox.settings ->> 'first_reply_hours')::int)
     from inboxes as inbox join messages as message on message.id = ${messageId}
     where inbox.organization_id = ${org} and inbox.connection_id = ${connectionId}
     on conflict do nothing
-    returning inbox_id as "inboxId"`.execute(tx)
+    returning inbox_id as "inboxId", priority`.execute(tx)
   for (const { inboxId } of rows) {
     const earlier = await newestSettled(tx, inboxId, threadId, messageId)
     if (earlier === undefined) continue
@@ -32,7 +38,7 @@ export async function fileMessage(tx: Transaction, message: ArrivedMessage, at: 
       },
     )
   }
-  return rows.map(({ inboxId }) => inboxId)
+  return rows
 }
 
 /** The last of a thread, where it is resolved. */

@@ -31,7 +31,7 @@ interface ItemWish {
 }
 
 /** Who did what: a person by hand, or a rule in somebody's name. */
-export interface Actor {
+interface Actor {
   userId: string | null
   ruleId?: string
 }
@@ -51,7 +51,9 @@ interface Changing {
 
 const SHOWN = sql`item.inbox_id as "inboxId", item.message_id as "messageId", message.thread_id as "threadId",
   message.subject, message.sender_email as "senderEmail", message.sender_id as "senderId",
-  message.sender_name as "senderName", message.text, message.trust, message.debate_id as "debateId", message.mail,
+  message.sender_name as "senderName", message.text, message.trust, message.mail,
+  coalesce(message.debate_id, (select debate_id from inbox_debates as asked
+    where asked.message_id = message.id and state <> 'refused' order by created_at desc limit 1)) as "debateId",
   item.received_at as "receivedAt", item.status, item.assigned_to as "assignedTo", item.assigned_at as "assignedAt",
   item.tags, item.priority, item.due_at as "dueAt", item.resolved_at as "resolvedAt", item.resolved_by as "resolvedBy",
   item.version`

@@ -20,7 +20,7 @@ export interface InboxRecord extends InboxPeople {
   untaken: number
 }
 
-export type InboxFacts = Pick<InboxRecord, 'name' | 'description' | 'settings' | 'members' | 'admins'>
+type InboxFacts = Pick<InboxRecord, 'name' | 'description' | 'settings' | 'members' | 'admins'>
 type NewInbox = InboxFacts & Pick<InboxRecord, 'workspaceId' | 'connectionId' | 'emailAddress' | 'connectorType'>
 
 /** Whose inboxes are wanted: those that somebody reads, or all. */

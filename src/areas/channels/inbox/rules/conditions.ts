@@ -1,0 +1,101 @@
+import { PRIORITIES, type Priority } from '../shared/item.ts'
+import { folded } from './folded.ts'
+import { type PatternBook, READ_BY_PATTERNS } from './pattern.ts'
+import type { Condition, Field, Operator, RuledMessage } from './rule.ts'
+
+/** What earlier rules have made of a message. */
+export interface Standing {
+  labels: ReadonlySet<string>
+  priority: Priority | null
+}
+
+const COMPARING: readonly Operator[] = ['greater_than', 'less_than']
+
+/** Which operators a field takes. */
+export function operatorsOf(field: Field): readonly Operator[] {
+  if (field === 'priority') return ['equals', ...COMPARING]
+  if (field === 'has_attachment') return ['equals']
+  return ['contains', 'equals', 'starts_with', 'ends_with', 'matches']
+}
+
+/** The priority that a value names, by its word or its level. */
+export function priorityNamed(value: string): Priority | undefined {
+  const word = value.trim().toLowerCase()
+  return PRIORITIES.find(
+    (each, place) => each === word || String(place + 1) === word || (word === 'none' && each === 'defer'),
+  )
+}
+
+export const isPattern = ({ operator }: Pick<Condition, 'operator'>): boolean => operator === 'matches'
+export const isBodyPattern = (condition: Condition): boolean => isPattern(condition) && condition.field === 'body'
+
+function textsOf(message: RuledMessage, { labels }: Standing, field: Field): readonly string[] {
+  switch (field) {
+    case 'from':
+    case 'to':
+    case 'channel':
+      return message[field]
+    case 'sender_domain':
+      return message.from.slice(0, 1).map((address) => address.slice(address.lastIndexOf('@') + 1))
+    case 'labels':
+      return [...labels]
+    case 'trust':
+    case 'subject':
+    case 'body':
+    case 'platform':
+      return [message[field] ?? '']
+    case 'list_id':
+      return message.listId === null ? [] : [message.listId]
+    case 'has_attachment':
+      return [String(message.hasAttachment)]
+    case 'priority':
+      return []
+  }
+}
+
+/** Greater is more urgent, whether it is said in words or by level. */
+function isPriority({ operator, value }: Condition, { priority }: Standing): boolean {
+  const named = priorityNamed(value)
+  if (priority === null || named === undefined) return false
+  const [mine, other] = [PRIORITIES.indexOf(priority), PRIORITIES.indexOf(named)]
+  return operator === 'equals' ? mine === other : operator === 'greater_than' ? mine < other : mine > other
+}
+
+const COMPARED: Readonly<Partial<Record<Operator, (text: string, value: string) => boolean>>> = {
+  contains: (text, value) => text.includes(value),
+  equals: (text, value) => text === value,
+  starts_with: (text, value) => text.startsWith(value),
+  ends_with: (text, value) => text.endsWith(value),
+}
+
+/** What of a text is read by patterns: its beginning, in one way of writing. */
+const beginning = (text: string) => text.slice(0, READ_BY_PATTERNS).normalize('NFKC').slice(0, READ_BY_PATTERNS)
+
+/** Reads the texts of one message, each once, however many conditions ask for it. */
+export function reader(patterns: PatternBook) {
+  const once = (read: (text: string) => string) => {
+    const known = new Map<string, string>()
+    return (text: string) => {
+      const done = known.get(text) ?? read(text)
+      known.set(text, done)
+      return done
+    }
+  }
+  return { patterns, fold: once(folded), begin: once(beginning) }
+}
+export type Reader = ReturnType<typeof reader>
+
+export function holds(condition: Condition, message: RuledMessage, standing: Standing, reading: Reader): boolean {
+  const { field, operator, value } = condition
+  if (field === 'priority') return isPriority(condition, standing)
+  const texts = textsOf(message, standing, field)
+  if (operator === 'matches') {
+    const pattern = reading.patterns(value)
+    return pattern !== undefined && texts.some((text) => pattern.fits(reading.begin(text)))
+  }
+  const wanted = reading.fold(value)
+  return texts.some((text) => COMPARED[operator]?.(reading.fold(text), wanted) ?? false)
+}
+
+export const inWords = ({ field, operator, value }: Condition): string =>
+  `${field} ${operator} ${JSON.stringify(value)}`

@@ -1,0 +1,35 @@
+import { sql } from 'kysely'
+import type { Caller } from '../../../../shared/identity/caller.ts'
+import type { Database } from '../../../../storage/database.ts'
+
+/** Who is who in an organization, for what rules name. */
+export const knownStore = (db: Database) => {
+  const present = (org: string) =>
+    db
+      .selectFrom('memberships')
+      .innerJoin('users', 'users.id', 'memberships.user_id')
+      .where('memberships.organization_id', '=', org)
+      .where('users.disabled_at', 'is', null)
+      .where('users.deleted_at', 'is', null)
+
+  return {
+    async isMembersAddress(org: string, address: string): Promise<boolean> {
+      const found = await present(org)
+        .select('users.id')
+        .where(sql<string>`lower(users.email)`, '=', address.toLowerCase())
+        .where('users.email_verified_at', 'is not', null)
+        .executeTakeFirst()
+      return found !== undefined
+    },
+
+    async withRole(org: string, role: Caller['orgRole']): Promise<string[]> {
+      const found = await present(org)
+        .select('users.id')
+        .where('memberships.role', '=', role)
+        .orderBy('users.id')
+        .limit(100)
+        .execute()
+      return found.map(({ id }) => id)
+    },
+  }
+}

@@ -1,0 +1,40 @@
+import { RE2JS } from 're2js'
+
+const LONGEST_PATTERN = 256
+/** Steps of the program that a pattern becomes: what a text costs at most is their product with its length. */
+const MOST_STEPS = 200
+/** So much of a body is read by patterns. */
+export const READ_BY_PATTERNS = 8_192
+
+interface Pattern {
+  fits(text: string): boolean
+}
+
+/** A pattern that takes a time that grows with the text alone, or why it is none. */
+export function readPattern(source: string): Pattern | string {
+  if (source.length > LONGEST_PATTERN) return `must have at most ${LONGEST_PATTERN} characters`
+  let program: RE2JS
+  try {
+    program = RE2JS.compile(source, RE2JS.CASE_INSENSITIVE)
+  } catch {
+    return 'is no pattern of RE2'
+  }
+  if (program.programSize() > MOST_STEPS) return 'repeats too much'
+  return { fits: (text) => program.test(text) }
+}
+
+const MOST_KEPT = 500
+
+/** Patterns that were read, so that none is read again for each message. */
+export function patternBook() {
+  const known = new Map<string, Pattern | string>()
+  return (source: string): Pattern | undefined => {
+    const pattern = known.get(source) ?? readPattern(source)
+    if (!known.has(source)) {
+      if (known.size >= MOST_KEPT) known.clear()
+      known.set(source, pattern)
+    }
+    return typeof pattern === 'string' ? undefined : pattern
+  }
+}
+export type PatternBook = ReturnType<typeof patternBook>

@@ -1,0 +1,108 @@
+import type { Priority } from '../shared/item.ts'
+
+export const FIELDS = [
+  'from',
+  'to',
+  'subject',
+  'body',
+  'labels',
+  'priority',
+  'sender_domain',
+  'platform',
+  'channel',
+  'trust',
+  'has_attachment',
+  'list_id',
+] as const
+export type Field = (typeof FIELDS)[number]
+
+export const OPERATORS = [
+  'contains',
+  'equals',
+  'starts_with',
+  'ends_with',
+  'matches',
+  'greater_than',
+  'less_than',
+] as const
+export type Operator = (typeof OPERATORS)[number]
+
+export const ACTIONS = ['assign', 'label', 'escalate', 'archive', 'notify', 'forward'] as const
+type ActionType = (typeof ACTIONS)[number]
+
+export interface Condition {
+  field: Field
+  operator: Operator
+  value: string
+}
+
+export interface Action {
+  type: ActionType
+  target: string | null
+}
+
+/** Whoever last changed a rule: it acts for them, and sees what they see. */
+export interface Editor {
+  userId: string
+  /** They lead the organization, so they read every inbox of it. */
+  leads: boolean
+}
+
+export interface Rule {
+  id: string
+  name: string
+  version: number
+  /** Only messages in this inbox. */
+  inboxId: string | null
+  conditions: readonly Condition[]
+  logic: 'AND' | 'OR'
+  actions: readonly Action[]
+  /** Lower comes first. */
+  priority: number
+  /** What follows is not asked where this one fits. */
+  stop: boolean
+  createdAt: string
+}
+
+export type ActingRule = Rule & { editor: Editor }
+
+/** As much of a message as rules ask for. */
+export interface RuledMessage {
+  id: string
+  /** The address, and the name. */
+  from: readonly string[]
+  to: readonly string[]
+  subject: string
+  body: string
+  priority: Priority | null
+  platform: string
+  /** Where it was written: by id, and by name. */
+  channel: readonly string[]
+  trust: string | null
+  hasAttachment: boolean
+  listId: string | null
+  /** The mailbox that it came through: its own owner's, or everybody's. */
+  mailbox: { owner: string; visibility: 'own' | 'shared' }
+  inboxes: readonly { id: string; members: readonly string[]; admins: readonly string[] }[]
+}
+
+/** What one of the rules does about a message, or why it does not. */
+export interface Act {
+  rule_id: string
+  type: ActionType
+  target: string | null
+  does: boolean
+  why: string
+}
+
+interface Matched {
+  rule_id: string
+  version: number
+  /** The conditions that made it fit. */
+  because: string[]
+}
+
+export interface Routed {
+  matched: Matched[]
+  acts: Act[]
+}

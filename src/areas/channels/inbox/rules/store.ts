@@ -1,0 +1,179 @@
+import { sql } from 'kysely'
+import type { Page, Slice } from '../../../../shared/pagination.ts'
+import type { Database, Transaction } from '../../../../storage/database.ts'
+import { holdName } from '../../../../storage/hold-name.ts'
+import { isBodyPattern } from './conditions.ts'
+import type { Action, Condition, Rule } from './rule.ts'
+
+export interface RuleRecord extends Rule {
+  workspaceId: string | null
+  description: string | null
+  enabled: boolean
+  paused: string | null
+  createdBy: string
+  updatedAt: string
+  actsFor: string
+  matched: number
+  lastMatchedAt: string | null
+}
+
+type RuleFacts = Pick<
+  RuleRecord,
+  'name' | 'description' | 'conditions' | 'logic' | 'actions' | 'priority' | 'enabled' | 'stop'
+>
+type NewRuleFacts = RuleFacts & Pick<RuleRecord, 'workspaceId' | 'inboxId'>
+
+/** What somebody may see: rules of all messages, and those of the inboxes that they read; leaders see all. */
+interface RuleWish {
+  reader?: string | undefined
+  id?: string | undefined
+  workspaceId?: string | undefined
+  enabledOnly?: boolean | undefined
+}
+
+const MOST_RULES = 200
+const MOST_BODY_PATTERNS = 20
+
+interface RuleRow extends Omit<RuleRecord, 'conditions' | 'actions'> {
+  conditions: { list: Condition[] }
+  actions: { list: Action[] }
+}
+
+const SHOWN = sql`rule.id, workspace_id as "workspaceId", name, description, inbox_id as "inboxId", conditions, logic, actions,
+  priority, enabled, stop, paused, version, created_by as "createdBy", created_at as "createdAt",
+  updated_at as "updatedAt", acts_for as "actsFor"`
+
+const columns = ({ name, description, conditions, logic, actions, priority, enabled, stop }: RuleFacts) => ({
+  ...{ name, description, logic, priority, enabled, stop },
+  ...{ conditions: { list: conditions }, actions: { list: actions } },
+})
+
+const recordOf = ({ conditions, actions, ...row }: RuleRow): RuleRecord => ({
+  ...row,
+  conditions: conditions.list,
+  actions: actions.list,
+})
+
+export const ruleStore = (db: Database) => {
+  const wanted = (org: string, { reader, id, workspaceId, enabledOnly }: RuleWish) =>
+    sql.join(
+      [
+        sql`rule.organization_id = ${org}`,
+        ...(id === undefined ? [] : [sql`rule.id = ${id}`]),
+        ...(workspaceId === undefined ? [] : [sql`rule.workspace_id = ${workspaceId}`]),
+        ...(enabledOnly ? [sql`rule.enabled`] : []),
+        ...(reader === undefined
+          ? []
+          : [
+              sql`(rule.inbox_id is null or exists (
+                select from inbox_people where inbox_id = rule.inbox_id and user_id = ${reader}))`,
+            ]),
+      ],
+      sql` and `,
+    )
+
+  /** How many there are besides one, and how many patterns they lay on bodies. */
+  async function others(tx: Transaction, org: string, but: string) {
+    const { rows } = await sql<{ conditions: { list: Condition[] } }>`
+      select conditions from routing_rules where organization_id = ${org} and id <> ${but}`.execute(tx)
+    return {
+      rules: rows.length,
+      bodyPatterns: rows.flatMap(({ conditions }) => conditions.list).filter(isBodyPattern).length,
+    }
+  }
+
+  async function tooMany(tx: Transaction, org: string, id: string, conditions: readonly Condition[]) {
+    await holdName(tx, `routing_rules:${org}`)
+    const { rules, bodyPatterns } = await others(tx, org, id)
+    if (rules >= MOST_RULES) return 'rules' as const
+    const own = conditions.filter(isBodyPattern).length
+    return own > 0 && bodyPatterns + own > MOST_BODY_PATTERNS ? ('patterns' as const) : undefined
+  }
+
+  return {
+    async list(org: string, wish: RuleWish, { limit, offset }: Page): Promise<Slice<RuleRecord>> {
+      const { rows } = await sql<RuleRow & { all: number }>`
+        select ${SHOWN}, count(*) over ()::int as all, ran.matched, ran."lastMatchedAt"
+        from routing_rules as rule cross join lateral (
+          select count(*)::int as matched, max(at) as "lastMatchedAt" from rule_runs where rule_id = rule.id
+        ) as ran
+        where ${wanted(org, wish)} order by priority, created_at, rule.id limit ${limit} offset ${offset}`.execute(db)
+      return { items: rows.map(({ all: _, ...row }) => recordOf(row)), total: rows[0]?.all ?? 0 }
+    },
+
+    /** Whether any acts. */
+    async any(tx: Transaction, org: string): Promise<boolean> {
+      const found = await tx
+        .selectFrom('routing_rules')
+        .select('id')
+        .where('organization_id', '=', org)
+        .where('enabled', '=', true)
+        .where('paused', 'is', null)
+        .limit(1)
+        .executeTakeFirst()
+      return found !== undefined
+    },
+
+    /** Those that act, in their order. */
+    async acting(org: string): Promise<Omit<RuleRecord, 'matched' | 'lastMatchedAt'>[]> {
+      const { rows } = await sql<RuleRow>`
+        select ${SHOWN} from routing_rules as rule where organization_id = ${org} and enabled and paused is null
+        order by priority, created_at, id`.execute(db)
+      return rows.map(recordOf)
+    },
+
+    insert: (org: string, id: string, rule: NewRuleFacts, by: string, at: Date) =>
+      db.transaction().execute(async (tx) => {
+        const fault = await tooMany(tx, org, id, rule.conditions)
+        if (fault) return fault
+        const time = at.toISOString()
+        await tx
+          .insertInto('routing_rules')
+          .values({
+            ...{ organization_id: org, id, workspace_id: rule.workspaceId, inbox_id: rule.inboxId },
+            ...columns(rule),
+            ...{ version: 1, created_by: by, acts_for: by, created_at: time, updated_at: time },
+          })
+          .execute()
+        return undefined
+      }),
+
+    /** Whoever changes it sets it going again, and it acts for them; `stale` when somebody else was faster. */
+    change: (
+      org: string,
+      { id, version }: Pick<RuleRecord, 'id' | 'version'>,
+      facts: RuleFacts,
+      by: string,
+      at: Date,
+    ) =>
+      db.transaction().execute(async (tx) => {
+        const fault = await tooMany(tx, org, id, facts.conditions)
+        if (fault) return fault
+        const { numUpdatedRows } = await tx
+          .updateTable('routing_rules')
+          .set({ ...columns(facts), version: version + 1, acts_for: by, paused: null, updated_at: at.toISOString() })
+          .where('organization_id', '=', org)
+          .where('id', '=', id)
+          .where('version', '=', version)
+          .executeTakeFirst()
+        return numUpdatedRows > 0n ? undefined : ('stale' as const)
+      }),
+
+    /** What it did stays written. */
+    async remove(org: string, id: string): Promise<void> {
+      await db.deleteFrom('routing_rules').where('organization_id', '=', org).where('id', '=', id).execute()
+    },
+
+    /** It does nothing from now on, and says why. */
+    async pause(org: string, { id, version }: Pick<RuleRecord, 'id' | 'version'>, why: string): Promise<void> {
+      await db
+        .updateTable('routing_rules')
+        .set({ paused: why })
+        .where('organization_id', '=', org)
+        .where('id', '=', id)
+        .where('version', '=', version)
+        .execute()
+    },
+  }
+}
+export type RuleStore = ReturnType<typeof ruleStore>

@@ -1,0 +1,88 @@
+import type { Priority } from '../shared/item.ts'
+
+/** What can be done about a message, as the panel chooses among them. */
+export const TRIAGE_ACTIONS = {
+  respond_urgent: 'Answer it now: something is lost if it waits',
+  respond_normal: 'Answer it today or tomorrow',
+  delegate: 'Give it to somebody who knows more about it',
+  schedule: 'Set a time for it in the next days',
+  flag: 'Mark it and look at it again',
+  defer: 'Leave it for later, nothing depends on it',
+  archive: 'Keep it, there is nothing to do',
+  delete: 'Throw it away: nobody wanted it',
+} as const
+type TriageAction = keyof typeof TRIAGE_ACTIONS
+export const ACTION_NAMES = Object.keys(TRIAGE_ACTIONS) as TriageAction[]
+
+/** Who decided: rules, one agent, or a panel; in the words that clients know. */
+export const TIERS_USED = ['tier_1_rules', 'tier_2_ml', 'tier_3_llm'] as const
+type TierUsed = (typeof TIERS_USED)[number]
+
+/** Below these the next step of the ladder is asked. */
+const SURE = { rules: 0.7, agent: 0.6 } as const
+
+const BY_RULES: Readonly<Record<Priority, TriageAction>> = {
+  critical: 'respond_urgent',
+  high: 'respond_normal',
+  medium: 'flag',
+  low: 'defer',
+  defer: 'archive',
+  blocked: 'delete',
+}
+
+const WORTH: Readonly<Record<TriageAction, Priority>> = {
+  respond_urgent: 'critical',
+  respond_normal: 'high',
+  delegate: 'medium',
+  schedule: 'medium',
+  flag: 'medium',
+  defer: 'low',
+  archive: 'defer',
+  delete: 'defer',
+}
+
+/** What came of a step of the ladder. */
+export interface Triaged {
+  action: TriageAction
+  priority: Priority
+  confidence: number
+  tier: TierUsed
+  agents: readonly string[]
+  debateId: string | null
+  consensus: boolean
+}
+
+interface ByRules {
+  tier: Priority
+  confidence: number
+}
+
+const byRules = ({ tier, confidence }: ByRules): Triaged => ({
+  ...{ action: BY_RULES[tier], priority: tier, confidence, tier: 'tier_1_rules' },
+  ...{ agents: [], debateId: null, consensus: true },
+})
+
+/** A debate that was held over the actions, at its end or when its time was over. */
+export interface Held {
+  debateId: string
+  agents: readonly string[]
+  /** The place of the action that it agreed on; undefined where it did not, or had no time. */
+  chosen: number | undefined
+  confidence: number
+}
+
+/** A debate that came to nothing leaves the answer of the step before. */
+function byDebate(before: Triaged, { debateId, agents, chosen, confidence }: Held, tier: TierUsed): Triaged {
+  const action = chosen === undefined ? undefined : ACTION_NAMES[chosen]
+  if (action === undefined) return { ...before, debateId, agents, consensus: false }
+  return { action, priority: WORTH[action], confidence, tier, agents, debateId, consensus: true }
+}
+
+/** Rules, then one agent, then a panel: each asked only where the step before was not sure. */
+export async function climb(rules: ByRules, hold: (step: 'agent' | 'panel') => Promise<Held>): Promise<Triaged> {
+  const first = byRules(rules)
+  if (first.confidence >= SURE.rules || rules.tier === 'blocked') return first
+  const second = byDebate(first, await hold('agent'), 'tier_2_ml')
+  if (second.consensus && second.confidence >= SURE.agent) return second
+  return byDebate(second, await hold('panel'), 'tier_3_llm')
+}

@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { route as routeBinding } from '../../src/areas/channels/bindings/route.ts'
+import { patternBook } from '../../src/areas/channels/inbox/rules/pattern.ts'
+import { atOnce, route } from '../../src/areas/channels/inbox/rules/route.ts'
+import { chances } from '../support/chances.ts'
+import type { Client } from '../support/debates.ts'
+import { type InboxService, inboxService } from '../support/inbox.ts'
+import { plainly } from '../support/plain-rules.ts'
+import { plainBinding, randomBindings } from '../support/random-bindings.ts'
+import { randomCase, randomMail, randomRule } from '../support/random-rules.ts'
+
+const CASES = 10_000
+
+test('over 10,000 random cases rules decide what a plain telling of them does', () => {
+  const random = chances(1)
+  const patterns = patternBook()
+  for (let run = 0; run < CASES; run++) {
+    const { rules, message } = randomCase(random)
+    const acts = atOnce(route(message, rules, patterns)).acts.filter(({ does }) => does)
+    expect(acts.map(({ rule_id, type, target }) => ({ rule_id, type, target }))).toEqual(plainly(message, rules))
+  }
+})
+
+test('over 10,000 random cases the binding is chosen that a plain telling chooses', () => {
+  const random = chances(2)
+  for (let run = 0; run < CASES; run++) {
+    const { bindings, message } = randomBindings(random)
+    expect(routeBinding(bindings, message).chosen?.id).toBe(plainBinding(bindings, message))
+  }
+})
+
+let service: InboxService
+let ada: Client
+beforeAll(async () => {
+  service = await inboxService()
+  ada = await service.as()
+  await service.as({ userId: 'usr_bo' })
+  await service.as({ userId: 'usr_cy' })
+  await service.as({ userId: 'usr_lee', org_role: 'admin' })
+})
+afterAll(() => service.close())
+
+const RULES = '/inbox/routing/rules'
+const MAILS = 200
+const SETS = CASES / MAILS
+
+test('over 10,000 mails what rules did is what the dry run tells', async () => {
+  const random = chances(3)
+  const { db, jobs } = service.platform
+  for (let set = 0; set < SETS; set++) {
+    const box = await service.mailbox()
+    const wish = { name: 'Team', email_address: box.address, team_members: ['usr_bo'] }
+    const inboxId: string = (await ada.post('/inbox/shared', wish)).json().id
+    const ids: string[] = []
+    for (let count = 0; count < 5; count++) {
+      const made = await ada.post(RULES, { ...randomRule(random, inboxId), enabled: true })
+      expect(made.statusCode).toBe(200)
+      ids.push(made.json().rule.id)
+    }
+    const mails = await box.deliver(...Array.from({ length: MAILS }, () => randomMail(random)))
+    await jobs.drain()
+    const told: string[] = []
+    for (const id of ids)
+      for (let from = 0; from < MAILS; from += 20) {
+        const some = mails.slice(from, from + 20)
+        const { matches } = (await ada.post(`${RULES}/${id}/test`, { message_ids: some })).json()
+        for (const { message_id, would } of matches)
+          told.push(
+            JSON.stringify([
+              message_id,
+              id,
+              would.filter(({ rule_id }: { rule_id: string }) => rule_id === id).map(plain),
+            ]),
+          )
+      }
+    const runs = await db.selectFrom('rule_runs').selectAll().where('message_id', 'in', mails).execute()
+    const done = runs.map(({ message_id, rule_id, acts }) =>
+      JSON.stringify([message_id, rule_id, acts.list.map(plain)]),
+    )
+    expect(done.toSorted()).toEqual(told.toSorted())
+    for (const id of ids) await ada.delete(`${RULES}/${id}`)
+  }
+})
+
+const plain = ({ type, target, does, why }: { type: string; target: string | null; does: boolean; why: string }) => [
+  ...[type, target, does, why],
+]
