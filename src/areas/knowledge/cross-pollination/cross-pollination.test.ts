@@ -335,6 +335,17 @@ test('what was replaced and removed at once is compared still, and a version tha
   await remove(last.id)
   await work()
   expect((await decision(id)).stale).toBe(true)
+
+  const digests = async () => {
+    const named = `${kept.id}#%`
+    const of = (table: 'stale_nodes' | 'stale_told') =>
+      service.platform.db.selectFrom(table).select('id').where('id', 'like', named).execute()
+    return [(await of('stale_nodes')).length, (await of('stale_told')).length]
+  }
+  expect(await digests()).toEqual([1, 1])
+  expect((await lead.delete(`/debates/${id}`)).statusCode).toBeLessThan(300)
+  await work()
+  expect(await digests()).toEqual([0, 0])
 })
 
 test('a workspace is told when what its organization knows does not hold; the organization hears nothing of a workspace', async () => {

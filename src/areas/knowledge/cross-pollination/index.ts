@@ -54,6 +54,9 @@ export function crossPollination({ db, jobs, announce, newId, now }: Platform, h
     pollination: pollination({ edges, stale, taint, now }),
     candidates: candidateStore(db),
   })
+  const forgetUnquoted = async (org: string) => {
+    for (const owner of await readsOf(org)) await stale.forgetUnquoted(owner)
+  }
   const check = stalenessCheck({ figures, comparison, stale, telling, bridges, now })
   return {
     area: defineArea({
@@ -66,7 +69,7 @@ export function crossPollination({ db, jobs, announce, newId, now }: Platform, h
       }),
       views: [restsOn],
       reactions: pollinationReactions({ bridges, subscriptions, stale }),
-      jobs: pollinationJobs({ carrying: carried, comparison, telling }),
+      jobs: pollinationJobs({ carrying: carried, comparison, telling, forgetUnquoted }),
       queueTypes: pollinationQueueTypes(check),
       announces: pollinationAnnounces,
     }),

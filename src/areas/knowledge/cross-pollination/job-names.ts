@@ -19,3 +19,6 @@ export const LOOK: JobAddress<typeof OfDebate> = { name: 'cross-pollination.look
 export const TELL: JobAddress<typeof OfNode> = { name: 'cross-pollination.tell', payload: OfNode }
 /** A document was replaced: are the quoted words still there? */
 export const COMPARE: JobAddress<typeof Replaced> = { name: 'cross-pollination.compare', payload: Replaced }
+const OfTenant = Type.Object({ org: Type.String() })
+/** Text was erased: of words that nobody quotes any more no digest stays. */
+export const FORGET_QUOTES: JobAddress<typeof OfTenant> = { name: 'cross-pollination.forget-quotes', payload: OfTenant }

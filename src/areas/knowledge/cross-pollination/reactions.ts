@@ -1,6 +1,6 @@
 import { defineReaction } from '../../../jobs/reactions.ts'
 import type { BridgeStore } from './bridge-store.ts'
-import { BRIDGE, LOOK, POLLINATE } from './job-names.ts'
+import { BRIDGE, FORGET_QUOTES, LOOK, POLLINATE } from './job-names.ts'
 import type { StaleStore } from './stale-store.ts'
 import type { SubscriptionStore } from './subscription-store.ts'
 
@@ -9,6 +9,9 @@ interface Needs {
   subscriptions: SubscriptionStore
   stale: Pick<StaleStore, 'mark' | 'unmark'>
 }
+
+/** A view may be a moment behind: what it forgets then is forgotten then. */
+const AGAIN_SECONDS = 60
 
 /** One reaction for all, so that what is told of a debate comes in the order in which it happened. */
 export const pollinationReactions = ({ bridges, subscriptions, stale }: Needs) => [
@@ -29,6 +32,14 @@ export const pollinationReactions = ({ bridges, subscriptions, stale }: Needs) =
         if (data.correct === false) await stale.mark(tx, org, node, 'refuted')
         else await stale.unmark(tx, org, node)
       }
+    },
+  }),
+  defineReaction({
+    name: 'cross-pollination.forget',
+    types: ['text_erased', 'debate_erased'],
+    async react(_tx, { organizationId: org }, enqueue) {
+      await enqueue(FORGET_QUOTES, { org })
+      await enqueue(FORGET_QUOTES, { org }, { startAfter: AGAIN_SECONDS })
     },
   }),
 ]

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Announce } from '../../../jobs/announce.ts'
 import type { Enqueue } from '../../../jobs/define.ts'
 import type { Database, Transaction } from '../../../storage/database.ts'
@@ -91,6 +92,22 @@ export function staleStore({ db, announce, enqueue, tenantsOf, now }: Needs) {
         ),
       )
       return new Map(found.flat().map((node) => [nodeKey(node), node]))
+    },
+
+    /** A digest of words that no debate quotes any more would still tell who guesses them. */
+    async forgetUnquoted(org: string): Promise<void> {
+      const tenants = await tenantsOf(org)
+      for (const [table, owners] of [
+        ['stale_told', tenants],
+        ['stale_nodes', [org]],
+      ] as const)
+        await sql`
+          delete from ${sql.table(table)} as known
+          where known.organization_id = any(${owners}) and known.kind = 'quote' and not exists (
+            select from rests_on as now where now.organization_id = any(${tenants})
+              and now.on_id = split_part(known.id, '#', 1) and now.quote_digest = split_part(known.id, '#', 2))`.execute(
+          db,
+        )
     },
 
     /** True the first time: then `together` happens in the same transaction. */
