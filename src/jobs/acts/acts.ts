@@ -6,8 +6,9 @@ import type { Database } from '../../storage/database.ts'
 import type { HotReads } from '../../storage/hot-reads.ts'
 import type { Act } from './act.ts'
 import { gathered } from './gathered.ts'
-import { openActStore, type SettledRow } from './open-store.ts'
+import { openActStore } from './open-store.ts'
 import { pendingActs } from './pending-store.ts'
+import { untoldActs } from './untold.ts'
 
 interface ActsOptions {
   db: Database
@@ -27,9 +28,6 @@ export interface BeginningAct extends Omit<Act, 'outcome'> {
 }
 
 const MOST_AT_ONCE = 500
-/** More than this is not held in memory: the rest is entered as in doubt. */
-const MOST_UNTOLD = 10_000
-const AGAIN_MS = 1_000
 
 /** What is done, as the audit tree is told of it. */
 export function openActs({ db, unhurried, newId, logger }: ActsOptions) {
@@ -37,32 +35,7 @@ export function openActs({ db, unhurried, newId, logger }: ActsOptions) {
   const pending = pendingActs(newId)
   const begin = gathered(store.begin, MOST_AT_ONCE)
   const beginDurably = gathered(store.beginDurably, MOST_AT_ONCE)
-  const settle = gathered(store.settle, MOST_AT_ONCE)
-  let untold: SettledRow[] = []
-  const telling = new Set<Promise<void>>()
-  let again: NodeJS.Timeout | undefined
-
-  async function tell(row: SettledRow) {
-    try {
-      await settle(row)
-    } catch (fault) {
-      if (untold.length === 0) logger.warn({ err: fault }, 'What became of an act could not be written down yet')
-      if (untold.length < MOST_UNTOLD) untold.push(row)
-      again ??= setTimeout(retry, AGAIN_MS).unref()
-    }
-  }
-
-  function track(told: Promise<void>) {
-    telling.add(told)
-    told.finally(() => telling.delete(told))
-  }
-
-  function retry() {
-    again = undefined
-    const rows = untold
-    untold = []
-    for (const row of rows) track(tell(row))
-  }
+  const untold = untoldActs(store.settle, logger)
 
   return {
     pending,
@@ -83,22 +56,14 @@ export function openActs({ db, unhurried, newId, logger }: ActsOptions) {
     },
 
     /** Writes down what became of it, soon; tried again until it is written. */
-    settle: (row: SettledRow): void => track(tell(row)),
+    settle: untold.add,
 
     /** Whatever is under way for too long is entered as in doubt. */
     doubt: store.doubt,
 
     /** Resolves when all that was settled so far was tried to be written. */
-    async told(): Promise<void> {
-      await Promise.all(telling)
-    },
-
-    async stop(): Promise<void> {
-      clearTimeout(again)
-      retry()
-      await Promise.all(telling)
-      clearTimeout(again)
-    },
+    told: untold.tell,
+    stop: untold.stop,
   }
 }
 export type Acts = ReturnType<typeof openActs>
