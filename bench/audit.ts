@@ -10,7 +10,7 @@ import { emptyFolder, serviceHere } from './service-here.ts'
 
 const { values } = parseArgs({ options: { entries: { type: 'string', default: '1000000' } } })
 const ENTRIES = Number(values.entries)
-const TARGETS = { drainedPerSecond: 5_000, verifySeconds: 30, proofHashes: 20 }
+const TARGETS = { drainedPerSecond: 5_000, verifySeconds: 30, proofHashes: 20, writeMorePercent: 10 }
 
 /** How fast acts are entered, a tree of so many entries is verified, and how long a proof is. */
 async function measure() {
@@ -56,13 +56,13 @@ const { write, drainedPerSecond, verifySeconds, proofHashes } = await measure()
 console.log(
   `measured: ${ENTRIES} entries, ${Math.round(drainedPerSecond)} entered a second, verified in ${verifySeconds.toFixed(1)} s, a proof of ${proofHashes} hashes`,
 )
-const more = (100 * (write.entered - write.plain)) / write.plain
 console.log(
-  `measured: a write that is entered takes ${write.entered.toFixed(0)} µs of CPU, the same write ${write.plain.toFixed(0)} µs: ${more.toFixed(0)} % more (aim: 10)`,
+  `measured: a write that is entered takes ${write.other.toFixed(0)} µs of CPU, the same write ${write.plain.toFixed(0)} µs: ${write.more.toFixed(1)} % more`,
 )
 const met =
   drainedPerSecond >= TARGETS.drainedPerSecond &&
   verifySeconds <= TARGETS.verifySeconds &&
-  proofHashes <= TARGETS.proofHashes
+  proofHashes <= TARGETS.proofHashes &&
+  write.more <= TARGETS.writeMorePercent
 console.log(met ? 'within the targets' : `TARGETS MISSED: ${JSON.stringify(TARGETS)}`)
 if (!met) process.exitCode = 1

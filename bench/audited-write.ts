@@ -6,8 +6,10 @@ import { loadConfig } from '../src/config/load.ts'
 import { endpoint } from '../src/http/endpoint.ts'
 import { defineArea, type Platform } from '../src/platform.ts'
 import { signedIn } from '../test/support/people.ts'
+import { comparedInTurn } from './in-turn.ts'
 
-const WRITES = 2_000
+const ROUNDS = 15
+const WRITES = 1_000
 const AT_ONCE = 20
 
 /** The same write twice: one is an act of its own, of the other a debate's log is believed to tell. */
@@ -43,9 +45,8 @@ export async function auditedWrite(dataDir: string, databaseUrl: string) {
     await app.ready()
     await sql`create table bench_writes (number bigint generated always as identity primary key)`.execute(platform.db)
     const headers = await signedIn(platform)
-    async function cpuOf(name: 'entered' | 'plain', writes: number): Promise<number> {
-      const before = process.cpuUsage()
-      for (let done = 0; done < writes; done += AT_ONCE)
+    const writes = (name: 'entered' | 'plain') => async () => {
+      for (let done = 0; done < WRITES; done += AT_ONCE)
         await Promise.all(
           Array.from({ length: AT_ONCE }, () =>
             app.inject({ method: 'POST', url: `/api/v1/writes/${name}`, headers }).then(({ statusCode }) => {
@@ -54,13 +55,8 @@ export async function auditedWrite(dataDir: string, databaseUrl: string) {
           ),
         )
       await platform.acts.told()
-      const { user, system } = process.cpuUsage(before)
-      return (user + system) / writes
     }
-    for (const name of ['entered', 'plain'] as const) await cpuOf(name, WRITES / 2)
-    const plain = (await cpuOf('plain', WRITES)) / 2 + (await cpuOf('plain', WRITES)) / 2
-    const entered = (await cpuOf('entered', WRITES)) / 2 + (await cpuOf('entered', WRITES)) / 2
-    return { plain, entered }
+    return await comparedInTurn({ rounds: ROUNDS, pieces: WRITES }, writes('plain'), writes('entered'))
   } finally {
     await close()
   }
