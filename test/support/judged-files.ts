@@ -1,10 +1,20 @@
-/** The tests that tell times with `withinLimit`, which `npm run faults` therefore runs too. */
+/** The tests that tell times with `withinLimit`, or growth with `expectLinear`, which `npm run faults` therefore runs too. */
 export const JUDGED_FILES = [
+  'src/adapters/agents/models/provider-words.test.ts',
+  'src/adapters/agents/models/read-reply.test.ts',
   'src/adapters/identity/password-hashing.test.ts',
+  'src/adapters/identity/saml-document.test.ts',
+  'src/adapters/sources/feeds/parse-feed.test.ts',
   'src/areas/identity/sso/sso-saml-hostile.test.ts',
+  'src/areas/knowledge/documents/receiving/base64.test.ts',
+  'src/areas/knowledge/library/cut.test.ts',
   'src/areas/operations/health/faults.test.ts',
   'src/builtin-agents/builtin.test.ts',
+  'src/builtin-agents/evidence-reader.test.ts',
+  'src/builtin-agents/reading/sentences.test.ts',
+  'src/engine/question.test.ts',
   'test/acceptance/jobs-processes.test.ts',
   'test/acceptance/sessions-nodes.test.ts',
   'test/console/transcript.test.ts',
+  'test/support/growth.test.ts',
 ]
