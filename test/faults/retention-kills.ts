@@ -23,7 +23,7 @@ export async function retentionKills({ items, kills, action }: Wishes) {
   const service = await debateService({ now: () => clock })
   onTestFinished(service.close)
   const { pool, url } = service.database
-  const { schedules, jobs } = service.platform
+  const { schedules, jobs, config } = service.platform
   await addOldJobs(pool, { org: ORG, count: items, at: new Date(clock.getTime() - 20 * DAY_MS) })
   await addOldJobs(pool, { org: `${ORG}_young`, count: items * YOUNG, at: clock })
   await pool.query('update queue_jobs set organization_id = $1', [ORG])
@@ -45,7 +45,8 @@ export async function retentionKills({ items, kills, action }: Wishes) {
     Number((await pool.query<{ n: string }>(`select count(*) as n from ${sql}`, values)).rows[0]?.n)
   const left = () => count('queue_jobs where id like $1', `${ORG}0%`)
   const begun = () => count('retention_run_items where run_id = $1', run.id)
-  const drive = () => spawn(process.execPath, [PROGRAM, url, ORG, run.id], { stdio: ['ignore', 'ignore', 'inherit'] })
+  const about = [url, ORG, run.id, config.dataDir]
+  const drive = () => spawn(process.execPath, [PROGRAM, ...about], { stdio: ['ignore', 'ignore', 'inherit'] })
 
   const leftAtKill: number[] = []
   for (let kill = 0; kill < kills; kill++) {

@@ -36,6 +36,11 @@ const REVIEWED_FIELDS: readonly Review[] = [
     why: 'an address of e-mail, or a name in addresses',
   },
   { operations: /^(scim|sso|oauth)\./, fields: /./, why: 'a directory or a provider writes it, not the person' },
+  {
+    operations: /^chat\.broadcast$/,
+    fields: /^(channels\[\]|voices\.\*)$/,
+    why: 'names a place of a platform, or the voices of an episode that nobody makes',
+  },
   { operations: /^sessions\.token$/, fields: /^grant_type$/, why: 'a word of OAuth' },
   {
     operations: /^(debates\.start|debates\.start-stream)$/,
