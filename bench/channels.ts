@@ -34,9 +34,9 @@ function verdict(name: string, value: number, target: number, unit: string) {
   )
 }
 
-/** They are never of one mind, and each thinks for half a second. */
+/** They are never of one mind, and each thinks for a second. */
 async function slowModel({ ask }: ModelRequest): Promise<string> {
-  await sleep(500)
+  await sleep(1_000)
   const phase = ask.split(':').at(1)
   if (phase === 'opening') return 'It depends.'
   if (phase === 'critique') return JSON.stringify({ critiques: [] })

@@ -8,7 +8,9 @@ export function postedOf(fault: unknown, now: Date): Posted {
   if (!(fault instanceof VendorError)) throw fault
   const { kind, message: why, retryAfter, unsent } = fault
   if (kind === 'rate_limit') return { outcome: 'wait', until: later(now, retryAfter ?? 1), why }
-  if (unsent) return { outcome: 'failed', why, ...(retryAfter && { until: later(now, retryAfter) }) }
+  /** While calls to the vendor rest, none was tried: what waits for that is not a try the poorer. */
+  if (unsent && retryAfter) return { outcome: 'wait', until: later(now, retryAfter), why }
+  if (unsent) return { outcome: 'failed', why }
   if (kind === 'auth') return { outcome: 'failed', why, credentials: true }
   if (kind === 'validation' || kind === 'not_found' || kind === 'quota') return { outcome: 'refused', why }
   return { outcome: 'doubtful', why }

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { BreakerBoard } from '../../shared/breaker-board.ts'
-import type { CircuitBreaker, Meaning } from '../../shared/circuit-breaker.ts'
+import { BreakerOpen, type CircuitBreaker, type Meaning } from '../../shared/circuit-breaker.ts'
 import type { NewId } from '../../shared/ids.ts'
 import type { VendorPaces } from '../../storage/vendor-paces.ts'
 import { answerCache } from './answer-cache.ts'
@@ -128,6 +128,7 @@ export function openVendor(needs: Needs): Vendor {
         if (key !== undefined) cache.keep(key, answer, now().getTime())
         return answer
       } catch (error) {
+        if (error instanceof BreakerOpen) throw resting(breaker)
         throw await rest(faultOfTransport(error, signal), bucket, tenant)
       } finally {
         await done()

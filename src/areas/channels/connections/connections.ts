@@ -3,6 +3,7 @@ import type { Sealing } from '../../../shared/crypto/sealing.ts'
 import { conflict, notFound } from '../../../shared/errors.ts'
 import type { NewId } from '../../../shared/ids.ts'
 import { DAY_SECONDS } from '../../../shared/time/lengths.ts'
+import type { CandidateStore, Sealed } from './candidate-store.ts'
 import type { Connection, ConnectionKind, Connections, Secrets } from './connection.ts'
 import type { HealthStore } from './health-store.ts'
 import { sealedTokens } from './sealed-tokens.ts'
@@ -10,6 +11,7 @@ import type { ConnectionStore, SealedSecrets } from './store.ts'
 
 interface Needs {
   store: ConnectionStore
+  candidates: CandidateStore
   health: HealthStore
   sealing: Sealing
   /** Whoever drives a connection hears that it was changed. */
@@ -27,7 +29,9 @@ const DAY_MS = DAY_SECONDS * 1000
 const digestOf = (secret: string) => createHash('sha256').update(secret).digest('base64url')
 
 /** The accounts at vendors, and their secrets, for whoever speaks with the vendors. */
-export function openConnections({ store, health, sealing, changed, newId, now }: Needs) {
+export function openConnections({ store, candidates, health, sealing, changed, newId, now }: Needs) {
+  /** The secrets that were read with a candidate of a request, for as long as that lasts. */
+  const readWith = new WeakMap<object, Sealed>()
   const dayAgo = () => new Date(now().getTime() - DAY_MS)
 
   async function sealed(id: string, kind: ConnectionKind, secrets: Secrets): Promise<SealedSecrets> {
@@ -43,11 +47,16 @@ export function openConnections({ store, health, sealing, changed, newId, now }:
   const door: Omit<Connections, 'accessToken'> = {
     find: store.find,
     list: store.list,
-    candidates: (kind, by) => store.candidates(kind, by, dayAgo()),
+    async candidates(kind, by) {
+      const found = await candidates(kind, by, dayAgo())
+      for (const { connection, sealed } of found) readWith.set(connection, sealed)
+      return found.map(({ connection }) => connection)
+    },
     anyOf: (kind) => store.anyOf(kind, dayAgo()),
 
-    async secrets({ id }) {
-      const held = await store.sealedOf(id)
+    async secrets(connection) {
+      const { id } = connection
+      const held = readWith.get(connection) ?? (await store.sealedOf(id))
       if (!held) return []
       const previous = held.previousUntil !== null && new Date(held.previousUntil) > now() ? held.previous : null
       return [...(await opened(id, held.present)), ...(await opened(id, previous))]

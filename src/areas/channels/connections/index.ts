@@ -11,6 +11,7 @@ import { type AskedVendors, accountCheck } from './accounts.ts'
 import { connectionAliases } from './aliases.ts'
 import { connectionAnnounces } from './announces.ts'
 import { callbackRoutes } from './callback-routes.ts'
+import { candidateStore } from './candidate-store.ts'
 import type { ConnectionKind, Connections } from './connection.ts'
 import { openConnections } from './connections.ts'
 import { chatLines } from './dial-chat.ts'
@@ -44,11 +45,11 @@ const CHANGED = 'connection.changed'
 export function connections(platform: Platform) {
   const platforms = chatPlatforms(platform)
   const vendors: AskedVendors = platforms
-  const { config, db, announce, logger, newId, now, random, signals } = platform
+  const { config, db, hotReads, announce, logger, newId, now, random, signals } = platform
   const sealing = openSealing({ key: installationKeys(db, { now, random }).encryptionKey, random })
   const health = healthStore({ db, announce, now })
   const door = openConnections({
-    ...{ store: connectionStore(db), health, sealing, newId, now },
+    ...{ store: connectionStore(db), candidates: candidateStore(db, hotReads), health, sealing, newId, now },
     changed: (id) => signals.publish(CHANGED, id),
   })
   const receive = receiver({ db, now })

@@ -24,7 +24,7 @@ export const COLUMNS = [
   'created_at as createdAt',
 ] as const
 
-type Found = Pick<Row, 'id' | 'kind' | 'name' | 'intake' | 'visibility' | 'settings' | 'state' | 'why'> & {
+export type Found = Pick<Row, 'id' | 'kind' | 'name' | 'intake' | 'visibility' | 'settings' | 'state' | 'why'> & {
   payer: string
   appId: string
   externalId: string

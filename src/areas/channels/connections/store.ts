@@ -1,6 +1,5 @@
-import { sql } from 'kysely'
 import type { Database, Transaction } from '../../../storage/database.ts'
-import type { Connection, ConnectionKind, NamedAccount } from './connection.ts'
+import type { Connection, ConnectionKind } from './connection.ts'
 import { COLUMNS, connectionOf } from './row-store.ts'
 
 export interface SealedSecrets {
@@ -16,8 +15,6 @@ export type NewRecord = Omit<Connection, 'state' | 'why' | 'removedAt'> & {
 }
 
 export type Edit = Partial<Pick<Connection, 'name' | 'visibility' | 'actsAs' | 'settings' | 'state' | 'why'>>
-
-const MOST_CANDIDATES = 8
 
 export const connectionStore = (db: Database) => {
   const present = (on: Database | Transaction, payer: string) =>
@@ -78,30 +75,6 @@ export const connectionStore = (db: Database) => {
       let rows = present(db, payer).select(COLUMNS)
       if (kinds) rows = rows.where('kind', 'in', kinds)
       return (await rows.orderBy('created_at').orderBy('id').execute()).map(connectionOf)
-    },
-
-    async candidates(kind: ConnectionKind, by: NamedAccount, since: Date): Promise<Connection[]> {
-      let rows = db
-        .selectFrom('connections')
-        .select(COLUMNS)
-        .where('kind', '=', kind)
-        .where((eb) => eb.or([eb('removed_at', 'is', null), eb('removed_at', '>', since.toISOString())]))
-      if ('id' in by) rows = rows.where('id', '=', by.id)
-      else {
-        const { appId, externalId, digest } = by
-        if (appId !== undefined) rows = rows.where('app_id', '=', appId)
-        if (externalId !== undefined) rows = rows.where('external_id', '=', externalId)
-        if (digest !== undefined) {
-          rows = rows.where((eb) => eb.or([eb('secret_digest', '=', digest), eb('previous_digest', '=', digest)]))
-        }
-      }
-      const found = await rows
-        .orderBy(sql`removed_at desc nulls first`)
-        .orderBy('created_at')
-        .orderBy('id')
-        .limit(MOST_CANDIDATES)
-        .execute()
-      return found.map(connectionOf)
     },
 
     async anyOf(kind: ConnectionKind, since: Date): Promise<boolean> {
