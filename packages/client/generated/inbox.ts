@@ -275,7 +275,7 @@ export interface Operations {
             content: {
                 /**
                  * @example {
-                 *       "name": ""
+                 *       "name": "Support"
                  *     }
                  */
                 "application/json": Schemas["InboxCreateBody"];
@@ -599,7 +599,7 @@ export interface Operations {
             content: {
                 /**
                  * @example {
-                 *       "tag": ""
+                 *       "tag": "billing"
                  *     }
                  */
                 "application/json": Schemas["InboxTagBody"];

@@ -14,7 +14,7 @@ import { deviceKeeps } from './keeps.ts'
 import { noteStore } from './note-store.ts'
 import { notifying } from './notifying.ts'
 import { pushApps } from './push-apps.ts'
-import { pushing } from './pushing.ts'
+import { pushing } from './push-store.ts'
 import { deviceReactions } from './reactions.ts'
 import { deviceRoutes } from './routes.ts'
 import { pushTo } from './sending.ts'
@@ -22,7 +22,7 @@ import { deviceService } from './service.ts'
 import { deviceStore } from './store.ts'
 import { noteWishes } from './wish-store.ts'
 
-export type { Push } from './pushing.ts'
+export type { Push } from './push-store.ts'
 
 interface Handed {
   actingFor: ActingFor

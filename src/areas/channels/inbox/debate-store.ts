@@ -1,21 +1,13 @@
-import type { Database, Transaction } from '../../../storage/database.ts'
+import type { Database } from '../../../storage/database.ts'
 
 /** A debate about a message, under an id that was claimed before it begins, and for good. */
 export interface InboxDebate {
   org: string
   debateId: string
-  messageId: string
-  inboxId: string | null
   userId: string
 }
 
-const COLUMNS = [
-  'organization_id as org',
-  'debate_id as debateId',
-  'message_id as messageId',
-  'inbox_id as inboxId',
-  'user_id as userId',
-] as const
+const COLUMNS = ['organization_id as org', 'debate_id as debateId', 'user_id as userId'] as const
 
 export const inboxDebateStore = (db: Database) => ({
   /** What was claimed for a message and has not begun. */
@@ -29,21 +21,15 @@ export const inboxDebateStore = (db: Database) => ({
       .executeTakeFirst()
   },
 
-  /** In one transaction with what follows from it; whoever comes second changes nothing. */
-  settle: (
-    { org, debateId }: InboxDebate,
-    { state, why }: { state: 'begun' | 'refused'; why?: string },
-    then: (tx: Transaction) => Promise<void> = async () => {},
-  ) =>
-    db.transaction().execute(async (tx) => {
-      const { numUpdatedRows } = await tx
-        .updateTable('inbox_debates')
-        .set({ state, why: why ?? null })
-        .where('organization_id', '=', org)
-        .where('debate_id', '=', debateId)
-        .where('state', '=', 'claimed')
-        .executeTakeFirst()
-      if (numUpdatedRows > 0n) await then(tx)
-    }),
+  /** Whoever comes second changes nothing. */
+  async settle({ org, debateId }: InboxDebate, { state, why }: { state: 'begun' | 'refused'; why?: string }) {
+    await db
+      .updateTable('inbox_debates')
+      .set({ state, why: why ?? null })
+      .where('organization_id', '=', org)
+      .where('debate_id', '=', debateId)
+      .where('state', '=', 'claimed')
+      .execute()
+  },
 })
 export type InboxDebateStore = ReturnType<typeof inboxDebateStore>

@@ -1,13 +1,13 @@
 import type { Background } from '../../../jobs/soon.ts'
 import { defineArea, type Platform } from '../../../platform.ts'
-import type { Transaction } from '../../../storage/database.ts'
 import type { ActingFor } from '../../identity/organizations/index.ts'
-import type { ArrivedMessage, AskForRules, Remark } from '../chat/index.ts'
+import type { AskForRules, Remark } from '../chat/index.ts'
 import type { Connections } from '../connections/index.ts'
 import type { Push } from '../devices/index.ts'
-import { FLAGGED, inboxAnnounces, TRIGGERED } from './announces.ts'
+import { inboxAnnounces } from './announces.ts'
+import { arrivals } from './arrived-store.ts'
 import { inboxDebateStore } from './debate-store.ts'
-import { APPLY_RULES, inboxJobs } from './jobs.ts'
+import { inboxJobs } from './jobs.ts'
 import { inboxKeeps } from './keeps.ts'
 import { inboxReactions } from './reactions.ts'
 import { applying } from './rules/apply-store.ts'
@@ -18,12 +18,11 @@ import { factsStore } from './rules/facts-store.ts'
 import { knownStore } from './rules/known-store.ts'
 import { onceForMessage } from './rules/once-store.ts'
 import { patternBook } from './rules/pattern.ts'
-import { reaching } from './rules/reaching.ts'
+import { reaching } from './rules/reach-store.ts'
 import { ruleRoutes } from './rules/routes.ts'
 import { ruleService } from './rules/service.ts'
 import { ruleSorting } from './rules/sorting.ts'
 import { ruleStore } from './rules/store.ts'
-import { fileMessage } from './shared/arrival-store.ts'
 import { itemStore } from './shared/item-store.ts'
 import { itemService } from './shared/items.ts'
 import { sharedInboxRoutes } from './shared/routes.ts'
@@ -62,6 +61,7 @@ export function inbox(platform: Platform, handed: Handed) {
     knownTo: (payer) => ({
       members: (userIds) => store.membersAmong(payer, userIds),
       isMembersAddress: (address) => people.isMembersAddress(payer, address),
+      passesMailOn: false,
       isChatConnection: async (id) =>
         (await connections.list(payer, CHAT_KINDS)).some((each) => each.id === id && each.visibility === 'shared'),
     }),
@@ -71,14 +71,7 @@ export function inbox(platform: Platform, handed: Handed) {
     ...{ ...decision, store: rules, once: onceForMessage(db) },
     apply: applying({ announce, reach: reaching({ push, remark, withRole: people.withRole }), newId }),
   })
-  const beginClaimed = claimedDebates({
-    ...{ debates: inboxDebateStore(db), actingFor, askForRules, logger },
-    tell: (tx, { org, debateId, messageId, inboxId }) =>
-      announce(tx, {
-        ...{ org, name: TRIGGERED, debateId },
-        data: { inbox_id: inboxId, message_id: messageId, debate_id: debateId },
-      }),
-  })
+  const beginClaimed = claimedDebates({ debates: inboxDebateStore(db), actingFor, askForRules, logger })
 
   return {
     area: defineArea({
@@ -95,17 +88,6 @@ export function inbox(platform: Platform, handed: Handed) {
       jobs: inboxJobs({ sort, beginClaimed, enqueue: jobs.enqueue }),
       reactions: inboxReactions({ announce }),
     }),
-
-    /** What follows when a message has come in, in the transaction that stores it. */
-    async arrived(tx: Transaction, message: ArrivedMessage) {
-      const { org: organization_id, messageId: message_id } = message
-      for (const { inboxId: inbox_id, priority } of await fileMessage(tx, message, now())) {
-        if (priority !== 'critical') continue
-        const data = { inbox_id, message_id, priority, reason: 'critical' }
-        await announce(tx, { org: organization_id, name: FLAGGED, data })
-      }
-      if (await rules.any(tx, organization_id))
-        await jobs.enqueue(APPLY_RULES, { organization_id, message_id }, { tx, key: message_id })
-    },
+    arrived: arrivals({ rules, announce, enqueue: jobs.enqueue, now }),
   }
 }

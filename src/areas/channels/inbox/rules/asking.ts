@@ -2,7 +2,6 @@ import type { Logger } from 'pino'
 import { ServiceError } from '../../../../shared/errors.ts'
 import type { Caller } from '../../../../shared/identity/caller.ts'
 import type { Permission } from '../../../../shared/identity/permissions.ts'
-import type { Transaction } from '../../../../storage/database.ts'
 import type { InboxDebate, InboxDebateStore } from '../debate-store.ts'
 
 interface Needs {
@@ -14,14 +13,13 @@ interface Needs {
     debateId: string,
     caller: Caller,
   ) => Promise<'begun' | 'there' | 'gone' | { waitsUntil: Date }>
-  tell: (tx: Transaction, debate: InboxDebate) => Promise<void>
   logger: Logger
 }
 
 const SCOPES: readonly Permission[] = ['debates.create', 'debates.read']
 
 /** Begins the debate that a rule claimed for a message; answers when to come again, where the payer's hour is full. */
-export function claimedDebates({ debates, actingFor, askForRules, tell, logger }: Needs) {
+export function claimedDebates({ debates, actingFor, askForRules, logger }: Needs) {
   const refuse = (debate: InboxDebate, why: string) => debates.settle(debate, { state: 'refused', why })
 
   return async (org: string, messageId: string): Promise<Date | undefined> => {
@@ -36,7 +34,7 @@ export function claimedDebates({ debates, actingFor, askForRules, tell, logger }
       const began = await askForRules(messageId, debate.debateId, caller)
       if (began === 'gone') await refuse(debate, 'The message is gone')
       else if (typeof began === 'object') return began.waitsUntil
-      else await debates.settle(debate, { state: 'begun' }, (tx) => tell(tx, debate))
+      else await debates.settle(debate, { state: 'begun' })
     } catch (fault) {
       if (!(fault instanceof ServiceError) || fault.status >= 500) throw fault
       logger.warn({ err: fault, debate_id: debate.debateId }, 'A debate about a message was refused')

@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox'
 import { listOf, pageQuery } from '../../../../shared/pagination.ts'
-import { orNull, Time } from '../../../../shared/schemas.ts'
+import { orNull, Time, Whole } from '../../../../shared/schemas.ts'
 import { ACTIONS, FIELDS, OPERATORS } from './rule.ts'
 
 const Text = Type.String()
@@ -61,7 +61,7 @@ export const RuleEdit = Type.Object({
   enabled: Type.Optional(Type.Boolean()),
   stop: Type.Optional(Stop),
   version: Type.Optional(
-    Type.Integer({ minimum: 1, description: 'The one that you know; refused when somebody changed it meanwhile' }),
+    Whole({ minimum: 1, description: 'The one that you know; refused when somebody changed it meanwhile' }),
   ),
 })
 export type RuleEdit = Static<typeof RuleEdit>

@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox'
 import { listOf, pageQuery } from '../../../../shared/pagination.ts'
-import { orNull, Time } from '../../../../shared/schemas.ts'
+import { orNull, Time, Whole } from '../../../../shared/schemas.ts'
 import { ITEM_STATUSES, PRIORITIES } from './item.ts'
 
 const Text = Type.String()
@@ -135,7 +135,7 @@ export const OneItem = Type.Object({
 
 const Known = {
   version: Type.Optional(
-    Type.Integer({ minimum: 1, description: 'The one that you know; refused when somebody changed it meanwhile' }),
+    Whole({ minimum: 1, description: 'The one that you know; refused when somebody changed it meanwhile' }),
   ),
 }
 const Assignee = Type.Optional(orNull(Type.String({ minLength: 1, maxLength: 64 })))

@@ -110,8 +110,9 @@ export const inboxStore = (db: Database) => {
     /** With all that was done in it; the messages stay where they came from. */
     remove: (org: string, id: string): Promise<void> =>
       db.transaction().execute(async (tx) => {
-        for (const table of ['inbox_history', 'inbox_items', 'inbox_people'] as const)
-          await tx.deleteFrom(table).where('organization_id', '=', org).where('inbox_id', '=', id).execute()
+        await tx.deleteFrom('inbox_history').where('organization_id', '=', org).where('inbox_id', '=', id).execute()
+        await tx.deleteFrom('inbox_items').where('organization_id', '=', org).where('inbox_id', '=', id).execute()
+        await tx.deleteFrom('inbox_people').where('organization_id', '=', org).where('inbox_id', '=', id).execute()
         await tx.deleteFrom('inboxes').where('organization_id', '=', org).where('id', '=', id).execute()
       }),
 
