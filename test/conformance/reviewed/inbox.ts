@@ -9,7 +9,7 @@ const idOf = async ({ app }: TestApp, headers: Record<string, string>): Promise<
   (await app.inject({ url: '/api/v1/auth/me', headers })).json().id
 
 /** An inbox that the user made and all of its organization read. */
-export async function sharedInbox(service: TestApp, callers: MatrixCallers): Promise<string> {
+async function sharedInbox(service: TestApp, callers: MatrixCallers): Promise<string> {
   const [id, at] = [`ibx_${made++}`, new Date().toISOString()]
   const { db } = service.platform
   const maker = await idOf(service, await callers('user'))
