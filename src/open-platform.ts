@@ -93,7 +93,7 @@ export async function openPlatform(options: PlatformOptions): Promise<OpenPlatfo
   const db = databaseOn(pool)
   const hotReads = openHotReads(database)
   opening.defer(() => hotReads.close())
-  const unhurried = openHotReads({ ...database, waitsForDisk: false })
+  const unhurried = openHotReads({ ...database, waitsForDisk: false, isGathered: true })
   opening.defer(() => unhurried.close())
   const acts = openActs({ db, unhurried, newId, logger })
   opening.defer(() => acts.stop())

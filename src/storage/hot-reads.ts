@@ -14,11 +14,16 @@ export interface HotReads {
 /** What the server says of a prepared statement when a migration has changed what it answers. */
 const OUTDATED = '0A000'
 
+interface LineOptions extends Omit<PoolOptions, 'size'> {
+  /** What is asked comes gathered already, so that nothing is gained by waiting for more. */
+  isGathered?: boolean
+}
+
 /**
  * For short reads that very many requests wait for: one connection, on which each statement is parsed once and the next
  * one is sent before the last is answered. A slow read would hold up the others, so it belongs into the pool.
  */
-export function openHotReads({ onLost, ...where }: Omit<PoolOptions, 'size'>): HotReads {
+export function openHotReads({ onLost, isGathered = false, ...where }: LineOptions): HotReads {
   let line: Promise<pg.Client> | undefined
   let closed = false
 
@@ -43,7 +48,7 @@ export function openHotReads({ onLost, ...where }: Omit<PoolOptions, 'size'>): H
     const used = line
     const client = await used
     try {
-      holdUntilAllAsked(client)
+      holdUntilAllAsked(client, isGathered ? process.nextTick : setImmediate)
       return await client.query(query)
     } catch (error) {
       const outdated = (error as pg.DatabaseError).code === OUTDATED
@@ -70,8 +75,8 @@ export function openHotReads({ onLost, ...where }: Omit<PoolOptions, 'size'>): H
 }
 
 /** Everything that is asked before the event loop goes on leaves in one write: a write costs more than a query. */
-function holdUntilAllAsked({ connection: { stream } }: pg.Client) {
+function holdUntilAllAsked({ connection: { stream } }: pg.Client, afterwards: (act: () => void) => void) {
   if (stream.writableCorked > 0) return
   stream.cork()
-  setImmediate(() => stream.uncork())
+  afterwards(() => stream.uncork())
 }
