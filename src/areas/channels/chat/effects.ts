@@ -122,15 +122,17 @@ export function chatEffects(needs: Needs): EffectKind[] {
     if (state !== 'done') return
     const thread = await threads.thread(body.thread_id, tx)
     if (!thread) return
-    const messageId = await posts.cardShown(tx, thread.id, body.debate_id, at)
+    const { messageId, hasMoved } = await posts.cardShown(tx, thread.id, body.debate_id, at)
     const post = typeof answer?.post === 'string' ? answer.post : undefined
-    if (externalId !== undefined || post === undefined) return
-    const message = messageId === undefined ? undefined : await posts.message(messageId, tx)
+    if (post === undefined) return
+    /** A card whose first answer was lost may be known by an edit alone. */
+    const message = messageId === undefined || hasMoved ? undefined : await posts.message(messageId, tx)
     if (message?.kind === 'command') {
       const from = { id: thread.id, debateId: body.debate_id, progress: 'live' } as const
       await posts.postBecameThread(tx, from, post, newId('thread'), at)
     }
     const ms = messageId === undefined ? undefined : await posts.answered(tx, messageId, at)
+    if (externalId !== undefined && ms === undefined) return
     const answered = ms === undefined ? {} : { answered: 1, answer_ms: ms }
     await countUp(tx, { id: thread.connectionId, payer: org }, { posts: 1, ...answered }, at)
   }

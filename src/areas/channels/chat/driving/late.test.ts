@@ -50,6 +50,21 @@ test('a debate that was claimed begins under its id four days later, once, and w
   expect((await chat.debates()).filter(({ debate_id }) => debate_id === claimed)).toHaveLength(1)
 })
 
+test('a command’s card whose answer was lost, and that is edited once it is found, begins its thread all the same', async () => {
+  const { slack, service, clock } = chat
+  slack.faults.plan('lost')
+  await slack.command({ user: 'U_ADA', channel: 'C9', text: 'debate "Should we ship it?"' })
+  await service.driveThreads()
+  await service.platform.outbox.drain()
+  await chat.settle()
+  clock.move(100)
+  await chat.settle()
+  const [card] = slack.posts.filter(({ channel, thread_ts }) => channel === 'C9' && thread_ts === undefined)
+  expect(card?.edits).toBeGreaterThan(0)
+  const moved = (await chat.debates()).filter(({ moved_to }) => moved_to !== null)
+  expect(moved).toHaveLength(1)
+})
+
 test('chatter of seventy messages a minute in a channel drops no mention', async () => {
   const { slack, service, clock } = chat
   for (let count = 0; count < 70; count += 1) {

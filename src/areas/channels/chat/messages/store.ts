@@ -39,13 +39,8 @@ export const arrivalStore = {
   },
 
   async hasDebate(tx: Transaction, threadId: string): Promise<boolean> {
-    const found = await tx
-      .selectFrom('thread_debates')
-      .select('debate_id')
-      .where('thread_id', '=', threadId)
-      .limit(1)
-      .executeTakeFirst()
-    return found !== undefined
+    const { rows } = await sql`select from thread_debates where thread_id = ${threadId} limit 1`.execute(tx)
+    return rows.length > 0
   },
 
   /** How many that act came within a minute, and whether somebody was told that it was too much. */

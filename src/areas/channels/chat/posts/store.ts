@@ -95,9 +95,9 @@ export const postStore = (db: Database) => ({
       .set({ card_at: at.toISOString() })
       .where('debate_id', '=', debateId)
       .where('thread_id', '=', threadId)
-      .returning('message_id as messageId')
+      .returning(['message_id as messageId', 'moved_to as movedTo'])
       .executeTakeFirst()
-    return row?.messageId ?? undefined
+    return { messageId: row?.messageId ?? undefined, hasMoved: row?.movedTo != null }
   },
 
   /**
