@@ -7,6 +7,7 @@ import pg from 'pg'
 import { type ModelRequest, modelServer } from '../test/support/model-server.ts'
 import { vendorServer } from '../test/support/vendors/vendor-server.ts'
 import { allOf, atRate, quantile, SIGNING_SECRET, slackEvent } from './channels-load.ts'
+import { rulesTake } from './channels-rules.ts'
 import type { ChannelsReady } from './channels-service.ts'
 import { emptyFolder } from './service-here.ts'
 
@@ -22,7 +23,15 @@ const COMPARED = 2_000
 const IDLE_MS = 5_000
 /** So many that no workspace is asked more than its limit a minute. */
 const WORKSPACES = 60
-const TARGETS = { ackP99: 250, ackMost: 3_000, answerP50: 300, answerP95: 1_000, cpuRatio: 2 }
+const TARGETS = {
+  ackP99: 250,
+  ackMost: 3_000,
+  answerP50: 300,
+  answerP95: 1_000,
+  cpuRatio: 2,
+  rulesP50: 5,
+  pattern: 200,
+}
 const MODELS = ['one', 'two', 'three']
 
 let missed = false
@@ -139,6 +148,12 @@ const busy = await answerTimes()
 console.log(
   `measured: ${acknowledged.length} events at ${EVENTS_PER_SECOND} a second, ${before} debates running before and ${after} after: p50 ${quantile(acknowledged, 0.5).toFixed(0)} ms, p99 ${quantile(acknowledged, 0.99).toFixed(0)} ms, the slowest ${quantile(acknowledged, 1).toFixed(0)} ms; ${busy.length} first answers meanwhile, p50 ${quantile(busy, 0.5).toFixed(0)} ms, p95 ${quantile(busy, 0.95).toFixed(0)} ms; load ${loadavg()[0]?.toFixed(1)}`,
 )
+const rules = rulesTake()
+console.log(
+  `measured: 200 rules without patterns p50 ${rules.usualP50.toFixed(2)} ms a message with three conditions each, ${rules.mostP50.toFixed(2)} ms with twenty; the worst of ${rules.patterns} hostile patterns ${rules.worst.toFixed(0)} ms on 8 KiB`,
+)
+verdict('200 rules without patterns p50', rules.usualP50, TARGETS.rulesP50, ' ms')
+verdict('the worst hostile pattern', rules.worst, TARGETS.pattern, ' ms')
 verdict('acknowledgement p99', quantile(acknowledged, 0.99), TARGETS.ackP99, ' ms')
 verdict('slowest acknowledgement', quantile(acknowledged, 1), TARGETS.ackMost, ' ms')
 verdict('first answer accepted p50', quantile(answers, 0.5), TARGETS.answerP50, ' ms')

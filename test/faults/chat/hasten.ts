@@ -4,7 +4,10 @@ import type { ChatNodes } from './nodes.ts'
 
 const STEP_MS = 500
 
-/** For what waits in the outbox time passes so many times as fast: pauses between tries, and how long a lost post is looked for. */
+/**
+ * For what waits in the outbox time passes so many times as fast: pauses between tries, of which none is longer than 20 seconds, and
+ * how long a lost post is looked for.
+ */
 export function hasten({ db }: Pick<ChatNodes, 'db'>, times: number) {
   const gained = sql`${STEP_MS * (times - 1)} * interval '1 millisecond'`
   let last = Promise.resolve()
@@ -13,7 +16,7 @@ export function hasten({ db }: Pick<ChatNodes, 'db'>, times: number) {
       await sql`
         with waiting as materialized (
           select id from effects where state = 'waiting' and kind like 'chat.%' for update skip locked)
-        update effects set due_at = due_at - ${gained}, doubt_since = doubt_since - ${gained}
+        update effects set due_at = least(due_at - ${gained}, now() + interval '20 seconds'), doubt_since = doubt_since - ${gained}
         from waiting where effects.id = waiting.id`.execute(db)
     })
   }, STEP_MS)
