@@ -53,7 +53,7 @@ test('a debate that was claimed begins under its id four days later, once, and w
 test('a command’s card whose answer was lost, and that is edited once it is found, begins its thread all the same', async () => {
   const { slack, service, clock } = chat
   slack.faults.plan('lost')
-  await slack.command({ user: 'U_ADA', channel: 'C9', text: 'debate "Should we ship it?"' })
+  await slack.command({ user: 'U_CMD', channel: 'C9', text: 'debate "Should we ship it?"' })
   await service.driveThreads()
   await service.platform.outbox.drain()
   await chat.settle()
