@@ -1,5 +1,6 @@
 import { interruption } from './checks/command.ts'
 import { installDebianPackages, PEERS } from './checks/debian-packages.ts'
+import { getPublicSets } from './checks/public-sets.ts'
 import { installPythonPeers } from './checks/python-peers.ts'
 import { takeSteps } from './checks/step.ts'
 import { conclude } from './checks/tally.ts'
@@ -8,4 +9,5 @@ import { vitest } from './checks/vitest.ts'
 const signal = interruption()
 await installDebianPackages(PEERS)
 await installPythonPeers()
+await getPublicSets()
 conclude(await takeSteps([vitest('peers')], { signal }), signal)

@@ -37,6 +37,12 @@ export const PEERS: readonly Wanted[] = [
     package: 'python3-openpyxl',
     present: () => existsSync('/usr/lib/python3/dist-packages/openpyxl'),
   },
+  { need: 'Dovecot', package: 'dovecot-imapd', present: () => existsSync('/usr/lib/dovecot/imap') },
+  {
+    need: "Python's mails",
+    package: 'libpython3.11-testsuite',
+    present: () => globSync('/usr/lib/python3.*/test/test_email/data').length > 0,
+  },
 ]
 
 const mayInstall = () => process.getuid?.() === 0 && onPath('apt-get')

@@ -6,7 +6,7 @@ import { chat } from './chat/index.ts'
 import { connections } from './connections/index.ts'
 import { devices } from './devices/index.ts'
 import { inbox } from './inbox/index.ts'
-import { mail } from './mail/index.ts'
+import { mail, mailFiles } from './mail/index.ts'
 import { webhooks } from './webhooks/index.ts'
 
 type OfChat = Parameters<typeof chat>[1]
@@ -31,6 +31,7 @@ export function channels(platform: Platform, { others, request, narrowKeys, back
     ...connected,
     ...people,
     bound: routed.bound,
+    mailFile: mailFiles(platform),
     arrived: (...news) => read.arrived(...news),
   })
   connected.dialChat(talk.messages.takeIncoming)

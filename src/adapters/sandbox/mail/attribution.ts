@@ -1,19 +1,27 @@
 /** Words with which mail programs say who wrote what they quote. */
 const WROTE =
-  /(?<!\p{L})(?:wrote|writes|said|schrieb|écrit|ecrit|scritto|scrive|escribi[oó]|escreveu|schreef|skrev|skreiv|napisał(?:\(a\)|a)?|pisze|napsal(?:\(a\)|a)?|napísal(?:\(a\)|a)?|kirjoitti|írta|yazdı|scris|rašė|pisao|napisao|viết|menulis|написа[лв](?:\(а\)|а|ла)?|пишет|пише|писал|έγραψε|كتب|כתב)(?!\p{L})|写道|寫道|书写|書きました|のメール|작성/iu
+  /(?<!\p{L})(?:wrote|writes|says|said|schrieb|schrieben sie|geschrieben|écrit|ecrit|nous a dit|scritto|scrive|escribi[oó]|escreveu|schreef|geschreven|skrev|skreiv|napisał(?:\(a\)|a)?|pisze|napsal(?:\(a\)|a)?|napísal(?:\(a\)|a)?|kirjoitti|írta|yazdı|scris|rašė|pisao|napisao|viết|menulis|написа[лв](?:\(а\)|а|ла)?|пишет|пише|писал|έγραψε|كتب|כתב)(?!\p{L})|写道|寫道|书写|書きました|のメール|작성/iu
 
 /** How such a line begins, where it is told by its first word. */
 const OPENING =
-  /^(?:(?:on|am|le|el|em|il|op|den|dnia|w dniu|pada|dne|dňa|v|på|kl|vào|în data|в|у|mon|tue|wed|thu|fri|sat|sun|mo|di|mi|do|fr|sa|so|lun|mar|mer|jeu|ven|sam|dim|пн|вт|ср|чт|пт|сб|вс)(?!\p{L})|(?:mon|tues|wednes|thurs|fri|satur|sun)day|\d{1,2}[.:/ -]|\d{4}[./年-])/iu
+  /^(?:(?:on|at|am|le|el|em|il|op|den|dnia|w dniu|pada|dne|dňa|v|på|kl|vào|în data|в|у|mon|tue|wed|thu|fri|sat|sun|mo|di|mi|do|fr|sa|so|lun|mar|mer|jeu|ven|sam|dim|пн|вт|ср|чт|пт|сб|вс)(?!\p{L})|(?:mon|tues|wednes|thurs|fri|satur|sun)day|\d{1,2}[.:/ -]|\d{4}[./年-])/iu
 
 const WHEN = /\b(?:19|20)\d\d\b|\b\d{1,2}[:.h]\d{2}\b|\b\d{1,2}[./-]\d{1,2}[./-]\d{2,4}\b|\d{4}年/u
 const ADDRESS = /[^\s<>@"]{1,64}@[^\s<>@"]{1,190}/
 const ENDS = /[:：]["*]?\s*$|[-–—]{3,}\s*$|\bwrote\s*$/iu
-const QUOTED = /^\s*[>|]/
+/** Also with the initials of whoever wrote it. */
+const QUOTED = /^\s*(?:\p{Lu}{0,3}>|\|)/u
+/** It ends with saying so. */
+const LAST_WROTE = new RegExp(`(?:${WROTE.source})\\s*[:：]?\\s*$`, 'iu')
+/** Nothing else, as some programs write it. */
+const DATE_AND_NAME =
+  /^(?:\d{4}-\d\d-\d\d \d{1,2}:\d\d (?:GMT|UTC)[+-]\d\d:?\d\d [^.!?]{1,60}|posted by .{1,60} on [\d/.-]{8,10})$/iu
 /** The end of a line that was broken before its last bracket. */
 const TAIL = /^\s*>\s*(?:\S{1,20}\s*)?[:：]\s*$/
 const LONGEST = 400
 const MOST_LINES = 6
+/** How many lines are empty between it and what it is about, at most. */
+const MOST_BLANKS = 10
 
 export const isQuoted = (line: string) => QUOTED.test(line)
 const isBlank = (line: string | undefined) => line === undefined || line.trim() === ''
@@ -23,20 +31,26 @@ export function attributionEndingAt(lines: readonly string[], end: number): numb
   const last = lines[end] ?? ''
   if (isBlank(last) || last.length > LONGEST) return undefined
   const isBeforeQuote = quoteFollows(lines, end)
-  if (!ENDS.test(last) && !(isBeforeQuote && ADDRESS.test(last))) return undefined
+  const mayEnd = ENDS.test(last) || LAST_WROTE.test(last) || DATE_AND_NAME.test(last)
+  if (!mayEnd && !(isBeforeQuote && ADDRESS.test(last))) return undefined
   for (let begin = end; begin >= 0 && end - begin < MOST_LINES; begin--) {
     const span = lines.slice(begin, end + 1)
-    if (begin < end && (isQuoted(lines[begin] ?? '') || ENDS.test(lines[begin] ?? ''))) return undefined
+    if (begin < end && (isQuoted(lines[begin] ?? '') || ENDS.test(lines[begin] ?? ''))) break
     const joined = span.map((line) => line.trim()).join(' ')
-    if (joined.length > LONGEST) return undefined
+    if (joined.length > LONGEST) break
     if (isAttribution(joined, isBeforeQuote)) return fromItsOpening(lines, begin, joined)
   }
-  return undefined
+  return isUndated(last, isBeforeQuote) ? end : undefined
 }
+
+/** Whoever wrote, without when: only where it is sure. */
+const isUndated = (line: string, isBeforeQuote: boolean) =>
+  LAST_WROTE.test(line) && (isBeforeQuote || ADDRESS.test(line) || / via /.test(line))
 
 /** Whoever wrote, and when: with a word that says so, before a quote, or as nothing but the two of them. */
 function isAttribution(joined: string, isBeforeQuote: boolean): boolean {
   if (!WHEN.test(joined)) return false
+  if (DATE_AND_NAME.test(joined)) return true
   if (WROTE.test(joined)) return ADDRESS.test(joined) || OPENING.test(withoutRule(joined)) || isBeforeQuote
   return ADDRESS.test(joined) && (isBeforeQuote || (OPENING.test(withoutRule(joined)) && /[<>"]/.test(joined)))
 }
@@ -54,7 +68,8 @@ function fromItsOpening(lines: readonly string[], begin: number, joined: string)
   return begin
 }
 
-function quoteFollows(lines: readonly string[], end: number): boolean {
-  const next = lines.slice(end + 1).find((line) => !isBlank(line))
+/** Whether what follows is marked as a quote, line by line. */
+export function quoteFollows(lines: readonly string[], end: number): boolean {
+  const next = lines.slice(end + 1, end + 1 + MOST_BLANKS).find((line) => !isBlank(line))
   return next !== undefined && isQuoted(next) && !TAIL.test(next)
 }

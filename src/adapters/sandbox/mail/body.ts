@@ -5,6 +5,7 @@ import { oneLine } from '../../../shared/text/foreign.ts'
 import { writeHtml } from '../document/markup/html.ts'
 import { TextBuilder } from '../document/text-builder.ts'
 import { joined, withLinesAsTheyCame } from './flowed.ts'
+import { withoutQuotedParts } from './quoted-parts.ts'
 import { MailRefused } from './refused.ts'
 import { newTextOf } from './reply-text.ts'
 import { safeHtml } from './safe-html.ts'
@@ -37,7 +38,7 @@ export async function readBody(raw: Buffer, wanted: number | undefined): Promise
   const text = written?.trim() ? plain(written) : html === undefined ? '' : textOf(html)
   return {
     text,
-    newText: newTextOf(text),
+    newText: written?.trim() || html === undefined ? newTextOf(text) : newTextIn(html, text),
     ...(html === undefined ? {} : { html: safeHtml(html) }),
     attachments: attachments.map(factsOf),
     moreAttachments: parsed.attachments.length - attachments.length,
@@ -67,6 +68,12 @@ function textOf(html: string): string {
       .pages.map(({ text }) => text)
       .join('\n\n'),
   )
+}
+
+/** Where nothing is left without what is marked as answered, the marks are wrong. */
+function newTextIn(html: string, text: string): string {
+  const fresh = textOf(withoutQuotedParts(html))
+  return newTextOf(fresh.trim() === '' ? text : fresh)
 }
 
 function factsOf({

@@ -1,5 +1,5 @@
 /** What stands above a signature (RFC 3676, 4.3), and as people write it themselves. */
-const DELIMITER = /^\s*[-–—_=]{2,}\s*$/
+const DELIMITER = /^\s*(?:[-–—_=*~+]{2,}|ᐧ)\s*$/
 
 /** What programs add below a mail. */
 const PROGRAM =
@@ -12,8 +12,9 @@ const isBlank = (line: string | undefined) => line === undefined || line.trim() 
 
 /** Without what is signed below, and what the program added there: whatever stands below that is what was answered. */
 export function withoutSignature(lines: readonly string[]): string[] {
+  const first = lines.findIndex((line) => !isBlank(line))
   const end = lines.findIndex((line, at) => {
-    if (at === 0 || lines.slice(0, at).every(isBlank)) return false
+    if (first < 0 || at <= first) return false
     return DELIMITER.test(line) || (PROGRAM.test(line.trim()) && isBlank(lines[at - 1]) && line.length <= LONGEST_ALONE)
   })
   const kept = end < 0 ? [...lines] : lines.slice(0, end)

@@ -60,6 +60,7 @@ interface Handed {
   provenHolder: Parameters<typeof linkingByEmail>[0]['provenHolder']
   bringDocument: Parameters<typeof materialOf>[0]['bringDocument']
   arrived: NonNullable<Parameters<typeof messageTaking>[0]['arrived']>
+  mailFile: Parameters<typeof materialOf>[0]['mailFile']
 }
 
 const CHARGED = {
@@ -88,6 +89,7 @@ export function chat(
     arrived,
     provenHolder,
     bringDocument,
+    mailFile,
   }: Handed,
 ) {
   const { agents, config, db, limiter, logger, newId, now, outbox, random, signals, vendor } = platform
@@ -102,7 +104,7 @@ export function chat(
   const take = messageTaking({ sealing, newId, now, limitOf: (kind) => platformOf(kind)?.limit, posts, arrived })
   const debates = chatDebates({
     ...{ handed, store, claims: claimStore(db), bound, charge: chargeBy(limiter), newId, now },
-    materialOf: materialOf({ store, connections, platformOf, bringDocument }),
+    materialOf: materialOf({ store, connections, platformOf, bringDocument, mailFile }),
   })
   const linkByEmail = linkingByEmail({ people, connections, platformOf, provenHolder, actingFor, now })
   const driver = threadDriver({

@@ -4,6 +4,7 @@ import type { Transaction } from '../../../storage/database.ts'
 import type { StoredFiles } from '../../../storage/files/stored-files.ts'
 import type { Arrived, Take } from '../chat/index.ts'
 import type { Connection } from '../connections/index.ts'
+import { filesOf } from './attachment-store.ts'
 import { isAutomatic, isBulk, priorityOf } from './priority.ts'
 import type { FolderCursor, MailStore } from './store.ts'
 import { place, refsOf } from './threading.ts'
@@ -108,7 +109,7 @@ function arrivedOf(
     addressed: false,
     reply: mail.inReplyTo.length > 0,
     filed: true,
-    files: [],
+    files: filesOf(mail),
     at: envelope.receivedAt,
     order: envelope.receivedAt.toISOString(),
     rawFileId: fileId,

@@ -21,6 +21,8 @@ import { accountService } from './service.ts'
 import { mailStore } from './store.ts'
 import { folderSync } from './sync.ts'
 
+export { mailFiles } from './attachment-store.ts'
+
 interface Handed {
   connections: Pick<Connections, 'accessToken' | 'add' | 'fail' | 'list' | 'remove' | 'restored'>
   dialWorker: ReturnType<typeof connectionsArea>['dialWorker']

@@ -14,6 +14,12 @@ interface Needs {
   connections: Pick<Connections, 'secrets'>
   platformOf: (kind: Connection['kind']) => ChatPlatform | undefined
   bringDocument: BringDocument
+  /** What is attached to a mail; undefined where it cannot be had any more. */
+  mailFile: (
+    message: { payer: string; id: string },
+    file: Pick<WaitingMessage['files'][number], 'url'>,
+    signal: AbortSignal,
+  ) => Promise<Uint8Array | undefined>
 }
 
 /** What a question rests on besides its words. */
@@ -29,7 +35,7 @@ const MOST_FILES = 5
 const LONGEST_MS = 30_000
 
 /** Gathers what was said in the thread before a question, and reads the files that came with it as documents. */
-export function materialOf({ store, connections, platformOf, bringDocument }: Needs) {
+export function materialOf({ store, connections, platformOf, bringDocument, mailFile }: Needs) {
   async function contextOf(account: Connection) {
     const [secrets = {}] = await connections.secrets(account)
     return { account, secrets, signal: AbortSignal.timeout(LONGEST_MS) }
@@ -51,15 +57,21 @@ export function materialOf({ store, connections, platformOf, bringDocument }: Ne
     return store.earlier(thread.id, message, MOST_EARLIER)
   }
 
-  async function brought(connection: Connection, file: WaitingMessage['files'][number], caller: Caller) {
-    const platform = platformOf(connection.kind)
-    if (!platform?.fetchFile) return { why: 'the platform hands out no files' }
+  type File = WaitingMessage['files'][number]
+
+  async function contentOf(connection: Connection, message: WaitingMessage, file: File, signal: AbortSignal) {
+    if (message.kind === 'mail') return mailFile({ payer: connection.payer, id: message.id }, file, signal)
+    return platformOf(connection.kind)?.fetchFile?.(file, { ...(await contextOf(connection)), signal })
+  }
+
+  async function brought(connection: Connection, message: WaitingMessage, file: File, caller: Caller) {
     if (!permits(caller, 'documents.write')) return { why: 'whoever asks may not bring documents' }
     try {
-      const context = await contextOf(connection)
-      const content = await platform.fetchFile(file, context)
+      const signal = AbortSignal.timeout(LONGEST_MS)
+      const content = await contentOf(connection, message, file, signal)
+      if (!content) return { why: 'it cannot be had' }
       const wishes = () => ({ metadata: { brought_by: connection.kind } })
-      const { document } = await bringDocument({ name: file.name, content, wishes }, caller, context.signal)
+      const { document } = await bringDocument({ name: file.name, content, wishes }, caller, signal)
       return document.status === 'ready' ? { id: document.id } : { why: `it is ${document.status}` }
     } catch (fault) {
       if (fault instanceof VendorError) return { why: fault.message }
@@ -72,7 +84,7 @@ export function materialOf({ store, connections, platformOf, bringDocument }: Ne
     const documentIds: string[] = []
     const leftOut = message.files.slice(MOST_FILES).map(({ name }) => `${name}: more than ${MOST_FILES} files`)
     for (const file of message.files.slice(0, MOST_FILES)) {
-      const found = await brought(connection, file, caller)
+      const found = await brought(connection, message, file, caller)
       if ('id' in found && found.id) documentIds.push(found.id)
       else leftOut.push(`${file.name}: ${found.why}`)
     }

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../../../../../test/support/app.ts'
 import { sendGridInbound } from '../../../../../test/support/vendors/sendgrid.ts'
 import { snsTopic } from '../../../../../test/support/vendors/sns.ts'
+import { mailFiles } from '../index.ts'
 
 let service: TestApp
 let sendGrid: ReturnType<typeof sendGridInbound>
@@ -38,6 +39,7 @@ const stored = (id: string) =>
 const parked = (id: string) =>
   service.platform.db.selectFrom('mail_parked').select('why').where('connection_id', '=', id).execute()
 
+const ATTACHED = 'Content-Disposition: attachment; filename=costs.csv'
 const mail = (name: string, body = `What of ${name}?`) =>
   Buffer.from(
     [
@@ -105,6 +107,35 @@ test('a form without the mail itself is parked with its reason, and so is a bomb
   const bomb = Array.from({ length: 30 }, (_, at) => `Content-Type: multipart/mixed; boundary=b${at}x\r\n\r\n--b${at}x`)
   expect(await sendGrid.deliver({ to: 'panel@in.example.org', raw: Buffer.from(bomb.join('\r\n')) })).toBe(200)
   expect(await parked(ids.sendgrid)).toEqual([{ why: 'not_raw' }, { why: 'too_deep' }])
+})
+
+test('what is attached is a file of the message, and read out of the stored mail', async () => {
+  const parts = [
+    'Content-Type: text/plain',
+    '',
+    'See there.',
+    '--m',
+    'Content-Type: text/csv',
+    ATTACHED,
+    '',
+    'a,b\r\n1,2',
+  ]
+  const raw = mail('costs')
+    .toString('latin1')
+    .replace(/Content-Type[\s\S]*/, '')
+  const whole = `${raw}Content-Type: multipart/mixed; boundary=m\r\n\r\n--m\r\n${parts.join('\r\n')}\r\n--m--\r\n`
+  expect(await sendGrid.deliver({ to: 'panel@in.example.org', raw: Buffer.from(whole) })).toBe(200)
+  const { id, files } = await service.platform.db
+    .selectFrom('messages')
+    .select(['id', 'files'])
+    .where('subject', '=', 'About costs')
+    .executeTakeFirstOrThrow()
+  const [file] = (files as { list: { name: string; url: string }[] }).list
+  expect(file).toMatchObject({ name: 'costs.csv', type: 'text/csv', size: 8 })
+  const read = (of: { payer: string; id: string }) =>
+    mailFiles(service.platform)(of, { url: file?.url ?? '' }, new AbortController().signal)
+  expect(Buffer.from((await read({ payer: 'org_1', id })) ?? []).toString()).toBe('a,b\r\n1,2')
+  expect(await read({ payer: 'org_2', id })).toBeUndefined()
 })
 
 test('a topic is confirmed at SNS alone, and comes again while SNS is away', async () => {

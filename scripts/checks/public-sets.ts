@@ -1,0 +1,37 @@
+import { existsSync } from 'node:fs'
+import { mkdir, rename, rm } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { folderOfSet, PUBLIC_SETS, type PublicSet } from '../../test/support/public-sets.ts'
+import { run } from './command.ts'
+
+/** From GitHub, or where copies of its repositories lie as `<owner>+<name>/repo`. */
+function sourceOf(set: PublicSet): string {
+  const mirrors = process.env.PARLEY_MIRRORS
+  return mirrors ? join(mirrors, set.replace('/', '+'), 'repo') : `https://github.com/${set}.git`
+}
+
+async function get(set: PublicSet): Promise<string | undefined> {
+  const folder = folderOfSet(set)
+  const coming = `${folder}.coming`
+  await rm(coming, { recursive: true, force: true })
+  await mkdir(dirname(folder), { recursive: true })
+  for (const command of [
+    ['git', 'init', '--quiet', coming],
+    ['git', '-C', coming, 'fetch', '--quiet', '--depth', '1', sourceOf(set), PUBLIC_SETS[set]],
+    ['git', '-C', coming, 'checkout', '--quiet', 'FETCH_HEAD'],
+  ]) {
+    const { exitCode, output } = await run(command)
+    if (exitCode !== 0) return output.trim().split('\n').at(-1)
+  }
+  await rename(coming, folder)
+  return undefined
+}
+
+/** Gets what is missing; what cannot be had is told, and its tests skip themselves. */
+export async function getPublicSets() {
+  const missing = (Object.keys(PUBLIC_SETS) as PublicSet[]).filter((set) => !existsSync(folderOfSet(set)))
+  for (const set of missing) {
+    const why = await get(set)
+    console.log(why === undefined ? `Got ${set} (once)` : `${set} cannot be had, so its tests skip themselves: ${why}`)
+  }
+}

@@ -1,0 +1,38 @@
+import type { IncomingFile } from '../../../adapters/chat/incoming.ts'
+import { mailReader, type ReadMail } from '../../../adapters/email/mail-reader.ts'
+import { SandboxEnded } from '../../../adapters/sandbox/task.ts'
+import type { Platform } from '../../../platform.ts'
+
+const PLACE = 'attachment:'
+
+/** Attachments as files of a message, each with its place in the mail; not what is part of the text, nor what is too large. */
+export const filesOf = ({ attachments }: Pick<ReadMail, 'attachments'>): IncomingFile[] =>
+  attachments.flatMap(({ name, type, size, inline, tooLarge }, place) =>
+    inline || tooLarge ? [] : [{ name, type, size, url: `${PLACE}${place}` }],
+  )
+
+/** Attachments, read out of the mail that was stored; undefined where one cannot be had any more. */
+export function mailFiles({ db, sandbox, storedFiles }: Pick<Platform, 'db' | 'sandbox' | 'storedFiles'>) {
+  const reader = mailReader({ sandbox, dns: async () => ({ code: 'ENOTFOUND' }) })
+
+  return async (
+    { payer, id }: { payer: string; id: string },
+    { url }: Pick<IncomingFile, 'url'>,
+    signal: AbortSignal,
+  ): Promise<Uint8Array | undefined> => {
+    const row = await db
+      .selectFrom('messages')
+      .select(['raw_file_id', 'happened_at'])
+      .where('organization_id', '=', payer)
+      .where('id', '=', id)
+      .executeTakeFirst()
+    const file = row?.raw_file_id ? await storedFiles.find(payer, row.raw_file_id) : undefined
+    const bytes = file && (await storedFiles.open(file))
+    if (!row || !bytes) return undefined
+    const raw = { bytes, receivedAt: new Date(row.happened_at) }
+    return reader.attachment(raw, Number(url.slice(PLACE.length)), signal).catch((fault: unknown) => {
+      if (fault instanceof SandboxEnded) return undefined
+      throw fault
+    })
+  }
+}
