@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { type Attachment, type ParsedMail, type SimpleParserOptions, simpleParser } from 'mailparser'
 import { oneLine } from '../../../shared/text/foreign.ts'
 import { writeHtml } from '../document/markup/html.ts'
+import { Refused } from '../document/refused.ts'
 import { TextBuilder } from '../document/text-builder.ts'
 import { joined, withLinesAsTheyCame } from './flowed.ts'
 import { withoutQuotedParts } from './quoted-parts.ts'
@@ -58,16 +59,18 @@ const cut = (text: string) => text.slice(0, MOST_CHARACTERS).replaceAll('\0', ''
 
 const plain = (text: string) => cut(new TextBuilder().clean(text))
 
-/** What people see of a page. */
+/** What people see of a page; one of pictures alone has no words. */
 function textOf(html: string): string {
   const built = new TextBuilder()
-  writeHtml(built, html)
-  return cut(
-    built
-      .done({})
-      .pages.map(({ text }) => text)
-      .join('\n\n'),
-  )
+  try {
+    writeHtml(built, html)
+    const { pages } = built.done({})
+    return cut(pages.map(({ text }) => text).join('\n\n'))
+  } catch (fault) {
+    if (!(fault instanceof Refused)) throw fault
+    if (fault.reason === 'no_text') return ''
+    throw new MailRefused('too_deep')
+  }
 }
 
 /** Where nothing is left without what is marked as answered, the marks are wrong. */

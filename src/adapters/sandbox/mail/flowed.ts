@@ -3,18 +3,23 @@ import { Buffer } from 'node:buffer'
 const FLOWED = /^(content-type:[^\n]*(?:\r?\n[ \t][^\n]*)*?format="?)flowed/gim
 const DELETES_SPACE = /^content-type:[^\n]*(?:\r?\n[ \t][^\n]*)*?delsp="?yes/im
 
+/** A text of which kind is not said is plain (RFC 2045, 5.2). */
+const ANY_TEXT = /^(content-type:[ \t]*text)(?=[ \t]*[;\r\n])/gim
+
 /** How lines are joined that were broken to fit (RFC 3676). */
 interface Flow {
   /** Whether the space before the break was put there for it. */
   deletesSpace: boolean
 }
 
-/** The mail with its lines as they came: the parser would join those of different writers. */
+/** The mail with its lines as they came: the parser would join those of different writers, and take unnamed texts for files. */
 export function withLinesAsTheyCame(raw: Buffer): { raw: Buffer; flow?: Flow } {
   const text = raw.toString('latin1')
-  const fixed = text.replace(FLOWED, '$1fixed ')
+  const named = text.replace(ANY_TEXT, '$1/plain')
+  const fixed = named.replace(FLOWED, '$1fixed ')
   if (fixed === text) return { raw }
-  return { raw: Buffer.from(fixed, 'latin1'), flow: { deletesSpace: DELETES_SPACE.test(text) } }
+  const flow = fixed === named ? {} : { flow: { deletesSpace: DELETES_SPACE.test(text) } }
+  return { raw: Buffer.from(fixed, 'latin1'), ...flow }
 }
 
 /** Lines that end with a space go on in the next one, if it is as deeply quoted; a signature's delimiter stands alone. */

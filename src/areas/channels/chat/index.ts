@@ -46,6 +46,7 @@ import { remarking, telling } from './telling/store.ts'
 
 export type { AskForRules } from './acts/ask-for-rules.ts'
 export type { Arrived } from './messages/arrived.ts'
+export { countDropped } from './messages/count-store.ts'
 export { type ArrivedMessage, messageTaking, type Take } from './messages/take-store.ts'
 export { postWishes } from './posts/wish-store.ts'
 export type { Remark } from './telling/store.ts'

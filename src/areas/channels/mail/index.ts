@@ -4,7 +4,7 @@ import { mailReader } from '../../../adapters/email/mail-reader.ts'
 import { openOutbound } from '../../../adapters/outbound/outbound.ts'
 import { ownNetwork } from '../../../adapters/outbound/own-network.ts'
 import { defineArea, type Platform } from '../../../platform.ts'
-import type { Take } from '../chat/index.ts'
+import { countDropped, type Take } from '../chat/index.ts'
 import type { Connections, connections as connectionsArea, Signers } from '../connections/index.ts'
 import { mailDialling } from './accounts.ts'
 import { mailboxDial } from './driving.ts'
@@ -61,6 +61,7 @@ export function mail(platform: Platform, { connections, dialWorker, oauth, signe
       ...mailIntakeRoutes({
         ...{ sendGrid, ses: ses(sns), signers, logger, now },
         take: handedTaking({ connections, store, file, sns, now }),
+        dropped: countDropped({ db, now, logger }),
       }),
     ],
     jobs: mailJobs({ db, store, storedFiles, now }),

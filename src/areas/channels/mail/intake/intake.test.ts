@@ -14,10 +14,11 @@ const leader = { org: 'org_1', userId: 'usr_ada', org_role: 'owner' } as const
 
 /** How often everything is delivered at once. */
 let deliveries = 1
+/** What the connection's own address adds. */
+let address = ''
 const post =
-  (kind: keyof typeof ids, query = () => '') =>
-  async (request: { headers: Record<string, string>; payload: string | Buffer }) => {
-    const url = `/api/bots/email/webhook/${kind}${query()}`
+  (kind: keyof typeof ids) => async (request: { headers: Record<string, string>; payload: string | Buffer }) => {
+    const url = `/api/bots/email/webhook/${kind}${address}`
     const answers = Array.from({ length: deliveries }, () => service.app.inject({ method: 'POST', url, ...request }))
     return Math.max(...(await Promise.all(answers)).map(({ statusCode }) => statusCode))
   }
@@ -96,9 +97,15 @@ test('without a signature, with that of somebody else, and for somebody else not
   expect(await sendGrid.deliver({ to: 'panel@in.example.org', raw, signed: false })).toBe(401)
   const stranger = sendGridInbound({ now, post: post('sendgrid') })
   expect(await stranger.deliver({ to: 'panel@in.example.org', raw })).toBe(401)
-  const named = sendGridInbound({ now, post: post('sendgrid', () => `?c=${ids.sendgrid}`) })
-  expect(await named.deliver({ to: 'panel@in.example.org', raw })).toBe(401)
   expect(await sendGrid.deliver({ to: 'panel@other.example.org', raw })).toBe(401)
+  address = `?c=${ids.sendgrid}`
+  expect(await sendGrid.deliver({ to: 'panel@other.example.org', raw })).toBe(200)
+  address = ''
+  await expect
+    .poll(() =>
+      service.platform.db.selectFrom('channel_days').select('connection_id').where('foreign_ids', '=', 1).execute(),
+    )
+    .toHaveLength(1)
   expect(await stored(ids.sendgrid)).toEqual(before)
 })
 

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import Type from 'typebox'
 import { endpoint } from '../../../../http/endpoint.ts'
-import { signedIntake } from '../../../../http/signed-intake.ts'
+import { type Dropped, signedIntake } from '../../../../http/signed-intake.ts'
 import type { Connection, Signers } from '../../connections/index.ts'
 import type { Handed, MailVendor } from './vendors.ts'
 
@@ -10,6 +10,7 @@ interface Needs {
   ses: MailVendor
   signers: Signers
   take: (connection: Connection, handed: readonly Handed[]) => Promise<void>
+  dropped: (connection: Connection, why: Dropped) => void
   logger: Logger
   now: () => Date
 }
@@ -21,7 +22,7 @@ const LARGEST_NOTICE = 1_048_576
 const TAKEN = { status: 200, type: 'application/json', body: '{"status":"ok"}' }
 
 /** Where vendors hand over mail that they took in for us. */
-export function mailIntakeRoutes({ sendGrid, ses, signers, take, logger, now }: Needs) {
+export function mailIntakeRoutes({ sendGrid, ses, signers, take, dropped, logger, now }: Needs) {
   const intakeOf = (vendor: MailVendor) =>
     signedIntake({ logger })<Connection, Handed>({
       ...signers(vendor),
@@ -30,6 +31,7 @@ export function mailIntakeRoutes({ sendGrid, ses, signers, take, logger, now }: 
         return { answer: TAKEN, incoming: handed, ...more }
       },
       take,
+      dropped,
     })
   const takeForm = intakeOf(sendGrid)
   const takeNotice = intakeOf(ses)
