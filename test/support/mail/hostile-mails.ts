@@ -1,7 +1,7 @@
 interface HostileMail {
   name: string
   raw: Buffer
-  /** Why it is parked; else it is read. */
+  /** Why it is parked; else it is read, or too much for its reader. */
   refusedAs?: string
 }
 
