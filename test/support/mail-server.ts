@@ -16,12 +16,10 @@ interface Wishes {
   /** Recipients that are refused, with this status. */
   refuse?: Record<string, number>
   credentials?: { user: string; password: string }
-  /** What becomes of a mail before it is accepted; whoever sent it comes again when this fails. */
-  deliver?: (raw: string) => Promise<void>
 }
 
 /** A real SMTP server on loopback that keeps what it gets. */
-export async function mailServer({ port = 0, refuse = {}, credentials, deliver }: Wishes = {}) {
+export async function mailServer({ port = 0, refuse = {}, credentials }: Wishes = {}) {
   const received: Received[] = []
   const server = new SMTPServer({
     logger: false,
@@ -37,11 +35,7 @@ export async function mailServer({ port = 0, refuse = {}, credentials, deliver }
       done(status ? Object.assign(new Error('No such mailbox'), { responseCode: status }) : null)
     },
     onData(stream, { envelope }, done) {
-      const passedOn = text(stream).then(async (raw) => {
-        await deliver?.(raw)
-        return raw
-      })
-      passedOn.then((raw) => {
+      text(stream).then((raw) => {
         const from = envelope.mailFrom ? envelope.mailFrom.address : ''
         received.push({ from, to: envelope.rcptTo.map(({ address }) => address), raw })
         done()
