@@ -6,6 +6,8 @@ test.each([
   ['/api/v2/debates', '/api/debates', 2],
   ['/API/V2/Debates', '/api/Debates', 2],
   ['/api/v1', '/api', 1],
+  ['/inbox/messages?limit=1', '/api/inbox/messages?limit=1', undefined],
+  ['/inbox/ibx_1/msg_1', '/inbox/ibx_1/msg_1', undefined],
   ['/api/v2?x=1', '/api?x=1', 2],
   ['//api//v1//debates//x', '/api/debates/x', 1],
   ['/api/debates?next=//elsewhere', '/api/debates?next=//elsewhere', undefined],

@@ -23,6 +23,9 @@ interface CanonicalUrl {
 }
 
 const VERSIONED = /^\/api\/v([12])(?=[/?]|$)/i
+/** Clients know these without `/api`; pages of the console are other addresses below `/inbox`. */
+const INBOX =
+  /^\/inbox\/(?:accounts|bulk-action|connect|messages|oauth|routing|sent|shared|stats|trends|triage)(?=[/?]|$)/i
 const ABSOLUTE = /^https?:\/\/[^/?]*/i
 /** Letters, digits and `-._~` mean the same with and without an escape. */
 const NEEDLESS_ESCAPE = /%(?:2[de]|3\d|[46][1-9a-f]|[57][0-9a]|5f|7e)/gi
@@ -37,11 +40,11 @@ function plainUrl(url: string): string {
   return plain + target.slice(path.length)
 }
 
-/** One address for each endpoint: `/api/v1/x` and `/api/v2/x` become `/api/x`. */
+/** One address for each endpoint: `/api/v1/x` and `/api/v2/x` become `/api/x`, and so does `/inbox/x`. */
 export function canonicalUrl(url: string): CanonicalUrl {
   const plain = plainUrl(url)
   const match = VERSIONED.exec(plain)
-  if (!match) return { url: plain, version: undefined }
+  if (!match) return { url: INBOX.test(plain) ? `/api${plain}` : plain, version: undefined }
   return { url: `/api${plain.slice(match[0].length)}`, version: match[1] === '2' ? 2 : 1 }
 }
 

@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import type { AddressInfo } from 'node:net'
+import type { AddressInfo, Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { SMTPServer } from 'smtp-server'
 
@@ -16,12 +16,18 @@ interface Wishes {
   /** Recipients that are refused, with this status. */
   refuse?: Record<string, number>
   credentials?: { user: string; password: string }
+  /** Whether the answer to a mail that was taken is lost. */
+  loses?: () => boolean
 }
 
 /** A real SMTP server on loopback that keeps what it gets. */
-export async function mailServer({ port = 0, refuse = {}, credentials }: Wishes = {}) {
+export async function mailServer({ port = 0, refuse = {}, credentials, loses = () => false }: Wishes = {}) {
   const received: Received[] = []
-  const server = new SMTPServer({
+  const hangUp = (session: string) => {
+    for (const line of server.connections as Iterable<{ id: string; _socket: Socket }>)
+      if (line.id === session) line._socket.destroy()
+  }
+  const server: SMTPServer = new SMTPServer({
     logger: false,
     disabledCommands: ['STARTTLS'],
     authOptional: !credentials,
@@ -34,11 +40,12 @@ export async function mailServer({ port = 0, refuse = {}, credentials }: Wishes 
       const status = refuse[address]
       done(status ? Object.assign(new Error('No such mailbox'), { responseCode: status }) : null)
     },
-    onData(stream, { envelope }, done) {
+    onData(stream, { envelope, id }, done) {
       text(stream).then((raw) => {
         const from = envelope.mailFrom ? envelope.mailFrom.address : ''
         received.push({ from, to: envelope.rcptTo.map(({ address }) => address), raw })
-        done()
+        if (loses()) hangUp(id)
+        else done()
       }, done)
     },
   })

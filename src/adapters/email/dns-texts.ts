@@ -8,6 +8,8 @@ type ResolveTexts = (name: string) => Promise<string[]>
 
 interface Needs {
   now: () => Date
+  /** Who is asked, by IP addresses; those of the machine unless told. */
+  servers?: readonly string[]
   resolve?: ResolveTexts
 }
 
@@ -21,13 +23,20 @@ const ASKABLE = /^(?:[\w-]+(?:\.[\w-]+)*\._domainkey|_dmarc)(?:\.[\w-]+)+$/
 /** That there is nothing is an answer; everything else may be different next time. */
 const FINAL: ReadonlySet<string> = new Set(['ENOTFOUND', 'ENODATA'])
 
-const nameServers: ResolveTexts = async (name) => {
-  const resolver = new dns.Resolver({ timeout: 2_000, tries: 2 })
-  return (await resolver.resolveTxt(name)).map((pieces) => pieces.join(''))
-}
+const nameServers =
+  (servers: readonly string[]): ResolveTexts =>
+  async (name) => {
+    const resolver = new dns.Resolver({ timeout: 2_000, tries: 2 })
+    if (servers.length > 0) resolver.setServers([...servers])
+    return (await resolver.resolveTxt(name)).map((pieces) => pieces.join(''))
+  }
 
 /** What mails are judged by, asked for once in five minutes. */
-export function dnsTexts({ now, resolve = nameServers }: Needs): (name: string) => Promise<DnsTexts> {
+export function dnsTexts({
+  now,
+  servers = [],
+  resolve = nameServers(servers),
+}: Needs): (name: string) => Promise<DnsTexts> {
   const kept = new Map<string, { answer: DnsTexts; until: number }>()
 
   async function asked(name: string): Promise<DnsTexts> {

@@ -6,7 +6,7 @@ import { chat } from './chat/index.ts'
 import { connections } from './connections/index.ts'
 import { devices } from './devices/index.ts'
 import { inbox } from './inbox/index.ts'
-import { mail, mailFiles } from './mail/index.ts'
+import { mail, mailFiles, mailLetters } from './mail/index.ts'
 import { webhooks } from './webhooks/index.ts'
 
 type OfChat = Parameters<typeof chat>[1]
@@ -27,12 +27,14 @@ export function channels(platform: Platform, { others, request, narrowKeys, back
   const { actingFor, debates } = people
   const connected = connections(platform)
   const routed = bindings(platform, { request })
+  const letters = mailLetters(platform)
   const talk = chat(platform, {
     ...connected,
     ...people,
     bound: routed.bound,
     mailFile: mailFiles(platform),
     arrived: (...news) => read.arrived(...news),
+    sayByMail: letters.say,
   })
   connected.dialChat(talk.messages.takeIncoming)
   const told = devices(platform, { ...connected, actingFor, load: people.debates.load })
@@ -41,7 +43,7 @@ export function channels(platform: Platform, { others, request, narrowKeys, back
   const announced = spoken.flatMap(({ announces }) => (announces ? [announces] : []))
   const hooks = webhooks(platform, { announced })
   const automated = automation(platform, { ...connected, ...hooks, keys: narrowKeys })
-  const post = mail(platform, { ...connected, take: talk.messages.take })
+  const post = mail(platform, { ...connected, ...talk, take: talk.messages.take, letters })
   const areas = [hooks.area, connected.area, talk.area, routed.area, automated, told.area, post, read.area]
   return { areas, driveThreads: () => talk.drain() }
 }

@@ -1,6 +1,6 @@
 import { hostWithPort, url } from '../address-types.ts'
 import { setting } from '../setting.ts'
-import { text } from '../value-types.ts'
+import { list, text } from '../value-types.ts'
 
 /** Where the vendors of channels are asked; a proxy of one's own may stand before them. */
 export const channelSettings = [
@@ -40,6 +40,12 @@ const clientSecretOf = (vendor: string) =>
 
 /** Where people allow us to read and send their mail. */
 export const mailboxSettings = [
+  setting('SERVICE_DNS_SERVERS', list(hostWithPort), {
+    default: '',
+    area: 'channels',
+    meaning:
+      'The name servers that are asked for the keys of signed mails, by their IP addresses; empty: those of the machine.',
+  }),
   setting('SERVICE_GMAIL_CLIENT_ID', text(), clientOf('Google')),
   setting('SERVICE_GMAIL_CLIENT_SECRET', text(), clientSecretOf('Google')),
   setting('SERVICE_GMAIL_AUTH_URL', url, {

@@ -82,6 +82,7 @@ const readAgain: Readonly<Record<ChatDialect, (out: string) => string>> = {
   slack: (out) => out.replace(/&\w+;/g, (entity) => ENTITIES[entity] ?? entity),
   telegram: (out) => out.replace(/&\w+;/g, (entity) => ENTITIES[entity] ?? entity),
   google_chat: (out) => out.replace(/&\w+;/g, (entity) => ENTITIES[entity] ?? entity),
+  mail: (out) => out.replace(/&\w+;/g, (entity) => ENTITIES[entity] ?? entity),
   discord: (out) => out.replace(/\\([^a-z0-9\s])/gi, '$1'),
   teams: (out) => out.replace(/\\([^a-z0-9\s])/gi, '$1'),
   whatsapp: (out) => out,

@@ -1,5 +1,5 @@
-/** The platforms whose markup, mentions and links differ; `plain` has no markup, but whoever shows it may still make links of it. */
-export type ChatDialect = 'slack' | 'discord' | 'telegram' | 'teams' | 'whatsapp' | 'google_chat' | 'plain'
+/** The platforms whose markup, mentions and links differ; `plain` has no markup, but whoever shows it may still make links of it. `mail` is its HTML. */
+export type ChatDialect = 'slack' | 'discord' | 'telegram' | 'teams' | 'whatsapp' | 'google_chat' | 'mail' | 'plain'
 
 /** Without width: it parts what a platform would join to a mention or a link, and people see no difference. */
 const GAP = '\u200b'
@@ -37,5 +37,6 @@ export const CHAT_DEFUSE: Readonly<Record<ChatDialect, (text: string) => string>
   teams: (text) => escaped(parted(text)),
   whatsapp: (text) => withoutFences(parted(text)),
   google_chat: (text) => asEntities(parted(text)),
+  mail: (text) => asEntities(parted(text)),
   plain: parted,
 }

@@ -1,6 +1,6 @@
 import { HOME } from '../matrix-callers.ts'
 import { automationAccount } from '../reviewed/automation.ts'
-import { mailObjects } from '../reviewed/mail.ts'
+import { filedMail, mailbox, mailObjects } from '../reviewed/mail.ts'
 import type { Prepare } from './prepared.ts'
 
 const subscribing =
@@ -22,10 +22,15 @@ const readMail: Prepare = async (service, callers) => {
   return { body: { message_ids: [params.id] } }
 }
 
+const ownMailbox: Prepare = async (service) => ({ body: { account_id: await mailbox(service) } })
+
 export const PREPARED_CHANNELS: Readonly<Record<string, Prepare>> = {
   'automation.subscribe-zapier': subscribing('zapier', 'app_id'),
   'automation.subscribe-make': subscribing('make', 'connection_id'),
   'automation.subscribe-n8n': subscribing('n8n', 'credential_id'),
   'chat.unlink': linked,
   'inbox.triage': readMail,
+  'mail.send': ownMailbox,
+  'mail.reply': async (service) => ({ params: { id: await filedMail(service) } }),
+  'mail.debate': async (service) => ({ params: { id: await filedMail(service) } }),
 }

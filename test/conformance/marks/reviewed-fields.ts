@@ -101,6 +101,11 @@ const REVIEWED_FIELDS: readonly Review[] = [
     fields: /./,
     why: 'a mailbox of the caller, and their name and password at its server',
   },
+  {
+    operations: /^mail\.bulk-action$/,
+    fields: /^message_ids\[\]$/,
+    why: 'names mails by their ids',
+  },
   { operations: /^mail\./, fields: /^\?/, why: 'only asked, and never kept' },
   {
     operations: /^automation\./,

@@ -1,6 +1,7 @@
 import type { TestApp } from '../../support/app.ts'
 import type { Client } from '../../support/debates.ts'
 import { runToRest } from '../../support/deliberation.ts'
+import { filedMail, mailbox } from '../reviewed/mail.ts'
 import { long, type Mark, short } from './marks.ts'
 import type { Pen } from './pen.ts'
 import type { Interjections } from './quoting-agents.ts'
@@ -175,6 +176,14 @@ async function organization(pen: Pen, modelsAt: string) {
   await write('queue.submit', { body: { type: 'debate', payload: { ...plain(), context: long() } } })
 }
 
+async function mails(service: TestApp, { write }: Pen) {
+  const letter = { account_id: await mailbox(service), to: ['bob@example.org'] }
+  await write('mail.send', { body: { ...letter, subject: long(), body: long() } })
+  await write('mail.reply', { params: { id: await filedMail(service) }, body: { body: long() } })
+  const asked = { params: { id: await filedMail(service) }, body: { question: long(), agents: AGENTS } }
+  await write('mail.debate', asked)
+}
+
 async function account({ write, draft }: Pen, own: Record<string, string>, organizationId: string) {
   await draft(() => write('accounts.change', { headers: own, body: { name: short(), metadata: { note: long() } } }))
   await write('accounts.replace', { headers: own, body: { name: short(), metadata: { note: long() } } })
@@ -216,6 +225,7 @@ export async function walk({ service, pen, alone, modelsAt, interjections, other
   await examinations(pen)
   await knowledge(pen)
   await organization(pen, modelsAt)
+  await mails(service, pen)
   await asking(service, pen)
   return [...held, own]
 }

@@ -119,5 +119,5 @@ export const channels: Reviewed = {
     ...mailObjects,
     ...inboxObjects,
   },
-  onlyForMakers: ofInboxMakers,
+  onlyForMakers: [...ofInboxMakers, 'mail.change-account'],
 }

@@ -11,6 +11,7 @@ import { type LinkTo, progressCard } from './posts/debate-cards.ts'
 import { ERASE } from './posts/erase-store.ts'
 import type { PutIntoWords } from './posts/put-into-words.ts'
 import type { CardBody, PostBody } from './posts/said.ts'
+import { postSettled } from './posts/settled-store.ts'
 import type { PostStore } from './posts/store.ts'
 import { cardKind, DOUBTS, type Doubt, postKind } from './posts/wish-store.ts'
 import { isTold } from './telling/store.ts'
@@ -96,11 +97,10 @@ export function chatEffects(needs: Needs): EffectKind[] {
   const sayPost = speaking<PostBody>(postOf, GONE)
   const sayCard = speaking<CardBody>(cardOf, { outcome: 'done' })
 
-  async function postSettled(
-    tx: Transaction,
-    { org, body, externalId }: Effect<PostBody>,
-    { state, at, answer }: Settled,
-  ) {
+  const settledPost = postSettled({ threads, posts })
+
+  async function toldSettled(tx: Transaction, { org, body, externalId }: Effect<PostBody>, settled: Settled) {
+    const { state, at, answer } = settled
     if (state !== 'done') return
     const thread = await threads.thread(body.thread_id, tx)
     if (!thread) return
@@ -109,9 +109,7 @@ export function chatEffects(needs: Needs): EffectKind[] {
       const from = { id: thread.id, debateId: body.debate_id, progress: 'silent' } as const
       await posts.postBecameThread(tx, from, post, newId('thread'), at)
     }
-    const ms = body.message_id === undefined ? undefined : await posts.answered(tx, body.message_id, at)
-    const answered = ms === undefined ? {} : { answered: 1, answer_ms: ms }
-    await countUp(tx, { id: thread.connectionId, payer: org }, { posts: 1, ...answered }, at)
+    await settledPost(tx, { org, body }, settled)
   }
 
   async function cardSettled(
@@ -143,7 +141,7 @@ export function chatEffects(needs: Needs): EffectKind[] {
     const post = {
       ...postKind(doubt),
       send: (effect: Effect<PostBody>, { signal }: { signal: AbortSignal }) => sent(sayPost(effect, signal, 'post')),
-      settled: postSettled,
+      settled: toldSettled,
     }
     const card = {
       ...cardKind(doubt),

@@ -12,6 +12,7 @@ import { installationKeys } from '../../../storage/installation-keys.ts'
 import type { Bound } from '../bindings/index.ts'
 import type { Connection, Connections, connections as connectionsArea } from '../connections/index.ts'
 import { actOn } from './acts/act.ts'
+import { askingAbout } from './acts/ask-about.ts'
 import { askingForRules } from './acts/ask-for-rules.ts'
 import { askForRulesStore } from './acts/ask-for-rules-store.ts'
 import { chatDebates } from './acts/debates.ts'
@@ -37,18 +38,23 @@ import { peopleService } from './people/service.ts'
 import { peopleStore } from './people/store.ts'
 import { eraseWishes } from './posts/erase-store.ts'
 import { putIntoWords } from './posts/put-into-words.ts'
+import { spokenByMail } from './posts/settled-store.ts'
 import { postStore } from './posts/store.ts'
-import { postWishes } from './posts/wish-store.ts'
+import { postWishes, type SayByMail } from './posts/wish-store.ts'
 import { chatReactions } from './reactions.ts'
 import { tellingRoutes } from './telling/routes.ts'
 import { broadcasting } from './telling/service.ts'
 import { remarking, telling } from './telling/store.ts'
 
+export type { AskAbout } from './acts/ask-about.ts'
 export type { AskForRules } from './acts/ask-for-rules.ts'
 export type { Arrived } from './messages/arrived.ts'
 export { countDropped } from './messages/count-store.ts'
+export { mailMarks } from './messages/mark-store.ts'
 export { type ArrivedMessage, messageTaking, type Take } from './messages/take-store.ts'
-export { postWishes } from './posts/wish-store.ts'
+export { type OutgoingStore, outgoingStore } from './outgoing/store.ts'
+export { PostBody } from './posts/said.ts'
+export { postWishes, type SayByMail } from './posts/wish-store.ts'
 export type { Remark } from './telling/store.ts'
 
 interface Handed {
@@ -62,6 +68,7 @@ interface Handed {
   bringDocument: Parameters<typeof materialOf>[0]['bringDocument']
   arrived: NonNullable<Parameters<typeof messageTaking>[0]['arrived']>
   mailFile: Parameters<typeof materialOf>[0]['mailFile']
+  sayByMail: SayByMail
 }
 
 const CHARGED = {
@@ -91,6 +98,7 @@ export function chat(
     provenHolder,
     bringDocument,
     mailFile,
+    sayByMail,
   }: Handed,
 ) {
   const { agents, config, db, limiter, logger, newId, now, outbox, random, signals, vendor } = platform
@@ -101,12 +109,14 @@ export function chat(
   const linkTo = (debateId: string) => `${base}/debates/${debateId}`
 
   const [store, people, told] = [drivingStore(db), peopleStore(db), postStore(db)]
-  const posts = postWishes({ outbox, platformOf })
+  const posts = postWishes({ outbox, platformOf, sayByMail })
   const take = messageTaking({ sealing, newId, now, limitOf: (kind) => platformOf(kind)?.limit, posts, arrived })
+  const claims = claimStore(db)
   const debates = chatDebates({
-    ...{ handed, store, claims: claimStore(db), bound, charge: chargeBy(limiter), newId, now },
+    ...{ handed, store, claims, bound, charge: chargeBy(limiter), newId, now },
     materialOf: materialOf({ store, connections, platformOf, bringDocument, mailFile }),
   })
+  const askAbout = askingAbout({ handed, store, claims, newId, now })
   const linkByEmail = linkingByEmail({ people, connections, platformOf, provenHolder, actingFor, now })
   const driver = threadDriver({
     ...{ store, connections, now, logger },
@@ -179,5 +189,8 @@ export function chat(
     messages: askForRulesStore(db),
   })
   const remark = remarking({ posts, connections, newId, now })
-  return { area, tell, remark, askForRules, messages: { take, takeIncoming }, drain: worker.drain }
+  return {
+    ...{ area, tell, remark, askAbout, askForRules, messages: { take, takeIncoming }, drain: worker.drain },
+    spoken: spokenByMail({ threads: store, posts: told, words }),
+  }
 }

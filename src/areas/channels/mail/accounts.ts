@@ -7,10 +7,12 @@ import { invalid, ServiceError } from '../../../shared/errors.ts'
 import type { Connection, ConnectionKind, Connections, Secrets } from '../connections/index.ts'
 
 /** Where mail servers listen; in the own network any port that the operator has opened. */
-const IMAP_PORTS: readonly number[] = [143, 993]
-const SECURE_PORT = 993
+const PORTS = {
+  imap: { all: [143, 993], secure: 993, field: '' },
+  smtp: { all: [465, 587], secure: 465, field: 'smtp.' },
+} as const
 
-interface MailHost {
+export interface MailHost {
   host: string
   port: number
 }
@@ -24,17 +26,19 @@ interface Needs {
   accessToken: Connections['accessToken']
 }
 
-/** Dials mailboxes: every host is looked up and judged at the moment of dialling, and called at that very address. */
+/** Dials mail servers: every host is looked up and judged at the moment of dialling, and called at that very address. */
 export const mailDialling = ({ guard, isListed, vendorHosts, accessToken }: Needs) => {
-  async function addressOf({ host, port }: MailHost): Promise<ImapAddress> {
+  async function addressOf({ host, port }: MailHost, protocol: keyof typeof PORTS = 'imap'): Promise<ImapAddress> {
     const own = isListed(host)
-    if (!own && !IMAP_PORTS.includes(port)) throw invalid('port', 'Mail servers are called at port 993 or 143')
+    const ports = PORTS[protocol]
+    if (!own && !ports.all.some((each) => each === port))
+      throw invalid(`${ports.field}port`, `Mail servers are called at port ${ports.all.join(' or ')}`)
     guard.judge(`https://${isIP(host) === 6 ? `[${host}]` : host}/`)
-    const secure = port === SECURE_PORT
+    const secure = port === ports.secure
     const found = { host, port, secure, plain: own }
     if (isIP(host)) return { ...found, address: host }
     const [first] = (await promisify(guard.lookup)(host, { all: true })) as unknown as { address: string }[]
-    if (!first) throw invalid('host', 'This host has no address')
+    if (!first) throw invalid(`${ports.field}host`, 'This host has no address')
     return { ...found, address: first.address }
   }
 
@@ -54,6 +58,9 @@ export const mailDialling = ({ guard, isListed, vendorHosts, accessToken }: Need
       }
     },
 
+    /** Where a server that sends is called. */
+    smtpAddress: (place: MailHost) => addressOf(place, 'smtp'),
+
     async dial(connection: Connection, { password = '' }: Secrets, signal: AbortSignal): Promise<ImapLine> {
       const { kind, externalId, settings } = connection
       const vendorHost = vendorHosts[kind]
@@ -70,5 +77,5 @@ export type MailDialling = ReturnType<typeof mailDialling>
 
 function placeOf(hostWithPort: string): MailHost {
   const { hostname, port } = new URL(`imap://${hostWithPort}`)
-  return { host: hostname, port: port === '' ? SECURE_PORT : Number(port) }
+  return { host: hostname, port: port === '' ? PORTS.imap.secure : Number(port) }
 }

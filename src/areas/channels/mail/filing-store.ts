@@ -5,7 +5,10 @@ import type { StoredFiles } from '../../../storage/files/stored-files.ts'
 import type { Arrived, Take } from '../chat/index.ts'
 import type { Connection } from '../connections/index.ts'
 import { filesOf } from './attachment-store.ts'
+import type { Obeyed, ObeyMail } from './obeying-store.ts'
 import { isAutomatic, isBulk, priorityOf } from './priority.ts'
+import { type SenderFacts, senderFacts } from './sender-store.ts'
+import { isOfParley, whyNoAnswer } from './sending/manners.ts'
 import type { FolderCursor, MailStore } from './store.ts'
 import { place, refsOf } from './threading.ts'
 import { judgeTrust, type TrustJudgement } from './trust.ts'
@@ -15,6 +18,7 @@ interface Needs {
   reader: MailReader
   storedFiles: Pick<StoredFiles, 'put'>
   take: Take
+  obey: ObeyMail
   now: () => Date
 }
 
@@ -29,6 +33,8 @@ export interface Fetched {
 }
 
 const LONGEST_TEXT = 100_000
+const MOST_REFERENCES = 20
+const FILED = { filed: true } as const
 
 /** The addresses that a mailbox is written to. */
 const addressesOf = (
@@ -41,25 +47,28 @@ const addressesOf = (
 }
 
 /** Stores a mail: its bytes first, then in one transaction the message, its place among others, and how far the folder was read. */
-export const mailFiling = ({ store, reader, storedFiles, take, now }: Needs) => {
-  async function judged(connection: Connection, fetched: Fetched, mail: ReadMail): Promise<TrustJudgement> {
-    const sender = mail.from[0]?.address ?? ''
-    return judgeTrust(mail, {
+export const mailFiling = ({ store, reader, storedFiles, take, obey, now }: Needs) => {
+  async function factsOf(connection: Connection, fetched: Fetched, mail: ReadMail, isKnown: boolean) {
+    const userId = await store.memberWith(connection.payer, mail.from[0]?.address ?? '')
+    const { authserv_id } = connection.settings
+    return {
       receivedAt: fetched.envelope.receivedAt,
       ours: addressesOf(connection, fetched),
-      isMember: await store.isMember(connection.payer, sender),
-      isKnown: false,
-      authservId: typeof connection.settings.authserv_id === 'string' ? connection.settings.authserv_id : undefined,
-    })
+      ...{ isMember: userId !== undefined, isKnown, userId },
+      authservId: typeof authserv_id === 'string' ? authserv_id : undefined,
+    }
   }
 
   async function keep(tx: Transaction, connection: Connection, fetched: Fetched, mail: ReadMail, fileId: string) {
     const { digest } = fetched
     if (!(await store.see(tx, connection, digest, now()))) return
-    const judgement = await judged(connection, fetched, mail)
     const sender = mail.from[0]?.address ?? 'unknown'
     const threaded = { ...mail, from: sender, isBulk: isBulk(mail) }
     const placed = place(threaded, await store.known(tx, connection, refsOf(mail), sender))
+    const writer = await senderFacts(tx, connection, sender, placed.thread)
+    const facts = await factsOf(connection, fetched, mail, writer.isWritten)
+    const judgement = judgeTrust(mail, facts)
+    const obeyed = await obey(tx, connection, mail, facts)
     const key = placed.thread ?? `mail:${digest}`
     const bulk = threaded.isBulk ? { ref: mail.messageId, from: sender } : undefined
     await store.claim(
@@ -68,7 +77,7 @@ export const mailFiling = ({ store, reader, storedFiles, take, now }: Needs) => 
       { key, joins: placed.joins, refs: placed.claims, ...(bulk ? { bulk } : {}) },
       now(),
     )
-    await take(tx, connection, [arrivedOf(connection, fetched, mail, judgement, { key, fileId })])
+    await take(tx, connection, [arrivedOf(connection, fetched, mail, judgement, { key, fileId, obeyed, writer })])
   }
 
   return async (connection: Connection, fetched: Fetched, signal: AbortSignal): Promise<void> => {
@@ -86,17 +95,25 @@ export const mailFiling = ({ store, reader, storedFiles, take, now }: Needs) => 
     })
   }
 }
+interface Filed {
+  key: string
+  fileId: string
+  obeyed: Obeyed
+  writer: SenderFacts
+}
+
 export type FileMail = ReturnType<typeof mailFiling>
 
 function arrivedOf(
   connection: Connection,
   fetched: Fetched,
   mail: ReadMail,
-  { trust, why, filed }: TrustJudgement,
-  { key, fileId }: { key: string; fileId: string },
+  { trust, why }: TrustJudgement,
+  { key, fileId, obeyed, writer }: Filed,
 ): Arrived {
   const { cursor, envelope } = fetched
   const ours = addressesOf(connection, fetched)
+  const noAnswer = whyNoAnswer(mail, trust)
   const sender = mail.from[0] ?? { name: '', address: 'unknown' }
   const addresses = (list: ReadMail['to']) => list.map(({ address }) => address)
   return {
@@ -106,12 +123,12 @@ function arrivedOf(
     sender: { id: sender.address, email: sender.address, ...(sender.name ? { name: sender.name } : {}) },
     subject: mail.subject,
     text: mail.newText.slice(0, LONGEST_TEXT).toWellFormed(),
-    addressed: false,
+    addressed: obeyed.filed === undefined,
     reply: mail.inReplyTo.length > 0,
-    filed: true,
+    ...(obeyed.filed === undefined ? { userId: obeyed.userId, ...(obeyed.act && { act: obeyed.act }) } : FILED),
     files: filesOf(mail),
     at: envelope.receivedAt,
-    order: envelope.receivedAt.toISOString(),
+    order: obeyed.filed === undefined ? obeyed.order : envelope.receivedAt.toISOString(),
     rawFileId: fileId,
     trust,
     mail: {
@@ -120,14 +137,17 @@ function arrivedOf(
       to: addresses(mail.to),
       cc: addresses(mail.cc),
       reply_to: addresses(mail.replyTo),
+      references: mail.references.slice(-MOST_REFERENCES),
       is_read: envelope.flags.includes('\\Seen'),
       is_starred: envelope.flags.includes('\\Flagged'),
       attachments: mail.attachments,
       is_automatic: isAutomatic(mail),
       is_bulk: isBulk(mail),
+      ...(isOfParley(mail) && { is_ours: true }),
+      ...(noAnswer !== undefined && { no_answer: noAnswer }),
       trust_line: why,
-      ...(filed === undefined ? {} : { not_obeyed: filed }),
-      priority: { ...priorityOf({ mail, ours, trust, inOurThread: false }) },
+      ...(obeyed.filed !== undefined && { not_obeyed: obeyed.filed }),
+      priority: { ...priorityOf({ mail, ours, trust, inOurThread: writer.isInThread, standing: writer.standing }) },
     },
   }
 }

@@ -4,39 +4,59 @@ import { mailReader } from '../../../adapters/email/mail-reader.ts'
 import { openOutbound } from '../../../adapters/outbound/outbound.ts'
 import { ownNetwork } from '../../../adapters/outbound/own-network.ts'
 import { defineArea, type Platform } from '../../../platform.ts'
-import { countDropped, type Take } from '../chat/index.ts'
+import { type AskAbout, type chat, countDropped, type Take } from '../chat/index.ts'
 import type { Connections, connections as connectionsArea, Signers } from '../connections/index.ts'
 import { mailDialling } from './accounts.ts'
 import { mailboxDial } from './driving.ts'
+import { mailEffects } from './effects.ts'
 import { mailFiling } from './filing-store.ts'
+import { bulkStore } from './handling/bulk-store.ts'
+import { mailDebates } from './handling/debating.ts'
+import { handlingRoutes } from './handling/routes.ts'
+import { handlingService } from './handling/service.ts'
+import { trendStore } from './handling/trend-store.ts'
 import { mailIntakeRoutes } from './intake/routes.ts'
 import { handedTaking } from './intake/take.ts'
 import { sendGrid, ses } from './intake/vendors.ts'
 import { mailJobs } from './jobs.ts'
 import { mailKeeps } from './keeps.ts'
+import { mailObeying } from './obeying-store.ts'
 import { mailReading } from './reading.ts'
 import { mailReadingStore } from './reading-store.ts'
 import { mailRoutes } from './routes.ts'
+import type { MailLetters } from './sending/letters.ts'
+import { sendingRoutes } from './sending/routes.ts'
+import { sentStore } from './sending/sent-store.ts'
+import { mailServers } from './sending/servers.ts'
+import { sendingService } from './sending/service.ts'
 import { accountService } from './service.ts'
+import { sharingRoutes } from './sharing/routes.ts'
+import { accountChanging } from './sharing/service.ts'
 import { mailStore } from './store.ts'
 import { folderSync } from './sync.ts'
 
 export { mailFiles } from './attachment-store.ts'
+export { mailLetters } from './sending/letters.ts'
+export type { MailWish, SentFrom, WishedMail } from './sending/wishes.ts'
 
 interface Handed {
-  connections: Pick<Connections, 'accessToken' | 'add' | 'fail' | 'list' | 'remove' | 'restored'>
+  connections: Omit<Connections, 'candidates' | 'anyOf'>
   dialWorker: ReturnType<typeof connectionsArea>['dialWorker']
   oauth: ReturnType<typeof connectionsArea>['oauth']
   signers: Signers
   take: Take
+  spoken: ReturnType<typeof chat>['spoken']
+  letters: MailLetters
+  askAbout: AskAbout
 }
 
 /** How many mailboxes a node reads at once. */
 const MOST_MAILBOXES = 50
 
 /** Mail: mailboxes that are read here, and what lies in them. */
-export function mail(platform: Platform, { connections, dialWorker, oauth, signers, take }: Handed) {
-  const { config, db, logger, now, sandbox, storedFiles, vendor } = platform
+export function mail(platform: Platform, handed: Handed) {
+  const { connections, dialWorker, oauth, signers, take, spoken, letters, askAbout } = handed
+  const { config, db, logger, newId, now, outbox, sandbox, storedFiles, vendor } = platform
   const near = ownNetwork({ development: config.env === 'development', privateHosts: config.privateHosts })
   const dialling = mailDialling({
     guard: openOutbound(near).guard,
@@ -46,12 +66,18 @@ export function mail(platform: Platform, { connections, dialWorker, oauth, signe
   })
   const store = mailStore(db)
   const reading = mailReadingStore(db)
-  const reader = mailReader({ sandbox, dns: dnsTexts({ now }) })
-  const file = mailFiling({ store, reader, storedFiles, take, now })
+  const reader = mailReader({ sandbox, dns: dnsTexts({ now, servers: config.dnsServers }) })
+  const file = mailFiling({ store, reader, storedFiles, take, obey: mailObeying({ ...letters, now }), now })
   const sync = folderSync({ store, file, now })
   const sns = snsCalls({ vendor, url: config.snsUrl })
   dialWorker(['imap', 'gmail', 'outlook'], mailboxDial({ connections, dialling, sync }), { limit: MOST_MAILBOXES })
   const accounts = accountService({ connections, oauth, dialling, reading })
+  const { outgoing } = letters
+  const servers = mailServers({ connections, dialling, smtpUrl: config.smtpUrl })
+  const sending = sendingService({
+    ...{ accounts, reading, servers, wishes: letters, outbox, outgoing, newId },
+    sent: sentStore(db),
+  })
   return defineArea({
     name: 'mail',
     stability: 'stable',
@@ -63,7 +89,18 @@ export function mail(platform: Platform, { connections, dialWorker, oauth, signe
         take: handedTaking({ connections, store, file, sns, now }),
         dropped: countDropped({ db, now, logger }),
       }),
+      ...sendingRoutes(sending),
+      ...sharingRoutes(accountChanging({ accounts, connections })),
+      ...handlingRoutes({
+        handling: handlingService({
+          ...{ accounts, reading, now },
+          bulk: bulkStore({ db, storedFiles }),
+          trends: trendStore(db),
+        }),
+        debating: mailDebates({ accounts, reading, askAbout }),
+      }),
     ],
+    effects: mailEffects({ outgoing, connections, servers, spoken, reading, storedFiles }),
     jobs: mailJobs({ db, store, storedFiles, now }),
   })
 }

@@ -52,4 +52,13 @@ export const mailKeeps: readonly Kept[] = [
     since: 'parked_at',
     exported: DIGESTS,
   },
+  {
+    table: 'mail_senders',
+    personal: ['address', 'set_by'],
+    plain: ['organization_id', 'connection_id', 'standing', 'set_at'],
+    category: 'delivery',
+    purpose: 'Whose mails are important to the readers of a mailbox, and whose are not wanted',
+    exported: 'rows',
+    person: { by: ['set_by', 'email:address'], erase: 'delete' },
+  },
 ]

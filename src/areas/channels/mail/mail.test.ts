@@ -7,6 +7,8 @@ import { sealing } from '../../../shared/crypto/sealing.ts'
 import { messageTaking, postWishes } from '../chat/index.ts'
 import { connections } from '../connections/index.ts'
 import { mailFiling } from './filing-store.ts'
+import { mailObeying } from './obeying-store.ts'
+import { mailLetters } from './sending/letters.ts'
 import { mailStore } from './store.ts'
 import { folderSync, type SyncFolder } from './sync.ts'
 
@@ -18,12 +20,17 @@ beforeAll(async () => {
   service = await testApp({ settings: { SERVICE_PRIVATE_HOSTS: '127.0.0.1' } })
   const { db, newId, now, outbox, random, sandbox, storedFiles } = service.platform
   const store = mailStore(db)
+  const letters = mailLetters(service.platform)
   const take = messageTaking({
     ...{ newId, now, limitOf: () => undefined, posts: postWishes({ outbox, platformOf: () => undefined }) },
     sealing: sealing({ key: async () => new Uint8Array(32), random }),
   })
   const reader = mailReader({ sandbox, dns: async () => ({ code: 'ENOTFOUND' }) })
-  sync = folderSync({ store, file: mailFiling({ store, reader, storedFiles, take, now }), now })
+  sync = folderSync({
+    store,
+    file: mailFiling({ store, reader, storedFiles, take, obey: mailObeying({ ...letters, now }), now }),
+    now,
+  })
 })
 afterAll(() => service.close())
 

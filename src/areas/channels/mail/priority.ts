@@ -1,7 +1,7 @@
 import type { ReadMail } from '../../../adapters/email/mail-reader.ts'
 import type { MailTrust } from './trust.ts'
 
-export const TIERS = ['critical', 'high', 'medium', 'low', 'defer'] as const
+export const TIERS = ['critical', 'high', 'medium', 'low', 'defer', 'blocked'] as const
 export type Tier = (typeof TIERS)[number]
 
 export type Factor = {
@@ -29,6 +29,8 @@ interface Facts {
   ours: readonly string[]
   trust: MailTrust
   inOurThread: boolean
+  /** What the readers of the mailbox said of its sender. */
+  standing?: 'vip' | 'blocked' | undefined
 }
 
 export const isBulk = ({ marks, to, cc }: Pick<ReadMail, 'marks' | 'to' | 'cc'>): boolean =>
@@ -42,9 +44,11 @@ export const isAutomatic = ({ marks }: Pick<ReadMail, 'marks'>): boolean =>
   /^auto-/i.test(marks['auto-submitted']?.[0] ?? '') || marks['x-autoreply'] !== undefined
 
 /** How much a mail wants somebody's attention, by rules alone, with every reason. */
-export function priorityOf({ mail, ours, trust, inOurThread }: Facts): Priority {
+export function priorityOf({ mail, ours, trust, inOurThread, standing }: Facts): Priority {
   const isToUs = mail.to.some(({ address }) => ours.includes(address))
   const candidates: [boolean, Factor][] = [
+    [standing === 'vip', { name: 'vip', weight: 0.25, reason: 'Its sender is important here' }],
+    [standing === 'blocked', { name: 'blocked', weight: -1, reason: 'Its sender is blocked here' }],
     [inOurThread, { name: 'our_thread', weight: 0.15, reason: 'It goes on in a conversation that we wrote in' }],
     [isToUs, { name: 'to_us', weight: 0.08, reason: 'It is written to us' }],
     [/[?？]/.test(`${mail.subject}\n${mail.newText}`), { name: 'question', weight: 0.07, reason: 'It asks something' }],
@@ -63,6 +67,6 @@ export function priorityOf({ mail, ours, trust, inOurThread }: Facts): Priority 
   const factors = candidates.flatMap(([holds, factor]) => (holds ? [factor] : []))
   const sum = factors.reduce((total, { weight }) => total + weight, 0.5)
   const score = Math.round(Math.min(1, Math.max(0, sum)) * 1_000) / 1_000
-  const tier = FLOORS.find(([floor]) => score >= floor)?.[1] ?? 'defer'
+  const tier = standing === 'blocked' ? 'blocked' : (FLOORS.find(([floor]) => score >= floor)?.[1] ?? 'defer')
   return { score, tier, confidence: Math.round((0.5 + Math.abs(score - 0.5)) * 1_000) / 1_000, factors }
 }

@@ -7,6 +7,10 @@ import type { Factor, Tier } from './priority.ts'
 export interface MailWish {
   accounts: readonly string[]
   id?: string | undefined
+  ids?: readonly string[] | undefined
+  /** Only what lies in the inbox then: neither archived, nor spam, nor put off. */
+  lyingAt?: Date | undefined
+  isSpam?: boolean | undefined
   priority?: Tier | undefined
   search?: string | undefined
   unreadOnly?: boolean | undefined
@@ -28,13 +32,16 @@ export interface MailRow {
   trust: string | null
   rawFileId: string | null
   receivedAt: string
+  orderKey: string
   debateId: string | null
   mail: {
     message_id: string
     to: string[]
     cc: string[]
+    reply_to?: string[]
     is_read: boolean
     is_starred: boolean
+    is_important?: boolean
     attachments: { name: string; type: string; size: number }[]
     trust_line: string
     not_obeyed?: string
@@ -50,13 +57,20 @@ export interface AccountFacts {
   parked: number
 }
 
+const lying = (at: Date) => sql`
+  coalesce(mail ->> 'is_archived', mail ->> 'is_spam', 'false') = 'false'
+  and coalesce(mail ->> 'snoozed_until', '') <= ${at.toISOString()}`
+
 export const mailReadingStore = (db: Database) => {
   const wanted = (payer: string, wish: MailWish) => {
-    const { accounts, id, priority, search, unreadOnly, from, isRead, since, until } = wish
+    const { accounts, id, ids, lyingAt, isSpam, priority, search, unreadOnly, from, isRead, since, until } = wish
     const like = search === undefined ? undefined : `%${search.replace(/[\\%_]/g, '\\$&')}%`
     const conditions = [
       sql`organization_id = ${payer} and connection_id = any (${[...accounts]}) and kind = 'mail' and direction = 'in'`,
       ...(id === undefined ? [] : [sql`id = ${id}`]),
+      ...(ids === undefined ? [] : [sql`id = any (${[...ids]})`]),
+      ...(isSpam ? [sql`mail ->> 'is_spam' = 'true'`] : []),
+      ...(lyingAt === undefined ? [] : [lying(lyingAt)]),
       ...(priority === undefined ? [] : [sql`mail -> 'priority' ->> 'tier' = ${priority}`]),
       ...(like === undefined ? [] : [sql`(subject ilike ${like} or text ilike ${like} or sender_email ilike ${like})`]),
       ...(unreadOnly ? [sql`mail ->> 'is_read' = 'false'`] : []),
@@ -74,7 +88,7 @@ export const mailReadingStore = (db: Database) => {
       const { rows } = await sql<MailRow>`
         select id, connection_id as "accountId", source as provider, thread_id as "threadId", subject,
           sender_email as "senderEmail", sender_name as "senderName", text, trust, raw_file_id as "rawFileId",
-          happened_at as "receivedAt", debate_id as "debateId", mail
+          happened_at as "receivedAt", order_key as "orderKey", debate_id as "debateId", mail
         from messages where ${where}
         order by happened_at desc, number desc limit ${limit} offset ${offset}`.execute(db)
       const counted = await sql<{ total: number }>`select count(*)::int as total from messages where ${where}`.execute(
@@ -83,13 +97,25 @@ export const mailReadingStore = (db: Database) => {
       return { items: rows, total: counted.rows[0]?.total ?? 0 }
     },
 
+    /** The bytes of a mail that came in, where they are still kept. */
+    async rawFileOf(payer: string, id: string): Promise<string | undefined> {
+      const row = await db
+        .selectFrom('messages')
+        .select('raw_file_id')
+        .where('organization_id', '=', payer)
+        .where('id', '=', id)
+        .executeTakeFirst()
+      return row?.raw_file_id ?? undefined
+    },
+
     async accounts(payer: string, ids: readonly string[]): Promise<Map<string, AccountFacts>> {
       const { rows } = await sql<AccountFacts>`
         select account as id,
           (select max(synced_at) from mail_folders where connection_id = account) as "lastSync",
-          (select count(*)::int from messages where organization_id = ${payer} and connection_id = account and kind = 'mail') as total,
           (select count(*)::int from messages where organization_id = ${payer} and connection_id = account and kind = 'mail'
-            and mail ->> 'is_read' = 'false') as unread,
+            and direction = 'in') as total,
+          (select count(*)::int from messages where organization_id = ${payer} and connection_id = account and kind = 'mail'
+            and direction = 'in' and mail ->> 'is_read' = 'false') as unread,
           (select count(*)::int from mail_parked where connection_id = account) as parked
         from unnest(${[...ids]}::text[]) as account`.execute(db)
       return new Map(rows.map((row) => [row.id, row]))

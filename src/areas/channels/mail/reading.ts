@@ -55,6 +55,7 @@ export function mailReading({ accounts, reading, reader, storedFiles, now }: Nee
         priority,
         search,
         unreadOnly: unread_only,
+        lyingAt: now(),
       }
       const { items, total } = await reading.list(caller.payer, wish, page)
       return pageResult('messages', { items: items.map(messageOf), total }, page)
@@ -160,7 +161,7 @@ const messageOf = ({ mail, ...row }: MailRow): Message => ({
 function summaryOf(row: MailRow) {
   const { id, thread_id, subject, sender_email, recipients, received_at, snippet, is_read, is_starred, priority_tier } =
     messageOf(row)
-  const is_important = priority_tier === 'critical' || priority_tier === 'high'
+  const is_important = row.mail.is_important ?? (priority_tier === 'critical' || priority_tier === 'high')
   return {
     id,
     thread_id,

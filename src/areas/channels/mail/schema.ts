@@ -2,6 +2,7 @@ import Type, { type Static } from 'typebox'
 import { listOf, pageQuery } from '../../../shared/pagination.ts'
 import { anyFields, orNull, Share, Time, Whole } from '../../../shared/schemas.ts'
 import { TIERS } from './priority.ts'
+import { SmtpPlace } from './smtp-schema.ts'
 
 const Text = Type.String()
 const Count = Type.Integer({ minimum: 0 })
@@ -30,6 +31,7 @@ export const ConnectBody = Type.Object({
   port: Type.Optional(Type.Integer({ minimum: 1, maximum: 65_535, description: 'Of IMAP. Default: 993' })),
   user: Type.Optional(Short),
   password: Type.Optional(Type.String({ minLength: 1, maxLength: 1_024 })),
+  smtp: Type.Optional(SmtpPlace),
 })
 export type ConnectBody = Static<typeof ConnectBody>
 

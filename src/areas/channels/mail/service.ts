@@ -1,3 +1,4 @@
+import { OutboundError } from '../../../adapters/outbound/errors.ts'
 import { invalid, notFound } from '../../../shared/errors.ts'
 import type { Caller } from '../../../shared/identity/caller.ts'
 import { isEmailAddress } from '../../../shared/identity/email-address.ts'
@@ -9,7 +10,7 @@ import { type Account, type ConnectBody, MAIL_KINDS, type OauthQuery, PROVIDERS 
 interface Needs {
   connections: Pick<Connections, 'add' | 'list' | 'remove'>
   oauth: Pick<Oauth, 'begin' | 'finishFor'>
-  dialling: Pick<MailDialling, 'check'>
+  dialling: Pick<MailDialling, 'check' | 'smtpAddress'>
   reading: MailReadingStore
 }
 
@@ -30,6 +31,12 @@ export function accountService({ connections, oauth, dialling, reading }: Needs)
       accounts.map(({ id }) => id),
     )
     return accounts.map((account) => accountOf(account, facts.get(account.id)))
+  }
+
+  async function refuseUnreachable({ host, port }: { host: string; port: number }) {
+    await dialling.smtpAddress({ host, port }).catch((fault) => {
+      throw fault instanceof OutboundError ? invalid('smtp.host', fault.message) : fault
+    })
   }
 
   return {
@@ -60,6 +67,8 @@ export function accountService({ connections, oauth, dialling, reading }: Needs)
       const address = (body.email_address ?? user).toLowerCase()
       if (!isEmailAddress(address)) throw invalid('email_address', 'This is no e-mail address')
       await dialling.check({ host, port }, user, password)
+      const smtp = body.smtp && { host, user, ...body.smtp }
+      if (smtp) await refuseUnreachable(smtp)
       const connection = await connections.add(
         {
           ...({
@@ -68,7 +77,9 @@ export function accountService({ connections, oauth, dialling, reading }: Needs)
             appId: host.toLowerCase(),
             externalId: address,
           } as const),
-          ...({ intake: 'dial', visibility: 'own', settings: { host, port, user }, secrets: { password } } as const),
+          ...({ intake: 'dial', visibility: 'own', settings: { host, port, user } } as const),
+          ...(smtp && { settings: { host, port, user, smtp: { host: smtp.host, port: smtp.port, user: smtp.user } } }),
+          secrets: { password, ...(smtp?.password !== undefined && { smtp_password: smtp.password }) },
         },
         { payer: caller.payer, userId: caller.userId },
       )

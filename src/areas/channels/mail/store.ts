@@ -155,8 +155,8 @@ export const mailStore = (db: Database) => {
         .execute()
     },
 
-    /** Whether this is a verified address of somebody who is in the organization. */
-    async isMember(payer: string, address: string): Promise<boolean> {
+    /** Whose verified address this is, of those who are in the organization. */
+    async memberWith(payer: string, address: string): Promise<string | undefined> {
       const found = await db
         .selectFrom('users')
         .innerJoin('memberships', 'memberships.user_id', 'users.id')
@@ -167,7 +167,7 @@ export const mailStore = (db: Database) => {
         .where('users.disabled_at', 'is', null)
         .where('users.deleted_at', 'is', null)
         .executeTakeFirst()
-      return found !== undefined
+      return found?.id
     },
 
     /** Raw mails that nothing refers to any more, a day after they came. */

@@ -44,11 +44,21 @@ interface MailParked {
   parked_at: Timestamp
 }
 
+interface MailSenders {
+  organization_id: string
+  connection_id: string
+  address: string
+  standing: 'vip' | 'blocked'
+  set_by: string
+  set_at: Timestamp
+}
+
 declare module '../../../storage/tables.ts' {
   interface Tables {
     mail_folders: MailFolders
     mail_refs: MailRefs
     mail_seen: MailSeen
     mail_parked: MailParked
+    mail_senders: MailSenders
   }
 }

@@ -49,13 +49,15 @@ export function actOn({ store, whoSpeaks, debates }: Needs) {
         return debates.ask(speaking, intent)
       case 'press':
         return pressed(debates, speaking, intent)
+      case 'refuse':
+        return { outcome: 'refused', why: intent.why, say: 'refused' }
       case 'nothing':
         return { outcome: 'ignored' }
     }
   }
 
   return async (connection: Connection, thread: Thread, message: WaitingMessage): Promise<Acted> => {
-    const who = await whoSpeaks(connection, message.sender)
+    const who = await whoSpeaks(connection, message)
     const person = who.is === 'person' ? { userId: who.caller.userId } : {}
     try {
       return { ...person, ...(await done({ connection, thread, message, who })) }

@@ -14,13 +14,19 @@ interface Needs {
   actingFor: (tenant: string, userId: string, scopes: readonly Permission[]) => Promise<Caller | undefined>
 }
 
+type Speaker = Pick<WaitingMessage, 'kind' | 'userId' | 'sender'>
+
 const WORKSPACE_SCOPES: readonly Permission[] = ['debates.create', 'debates.read']
 
-/** A signature proves the platform, a link the person. Guests and strangers never ask in the name of the workspace. */
+/** A signature proves the platform, a link the person; who wrote a mail was proven when it came. Guests and strangers never ask in the name of the workspace. */
 export const whoSpeaks =
   ({ people, linkByEmail, actingFor }: Needs) =>
-  async (connection: Connection, sender: WaitingMessage['sender']): Promise<Who> => {
+  async (connection: Connection, { kind, sender, userId }: Speaker): Promise<Who> => {
     const { payer, id, settings, actsAs, owner } = connection
+    if (kind === 'mail') {
+      const caller = userId === null ? undefined : await actingFor(payer, userId, [])
+      return caller ? { is: 'person', caller } : { is: 'nobody', why: 'Your account here is no longer active.' }
+    }
     const linked = await people.find(payer, id, sender.id)
     if (linked) {
       const caller = await actingFor(payer, linked.userId, [])

@@ -38,6 +38,21 @@ export const claimStore = (db: Database) => ({
       await wakeKept(tx, thread.id, message.orderKey, at)
       return fresh.debateId
     }),
+
+  /** The same for a message that is only filed, which somebody who reads it has debated; nothing is told in its thread. */
+  claimAbout: (thread: Pick<Thread, 'id' | 'org'>, messageId: string, fresh: string, at: Date) =>
+    db.transaction().execute(async (tx): Promise<string> => {
+      await lockThread(tx, thread.id)
+      const row = await tx
+        .updateTable('messages')
+        .set((eb) => ({ debate_id: eb.fn.coalesce('debate_id', eb.val(fresh)) }))
+        .where('id', '=', messageId)
+        .returning('debate_id')
+        .executeTakeFirstOrThrow()
+      const debateId = row.debate_id ?? fresh
+      await addDebate(tx, thread, { debateId, messageId, progress: 'silent' }, at)
+      return debateId
+    }),
 })
 export type ClaimStore = ReturnType<typeof claimStore>
 

@@ -26,6 +26,9 @@ export interface WaitingMessage {
   kind: Arrived['kind']
   orderKey: string
   sender: { id: string; name: string | null; email: string | null; guest: boolean }
+  /** Of a mail: who of ours proved to have written it. */
+  userId: string | null
+  subject: string | null
   text: string
   addressed: boolean
   reply: boolean
@@ -82,6 +85,8 @@ export const drivingStore = (db: Database) => ({
       kind: row.kind,
       orderKey: row.order_key,
       sender: { id: row.sender_id, name: row.sender_name, email: row.sender_email, guest: row.is_guest },
+      userId: row.user_id,
+      subject: row.subject,
       text: row.text,
       addressed: row.addressed,
       reply: row.reply,
@@ -115,6 +120,7 @@ export const drivingStore = (db: Database) => ({
       .where('order_key', '<=', orderKey)
       .where('kind', 'in', ['message', 'mail'])
       .where('text', '<>', '')
+      .where(sql<boolean>`(direction = 'in' or mail ->> 'automatic' is null)`)
       .orderBy('order_key', 'desc')
       .orderBy('number', 'desc')
       .limit(most)
@@ -154,12 +160,21 @@ export const drivingStore = (db: Database) => ({
     await sql`update messages set tries = tries + 1 where id = ${messageId} and state = 'waiting'`.execute(db)
   },
 
-  /** What came too early, and whose thread never had a debate. */
+  /** What came too early, and whose thread never had a debate; mails stay in their mailbox. */
   async forgetKept(at: Date): Promise<number> {
+    const oldest = new Date(at.getTime() - KEPT_MS).toISOString()
+    await db
+      .updateTable('messages')
+      .set({ state: 'filed', outcome: 'too_early' })
+      .where('state', '=', 'kept')
+      .where('kind', '=', 'mail')
+      .where('received_at', '<', oldest)
+      .execute()
     const { numDeletedRows } = await db
       .deleteFrom('messages')
       .where('state', '=', 'kept')
-      .where('received_at', '<', new Date(at.getTime() - KEPT_MS).toISOString())
+      .where('kind', '<>', 'mail')
+      .where('received_at', '<', oldest)
       .executeTakeFirst()
     return Number(numDeletedRows)
   },

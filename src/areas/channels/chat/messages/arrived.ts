@@ -10,6 +10,8 @@ export interface Arrived extends Omit<Incoming, 'keys' | 'kind'> {
   /** The raw mail, a stored file. */
   rawFileId?: string
   trust?: Trust
+  /** Of a mail: who of ours proved to have written it. */
+  userId?: string
   /** What the headers of a mail say. */
   mail?: JsonObject
   /** It is only to be read: nothing is decided about it. */

@@ -89,6 +89,7 @@ export const arrivalStore = {
         sender_name: optional(sender.name),
         sender_email: optional(sender.email?.toLowerCase()),
         is_guest: sender.guest ?? false,
+        user_id: arrived.userId ?? null,
         subject: optional(arrived.subject),
         text: storableText(arrived.text),
         addressed: arrived.addressed,

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { ChatCard } from '../../../../adapters/chat/card.ts'
 import { parseBreakpointId } from '../../../../engine/checkpoint-ids.ts'
-import type { DebateState } from '../../../../engine/state.ts'
+import { type DebateState, isTerminal } from '../../../../engine/state.ts'
 import type { Breakpoint } from '../../../../engine/state-parts.ts'
 import type { RandomBytes } from '../../../../shared/ids.ts'
 import { MINUTE_MS } from '../../../../shared/time/lengths.ts'
@@ -18,7 +18,7 @@ import {
   refusedCard,
   statusCard,
 } from './answer-cards.ts'
-import { breakpointCard, decisionCard, type LinkTo, whyCard } from './debate-cards.ts'
+import { breakpointCard, decisionCard, type LinkTo, progressCard, whyCard } from './debate-cards.ts'
 import type { PostBody } from './said.ts'
 import type { PostStore } from './store.ts'
 
@@ -74,6 +74,7 @@ export function putIntoWords(needs: Needs) {
     const { say, breakpoint_id: id = '' } = body
     const state = await known(body.debate_id ?? parseBreakpointId(id)?.debateId)
     if (!state) return undefined
+    if (say === 'accepted') return isTerminal(state) ? undefined : progressCard(state, linkTo)
     if (say === 'decision') return decisionCard(state, linkTo)
     if (say === 'why') return whyCard(state, linkTo)
     const breakpoint = state.breakpoints.find((each) => each.id === id)

@@ -2,6 +2,7 @@ import Type, { type Static } from 'typebox'
 
 /** What we say in answer to a message, or because a debate has come further. */
 const SAYINGS = [
+  'accepted',
   'help',
   'status',
   'agents',

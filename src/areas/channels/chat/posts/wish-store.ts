@@ -24,10 +24,21 @@ export const cardKind = (doubt: Doubt): EffectAddress<typeof CardBody> => ({
   body: CardBody,
 })
 
+/** Says something by mail, to whoever proved who they are. */
+export type SayByMail = (
+  tx: Transaction,
+  connection: PostedBy,
+  thread: Place,
+  post: Pick<Post, 'key' | 'body'>,
+) => Promise<void>
+
 interface Needs {
   outbox: Pick<Outbox, 'send'>
   platformOf: (kind: Connection['kind']) => ChatPlatform | undefined
+  sayByMail?: SayByMail
 }
+
+const MAILBOXES: ReadonlySet<Connection['kind']> = new Set(['imap', 'gmail', 'outlook', 'sendgrid', 'ses'])
 
 interface Post {
   key: string
@@ -45,11 +56,12 @@ export type Place = Pick<Thread, 'id' | 'peer'>
 /** As much of a connection as a post needs. */
 export type PostedBy = Pick<Connection, 'id' | 'payer' | 'kind'>
 
-/** What is said on platforms, if and only if the transaction commits. */
-export const postWishes = ({ outbox, platformOf }: Needs) => {
+/** What is said on platforms and by mail, if and only if the transaction commits. */
+export const postWishes = ({ outbox, platformOf, sayByMail }: Needs) => {
   const targetOf = ({ id }: PostedBy, { peer }: Place) => `${id}:${peer.id}`
   return {
     async say(tx: Transaction, connection: PostedBy, thread: Place, { key, body, version = 0 }: Post) {
+      if (MAILBOXES.has(connection.kind)) return sayByMail?.(tx, connection, thread, { key, body })
       const platform = platformOf(connection.kind)
       if (!platform) return
       const kind = postKind(platform.doubt)
@@ -73,17 +85,23 @@ export const postWishes = ({ outbox, platformOf }: Needs) => {
       debateId: string,
       { version = 1, notBefore }: { version?: number; notBefore?: Date | undefined } = {},
     ) {
+      const key = `${debateId}:${thread.id}`
+      const body = { thread_id: thread.id, debate_id: debateId }
+      if (MAILBOXES.has(connection.kind))
+        return version > 1
+          ? undefined
+          : sayByMail?.(tx, connection, thread, { key, body: { say: 'accepted', ...body } })
       const platform = platformOf(connection.kind)
       if (!platform || (platform.liveEditMs === undefined && version > 1)) return
       await outbox.send(tx, {
         org: connection.payer,
         kind: cardKind(platform.doubt),
-        key: `${debateId}:${thread.id}`,
+        key,
         target: targetOf(connection, thread),
         subject: debateId,
         version,
         ...(notBefore && { notBefore }),
-        body: { thread_id: thread.id, debate_id: debateId },
+        body,
       })
     },
   }

@@ -1,0 +1,61 @@
+import { createHash } from 'node:crypto'
+import { onOneLine } from './letter.ts'
+
+export interface MailToCompose {
+  from: { name: string; address: string }
+  to: readonly string[]
+  cc: readonly string[]
+  subject: string
+  text: string
+  html?: string | undefined
+  date: Date
+  /** Without its brackets, like those below. */
+  messageId: string
+  inReplyTo?: string | undefined
+  references: readonly string[]
+  /** Made by a machine (RFC 3834): an answer to a mail, or of its own accord. Other machines know it by that. */
+  automatic?: 'auto-replied' | 'auto-generated' | undefined
+  /** A whole mail that is passed on. */
+  passedOn?: { name: string; bytes: Uint8Array } | undefined
+  /** How often it was sent before, without anybody knowing whether it arrived. */
+  sentBefore: number
+}
+
+const PLAIN = 'text/plain; charset=utf-8'
+const bracketed = (id: string) => `<${id.replace(/[<>\s]/g, '')}>`
+const plain = (address: string) => ({ name: '', address })
+
+/** The bytes of a mail: the same on every try but for one header, which says that it is sent again. */
+export async function composedMail(mail: MailToCompose): Promise<Uint8Array> {
+  const { default: MimeNode } = await import('nodemailer/lib/mime-node')
+  const baseBoundary = createHash('sha256').update(mail.messageId).digest('hex').slice(0, 24)
+  const options = { baseBoundary, disableFileAccess: true, disableUrlAccess: true }
+  const kind = mail.html === undefined ? PLAIN : 'multipart/alternative'
+  const root = new MimeNode(mail.passedOn ? 'multipart/mixed' : kind, options)
+  root.setHeader('From', { name: onOneLine(mail.from.name), address: mail.from.address })
+  root.setHeader('To', mail.to.map(plain))
+  if (mail.cc.length > 0) root.setHeader('Cc', mail.cc.map(plain))
+  root.setHeader('Subject', onOneLine(mail.subject))
+  root.setHeader('Date', mail.date.toUTCString().replace('GMT', '+0000'))
+  root.setHeader('Message-ID', { prepared: true, value: bracketed(mail.messageId) })
+  if (mail.inReplyTo) root.setHeader('In-Reply-To', { prepared: true, value: bracketed(mail.inReplyTo) })
+  if (mail.references.length > 0) root.setHeader('References', mail.references.map(bracketed).join(' '))
+  if (mail.automatic) {
+    root.setHeader('Auto-Submitted', mail.automatic)
+    root.setHeader('X-Auto-Response-Suppress', 'All')
+    root.setHeader('X-Parley-Loop', '1')
+  }
+  if (mail.sentBefore > 0) root.setHeader('X-Parley-Sent-Again', String(mail.sentBefore))
+  const words = mail.passedOn ? root.createChild(kind) : root
+  if (mail.html === undefined) words.setContent(mail.text)
+  else {
+    words.createChild(PLAIN).setContent(mail.text)
+    words.createChild('text/html; charset=utf-8').setContent(mail.html)
+  }
+  if (mail.passedOn)
+    root
+      .createChild('message/rfc822', { filename: mail.passedOn.name })
+      .setHeader('Content-Disposition', 'attachment')
+      .setContent(Buffer.from(mail.passedOn.bytes))
+  return root.build()
+}

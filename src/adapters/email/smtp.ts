@@ -1,0 +1,126 @@
+import { Readable } from 'node:stream'
+
+/** A mail server that takes mail for others. */
+export interface SmtpServer {
+  /** What its certificate names. */
+  host: string
+  /** Where it is called. */
+  address: string
+  port: number
+  /** Encrypted from the first byte; else STARTTLS is demanded, or with `plain` taken where it is offered. */
+  secure: boolean
+  plain?: boolean
+  signIn?: { user: string; password?: string; accessToken?: string } | undefined
+}
+
+interface Envelope {
+  from: string
+  to: readonly string[]
+}
+
+/** What became of a mail that was handed to a server. */
+type HandedOver =
+  | { outcome: 'accepted'; refused: readonly string[] }
+  /** It will never take this mail. */
+  | { outcome: 'refused'; why: string }
+  /** It certainly did not take it. */
+  | { outcome: 'failed'; why: string }
+  /** The line was cut after the mail had begun to leave. */
+  | { outcome: 'doubtful'; why: string }
+
+interface SmtpFault {
+  message: string
+  code?: unknown
+  responseCode?: unknown
+}
+
+const LIMITS = { dnsTimeout: 5_000, connectionTimeout: 15_000, greetingTimeout: 10_000, socketTimeout: 45_000 }
+
+/** Hands one mail to a server over a connection of its own, and tells whether it took it. */
+export async function handOver(
+  server: SmtpServer,
+  envelope: Envelope,
+  bytes: Uint8Array,
+  signal: AbortSignal,
+): Promise<HandedOver> {
+  const { host, address, port, secure, plain = false, signIn } = server
+  const { default: SMTPConnection } = await import('nodemailer/lib/smtp-connection')
+  const line = new SMTPConnection({
+    ...{ host: address, servername: host, port, secure, logger: false, ...LIMITS },
+    ...(secure || plain ? {} : { requireTLS: true }),
+  })
+  let hasBegun = false
+  const content = new Readable({
+    read() {
+      hasBegun = true
+      this.push(bytes)
+      this.push(null)
+    },
+  })
+  const { promise: broken, reject } = Promise.withResolvers<never>()
+  broken.catch(() => {})
+  line.on('error', reject)
+  const stop = () => reject(new Error('It was broken off'))
+  signal.addEventListener('abort', stop, { once: true })
+  const step = <Answer>(begin: (done: (fault: unknown, answer: Answer) => void) => void) =>
+    Promise.race([
+      broken,
+      new Promise<Answer>((resolve, fail) => begin((fault, answer) => (fault ? fail(fault) : resolve(answer)))),
+    ])
+  try {
+    if (signal.aborted) stop()
+    await step<void>((done) => line.connect((fault) => done(fault, undefined)))
+    if (signIn) await step<unknown>((done) => line.login(authOf(signIn), done as never))
+    const { rejected = [] } = await step<{ rejected?: unknown[] }>((done) =>
+      line.send({ from: envelope.from, to: [...envelope.to] }, content, done as never),
+    )
+    line.quit()
+    return { outcome: 'accepted', refused: rejected.map(String) }
+  } catch (fault) {
+    line.close()
+    return judged(fault as SmtpFault, hasBegun)
+  } finally {
+    signal.removeEventListener('abort', stop)
+    content.destroy()
+  }
+}
+
+function authOf({ user, password, accessToken }: NonNullable<SmtpServer['signIn']>) {
+  if (accessToken === undefined) return { user, pass: password ?? '' }
+  const token = Buffer.from(`user=${user}\u0001auth=Bearer ${accessToken}\u0001\u0001`).toString('base64')
+  const oauth2 = {
+    getToken: (_again: boolean, done: (fault: unknown, token: string) => void) => done(null, accessToken),
+    buildXOAuth2Token: () => token,
+  }
+  return { user, oauth2: oauth2 as never }
+}
+
+/** What a server says of a mail is final when it says so with a 5; without an answer only what never left is sure. */
+function judged({ message, code, responseCode }: SmtpFault, hasBegun: boolean): HandedOver {
+  const status = typeof responseCode === 'number' ? responseCode : undefined
+  if (code === 'EAUTH') return { outcome: 'failed', why: 'The mail server refuses the name or the password' }
+  if (status !== undefined) {
+    const why = `The mail server answers ${status}`
+    const isOfMail = code === 'EENVELOPE' || code === 'EMESSAGE'
+    return isOfMail && status >= 500 ? { outcome: 'refused', why } : { outcome: 'failed', why }
+  }
+  if (hasBegun) return { outcome: 'doubtful', why: 'The mail server was lost before it said whether it took the mail' }
+  if (code === 'EENVELOPE') return { outcome: 'refused', why: 'It is not to addresses that can be written to' }
+  return { outcome: 'failed', why: `The mail server cannot be reached: ${message.slice(0, 200)}` }
+}
+
+const SECURE_PORT = 465
+const USUAL_PORT = 587
+
+/** The server of a setting such as `SMTP_URL`, which the operator vouches for. */
+export function smtpServerOf(url: string): SmtpServer {
+  const { protocol, hostname, port, username, password } = new URL(url)
+  const secure = protocol === 'smtps:'
+  const host = hostname.replace(/^\[|\]$/g, '')
+  const signIn = { user: decodeURIComponent(username), password: decodeURIComponent(password) }
+  return {
+    ...{ host, address: host, secure, plain: !secure },
+    port: port === '' ? (secure ? SECURE_PORT : USUAL_PORT) : Number(port),
+    ...(username === '' ? {} : { signIn }),
+  }
+}

@@ -1,0 +1,35 @@
+import type { Settled } from '../../../../jobs/outbox/effect.ts'
+import type { Transaction } from '../../../../storage/database.ts'
+import type { DrivingStore } from '../driving/store.ts'
+import { countUp } from '../messages/count-store.ts'
+import type { PutIntoWords } from './put-into-words.ts'
+import type { PostBody } from './said.ts'
+import type { PostStore } from './store.ts'
+
+interface Needs {
+  threads: Pick<DrivingStore, 'thread'>
+  posts: Pick<PostStore, 'answered'>
+}
+
+/** Counts what was said, and how long its writer waited for the first answer. */
+export const postSettled =
+  ({ threads, posts }: Needs) =>
+  async (tx: Transaction, { org, body }: { org: string; body: PostBody }, { state, at }: Settled) => {
+    if (state !== 'done') return
+    const thread = await threads.thread(body.thread_id, tx)
+    if (!thread) return
+    const ms = body.message_id === undefined ? undefined : await posts.answered(tx, body.message_id, at)
+    const answered = ms === undefined ? {} : { answered: 1, answer_ms: ms }
+    await countUp(tx, { id: thread.connectionId, payer: org }, { posts: 1, ...answered }, at)
+  }
+
+/** What those need who say things by mail. */
+export const spokenByMail = ({ threads, posts, words }: Needs & { posts: PostStore; words: PutIntoWords }) => ({
+  /** Undefined when nothing is left to say. */
+  async inWords(body: PostBody) {
+    const thread = await threads.thread(body.thread_id)
+    const author = body.message_id === undefined ? undefined : await posts.message(body.message_id)
+    return thread && words(body, thread, author)
+  },
+  settled: postSettled({ threads, posts }),
+})

@@ -1,0 +1,30 @@
+import Type, { type Static } from 'typebox'
+import { EmailAddress } from '../../../../shared/identity/email-address.ts'
+import { orNull } from '../../../../shared/schemas.ts'
+import { Account } from '../schema.ts'
+
+export const AccountChange = Type.Object({
+  visibility: Type.Optional(
+    Type.Enum(['own', 'shared'], { description: 'Whether everybody of the organization who may read mail sees it' }),
+  ),
+  ask_address: Type.Optional(
+    orNull(
+      Type.String({
+        ...EmailAddress,
+        description: 'One of its addresses: what members write there is asked of the panel. Null: nothing is',
+      }),
+    ),
+  ),
+  aliases: Type.Optional(
+    Type.Array(EmailAddress, { maxItems: 20, description: 'Further addresses whose mail arrives in it' }),
+  ),
+})
+export type AccountChange = Static<typeof AccountChange>
+
+export const Changed = Type.Object({
+  account: Type.Object({
+    ...Account.properties,
+    ask_address: orNull(Type.String()),
+    aliases: Type.Array(Type.String()),
+  }),
+})

@@ -1,0 +1,150 @@
+import { sql } from 'kysely'
+import { expect, onTestFinished } from 'vitest'
+import { connections } from '../../../src/areas/channels/connections/index.ts'
+import { testApp } from '../../support/app.ts'
+import { testDatabase } from '../../support/database.ts'
+import { imapServer, MAILBOX } from '../../support/mail/imap-server.ts'
+import { headerOf, imapDate, PANEL, smtpDate } from '../../support/mail/mail-service.ts'
+import { nameServer } from '../../support/mail/name-server.ts'
+import { RECORDS, signed } from '../../support/mail/signed-mail.ts'
+import { mailServer } from '../../support/mail-server.ts'
+import { measured } from '../../support/measured.ts'
+import { type RunningService, serviceHome } from '../../support/service-process.ts'
+import { debatingModels, MODELS } from '../chat/debating-models.ts'
+import { dice } from '../chat/dice.ts'
+
+interface Wishes {
+  questions: number
+  kills: number
+}
+
+/** In the outbox so many seconds pass within one. */
+const TIMES = 5
+const STEP_MS = 500
+
+/**
+ * Questions by mail, each lying in the mailbox one to three times, while the answers of the mail server are lost in a fifth and
+ * one of two nodes is killed again and again: each begins one debate, and each decision is sent, at least once; repetitions say so.
+ */
+export async function mailUnderKills({ questions, kills }: Wishes) {
+  const roll = dice(19)
+  const database = await testDatabase()
+  onTestFinished(() => database.close())
+  const imap = await imapServer()
+  onTestFinished(imap.close)
+  let lost = 0
+  const smtp = await mailServer({
+    loses() {
+      if (roll(5) > 0) return false
+      lost += 1
+      return true
+    },
+  })
+  onTestFinished(smtp.close)
+  const names = await nameServer(RECORDS)
+  onTestFinished(names.close)
+  const models = await debatingModels()
+  const watcher = await testApp({ areas: [], database })
+  onTestFinished(watcher.close)
+  const { db, log } = watcher.platform
+  await watcher.token({ org: 'org_1', userId: 'usr_ada', tier: 'enterprise' })
+  await database.pool.query(
+    `update users set email = 'ada@example.org', email_verified_at = now() where id = 'usr_ada'`,
+  )
+  const { id } = await connections(watcher.platform).connections.add(
+    {
+      ...{ kind: 'imap', name: 'The panel', appId: '127.0.0.1', externalId: PANEL, intake: 'dial', visibility: 'own' },
+      settings: {
+        ...{ ask_address: PANEL, host: '127.0.0.1', port: imap.port, user: MAILBOX.user },
+        debate: { agents: MODELS, consensus_threshold: 0.5 },
+      },
+      secrets: { password: MAILBOX.password },
+    },
+    { payer: 'org_1', userId: 'usr_ada' },
+  )
+
+  const home = await serviceHome()
+  const start = () =>
+    home.start({
+      DATABASE_URL: database.url,
+      SERVICE_PRIVATE_HOSTS: '127.0.0.1',
+      SERVICE_DNS_SERVERS: names.address,
+      SMTP_URL: smtp.url,
+      RATE_LIMIT_ENABLED: 'false',
+      SERVICE_RUNNER_CONCURRENCY: '1000',
+      SERVICE_AGENT_TIMEOUT_SECONDS: '3600',
+      SERVICE_LOG_LEVEL: 'error',
+      ...models.settings,
+    })
+  await start()
+  let victim: RunningService = await start()
+  let killed = 0
+  async function kill() {
+    await victim.stop('SIGKILL')
+    killed += 1
+    victim = await start()
+  }
+  const hastening = setInterval(() => {
+    void sql`update effects set due_at = due_at - ${STEP_MS * (TIMES - 1)} * interval '1 millisecond'
+      where state = 'waiting' and kind = 'mail.send'`.execute(db)
+  }, STEP_MS)
+  onTestFinished(() => clearInterval(hastening))
+  const none = (left: () => Promise<object[]>) =>
+    expect.poll(async () => (await left()).length, { interval: 250 }).toBe(0)
+
+  await expect
+    .poll(() => db.selectFrom('mail_folders').select('path').where('connection_id', '=', id).execute(), {
+      interval: 250,
+    })
+    .toHaveLength(1)
+  const step = Math.max(1, Math.floor((2 * questions) / kills))
+  let deliveries = 0
+  for (let number = 0; number < questions; number += 1) {
+    const at = new Date()
+    const head = ['From: Ada <ada@example.org>', `To: ${PANEL}`, `Date: ${smtpDate(at)}`, `Subject: Question ${number}`]
+    const mail = `${[...head, `Message-ID: <q${number}@example.org>`].join('\r\n')}\r\n\r\nShould we ship it?\r\n`
+    const raw = await signed(mail, { signedAt: at.toISOString() })
+    for (let times = roll(3); times >= 0; times -= 1) {
+      imap.deliver(times === 0 ? raw : `X-Copy: ${times}\r\n${raw}`, imapDate(at))
+      deliveries += 1
+    }
+    if (number % step === step - 1 && killed < kills / 2) await kill()
+  }
+  const filed = () => db.selectFrom('messages').select('id').where('direction', '=', 'in').execute()
+  await expect.poll(async () => (await filed()).length, { interval: 250 }).toBe(deliveries)
+  await none(() => db.selectFrom('messages').select('id').where('state', '=', 'waiting').execute())
+  models.release()
+  const decisions = () => smtp.received.filter(({ raw }) => raw.includes('Confidence:'))
+  while (killed < kills) {
+    const told = Math.floor((questions * (2 * killed - kills)) / (2 * kills))
+    await expect.poll(() => decisions().length, { interval: 50 }).toBeGreaterThanOrEqual(told)
+    await kill()
+  }
+  await none(() => db.selectFrom('debates').select('id').where('status', 'in', ['pending', 'running']).execute())
+  await none(() =>
+    db
+      .selectFrom('effects')
+      .select('id')
+      .where('kind', '=', 'mail.send')
+      .where('state', 'in', ['waiting', 'sending'])
+      .execute(),
+  )
+
+  const begun = await db.selectFrom('thread_debates').select('debate_id').execute()
+  const starts = await Promise.all(begun.map(async ({ debate_id }) => (await log.read(debate_id))[0]?.type))
+  const shown = decisions().map(({ raw }) => ({
+    question: headerOf(raw, 'In-Reply-To'),
+    id: headerOf(raw, 'Message-ID'),
+    again: headerOf(raw, 'X-Parley-Sent-Again') !== undefined,
+  }))
+  const first = shown.filter(({ again }) => !again)
+  const repeated = shown.length - new Set(shown.map((each) => each.question)).size
+  measured(
+    `Mail: ${questions} questions in ${deliveries} mails, ${lost} answers lost, ${killed} kills: ${begun.length} debates, ${shown.length} decisions, ${repeated} of them repetitions, ${shown.length - first.length} say that they were sent again`,
+  )
+  expect(starts).toEqual(Array(questions).fill('debate_start'))
+  expect(new Set(shown.map((each) => each.question)).size).toBe(questions)
+  expect(new Set(shown.map((each) => each.id)).size).toBe(questions)
+  expect(new Set(first.map((each) => each.question)).size).toBe(first.length)
+  expect(lost).toBeGreaterThan(0)
+}

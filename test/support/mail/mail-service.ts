@@ -1,0 +1,136 @@
+import { dialImap } from '../../../src/adapters/email/imap.ts'
+import { mailReader } from '../../../src/adapters/email/mail-reader.ts'
+import { messageTaking, postWishes } from '../../../src/areas/channels/chat/index.ts'
+import { connections } from '../../../src/areas/channels/connections/index.ts'
+import { mailFiling } from '../../../src/areas/channels/mail/filing-store.ts'
+import { mailObeying } from '../../../src/areas/channels/mail/obeying-store.ts'
+import { mailLetters } from '../../../src/areas/channels/mail/sending/letters.ts'
+import { mailStore } from '../../../src/areas/channels/mail/store.ts'
+import { folderSync } from '../../../src/areas/channels/mail/sync.ts'
+import { sealing } from '../../../src/shared/crypto/sealing.ts'
+import { standingClock } from '../chat.ts'
+import { debateService } from '../debates.ts'
+import { runToRest } from '../deliberation.ts'
+import { mailServer } from '../mail-server.ts'
+import { imapServer, MAILBOX } from './imap-server.ts'
+import { RECORDS, signed } from './signed-mail.ts'
+
+/** The address at which members ask. */
+export const PANEL = 'panel@parley.test'
+
+interface Written {
+  id?: string
+  from?: string
+  to?: string
+  subject?: string
+  text?: string
+  at?: Date
+  /** Further headers, such as `In-Reply-To`. */
+  headers?: readonly string[]
+}
+
+export const smtpDate = (at: Date) => at.toUTCString().replace('GMT', '+0000')
+export const imapDate = (at: Date) => {
+  const [, day, month, year, time] = at.toUTCString().split(' ')
+  return `${day}-${month}-${year} ${time} +0000`
+}
+
+/** A header of a mail as it came over the wire. */
+export const headerOf = (raw: string, name: string): string | undefined =>
+  new RegExp(`^${name}:((?:.|\r\n[ \t])*?)\r$`, 'im')
+    .exec(raw)?.[1]
+    ?.replace(/\r\n[ \t]+/g, ' ')
+    .trim()
+
+let mails = 0
+
+/** A service with a mailbox at which members ask, on a real IMAP and a real SMTP server; everything runs when it is told to. */
+export async function mailService() {
+  const clock = standingClock()
+  const [imap, smtp] = [await imapServer(), await mailServer()]
+  const service = await debateService({ now: clock.now, settings: { SMTP_URL: smtp.url } })
+  const ada = await service.as({ userId: 'usr_ada', email: 'ada@example.org' })
+  const { db, newId, outbox, random, sandbox, storedFiles } = service.platform
+  await service.database.pool.query(
+    `update users set email = 'ada@example.org', email_verified_at = now() where id = 'usr_ada'`,
+  )
+  const connection = await connections(service.platform).connections.add(
+    {
+      ...{ kind: 'imap', name: 'The panel', appId: '127.0.0.1', externalId: PANEL, intake: 'dial', visibility: 'own' },
+      settings: { ask_address: PANEL, debate: { agents: ['ada', 'bo', 'cy'], consensus_threshold: 0.5 } },
+      secrets: { password: MAILBOX.password },
+    },
+    { payer: 'org_1', userId: 'usr_ada' },
+  )
+  const letters = mailLetters(service.platform)
+  const store = mailStore(db)
+  const take = messageTaking({
+    ...{ newId, now: clock.now, limitOf: () => undefined },
+    posts: postWishes({ outbox, platformOf: () => undefined, sayByMail: letters.say }),
+    sealing: sealing({ key: async () => new Uint8Array(32), random }),
+  })
+  const dns = async (name: string) => {
+    const text = RECORDS[name]
+    return text === undefined ? { code: 'ENOTFOUND' } : { texts: [text] }
+  }
+  const reader = mailReader({ sandbox, dns })
+  const obey = mailObeying({ ...letters, now: clock.now })
+  const file = mailFiling({ store, reader, storedFiles, take, obey, now: clock.now })
+  const sync = folderSync({ store, file, now: clock.now })
+  const { signal } = new AbortController()
+
+  /** What a mail of a member looks like, signed by their domain. */
+  async function written(mail: Written = {}): Promise<string> {
+    mails += 1
+    const at = mail.at ?? clock.now()
+    const lines = [
+      `From: ${mail.from ?? 'Ada <ada@example.org>'}`,
+      `To: ${mail.to ?? PANEL}`,
+      `Date: ${smtpDate(at)}`,
+      `Subject: ${mail.subject ?? 'Should we ship it?'}`,
+      `Message-ID: <${mail.id ?? `mail${mails}`}@example.org>`,
+      ...(mail.headers ?? []),
+      'Content-Type: text/plain; charset=utf-8',
+    ]
+    return signed(`${lines.join('\r\n')}\r\n\r\n${mail.text ?? 'Please decide.'}\r\n`, { signedAt: at.toISOString() })
+  }
+
+  /** Reads whatever is new in the mailbox. */
+  async function read(times = 1) {
+    for (let turn = 0; turn < times; turn += 1) {
+      const at = { host: '127.0.0.1', address: '127.0.0.1', port: imap.port, secure: false, plain: true }
+      const line = await dialImap(at, MAILBOX)
+      await sync(line, connection, 'INBOX', signal).finally(line.close)
+    }
+  }
+
+  return {
+    ...{ service, clock, imap, smtp, ada, connection, letters, written, read },
+    debates: () => db.selectFrom('thread_debates').selectAll().orderBy('created_at').orderBy('debate_id').execute(),
+    messages: () => db.selectFrom('messages').selectAll().where('direction', '=', 'in').orderBy('number').execute(),
+    /** It lies in the mailbox, as received then. */
+    deliver: (raw: string, at = clock.now()) => imap.deliver(raw, imapDate(at)),
+    /** Brings a mail, and everything that follows from it but the debate's own steps. */
+    async arrive(mail: Written = {}) {
+      imap.deliver(await written(mail), imapDate(mail.at ?? clock.now()))
+      await read()
+      await service.driveThreads()
+      await outbox.drain()
+    },
+    /** Everything that follows, until nothing more does. */
+    async settle() {
+      for (let turn = 0; turn < 3; turn += 1) {
+        await service.driveThreads()
+        await runToRest(service)
+        await service.cursors.catchUp()
+        clock.move(5)
+        await outbox.drain()
+      }
+    },
+    async close() {
+      await service.close()
+      await Promise.all([imap.close(), smtp.close()])
+    },
+  }
+}
+export type MailService = Awaited<ReturnType<typeof mailService>>
