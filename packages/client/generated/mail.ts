@@ -6,12 +6,20 @@ export interface Addresses {
     "GET /api/v2/email/inbox": Operations["mail.inbox"];
     "GET /api/v2/inbox/accounts": Operations["mail.accounts"];
     "DELETE /api/v2/inbox/accounts/{id}": Operations["mail.disconnect"];
+    "PATCH /api/v2/inbox/accounts/{id}": Operations["mail.change-account"];
+    "POST /api/v2/inbox/bulk-action": Operations["mail.bulk-action"];
     "POST /api/v2/inbox/connect": Operations["mail.connect"];
     "GET /api/v2/inbox/messages": Operations["mail.messages"];
+    "POST /api/v2/inbox/messages/send": Operations["mail.send"];
     "GET /api/v2/inbox/messages/{id}": Operations["mail.message"];
+    "POST /api/v2/inbox/messages/{id}/debate": Operations["mail.debate"];
+    "POST /api/v2/inbox/messages/{id}/reply": Operations["mail.reply"];
     "GET /api/v2/inbox/oauth/gmail": Operations["mail.oauth-gmail"];
     "GET /api/v2/inbox/oauth/outlook": Operations["mail.oauth-outlook"];
+    "GET /api/v2/inbox/sent": Operations["mail.sent"];
+    "POST /api/v2/inbox/sent/{id}/resend": Operations["mail.resend"];
     "GET /api/v2/inbox/stats": Operations["mail.stats"];
+    "GET /api/v2/inbox/trends": Operations["mail.trends"];
     "GET /api/v2/outlook/messages": Operations["mail.outlook"];
 }
 export interface Operations {
@@ -171,6 +179,93 @@ export interface Operations {
             503: shared.Responses["Unavailable"];
         };
     };
+    "mail.change-account": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "visibility": "shared"
+                 *     }
+                 */
+                "application/json": Schemas["MailChangeAccountBody"];
+            };
+        };
+        responses: {
+            /** @description Share a mailbox, or let members ask the panel at an address of it */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: Schemas["MailChangeAccountResponse"];
+                        meta: shared.Schemas["Meta"];
+                        links: shared.Schemas["Links"];
+                    };
+                };
+            };
+            400: shared.Responses["BadRequest"];
+            401: shared.Responses["Unauthorized"];
+            403: shared.Responses["Forbidden"];
+            404: shared.Responses["NotFound"];
+            408: shared.Responses["NotSentInTime"];
+            413: shared.Responses["PayloadTooLarge"];
+            415: shared.Responses["UnsupportedMediaType"];
+            429: shared.Responses["TooManyRequests"];
+            431: shared.Responses["RequestTooLongV1"];
+            503: shared.Responses["Unavailable"];
+        };
+    };
+    "mail.bulk-action": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "action": "archive",
+                 *       "filter": "read"
+                 *     }
+                 */
+                "application/json": Schemas["MailBulkActionBody"];
+            };
+        };
+        responses: {
+            /** @description Do the same with many mails */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: Schemas["MailBulkActionResponse"];
+                        meta: shared.Schemas["Meta"];
+                        links: shared.Schemas["Links"];
+                    };
+                };
+            };
+            400: shared.Responses["BadRequest"];
+            401: shared.Responses["Unauthorized"];
+            403: shared.Responses["Forbidden"];
+            408: shared.Responses["NotSentInTime"];
+            413: shared.Responses["PayloadTooLarge"];
+            415: shared.Responses["UnsupportedMediaType"];
+            429: shared.Responses["TooManyRequests"];
+            503: shared.Responses["Unavailable"];
+        };
+    };
     "mail.connect": {
         parameters: {
             query?: never;
@@ -222,7 +317,7 @@ export interface Operations {
                 /** @description At most 200; more is read as 200 */
                 limit?: number;
                 offset?: number;
-                priority?: "critical" | "high" | "medium" | "low" | "defer";
+                priority?: "critical" | "high" | "medium" | "low" | "defer" | "blocked";
                 account_id?: string;
                 search?: string;
                 unread_only?: boolean;
@@ -255,6 +350,53 @@ export interface Operations {
             503: shared.Responses["Unavailable"];
         };
     };
+    "mail.send": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "account_id": "cxn_1",
+                 *       "to": [
+                 *         "bob@example.org"
+                 *       ],
+                 *       "subject": "The move",
+                 *       "body": "It is on Friday."
+                 *     }
+                 */
+                "application/json": Schemas["MailSendBody"];
+            };
+        };
+        responses: {
+            /** @description Send a mail from a mailbox that you see */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: Schemas["MailSendResponse"];
+                        meta: shared.Schemas["Meta"];
+                        links: shared.Schemas["Links"];
+                    };
+                };
+            };
+            400: shared.Responses["BadRequest"];
+            401: shared.Responses["Unauthorized"];
+            403: shared.Responses["Forbidden"];
+            404: shared.Responses["NotFound"];
+            408: shared.Responses["NotSentInTime"];
+            413: shared.Responses["PayloadTooLarge"];
+            415: shared.Responses["UnsupportedMediaType"];
+            429: shared.Responses["TooManyRequests"];
+            503: shared.Responses["Unavailable"];
+        };
+    };
     "mail.message": {
         parameters: {
             query?: never;
@@ -283,6 +425,94 @@ export interface Operations {
             401: shared.Responses["Unauthorized"];
             403: shared.Responses["Forbidden"];
             404: shared.Responses["NotFound"];
+            429: shared.Responses["TooManyRequests"];
+            431: shared.Responses["RequestTooLongV1"];
+            503: shared.Responses["Unavailable"];
+        };
+    };
+    "mail.debate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /** @example {} */
+                "application/json": Schemas["MailDebateBody"];
+            };
+        };
+        responses: {
+            /** @description Ask the panel about a mail, once */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: Schemas["MailDebateResponse"];
+                        meta: shared.Schemas["Meta"];
+                        links: shared.Schemas["Links"];
+                    };
+                };
+            };
+            400: shared.Responses["BadRequest"];
+            401: shared.Responses["Unauthorized"];
+            402: shared.Responses["PaymentRequired"];
+            403: shared.Responses["Forbidden"];
+            404: shared.Responses["NotFound"];
+            408: shared.Responses["NotSentInTime"];
+            409: shared.Responses["Conflict"];
+            413: shared.Responses["PayloadTooLarge"];
+            415: shared.Responses["UnsupportedMediaType"];
+            429: shared.Responses["TooManyRequests"];
+            431: shared.Responses["RequestTooLongV1"];
+            503: shared.Responses["Unavailable"];
+        };
+    };
+    "mail.reply": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "body": "Thank you, we are looking into it."
+                 *     }
+                 */
+                "application/json": Schemas["MailReplyBody"];
+            };
+        };
+        responses: {
+            /** @description Answer a mail, from the mailbox that it came to */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: Schemas["MailReplyResponse"];
+                        meta: shared.Schemas["Meta"];
+                        links: shared.Schemas["Links"];
+                    };
+                };
+            };
+            400: shared.Responses["BadRequest"];
+            401: shared.Responses["Unauthorized"];
+            403: shared.Responses["Forbidden"];
+            404: shared.Responses["NotFound"];
+            408: shared.Responses["NotSentInTime"];
+            413: shared.Responses["PayloadTooLarge"];
+            415: shared.Responses["UnsupportedMediaType"];
             429: shared.Responses["TooManyRequests"];
             431: shared.Responses["RequestTooLongV1"];
             503: shared.Responses["Unavailable"];
@@ -358,6 +588,80 @@ export interface Operations {
             503: shared.Responses["Unavailable"];
         };
     };
+    "mail.sent": {
+        parameters: {
+            query?: {
+                /** @description At most 200; more is read as 200 */
+                limit?: number;
+                offset?: number;
+                account_id?: string;
+                status?: "sending" | "sent" | "failed";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description List what was sent from the mailboxes that you see, the newest first */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: Schemas["MailSentResponse"];
+                        meta: shared.Schemas["Meta"];
+                        links: shared.Schemas["Links"];
+                    };
+                };
+            };
+            400: shared.Responses["BadRequest"];
+            401: shared.Responses["Unauthorized"];
+            403: shared.Responses["Forbidden"];
+            404: shared.Responses["NotFound"];
+            429: shared.Responses["TooManyRequests"];
+            431: shared.Responses["RequestTooLongV1"];
+            503: shared.Responses["Unavailable"];
+        };
+    };
+    "mail.resend": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Try again to send a mail that was given up or refused */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: Schemas["MailResendResponse"];
+                        meta: shared.Schemas["Meta"];
+                        links: shared.Schemas["Links"];
+                    };
+                };
+            };
+            400: shared.Responses["BadRequest"];
+            401: shared.Responses["Unauthorized"];
+            403: shared.Responses["Forbidden"];
+            404: shared.Responses["NotFound"];
+            408: shared.Responses["NotSentInTime"];
+            409: shared.Responses["Conflict"];
+            413: shared.Responses["PayloadTooLarge"];
+            415: shared.Responses["UnsupportedMediaType"];
+            429: shared.Responses["TooManyRequests"];
+            431: shared.Responses["RequestTooLongV1"];
+            503: shared.Responses["Unavailable"];
+        };
+    };
     "mail.stats": {
         parameters: {
             query?: never;
@@ -383,6 +687,40 @@ export interface Operations {
             401: shared.Responses["Unauthorized"];
             403: shared.Responses["Forbidden"];
             429: shared.Responses["TooManyRequests"];
+            503: shared.Responses["Unavailable"];
+        };
+    };
+    "mail.trends": {
+        parameters: {
+            query?: {
+                days?: number;
+                /** @description Whose midnights part the days. Default: UTC */
+                time_zone?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Compare the mails of these days with those of as many days before */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: Schemas["MailTrendsResponse"];
+                        meta: shared.Schemas["Meta"];
+                        links: shared.Schemas["Links"];
+                    };
+                };
+            };
+            400: shared.Responses["BadRequest"];
+            401: shared.Responses["Unauthorized"];
+            403: shared.Responses["Forbidden"];
+            429: shared.Responses["TooManyRequests"];
+            431: shared.Responses["RequestTooLongV1"];
             503: shared.Responses["Unavailable"];
         };
     };
@@ -451,6 +789,76 @@ export interface Schemas {
         }[];
         total: number;
     };
+    MailBulkActionBody: {
+        /**
+         * @description `mark_vip` and `block` are about the senders of the mails, from the next mail on
+         * @enum {string}
+         */
+        action: "archive" | "snooze" | "spam" | "mark_important" | "mark_vip" | "block" | "delete";
+        message_ids?: string[];
+        /**
+         * @description Instead of ids: the newest 200 of the mails that you see
+         * @enum {string}
+         */
+        filter?: "low" | "deferred" | "spam" | "read" | "all";
+        params?: {
+            /**
+             * Format: date-time
+             * @description Of `snooze`. Default: in a day
+             */
+            until?: string;
+        };
+    };
+    MailBulkActionResponse: {
+        action: string;
+        success_count: number;
+        error_count: number;
+        errors: {
+            message_id: string;
+            error: string;
+        }[];
+    };
+    MailChangeAccountBody: {
+        /**
+         * @description Whether everybody of the organization who may read mail sees it
+         * @enum {string}
+         */
+        visibility?: "own" | "shared";
+        /**
+         * Format: email
+         * @description One of its addresses: what members write there is asked of the panel. Null: nothing is
+         */
+        ask_address?: string | null;
+        /** @description Further addresses whose mail arrives in it */
+        aliases?: string[];
+    };
+    MailChangeAccountResponse: {
+        account: {
+            id: string;
+            /** @enum {string} */
+            provider: "imap" | "gmail" | "outlook" | "sendgrid" | "ses";
+            email_address: string;
+            display_name: string;
+            /** @enum {string} */
+            status: "pending" | "connected" | "syncing" | "error" | "disconnected";
+            /** Format: date-time */
+            connected_at: string;
+            /** Format: date-time */
+            last_sync: string | null;
+            total_messages: number;
+            unread_count: number;
+            /** @description Mails that could not be read and were set aside */
+            sync_errors: number;
+            /** @enum {string} */
+            visibility: "own" | "shared";
+            why: string | null;
+            metadata: {
+                [key: string]: unknown;
+            };
+            ask_address: string | null;
+            aliases: string[];
+        };
+    };
     MailConnectBody: {
         /** @enum {string} */
         provider: "imap" | "gmail" | "outlook";
@@ -469,6 +877,15 @@ export interface Schemas {
         port?: number;
         user?: string;
         password?: string;
+        /** @description Of IMAP: the server that sends. Without, the installation sends with `SMTP_URL` */
+        smtp?: {
+            /** @description Default: `host` */
+            host?: string;
+            /** @description 465, or 587 with STARTTLS */
+            port: number;
+            user?: string;
+            password?: string;
+        };
     };
     MailConnectResponse: {
         account: {
@@ -495,6 +912,21 @@ export interface Schemas {
             };
         };
         message: string;
+    };
+    MailDebateBody: {
+        /** @description What the panel decides. Default: the subject */
+        question?: string;
+        agents?: string[];
+        rounds?: number;
+    };
+    MailDebateResponse: {
+        /** @enum {boolean} */
+        success: true;
+        debate_id: string;
+        source_message_id: string;
+        provider_message_id: string;
+        /** @description Somebody had the panel asked about this mail before */
+        existing: boolean;
     };
     MailDisconnectResponse: {
         message: string;
@@ -560,7 +992,7 @@ export interface Schemas {
             thread_id: string;
             priority_score: number;
             /** @enum {string} */
-            priority_tier: "critical" | "high" | "medium" | "low" | "defer";
+            priority_tier: "critical" | "high" | "medium" | "low" | "defer" | "blocked";
             priority_reasons: string[];
             trust: string | null;
             trust_line: string;
@@ -600,7 +1032,7 @@ export interface Schemas {
             thread_id: string;
             priority_score: number;
             /** @enum {string} */
-            priority_tier: "critical" | "high" | "medium" | "low" | "defer";
+            priority_tier: "critical" | "high" | "medium" | "low" | "defer" | "blocked";
             priority_reasons: string[];
             trust: string | null;
             trust_line: string;
@@ -627,7 +1059,7 @@ export interface Schemas {
             thread_id: string;
             priority_score: number;
             /** @enum {string} */
-            priority_tier: "critical" | "high" | "medium" | "low" | "defer";
+            priority_tier: "critical" | "high" | "medium" | "low" | "defer" | "blocked";
             priority_reasons: string[];
             trust: string | null;
             trust_line: string;
@@ -667,6 +1099,161 @@ export interface Schemas {
         total: number;
         next_page_token?: string;
     };
+    MailReplyBody: {
+        /** @description Plain text */
+        body: string;
+        /**
+         * @description Mails are written as plain text
+         * @default text
+         * @enum {string}
+         */
+        body_type?: "text";
+        /**
+         * @description Also to whoever else got the mail
+         * @default false
+         */
+        reply_all?: boolean;
+        cc?: string[];
+    };
+    MailReplyResponse: {
+        /** @enum {boolean} */
+        success: true;
+        message: {
+            id: string;
+            account_id: string;
+            thread_id: string;
+            subject: string;
+            to: string[];
+            cc: string[];
+            text: string;
+            /** @description Written by Parley, not by a person */
+            automatic: boolean;
+            /** @enum {string} */
+            status: "sending" | "sent" | "failed";
+            /** @description Why it was not sent */
+            why: string | null;
+            /** @description How often it was sent once more, because nobody knew whether it had arrived; each of them says so */
+            sent_again: number;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            sent_at: string | null;
+        };
+    };
+    MailResendResponse: {
+        /** @enum {boolean} */
+        success: true;
+        message: {
+            id: string;
+            account_id: string;
+            thread_id: string;
+            subject: string;
+            to: string[];
+            cc: string[];
+            text: string;
+            /** @description Written by Parley, not by a person */
+            automatic: boolean;
+            /** @enum {string} */
+            status: "sending" | "sent" | "failed";
+            /** @description Why it was not sent */
+            why: string | null;
+            /** @description How often it was sent once more, because nobody knew whether it had arrived; each of them says so */
+            sent_again: number;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            sent_at: string | null;
+        };
+    };
+    MailSendBody: {
+        /** @description The mailbox that it leaves */
+        account_id: string;
+        to: string[];
+        cc?: string[];
+        bcc?: string[];
+        subject: string;
+        /** @description Plain text */
+        body: string;
+        /**
+         * @description Mails are written as plain text
+         * @default text
+         * @enum {string}
+         */
+        body_type?: "text";
+    };
+    MailSendResponse: {
+        /** @enum {boolean} */
+        success: true;
+        message: {
+            id: string;
+            account_id: string;
+            thread_id: string;
+            subject: string;
+            to: string[];
+            cc: string[];
+            text: string;
+            /** @description Written by Parley, not by a person */
+            automatic: boolean;
+            /** @enum {string} */
+            status: "sending" | "sent" | "failed";
+            /** @description Why it was not sent */
+            why: string | null;
+            /** @description How often it was sent once more, because nobody knew whether it had arrived; each of them says so */
+            sent_again: number;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            sent_at: string | null;
+        };
+    };
+    MailSentResponse: {
+        messages: {
+            id: string;
+            account_id: string;
+            thread_id: string;
+            subject: string;
+            to: string[];
+            cc: string[];
+            text: string;
+            /** @description Written by Parley, not by a person */
+            automatic: boolean;
+            /** @enum {string} */
+            status: "sending" | "sent" | "failed";
+            /** @description Why it was not sent */
+            why: string | null;
+            /** @description How often it was sent once more, because nobody knew whether it had arrived; each of them says so */
+            sent_again: number;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            sent_at: string | null;
+        }[];
+        items: {
+            id: string;
+            account_id: string;
+            thread_id: string;
+            subject: string;
+            to: string[];
+            cc: string[];
+            text: string;
+            /** @description Written by Parley, not by a person */
+            automatic: boolean;
+            /** @enum {string} */
+            status: "sending" | "sent" | "failed";
+            /** @description Why it was not sent */
+            why: string | null;
+            /** @description How often it was sent once more, because nobody knew whether it had arrived; each of them says so */
+            sent_again: number;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            sent_at: string | null;
+        }[];
+        total: number;
+        limit: number;
+        offset: number;
+        has_more: boolean;
+    };
     MailStatsResponse: {
         stats: {
             total_accounts: number;
@@ -693,6 +1280,49 @@ export interface Schemas {
                 hour: number;
                 count: number;
             }[];
+        };
+    };
+    MailTrendsResponse: {
+        trends: {
+            period_days: number;
+            priority_trends: {
+                critical: {
+                    current: number;
+                    previous: number;
+                    /** @description Null where there was nothing before */
+                    change_pct: number | null;
+                };
+                high: {
+                    current: number;
+                    previous: number;
+                    /** @description Null where there was nothing before */
+                    change_pct: number | null;
+                };
+                medium: {
+                    current: number;
+                    previous: number;
+                    /** @description Null where there was nothing before */
+                    change_pct: number | null;
+                };
+                low: {
+                    current: number;
+                    previous: number;
+                    /** @description Null where there was nothing before */
+                    change_pct: number | null;
+                };
+            };
+            volume_trend: {
+                current_daily_avg: number;
+                previous_daily_avg: number;
+                /** @description Null where there was nothing before */
+                change_pct: number | null;
+            };
+            response_time_trend: {
+                current_avg_hours: number | null;
+                previous_avg_hours: number | null;
+                /** @description Null where there was nothing before */
+                change_pct: number | null;
+            };
         };
     };
 }

@@ -98,4 +98,5 @@ export const MIGRATIONS: Record<string, string> = {
   '202611170016_storage_erasing_moves_no_time.sql': '6367a4fa1c8245d07249e7a8cd2395c02608d3ba23947f9584ba6d128c40ee2a',
   '202611170141_inbox_shared.sql': '9b9c9d8070c2cef4398f18a53c7e5942996eeabdabb01758ae182c7836587239',
   '202611170213_inbox_rules.sql': 'cb6e2e13f79dc45fa00ce9851c6d6f0d25023dd7d504941db7ef01d5b9e73eda',
+  '202611170214_mail_senders.sql': 'e15f37518578a6b1c06d07ea7036d35822f6bca91c2a06c7d670f0742fcb06ec',
 }

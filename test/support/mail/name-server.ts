@@ -40,5 +40,5 @@ export async function nameServer(records: Readonly<Record<string, string>>) {
   })
   socket.bind(0, '127.0.0.1')
   await once(socket, 'listening')
-  return { address: `127.0.0.1:${socket.address().port}`, close: () => socket.close() }
+  return { address: `127.0.0.1:${socket.address().port}`, close: () => void socket.close() }
 }
