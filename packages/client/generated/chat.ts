@@ -19,6 +19,7 @@ export interface Addresses {
     "POST /api/v2/channels/{id}/posts/{post_id}/resend": Operations["chat.resend"];
     "POST /api/v2/chat/webhook": Operations["chat.webhook"];
     "POST /api/v2/debates/{id}/broadcast": Operations["chat.broadcast"];
+    "GET /api/v2/debates/{id}/posts": Operations["chat.told"];
     "POST /api/v2/integrations/chatplatform/commands": Operations["chat.slack-commands"];
     "POST /api/v2/integrations/chatplatform/events": Operations["chat.slack-events"];
     "POST /api/v2/integrations/chatplatform/interactive": Operations["chat.slack-interactive"];
@@ -598,6 +599,39 @@ export interface Operations {
             503: shared.Responses["Unavailable"];
         };
     };
+    "chat.told": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description List where a debate was told, oldest first */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: Schemas["ChatToldResponse"];
+                        meta: shared.Schemas["Meta"];
+                        links: shared.Schemas["Links"];
+                    };
+                };
+            };
+            400: shared.Responses["BadRequest"];
+            401: shared.Responses["Unauthorized"];
+            403: shared.Responses["Forbidden"];
+            404: shared.Responses["NotFound"];
+            429: shared.Responses["TooManyRequests"];
+            431: shared.Responses["RequestTooLongV1"];
+            503: shared.Responses["Unavailable"];
+        };
+    };
     "chat.slack-commands": {
         parameters: {
             query?: never;
@@ -920,6 +954,32 @@ export interface Schemas {
             messages: number;
             debates: number;
         }[];
+    };
+    ChatToldResponse: {
+        debate_id: string;
+        posts: {
+            id: string;
+            /**
+             * @description The card that follows a debate, its decision, or a question to people
+             * @enum {string}
+             */
+            what: "card" | "decision" | "breakpoint";
+            connection_id: string;
+            connection_name: string;
+            platform: string;
+            place: {
+                kind: string;
+                id: string;
+                name: string | null;
+            };
+            state: string;
+            error: string | null;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            over_at: string | null;
+        }[];
+        total: number;
     };
     ChatUnlinkResponse: {
         success: boolean;

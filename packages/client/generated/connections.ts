@@ -4,6 +4,7 @@ export interface Addresses {
     "GET /api/v2/channels": Operations["connections.list"];
     "POST /api/v2/channels": Operations["connections.create"];
     "GET /api/v2/channels/health": Operations["connections.health"];
+    "GET /api/v2/channels/kinds": Operations["connections.kinds"];
     "DELETE /api/v2/channels/{id}": Operations["connections.delete"];
     "GET /api/v2/channels/{id}": Operations["connections.get"];
     "PATCH /api/v2/channels/{id}": Operations["connections.update"];
@@ -111,6 +112,34 @@ export interface Operations {
                 content: {
                     "application/json": {
                         data: Schemas["ConnectionsHealthResponse"];
+                        meta: shared.Schemas["Meta"];
+                        links: shared.Schemas["Links"];
+                    };
+                };
+            };
+            401: shared.Responses["Unauthorized"];
+            403: shared.Responses["Forbidden"];
+            429: shared.Responses["TooManyRequests"];
+            503: shared.Responses["Unavailable"];
+        };
+    };
+    "connections.kinds": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description List what can be connected, and what each needs */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: Schemas["ConnectionsKindsResponse"];
                         meta: shared.Schemas["Meta"];
                         links: shared.Schemas["Links"];
                     };
@@ -532,6 +561,28 @@ export interface Schemas {
                 why: string[];
             };
         };
+    };
+    ConnectionsKindsResponse: {
+        /** @description Whether vendors can call us: SERVICE_PUBLIC_URL is set, and is public */
+        reachable: boolean;
+        kinds: {
+            /** @enum {string} */
+            kind: "slack" | "discord" | "teams" | "telegram" | "whatsapp" | "google_chat" | "generic" | "sendgrid" | "ses" | "apns" | "fcm" | "alexa" | "google_home";
+            title: string;
+            /**
+             * @description How its news come: its vendor calls us, or we dial
+             * @enum {string}
+             */
+            intake: "signed" | "dial" | "none";
+            /** @description Those that must be given */
+            secrets: string[];
+            /** @description Those that are made here, and shown once */
+            made: string[];
+            /** @description What must be said of the account, because its vendor does not tell it */
+            named: ("app_id" | "external_id")[];
+            /** @description The vendor's page for a new app, with everything filled in */
+            new_app_url: string | null;
+        }[];
     };
     ConnectionsListResponse: {
         channels: {

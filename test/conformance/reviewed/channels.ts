@@ -2,6 +2,7 @@ import type { TestApp } from '../../support/app.ts'
 import { HOME } from '../matrix-callers.ts'
 import { automationObjects } from './automation.ts'
 import { chatConnection, decidedDebate, offeredLink, refusedPost } from './channels-chat.ts'
+import { debate } from './deliberation.ts'
 import { deviceObjects } from './devices.ts'
 import { inboxObjects, ofInboxMakers } from './inbox.ts'
 import { mailObjects } from './mail.ts'
@@ -111,6 +112,7 @@ export const channels: Reviewed = {
     'chat.events': chatConnection,
     'chat.posts': chatConnection,
     'chat.resend': refusedPost,
+    'chat.told': debate,
     'chat.link-offer': offeredLink,
     'chat.link': offeredLink,
     'bindings.provider': 'installation',

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { vendorFaults } from './faults.ts'
 import { type VendorCall, type VendorReply, vendorServer } from './vendor-server.ts'
 
@@ -12,7 +13,11 @@ interface Options {
   now: () => Date
   /** Chats that the bot was thrown out of, or whose owner blocked it. */
   closed?: readonly string[]
+  /** Whoever asks for news waits a moment while there are none, as by long polling. */
+  patient?: true
 }
+
+const POLL_MS = 1_000
 
 export interface TelegramPost {
   chat: string
@@ -36,11 +41,12 @@ const parsedText = (html: string) => html.replace(/<[^>]*>/g, '').replace(/&(lt|
 const TAGS = /<\/?(b|i|a)( href="[^"]*")?>/g
 
 /** A bot's Telegram, after https://core.telegram.org/bots/api. */
-export async function fakeTelegram({ now, closed = [] }: Options) {
+export async function fakeTelegram({ now, closed = [], patient }: Options) {
   const posts: TelegramPost[] = []
   const updates: { update_id: number }[] = []
   const faults = vendorFaults()
   let [ids, updateIds, webhook] = [0, 1_000, '']
+  let news = Promise.withResolvers<void>()
   const nextId = () => {
     ids += 1
     return ids
@@ -62,7 +68,7 @@ export async function fakeTelegram({ now, closed = [] }: Options) {
   const at = ({ chat_id, message_id }: Record<string, unknown>) =>
     posts.find((post) => post.chat === String(chat_id) && post.message_id === message_id)
 
-  const METHODS: Readonly<Record<string, (fields: Record<string, unknown>) => VendorReply>> = {
+  const METHODS: Readonly<Record<string, (fields: Record<string, unknown>) => VendorReply | Promise<VendorReply>>> = {
     getMe: () => done({ id: TELEGRAM.bot, is_bot: true, username: TELEGRAM.username }),
     getWebhookInfo: () => done({ url: webhook, pending_update_count: updates.length }),
     sendMessage: (fields) =>
@@ -89,17 +95,18 @@ export async function fakeTelegram({ now, closed = [] }: Options) {
     },
     answerCallbackQuery: () => done(true),
     /** Those below the offset are confirmed, and forgotten. */
-    getUpdates: ({ offset }) => {
+    getUpdates: async ({ offset }) => {
       if (webhook) return refused(409, "Conflict: can't use getUpdates method while webhook is active")
       if (typeof offset === 'number') {
         const confirmed = updates.filter(({ update_id }) => update_id < offset)
         for (const each of confirmed) updates.splice(updates.indexOf(each), 1)
       }
+      if (patient && updates.length === 0) await Promise.race([news.promise, pause(POLL_MS)])
       return done(updates.slice(0, 100))
     },
   }
 
-  function answered({ path, body }: VendorCall): VendorReply {
+  function answered({ path, body }: VendorCall): VendorReply | Promise<VendorReply> {
     const [, token, method = ''] = /^\/bot([^/]+)\/(\w+)$/.exec(path) ?? []
     if (token !== TELEGRAM.botToken) return refused(401, 'Unauthorized')
     return METHODS[method]?.(JSON.parse(body || '{}')) ?? refused(404, 'Not Found')
@@ -119,6 +126,12 @@ export async function fakeTelegram({ now, closed = [] }: Options) {
     posts,
     updates,
     faults,
+    /** Something that was said is there for whoever asks. */
+    tell(told: { update_id: number }) {
+      updates.push(told)
+      news.resolve()
+      news = Promise.withResolvers()
+    },
     setWebhook: (address: string) => {
       webhook = address
     },

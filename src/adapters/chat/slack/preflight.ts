@@ -1,17 +1,7 @@
 import type { CallContext, ChatSecrets, Identified, Preflight } from '../platform.ts'
 import { asVendorError, callSlack, type SlackNeeds, SlackRefusal } from './api.ts'
+import { SLACK_SCOPES } from './manifest.ts'
 
-/** What the manifest asks for, and for what it is needed. */
-const SLACK_SCOPES: Readonly<Record<string, string>> = {
-  'app_mentions:read': 'hear when it is mentioned',
-  'channels:history': 'hear replies in threads of public channels',
-  'groups:history': 'hear replies in threads of private channels',
-  'im:history': 'hear direct messages',
-  'chat:write': 'answer',
-  commands: 'be asked by /parley',
-  'users:read': 'tell guests from members',
-  'files:read': 'read files that people attach',
-}
 const CLOCK_SECONDS = 60
 const WHERE = 'https://api.slack.com/apps'
 

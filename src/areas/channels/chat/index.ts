@@ -154,7 +154,7 @@ export function chat(
     keeps: chatKeeps,
     endpoints: [
       ...overviewRoutes(
-        overviewService({ store: overviewStore(db, outbox), connections, now }),
+        overviewService({ store: overviewStore(db, outbox), connections, debates: handed, now }),
         peopleService({ people, connections, now }),
       ),
       ...tellingRoutes(broadcasting({ tell, connections, platformOf, visible: handed.visible })),

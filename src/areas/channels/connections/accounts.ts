@@ -45,7 +45,7 @@ export function accountCheck({ vendors, random, reachable }: Needs) {
       const { must, may } = secretsOf(kind, intake)
       const known = [...may].join(', ') || 'none'
       const made: Record<string, string> = {}
-      for (const name of KINDS[kind].made ?? []) {
+      for (const name of intake === 'signed' ? (KINDS[kind].made ?? []) : []) {
         const make = secretOf[name]
         if (make && given[name] === undefined) made[name] = make()
       }

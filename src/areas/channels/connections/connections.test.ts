@@ -3,6 +3,7 @@ import { type TestApp, testApp } from '../../../../test/support/app.ts'
 import { fakeSlack, SLACK } from '../../../../test/support/vendors/slack.ts'
 import { VendorError } from '../../../adapters/outbound/vendor-error.ts'
 import { type AskedVendors, accountCheck } from './accounts.ts'
+import { catalogueOf } from './catalogue.ts'
 
 let clock = new Date('2026-11-16T12:00:00.000Z')
 let slack: Awaited<ReturnType<typeof fakeSlack>>
@@ -89,6 +90,39 @@ test('what is missing, unknown or not the vendor’s is refused at its field', a
     'settings.time_zone',
   ])
   expect(await data('GET', '/channels')).toMatchObject({ channels: [], total: 0 })
+})
+
+test('what can be connected is told with all that it needs', async () => {
+  const { reachable, kinds } = await data('GET', '/channels/kinds')
+  expect(reachable).toBe(true)
+  const kind = (name: string) => kinds.find((each: { kind: string }) => each.kind === name)
+  expect(kind('slack')).toMatchObject({ intake: 'signed', secrets: ['bot_token', 'signing_secret'], named: [] })
+  const page = new URL(kind('slack').new_app_url)
+  const webhook = 'https://parley.example/api/bots/chatplatform/webhook'
+  expect([page.host, page.searchParams.get('new_app')]).toEqual(['api.slack.com', '1'])
+  expect(JSON.parse(page.searchParams.get('manifest_json') ?? '')).toMatchObject({
+    features: { slash_commands: [{ command: '/parley', url: webhook }] },
+    settings: { socket_mode_enabled: false, event_subscriptions: { request_url: webhook } },
+  })
+  expect(kind('telegram')).toMatchObject({ intake: 'signed', secrets: ['bot_token'], made: ['secret_token'] })
+  expect(kind('generic')).toMatchObject({ secrets: [], made: ['secret'], named: [], new_app_url: null })
+})
+
+test('without a public address vendors are dialled, and nothing is made that only they would need', () => {
+  const vendors: AskedVendors = new Map([
+    ['slack', { preflight: async () => [] }],
+    ['telegram', { preflight: async () => [] }],
+  ])
+  const { kinds } = catalogueOf({ vendors, publicUrl: undefined, reachable: false })
+  const [slackKind, telegramKind] = kinds
+  expect(slackKind).toMatchObject({ intake: 'dial', secrets: ['bot_token', 'app_token'] })
+  expect(new URL(slackKind?.new_app_url ?? '').searchParams.get('manifest_json')).toContain(
+    '"socket_mode_enabled":true',
+  )
+  expect(telegramKind).toMatchObject({ intake: 'dial', secrets: ['bot_token'], made: [] })
+  const { secrets } = accountCheck({ vendors, random: service.platform.random, reachable: false })
+  expect(secrets('telegram', { bot_token: '1:x' }, 'dial').made).toEqual({})
+  expect(Object.keys(secrets('telegram', { bot_token: '1:x' }, 'signed').made)).toEqual(['secret_token'])
 })
 
 test('a vendor that is away is 503, and nothing is connected', async () => {

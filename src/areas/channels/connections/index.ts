@@ -1,4 +1,5 @@
 import { chatPlatforms } from '../../../adapters/chat/platforms.ts'
+import { isOfOwnNetwork } from '../../../adapters/outbound/own-network.ts'
 import { signedIntake } from '../../../http/signed-intake.ts'
 import { leasesOn } from '../../../jobs/leases/leases.ts'
 import { RHYTHM } from '../../../jobs/leases/rhythm.ts'
@@ -56,7 +57,8 @@ export function connections(platform: Platform) {
   const sourceOf = vendorIntake({ connections: door, receive, now })
   const intake = signedIntake({ logger })
   const { publicUrl } = config
-  const accounts = accountCheck({ vendors, random, reachable: publicUrl !== undefined })
+  const reachable = publicUrl !== undefined && !isOfOwnNetwork(publicUrl)
+  const accounts = accountCheck({ vendors, random, reachable })
   const providers = oauthProviders(config)
   const ask = tokenCalls({ vendor: platform.vendor, now })
   const tokens = accessTokens({ store: tokenStore(db), health, sealing, providers, ask, newId, now })
@@ -65,7 +67,7 @@ export function connections(platform: Platform) {
     oneTimeTokens: oneTimeTokens(db, { now, random }),
     callbackUrl: publicUrl && new URL('/connections/callback', publicUrl).href,
   })
-  const service = channelService({ connections: door, accounts, vendors, publicUrl, now })
+  const service = channelService({ connections: door, accounts, vendors, publicUrl, reachable, now })
   const fromSettings = connectionsFromSettings({
     ...{ config, connections: door, accounts, logger },
     firstOrganization: firstOrganization(db),

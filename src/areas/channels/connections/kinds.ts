@@ -26,7 +26,7 @@ interface KindOfChannel {
   dial?: readonly string[]
   /** What it may have besides. */
   may?: readonly string[]
-  /** Made by us where they are not given, and shown once. */
+  /** Made by us where they are not given and its vendor calls us, and shown once. */
   made?: readonly string[]
   /** What must be said of its account, where the vendor does not tell it. */
   named: readonly ('app_id' | 'external_id')[]
@@ -100,6 +100,10 @@ export function usualIntake(kind: ChannelKind, secrets: readonly string[], reach
   const canHear = reachable && signed.every((name) => secrets.includes(name))
   return canDial && !canHear ? 'dial' : 'signed'
 }
+
+/** How its news will come, when it has all that it needs. */
+export const intendedIntake = (kind: ChannelKind, reachable: boolean): Intake =>
+  usualIntake(kind, [...(KINDS[kind].dial ?? []), ...(KINDS[kind].signed ?? [])], reachable)
 
 /** The secrets that a connection must have whose news come so, and all that it may have. */
 export function secretsOf(kind: ChannelKind, intake: Intake): { must: string[]; may: Set<string> } {

@@ -44,6 +44,16 @@ export function channelRoutes(channels: ChannelService) {
       handle: ({ caller }) => channels.health(caller),
     }),
     endpoint({
+      id: 'connections.kinds',
+      method: 'GET',
+      path: '/channels/kinds',
+      summary: 'List what can be connected, and what each needs',
+      auth: { permission: 'connections.read' },
+      limit,
+      response: S.ChannelKinds,
+      handle: () => channels.kinds(),
+    }),
+    endpoint({
       id: 'connections.get',
       method: 'GET',
       path: '/channels/:id',

@@ -87,6 +87,23 @@ export const ChannelQuery = Type.Object({
 })
 export type ChannelQuery = Static<typeof ChannelQuery>
 
+const KindOfChannel = Type.Object({
+  kind: Kind,
+  title: Text,
+  intake: Type.Enum(['signed', 'dial', 'none'], { description: 'How its news come: its vendor calls us, or we dial' }),
+  secrets: Type.Array(Text, { description: 'Those that must be given' }),
+  made: Type.Array(Text, { description: 'Those that are made here, and shown once' }),
+  named: Type.Array(Type.Enum(['app_id', 'external_id']), {
+    description: 'What must be said of the account, because its vendor does not tell it',
+  }),
+  new_app_url: orNull(Type.String({ description: "The vendor's page for a new app, with everything filled in" })),
+})
+export const ChannelKinds = Type.Object({
+  reachable: Type.Boolean({ description: 'Whether vendors can call us: SERVICE_PUBLIC_URL is set, and is public' }),
+  kinds: Type.Array(KindOfChannel),
+})
+export type ChannelKinds = Static<typeof ChannelKinds>
+
 export const Removed = Type.Object({ id: Text, deleted: Type.Boolean(), message: Text })
 
 export const Tested = Type.Object({

@@ -4,6 +4,7 @@ import { conflict, invalid, notFound } from '../../../shared/errors.ts'
 import type { Caller } from '../../../shared/identity/caller.ts'
 import { pageOf, pageResult } from '../../../shared/pagination.ts'
 import type { AccountCheck, AskedVendors } from './accounts.ts'
+import { catalogueOf } from './catalogue.ts'
 import type { Connection, Secrets } from './connection.ts'
 import type { ConnectionDoor } from './connections.ts'
 import { healthOf } from './health.ts'
@@ -24,6 +25,8 @@ interface Needs {
   accounts: AccountCheck
   vendors: AskedVendors
   publicUrl: string | undefined
+  /** Whether vendors can call us. */
+  reachable: boolean
   now: () => Date
 }
 
@@ -33,7 +36,7 @@ const isChannel = (connection: Connection): connection is Connection & { kind: C
   CHANNEL_KINDS.some((kind) => kind === connection.kind)
 
 /** The rules of `/channels`: connections are the organization's, whichever of its workspaces somebody works in. */
-export function channelService({ connections, accounts, vendors, publicUrl, now }: Needs) {
+export function channelService({ connections, accounts, vendors, publicUrl, reachable, now }: Needs) {
   async function visible(id: string, { payer }: Caller) {
     const connection = await connections.find(payer, id)
     if (!connection || !isChannel(connection)) throw notFound('connection', id)
@@ -130,6 +133,8 @@ export function channelService({ connections, accounts, vendors, publicUrl, now 
         webhook_configured: hears,
       }
     },
+
+    kinds: async () => catalogueOf({ vendors, publicUrl, reachable }),
 
     health: async ({ payer }: Caller) => healthOf((await connections.list(payer)).filter(isChannel), now()),
   }

@@ -48,6 +48,21 @@ test('what came, what was said and what did not arrive is shown as it happened',
   expect([(await ada.post(resend)).statusCode, (await boss.post(resend)).statusCode]).toEqual([403, 409])
 })
 
+test('a debate says where it was told, to whoever may read it', async () => {
+  const [debate] = await chat.debates()
+  const path = `/debates/${debate?.debate_id}/posts`
+  const ada = await chat.service.as()
+  expect((await ada.get(path)).json()).toMatchObject({
+    total: 2,
+    posts: [
+      { what: 'card', platform: 'slack', connection_name: 'Parley', place: { id: 'C1' }, state: 'done' },
+      { what: 'decision', state: 'done', error: null },
+    ],
+  })
+  const eve = await chat.service.as({ org: 'org_2', userId: 'usr_eve' })
+  expect((await eve.get(path)).statusCode).toBe(404)
+})
+
 /** What stands at the end of the address that somebody is answered who says “link”. */
 async function linkToken(user: string): Promise<string> {
   await chat.slack.command({ user, channel: 'C1', text: 'link' })

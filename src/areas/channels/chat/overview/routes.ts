@@ -52,6 +52,15 @@ export const overviewRoutes = (overview: OverviewService, people: PeopleService)
     handle: ({ params, caller }) => overview.resend(params.id, params.post_id, caller),
   }),
   endpoint({
+    id: 'chat.told',
+    method: 'GET',
+    path: '/debates/:id/posts',
+    summary: 'List where a debate was told, oldest first',
+    auth: { permission: 'debates.read' },
+    response: S.Told,
+    handle: ({ params, caller }) => overview.told(params.id, caller),
+  }),
+  endpoint({
     id: 'chat.people',
     method: 'GET',
     path: '/channels/people',

@@ -59,6 +59,23 @@ const ChannelPost = Type.Object({
 export const ChannelPosts = listOf('posts', ChannelPost)
 export type ChannelPost = Static<typeof ChannelPost>
 
+const ToldPost = Type.Object({
+  id: Type.String(),
+  what: Type.Enum(['card', 'decision', 'breakpoint'], {
+    description: 'The card that follows a debate, its decision, or a question to people',
+  }),
+  connection_id: Type.String(),
+  connection_name: Type.String(),
+  platform: Type.String(),
+  place: Type.Object({ kind: Type.String(), id: Type.String(), name: orNull(Type.String()) }),
+  state: Type.String(),
+  error: orNull(Type.String()),
+  created_at: Time,
+  over_at: orNull(Time),
+})
+export const Told = Type.Object({ debate_id: Type.String(), posts: Type.Array(ToldPost), total: Type.Integer() })
+export type ToldPost = Static<typeof ToldPost>
+
 export const Resent = Type.Object({ success: Type.Boolean(), post_id: Type.String() })
 
 const Person = Type.Object({

@@ -3,22 +3,25 @@ import type { Caller } from '../../../../shared/identity/caller.ts'
 import { type Page, pageOf, pageResult } from '../../../../shared/pagination.ts'
 import { DAY_MS } from '../../../../shared/time/lengths.ts'
 import type { Connection, Connections } from '../../connections/index.ts'
+import type { HandedDebates } from '../acts/handed.ts'
 import type { StatsQuery } from './schema.ts'
 import type { OverviewStore } from './store.ts'
 
 interface Needs {
   store: OverviewStore
   connections: Pick<Connections, 'find' | 'list'>
+  debates: Pick<HandedDebates, 'visible'>
   now: () => Date
 }
 
 /** What people see of the connections: what came, what was said, and what did not arrive. */
-export function overviewService({ store, connections, now }: Needs) {
+export function overviewService({ store, connections, debates, now }: Needs) {
   /** What is a colleague's own does not exist for others. */
-  async function visible(id: string, { payer, userId }: Caller): Promise<Connection> {
-    const connection = await connections.find(payer, id)
-    if (!connection || (connection.visibility === 'own' && connection.owner !== userId))
-      throw notFound('connection', id)
+  const isFor = ({ visibility, owner }: Connection, { userId }: Caller) => visibility !== 'own' || owner === userId
+
+  async function visible(id: string, caller: Caller): Promise<Connection> {
+    const connection = await connections.find(caller.payer, id)
+    if (!connection || !isFor(connection, caller)) throw notFound('connection', id)
     return connection
   }
 
@@ -63,6 +66,26 @@ export function overviewService({ store, connections, now }: Needs) {
       const page = pageOf(asked, 200)
       const { items, total } = await store.posts(caller.payer, id, page)
       return pageResult('posts', { items: items.map(({ key: _, ...post }) => post), total }, page)
+    },
+
+    /** Where people were told of a debate; what went through a connection that is gone is told no more. */
+    async told(debateId: string, caller: Caller) {
+      await debates.visible(debateId, caller)
+      const [told, known] = await Promise.all([store.told(caller.payer, debateId), connections.list(caller.payer)])
+      const seen = new Map(known.filter((each) => isFor(each, caller)).map((each) => [each.id, each]))
+      const posts = told.flatMap(({ connectionId, ...post }) => {
+        const connection = seen.get(connectionId)
+        if (!connection) return []
+        return [
+          {
+            ...post,
+            connection_id: connectionId,
+            connection_name: connection.name,
+            platform: connection.kind as string,
+          },
+        ]
+      })
+      return { debate_id: debateId, posts, total: posts.length }
     },
 
     async resend(id: string, postId: string, caller: Caller) {

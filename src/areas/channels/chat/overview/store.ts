@@ -3,7 +3,12 @@ import type { Outbox } from '../../../../jobs/outbox/outbox.ts'
 import type { Page, Slice } from '../../../../shared/pagination.ts'
 import type { Database } from '../../../../storage/database.ts'
 import { PostBody } from '../posts/said.ts'
-import type { ChannelEvent, ChannelPost } from './schema.ts'
+import type { ChannelEvent, ChannelPost, ToldPost } from './schema.ts'
+
+type Told = Pick<ToldPost, 'id' | 'what' | 'place' | 'state' | 'error' | 'created_at' | 'over_at'>
+
+/** Enough for every place of a debate that is told in many. */
+const MOST_TOLD = 200
 
 export interface Day {
   day: string
@@ -83,6 +88,32 @@ export const overviewStore = (db: Database, outbox: Pick<Outbox, 'resend'>) => (
       over_at: row.over_at,
     }))
     return { items, total }
+  },
+
+  /** What was said of a debate to everybody who is there: its cards, its decision and its questions. */
+  async told(org: string, debateId: string): Promise<(Told & { connectionId: string })[]> {
+    const what = sql<Told['what']>`case when effects.kind like 'chat.card%' then 'card' else effects.body->>'say' end`
+    const rows = await db
+      .selectFrom('effects')
+      .innerJoin('threads', (join) =>
+        join
+          .onRef('threads.organization_id', '=', 'effects.organization_id')
+          .on('threads.id', '=', sql<string>`effects.body->>'thread_id'`),
+      )
+      .select([
+        ...(['effects.id', 'effects.state', 'effects.error', 'effects.created_at', 'effects.over_at'] as const),
+        ...(['threads.peer_kind as peerKind', 'threads.peer_id as peerId', 'threads.peer_name as peerName'] as const),
+        'threads.connection_id as connectionId',
+        what.as('what'),
+      ])
+      .where('effects.organization_id', '=', org)
+      .where('effects.subject', '=', debateId)
+      .where('effects.kind', 'like', 'chat.%')
+      .where(what, 'in', ['card', 'decision', 'breakpoint'])
+      .orderBy('effects.number')
+      .limit(MOST_TOLD)
+      .execute()
+    return rows.map(({ peerKind: kind, peerId: id, peerName: name, ...row }) => ({ ...row, place: { kind, id, name } }))
   },
 
   async post(org: string, connectionId: string, id: string): Promise<{ kind: string; key: string } | undefined> {

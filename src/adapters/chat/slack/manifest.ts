@@ -1,0 +1,48 @@
+import type { JsonObject } from '../../../shared/crypto/canonical-json.ts'
+
+/** What the app may do, and for what it is needed. */
+export const SLACK_SCOPES: Readonly<Record<string, string>> = {
+  'app_mentions:read': 'hear when it is mentioned',
+  'channels:history': 'hear replies in threads of public channels',
+  'groups:history': 'hear replies in threads of private channels',
+  'im:history': 'hear direct messages',
+  'chat:write': 'answer',
+  commands: 'be asked by /parley',
+  'users:read': 'tell guests from members',
+  'files:read': 'read files that people attach',
+}
+
+const EVENTS = ['app_mention', 'message.channels', 'message.groups', 'message.im']
+
+/** The app as Slack is to make it (https://docs.slack.dev/reference/app-manifest): told at an address of ours, else on a socket. */
+function slackManifest(webhook: string | undefined): JsonObject {
+  const at = (field: string): JsonObject => (webhook ? { [field]: webhook } : {})
+  return {
+    display_information: { name: 'Parley', description: 'Asks several minds, and brings back what they decided' },
+    features: {
+      app_home: { messages_tab_enabled: true, messages_tab_read_only_enabled: false },
+      bot_user: { display_name: 'Parley', always_online: true },
+      slash_commands: [
+        { command: '/parley', description: 'Ask a question', usage_hint: 'help', should_escape: false, ...at('url') },
+      ],
+    },
+    oauth_config: { scopes: { bot: Object.keys(SLACK_SCOPES) } },
+    settings: {
+      event_subscriptions: { bot_events: EVENTS, ...at('request_url') },
+      interactivity: { is_enabled: true, ...at('request_url') },
+      org_deploy_enabled: false,
+      socket_mode_enabled: webhook === undefined,
+      token_rotation_enabled: false,
+    },
+  }
+}
+
+/** Slack's page for a new app, with everything filled in: https://docs.slack.dev/app-manifests/configuring-apps-with-app-manifests */
+export const slackNewAppPage = (webhook: string | undefined): string => {
+  const page = new URL('https://api.slack.com/apps')
+  page.search = new URLSearchParams({
+    new_app: '1',
+    manifest_json: JSON.stringify(slackManifest(webhook)),
+  }).toString()
+  return page.href
+}
