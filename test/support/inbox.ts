@@ -1,6 +1,7 @@
 import { type Arrived, messageTaking, postWishes } from '../../src/areas/channels/chat/index.ts'
 import { connections } from '../../src/areas/channels/connections/index.ts'
 import { inbox } from '../../src/areas/channels/inbox/index.ts'
+import type { Platform } from '../../src/platform.ts'
 import { sealing } from '../../src/shared/crypto/sealing.ts'
 import { standingClock } from './chat.ts'
 import { debateService } from './debates.ts'
@@ -43,52 +44,52 @@ const arrivedOf = (mail: Mail, at: Date): Arrived => ({
   },
 })
 
-/** A service with mailboxes whose mail is delivered by hand; nothing is dialled. */
-export async function inboxService({ settings = {} }: { settings?: Record<string, string> } = {}) {
-  const clock = standingClock()
-  const service = await debateService({ now: clock.now, settings })
-  const { db, newId, outbox, random } = service.platform
-  const door = connections(service.platform)
+/** Mailboxes whose mail is delivered by hand; nothing is dialled. */
+export function mailboxesOf(platform: Platform, now: () => Date) {
+  const { db, newId, outbox, random } = platform
+  const door = connections(platform)
   const unasked = () => Promise.reject(new Error('The area of the service does this'))
   const handed = { actingFor: unasked, askForRules: unasked, push: unasked, remark: unasked }
   const debates = { startOnce: unasked, cancel: unasked, load: unasked }
   const background = () => ({ put: unasked, follow: unasked, soon: unasked })
-  const { arrived } = inbox(service.platform, { ...door, ...handed, debates, background })
+  const { arrived } = inbox(platform, { ...door, ...handed, debates, background })
   const take = messageTaking({
-    ...{ newId, now: clock.now, limitOf: () => undefined, arrived },
+    ...{ newId, now, limitOf: () => undefined, arrived },
     posts: postWishes({ outbox, platformOf: () => undefined }),
     sealing: sealing({ key: async () => new Uint8Array(32), random }),
   })
 
-  return {
-    ...service,
-    clock,
-
-    async mailbox({ owner = 'usr_ada', visibility = 'shared' as 'shared' | 'own', payer = 'org_1' } = {}) {
-      const externalId = `team${mailboxes++}@example.org`
-      const settings = { host: '127.0.0.1', port: 993, user: 'team' }
-      const connection = await door.connections.add(
-        {
-          ...({ kind: 'imap', name: externalId, appId: 'mail', externalId, intake: 'none', visibility } as const),
-          ...{ settings, secrets: { password: 'secret' } },
-        },
-        { payer, userId: owner },
-      )
-      return {
-        address: externalId,
-        connection,
-        /** The ids of the messages, in the order of the mails. */
-        deliver: (...all: Mail[]): Promise<string[]> =>
-          db.transaction().execute(async (tx) => {
-            const taken = await take(
-              tx,
-              connection,
-              all.map((mail) => arrivedOf(mail, clock.now())),
-            )
-            return taken.flatMap((each) => ('messageId' in each ? [each.messageId] : []))
-          }),
-      }
-    },
+  return async ({ owner = 'usr_ada', visibility = 'shared' as 'shared' | 'own', payer = 'org_1' } = {}) => {
+    const externalId = `team${mailboxes++}@example.org`
+    const settings = { host: '127.0.0.1', port: 993, user: 'team' }
+    const connection = await door.connections.add(
+      {
+        ...({ kind: 'imap', name: externalId, appId: 'mail', externalId, intake: 'none', visibility } as const),
+        ...{ settings, secrets: { password: 'secret' } },
+      },
+      { payer, userId: owner },
+    )
+    return {
+      address: externalId,
+      connection,
+      /** The ids of the messages, in the order of the mails. */
+      deliver: (...all: Mail[]): Promise<string[]> =>
+        db.transaction().execute(async (tx) => {
+          const taken = await take(
+            tx,
+            connection,
+            all.map((mail) => arrivedOf(mail, now())),
+          )
+          return taken.flatMap((each) => ('messageId' in each ? [each.messageId] : []))
+        }),
+    }
   }
+}
+
+/** A service with mailboxes, on a clock that stands. */
+export async function inboxService({ settings = {} }: { settings?: Record<string, string> } = {}) {
+  const clock = standingClock()
+  const service = await debateService({ now: clock.now, settings })
+  return { ...service, clock, mailbox: mailboxesOf(service.platform, clock.now) }
 }
 export type InboxService = Awaited<ReturnType<typeof inboxService>>

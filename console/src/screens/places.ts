@@ -16,6 +16,8 @@ const screen = <const To extends string, const Name extends string, const Also e
 
 const agents = () => import('./agents/index.ts')
 const audit = () => import('./audit/index.ts')
+const channels = () => import('./channels/index.ts')
+const inbox = () => import('./inbox/index.ts')
 const memory = () => import('./memory/index.ts')
 const signIn = () => import('./sign-in/index.ts')
 
@@ -88,6 +90,19 @@ export const MEMBER_PLACES = [
     key: 'b',
     search: ['batch', 'page'],
   }),
+  screen('/inbox', inbox, 'InboxScreen', {
+    title: 'Inbox',
+    menu: 'main',
+    key: 'i',
+    search: ['inbox', 'status', 'assigned', 'tag', 'page'],
+    states: { resolved: '?status=resolved' },
+  }),
+  screen('/inbox/rules', () => import('./rules/index.ts'), 'RulesScreen', {
+    name: 'rules',
+    title: 'Rules',
+    menu: 'palette',
+  }),
+  screen('/inbox/$inbox/$message', inbox, 'MessageScreen', { name: 'inbox-message' }),
   screen('/costs', () => import('./costs/index.ts'), 'CostsScreen', {
     title: 'Costs',
     menu: 'main',
@@ -115,6 +130,30 @@ export const MEMBER_PLACES = [
     search: ['days', 'page'],
   }),
   screen('/models', () => import('./models/index.ts'), 'ModelsScreen', { title: 'Models', menu: 'person', key: 'm' }),
+  screen('/channels', channels, 'ChannelsScreen', { title: 'Channels', menu: 'person', key: 'h' }),
+  screen('/channels/new', channels, 'ConnectScreen', {
+    name: 'connect',
+    title: 'Connect a channel',
+    menu: 'palette',
+    search: ['kind', 'channel'],
+    states: {
+      slack: '?kind=slack',
+      telegram: '?kind=telegram',
+      whatsapp: '?kind=whatsapp',
+      connected: '?kind=generic&channel=$channel',
+    },
+  }),
+  screen('/channels/$channel', channels, 'ChannelScreen', {
+    name: 'channel',
+    tabs: ['check', 'events', 'posts', 'settings'],
+    search: ['tab', 'page'],
+  }),
+  screen('/bindings', () => import('./bindings/index.ts'), 'BindingsScreen', {
+    title: 'Bindings',
+    menu: 'person',
+    search: ['provider', 'account', 'peer', 'user', 'hour'],
+    states: { tried: '?provider=slack&account=T1&peer=channel:C1' },
+  }),
   screen('/account', () => import('./account/index.ts'), 'AccountScreen', {
     title: 'Account',
     menu: 'person',

@@ -1,0 +1,25 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { Answer, Body } from './address.ts'
+import { call, LONGEST_LIST } from './call.ts'
+
+export type Rule = Answer<'GET /inbox/routing/rules'>['rules'][number]
+export type RuleFields = Body<'POST /inbox/routing/rules'>
+export type Condition = Rule['conditions'][number]
+export type Action = Rule['actions'][number]
+export type DryRun = Answer<'POST /inbox/routing/rules/{id}/test'>
+
+export const RULES = ['rules'] as const
+
+export const rulesQuery = queryOptions({
+  queryKey: [...RULES, 'list'],
+  queryFn: ({ signal }) => call('GET', '/inbox/routing/rules', { query: LONGEST_LIST, signal }),
+})
+
+const ONE = '/inbox/routing/rules/{id}'
+export const createRule = (body: RuleFields) => call('POST', '/inbox/routing/rules', { body })
+export const changeRule = (id: string, body: Body<`PATCH ${typeof ONE}`>) => call('PATCH', ONE, { path: { id }, body })
+export const removeRule = (id: string) => call('DELETE', ONE, { path: { id } })
+
+/** What it would do to what came; nothing happens. */
+export const dryRun = (id: string, body: Body<`POST ${typeof ONE}/test`>) =>
+  call('POST', `${ONE}/test`, { path: { id }, body })

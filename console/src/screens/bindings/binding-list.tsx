@@ -1,0 +1,104 @@
+import { useState } from 'react'
+import { BINDINGS, type Binding, removeBinding, replaceBinding } from '../../api/bindings.ts'
+import type { Channel } from '../../api/channels.ts'
+import { Act } from '../../ui/act.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { EmptyState } from '../../ui/states.tsx'
+import { Table } from '../../ui/table.tsx'
+import { RelativeTime } from '../../ui/time.tsx'
+import { BindingForm } from './binding-form.tsx'
+import { fieldsAgain } from './fields.ts'
+import { hoursWords, titleOf, whereWords, whoWords } from './words.ts'
+
+interface BindingListProps {
+  bindings: readonly Binding[]
+  channels: readonly Channel[]
+}
+
+export function BindingList({ bindings, channels }: BindingListProps) {
+  const [editing, setEditing] = useState<Binding | 'new'>()
+  const close = () => setEditing(undefined)
+  const add = (
+    <Button kind={bindings.length === 0 ? 'primary' : 'plain'} onClick={() => setEditing('new')}>
+      New binding
+    </Button>
+  )
+  return (
+    <div className="grid gap-4">
+      {bindings.length === 0 ? (
+        <EmptyState title="No place is bound yet" action={add}>
+          Let the lawyers’ channel be answered by the agents that know the law, or keep a group from asking at night.
+        </EmptyState>
+      ) : (
+        <>
+          <Table
+            caption="Bindings"
+            rows={bindings.toSorted((one, other) => other.priority - one.priority)}
+            keyOf={({ id }) => id}
+            columns={[
+              { title: 'Binding', cell: (binding) => <Named binding={binding} /> },
+              { title: 'Asks', cell: (binding) => <bdi>{whoWords(binding)}</bdi> },
+              { title: 'When', cell: hoursWords },
+              { title: 'Priority', figure: true, cell: ({ priority }) => priority },
+              { title: 'Taken up', cell: (binding) => <Taken binding={binding} /> },
+              {
+                title: 'Do',
+                cell: (binding) => (
+                  <span className="flex flex-wrap gap-2">
+                    <Button onClick={() => setEditing(binding)}>
+                      Change<span className="sr-only"> {titleOf(binding)}</span>
+                    </Button>
+                    <Act
+                      act={() => replaceBinding(binding.id, { ...fieldsAgain(binding), enabled: !binding.enabled })}
+                      changes={BINDINGS}
+                    >
+                      {binding.enabled ? 'Switch off' : 'Switch on'}
+                      <span className="sr-only"> {titleOf(binding)}</span>
+                    </Act>
+                    <Act
+                      act={() => removeBinding(binding.id)}
+                      changes={BINDINGS}
+                      kind="danger"
+                      confirm="What is asked there goes to the next binding that fits, or to the agents with the best records."
+                    >
+                      Remove<span className="sr-only"> {titleOf(binding)}</span>
+                    </Act>
+                  </span>
+                ),
+              },
+            ]}
+          />
+          <div>{add}</div>
+        </>
+      )}
+      <Dialog
+        title={editing === undefined || editing === 'new' ? 'New binding' : 'Change the binding'}
+        open={editing !== undefined}
+        onClose={close}
+      >
+        <BindingForm binding={editing === 'new' ? undefined : editing} channels={channels} onDone={close} />
+      </Dialog>
+    </div>
+  )
+}
+
+function Named({ binding }: { binding: Binding }) {
+  const { name, enabled } = binding
+  return (
+    <span className="grid gap-1">
+      <bdi className="font-medium">{titleOf(binding)}</bdi>
+      {name && <bdi className="text-muted">{whereWords(binding)}</bdi>}
+      {!enabled && <span className="text-modify">switched off</span>}
+    </span>
+  )
+}
+
+function Taken({ binding: { matched, last_matched_at } }: { binding: Binding }) {
+  if (!last_matched_at) return 'nothing yet'
+  return (
+    <>
+      {matched.toLocaleString('en')}, last <RelativeTime at={last_matched_at} />
+    </>
+  )
+}

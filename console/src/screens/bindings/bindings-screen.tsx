@@ -1,0 +1,50 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { bindingsQuery } from '../../api/bindings.ts'
+import { channelsQuery } from '../../api/channels.ts'
+import { buttonClass } from '../../ui/button.tsx'
+import { CopyAsCurl } from '../../ui/copy.tsx'
+import { Loaded } from '../../ui/loaded.tsx'
+import { Section } from '../../ui/section.tsx'
+import { useTitle } from '../../ui/title.ts'
+import { BindingList } from './binding-list.tsx'
+import { TryMessage } from './try-message.tsx'
+
+/** Which agents take up what is asked where, and what would become of a message. */
+export function BindingsScreen() {
+  useTitle('Bindings')
+  const bindings = useQuery(bindingsQuery)
+  const channels = useQuery(channelsQuery)
+  return (
+    <div className="grid gap-10">
+      <div className="grid gap-3">
+        <div className="flex flex-wrap items-baseline justify-between gap-3">
+          <h1 className="font-serif text-3xl">Bindings</h1>
+          <span className="flex flex-wrap gap-2">
+            <CopyAsCurl address="/bindings" />
+            <Link to="/channels" className={buttonClass()}>
+              Channels
+            </Link>
+          </span>
+        </div>
+        <p className="measure text-muted">
+          Who takes up what is asked where. The first that fits wins: higher priority first, then the more exact one.
+          Without a binding the agents with the best records are asked.
+        </p>
+      </div>
+      <Loaded query={bindings} what="Looking which bindings there are">
+        {(found) => (
+          <>
+            <BindingList bindings={found.bindings} channels={channels.data?.channels ?? []} />
+            <Section
+              title="Try a message"
+              about="Which binding would take it up, and why the others would not. Nothing happens."
+            >
+              <TryMessage bindings={found.bindings} channels={channels.data?.channels ?? []} />
+            </Section>
+          </>
+        )}
+      </Loaded>
+    </div>
+  )
+}

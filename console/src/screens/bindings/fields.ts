@@ -1,0 +1,66 @@
+import type { Binding, BindingFields } from '../../api/bindings.ts'
+import { ApiFault } from '../../api/fault.ts'
+import { choiceOf } from '../../ui/choice-of.ts'
+import { NAMES_AGENTS, TYPES } from './words.ts'
+
+const OVERRIDES = 'config_overrides'
+const listed = (text: string | undefined) =>
+  (text ?? '')
+    .split(',')
+    .map((each) => each.trim())
+    .filter(Boolean)
+
+const atOverrides = (message: string) => new ApiFault(400, { details: { errors: [{ field: OVERRIDES, message }] } })
+
+function overridesOf(text: string | undefined): Record<string, unknown> {
+  if (!text?.trim()) return {}
+  try {
+    const read: unknown = JSON.parse(text)
+    if (typeof read === 'object' && read !== null && !Array.isArray(read)) return read as Record<string, unknown>
+  } catch {
+    throw atOverrides('is not JSON')
+  }
+  throw atOverrides('is not an object, such as {"rounds": 2}')
+}
+
+const hourOf = (text: string | undefined) => (text ? Number(text) : null)
+
+/** What the form holds, as the service takes it. */
+export function fieldsOf(values: Record<string, string>): BindingFields {
+  const type = choiceOf(Object.keys(TYPES) as Binding['binding_type'][], values.binding_type) ?? 'default'
+  const allowed = listed(values.allowed_users)
+  return {
+    provider: values.provider ?? '',
+    account_id: values.account_id || '*',
+    peer_pattern: values.peer_pattern || '*',
+    binding_type: type,
+    agent_binding: NAMES_AGENTS.includes(type) ? listed(values.agent_binding).join(',') : 'default',
+    priority: Number(values.priority || 0),
+    time_window_start: hourOf(values.time_window_start),
+    time_window_end: hourOf(values.time_window_end),
+    allowed_users: allowed.length > 0 ? allowed : null,
+    blocked_users: listed(values.blocked_users),
+    config_overrides: overridesOf(values[OVERRIDES]),
+    name: values.name || null,
+    description: values.description || null,
+    enabled: values.enabled === 'on',
+  }
+}
+
+/** The same binding as it would be sent again. */
+export const fieldsAgain = ({
+  id: _id,
+  created_by: _by,
+  created_at: _at,
+  updated_at: _changed,
+  matched: _matched,
+  last_matched_at: _last,
+  ...fields
+}: Binding): BindingFields => fields
+
+/** What is wrong within the overrides is shown at their one field. */
+export function asFormFault(fault: unknown): unknown {
+  if (!(fault instanceof ApiFault)) return fault
+  const inside = fault.fields.find(({ field }) => field.startsWith(`${OVERRIDES}.`))
+  return inside ? atOverrides(`${inside.field.slice(OVERRIDES.length + 1)} ${inside.message}`) : fault
+}

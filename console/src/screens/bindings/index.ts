@@ -1,0 +1,1 @@
+export { BindingsScreen } from './bindings-screen.tsx'

@@ -1,0 +1,146 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { useState } from 'react'
+import { BINDINGS, type Binding, type Resolved, type TriedMessage, tryMessage } from '../../api/bindings.ts'
+import type { Channel } from '../../api/channels.ts'
+import { SelectField, TextField } from '../../ui/field.tsx'
+import { Form } from '../../ui/form.tsx'
+import { Loaded } from '../../ui/loaded.tsx'
+import { platformName } from '../../ui/platform-name.ts'
+import { PROVIDERS, titleOf, whoWords } from './words.ts'
+
+interface TryMessageProps {
+  bindings: readonly Binding[]
+  channels: readonly Channel[]
+}
+
+const route = getRouteApi('/member/bindings')
+const tried = (message: TriedMessage) =>
+  queryOptions({ queryKey: [...BINDINGS, 'tried', message], queryFn: () => tryMessage(message) })
+
+/** A message as it would arrive; kept in the address, so that a trial can be shown to others. */
+export function TryMessage({ bindings, channels }: TryMessageProps) {
+  const { provider, account, peer, user, hour } = route.useSearch()
+  const navigate = route.useNavigate()
+  const [platform, setPlatform] = useState(provider ?? channels[0]?.kind ?? 'slack')
+  async function look(values: Record<string, string>) {
+    await navigate({
+      search: {
+        provider: platform,
+        account: values.account || '*',
+        peer: values.peer || '*',
+        ...(values.user && { user: values.user }),
+        ...(values.hour && { hour: values.hour }),
+      },
+      resetScroll: false,
+    })
+  }
+  const known = channels.filter(({ kind }) => kind === platform)
+  return (
+    <div className="grid gap-6 lg:grid-cols-2">
+      <Form submit="Try it" onSubmit={look} autoComplete="off">
+        {() => (
+          <>
+            <SelectField label="Platform" value={platform} onChange={({ target }) => setPlatform(target.value)}>
+              {PROVIDERS.map((each) => (
+                <option key={each} value={each}>
+                  {platformName(each)}
+                </option>
+              ))}
+            </SelectField>
+            {known.length > 0 ? (
+              <SelectField key={platform} label="Account" name="account" defaultValue={account}>
+                {known.map(({ id, external_id, name }) => (
+                  <option key={id} value={external_id}>
+                    {name}
+                  </option>
+                ))}
+              </SelectField>
+            ) : (
+              <TextField
+                label="Account"
+                name="account"
+                defaultValue={account}
+                placeholder="T024BE7LD"
+                hint="As the platform names it: a workspace, a server, a bot."
+              />
+            )}
+            <TextField
+              label="Where it is said"
+              name="peer"
+              defaultValue={peer}
+              placeholder="channel:C024BE"
+              hint="A channel, dm, thread, address or number, then a colon and its id."
+            />
+            <TextField label="By whom" name="user" defaultValue={user} placeholder="U024BE7LH" />
+            <TextField
+              label="At which hour"
+              name="hour"
+              inputMode="numeric"
+              defaultValue={hour}
+              hint="0 to 23, in the time zone of the channel; left empty, now in UTC."
+            />
+          </>
+        )}
+      </Form>
+      {provider && account && peer && (
+        <Trial
+          bindings={bindings}
+          message={{
+            ...{ provider, account_id: account, peer_id: peer },
+            ...(user && { user_id: user }),
+            ...(hour && { hour: Number(hour) }),
+          }}
+        />
+      )}
+    </div>
+  )
+}
+
+function Trial({ bindings, message }: { bindings: readonly Binding[]; message: TriedMessage }) {
+  const answer = useQuery(tried(message))
+  return (
+    <section aria-label="What would become of it" className="grid content-start gap-4">
+      <Loaded query={answer} what="Trying it">
+        {(found) => (
+          <>
+            <p role="status" className="font-serif text-xl">
+              {found.binding ? (
+                <>
+                  <bdi>{titleOf(found.binding)}</bdi> takes it up: <bdi>{whoWords(found.binding)}</bdi>
+                </>
+              ) : (
+                'No binding takes it up: the agents with the best records are asked'
+              )}
+            </p>
+            <Trace bindings={bindings} trace={found.trace} />
+          </>
+        )}
+      </Loaded>
+    </section>
+  )
+}
+
+/** Every candidate in the order in which they were looked at. */
+function Trace({ bindings, trace }: { bindings: readonly Binding[]; trace: Resolved['trace'] }) {
+  const nameOf = (id: string) => {
+    const binding = bindings.find((each) => each.id === id)
+    return binding ? titleOf(binding) : id
+  }
+  const inWords = (why: string) =>
+    why.replace(/^(bnd_\w+) comes first$/, (_, id: string) => `${nameOf(id)} comes first`)
+  if (trace.length === 0)
+    return <p className="text-muted">No binding that is switched on is for this platform and account.</p>
+  return (
+    <ol aria-label="Reasons" className="grid gap-2">
+      {trace.map(({ binding_id, fits, why }) => (
+        <li key={binding_id} className="grid grid-cols-[1.25rem_minmax(0,1fr)] gap-1">
+          <span aria-hidden="true">{!fits ? '✗' : why === 'it fits' ? '✓' : '–'}</span>
+          <span>
+            <bdi className="font-medium">{nameOf(binding_id)}</bdi>: {inWords(why)}
+          </span>
+        </li>
+      ))}
+    </ol>
+  )
+}

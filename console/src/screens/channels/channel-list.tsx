@@ -1,0 +1,67 @@
+import { Link } from '@tanstack/react-router'
+import { CHANNELS, type Channel, changeChannel } from '../../api/channels.ts'
+import { Act } from '../../ui/act.tsx'
+import { intakeWords, STATE_WORDS } from './words.ts'
+
+interface ChannelListProps {
+  channels: readonly Channel[]
+  mayManage: boolean
+}
+
+export const ChannelList = ({ channels, mayManage }: ChannelListProps) => (
+  <ul className="grid gap-4 sm:grid-cols-2">
+    {channels.map((channel) => (
+      <li key={channel.id} className="grid content-start gap-3 rounded-lg border border-line p-4">
+        <div className="grid gap-1">
+          <h3 className="font-serif text-xl">
+            <Link
+              to="/channels/$channel"
+              params={{ channel: channel.id }}
+              className="underline-offset-4 hover:underline"
+            >
+              <bdi>{channel.name}</bdi>
+            </Link>
+          </h3>
+          <p className="text-sm text-muted">
+            {channel.title} · <StateWord state={channel.state} /> · {intakeWords(channel)}
+          </p>
+        </div>
+        {channel.why && <WhyNot why={channel.why} />}
+        <div className="flex flex-wrap items-center gap-3">
+          <Link
+            to="/channels/$channel"
+            params={{ channel: channel.id }}
+            className="text-sm text-accent underline underline-offset-4"
+          >
+            Look closer<span className="sr-only"> at {channel.name}</span>
+          </Link>
+          {mayManage && <PauseButton channel={channel} />}
+        </div>
+      </li>
+    ))}
+  </ul>
+)
+
+const LOOKS: Readonly<Record<Channel['state'], string>> = {
+  active: 'text-agree',
+  paused: 'text-modify',
+  failed: 'text-disagree',
+}
+const StateWord = ({ state }: Pick<Channel, 'state'>) => <span className={LOOKS[state]}>{STATE_WORDS[state]}</span>
+
+export const WhyNot = ({ why }: { why: string }) => (
+  <p dir="auto" className="border-l-2 border-disagree pl-4 text-sm">
+    {why}
+  </p>
+)
+
+/** What failed is tried again, what is paused goes on. */
+export function PauseButton({ channel: { id, state, name } }: { channel: Channel }) {
+  const words = { active: 'Pause', paused: 'Go on', failed: 'Try again' }[state]
+  return (
+    <Act act={() => changeChannel(id, { state: state === 'active' ? 'paused' : 'active' })} changes={CHANNELS}>
+      {words}
+      <span className="sr-only"> {name}</span>
+    </Act>
+  )
+}

@@ -1,0 +1,71 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { channelKindsQuery, channelsQuery } from '../../api/channels.ts'
+import { buttonClass } from '../../ui/button.tsx'
+import { CopyAsCurl } from '../../ui/copy.tsx'
+import { useLeads } from '../../ui/leader.ts'
+import { Loaded } from '../../ui/loaded.tsx'
+import { Section } from '../../ui/section.tsx'
+import { EmptyState } from '../../ui/states.tsx'
+import { useTitle } from '../../ui/title.ts'
+import { ChannelList } from './channel-list.tsx'
+import { KindList } from './kind-list.tsx'
+import { Mailboxes } from './mailboxes.tsx'
+import { healthWords } from './words.ts'
+
+/** Where people reach us: what is connected, how it is, and what else could be. */
+export function ChannelsScreen() {
+  useTitle('Channels')
+  const mayManage = useLeads() ?? false
+  const channels = useQuery(channelsQuery)
+  const kinds = useQuery(channelKindsQuery)
+  return (
+    <div className="grid gap-10">
+      <div className="grid gap-3">
+        <div className="flex flex-wrap items-baseline justify-between gap-3">
+          <h1 className="font-serif text-3xl">Channels</h1>
+          <span className="flex flex-wrap gap-2">
+            <CopyAsCurl address="/channels" />
+            <Link to="/bindings" className={buttonClass()}>
+              Bindings
+            </Link>
+          </span>
+        </div>
+        <p className="measure text-muted">
+          People ask, take part and decide where they already talk; what was decided comes back to the same place.
+        </p>
+      </div>
+      <Loaded query={channels} what="Looking what is connected">
+        {({ channels: all }) =>
+          all.length === 0 ? (
+            <EmptyState
+              title="Nothing is connected yet"
+              action={
+                mayManage && (
+                  <Link to="/channels/new" search={{ kind: 'slack' }} className={buttonClass('primary')}>
+                    Connect Slack
+                  </Link>
+                )
+              }
+            >
+              A question asked in Slack becomes a debate, and its decision is told in the same thread. It takes about
+              five minutes{mayManage ? '.' : '; owners and admins of your organization connect channels.'}
+            </EmptyState>
+          ) : (
+            <Section title="Connected" about={healthWords(all)}>
+              <ChannelList channels={all} mayManage={mayManage} />
+            </Section>
+          )
+        }
+      </Loaded>
+      <Section title="Mailboxes">
+        <Mailboxes />
+      </Section>
+      {mayManage && (
+        <Section title="Connect a channel" about="Secrets are stored sealed, and never shown again.">
+          <Loaded query={kinds}>{(found) => <KindList found={found} />}</Loaded>
+        </Section>
+      )}
+    </div>
+  )
+}

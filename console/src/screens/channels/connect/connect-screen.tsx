@@ -1,0 +1,142 @@
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { type ReactNode, useState } from 'react'
+import { type ChannelKind, type CreatedChannel, channelKindsQuery, channelQuery } from '../../../api/channels.ts'
+import { useLeads } from '../../../ui/leader.ts'
+import { Loaded } from '../../../ui/loaded.tsx'
+import { EmptyState } from '../../../ui/states.tsx'
+import { useTitle } from '../../../ui/title.ts'
+import { guideOf } from '../guides.ts'
+import { KindList } from '../kind-list.tsx'
+import { LiveChecks } from '../live-checks.tsx'
+import { AtVendor } from './at-vendor.tsx'
+import { SecretsForm } from './secrets-form.tsx'
+import { TellVendor } from './tell-vendor.tsx'
+
+const route = getRouteApi('/member/channels/new')
+
+/** Connects an account in steps, each checked before the next. */
+export function ConnectScreen() {
+  useTitle('Connect a channel')
+  const { kind: wanted } = route.useSearch()
+  const mayManage = useLeads()
+  const found = useQuery(channelKindsQuery)
+  return (
+    <div className="grid gap-8">
+      <p className="text-sm text-muted">
+        <Link to="/channels" className="text-accent underline underline-offset-4">
+          Channels
+        </Link>
+      </p>
+      <Loaded query={found}>
+        {(known) => {
+          const kind = known.kinds.find((each) => each.kind === wanted)
+          return (
+            <>
+              <h1 className="font-serif text-3xl">{kind ? `Connect ${kind.title}` : 'Connect a channel'}</h1>
+              {mayManage === false ? (
+                <EmptyState title="Owners and admins connect channels">
+                  Ask one of them; what is connected works for everybody in the organization.
+                </EmptyState>
+              ) : kind ? (
+                <Steps key={kind.kind} kind={kind} reachable={known.reachable} />
+              ) : (
+                <KindList found={known} />
+              )}
+            </>
+          )
+        }}
+      </Loaded>
+    </div>
+  )
+}
+
+function Steps({ kind, reachable }: { kind: ChannelKind; reachable: boolean }) {
+  const { channel: id } = route.useSearch()
+  const navigate = route.useNavigate()
+  const [created, setCreated] = useState<CreatedChannel>()
+  const isUnreachable = kind.intake === 'signed' && !reachable
+  const hasSteps = guideOf(kind.kind).before.length > 0
+  return (
+    <ol className="grid max-w-2xl gap-8">
+      {hasSteps && (
+        <Step number={1} title={`At ${kind.title}`} isDone={id !== undefined}>
+          <AtVendor kind={kind} />
+        </Step>
+      )}
+      <Step number={hasSteps ? 2 : 1} title="Connect it" isDone={id !== undefined}>
+        {isUnreachable && (
+          <p className="border-l-2 border-modify pl-4">
+            {kind.title} has to call this installation, which has no public address. Set SERVICE_PUBLIC_URL to one that
+            the internet reaches; until then nothing comes in.
+          </p>
+        )}
+        <SecretsForm
+          kind={kind}
+          onConnected={(made) => {
+            setCreated(made)
+            void navigate({ search: { kind: kind.kind, channel: made.id } })
+          }}
+        />
+      </Step>
+      {id && (
+        <Step number={hasSteps ? 3 : 2} title="Try it">
+          <Trial id={id} made={created?.id === id ? created.made : {}} />
+        </Step>
+      )}
+    </ol>
+  )
+}
+
+function Trial({ id, made }: { id: string; made: CreatedChannel['made'] }) {
+  const channel = useQuery(channelQuery(id))
+  return (
+    <Loaded query={channel}>
+      {(found) => (
+        <>
+          <p role="status">
+            <bdi className="font-medium">{found.name}</bdi> is connected.
+          </p>
+          <TellVendor channel={found} made={made} />
+          <LiveChecks channel={found} />
+          <p>
+            <Link to="/channels/$channel" params={{ channel: id }} className="text-accent underline underline-offset-4">
+              Open the channel
+            </Link>
+          </p>
+        </>
+      )}
+    </Loaded>
+  )
+}
+
+interface StepProps {
+  number: number
+  title: string
+  isDone?: boolean
+  children: ReactNode
+}
+
+/** What is done stays in sight, folded up. */
+function Step({ number, title, isDone = false, children }: StepProps) {
+  const heading = (
+    <h2 className="inline font-serif text-2xl">
+      <span className="text-muted">{isDone ? '✓' : `${number}.`}</span> {title}
+    </h2>
+  )
+  return (
+    <li className="grid gap-4">
+      {isDone ? (
+        <details>
+          <summary>{heading}</summary>
+          <div className="grid gap-4 pt-4">{children}</div>
+        </details>
+      ) : (
+        <>
+          {heading}
+          {children}
+        </>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,72 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { CHANNELS, type ChannelKind, type CreatedChannel, createChannel } from '../../../api/channels.ts'
+import { SelectField, TextField } from '../../../ui/field.tsx'
+import { Form } from '../../../ui/form.tsx'
+import { foundOf } from '../guides.ts'
+import { SecretField } from '../secret-field.tsx'
+
+interface SecretsFormProps {
+  kind: ChannelKind
+  onConnected: (made: CreatedChannel) => void
+}
+
+/** Those fields that hold something. */
+const given = (names: readonly string[], values: Record<string, string>) =>
+  Object.fromEntries(names.flatMap((name) => (values[name] ? [[name, values[name].trim()]] : [])))
+
+export function SecretsForm({ kind, onConnected }: SecretsFormProps) {
+  const queries = useQueryClient()
+  async function connect(values: Record<string, string>) {
+    const made = await createChannel({
+      kind: kind.kind,
+      ...given(['name', ...kind.named], values),
+      ...(values.who_may_ask === 'workspace' && { settings: { who_may_ask: 'workspace' } }),
+      secrets: given(kind.secrets, values),
+    })
+    await queries.invalidateQueries({ queryKey: CHANNELS })
+    onConnected(made)
+  }
+  return (
+    <Form submit="Connect" onSubmit={connect} autoComplete="off">
+      {(about) => (
+        <>
+          {kind.named.map((name) => (
+            <TextField key={name} name={name} autoComplete="off" fault={about(name)} {...foundOf(kind.kind, name)} />
+          ))}
+          {kind.secrets.map((name, place) => (
+            <SecretField
+              key={name}
+              kind={kind.kind}
+              name={name}
+              fault={about(`secrets.${name}`) ?? (place === 0 ? about('secrets') : undefined)}
+            />
+          ))}
+          <details open={kind.secrets.length + kind.named.length === 0}>
+            <summary className="text-sm text-muted">More</summary>
+            <div className="grid gap-4 pt-3">
+              <TextField
+                label="What people call it"
+                name="name"
+                autoComplete="off"
+                maxLength={200}
+                placeholder={kind.title}
+                fault={about('name')}
+              />
+              {kind.intake !== 'none' && (
+                <SelectField
+                  label="Who may ask there"
+                  name="who_may_ask"
+                  hint="In both cases only linked people vote, decide and stop debates."
+                  fault={about('settings.who_may_ask')}
+                >
+                  <option value="linked">People who are linked to an account here</option>
+                  <option value="workspace">Everybody there, in your name</option>
+                </SelectField>
+              )}
+            </div>
+          </details>
+        </>
+      )}
+    </Form>
+  )
+}

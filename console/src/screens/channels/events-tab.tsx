@@ -1,0 +1,74 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { type ChannelEvent, channelEventsQuery } from '../../api/channels.ts'
+import { Loaded } from '../../ui/loaded.tsx'
+import { Pages, pageNumber, pageOf } from '../../ui/pages.tsx'
+import { EmptyState } from '../../ui/states.tsx'
+import { Table } from '../../ui/table.tsx'
+import { RelativeTime } from '../../ui/time.tsx'
+import { eventWords } from './words.ts'
+
+export interface PagedProps {
+  id: string
+  page: string | undefined
+  onPage: (page: number, how: { replace: boolean }) => void
+}
+
+const SIZE = 25
+
+/** What came in, the newest first, and what became of it. */
+export function EventsTab({ id, page: wanted, onPage }: PagedProps) {
+  const page = pageNumber(wanted)
+  const events = useQuery({ ...channelEventsQuery(id, pageOf(page, SIZE)), placeholderData: keepPreviousData })
+  return (
+    <Loaded query={events} what="Looking what came">
+      {({ events: all, total }) =>
+        total === 0 ? (
+          <EmptyState title="Nothing has come yet">
+            Whatever is said to us there, and in threads of ours, is listed here with what became of it.
+          </EmptyState>
+        ) : (
+          <>
+            <Table
+              caption="What came"
+              rows={all}
+              keyOf={({ id: event }) => event}
+              columns={[
+                { title: 'When', cell: ({ received_at }) => <RelativeTime at={received_at} /> },
+                { title: 'Who', cell: ({ sender }) => <bdi>{sender.name ?? sender.id}</bdi> },
+                { title: 'Linked', cell: ({ user_id }) => (user_id ? 'yes' : 'no') },
+                { title: 'What', cell: ({ kind }) => kind },
+                { title: 'What became of it', cell: (event) => <Became event={event} /> },
+                {
+                  title: 'Answered',
+                  cell: ({ first_answer_at }) => (first_answer_at ? <RelativeTime at={first_answer_at} /> : null),
+                },
+              ]}
+            />
+            <Pages page={page} size={SIZE} shown={all.length} total={total} onPage={onPage} />
+          </>
+        )
+      }
+    </Loaded>
+  )
+}
+
+function Became({ event }: { event: ChannelEvent }) {
+  const { debate_id, why } = event
+  return (
+    <span className="grid gap-1">
+      {debate_id ? (
+        <Link to="/debates/$id" params={{ id: debate_id }} className="text-accent underline underline-offset-4">
+          {eventWords(event)}
+        </Link>
+      ) : (
+        <span>{eventWords(event)}</span>
+      )}
+      {why && (
+        <span dir="auto" className="text-muted">
+          {why}
+        </span>
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,137 @@
+/** What a secret or an id is called where people find it, and where that is. */
+interface Found {
+  label: string
+  hint: string
+  /** It is more than a line. */
+  long?: true
+}
+
+interface Guide {
+  /** What it is good for, in one sentence. */
+  about: string
+  /** What to do at the vendor before anything can be pasted. */
+  before: readonly string[]
+  /** Those that differ by how its news come. */
+  beforeDial?: readonly string[]
+  found: Readonly<Record<string, Found>>
+  /** What to tell the vendor once it is connected, where that calls us. */
+  after?: string
+  /** What to say there first; undefined where nobody talks. */
+  say?: string
+}
+
+const SLACK_PAGE = 'at api.slack.com/apps'
+
+const GUIDES: Readonly<Record<string, Guide>> = {
+  slack: {
+    about: 'Questions, progress and decisions in the channels and threads of a workspace.',
+    before: [
+      'Open Slack’s page for a new app. Everything is filled in: choose the workspace, and press Create.',
+      'Press Install to Workspace, and allow it.',
+    ],
+    beforeDial: ['Under Basic Information, App-Level Tokens, generate a token with the scope connections:write.'],
+    found: {
+      bot_token: { label: 'Bot User OAuth Token', hint: `Begins with xoxb-, under OAuth & Permissions ${SLACK_PAGE}.` },
+      app_token: { label: 'App-Level Token', hint: `Begins with xapp-, under Basic Information ${SLACK_PAGE}.` },
+      signing_secret: { label: 'Signing Secret', hint: `Under Basic Information, App Credentials ${SLACK_PAGE}.` },
+    },
+    after: 'Under Event Subscriptions, press Retry beside the request URL: now it is verified.',
+    say: '/parley help',
+  },
+  telegram: {
+    about: 'Questions and decisions in chats with a bot, and in groups that it was added to.',
+    before: ['Write /newbot to @BotFather in Telegram, and choose a name.'],
+    found: { bot_token: { label: 'Token of the bot', hint: 'What @BotFather answers, such as 4242:AAF…' } },
+    after: 'Call setWebhook of the bot with the address and the secret_token below.',
+    say: 'help',
+  },
+  discord: {
+    about: 'Questions by /parley, and decisions in the channels of one server. It hears commands and buttons alone.',
+    before: [
+      'Make an application at discord.com/developers, with a bot.',
+      'Invite the bot to the one server that is to be connected, and to no other.',
+    ],
+    found: {
+      public_key: { label: 'Public Key', hint: 'Under General Information of the application.' },
+      bot_token: { label: 'Token of the bot', hint: 'Under Bot of the application; Reset Token shows it once.' },
+    },
+    after: 'Enter the address below as Interactions Endpoint URL under General Information.',
+    say: '/parley help',
+  },
+  whatsapp: {
+    about: 'Questions and decisions in chats with a number of your business.',
+    before: ['Add WhatsApp to an app of Meta for Developers, and a number to it.'],
+    found: {
+      access_token: {
+        label: 'Access token',
+        hint: 'A permanent one of a system user, with whatsapp_business_messaging.',
+      },
+      app_secret: { label: 'App secret', hint: 'Under App settings, Basic.' },
+      external_id: { label: 'Phone number ID', hint: 'Under WhatsApp, API Setup; not the number itself.' },
+    },
+    after:
+      'Under WhatsApp, Configuration, enter the address as Callback URL and verify_token below; subscribe to messages.',
+    say: 'help',
+  },
+  teams: {
+    about: 'Questions and decisions in the teams and chats of a tenant.',
+    before: ['Register a bot at Azure, with the channel Microsoft Teams, and install its app in a team.'],
+    found: {
+      app_password: { label: 'Client secret', hint: 'Under Certificates & secrets of the app registration.' },
+      app_id: { label: 'Application ID', hint: 'Under Overview of the app registration.' },
+      external_id: { label: 'Directory ID', hint: 'The tenant, under Overview of the app registration.' },
+    },
+    after: 'Enter the address below as messaging endpoint under Configuration of the bot.',
+    say: 'help',
+  },
+  google_chat: {
+    about: 'Questions and decisions in the spaces of Google Workspace.',
+    before: ['Switch the Google Chat API on in a project of Google Cloud, and make a service account there.'],
+    found: {
+      service_account: { label: 'Key of the service account', hint: 'The JSON file, whole.', long: true },
+      app_id: { label: 'Project number', hint: 'Under Project info of Google Cloud.' },
+    },
+    after: 'Enter the address below as HTTP endpoint URL in the configuration of the Chat API.',
+    say: 'help',
+  },
+  generic: {
+    about: 'Anything that can send a signed request: a script, a ticket system, a robot.',
+    before: [],
+    found: {},
+    after: 'Send {"message": "…"} to the address below, signed as Standard Webhooks describe with the secret below.',
+    say: 'help',
+  },
+  sendgrid: {
+    about: 'Mail to a host of yours, handed over by SendGrid as it arrives.',
+    before: ['Set up Inbound Parse for the host, with a security policy that signs.'],
+    found: {
+      public_key: { label: 'Public key', hint: 'Of the security policy, which signs what is sent.' },
+      external_id: {
+        label: 'Host or address',
+        hint: 'The host that receives, such as in.example.org, or one address.',
+      },
+    },
+    after: 'Enter the address below as destination URL of Inbound Parse, and tick “POST the raw, full MIME message”.',
+  },
+  ses: {
+    about: 'Mail to a domain of yours, handed over by Amazon SES as it arrives.',
+    before: ['Make a receipt rule of SES that publishes to a topic of SNS, best in base64.'],
+    found: { external_id: { label: 'ARN of the topic', hint: 'Such as arn:aws:sns:eu-west-1:123456789012:mail.' } },
+    after: 'Subscribe the address below to the topic, by HTTPS; it confirms itself.',
+  },
+  fcm: {
+    about: 'Notifications on devices with Android, through a Firebase project of yours.',
+    before: ['Make a key of a service account under Project settings, Service accounts of the Firebase project.'],
+    found: {
+      service_account: { label: 'Key of the service account', hint: 'The JSON file, whole.', long: true },
+      external_id: { label: 'Project ID', hint: 'Under Project settings, General.' },
+    },
+  },
+}
+
+const UNKNOWN: Guide = { about: '', before: [], found: {} }
+export const guideOf = (kind: string): Guide => GUIDES[kind] ?? UNKNOWN
+
+/** By its plain name where nobody described it. */
+export const foundOf = (kind: string, name: string): Found =>
+  guideOf(kind).found[name] ?? { label: name.replaceAll('_', ' '), hint: '' }

@@ -1,0 +1,3 @@
+export { ChannelScreen } from './channel-screen.tsx'
+export { ChannelsScreen } from './channels-screen.tsx'
+export { ConnectScreen } from './connect/connect-screen.tsx'

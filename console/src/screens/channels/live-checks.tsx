@@ -1,0 +1,118 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { CHANNELS, type Channel, changeChannel, channelTestQuery, firstEventsQuery } from '../../api/channels.ts'
+import { Act } from '../../ui/act.tsx'
+import { useLeads } from '../../ui/leader.ts'
+import { Loaded } from '../../ui/loaded.tsx'
+import { guideOf } from './guides.ts'
+import { isComplete, type Tick, ticksOf } from './progress.ts'
+
+/** What the vendor says of the connection, and how far the first message has come. */
+export function LiveChecks({ channel }: { channel: Channel }) {
+  const mayManage = useLeads() ?? false
+  const { say } = guideOf(channel.kind)
+  return (
+    <div className="grid gap-8">
+      {mayManage && <VendorChecks channel={channel} />}
+      {say && channel.state !== 'paused' && <FirstMessage channel={channel} say={say} mayManage={mayManage} />}
+    </div>
+  )
+}
+
+function VendorChecks({ channel: { id, kind, title: vendor } }: { channel: Channel }) {
+  const title = kind === 'generic' ? 'the check' : vendor
+  const tested = useQuery(channelTestQuery(id))
+  return (
+    <section className="grid gap-3">
+      <h2 className="font-serif text-lg">What {title} says</h2>
+      <Loaded query={tested} what={`Asking ${title}`}>
+        {({ ok, checks }) => (
+          <>
+            <Ticks
+              label={`What ${title} says`}
+              ticks={checks.map(({ check, ok: holds, hint }) => ({
+                name: check,
+                state: holds ? 'done' : 'wrong',
+                words: hint ?? (holds ? 'in order' : 'is missing'),
+              }))}
+            />
+            {!ok && (
+              <p className="text-sm text-muted">Put it right there, and check again; nothing has to be pasted anew.</p>
+            )}
+          </>
+        )}
+      </Loaded>
+      {!tested.isPending && (
+        <div>
+          <Act act={() => tested.refetch({ throwOnError: true })} changes={CHANNELS}>
+            Check again
+          </Act>
+        </div>
+      )}
+    </section>
+  )
+}
+
+function FirstMessage({ channel, say, mayManage }: { channel: Channel; say: string; mayManage: boolean }) {
+  const { data: tested } = useQuery({ ...channelTestQuery(channel.id), enabled: mayManage })
+  const ticksFor = (events: Parameters<typeof ticksOf>[0]['events']) =>
+    ticksOf({ channel, checks: tested?.checks ?? [], events })
+  const heard = useQuery(firstEventsQuery(channel.id, (events) => isComplete(ticksFor(events))))
+  return (
+    <section className="grid gap-3">
+      <h2 className="font-serif text-lg">
+        Say <code className="rounded bg-raised px-2 py-0.5 font-mono text-base">{say}</code> in {channel.title}
+      </h2>
+      <Loaded query={heard}>
+        {({ events }) => {
+          const ticks = ticksFor(events)
+          const isStuck = ticks.some(({ name, state }) => name === 'Person' && state === 'waiting') && events.length > 0
+          return (
+            <>
+              <Ticks label="The first message" ticks={ticks} />
+              {isComplete(ticks) && (
+                <p role="status" className="border-l-2 border-agree pl-4">
+                  Everything works. Ask a question there, and its decision comes back to the same place.
+                </p>
+              )}
+              {isStuck && mayManage && <LetEverybody channel={channel} />}
+            </>
+          )
+        }}
+      </Loaded>
+    </section>
+  )
+}
+
+const LetEverybody = ({ channel: { id } }: { channel: Channel }) => (
+  <div>
+    <Act
+      act={() => changeChannel(id, { settings: { who_may_ask: 'workspace' } })}
+      changes={CHANNELS}
+      confirm="Whoever is there may begin debates, in the name of whoever connected it and at the cost of your organization. Guests may not."
+    >
+      Or let everybody there ask
+    </Act>
+  </div>
+)
+
+const SIGNS = { done: '✓', waiting: '○', wrong: '✗' } as const
+const SPOKEN = { done: 'done', waiting: 'still open', wrong: 'wrong' } as const
+
+function Ticks({ label, ticks }: { label: string; ticks: readonly Tick[] }): ReactNode {
+  return (
+    <ul aria-label={label} aria-live="polite" className="grid gap-2">
+      {ticks.map(({ name, state, words }) => (
+        <li key={name} className="grid grid-cols-[1.25rem_minmax(0,1fr)] gap-1">
+          <span aria-hidden="true" className={state === 'wrong' ? 'text-disagree' : ''}>
+            {SIGNS[state]}
+          </span>
+          <span className={state === 'waiting' ? 'text-muted' : ''}>
+            <span className="inline-block font-medium first-letter:uppercase">{name}</span>
+            <span className="sr-only">, {SPOKEN[state]}</span>: {words}
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}

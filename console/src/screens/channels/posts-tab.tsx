@@ -1,0 +1,69 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { CHANNELS, channelPostsQuery, resendPost } from '../../api/channels.ts'
+import { Act } from '../../ui/act.tsx'
+import { Loaded } from '../../ui/loaded.tsx'
+import { Pages, pageNumber, pageOf } from '../../ui/pages.tsx'
+import { EmptyState } from '../../ui/states.tsx'
+import { Table } from '../../ui/table.tsx'
+import { RelativeTime } from '../../ui/time.tsx'
+import type { PagedProps } from './events-tab.tsx'
+import { maySendAgain, postKindWords, postStateWords } from './words.ts'
+
+const SIZE = 25
+
+/** What was said there, the newest first, and whether it arrived. */
+export function PostsTab({ id, page: wanted, onPage, mayManage }: PagedProps & { mayManage: boolean }) {
+  const page = pageNumber(wanted)
+  const posts = useQuery({ ...channelPostsQuery(id, pageOf(page, SIZE)), placeholderData: keepPreviousData })
+  return (
+    <Loaded query={posts} what="Looking what was said">
+      {({ posts: all, total }) =>
+        total === 0 ? (
+          <EmptyState title="Nothing was said yet">
+            Answers, cards of debates and decisions are listed here, with whether they arrived.
+          </EmptyState>
+        ) : (
+          <>
+            <Table
+              caption="What was said"
+              rows={all}
+              keyOf={({ id: post }) => post}
+              columns={[
+                { title: 'When', cell: ({ created_at }) => <RelativeTime at={created_at} /> },
+                {
+                  title: 'What',
+                  cell: (post) =>
+                    post.debate_id ? (
+                      <Link
+                        to="/debates/$id"
+                        params={{ id: post.debate_id }}
+                        className="text-accent underline underline-offset-4"
+                      >
+                        {postKindWords(post)}
+                      </Link>
+                    ) : (
+                      postKindWords(post)
+                    ),
+                },
+                { title: 'Arrived', cell: ({ state }) => postStateWords(state) },
+                { title: 'Tries', figure: true, cell: ({ attempts }) => attempts },
+                { title: 'Why not', cell: ({ error }) => error && <bdi>{error}</bdi> },
+                {
+                  title: 'Again',
+                  cell: (post) =>
+                    mayManage && maySendAgain(post) ? (
+                      <Act act={() => resendPost(id, post.id)} changes={CHANNELS}>
+                        Send again
+                      </Act>
+                    ) : null,
+                },
+              ]}
+            />
+            <Pages page={page} size={SIZE} shown={all.length} total={total} onPage={onPage} />
+          </>
+        )
+      }
+    </Loaded>
+  )
+}

@@ -1,0 +1,81 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import {
+  CHANNELS,
+  type Channel,
+  type CreatedChannel,
+  channelKindsQuery,
+  channelTestQuery,
+  rotateChannel,
+} from '../../api/channels.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Form } from '../../ui/form.tsx'
+import { Loaded } from '../../ui/loaded.tsx'
+import { Secret } from '../../ui/secret.tsx'
+import { SecretField } from './secret-field.tsx'
+
+/** Gives a connection new secrets; those that are made here are shown once. */
+export function Rotate({ channel: { id, kind, secrets } }: { channel: Channel }) {
+  const queries = useQueryClient()
+  const kinds = useQuery(channelKindsQuery)
+  const [isOpen, setOpen] = useState(false)
+  const [made, setMade] = useState<CreatedChannel['made']>()
+  const close = () => setOpen(false)
+  return (
+    <Loaded query={kinds}>
+      {(known) => {
+        const makes = known.kinds.find((each) => each.kind === kind)?.made ?? []
+        const given = secrets.filter((name) => !makes.includes(name))
+
+        async function rotate(values: Record<string, string>) {
+          const fresh = Object.fromEntries(given.flatMap((name) => (values[name] ? [[name, values[name].trim()]] : [])))
+          const rotated = await rotateChannel(id, { secrets: fresh })
+          setMade(rotated.made)
+          close()
+          await queries.invalidateQueries({ queryKey: CHANNELS })
+          await queries.invalidateQueries({ queryKey: channelTestQuery(id).queryKey })
+        }
+        return (
+          <div className="grid justify-items-start gap-4">
+            <p>
+              {secrets.length === 0 ? 'It has none.' : 'It has: '}
+              {secrets.map((name, place) => (
+                <span key={name}>
+                  {place > 0 && ', '}
+                  <code className="font-mono text-sm">{name}</code>
+                </span>
+              ))}
+            </p>
+            {made && (
+              <p role="status" className="border-l-2 border-agree pl-4">
+                The new ones are good at once.
+              </p>
+            )}
+            {Object.entries(made ?? {}).map(([name, value]) => (
+              <Secret key={name} title={name} value={value} />
+            ))}
+            {secrets.length > 0 && <Button onClick={() => setOpen(true)}>Rotate the secrets</Button>}
+            <Dialog title="New secrets" open={isOpen} onClose={close}>
+              {makes.length > 0 && (
+                <p>A new {makes.join(' and ')} is made here and shown once; the former one stays good for 24 hours.</p>
+              )}
+              <Form submit="Rotate" onSubmit={rotate} autoComplete="off">
+                {(about) =>
+                  given.map((name, place) => (
+                    <SecretField
+                      key={name}
+                      kind={kind}
+                      name={name}
+                      fault={about(`secrets.${name}`) ?? (place === 0 ? about('secrets') : undefined)}
+                    />
+                  ))
+                }
+              </Form>
+            </Dialog>
+          </div>
+        )
+      }}
+    </Loaded>
+  )
+}

@@ -1,0 +1,117 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { CHANNELS, type Channel, changeChannel, removeChannel } from '../../api/channels.ts'
+import { Act } from '../../ui/act.tsx'
+import { SelectField, TextField } from '../../ui/field.tsx'
+import { Form } from '../../ui/form.tsx'
+import { Section } from '../../ui/section.tsx'
+import { TellVendor } from './connect/tell-vendor.tsx'
+import { LinkedPeople } from './linked-people.tsx'
+import { Rotate } from './rotate.tsx'
+
+export function SettingsTab({ channel, mayManage }: { channel: Channel; mayManage: boolean }) {
+  const navigate = useNavigate()
+  const { id, name, webhook_url } = channel
+  if (!mayManage) return <p className="text-muted">Owners and admins of your organization change what is set here.</p>
+  return (
+    <div className="grid gap-10">
+      <Section title="Name and rights">
+        <SettingsForm key={id} channel={channel} />
+      </Section>
+      <Section title="Linked people" about="Accounts there that speak for people here.">
+        <LinkedPeople channel={id} />
+      </Section>
+      {webhook_url && (
+        <Section title="What its vendor is told">
+          <TellVendor channel={channel} made={{}} />
+        </Section>
+      )}
+      <Section title="Secrets" about="The former ones stay good for 24 hours, so that nothing is lost meanwhile.">
+        <Rotate channel={channel} />
+      </Section>
+      <Section
+        title="Remove it"
+        about="Its vendor is answered for a day, and nothing comes of it; then nothing is left."
+      >
+        <div>
+          <Act
+            act={async () => {
+              await removeChannel(id)
+              await navigate({ to: '/channels' })
+            }}
+            changes={CHANNELS}
+            kind="danger"
+            confirm={`Nothing that is said there is heard any more, and nothing is told there. Connecting ${name} again needs its secrets.`}
+          >
+            Remove {name}
+          </Act>
+        </div>
+      </Section>
+    </div>
+  )
+}
+
+function SettingsForm({ channel: { id, name, intake, settings } }: { channel: Channel }) {
+  const queries = useQueryClient()
+  const [isSaved, setSaved] = useState(false)
+  async function save(values: Record<string, string>) {
+    setSaved(false)
+    await changeChannel(id, {
+      name: values.name ?? '',
+      ...(intake !== 'none' && {
+        settings: {
+          who_may_ask: values.who_may_ask === 'workspace' ? 'workspace' : 'linked',
+          trust_email: values.trust_email === 'on',
+          ...(values.time_zone && { time_zone: values.time_zone }),
+        },
+      }),
+    })
+    await queries.invalidateQueries({ queryKey: CHANNELS })
+    setSaved(true)
+  }
+  return (
+    <div className="max-w-xl">
+      <Form submit="Save" onSubmit={save} autoComplete="off">
+        {(about) => (
+          <>
+            <TextField
+              label="What people call it"
+              name="name"
+              maxLength={200}
+              defaultValue={name}
+              fault={about('name')}
+            />
+            {intake !== 'none' && (
+              <>
+                <SelectField
+                  label="Who may ask there"
+                  name="who_may_ask"
+                  defaultValue={settings.who_may_ask}
+                  hint="In both cases only linked people vote, decide and stop debates; guests never ask."
+                  fault={about('settings.who_may_ask')}
+                >
+                  <option value="linked">People who are linked to an account here</option>
+                  <option value="workspace">Everybody there, in the name of whoever connected it</option>
+                </SelectField>
+                <label className="flex items-baseline gap-2 text-sm">
+                  <input type="checkbox" name="trust_email" defaultChecked={settings.trust_email} />
+                  An e-mail address that the platform confirmed links a person
+                </label>
+                <TextField
+                  label="Time zone"
+                  name="time_zone"
+                  defaultValue={settings.time_zone}
+                  placeholder="UTC"
+                  hint="Such as Europe/Berlin: the hours of bindings are meant in it."
+                  fault={about('settings.time_zone')}
+                />
+              </>
+            )}
+            {isSaved && <p role="status">It is saved.</p>}
+          </>
+        )}
+      </Form>
+    </div>
+  )
+}

@@ -1,0 +1,56 @@
+import type { SharedInbox } from '../../api/inboxes.ts'
+import { SelectField, TextField } from '../../ui/field.tsx'
+import { usePeopleHere } from '../../ui/people.ts'
+import { useTypedFilters } from '../../ui/typed-filters.ts'
+import { STATUSES } from './words.ts'
+
+export interface Wanted {
+  status?: string
+  assigned?: string
+  tag?: string
+}
+
+interface FiltersProps {
+  inboxes: readonly SharedInbox[]
+  inbox: SharedInbox
+  filters: Wanted
+  onInbox: (id: string) => void
+  onFilters: (filters: Wanted) => void
+}
+
+export const membersOf = ({ team_members, admins }: Pick<SharedInbox, 'team_members' | 'admins'>) => [
+  ...new Set([...team_members, ...admins]),
+]
+
+export function Filters({ inboxes, inbox, filters, onInbox, onFilters }: FiltersProps) {
+  const bind = useTypedFilters(filters, onFilters)
+  const nameOf = usePeopleHere()
+  return (
+    <search className="grid gap-3 sm:grid-cols-2 lg:grid-cols-4">
+      <SelectField label="Inbox" value={inbox.id} onChange={({ target }) => onInbox(target.value)}>
+        {inboxes.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </SelectField>
+      <SelectField label="Status" {...bind('status')}>
+        <option value="">any</option>
+        {Object.entries(STATUSES).map(([status, words]) => (
+          <option key={status} value={status}>
+            {words}
+          </option>
+        ))}
+      </SelectField>
+      <SelectField label="Who has it" {...bind('assigned')}>
+        <option value="">anybody or nobody</option>
+        {membersOf(inbox).map((id) => (
+          <option key={id} value={id}>
+            {nameOf(id)}
+          </option>
+        ))}
+      </SelectField>
+      <TextField label="Tag" {...bind('tag')} />
+    </search>
+  )
+}

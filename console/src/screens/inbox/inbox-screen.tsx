@@ -1,0 +1,112 @@
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { inboxesQuery, type SharedInbox } from '../../api/inboxes.ts'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { CopyAsCurl } from '../../ui/copy.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Loaded } from '../../ui/loaded.tsx'
+import { EmptyState } from '../../ui/states.tsx'
+import { useTitle } from '../../ui/title.ts'
+import { Filters } from './filters.tsx'
+import { InboxForm } from './inbox-form.tsx'
+import { ItemList } from './item-list.tsx'
+
+const route = getRouteApi('/member/inbox')
+
+/** What came for a team, and who has it. */
+export function InboxScreen() {
+  useTitle('Inbox')
+  const { inbox: wanted, page, ...filters } = route.useSearch()
+  const navigate = route.useNavigate()
+  const inboxes = useQuery(inboxesQuery)
+  const [isMaking, setMaking] = useState(false)
+  const close = () => setMaking(false)
+  const make = <Button onClick={() => setMaking(true)}>New inbox</Button>
+  return (
+    <div className="grid gap-8">
+      <div className="grid gap-3">
+        <div className="flex flex-wrap items-baseline justify-between gap-3">
+          <h1 className="font-serif text-3xl">Inbox</h1>
+          <span className="flex flex-wrap gap-2">
+            <CopyAsCurl address="/inbox/shared" />
+            {make}
+            <Link to="/inbox/rules" className={buttonClass()}>
+              Rules
+            </Link>
+          </span>
+        </div>
+        <p className="measure text-muted">
+          Mail that a team answers together: who wrote and how far that is proven, who has it, and what was done.
+        </p>
+      </div>
+      <Loaded query={inboxes} what="Looking which inboxes there are">
+        {({ inboxes: all }) => {
+          const inbox = all.find(({ id }) => id === wanted) ?? all[0]
+          if (!inbox) return <NoInbox onMake={() => setMaking(true)} />
+          return (
+            <div className="grid gap-6">
+              <Filters
+                inboxes={all}
+                inbox={inbox}
+                filters={filters}
+                onInbox={(id) => navigate({ search: { inbox: id } })}
+                onFilters={(next) => navigate({ search: { inbox: inbox.id, ...next } })}
+              />
+              <Shown inbox={inbox} />
+              <ItemList
+                inbox={inbox}
+                filters={filters}
+                page={page}
+                onPage={(to, how) => navigate({ search: { inbox: inbox.id, ...filters, page: String(to) }, ...how })}
+              />
+            </div>
+          )
+        }}
+      </Loaded>
+      <Dialog title="New inbox" open={isMaking} onClose={close}>
+        <InboxForm
+          onDone={(id) => {
+            close()
+            void navigate({ search: { inbox: id } })
+          }}
+        />
+      </Dialog>
+    </div>
+  )
+}
+
+const NoInbox = ({ onMake }: { onMake: () => void }) => (
+  <EmptyState
+    title="You belong to no inbox yet"
+    action={
+      <Button kind="primary" onClick={onMake}>
+        Make an inbox
+      </Button>
+    }
+  >
+    An inbox lets a team read a mailbox together: each mail is given to somebody, tagged, answered or put to the panel.
+    A mailbox is connected under{' '}
+    <Link to="/channels" className="text-accent underline underline-offset-4">
+      Channels
+    </Link>
+    .
+  </EmptyState>
+)
+
+const Shown = ({ inbox: { email_address, message_count, unread_count, description } }: { inbox: SharedInbox }) => (
+  <p className="text-sm text-muted">
+    {email_address && (
+      <>
+        <bdi>{email_address}</bdi> ·{' '}
+      </>
+    )}
+    {message_count.toLocaleString('en')} mails, {unread_count.toLocaleString('en')} of them not taken up
+    {description && (
+      <>
+        {' '}
+        · <bdi>{description}</bdi>
+      </>
+    )}
+  </p>
+)

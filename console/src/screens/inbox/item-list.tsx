@@ -1,0 +1,91 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { type InboxItem, type ItemStatus, itemsQuery, type SharedInbox } from '../../api/inboxes.ts'
+import { choiceOf } from '../../ui/choice-of.ts'
+import { Loaded } from '../../ui/loaded.tsx'
+import { Pages, pageNumber, pageOf } from '../../ui/pages.tsx'
+import { usePeopleHere } from '../../ui/people.ts'
+import { EmptyState } from '../../ui/states.tsx'
+import { RelativeTime } from '../../ui/time.tsx'
+import type { Wanted } from './filters.tsx'
+import { STATUSES, trustSign } from './words.ts'
+
+interface ItemListProps {
+  inbox: SharedInbox
+  filters: Wanted
+  page: string | undefined
+  onPage: (page: number, how: { replace: boolean }) => void
+}
+
+const SIZE = 25
+
+export function ItemList({ inbox, filters: { status, assigned, tag }, page: wanted, onPage }: ItemListProps) {
+  const page = pageNumber(wanted)
+  const known = choiceOf(Object.keys(STATUSES) as ItemStatus[], status)
+  const items = useQuery({
+    ...itemsQuery(inbox.id, {
+      ...pageOf(page, SIZE),
+      ...(known && { status: known }),
+      ...(assigned && { assigned_to: assigned }),
+      ...(tag && { tag }),
+    }),
+    placeholderData: keepPreviousData,
+  })
+  const isFiltered = Boolean(known ?? assigned ?? tag)
+  return (
+    <Loaded query={items} what="Looking what came">
+      {({ messages, total }) =>
+        total === 0 ? (
+          <EmptyState title={isFiltered ? 'No mail is like this' : 'Nothing has come yet'}>
+            {isFiltered
+              ? 'Choose other filters above.'
+              : 'Mails to the address of this inbox appear here as they arrive, with what is known of their senders.'}
+          </EmptyState>
+        ) : (
+          <>
+            <ul className="grid border-t border-line">
+              {messages.map((item) => (
+                <ItemRow key={item.id} item={item} />
+              ))}
+            </ul>
+            <Pages page={page} size={SIZE} shown={messages.length} total={total} onPage={onPage} />
+          </>
+        )
+      }
+    </Loaded>
+  )
+}
+
+function ItemRow({ item }: { item: InboxItem }) {
+  const nameOf = usePeopleHere()
+  const { id, inbox_id, subject, from_address, from_name, snippet, received_at, status, assigned_to, tags } = item
+  return (
+    <li className="grid gap-1 border-b border-line py-3">
+      <p className="flex flex-wrap items-baseline gap-x-3 text-sm text-muted">
+        <span title={item.trust_line}>
+          <span aria-hidden="true">{trustSign(item.trust)}</span> <bdi>{from_name ?? from_address}</bdi>
+          <span className="sr-only">, {item.trust_line}</span>
+        </span>
+        <RelativeTime at={received_at} />
+        {item.priority && <span className="text-ink">{item.priority}</span>}
+        <span>{STATUSES[status]}</span>
+        {assigned_to && <bdi>{nameOf(assigned_to)}</bdi>}
+        {tags.map((tag) => (
+          <bdi key={tag} className="rounded border border-line px-1.5">
+            {tag}
+          </bdi>
+        ))}
+      </p>
+      <Link
+        to="/inbox/$inbox/$message"
+        params={{ inbox: inbox_id, message: id }}
+        className="justify-self-start font-serif text-lg underline-offset-4 hover:underline"
+      >
+        <bdi>{subject || '(no subject)'}</bdi>
+      </Link>
+      <p dir="auto" className="measure truncate text-sm text-muted">
+        {snippet}
+      </p>
+    </li>
+  )
+}

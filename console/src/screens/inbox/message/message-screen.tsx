@@ -1,0 +1,74 @@
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { ApiFault } from '../../../api/fault.ts'
+import { inboxesQuery, itemQuery, type OpenItem, type SharedInbox } from '../../../api/inboxes.ts'
+import { NotFound } from '../../../app/not-found.tsx'
+import { CopyAsCurl } from '../../../ui/copy.tsx'
+import { Loaded } from '../../../ui/loaded.tsx'
+import { RelativeTime } from '../../../ui/time.tsx'
+import { useTitle } from '../../../ui/title.ts'
+import { trustSign } from '../words.ts'
+import { History } from './history.tsx'
+import { Standing } from './standing.tsx'
+
+const route = getRouteApi('/member/inbox/$inbox/$message')
+
+/** One mail: who wrote it and how far that is proven, what is done about it, and by whom. */
+export function MessageScreen() {
+  const { inbox: id, message: msg_id } = route.useParams()
+  const item = useQuery(itemQuery({ id, msg_id }))
+  const inboxes = useQuery(inboxesQuery)
+  useTitle(item.data?.message.subject || 'Mail')
+  if (item.error instanceof ApiFault && item.error.status === 404) return <NotFound />
+  return (
+    <Loaded query={item} what="Opening the mail">
+      {({ message }) => <Shown item={message} inbox={inboxes.data?.inboxes.find((each) => each.id === id)} />}
+    </Loaded>
+  )
+}
+
+function Shown({ item, inbox }: { item: OpenItem; inbox: SharedInbox | undefined }) {
+  const { id, inbox_id, subject, from_address, from_name, to_addresses, received_at, text } = item
+  return (
+    <article className="grid grid-cols-1 gap-8 lg:grid-cols-[minmax(0,1fr)_18rem]">
+      <div className="grid content-start gap-8">
+        <header className="grid gap-3">
+          <p className="text-sm text-muted">
+            <Link to="/inbox" search={{ inbox: inbox_id }} className="text-accent underline underline-offset-4">
+              {inbox?.name ?? 'Inbox'}
+            </Link>{' '}
+            · <RelativeTime at={received_at} />
+          </p>
+          <h1 dir="auto" className="font-serif text-3xl">
+            {subject || '(no subject)'}
+          </h1>
+          <p className="text-sm break-words">
+            From <bdi className="font-medium">{from_name ? `${from_name} <${from_address}>` : from_address}</bdi>
+            {to_addresses.length > 0 && (
+              <>
+                {' '}
+                to <bdi>{to_addresses.join(', ')}</bdi>
+              </>
+            )}
+          </p>
+          <TrustLine item={item} />
+        </header>
+        <p dir="auto" className="measure leading-relaxed break-words whitespace-pre-line">
+          {text}
+        </p>
+        <History history={item.history} />
+        <div>
+          <CopyAsCurl address="/inbox/shared/{id}/messages/{msg_id}" path={{ id: inbox_id, msg_id: id }} />
+        </div>
+      </div>
+      <Standing item={item} inbox={inbox} />
+    </article>
+  )
+}
+
+/** Whether the sender is who they say. */
+const TrustLine = ({ item: { trust, trust_line } }: { item: OpenItem }) => (
+  <p className={`border-l-2 pl-4 text-sm ${trust === 'failed' ? 'border-disagree' : 'border-line'}`}>
+    <span aria-hidden="true">{trustSign(trust)}</span> {trust_line}
+  </p>
+)

@@ -1,0 +1,124 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import {
+  assignItem,
+  INBOXES,
+  type ItemStatus,
+  moveItem,
+  type OpenItem,
+  type SharedInbox,
+  tagItem,
+} from '../../../api/inboxes.ts'
+import { Act } from '../../../ui/act.tsx'
+import { SelectField, TextField } from '../../../ui/field.tsx'
+import { Form } from '../../../ui/form.tsx'
+import { usePeopleHere } from '../../../ui/people.ts'
+import { FaultNote } from '../../../ui/states.tsx'
+import { RelativeTime } from '../../../ui/time.tsx'
+import { membersOf } from '../filters.tsx'
+import { MOVES, STATUSES } from '../words.ts'
+
+interface StandingProps {
+  item: OpenItem
+  inbox: SharedInbox | undefined
+}
+
+/** How far it is, who has it, and what it is filed under. */
+export function Standing({ item, inbox }: StandingProps) {
+  const { id: msg_id, inbox_id: id, status, next_statuses, version, sla_deadline, priority, priority_reasons } = item
+  const move = (to: ItemStatus) => moveItem({ id, msg_id }, to, version)
+  return (
+    <aside aria-label="What is done about it" className="grid content-start gap-6">
+      <section className="grid gap-3">
+        <h2 className="font-serif text-lg">It is {STATUSES[status]}</h2>
+        {sla_deadline && (
+          <p className="text-sm">
+            A first answer is due <RelativeTime at={sla_deadline} />.
+          </p>
+        )}
+        <div className="flex flex-wrap gap-2">
+          {next_statuses
+            .filter((to) => to !== 'assigned')
+            .map((to) => (
+              <Act key={to} act={() => move(to)} changes={INBOXES}>
+                {MOVES[to]}
+              </Act>
+            ))}
+        </div>
+      </section>
+      {inbox && <Assignee item={item} inbox={inbox} />}
+      <Tags item={item} />
+      {priority && (
+        <section className="grid gap-2 text-sm">
+          <h2 className="font-serif text-lg">Priority: {priority}</h2>
+          <ul className="grid list-disc gap-1 pl-5 text-muted">
+            {priority_reasons.map((reason) => (
+              <li key={reason}>{reason}</li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </aside>
+  )
+}
+
+function Assignee({
+  item: { id: msg_id, inbox_id: id, assigned_to, version },
+  inbox,
+}: {
+  item: OpenItem
+  inbox: SharedInbox
+}) {
+  const queries = useQueryClient()
+  const nameOf = usePeopleHere()
+  const assigning = useMutation({
+    mutationFn: (to: string | null) => assignItem({ id, msg_id }, to, version),
+    onSettled: () => queries.invalidateQueries({ queryKey: INBOXES }),
+  })
+  const people = new Set([...membersOf(inbox), ...(assigned_to ? [assigned_to] : [])])
+  return (
+    <div className="grid gap-2">
+      <SelectField
+        label="Who has it"
+        value={assigned_to ?? ''}
+        onChange={({ target }) => assigning.mutate(target.value || null)}
+      >
+        <option value="">nobody</option>
+        {[...people].map((each) => (
+          <option key={each} value={each}>
+            {nameOf(each)}
+          </option>
+        ))}
+      </SelectField>
+      {assigning.error && <FaultNote fault={assigning.error} />}
+    </div>
+  )
+}
+
+function Tags({ item: { id: msg_id, inbox_id: id, tags, version } }: { item: OpenItem }) {
+  const queries = useQueryClient()
+  async function add({ tag = '' }: Record<string, string>) {
+    await tagItem({ id, msg_id }, tag.trim(), false, version)
+    await queries.invalidateQueries({ queryKey: INBOXES })
+  }
+  return (
+    <section className="grid gap-3">
+      <h2 className="font-serif text-lg">Tags</h2>
+      {tags.length > 0 && (
+        <ul aria-label="Tags" className="flex flex-wrap gap-2">
+          {tags.map((tag) => (
+            <li key={tag} className="flex items-center gap-1">
+              <bdi>{tag}</bdi>
+              <Act act={() => tagItem({ id, msg_id }, tag, true, version)} changes={INBOXES} kind="quiet">
+                <span aria-hidden="true">×</span>
+                <span className="sr-only">Take {tag} off</span>
+              </Act>
+            </li>
+          ))}
+        </ul>
+      )}
+      <Form key={tags.length} submit="Tag it" onSubmit={add} autoComplete="off">
+        {(about) => <TextField label="New tag" name="tag" maxLength={64} fault={about('tag')} />}
+      </Form>
+    </section>
+  )
+}

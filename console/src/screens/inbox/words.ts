@@ -1,0 +1,43 @@
+import type { InboxItem, ItemStatus, OpenItem } from '../../api/inboxes.ts'
+
+export const STATUSES: Readonly<Record<ItemStatus, string>> = {
+  open: 'open',
+  assigned: 'assigned',
+  in_progress: 'in progress',
+  waiting: 'waiting',
+  resolved: 'resolved',
+  closed: 'closed',
+}
+
+/** What somebody does to bring it there. */
+export const MOVES: Readonly<Record<ItemStatus, string>> = {
+  open: 'Open it again',
+  assigned: 'Hand it over',
+  in_progress: 'Begin',
+  waiting: 'Wait for an answer',
+  resolved: 'Resolve',
+  closed: 'Close',
+}
+
+const SIGNS: Readonly<Record<string, string>> = { member: '✓', known: '✓', unverified: '○', failed: '✗' }
+export const trustSign = (trust: InboxItem['trust']) => (trust && SIGNS[trust]) ?? '○'
+
+type Past = OpenItem['history'][number]
+
+/** What somebody, or a rule, did; people by their names. */
+export function historyWords({ what, was, became }: Past, nameOf: (userId: string) => string): string {
+  switch (what) {
+    case 'assigned':
+      return became ? `gave it to ${nameOf(became)}` : `took it from ${was ? nameOf(was) : 'whoever had it'}`
+    case 'status':
+      return `moved it from ${statusWord(was)} to ${statusWord(became)}`
+    case 'tagged':
+      return `tagged it ${became}`
+    case 'untagged':
+      return `took the tag ${was} off`
+    case 'priority':
+      return `set its priority to ${became ?? 'none'}`
+  }
+}
+
+const statusWord = (status: string | null) => STATUSES[status as ItemStatus] ?? status ?? 'nothing'

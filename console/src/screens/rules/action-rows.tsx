@@ -1,0 +1,80 @@
+import type { Action } from '../../api/rules.ts'
+import { Button } from '../../ui/button.tsx'
+import { choiceOf } from '../../ui/choice-of.ts'
+import { SelectField, TextField } from '../../ui/field.tsx'
+import { useMembersHere } from '../../ui/people.ts'
+import { EMPTY_ACTION, type Row, rowOf } from './fields.ts'
+import { ACTIONS } from './words.ts'
+
+interface ActionRowsProps {
+  rows: readonly Row<Action>[]
+  onChange: (rows: Row<Action>[]) => void
+  about: (field: string) => string | undefined
+}
+
+const MOST = 10
+const types = Object.keys(ACTIONS) as Action['type'][]
+
+/** What is done with it. */
+export function ActionRows({ rows, onChange, about }: ActionRowsProps) {
+  const members = useMembersHere()
+  const change = (key: string, edit: Partial<Action>) =>
+    onChange(rows.map((row) => (row.key === key ? { ...row, ...edit } : row)))
+  return (
+    <fieldset className="grid gap-3">
+      <legend className="sr-only">Actions</legend>
+      {rows.map(({ key, type, target }, place) => (
+        <div key={key} className="grid gap-2 border-l-2 border-line pl-3">
+          <SelectField
+            label={`Then ${place + 1}`}
+            value={type}
+            onChange={(event) => change(key, { type: choiceOf(types, event.target.value) ?? type, target: '' })}
+            fault={about(`actions[${place}].type`)}
+          >
+            {Object.entries(ACTIONS).map(([each, { title }]) => (
+              <option key={each} value={each}>
+                {title}
+              </option>
+            ))}
+          </SelectField>
+          {type === 'assign' && (
+            <SelectField
+              label={`Target ${place + 1}`}
+              value={target ?? ''}
+              onChange={(event) => change(key, { target: event.target.value })}
+              fault={about(`actions[${place}].target`)}
+            >
+              <option value="">choose somebody</option>
+              {members.map(({ user_id, email }) => (
+                <option key={user_id} value={user_id}>
+                  {email}
+                </option>
+              ))}
+            </SelectField>
+          )}
+          {ACTIONS[type].target && (
+            <TextField
+              label={`Target ${place + 1}`}
+              value={target ?? ''}
+              onChange={(event) => change(key, { target: event.target.value })}
+              hint={ACTIONS[type].target}
+              fault={about(`actions[${place}].target`)}
+            />
+          )}
+          {rows.length > 1 && (
+            <div>
+              <Button kind="quiet" onClick={() => onChange(rows.filter((row) => row.key !== key))}>
+                Take it out<span className="sr-only">: action {place + 1}</span>
+              </Button>
+            </div>
+          )}
+        </div>
+      ))}
+      {rows.length < MOST && (
+        <div>
+          <Button onClick={() => onChange([...rows, rowOf(EMPTY_ACTION)])}>One more action</Button>
+        </div>
+      )}
+    </fieldset>
+  )
+}

@@ -1,0 +1,108 @@
+import { useState } from 'react'
+import { changeRule, RULES, type Rule, removeRule } from '../../api/rules.ts'
+import { Act } from '../../ui/act.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { usePeopleHere } from '../../ui/people.ts'
+import { EmptyState } from '../../ui/states.tsx'
+import { DryRunOf } from './dry-run.tsx'
+import { RuleForm } from './rule-form.tsx'
+import { movedRules, ruleWords } from './words.ts'
+
+export function RuleList({ rules }: { rules: readonly Rule[] }) {
+  const nameOf = usePeopleHere()
+  const [editing, setEditing] = useState<Rule | 'new'>()
+  const close = () => setEditing(undefined)
+  const add = (
+    <Button kind={rules.length === 0 ? 'primary' : 'plain'} onClick={() => setEditing('new')}>
+      New rule
+    </Button>
+  )
+  const move = (id: string, by: -1 | 1) => async () => {
+    for (const { id: each, priority } of movedRules(rules, id, by)) await changeRule(each, { priority })
+  }
+  return (
+    <div className="grid gap-6">
+      {rules.length === 0 ? (
+        <EmptyState title="There is no rule yet" action={add}>
+          Give invoices to whoever pays them, label what comes from a list, or put every complaint to the panel.
+        </EmptyState>
+      ) : (
+        <>
+          <ol className="grid gap-6">
+            {rules.map((rule, place) => (
+              <li key={rule.id} className="grid gap-3 border-t border-line pt-4">
+                <div className="grid gap-1">
+                  <h2 className="font-serif text-xl">
+                    <span className="text-muted">{place + 1}.</span> <bdi>{rule.name}</bdi>
+                  </h2>
+                  <p dir="auto">{ruleWords(rule, nameOf)}</p>
+                  <Notes rule={rule} />
+                </div>
+                <div className="flex flex-wrap gap-2">
+                  {place > 0 && (
+                    <Act act={move(rule.id, -1)} changes={RULES}>
+                      Earlier<span className="sr-only"> {rule.name}</span>
+                    </Act>
+                  )}
+                  {place < rules.length - 1 && (
+                    <Act act={move(rule.id, 1)} changes={RULES}>
+                      Later<span className="sr-only"> {rule.name}</span>
+                    </Act>
+                  )}
+                  <Button onClick={() => setEditing(rule)}>
+                    Change<span className="sr-only"> {rule.name}</span>
+                  </Button>
+                  <Act act={() => changeRule(rule.id, { enabled: !rule.enabled })} changes={RULES}>
+                    {rule.enabled ? 'Switch off' : 'Switch on'}
+                    <span className="sr-only"> {rule.name}</span>
+                  </Act>
+                  <Act
+                    act={() => removeRule(rule.id)}
+                    changes={RULES}
+                    kind="danger"
+                    confirm={`“${rule.name}” does nothing any more. What it did stays done.`}
+                  >
+                    Remove<span className="sr-only"> {rule.name}</span>
+                  </Act>
+                </div>
+                <DryRunOf rule={rule} rules={rules} />
+              </li>
+            ))}
+          </ol>
+          <div>{add}</div>
+        </>
+      )}
+      <Dialog
+        title={editing === undefined || editing === 'new' ? 'New rule' : 'Change the rule'}
+        open={editing !== undefined}
+        onClose={close}
+      >
+        <RuleForm
+          rule={editing === 'new' ? undefined : editing}
+          last={Math.max(0, ...rules.map(({ priority }) => priority)) + 1}
+          onDone={close}
+        />
+      </Dialog>
+    </div>
+  )
+}
+
+function Notes({ rule: { description, enabled, stop, paused } }: { rule: Rule }) {
+  return (
+    <>
+      {description && (
+        <p dir="auto" className="text-sm text-muted">
+          {description}
+        </p>
+      )}
+      {paused && (
+        <p dir="auto" className="border-l-2 border-modify pl-4 text-sm">
+          {paused}
+        </p>
+      )}
+      {!enabled && <p className="text-sm text-modify">Switched off.</p>}
+      {stop && <p className="text-sm text-muted">The last one: whatever fits it is looked at by no later rule.</p>}
+    </>
+  )
+}

@@ -1,0 +1,69 @@
+import type { Action, Condition, Rule } from '../../api/rules.ts'
+
+export const FIELDS: Readonly<Record<Condition['field'], string>> = {
+  from: 'the sender',
+  to: 'a recipient',
+  subject: 'the subject',
+  body: 'the text',
+  labels: 'a label',
+  priority: 'the priority',
+  sender_domain: 'the sender’s domain',
+  platform: 'the platform',
+  channel: 'the channel',
+  trust: 'the trust',
+  has_attachment: 'an attachment',
+  list_id: 'the mailing list',
+}
+
+export const OPERATORS: Readonly<Record<Condition['operator'], string>> = {
+  contains: 'contains',
+  equals: 'is',
+  starts_with: 'begins with',
+  ends_with: 'ends with',
+  matches: 'matches the pattern',
+  greater_than: 'is above',
+  less_than: 'is below',
+}
+
+export const ACTIONS: Readonly<Record<Action['type'], { title: string; target?: string }>> = {
+  assign: { title: 'give it to' },
+  label: { title: 'label it', target: 'The label' },
+  archive: { title: 'archive it' },
+  escalate: { title: 'raise it one level', target: 'debate asks the panel; user:… or role:… tells people' },
+  notify: { title: 'tell', target: 'user:…, channel:… or device:…' },
+  forward: { title: 'forward it to', target: 'The address of a member, or one that was confirmed' },
+}
+
+const conditionWords = ({ field, operator, value }: Condition) => `${FIELDS[field]} ${OPERATORS[operator]} “${value}”`
+
+type NameOf = (userId: string) => string
+
+export function actionWords({ type, target }: Action, nameOf: NameOf): string {
+  const { title } = ACTIONS[type]
+  if (!target) return title
+  if (type === 'assign') return `${title} ${nameOf(target)}`
+  return `${title} ${target === 'debate' ? 'and ask the panel' : target}`
+}
+
+type Sentence = Pick<Rule, 'conditions' | 'condition_logic' | 'actions'>
+
+/** The rule as a sentence, people by their names. */
+export function ruleWords({ conditions, condition_logic, actions }: Sentence, nameOf: NameOf): string {
+  const joint = condition_logic === 'OR' ? ' or ' : ' and '
+  return `When ${conditions.map(conditionWords).join(joint)}: ${actions.map((action) => actionWords(action, nameOf)).join(', ')}.`
+}
+
+const STEP = 10
+
+/** Which priorities have to change so that one rule comes a place earlier or later. */
+export function movedRules(rules: readonly Pick<Rule, 'id' | 'priority'>[], id: string, by: -1 | 1) {
+  const order = [...rules]
+  const from = order.findIndex((rule) => rule.id === id)
+  const [moved] = from < 0 ? [] : order.splice(from, 1)
+  if (!moved) return []
+  order.splice(from + by, 0, moved)
+  return order.flatMap((rule, place) => {
+    const priority = (place + 1) * STEP
+    return rule.priority === priority ? [] : [{ id: rule.id, priority }]
+  })
+}

@@ -1,0 +1,123 @@
+import { expect } from 'vitest'
+import { browserTest } from '../support/chromium.ts'
+import { callerAt } from '../support/console-service.ts'
+import { expectGood } from '../support/good-screen.ts'
+import { mailboxesOf } from '../support/inbox.ts'
+import { openedConsole } from '../support/opened-console.ts'
+import type { Visitor } from '../support/visitor.ts'
+
+const opened = openedConsole()
+
+interface Me {
+  id: string
+  organization: { id: string }
+}
+
+async function registered(person: Visitor, name: string) {
+  const email = await person.register(name)
+  const caller = await callerAt(opened.service.address, email)
+  const { id, organization } = await caller.get<Me>('/auth/me')
+  const mailbox = await mailboxesOf(opened.service.platform, () => new Date())({ owner: id, payer: organization.id })
+  return { email, caller, mailbox }
+}
+
+browserTest('a team’s mail is given to somebody, tagged and resolved, by keyboard alone', async () => {
+  const ada = await opened.visitor()
+  const { page } = ada
+  const { email, caller, mailbox } = await registered(ada, 'Ada')
+  const press = (name: string) => page.getByRole('button', { name, exact: true }).last().press('Enter')
+  await ada.visit('/inbox')
+  await page.getByText('You belong to no inbox yet').waitFor()
+  await press('Make an inbox')
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Name').fill('Support')
+  await dialog.getByLabel('Mailbox').selectOption(mailbox.address)
+  await dialog.getByLabel(email).check()
+  await expectGood(ada, 'a new inbox')
+  await press('Make it')
+  await page.getByText('Nothing has come yet').waitFor()
+
+  await mailbox.deliver(
+    { subject: 'Where is my order?', text: 'It should have come on Monday.', tier: 'high' },
+    { subject: 'You have won', from: 'win@example.net', trust: 'failed' },
+  )
+  await page.reload()
+  await page.getByRole('link', { name: 'You have won' }).waitFor()
+  await expectGood(ada, 'an inbox with mail')
+  await page.getByRole('link', { name: 'Where is my order?' }).press('Enter')
+  await page.getByRole('heading', { name: 'Where is my order?', level: 1 }).waitFor()
+  await page.getByText('It is not signed').waitFor()
+  await page.getByRole('heading', { name: 'It is open' }).waitFor()
+  await expectGood(ada, 'a mail')
+
+  await page.getByLabel('Who has it').selectOption({ label: email })
+  await page.getByRole('heading', { name: 'It is assigned' }).waitFor()
+  await press('Begin')
+  await page.getByRole('heading', { name: 'It is in progress' }).waitFor()
+  await page.getByLabel('New tag').fill('late')
+  await press('Tag it')
+  await page.getByRole('list', { name: 'Tags' }).getByText('late', { exact: true }).waitFor()
+  await press('Resolve')
+  await page.getByRole('heading', { name: 'It is resolved' }).waitFor()
+  await page.getByText(/moved it from in progress to resolved/).waitFor()
+  await expectGood(ada, 'a mail that is resolved')
+
+  const { inboxes } = await caller.get<{ inboxes: { id: string }[] }>('/inbox/shared')
+  const { messages } = await caller.get<{ messages: object[] }>(`/inbox/shared/${inboxes[0]?.id}/messages?tag=late`)
+  expect(messages).toMatchObject([{ status: 'resolved', tags: ['late'], subject: 'Where is my order?' }])
+  await ada.visit(`/inbox?inbox=${inboxes[0]?.id}&status=open`)
+  await page.getByRole('link', { name: 'You have won' }).waitFor()
+  expect(await page.getByRole('link', { name: 'Where is my order?' }).count()).toBe(0)
+  expect(ada.complaints).toEqual([])
+})
+
+browserTest('rules are built, put in order and tried over real mail, and nothing happens', async () => {
+  const bo = await opened.visitor()
+  const { page } = bo
+  const { caller, mailbox } = await registered(bo, 'Bo')
+  const press = (name: string) => page.getByRole('button', { name, exact: true }).last().press('Enter')
+  await mailbox.deliver({ subject: 'Invoice 7', from: 'bill@shop.example' }, { subject: 'Hello' })
+  await bo.visit('/inbox/rules')
+  await page.getByText('There is no rule yet').waitFor()
+  await press('New rule')
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Name').fill('Invoices')
+  await dialog.getByLabel('How 1').selectOption('matches')
+  await dialog.getByLabel('Value 1').fill('(')
+  await dialog.getByLabel('Target 1').fill('billing')
+  await press('Make it')
+  await dialog.locator('[aria-invalid=true]').first().waitFor()
+  bo.complaints.length = 0
+  await expectGood(bo, 'a rule that is refused')
+  await dialog.getByLabel('How 1').selectOption('contains')
+  await dialog.getByLabel('Value 1').fill('invoice')
+  await press('One more condition')
+  await dialog.getByLabel('What 2').selectOption('sender_domain')
+  await dialog.getByLabel('How 2').selectOption('equals')
+  await dialog.getByLabel('Value 2').fill('shop.example')
+  await press('Make it')
+  await page
+    .getByText('When the subject contains “invoice” and the sender’s domain is “shop.example”: label it billing.')
+    .waitFor()
+
+  await press('Dry run of Invoices')
+  await page.getByText('It fits 1 of 2 messages of the last 30 days.').waitFor()
+  await page.getByText('Invoice 7').waitFor()
+  await expectGood(bo, 'a dry run')
+  await caller.post('/inbox/routing/rules', {
+    ...{ name: 'Everything', priority: 99, actions: [{ type: 'archive' }] },
+    conditions: [{ field: 'from', operator: 'contains', value: '@' }],
+  })
+  await page.reload()
+  await press('Earlier Everything')
+  const names = () => page.getByRole('heading', { level: 2 }).allTextContents()
+  await expect.poll(names).toEqual(['1. Everything', '2. Invoices'])
+  await press('Switch off Everything')
+  await page.getByText('Switched off.').waitFor()
+  await press('Remove Everything')
+  await press('Remove Everything')
+  await expect.poll(names).toEqual(['1. Invoices'])
+  const { rules } = await caller.get<{ rules: object[] }>('/inbox/routing/rules')
+  expect(rules).toMatchObject([{ name: 'Invoices', stats: { matched: 0 } }])
+  expect(bo.complaints).toEqual([])
+})
