@@ -95,7 +95,6 @@ export const MEMBER_PLACES = [
     menu: 'main',
     key: 'i',
     search: ['inbox', 'status', 'assigned', 'tag', 'page'],
-    states: { resolved: '?status=resolved' },
   }),
   screen('/inbox/rules', () => import('./rules/index.ts'), 'RulesScreen', {
     name: 'rules',
@@ -136,12 +135,7 @@ export const MEMBER_PLACES = [
     title: 'Connect a channel',
     menu: 'palette',
     search: ['kind', 'channel'],
-    states: {
-      slack: '?kind=slack',
-      telegram: '?kind=telegram',
-      whatsapp: '?kind=whatsapp',
-      connected: '?kind=generic&channel=$channel',
-    },
+    states: { slack: '?kind=slack', connected: '?kind=generic&channel=$channel' },
   }),
   screen('/channels/$channel', channels, 'ChannelScreen', {
     name: 'channel',
