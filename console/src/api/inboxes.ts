@@ -38,7 +38,6 @@ export const itemQuery = (path: ItemAddress) =>
   })
 
 export const createInbox = (body: Body<'POST /inbox/shared'>) => call('POST', '/inbox/shared', { body })
-export const removeInbox = (id: string) => call('DELETE', '/inbox/shared/{id}', { path: { id } })
 
 /** Each names the version that whoever acts has seen. */
 export const assignItem = (path: ItemAddress, assigned_to: string | null, version: number) =>
