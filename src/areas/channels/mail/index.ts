@@ -37,7 +37,6 @@ import { folderSync } from './sync.ts'
 
 export { mailFiles } from './attachment-store.ts'
 export { mailLetters } from './sending/letters.ts'
-export type { MailWish, SentFrom, WishedMail } from './sending/wishes.ts'
 
 interface Handed {
   connections: Omit<Connections, 'candidates' | 'anyOf'>

@@ -1,6 +1,6 @@
 import { defineJob, JobEnding } from '../../../jobs/define.ts'
 import type { foreteller } from './foretelling.ts'
-import { GIVEN_UP, type GiveUpRun } from './giving-up.ts'
+import { GIVEN_UP, type GiveUpRun } from './giving-up-store.ts'
 import type { PolicyStore } from './policy-store.ts'
 import type { DriveRun } from './running.ts'
 import { RUN, RUN_SECONDS } from './schedules.ts'
