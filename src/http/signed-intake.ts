@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import { unauthorized, unavailable } from '../shared/errors.ts'
 import type { SignatureCheck, SignedRequest } from '../shared/signatures/signed-request.ts'
+import { databaseTrouble } from '../storage/database-trouble.ts'
 import { RawAnswer, type ReplyControls, type RequestFacts } from './endpoint.ts'
 
 /** What a verified request holds: what its sender is answered, and what is to be stored before that. */
@@ -72,6 +73,7 @@ export const signedIntake =
         if (read.foreign) return { ...read, candidate, why: 'foreign' }
         return source.isOpen(candidate) ? { ...read, candidate } : { ...read, candidate, why: 'closed' }
       } catch (error) {
+        if (databaseTrouble(error)) throw error
         logger.warn({ err: error, source: source.title }, 'A verified request could not be read')
         return { answer: EMPTY_ANSWER, incoming: [], candidate, why: 'unreadable' }
       }

@@ -11,6 +11,8 @@ test.each([
   { platform: 'Discord', exactly: true },
   { platform: 'Telegram', exactly: false },
   { platform: 'WhatsApp', exactly: false },
+  { platform: 'Google Chat', exactly: true },
+  { platform: 'Teams', exactly: false },
 ] as const)(
   `$platform: ${DECISIONS} decisions, every fifth answer lost and half of those accepted late, ${KILLS} kills: none is missing`,
   ({ platform, exactly }) => onceOut(KITS[platform], { platform, exactly, decisions: DECISIONS, kills: KILLS }),

@@ -4,8 +4,10 @@ import { accountOf, contextOf, standingClock, vendorFor } from './chat.ts'
 import type { TestDatabase } from './database.ts'
 import { DISCORD, fakeDiscord } from './vendors/discord.ts'
 import { type VendorFault, vendorFaults } from './vendors/faults.ts'
+import { fakeGoogleChat, GOOGLE_CHAT } from './vendors/google-chat.ts'
 import { fakeSlack, SLACK } from './vendors/slack.ts'
 import { shownText } from './vendors/slack-web-api.ts'
+import { fakeTeams, TEAMS } from './vendors/teams.ts'
 import { fakeTelegram, TELEGRAM } from './vendors/telegram.ts'
 import { vendorServer } from './vendors/vendor-server.ts'
 import { fakeWhatsApp, WHATSAPP } from './vendors/whatsapp.ts'
@@ -25,14 +27,21 @@ export interface ChatSubject {
   close(): void
 }
 
-export const WRONG = { access_token: 'wrong', bot_token: 'wrong', secret: 'd3Jvbmc=', public_key: '00' }
-export const CHAT_SUBJECTS = ['slack', 'telegram', 'discord', 'whatsapp', 'generic'] as const
+export const WRONG = {
+  ...{ access_token: 'wrong', bot_token: 'wrong', secret: 'd3Jvbmc=', public_key: '00' },
+  ...{ app_password: 'wrong', service_account: '{"client_email":"a@b.example","private_key":"wrong"}' },
+}
+export const CHAT_SUBJECTS = ['slack', 'telegram', 'discord', 'whatsapp', 'teams', 'google_chat', 'generic'] as const
 
 /** One fake after the other, each with a clock of its own. */
 export async function chatSubject(kind: (typeof CHAT_SUBJECTS)[number], database: TestDatabase): Promise<ChatSubject> {
   const clock = standingClock()
   const { url: api, ...fake } = await FAKES[kind](clock.now)
-  const config = { slackApiUrl: api, telegramApiUrl: api, discordApiUrl: api, whatsappApiUrl: api }
+  const config = {
+    ...{ slackApiUrl: api, telegramApiUrl: api, discordApiUrl: api, whatsappApiUrl: api },
+    ...{ teamsKeysUrl: `${api}/keys`, teamsTokenUrl: api },
+    ...{ googleChatApiUrl: `${api}/v1`, googleKeysUrl: api, gmailTokenUrl: `${api}/token` },
+  }
   const platform = chatPlatforms({ vendor: vendorFor(database, clock), now: clock.now, config }).get(kind)
   if (!platform) throw new Error(`there is no ${kind}`)
   return { platform, clock, ...fake }
@@ -99,6 +108,38 @@ const FAKES: Readonly<Record<(typeof CHAT_SUBJECTS)[number], (now: () => Date) =
       shown: () => fake.posts.map(({ text }) => text),
       plan: fake.faults.plan,
       calls: () => fake.calls.length,
+      close: fake.close,
+    }
+  },
+  async teams(now) {
+    const fake = await fakeTeams({ now, closed: ['19:closed@thread.tacv2'] })
+    const account = accountOf('teams', { appId: TEAMS.app, externalId: TEAMS.tenant })
+    const address = fake.serviceUrl.replace(/\/$/, '')
+    const closed = '19:closed@thread.tacv2'
+    return {
+      url: fake.url,
+      context: contextOf(account, { app_password: TEAMS.password }),
+      place: { peer: '19:pumps@thread.tacv2', thread: `19:pumps@thread.tacv2;messageid=7|7|${address}` },
+      closed: { peer: closed, thread: `${closed}|7|${address}` },
+      shown: () => fake.posts.map(({ body }) => body.map(({ text }) => text).join('\n')),
+      plan: fake.faults.plan,
+      calls: () => fake.calls.filter(({ path }) => path.startsWith('/emea/')).length,
+      close: fake.close,
+    }
+  },
+  async google_chat(now) {
+    const fake = await fakeGoogleChat({ now, closed: ['spaces/CLOSED'] })
+    const { project, serviceAccount } = GOOGLE_CHAT
+    const account = accountOf('google_chat', { appId: project, externalId: project })
+    return {
+      url: fake.url,
+      context: contextOf(account, { service_account: serviceAccount }),
+      place: { peer: 'spaces/AAA', thread: 'spaces/AAA/threads/t1' },
+      closed: { peer: 'spaces/CLOSED' },
+      shown: () =>
+        fake.posts.map(({ widgets }) => widgets.map(({ textParagraph }) => textParagraph?.text ?? '').join('\n')),
+      plan: fake.faults.plan,
+      calls: () => fake.calls.filter(({ path }) => path.startsWith('/v1/')).length,
       close: fake.close,
     }
   },

@@ -19,6 +19,14 @@ export const choicesQuery = queryOptions({
 })
 export const chooseNotifications = (body: Body<'PUT /devices/choices'>) => call('PUT', '/devices/choices', { body })
 
+export const deviceHealthQuery = queryOptions({
+  queryKey: ['devices', 'health'],
+  queryFn: () => call('GET', '/devices/health'),
+})
+
+export type PairingCode = Answer<'POST /devices/pairing-codes'>
+export const makePairingCode = () => call('POST', '/devices/pairing-codes')
+
 const browserName = () => /(Firefox|Edg|OPR|Chrome|Safari)/.exec(navigator.userAgent)?.[1] ?? 'Browser'
 
 /** Asks the person, subscribes this browser and registers it; false when they do not want to. */

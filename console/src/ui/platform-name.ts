@@ -6,6 +6,8 @@ const NAMES: Readonly<Record<string, string>> = {
   whatsapp: 'WhatsApp',
   google_chat: 'Google Chat',
   generic: 'a chat of your own',
+  alexa: 'Alexa',
+  google_home: 'Google Home',
 }
 
 /** What people call a platform. */

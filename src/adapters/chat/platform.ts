@@ -101,6 +101,12 @@ export interface Identified {
   settings: JsonObject
 }
 
+/** What whoever connects an account says of it. */
+export interface SaidAccount {
+  appId?: string | undefined
+  externalId?: string | undefined
+}
+
 /** Who hears a dialled connection, and keeps where it stands (`offset` of Telegram). */
 export interface Hearing {
   /** Resolves once all of it is stored for good; only then it is acknowledged. */
@@ -132,8 +138,11 @@ export interface ChatPlatform {
   fetchFile?(file: IncomingFile, context: CallContext): Promise<Uint8Array>
   /** What people wrote in a thread before a message, the newest first, where we may read it; throws `VendorError`. */
   earlier?(place: PostPlace, before: { order: string; most: number }, context: CallContext): Promise<EarlierWords[]>
-  /** Asks the platform whose secrets they are; throws `VendorError`. */
-  identify?(secrets: ChatSecrets, signal: AbortSignal): Promise<Identified>
+  /**
+   * Asks the platform whose secrets they are, or whether they are those of the account that somebody names; undefined while they
+   * do not name it. Throws `VendorError`.
+   */
+  identify?(secrets: ChatSecrets, signal: AbortSignal, said?: SaidAccount): Promise<Identified | undefined>
   /** What the platform knows of somebody who wrote. */
   person?(id: string, context: CallContext): Promise<Sender>
   preflight(context: CallContext): Promise<readonly Preflight[]>

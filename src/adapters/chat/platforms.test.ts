@@ -28,6 +28,8 @@ const MARKUP = {
   telegram: /[<>]/,
   discord: /(?<!\\)[[\]<>]/,
   whatsapp: NOTHING,
+  teams: /(?<!\\)[[\]<>]/,
+  google_chat: /[<>]/,
   generic: NOTHING,
 }
 

@@ -33,6 +33,12 @@ const PACES: Readonly<Record<string, Pace>> = {
   'discord/ask': { everyMs: 100, burst: 10 },
   /** One message in six seconds to each number, and some at once. */
   'whatsapp/pair': { everyMs: 6_000, burst: 10 },
+  /** For each thread 7 a second, 8 in two, 60 in 30 and 1,800 an hour; of a tenant 50 a second. */
+  'teams/thread': { everyMs: 2_050, burst: 5 },
+  'teams/ask': { everyMs: 100, burst: 10 },
+  /** 60 writes a minute for each space, which all apps there share. */
+  'google_chat/space': { everyMs: 1_000, burst: 1 },
+  'google_chat/ask': { everyMs: 100, burst: 10 },
 }
 
 /** Sites that told us no figure. */

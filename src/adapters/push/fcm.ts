@@ -1,13 +1,11 @@
-import { createSigner } from 'fast-jwt'
 import { OutboundRefused } from '../outbound/errors.ts'
+import { type GoogleAccount, googleAssertion } from '../outbound/google-assertion.ts'
 import type { Outbound } from '../outbound/outbound.ts'
 import { askedToWait, failedPush, type Pushed, type PushNote } from './push.ts'
 
 /** The service account of a Firebase project, as its file tells it. */
-export interface FirebaseProject {
+export interface FirebaseProject extends GoogleAccount {
   projectId: string
-  clientEmail: string
-  privateKey: string
 }
 
 interface Needs {
@@ -19,7 +17,6 @@ interface Needs {
 
 const ORIGINS = { token: 'https://oauth2.googleapis.com', fcm: 'https://fcm.googleapis.com' }
 const SCOPE = 'https://www.googleapis.com/auth/firebase.messaging'
-const GRANT = 'urn:ietf:params:oauth:grant-type:jwt-bearer'
 const TOKEN_SECONDS = 3_600
 /** A token that ends so soon is not used any more. */
 const SPARE_MS = 60_000
@@ -36,18 +33,12 @@ interface Refusal {
 export function fcm({ outbound, now, origins = ORIGINS }: Needs) {
   const tokens = new Map<string, { token: string; until: number }>()
 
-  async function accessToken(
-    { clientEmail, privateKey }: FirebaseProject,
-    signal: AbortSignal,
-  ): Promise<string | Pushed> {
+  async function accessToken(project: FirebaseProject, signal: AbortSignal): Promise<string | Pushed> {
     const at = now().getTime()
-    const kept = tokens.get(clientEmail)
+    const kept = tokens.get(project.clientEmail)
     if (kept && at < kept.until - SPARE_MS) return kept.token
     const audience = `${origins.token}/token`
-    const iat = Math.floor(at / 1000)
-    const sign = createSigner({ key: privateKey, algorithm: 'RS256' })
-    const assertion = sign({ iss: clientEmail, scope: SCOPE, aud: audience, iat, exp: iat + TOKEN_SECONDS })
-    const body = new URLSearchParams({ grant_type: GRANT, assertion }).toString()
+    const body = googleAssertion(project, SCOPE, audience, now())
     const headers = { 'content-type': 'application/x-www-form-urlencoded' }
     const response = await outbound.fetch(audience, { method: 'POST', headers, body, signal }, LIMITS)
     if (!response.ok) {
@@ -56,7 +47,7 @@ export function fcm({ outbound, now, origins = ORIGINS }: Needs) {
     }
     const { access_token: token, expires_in: seconds } = (await response.json()) as Record<string, unknown>
     if (typeof token !== 'string') return { outcome: 'refused', why: 'Google gave no access token' }
-    tokens.set(clientEmail, { token, until: at + Number(seconds ?? TOKEN_SECONDS) * 1000 })
+    tokens.set(project.clientEmail, { token, until: at + Number(seconds ?? TOKEN_SECONDS) * 1000 })
     return token
   }
 

@@ -4,7 +4,7 @@ import { type AutomationKeys, automation } from './automation/index.ts'
 import { bindings } from './bindings/index.ts'
 import { chat } from './chat/index.ts'
 import { connections } from './connections/index.ts'
-import { devices } from './devices/index.ts'
+import { assistants, devices } from './devices/index.ts'
 import { inbox } from './inbox/index.ts'
 import { mail, mailFiles, mailLetters } from './mail/index.ts'
 import { webhooks } from './webhooks/index.ts'
@@ -37,7 +37,8 @@ export function channels(platform: Platform, { others, request, narrowKeys, back
     sayByMail: letters.say,
   })
   connected.dialChat(talk.messages.takeIncoming)
-  const told = devices(platform, { ...connected, actingFor, load: people.debates.load })
+  const spokenTo = assistants(platform, { ...connected, ...talk, actingFor })
+  const told = devices(platform, { ...connected, actingFor, load: people.debates.load, assistants: spokenTo })
   const read = inbox(platform, { ...connected, ...talk, actingFor, debates, background, push: told.push })
   const spoken = [...others, connected.area, read.area]
   const announced = spoken.flatMap(({ announces }) => (announces ? [announces] : []))

@@ -28,6 +28,26 @@ export const channelSettings = [
     area: 'channels',
     meaning: 'Where Amazon SNS is asked in place of its own hosts, such as an endpoint inside a VPC.',
   }),
+  setting('SERVICE_TEAMS_KEYS_URL', url, {
+    default: 'https://login.botframework.com/v1/.well-known/keys',
+    area: 'channels',
+    meaning: 'Where the keys are that sign what Microsoft Teams sends.',
+  }),
+  setting('SERVICE_TEAMS_TOKEN_URL', url, {
+    default: 'https://login.microsoftonline.com',
+    area: 'channels',
+    meaning: 'Where Microsoft hands out tokens for bots.',
+  }),
+  setting('SERVICE_GOOGLE_CHAT_API_URL', url, {
+    default: 'https://chat.googleapis.com/v1',
+    area: 'channels',
+    meaning: 'Where the API of Google Chat is; its tokens come from SERVICE_GMAIL_TOKEN_URL.',
+  }),
+  setting('SERVICE_GOOGLE_KEYS_URL', url, {
+    default: 'https://www.googleapis.com',
+    area: 'channels',
+    meaning: 'Below which the keys are that sign what Google Chat sends.',
+  }),
 ] as const
 
 const clientOf = (vendor: string) =>

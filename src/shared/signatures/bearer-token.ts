@@ -32,6 +32,11 @@ export function bearerOf(request: SignedRequest): string | undefined {
   return BEARER.exec(onlyHeader(request, 'authorization') ?? '')?.[1]
 }
 
+/** What a token says before anybody proved it: only to find out whose it may be. */
+export function claimedBy(request: SignedRequest): Readonly<Record<string, unknown>> {
+  return jsonPart(bearerOf(request)?.split('.')[1])
+}
+
 /** What a vendor's token says, by a key that it publishes, for us, now; undefined when it is not to be believed. */
 export async function provenToken(token: string, { keyFor, issuers, audience, now }: Demands) {
   const kid = kidOf(token)
@@ -57,10 +62,15 @@ export async function provenToken(token: string, { keyFor, issuers, audience, no
 
 /** Which key the token names; believed only in as far as that key proves it. */
 function kidOf(token: string): string | undefined {
+  const { kid } = jsonPart(token.split('.')[0])
+  return typeof kid === 'string' && kid ? kid : undefined
+}
+
+function jsonPart(encoded = ''): Record<string, unknown> {
   try {
-    const header = JSON.parse(Buffer.from(token.split('.')[0] ?? '', 'base64url').toString()) as { kid?: unknown }
-    return typeof header.kid === 'string' && header.kid ? header.kid : undefined
+    const value: unknown = JSON.parse(Buffer.from(encoded, 'base64url').toString())
+    return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}
   } catch {
-    return undefined
+    return {}
   }
 }

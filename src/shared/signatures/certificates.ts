@@ -1,4 +1,5 @@
 import { X509Certificate } from 'node:crypto'
+import { rootCertificates } from 'node:tls'
 
 /** The certificates in PEM that stand at an address of the vendor; undefined when there are none. Throws when it cannot be asked. */
 export type CertificatesAt = (url: string) => Promise<string | undefined>
@@ -15,6 +16,14 @@ export function certificatesIn(pem: string): X509Certificate[] {
   } catch {
     return []
   }
+}
+
+let known: readonly X509Certificate[] | undefined
+
+/** The authorities that everybody trusts. */
+export function trustedRoots(): readonly X509Certificate[] {
+  known ??= rootCertificates.map((pem) => new X509Certificate(pem))
+  return known
 }
 
 export const isValidAt = ({ validFromDate, validToDate }: X509Certificate, now: Date): boolean =>

@@ -24,6 +24,26 @@ const readMail: Prepare = async (service, callers) => {
 
 const ownMailbox: Prepare = async (service) => ({ body: { account_id: await mailbox(service) } })
 
+/** A skill to pair with. */
+const skill: Prepare = async ({ platform: { db } }) => {
+  const at = new Date().toISOString()
+  const account = {
+    id: 'cxn_skill',
+    kind: 'alexa',
+    name: 'Alexa',
+    app_id: 'amzn1.ask.skill.1',
+    external_id: 'amzn1.ask.skill.1',
+  }
+  await db
+    .insertInto('connections')
+    .values({
+      ...{ organization_id: HOME, ...account, intake: 'signed', owner_id: 'usr_1', visibility: 'shared', settings: {} },
+      ...{ state: 'active', from_settings: false, created_at: at, updated_at: at, version: 1 },
+    })
+    .execute()
+  return {}
+}
+
 export const PREPARED_CHANNELS: Readonly<Record<string, Prepare>> = {
   'automation.subscribe-zapier': subscribing('zapier', 'app_id'),
   'automation.subscribe-make': subscribing('make', 'connection_id'),
@@ -33,4 +53,5 @@ export const PREPARED_CHANNELS: Readonly<Record<string, Prepare>> = {
   'mail.send': ownMailbox,
   'mail.reply': async (service) => ({ params: { id: await filedMail(service) } }),
   'mail.debate': async (service) => ({ params: { id: await filedMail(service) } }),
+  'devices.pair': skill,
 }

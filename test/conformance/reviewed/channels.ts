@@ -76,6 +76,7 @@ const rotated = async (service: TestApp): Promise<Named> => ({ ...(await channel
 
 export const channels: Reviewed = {
   public: ['connections.callback'],
+  globalTables: ['pairing_tries'],
   organizationReaders: {
     'src/areas/channels/connections/jobs.ts': 'the first organization, which is none with a parent',
   },
@@ -93,6 +94,8 @@ export const channels: Reviewed = {
     'chat.webhook',
     'mail.sendgrid-webhook',
     'mail.ses-webhook',
+    'devices.alexa',
+    'devices.google-home',
   ],
   objects: {
     'connections.get': channel,

@@ -4,7 +4,6 @@ export const NOT_BUILT_YET = {
     'training',
     'workflows',
     'workspaces',
-    'channels',
     'podcast',
     'code-review',
     'codehost',
@@ -21,5 +20,5 @@ export const NOT_BUILT_YET = {
     'compliance',
     'computer-use',
   ]),
-  rows: new Set<string>(),
+  rows: new Set(['WS /ws/voice/:debate_id']),
 }

@@ -6,7 +6,10 @@ import { text } from 'node:stream/consumers'
 
 const part = (encoded: string | undefined) => JSON.parse(Buffer.from(encoded ?? '', 'base64url').toString())
 
-/** Google's tokens for service accounts and Firebase's HTTP v1, by their documents of these names. */
+/**
+ * Google's tokens for service accounts and Firebase's HTTP v1, after https://developers.google.com/identity/protocols/oauth2/service-account
+ * and https://firebase.google.com/docs/reference/fcm/rest/v1/ErrorCode.
+ */
 export async function firebaseService(accountKey: KeyObject) {
   const sent: { path: string; message: Record<string, unknown> }[] = []
   const answers: { status: number; error: object; headers?: Record<string, string> }[] = []

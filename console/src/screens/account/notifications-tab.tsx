@@ -9,6 +9,7 @@ import { EmptyState } from '../../ui/states.tsx'
 import { Table } from '../../ui/table.tsx'
 import { RelativeTime } from '../../ui/time.tsx'
 import { ChatAccounts } from './chat-accounts.tsx'
+import { PairAlexa } from './pair-alexa.tsx'
 import { QuietHours } from './quiet-hours.tsx'
 
 /** Where somebody is told of what happens, of what, and when not. */
@@ -24,8 +25,9 @@ export function NotificationsTab({ person }: { person: Me }) {
       <Section title="Quiet hours and kinds" about="What falls into quiet hours comes when they are over.">
         <QuietHours />
       </Section>
-      <Section title="Linked chat accounts" about="What they ask, vote and decide in a chat counts as yours.">
+      <Section title="Linked identities" about="What they ask, vote and decide counts as yours.">
         <ChatAccounts userId={person.id} />
+        <PairAlexa />
       </Section>
     </div>
   )

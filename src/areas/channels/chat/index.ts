@@ -10,7 +10,7 @@ import { sealing as openSealing } from '../../../shared/crypto/sealing.ts'
 import type { Caller } from '../../../shared/identity/caller.ts'
 import { installationKeys } from '../../../storage/installation-keys.ts'
 import type { Bound } from '../bindings/index.ts'
-import type { Connection, Connections, connections as connectionsArea } from '../connections/index.ts'
+import type { Connection, Connections, connections as connectionsArea, SignedVendor } from '../connections/index.ts'
 import { actOn } from './acts/act.ts'
 import { askingAbout } from './acts/ask-about.ts'
 import { askingForRules } from './acts/ask-for-rules.ts'
@@ -42,6 +42,8 @@ import { spokenByMail } from './posts/settled-store.ts'
 import { postStore } from './posts/store.ts'
 import { postWishes, type SayByMail } from './posts/wish-store.ts'
 import { chatReactions } from './reactions.ts'
+import { speaking } from './speaking/speakers.ts'
+import { spokenStore } from './speaking/spoken-store.ts'
 import { tellingRoutes } from './telling/routes.ts'
 import { broadcasting } from './telling/service.ts'
 import { remarking, telling } from './telling/store.ts'
@@ -55,6 +57,7 @@ export { type ArrivedMessage, messageTaking, type Take } from './messages/take-s
 export { type OutgoingStore, outgoingStore } from './outgoing/store.ts'
 export { PostBody } from './posts/said.ts'
 export { postWishes, type SayByMail } from './posts/wish-store.ts'
+export type { Speakers } from './speaking/speakers.ts'
 export type { Remark } from './telling/store.ts'
 
 interface Handed {
@@ -139,6 +142,8 @@ export function chat(
   const takeIncoming = takingAndWaking(take, (threadId) => signals.publish(READY, threadId))
   const tell = telling({ db, posts, newId, now })
   const dropped = countDropped({ db, now, logger })
+  /** What a vendor signs, stored and handed to the drivers of its threads. */
+  const intakeOf = (vendor: SignedVendor) => signedIntake({ vendor, take: takeIncoming, dropped })
 
   const running = new DisposableStack()
   const words = putIntoWords({
@@ -158,10 +163,7 @@ export function chat(
         peopleService({ people, connections, now }),
       ),
       ...tellingRoutes(broadcasting({ tell, connections, platformOf, visible: handed.visible })),
-      ...intakeRoutes({
-        platformOf,
-        intakeOf: (vendor) => signedIntake({ vendor, take: takeIncoming, dropped }),
-      }),
+      ...intakeRoutes({ platformOf, intakeOf }),
     ],
     aliases: chatAliases,
     reactions: chatReactions({ posts, store: told, platformOf }),
@@ -189,8 +191,10 @@ export function chat(
     messages: askForRulesStore(db),
   })
   const remark = remarking({ posts, connections, newId, now })
+  const speakers = speaking({ people, spoken: spokenStore(db), load: handed.load, linkTo, now })
   return {
     ...{ area, tell, remark, askAbout, askForRules, messages: { take, takeIncoming }, drain: worker.drain },
+    ...{ intakeOf, speakers },
     spoken: spokenByMail({ threads: store, posts: told, words }),
   }
 }

@@ -1,4 +1,4 @@
-import type { ChatPlatform } from '../../../adapters/chat/platform.ts'
+import type { ChatPlatform, SaidAccount } from '../../../adapters/chat/platform.ts'
 import { VendorError } from '../../../adapters/outbound/vendor-error.ts'
 import { type FieldFault, invalid, invalidFields, unavailable } from '../../../shared/errors.ts'
 import type { RandomBytes } from '../../../shared/ids.ts'
@@ -10,10 +10,7 @@ import type { NewChannel } from './schema.ts'
 type Account = Pick<Connection, 'appId' | 'externalId' | 'name' | 'settings'>
 
 /** What can be asked of a vendor about an account there. */
-export interface AskedVendor extends Pick<ChatPlatform, 'preflight'> {
-  /** Whose secrets they are; throws `VendorError`. */
-  identify?(secrets: Secrets, signal: AbortSignal): Promise<Account>
-}
+export type AskedVendor = Pick<ChatPlatform, 'preflight' | 'identify'>
 export type AskedVendors = ReadonlyMap<ConnectionKind, AskedVendor>
 
 interface Needs {
@@ -73,8 +70,9 @@ export function accountCheck({ vendors, random, reachable }: Needs) {
 
     /** Whose account it is: by the word of its vendor, where it can be asked. */
     async account(wish: NewChannel, secrets: Secrets, signal: AbortSignal): Promise<Account> {
-      const { title, named } = KINDS[wish.kind]
-      const told = await identified(vendors.get(wish.kind), secrets, signal)
+      const { title, named, undivided } = KINDS[wish.kind]
+      const said = { appId: wish.app_id, externalId: wish.external_id }
+      const told = await identified(vendors.get(wish.kind), secrets, signal, said)
       if (!told) {
         refuseFaults(
           named.filter((field) => wish[field] === undefined).map((field) => ({ field, message: `${title} needs it` })),
@@ -82,22 +80,22 @@ export function accountCheck({ vendors, random, reachable }: Needs) {
       }
       return {
         appId: told?.appId ?? wish.app_id ?? '',
-        externalId: told?.externalId ?? wish.external_id ?? '',
+        externalId: told?.externalId ?? (undivided ? wish.app_id : wish.external_id) ?? '',
         name: wish.name ?? (told?.name || title),
         settings: { ...told?.settings, ...wish.settings },
       }
     },
 
-    identified: (kind: ConnectionKind, secrets: Secrets, signal: AbortSignal) =>
-      identified(vendors.get(kind), secrets, signal),
+    identified: (kind: ConnectionKind, secrets: Secrets, signal: AbortSignal, said: SaidAccount) =>
+      identified(vendors.get(kind), secrets, signal, said),
   }
 }
 export type AccountCheck = ReturnType<typeof accountCheck>
 
-async function identified(vendor: AskedVendor | undefined, secrets: Secrets, signal: AbortSignal) {
+async function identified(vendor: AskedVendor | undefined, secrets: Secrets, signal: AbortSignal, said: SaidAccount) {
   if (!vendor?.identify) return undefined
   try {
-    return await vendor.identify(secrets, AbortSignal.any([signal, AbortSignal.timeout(CHECK_MS)]))
+    return await vendor.identify(secrets, AbortSignal.any([signal, AbortSignal.timeout(CHECK_MS)]), said)
   } catch (error) {
     if (!(error instanceof VendorError)) throw error
     if (error.kind === 'auth' || error.kind === 'validation') throw invalid('secrets', error.message)

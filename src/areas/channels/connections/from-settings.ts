@@ -56,7 +56,7 @@ export function connectionsFromSettings({ config, connections, accounts, firstOr
     const [present = {}] = await connections.secrets(before)
     if (!differs(present, secrets)) return
     const all = { ...present, ...secrets }
-    const told = await accounts.identified(kind, all, signal)
+    const told = await accounts.identified(kind, all, signal, before)
     if (told && (told.appId !== before.appId || told.externalId !== before.externalId)) {
       await connections.remove(before)
       await make(kind, secrets, signal)

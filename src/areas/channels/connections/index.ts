@@ -24,6 +24,7 @@ import { signers, vendorIntake } from './intake-routes.ts'
 import { connectionJobs, firstOrganization } from './jobs.ts'
 import { connectionKeeps } from './keeps.ts'
 import { oauthConnecting } from './oauth.ts'
+import { otherChecks } from './other-checks.ts'
 import { oauthProviders } from './providers.ts'
 import { receiver, type Take } from './receive-store.ts'
 import { channelRoutes } from './routes.ts'
@@ -34,7 +35,7 @@ import { tokenStore } from './token-store.ts'
 
 export type { Connection, ConnectionKind, Connections, Secrets } from './connection.ts'
 export type { Dial, Line } from './dial-worker.ts'
-export type { Signers, SigningVendor } from './intake-routes.ts'
+export type { SignedVendor, Signers, SigningVendor } from './intake-routes.ts'
 export type { Take } from './receive-store.ts'
 
 export type Oauth = ReturnType<typeof oauthConnecting>
@@ -45,7 +46,6 @@ const CHANGED = 'connection.changed'
 /** Connections: accounts of an organization at vendors, their secrets, and the one way in for what vendors sign. */
 export function connections(platform: Platform) {
   const platforms = chatPlatforms(platform)
-  const vendors: AskedVendors = platforms
   const { config, db, hotReads, announce, logger, newId, now, random, signals } = platform
   const sealing = openSealing({ key: installationKeys(db, { now, random }).encryptionKey, random })
   const health = healthStore({ db, announce, now })
@@ -57,6 +57,7 @@ export function connections(platform: Platform) {
   const sourceOf = vendorIntake({ connections: door, receive, now })
   const intake = signedIntake({ logger })
   const { publicUrl } = config
+  const vendors: AskedVendors = new Map([...platforms, ...otherChecks({ ...platform, publicUrl })])
   const reachable = publicUrl !== undefined && !isOfOwnNetwork(publicUrl)
   const accounts = accountCheck({ vendors, random, reachable })
   const providers = oauthProviders(config)
@@ -67,7 +68,8 @@ export function connections(platform: Platform) {
     oneTimeTokens: oneTimeTokens(db, { now, random }),
     callbackUrl: publicUrl && new URL('/connections/callback', publicUrl).href,
   })
-  const service = channelService({ connections: door, accounts, vendors, publicUrl, reachable, now })
+  const { outbound } = platform
+  const service = channelService({ connections: door, accounts, vendors, outbound, publicUrl, reachable, now })
   const fromSettings = connectionsFromSettings({
     ...{ config, connections: door, accounts, logger },
     firstOrganization: firstOrganization(db),

@@ -1,6 +1,8 @@
 import type { Incoming } from '../../../adapters/chat/incoming.ts'
 import type { ChatSecrets, Named, ReadRequest } from '../../../adapters/chat/platform.ts'
+import { VendorError } from '../../../adapters/outbound/vendor-error.ts'
 import type { Dropped, SignedSource } from '../../../http/signed-intake.ts'
+import { unavailable } from '../../../shared/errors.ts'
 import { FITS, type SignatureCheck, type SignedRequest } from '../../../shared/signatures/signed-request.ts'
 import type { Connection, ConnectionKind, Connections } from './connection.ts'
 import type { Receive, Take } from './receive-store.ts'
@@ -14,8 +16,8 @@ export interface SigningVendor {
 }
 
 /** What a platform says of its requests; a `ChatPlatform` is one. */
-interface SignedVendor extends SigningVendor {
-  read(request: SignedRequest, connection: Connection, now: Date): ReadRequest
+export interface SignedVendor extends SigningVendor {
+  read(request: SignedRequest, connection: Connection, now: Date): ReadRequest | Promise<ReadRequest>
 }
 
 interface Needs {
@@ -28,6 +30,12 @@ interface Wish {
   vendor: SignedVendor
   take: Take
   dropped?: (connection: Connection, why: Dropped) => void
+}
+
+/** Keys that a vendor publishes cannot be had now: it comes again. */
+function withoutKeys(error: unknown): never {
+  if (!(error instanceof VendorError)) throw error
+  throw unavailable('The keys of this vendor cannot be read at the moment')
 }
 
 const namedInAddress = ({ url }: SignedRequest) => URL.parse(url, 'http://localhost')?.searchParams.get('c')
@@ -51,7 +59,7 @@ export const signers =
     async function verify(request: SignedRequest, connection: Connection): Promise<SignatureCheck> {
       let check: SignatureCheck = { fits: false, why: 'it has no secret' }
       for (const secrets of await connections.secrets(connection)) {
-        check = await vendor.verify(request, secrets, now(), connection)
+        check = await vendor.verify(request, secrets, now(), connection).catch(withoutKeys)
         if (check.fits) return FITS
       }
       return check

@@ -30,6 +30,8 @@ interface KindOfChannel {
   made?: readonly string[]
   /** What must be said of its account, where the vendor does not tell it. */
   named: readonly ('app_id' | 'external_id')[]
+  /** One app is one organization's, and has no accounts below it. */
+  undivided?: true
   /** Where its vendor calls us, below the public address. */
   webhook?: string
 }
@@ -74,6 +76,7 @@ export const KINDS: Readonly<Record<ChannelKind, KindOfChannel>> = {
     title: 'Google Chat',
     needs: ['service_account'],
     named: ['app_id'],
+    undivided: true,
     webhook: '/api/bots/google-chat/webhook',
   },
   generic: { title: 'A program of your own', needs: [], made: ['secret'], named: [], webhook: '/api/chat/webhook' },
@@ -86,7 +89,13 @@ export const KINDS: Readonly<Record<ChannelKind, KindOfChannel>> = {
   ses: { title: 'Amazon SES', needs: [], named: ['external_id'], webhook: '/api/bots/email/webhook/ses' },
   apns: { title: 'Apple Push', needs: ['private_key'], named: ['app_id', 'external_id'] },
   fcm: { title: 'Firebase', needs: ['service_account'], named: ['external_id'] },
-  alexa: { title: 'Alexa', needs: [], named: ['app_id'], webhook: '/api/v1/devices/alexa/webhook' },
+  alexa: {
+    title: 'Alexa',
+    needs: [],
+    named: ['app_id'],
+    undivided: true,
+    webhook: '/api/v1/devices/alexa/webhook',
+  },
   google_home: { title: 'Google Home', needs: [], named: ['app_id'], webhook: '/api/v1/devices/google-home/webhook' },
 }
 

@@ -14,7 +14,9 @@ const GivenSecrets = Type.Record(Type.String({ maxLength: 40 }), Type.String({ m
   description: 'By name; kept sealed, and never shown again',
 })
 
-const Settings = Type.Object({
+const SettingText = (description: string) => Type.Optional(Type.String({ minLength: 1, maxLength: 200, description }))
+
+export const Settings = Type.Object({
   who_may_ask: Type.Optional(
     Type.Enum(['linked', 'workspace'], {
       description:
@@ -25,6 +27,13 @@ const Settings = Type.Object({
     Type.Boolean({ description: 'Whether an address that the platform confirmed links a person. Default: false' }),
   ),
   time_zone: Type.Optional(Type.String({ maxLength: 64, description: 'Such as Europe/Berlin. Default: UTC' })),
+  callback_url: Type.Optional(
+    Type.String({ maxLength: 2_000, description: 'Of `generic`: where answers are sent, signed by Standard Webhooks' }),
+  ),
+  template_name: SettingText('Of `whatsapp`: the approved template for what comes later than a day'),
+  template_language: SettingText('Of `whatsapp`: the language of that template, such as en'),
+  key_id: SettingText('Of `apns`: what Apple calls the key'),
+  environment: Type.Optional(Type.Enum(['production', 'sandbox'], { description: 'Of `apns`. Default: production' })),
 })
 export type ChannelSettings = Static<typeof Settings>
 

@@ -1,4 +1,5 @@
 import type { Preflight } from '../../../adapters/chat/platform.ts'
+import type { Outbound } from '../../../adapters/outbound/outbound.ts'
 import { VendorError } from '../../../adapters/outbound/vendor-error.ts'
 import { conflict, invalid, notFound } from '../../../shared/errors.ts'
 import type { Caller } from '../../../shared/identity/caller.ts'
@@ -9,21 +10,23 @@ import type { Connection, Secrets } from './connection.ts'
 import type { ConnectionDoor } from './connections.ts'
 import { healthOf } from './health.ts'
 import { CHANNEL_KINDS, type ChannelKind, KINDS } from './kinds.ts'
-import type {
-  Channel,
-  ChannelChange,
-  ChannelQuery,
-  ChannelSettings,
-  NewChannel,
-  Rotation,
-  Status,
-  Tested,
+import {
+  type Channel,
+  type ChannelChange,
+  type ChannelQuery,
+  type ChannelSettings,
+  type NewChannel,
+  type Rotation,
+  Settings,
+  type Status,
+  type Tested,
 } from './schema.ts'
 
 interface Needs {
   connections: ConnectionDoor
   accounts: AccountCheck
   vendors: AskedVendors
+  outbound: Pick<Outbound, 'assertPublicUrl'>
   publicUrl: string | undefined
   /** Whether vendors can call us. */
   reachable: boolean
@@ -36,11 +39,19 @@ const isChannel = (connection: Connection): connection is Connection & { kind: C
   CHANNEL_KINDS.some((kind) => kind === connection.kind)
 
 /** The rules of `/channels`: connections are the organization's, whichever of its workspaces somebody works in. */
-export function channelService({ connections, accounts, vendors, publicUrl, reachable, now }: Needs) {
+export function channelService(needs: Needs) {
+  const { connections, accounts, vendors, outbound, publicUrl, reachable, now } = needs
   async function visible(id: string, { payer }: Caller) {
     const connection = await connections.find(payer, id)
     if (!connection || !isChannel(connection)) throw notFound('connection', id)
     return connection
+  }
+
+  /** An address that somebody names is judged when it is named, and again at every call. */
+  async function refuseBad(settings: ChannelSettings = {}) {
+    refuseUnknownZone(settings)
+    if (settings.callback_url !== undefined)
+      await outbound.assertPublicUrl(settings.callback_url, 'settings.callback_url')
   }
 
   const presentSecrets = async (connection: Connection): Promise<Secrets> =>
@@ -73,7 +84,7 @@ export function channelService({ connections, accounts, vendors, publicUrl, reac
     get: async (id: string, caller: Caller) => wireOf(await visible(id, caller)),
 
     async create(wish: NewChannel, caller: Caller, signal: AbortSignal) {
-      refuseUnknownZone(wish.settings)
+      await refuseBad(wish.settings)
       const intake = accounts.intake(wish)
       const { all: secrets, made } = accounts.secrets(wish.kind, wish.secrets ?? {}, intake)
       const account = await accounts.account(wish, secrets, signal)
@@ -86,7 +97,7 @@ export function channelService({ connections, accounts, vendors, publicUrl, reac
 
     async update(id: string, { name, settings, state }: ChannelChange, caller: Caller) {
       const before = await visible(id, caller)
-      refuseUnknownZone(settings)
+      await refuseBad(settings)
       if (state === 'active' && before.state === 'failed') await connections.restored(before)
       await connections.change(before, {
         ...(name !== undefined && { name }),
@@ -105,7 +116,7 @@ export function channelService({ connections, accounts, vendors, publicUrl, reac
       const before = await visible(id, caller)
       const present = await presentSecrets(before)
       const { all, made } = accounts.secrets(before.kind, given, before.intake, present)
-      const told = await accounts.identified(before.kind, all, signal)
+      const told = await accounts.identified(before.kind, all, signal, before)
       if (told && (told.appId !== before.appId || told.externalId !== before.externalId))
         throw conflict('These are the secrets of another account')
       const until = await connections.rotate(before, all)
@@ -141,16 +152,11 @@ export function channelService({ connections, accounts, vendors, publicUrl, reac
 }
 export type ChannelService = ReturnType<typeof channelService>
 
-/** What was read from settings of a kind that takes more than is shown. */
-function shownSettings({ who_may_ask, trust_email, time_zone }: Connection['settings']): ChannelSettings {
-  return {
-    ...((who_may_ask === 'linked' || who_may_ask === 'workspace') && { who_may_ask }),
-    ...(typeof trust_email === 'boolean' && { trust_email }),
-    ...(typeof time_zone === 'string' && { time_zone }),
-  }
-}
+/** A vendor may have told more of an account than is shown. */
+const shownSettings = (settings: Connection['settings']): ChannelSettings =>
+  Object.fromEntries(Object.entries(settings).filter(([name]) => name in Settings.properties))
 
-function refuseUnknownZone({ time_zone }: ChannelSettings = {}) {
+function refuseUnknownZone({ time_zone }: ChannelSettings) {
   if (time_zone === undefined) return
   try {
     new Intl.DateTimeFormat('en', { timeZone: time_zone })

@@ -2,6 +2,7 @@ import { apns } from '../../../adapters/push/apns.ts'
 import { fcm } from '../../../adapters/push/fcm.ts'
 import { webPush } from '../../../adapters/push/web-push.ts'
 import type { DebateState } from '../../../engine/state.ts'
+import type { Endpoint } from '../../../http/endpoint.ts'
 import { defineArea, type Platform } from '../../../platform.ts'
 import { sealing as openSealing } from '../../../shared/crypto/sealing.ts'
 import { oneLine } from '../../../shared/text/foreign.ts'
@@ -22,12 +23,15 @@ import { deviceService } from './service.ts'
 import { deviceStore } from './store.ts'
 import { noteWishes } from './wish-store.ts'
 
+export { assistants } from './assistants/index.ts'
 export type { Push } from './push-store.ts'
 
 interface Handed {
   actingFor: ActingFor
   connections: Pick<Connections, 'list' | 'secrets'>
   load: (debateId: string) => Promise<DebateState>
+  /** Where voice assistants call. */
+  assistants?: readonly Endpoint[]
   /** In place of Apple's own: for tests. */
   apple?: ReturnType<typeof apns>
   /** In place of Google's own: for tests. */
@@ -42,7 +46,8 @@ type Needs = Pick<Platform, 'config' | 'db' | 'newId' | 'now' | 'outbound' | 'ou
 /** Devices: where people are told of what happens, of what, and when not. */
 export function devices(platform: Needs, handed: Handed) {
   const { config, db, newId, now, outbound, outbox, random } = platform
-  const { actingFor, connections, load, apple = apns({ now }), firebase = fcm({ outbound, now }) } = handed
+  const { actingFor, connections, load, assistants = [] } = handed
+  const { apple = apns({ now }), firebase = fcm({ outbound, now }) } = handed
   const apps = pushApps(connections)
   const keys = installationKeys(db, { now, random })
   const sealing = openSealing({ key: keys.encryptionKey, random })
@@ -54,7 +59,7 @@ export function devices(platform: Needs, handed: Handed) {
   const notify = notifying({ notes, wishes, waitSeconds })
   const push = pushTo({ sealing, web, apple, firebase, apps })
   const service = deviceService({
-    ...{ devices: store, notes, choices, notify, apps, sealing, outbound, newId, now },
+    ...{ devices: store, notes, choices, notify, apps, connections, sealing, outbound, newId, now },
     vapid: keys.vapidKey,
     isMember: async (org, userId) => (await actingFor(org, userId, ['devices.read'])) !== undefined,
   })
@@ -67,7 +72,7 @@ export function devices(platform: Needs, handed: Handed) {
     name: 'devices',
     stability: 'stable',
     keeps: deviceKeeps,
-    endpoints: deviceRoutes(service),
+    endpoints: [...deviceRoutes(service), ...assistants],
     reactions: deviceReactions({ devices: store, wishes, load, linkTo: (id) => `${base}/debates/${id}` }),
     effects: deviceEffects({ devices: store, notes, choices, push, topicOf, now }),
   })

@@ -8,6 +8,7 @@ import type { Caller } from '../../../shared/identity/caller.ts'
 import { permits } from '../../../shared/identity/permissions.ts'
 import type { NewId } from '../../../shared/ids.ts'
 import type { VapidKey } from '../../../storage/installation-keys.ts'
+import type { Connections } from '../connections/index.ts'
 import type { ChoiceStore } from './choice-store.ts'
 import { type DeviceType, isPushed } from './kinds.ts'
 import type { NoteStore } from './note-store.ts'
@@ -24,6 +25,7 @@ interface Needs {
   choices: ChoiceStore
   notify: Notify
   apps: PushApps
+  connections: Pick<Connections, 'list'>
   sealing: Sealing
   outbound: Pick<Outbound, 'assertPublicUrl'>
   vapid: () => Promise<VapidKey>
@@ -35,7 +37,7 @@ interface Needs {
 
 /** The rules of devices. They are their person's; leaders may look after those of members. */
 export function deviceService(needs: Needs) {
-  const { devices, notes, choices, notify, apps, sealing, outbound, vapid, isMember, newId, now } = needs
+  const { devices, notes, choices, notify, apps, connections, sealing, outbound, vapid, isMember, newId, now } = needs
 
   const looksAfter = (userId: string, caller: Caller) => userId === caller.userId || permits(caller, 'devices.manage')
 
@@ -130,19 +132,21 @@ export function deviceService(needs: Needs) {
     },
 
     async health({ org, payer }: Caller) {
-      const [arrivals, apple, firebase] = await Promise.all([
+      const [arrivals, apple, firebase, assistants] = await Promise.all([
         notes.lastArrivals(org),
         apps.apple(payer, null),
         apps.firebase(payer),
+        connections.list(payer, ['alexa', 'google_home']),
       ])
+      const isActive = (kind: DeviceType) => assistants.some((each) => each.kind === kind && each.state === 'active')
       const service = (available: boolean, type: DeviceType) => ({ available, last_check: arrivals.get(type) ?? null })
       return {
         status: 'healthy' as const,
         web_push: service(true, 'web'),
         apns: service(apple !== undefined, 'ios'),
         fcm: service(firebase !== undefined, 'android'),
-        alexa: service(false, 'alexa'),
-        google_home: service(false, 'google_home'),
+        alexa: service(isActive('alexa'), 'alexa'),
+        google_home: service(isActive('google_home'), 'google_home'),
       }
     },
 

@@ -47,10 +47,27 @@ interface DeviceChoices {
   updated_at: Timestamp
 }
 
+interface PairingCodes {
+  organization_id: string
+  user_id: string
+  code_digest: string
+  created_at: Timestamp
+  expires_at: Timestamp
+  /** How many wrong codes were said while it was open. */
+  wrong: number
+}
+
+interface PairingTries {
+  account_digest: string
+  at: Timestamp
+}
+
 declare module '../../../storage/tables.ts' {
   interface Tables {
     devices: Devices
     device_notes: DeviceNotes
     device_choices: DeviceChoices
+    pairing_codes: PairingCodes
+    pairing_tries: PairingTries
   }
 }

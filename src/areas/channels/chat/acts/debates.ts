@@ -138,7 +138,8 @@ export function chatDebates({ handed, store, materialOf, claims, bound, charge, 
 }
 export type ChatDebates = ReturnType<typeof chatDebates>
 
-function undefinedIfUnknown(error: unknown): undefined {
+/** Nothing, where there is no such debate. */
+export function undefinedIfUnknown(error: unknown): undefined {
   if (!(error instanceof ServiceError) || error.status !== 404) throw error
 }
 

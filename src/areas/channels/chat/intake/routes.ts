@@ -3,6 +3,7 @@ import type { ChatKind, ChatPlatform } from '../../../../adapters/chat/platform.
 import type { RawAnswer } from '../../../../http/endpoint.ts'
 import { endpoint, type ReplyControls, type RequestFacts } from '../../../../http/endpoint.ts'
 import { unavailable } from '../../../../shared/errors.ts'
+import { claimedBy } from '../../../../shared/signatures/bearer-token.ts'
 
 type Intake = (request: RequestFacts, reply: ReplyControls) => Promise<RawAnswer>
 
@@ -32,6 +33,16 @@ const BY_HEADER: readonly [string, ChatKind][] = [
   ['x-hub-signature-256', 'whatsapp'],
   ['webhook-signature', 'generic'],
 ]
+
+const TEAMS = 'https://api.botframework.com'
+
+/** Those that send a token are told by whom it names as its issuer; whether that is true they prove afterwards. */
+function toldBy(request: RequestFacts): ChatKind {
+  const [, kind] = BY_HEADER.find(([header]) => request.headers[header] !== undefined) ?? []
+  if (kind) return kind
+  const { iss } = claimedBy(request)
+  return iss === undefined ? 'generic' : iss === TEAMS ? 'teams' : 'google_chat'
+}
 
 /** The one way in of chat platforms: each is answered in its own words. */
 export function intakeRoutes({ platformOf, intakeOf }: Needs) {
@@ -77,10 +88,7 @@ export function intakeRoutes({ platformOf, intakeOf }: Needs) {
       path: '/chat/webhook',
       summary: 'Take what any platform says',
       description: 'The headers tell which platform signed it; without any of theirs, Standard Webhooks.',
-      handle: ({ request, reply }) => {
-        const [, kind] = BY_HEADER.find(([header]) => request.headers[header] !== undefined) ?? ['', 'generic' as const]
-        return taken(kind, 'That platform', request, reply)
-      },
+      handle: ({ request, reply }) => taken(toldBy(request), 'That platform', request, reply),
     }),
   ]
 }

@@ -1,0 +1,33 @@
+import { checkGoogleChat } from '../../../shared/signatures/google-chat.ts'
+import { checked } from '../checked.ts'
+import type { ChatPlatform } from '../platform.ts'
+import { appToken, type GoogleChatNeeds } from './api.ts'
+import { namedBy, readEvent } from './read.ts'
+import { googleChatSending } from './send.ts'
+
+const KEY_HINT = 'Give the JSON file of a service account of the project whose Chat app this is'
+
+/** Google Chat. The audience that the app is configured with, a project number or our address, is `app_id`; secret: `service_account`. */
+export const googleChat = (needs: GoogleChatNeeds): ChatPlatform => ({
+  kind: 'google_chat',
+  title: 'Google Chat',
+  limit: { perMinute: 60, by: 'connection' },
+  doubt: 'same key',
+  named: namedBy,
+  verify: (request, _, now, { appId }) => checkGoogleChat(request, { audience: appId, keys: needs.keys }, now),
+  read: (request) => readEvent(request),
+  ...googleChatSending(needs),
+  /** One app is one organization's, so what it is called is its account, too. */
+  async identify({ service_account }, signal, { appId } = {}) {
+    if (!appId) return undefined
+    await appToken(needs, service_account, signal)
+    return { appId, externalId: appId, name: '', settings: {} }
+  },
+  async preflight({ account, secrets, signal }) {
+    const keyFor = /^\d+$/.test(account.appId) ? needs.keys.chat : needs.keys.google
+    return Promise.all([
+      checked('service account', KEY_HINT, () => appToken(needs, secrets.service_account, signal)),
+      checked('keys of Google', 'The keys that sign what comes cannot be read', () => keyFor('none')),
+    ])
+  },
+})

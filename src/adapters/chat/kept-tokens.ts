@@ -1,0 +1,43 @@
+import { VendorError } from '../outbound/vendor-error.ts'
+
+interface HandedOut {
+  token: string
+  seconds: number
+}
+
+interface Holder {
+  /** Whose token it is, and by which secret it was asked for. */
+  key: string
+  ask: () => Promise<HandedOut>
+}
+
+/** A token that ends so soon is not used any more. */
+const SPARE_MS = 300_000
+
+/** Access tokens that a vendor hands out for a while: each node asks once, and once more when one is not taken any longer. */
+export function keptTokens(now: () => Date) {
+  const kept = new Map<string, { token: string; until: number }>()
+
+  async function fresh({ key, ask }: Holder): Promise<string> {
+    const at = now().getTime()
+    for (const [each, { until }] of kept) if (until <= at) kept.delete(each)
+    const { token, seconds } = await ask()
+    kept.set(key, { token, until: at + seconds * 1000 - SPARE_MS })
+    return token
+  }
+
+  return {
+    async with<Answer>(holder: Holder, call: (token: string) => Promise<Answer>): Promise<Answer> {
+      const held = kept.get(holder.key)
+      if (!held || held.until <= now().getTime()) return call(await fresh(holder))
+      try {
+        return await call(held.token)
+      } catch (fault) {
+        if (!(fault instanceof VendorError) || fault.status !== 401) throw fault
+        kept.delete(holder.key)
+        return call(await fresh(holder))
+      }
+    },
+  }
+}
+export type KeptTokens = ReturnType<typeof keptTokens>

@@ -1,0 +1,86 @@
+import type { KeyFor } from '../../../shared/signatures/bearer-token.ts'
+import type { Vendor, VendorRequest } from '../../outbound/vendor.ts'
+import { VendorError } from '../../outbound/vendor-error.ts'
+import { type Reading, reading } from '../../sources/reading.ts'
+import type { KeptTokens } from '../kept-tokens.ts'
+import type { CallContext, ChatAccount, ChatSecrets } from '../platform.ts'
+
+export interface TeamsNeeds {
+  vendor: Vendor
+  /** Of the Bot Connector. */
+  keyFor: KeyFor
+  /** Where Microsoft hands out tokens: https://login.microsoftonline.com */
+  tokenUrl: string
+  tokens: KeptTokens
+  now: () => Date
+}
+
+const SCOPE = 'https://api.botframework.com/.default'
+/** Bots of several tenants are at home here: https://learn.microsoft.com/azure/bot-service/rest-api/bot-framework-rest-connector-authentication */
+const ALL_TENANTS = 'botframework.com'
+const USUAL_SECONDS = 3_600
+
+type App = Pick<ChatAccount, 'appId' | 'externalId'>
+
+async function tokenFrom(needs: TeamsNeeds, tenant: string, app: App, password: string, signal: AbortSignal) {
+  const { vendor, tokenUrl } = needs
+  const body = new URLSearchParams({
+    grant_type: 'client_credentials',
+    client_id: app.appId,
+    client_secret: password,
+    scope: SCOPE,
+  }).toString()
+  const headers = { 'content-type': 'application/x-www-form-urlencoded', accept: 'application/json' }
+  const url = `${tokenUrl}/${encodeURIComponent(tenant)}/oauth2/v2.0/token`
+  const answer = await vendor.call(
+    { url, method: 'POST', trust: 'operator', headers, body },
+    { bucket: `teams/ask/${app.appId}`, signal },
+  )
+  const told = reading(answer.json())
+  const token = told.text('access_token')
+  if (token === undefined) throw new VendorError('parse', 'Microsoft sent no token')
+  return { token, seconds: told.number('expires_in') ?? USUAL_SECONDS }
+}
+
+/** The bot's own tenant knows it, or it is one of several tenants. */
+export async function botToken(needs: TeamsNeeds, app: App, { app_password = '' }: ChatSecrets, signal: AbortSignal) {
+  try {
+    return await tokenFrom(needs, app.externalId, app, app_password, signal)
+  } catch (fault) {
+    if (!(fault instanceof VendorError) || fault.status !== 400) throw fault
+    return tokenFrom(needs, ALL_TENANTS, app, app_password, signal)
+  }
+}
+
+interface TeamsCall {
+  method?: VendorRequest['method']
+  fields?: object
+  /** Whose pace it is asked at. */
+  conversation: string
+}
+
+/** Calls the Bot Connector at an address that it signed (https://learn.microsoft.com/azure/bot-service/rest-api/bot-framework-rest-connector-api-reference). */
+export async function callTeams(
+  needs: TeamsNeeds,
+  url: string,
+  { method = 'POST', fields, conversation }: TeamsCall,
+  { account, secrets, signal }: CallContext,
+): Promise<Reading> {
+  const holder = {
+    key: `${account.id} ${secrets.app_password ?? ''}`,
+    ask: () => botToken(needs, account, secrets, signal),
+  }
+  return needs.tokens.with(holder, async (token) => {
+    const answer = await needs.vendor.call(
+      {
+        url,
+        method,
+        trust: 'operator',
+        credentials: { authorization: `Bearer ${token}` },
+        ...(fields && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(fields) }),
+      },
+      { bucket: `teams/thread/${account.id}/${conversation}`, signal },
+    )
+    return reading(answer.bytes.length === 0 ? {} : answer.json())
+  })
+}

@@ -1,0 +1,89 @@
+import { claimedBy } from '../../../shared/signatures/bearer-token.ts'
+import type { SignedRequest } from '../../../shared/signatures/signed-request.ts'
+import { type Reading, reading } from '../../sources/reading.ts'
+import type { Incoming, IncomingFile } from '../incoming.ts'
+import { json } from '../json.ts'
+import type { ChatAccount, Named, ReadRequest, VendorReply } from '../platform.ts'
+import { placeKey } from './place.ts'
+
+const TAKEN: VendorReply = { status: 200, type: 'application/json', body: '{}' }
+const FILE = 'application/vnd.microsoft.teams.file.download.info'
+
+const activityIn = ({ rawBody }: SignedRequest) => reading(json(Buffer.from(rawBody).toString()))
+const tenantOf = (activity: Reading) =>
+  activity.of('channelData').of('tenant').text('id') ?? activity.of('conversation').text('tenantId')
+
+/** First the tenant that it names; then whoever has that app, because what is signed for it is answered, though dropped. */
+export function namedBy(request: SignedRequest): Named[] {
+  const { aud } = claimedBy(request)
+  const tenant = tenantOf(activityIn(request))
+  if (typeof aud !== 'string') return []
+  return [...(tenant ? [{ appId: aud, externalId: tenant }] : []), { appId: aud }]
+}
+
+/** An activity, verified: https://learn.microsoft.com/azure/bot-service/rest-api/bot-framework-rest-connector-api-reference#activity-object */
+export function readActivity(request: SignedRequest, account: ChatAccount): ReadRequest {
+  const activity = activityIn(request)
+  const isForeign = tenantOf(activity) !== account.externalId
+  if (isForeign) return { answer: TAKEN, incoming: [], foreign: true }
+  return { answer: TAKEN, incoming: activity.text('type') === 'message' ? readMessage(activity) : [] }
+}
+
+function readMessage(activity: Reading): Incoming[] {
+  const [id, timestamp, address] = [activity.text('id'), activity.text('timestamp'), activity.text('serviceUrl')]
+  const [conversation, from] = [activity.of('conversation'), activity.of('from')]
+  const [place, sender] = [conversation.text('id'), from.text('id')]
+  const at = new Date(timestamp ?? '')
+  if (!id || !place || !address || !sender || Number.isNaN(at.getTime()) || from.text('role') === 'bot') return []
+  const isPersonal = conversation.text('conversationType') === 'personal'
+  const [channel = place, begun] = place.split(';messageid=')
+  const [pressed, name] = [pressIn(activity.of('value')), from.text('name')]
+  const root = pressed?.root ?? begun ?? id
+  const { words, mentioned } = saidIn(activity)
+  return [
+    {
+      keys: [`activity:${channel}:${id}`],
+      kind: pressed === undefined ? 'message' : pressed.words === undefined ? 'button' : 'form',
+      thread: placeKey({ conversation: place, activity: root, address: address.replace(/\/+$/, '') }),
+      peer: { kind: isPersonal ? 'dm' : 'channel', id: channel },
+      order: at.toISOString(),
+      sender: { id: sender, ...(name && { name }) },
+      text: pressed ? (pressed.words ?? '') : words,
+      addressed: isPersonal || mentioned || pressed !== undefined,
+      reply: root !== id,
+      ...(pressed && {
+        act: {
+          ...{ name: pressed.act, value: pressed.value, post: activity.text('replyToId') ?? '' },
+          ...(pressed.words && { input: pressed.words }),
+        },
+      }),
+      files: activity.list('attachments').flatMap(fileOf),
+      at,
+    },
+  ]
+}
+
+function pressIn(value: Reading) {
+  const [act, about, root] = [value.text('act'), value.text('value'), value.text('root')]
+  if (!act || !about) return undefined
+  const words = value.text('words')
+  return { act, value: about, ...(root && { root }), ...(words && { words }) }
+}
+
+/** The words without the mention of us; others who are mentioned keep their names. */
+function saidIn(activity: Reading): { words: string; mentioned: boolean } {
+  const us = activity.of('recipient').text('id')
+  const ours = activity
+    .list('entities')
+    .filter((entity) => entity.text('type') === 'mention' && entity.of('mentioned').text('id') === us)
+  const mentions = ours.flatMap((entity) => entity.text('text') ?? [])
+  const words = mentions.reduce((text, mention) => text.replaceAll(mention, ' '), activity.text('text') ?? '')
+  return { words: words.replace(/<\/?at(?:\s[^>]*)?>/g, '').trim(), mentioned: us !== undefined && ours.length > 0 }
+}
+
+/** Only in conversations with one person Teams says where a file lies. */
+function fileOf(attachment: Reading): IncomingFile[] {
+  const [name, url] = [attachment.text('name'), attachment.of('content').text('downloadUrl')]
+  if (attachment.text('contentType') !== FILE || !name || !url) return []
+  return [{ name, type: 'application/octet-stream', size: 0, url }]
+}

@@ -1,0 +1,44 @@
+import { checkTeams } from '../../../shared/signatures/teams.ts'
+import { VendorError } from '../../outbound/vendor-error.ts'
+import { checked } from '../checked.ts'
+import type { ChatPlatform } from '../platform.ts'
+import { botToken, type TeamsNeeds } from './api.ts'
+import { namedBy, readActivity } from './read.ts'
+import { teamsSending } from './send.ts'
+
+const MOST_FILE_BYTES = 20_000_000
+
+/** Microsoft Teams, through the Bot Connector. The app is `app_id`, its tenant `external_id`; secret: `app_password`. */
+export const teams = (needs: TeamsNeeds): ChatPlatform => ({
+  kind: 'teams',
+  title: 'Microsoft Teams',
+  limit: { perMinute: 60, by: 'connection' },
+  doubt: 'send again and say so',
+  named: namedBy,
+  verify: (request, _, now, { appId }) => checkTeams(request, { appId, keyFor: needs.keyFor }, now),
+  read: readActivity,
+  ...teamsSending(needs),
+  async fetchFile({ url }, { account, signal }) {
+    if (!isOfMicrosoft(url)) throw new VendorError('validation', 'The file does not lie at Microsoft')
+    const request = { url, trust: 'caller', org: account.id, maxBytes: MOST_FILE_BYTES } as const
+    return (await needs.vendor.call(request, { bucket: `teams/ask/${account.appId}`, signal })).bytes
+  },
+  async identify(secrets, signal, { appId, externalId } = {}) {
+    if (!appId || !externalId) return undefined
+    await botToken(needs, { appId, externalId }, secrets, signal)
+    return { appId, externalId, name: '', settings: {} }
+  },
+  async preflight({ account, secrets, signal }) {
+    return Promise.all([
+      checked('app password', 'Give a client secret of the app, and the tenant that it belongs to', () =>
+        botToken(needs, account, secrets, signal),
+      ),
+      checked('keys of Microsoft', 'The keys that sign what comes cannot be read', () => needs.keyFor('none')),
+    ])
+  },
+})
+
+function isOfMicrosoft(address: string): boolean {
+  const url = URL.parse(address)
+  return url?.protocol === 'https:' && /\.sharepoint\.com$/.test(url.hostname)
+}

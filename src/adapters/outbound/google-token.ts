@@ -1,0 +1,58 @@
+import { type GoogleAccount, googleAssertion } from './google-assertion.ts'
+import type { Vendor } from './vendor.ts'
+import { VendorError } from './vendor-error.ts'
+
+interface Needs {
+  vendor: Vendor
+  /** Where Google hands out tokens. */
+  tokenUrl: string
+  now: () => Date
+}
+
+interface Wish {
+  /** Of the service account, as Google hands it out. */
+  file: string | undefined
+  scope: string
+  /** Whose pace it is asked at. */
+  bucket: string
+}
+
+const FORM = { 'content-type': 'application/x-www-form-urlencoded' }
+const USUAL_SECONDS = 3_600
+const denied = (why: string) => new VendorError('auth', why, { status: 401 })
+
+/** An access token for a service account; a key that Google does not take is `auth`, whatever number it answers. */
+export async function googleToken(
+  { vendor, tokenUrl, now }: Needs,
+  { file, scope, bucket }: Wish,
+  signal: AbortSignal,
+) {
+  const account = readAccount(file)
+  const body = assertion(account, scope, tokenUrl, now())
+  const request = { url: tokenUrl, method: 'POST', trust: 'operator', headers: FORM, body } as const
+  const answer = await vendor
+    .call(request, { bucket: `${bucket}/${account.clientEmail}`, signal })
+    .catch((fault: unknown) => {
+      if (!(fault instanceof VendorError) || fault.kind !== 'validation') throw fault
+      throw denied('Google does not take the key of this service account')
+    })
+  const { access_token: token, expires_in: seconds } = answer.json() as Record<string, unknown>
+  if (typeof token !== 'string') throw new VendorError('parse', 'Google sent no token')
+  return { token, seconds: typeof seconds === 'number' ? seconds : USUAL_SECONDS }
+}
+
+function readAccount(file = ''): GoogleAccount {
+  try {
+    const { client_email: clientEmail, private_key: privateKey } = JSON.parse(file) as Record<string, unknown>
+    if (typeof clientEmail === 'string' && typeof privateKey === 'string') return { clientEmail, privateKey }
+  } catch {}
+  throw denied('The service account is not the JSON file that Google hands out')
+}
+
+function assertion(account: GoogleAccount, scope: string, tokenUrl: string, at: Date): string {
+  try {
+    return googleAssertion(account, scope, tokenUrl, at)
+  } catch {
+    throw denied('The key of the service account cannot be read')
+  }
+}

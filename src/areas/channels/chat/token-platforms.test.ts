@@ -1,0 +1,98 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { channelService } from '../../../../test/support/channel-service.ts'
+import { standingClock } from '../../../../test/support/chat.ts'
+import { fakeGoogleChat, GOOGLE_CHAT } from '../../../../test/support/vendors/google-chat.ts'
+import { fakeTeams, TEAMS } from '../../../../test/support/vendors/teams.ts'
+
+const QUESTION = 'Should we ship it?'
+
+async function teamsService() {
+  const clock = standingClock()
+  const vendor = await fakeTeams({ now: clock.now })
+  onTestFinished(() => vendor.close())
+  const chat = await channelService({
+    clock,
+    settings: { SERVICE_TEAMS_KEYS_URL: `${vendor.url}/keys`, SERVICE_TEAMS_TOKEN_URL: vendor.url },
+    account: {
+      ...{ kind: 'teams', appId: TEAMS.app, externalId: TEAMS.tenant },
+      secrets: { app_password: TEAMS.password },
+    },
+  })
+  onTestFinished(() => chat.close())
+  const deliver = (activity: object, headers = vendor.signed(), path = '/api/bots/teams/webhook') =>
+    chat.deliver(path, activity, headers)
+  return { ...chat, vendor, deliver }
+}
+
+async function googleChatService() {
+  const clock = standingClock()
+  const vendor = await fakeGoogleChat({ now: clock.now })
+  onTestFinished(() => vendor.close())
+  const { url } = vendor
+  const chat = await channelService({
+    clock,
+    settings: {
+      ...{ SERVICE_GOOGLE_CHAT_API_URL: `${url}/v1`, SERVICE_GOOGLE_KEYS_URL: url },
+      SERVICE_GMAIL_TOKEN_URL: `${url}/token`,
+    },
+    account: {
+      ...{ kind: 'google_chat', appId: GOOGLE_CHAT.project, externalId: GOOGLE_CHAT.project },
+      secrets: { service_account: GOOGLE_CHAT.serviceAccount },
+    },
+  })
+  onTestFinished(() => chat.close())
+  const deliver = (event: object, headers = vendor.signed(), path = '/api/bots/google-chat/webhook') =>
+    chat.deliver(path, event, headers)
+  return { ...chat, vendor, deliver }
+}
+
+const wordsOf = (post: object | undefined) => JSON.stringify(post).replaceAll('\u200b', '')
+
+test('a question in Teams becomes one debate, and its decision comes back into the thread', async () => {
+  const { vendor, deliver, debates, settle } = await teamsService()
+  const conversation = '19:pumps@thread.tacv2;messageid=17'
+  const question = vendor.ask('29:u1', conversation, QUESTION)
+  const answers = [await deliver(question), await deliver(question)]
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200])
+  await settle()
+  expect(await debates()).toHaveLength(1)
+  expect(vendor.posts.map((post) => post.conversation)).toEqual([conversation, conversation])
+  const [accepted, decision] = vendor.posts
+  expect(wordsOf(accepted)).toContain(QUESTION)
+  expect(wordsOf(decision)).toMatch(/Dissent/)
+})
+
+test('a question in Google Chat becomes one debate, and its decision comes back into the thread', async () => {
+  const { vendor, deliver, debates, settle } = await googleChatService()
+  const question = vendor.ask('1', 'spaces/AAA', QUESTION)
+  const answers = [await deliver(question), await deliver(question, vendor.signed(), '/api/chat/webhook')]
+  expect(answers.map(({ statusCode, body }) => [statusCode, body])).toEqual([
+    [200, '{}'],
+    [200, '{}'],
+  ])
+  await settle()
+  expect(await debates()).toHaveLength(1)
+  expect(vendor.posts.map(({ thread }) => thread?.name)).toEqual(['spaces/AAA/threads/t1', 'spaces/AAA/threads/t1'])
+  expect(wordsOf(vendor.posts[1])).toMatch(/Dissent/)
+})
+
+test('forged, foreign and unread requests store nothing, and only forged ones are refused', async () => {
+  const { vendor, deliver, messages, settle } = await teamsService()
+  const question = vendor.ask('29:u1', '19:pumps@thread.tacv2', QUESTION)
+  expect((await deliver(question, {})).statusCode).toBe(401)
+  expect((await deliver(question, vendor.signed({ aud: 'another' }))).statusCode).toBe(401)
+  expect((await deliver({ ...question, serviceUrl: 'https://evil.example' })).statusCode).toBe(401)
+  const foreign = { ...question, channelData: { tenant: { id: 'another' } } }
+  expect((await deliver(foreign)).statusCode).toBe(200)
+  expect((await deliver({ ...question, type: 'typing' })).statusCode).toBe(200)
+  await settle()
+  expect(await messages('29:u1')).toEqual([])
+})
+
+test('without the keys of the vendor it is told to come again', async () => {
+  const { vendor, deliver } = await teamsService()
+  const headers = vendor.signed()
+  vendor.server.closeAllConnections()
+  vendor.close()
+  expect((await deliver(vendor.ask('29:u1', '19:pumps@thread.tacv2', QUESTION), headers)).statusCode).toBe(503)
+})

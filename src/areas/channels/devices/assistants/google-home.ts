@@ -1,0 +1,68 @@
+import { reading } from '../../../../adapters/sources/reading.ts'
+import type { AnyCaller, Caller } from '../../../../shared/identity/caller.ts'
+import { permits } from '../../../../shared/identity/permissions.ts'
+import { checkGoogleHome } from '../../../../shared/signatures/google-home.ts'
+import { jsonBody } from '../../../../shared/signatures/json-body.ts'
+import type { Speakers } from '../../chat/index.ts'
+import type { SignedVendor } from '../../connections/index.ts'
+import type { Answering } from './answering.ts'
+import { wishIn } from './spoken.ts'
+
+interface Needs {
+  answer: Answering
+  speakers: Pick<Speakers, 'linkUnlinked' | 'unlink'>
+}
+
+const NOT_SUPPORTED = 'functionNotSupported'
+const NAME = 'Google Home'
+
+const opensDevices = (caller: AnyCaller): caller is Caller =>
+  caller.kind === 'api-key' && permits(caller, 'devices.write')
+
+/**
+ * Google Home, by the key that account linking gave it, so whoever made the key speaks. Its devices are none
+ * (https://developers.home.google.com/cloud-to-cloud/intents/sync), and what is said comes as text.
+ */
+export const googleHome = ({ answer, speakers }: Needs, caller: AnyCaller): SignedVendor => ({
+  kind: 'google_home',
+  title: NAME,
+  named: () => [{}],
+  verify: (request, _secrets, _now, { payer }) =>
+    checkGoogleHome(request, async () => opensDevices(caller) && caller.payer === payer),
+  async read(request, connection, now) {
+    const body = reading(jsonBody(request))
+    const requestId = body.text('requestId') ?? ''
+    const [input] = body.list('inputs')
+    const intent = input?.text('intent') ?? ''
+    const replied = (told: object) => JSON.stringify({ requestId, ...told })
+    const answered = (told: object) => ({
+      answer: { status: 200, type: 'application/json; charset=utf-8', body: replied(told) },
+      incoming: [],
+    })
+    if (!opensDevices(caller)) return answered({})
+    const { userId } = caller
+    if (intent === 'action.devices.SYNC') return answered({ payload: { agentUserId: userId, devices: [] } })
+    if (intent === 'action.devices.QUERY' || intent === 'action.devices.EXECUTE')
+      return answered({ payload: { errorCode: NOT_SUPPORTED } })
+    if (intent === 'action.devices.DISCONNECT') {
+      await speakers.unlink({ connection, id: userId })
+      return { ...answered({}), answer: { status: 200, type: 'application/json; charset=utf-8', body: '{}' } }
+    }
+    const [raw] = input?.list('rawInputs') ?? []
+    const words = raw?.text('query') ?? body.of('intent').text('query') ?? ''
+    const wish = wishIn(words)
+    if (wish.want === 'ask' && !permits(caller, 'debates.create')) {
+      return answered(prompt('The key that Google Home uses may not ask for debates: it needs debates.create too.'))
+    }
+    await speakers.linkUnlinked({ connection, id: userId }, userId, NAME)
+    const { incoming, speech } = await answer({ connection, speaker: userId, requestId, at: now, wish })
+    return { ...answered({ ...prompt(speech), session: sessionOf(body.of('session')) }), incoming }
+  },
+})
+
+const prompt = (speech: string) => ({ prompt: { override: false, firstSimple: { speech, text: speech } } })
+
+const sessionOf = (session: ReturnType<typeof reading>) => {
+  const id = session.text('id')
+  return { ...(id && { id }), params: {} }
+}

@@ -1,0 +1,42 @@
+import type { X509Certificate } from 'node:crypto'
+import { vendorKeys } from '../../../../adapters/outbound/vendor-keys.ts'
+import type { Platform } from '../../../../platform.ts'
+import { type CertificatesAt, trustedRoots } from '../../../../shared/signatures/certificates.ts'
+import { installationKeys } from '../../../../storage/installation-keys.ts'
+import type { ActingFor } from '../../../identity/organizations/index.ts'
+import type { Speakers } from '../../chat/index.ts'
+import type { Connections } from '../../connections/index.ts'
+import { alexa } from './alexa.ts'
+import { answering } from './answering.ts'
+import { googleHome } from './google-home.ts'
+import { pairing } from './pairing.ts'
+import { pairingStore } from './pairing-store.ts'
+import { assistantRoutes } from './routes.ts'
+
+export interface AssistantsHanded {
+  actingFor: ActingFor
+  connections: Pick<Connections, 'list'>
+  speakers: Speakers
+  intakeOf: Parameters<typeof assistantRoutes>[0]['intakeOf']
+  /** In place of Amazon's own: for tests. */
+  amazon?: { certificatesAt: CertificatesAt; roots: () => readonly X509Certificate[] }
+}
+
+type Needs = Pick<Platform, 'db' | 'now' | 'random' | 'vendor'>
+
+/** Voice assistants: ask, status, last decision. */
+export function assistants({ db, now, random, vendor }: Needs, handed: AssistantsHanded) {
+  const { actingFor, connections, speakers, intakeOf } = handed
+  const { amazon = { certificatesAt: vendorKeys(vendor).certificatesAt, roots: trustedRoots } } = handed
+  const paired = pairing({
+    ...{ store: pairingStore(db), connections, speakers, random, now },
+    key: installationKeys(db, { now, random }).encryptionKey,
+  })
+  const answer = answering({ speakers, pairing: paired, callerOf: (payer, userId) => actingFor(payer, userId, []) })
+  return assistantRoutes({
+    intakeOf,
+    alexa: alexa({ answer, ...amazon }),
+    googleHome: (caller) => googleHome({ answer, speakers }, caller),
+    pairing: paired,
+  })
+}

@@ -1,0 +1,93 @@
+import { sql } from 'kysely'
+import { HOUR_MS } from '../../../../shared/time/lengths.ts'
+import type { Database, Transaction } from '../../../../storage/database.ts'
+import { holdName } from '../../../../storage/hold-name.ts'
+
+interface NewCode {
+  org: string
+  userId: string
+  digest: string
+  at: Date
+  until: Date
+}
+
+interface Try {
+  org: string
+  digest: string
+  /** Whose account at the vendor tries it, unreadable. */
+  account: string
+  at: Date
+}
+
+export interface PairingLimits {
+  /** Wrong codes that are said while a code is open make it worthless. */
+  perCode: number
+  perAccount: number
+  perInstallation: number
+}
+
+const HELD = 'devices:pairing'
+
+/** Codes by which somebody tells an assistant who they are, and the wrong ones that were tried. */
+export const pairingStore = (db: Database) => ({
+  /** A person has one code: the newest. False when somebody else of the organization has the same open. */
+  offer: ({ org, userId, digest, at, until }: NewCode): Promise<boolean> =>
+    db.transaction().execute(async (tx) => {
+      await holdName(tx, HELD)
+      const same = await tx
+        .selectFrom('pairing_codes')
+        .select('user_id')
+        .where('organization_id', '=', org)
+        .where('code_digest', '=', digest)
+        .where('user_id', '<>', userId)
+        .where('expires_at', '>', at.toISOString())
+        .executeTakeFirst()
+      if (same) return false
+      const code = { code_digest: digest, created_at: at.toISOString(), expires_at: until.toISOString(), wrong: 0 }
+      await tx
+        .insertInto('pairing_codes')
+        .values({ organization_id: org, user_id: userId, ...code })
+        .onConflict((on) => on.columns(['organization_id', 'user_id']).doUpdateSet(code))
+        .execute()
+      return true
+    }),
+
+  /** Whose code it is, which then is spent and `paired` in the same transaction; or why not. */
+  redeem: (
+    { org, digest, account, at }: Try,
+    limits: PairingLimits,
+    paired: (tx: Transaction, userId: string) => Promise<void>,
+  ): Promise<'paired' | 'wrong' | 'too often'> =>
+    db.transaction().execute(async (tx) => {
+      await holdName(tx, HELD)
+      const { all, own } = await wrongOnes(tx, account, new Date(at.getTime() - HOUR_MS))
+      if (own >= limits.perAccount || all >= limits.perInstallation) return 'too often'
+      const code = await tx
+        .deleteFrom('pairing_codes')
+        .where('organization_id', '=', org)
+        .where('code_digest', '=', digest)
+        .where('expires_at', '>', at.toISOString())
+        .where('wrong', '<', limits.perCode)
+        .returning('user_id as userId')
+        .executeTakeFirst()
+      if (code) {
+        await paired(tx, code.userId)
+        return 'paired'
+      }
+      await tx.insertInto('pairing_tries').values({ account_digest: account, at: at.toISOString() }).execute()
+      await tx
+        .updateTable('pairing_codes')
+        .set(({ eb }) => ({ wrong: eb('wrong', '+', 1) }))
+        .where('organization_id', '=', org)
+        .execute()
+      return 'wrong'
+    }),
+})
+export type PairingStore = ReturnType<typeof pairingStore>
+
+async function wrongOnes(tx: Transaction, account: string, since: Date): Promise<{ all: number; own: number }> {
+  const { rows } = await sql<{ all: number; own: number }>`
+    select count(*)::int as all, count(*) filter (where account_digest = ${account})::int as own
+    from pairing_tries where at > ${since.toISOString()}`.execute(tx)
+  return rows[0] ?? { all: 0, own: 0 }
+}

@@ -1,0 +1,65 @@
+import { createHash, createHmac } from 'node:crypto'
+import { unavailable } from '../../../../shared/errors.ts'
+import type { Caller } from '../../../../shared/identity/caller.ts'
+import type { RandomBytes } from '../../../../shared/ids.ts'
+import { MINUTE_MS } from '../../../../shared/time/lengths.ts'
+import type { Speakers } from '../../chat/index.ts'
+import type { Connection, Connections } from '../../connections/index.ts'
+import type { PairingStore } from './pairing-store.ts'
+
+interface Needs {
+  store: PairingStore
+  connections: Pick<Connections, 'list'>
+  speakers: Pick<Speakers, 'link'>
+  /** So that nobody who has only a copy of the tables finds a code out by trying all of them. */
+  key: () => Promise<Uint8Array>
+  random: RandomBytes
+  now: () => Date
+}
+
+const CODE_MS = 10 * MINUTE_MS
+const LIMITS = { perCode: 5, perAccount: 10, perInstallation: 20 }
+const CODES = 1_000_000
+/** The largest multiple of all codes that four bytes hold: above it some codes would be likelier than others. */
+const FAIR = Math.floor(2 ** 32 / CODES) * CODES
+const MOST_DRAWS = 100
+
+/** Telling an assistant that speaks for nobody yet who it is that speaks: by six digits that only they saw. */
+export function pairing({ store, connections, speakers, key, random, now }: Needs) {
+  function drawn(): string {
+    for (let draws = 0; draws < MOST_DRAWS; draws += 1) {
+      const number = Buffer.from(random(4)).readUInt32BE()
+      if (number < FAIR) return String(number % CODES).padStart(6, '0')
+    }
+    throw new Error('No fair code could be drawn')
+  }
+
+  const digestOf = async (org: string, code: string) =>
+    createHmac('sha256', await key())
+      .update(`pairing:${org}:${code}`)
+      .digest('base64url')
+
+  return {
+    /** Shown once, to whoever is signed in. */
+    async offer({ payer, userId }: Caller): Promise<{ code: string; expires_at: string }> {
+      const skills = (await connections.list(payer, ['alexa'])).filter(({ state }) => state !== 'paused')
+      if (skills.length === 0) throw unavailable('Alexa is not connected to this organization')
+      const [at, until] = [now(), new Date(now().getTime() + CODE_MS)]
+      for (let draws = 0; draws < MOST_DRAWS; draws += 1) {
+        const code = drawn()
+        const digest = await digestOf(payer, code)
+        if (await store.offer({ org: payer, userId, digest, at, until }))
+          return { code, expires_at: until.toISOString() }
+      }
+      throw unavailable('So many codes are open that no other was found')
+    },
+
+    async redeem(speaker: { connection: Connection; id: string }, code: string) {
+      const { payer } = speaker.connection
+      const account = createHash('sha256').update(speaker.id).digest('base64url')
+      const given = { org: payer, digest: await digestOf(payer, code), account, at: now() }
+      return store.redeem(given, LIMITS, (tx, userId) => speakers.link(tx, speaker, userId, 'Alexa'))
+    },
+  }
+}
+export type Pairing = ReturnType<typeof pairing>
