@@ -450,6 +450,19 @@ export interface Schemas {
             trust_email?: boolean;
             /** @description Such as Europe/Berlin. Default: UTC */
             time_zone?: string;
+            /** @description Of `generic`: where answers are sent, signed by Standard Webhooks */
+            callback_url?: string;
+            /** @description Of `whatsapp`: the approved template for what comes later than a day */
+            template_name?: string;
+            /** @description Of `whatsapp`: the language of that template, such as en */
+            template_language?: string;
+            /** @description Of `apns`: what Apple calls the key */
+            key_id?: string;
+            /**
+             * @description Of `apns`. Default: production
+             * @enum {string}
+             */
+            environment?: "production" | "sandbox";
         };
         /** @description By name; kept sealed, and never shown again */
         secrets?: {
@@ -479,6 +492,19 @@ export interface Schemas {
             trust_email?: boolean;
             /** @description Such as Europe/Berlin. Default: UTC */
             time_zone?: string;
+            /** @description Of `generic`: where answers are sent, signed by Standard Webhooks */
+            callback_url?: string;
+            /** @description Of `whatsapp`: the approved template for what comes later than a day */
+            template_name?: string;
+            /** @description Of `whatsapp`: the language of that template, such as en */
+            template_language?: string;
+            /** @description Of `apns`: what Apple calls the key */
+            key_id?: string;
+            /**
+             * @description Of `apns`. Default: production
+             * @enum {string}
+             */
+            environment?: "production" | "sandbox";
         };
         /** @enum {string} */
         state: "active" | "paused" | "failed";
@@ -523,6 +549,19 @@ export interface Schemas {
             trust_email?: boolean;
             /** @description Such as Europe/Berlin. Default: UTC */
             time_zone?: string;
+            /** @description Of `generic`: where answers are sent, signed by Standard Webhooks */
+            callback_url?: string;
+            /** @description Of `whatsapp`: the approved template for what comes later than a day */
+            template_name?: string;
+            /** @description Of `whatsapp`: the language of that template, such as en */
+            template_language?: string;
+            /** @description Of `apns`: what Apple calls the key */
+            key_id?: string;
+            /**
+             * @description Of `apns`. Default: production
+             * @enum {string}
+             */
+            environment?: "production" | "sandbox";
         };
         /** @enum {string} */
         state: "active" | "paused" | "failed";
@@ -608,6 +647,19 @@ export interface Schemas {
                 trust_email?: boolean;
                 /** @description Such as Europe/Berlin. Default: UTC */
                 time_zone?: string;
+                /** @description Of `generic`: where answers are sent, signed by Standard Webhooks */
+                callback_url?: string;
+                /** @description Of `whatsapp`: the approved template for what comes later than a day */
+                template_name?: string;
+                /** @description Of `whatsapp`: the language of that template, such as en */
+                template_language?: string;
+                /** @description Of `apns`: what Apple calls the key */
+                key_id?: string;
+                /**
+                 * @description Of `apns`. Default: production
+                 * @enum {string}
+                 */
+                environment?: "production" | "sandbox";
             };
             /** @enum {string} */
             state: "active" | "paused" | "failed";
@@ -643,6 +695,19 @@ export interface Schemas {
                 trust_email?: boolean;
                 /** @description Such as Europe/Berlin. Default: UTC */
                 time_zone?: string;
+                /** @description Of `generic`: where answers are sent, signed by Standard Webhooks */
+                callback_url?: string;
+                /** @description Of `whatsapp`: the approved template for what comes later than a day */
+                template_name?: string;
+                /** @description Of `whatsapp`: the language of that template, such as en */
+                template_language?: string;
+                /** @description Of `apns`: what Apple calls the key */
+                key_id?: string;
+                /**
+                 * @description Of `apns`. Default: production
+                 * @enum {string}
+                 */
+                environment?: "production" | "sandbox";
             };
             /** @enum {string} */
             state: "active" | "paused" | "failed";
@@ -689,6 +754,19 @@ export interface Schemas {
             trust_email?: boolean;
             /** @description Such as Europe/Berlin. Default: UTC */
             time_zone?: string;
+            /** @description Of `generic`: where answers are sent, signed by Standard Webhooks */
+            callback_url?: string;
+            /** @description Of `whatsapp`: the approved template for what comes later than a day */
+            template_name?: string;
+            /** @description Of `whatsapp`: the language of that template, such as en */
+            template_language?: string;
+            /** @description Of `apns`: what Apple calls the key */
+            key_id?: string;
+            /**
+             * @description Of `apns`. Default: production
+             * @enum {string}
+             */
+            environment?: "production" | "sandbox";
         };
         /** @enum {string} */
         state: "active" | "paused" | "failed";
@@ -734,6 +812,19 @@ export interface Schemas {
             trust_email?: boolean;
             /** @description Such as Europe/Berlin. Default: UTC */
             time_zone?: string;
+            /** @description Of `generic`: where answers are sent, signed by Standard Webhooks */
+            callback_url?: string;
+            /** @description Of `whatsapp`: the approved template for what comes later than a day */
+            template_name?: string;
+            /** @description Of `whatsapp`: the language of that template, such as en */
+            template_language?: string;
+            /** @description Of `apns`: what Apple calls the key */
+            key_id?: string;
+            /**
+             * @description Of `apns`. Default: production
+             * @enum {string}
+             */
+            environment?: "production" | "sandbox";
         };
         /** @enum {string} */
         state?: "active" | "paused";
@@ -761,6 +852,19 @@ export interface Schemas {
             trust_email?: boolean;
             /** @description Such as Europe/Berlin. Default: UTC */
             time_zone?: string;
+            /** @description Of `generic`: where answers are sent, signed by Standard Webhooks */
+            callback_url?: string;
+            /** @description Of `whatsapp`: the approved template for what comes later than a day */
+            template_name?: string;
+            /** @description Of `whatsapp`: the language of that template, such as en */
+            template_language?: string;
+            /** @description Of `apns`: what Apple calls the key */
+            key_id?: string;
+            /**
+             * @description Of `apns`. Default: production
+             * @enum {string}
+             */
+            environment?: "production" | "sandbox";
         };
         /** @enum {string} */
         state: "active" | "paused" | "failed";

@@ -1,10 +1,13 @@
 // Generated from openapi/ by `npm run docs`. Do not edit.
 import type * as shared from "./shared.ts";
 export interface Addresses {
+    "POST /api/v2/devices/alexa/webhook": Operations["devices.alexa"];
     "GET /api/v2/devices/browser-key": Operations["devices.browser-key"];
     "GET /api/v2/devices/choices": Operations["devices.choices"];
     "PUT /api/v2/devices/choices": Operations["devices.choose"];
+    "POST /api/v2/devices/google-home/webhook": Operations["devices.google-home"];
     "GET /api/v2/devices/health": Operations["devices.health"];
+    "POST /api/v2/devices/pairing-codes": Operations["devices.pair"];
     "POST /api/v2/devices/register": Operations["devices.register"];
     "GET /api/v2/devices/user/{user_id}": Operations["devices.of-user"];
     "POST /api/v2/devices/user/{user_id}/notify": Operations["devices.notify-user"];
@@ -13,6 +16,33 @@ export interface Addresses {
     "POST /api/v2/devices/{device_id}/notify": Operations["devices.notify"];
 }
 export interface Operations {
+    "devices.alexa": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Take what people say to Alexa */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "*/*": string;
+                };
+            };
+            400: shared.Responses["BadRequest"];
+            401: shared.Responses["Unauthorized"];
+            408: shared.Responses["NotSentInTime"];
+            413: shared.Responses["PayloadTooLarge"];
+            415: shared.Responses["UnsupportedMediaType"];
+            429: shared.Responses["TooManyRequests"];
+            503: shared.Responses["Unavailable"];
+        };
+    };
     "devices.browser-key": {
         parameters: {
             query?: never;
@@ -116,6 +146,33 @@ export interface Operations {
             503: shared.Responses["Unavailable"];
         };
     };
+    "devices.google-home": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Take what people say to Google Home */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "*/*": string;
+                };
+            };
+            400: shared.Responses["BadRequest"];
+            401: shared.Responses["Unauthorized"];
+            408: shared.Responses["NotSentInTime"];
+            413: shared.Responses["PayloadTooLarge"];
+            415: shared.Responses["UnsupportedMediaType"];
+            429: shared.Responses["TooManyRequests"];
+            503: shared.Responses["Unavailable"];
+        };
+    };
     "devices.health": {
         parameters: {
             query?: never;
@@ -140,6 +197,40 @@ export interface Operations {
             };
             401: shared.Responses["Unauthorized"];
             403: shared.Responses["Forbidden"];
+            429: shared.Responses["TooManyRequests"];
+            503: shared.Responses["Unavailable"];
+        };
+    };
+    "devices.pair": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Make a code that tells Alexa who the caller is */
+            201: {
+                headers: {
+                    /** @description Where what was made is found */
+                    Location?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: Schemas["DevicesPairResponse"];
+                        meta: shared.Schemas["Meta"];
+                        links: shared.Schemas["Links"];
+                    };
+                };
+            };
+            400: shared.Responses["BadRequest"];
+            401: shared.Responses["Unauthorized"];
+            403: shared.Responses["Forbidden"];
+            408: shared.Responses["NotSentInTime"];
+            413: shared.Responses["PayloadTooLarge"];
+            415: shared.Responses["UnsupportedMediaType"];
             429: shared.Responses["TooManyRequests"];
             503: shared.Responses["Unavailable"];
         };
@@ -593,6 +684,12 @@ export interface Schemas {
             /** Format: date-time */
             created_at: string;
         }[];
+    };
+    DevicesPairResponse: {
+        /** @description Six digits to be said to the assistant; shown only this once */
+        code: string;
+        /** Format: date-time */
+        expires_at: string;
     };
     DevicesRegisterBody: {
         /** @enum {string} */
