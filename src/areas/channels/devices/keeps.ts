@@ -65,8 +65,8 @@ export const deviceKeeps: readonly Kept[] = [
   },
   {
     table: 'pairing_tries',
-    personal: ['account_digest'],
-    plain: ['at'],
+    personal: [],
+    plain: ['account_digest', 'at'],
     category: 'access',
     purpose: 'That nobody finds out a code by trying them all',
     days: 1,

@@ -47,7 +47,6 @@ export const assistantRoutes = ({ intakeOf, alexa, googleHome, pairing }: Needs)
     auth: 'user',
     personal: true,
     stability: 'beta',
-    status: 201,
     response: PairingCode,
     handle: ({ caller }) => pairing.offer(caller),
   }),
