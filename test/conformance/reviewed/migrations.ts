@@ -99,4 +99,5 @@ export const MIGRATIONS: Record<string, string> = {
   '202611170141_inbox_shared.sql': '9b9c9d8070c2cef4398f18a53c7e5942996eeabdabb01758ae182c7836587239',
   '202611170213_inbox_rules.sql': 'cb6e2e13f79dc45fa00ce9851c6d6f0d25023dd7d504941db7ef01d5b9e73eda',
   '202611170214_mail_senders.sql': 'e15f37518578a6b1c06d07ea7036d35822f6bca91c2a06c7d670f0742fcb06ec',
+  '202611170240_devices_pairing.sql': 'a1ac7595195cb8d2aa45dff4c3adfd440556fc5643c87fcef2caec2537b55ca6',
 }
