@@ -1,5 +1,6 @@
 import { HOME } from '../matrix-callers.ts'
 import { automationAccount } from '../reviewed/automation.ts'
+import { decidedDebate } from '../reviewed/channels-chat.ts'
 import { filedMail, mailbox, mailObjects } from '../reviewed/mail.ts'
 import type { Prepare } from './prepared.ts'
 
@@ -48,6 +49,10 @@ export const PREPARED_CHANNELS: Readonly<Record<string, Prepare>> = {
   'automation.subscribe-zapier': subscribing('zapier', 'app_id'),
   'automation.subscribe-make': subscribing('make', 'connection_id'),
   'automation.subscribe-n8n': subscribing('n8n', 'credential_id'),
+  'chat.broadcast': async (service, callers) => {
+    const { params = {}, payload } = await decidedDebate(service, callers)
+    return { params, body: payload as object }
+  },
   'chat.unlink': linked,
   'inbox.triage': readMail,
   'mail.send': ownMailbox,
