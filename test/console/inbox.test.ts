@@ -6,7 +6,8 @@ import { mailboxesOf } from '../support/inbox.ts'
 import { openedConsole } from '../support/opened-console.ts'
 import type { Visitor } from '../support/visitor.ts'
 
-const opened = openedConsole()
+/** Nobody listens there: what is sent stays on its way. */
+const opened = openedConsole({ settings: { SMTP_URL: 'smtp://127.0.0.1:9' } })
 
 interface Me {
   id: string
@@ -21,55 +22,64 @@ async function registered(person: Visitor, name: string) {
   return { email, caller, mailbox }
 }
 
-browserTest('a team’s mail is given to somebody, tagged and resolved, by keyboard alone', async () => {
-  const ada = await opened.visitor()
-  const { page } = ada
-  const { email, caller, mailbox } = await registered(ada, 'Ada')
-  const press = (name: string) => page.getByRole('button', { name, exact: true }).last().press('Enter')
-  await ada.visit('/inbox')
-  await page.getByText('You belong to no inbox yet').waitFor()
-  await press('Make an inbox')
-  const dialog = page.getByRole('dialog')
-  await dialog.getByLabel('Name').fill('Support')
-  await dialog.getByLabel('Mailbox').selectOption(mailbox.address)
-  await dialog.getByLabel(email).check()
-  await expectGood(ada, 'a new inbox')
-  await press('Make it')
-  await page.getByText('Nothing has come yet').waitFor()
+browserTest(
+  'a team’s mail is given to somebody, tagged, put to the panel, answered and resolved, by keyboard alone',
+  async () => {
+    const ada = await opened.visitor()
+    const { page } = ada
+    const { email, caller, mailbox } = await registered(ada, 'Ada')
+    const press = (name: string) => page.getByRole('button', { name, exact: true }).last().press('Enter')
+    await ada.visit('/inbox')
+    await page.getByText('You belong to no inbox yet').waitFor()
+    await press('Make an inbox')
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Name').fill('Support')
+    await dialog.getByLabel('Mailbox').selectOption(mailbox.address)
+    await dialog.getByLabel(email).check()
+    await expectGood(ada, 'a new inbox')
+    await press('Make it')
+    await page.getByText('Nothing has come yet').waitFor()
 
-  await mailbox.deliver(
-    { subject: 'Where is my order?', text: 'It should have come on Monday.', tier: 'high' },
-    { subject: 'You have won', from: 'win@example.net', trust: 'failed' },
-  )
-  await page.reload()
-  await page.getByRole('link', { name: 'You have won' }).waitFor()
-  await expectGood(ada, 'an inbox with mail')
-  await page.getByRole('link', { name: 'Where is my order?' }).press('Enter')
-  await page.getByRole('heading', { name: 'Where is my order?', level: 1 }).waitFor()
-  await page.getByText('It is not signed').waitFor()
-  await page.getByRole('heading', { name: 'It is open' }).waitFor()
-  await expectGood(ada, 'a mail')
+    await mailbox.deliver(
+      { subject: 'Where is my order?', text: 'It should have come on Monday.', tier: 'high' },
+      { subject: 'You have won', from: 'win@example.net', trust: 'failed' },
+    )
+    await page.reload()
+    await page.getByRole('link', { name: 'You have won' }).waitFor()
+    await expectGood(ada, 'an inbox with mail')
+    await page.getByRole('link', { name: 'Where is my order?' }).press('Enter')
+    await page.getByRole('heading', { name: 'Where is my order?', level: 1 }).waitFor()
+    await page.getByText('It is not signed').waitFor()
+    await page.getByRole('heading', { name: 'It is open' }).waitFor()
+    await expectGood(ada, 'a mail')
 
-  await page.getByLabel('Who has it').selectOption({ label: email })
-  await page.getByRole('heading', { name: 'It is assigned' }).waitFor()
-  await press('Begin')
-  await page.getByRole('heading', { name: 'It is in progress' }).waitFor()
-  await page.getByLabel('New tag').fill('late')
-  await press('Tag it')
-  await page.getByRole('list', { name: 'Tags' }).getByText('late', { exact: true }).waitFor()
-  await press('Resolve')
-  await page.getByRole('heading', { name: 'It is resolved' }).waitFor()
-  await page.getByText(/moved it from in progress to resolved/).waitFor()
-  await expectGood(ada, 'a mail that is resolved')
+    await page.getByLabel('Who has it').selectOption({ label: email })
+    await page.getByRole('heading', { name: 'It is assigned' }).waitFor()
+    await press('Begin')
+    await page.getByRole('heading', { name: 'It is in progress' }).waitFor()
+    await page.getByLabel('New tag').fill('late')
+    await press('Tag it')
+    await page.getByRole('list', { name: 'Tags' }).getByText('late', { exact: true }).waitFor()
+    await page.getByLabel('What it should decide').fill('Do we send it again?')
+    await press('Ask the panel')
+    await page.getByRole('link', { name: 'See the debate' }).waitFor()
+    await page.getByLabel('Answer').fill('We are looking into it.')
+    await press('Send')
+    await page.getByText('The answer is on its way to').waitFor()
+    await press('Resolve')
+    await page.getByRole('heading', { name: 'It is resolved' }).waitFor()
+    await page.getByText(/moved it from in progress to resolved/).waitFor()
+    await expectGood(ada, 'a mail that is resolved')
 
-  const { inboxes } = await caller.get<{ inboxes: { id: string }[] }>('/inbox/shared')
-  const { messages } = await caller.get<{ messages: object[] }>(`/inbox/shared/${inboxes[0]?.id}/messages?tag=late`)
-  expect(messages).toMatchObject([{ status: 'resolved', tags: ['late'], subject: 'Where is my order?' }])
-  await ada.visit(`/inbox?inbox=${inboxes[0]?.id}&status=open`)
-  await page.getByRole('link', { name: 'You have won' }).waitFor()
-  expect(await page.getByRole('link', { name: 'Where is my order?' }).count()).toBe(0)
-  expect(ada.complaints).toEqual([])
-})
+    const { inboxes } = await caller.get<{ inboxes: { id: string }[] }>('/inbox/shared')
+    const { messages } = await caller.get<{ messages: object[] }>(`/inbox/shared/${inboxes[0]?.id}/messages?tag=late`)
+    expect(messages).toMatchObject([{ status: 'resolved', tags: ['late'], subject: 'Where is my order?' }])
+    await ada.visit(`/inbox?inbox=${inboxes[0]?.id}&status=open`)
+    await page.getByRole('link', { name: 'You have won' }).waitFor()
+    expect(await page.getByRole('link', { name: 'Where is my order?' }).count()).toBe(0)
+    expect(ada.complaints).toEqual([])
+  },
+)
 
 browserTest('rules are built, put in order and tried over real mail, and nothing happens', async () => {
   const bo = await opened.visitor()

@@ -46,3 +46,9 @@ export const moveItem = (path: ItemAddress, status: ItemStatus, version: number)
   call('POST', `${ONE}/status`, { path, body: { status, version } })
 export const tagItem = (path: ItemAddress, tag: string, remove: boolean, version: number) =>
   call('POST', `${ONE}/tag`, { path, body: { tag, remove, version } })
+
+export const replyTo = (id: string, body: Body<'POST /inbox/messages/{id}/reply'>) =>
+  call('POST', '/inbox/messages/{id}/reply', { path: { id }, body })
+/** Once for each mail: whoever asks again is told of the debate that there is. */
+export const askPanel = (id: string, body: Body<'POST /inbox/messages/{id}/debate'>) =>
+  call('POST', '/inbox/messages/{id}/debate', { path: { id }, body })

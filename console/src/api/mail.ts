@@ -16,3 +16,5 @@ export const mailboxesQuery = queryOptions({
 
 export const connectMailbox = (body: Body<'POST /inbox/connect'>) => call('POST', '/inbox/connect', { body })
 export const disconnectMailbox = (id: string) => call('DELETE', '/inbox/accounts/{id}', { path: { id } })
+export const shareMailbox = (id: string, visibility: Mailbox['visibility']) =>
+  call('PATCH', '/inbox/accounts/{id}', { path: { id }, body: { visibility } })

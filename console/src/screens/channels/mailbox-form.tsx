@@ -6,11 +6,19 @@ import { Form } from '../../ui/form.tsx'
 /** Any mailbox with IMAP; it is dialled before it is kept. */
 export function MailboxForm({ onDone }: { onDone: () => void }) {
   const queries = useQueryClient()
-  async function connect({ user = '', password = '', host = '', port, email_address }: Record<string, string>) {
+  async function connect({
+    user = '',
+    password = '',
+    host = '',
+    port,
+    email_address,
+    smtp_port,
+  }: Record<string, string>) {
     await connectMailbox({
       ...{ provider: 'imap', host: host.trim(), user: user.trim(), password },
       ...(port && { port: Number(port) }),
       ...(email_address && { email_address: email_address.trim() }),
+      ...(smtp_port && { smtp: { port: Number(smtp_port) } }),
     })
     await queries.invalidateQueries({ queryKey: MAIL })
     onDone()
@@ -39,6 +47,14 @@ export function MailboxForm({ onDone }: { onDone: () => void }) {
                 placeholder="993"
                 hint="993, or 143 with STARTTLS."
                 fault={about('port')}
+              />
+              <TextField
+                label="Port that sends"
+                name="smtp_port"
+                inputMode="numeric"
+                placeholder="465"
+                hint="465, or 587 with STARTTLS, at the same server. Left empty, answers leave through this installation."
+                fault={about('smtp.port') ?? about('smtp.host')}
               />
               <TextField
                 label="Address"

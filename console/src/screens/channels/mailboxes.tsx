@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { disconnectMailbox, MAIL, type Mailbox, mailboxesQuery } from '../../api/mail.ts'
+import { disconnectMailbox, MAIL, type Mailbox, mailboxesQuery, shareMailbox } from '../../api/mail.ts'
 import { Act } from '../../ui/act.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -39,15 +39,27 @@ export function Mailboxes() {
                   { title: 'Seen by', cell: ({ visibility }) => (visibility === 'own' ? 'you alone' : 'everybody') },
                   {
                     title: 'Do',
-                    cell: ({ id, email_address }) => (
-                      <Act
-                        act={() => disconnectMailbox(id)}
-                        changes={MAIL}
-                        kind="danger"
-                        confirm={`Mails to ${email_address} are no longer read, and its password is forgotten. Nothing is removed from the mailbox itself.`}
-                      >
-                        Disconnect<span className="sr-only"> {email_address}</span>
-                      </Act>
+                    cell: ({ id, email_address, visibility }) => (
+                      <span className="flex flex-wrap gap-2">
+                        <Act
+                          act={() => shareMailbox(id, visibility === 'own' ? 'shared' : 'own')}
+                          changes={MAIL}
+                          {...(visibility === 'own' && {
+                            confirm: `Everybody in your organization who may read mail sees what is in ${email_address}.`,
+                          })}
+                        >
+                          {visibility === 'own' ? 'Share' : 'Keep to yourself'}
+                          <span className="sr-only"> {email_address}</span>
+                        </Act>
+                        <Act
+                          act={() => disconnectMailbox(id)}
+                          changes={MAIL}
+                          kind="danger"
+                          confirm={`Mails to ${email_address} are no longer read, and its password is forgotten. Nothing is removed from the mailbox itself.`}
+                        >
+                          Disconnect<span className="sr-only"> {email_address}</span>
+                        </Act>
+                      </span>
                     ),
                   },
                 ]}

@@ -9,6 +9,7 @@ import { RelativeTime } from '../../../ui/time.tsx'
 import { useTitle } from '../../../ui/title.ts'
 import { trustSign } from '../words.ts'
 import { History } from './history.tsx'
+import { PanelAndReply } from './panel-and-reply.tsx'
 import { Standing } from './standing.tsx'
 
 const route = getRouteApi('/member/inbox/$inbox/$message')
@@ -56,6 +57,7 @@ function Shown({ item, inbox }: { item: OpenItem; inbox: SharedInbox | undefined
         <p dir="auto" className="measure leading-relaxed break-words whitespace-pre-line">
           {text}
         </p>
+        <PanelAndReply item={item} />
         <History history={item.history} />
         <div>
           <CopyAsCurl address="/inbox/shared/{id}/messages/{msg_id}" path={{ id: inbox_id, msg_id: id }} />

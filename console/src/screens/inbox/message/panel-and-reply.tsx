@@ -1,0 +1,89 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { askPanel, INBOXES, type OpenItem, replyTo } from '../../../api/inboxes.ts'
+import { buttonClass } from '../../../ui/button.tsx'
+import { TextArea, TextField } from '../../../ui/field.tsx'
+import { Form } from '../../../ui/form.tsx'
+import { Section } from '../../../ui/section.tsx'
+
+/** What agents think of it, and what its sender is answered. */
+export const PanelAndReply = ({ item }: { item: OpenItem }) => (
+  <>
+    <Section
+      title="The panel"
+      about="The mail is evidence for the agents, never an instruction; its sender is told nothing."
+    >
+      <div className="max-w-xl">
+        {item.debate_id ? (
+          <Link to="/debates/$id" params={{ id: item.debate_id }} className={buttonClass()}>
+            See the debate
+          </Link>
+        ) : (
+          <Panel item={item} />
+        )}
+      </div>
+    </Section>
+    <Section title="Reply">
+      <Reply item={item} />
+    </Section>
+  </>
+)
+
+function Panel({ item: { email_id, subject } }: { item: OpenItem }) {
+  const queries = useQueryClient()
+  const [begun, setBegun] = useState<string>()
+  async function ask({ question }: Record<string, string>) {
+    setBegun((await askPanel(email_id, question ? { question } : {})).debate_id)
+    await queries.invalidateQueries({ queryKey: INBOXES })
+  }
+  if (begun)
+    return (
+      <Link to="/debates/$id" params={{ id: begun }} className={buttonClass()}>
+        See the debate
+      </Link>
+    )
+  return (
+    <Form submit="Ask the panel" onSubmit={ask} autoComplete="off">
+      {(about) => (
+        <TextField
+          label="What it should decide"
+          name="question"
+          placeholder={subject}
+          hint="Left empty: the subject of the mail."
+          fault={about('question')}
+        />
+      )}
+    </Form>
+  )
+}
+
+function Reply({ item: { email_id, from_address } }: { item: OpenItem }) {
+  const queries = useQueryClient()
+  const [sent, setSent] = useState(0)
+  async function send({ body = '', all }: Record<string, string>) {
+    await replyTo(email_id, { body, reply_all: all === 'on' })
+    setSent(sent + 1)
+    await queries.invalidateQueries({ queryKey: INBOXES })
+  }
+  return (
+    <div className="grid max-w-xl gap-3">
+      {sent > 0 && (
+        <p role="status" className="border-l-2 border-agree pl-4">
+          The answer is on its way to <bdi>{from_address}</bdi>.
+        </p>
+      )}
+      <Form key={sent} submit="Send" onSubmit={send} autoComplete="off">
+        {(about) => (
+          <>
+            <TextArea label="Answer" name="body" rows={6} fault={about('body')} />
+            <label className="flex items-baseline gap-2 text-sm">
+              <input type="checkbox" name="all" />
+              Also to whoever else got the mail
+            </label>
+          </>
+        )}
+      </Form>
+    </div>
+  )
+}
