@@ -12,6 +12,7 @@ export const handlingRoutes = ({ handling, debating }: { handling: HandlingServi
     description: 'The mail and what stands before it in its conversation are evidence. Nobody who wrote there is told.',
     auth: { permission: 'debates.create' },
     action: 'debate_create',
+    audit: 'log',
     refusals: [402, 409],
     body: S.DebateBody,
     response: S.DebateBegun,

@@ -18,7 +18,9 @@ export const BulkBody = Type.Object({
     Type.Enum([...FILTERS], { description: 'Instead of ids: the newest 200 of the mails that you see' }),
   ),
   params: Type.Optional(
-    Type.Object({ until: Type.Optional(Type.String({ ...Time, description: 'Of `snooze`. Default: in a day' })) }),
+    Type.Object({
+      until: Type.Optional(Type.String({ ...Time, maxLength: 40, description: 'Of `snooze`. Default: in a day' })),
+    }),
   ),
 })
 export type BulkBody = Static<typeof BulkBody>
