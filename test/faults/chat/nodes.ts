@@ -153,6 +153,18 @@ export async function chatNodes(open: OpenKit, { places: count, perPlace, seed, 
       return none(() => said.where('state', 'in', ['waiting', 'sending']).execute())
     },
 
+    /** Every debate has a decision that is to be said, or was. */
+    allWished: () =>
+      expect
+        .poll(
+          async () => {
+            const wished = db.selectFrom('effects').select('id').where('key', 'like', '%:decision')
+            return (await wished.execute()).length
+          },
+          { interval: 250 },
+        )
+        .toBe(count),
+
     allEnded: () =>
       none(() => db.selectFrom('debates').select('id').where('status', 'in', ['pending', 'running']).execute()),
 

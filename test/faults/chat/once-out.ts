@@ -46,6 +46,7 @@ export async function onceOut(open: OpenKit, { platform, decisions, kills, exact
     await scene.kill()
   }
   await scene.allEnded()
+  await scene.allWished()
   await scene.allSaid()
   kit.faults.acceptLate()
 
