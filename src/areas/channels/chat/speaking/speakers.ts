@@ -1,6 +1,5 @@
 import type { ChatCard } from '../../../../adapters/chat/card.ts'
 import { type DebateState, isTerminal } from '../../../../engine/state.ts'
-import type { Transaction } from '../../../../storage/database.ts'
 import type { Connection } from '../../connections/index.ts'
 import { undefinedIfUnknown } from '../acts/debates.ts'
 import type { PeopleStore } from '../people/store.ts'
@@ -35,7 +34,7 @@ export function speaking({ people, spoken, load, linkTo, now }: Needs) {
     linkedUser: async ({ connection, id }: Speaker): Promise<string | undefined> =>
       (await people.find(connection.payer, connection.id, id))?.userId,
 
-    link: (tx: Transaction, speaker: Speaker, userId: string, name: string) =>
+    link: (tx: Parameters<PeopleStore['link']>[0], speaker: Speaker, userId: string, name: string) =>
       people.link(tx, speaker.connection.payer, { ...personOf(speaker, name), userId, linkedBy: 'person' }, now()),
 
     linkUnlinked: (speaker: Speaker, userId: string, name: string) =>
