@@ -49,7 +49,7 @@ export function mailboxesOf(platform: Platform, now: () => Date) {
   const { db, newId, outbox, random } = platform
   const door = connections(platform)
   const unasked = () => Promise.reject(new Error('The area of the service does this'))
-  const handed = { actingFor: unasked, askForRules: unasked, push: unasked, remark: unasked }
+  const handed = { actingFor: unasked, askForRules: unasked, push: unasked, remark: unasked, wishMail: unasked }
   const debates = { startOnce: unasked, cancel: unasked, load: unasked }
   const background = () => ({ put: unasked, follow: unasked, soon: unasked })
   const { arrived } = inbox(platform, { ...door, ...handed, debates, background })

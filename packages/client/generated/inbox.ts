@@ -1159,8 +1159,11 @@ export interface Schemas {
                 at: string;
                 actor: string | null;
                 rule_id: string | null;
-                /** @enum {string} */
-                what: "assigned" | "status" | "tagged" | "untagged" | "priority";
+                /**
+                 * @description `held`: a rule did not pass it on; `was` is to whom, `became` why not
+                 * @enum {string}
+                 */
+                what: "assigned" | "status" | "tagged" | "untagged" | "priority" | "forwarded" | "held";
                 was: string | null;
                 became: string | null;
             }[];

@@ -39,7 +39,15 @@ export function channels(platform: Platform, { others, request, narrowKeys, back
   connected.dialChat(talk.messages.takeIncoming)
   const spokenTo = assistants(platform, { ...connected, ...talk, actingFor })
   const told = devices(platform, { ...connected, actingFor, load: people.debates.load, assistants: spokenTo })
-  const read = inbox(platform, { ...connected, ...talk, actingFor, debates, background, push: told.push })
+  const read = inbox(platform, {
+    ...connected,
+    ...talk,
+    actingFor,
+    debates,
+    background,
+    push: told.push,
+    wishMail: letters.wish,
+  })
   const spoken = [...others, connected.area, read.area]
   const announced = spoken.flatMap(({ announces }) => (announces ? [announces] : []))
   const hooks = webhooks(platform, { announced })

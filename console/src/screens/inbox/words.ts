@@ -37,6 +37,10 @@ export function historyWords({ what, was, became }: Past, nameOf: (userId: strin
       return `took the tag ${was} off`
     case 'priority':
       return `set its priority to ${became ?? 'none'}`
+    case 'forwarded':
+      return `passed it on to ${became}`
+    case 'held':
+      return `did not pass it on to ${was}: ${became}`
   }
 }
 

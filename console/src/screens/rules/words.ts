@@ -31,7 +31,7 @@ export const ACTIONS: Readonly<Record<Action['type'], { title: string; target?: 
   archive: { title: 'archive it' },
   escalate: { title: 'raise it one level', target: 'debate asks the panel; user:… or role:… tells people' },
   notify: { title: 'tell', target: 'user:…, channel:… or device:…' },
-  forward: { title: 'forward it to', target: 'The address of a member, or one that was confirmed' },
+  forward: { title: 'forward it to', target: 'The confirmed address of a member' },
 }
 
 const conditionWords = ({ field, operator, value }: Condition) => `${FIELDS[field]} ${OPERATORS[operator]} “${value}”`

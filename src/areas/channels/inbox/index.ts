@@ -4,6 +4,7 @@ import type { ActingFor } from '../../identity/organizations/index.ts'
 import type { AskForRules, Remark } from '../chat/index.ts'
 import type { Connections } from '../connections/index.ts'
 import type { Push } from '../devices/index.ts'
+import type { MailLetters } from '../mail/index.ts'
 import { inboxAnnounces } from './announces.ts'
 import { arrivals } from './arrived-store.ts'
 import { inboxDebateStore } from './debate-store.ts'
@@ -15,6 +16,7 @@ import { claimedDebates } from './rules/asking.ts'
 import { dryRun } from './rules/dry-run.ts'
 import { editorsBy } from './rules/editors.ts'
 import { factsStore } from './rules/facts-store.ts'
+import { forwarding } from './rules/forward-store.ts'
 import { knownStore } from './rules/known-store.ts'
 import { onceForMessage } from './rules/once-store.ts'
 import { patternBook } from './rules/pattern.ts'
@@ -47,12 +49,13 @@ interface Handed {
   askForRules: AskForRules
   push: Push
   remark: Remark
+  wishMail: MailLetters['wish']
 }
 
 /** The inbox: messages that a team reads together, what it does about them, and what rules do. */
 export function inbox(platform: Platform, handed: Handed) {
   const { announce, db, jobs, logger, newId, now } = platform
-  const { connections, actingFor, askForRules, push, remark, debates, background } = handed
+  const { connections, actingFor, askForRules, push, remark, wishMail, debates, background } = handed
   const [store, rules, facts, people] = [inboxStore(db), ruleStore(db), factsStore(db), knownStore(db)]
   const inboxes = inboxService({ store, connections, newId, now })
   const items = itemService({ inboxes, store: itemStore(db), now })
@@ -61,7 +64,6 @@ export function inbox(platform: Platform, handed: Handed) {
     knownTo: (payer) => ({
       members: (userIds) => store.membersAmong(payer, userIds),
       isMembersAddress: (address) => people.isMembersAddress(payer, address),
-      passesMailOn: false,
       isChatConnection: async (id) =>
         (await connections.list(payer, CHAT_KINDS)).some((each) => each.id === id && each.visibility === 'shared'),
     }),
@@ -69,7 +71,10 @@ export function inbox(platform: Platform, handed: Handed) {
   const decision = { facts, editors: editorsBy(actingFor), patterns: patternBook(), now }
   const sort = ruleSorting({
     ...{ ...decision, store: rules, once: onceForMessage(db) },
-    apply: applying({ announce, reach: reaching({ push, remark, withRole: people.withRole }), newId }),
+    apply: applying({
+      ...{ announce, newId, reach: reaching({ push, remark, withRole: people.withRole }) },
+      forward: forwarding({ wish: wishMail, isMembersAddress: people.isMembersAddress }),
+    }),
   })
   const beginClaimed = claimedDebates({ debates: inboxDebateStore(db), actingFor, askForRules, logger })
 

@@ -43,7 +43,7 @@ interface InboxItems {
   version: Generated<number>
 }
 
-export type ItemChange = 'assigned' | 'status' | 'tagged' | 'untagged' | 'priority'
+export type ItemChange = 'assigned' | 'status' | 'tagged' | 'untagged' | 'priority' | 'forwarded' | 'held'
 
 interface InboxHistory {
   organization_id: string

@@ -6,7 +6,7 @@ import type { Arrived, Take } from '../chat/index.ts'
 import type { Connection } from '../connections/index.ts'
 import { filesOf } from './attachment-store.ts'
 import type { Obeyed, ObeyMail } from './obeying-store.ts'
-import { isAutomatic, isBulk, priorityOf } from './priority.ts'
+import { isAutomatic, isBulk, listIdOf, priorityOf } from './priority.ts'
 import { type SenderFacts, senderFacts } from './sender-store.ts'
 import { isOfParley, whyNoAnswer } from './sending/manners.ts'
 import type { FolderCursor, MailStore } from './store.ts'
@@ -114,6 +114,7 @@ function arrivedOf(
   const { cursor, envelope } = fetched
   const ours = addressesOf(connection, fetched)
   const noAnswer = whyNoAnswer(mail, trust)
+  const listId = listIdOf(mail)
   const sender = mail.from[0] ?? { name: '', address: 'unknown' }
   const addresses = (list: ReadMail['to']) => list.map(({ address }) => address)
   return {
@@ -143,11 +144,12 @@ function arrivedOf(
       attachments: mail.attachments,
       is_automatic: isAutomatic(mail),
       is_bulk: isBulk(mail),
+      ...(listId !== undefined && { list_id: listId }),
       ...(isOfParley(mail) && { is_ours: true }),
       ...(noAnswer !== undefined && { no_answer: noAnswer }),
       trust_line: why,
       ...(obeyed.filed !== undefined && { not_obeyed: obeyed.filed }),
-      priority: { ...priorityOf({ mail, ours, trust, inOurThread: writer.isInThread, standing: writer.standing }) },
+      priority: { ...priorityOf({ mail, ours, trust, receivedAt: envelope.receivedAt, ...writer }) },
     },
   }
 }

@@ -36,7 +36,7 @@ import { mailStore } from './store.ts'
 import { folderSync } from './sync.ts'
 
 export { mailFiles } from './attachment-store.ts'
-export { mailLetters } from './sending/letters.ts'
+export { type MailLetters, mailLetters } from './sending/letters.ts'
 
 interface Handed {
   connections: Omit<Connections, 'candidates' | 'anyOf'>

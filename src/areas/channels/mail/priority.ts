@@ -1,4 +1,5 @@
 import type { ReadMail } from '../../../adapters/email/mail-reader.ts'
+import { isDueSoon } from './deadline.ts'
 import type { MailTrust } from './trust.ts'
 
 export const TIERS = ['critical', 'high', 'medium', 'low', 'defer', 'blocked'] as const
@@ -28,9 +29,13 @@ interface Facts {
   mail: Pick<ReadMail, 'to' | 'cc' | 'from' | 'newText' | 'subject' | 'marks'>
   ours: readonly string[]
   trust: MailTrust
-  inOurThread: boolean
+  /** We wrote in its conversation. */
+  isInThread: boolean
+  receivedAt: Date
+  /** Of its sender's mails those that people here answered, from 0 to 1. */
+  answeredShare: number
   /** What the readers of the mailbox said of its sender. */
-  standing?: 'vip' | 'blocked' | undefined
+  standing: 'vip' | 'blocked' | undefined
 }
 
 export const isBulk = ({ marks, to, cc }: Pick<ReadMail, 'marks' | 'to' | 'cc'>): boolean =>
@@ -39,19 +44,34 @@ export const isBulk = ({ marks, to, cc }: Pick<ReadMail, 'marks' | 'to' | 'cc'>)
   /bulk|list|junk/i.test(marks.precedence?.[0] ?? '') ||
   to.length + cc.length > 10
 
+/** What names a mailing list (RFC 2919), without what describes it. */
+export function listIdOf({ marks }: Pick<ReadMail, 'marks'>): string | undefined {
+  const said = marks['list-id']?.[0]
+  return said && (/<([^<>]{1,255})>/.exec(said)?.[1] ?? said).trim()
+}
+
 /** Made by a machine (RFC 3834). */
 export const isAutomatic = ({ marks }: Pick<ReadMail, 'marks'>): boolean =>
   /^auto-/i.test(marks['auto-submitted']?.[0] ?? '') || marks['x-autoreply'] !== undefined
 
+const rounded = (figure: number) => Math.round(figure * 1_000) / 1_000
+
 /** How much a mail wants somebody's attention, by rules alone, with every reason. */
-export function priorityOf({ mail, ours, trust, inOurThread, standing }: Facts): Priority {
+export function priorityOf(facts: Facts): Priority {
+  const { mail, ours, trust, isInThread, receivedAt, answeredShare, standing } = facts
   const isToUs = mail.to.some(({ address }) => ours.includes(address))
+  const asked = `${mail.subject}\n${mail.newText}`
   const candidates: [boolean, Factor][] = [
     [standing === 'vip', { name: 'vip', weight: 0.25, reason: 'Its sender is important here' }],
     [standing === 'blocked', { name: 'blocked', weight: -1, reason: 'Its sender is blocked here' }],
-    [inOurThread, { name: 'our_thread', weight: 0.15, reason: 'It goes on in a conversation that we wrote in' }],
+    [
+      answeredShare > 0,
+      { name: 'answered', weight: rounded(0.2 * answeredShare), reason: 'People here answer its sender' },
+    ],
+    [isDueSoon(asked, receivedAt), { name: 'deadline', weight: 0.15, reason: 'It is due within three days' }],
+    [isInThread, { name: 'our_thread', weight: 0.15, reason: 'It goes on in a conversation that we wrote in' }],
     [isToUs, { name: 'to_us', weight: 0.08, reason: 'It is written to us' }],
-    [/[?？]/.test(`${mail.subject}\n${mail.newText}`), { name: 'question', weight: 0.07, reason: 'It asks something' }],
+    [/[?？]/.test(asked), { name: 'question', weight: 0.07, reason: 'It asks something' }],
     [
       !isToUs && mail.cc.some(({ address }) => ours.includes(address)),
       { name: 'cc_only', weight: -0.05, reason: 'We only get a copy' },
@@ -66,7 +86,7 @@ export function priorityOf({ mail, ours, trust, inOurThread, standing }: Facts):
   ]
   const factors = candidates.flatMap(([holds, factor]) => (holds ? [factor] : []))
   const sum = factors.reduce((total, { weight }) => total + weight, 0.5)
-  const score = Math.round(Math.min(1, Math.max(0, sum)) * 1_000) / 1_000
+  const score = rounded(Math.min(1, Math.max(0, sum)))
   const tier = standing === 'blocked' ? 'blocked' : (FLOORS.find(([floor]) => score >= floor)?.[1] ?? 'defer')
-  return { score, tier, confidence: Math.round((0.5 + Math.abs(score - 0.5)) * 1_000) / 1_000, factors }
+  return { score, tier, confidence: rounded(0.5 + Math.abs(score - 0.5)), factors }
 }

@@ -6,8 +6,10 @@ import type { Connection } from '../connections/index.ts'
 export interface SenderFacts {
   /** We wrote to them before. */
   isWritten: boolean
-  /** We wrote in this conversation. */
+  /** We wrote in this conversation, and did not only pass a mail of it on. */
   isInThread: boolean
+  /** Of their mails those that people answered, from 0 to 1. */
+  answeredShare: number
   /** What the readers of the mailbox said of them. */
   standing: 'vip' | 'blocked' | undefined
 }
@@ -27,10 +29,32 @@ export async function senderFacts(
   const key = threadKey ?? null
   const { rows } = await sql<Pick<SenderFacts, 'isWritten' | 'isInThread'>>`
     select coalesce(bool_or(mail -> 'to' ? ${address}), false) as "isWritten",
-      coalesce(bool_or(messages.connection_id = ${id} and threads.key = ${key}), false) as "isInThread"
+      coalesce(bool_or(messages.connection_id = ${id} and threads.key = ${key} and not mail ? 'passes_on'), false) as "isInThread"
     from messages join threads on threads.id = messages.thread_id
     where messages.organization_id = ${payer} and messages.direction = 'out' and messages.kind = 'mail'
       and messages.state = 'sent'
       and (mail -> 'to' ? ${address} or (messages.connection_id = ${id} and threads.key = ${key}))`.execute(tx)
-  return { isWritten: false, isInThread: false, ...rows[0], standing: said?.standing }
+  const answeredShare = await shareAnswered(tx, id, payer, address)
+  return { isWritten: false, isInThread: false, ...rows[0], answeredShare, standing: said?.standing }
+}
+
+/** Looked for among the newest of the mailbox, so that a full one takes no longer. */
+const LOOKED_AT = 1_000
+const MOST_HAD = 50
+
+async function shareAnswered(tx: Transaction, connectionId: string, payer: string, address: string): Promise<number> {
+  const { rows } = await sql<{ share: number }>`
+    with newest as (
+      select thread_id, number, sender_email, direction from messages
+      where organization_id = ${payer} and connection_id = ${connectionId} order by number desc limit ${LOOKED_AT}
+    ), had as (
+      select thread_id, number from newest
+      where direction = 'in' and sender_email = ${address} order by number desc limit ${MOST_HAD}
+    )
+    select coalesce(avg(exists (
+      select from messages as answer
+      where answer.thread_id = had.thread_id and answer.number > had.number and answer.direction = 'out'
+        and answer.state = 'sent' and answer.mail ? 'answers' and not answer.mail ? 'automatic'
+    )::int), 0)::float8 as share from had`.execute(tx)
+  return rows[0]?.share ?? 0
 }

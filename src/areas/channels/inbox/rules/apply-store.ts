@@ -5,6 +5,7 @@ import { FLAGGED } from '../announces.ts'
 import { isOfInbox, isUnderWay, PRIORITIES, withAssignee, withStatus } from '../shared/item.ts'
 import { changeItem, type Done, type ItemRecord } from '../shared/item-store.ts'
 import type { FoundMessage } from './facts-store.ts'
+import type { Forward } from './forward-store.ts'
 import type { Reach } from './reach-store.ts'
 import { oneUp } from './route.ts'
 import type { Act, ActingRule, Routed } from './rule.ts'
@@ -13,6 +14,7 @@ import { targetOf } from './targets.ts'
 interface Needs {
   announce: Announce
   reach: Reach
+  forward: Forward
   newId: NewId
 }
 
@@ -53,10 +55,8 @@ function raised({ priority }: ItemRecord) {
 }
 
 /** Does what rules have decided about a message, all of it or nothing, and writes down what they did. */
-export function applying({ announce, reach, newId }: Needs) {
-  async function changeItems(tx: Transaction, { org, message, at }: Applied, act: Act, by: string) {
-    const change = CHANGES[act.type]?.(act.target ?? '', by, at.toISOString())
-    if (!change) return
+export function applying({ announce, reach, forward, newId }: Needs) {
+  async function changeItems(tx: Transaction, { org, message, at }: Applied, act: Act, by: string, change: Change) {
     const wanted = message.inboxes.filter((inbox) => act.type !== 'assign' || isOfInbox(inbox, act.target ?? ''))
     for (const { id: inboxId } of wanted)
       await changeItem(
@@ -87,21 +87,47 @@ export function applying({ announce, reach, newId }: Needs) {
     await announce(tx, { org, name: FLAGGED, data: { ...data, priority: priority ?? null, reason: 'escalated' } })
   }
 
+  /** The act as it was done: some of what holds a mail back is known only now. */
+  async function passOn(tx: Transaction, applied: Applied, act: Act, by: string, before: number): Promise<Act> {
+    const { org, message, at } = applied
+    const to = act.target ?? ''
+    const why = act.does ? await forward(tx, { org, message, at, ruleId: act.rule_id, to, before }) : act.why
+    const done: Done =
+      why === undefined ? { what: 'forwarded', was: null, became: to } : { what: 'held', was: to, became: why }
+    await changeItems(tx, applied, act, by, () => ({ to: {}, done: [done] }))
+    return why === undefined ? act : { ...act, does: false, why }
+  }
+
   async function act(tx: Transaction, applied: Applied, done: Act, by: string) {
-    const { org, message } = applied
-    await changeItems(tx, applied, done, by)
+    const { org, message, at } = applied
+    const change = CHANGES[done.type]?.(done.target ?? '', by, at.toISOString())
+    if (change) await changeItems(tx, applied, done, by, change)
     if (done.type !== 'notify' && done.type !== 'escalate') return
     const target = done.target === null ? undefined : targetOf(done.target)
     if (target?.to === 'debate') await claimDebate(tx, applied, done, by)
     else if (target) await reach(tx, { org, target, message })
   }
 
+  /** What one rule does, as it was done. */
+  async function actAll(tx: Transaction, applied: Applied, acts: readonly Act[], by: string): Promise<Act[]> {
+    const done: Act[] = []
+    for (const each of acts) {
+      const before = done.filter(({ type, does }) => type === 'forward' && does).length
+      if (each.type === 'forward') done.push(await passOn(tx, applied, each, by, before))
+      else {
+        if (each.does) await act(tx, applied, each, by)
+        done.push(each)
+      }
+    }
+    return done
+  }
+
   return async (tx: Transaction, applied: Applied): Promise<void> => {
     const { org, message, rules, routed, at } = applied
     for (const { rule_id, version, because } of routed.matched) {
       const by = rules.find(({ id }) => id === rule_id)?.editor.userId ?? ''
-      const acts = routed.acts.filter((each) => each.rule_id === rule_id)
-      for (const each of acts) if (each.does) await act(tx, applied, each, by)
+      const decided = routed.acts.filter((each) => each.rule_id === rule_id)
+      const acts = await actAll(tx, applied, decided, by)
       await tx
         .insertInto('rule_runs')
         .values({

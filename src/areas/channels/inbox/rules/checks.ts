@@ -11,7 +11,6 @@ export interface Known {
   members(userIds: readonly string[]): Promise<ReadonlySet<string>>
   /** Whether it is the confirmed address of a member. */
   isMembersAddress(address: string): Promise<boolean>
-  passesMailOn: boolean
   /** Whether something can be said there. */
   isChatConnection(connectionId: string): Promise<boolean>
 }
@@ -57,8 +56,7 @@ async function whyRefused({ type, target }: Action, known: Known): Promise<strin
     case 'assign':
       return (await known.members([target])).has(target) ? undefined : 'is no member of the organization'
     case 'forward':
-      if (!(await known.isMembersAddress(target))) return 'must be the confirmed address of a member'
-      return known.passesMailOn ? undefined : 'cannot be reached: no mail is passed on by this installation'
+      return (await known.isMembersAddress(target)) ? undefined : 'must be the confirmed address of a member'
     case 'escalate':
       return whyNobody(target, ESCALATED_TO, known)
     case 'notify':

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type { Caller } from '../../../../shared/identity/caller.ts'
-import type { Database } from '../../../../storage/database.ts'
+import type { Database, Transaction } from '../../../../storage/database.ts'
 
 /** Who is who in an organization, for what rules name. */
 export const knownStore = (db: Database) => {
-  const present = (org: string) =>
-    db
+  const present = (org: string, on: Database | Transaction = db) =>
+    on
       .selectFrom('memberships')
       .innerJoin('users', 'users.id', 'memberships.user_id')
       .where('memberships.organization_id', '=', org)
@@ -13,8 +13,8 @@ export const knownStore = (db: Database) => {
       .where('users.deleted_at', 'is', null)
 
   return {
-    async isMembersAddress(org: string, address: string): Promise<boolean> {
-      const found = await present(org)
+    async isMembersAddress(org: string, address: string, tx?: Transaction): Promise<boolean> {
+      const found = await present(org, tx)
         .select('users.id')
         .where(sql<string>`lower(users.email)`, '=', address.toLowerCase())
         .where('users.email_verified_at', 'is not', null)

@@ -125,7 +125,9 @@ export const OneItem = Type.Object({
         at: Time,
         actor: orNull(Text),
         rule_id: orNull(Text),
-        what: Type.Enum(['assigned', 'status', 'tagged', 'untagged', 'priority']),
+        what: Type.Enum(['assigned', 'status', 'tagged', 'untagged', 'priority', 'forwarded', 'held'], {
+          description: '`held`: a rule did not pass it on; `was` is to whom, `became` why not',
+        }),
         was: orNull(Text),
         became: orNull(Text),
       }),

@@ -93,14 +93,14 @@ export const aboutStore = {
     return rows.map(({ email }) => email)
   },
 
-  /** How much machines wrote to an address: all that was not the result of a debate, and what nobody asked for in a thread. */
+  /** How much machines answered an address: all that was not the result of a debate, and what nobody asked for in a thread. */
   async automaticTo(tx: Transaction, org: string, to: string, threadId: string, since: Date) {
     const { rows } = await sql<{ all: number; unasked: number }>`
       select count(*)::int as all,
         (count(*) filter (where thread_id = ${threadId} and mail ->> 'manner' = 'unasked'))::int as unasked
       from messages
       where organization_id = ${org} and direction = 'out' and kind = 'mail' and received_at > ${since.toISOString()}
-        and mail ->> 'manner' in ('asked', 'unasked') and mail -> 'to' ? ${to}`.execute(tx)
+        and mail ->> 'manner' in ('asked', 'unasked') and mail -> 'to' ? ${to} and not mail ? 'passes_on'`.execute(tx)
     return rows[0] ?? { all: 0, unasked: 0 }
   },
 }

@@ -1,0 +1,53 @@
+import { sql } from 'kysely'
+import { HOUR_MS } from '../../../../shared/time/lengths.ts'
+import type { Transaction } from '../../../../storage/database.ts'
+import { holdName } from '../../../../storage/hold-name.ts'
+import type { Connection } from '../../connections/index.ts'
+import type { MailLetters } from '../../mail/index.ts'
+import { MAIL_KINDS } from '../shared/schema.ts'
+import type { FoundMessage } from './facts-store.ts'
+
+interface Needs {
+  wish: MailLetters['wish']
+  isMembersAddress: (org: string, address: string, tx: Transaction) => Promise<boolean>
+}
+
+interface Forwarded {
+  org: string
+  message: Pick<FoundMessage, 'id' | 'connectionId' | 'platform'>
+  ruleId: string
+  to: string
+  /** How often the rule has passed this message on already. */
+  before: number
+  at: Date
+}
+
+const MOST_AN_HOUR = 20
+const ABOVE = 'A rule of your organization passes this on to you.'
+
+const isMailbox = (platform: string): platform is Connection['kind'] => MAIL_KINDS.some((kind) => kind === platform)
+
+/** Counting and adding are one step for each rule. */
+async function passedOn(tx: Transaction, ruleId: string, at: Date): Promise<number> {
+  await holdName(tx, `forwards of ${ruleId}`)
+  const since = new Date(at.getTime() - HOUR_MS).toISOString()
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from rule_runs, jsonb_array_elements(acts -> 'list') as act
+    where rule_id = ${ruleId} and at > ${since} and act @> '{"type": "forward", "does": true}'`.execute(tx)
+  return rows[0]?.count ?? 0
+}
+
+/** Passes a mail on to a member, if and only if the transaction commits; answers why not, where it does not. */
+export const forwarding =
+  ({ wish, isMembersAddress }: Needs) =>
+  async (tx: Transaction, { org, message, ruleId, to, before, at }: Forwarded): Promise<string | undefined> => {
+    if (!isMailbox(message.platform)) return 'It is no mail'
+    if (!(await isMembersAddress(org, to, tx))) return 'It is no longer the confirmed address of a member'
+    if ((await passedOn(tx, ruleId, at)) + before >= MOST_AN_HOUR)
+      return `The rule has passed on ${MOST_AN_HOUR} within the hour`
+    const from = { id: message.connectionId, payer: org, kind: message.platform }
+    const key = `${message.id}:${ruleId}:${to.toLowerCase()}`
+    const wished = await wish(tx, from, { key, as: 'forward', about: message.id, to: [to], text: ABOVE, by: null })
+    return wished.held
+  }
+export type Forward = ReturnType<typeof forwarding>
