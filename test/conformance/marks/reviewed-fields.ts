@@ -125,8 +125,8 @@ const REVIEWED_FIELDS: readonly Review[] = [
   { operations: /^devices\.choose$/, fields: /^timezone$/, why: 'the name of a time zone, else it is refused' },
   {
     operations: /^connections\./,
-    fields: /^(settings\.time_zone|secrets(\.\w+|\{\})?.*)$/,
-    why: 'the name of a time zone, or secrets, which are sealed',
+    fields: /^(settings\.(time_zone|callback_url|template_name|template_language)|secrets(\.\w+|\{\})?.*)$/,
+    why: 'names of a time zone and of a template, an address that is checked, or secrets, which are sealed',
   },
   {
     operations: /^bindings\./,
