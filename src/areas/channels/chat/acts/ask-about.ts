@@ -3,7 +3,7 @@ import type { NewId } from '../../../../shared/ids.ts'
 import type { DebateRequest } from '../../../deliberation/debates/index.ts'
 import type { ClaimStore } from '../driving/claim-store.ts'
 import type { DrivingStore } from '../driving/store.ts'
-import { earlierPieces } from './earlier-pieces.ts'
+import { earlierPieces, MOST_EARLIER } from './earlier-pieces.ts'
 import type { HandedDebates } from './handed.ts'
 
 interface Needs {
@@ -23,8 +23,6 @@ interface Filed {
   /** The kind of its connection. */
   source: string
 }
-
-const MOST_EARLIER = 50
 
 /**
  * Has the panel debate a message that asks for nothing itself, in the name of somebody who reads it: once, however often they

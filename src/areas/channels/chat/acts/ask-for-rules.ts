@@ -5,7 +5,7 @@ import type { Connections } from '../../connections/index.ts'
 import type { DrivingStore } from '../driving/store.ts'
 import type { AskForRulesStore } from './ask-for-rules-store.ts'
 import { boundRequest } from './bound-request.ts'
-import { earlierPieces } from './earlier-pieces.ts'
+import { earlierPieces, MOST_EARLIER } from './earlier-pieces.ts'
 import type { HandedDebates } from './handed.ts'
 
 interface Needs {
@@ -17,7 +17,6 @@ interface Needs {
   now: () => Date
 }
 
-const MOST_EARLIER = 50
 const LONGEST_SUBJECT = 300
 
 /** What is asked about a message: its words are material, and none of them the question itself but its subject, on one line. */

@@ -11,6 +11,8 @@ export interface Earlier {
   trust?: Trust | null
 }
 
+/** So many messages before the question are read. */
+export const MOST_EARLIER = 50
 const MOST_BYTES = 100_000
 
 /** How far it is sure who wrote something; a platform's signature says which account it was. */

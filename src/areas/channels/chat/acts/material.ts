@@ -7,7 +7,7 @@ import { permits } from '../../../../shared/identity/permissions.ts'
 import type { BringDocument } from '../../../knowledge/documents/index.ts'
 import type { Connection, Connections } from '../../connections/index.ts'
 import type { DrivingStore, Thread, WaitingMessage } from '../driving/store.ts'
-import { type Earlier, earlierPieces } from './earlier-pieces.ts'
+import { type Earlier, earlierPieces, MOST_EARLIER } from './earlier-pieces.ts'
 
 interface Needs {
   store: Pick<DrivingStore, 'earlier'>
@@ -30,7 +30,6 @@ export interface Material {
   leftOut: string[]
 }
 
-const MOST_EARLIER = 50
 const MOST_FILES = 5
 const LONGEST_MS = 30_000
 
