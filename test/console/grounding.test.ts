@@ -75,6 +75,7 @@ browserTest(
     await page.waitForURL(`**/library/documents/${ids[0]}*`)
     expect(await page.locator('mark').first().textContent()).toContain(STATED)
 
+    await visit('/decisions')
     await caller.remove(`/documents/${ids[0]}`, {})
     await visit(`/decisions/${id}`)
     await restsOn.getByText('no longer in the library').waitFor()
