@@ -1,3 +1,4 @@
+import { generateKeyPairSync } from 'node:crypto'
 import { afterAll, expect } from 'vitest'
 import { browserTest } from '../support/chromium.ts'
 import { callerAt } from '../support/console-service.ts'
@@ -133,4 +134,36 @@ browserTest('what did not arrive says why, and is sent again', async () => {
   await page.getByRole('button', { name: 'Send again' }).press('Enter')
   expect((await resent).status()).toBe(200)
   expect(cy.complaints).toEqual([])
+})
+
+browserTest('Apple Push and Alexa are connected in steps, and a code tells Alexa who speaks', async () => {
+  const dee = await opened.visitor()
+  const { page } = dee
+  await dee.register('Dee')
+  const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+  await dee.visit('/channels/new?kind=apns')
+  await page.getByLabel('The .p8 file').fill(privateKey.export({ type: 'pkcs8', format: 'pem' }).toString())
+  await page.getByLabel('Bundle ID').fill('org.example.parley')
+  await page.getByLabel('Team ID').fill('TEAM123456')
+  await page.getByLabel('Key ID').fill('KEY1234567')
+  await page.getByLabel('Builds of the app').selectOption('sandbox')
+  await page.getByRole('button', { name: 'Connect' }).press('Enter')
+  await page.getByText('Apple Push is connected.').waitFor()
+  await page.getByText(/^Private key, done/i).waitFor()
+  await page.getByText(/^Key id, done/i).waitFor()
+  await expectGood(dee, 'Apple Push, connected')
+
+  await dee.visit('/channels/new?kind=alexa')
+  await page.getByRole('button', { name: 'Copy the interaction model' }).press('Enter')
+  const model = JSON.parse(await page.evaluate<string>('navigator.clipboard.readText()'))
+  const intents = model.interactionModel.languageModel.intents.map(({ name }: { name: string }) => name)
+  expect(intents).toEqual(expect.arrayContaining(['AskIntent', 'StatusIntent', 'LastDecisionIntent', 'PairIntent']))
+  await page.getByLabel('Skill ID').fill('amzn1.ask.skill.5d9c5a6e')
+  await page.getByRole('button', { name: 'Connect' }).press('Enter')
+  await page.getByText('Alexa is connected.').waitFor()
+  await page.getByText(/devices\/alexa\/webhook\?c=cxn_/).waitFor()
+  await page.getByRole('button', { name: 'Make a code for Alexa' }).press('Enter')
+  await page.getByText(/my code is [0-9]{6}/).waitFor()
+  await expectGood(dee, 'Alexa, with a code')
+  expect(dee.complaints).toEqual([])
 })

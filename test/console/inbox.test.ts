@@ -35,7 +35,7 @@ browserTest(
     const dialog = page.getByRole('dialog')
     await dialog.getByLabel('Name').fill('Support')
     await dialog.getByLabel('Mailbox').selectOption(mailbox.address)
-    await dialog.getByLabel(email).check()
+    await dialog.getByRole('group', { name: 'Who answers it' }).getByLabel(email).check()
     await expectGood(ada, 'a new inbox')
     await press('Make it')
     await page.getByText('Nothing has come yet').waitFor()
@@ -77,6 +77,18 @@ browserTest(
     await ada.visit(`/inbox?inbox=${inboxes[0]?.id}&status=open`)
     await page.getByRole('link', { name: 'You have won' }).waitFor()
     expect(await page.getByRole('link', { name: 'Where is my order?' }).count()).toBe(0)
+
+    await press('Change Support')
+    await dialog.getByLabel('Name').fill('Customers')
+    await dialog.getByLabel('A first answer is due').selectOption('4')
+    await press('Change')
+    await page.getByRole('button', { name: 'Change Customers' }).waitFor()
+    expect((await caller.get<{ inboxes: object[] }>('/inbox/shared')).inboxes).toMatchObject([
+      { name: 'Customers', settings: { first_reply_hours: 4 } },
+    ])
+    await press('Remove Customers')
+    await press('Remove Customers')
+    await page.getByText('You belong to no inbox yet').waitFor()
     expect(ada.complaints).toEqual([])
   },
 )

@@ -40,7 +40,7 @@ browserTest('somebody chooses quiet hours and kinds, and forgets a device', asyn
   const caller = await callerAt(opened.service.address, await grace.register('Grace'))
   await caller.post('/devices/register', { type: 'custom', name: 'The lamp in the hall' })
   await grace.visit('/account?tab=notifications')
-  await page.getByText('The lamp in the hall').waitFor()
+  await page.getByRole('rowheader', { name: 'The lamp in the hall' }).waitFor()
   await expectGood(grace, 'notifications')
   await page.getByLabel('Quiet from').fill('22:00')
   await page.getByLabel('Quiet until').fill('07:00')

@@ -38,6 +38,9 @@ export const itemQuery = (path: ItemAddress) =>
   })
 
 export const createInbox = (body: Body<'POST /inbox/shared'>) => call('POST', '/inbox/shared', { body })
+export const changeInbox = (id: string, body: Body<'PATCH /inbox/shared/{id}'>) =>
+  call('PATCH', '/inbox/shared/{id}', { path: { id }, body })
+export const removeInbox = (id: string) => call('DELETE', '/inbox/shared/{id}', { path: { id } })
 
 /** Each names the version that whoever acts has seen. */
 export const assignItem = (path: ItemAddress, assigned_to: string | null, version: number) =>
@@ -52,3 +55,27 @@ export const replyTo = (id: string, body: Body<'POST /inbox/messages/{id}/reply'
 /** Once for each mail: whoever asks again is told of the debate that there is. */
 export const askPanel = (id: string, body: Body<'POST /inbox/messages/{id}/debate'>) =>
   call('POST', '/inbox/messages/{id}/debate', { path: { id }, body })
+
+type Triage = Extract<Answer<'POST /inbox/triage'>, { results: unknown }>
+/** What rules, one agent or a panel advise. */
+export type Advice = Pick<
+  Triage['results'][number],
+  'recommended_action' | 'priority' | 'confidence' | 'tier_used' | 'agents_involved' | 'consensus_reached' | 'debate_id'
+>
+
+const PATIENCE_MS = 1_500
+
+/** Waits for agents where they take longer than an answer does. */
+export async function adviseOn(id: string): Promise<Advice | undefined> {
+  const answer = await call('POST', '/inbox/triage', { body: { message_ids: [id] } })
+  return 'job_id' in answer ? followed(answer.job_id) : answer.results[0]
+}
+
+async function followed(job_id: string): Promise<Advice | undefined> {
+  for (;;) {
+    const { status, result, error } = await call('GET', '/queue/jobs/{job_id}', { path: { job_id } })
+    if (status === 'completed') return (result as { results?: Advice[] } | null)?.results?.[0]
+    if (status === 'failed' || status === 'cancelled') throw new Error(error ?? 'Nobody decided about it')
+    await new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))
+  }
+}

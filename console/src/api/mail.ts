@@ -1,12 +1,18 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { Answer, Body } from './address.ts'
+import type { Answer, Body, Query } from './address.ts'
 import { call } from './call.ts'
 
 export type Mailbox = Answer<'GET /inbox/accounts'>['accounts'][number]
+export type OpenMail = Answer<'GET /inbox/messages/{id}'>['message']
+export type MailAttachment = OpenMail['attachments'][number]
+export type Said = Answer<'GET /inbox/messages/{id}/conversation'>['messages'][number]
+export type ParkedMail = Answer<'GET /inbox/accounts/{id}/parked'>['parked'][number]
+export type OauthMail = 'gmail' | 'outlook'
 
 /** Whatever is shown of mail. */
 export const MAIL = ['mail'] as const
 const EVERY_MS = 15_000
+const WHILE_SENT_MS = 2_000
 
 export const mailboxesQuery = queryOptions({
   queryKey: [...MAIL, 'accounts'],
@@ -14,7 +20,46 @@ export const mailboxesQuery = queryOptions({
   refetchInterval: EVERY_MS,
 })
 
+/** Mails that were set aside because nobody could read them. */
+export const parkedQuery = (id: string, query: Query<'GET /inbox/accounts/{id}/parked'>) =>
+  queryOptions({
+    queryKey: [...MAIL, 'parked', id, query],
+    queryFn: ({ signal }) => call('GET', '/inbox/accounts/{id}/parked', { path: { id }, query, signal }),
+  })
+
+/** What its servers say; asked when somebody looks, and when they ask again. */
+export const mailboxTestQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['mailbox-test', id],
+    queryFn: ({ signal }) => call('POST', '/inbox/accounts/{id}/test', { path: { id }, signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+
 export const connectMailbox = (body: Body<'POST /inbox/connect'>) => call('POST', '/inbox/connect', { body })
+/** Where its owner allows it; they come back to the channels. */
+export const beginMailbox = (provider: OauthMail) => call('GET', `/inbox/oauth/${provider}`)
 export const disconnectMailbox = (id: string) => call('DELETE', '/inbox/accounts/{id}', { path: { id } })
-export const shareMailbox = (id: string, visibility: Mailbox['visibility']) =>
-  call('PATCH', '/inbox/accounts/{id}', { path: { id }, body: { visibility } })
+export const changeMailbox = (id: string, body: Body<'PATCH /inbox/accounts/{id}'>) =>
+  call('PATCH', '/inbox/accounts/{id}', { path: { id }, body })
+
+/** A mail never changes; what became of its attachments does. */
+export const openMailQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['open-mail', id],
+    queryFn: async ({ signal }) => (await call('GET', '/inbox/messages/{id}', { path: { id }, signal })).message,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+
+/** Asked often while something is on its way. */
+export const conversationQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...MAIL, 'conversation', id],
+    queryFn: async ({ signal }) =>
+      (await call('GET', '/inbox/messages/{id}/conversation', { path: { id }, signal })).messages,
+    refetchInterval: ({ state: { data } }) =>
+      data?.some(({ status }) => status === 'sending') ? WHILE_SENT_MS : EVERY_MS,
+  })
+
+export const readAttachment = (id: string, place: number) =>
+  call('POST', '/inbox/messages/{id}/attachments/{place}/document', { path: { id, place: String(place) } })
+export const sendMailAgain = (id: string) => call('POST', '/inbox/sent/{id}/resend', { path: { id } })

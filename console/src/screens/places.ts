@@ -129,19 +129,31 @@ export const MEMBER_PLACES = [
     search: ['days', 'page'],
   }),
   screen('/models', () => import('./models/index.ts'), 'ModelsScreen', { title: 'Models', menu: 'person', key: 'm' }),
-  screen('/channels', channels, 'ChannelsScreen', { title: 'Channels', menu: 'person', key: 'h' }),
+  screen('/channels', channels, 'ChannelsScreen', {
+    title: 'Channels',
+    menu: 'person',
+    key: 'h',
+    search: ['connected', 'error'],
+    states: { refused: '?error=access_denied' },
+  }),
   screen('/channels/new', channels, 'ConnectScreen', {
     name: 'connect',
     title: 'Connect a channel',
     menu: 'palette',
     search: ['kind', 'channel'],
-    states: { slack: '?kind=slack', connected: '?kind=generic&channel=$channel' },
+    states: {
+      slack: '?kind=slack',
+      apple: '?kind=apns',
+      alexa: '?kind=alexa',
+      connected: '?kind=generic&channel=$channel',
+    },
   }),
   screen('/channels/$channel', channels, 'ChannelScreen', {
     name: 'channel',
     tabs: ['check', 'events', 'posts', 'settings'],
     search: ['tab', 'page'],
   }),
+  screen('/channels/mailboxes/$mailbox', channels, 'MailboxScreen', { name: 'mailbox' }),
   screen('/bindings', () => import('./bindings/index.ts'), 'BindingsScreen', {
     title: 'Bindings',
     menu: 'person',

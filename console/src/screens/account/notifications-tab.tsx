@@ -1,15 +1,23 @@
 import { useQuery } from '@tanstack/react-query'
-import { browserStanding, devicesQuery, notifyDevice, registerBrowser, removeDevice } from '../../api/devices.ts'
+import { useState } from 'react'
+import {
+  browserStanding,
+  type Device,
+  devicesQuery,
+  notifyDevice,
+  registerBrowser,
+  removeDevice,
+} from '../../api/devices.ts'
 import type { Me } from '../../api/session.ts'
 import { Act } from '../../ui/act.tsx'
 import { CopyAsCurl } from '../../ui/copy.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
+import { PairAlexa } from '../../ui/pair-alexa.tsx'
 import { Section } from '../../ui/section.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { Table } from '../../ui/table.tsx'
 import { RelativeTime } from '../../ui/time.tsx'
 import { ChatAccounts } from './chat-accounts.tsx'
-import { PairAlexa } from './pair-alexa.tsx'
 import { QuietHours } from './quiet-hours.tsx'
 
 /** Where somebody is told of what happens, of what, and when not. */
@@ -48,14 +56,13 @@ function ThisBrowser() {
     <Loaded query={standing}>
       {(found) => (
         <div className="grid justify-items-start gap-3">
-          <p className="flex items-center">
-            {STANDINGS[found]} <CopyAsCurl address="/devices/health" />
-          </p>
+          <p>{STANDINGS[found]}</p>
           {(found === 'off' || found === 'on') && (
             <Act act={registerBrowser} changes={['devices']} kind="primary">
               {found === 'on' ? 'Register it again' : 'Notify me in this browser'}
             </Act>
           )}
+          <CopyAsCurl address="/devices/health" />
         </div>
       )}
     </Loaded>
@@ -86,26 +93,44 @@ function Devices({ userId }: { userId: string }) {
               { title: 'Last', cell: ({ last_active }) => <RelativeTime at={last_active} /> },
               {
                 title: 'Do',
-                cell: ({ device_id }) => (
-                  <div className="flex flex-wrap gap-2">
-                    <Act act={() => notifyDevice(device_id, TEST)} changes={query.queryKey}>
-                      Send a test
-                    </Act>
-                    <Act
-                      act={() => removeDevice(device_id)}
-                      changes={query.queryKey}
-                      kind="danger"
-                      confirm="It is not notified any more."
-                    >
-                      Forget it
-                    </Act>
-                  </div>
-                ),
+                cell: (device) => <DeviceActs device={device} changes={query.queryKey} />,
               },
             ]}
           />
         )
       }
     </Loaded>
+  )
+}
+
+const TOLD = {
+  sent: 'The test was sent.',
+  pending: 'The test is on its way.',
+  failed: 'The test did not arrive',
+} as const
+
+function DeviceActs({ device, changes }: { device: Device; changes: readonly unknown[] }) {
+  const { device_id, device_name, device_type } = device
+  const [told, setTold] = useState('')
+  async function test() {
+    const { status, error } = await notifyDevice(device_id, TEST)
+    setTold(status === 'failed' ? `${TOLD.failed}: ${error ?? 'nobody knows why'}` : TOLD[status])
+  }
+  const named = <span className="sr-only"> ({device_name ?? device_type})</span>
+  return (
+    <div className="flex flex-wrap items-baseline gap-2">
+      <Act act={test} changes={changes}>
+        Send a test{named}
+      </Act>
+      <Act
+        act={() => removeDevice(device_id)}
+        changes={changes}
+        kind="danger"
+        confirm={`${device_name ?? 'It'} is not notified any more.`}
+      >
+        Forget it{named}
+      </Act>
+      {told && <p role="status">{told}</p>}
+    </div>
   )
 }

@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { type Choices, choicesQuery, chooseNotifications } from '../../api/devices.ts'
 import { TextField } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
@@ -22,7 +23,9 @@ export function QuietHours() {
 
 function ChoicesForm({ choices }: { choices: Choices }) {
   const queries = useQueryClient()
+  const [isSaved, setSaved] = useState(false)
   async function save(values: Record<string, string>) {
+    setSaved(false)
     await chooseNotifications({
       quiet_from: values.quiet_from || null,
       quiet_until: values.quiet_until || null,
@@ -31,6 +34,7 @@ function ChoicesForm({ choices }: { choices: Choices }) {
       shows_topic: values.shows_topic !== undefined,
     })
     await queries.invalidateQueries({ queryKey: choicesQuery.queryKey })
+    setSaved(true)
   }
   return (
     <div className="max-w-md">
@@ -70,6 +74,7 @@ function ChoicesForm({ choices }: { choices: Choices }) {
               <input type="checkbox" name="shows_topic" defaultChecked={choices.shows_topic} />
               Say on the lock screen what it is about
             </label>
+            {isSaved && <p role="status">It is saved.</p>}
           </>
         )}
       </Form>

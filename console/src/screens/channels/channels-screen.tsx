@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
+import { getRouteApi, Link } from '@tanstack/react-router'
 import { channelKindsQuery, channelsQuery } from '../../api/channels.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { CopyAsCurl } from '../../ui/copy.tsx'
@@ -10,12 +10,15 @@ import { EmptyState } from '../../ui/states.tsx'
 import { useTitle } from '../../ui/title.ts'
 import { ChannelList } from './channel-list.tsx'
 import { KindList } from './kind-list.tsx'
-import { Mailboxes } from './mailboxes.tsx'
+import { Mailboxes } from './mailbox/mailboxes.tsx'
 import { healthWords } from './words.ts'
+
+const route = getRouteApi('/member/channels')
 
 /** Where people reach us: what is connected, how it is, and what else could be. */
 export function ChannelsScreen() {
   useTitle('Channels')
+  const { connected, error } = route.useSearch()
   const mayManage = useLeads() ?? false
   const channels = useQuery(channelsQuery)
   const kinds = useQuery(channelKindsQuery)
@@ -35,6 +38,16 @@ export function ChannelsScreen() {
           People ask, take part and decide where they already talk; what was decided comes back to the same place.
         </p>
       </div>
+      {connected && (
+        <p role="status" className="border-l-2 border-agree pl-4">
+          The mailbox is connected; its mail is being read.
+        </p>
+      )}
+      {error && (
+        <p role="alert" className="border-l-2 border-disagree pl-4">
+          The mailbox was not connected: <bdi>{error.replaceAll('_', ' ')}</bdi>. Begin again below.
+        </p>
+      )}
       <Loaded query={channels} what="Looking what is connected">
         {({ channels: all }) =>
           all.length === 0 ? (
@@ -58,9 +71,11 @@ export function ChannelsScreen() {
           )
         }
       </Loaded>
-      <Section title="Mailboxes">
-        <Mailboxes />
-      </Section>
+      <div id="mailboxes" className="scroll-mt-4">
+        <Section title="Mailboxes">
+          <Mailboxes />
+        </Section>
+      </div>
       {mayManage && (
         <Section title="Connect a channel" about="Secrets are stored sealed, and never shown again.">
           <Loaded query={kinds}>{(found) => <KindList found={found} />}</Loaded>

@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
 import { CHANNELS, type Channel, changeChannel, channelTestQuery, firstEventsQuery } from '../../api/channels.ts'
 import { Act } from '../../ui/act.tsx'
 import { useLeads } from '../../ui/leader.ts'
 import { Loaded } from '../../ui/loaded.tsx'
 import { guideOf } from './guides.ts'
-import { isComplete, type Tick, ticksOf } from './progress.ts'
+import { isComplete, ticksOf } from './progress.ts'
+import { Ticks, ticksFrom } from './ticks.tsx'
+import { TryOnDevices } from './try-on-devices.tsx'
 
 /** What the vendor says of the connection, and how far the first message has come. */
 export function LiveChecks({ channel }: { channel: Channel }) {
@@ -14,6 +15,7 @@ export function LiveChecks({ channel }: { channel: Channel }) {
   return (
     <div className="grid gap-8">
       {mayManage && <VendorChecks channel={channel} />}
+      <TryOnDevices kind={channel.kind} />
       {say && channel.state !== 'paused' && <FirstMessage channel={channel} say={say} mayManage={mayManage} />}
     </div>
   )
@@ -28,16 +30,12 @@ function VendorChecks({ channel: { id, kind, title: vendor } }: { channel: Chann
       <Loaded query={tested} what={`Asking ${title}`}>
         {({ ok, checks }) => (
           <>
-            <Ticks
-              label={`What ${title} says`}
-              ticks={checks.map(({ check, ok: holds, hint }) => ({
-                name: check,
-                state: holds ? 'done' : 'wrong',
-                words: hint ?? (holds ? 'in order' : 'is missing'),
-              }))}
-            />
+            <Ticks label={`What ${title} says`} ticks={ticksFrom(checks)} />
             {!ok && (
-              <p className="text-sm text-muted">Put it right there, and check again; nothing has to be pasted anew.</p>
+              <p className="text-sm text-muted">
+                Put it right {guideOf(kind).settings ? 'there or under Settings' : 'there'}, and check again; nothing
+                has to be pasted anew.
+              </p>
             )}
           </>
         )}
@@ -54,14 +52,15 @@ function VendorChecks({ channel: { id, kind, title: vendor } }: { channel: Chann
 }
 
 function FirstMessage({ channel, say, mayManage }: { channel: Channel; say: string; mayManage: boolean }) {
+  const title = channel.kind === 'generic' ? channel.name : channel.title
   const { data: tested } = useQuery({ ...channelTestQuery(channel.id), enabled: mayManage })
   const ticksFor = (events: Parameters<typeof ticksOf>[0]['events']) =>
-    ticksOf({ channel, checks: tested?.checks ?? [], events })
+    ticksOf({ channel: { ...channel, title }, checks: tested?.checks ?? [], events })
   const heard = useQuery(firstEventsQuery(channel.id, (events) => isComplete(ticksFor(events))))
   return (
     <section className="grid gap-3">
       <h2 className="font-serif text-lg">
-        Say <code className="rounded bg-raised px-2 py-0.5 font-mono text-base">{say}</code> in {channel.title}
+        Say <code className="rounded bg-raised px-2 py-0.5 font-mono text-base">{say}</code> in <bdi>{title}</bdi>
       </h2>
       <Loaded query={heard}>
         {({ events }) => {
@@ -95,24 +94,3 @@ const LetEverybody = ({ channel: { id } }: { channel: Channel }) => (
     </Act>
   </div>
 )
-
-const SIGNS = { done: '✓', waiting: '○', wrong: '✗' } as const
-const SPOKEN = { done: 'done', waiting: 'still open', wrong: 'wrong' } as const
-
-function Ticks({ label, ticks }: { label: string; ticks: readonly Tick[] }): ReactNode {
-  return (
-    <ul aria-label={label} aria-live="polite" className="grid gap-2">
-      {ticks.map(({ name, state, words }) => (
-        <li key={name} className="grid grid-cols-[1.25rem_minmax(0,1fr)] gap-1">
-          <span aria-hidden="true" className={state === 'wrong' ? 'text-disagree' : ''}>
-            {SIGNS[state]}
-          </span>
-          <span className={state === 'waiting' ? 'text-muted' : ''}>
-            <span className="inline-block font-medium first-letter:uppercase">{name}</span>
-            <span className="sr-only">, {SPOKEN[state]}</span>: {words}
-          </span>
-        </li>
-      ))}
-    </ul>
-  )
-}

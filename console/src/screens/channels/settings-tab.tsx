@@ -7,21 +7,25 @@ import { SelectField, TextField } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
 import { Section } from '../../ui/section.tsx'
 import { TellVendor } from './connect/tell-vendor.tsx'
+import { guideOf } from './guides.ts'
+import { KindSettings, settingsIn } from './kind-settings.tsx'
 import { LinkedPeople } from './linked-people.tsx'
 import { Rotate } from './rotate.tsx'
 
 export function SettingsTab({ channel, mayManage }: { channel: Channel; mayManage: boolean }) {
   const navigate = useNavigate()
-  const { id, name, webhook_url } = channel
+  const { id, name, intake, webhook_url } = channel
   if (!mayManage) return <p className="text-muted">Owners and admins of your organization change what is set here.</p>
   return (
     <div className="grid gap-10">
       <Section title="Name and rights">
         <SettingsForm key={id} channel={channel} />
       </Section>
-      <Section title="Linked people" about="Accounts there that speak for people here.">
-        <LinkedPeople channel={id} />
-      </Section>
+      {intake !== 'none' && (
+        <Section title="Linked people" about="Accounts there that speak for people here.">
+          <LinkedPeople channel={id} />
+        </Section>
+      )}
       {webhook_url && (
         <Section title="What its vendor is told">
           <TellVendor channel={channel} made={{}} />
@@ -52,20 +56,22 @@ export function SettingsTab({ channel, mayManage }: { channel: Channel; mayManag
   )
 }
 
-function SettingsForm({ channel: { id, name, intake, settings } }: { channel: Channel }) {
+function SettingsForm({ channel: { id, kind, name, settings } }: { channel: Channel }) {
   const queries = useQueryClient()
   const [isSaved, setSaved] = useState(false)
+  const isTalkedIn = guideOf(kind).say !== undefined
   async function save(values: Record<string, string>) {
     setSaved(false)
     await changeChannel(id, {
       name: values.name ?? '',
-      ...(intake !== 'none' && {
-        settings: {
+      settings: {
+        ...settingsIn(kind, values),
+        ...(isTalkedIn && {
           who_may_ask: values.who_may_ask === 'workspace' ? 'workspace' : 'linked',
           trust_email: values.trust_email === 'on',
           ...(values.time_zone && { time_zone: values.time_zone }),
-        },
-      }),
+        }),
+      },
     })
     await queries.invalidateQueries({ queryKey: CHANNELS })
     setSaved(true)
@@ -82,7 +88,8 @@ function SettingsForm({ channel: { id, name, intake, settings } }: { channel: Ch
               defaultValue={name}
               fault={about('name')}
             />
-            {intake !== 'none' && (
+            <KindSettings kind={kind} settings={settings} about={about} />
+            {isTalkedIn && (
               <>
                 <SelectField
                   label="Who may ask there"

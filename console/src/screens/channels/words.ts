@@ -1,5 +1,4 @@
 import type { Channel, ChannelEvent, ChannelPost } from '../../api/channels.ts'
-import type { Mailbox } from '../../api/mail.ts'
 
 export const STATE_WORDS: Readonly<Record<Channel['state'], string>> = {
   active: 'works',
@@ -68,11 +67,3 @@ export const postKindWords = ({ kind }: Pick<ChannelPost, 'kind'>) =>
 
 /** Only what was refused or given up is sent again. */
 export const maySendAgain = ({ state }: Pick<ChannelPost, 'state'>) => ['refused', 'given_up', 'parked'].includes(state)
-
-export const MAILBOX_WORDS: Readonly<Record<Mailbox['status'], string>> = {
-  pending: 'not read yet',
-  connected: 'read as mails arrive',
-  syncing: 'being read',
-  error: 'does not work',
-  disconnected: 'disconnected',
-}

@@ -26,7 +26,7 @@ export function Filters({ inboxes, inbox, filters, onInbox, onFilters }: Filters
   const bind = useTypedFilters(filters, onFilters)
   const nameOf = usePeopleHere()
   return (
-    <search className="grid gap-3 sm:grid-cols-2 lg:grid-cols-4">
+    <search className="grid grid-cols-2 gap-3 lg:grid-cols-4">
       <SelectField label="Inbox" value={inbox.id} onChange={({ target }) => onInbox(target.value)}>
         {inboxes.map(({ id, name }) => (
           <option key={id} value={id}>

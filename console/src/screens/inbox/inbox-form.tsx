@@ -1,67 +1,91 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
-import { createInbox, INBOXES } from '../../api/inboxes.ts'
+import { changeInbox, createInbox, INBOXES, type SharedInbox } from '../../api/inboxes.ts'
 import { mailboxesQuery } from '../../api/mail.ts'
 import { meQuery } from '../../api/session.ts'
 import { SelectField, TextField } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
+import { MailboxChoice } from './mailbox-choice.tsx'
 import { PeopleChoice } from './people-choice.tsx'
 
-const MEMBER = 'member '
+const [MEMBER, ADMIN] = ['member ', 'admin ']
 
-/** A mailbox that several people read. */
-export function InboxForm({ onDone }: { onDone: (id: string) => void }) {
+interface InboxFormProps {
+  /** The one that is changed. */
+  inbox?: SharedInbox | undefined
+  onDone: (id: string) => void
+}
+
+const ticked = (values: Record<string, string>, prefix: string) =>
+  Object.keys(values)
+    .filter((field) => field.startsWith(prefix))
+    .map((field) => field.slice(prefix.length))
+
+/** A mailbox that several people read; whoever makes it is among its admins. */
+export function InboxForm({ inbox, onDone }: InboxFormProps) {
   const queries = useQueryClient()
   const mailboxes = useQuery(mailboxesQuery)
   const me = useQuery(meQuery)
-  async function make({ name = '', description, email_address, ...values }: Record<string, string>) {
-    const { inbox } = await createInbox({
+  async function save({ name = '', description, email_address, first_reply_hours, ...values }: Record<string, string>) {
+    const facts = {
       name,
-      ...(description && { description }),
-      ...(email_address && { email_address }),
-      team_members: Object.keys(values)
-        .filter((field) => field.startsWith(MEMBER))
-        .map((field) => field.slice(MEMBER.length)),
-      admins: me.data ? [me.data.id] : [],
-    })
+      ...{ team_members: ticked(values, MEMBER), admins: ticked(values, ADMIN) },
+      settings: first_reply_hours ? { first_reply_hours: Number(first_reply_hours) } : {},
+    }
+    const saved = inbox
+      ? await changeInbox(inbox.id, { ...facts, description: description || null })
+      : await createInbox({ ...facts, ...(description && { description }), ...(email_address && { email_address }) })
     await queries.invalidateQueries({ queryKey: INBOXES })
-    onDone(inbox.id)
+    onDone(saved.inbox.id)
   }
+  const admins = inbox?.admins ?? (me.data ? [me.data.id] : [])
   return (
     <Loaded query={mailboxes}>
       {({ accounts }) => (
-        <Form submit="Make it" onSubmit={make} autoComplete="off">
+        <Form submit={inbox ? 'Change' : 'Make it'} onSubmit={save} autoComplete="off">
           {(about) => (
             <>
-              <TextField label="Name" name="name" maxLength={200} placeholder="Support" fault={about('name')} />
+              <TextField
+                label="Name"
+                name="name"
+                maxLength={200}
+                placeholder="Support"
+                defaultValue={inbox?.name}
+                fault={about('name')}
+              />
+              {!inbox && <MailboxChoice accounts={accounts} fault={about('email_address')} />}
+              <PeopleChoice
+                label="Who answers it"
+                prefix={MEMBER}
+                chosen={inbox?.team_members ?? []}
+                fault={about('team_members')}
+              />
+              <PeopleChoice
+                label="Who changes it, and answers it too"
+                prefix={ADMIN}
+                chosen={admins}
+                fault={about('admins')}
+              />
               <SelectField
-                label="Mailbox"
-                name="email_address"
-                hint={
-                  accounts.length === 0 ? (
-                    <>
-                      None is connected yet:{' '}
-                      <Link to="/channels" className="text-accent underline underline-offset-4">
-                        connect one
-                      </Link>
-                      .
-                    </>
-                  ) : (
-                    'Whoever belongs to the inbox reads its mail.'
-                  )
-                }
-                fault={about('email_address')}
+                label="A first answer is due"
+                name="first_reply_hours"
+                defaultValue={inbox?.settings.first_reply_hours ?? ''}
+                fault={about('settings.first_reply_hours')}
               >
-                <option value="">none yet</option>
-                {accounts.map(({ id, email_address }) => (
-                  <option key={id} value={email_address}>
-                    {email_address}
+                <option value="">at no time</option>
+                {dueHours(inbox).map((hours) => (
+                  <option key={hours} value={hours}>
+                    within {hours === 1 ? 'an hour' : `${hours} hours`}
                   </option>
                 ))}
               </SelectField>
-              <PeopleChoice label="Who answers it" prefix={MEMBER} fault={about('team_members')} />
-              <TextField label="What it is for" name="description" maxLength={2000} fault={about('description')} />
+              <TextField
+                label="What it is for"
+                name="description"
+                maxLength={2000}
+                defaultValue={inbox?.description ?? ''}
+                fault={about('description')}
+              />
             </>
           )}
         </Form>
@@ -69,3 +93,9 @@ export function InboxForm({ onDone }: { onDone: (id: string) => void }) {
     </Loaded>
   )
 }
+
+const USUAL_HOURS = [1, 2, 4, 8, 24, 48, 72]
+
+/** What programs have set is among them. */
+const dueHours = (inbox: SharedInbox | undefined) =>
+  [...new Set([...USUAL_HOURS, inbox?.settings.first_reply_hours ?? 1])].toSorted((one, other) => one - other)

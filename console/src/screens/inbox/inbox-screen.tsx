@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { inboxesQuery, type SharedInbox } from '../../api/inboxes.ts'
+import { inboxesQuery } from '../../api/inboxes.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { CopyAsCurl } from '../../ui/copy.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -10,6 +10,7 @@ import { EmptyState } from '../../ui/states.tsx'
 import { useTitle } from '../../ui/title.ts'
 import { Filters } from './filters.tsx'
 import { InboxForm } from './inbox-form.tsx'
+import { InboxLine } from './inbox-line.tsx'
 import { ItemList } from './item-list.tsx'
 
 const route = getRouteApi('/member/inbox')
@@ -53,7 +54,7 @@ export function InboxScreen() {
                 onInbox={(id) => navigate({ search: { inbox: id } })}
                 onFilters={(next) => navigate({ search: { inbox: inbox.id, ...next } })}
               />
-              <Shown inbox={inbox} />
+              <InboxLine inbox={inbox} />
               <ItemList
                 inbox={inbox}
                 filters={filters}
@@ -87,26 +88,9 @@ const NoInbox = ({ onMake }: { onMake: () => void }) => (
   >
     An inbox lets a team read a mailbox together: each mail is given to somebody, tagged, answered or put to the panel.
     A mailbox is connected under{' '}
-    <Link to="/channels" className="text-accent underline underline-offset-4">
+    <Link to="/channels" hash="mailboxes" className="text-accent underline underline-offset-4">
       Channels
     </Link>
     .
   </EmptyState>
-)
-
-const Shown = ({ inbox: { email_address, message_count, unread_count, description } }: { inbox: SharedInbox }) => (
-  <p className="text-sm text-muted">
-    {email_address && (
-      <>
-        <bdi>{email_address}</bdi> ·{' '}
-      </>
-    )}
-    {message_count.toLocaleString('en')} mails, {unread_count.toLocaleString('en')} of them not taken up
-    {description && (
-      <>
-        {' '}
-        · <bdi>{description}</bdi>
-      </>
-    )}
-  </p>
 )

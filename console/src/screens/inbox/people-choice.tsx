@@ -7,6 +7,8 @@ interface PeopleChoiceProps {
   label: string
   /** What the fields are called, before the ids of people. */
   prefix: string
+  /** Those who are ticked at first. */
+  chosen: readonly string[]
   fault: string | undefined
 }
 
@@ -16,7 +18,7 @@ export function PeopleChoice(props: PeopleChoiceProps) {
   return <Loaded query={me}>{({ organization }) => <People {...props} organization={organization.id} />}</Loaded>
 }
 
-function People({ label, prefix, fault, organization }: PeopleChoiceProps & { organization: string }) {
+function People({ label, prefix, chosen, fault, organization }: PeopleChoiceProps & { organization: string }) {
   const members = useQuery(membersQuery(organization, { limit: 100 }))
   return (
     <fieldset className="grid gap-2">
@@ -26,7 +28,7 @@ function People({ label, prefix, fault, organization }: PeopleChoiceProps & { or
           <div className="grid gap-x-4 gap-y-1 sm:grid-cols-2">
             {all.map(({ user_id, email }) => (
               <label key={user_id} className="flex items-baseline gap-2 text-sm">
-                <input type="checkbox" name={prefix + user_id} />
+                <input type="checkbox" name={prefix + user_id} defaultChecked={chosen.includes(user_id)} />
                 <bdi className="break-all">{email}</bdi>
               </label>
             ))}

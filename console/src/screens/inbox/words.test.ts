@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { historyWords, trustSign } from './words.ts'
+import { advisedBy, historyWords, signed, trustSign } from './words.ts'
 
 const past = { at: '2026-11-16T10:00:00Z', actor: 'usr_1', rule_id: null, was: null, became: null } as const
 const nameOf = (id: string) => (id === 'usr_2' ? 'bo@example.org' : id)
@@ -15,4 +15,11 @@ test('what was done is told with people by their names', () => {
 
 test('trust has a sign of its own', () => {
   expect(['member', 'failed', null].map(trustSign)).toEqual(['✓', '✗', '○'])
+})
+
+test('weights have their sign, and advice says whose it is', () => {
+  expect([signed(0.07), signed(-0.3)]).toEqual(['+0.07', '−0.30'])
+  expect(advisedBy({ tier_used: 'tier_1_rules', agents_involved: [] })).toBe('By rules')
+  expect(advisedBy({ tier_used: 'tier_1_rules', agents_involved: ['ada'] })).toBe('By rules, after asking ada')
+  expect(advisedBy({ tier_used: 'tier_3_llm', agents_involved: ['ada', 'bo'] })).toBe('By ada, bo')
 })

@@ -1,4 +1,5 @@
-import type { InboxItem, ItemStatus, OpenItem } from '../../api/inboxes.ts'
+import type { Advice, InboxItem, ItemStatus, OpenItem } from '../../api/inboxes.ts'
+import type { Said } from '../../api/mail.ts'
 
 export const STATUSES: Readonly<Record<ItemStatus, string>> = {
   open: 'open',
@@ -21,6 +22,33 @@ export const MOVES: Readonly<Record<ItemStatus, string>> = {
 
 const SIGNS: Readonly<Record<string, string>> = { member: '✓', known: '✓', unverified: '○', failed: '✗' }
 export const trustSign = (trust: InboxItem['trust']) => (trust && SIGNS[trust]) ?? '○'
+
+/** What became of a mail of ours. */
+export const SENT_WORDS: Readonly<Record<Exclude<Said['status'], 'received'>, string>> = {
+  sending: 'on its way',
+  sent: 'sent',
+  failed: 'not sent',
+}
+
+export const ADVISED: Readonly<Record<Advice['recommended_action'], string>> = {
+  respond_urgent: 'Answer it now: something is lost if it waits',
+  respond_normal: 'Answer it today or tomorrow',
+  delegate: 'Give it to somebody who knows more about it',
+  schedule: 'Set a time for it in the next days',
+  flag: 'Mark it and look at it again',
+  defer: 'Leave it for later, nothing depends on it',
+  archive: 'Keep it, there is nothing to do',
+  delete: 'Throw it away: nobody wanted it',
+}
+
+/** Whose advice it is. */
+export function advisedBy({ tier_used, agents_involved }: Pick<Advice, 'tier_used' | 'agents_involved'>): string {
+  if (tier_used === 'tier_1_rules' && agents_involved.length === 0) return 'By rules'
+  return `By ${tier_used === 'tier_1_rules' ? 'rules, after asking ' : ''}${agents_involved.join(', ')}`
+}
+
+/** A weight with its sign. */
+export const signed = (weight: number) => `${weight < 0 ? '−' : '+'}${Math.abs(weight).toFixed(2)}`
 
 type Past = OpenItem['history'][number]
 

@@ -1,5 +1,5 @@
 import type { Found } from '../../api/library.ts'
-import { DocumentLink } from './document-link.tsx'
+import { DocumentLink } from '../../ui/document-link.tsx'
 import { highlights } from './highlights.ts'
 
 const KINDS: Readonly<Record<Found['kind'], string>> = { document: 'Document', page: 'Page', evidence: 'Evidence' }

@@ -1,6 +1,6 @@
 import { Button } from '../../ui/button.tsx'
+import { DocumentLink } from '../../ui/document-link.tsx'
 import { sizeWords } from '../../ui/size-words.ts'
-import { DocumentLink } from './document-link.tsx'
 import type { Upload } from './use-uploads.ts'
 
 interface UploadsProps {

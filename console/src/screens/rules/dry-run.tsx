@@ -60,7 +60,7 @@ function Match({ match, rules }: { match: DryRun['matches'][number]; rules: read
             <span aria-hidden="true">{act.does ? '✓' : '✗'}</span>
             <span>
               <bdi>{nameOf(act.rule_id)}</bdi>: <bdi>{actionWords(act, personOf)}</bdi>
-              <span className="text-muted">, {act.why}</span>
+              {act.why && <span className="text-muted">, {act.why}</span>}
             </span>
           </li>
         ))}

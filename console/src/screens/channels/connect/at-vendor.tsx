@@ -2,6 +2,7 @@ import type { ChannelKind } from '../../../api/channels.ts'
 import { buttonClass } from '../../../ui/button.tsx'
 import { CopyButton } from '../../../ui/copy.tsx'
 import { guideOf } from '../guides.ts'
+import { ALEXA_MODEL } from './alexa-model.ts'
 
 /** What is to be done at the vendor, with as much of it filled in as can be. */
 export function AtVendor({ kind: { kind, title, intake, new_app_url } }: { kind: ChannelKind }) {
@@ -21,6 +22,11 @@ export function AtVendor({ kind: { kind, title, intake, new_app_url } }: { kind:
             <span className="sr-only"> in a new tab</span>
           </a>
           <CopyButton text={new URL(new_app_url).searchParams.get('manifest_json') ?? ''}>Copy the manifest</CopyButton>
+        </div>
+      )}
+      {kind === 'alexa' && (
+        <div>
+          <CopyButton text={ALEXA_MODEL}>Copy the interaction model</CopyButton>
         </div>
       )}
       {kind === 'slack' && (

@@ -56,11 +56,12 @@ function Steps({ kind, reachable }: { kind: ChannelKind; reachable: boolean }) {
   const navigate = route.useNavigate()
   const [created, setCreated] = useState<CreatedChannel>()
   const isUnreachable = kind.intake === 'signed' && !reachable
-  const hasSteps = guideOf(kind.kind).before.length > 0
+  const { before, where = `At ${kind.title}` } = guideOf(kind.kind)
+  const hasSteps = before.length > 0
   return (
     <ol className="grid max-w-2xl gap-8">
       {hasSteps && (
-        <Step number={1} title={`At ${kind.title}`} isDone={id !== undefined}>
+        <Step number={1} title={where} isDone={id !== undefined}>
           <AtVendor kind={kind} />
         </Step>
       )}

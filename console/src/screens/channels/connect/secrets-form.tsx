@@ -2,7 +2,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { CHANNELS, type ChannelKind, type CreatedChannel, createChannel } from '../../../api/channels.ts'
 import { SelectField, TextField } from '../../../ui/field.tsx'
 import { Form } from '../../../ui/form.tsx'
-import { foundOf } from '../guides.ts'
+import { foundOf, guideOf } from '../guides.ts'
+import { KindSettings, settingsIn } from '../kind-settings.tsx'
 import { SecretField } from '../secret-field.tsx'
 
 interface SecretsFormProps {
@@ -20,7 +21,10 @@ export function SecretsForm({ kind, onConnected }: SecretsFormProps) {
     const made = await createChannel({
       kind: kind.kind,
       ...given(['name', ...kind.named], values),
-      ...(values.who_may_ask === 'workspace' && { settings: { who_may_ask: 'workspace' } }),
+      settings: {
+        ...settingsIn(kind.kind, values),
+        ...(values.who_may_ask === 'workspace' && { who_may_ask: 'workspace' }),
+      },
       secrets: given(kind.secrets, values),
     })
     await queries.invalidateQueries({ queryKey: CHANNELS })
@@ -41,6 +45,7 @@ export function SecretsForm({ kind, onConnected }: SecretsFormProps) {
               fault={about(`secrets.${name}`) ?? (place === 0 ? about('secrets') : undefined)}
             />
           ))}
+          <KindSettings kind={kind.kind} about={about} />
           <details open={kind.secrets.length + kind.named.length === 0}>
             <summary className="text-sm text-muted">More</summary>
             <div className="grid gap-4 pt-3">
@@ -52,7 +57,7 @@ export function SecretsForm({ kind, onConnected }: SecretsFormProps) {
                 placeholder={kind.title}
                 fault={about('name')}
               />
-              {kind.intake !== 'none' && (
+              {guideOf(kind.kind).say !== undefined && (
                 <SelectField
                   label="Who may ask there"
                   name="who_may_ask"

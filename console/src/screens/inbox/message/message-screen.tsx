@@ -8,7 +8,9 @@ import { Loaded } from '../../../ui/loaded.tsx'
 import { RelativeTime } from '../../../ui/time.tsx'
 import { useTitle } from '../../../ui/title.ts'
 import { trustSign } from '../words.ts'
+import { Conversation } from './conversation.tsx'
 import { History } from './history.tsx'
+import { MailBody } from './mail-body.tsx'
 import { PanelAndReply } from './panel-and-reply.tsx'
 import { Standing } from './standing.tsx'
 
@@ -29,9 +31,9 @@ export function MessageScreen() {
 }
 
 function Shown({ item, inbox }: { item: OpenItem; inbox: SharedInbox | undefined }) {
-  const { id, inbox_id, subject, from_address, from_name, to_addresses, received_at, text } = item
+  const { id, inbox_id, email_id, subject, from_address, from_name, to_addresses, received_at, text } = item
   return (
-    <article className="grid grid-cols-1 gap-8 lg:grid-cols-[minmax(0,1fr)_18rem]">
+    <article className="grid grid-cols-1 gap-8 lg:grid-cols-[minmax(0,1fr)_18rem] lg:grid-rows-[auto_1fr]">
       <div className="grid content-start gap-8">
         <header className="grid gap-3">
           <p className="text-sm text-muted">
@@ -54,16 +56,17 @@ function Shown({ item, inbox }: { item: OpenItem; inbox: SharedInbox | undefined
           </p>
           <TrustLine item={item} />
         </header>
-        <p dir="auto" className="measure leading-relaxed break-words whitespace-pre-line">
-          {text}
-        </p>
-        <PanelAndReply item={item} />
+        <MailBody id={email_id} newText={text} />
+      </div>
+      <Standing item={item} inbox={inbox} />
+      <div className="grid content-start gap-8">
+        <Conversation id={email_id} />
+        <PanelAndReply key={id} item={item} />
         <History history={item.history} />
         <div>
           <CopyAsCurl address="/inbox/shared/{id}/messages/{msg_id}" path={{ id: inbox_id, msg_id: id }} />
         </div>
       </div>
-      <Standing item={item} inbox={inbox} />
     </article>
   )
 }

@@ -2,10 +2,12 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { askPanel, INBOXES, type OpenItem, replyTo } from '../../../api/inboxes.ts'
+import { MAIL } from '../../../api/mail.ts'
 import { buttonClass } from '../../../ui/button.tsx'
 import { TextArea, TextField } from '../../../ui/field.tsx'
 import { Form } from '../../../ui/form.tsx'
 import { Section } from '../../../ui/section.tsx'
+import { draftOf, keepDraft } from './drafts.ts'
 
 /** What agents think of it, and what its sender is answered. */
 export const PanelAndReply = ({ item }: { item: OpenItem }) => (
@@ -63,8 +65,10 @@ function Reply({ item: { email_id, from_address } }: { item: OpenItem }) {
   const [sent, setSent] = useState(0)
   async function send({ body = '', all }: Record<string, string>) {
     await replyTo(email_id, { body, reply_all: all === 'on' })
+    keepDraft(email_id, '')
     setSent(sent + 1)
     await queries.invalidateQueries({ queryKey: INBOXES })
+    await queries.invalidateQueries({ queryKey: MAIL })
   }
   return (
     <div className="grid max-w-xl gap-3">
@@ -76,7 +80,15 @@ function Reply({ item: { email_id, from_address } }: { item: OpenItem }) {
       <Form key={sent} submit="Send" onSubmit={send} autoComplete="off">
         {(about) => (
           <>
-            <TextArea label="Answer" name="body" rows={6} fault={about('body')} />
+            <TextArea
+              label="Answer"
+              name="body"
+              rows={6}
+              defaultValue={draftOf(email_id)}
+              onChange={({ target }) => keepDraft(email_id, target.value)}
+              hint="What you have begun is kept in this browser until you send it."
+              fault={about('body')}
+            />
             <label className="flex items-baseline gap-2 text-sm">
               <input type="checkbox" name="all" />
               Also to whoever else got the mail

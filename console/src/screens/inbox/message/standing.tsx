@@ -16,6 +16,7 @@ import { FaultNote } from '../../../ui/states.tsx'
 import { RelativeTime } from '../../../ui/time.tsx'
 import { membersOf } from '../filters.tsx'
 import { MOVES, STATUSES } from '../words.ts'
+import { Judgement } from './judgement.tsx'
 
 interface StandingProps {
   item: OpenItem
@@ -24,10 +25,13 @@ interface StandingProps {
 
 /** How far it is, who has it, and what it is filed under. */
 export function Standing({ item, inbox }: StandingProps) {
-  const { id: msg_id, inbox_id: id, status, next_statuses, version, sla_deadline, priority, priority_reasons } = item
+  const { id: msg_id, inbox_id: id, status, next_statuses, version, sla_deadline } = item
   const move = (to: ItemStatus) => moveItem({ id, msg_id }, to, version)
   return (
-    <aside aria-label="What is done about it" className="grid content-start gap-6">
+    <aside
+      aria-label="What is done about it"
+      className="grid content-start gap-6 lg:col-start-2 lg:row-span-2 lg:row-start-1"
+    >
       <section className="grid gap-3">
         <h2 className="font-serif text-lg">It is {STATUSES[status]}</h2>
         {sla_deadline && (
@@ -47,16 +51,7 @@ export function Standing({ item, inbox }: StandingProps) {
       </section>
       {inbox && <Assignee item={item} inbox={inbox} />}
       <Tags item={item} />
-      {priority && (
-        <section className="grid gap-2 text-sm">
-          <h2 className="font-serif text-lg">Priority: {priority}</h2>
-          <ul className="grid list-disc gap-1 pl-5 text-muted">
-            {priority_reasons.map((reason) => (
-              <li key={reason}>{reason}</li>
-            ))}
-          </ul>
-        </section>
-      )}
+      <Judgement item={item} />
     </aside>
   )
 }

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { deviceHealthQuery, makePairingCode, type PairingCode } from '../../api/devices.ts'
-import { Act } from '../../ui/act.tsx'
-import { Loaded } from '../../ui/loaded.tsx'
-import { RelativeTime } from '../../ui/time.tsx'
+import { deviceHealthQuery, makePairingCode, type PairingCode } from '../api/devices.ts'
+import { Act } from './act.tsx'
+import { Loaded } from './loaded.tsx'
+import { RelativeTime } from './time.tsx'
 
 /** Six digits that tell Alexa who speaks, where the organization has connected a skill. */
 export function PairAlexa() {

@@ -1,0 +1,44 @@
+import type { Channel } from '../../api/channels.ts'
+import { SelectField, TextField } from '../../ui/field.tsx'
+import type { GuidedSetting } from './guide.ts'
+import { guideOf } from './guides.ts'
+
+type Settings = Channel['settings']
+
+/** What somebody entered, as the service takes it; what is empty is left as it is. */
+export const settingsIn = (kind: string, values: Record<string, string>): Settings =>
+  Object.fromEntries(
+    (guideOf(kind).settings ?? []).flatMap(({ name }) => (values[name] ? [[name, values[name].trim()]] : [])),
+  )
+
+interface KindSettingsProps {
+  kind: string
+  settings?: Settings
+  about: (field: string) => string | undefined
+}
+
+/** The settings that only this kind has. */
+export const KindSettings = ({ kind, settings = {}, about }: KindSettingsProps) =>
+  guideOf(kind).settings?.map((each) => (
+    <Setting key={each.name} setting={each} value={settings[each.name]} fault={about(`settings.${each.name}`)} />
+  ))
+
+interface SettingProps {
+  setting: GuidedSetting
+  value: string | undefined
+  fault: string | undefined
+}
+
+function Setting({ setting: { name, label, hint, choices }, value, fault }: SettingProps) {
+  const field = { label, name, hint, fault, defaultValue: value ?? '' }
+  if (!choices) return <TextField {...field} autoComplete="off" spellCheck={false} maxLength={2000} />
+  return (
+    <SelectField {...field} defaultValue={value ?? Object.keys(choices)[0]}>
+      {Object.entries(choices).map(([choice, words]) => (
+        <option key={choice} value={choice}>
+          {words}
+        </option>
+      ))}
+    </SelectField>
+  )
+}

@@ -1,0 +1,94 @@
+import { useQueryClient } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { connectMailbox, MAIL } from '../../../api/mail.ts'
+import { TextField } from '../../../ui/field.tsx'
+import { Form } from '../../../ui/form.tsx'
+import { mailboxOf } from './mailbox-fields.ts'
+
+/** Any mailbox with IMAP; it is dialled before it is kept. */
+export function MailboxForm({ onDone }: { onDone: () => void }) {
+  const queries = useQueryClient()
+  async function connect(values: Record<string, string>) {
+    await connectMailbox(mailboxOf(values))
+    await queries.invalidateQueries({ queryKey: MAIL })
+    onDone()
+  }
+  return (
+    <Form submit="Connect" onSubmit={connect} autoComplete="off">
+      {(about) => (
+        <>
+          <TextField label="Server" name="host" placeholder="imap.example.org" fault={about('host')} />
+          <TextField label="User" name="user" placeholder="ada@example.org" fault={about('user')} />
+          <TextField
+            label="Password"
+            name="password"
+            type="password"
+            autoComplete="off"
+            hint="Many providers want an app password here. It is stored sealed."
+            fault={about('password')}
+          />
+          <Folded title="A server that sends" isWrong={SMTP.some((field) => about(field) !== undefined)}>
+            <p className="text-sm text-muted">
+              Left empty, answers leave through the mail server of this installation.
+            </p>
+            <TextField
+              label="Server that sends"
+              name="smtp_host"
+              placeholder="smtp.example.org"
+              hint="Left empty: the same as above."
+              fault={about('smtp.host')}
+            />
+            <TextField
+              label="Port that sends"
+              name="smtp_port"
+              inputMode="numeric"
+              placeholder="465"
+              hint="465, or 587 with STARTTLS."
+              fault={about('smtp.port')}
+            />
+            <TextField
+              label="User that sends"
+              name="smtp_user"
+              hint="Where it is another."
+              fault={about('smtp.user')}
+            />
+            <TextField
+              label="Password that sends"
+              name="smtp_password"
+              type="password"
+              autoComplete="off"
+              hint="Where it is another."
+              fault={about('smtp.password')}
+            />
+          </Folded>
+          <Folded title="More" isWrong={['port', 'email_address'].some((field) => about(field) !== undefined)}>
+            <TextField
+              label="Port"
+              name="port"
+              inputMode="numeric"
+              placeholder="993"
+              hint="993, or 143 with STARTTLS."
+              fault={about('port')}
+            />
+            <TextField
+              label="Address"
+              name="email_address"
+              hint="Where it is not the user."
+              fault={about('email_address')}
+            />
+          </Folded>
+        </>
+      )}
+    </Form>
+  )
+}
+
+const SMTP = ['smtp', 'smtp.host', 'smtp.port', 'smtp.user', 'smtp.password'] as const
+
+/** What few need; open where something in it is wrong. */
+const Folded = ({ title, isWrong, children }: { title: string; isWrong: boolean; children: ReactNode }) => (
+  <details {...(isWrong && { open: true })}>
+    <summary className="text-sm text-muted">{title}</summary>
+    <div className="grid gap-4 pt-3">{children}</div>
+  </details>
+)

@@ -1,0 +1,72 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { changeMailbox, MAIL, type Mailbox } from '../../../api/mail.ts'
+import { Act } from '../../../ui/act.tsx'
+import { TextField } from '../../../ui/field.tsx'
+import { Form } from '../../../ui/form.tsx'
+
+export function Sharing({ mailbox: { id, email_address, visibility } }: { mailbox: Mailbox }) {
+  const isOwn = visibility === 'own'
+  return (
+    <div className="grid justify-items-start gap-3">
+      <p className="measure">
+        {isOwn
+          ? 'You alone, and whoever belongs to an inbox that you made of it.'
+          : 'Everybody in your organization who may read mail.'}
+      </p>
+      <Act
+        act={() => changeMailbox(id, { visibility: isOwn ? 'shared' : 'own' })}
+        changes={MAIL}
+        {...(isOwn && {
+          confirm: `Everybody in your organization who may read mail sees what is in ${email_address}.`,
+        })}
+      >
+        {isOwn ? 'Share it with everybody' : 'Keep it to its owner'}
+      </Act>
+    </div>
+  )
+}
+
+const listed = (text: string) =>
+  text
+    .split(/[\s,;]+/)
+    .map((each) => each.trim())
+    .filter((each) => each !== '')
+
+/** At which address of it members ask, and which further addresses it has. */
+export function AskingByMail({ mailbox: { id, email_address, ask_address, aliases } }: { mailbox: Mailbox }) {
+  const queries = useQueryClient()
+  const [isSaved, setSaved] = useState(false)
+  async function save({ ask = '', others = '' }: Record<string, string>) {
+    setSaved(false)
+    await changeMailbox(id, { ask_address: ask.trim() || null, aliases: listed(others) })
+    await queries.invalidateQueries({ queryKey: MAIL })
+    setSaved(true)
+  }
+  return (
+    <div className="max-w-xl">
+      <Form submit="Save" onSubmit={save} autoComplete="off">
+        {(about) => (
+          <>
+            <TextField
+              label="Address at which members ask"
+              name="ask"
+              defaultValue={ask_address ?? ''}
+              placeholder={email_address}
+              hint="Left empty, nothing that is written there is asked."
+              fault={about('ask_address')}
+            />
+            <TextField
+              label="Further addresses of this mailbox"
+              name="others"
+              defaultValue={aliases.join(', ')}
+              hint="With commas between them."
+              fault={about('aliases') ?? about('aliases[0]')}
+            />
+            {isSaved && <p role="status">It is saved.</p>}
+          </>
+        )}
+      </Form>
+    </div>
+  )
+}

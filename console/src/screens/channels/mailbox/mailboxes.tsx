@@ -1,0 +1,93 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { type Mailbox, mailboxesQuery } from '../../../api/mail.ts'
+import { Button } from '../../../ui/button.tsx'
+import { counted } from '../../../ui/counted.ts'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { Loaded } from '../../../ui/loaded.tsx'
+import { EmptyState } from '../../../ui/states.tsx'
+import { RelativeTime } from '../../../ui/time.tsx'
+import { WhyNot } from '../channel-list.tsx'
+import { ConnectMailbox } from './connect-mailbox.tsx'
+import { MAILBOX_LOOKS, MAILBOX_WORDS } from './words.ts'
+
+/** One's own mailboxes, and those that are shared. */
+export function Mailboxes() {
+  const mailboxes = useQuery(mailboxesQuery)
+  const [isOpen, setOpen] = useState(false)
+  const close = () => setOpen(false)
+  const connect = <Button onClick={() => setOpen(true)}>Connect a mailbox</Button>
+  return (
+    <>
+      <Loaded query={mailboxes} what="Looking which mailboxes there are">
+        {({ accounts }) =>
+          accounts.length === 0 ? (
+            <EmptyState title="No mailbox is connected yet" action={connect}>
+              At Gmail, at Outlook, or any with IMAP: read as mails arrive and never changed. Only you see it until you
+              share it.
+            </EmptyState>
+          ) : (
+            <div className="grid gap-4">
+              <ul className="grid gap-4 sm:grid-cols-2">
+                {accounts.map((mailbox) => (
+                  <Card key={mailbox.id} mailbox={mailbox} />
+                ))}
+              </ul>
+              <div>{connect}</div>
+            </div>
+          )
+        }
+      </Loaded>
+      <Dialog title="Connect a mailbox" open={isOpen} onClose={close}>
+        <ConnectMailbox onDone={close} />
+      </Dialog>
+    </>
+  )
+}
+
+function Card({ mailbox }: { mailbox: Mailbox }) {
+  const { id, email_address, total_messages, sync_errors, visibility, why } = mailbox
+  return (
+    <li className="grid content-start gap-3 rounded-lg border border-line p-4">
+      <div className="grid gap-1">
+        <h3 className="font-serif text-xl break-words">
+          <Link
+            to="/channels/mailboxes/$mailbox"
+            params={{ mailbox: id }}
+            className="underline-offset-4 hover:underline"
+          >
+            <bdi>{email_address}</bdi>
+          </Link>
+        </h3>
+        <p className="text-sm text-muted">
+          <MailboxState mailbox={mailbox} /> · {visibility === 'own' ? 'seen by you alone' : 'seen by everybody'}
+        </p>
+        <p className="text-sm text-muted">
+          {counted(total_messages, 'mail')}
+          {sync_errors > 0 && <span className="text-modify">, {sync_errors.toLocaleString('en')} set aside</span>}
+        </p>
+      </div>
+      {why && <WhyNot why={why} />}
+      <Link
+        to="/channels/mailboxes/$mailbox"
+        params={{ mailbox: id }}
+        className="justify-self-start text-sm text-accent underline underline-offset-4"
+      >
+        Look closer<span className="sr-only"> at {email_address}</span>
+      </Link>
+    </li>
+  )
+}
+
+/** How it is, and when it was last read. */
+export const MailboxState = ({ mailbox: { status, last_sync } }: { mailbox: Mailbox }) => (
+  <>
+    <span className={MAILBOX_LOOKS[status]}>{MAILBOX_WORDS[status]}</span>
+    {last_sync && (
+      <>
+        , last <RelativeTime at={last_sync} />
+      </>
+    )}
+  </>
+)

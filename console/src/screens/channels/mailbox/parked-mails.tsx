@@ -1,0 +1,46 @@
+import { useQuery } from '@tanstack/react-query'
+import { parkedQuery } from '../../../api/mail.ts'
+import { FirstOf } from '../../../ui/first-of.tsx'
+import { Loaded } from '../../../ui/loaded.tsx'
+import { sizeWords } from '../../../ui/size-words.ts'
+import { Table } from '../../../ui/table.tsx'
+import { RelativeTime } from '../../../ui/time.tsx'
+import { parkedWords } from './words.ts'
+
+const SHOWN = { limit: 50 }
+
+/** What could not be read, and why; it stays in the mailbox itself. */
+export function ParkedMails({ id }: { id: string }) {
+  const parked = useQuery(parkedQuery(id, SHOWN))
+  return (
+    <Loaded query={parked}>
+      {({ parked: all, total }) =>
+        total === 0 ? (
+          <p>None: every mail that came could be read.</p>
+        ) : (
+          <>
+            <Table
+              caption="Mails that were set aside"
+              rows={all}
+              keyOf={({ folder, uid, parked_at }) => `${folder} ${uid} ${parked_at}`}
+              columns={[
+                { title: 'Came', cell: ({ received_at }) => <RelativeTime at={received_at} /> },
+                { title: 'Why', cell: parkedWords },
+                { title: 'Size', figure: true, cell: ({ size }) => sizeWords(size) },
+                {
+                  title: 'Where it lies',
+                  cell: ({ folder, uid }) => (
+                    <bdi>
+                      {folder}, number {uid}
+                    </bdi>
+                  ),
+                },
+              ]}
+            />
+            <FirstOf which="newest" shown={all.length} total={total} />
+          </>
+        )
+      }
+    </Loaded>
+  )
+}

@@ -1,0 +1,42 @@
+import type { Mailbox, ParkedMail } from '../../../api/mail.ts'
+
+export const MAILBOX_WORDS: Readonly<Record<Mailbox['status'], string>> = {
+  pending: 'not read yet',
+  connected: 'read as mails arrive',
+  syncing: 'being read',
+  error: 'does not work',
+  disconnected: 'paused',
+}
+
+export const MAILBOX_LOOKS: Readonly<Record<Mailbox['status'], string>> = {
+  pending: 'text-muted',
+  connected: 'text-agree',
+  syncing: 'text-agree',
+  error: 'text-disagree',
+  disconnected: 'text-modify',
+}
+
+const WHY: Readonly<Record<string, string>> = {
+  too_deep: 'Its parts lie in each other more than 20 levels deep',
+  too_many_parts: 'It has more than 1,000 parts',
+  headers_too_large: 'It has more than 1 MB of headers',
+  too_large: 'It is larger than 25 MB, and stays where it is',
+  content_elsewhere: 'Only the news of it came: the mail itself lies in a bucket of Amazon’s',
+  not_raw: 'It came as a form: tick “POST the raw, full MIME message” at SendGrid',
+  malformed: 'It is no mail that can be read',
+  failed: 'It could not be stored, three times',
+}
+
+/** Why a mail was set aside. */
+export function parkedWords({ why }: Pick<ParkedMail, 'why'>): string {
+  if (why.startsWith('reader_')) return `Its reader was ended by a limit (${why.slice('reader_'.length)})`
+  return WHY[why] ?? why.replaceAll('_', ' ')
+}
+
+/** How its mail leaves, in a sentence. */
+export function sendingWords({ sends_by }: Pick<Mailbox, 'sends_by'>): string {
+  if (sends_by === null) return 'Nothing can be sent from it: connect it again with a server that sends.'
+  return sends_by === 'SMTP_URL'
+    ? 'Answers leave through the mail server of this installation.'
+    : `Answers leave through ${sends_by}.`
+}

@@ -1,0 +1,36 @@
+import type { Tick } from './progress.ts'
+
+const SIGNS = { done: '✓', waiting: '○', wrong: '✗' } as const
+const SPOKEN = { done: 'done', waiting: 'still open', wrong: 'wrong' } as const
+const LOOKS = { done: 'text-agree', waiting: 'text-muted', wrong: 'text-disagree' } as const
+
+interface Check {
+  check: string
+  ok: boolean
+  hint?: string | undefined
+}
+
+/** What was looked at, as a list to be ticked. */
+export const ticksFrom = (checks: readonly Check[]): Tick[] =>
+  checks.map(({ check, ok, hint }) => ({
+    name: check,
+    state: ok ? 'done' : 'wrong',
+    words: hint ?? (ok ? 'in order' : 'is missing'),
+  }))
+
+/** A list that ticks while somebody looks at it. */
+export const Ticks = ({ label, ticks }: { label: string; ticks: readonly Tick[] }) => (
+  <ul aria-label={label} aria-live="polite" className="grid gap-2">
+    {ticks.map(({ name, state, words }) => (
+      <li key={name} className="grid grid-cols-[1.25rem_minmax(0,1fr)] gap-1">
+        <span aria-hidden="true" className={LOOKS[state]}>
+          {SIGNS[state]}
+        </span>
+        <span className={state === 'waiting' ? 'text-muted' : ''}>
+          <span className="inline-block font-medium first-letter:uppercase">{name}</span>
+          <span className="sr-only">, {SPOKEN[state]}</span>: {words}
+        </span>
+      </li>
+    ))}
+  </ul>
+)

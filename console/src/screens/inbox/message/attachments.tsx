@@ -1,0 +1,64 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { LIBRARY } from '../../../api/documents.ts'
+import { type MailAttachment, openMailQuery, readAttachment } from '../../../api/mail.ts'
+import { Act } from '../../../ui/act.tsx'
+import { DocumentLink } from '../../../ui/document-link.tsx'
+import { sizeWords } from '../../../ui/size-words.ts'
+
+interface AttachmentsProps {
+  id: string
+  attachments: readonly MailAttachment[]
+}
+
+/** What came with a mail, and what became of it in the library. */
+export const Attachments = ({ id, attachments }: AttachmentsProps) => (
+  <section className="grid gap-2">
+    <h2 className="font-serif text-lg">Attachments</h2>
+    <ul className="grid gap-3">
+      {attachments.map((each) => (
+        <li key={each.place} className="grid gap-1 border-l-2 border-line pl-4 text-sm">
+          <p className="break-words">
+            <bdi className="font-medium">{each.name}</bdi>{' '}
+            <span className="text-muted">
+              {sizeWords(each.size)}, {each.type}
+            </span>
+          </p>
+          <Became id={id} attachment={each} />
+        </li>
+      ))}
+    </ul>
+  </section>
+)
+
+const STATES = {
+  ready: 'Read as a document: ',
+  processing: 'Being read as a document: ',
+  failed: 'It could not be read as a document: ',
+} as const
+
+function Became({ id, attachment: { place, name, document, why } }: { id: string; attachment: MailAttachment }) {
+  const queries = useQueryClient()
+  if (document)
+    return (
+      <p>
+        {STATES[document.status]}
+        <DocumentLink id={document.id} title={name} />
+      </p>
+    )
+  if (why) return <p className="text-muted">{why}.</p>
+  async function read() {
+    await readAttachment(id, place)
+    await queries.invalidateQueries({ queryKey: openMailQuery(id).queryKey })
+  }
+  return (
+    <div>
+      <Act
+        act={read}
+        changes={LIBRARY}
+        confirm="Everybody in your organization who may read documents finds it in the library, and the panel has it as evidence when you ask about this mail."
+      >
+        Read it as a document<span className="sr-only"> ({name})</span>
+      </Act>
+    </div>
+  )
+}

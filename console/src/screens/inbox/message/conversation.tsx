@@ -1,0 +1,68 @@
+import { useQuery } from '@tanstack/react-query'
+import { conversationQuery, MAIL, type Said, sendMailAgain } from '../../../api/mail.ts'
+import { Act } from '../../../ui/act.tsx'
+import { Clamped } from '../../../ui/clamped.tsx'
+import { Loaded } from '../../../ui/loaded.tsx'
+import { Section } from '../../../ui/section.tsx'
+import { RelativeTime } from '../../../ui/time.tsx'
+import { SENT_WORDS } from '../words.ts'
+
+/** What was written before and after a mail, by them and by us. */
+export function Conversation({ id }: { id: string }) {
+  const said = useQuery(conversationQuery(id))
+  if (said.data?.length === 1) return null
+  return (
+    <Section title="Conversation" about="The oldest first, without what each mail quotes.">
+      <Loaded query={said}>
+        {(all) => (
+          <ol className="grid gap-4">
+            {all.map((each) => (
+              <Entry key={each.id} said={each} isThis={each.id === id} />
+            ))}
+          </ol>
+        )}
+      </Loaded>
+    </Section>
+  )
+}
+
+function Entry({ said, isThis }: { said: Said; isThis: boolean }) {
+  const { id, direction, from_address, from_name, to_addresses, text, at, automatic, status, why, sent_again } = said
+  const isOurs = direction === 'out'
+  return (
+    <li
+      aria-current={isThis || undefined}
+      className={`grid gap-1 border-l-2 pl-4 text-sm ${isOurs ? 'border-accent' : 'border-line'}`}
+    >
+      <p className="break-words text-muted">
+        <bdi className="font-medium text-ink">{isOurs ? from_address : (from_name ?? from_address)}</bdi>
+        {isOurs && (
+          <>
+            {' '}
+            to <bdi>{to_addresses.join(', ')}</bdi>
+          </>
+        )}
+        , <RelativeTime at={at} />
+        {isThis && ', this mail'}
+        {automatic && ', written by Parley'}
+        {status !== 'received' && <span className="text-ink">, {SENT_WORDS[status]}</span>}
+        {sent_again > 0 && ' once more, because nobody knew whether it had arrived'}
+      </p>
+      {!isThis && text && (
+        <Clamped lines={6} className="text-sm">
+          <p dir="auto" className="measure break-words whitespace-pre-line">
+            {text}
+          </p>
+        </Clamped>
+      )}
+      {status === 'failed' && (
+        <div className="grid justify-items-start gap-2">
+          {why && <p className="text-disagree">{why}</p>}
+          <Act act={() => sendMailAgain(id)} changes={MAIL}>
+            Send again
+          </Act>
+        </div>
+      )}
+    </li>
+  )
+}
