@@ -102,6 +102,7 @@ export function buildAreas(platform: Platform, around: Surroundings): Compositio
     provenHolder: people.provenHolder,
     bringDocument: knowing.bringDocument,
     narrowKeys: people.narrowKeys,
+    mail: people.mail,
     background: () => working,
   })
   const before = [...speaking, ...telling.areas]

@@ -1,12 +1,20 @@
 import { sql } from 'kysely'
+import { unpacedVendor } from '../adapters/outbound/unpaced-vendor.ts'
+import { checkConnections } from '../areas/channels/index.ts'
+import type { Config } from '../config/load.ts'
+import { randomPool } from '../shared/crypto/random-pool.ts'
 import type { Database } from '../storage/database.ts'
 import { type Finding, ok, problem, reasonOf, warning } from './finding.ts'
 
 /** Vendors refuse, and are refused, when clocks are further apart than this. */
 const CLOCK_SECONDS = 60
+const VENDOR_MS = 5_000
 
-/** Whether connections to vendors work, somebody dials those that are dialled, and the clock is right enough for signatures. */
-export async function channelFindings(db: Database): Promise<Finding[]> {
+/**
+ * Whether connections to vendors work and have what they need, somebody dials those that are dialled, mail can be read, and the
+ * clock is right enough for signatures.
+ */
+export async function channelFindings(db: Database, config: Config): Promise<Finding[]> {
   try {
     const { rows } = await sql<{ there: boolean; apart: number }>`
       select to_regclass('connections') is not null as there,
@@ -15,7 +23,12 @@ export async function channelFindings(db: Database): Promise<Finding[]> {
     )
     const { there = false, apart = 0 } = rows[0] ?? {}
     if (!there) return [ok('channels', 'none before the migrations are applied')]
-    return [await connectionsFinding(db), clockFinding(apart)]
+    return [
+      await connectionsFinding(db),
+      ...(await vendorFindings(db, config)),
+      await parkedFinding(db),
+      clockFinding(apart),
+    ]
   } catch (error) {
     return [problem('channels', reasonOf(error))]
   }
@@ -40,6 +53,32 @@ async function connectionsFinding(db: Database): Promise<Finding> {
   const idle = all.filter((connection) => connection.idle)
   if (idle.length > 0) return warning('channels', `dialled by nobody: ${told(idle)}; it needs a running worker`)
   return ok('channels', `${all.length} connected, all working`)
+}
+
+/** Tokens, scopes and clocks, as each vendor tells them. */
+async function vendorFindings(db: Database, config: Config): Promise<Finding[]> {
+  const now = () => new Date()
+  const needs = { db, config, vendor: unpacedVendor('Parley doctor', now), random: randomPool(), now }
+  const checked = await checkConnections(needs, VENDOR_MS)
+  return checked.map(({ id, kind, checks }) => {
+    const missing = checks.filter((check) => !check.ok)
+    const named = missing.map(({ check, hint }) => (hint ? `${check}: ${hint}` : check)).join('; ')
+    const what = `${kind} ${id}`
+    return missing.length > 0 ? warning(what, named) : ok(what, checks.map(({ check }) => check).join(', '))
+  })
+}
+
+/** Mail that nobody can read stays parked for 90 days. */
+async function parkedFinding(db: Database): Promise<Finding> {
+  const parked = await db
+    .selectFrom('mail_parked')
+    .select(['connection_id as id', 'why', ({ fn }) => fn.countAll<number>().as('count')])
+    .groupBy(['connection_id', 'why'])
+    .orderBy('connection_id')
+    .orderBy('why')
+    .execute()
+  if (parked.length === 0) return ok('parked mail', 'none')
+  return warning('parked mail', parked.map(({ id, why, count }) => `${count} of ${id} (${why})`).join(', '))
 }
 
 const clockFinding = (apart: number): Finding =>

@@ -55,7 +55,7 @@ async function databaseFindings(config: Config): Promise<Finding[]> {
       await auditFinding(db),
       await sweepsFinding(db),
       await erasuresFinding(db),
-      ...(await channelFindings(db)),
+      ...(await channelFindings(db, config)),
     ]
   } catch (error) {
     return [problem('database', reasonOf(error))]

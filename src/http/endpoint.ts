@@ -108,7 +108,8 @@ export interface EndpointOptions<
   audit?: 'read' | 'intent' | 'log' | 'nothing'
   /** Only for whoever signed in within the last five minutes, so never for an API key. */
   fresh?: true
-  limit?: 'exempt' | NamedLimit[]
+  /** `unproven`: whoever signs is not limited here, and those whose signature fits nobody are counted by the endpoint. */
+  limit?: 'exempt' | 'unproven' | NamedLimit[]
   action?: LimitedAction
   stability?: Stability
   versions?: readonly ApiVersion[] | 'unversioned'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import Type from 'typebox'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { type TestApp, testApp } from '../../test/support/app.ts'
 import { databaseAway } from '../../test/support/database-away.ts'
 import { defineArea, type Platform } from '../platform.ts'
@@ -59,6 +59,7 @@ const dairy = (platform: Platform) =>
         path: '/dairy',
         summary: 'Bring milk',
         auth: 'signature',
+        limit: 'unproven',
         accepts: ['form', 'text', 'multipart'],
         produces: '*/*',
         response: Type.String(),
@@ -66,7 +67,7 @@ const dairy = (platform: Platform) =>
       }),
     ],
   })
-const intakeOf = (platform: Platform) => signedIntake({ logger: platform.logger })(milk(platform))
+const intakeOf = (platform: Platform) => signedIntake(platform)(milk(platform))
 
 let service: TestApp
 beforeAll(async () => {
@@ -181,4 +182,26 @@ test('while the database is away it is 503, and the vendor comes again', async (
   }
   await expect.poll(async () => (await deliver('ada', { bottles: ['one'] })).statusCode).toBe(200)
   expect(taken).toEqual([{ by: 'ada', incoming: ['one'] }])
+})
+
+test('whoever signs is never limited by their address; those who prove nobody are, and stand in nobody’s way', async () => {
+  const limited = await testApp({
+    areas: [],
+    settings: { RATE_LIMIT_ENABLED: 'true' },
+    extra: (platform) => [dairy(platform)],
+  })
+  onTestFinished(limited.close)
+  const payload = JSON.stringify({ bottles: [] })
+  const bring = async (by: string) => {
+    const headers = { 'content-type': 'application/json', 'x-seal': sealOf(by, Buffer.from(payload)) }
+    return (await limited.app.inject({ method: 'POST', url: '/api/v2/dairy', headers, payload })).statusCode
+  }
+  const often = async (by: string, times: number) => {
+    const seen = new Set<number>()
+    for (let time = 0; time < times; time += 1) seen.add(await bring(by))
+    return [...seen]
+  }
+  expect(await often('ada', 300)).toEqual([200])
+  expect(await often('nobody', 300)).toEqual([401, 429])
+  expect(await often('ada', 3)).toEqual([200])
 })

@@ -1,8 +1,11 @@
 import type { Logger } from 'pino'
 import { unauthorized, unavailable } from '../shared/errors.ts'
+import { anonymous } from '../shared/identity/caller.ts'
 import type { SignatureCheck, SignedRequest } from '../shared/signatures/signed-request.ts'
 import { databaseTrouble } from '../storage/database-trouble.ts'
 import { RawAnswer, type ReplyControls, type RequestFacts } from './endpoint.ts'
+import type { RateLimiter } from './rate-limit/limiter.ts'
+import { charge } from './rate-limit/refusal-429.ts'
 
 /** What a verified request holds: what its sender is answered, and what is to be stored before that. */
 export interface Read<Incoming> {
@@ -33,27 +36,40 @@ export interface SignedSource<Candidate, Incoming> {
   dropped?(candidate: Candidate, why: Dropped): void
 }
 
-type Heard = Pick<RequestFacts, 'method' | 'url' | 'headers' | 'rawBody'>
+type Heard = Pick<RequestFacts, 'method' | 'url' | 'headers' | 'rawBody' | 'ip'>
 
 const MOST_CANDIDATES = 8
 const EMPTY_ANSWER = { status: 200, type: 'text/plain; charset=utf-8', body: '' }
+
+/** What a request counts as that proves nobody: like one of a machine, by its address. */
+const UNPROVEN = { id: 'intake.unproven', auth: 'signature', method: 'POST' } as const
+
+interface Needs {
+  logger: Logger
+  limiter: Pick<RateLimiter, 'decide'>
+}
 
 /** One body for every cause: whoever forges learns nothing from it. */
 const refused = () => unauthorized('The request is not signed as it should be')
 
 /**
  * The one way in for requests that a vendor signs: whoever's secret fits is who they are for, they are stored before they
- * are answered, and what is verified is always answered with a success, so that no vendor repeats what nobody wants.
+ * are answered, and what is verified is always answered with a success, so that no vendor repeats what nobody wants. Only
+ * requests that prove nobody are limited.
  */
 export const signedIntake =
-  ({ logger }: { logger: Logger }) =>
+  ({ logger, limiter }: Needs) =>
   <Candidate, Incoming>(source: SignedSource<Candidate, Incoming>) => {
-    async function verified(request: SignedRequest): Promise<Candidate[]> {
+    const count = (ip: string) => charge(limiter, { endpoint: UNPROVEN, caller: anonymous, ip, method: 'POST' })
+
+    async function verified(request: SignedRequest, ip: string): Promise<Candidate[]> {
       const fitting: Candidate[] = []
       const causes: string[] = []
       const candidates = await source.candidates(request)
-      if (candidates.length === 0 && !(await source.isSetUp()))
+      if (candidates.length === 0 && !(await source.isSetUp())) {
+        await count(ip)
         throw unavailable(`${source.title} is not connected to this installation`)
+      }
       for (const candidate of candidates.slice(0, MOST_CANDIDATES)) {
         const check = await source.verify(request, candidate)
         if (check.fits) fitting.push(candidate)
@@ -61,6 +77,7 @@ export const signedIntake =
       }
       if (fitting.length > 0) return fitting
       logger.info({ source: source.title, causes }, 'A request was refused whose signature fits nobody')
+      await count(ip)
       throw refused()
     }
 
@@ -79,9 +96,9 @@ export const signedIntake =
       }
     }
 
-    return async ({ method, url, headers, rawBody }: Heard, reply: Pick<ReplyControls, 'status'>) => {
+    return async ({ method, url, headers, rawBody, ip }: Heard, reply: Pick<ReplyControls, 'status'>) => {
       const request: SignedRequest = { method, url, headers, rawBody }
-      const readings = await Promise.all((await verified(request)).map((candidate) => readBy(request, candidate)))
+      const readings = await Promise.all((await verified(request, ip)).map((candidate) => readBy(request, candidate)))
       const chosen = readings.find(({ why }) => why === undefined) ?? readings[0]
       if (!chosen) throw refused()
       const { candidate, answer, incoming, why } = chosen

@@ -46,6 +46,7 @@ const PREFIXES = {
   rule: 'rul',
   inbox: 'ibx',
   device: 'dev',
+  recipient: 'rcp',
 } as const
 
 type IdKind = keyof typeof PREFIXES

@@ -82,8 +82,8 @@ function broughtTogether(key: readonly string[], additions: readonly object[]): 
 }
 
 /**
- * Adds to the counts under each key, in one statement. Whole and decimal numbers add up to the same whichever additions
- * come together; for others there is `addInOrder`.
+ * Adds to the counts under each key, in one statement and in the order of the keys, so that no two wait in a circle. Whole
+ * and decimal numbers add up to the same whichever additions come together; for others there is `addInOrder`.
  */
 export async function addUp<Name extends keyof Tables>(
   tx: Transaction,
@@ -97,8 +97,8 @@ export async function addUp<Name extends keyof Tables>(
   const total = (column: string): RawBuilder<unknown> => sql`coalesce(sum(${sql.ref(column)}), 0)`
   await sql`
     insert into ${sql.table(table)} as known (${refs([...key, ...counts])})
-    select ${sql.join([refs(key), ...counts.map(total)])} 
-    from (${await toldRows(tx, table, [...key, ...counts], told)}) as told group by ${refs(key)}
+    select ${sql.join([refs(key), ...counts.map(total)])}
+    from (${await toldRows(tx, table, [...key, ...counts], told)}) as told group by ${refs(key)} order by ${refs(key)}
     on conflict (${refs(key)}) do update
     set ${sql.join(counts.map((column) => sql`${sql.ref(column)} = known.${sql.ref(column)} + excluded.${sql.ref(column)}`))}
   `.execute(tx)

@@ -906,6 +906,11 @@ export interface Schemas {
             created_at: string;
             /** Format: date-time */
             over_at: string | null;
+            /** @description Of `chat.erase`, what was said of a debate that was erased: as the platform calls it, and where or to whom. `refused` is what stays; `error` says why */
+            erases: {
+                post: string;
+                place: string;
+            } | null;
         }[];
         items: {
             id: string;
@@ -923,6 +928,11 @@ export interface Schemas {
             created_at: string;
             /** Format: date-time */
             over_at: string | null;
+            /** @description Of `chat.erase`, what was said of a debate that was erased: as the platform calls it, and where or to whom. `refused` is what stays; `error` says why */
+            erases: {
+                post: string;
+                place: string;
+            } | null;
         }[];
         total: number;
         limit: number;

@@ -1,10 +1,16 @@
 // Generated from openapi/ by `npm run docs`. Do not edit.
 import type * as shared from "./shared.ts";
 export interface Addresses {
+    "GET /api/v2/inbox/recipients": Operations["inbox.recipients"];
+    "POST /api/v2/inbox/recipients": Operations["inbox.add-recipient"];
+    "GET /api/v2/inbox/recipients/confirm": Operations["inbox.confirm-page"];
+    "POST /api/v2/inbox/recipients/confirm": Operations["inbox.confirm-recipient"];
+    "DELETE /api/v2/inbox/recipients/{id}": Operations["inbox.delete-recipient"];
     "GET /api/v2/inbox/routing/rules": Operations["inbox.rules"];
     "POST /api/v2/inbox/routing/rules": Operations["inbox.create-rule"];
     "DELETE /api/v2/inbox/routing/rules/{id}": Operations["inbox.delete-rule"];
     "PATCH /api/v2/inbox/routing/rules/{id}": Operations["inbox.change-rule"];
+    "GET /api/v2/inbox/routing/rules/{id}/runs": Operations["inbox.rule-runs"];
     "POST /api/v2/inbox/routing/rules/{id}/test": Operations["inbox.test-rule"];
     "GET /api/v2/inbox/shared": Operations["inbox.list"];
     "POST /api/v2/inbox/shared": Operations["inbox.create"];
@@ -19,6 +25,183 @@ export interface Addresses {
     "POST /api/v2/inbox/triage": Operations["inbox.triage"];
 }
 export interface Operations {
+    "inbox.recipients": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description List the addresses outside the organization that mail may be passed on to */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: Schemas["InboxRecipientsResponse"];
+                        meta: shared.Schemas["Meta"];
+                        links: shared.Schemas["Links"];
+                    };
+                };
+            };
+            401: shared.Responses["Unauthorized"];
+            403: shared.Responses["Forbidden"];
+            429: shared.Responses["TooManyRequests"];
+            503: shared.Responses["Unavailable"];
+        };
+    };
+    "inbox.add-recipient": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "address": "accounts@example.net"
+                 *     }
+                 */
+                "application/json": Schemas["InboxAddRecipientBody"];
+            };
+        };
+        responses: {
+            /** @description Ask somebody outside the organization whether mail may be passed on to them */
+            201: {
+                headers: {
+                    /** @description Where what was made is found */
+                    Location?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: Schemas["InboxAddRecipientResponse"];
+                        meta: shared.Schemas["Meta"];
+                        links: shared.Schemas["Links"];
+                    };
+                };
+            };
+            400: shared.Responses["BadRequest"];
+            401: shared.Responses["Unauthorized"];
+            403: shared.Responses["Forbidden"];
+            408: shared.Responses["NotSentInTime"];
+            409: shared.Responses["Conflict"];
+            413: shared.Responses["PayloadTooLarge"];
+            415: shared.Responses["UnsupportedMediaType"];
+            429: shared.Responses["TooManyRequests"];
+            503: shared.Responses["Unavailable"];
+        };
+    };
+    "inbox.confirm-page": {
+        parameters: {
+            query: {
+                token: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page that asks whether mail may be passed on; looking at it confirms nothing */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": string;
+                };
+            };
+            400: shared.Responses["BadRequest"];
+            410: shared.Responses["Gone"];
+            429: shared.Responses["TooManyRequests"];
+            431: shared.Responses["RequestTooLongV1"];
+            503: shared.Responses["Unavailable"];
+        };
+    };
+    "inbox.confirm-recipient": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "token": ""
+                 *     }
+                 */
+                "application/json": Schemas["InboxConfirmRecipientBody"];
+                /**
+                 * @example {
+                 *       "token": ""
+                 *     }
+                 */
+                "application/x-www-form-urlencoded": Schemas["InboxConfirmRecipientBody"];
+            };
+        };
+        responses: {
+            /** @description Confirm that mail may be passed on to an address, by the secret of the letter to it */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": string;
+                };
+            };
+            400: shared.Responses["BadRequest"];
+            408: shared.Responses["NotSentInTime"];
+            410: shared.Responses["Gone"];
+            413: shared.Responses["PayloadTooLarge"];
+            415: shared.Responses["UnsupportedMediaType"];
+            429: shared.Responses["TooManyRequests"];
+            503: shared.Responses["Unavailable"];
+        };
+    };
+    "inbox.delete-recipient": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Pass nothing on to an address any more */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: Schemas["InboxDeleteRecipientResponse"];
+                        meta: shared.Schemas["Meta"];
+                        links: shared.Schemas["Links"];
+                    };
+                };
+            };
+            400: shared.Responses["BadRequest"];
+            401: shared.Responses["Unauthorized"];
+            403: shared.Responses["Forbidden"];
+            404: shared.Responses["NotFound"];
+            408: shared.Responses["NotSentInTime"];
+            413: shared.Responses["PayloadTooLarge"];
+            415: shared.Responses["UnsupportedMediaType"];
+            429: shared.Responses["TooManyRequests"];
+            431: shared.Responses["RequestTooLongV1"];
+            503: shared.Responses["Unavailable"];
+        };
+    };
     "inbox.rules": {
         parameters: {
             query?: {
@@ -183,6 +366,43 @@ export interface Operations {
             409: shared.Responses["Conflict"];
             413: shared.Responses["PayloadTooLarge"];
             415: shared.Responses["UnsupportedMediaType"];
+            429: shared.Responses["TooManyRequests"];
+            431: shared.Responses["RequestTooLongV1"];
+            503: shared.Responses["Unavailable"];
+        };
+    };
+    "inbox.rule-runs": {
+        parameters: {
+            query?: {
+                /** @description At most 200; more is read as 200 */
+                limit?: number;
+                offset?: number;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description List what a rule did about messages that you may read, and what was held back, newest first */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: Schemas["InboxRuleRunsResponse"];
+                        meta: shared.Schemas["Meta"];
+                        links: shared.Schemas["Links"];
+                    };
+                };
+            };
+            400: shared.Responses["BadRequest"];
+            401: shared.Responses["Unauthorized"];
+            403: shared.Responses["Forbidden"];
+            404: shared.Responses["NotFound"];
             429: shared.Responses["TooManyRequests"];
             431: shared.Responses["RequestTooLongV1"];
             503: shared.Responses["Unavailable"];
@@ -689,6 +909,31 @@ export interface Operations {
     };
 }
 export interface Schemas {
+    InboxAddRecipientBody: {
+        /**
+         * Format: email
+         * @description Of somebody who is no member; a letter asks them to confirm
+         */
+        address: string;
+    };
+    InboxAddRecipientResponse: {
+        recipient: {
+            id: string;
+            address: string;
+            /**
+             * @description Rules pass mail on to confirmed addresses alone; what has expired is added again
+             * @enum {string}
+             */
+            status: "pending" | "expired" | "confirmed";
+            added_by: string;
+            /** Format: date-time */
+            added_at: string;
+            /** Format: date-time */
+            expires_at: string | null;
+            /** Format: date-time */
+            confirmed_at: string | null;
+        };
+    };
     InboxAssignBody: {
         assignee?: string | null;
         assigned_to?: string | null;
@@ -810,7 +1055,7 @@ export interface Schemas {
         actions?: {
             /** @enum {string} */
             type: "assign" | "label" | "escalate" | "archive" | "notify" | "forward";
-            /** @description Of `assign` a person, of `label` the label, of `escalate` `debate`, `user:…` or `role:…`, of `notify` `user:…`, `device:…` or `channel:<connection>:<place>`, of `forward` the address of a member */
+            /** @description Of `assign` a person, of `label` the label, of `escalate` `debate`, `user:…` or `role:…`, of `notify` `user:…`, `device:…` or `channel:<connection>:<place>`, of `forward` the confirmed address of a member or recipient */
             target?: string | null;
         }[];
         /** @description Lower first. Default: 5 */
@@ -865,6 +1110,9 @@ export interface Schemas {
                 last_matched_at: string | null;
             };
         };
+    };
+    InboxConfirmRecipientBody: {
+        token: string;
     };
     InboxCreateBody: {
         /** @description A label of your own */
@@ -952,7 +1200,7 @@ export interface Schemas {
         actions: {
             /** @enum {string} */
             type: "assign" | "label" | "escalate" | "archive" | "notify" | "forward";
-            /** @description Of `assign` a person, of `label` the label, of `escalate` `debate`, `user:…` or `role:…`, of `notify` `user:…`, `device:…` or `channel:<connection>:<place>`, of `forward` the address of a member */
+            /** @description Of `assign` a person, of `label` the label, of `escalate` `debate`, `user:…` or `role:…`, of `notify` `user:…`, `device:…` or `channel:<connection>:<place>`, of `forward` the confirmed address of a member or recipient */
             target?: string | null;
         }[];
         /** @description Lower first. Default: 5 */
@@ -1005,6 +1253,11 @@ export interface Schemas {
                 last_matched_at: string | null;
             };
         };
+    };
+    InboxDeleteRecipientResponse: {
+        /** @enum {boolean} */
+        success: true;
+        deleted: string;
     };
     InboxDeleteResponse: {
         /** @enum {boolean} */
@@ -1237,6 +1490,69 @@ export interface Schemas {
             trust_line: string;
             debate_id: string | null;
             version: number;
+        }[];
+        total: number;
+        limit: number;
+        offset: number;
+        has_more: boolean;
+    };
+    InboxRecipientsResponse: {
+        recipients: {
+            id: string;
+            address: string;
+            /**
+             * @description Rules pass mail on to confirmed addresses alone; what has expired is added again
+             * @enum {string}
+             */
+            status: "pending" | "expired" | "confirmed";
+            added_by: string;
+            /** Format: date-time */
+            added_at: string;
+            /** Format: date-time */
+            expires_at: string | null;
+            /** Format: date-time */
+            confirmed_at: string | null;
+        }[];
+        total: number;
+    };
+    InboxRuleRunsResponse: {
+        runs: {
+            message_id: string;
+            /** @description Of the rule, as it was then */
+            version: number;
+            acted_for: string;
+            /** Format: date-time */
+            at: string;
+            /** @description The conditions that made it fit */
+            because: string[];
+            /** @description What it did; where `does` is false, `why` says what held it back */
+            acts: {
+                rule_id: string;
+                /** @enum {string} */
+                type: "assign" | "label" | "escalate" | "archive" | "notify" | "forward";
+                target: string | null;
+                does: boolean;
+                why: string;
+            }[];
+        }[];
+        items: {
+            message_id: string;
+            /** @description Of the rule, as it was then */
+            version: number;
+            acted_for: string;
+            /** Format: date-time */
+            at: string;
+            /** @description The conditions that made it fit */
+            because: string[];
+            /** @description What it did; where `does` is false, `why` says what held it back */
+            acts: {
+                rule_id: string;
+                /** @enum {string} */
+                type: "assign" | "label" | "escalate" | "archive" | "notify" | "forward";
+                target: string | null;
+                does: boolean;
+                why: string;
+            }[];
         }[];
         total: number;
         limit: number;
@@ -1479,6 +1795,8 @@ export interface Schemas {
         match_count: number;
         /** @description How many messages that you may read were looked at */
         sampled: number;
+        /** @description What is known only as a message comes in, and may hold back what would be done */
+        not_foreseen: string[];
         matches: {
             message_id: string;
             subject: string;

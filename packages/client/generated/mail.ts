@@ -7,11 +7,15 @@ export interface Addresses {
     "GET /api/v2/inbox/accounts": Operations["mail.accounts"];
     "DELETE /api/v2/inbox/accounts/{id}": Operations["mail.disconnect"];
     "PATCH /api/v2/inbox/accounts/{id}": Operations["mail.change-account"];
+    "GET /api/v2/inbox/accounts/{id}/parked": Operations["mail.parked"];
+    "POST /api/v2/inbox/accounts/{id}/test": Operations["mail.test-account"];
     "POST /api/v2/inbox/bulk-action": Operations["mail.bulk-action"];
     "POST /api/v2/inbox/connect": Operations["mail.connect"];
     "GET /api/v2/inbox/messages": Operations["mail.messages"];
     "POST /api/v2/inbox/messages/send": Operations["mail.send"];
     "GET /api/v2/inbox/messages/{id}": Operations["mail.message"];
+    "POST /api/v2/inbox/messages/{id}/attachments/{place}/document": Operations["mail.read-attachment"];
+    "GET /api/v2/inbox/messages/{id}/conversation": Operations["mail.conversation"];
     "POST /api/v2/inbox/messages/{id}/debate": Operations["mail.debate"];
     "POST /api/v2/inbox/messages/{id}/reply": Operations["mail.reply"];
     "GET /api/v2/inbox/oauth/gmail": Operations["mail.oauth-gmail"];
@@ -154,7 +158,7 @@ export interface Operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Disconnect a mailbox of yours, or one that is shared */
+            /** @description Disconnect a mailbox of yours; leaders also one that is shared */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -207,6 +211,79 @@ export interface Operations {
                 content: {
                     "application/json": {
                         data: Schemas["MailChangeAccountResponse"];
+                        meta: shared.Schemas["Meta"];
+                        links: shared.Schemas["Links"];
+                    };
+                };
+            };
+            400: shared.Responses["BadRequest"];
+            401: shared.Responses["Unauthorized"];
+            403: shared.Responses["Forbidden"];
+            404: shared.Responses["NotFound"];
+            408: shared.Responses["NotSentInTime"];
+            413: shared.Responses["PayloadTooLarge"];
+            415: shared.Responses["UnsupportedMediaType"];
+            429: shared.Responses["TooManyRequests"];
+            431: shared.Responses["RequestTooLongV1"];
+            503: shared.Responses["Unavailable"];
+        };
+    };
+    "mail.parked": {
+        parameters: {
+            query?: {
+                /** @description At most 200; more is read as 200 */
+                limit?: number;
+                offset?: number;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description List the mails of a mailbox that could not be read, and why, the newest first */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: Schemas["MailParkedResponse"];
+                        meta: shared.Schemas["Meta"];
+                        links: shared.Schemas["Links"];
+                    };
+                };
+            };
+            400: shared.Responses["BadRequest"];
+            401: shared.Responses["Unauthorized"];
+            403: shared.Responses["Forbidden"];
+            404: shared.Responses["NotFound"];
+            429: shared.Responses["TooManyRequests"];
+            431: shared.Responses["RequestTooLongV1"];
+            503: shared.Responses["Unavailable"];
+        };
+    };
+    "mail.test-account": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Ask the servers of a mailbox whether it can be read and sent from; nothing is sent */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: Schemas["MailTestAccountResponse"];
                         meta: shared.Schemas["Meta"];
                         links: shared.Schemas["Links"];
                     };
@@ -408,7 +485,7 @@ export interface Operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Show a mail with its text, and its HTML made safe */
+            /** @description Show a mail with its text, its HTML made safe, its attachments, and why it has its priority */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -416,6 +493,78 @@ export interface Operations {
                 content: {
                     "application/json": {
                         data: Schemas["MailMessageResponse"];
+                        meta: shared.Schemas["Meta"];
+                        links: shared.Schemas["Links"];
+                    };
+                };
+            };
+            400: shared.Responses["BadRequest"];
+            401: shared.Responses["Unauthorized"];
+            403: shared.Responses["Forbidden"];
+            404: shared.Responses["NotFound"];
+            429: shared.Responses["TooManyRequests"];
+            431: shared.Responses["RequestTooLongV1"];
+            503: shared.Responses["Unavailable"];
+        };
+    };
+    "mail.read-attachment": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                place: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Read an attachment as a document of the library */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: Schemas["MailReadAttachmentResponse"];
+                        meta: shared.Schemas["Meta"];
+                        links: shared.Schemas["Links"];
+                    };
+                };
+            };
+            400: shared.Responses["BadRequest"];
+            401: shared.Responses["Unauthorized"];
+            402: shared.Responses["PaymentRequired"];
+            403: shared.Responses["Forbidden"];
+            404: shared.Responses["NotFound"];
+            408: shared.Responses["NotSentInTime"];
+            409: shared.Responses["Conflict"];
+            413: shared.Responses["PayloadTooLarge"];
+            415: shared.Responses["UnsupportedMediaType"];
+            429: shared.Responses["TooManyRequests"];
+            431: shared.Responses["RequestTooLongV1"];
+            503: shared.Responses["Unavailable"];
+        };
+    };
+    "mail.conversation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Show the conversation that a mail is part of, the oldest first */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: Schemas["MailConversationResponse"];
                         meta: shared.Schemas["Meta"];
                         links: shared.Schemas["Links"];
                     };
@@ -782,6 +931,13 @@ export interface Schemas {
             sync_errors: number;
             /** @enum {string} */
             visibility: "own" | "shared";
+            /** @description What members write there is asked of the panel */
+            ask_address: string | null;
+            /** @description And what people outside write whom somebody here has written to */
+            known_may_ask: boolean;
+            aliases: string[];
+            /** @description The server that its mail leaves through, or `SMTP_URL`; null where it cannot send */
+            sends_by: string | null;
             why: string | null;
             metadata: {
                 [key: string]: unknown;
@@ -829,6 +985,8 @@ export interface Schemas {
          * @description One of its addresses: what members write there is asked of the panel. Null: nothing is
          */
         ask_address?: string | null;
+        /** @description Whether also people outside ask there whom somebody here has written to; in the name of its owner */
+        known_may_ask?: boolean;
         /** @description Further addresses whose mail arrives in it */
         aliases?: string[];
     };
@@ -851,12 +1009,17 @@ export interface Schemas {
             sync_errors: number;
             /** @enum {string} */
             visibility: "own" | "shared";
+            /** @description What members write there is asked of the panel */
+            ask_address: string | null;
+            /** @description And what people outside write whom somebody here has written to */
+            known_may_ask: boolean;
+            aliases: string[];
+            /** @description The server that its mail leaves through, or `SMTP_URL`; null where it cannot send */
+            sends_by: string | null;
             why: string | null;
             metadata: {
                 [key: string]: unknown;
             };
-            ask_address: string | null;
-            aliases: string[];
         };
     };
     MailConnectBody: {
@@ -906,12 +1069,43 @@ export interface Schemas {
             sync_errors: number;
             /** @enum {string} */
             visibility: "own" | "shared";
+            /** @description What members write there is asked of the panel */
+            ask_address: string | null;
+            /** @description And what people outside write whom somebody here has written to */
+            known_may_ask: boolean;
+            aliases: string[];
+            /** @description The server that its mail leaves through, or `SMTP_URL`; null where it cannot send */
+            sends_by: string | null;
             why: string | null;
             metadata: {
                 [key: string]: unknown;
             };
         };
         message: string;
+    };
+    MailConversationResponse: {
+        thread_id: string;
+        messages: {
+            id: string;
+            /** @enum {string} */
+            direction: "in" | "out";
+            subject: string;
+            from_address: string;
+            from_name: string | null;
+            to_addresses: string[];
+            /** @description What is new in it: without what it quotes */
+            text: string;
+            /** Format: date-time */
+            at: string;
+            /** @description Written by Parley, not by a person */
+            automatic: boolean;
+            /** @enum {string} */
+            status: "received" | "sending" | "sent" | "failed";
+            /** @description Why it was not sent */
+            why: string | null;
+            /** @description How often it was sent once more */
+            sent_again: number;
+        }[];
     };
     MailDebateBody: {
         /** @description What the panel decides. Default: the subject */
@@ -1000,10 +1194,25 @@ export interface Schemas {
             body_text: string;
             /** @description A whole page without scripts, which loads nothing */
             body_html: string | null;
+            priority_confidence: number;
+            priority_factors: {
+                name: string;
+                weight: number;
+                reason: string;
+            }[];
             attachments: {
+                /** @description Its place in the mail, from 0 */
+                place: number;
                 name: string;
                 type: string;
                 size: number;
+                document: {
+                    id: string;
+                    /** @enum {string} */
+                    status: "processing" | "ready" | "failed";
+                } | null;
+                /** @description Why it cannot be read as a document */
+                why: string | null;
             }[];
             unreadable: string | null;
         };
@@ -1098,6 +1307,41 @@ export interface Schemas {
         }[];
         total: number;
         next_page_token?: string;
+    };
+    MailParkedResponse: {
+        parked: {
+            folder: string;
+            /** @description What its server calls it in that folder */
+            uid: number;
+            why: string;
+            size: number;
+            /** Format: date-time */
+            received_at: string;
+            /** Format: date-time */
+            parked_at: string;
+        }[];
+        items: {
+            folder: string;
+            /** @description What its server calls it in that folder */
+            uid: number;
+            why: string;
+            size: number;
+            /** Format: date-time */
+            received_at: string;
+            /** Format: date-time */
+            parked_at: string;
+        }[];
+        total: number;
+        limit: number;
+        offset: number;
+        has_more: boolean;
+    };
+    MailReadAttachmentResponse: {
+        document: {
+            id: string;
+            /** @enum {string} */
+            status: "processing" | "ready" | "failed";
+        };
     };
     MailReplyBody: {
         /** @description Plain text */
@@ -1265,6 +1509,7 @@ export interface Schemas {
             messages_by_provider: {
                 [key: string]: number;
             };
+            /** @description Null while nothing was answered */
             avg_response_time_hours: number | null;
             pending_triage: number;
             sync_health: {
@@ -1281,6 +1526,15 @@ export interface Schemas {
                 count: number;
             }[];
         };
+    };
+    MailTestAccountResponse: {
+        id: string;
+        ok: boolean;
+        checks: {
+            check: string;
+            ok: boolean;
+            hint?: string;
+        }[];
     };
     MailTrendsResponse: {
         trends: {

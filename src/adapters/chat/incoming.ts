@@ -16,6 +16,9 @@ export interface Sender {
   guest?: true
 }
 
+/** A file that is longer is not fetched. */
+export const MOST_FILE_BYTES = 20_000_000
+
 export interface IncomingFile {
   name: string
   type: string

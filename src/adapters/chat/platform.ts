@@ -143,6 +143,8 @@ export interface ChatPlatform {
    * do not name it. Throws `VendorError`.
    */
   identify?(secrets: ChatSecrets, signal: AbortSignal, said?: SaidAccount): Promise<Identified | undefined>
+  /** Tells the platform where its news are to go: to an address of ours, or nowhere, because we dial. Throws `VendorError`. */
+  listenAt?(address: string | undefined, context: CallContext): Promise<void>
   /** What the platform knows of somebody who wrote. */
   person?(id: string, context: CallContext): Promise<Sender>
   preflight(context: CallContext): Promise<readonly Preflight[]>

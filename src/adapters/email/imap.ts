@@ -7,7 +7,7 @@ export interface ImapAddress {
   /** The address that the host was found to have, and may be called at. */
   address: string
   port: number
-  /** Encrypted from the first byte; else STARTTLS is demanded, unless the host is one of our own network. */
+  /** Encrypted from the first byte; else STARTTLS is demanded, or with `plain` taken where it is offered. */
   secure: boolean
   plain?: boolean
 }
@@ -54,11 +54,21 @@ export class ImapRefused extends Error {
   }
 }
 
+/** Whose certificate it is nobody says whom we trust. */
+export class ImapUntrusted extends Error {
+  constructor() {
+    super('The certificate of the mail server is not trusted here')
+    this.name = 'ImapUntrusted'
+  }
+}
+
 /** Larger mails are left where they are, and said to be there. */
 export const LARGEST_MAIL = 25 * 1_048_576
 /** A server that tells nothing by itself is asked once a minute. */
 const POLL_MS = 60_000
 const IDLE_AFTER_MS = 100
+/** As OpenSSL and Node.js call it. */
+const UNTRUSTED = /CERT|LEAF_SIGNATURE/
 const LIMITS = { connectionTimeout: 15_000, greetingTimeout: 10_000, socketTimeout: 120_000 }
 
 /** One signed-in connection to a mailbox; whatever goes wrong with it is thrown by the next call. */
@@ -72,7 +82,7 @@ export async function dialImap(
     servername: host,
     port,
     secure,
-    ...(secure ? {} : { doSTARTTLS: !plain }),
+    ...(secure || plain ? {} : { doSTARTTLS: true }),
     auth: { user, ...(accessToken === undefined ? { pass: password ?? '' } : { accessToken }) },
     logger: false,
     autoIdleDelay: IDLE_AFTER_MS,
@@ -86,9 +96,19 @@ export async function dialImap(
     await client.connect()
   } catch (fault) {
     client.close()
-    throw (fault as { authenticationFailed?: unknown }).authenticationFailed === true ? new ImapRefused() : fault
+    throw toldApart(fault as ImapFault)
   }
   return lineOf(client)
+}
+
+interface ImapFault {
+  authenticationFailed?: unknown
+  code?: unknown
+}
+
+function toldApart(fault: ImapFault): unknown {
+  if (fault.authenticationFailed === true) return new ImapRefused()
+  return UNTRUSTED.test(String(fault.code)) ? new ImapUntrusted() : fault
 }
 
 function lineOf(client: ImapFlow): ImapLine {

@@ -70,6 +70,20 @@ test('a mail in HTML alone has its visible text', async () => {
   expect('mail' in read && read.mail.text).toBe('Yes.')
 })
 
+test('a mail as large as is taken is read, and so are the facts of its file', async () => {
+  const size = 18_000_000
+  const file = Buffer.alloc(size, 'A').toString('base64').replace(/.{76}/g, '$&\r\n')
+  const bytes = mail(
+    ...[...HEAD, 'Content-Type: multipart/mixed; boundary=m', '', '--m'],
+    ...['Content-Type: text/plain; format=flowed', '', 'Shall we move?', '--m'],
+    ...['Content-Type: application/pdf; name=plan.pdf', 'Content-Transfer-Encoding: base64', '', file, '--m--'],
+  )
+  const read = await reader.read({ bytes, receivedAt }, signal)
+  expect(read).toMatchObject({
+    mail: { text: 'Shall we move?', attachments: [{ name: 'plan.pdf', size, tooLarge: true }] },
+  })
+})
+
 test('what is made to overwhelm its reader is refused by name', async () => {
   const deep = Array.from({ length: 25 }, (_, at) => [
     `Content-Type: multipart/mixed; boundary=b${at}x`,

@@ -6,17 +6,22 @@ import type { DnsTexts } from './dns-texts.ts'
 
 export type { MailSignature, ReadMail } from '../sandbox/mail/task.ts'
 
-/** Why a mail cannot be read; the first are what its reader says, the others what ended it. */
-type UnreadableMail = MailRefusal | `reader_${SandboxEnded['why']}`
+/** Why a mail cannot be read: what its reader says, what ended it, or that it could be read and not be stored. */
+type UnreadableMail = MailRefusal | `reader_${SandboxEnded['why']}` | 'failed'
 
 interface RawMail {
   bytes: Readable | Uint8Array
   /** When its server received it. */
   receivedAt: Date
+  /** Nobody waits for it in person. */
+  isPatient?: boolean
 }
 
+/** A mail, or why it cannot be read. */
+export type MailReading = { mail: ReadMail } | { unreadable: UnreadableMail }
+
 export interface MailReader {
-  read(raw: RawMail, signal: AbortSignal): Promise<{ mail: ReadMail } | { unreadable: UnreadableMail }>
+  read(raw: RawMail, signal: AbortSignal): Promise<MailReading>
   /** One attachment; undefined where there is none, or it is too large to be taken out. */
   attachment(raw: RawMail, at: number, signal: AbortSignal): Promise<Uint8Array | undefined>
 }
@@ -36,11 +41,11 @@ export function mailReader({ sandbox, dns }: Needs): MailReader {
       typeof name === 'string' && left-- > 0 ? dns(name) : { code: 'ETIMEOUT' }
   }
 
-  const run = ({ bytes, receivedAt }: RawMail, signal: AbortSignal, attachment?: number) =>
+  const run = ({ bytes, receivedAt, isPatient = false }: RawMail, signal: AbortSignal, attachment?: number) =>
     sandbox.run(
       mailTask,
       { receivedAt: receivedAt.toISOString(), ...(attachment === undefined ? {} : { attachment }) },
-      { bytes, signal, host: { dns: limitedDns() } },
+      { bytes, signal, isPatient, host: { dns: limitedDns() } },
     )
 
   return {

@@ -36,26 +36,12 @@ interface SmtpFault {
 
 const LIMITS = { dnsTimeout: 5_000, connectionTimeout: 15_000, greetingTimeout: 10_000, socketTimeout: 45_000 }
 
-/** Hands one mail to a server over a connection of its own, and tells whether it took it. */
-export async function handOver(
-  server: SmtpServer,
-  envelope: Envelope,
-  bytes: Uint8Array,
-  signal: AbortSignal,
-): Promise<HandedOver> {
-  const { host, address, port, secure, plain = false, signIn } = server
+/** A line to a server, not opened yet; whatever breaks it ends the step that it is at. */
+async function lineTo({ host, address, port, secure, plain = false, signIn }: SmtpServer, signal: AbortSignal) {
   const { default: SMTPConnection } = await import('nodemailer/lib/smtp-connection')
   const line = new SMTPConnection({
     ...{ host: address, servername: host, port, secure, logger: false, ...LIMITS },
     ...(secure || plain ? {} : { requireTLS: true }),
-  })
-  let hasBegun = false
-  const content = new Readable({
-    read() {
-      hasBegun = true
-      this.push(bytes)
-      this.push(null)
-    },
   })
   const { promise: broken, reject } = Promise.withResolvers<never>()
   broken.catch(() => {})
@@ -67,10 +53,52 @@ export async function handOver(
       broken,
       new Promise<Answer>((resolve, fail) => begin((fault, answer) => (fault ? fail(fault) : resolve(answer)))),
     ])
+  return {
+    line,
+    step,
+    async enter() {
+      if (signal.aborted) stop()
+      await step<void>((done) => line.connect((fault) => done(fault, undefined)))
+      if (signIn) await step<unknown>((done) => line.login(authOf(signIn), done as never))
+    },
+    letGo: () => signal.removeEventListener('abort', stop),
+  }
+}
+
+/** Why a server would take no mail of ours; undefined where it lets us in. Nothing is sent. */
+export async function knock(server: SmtpServer, signal: AbortSignal): Promise<string | undefined> {
+  const { line, enter, letGo } = await lineTo(server, signal)
   try {
-    if (signal.aborted) stop()
-    await step<void>((done) => line.connect((fault) => done(fault, undefined)))
-    if (signIn) await step<unknown>((done) => line.login(authOf(signIn), done as never))
+    await enter()
+    line.quit()
+    return undefined
+  } catch (fault) {
+    line.close()
+    const judgement = judged(fault as SmtpFault, false)
+    return 'why' in judgement ? judgement.why : undefined
+  } finally {
+    letGo()
+  }
+}
+
+/** Hands one mail to a server over a connection of its own, and tells whether it took it. */
+export async function handOver(
+  server: SmtpServer,
+  envelope: Envelope,
+  bytes: Uint8Array,
+  signal: AbortSignal,
+): Promise<HandedOver> {
+  const { line, step, enter, letGo } = await lineTo(server, signal)
+  let hasBegun = false
+  const content = new Readable({
+    read() {
+      hasBegun = true
+      this.push(bytes)
+      this.push(null)
+    },
+  })
+  try {
+    await enter()
     const { rejected = [] } = await step<{ rejected?: unknown[] }>((done) =>
       line.send({ from: envelope.from, to: [...envelope.to] }, content, done as never),
     )
@@ -80,7 +108,7 @@ export async function handOver(
     line.close()
     return judged(fault as SmtpFault, hasBegun)
   } finally {
-    signal.removeEventListener('abort', stop)
+    letGo()
     content.destroy()
   }
 }

@@ -1,6 +1,7 @@
+import { createHash } from 'node:crypto'
 import { connect, constants } from 'node:http2'
 import { createSigner } from 'fast-jwt'
-import { askedToWait, failedPush, type Pushed, type PushNote } from './push.ts'
+import { askedToWait, failedPush, fitting, type Pushed, type PushNote } from './push.ts'
 
 /** An app at Apple, and the key that may push to it. */
 export interface AppleApp {
@@ -24,6 +25,8 @@ const ORIGINS = { production: 'https://api.push.apple.com', sandbox: 'https://ap
 /** Apple takes a token for 20 to 60 minutes. */
 const RENEW_MS = 40 * 60_000
 const TIMEOUT_MS = 15_000
+/** https://developer.apple.com/documentation/usernotifications/generating-a-remote-notification */
+const MOST_PAYLOAD_BYTES = 4_096
 const MOST_ANSWER_BYTES = 8_192
 
 interface Answer {
@@ -38,7 +41,7 @@ export function apns({ now, origins = ORIGINS, ca }: Needs) {
   const tokens = new Map<string, { token: string; madeAt: number }>()
 
   function tokenOf({ teamId, keyId, privateKey }: AppleApp): string {
-    const [name, at] = [`${teamId}:${keyId}`, now().getTime()]
+    const [name, at] = [holderOf({ teamId, keyId, privateKey }), now().getTime()]
     const kept = tokens.get(name)
     if (kept && at - kept.madeAt < RENEW_MS) return kept.token
     const sign = createSigner({ key: privateKey, algorithm: 'ES256', kid: keyId, noTimestamp: true })
@@ -49,9 +52,11 @@ export function apns({ now, origins = ORIGINS, ca }: Needs) {
 
   return {
     async send(app: AppleApp, deviceToken: string, note: PushNote, signal: AbortSignal): Promise<Pushed> {
+      const fitted = fitting(note, MOST_PAYLOAD_BYTES, payloadOf)
+      if ('refused' in fitted) return fitted.refused
       const headers = {
         [constants.HTTP2_HEADER_METHOD]: 'POST',
-        [constants.HTTP2_HEADER_PATH]: `/3/device/${deviceToken}`,
+        [constants.HTTP2_HEADER_PATH]: `/3/device/${encodeURIComponent(deviceToken)}`,
         authorization: `bearer ${tokenOf(app)}`,
         'apns-topic': app.bundleId,
         'apns-push-type': 'alert',
@@ -61,11 +66,11 @@ export function apns({ now, origins = ORIGINS, ca }: Needs) {
       }
       const limited = AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)])
       try {
-        const answer = await ask(origins[app.environment], headers, JSON.stringify(payloadOf(note)), {
+        const answer = await ask(origins[app.environment], headers, JSON.stringify(fitted.payload), {
           ca,
           signal: limited,
         })
-        if (answer.reason === 'ExpiredProviderToken') tokens.delete(`${app.teamId}:${app.keyId}`)
+        if (answer.reason === 'ExpiredProviderToken') tokens.delete(holderOf(app))
         return meaningOf(answer, now())
       } catch (error) {
         return { outcome: 'doubtful', why: (error as Error).message }
@@ -73,6 +78,12 @@ export function apns({ now, origins = ORIGINS, ca }: Needs) {
     },
   }
 }
+
+/** Whoever names the team and the key of somebody else, and has not their key, never speaks with their token. */
+const holderOf = ({ teamId, keyId, privateKey }: Pick<AppleApp, 'teamId' | 'keyId' | 'privateKey'>) =>
+  createHash('sha256')
+    .update(JSON.stringify([teamId, keyId, privateKey]))
+    .digest('base64url')
 
 function ask(
   origin: string,
@@ -119,6 +130,7 @@ function meaningOf({ status, id, retryAfter, reason }: Answer, now: Date): Pushe
   if (status === 410) return { outcome: 'gone', why: 'The app was removed from the device' }
   if (reason === 'BadDeviceToken') return { outcome: 'unknown', why }
   if (reason === 'ExpiredProviderToken') return { outcome: 'later', why }
+  if (status === 403) return { outcome: 'refused', why, credentials: true }
   return failedPush(status, why, askedToWait(retryAfter, now))
 }
 

@@ -1,7 +1,8 @@
+import { createHash } from 'node:crypto'
 import { OutboundRefused } from '../outbound/errors.ts'
 import { type GoogleAccount, googleAssertion } from '../outbound/google-assertion.ts'
 import type { Outbound } from '../outbound/outbound.ts'
-import { askedToWait, failedPush, type Pushed, type PushNote } from './push.ts'
+import { askedToWait, failedPush, fitting, type Pushed, type PushNote } from './push.ts'
 
 /** The service account of a Firebase project, as its file tells it. */
 export interface FirebaseProject extends GoogleAccount {
@@ -20,6 +21,11 @@ const SCOPE = 'https://www.googleapis.com/auth/firebase.messaging'
 const TOKEN_SECONDS = 3_600
 /** A token that ends so soon is not used any more. */
 const SPARE_MS = 60_000
+/**
+ * 4,096 by https://firebase.google.com/docs/cloud-messaging/customize-messages/set-message-type, which does not say how it counts; what
+ * Firebase adds to a message has room.
+ */
+const MOST_PAYLOAD_BYTES = 4_000
 const LIMITS = { totalMs: 15_000, headersMs: 15_000, maxBytes: 65_536, redirects: 0 }
 
 interface Refusal {
@@ -35,7 +41,7 @@ export function fcm({ outbound, now, origins = ORIGINS }: Needs) {
 
   async function accessToken(project: FirebaseProject, signal: AbortSignal): Promise<string | Pushed> {
     const at = now().getTime()
-    const kept = tokens.get(project.clientEmail)
+    const kept = tokens.get(holderOf(project))
     if (kept && at < kept.until - SPARE_MS) return kept.token
     const audience = `${origins.token}/token`
     const body = googleAssertion(project, SCOPE, audience, now())
@@ -43,26 +49,29 @@ export function fcm({ outbound, now, origins = ORIGINS }: Needs) {
     const response = await outbound.fetch(audience, { method: 'POST', headers, body, signal }, LIMITS)
     if (!response.ok) {
       await response.body?.cancel()
-      return failedPush(response.status, `Google answered ${response.status} for an access token`)
+      const failed = failedPush(response.status, `Google answered ${response.status} for an access token`)
+      return failed.outcome === 'refused' ? { ...failed, credentials: true } : failed
     }
     const { access_token: token, expires_in: seconds } = (await response.json()) as Record<string, unknown>
     if (typeof token !== 'string') return { outcome: 'refused', why: 'Google gave no access token' }
-    tokens.set(project.clientEmail, { token, until: at + Number(seconds ?? TOKEN_SECONDS) * 1000 })
+    tokens.set(holderOf(project), { token, until: at + Number(seconds ?? TOKEN_SECONDS) * 1000 })
     return token
   }
 
   return {
     async send(project: FirebaseProject, deviceToken: string, note: PushNote, signal: AbortSignal): Promise<Pushed> {
+      const fitted = fitting(note, MOST_PAYLOAD_BYTES, payloadOf)
+      if ('refused' in fitted) return fitted.refused
       try {
         const token = await accessToken(project, signal)
         if (typeof token !== 'string') return token
         const address = `${origins.fcm}/v1/projects/${encodeURIComponent(project.projectId)}/messages:send`
         const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
-        const body = JSON.stringify({ message: messageOf(deviceToken, note) })
+        const body = JSON.stringify({ message: { token: deviceToken, ...fitted.payload, android: androidOf(note) } })
         const response = await outbound.fetch(address, { method: 'POST', headers, body, signal }, LIMITS)
         const told = (await response.json().catch(() => ({}))) as Told
         if (response.ok) return { outcome: 'sent', id: told.name }
-        if (response.status === 401) tokens.delete(project.clientEmail)
+        if (response.status === 401) tokens.delete(holderOf(project))
         const until = askedToWait(response.headers.get('retry-after'), now())
         return meaningOf({ status: response.status, code: codeOf(told), until })
       } catch (error) {
@@ -72,6 +81,12 @@ export function fcm({ outbound, now, origins = ORIGINS }: Needs) {
     },
   }
 }
+
+/** Whoever names the account of somebody else, and has not its key, never speaks with its token. */
+const holderOf = ({ clientEmail, privateKey }: FirebaseProject) =>
+  createHash('sha256')
+    .update(JSON.stringify([clientEmail, privateKey]))
+    .digest('base64url')
 
 interface Told {
   name?: string
@@ -89,8 +104,7 @@ function meaningOf({ status, code, until }: Refusal): Pushed {
 }
 
 /** Data of a message are texts alone. */
-const messageOf = (token: string, { title, body, data, imageUrl, actionUrl, ...note }: PushNote) => ({
-  token,
+const payloadOf = ({ title, body, data, imageUrl, actionUrl }: PushNote) => ({
   notification: { title, body, ...(imageUrl && { image: imageUrl }) },
   data: Object.fromEntries(
     Object.entries({ ...data, ...(actionUrl && { url: actionUrl }) }).map(([name, value]) => [
@@ -98,10 +112,11 @@ const messageOf = (token: string, { title, body, data, imageUrl, actionUrl, ...n
       typeof value === 'string' ? value : JSON.stringify(value),
     ]),
   ),
-  android: {
-    ttl: `${note.ttlSeconds}s`,
-    priority: note.urgent ? 'HIGH' : 'NORMAL',
-    collapse_key: note.collapseKey,
-    ...(note.sound && { notification: { sound: note.sound } }),
-  },
+})
+
+const androidOf = ({ ttlSeconds, urgent, collapseKey, sound }: PushNote) => ({
+  ttl: `${ttlSeconds}s`,
+  priority: urgent ? 'HIGH' : 'NORMAL',
+  collapse_key: collapseKey,
+  ...(sound && { notification: { sound } }),
 })

@@ -24,7 +24,8 @@ export type Pushed =
   | { outcome: 'unknown'; why: string }
   /** It certainly did not arrive, and may later. */
   | { outcome: 'later'; why: string; until?: Date | undefined }
-  | { outcome: 'refused'; why: string }
+  /** `credentials`: the vendor does not take ours, so nobody of the app is reached. */
+  | { outcome: 'refused'; why: string; credentials?: true }
   | { outcome: 'doubtful'; why: string }
 
 /** The time that a vendor asks for in seconds. */
@@ -37,4 +38,26 @@ export function askedToWait(retryAfter: string | null | undefined, now: Date): D
 export function failedPush(status: number, why: string, until?: Date): Pushed {
   if (status === 429 || status >= 500) return { outcome: 'later', why, until }
   return { outcome: 'refused', why }
+}
+
+/** The payload of a note, with as much of its text as fits; a refusal where not even the rest of it does. */
+export function fitting<Payload>(
+  note: PushNote,
+  most: number,
+  payloadOf: (note: PushNote) => Payload,
+): { payload: Payload } | { refused: Pushed } {
+  const bytesOf = (of: PushNote) => Buffer.byteLength(JSON.stringify(payloadOf(of)))
+  if (bytesOf(note) <= most) return { payload: payloadOf(note) }
+  const signs = [...note.body]
+  const upTo = (count: number) => ({ ...note, body: `${signs.slice(0, count).join('')}…` })
+  let fits = 0
+  for (let above = signs.length; fits < above; ) {
+    const middle = Math.ceil((fits + above) / 2)
+    if (bytesOf(upTo(middle)) <= most) fits = middle
+    else above = middle - 1
+  }
+  if (fits > 0) return { payload: payloadOf(upTo(fits)) }
+  return {
+    refused: { outcome: 'refused', why: `Without its text the notification already has ${most} bytes, the most` },
+  }
 }

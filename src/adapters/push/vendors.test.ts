@@ -5,6 +5,7 @@ import { firebaseService } from '../../../test/support/vendors/firebase.ts'
 import { openOutbound } from '../outbound/outbound.ts'
 import { apns } from './apns.ts'
 import { fcm } from './fcm.ts'
+import type { PushNote } from './push.ts'
 
 let time = Date.parse('2026-11-16T10:00:00Z')
 const now = () => new Date(time)
@@ -30,8 +31,8 @@ beforeEach(() => {
 
 const APP = { teamId: 'TEAM', keyId: 'KEY', bundleId: 'org.example.app', environment: 'production' } as const
 const openApple = () => apns({ now, origins: { production: apple.origin, sandbox: apple.origin }, ca: apple.ca })
-const pushToApple = (service = openApple()) =>
-  service.send({ ...APP, privateKey: pem(team.privateKey) }, 'a1b2', NOTE, signal)
+const pushToApple = (service = openApple(), note: PushNote = NOTE) =>
+  service.send({ ...APP, privateKey: pem(team.privateKey) }, 'a1b2', note, signal)
 
 test('Apple is told who we are, what to show and for how long', async () => {
   expect(await pushToApple()).toEqual({ outcome: 'sent', id: 'id-1' })
@@ -90,7 +91,7 @@ const openFirebase = () =>
     origins: { token: firebase.origin, fcm: firebase.origin },
   })
 const PROJECT = { projectId: 'p', clientEmail: 'parley@p.example', privateKey: pem(account.privateKey) }
-const pushToFirebase = (service = openFirebase()) => service.send(PROJECT, 'token', NOTE, signal)
+const pushToFirebase = (service = openFirebase(), note: PushNote = NOTE) => service.send(PROJECT, 'token', note, signal)
 
 test('Firebase gives one access token for an hour, and is told what to show', async () => {
   const service = openFirebase()
@@ -131,4 +132,45 @@ test('a key that Google does not know sends nothing', async () => {
   const project = { ...PROJECT, privateKey: pem(other.privateKey) }
   expect(await openFirebase().send(project, 'token', NOTE, signal)).toMatchObject({ outcome: 'refused' })
   expect(firebase.sent).toEqual([])
+})
+
+test('who names the account of somebody else, and has not its key, never speaks with its token', async () => {
+  const [appleShared, firebaseShared] = [openApple(), openFirebase()]
+  await pushToApple(appleShared)
+  await pushToFirebase(firebaseShared)
+  const [stolen, forged] = [
+    generateKeyPairSync('ec', { namedCurve: 'prime256v1' }),
+    generateKeyPairSync('rsa', { modulusLength: 2048 }),
+  ]
+  const before = firebase.sent.length
+  apple.tokens.clear()
+  const app = { ...APP, bundleId: 'org.example.other', privateKey: pem(stolen.privateKey) }
+  await appleShared.send(app, 'a1b2', NOTE, signal)
+  expect(apple.tokens.size).toBe(0)
+  const project = { ...PROJECT, privateKey: pem(forged.privateKey) }
+  expect(await firebaseShared.send(project, 'token', NOTE, signal)).toMatchObject({ outcome: 'refused' })
+  expect(firebase.sent).toHaveLength(before)
+})
+
+test('a token of a device is part of the address, and no more', async () => {
+  await openApple().send({ ...APP, privateKey: pem(team.privateKey) }, '../../x?y', NOTE, signal)
+  expect(apple.pushed.at(-1)?.path).toBe('/3/device/..%2F..%2Fx%3Fy')
+})
+
+const LONG = { ...NOTE, body: '“Überlänge”, 字 '.repeat(250) }
+
+test('a text that is too long for a vendor is cut to what it takes; what is too long without it is refused here', async () => {
+  expect(await pushToApple(openApple(), LONG)).toMatchObject({ outcome: 'sent' })
+  expect(await pushToFirebase(openFirebase(), LONG)).toMatchObject({ outcome: 'sent' })
+  const { aps } = (apple.pushed[0]?.payload ?? {}) as { aps?: { alert: { body: string } } }
+  const { notification } = (firebase.sent[0]?.message ?? {}) as { notification?: { body: string } }
+  for (const shown of [aps?.alert.body ?? '', notification?.body ?? '']) {
+    expect(shown.length).toBeGreaterThan(1_000)
+    expect(LONG.body.startsWith(shown.slice(0, -1))).toBe(true)
+    expect(shown.endsWith('…')).toBe(true)
+  }
+  const full = { ...NOTE, data: { all: 'x'.repeat(4_096) } }
+  expect(await pushToApple(openApple(), full)).toMatchObject({ outcome: 'refused' })
+  expect(await pushToFirebase(openFirebase(), full)).toMatchObject({ outcome: 'refused' })
+  expect([apple.pushed.length, firebase.sent.length]).toEqual([1, 1])
 })

@@ -4,7 +4,7 @@ import type { RandomBytes } from '../../shared/ids.ts'
 import type { VapidKey } from '../../storage/installation-keys.ts'
 import { OutboundRefused } from '../outbound/errors.ts'
 import type { Outbound } from '../outbound/outbound.ts'
-import { askedToWait, failedPush, type Pushed, type PushNote } from './push.ts'
+import { askedToWait, failedPush, fitting, type Pushed, type PushNote } from './push.ts'
 import {
   AUTH_BYTES,
   encryptedFor,
@@ -51,12 +51,9 @@ export function webPush({ outbound, vapid, contact, random, now }: Needs) {
 
   return {
     async send({ endpoint, keys }: Subscription, note: PushNote, signal: AbortSignal): Promise<Pushed> {
-      const message = Buffer.from(JSON.stringify(shown(note)))
-      if (message.length > MOST_PAYLOAD_BYTES)
-        return {
-          outcome: 'refused',
-          why: `The notification has ${message.length} of at most ${MOST_PAYLOAD_BYTES} bytes`,
-        }
+      const fitted = fitting(note, MOST_PAYLOAD_BYTES, shown)
+      if ('refused' in fitted) return fitted.refused
+      const message = Buffer.from(JSON.stringify(fitted.payload))
       const headers = {
         authorization: await authorization(endpoint),
         'content-encoding': 'aes128gcm',

@@ -85,3 +85,16 @@ test('twenty wait, and no more', async () => {
   expect((await Promise.allSettled(held)).every(({ status }) => status === 'rejected')).toBe(true)
   await busy.close()
 })
+
+test('of those who wait in person too many are turned away, and nobody else', async () => {
+  const busy = openSandbox({ atOnce: 0 })
+  let refused = 0
+  const wait = (isPatient: boolean) =>
+    void busy.run(attempts(), { act: 'environment' }, { signal, isPatient }).catch(() => {
+      refused += 1
+    })
+  for (let at = 0; at < 25; at += 1) wait(true)
+  for (let at = 0; at < 25; at += 1) wait(false)
+  await new Promise(setImmediate)
+  expect(refused).toBe(5)
+})

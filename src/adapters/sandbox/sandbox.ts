@@ -14,6 +14,8 @@ interface SandboxOptions {
   signal: AbortSignal
   /** All that it may ask us while it runs; nothing when left out. */
   host?: HostCalls
+  /** Nobody waits for it in person: it comes after all who do, and is never turned away. */
+  isPatient?: boolean
   /** Told the most memory that was seen. */
   onResident?: (bytes: number) => void
 }
@@ -48,17 +50,18 @@ export function openSandbox({ atOnce = AT_ONCE, account = sandboxAccount() }: Ne
   const checks = new Map<string, Validator>()
   const living = new Set<SandboxProcess>()
   const waiting: (() => void)[] = []
+  const waitingPatiently: (() => void)[] = []
   let running = 0
   let open = true
 
-  async function turn() {
+  async function turn(isPatient: boolean) {
     if (running < atOnce) return void running++
-    if (waiting.length >= MOST_WAITING) throw unavailable('Too many files are being read at the moment')
-    await new Promise<void>((resolve) => waiting.push(resolve))
+    if (!isPatient && waiting.length >= MOST_WAITING) throw unavailable('Too many files are being read at the moment')
+    await new Promise<void>((resolve) => (isPatient ? waitingPatiently : waiting).push(resolve))
   }
 
   function done() {
-    const next = waiting.shift()
+    const next = waiting.shift() ?? waitingPatiently.shift()
     if (next) next()
     else running--
   }
@@ -101,8 +104,8 @@ export function openSandbox({ atOnce = AT_ONCE, account = sandboxAccount() }: Ne
   return {
     account,
 
-    async run(task, input, { bytes, signal, host, onResident }) {
-      await turn()
+    async run(task, input, { bytes, signal, host, isPatient = false, onResident }) {
+      await turn(isPatient)
       try {
         const child = await taken(task)
         const answer = await oneRun(child, { input, bytes, limits: task.limits, signal, host, onResident })

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { UsageFault } from '../ask/arguments.ts'
 import { readArguments } from './arguments.ts'
+import { connectedLines } from './run.ts'
 import { secretsIn } from './secrets.ts'
 
 const HERE = { json: false, server: undefined, token: undefined }
@@ -32,4 +33,12 @@ test('secrets are lines, and a value may hold an equals sign', () => {
   expect(secretsIn('bot_token=xoxb-1\n\n secret=whsec_a== \n')).toEqual({ bot_token: 'xoxb-1', secret: 'whsec_a==' })
   expect(secretsIn('')).toEqual({})
   expect(() => secretsIn('bot_token')).toThrow(UsageFault)
+})
+
+test('what was made for a connection is told once it is there', () => {
+  const generic = { id: 'cxn_1', title: 'A program of your own', webhook_url: null, made: { secret: 'whsec_1' } }
+  expect(connectedLines(generic)).toEqual([
+    'A program of your own is connected as cxn_1.',
+    'secret=whsec_1 (shown only this once)',
+  ])
 })

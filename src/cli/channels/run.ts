@@ -57,13 +57,26 @@ async function act(parley: Parley, wish: Wish): Promise<number> {
   return items.length > 0 ? 0 : NOT_ALL
 }
 
+interface Connected {
+  id: string
+  title: string
+  webhook_url: string | null
+  made: Readonly<Record<string, string>>
+}
+
+/** What was made for it is shown here, and never again. */
+export const connectedLines = ({ id, title, webhook_url: address, made }: Connected): string[] => [
+  `${title} is connected as ${id}.`,
+  ...(address ? [`Tell it to call ${address}`] : []),
+  ...Object.entries(made).map(([name, secret]) => `${name}=${secret} (shown only this once)`),
+]
+
 async function connect(parley: Parley, wish: Wish & { act: 'connect' }): Promise<number> {
   const { kind, name, app, account, json } = wish
   const secrets = secretsIn(process.stdin.isTTY ? '' : await text(process.stdin))
   const body = { kind, name, app_id: app, external_id: account, secrets }
-  const made = await parley.call<{ id: string; title: string; webhook_url: string | null }>('POST', '/channels', body)
-  say(json ? JSON.stringify(made) : `${made.title} is connected as ${made.id}.`)
-  if (!json && made.webhook_url) say(`Tell it to call ${made.webhook_url}`)
+  const connected = await parley.call<Connected>('POST', '/channels', body)
+  for (const line of json ? [JSON.stringify(connected)] : connectedLines(connected)) say(line)
   return 0
 }
 

@@ -112,7 +112,7 @@ export function planner(settings: LimitSettings) {
 
   function plan(endpoint: LimitedEndpoint, cohort: Cohort, write: boolean): Plan {
     const { limit, id } = endpoint
-    if (limit === 'exempt') return { policy: cohort.name, action: undefined, rules: [] }
+    if (limit === 'exempt' || limit === 'unproven') return { policy: cohort.name, action: undefined, rules: [] }
     const action = cohort.kind === 'known' ? actionOf(endpoint, write) : undefined
     const unlimited = action === 'debate_create' && cohort.policy.debatesPerHour === null
     const named = unlimited ? [] : (limit ?? []).map((each) => namedRule(each, id))

@@ -61,7 +61,7 @@ const holds = (
 holds('nobody is mentioned', (out) => !/@[^\s\u200b]/.test(out))
 holds('nothing is a link', (out) => !/:\/\/|[\p{L}\p{N}_-]\.\p{L}{2}/u.test(out))
 holds('nothing is hidden but our own gaps', (out) => visible(out.replaceAll(GAP, '')).hidden === 0)
-holds('our gaps stand only where something was parted', (out) => !/(?<![@:.。．])\u200b/.test(out))
+holds('our gaps stand only where something was parted', (out) => !/(?<![@:.。．/])\u200b/.test(out))
 holds('no line is empty twice, none has controls', (out) => !/\n{3}|[\p{Cc}]/u.test(out.replace(/\n{1,2}/g, ' ')))
 holds('no tag begins', (out) => !/[<>]/.test(out), ['slack', 'telegram', 'google_chat'])
 holds('every ampersand is an entity', (out) => !/&(?!(amp|lt|gt|quot);)/.test(out), [
@@ -105,4 +105,9 @@ test('people see the same words', () => {
     `Ask @${GAP}ada: node.${GAP}js *or* &lt;b&gt;, see https:${GAP}//a.${GAP}example.`,
   )
   expect(defused('3.14, e.g. U.S. prices', 'plain')).toBe('3.14, e.g. U.S. prices')
+})
+
+test('nothing that an agent says is a command that one touch sends to the bot', () => {
+  expect(defused('Say /stop or (/debate@parley_bot now)', 'telegram')).not.toMatch(/\/[A-Za-z]/)
+  expect(defused('and/or, 3/4, a/b', 'telegram')).toBe('and/or, 3/4, a/b')
 })

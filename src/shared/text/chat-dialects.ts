@@ -10,6 +10,9 @@ const JOINED = /@(?=\S)|:(?=\/\/)|(?<=[\p{L}\p{N}_-])[.。．](?=\p{L}{2})/gu
 /** Nothing of it is a mention or a link by itself. */
 const parted = (text: string) => text.replace(JOINED, `$&${GAP}`)
 
+/** Telegram sends what looks like a command to the bot as soon as somebody touches it. */
+const withoutCommands = (text: string) => text.replace(/(?<![\p{L}\p{N}_/])\/(?=[A-Za-z0-9_])/gu, `/${GAP}`)
+
 const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 const asEntities = (text: string) => text.replace(/[&<>"]/g, (sign) => ENTITIES[sign] ?? '')
 
@@ -33,7 +36,7 @@ const escaped = (text: string) =>
 export const CHAT_DEFUSE: Readonly<Record<ChatDialect, (text: string) => string>> = {
   slack: (text) => slackEntities(withoutFences(parted(text))),
   discord: (text) => escaped(parted(text)),
-  telegram: (text) => asEntities(parted(text)),
+  telegram: (text) => asEntities(withoutCommands(parted(text))),
   teams: (text) => escaped(parted(text)),
   whatsapp: (text) => withoutFences(parted(text)),
   google_chat: (text) => asEntities(parted(text)),

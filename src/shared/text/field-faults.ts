@@ -82,6 +82,10 @@ function alternatives(union: TLocalizedValidationError, all: TLocalizedValidatio
     if (error.keyword === 'enum') return [list(error.params.allowedValues)]
     return error.keyword === 'type' ? [`${error.params.type}`] : []
   })
+  /** Of what may be null, and is of the other kind, the fault of that kind is told. */
+  const closer = forms.filter(({ keyword }) => !['const', 'enum', 'type'].includes(keyword))
+  if (closer[0] && words.length > 0 && words.every((word) => word === 'null'))
+    return `${sentence(closer[0], all)}, or be null`
   return words.length > 0 ? `must be one of ${list([...new Set(words)])}` : 'has none of the allowed forms'
 }
 

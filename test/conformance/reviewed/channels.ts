@@ -75,10 +75,11 @@ async function channel({ platform: { db } }: TestApp): Promise<Named> {
 const rotated = async (service: TestApp): Promise<Named> => ({ ...(await channel(service)), payload: {} })
 
 export const channels: Reviewed = {
-  public: ['connections.callback'],
+  public: ['connections.callback', 'inbox.confirm-page', 'inbox.confirm-recipient'],
   globalTables: ['pairing_tries'],
   organizationReaders: {
     'src/areas/channels/connections/jobs.ts': 'the first organization, which is none with a parent',
+    'src/areas/channels/inbox/rules/known-store.ts': 'what the payer is called, for a letter to somebody outside',
   },
   signature: [
     'chat.slack-webhook',
@@ -124,5 +125,5 @@ export const channels: Reviewed = {
     ...mailObjects,
     ...inboxObjects,
   },
-  onlyForMakers: [...ofInboxMakers, 'mail.change-account'],
+  onlyForMakers: [...ofInboxMakers, 'mail.change-account', 'mail.disconnect'],
 }

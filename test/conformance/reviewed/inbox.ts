@@ -76,6 +76,15 @@ const rule: MakeObject = async ({ platform: { db } }) => {
   return { params: { id }, payload: {} }
 }
 
+const recipient: MakeObject = async ({ platform: { db } }) => {
+  const [id, at] = [`rcp_${made++}`, new Date().toISOString()]
+  await db
+    .insertInto('mail_recipients')
+    .values({ organization_id: HOME, id, address: `${id}@example.net`, added_by: 'usr_1', added_at: at })
+    .execute()
+  return { params: { id } }
+}
+
 export const inboxObjects: Readonly<Record<string, MakeObject>> = {
   'inbox.get': inbox,
   'inbox.change': inbox,
@@ -88,6 +97,8 @@ export const inboxObjects: Readonly<Record<string, MakeObject>> = {
   'inbox.change-rule': rule,
   'inbox.delete-rule': rule,
   'inbox.test-rule': rule,
+  'inbox.rule-runs': rule,
+  'inbox.delete-recipient': recipient,
 }
 
 /** Only its admins and leaders change an inbox. */

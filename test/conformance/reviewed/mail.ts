@@ -23,6 +23,8 @@ export async function mailbox({ platform: { db } }: TestApp, owner_id = 'usr_1')
 
 const account: MakeObject = async (service) => ({ params: { id: await mailbox(service) } })
 
+const ATTACHED = { name: 'plan.txt', type: 'text/plain', size: 4, sha256: 'none', inline: false, tooLarge: false }
+
 /** One that came in, in a conversation of its own. */
 export async function filedMail(service: TestApp): Promise<string> {
   const [connection_id, at] = [await mailbox(service), new Date().toISOString()]
@@ -57,7 +59,7 @@ export async function filedMail(service: TestApp): Promise<string> {
         reply: false,
       },
       ...{ trust: 'unverified', state: 'filed', happened_at: at, received_at: at },
-      mail: { message_id: 'one@example.org', to: [], cc: [], attachments: [], priority, ...flags },
+      mail: { message_id: 'one@example.org', to: [], cc: [], attachments: [ATTACHED], priority, ...flags },
     })
     .execute()
   return id
@@ -86,17 +88,27 @@ const refused: MakeObject = async (service) => {
 
 const asked: MakeObject = async (service) => ({ params: { id: await filedMail(service) }, payload: {} })
 
+/** The bytes of the mail are not kept any more. */
+const attachment: MakeObject = async (service) => ({ params: { id: await filedMail(service), place: '0' } })
+
 const ownAccount: MakeObject = async (service, callers) => {
   const me = await service.app.inject({ url: '/api/v1/auth/me', headers: await callers('user') })
-  const id = await mailbox(service, me.json().user.id)
-  return { params: { id }, payload: { visibility: 'shared' } }
+  return { params: { id: await mailbox(service, me.json().user.id) } }
 }
+const sharedAccount: MakeObject = async (...wish) => ({
+  ...(await ownAccount(...wish)),
+  payload: { visibility: 'shared' },
+})
 
 export const mailObjects: Readonly<Record<string, MakeObject>> = {
-  'mail.disconnect': account,
+  'mail.disconnect': ownAccount,
   'mail.message': message,
   'mail.reply': answered,
   'mail.resend': refused,
-  'mail.change-account': ownAccount,
+  'mail.change-account': sharedAccount,
   'mail.debate': asked,
+  'mail.conversation': message,
+  'mail.read-attachment': attachment,
+  'mail.parked': account,
+  'mail.test-account': account,
 }

@@ -100,4 +100,6 @@ export const MIGRATIONS: Record<string, string> = {
   '202611170213_inbox_rules.sql': 'cb6e2e13f79dc45fa00ce9851c6d6f0d25023dd7d504941db7ef01d5b9e73eda',
   '202611170214_mail_senders.sql': 'e15f37518578a6b1c06d07ea7036d35822f6bca91c2a06c7d670f0742fcb06ec',
   '202611170240_devices_pairing.sql': 'a1ac7595195cb8d2aa45dff4c3adfd440556fc5643c87fcef2caec2537b55ca6',
+  '202611170502_mail_lookups.sql': 'b04568af22a83095c24568b4c72b6b6366cda09238afccbdeab80f8b740c525c',
+  '202611170530_inbox_recipients.sql': 'c04738ffa5a483d0f2058010bcca328fb6fc163ad6cefb42018a30b93437d049',
 }

@@ -50,6 +50,14 @@ test('a command is heard at once, and its words are those of other platforms', a
   ])
 })
 
+test('whoever speaks to the app outside its server is a stranger there', async () => {
+  const { fake, read } = await connected()
+  const { guild_id: _, member, ...direct } = fake.command('555', '77', 'debate', 'Which pump?')
+  const { incoming } = read({ ...direct, user: member.user })
+  expect(incoming).toMatchObject([{ sender: { id: '77', guest: true } }])
+  expect(read(fake.command('555', '77', 'help')).incoming[0]?.sender).not.toHaveProperty('guest')
+})
+
 test('a button tells its act and the thread that its post belongs to', async () => {
   const { fake, platform, context, read } = await connected()
   await platform.post(postOf({ place: { peer: '555', thread: '555:777' } }), context)

@@ -55,7 +55,8 @@ function incomingOf(body: Reading, type: number | undefined, now: Date): Incomin
     keys: [`interaction:${id}`],
     peer: { kind: body.of('channel').number('type') === DIRECT ? 'dm' : 'channel', id: channel } as const,
     order: id.padStart(20, '0'),
-    sender: { id: userId, ...(name && { name }) },
+    /** Outside the server anybody may speak to the app. */
+    sender: { id: userId, ...(name && { name }), ...(body.text('guild_id') === undefined && { guest: true as const }) },
     addressed: true,
     files: [],
     at: now,

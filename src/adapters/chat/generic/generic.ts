@@ -65,6 +65,8 @@ async function delivered(vendor: Vendor, post: ChatPost, { account, secrets, sig
     id: edits ?? effectId,
     channel: place.peer,
     thread: place.thread ?? null,
+    /** Nobody else is to see it, such as an address by which somebody proves who they are. */
+    only_for: place.onlyFor?.user ?? null,
     text,
     card,
     edit: edits !== undefined,

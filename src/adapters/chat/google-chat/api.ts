@@ -1,7 +1,9 @@
 import type { KeyFor } from '../../../shared/signatures/bearer-token.ts'
 import { googleToken } from '../../outbound/google-token.ts'
 import type { Vendor, VendorRequest } from '../../outbound/vendor.ts'
+import type { VendorAnswer } from '../../outbound/vendor-answer.ts'
 import { type Reading, reading } from '../../sources/reading.ts'
+import { MOST_FILE_BYTES } from '../incoming.ts'
 import type { KeptTokens } from '../kept-tokens.ts'
 import type { CallContext } from '../platform.ts'
 
@@ -22,6 +24,24 @@ const SCOPE = 'https://www.googleapis.com/auth/chat.bot'
 export const appToken = (needs: GoogleChatNeeds, file: string | undefined, signal: AbortSignal) =>
   googleToken(needs, { file, scope: SCOPE, bucket: 'google_chat/ask' }, signal)
 
+/** Throws `VendorError`. */
+function asApp(
+  needs: GoogleChatNeeds,
+  path: string,
+  wish: Pick<VendorRequest, 'method' | 'headers' | 'body' | 'maxBytes'>,
+  pace: string,
+  { account, secrets, signal }: CallContext,
+): Promise<VendorAnswer> {
+  const { service_account: file } = secrets
+  const holder = { key: `${account.id} ${file ?? ''}`, ask: () => appToken(needs, file, signal) }
+  return needs.tokens.with(holder, (token) =>
+    needs.vendor.call(
+      { url: `${needs.api}/${path}`, trust: 'operator', credentials: { authorization: `Bearer ${token}` }, ...wish },
+      { bucket: `google_chat/${pace}`, signal },
+    ),
+  )
+}
+
 interface ChatCall {
   method?: VendorRequest['method']
   fields?: object
@@ -34,21 +54,16 @@ export async function callGoogleChat(
   needs: GoogleChatNeeds,
   path: string,
   { method = 'POST', fields, space }: ChatCall,
-  { account, secrets, signal }: CallContext,
+  context: CallContext,
 ): Promise<Reading> {
-  const { service_account: file } = secrets
-  const holder = { key: `${account.id} ${file ?? ''}`, ask: () => appToken(needs, file, signal) }
-  return needs.tokens.with(holder, async (token) => {
-    const answer = await needs.vendor.call(
-      {
-        url: `${needs.api}/${path}`,
-        method,
-        trust: 'operator',
-        credentials: { authorization: `Bearer ${token}` },
-        ...(fields && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(fields) }),
-      },
-      { bucket: `google_chat/space/${account.id}/${space}`, signal },
-    )
-    return reading(answer.bytes.length === 0 ? {} : answer.json())
-  })
+  const said = fields && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(fields) }
+  const answer = await asApp(needs, path, { method, ...said }, `space/${context.account.id}/${space}`, context)
+  return reading(answer.bytes.length === 0 ? {} : answer.json())
+}
+
+/** What somebody uploaded to Chat: https://developers.google.com/workspace/chat/api/reference/rest/v1/media/download */
+export async function downloadFromGoogleChat(needs: GoogleChatNeeds, resource: string, context: CallContext) {
+  const path = resource.split('/').map(encodeURIComponent).join('/')
+  const wish = { method: 'GET', maxBytes: MOST_FILE_BYTES } as const
+  return (await asApp(needs, `media/${path}?alt=media`, wish, `ask/${context.account.id}`, context)).bytes
 }

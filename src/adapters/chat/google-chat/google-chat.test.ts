@@ -102,6 +102,25 @@ test('what is for one person alone is private, and an app is connected under its
   })
 })
 
+test('a file that was uploaded is fetched by its name with the app’s token; what lies in Drive, or is called like a path, is not', async () => {
+  const { fake, platform, context, read } = await connected()
+  fake.files.set('ClxzcGFjZXMvQUFB+/=', 'Pumps.')
+  const attachment = [
+    { contentName: 'pumps.txt', contentType: 'text/plain', attachmentDataRef: { resourceName: 'ClxzcGFjZXMvQUFB+/=' } },
+    { contentName: 'plan', source: 'DRIVE_FILE', driveDataRef: { driveFileId: '1a' } },
+  ]
+  const [question] = read(fake.ask('1', 'spaces/AAA', 'Which pump?', { attachment })).incoming
+  const [uploaded, inDrive] = question?.files ?? []
+  if (!uploaded || !inDrive) throw new Error('Files were not read')
+  const fetched = await platform.fetchFile?.(uploaded, context)
+  expect(Buffer.from(fetched ?? []).toString()).toBe('Pumps.')
+  await expect(platform.fetchFile?.(inDrive, context)).rejects.toThrow('Google Drive')
+  for (const url of ['../spaces/AAA/messages/m1', 'a?b', 'gone']) {
+    await expect(platform.fetchFile?.({ ...uploaded, url }, context)).rejects.toMatchObject({ kind: 'not_found' })
+  }
+  expect(fake.calls.map(({ path }) => path).filter((path) => path.includes('media'))).toHaveLength(2)
+})
+
 test('order is that of Google to the millionth of a second', async () => {
   const { fake, read } = await connected()
   const orderAt = (createTime: string) =>

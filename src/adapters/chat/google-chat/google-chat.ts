@@ -1,10 +1,13 @@
 import { checkGoogleChat } from '../../../shared/signatures/google-chat.ts'
+import { VendorError } from '../../outbound/vendor-error.ts'
 import { checked } from '../checked.ts'
 import type { ChatPlatform } from '../platform.ts'
-import { appToken, type GoogleChatNeeds } from './api.ts'
-import { namedBy, readEvent } from './read.ts'
+import { appToken, downloadFromGoogleChat, type GoogleChatNeeds } from './api.ts'
+import { IN_DRIVE, namedBy, readEvent } from './read.ts'
 import { googleChatSending } from './send.ts'
 
+/** What Google calls a file, with nothing in it that leads elsewhere. */
+const RESOURCE = /^(?!.*(^|\/)\.{1,2}(\/|$))[\w./+=:~-]+$/
 const KEY_HINT = 'Give the JSON file of a service account of the project whose Chat app this is'
 
 /** Google Chat. The audience that the app is configured with, a project number or our address, is `app_id`; secret: `service_account`. */
@@ -17,6 +20,13 @@ export const googleChat = (needs: GoogleChatNeeds): ChatPlatform => ({
   verify: (request, _, now, { appId }) => checkGoogleChat(request, { audience: appId, keys: needs.keys }, now),
   read: (request) => readEvent(request),
   ...googleChatSending(needs),
+  async fetchFile({ url: resource }, context) {
+    if (resource.startsWith(IN_DRIVE)) {
+      throw new VendorError('validation', 'It lies in Google Drive, where the app may not read it')
+    }
+    if (!RESOURCE.test(resource)) throw new VendorError('not_found', 'Google Chat has no such file')
+    return downloadFromGoogleChat(needs, resource, context)
+  },
   /** One app is one organization's, so what it is called is its account, too. */
   async identify({ service_account }, signal, { appId } = {}) {
     if (!appId) return undefined

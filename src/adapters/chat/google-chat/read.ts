@@ -111,8 +111,13 @@ function timeOf(written: string | undefined): { time: Date; order: string } | un
   return { time, order: `${time.toISOString().slice(0, 19)}.${fraction.padEnd(9, '0')}` }
 }
 
+/** A file that was not uploaded to Chat. */
+export const IN_DRIVE = 'drive:'
+
 function fileOf(attachment: Reading): IncomingFile[] {
-  const [name, url] = [attachment.text('contentName'), attachment.of('attachmentDataRef').text('resourceName')]
+  const inDrive = attachment.of('driveDataRef').text('driveFileId')
+  const name = attachment.text('contentName')
+  const url = attachment.of('attachmentDataRef').text('resourceName') ?? (inDrive && `${IN_DRIVE}${inDrive}`)
   if (!name || !url) return []
   return [{ name, type: attachment.text('contentType') ?? 'application/octet-stream', size: 0, url }]
 }

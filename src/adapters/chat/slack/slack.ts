@@ -1,6 +1,7 @@
 import { setInterval } from 'node:timers/promises'
 import { checkSlack } from '../../../shared/signatures/slack.ts'
 import { VendorError } from '../../outbound/vendor-error.ts'
+import { MOST_FILE_BYTES } from '../incoming.ts'
 import type { ChatPlatform } from '../platform.ts'
 import { asVendorError, callSlack, isSlackHost, type SlackNeeds } from './api.ts'
 import { type DialNeeds, dialSlack } from './dial-out.ts'
@@ -11,8 +12,6 @@ import { slackSending } from './send.ts'
 
 const BEAT_MS = 30_000
 const beats: DialNeeds['beats'] = (signal) => setInterval(BEAT_MS, undefined, { signal, ref: false })
-const MOST_FILE_BYTES = 20_000_000
-
 /** Slack, by its Events API or Socket Mode. Secrets: `bot_token`, and `signing_secret` or `app_token`. */
 export const slack = (needs: SlackNeeds & Partial<DialNeeds>): ChatPlatform => ({
   kind: 'slack',

@@ -1,12 +1,11 @@
 import { checkTeams } from '../../../shared/signatures/teams.ts'
 import { VendorError } from '../../outbound/vendor-error.ts'
 import { checked } from '../checked.ts'
+import { MOST_FILE_BYTES } from '../incoming.ts'
 import type { ChatPlatform } from '../platform.ts'
 import { botToken, type TeamsNeeds } from './api.ts'
 import { namedBy, readActivity } from './read.ts'
 import { teamsSending } from './send.ts'
-
-const MOST_FILE_BYTES = 20_000_000
 
 /** Microsoft Teams, through the Bot Connector. The app is `app_id`, its tenant `external_id`; secret: `app_password`. */
 export const teams = (needs: TeamsNeeds): ChatPlatform => ({

@@ -9,6 +9,9 @@ const QUIET_MS = 6 * DAY_MS
 /** Shorter than anybody waits for headers. */
 const POLL_SECONDS = 10
 
+/** What is told of what happens. */
+export const HEARD = ['message', 'callback_query']
+
 /** Where the next update begins; nowhere, when it has been quiet for so long that its id may be any. */
 function offsetOf(position: JsonObject | undefined, now: Date): number | undefined {
   if (typeof position?.offset !== 'number' || typeof position.heard_at !== 'string') return undefined
@@ -24,7 +27,7 @@ export async function dialTelegram(needs: TelegramNeeds, hearing: Hearing, conte
     const offset = offsetOf(position, hearing.now())
     const wish = {
       timeout: POLL_SECONDS,
-      allowed_updates: ['message', 'callback_query'],
+      allowed_updates: HEARD,
       ...(offset !== undefined && { offset }),
     }
     const asked = callTelegram(needs, 'getUpdates', wish, call)

@@ -3,14 +3,13 @@ import { onlyHeader } from '../../../shared/signatures/signed-request.ts'
 import { checkTelegram } from '../../../shared/signatures/telegram.ts'
 import { VendorError } from '../../outbound/vendor-error.ts'
 import { reading } from '../../sources/reading.ts'
+import { MOST_FILE_BYTES } from '../incoming.ts'
 import { json } from '../json.ts'
 import type { CallContext, ChatPlatform, Preflight } from '../platform.ts'
 import { callTelegram, type TelegramNeeds } from './api.ts'
-import { dialTelegram } from './dial-out.ts'
+import { dialTelegram, HEARD } from './dial-out.ts'
 import { readUpdate } from './read.ts'
 import { telegramSending } from './send.ts'
-
-const MOST_FILE_BYTES = 20_000_000
 
 /** Telegram, by webhook or long polling. Secrets: `bot_token`, and `secret_token` for the webhook. */
 export const telegram = (needs: TelegramNeeds): ChatPlatform => ({
@@ -41,6 +40,13 @@ export const telegram = (needs: TelegramNeeds): ChatPlatform => ({
     const [id, username] = [result.number('id'), result.text('username')]
     if (id === undefined || !username) throw new VendorError('parse', 'Telegram did not say which bot it is')
     return { appId: '', externalId: String(id), name: `@${username}`, settings: { bot_username: username } }
+  },
+  /** https://core.telegram.org/bots/api#setwebhook: while one is set, nothing can be fetched. */
+  async listenAt(url, { account, secrets, signal }) {
+    const call = { token: secrets.bot_token, bucket: `ask/${account.id}`, signal }
+    const { secret_token } = secrets
+    if (url === undefined) await callTelegram(needs, 'deleteWebhook', {}, call)
+    else await callTelegram(needs, 'setWebhook', { url, secret_token, allowed_updates: HEARD }, call)
   },
   preflight: (context) => preflight(needs, context),
 })

@@ -3,11 +3,11 @@ import { equalBytes } from '../../../shared/signatures/measures.ts'
 import { FITS, misfit, type SignedRequest } from '../../../shared/signatures/signed-request.ts'
 import { checkWhatsApp } from '../../../shared/signatures/whatsapp.ts'
 import { VendorError } from '../../outbound/vendor-error.ts'
+import { MOST_FILE_BYTES } from '../incoming.ts'
 import type { ChatPlatform } from '../platform.ts'
 import { challengeIn, namedBy, readChanges } from './read.ts'
 import { callWhatsApp, type WhatsAppNeeds, whatsAppSending } from './send.ts'
 
-const MOST_FILE_BYTES = 20_000_000
 const queryOf = ({ url }: SignedRequest) => new URL(url, 'http://here').searchParams
 const digest = (text: string) => createHash('sha256').update(text).digest()
 

@@ -10,10 +10,29 @@ function disarm() {
   for (const name of TAKEN) Object.defineProperty(process, name, { value: undefined, configurable: false })
 }
 
-async function everything(): Promise<Buffer> {
+const LENGTH_BYTES = 4
+
+/** A copy of what stands between two places, however it was cut when it came. */
+function between(chunks: readonly Buffer[], from: number, to: number): Buffer {
+  const copy = Buffer.alloc(to - from)
+  let at = 0
+  for (const chunk of chunks) {
+    if (at >= to) break
+    copy.set(chunk.subarray(Math.max(0, from - at), to - at), Math.max(0, at - from))
+    at += chunk.length
+  }
+  return copy
+}
+
+/** The question, and the bytes behind it, which may be large and are copied once. */
+async function everything(): Promise<{ input: unknown; bytes: Uint8Array } | undefined> {
   const chunks: Buffer[] = []
   for await (const chunk of process.stdin) chunks.push(chunk)
-  return Buffer.concat(chunks)
+  const length = chunks.reduce((sum, chunk) => sum + chunk.length, 0)
+  if (length === 0) return undefined
+  const end = LENGTH_BYTES + between(chunks, 0, LENGTH_BYTES).readUInt32BE(0)
+  const input = JSON.parse(between(chunks, LENGTH_BYTES, end).toString('utf8'))
+  return { input, bytes: new Uint8Array(between(chunks, end, length).buffer) }
 }
 
 /**
@@ -24,8 +43,7 @@ export async function serve(load: () => Promise<Work>): Promise<void> {
   disarm()
   const work = await load()
   const asked = await everything()
-  if (asked.length === 0) return
-  const end = 4 + asked.readUInt32BE(0)
-  const answer = await work(JSON.parse(asked.toString('utf8', 4, end)), new Uint8Array(asked.subarray(end)))
+  if (!asked) return
+  const answer = await work(asked.input, asked.bytes)
   process.stdout.write(JSON.stringify(answer))
 }

@@ -6,11 +6,12 @@ import { writeHtml } from '../document/markup/html.ts'
 import { Refused } from '../document/refused.ts'
 import { TextBuilder } from '../document/text-builder.ts'
 import { joined, withLinesAsTheyCame } from './flowed.ts'
+import { inPieces } from './in-pieces.ts'
 import { withoutQuotedParts } from './quoted-parts.ts'
 import { MailRefused } from './refused.ts'
 import { newTextOf } from './reply-text.ts'
 import { safeHtml } from './safe-html.ts'
-import { checkStructure } from './structure.ts'
+import { headersIn } from './structure.ts'
 import type { ReadMail } from './task.ts'
 
 const MOST_ATTACHMENTS = 20
@@ -29,8 +30,7 @@ type Body = Pick<ReadMail, 'text' | 'newText' | 'html' | 'attachments' | 'moreAt
 
 /** The text, the HTML and the facts of attachments; the content of one of them where it is wanted. */
 export async function readBody(raw: Buffer, wanted: number | undefined): Promise<Body> {
-  checkStructure(raw)
-  const { raw: asItCame, flow } = withLinesAsTheyCame(raw)
+  const { raw: asItCame, flow } = withLinesAsTheyCame(raw, headersIn(raw))
   const parsed = await parse(asItCame)
   const html = typeof parsed.html === 'string' && parsed.html !== '' ? cut(parsed.html) : undefined
   const attachments = parsed.attachments.slice(0, MOST_ATTACHMENTS)
@@ -49,7 +49,7 @@ export async function readBody(raw: Buffer, wanted: number | undefined): Promise
 
 async function parse(raw: Buffer): Promise<ParsedMail> {
   try {
-    return await simpleParser(raw, AS_IT_IS)
+    return await simpleParser(inPieces(raw), AS_IT_IS)
   } catch (fault) {
     throw (fault as { code?: unknown }).code === 'EMAXLEN' ? new MailRefused('too_many_parts') : fault
   }

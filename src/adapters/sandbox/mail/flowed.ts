@@ -1,4 +1,5 @@
 import { Buffer } from 'node:buffer'
+import type { Headers } from './structure.ts'
 
 const FLOWED = /^(content-type:[^\n]*(?:\r?\n[ \t][^\n]*)*?format="?)flowed/gim
 const DELETES_SPACE = /^content-type:[^\n]*(?:\r?\n[ \t][^\n]*)*?delsp="?yes/im
@@ -13,13 +14,21 @@ interface Flow {
 }
 
 /** The mail with its lines as they came: the parser would join those of different writers, and take unnamed texts for files. */
-export function withLinesAsTheyCame(raw: Buffer): { raw: Buffer; flow?: Flow } {
-  const text = raw.toString('latin1')
-  const named = text.replace(ANY_TEXT, '$1/plain')
-  const fixed = named.replace(FLOWED, '$1fixed ')
-  if (fixed === text) return { raw }
-  const flow = fixed === named ? {} : { flow: { deletesSpace: DELETES_SPACE.test(text) } }
-  return { raw: Buffer.from(fixed, 'latin1'), ...flow }
+export function withLinesAsTheyCame(raw: Buffer, headers: readonly Headers[]): { raw: Buffer; flow?: Flow } {
+  const pieces: Buffer[] = []
+  let flow: Flow | undefined
+  let taken = 0
+  for (const { from, to } of headers) {
+    const text = raw.toString('latin1', from, to)
+    const named = text.replace(ANY_TEXT, '$1/plain')
+    const fixed = named.replace(FLOWED, '$1fixed ')
+    if (fixed === text) continue
+    if (fixed !== named) flow = { deletesSpace: flow?.deletesSpace || DELETES_SPACE.test(text) }
+    pieces.push(raw.subarray(taken, from), Buffer.from(fixed, 'latin1'))
+    taken = to
+  }
+  if (pieces.length === 0) return { raw }
+  return { raw: Buffer.concat([...pieces, raw.subarray(taken)]), ...(flow && { flow }) }
 }
 
 /** Lines that end with a space go on in the next one, if it is as deeply quoted; a signature's delimiter stands alone. */

@@ -15,7 +15,7 @@ interface Answer {
 
 /** Headers are read from the lines that signatures were checked over, and from no other reading of the mail. */
 export async function readMail({ receivedAt, attachment }: MailAsked, bytes: Uint8Array, ask: AskDns): Promise<Answer> {
-  const raw = Buffer.from(bytes)
+  const raw = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   try {
     if (headersEnd(raw) > LARGEST_HEADERS) throw new MailRefused('headers_too_large')
     const { lines, ...judgement } = await judged(raw, new Date(receivedAt), ask)

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { expectLinear } from '../../../../test/support/growth.ts'
 import { joined, withLinesAsTheyCame } from './flowed.ts'
 import { newTextOf } from './reply-text.ts'
+import { headersIn } from './structure.ts'
 
 const SAID = 'Three bar are enough.\n\nAda'
 const QUOTE = '> How much pressure is right?\n> Bob'
@@ -53,10 +54,12 @@ test('answers between quotes stay, signatures go, and where nothing is left all 
 test('lines that were broken to fit are joined, but never across writers', () => {
   const raw = (more: string) =>
     Buffer.from(`Content-Type: text/plain; charset=utf-8;\r\n format=flowed${more}\r\n\r\nx`)
-  const { raw: fixed, flow } = withLinesAsTheyCame(raw(''))
+  const asItCame = (mail: Buffer) => withLinesAsTheyCame(mail, headersIn(mail))
+  const { raw: fixed, flow } = asItCame(raw(''))
   expect([fixed.toString('latin1').includes('flowed'), flow]).toEqual([false, { deletesSpace: false }])
-  expect(withLinesAsTheyCame(raw('; delsp=yes')).flow).toEqual({ deletesSpace: true })
-  expect(withLinesAsTheyCame(Buffer.from('Subject: x\r\n\r\nformat=flowed')).flow).toBeUndefined()
+  expect(asItCame(raw('; delsp=yes')).flow).toEqual({ deletesSpace: true })
+  const quoting = Buffer.from('Subject: x\r\n\r\nContent-Type: text/plain; format=flowed\r\n')
+  expect(asItCame(quoting)).toEqual({ raw: quoting })
   expect(joined('> Hi \nHello \nthere\n-- \nAda', { deletesSpace: false })).toBe('> Hi \nHello there\n-- \nAda')
 })
 

@@ -3,6 +3,7 @@ import { arc } from 'mailauth/lib/arc/index.js'
 import { dkimVerify } from 'mailauth/lib/dkim/verify.js'
 import { evaluateDmarc } from 'mailauth/lib/dmarc/index.js'
 import type { HeaderLine } from './fields.ts'
+import { inPieces } from './in-pieces.ts'
 import type { ReadMail } from './task.ts'
 
 type Result = ReadMail['arc']
@@ -25,7 +26,7 @@ export type AskDns = (name: string) => { texts?: string[]; code?: string }
 /** DKIM, DMARC by DKIM alone, and ARC. Who sent it from where (SPF) cannot be told from a mail. */
 export async function judged(raw: Buffer, receivedAt: Date, ask: AskDns): Promise<Judgement> {
   const resolver = resolverOf(ask)
-  const checked = await dkimVerify(raw, { resolver, curTime: receivedAt, rejectRsaSha1: true } as never)
+  const checked = await dkimVerify(inPieces(raw), { resolver, curTime: receivedAt, rejectRsaSha1: true } as never)
   const lines = (checked.headers?.parsed ?? []) as HeaderLine[]
   const results = checked.results
     .slice(0, MOST_SIGNATURES)

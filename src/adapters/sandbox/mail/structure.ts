@@ -4,36 +4,46 @@ import { MailRefused } from './refused.ts'
 
 const DEEPEST = 20
 const MOST_PARTS = 1_000
+const [NEWLINE, RETURN, DASH] = [0x0a, 0x0d, 0x2d]
+
+/** Where the headers of a mail or of a part of it stand. */
+export interface Headers {
+  from: number
+  to: number
+}
 
 /** Line by line, with the boundaries that are open: refuses what is made to overwhelm its reader. */
-export function checkStructure(raw: Buffer): void {
-  const lines = raw.toString('latin1').split(/\r?\n/)
+export function headersIn(raw: Buffer): Headers[] {
+  const found: Headers[] = []
   const open: string[] = []
-  let header: string[] | undefined = []
-  let parts = 1
-  for (const line of lines) {
-    if (header) {
-      if (line !== '') {
-        header.push(line)
-        continue
-      }
-      const boundary = boundaryOf(header)
-      header = undefined
+  let from: number | undefined = 0
+  for (let at = 0, next = 0; at < raw.length; at = next) {
+    const end = raw.indexOf(NEWLINE, at)
+    next = end < 0 ? raw.length : end + 1
+    if (from !== undefined) {
+      if (!isEmpty(raw, at)) continue
+      const boundary = boundaryIn(raw.toString('latin1', from, at))
+      found.push({ from, to: at })
+      from = undefined
       if (boundary !== undefined && open.push(boundary) > DEEPEST) throw new MailRefused('too_deep')
       continue
     }
-    if (!line.startsWith('--')) continue
-    const at = open.findLastIndex((boundary) => line.startsWith(boundary, 2))
-    if (at < 0) continue
-    const isEnd = line.startsWith('--', 2 + (open[at]?.length ?? 0))
-    open.length = isEnd ? at : at + 1
+    if (raw[at] !== DASH || raw[at + 1] !== DASH) continue
+    const line = raw.toString('latin1', at, next)
+    const place = open.findLastIndex((boundary) => line.startsWith(boundary, 2))
+    if (place < 0) continue
+    const isEnd = line.startsWith('--', 2 + (open[place]?.length ?? 0))
+    open.length = isEnd ? place : place + 1
     if (isEnd) continue
-    if (++parts > MOST_PARTS) throw new MailRefused('too_many_parts')
-    header = []
+    if (found.length === MOST_PARTS) throw new MailRefused('too_many_parts')
+    from = next
   }
+  return from === undefined ? found : [...found, { from, to: raw.length }]
 }
 
-function boundaryOf(header: readonly string[]): string | undefined {
-  const { value, parameters } = parametersOf(headersOf(header.join('\n')).get('content-type'))
+const isEmpty = (raw: Buffer, at: number) => raw[at] === NEWLINE || (raw[at] === RETURN && raw[at + 1] === NEWLINE)
+
+function boundaryIn(header: string): string | undefined {
+  const { value, parameters } = parametersOf(headersOf(header.replaceAll('\r\n', '\n')).get('content-type'))
   return value.startsWith('multipart/') ? parameters.get('boundary') : undefined
 }

@@ -9,7 +9,12 @@ export const KITS = {
 export type Kit = keyof typeof KITS
 
 /** All that the key of such a service may do. */
-export const KEY_SCOPES: readonly Permission[] = ['debates.create', 'debates.read', 'automation.write']
+export const KEY_SCOPES: readonly Permission[] = [
+  'debates.create',
+  'debates.read',
+  'automation.read',
+  'automation.write',
+]
 
 /** What can be done from there with the key, in the words of whoever builds an automation. */
 export const ACTIONS = {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Client, type DebateService, debateService } from '../../../../test/support/debates.ts'
+import { connections } from '../connections/index.ts'
 
 let service: DebateService
 let ada: Client
@@ -45,15 +46,54 @@ test('a binding is made, found by its platform, replaced whole and removed; nobo
   expect((await ada.delete(`/bindings/${id}`)).statusCode).toBe(404)
 })
 
+test('a platform is known by the names of the interface, too', async () => {
+  const { binding } = (await ada.post('/bindings', { ...BINDING, provider: 'chatplatform' })).json()
+  expect(binding.provider).toBe('slack')
+  expect((await ada.get('/bindings/chatplatform')).json()).toMatchObject({ provider: 'chatplatform', total: 1 })
+  const asked = { account_id: 'T1', peer_id: 'channel:C1' }
+  for (const provider of ['slack', 'chatplatform'])
+    expect((await ada.post('/bindings/resolve', { ...asked, provider })).json()).toMatchObject({ matched: true })
+  await ada.delete(`/bindings/${binding.id}`)
+})
+
+test('whoever tries a message without an hour tries it at that of its account', async () => {
+  const here = service.platform.now().getUTCHours()
+  const hours = { time_window_start: (here + 5) % 24, time_window_end: (here + 6) % 24 }
+  const { binding } = (await ada.post('/bindings', { ...BINDING, ...hours })).json()
+  const zone = 'Etc/GMT-5'
+  await connections(service.platform).connections.add(
+    {
+      ...{ kind: 'slack', name: 'East', appId: 'A1', externalId: 'T_EAST', intake: 'signed', visibility: 'shared' },
+      ...{ settings: { time_zone: zone }, secrets: {} },
+    },
+    { payer: 'org_1', userId: 'usr_ada' },
+  )
+  const matched = async (account_id: string) =>
+    (await ada.post('/bindings/resolve', { provider: 'slack', account_id, peer_id: 'channel:C1' })).json().matched
+  expect([await matched('T_EAST'), await matched('T_WEST')]).toEqual([true, false])
+  await ada.delete(`/bindings/${binding.id}`)
+})
+
 test.each([
   [{ config_overrides: { rounds: 99 } }, 'config_overrides.rounds'],
   [{ config_overrides: { topic: 'Mine' } }, 'config_overrides.topic'],
   [{ config_overrides: { nonsense: 1 } }, 'config_overrides.nonsense'],
   [{ config_overrides: { progress: 'loud' } }, 'config_overrides.progress'],
+  [{ config_overrides: { place: 'channel' } }, 'config_overrides.place'],
   [{ time_window_start: 3 }, 'time_window_end'],
   [{ binding_type: 'magic' }, 'binding_type'],
   [{ peer_pattern: 'channel:' }, 'peer_pattern'],
+  [{ binding_type: 'specific_agent', agent_binding: 'nobody' }, 'agent_binding'],
+  [{ binding_type: 'broadcast', agent_binding: 'ada' }, 'agent_binding'],
+  [{ binding_type: 'agent_pool', agent_binding: 'ada, nobody' }, 'agent_binding'],
 ])('what could not work is refused when it is saved, and named: %j', async (wrong, field) => {
   const answer = await ada.post('/bindings', { ...BINDING, ...wrong })
   expect([answer.statusCode, answer.json().field]).toEqual([400, field])
+})
+
+test('of what may be missing or null, what is wrong with it is said', async () => {
+  const answer = await ada.post('/bindings', { ...BINDING, time_window_start: 24, time_window_end: 3 })
+  expect(answer.json().details.errors).toEqual([
+    { field: 'time_window_start', message: 'must be at most 23, or be null' },
+  ])
 })

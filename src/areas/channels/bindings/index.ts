@@ -1,5 +1,7 @@
 import type { TObject } from 'typebox'
 import { defineArea, type Platform } from '../../../platform.ts'
+import type { Connections } from '../connections/index.ts'
+import { hourIn } from './hours.ts'
 import { bindingKeeps } from './keeps.ts'
 import { overridesCheck } from './overrides.ts'
 import { type RoutedMessage, route } from './route.ts'
@@ -7,13 +9,31 @@ import { bindingRoutes } from './routes.ts'
 import { bindingService } from './service.ts'
 import { bindingStore } from './store.ts'
 
+export { agentsNamed } from './agents.ts'
+export { hourIn } from './hours.ts'
+
+interface Handed {
+  request: TObject
+  connections: Pick<Connections, 'list'>
+}
+
 /** Bindings: which agents take up what is asked where. */
 export function bindings(
-  { db, newId, now }: Pick<Platform, 'db' | 'newId' | 'now'>,
-  { request }: { request: TObject },
+  { agents, db, newId, now }: Pick<Platform, 'agents' | 'db' | 'newId' | 'now'>,
+  { request, connections }: Handed,
 ) {
   const store = bindingStore(db)
-  const service = bindingService({ store, refuseOverrides: overridesCheck(request), newId, now })
+
+  /** The hour that it is where messages of an account come in. */
+  async function hourAt(payer: string, provider: string, accountId: string): Promise<number> {
+    const all = await connections.list(payer)
+    const account = all.find(({ kind, externalId }) => kind === provider && externalId === accountId)
+    return hourIn(account?.settings.time_zone, now())
+  }
+
+  const agentNames = async (payer: string) => (await agents.forTenant(payer)).list.map(({ name }) => name)
+  const refuseOverrides = overridesCheck(request)
+  const service = bindingService({ store, refuseOverrides, agentNames, hourAt, newId, now })
   return {
     area: defineArea({ name: 'bindings', stability: 'stable', keeps: bindingKeeps, endpoints: bindingRoutes(service) }),
     /** The binding that takes a message up, and counting that it did. */

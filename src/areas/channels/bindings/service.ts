@@ -1,6 +1,7 @@
 import { conflict, invalid, notFound } from '../../../shared/errors.ts'
 import type { Caller } from '../../../shared/identity/caller.ts'
 import type { NewId } from '../../../shared/ids.ts'
+import { refuseAgents } from './agents.ts'
 import type { RefuseOverrides } from './overrides.ts'
 import { patternOf, type RoutedMessage, route } from './route.ts'
 import type { Binding, NewBinding, Question } from './schema.ts'
@@ -10,15 +11,22 @@ import type { BindingType } from './tables.ts'
 interface Needs {
   store: BindingStore
   refuseOverrides: RefuseOverrides
+  /** Who can debate in an organization. */
+  agentNames: (payer: string) => Promise<readonly string[]>
+  hourAt: (payer: string, provider: string, accountId: string) => Promise<number>
   newId: NewId
   now: () => Date
 }
 
 const OTHER_WORDS: Partial<Record<string, BindingType>> = { direct: 'specific_agent', broadcast: 'debate_team' }
 
+/** As addresses of the interface call platforms, and as connections do. */
+const ALSO_CALLED: Partial<Record<string, string>> = { chatplatform: 'slack', 'google-chat': 'google_chat' }
+const platformNamed = (provider: string): string => ALSO_CALLED[provider] ?? provider
+
 /** Which agents take up what is asked where: always the payer's, like the connections. */
-export function bindingService({ store, refuseOverrides, newId, now }: Needs) {
-  function read(wish: NewBinding) {
+export function bindingService({ store, refuseOverrides, agentNames, hourAt, newId, now }: Needs) {
+  async function read(wish: NewBinding, payer: string) {
     const { binding_type: type = 'default', config_overrides: configOverrides = {} } = wish
     const [start = null, end = null] = [wish.time_window_start, wish.time_window_end]
     if ((start === null) !== (end === null)) {
@@ -26,12 +34,14 @@ export function bindingService({ store, refuseOverrides, newId, now }: Needs) {
     }
     if (patternOf(wish.peer_pattern).glob === '') throw invalid('peer_pattern', 'must name a place')
     refuseOverrides(configOverrides)
+    const bindingType = OTHER_WORDS[type] ?? (type as BindingType)
+    refuseAgents(bindingType, wish.agent_binding, await agentNames(payer))
     return {
-      provider: wish.provider,
+      provider: platformNamed(wish.provider),
       accountId: wish.account_id,
       peerPattern: wish.peer_pattern,
       agentBinding: wish.agent_binding,
-      bindingType: OTHER_WORDS[type] ?? (type as BindingType),
+      bindingType,
       priority: wish.priority ?? 0,
       timeWindowStart: start,
       timeWindowEnd: end,
@@ -57,19 +67,19 @@ export function bindingService({ store, refuseOverrides, newId, now }: Needs) {
     },
 
     async ofProvider(provider: string, { payer }: Caller) {
-      const bindings = (await store.list(payer, provider)).map(bindingRecord)
+      const bindings = (await store.list(payer, platformNamed(provider))).map(bindingRecord)
       return { provider, bindings, total: bindings.length }
     },
 
     async create(wish: NewBinding, { payer, userId }: Caller) {
       const id = newId('binding')
-      const isThere = await store.insert(payer, id, read(wish), userId, now())
+      const isThere = await store.insert(payer, id, await read(wish, payer), userId, now())
       if (!isThere) throw conflict('This organization has as many bindings as it may')
       return { status: 'created' as const, binding: bindingRecord(await found(payer, id)) }
     },
 
     async replace(id: string, wish: NewBinding, { payer }: Caller) {
-      const said = read(wish)
+      const said = await read(wish, payer)
       if (!(await store.replace(payer, id, said, now()))) throw notFound('binding', id)
       return { status: 'updated' as const, binding: bindingRecord(await found(payer, id)) }
     },
@@ -93,12 +103,13 @@ export function bindingService({ store, refuseOverrides, newId, now }: Needs) {
     /** What would take up such a message, and why the others would not: nothing happens. */
     async resolve(question: Question, { payer }: Caller) {
       const { kind, glob: id } = patternOf(question.peer_id)
+      const provider = platformNamed(question.provider)
       const message: RoutedMessage = {
-        provider: question.provider,
+        provider,
         accountId: question.account_id,
         peer: { id, ...(kind !== undefined && { kind: kind as NonNullable<RoutedMessage['peer']['kind']> }) },
         userId: question.user_id ?? '',
-        hour: question.hour ?? now().getUTCHours(),
+        hour: question.hour ?? (await hourAt(payer, provider, question.account_id)),
       }
       const { chosen, trace } = route(await store.list(payer), message)
       return {

@@ -64,7 +64,7 @@ export function chatEffects(needs: Needs): EffectKind[] {
   const doubtOf = ({ doubt }: Effect) => (doubt ? { doubtSince: new Date(doubt.since) } : {})
   const editOf = ({ externalId }: Effect) => (externalId === undefined ? {} : { edits: externalId })
 
-  async function postOf(effect: Effect<PostBody>, { thread }: Open): Promise<ChatPost | undefined> {
+  async function postOf(effect: Effect<PostBody>, { thread, platform }: Open): Promise<ChatPost | undefined> {
     const { body, id, doubt, externalId } = effect
     const author = body.message_id === undefined ? undefined : await posts.message(body.message_id)
     const card = await words(body, thread, author)
@@ -72,7 +72,8 @@ export function chatEffects(needs: Needs): EffectKind[] {
     const answerBy = author?.sealedAnswerBy ? await sealing.open(author.sealedAnswerBy, author.id) : undefined
     const onlyFor = body.only && author ? { onlyFor: { user: author.senderId, ...(answerBy && { answerBy }) } } : {}
     const place = { peer: thread.peer.id, thread: thread.key, ...onlyFor }
-    const note = doubt && externalId === undefined ? { note: SENT_AGAIN } : {}
+    const isRepeated = doubt && externalId === undefined && platform.doubt === 'send again and say so'
+    const note = isRepeated ? { note: SENT_AGAIN } : {}
     return { effectId: id, place, card: { ...card, ...note }, ...editOf(effect), ...doubtOf(effect) }
   }
 
@@ -164,8 +165,9 @@ export function chatEffects(needs: Needs): EffectKind[] {
     doubt: 'same key',
     async send({ org, body }, { signal }) {
       const connection = await connections.find(org, body.connection_id)
-      const platform = connection && platformOf(connection.kind)
-      if (!platform) return { outcome: 'refused', why: 'The connection is gone, so the post stays' }
+      if (!connection) return { outcome: 'refused', why: 'The connection is gone, so what was said there stays' }
+      const platform = platformOf(connection.kind)
+      if (!platform) return { outcome: 'refused', why: 'A mail that was sent cannot be taken back, so it stays' }
       const [secrets = {}] = await connections.secrets(connection)
       const erased = await platform.erase(body.post, { peer: body.peer }, { account: connection, secrets, signal })
       return typeof erased === 'string'

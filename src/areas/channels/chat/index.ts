@@ -1,13 +1,10 @@
 import type { ChatKind, ChatPlatform } from '../../../adapters/chat/platform.ts'
 import { chatPlatforms } from '../../../adapters/chat/platforms.ts'
-import type { RateLimiter } from '../../../http/rate-limit/limiter.ts'
-import { charge } from '../../../http/rate-limit/refusal-429.ts'
 import { leaseWorker } from '../../../jobs/leases/lease-worker.ts'
 import { leasesOn } from '../../../jobs/leases/leases.ts'
 import { RHYTHM } from '../../../jobs/leases/rhythm.ts'
 import { defineArea, type Platform } from '../../../platform.ts'
 import { sealing as openSealing } from '../../../shared/crypto/sealing.ts'
-import type { Caller } from '../../../shared/identity/caller.ts'
 import { installationKeys } from '../../../storage/installation-keys.ts'
 import type { Bound } from '../bindings/index.ts'
 import type { Connection, Connections, connections as connectionsArea, SignedVendor } from '../connections/index.ts'
@@ -15,8 +12,10 @@ import { actOn } from './acts/act.ts'
 import { askingAbout } from './acts/ask-about.ts'
 import { askingForRules } from './acts/ask-for-rules.ts'
 import { askForRulesStore } from './acts/ask-for-rules-store.ts'
+import { chargeBy } from './acts/charged-routes.ts'
 import { chatDebates } from './acts/debates.ts'
 import type { HandedDebates } from './acts/handed.ts'
+import { insiders } from './acts/insiders.ts'
 import { linkingByEmail } from './acts/link-by-email.ts'
 import { materialOf } from './acts/material.ts'
 import { whoSpeaks } from './acts/who.ts'
@@ -74,15 +73,6 @@ interface Handed {
   sayByMail: SayByMail
 }
 
-const CHARGED = {
-  ask: { id: 'chat.ask', method: 'POST', auth: { permission: 'debates.create' }, action: 'debate_create' },
-  'take part': { id: 'chat.take-part', method: 'POST', auth: { permission: 'debates.update' }, action: 'vote' },
-} as const
-
-/** What is done on platforms counts like the same done over HTTP. */
-const chargeBy = (limiter: RateLimiter) => (what: keyof typeof CHARGED, caller: Caller) =>
-  charge(limiter, { endpoint: CHARGED[what], caller, ip: '', method: 'POST' })
-
 /** How many threads a node drives at once. */
 const MOST_THREADS = 20
 const READY = 'thread.ready'
@@ -104,7 +94,7 @@ export function chat(
     sayByMail,
   }: Handed,
 ) {
-  const { agents, config, db, limiter, logger, newId, now, outbox, random, signals, vendor } = platform
+  const { agents, config, db, limiter, logger, newId, now, outbox, random, record, signals, vendor } = platform
   const sealing = openSealing({ key: installationKeys(db, { now, random }).encryptionKey, random })
   const platforms = chatPlatforms({ vendor, now, config })
   const platformOf = (kind: Connection['kind']): ChatPlatform | undefined => platforms.get(kind as ChatKind)
@@ -120,10 +110,11 @@ export function chat(
     materialOf: materialOf({ store, connections, platformOf, bringDocument, mailFile }),
   })
   const askAbout = askingAbout({ handed, store, claims, newId, now })
-  const linkByEmail = linkingByEmail({ people, connections, platformOf, provenHolder, actingFor, now })
+  const linkByEmail = linkingByEmail({ people, connections, platformOf, provenHolder, actingFor, record, now })
+  const standingOf = insiders({ connections, platformOf, now })
   const driver = threadDriver({
     ...{ store, connections, now, logger },
-    act: actOn({ store, whoSpeaks: whoSpeaks({ people, linkByEmail, actingFor }), debates }),
+    act: actOn({ store, whoSpeaks: whoSpeaks({ people, linkByEmail, standingOf, actingFor }), debates }),
     finish: finisher({ db, store, posts, bound, now }),
   })
   const worker = leaseWorker({
@@ -173,7 +164,7 @@ export function chat(
       posts: told,
       load: handed.load,
     }),
-    jobs: chatJobs({ store, now }),
+    jobs: chatJobs({ store, people, now }),
     erases: eraseWishes({ outbox, posts: told }),
     async start() {
       if (!worker.drives) return
@@ -191,7 +182,7 @@ export function chat(
     messages: askForRulesStore(db),
   })
   const remark = remarking({ posts, connections, newId, now })
-  const speakers = speaking({ people, spoken: spokenStore(db), load: handed.load, linkTo, now })
+  const speakers = speaking({ people, spoken: spokenStore(db), load: handed.load, linkTo, record, now })
   return {
     ...{ area, tell, remark, askAbout, askForRules, messages: { take, takeIncoming }, drain: worker.drain },
     ...{ intakeOf, speakers },

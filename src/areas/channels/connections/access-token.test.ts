@@ -95,9 +95,8 @@ test('the browser comes back to the console, and hears what went wrong', async (
   expect((await visit('state=forged&code=x')).headers.location).toContain('error=state')
 })
 
-test('two nodes that refresh at once make one call, and both get what it brought', async () => {
-  const connection = await allowed()
-  clock = new Date(START.getTime() + HOUR_MS)
+/** The vendor has heard the call, and answers when it is let go. */
+function heldAnswer() {
   const arrived = Promise.withResolvers<void>()
   const go = Promise.withResolvers<void>()
   answer = async (body) => {
@@ -105,6 +104,13 @@ test('two nodes that refresh at once make one call, and both get what it brought
     await go.promise
     return { body }
   }
+  return { arrived, go }
+}
+
+test('two nodes that refresh at once make one call, and both get what it brought', async () => {
+  const connection = await allowed()
+  clock = new Date(START.getTime() + HOUR_MS)
+  const { arrived, go } = heldAnswer()
   const first = node().connections.accessToken(connection, signal)
   await arrived.promise
   const second = connections(another.platform).connections.accessToken(connection, signal)
@@ -112,6 +118,22 @@ test('two nodes that refresh at once make one call, and both get what it brought
   go.resolve()
   expect(await Promise.all([first, second, third])).toEqual(['access 2', 'access 2', 'access 2'])
   expect(vendor.calls).toHaveLength(2)
+})
+
+test('what a vendor brings later than the claim holds is kept, though another has asked with the same token meanwhile', async () => {
+  const connection = await allowed()
+  clock = new Date(START.getTime() + HOUR_MS)
+  const { arrived, go } = heldAnswer()
+  const slow = node().connections.accessToken(connection, signal)
+  await arrived.promise
+  clock = new Date(clock.getTime() + 11_000)
+  const door = connections(another.platform).connections
+  await expect(door.accessToken(connection, signal)).rejects.toMatchObject({ status: 503 })
+  go.resolve()
+  expect(await slow).toBe('access 2')
+  expect(await door.accessToken(connection, signal)).toBe('access 2')
+  clock = new Date(clock.getTime() + HOUR_MS)
+  expect(await door.accessToken(connection, signal)).toBe('access 3')
 })
 
 test('tokens that were lost before they were stored end the connection, and the owner is told', async () => {

@@ -40,24 +40,24 @@ export function accessTokens({ store, health, sealing, providers, ask, newId, no
 
   const isGood = ({ until }: HeldTokens) => until !== null && new Date(until).getTime() - EARLY_MS > now().getTime()
 
-  async function renew(connection: Connection, before: Tokens, signal: AbortSignal): Promise<string> {
+  async function renew(connection: Connection, before: Tokens, held: string, signal: AbortSignal): Promise<string> {
     const { id, kind } = connection
     if (!isOauthKind(kind)) throw new Error(`A connection of the kind ${kind} has no tokens`)
     try {
       const wish = { grant_type: 'refresh_token', refresh_token: before.refresh }
       const { tokens, until } = await ask(providers(kind), wish, signal)
-      await store.renewed(id, me, await sealedTokens(sealing, id, tokens), until)
+      await store.renewed(id, held, await sealedTokens(sealing, id, tokens), until)
       return tokens.access
     } catch (error) {
       await store.letGo(id, me)
-      if (error instanceof GrantRefused) return refused(connection)
+      if (error instanceof GrantRefused) return refused(connection, held)
       throw error
     }
   }
 
-  async function refused(connection: Connection): Promise<never> {
+  async function refused(connection: Connection, held: string): Promise<never> {
     const at = now()
-    const since = await store.refused(connection.id, at)
+    const since = await store.refused(connection.id, held, at)
     if (since !== undefined && at.getTime() - new Date(since).getTime() >= REFUSED_MS)
       await health.fail(connection, 'The vendor does not renew the access any more: connect it again')
     throw unavailable('The vendor does not renew the access to this account')
@@ -75,7 +75,7 @@ export function accessTokens({ store, health, sealing, providers, ask, newId, no
         const tokens = await opened(connection.id, held?.sealed ?? null)
         if (held && isGood(held)) return tokens.access
         if (held?.sealed && (await store.claim(connection.id, me, held.sealed, now())))
-          return renew(connection, tokens, signal)
+          return renew(connection, tokens, held.sealed, signal)
         await sleep(LOOK_AGAIN_MS, signal)
       }
     },

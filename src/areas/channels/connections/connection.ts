@@ -103,3 +103,7 @@ export interface Connections {
 }
 
 type ConnectionEdit = Partial<Pick<Connection, 'name' | 'visibility' | 'actsAs' | 'settings' | 'state' | 'why'>>
+
+/** What is a colleague's own does not exist for others. */
+export const isSeenBy = (userId: string, { visibility, owner }: Pick<Connection, 'visibility' | 'owner'>) =>
+  visibility === 'shared' || owner === userId

@@ -98,11 +98,16 @@ export function openConnections({ store, candidates, health, sealing, changed, n
     byId: store.byId,
     fromSettings: store.fromSettings,
 
-    /** The present secrets stay good for a day beside the new ones. */
-    async rotate({ id, payer, kind }: Pick<Connection, 'id' | 'payer' | 'kind'>, secrets: Secrets) {
+    /** The present secrets stay good for a day beside the new ones; its news may come another way from then on. */
+    async rotate(
+      { id, payer, kind, intake: before }: Pick<Connection, 'id' | 'payer' | 'kind' | 'intake'>,
+      secrets: Secrets,
+      intake = before,
+    ) {
       const at = now()
       const until = new Date(at.getTime() + DAY_MS)
-      if (!(await store.rotate(payer, id, await sealed(id, kind, secrets), at, until))) throw notFound('connection', id)
+      const renewed = { ...(await sealed(id, kind, secrets)), intake }
+      if (!(await store.rotate(payer, id, renewed, at, until))) throw notFound('connection', id)
       changed(id)
       return until
     },

@@ -18,6 +18,11 @@ export const dialStore = (db: Database) => ({
     return (row?.position ?? undefined) as JsonObject | undefined
   },
 
+  /** It was reached: whatever keeps us from it later on is not told from before. */
+  async forgetSetbacks(id: string): Promise<void> {
+    await db.updateTable('connections').set({ setbacks: 0 }).where('id', '=', id).execute()
+  },
+
   /** Until then nobody dials it, unless somebody changes it first. */
   async restUntil(id: string, until: Date): Promise<void> {
     await db.updateTable('connections').set({ wake_at: until.toISOString() }).where('id', '=', id).execute()

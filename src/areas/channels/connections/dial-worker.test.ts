@@ -16,12 +16,14 @@ afterAll(async () => {
 })
 beforeEach(() => service.platform.db.deleteFrom('connections').execute())
 
+/** Nobody else dials it. */
+const KIND = 'generic'
 const QUICK = { leaseMs: 2_000, renewMs: 200, sweepMs: 100, leaveMs: 200 }
 
 const add = (externalId: string): Promise<Connection> =>
   connections(service.platform).connections.add(
     {
-      ...{ kind: 'imap', name: 'A mailbox', appId: '', externalId, intake: 'dial', visibility: 'own', settings: {} },
+      ...{ kind: KIND, name: 'A mailbox', appId: '', externalId, intake: 'dial', visibility: 'own', settings: {} },
       secrets: { password: 'a password' },
     },
     { payer: 'org_home', userId: 'usr_ada' },
@@ -38,7 +40,7 @@ function lines() {
 }
 
 async function worker(node: TestApp, dial: Dial) {
-  const made = connections(node.platform).dialWorker(['imap'], dial, { rhythm: QUICK })
+  const made = connections(node.platform).dialWorker([KIND], dial, { rhythm: QUICK })
   onTestFinished(() => made.stop(0))
   await made.start()
   return made
@@ -92,4 +94,17 @@ test('whom the vendor does not let in fails at once, is told once, and is tried 
   await connections(service.platform).connections.rotate(mailbox, { password: 'right' })
   await expect.poll(() => stateOf(mailbox)).toEqual({ state: 'active', why: null })
   expect(tries).toBe(2)
+})
+
+test('a line that stood is dialled again as soon as it is cut, and earlier setbacks do not count', async () => {
+  const mailbox = await add('dan@example.org')
+  await service.platform.db.updateTable('connections').set({ setbacks: 5 }).execute()
+  let cuts = 0
+  await worker(service, async ({ stands }) => {
+    await stands()
+    cuts += 1
+    throw new Error('The line was cut')
+  })
+  await expect.poll(() => cuts).toBeGreaterThan(1)
+  expect(await stateOf(mailbox)).toEqual({ state: 'active', why: null })
 })

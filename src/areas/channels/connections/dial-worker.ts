@@ -17,7 +17,7 @@ export interface Line {
   position: JsonObject | undefined
   /** Aborted when somebody else dials it now, it was changed, or the worker stops. */
   signal: AbortSignal
-  /** The line stands: a connection that had failed works again. */
+  /** The line stands: a connection that had failed works again, and one that is cut later on is dialled again at once. */
   stands(): Promise<void>
 }
 
@@ -43,6 +43,8 @@ const FAILED_AGAIN_MS = 300_000
 /** Only somebody who changes it helps: new secrets, or the state. */
 const NEVER = new Date('9999-12-31T00:00:00Z')
 
+const isRefusal = (error: unknown): error is VendorError => error instanceof VendorError && error.kind === 'auth'
+
 /** One line to each connection that we dial, held by one node at a time and taken over from one that is gone. */
 export function dialWorker(needs: Needs) {
   const { leases, store, connections, onChanged, dial, limit, role, rhythm, now, logger } = needs
@@ -55,17 +57,20 @@ export function dialWorker(needs: Needs) {
     const changed = new AbortController()
     held.set(claim.id, changed)
     const signal = AbortSignal.any([lost, stopping, changed.signal])
+    let stood = false
     try {
       const [secrets = {}] = await connections.secrets(connection)
       const position = await store.positionOf(claim.id)
-      let failing = connection.state === 'failed'
       const stands = async () => {
-        if (failing) await connections.restored(connection)
-        failing = false
+        if (stood) return
+        if (connection.state === 'failed') await connections.restored(connection)
+        else if (claim.setbacks > 0) await store.forgetSetbacks(claim.id)
+        stood = true
       }
       await dial({ connection, secrets, position, signal, stands })
     } catch (error) {
-      if (!signal.aborted) return failed(connection, error)
+      if (!signal.aborted && (!stood || isRefusal(error))) return failed(connection, error)
+      if (!signal.aborted) logger.info({ err: error, connection_id: claim.id }, 'A line was cut; it is dialled again')
     } finally {
       held.delete(claim.id)
     }
@@ -77,7 +82,7 @@ export function dialWorker(needs: Needs) {
 
   /** Whom the vendor does not let in is not tried again; whatever else it was may pass. */
   async function failed(connection: Connection, error: unknown): Promise<Outcome> {
-    if (!(error instanceof VendorError) || error.kind !== 'auth') return { kind: 'failed', error }
+    if (!isRefusal(error)) return { kind: 'failed', error }
     await connections.fail(connection, error.message)
     await store.restUntil(connection.id, NEVER)
     return { kind: 'rests' }

@@ -21,8 +21,9 @@ import { type Dial, dialWorker as openDialWorker } from './dial-worker.ts'
 import { connectionsFromSettings } from './from-settings.ts'
 import { healthStore } from './health-store.ts'
 import { signers, vendorIntake } from './intake-routes.ts'
-import { connectionJobs, firstOrganization } from './jobs.ts'
+import { connectionJobs, entering, firstOrganization } from './jobs.ts'
 import { connectionKeeps } from './keeps.ts'
+import { listening } from './listening.ts'
 import { oauthConnecting } from './oauth.ts'
 import { otherChecks } from './other-checks.ts'
 import { oauthProviders } from './providers.ts'
@@ -33,7 +34,8 @@ import { connectionStore } from './store.ts'
 import { tokenCalls } from './token-calls.ts'
 import { tokenStore } from './token-store.ts'
 
-export type { Connection, ConnectionKind, Connections, Secrets } from './connection.ts'
+export { checkConnections } from './check-store.ts'
+export { type Connection, type ConnectionKind, type Connections, isSeenBy, type Secrets } from './connection.ts'
 export type { Dial, Line } from './dial-worker.ts'
 export type { SignedVendor, Signers, SigningVendor } from './intake-routes.ts'
 export type { Take } from './receive-store.ts'
@@ -55,7 +57,7 @@ export function connections(platform: Platform) {
   })
   const receive = receiver({ db, now })
   const sourceOf = vendorIntake({ connections: door, receive, now })
-  const intake = signedIntake({ logger })
+  const intake = signedIntake({ logger, limiter: platform.limiter })
   const { publicUrl } = config
   const vendors: AskedVendors = new Map([...platforms, ...otherChecks({ ...platform, publicUrl })])
   const reachable = publicUrl !== undefined && !isOfOwnNetwork(publicUrl)
@@ -69,10 +71,12 @@ export function connections(platform: Platform) {
     callbackUrl: publicUrl && new URL('/connections/callback', publicUrl).href,
   })
   const { outbound } = platform
-  const service = channelService({ connections: door, accounts, vendors, outbound, publicUrl, reachable, now })
+  const listen = listening({ vendors, connections: door, publicUrl })
+  const service = channelService({ connections: door, accounts, vendors, listen, outbound, publicUrl, reachable, now })
   const fromSettings = connectionsFromSettings({
-    ...{ config, connections: door, accounts, logger },
+    ...{ config, connections: door, accounts, listen, logger },
     firstOrganization: firstOrganization(db),
+    enter: entering(db, platform.record),
   })
   const lines = chatLines({ platforms, receive, now })
   const workers: ReturnType<typeof openDialWorker>[] = []

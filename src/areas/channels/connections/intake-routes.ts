@@ -29,7 +29,7 @@ interface Needs {
 interface Wish {
   vendor: SignedVendor
   take: Take
-  dropped?: (connection: Connection, why: Dropped) => void
+  dropped?: (connection: Connection, why: Dropped | 'overheard') => void
 }
 
 /** Keys that a vendor publishes cannot be had now: it comes again. */
@@ -37,6 +37,10 @@ function withoutKeys(error: unknown): never {
   if (!(error instanceof VendorError)) throw error
   throw unavailable('The keys of this vendor cannot be read at the moment')
 }
+
+/** Anybody may send a request that names thousands; no more than these are looked for. */
+const MOST_NAMES = 20
+const MOST_CANDIDATES = 8
 
 const namedInAddress = ({ url }: SignedRequest) => URL.parse(url, 'http://localhost')?.searchParams.get('c')
 
@@ -50,8 +54,9 @@ export const signers =
       const id = namedInAddress(request)
       if (id) return connections.candidates(kind, { id })
       const found = new Map<string, Connection>()
-      for (const named of await vendor.named(request)) {
+      for (const named of (await vendor.named(request)).slice(0, MOST_NAMES)) {
         for (const connection of await connections.candidates(kind, named)) found.set(connection.id, connection)
+        if (found.size >= MOST_CANDIDATES) break
       }
       return [...found.values()]
     }
@@ -75,14 +80,17 @@ export const signers =
   }
 export type Signers = ReturnType<typeof signers>
 
-/** Signed requests of a chat platform, each for the connection whose secret fits it. */
+/** Signed requests of a chat platform, each for the connection whose secret fits it. What was not said to us is only counted. */
 export const vendorIntake =
   ({ receive, ...needs }: Needs) =>
   ({ vendor, take, dropped }: Wish): SignedSource<Connection, Incoming> => ({
     ...signers(needs)(vendor),
     read: (request, connection) => vendor.read(request, connection, needs.now()),
     take: async (connection, incoming) => {
-      await receive(connection, incoming, take)
+      const heard = incoming.filter(({ addressed, reply }) => addressed || reply)
+      for (let overheard = incoming.length - heard.length; overheard > 0; overheard -= 1)
+        dropped?.(connection, 'overheard')
+      if (heard.length > 0) await receive(connection, heard, take)
     },
     ...(dropped && { dropped }),
   })

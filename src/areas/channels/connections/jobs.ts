@@ -1,4 +1,5 @@
 import Type from 'typebox'
+import type { Act, RecordAct } from '../../../jobs/acts/act.ts'
 import { defineJob } from '../../../jobs/define.ts'
 import type { Database } from '../../../storage/database.ts'
 
@@ -11,6 +12,10 @@ export const firstOrganization = (db: Database) => async () =>
     .orderBy('sequence')
     .limit(1)
     .executeTakeFirst()
+
+/** What a job did by itself, in the audit log of whom it concerns. */
+export const entering = (db: Database, record: RecordAct) => (act: Act) =>
+  db.transaction().execute((tx) => record(tx, act))
 
 export const connectionJobs = (fromSettings: (signal: AbortSignal) => Promise<void>) => [
   /** Again and again, because an organization may come later than the settings, and a vendor may be away. */

@@ -30,6 +30,8 @@ interface KindOfChannel {
   made?: readonly string[]
   /** What must be said of its account, where the vendor does not tell it. */
   named: readonly ('app_id' | 'external_id')[]
+  /** It brings mail, which is read by whoever connected it until they share it. */
+  mailbox?: true
   /** One app is one organization's, and has no accounts below it. */
   undivided?: true
   /** Where its vendor calls us, below the public address. */
@@ -84,9 +86,16 @@ export const KINDS: Readonly<Record<ChannelKind, KindOfChannel>> = {
     title: 'SendGrid',
     needs: ['public_key'],
     named: ['external_id'],
+    mailbox: true,
     webhook: '/api/bots/email/webhook/sendgrid',
   },
-  ses: { title: 'Amazon SES', needs: [], named: ['external_id'], webhook: '/api/bots/email/webhook/ses' },
+  ses: {
+    title: 'Amazon SES',
+    needs: [],
+    named: ['external_id'],
+    mailbox: true,
+    webhook: '/api/bots/email/webhook/ses',
+  },
   apns: { title: 'Apple Push', needs: ['private_key'], named: ['app_id', 'external_id'] },
   fcm: { title: 'Firebase', needs: ['service_account'], named: ['external_id'] },
   alexa: {

@@ -1,6 +1,4 @@
-import type { Preflight } from '../../../adapters/chat/platform.ts'
 import type { Outbound } from '../../../adapters/outbound/outbound.ts'
-import { VendorError } from '../../../adapters/outbound/vendor-error.ts'
 import { conflict, invalid, notFound } from '../../../shared/errors.ts'
 import type { Caller } from '../../../shared/identity/caller.ts'
 import { pageOf, pageResult } from '../../../shared/pagination.ts'
@@ -10,6 +8,8 @@ import type { Connection, Secrets } from './connection.ts'
 import type { ConnectionDoor } from './connections.ts'
 import { healthOf } from './health.ts'
 import { CHANNEL_KINDS, type ChannelKind, KINDS } from './kinds.ts'
+import { addressOf, type Listening } from './listening.ts'
+import { preflight } from './preflight.ts'
 import {
   type Channel,
   type ChannelChange,
@@ -26,6 +26,7 @@ interface Needs {
   connections: ConnectionDoor
   accounts: AccountCheck
   vendors: AskedVendors
+  listen: Listening
   outbound: Pick<Outbound, 'assertPublicUrl'>
   publicUrl: string | undefined
   /** Whether vendors can call us. */
@@ -40,7 +41,7 @@ const isChannel = (connection: Connection): connection is Connection & { kind: C
 
 /** The rules of `/channels`: connections are the organization's, whichever of its workspaces somebody works in. */
 export function channelService(needs: Needs) {
-  const { connections, accounts, vendors, outbound, publicUrl, reachable, now } = needs
+  const { connections, accounts, vendors, listen, outbound, publicUrl, reachable, now } = needs
   async function visible(id: string, { payer }: Caller) {
     const connection = await connections.find(payer, id)
     if (!connection || !isChannel(connection)) throw notFound('connection', id)
@@ -59,7 +60,7 @@ export function channelService(needs: Needs) {
 
   async function wireOf(connection: Connection & { kind: ChannelKind }): Promise<Channel> {
     const { id, kind, name, intake, state, why, settings } = connection
-    const { webhook, title } = KINDS[kind]
+    const { title } = KINDS[kind]
     return {
       ...{ id, kind, title, name, intake, state, why },
       app_id: connection.appId,
@@ -68,7 +69,7 @@ export function channelService(needs: Needs) {
       acts_as: connection.actsAs,
       settings: shownSettings(settings),
       secrets: Object.keys(await presentSecrets(connection)).sort(),
-      webhook_url: webhook && publicUrl && intake === 'signed' ? `${new URL(`${webhook}?c=${id}`, publicUrl)}` : null,
+      webhook_url: addressOf(connection, publicUrl) ?? null,
       created_at: connection.createdAt,
     }
   }
@@ -88,11 +89,13 @@ export function channelService(needs: Needs) {
       const intake = accounts.intake(wish)
       const { all: secrets, made } = accounts.secrets(wish.kind, wish.secrets ?? {}, intake)
       const account = await accounts.account(wish, secrets, signal)
+      const visibility = KINDS[wish.kind].mailbox ? 'own' : 'shared'
       const connection = await connections.add(
-        { kind: wish.kind, ...account, intake, visibility: 'shared', actsAs: caller.userId, secrets },
+        { kind: wish.kind, ...account, intake, visibility, actsAs: caller.userId, secrets },
         caller,
       )
-      return { ...(await wireOf({ ...connection, kind: wish.kind })), made }
+      await listen(connection, secrets, signal)
+      return { ...(await wireOf(await visible(connection.id, caller))), made }
     },
 
     async update(id: string, { name, settings, state }: ChannelChange, caller: Caller) {
@@ -120,13 +123,14 @@ export function channelService(needs: Needs) {
       if (told && (told.appId !== before.appId || told.externalId !== before.externalId))
         throw conflict('These are the secrets of another account')
       const until = await connections.rotate(before, all)
-      await connections.restored(before)
+      if ((await listen(before, all, signal)) !== false) await connections.restored(before)
       return { ...(await wireOf(await visible(id, caller))), made, previous_until: until.toISOString() }
     },
 
     async test(id: string, caller: Caller, signal: AbortSignal): Promise<Tested> {
       const connection = await visible(id, caller)
       const secrets = await presentSecrets(connection)
+      await listen(connection, secrets, signal)
       const checks = await preflight(vendors, connection, secrets, signal)
       const ok = checks.every((check) => check.ok)
       if (ok) await connections.restored(connection)
@@ -162,24 +166,5 @@ function refuseUnknownZone({ time_zone }: ChannelSettings) {
     new Intl.DateTimeFormat('en', { timeZone: time_zone })
   } catch {
     throw invalid('settings.time_zone', 'is not a time zone such as Europe/Berlin')
-  }
-}
-
-async function preflight(
-  vendors: AskedVendors,
-  account: Connection,
-  secrets: Secrets,
-  signal: AbortSignal,
-): Promise<readonly Preflight[]> {
-  const opened = {
-    check: 'secrets',
-    ok: Object.keys(secrets).length > 0 || KINDS[account.kind as ChannelKind].needs.length === 0,
-  }
-  if (!opened.ok) return [{ ...opened, hint: 'They were sealed with another key of the installation: rotate them' }]
-  try {
-    return [opened, ...((await vendors.get(account.kind)?.preflight({ account, secrets, signal })) ?? [])]
-  } catch (error) {
-    if (!(error instanceof VendorError)) throw error
-    return [opened, { check: 'vendor', ok: false, hint: error.message }]
   }
 }

@@ -14,6 +14,8 @@ export type NewRecord = Omit<Connection, 'state' | 'why' | 'removedAt'> & {
   fromSettings: boolean
 }
 
+type Renewed = SealedSecrets & Pick<Connection, 'intake'>
+
 export type Edit = Partial<Pick<Connection, 'name' | 'visibility' | 'actsAs' | 'settings' | 'state' | 'why'>>
 
 export const connectionStore = (db: Database) => {
@@ -88,6 +90,13 @@ export const connectionStore = (db: Database) => {
       return found !== undefined
     },
 
+    /** Of all organizations, as far as somebody uses them. */
+    async inUse(kinds: readonly ConnectionKind[]): Promise<Connection[]> {
+      const rows = db.selectFrom('connections').select(COLUMNS).where('kind', 'in', kinds)
+      const found = await rows.where('removed_at', 'is', null).where('state', '<>', 'paused').orderBy('id').execute()
+      return found.map(connectionOf)
+    },
+
     /** Those that settings of the environment made. */
     async fromSettings(): Promise<Connection[]> {
       const rows = db.selectFrom('connections').select(COLUMNS)
@@ -112,7 +121,8 @@ export const connectionStore = (db: Database) => {
     },
 
     /** The present secrets become the previous ones, and stay good until then. */
-    async rotate(payer: string, id: string, { sealed, digest }: SealedSecrets, at: Date, previousUntil: Date) {
+    async rotate(payer: string, id: string, renewed: Renewed, at: Date, previousUntil: Date) {
+      const { sealed, digest, intake } = renewed
       const { numUpdatedRows } = await change(db, payer, id)
         .set((eb) => ({
           sealed_previous: eb.ref('sealed_secrets'),
@@ -120,6 +130,7 @@ export const connectionStore = (db: Database) => {
           previous_until: previousUntil.toISOString(),
           sealed_secrets: sealed,
           secret_digest: digest,
+          intake,
           updated_at: at.toISOString(),
           version: eb('version', '+', 1),
         }))

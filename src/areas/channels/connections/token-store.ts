@@ -42,8 +42,8 @@ export const tokenStore = (db: Database) => ({
     return claimed !== undefined
   },
 
-  /** Both tokens, before either is used. */
-  async renewed(id: string, by: string, sealed: string, until: Date): Promise<void> {
+  /** Both tokens, before either is used, in place of those that brought them: also when the vendor took longer than the claim. */
+  async renewed(id: string, before: string, sealed: string, until: Date): Promise<void> {
     await db
       .updateTable('connections')
       .set({
@@ -51,7 +51,7 @@ export const tokenStore = (db: Database) => ({
         ...{ renewed_by: null, renewed_until: null },
       })
       .where('id', '=', id)
-      .where('renewed_by', '=', by)
+      .where('sealed_tokens', '=', before)
       .execute()
   },
 
@@ -64,12 +64,13 @@ export const tokenStore = (db: Database) => ({
       .execute()
   },
 
-  /** Answers since when the vendor refuses, this time included. */
-  async refused(id: string, at: Date): Promise<string | undefined> {
+  /** Answers since when the vendor refuses, this time included; undefined where somebody else has brought others meanwhile. */
+  async refused(id: string, sealed: string, at: Date): Promise<string | undefined> {
     const row = await db
       .updateTable('connections')
       .set({ refused_since: sql<string>`coalesce(refused_since, ${at.toISOString()}::timestamptz)` })
       .where('id', '=', id)
+      .where('sealed_tokens', '=', sealed)
       .returning('refused_since as since')
       .executeTakeFirst()
     return row?.since ?? undefined

@@ -1,4 +1,4 @@
-import type { Database } from '../../../storage/database.ts'
+import type { Database, Transaction } from '../../../storage/database.ts'
 import { NOTE_KINDS } from './kinds.ts'
 import type { Choices } from './schema.ts'
 
@@ -12,8 +12,8 @@ const UNCHOSEN: Choices = {
 }
 
 export const choiceStore = (db: Database) => ({
-  async of(org: string, userId: string): Promise<Choices> {
-    const row = await db
+  async of(org: string, userId: string, on: Database | Transaction = db): Promise<Choices> {
+    const row = await on
       .selectFrom('device_choices')
       .select(['quiet_from', 'quiet_until', 'time_zone as timezone', 'kinds', 'shows_topic'])
       .where('organization_id', '=', org)

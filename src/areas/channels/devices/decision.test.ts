@@ -23,7 +23,7 @@ const account = JSON.stringify({ project_id: 'p', client_email: 'e', private_key
 const connections = {
   list: async (payer: string) => [{ id: 'cxn_1', payer, kind: 'fcm', appId: '', settings: {}, state: 'active' }],
   secrets: async () => [{ service_account: account }],
-} as unknown as Pick<Connections, 'list' | 'secrets'>
+} as unknown as Pick<Connections, 'list' | 'secrets' | 'fail' | 'restored'>
 
 beforeAll(async () => {
   service = await debateService({

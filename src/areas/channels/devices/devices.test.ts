@@ -24,10 +24,22 @@ let stranger: Record<string, string>
 let vendorAnswers: Pushed[] = []
 const fakeVendor = { send: async () => vendorAnswers.shift() ?? ({ outcome: 'sent', id: 'at-the-vendor' } as const) }
 
+/** What is wrong with the app at Apple. */
+let wrong: string | null = null
+
 /** An app at Apple and a project at Google. */
-const connections: Pick<Connections, 'list' | 'secrets'> = {
+const connections: Pick<Connections, 'list' | 'secrets' | 'fail' | 'restored'> = {
   list: async (_payer, kinds = []) =>
-    kinds.map((kind) => ({ ...CONNECTION, kind, appId: APP, settings: { key_id: 'K', environment: 'sandbox' } })),
+    kinds.map((kind) => ({
+      ...{ ...CONNECTION, kind, appId: APP, settings: { key_id: 'K', environment: 'sandbox' } },
+      ...(kind === 'apns' && wrong !== null && { state: 'failed', why: wrong }),
+    })),
+  fail: async (_connection, why) => {
+    wrong = why
+  },
+  restored: async () => {
+    wrong = null
+  },
   secrets: async () => [
     {
       private_key: 'a key',
@@ -106,7 +118,7 @@ test('a browser registers, is pushed to with our own key, and what it shows is w
   const { answer, row } = await notified(id, { action_url: 'https://parley.example/d/1', data: { debate: 'dbt_1' } })
   expect(answer).toMatchObject({ success: false, status: 'pending', device_id: id })
   expect(answer.message_id).toMatch(/^eff_/)
-  expect(push.faults).toEqual([])
+  expect(push.refusals).toEqual([])
   expect(push.pushed).toHaveLength(1)
   expect(push.pushed[0]?.note).toMatchObject({ ...NOTE, url: 'https://parley.example/d/1', data: { debate: 'dbt_1' } })
   expect(push.pushed[0]?.headers).toMatchObject({ ttl: '3600', urgency: 'normal', 'content-encoding': 'aes128gcm' })
@@ -149,7 +161,12 @@ test('with sandbox and production mixed up no device is removed; a dead token am
   expect((await notified(first)).row?.error).toContain('sandbox and production')
   expect((await notified(second)).row?.error).toContain('sandbox and production')
   expect((await call('GET', `/${first}`)).status).toBe(200)
+  expect((await call('GET', '/health')).body).toMatchObject({
+    ...{ status: 'degraded', apns: { available: false }, fcm: { available: true } },
+    error: expect.stringContaining('sandbox and production'),
+  })
   expect((await notified(second)).row?.status).toBe('sent')
+  expect((await call('GET', '/health')).body).toMatchObject({ status: 'healthy', apns: { available: true } })
   vendorAnswers = [unknown]
   expect((await notified(first)).row).toMatchObject({ status: 'failed', removed: true })
   expect((await call('GET', `/${first}`)).status).toBe(404)

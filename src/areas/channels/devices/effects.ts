@@ -4,13 +4,14 @@ import { defineEffect, type EffectAddress, type Sent } from '../../../jobs/outbo
 import { DAY_SECONDS } from '../../../shared/time/lengths.ts'
 import type { ChoiceStore } from './choice-store.ts'
 import type { NoteStore, NoteText } from './note-store.ts'
-import { type PushTo, pushNote } from './sending.ts'
+import { type PushApps, type PushTo, pushNote } from './sending.ts'
 import type { DeviceRecord, DeviceStore } from './store.ts'
 
 interface Needs {
   devices: DeviceStore
   notes: NoteStore
   push: PushTo
+  apps: Pick<PushApps, 'works'>
   /** What a debate is about, where its topic is not gone. */
   topicOf: (debateId: string) => Promise<string | undefined>
   choices: Pick<ChoiceStore, 'of'>
@@ -26,7 +27,7 @@ type Known = Exclude<Pushed, { outcome: 'unknown' }>
 const MIXED_UP = 'Apple does not know the device: sandbox and production may be mixed up'
 
 /** Pushes. A device shows the last with the same key, so a doubtful one is sent again. */
-export function deviceEffects({ devices, notes, push, topicOf, choices, now }: Needs) {
+export function deviceEffects({ devices, notes, push, apps, topicOf, choices, now }: Needs) {
   /** The topic is read as it is sent, so that what was erased meanwhile is told nobody. */
   async function worded(org: string, userId: string, { topic_of: debateId, ...note }: NoteText) {
     const shows = debateId !== undefined && (await choices.of(org, userId)).shows_topic
@@ -38,7 +39,13 @@ export function deviceEffects({ devices, notes, push, topicOf, choices, now }: N
   async function judged(org: string, device: DeviceRecord, why: string): Promise<Known> {
     const since = new Date(now().getTime() - DAY_SECONDS * 1000)
     const dead = await notes.otherArrived(org, device.appBundleId, device.id, since)
-    return dead ? { outcome: 'gone', why } : { outcome: 'refused', why: MIXED_UP }
+    return dead ? { outcome: 'gone', why } : { outcome: 'refused', why: MIXED_UP, credentials: true }
+  }
+
+  /** Whoever looks after the app sees on its connection what is wrong with it. */
+  async function told(org: string, device: DeviceRecord, pushed: Known): Promise<void> {
+    if (pushed.outcome === 'sent') await apps.works(org, device)
+    if (pushed.outcome === 'refused' && pushed.credentials) await apps.works(org, device, pushed.why)
   }
 
   return [
@@ -55,7 +62,9 @@ export function deviceEffects({ devices, notes, push, topicOf, choices, now }: N
           pushNote(await worded(org, device.userId, note), { id: key, again: doubt !== undefined }),
           signal,
         )
-        return sentOf(pushed.outcome === 'unknown' ? await judged(org, device, pushed.why) : pushed)
+        const known = pushed.outcome === 'unknown' ? await judged(org, device, pushed.why) : pushed
+        await told(org, device, known)
+        return sentOf(known)
       },
       async settled(tx, { org, key, target }, { state, why, answer, at }) {
         const removed = answer?.gone === true

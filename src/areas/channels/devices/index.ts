@@ -28,7 +28,7 @@ export type { Push } from './push-store.ts'
 
 interface Handed {
   actingFor: ActingFor
-  connections: Pick<Connections, 'list' | 'secrets'>
+  connections: Pick<Connections, 'list' | 'secrets' | 'fail' | 'restored'>
   load: (debateId: string) => Promise<DebateState>
   /** Where voice assistants call. */
   assistants?: readonly Endpoint[]
@@ -59,7 +59,7 @@ export function devices(platform: Needs, handed: Handed) {
   const notify = notifying({ notes, wishes, waitSeconds })
   const push = pushTo({ sealing, web, apple, firebase, apps })
   const service = deviceService({
-    ...{ devices: store, notes, choices, notify, apps, connections, sealing, outbound, newId, now },
+    ...{ devices: store, notes, choices, notify, connections, sealing, outbound, newId, now },
     vapid: keys.vapidKey,
     isMember: async (org, userId) => (await actingFor(org, userId, ['devices.read'])) !== undefined,
   })
@@ -74,7 +74,8 @@ export function devices(platform: Needs, handed: Handed) {
     keeps: deviceKeeps,
     endpoints: [...deviceRoutes(service), ...assistants],
     reactions: deviceReactions({ devices: store, wishes, load, linkTo: (id) => `${base}/debates/${id}` }),
-    effects: deviceEffects({ devices: store, notes, choices, push, topicOf, now }),
+    effects: deviceEffects({ devices: store, notes, choices, push, apps, topicOf, now }),
   })
-  return { area, push: pushing({ devices: store, wishes }) }
+  const isDevice = async (org: string, id: string) => (await store.find(org, id)) !== undefined
+  return { area, push: pushing({ devices: store, wishes }), isDevice }
 }

@@ -1,16 +1,24 @@
 import type { FirebaseProject } from '../../../adapters/push/fcm.ts'
-import type { ConnectionKind, Connections } from '../connections/index.ts'
+import type { Connection, Connections } from '../connections/index.ts'
 import type { PushApps } from './sending.ts'
 
+type Needs = Pick<Connections, 'list' | 'secrets' | 'fail' | 'restored'>
+
 /** The apps that an organization has connected: of Apple by its bundle, and the one project of Firebase. */
-export function pushApps({ list, secrets }: Pick<Connections, 'list' | 'secrets'>): PushApps {
-  const active = async (org: string, kind: ConnectionKind) =>
-    (await list(org, [kind])).filter(({ state }) => state === 'active')
+export function pushApps({ list, secrets, fail, restored }: Needs): PushApps {
+  /** One that failed is tried on, for it may work again. */
+  async function connected(
+    org: string,
+    kind: 'apns' | 'fcm',
+    bundleId: string | null,
+  ): Promise<Connection | undefined> {
+    const apps = (await list(org, [kind])).filter(({ state }) => state !== 'paused')
+    return apps.find(({ appId }) => kind === 'fcm' || bundleId === null || appId === bundleId)
+  }
 
   return {
     async apple(org, bundleId) {
-      const apps = await active(org, 'apns')
-      const app = apps.find(({ appId }) => bundleId === null || appId === bundleId)
+      const app = await connected(org, 'apns', bundleId)
       const [opened] = app ? await secrets(app) : []
       const { key_id: keyId, environment } = app?.settings ?? {}
       if (!app || !opened?.private_key || typeof keyId !== 'string') return undefined
@@ -24,9 +32,16 @@ export function pushApps({ list, secrets }: Pick<Connections, 'list' | 'secrets'
     },
 
     async firebase(org) {
-      const [project] = await active(org, 'fcm')
+      const project = await connected(org, 'fcm', null)
       const [opened] = project ? await secrets(project) : []
       return readServiceAccount(opened?.service_account)
+    },
+
+    async works(org, { type, appBundleId }, why) {
+      if (type !== 'ios' && type !== 'android') return
+      const app = await connected(org, type === 'ios' ? 'apns' : 'fcm', appBundleId)
+      if (app && why !== undefined) await fail(app, why)
+      else if (app?.state === 'failed') await restored(app)
     },
   }
 }

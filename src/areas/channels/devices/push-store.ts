@@ -15,11 +15,11 @@ type Whom = { userId: string } | { deviceId: string }
 export const pushing =
   ({ devices, wishes }: Needs) =>
   async (tx: Transaction, org: string, whom: Whom, note: NoteText): Promise<void> => {
-    const device = 'deviceId' in whom ? await devices.find(org, whom.deviceId) : undefined
-    const reached = 'userId' in whom ? await devices.of(org, whom.userId) : device ? [device] : []
+    const device = 'deviceId' in whom ? await devices.find(org, whom.deviceId, tx) : undefined
+    const reached = 'userId' in whom ? await devices.of(org, whom.userId, tx) : device ? [device] : []
     const [first] = reached
     if (!first) return
-    const wanted = await wishes.whenWanted(org, first.userId, note)
+    const wanted = await wishes.whenWanted(org, first.userId, note, tx)
     if (wanted !== 'never') await wishes.wish(tx, org, reached, note, wanted)
   }
 export type Push = ReturnType<typeof pushing>

@@ -18,7 +18,7 @@ const KEY_LENGTH = 32
 export function deviceReactions({ devices, wishes, load, linkTo }: Needs) {
   async function tell(tx: Transaction, org: string, debateId: string, said: Pick<NoteText, 'title' | 'body' | 'kind'>) {
     const { user, erased } = await load(debateId)
-    const reached = erased ? [] : await devices.of(org, user)
+    const reached = erased ? [] : await devices.of(org, user, tx)
     if (reached.length === 0) return
     const note: NoteText = {
       ...said,
@@ -27,7 +27,7 @@ export function deviceReactions({ devices, wishes, load, linkTo }: Needs) {
       collapse_key: debateId.slice(-KEY_LENGTH),
       topic_of: debateId,
     }
-    const wanted = await wishes.whenWanted(org, user, note)
+    const wanted = await wishes.whenWanted(org, user, note, tx)
     if (wanted !== 'never') await wishes.wish(tx, org, reached, note, wanted)
   }
 

@@ -11,6 +11,8 @@ import type { DeviceRecord } from './store.ts'
 export interface PushApps {
   apple(org: string, bundleId: string | null): Promise<AppleApp | undefined>
   firebase(org: string): Promise<FirebaseProject | undefined>
+  /** The app of a device works, or why it does not: its connection says so. */
+  works(org: string, device: Pick<DeviceRecord, 'type' | 'appBundleId'>, why?: string): Promise<void>
 }
 
 interface Needs {

@@ -15,7 +15,6 @@ import type { NoteStore } from './note-store.ts'
 import type { Notify } from './notifying.ts'
 import { isZone } from './quiet-hours.ts'
 import type { Choices, Note, Registration } from './schema.ts'
-import type { PushApps } from './sending.ts'
 import { deviceWire } from './shown.ts'
 import type { DeviceRecord, DeviceStore } from './store.ts'
 
@@ -24,7 +23,6 @@ interface Needs {
   notes: NoteStore
   choices: ChoiceStore
   notify: Notify
-  apps: PushApps
   connections: Pick<Connections, 'list'>
   sealing: Sealing
   outbound: Pick<Outbound, 'assertPublicUrl'>
@@ -35,9 +33,12 @@ interface Needs {
   now: () => Date
 }
 
+/** Those that an organization connects; browsers need nobody's account. */
+const SERVICES = ['apns', 'fcm', 'alexa', 'google_home'] as const
+
 /** The rules of devices. They are their person's; leaders may look after those of members. */
 export function deviceService(needs: Needs) {
-  const { devices, notes, choices, notify, apps, connections, sealing, outbound, vapid, isMember, newId, now } = needs
+  const { devices, notes, choices, notify, connections, sealing, outbound, vapid, isMember, newId, now } = needs
 
   const looksAfter = (userId: string, caller: Caller) => userId === caller.userId || permits(caller, 'devices.manage')
 
@@ -132,21 +133,21 @@ export function deviceService(needs: Needs) {
     },
 
     async health({ org, payer }: Caller) {
-      const [arrivals, apple, firebase, assistants] = await Promise.all([
-        notes.lastArrivals(org),
-        apps.apple(payer, null),
-        apps.firebase(payer),
-        connections.list(payer, ['alexa', 'google_home']),
-      ])
-      const isActive = (kind: DeviceType) => assistants.some((each) => each.kind === kind && each.state === 'active')
-      const service = (available: boolean, type: DeviceType) => ({ available, last_check: arrivals.get(type) ?? null })
+      const [arrivals, known] = await Promise.all([notes.lastArrivals(org), connections.list(payer, SERVICES)])
+      const service = (kind: (typeof SERVICES)[number], type: DeviceType) => ({
+        available: known.some((each) => each.kind === kind && each.state === 'active'),
+        last_check: arrivals.get(type) ?? null,
+      })
+      const failed = known.filter(({ state }) => state === 'failed')
+      const error = failed.map(({ name, why }) => `${name}: ${why ?? 'it does not work'}`).join('. ')
       return {
-        status: 'healthy' as const,
-        web_push: service(true, 'web'),
-        apns: service(apple !== undefined, 'ios'),
-        fcm: service(firebase !== undefined, 'android'),
-        alexa: service(isActive('alexa'), 'alexa'),
-        google_home: service(isActive('google_home'), 'google_home'),
+        status: failed.length > 0 ? ('degraded' as const) : ('healthy' as const),
+        web_push: { available: true, last_check: arrivals.get('web') ?? null },
+        apns: service('apns', 'ios'),
+        fcm: service('fcm', 'android'),
+        alexa: service('alexa', 'alexa'),
+        google_home: service('google_home', 'google_home'),
+        ...(error && { error }),
       }
     },
 

@@ -82,11 +82,11 @@ export const deviceStore = (db: Database) => ({
       return device.id
     }),
 
-  find: (org: string, id: string): Promise<DeviceRecord | undefined> =>
-    db.selectFrom('devices').select(COLUMNS).where('organization_id', '=', org).where('id', '=', id).executeTakeFirst(),
+  find: (org: string, id: string, on: Database | Transaction = db): Promise<DeviceRecord | undefined> =>
+    on.selectFrom('devices').select(COLUMNS).where('organization_id', '=', org).where('id', '=', id).executeTakeFirst(),
 
-  of: (org: string, userId: string): Promise<DeviceRecord[]> =>
-    db
+  of: (org: string, userId: string, on: Database | Transaction = db): Promise<DeviceRecord[]> =>
+    on
       .selectFrom('devices')
       .select(COLUMNS)
       .where('organization_id', '=', org)

@@ -19,8 +19,8 @@ interface Needs {
 /** Notifications as people want them: of what they chose to hear of, and not in their quiet hours. */
 export const noteWishes = ({ notes, choices, outbox, newId, now }: Needs) => ({
   /** From when on a person wants to hear of it; undefined: now. */
-  async whenWanted(org: string, userId: string, note: NoteText): Promise<Date | undefined | 'never'> {
-    const { kinds, quiet_from: from, quiet_until: until, timezone: zone } = await choices.of(org, userId)
+  async whenWanted(org: string, userId: string, note: NoteText, tx?: Transaction): Promise<Date | undefined | 'never'> {
+    const { kinds, quiet_from: from, quiet_until: until, timezone: zone } = await choices.of(org, userId, tx)
     if (!kinds.includes(note.kind ?? 'message')) return 'never'
     if (note.priority === 'urgent' || from === null || until === null) return undefined
     return quietUntil(now(), { from, until, zone })

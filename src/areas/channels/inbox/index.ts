@@ -11,6 +11,9 @@ import { inboxDebateStore } from './debate-store.ts'
 import { inboxJobs } from './jobs.ts'
 import { inboxKeeps } from './keeps.ts'
 import { inboxReactions } from './reactions.ts'
+import { recipientRoutes } from './recipients/routes.ts'
+import { type Letters, recipientService } from './recipients/service.ts'
+import { recipientStore } from './recipients/store.ts'
 import { applying } from './rules/apply-store.ts'
 import { claimedDebates } from './rules/asking.ts'
 import { dryRun } from './rules/dry-run.ts'
@@ -22,6 +25,8 @@ import { onceForMessage } from './rules/once-store.ts'
 import { patternBook } from './rules/pattern.ts'
 import { reaching } from './rules/reach-store.ts'
 import { ruleRoutes } from './rules/routes.ts'
+import { ruleRuns } from './rules/runs.ts'
+import { runStore } from './rules/runs-store.ts'
 import { ruleService } from './rules/service.ts'
 import { ruleSorting } from './rules/sorting.ts'
 import { ruleStore } from './rules/store.ts'
@@ -48,32 +53,38 @@ interface Handed {
   actingFor: ActingFor
   askForRules: AskForRules
   push: Push
+  isDevice: (org: string, deviceId: string) => Promise<boolean>
   remark: Remark
   wishMail: MailLetters['wish']
+  /** Letters of the installation, to whoever is asked whether mail may be passed on to them. */
+  letters: Letters
 }
 
 /** The inbox: messages that a team reads together, what it does about them, and what rules do. */
 export function inbox(platform: Platform, handed: Handed) {
-  const { announce, db, jobs, logger, newId, now } = platform
-  const { connections, actingFor, askForRules, push, remark, wishMail, debates, background } = handed
-  const [store, rules, facts, people] = [inboxStore(db), ruleStore(db), factsStore(db), knownStore(db)]
+  const { announce, config, db, jobs, logger, newId, now, random } = platform
+  const { connections, actingFor, askForRules, push, isDevice, remark, wishMail, letters, debates, background } = handed
+  const [store, rules, facts, outside] = [inboxStore(db), ruleStore(db), factsStore(db), recipientStore(db)]
+  const people = knownStore(db, outside)
   const inboxes = inboxService({ store, connections, newId, now })
   const items = itemService({ inboxes, store: itemStore(db), now })
   const governing = ruleService({
     ...{ store: rules, inboxes, newId, now },
     knownTo: (payer) => ({
       members: (userIds) => store.membersAmong(payer, userIds),
-      isMembersAddress: (address) => people.isMembersAddress(payer, address),
+      isConfirmed: (address) => people.isConfirmed(payer, address),
+      isDevice: (deviceId) => isDevice(payer, deviceId),
       isChatConnection: async (id) =>
         (await connections.list(payer, CHAT_KINDS)).some((each) => each.id === id && each.visibility === 'shared'),
     }),
   })
+  const base = (config.publicUrl ?? `http://localhost:${config.port}`).replace(/\/+$/, '')
   const decision = { facts, editors: editorsBy(actingFor), patterns: patternBook(), now }
   const sort = ruleSorting({
     ...{ ...decision, store: rules, once: onceForMessage(db) },
     apply: applying({
       ...{ announce, newId, reach: reaching({ push, remark, withRole: people.withRole }) },
-      forward: forwarding({ wish: wishMail, isMembersAddress: people.isMembersAddress }),
+      forward: forwarding({ wish: wishMail, isConfirmed: people.isConfirmed }),
     }),
   })
   const beginClaimed = claimedDebates({ debates: inboxDebateStore(db), actingFor, askForRules, logger })
@@ -85,7 +96,18 @@ export function inbox(platform: Platform, handed: Handed) {
       keeps: inboxKeeps,
       endpoints: [
         ...sharedInboxRoutes({ inboxes, items }),
-        ...ruleRoutes({ rules: governing, test: dryRun({ ...decision, rules: governing, store: rules }) }),
+        ...ruleRoutes({
+          rules: governing,
+          test: dryRun({ ...decision, rules: governing, store: rules }),
+          runs: ruleRuns({ rules: governing, store: runStore(db) }),
+        }),
+        ...recipientRoutes(
+          recipientService({
+            ...{ store: outside, letters, newId, random, now },
+            ...{ isMembersAddress: people.isMembersAddress, organizationName: people.organizationName },
+            confirmPage: (token) => `${base}/api/v2/inbox/recipients/confirm?token=${token}`,
+          }),
+        ),
         ...triageRoutes(triageService({ facts, background })),
       ],
       queueTypes: triageQueueTypes({ facts, actingFor, hold: debateHolding({ debates, seconds: TRIAGE_SECONDS }) }),

@@ -106,4 +106,13 @@ export const inboxKeeps: readonly Kept[] = [
     person: { by: ['user_id'], erase: 'pseudonym' },
     debate: { by: 'debate_id', erase: 'delete' },
   },
+  {
+    table: 'mail_recipients',
+    personal: ['address', 'added_by'],
+    plain: ['organization_id', 'id', 'added_at', 'token_hash', 'expires_at', 'confirmed_at'],
+    category: 'delivery',
+    purpose: 'Which addresses outside the organization mail may be passed on to, and who agreed to it when',
+    exported: { without: ['token_hash'] },
+    person: { by: ['added_by', 'email:address'], erase: 'delete' },
+  },
 ]

@@ -106,6 +106,18 @@ interface InboxDebates {
   created_at: Timestamp
 }
 
+interface MailRecipients {
+  organization_id: string
+  id: string
+  address: string
+  added_by: string
+  added_at: Timestamp
+  /** Of the secret in the letter, until it is used. */
+  token_hash: string | null
+  expires_at: Timestamp | null
+  confirmed_at: Timestamp | null
+}
+
 declare module '../../../storage/tables.ts' {
   interface Tables {
     inboxes: Inboxes
@@ -115,5 +127,6 @@ declare module '../../../storage/tables.ts' {
     routing_rules: RoutingRules
     rule_runs: RuleRuns
     inbox_debates: InboxDebates
+    mail_recipients: MailRecipients
   }
 }

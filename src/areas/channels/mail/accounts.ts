@@ -1,6 +1,6 @@
 import { isIP } from 'node:net'
 import { promisify } from 'node:util'
-import { dialImap, type ImapAddress, type ImapLine, ImapRefused } from '../../../adapters/email/imap.ts'
+import { dialImap, type ImapAddress, type ImapLine, ImapRefused, ImapUntrusted } from '../../../adapters/email/imap.ts'
 import { OutboundError } from '../../../adapters/outbound/errors.ts'
 import type { Guard } from '../../../adapters/outbound/outbound.ts'
 import { invalid, ServiceError } from '../../../shared/errors.ts'
@@ -52,7 +52,8 @@ export const mailDialling = ({ guard, isListed, vendorHosts, accessToken }: Need
       } catch (fault) {
         if (fault instanceof ImapRefused) throw invalid('password', fault.message)
         if (fault instanceof ServiceError) throw fault
-        throw invalid('host', fault instanceof OutboundError ? fault.message : 'The mail server cannot be reached')
+        const isTold = fault instanceof OutboundError || fault instanceof ImapUntrusted
+        throw invalid('host', isTold ? fault.message : 'The mail server cannot be reached')
       } finally {
         await line?.close()
       }

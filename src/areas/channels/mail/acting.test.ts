@@ -130,3 +130,44 @@ test('a constraint that overtakes its question is part of the debate', async () 
   await post.service.driveThreads()
   expect(await logged(debateId, 'intervention_added')).toMatchObject([{ kind: 'constraint' }])
 })
+
+test('of an erased debate nothing is kept here, and the mails that were sent are listed as what stays', async () => {
+  await post.arrive()
+  await post.settle()
+  const [{ debate_id: debateId } = { debate_id: '' }] = await post.debates()
+  const sent = post.smtp.received.map(({ raw }) => headerOf(raw, 'Message-ID')?.slice(1, -1))
+  expect(sent).toHaveLength(2)
+  expect((await post.ada.delete(`/debates/${debateId}`)).statusCode).toBe(200)
+  await post.settle()
+  expect(await post.messages()).toEqual([])
+  expect((await post.ada.get('/inbox/sent')).json().messages).toEqual([])
+  const { posts } = (await post.ada.get(`/channels/${post.connection.id}/posts`)).json()
+  const why = 'A mail that was sent cannot be taken back, so it stays'
+  const stays = sent.map((id) => ({
+    ...{ kind: 'chat.erase', state: 'refused', error: why },
+    erases: { post: id, place: 'ada@example.org' },
+  }))
+  expect(posts.toReversed()).toMatchObject(stays)
+})
+
+test('a mail whose bytes are gone is not passed on, and that is told', async () => {
+  post.deliver(await post.written({ from: 'Bob <bob@stranger.test>', to: 'other@parley.test' }))
+  await post.read()
+  const [message] = await post.messages()
+  const { db, outbox } = post.service.platform
+  const forward = {
+    key: 'f',
+    as: 'forward',
+    about: message?.id ?? '',
+    to: ['ada@example.org'],
+    text: 'x',
+    by: null,
+  } as const
+  await db.transaction().execute((tx) => post.letters.wish(tx, post.connection, forward))
+  await db.updateTable('messages').set({ raw_file_id: null }).where('direction', '=', 'in').execute()
+  await outbox.drain()
+  expect(post.smtp.received).toEqual([])
+  expect((await post.ada.get('/inbox/sent')).json().messages).toMatchObject([
+    { status: 'failed', why: 'The mail is not kept any more, so it is not passed on' },
+  ])
+})

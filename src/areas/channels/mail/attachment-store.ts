@@ -4,11 +4,12 @@ import { SandboxEnded } from '../../../adapters/sandbox/task.ts'
 import type { Platform } from '../../../platform.ts'
 
 const PLACE = 'attachment:'
+export const placeUrl = (place: number) => `${PLACE}${place}`
 
 /** Attachments as files of a message, each with its place in the mail; not what is part of the text, nor what is too large. */
 export const filesOf = ({ attachments }: Pick<ReadMail, 'attachments'>): IncomingFile[] =>
   attachments.flatMap(({ name, type, size, inline, tooLarge }, place) =>
-    inline || tooLarge ? [] : [{ name, type, size, url: `${PLACE}${place}` }],
+    inline || tooLarge ? [] : [{ name, type, size, url: placeUrl(place) }],
   )
 
 /** Attachments, read out of the mail that was stored; undefined where one cannot be had any more. */
@@ -36,3 +37,4 @@ export function mailFiles({ db, sandbox, storedFiles }: Pick<Platform, 'db' | 's
     })
   }
 }
+export type MailFile = ReturnType<typeof mailFiles>

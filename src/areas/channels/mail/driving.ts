@@ -22,7 +22,7 @@ export const mailboxDial =
     })
     try {
       while (!signal.aborted) {
-        await sync(line, connection, 'INBOX', signal)
+        await sync(line, connection, 'INBOX', { signal, stored: stands })
         await stands()
         await line.news(POLL_MS, signal)
       }

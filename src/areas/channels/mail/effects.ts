@@ -26,6 +26,7 @@ interface Needs {
 type Row = NonNullable<Awaited<ReturnType<OutgoingStore['find']>>>
 
 const GONE: Sent = { outcome: 'refused', why: 'What was to be said, or the mailbox, is gone' }
+const NOTHING_LEFT: Sent = { outcome: 'refused', why: 'The mail is not kept any more, so it is not passed on' }
 const texts = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : [])
 const AUTOMATIC = ['auto-replied', 'auto-generated'] as const
 
@@ -48,7 +49,12 @@ export function mailEffects({ outgoing, connections, servers, spoken, reading, s
     return content && { name: 'message.eml', bytes: await buffer(content) }
   }
 
-  async function bytesOf(row: Row, { name }: Connection, sentBefore: number): Promise<Uint8Array> {
+  async function bytesOf(
+    row: Row,
+    { name }: Connection,
+    passedOn: MailToCompose['passedOn'],
+    sentBefore: number,
+  ): Promise<Uint8Array> {
     const { mail } = row
     return composedMail({
       from: { name: name === row.from ? '' : name, address: row.from },
@@ -59,7 +65,7 @@ export function mailEffects({ outgoing, connections, servers, spoken, reading, s
       inReplyTo: typeof mail.in_reply_to === 'string' ? mail.in_reply_to : undefined,
       references: texts(mail.references),
       automatic: AUTOMATIC.find((word) => word === mail.automatic),
-      passedOn: await passedOn(row),
+      passedOn,
       sentBefore,
     })
   }
@@ -80,11 +86,14 @@ export function mailEffects({ outgoing, connections, servers, spoken, reading, s
     const row = found && (await worded(found))
     const connection = row && (await connections.find(effect.org, row.connectionId))
     if (!row || !connection || connection.removedAt !== null) return GONE
+    const attached = await passedOn(row)
+    if (row.mail.passes_on !== undefined && !attached) return NOTHING_LEFT
     const server = await serverOf(connection, signal)
     if ('outcome' in server) return server
     const sentBefore = effect.doubt ? await outgoing.sentAgain(row.id) : 0
     const to = ['to', 'cc', 'bcc'].flatMap((field) => texts(row.mail[field]))
-    const handed = await handOver(server, { from: row.from, to }, await bytesOf(row, connection, sentBefore), signal)
+    const bytes = await bytesOf(row, connection, attached, sentBefore)
+    const handed = await handOver(server, { from: row.from, to }, bytes, signal)
     if (handed.outcome !== 'accepted') return handed
     const answer = { refused: [...handed.refused] }
     return { outcome: 'done', externalId: String(row.mail.message_id), ...(answer.refused.length > 0 && { answer }) }

@@ -1,5 +1,5 @@
 import type { MailEnvelope } from '../../../adapters/email/imap.ts'
-import type { MailReader, ReadMail } from '../../../adapters/email/mail-reader.ts'
+import type { MailReader, MailReading, ReadMail } from '../../../adapters/email/mail-reader.ts'
 import type { Transaction } from '../../../storage/database.ts'
 import type { StoredFiles } from '../../../storage/files/stored-files.ts'
 import type { Arrived, Take } from '../chat/index.ts'
@@ -47,9 +47,9 @@ const addressesOf = (
 }
 
 /** Stores a mail: its bytes first, then in one transaction the message, its place among others, and how far the folder was read. */
-export const mailFiling = ({ store, reader, storedFiles, take, obey, now }: Needs) => {
+export const mailFiling = ({ store: mails, reader, storedFiles, take, obey, now }: Needs) => {
   async function factsOf(connection: Connection, fetched: Fetched, mail: ReadMail, isKnown: boolean) {
-    const userId = await store.memberWith(connection.payer, mail.from[0]?.address ?? '')
+    const userId = await mails.memberWith(connection.payer, mail.from[0]?.address ?? '')
     const { authserv_id } = connection.settings
     return {
       receivedAt: fetched.envelope.receivedAt,
@@ -61,17 +61,17 @@ export const mailFiling = ({ store, reader, storedFiles, take, obey, now }: Need
 
   async function keep(tx: Transaction, connection: Connection, fetched: Fetched, mail: ReadMail, fileId: string) {
     const { digest } = fetched
-    if (!(await store.see(tx, connection, digest, now()))) return
+    if (!(await mails.see(tx, connection, digest, now()))) return
     const sender = mail.from[0]?.address ?? 'unknown'
     const threaded = { ...mail, from: sender, isBulk: isBulk(mail) }
-    const placed = place(threaded, await store.known(tx, connection, refsOf(mail), sender))
+    const placed = place(threaded, await mails.known(tx, connection, refsOf(mail), sender))
     const writer = await senderFacts(tx, connection, sender, placed.thread)
     const facts = await factsOf(connection, fetched, mail, writer.isWritten)
     const judgement = judgeTrust(mail, facts)
     const obeyed = await obey(tx, connection, mail, facts)
     const key = placed.thread ?? `mail:${digest}`
     const bulk = threaded.isBulk ? { ref: mail.messageId, from: sender } : undefined
-    await store.claim(
+    await mails.claim(
       tx,
       connection,
       { key, joins: placed.joins, refs: placed.claims, ...(bulk ? { bulk } : {}) },
@@ -80,21 +80,26 @@ export const mailFiling = ({ store, reader, storedFiles, take, obey, now }: Need
     await take(tx, connection, [arrivedOf(connection, fetched, mail, judgement, { key, fileId, obeyed, writer })])
   }
 
-  return async (connection: Connection, fetched: Fetched, signal: AbortSignal): Promise<void> => {
+  const read = ({ raw, envelope }: Pick<Fetched, 'raw' | 'envelope'>, signal: AbortSignal): Promise<MailReading> =>
+    reader.read({ bytes: raw, receivedAt: envelope.receivedAt, isPatient: true }, signal)
+
+  async function store(connection: Connection, fetched: Fetched, reading: MailReading): Promise<void> {
     const { cursor, envelope, raw } = fetched
-    const read = await reader.read({ bytes: raw, receivedAt: envelope.receivedAt }, signal)
     const file = {
       ...({ kind: 'mails', payer: connection.payer, name: `${envelope.uid}.eml`, type: 'message/rfc822' } as const),
       createdBy: connection.owner,
       maxBytes: Math.max(raw.length, 1),
     }
     await storedFiles.put(connection.payer, file, raw, async (tx, { id: fileId }) => {
-      if ('mail' in read) await keep(tx, connection, fetched, read.mail, fileId)
-      else await store.park(connection, cursor, envelope, { why: read.unreadable, rawFileId: fileId, at: now() }, tx)
-      await store.advance(connection, cursor, envelope.uid, tx)
+      if ('mail' in reading) await keep(tx, connection, fetched, reading.mail, fileId)
+      else await mails.park(connection, cursor, envelope, { why: reading.unreadable, rawFileId: fileId, at: now() }, tx)
+      await mails.advance(connection, cursor, envelope.uid, tx)
     })
   }
+
+  return { read, store }
 }
+
 interface Filed {
   key: string
   fileId: string
@@ -102,7 +107,12 @@ interface Filed {
   writer: SenderFacts
 }
 
-export type FileMail = ReturnType<typeof mailFiling>
+const actOf = ({ userId, act }: Extract<Obeyed, { order: string }>) => ({
+  ...(userId !== undefined && { userId }),
+  ...(act && { act }),
+})
+
+export type MailFiling = ReturnType<typeof mailFiling>
 
 function arrivedOf(
   connection: Connection,
@@ -126,7 +136,7 @@ function arrivedOf(
     text: mail.newText.slice(0, LONGEST_TEXT).toWellFormed(),
     addressed: obeyed.filed === undefined,
     reply: mail.inReplyTo.length > 0,
-    ...(obeyed.filed === undefined ? { userId: obeyed.userId, ...(obeyed.act && { act: obeyed.act }) } : FILED),
+    ...(obeyed.filed === undefined ? actOf(obeyed) : FILED),
     files: filesOf(mail),
     at: envelope.receivedAt,
     order: obeyed.filed === undefined ? obeyed.order : envelope.receivedAt.toISOString(),

@@ -4,9 +4,11 @@ import { mailReader } from '../../../adapters/email/mail-reader.ts'
 import { openOutbound } from '../../../adapters/outbound/outbound.ts'
 import { ownNetwork } from '../../../adapters/outbound/own-network.ts'
 import { defineArea, type Platform } from '../../../platform.ts'
+import type { BringDocument } from '../../knowledge/documents/index.ts'
 import { type AskAbout, type chat, countDropped, type Take } from '../chat/index.ts'
 import type { Connections, connections as connectionsArea, Signers } from '../connections/index.ts'
 import { mailDialling } from './accounts.ts'
+import type { MailFile } from './attachment-store.ts'
 import { mailboxDial } from './driving.ts'
 import { mailEffects } from './effects.ts'
 import { mailFiling } from './filing-store.ts'
@@ -20,7 +22,16 @@ import { handedTaking } from './intake/take.ts'
 import { sendGrid, ses } from './intake/vendors.ts'
 import { mailJobs } from './jobs.ts'
 import { mailKeeps } from './keeps.ts'
+import { parkedStore } from './looking/parked-store.ts'
+import { lookingRoutes } from './looking/routes.ts'
+import { lookingService } from './looking/service.ts'
 import { mailObeying } from './obeying-store.ts'
+import { mailAttachments } from './opened/attachments.ts'
+import { mailConversation } from './opened/conversation.ts'
+import { conversationStore } from './opened/conversation-store.ts'
+import { broughtDocuments } from './opened/document-store.ts'
+import { mailFinding } from './opened/find-mail.ts'
+import { openedMailRoutes } from './opened/routes.ts'
 import { mailReading } from './reading.ts'
 import { mailReadingStore } from './reading-store.ts'
 import { mailRoutes } from './routes.ts'
@@ -47,6 +58,8 @@ interface Handed {
   spoken: ReturnType<typeof chat>['spoken']
   letters: MailLetters
   askAbout: AskAbout
+  mailFile: MailFile
+  bringDocument: BringDocument
 }
 
 /** How many mailboxes a node reads at once. */
@@ -54,7 +67,7 @@ const MOST_MAILBOXES = 50
 
 /** Mail: mailboxes that are read here, and what lies in them. */
 export function mail(platform: Platform, handed: Handed) {
-  const { connections, dialWorker, oauth, signers, take, spoken, letters, askAbout } = handed
+  const { connections, dialWorker, oauth, signers, take, spoken, letters, askAbout, mailFile, bringDocument } = handed
   const { config, db, logger, newId, now, outbox, sandbox, storedFiles, vendor } = platform
   const near = ownNetwork({ development: config.env === 'development', privateHosts: config.privateHosts })
   const dialling = mailDialling({
@@ -66,15 +79,17 @@ export function mail(platform: Platform, handed: Handed) {
   const store = mailStore(db)
   const reading = mailReadingStore(db)
   const reader = mailReader({ sandbox, dns: dnsTexts({ now, servers: config.dnsServers }) })
-  const file = mailFiling({ store, reader, storedFiles, take, obey: mailObeying({ ...letters, now }), now })
-  const sync = folderSync({ store, file, now })
+  const filing = mailFiling({ store, reader, storedFiles, take, obey: mailObeying({ ...letters, now }), now })
+  const sync = folderSync({ store, filing, now })
   const sns = snsCalls({ vendor, url: config.snsUrl })
   dialWorker(['imap', 'gmail', 'outlook'], mailboxDial({ connections, dialling, sync }), { limit: MOST_MAILBOXES })
-  const accounts = accountService({ connections, oauth, dialling, reading })
   const { outgoing } = letters
   const servers = mailServers({ connections, dialling, smtpUrl: config.smtpUrl })
+  const accounts = accountService({ connections, oauth, dialling, reading, servers })
+  const find = mailFinding({ accounts, reading })
+  const attachments = mailAttachments({ find, file: mailFile, documents: broughtDocuments(db), bringDocument })
   const sending = sendingService({
-    ...{ accounts, reading, servers, wishes: letters, outbox, outgoing, newId },
+    ...{ accounts, connections, find, servers, wishes: letters, outbox, outgoing, newId },
     sent: sentStore(db),
   })
   return defineArea({
@@ -82,10 +97,18 @@ export function mail(platform: Platform, handed: Handed) {
     stability: 'stable',
     keeps: mailKeeps,
     endpoints: [
-      ...mailRoutes({ accounts, reading: mailReading({ accounts, reading, reader, storedFiles, now }) }),
+      ...mailRoutes({
+        accounts,
+        reading: mailReading({ accounts, find, attachments, reading, reader, storedFiles, now }),
+      }),
+      ...openedMailRoutes({
+        attachments,
+        conversation: mailConversation({ accounts, find, store: conversationStore(db) }),
+      }),
+      ...lookingRoutes(lookingService({ accounts, connections, dialling, servers, parked: parkedStore(db) })),
       ...mailIntakeRoutes({
-        ...{ sendGrid, ses: ses(sns), signers, logger, now },
-        take: handedTaking({ connections, store, file, sns, now }),
+        ...{ sendGrid, ses: ses(sns), signers, logger, limiter: platform.limiter, now },
+        take: handedTaking({ connections, store, filing, sns, now }),
         dropped: countDropped({ db, now, logger }),
       }),
       ...sendingRoutes(sending),
@@ -96,7 +119,7 @@ export function mail(platform: Platform, handed: Handed) {
           bulk: bulkStore({ db, storedFiles }),
           trends: trendStore(db),
         }),
-        debating: mailDebates({ accounts, reading, askAbout }),
+        debating: mailDebates({ find, attachments, askAbout }),
       }),
     ],
     effects: mailEffects({ outgoing, connections, servers, spoken, reading, storedFiles }),

@@ -28,7 +28,7 @@ beforeAll(async () => {
   const reader = mailReader({ sandbox, dns: async () => ({ code: 'ENOTFOUND' }) })
   sync = folderSync({
     store,
-    file: mailFiling({ store, reader, storedFiles, take, obey: mailObeying({ ...letters, now }), now }),
+    filing: mailFiling({ store, reader, storedFiles, take, obey: mailObeying({ ...letters, now }), now }),
     now,
   })
 })
@@ -80,7 +80,7 @@ async function connected() {
   const read = async () => {
     const at = { host: '127.0.0.1', address: '127.0.0.1', port: server.port, secure: false, plain: true }
     const line = await dialImap(at, MAILBOX)
-    await sync(line, connection, 'INBOX', signal).finally(line.close)
+    await sync(line, connection, 'INBOX', { signal }).finally(line.close)
   }
   const subjects = async () =>
     (await call('GET', `/inbox/messages?account_id=${id}`)).body.messages.map(
@@ -107,6 +107,8 @@ test('a mailbox is connected, read, shown to its owner alone, and disconnected',
     total_messages: 2,
     unread_count: 2,
     messages_by_provider: { imap: 2 },
+    avg_response_time_hours: null,
+    pending_triage: 1,
   })
   const { body: inbox } = await call('GET', '/email/inbox')
   expect(inbox.inbox.map(({ priority }: { priority: { rationale: string } }) => priority.rationale)).toEqual([

@@ -18,7 +18,8 @@ interface Needs {
 /** A mail that is acted upon, or why it is only filed. */
 export type Obeyed =
   | {
-      userId: string
+      /** None of somebody outside who may ask: they ask in the name of whoever connected the mailbox. */
+      userId: string | undefined
       /** Names the debate or the breakpoint of the mail of ours that it answers. */
       act?: NonNullable<Incoming['act']>
       order: string
@@ -58,11 +59,12 @@ export const mailObeying = ({ ids, outgoing, now }: Needs) => {
     const judged = judgeTrust(mail, { ...facts, ours: [address] })
     const noAnswer = whyNoAnswer(mail, judged.trust)
     if (noAnswer !== undefined) return { filed: noAnswer }
-    if (judged.filed !== undefined || judged.trust !== 'member' || facts.userId === undefined)
-      return { filed: judged.filed ?? 'Only members ask by mail' }
+    if (judged.filed !== undefined) return { filed: judged.filed }
+    const isMember = judged.trust === 'member' && facts.userId !== undefined
+    if (!isMember && connection.settings.known_may_ask !== true) return { filed: 'Only members ask by mail' }
     const [isNew] = await once(tx, `mail ${connection.payer}`, [judged], now())
     if (!isNew) return { filed: 'It was taken before' }
-    const value = await answeredPost(tx, mail, connection, facts.receivedAt)
+    const value = isMember ? await answeredPost(tx, mail, connection, facts.receivedAt) : undefined
     const act = value === undefined ? {} : { act: { name: 'reply', value } }
     return { userId: facts.userId, ...act, order: orderOf(mail, facts.receivedAt) }
   }

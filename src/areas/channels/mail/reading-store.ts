@@ -1,11 +1,19 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Page, Slice } from '../../../shared/pagination.ts'
 import type { Database } from '../../../storage/database.ts'
 import type { Factor, Tier } from './priority.ts'
 
+/** Who reads; leaders read every inbox. */
+export interface InboxReader {
+  userId: string
+  leads: boolean
+}
+
 /** What is asked for of the mails of these mailboxes. */
 export interface MailWish {
   accounts: readonly string[]
+  /** Also what lies in an inbox that they read, whosever the mailbox is. */
+  reader?: InboxReader | undefined
   id?: string | undefined
   ids?: readonly string[] | undefined
   /** Only what lies in the inbox then: neither archived, nor spam, nor put off. */
@@ -18,6 +26,16 @@ export interface MailWish {
   isRead?: boolean | undefined
   since?: string | undefined
   until?: string | undefined
+}
+
+export interface MailAttachment {
+  name: string
+  type: string
+  size: number
+  sha256?: string
+  /** It is part of the text. */
+  inline?: boolean
+  tooLarge?: boolean
 }
 
 export interface MailRow {
@@ -42,7 +60,7 @@ export interface MailRow {
     is_read: boolean
     is_starred: boolean
     is_important?: boolean
-    attachments: { name: string; type: string; size: number }[]
+    attachments: MailAttachment[]
     trust_line: string
     not_obeyed?: string
     priority: { score: number; tier: Tier; confidence: number; factors: Factor[] }
@@ -57,16 +75,27 @@ export interface AccountFacts {
   parked: number
 }
 
+/** Below it the rules of triage leave it to agents to decide. */
+const SURE_BY_RULES = 0.7
+
+/** Whether a message lies in an inbox that somebody reads. */
+export const liesInInboxOf = ({ userId, leads }: InboxReader, messageId: RawBuilder<unknown>) => sql`exists (
+  select from inbox_items as item where item.message_id = ${messageId} and (${leads}::boolean or exists (
+    select from inbox_people where inbox_id = item.inbox_id and user_id = ${userId})))`
+
 const lying = (at: Date) => sql`
   coalesce(mail ->> 'is_archived', mail ->> 'is_spam', 'false') = 'false'
   and coalesce(mail ->> 'snoozed_until', '') <= ${at.toISOString()}`
 
 export const mailReadingStore = (db: Database) => {
   const wanted = (payer: string, wish: MailWish) => {
-    const { accounts, id, ids, lyingAt, isSpam, priority, search, unreadOnly, from, isRead, since, until } = wish
+    const { accounts, reader, id, ids, lyingAt, isSpam, priority, search, unreadOnly, from, isRead, since, until } =
+      wish
     const like = search === undefined ? undefined : `%${search.replace(/[\\%_]/g, '\\$&')}%`
+    const isSeen = sql`connection_id = any (${[...accounts]})`
     const conditions = [
-      sql`organization_id = ${payer} and connection_id = any (${[...accounts]}) and kind = 'mail' and direction = 'in'`,
+      sql`organization_id = ${payer} and kind = 'mail' and direction = 'in'`,
+      reader === undefined ? isSeen : sql`(${isSeen} or ${liesInInboxOf(reader, sql`messages.id`)})`,
       ...(id === undefined ? [] : [sql`id = ${id}`]),
       ...(ids === undefined ? [] : [sql`id = any (${[...ids]})`]),
       ...(isSpam ? [sql`mail ->> 'is_spam' = 'true'`] : []),
@@ -121,9 +150,9 @@ export const mailReadingStore = (db: Database) => {
       return new Map(rows.map((row) => [row.id, row]))
     },
 
-    async counts(payer: string, wish: MailWish) {
+    async counts(payer: string, wish: MailWish, at: Date) {
       const where = wanted(payer, wish)
-      const [tiers, senders, hours] = await Promise.all([
+      const [tiers, senders, hours, handled] = await Promise.all([
         sql<{ tier: Tier; count: number }>`
           select mail -> 'priority' ->> 'tier' as tier, count(*)::int as count from messages where ${where} group by 1`.execute(
           db,
@@ -134,8 +163,14 @@ export const mailReadingStore = (db: Database) => {
         sql<{ hour: number; count: number }>`
           select extract(hour from happened_at at time zone 'UTC')::int as hour, count(*)::int as count
           from messages where ${where} group by 1 order by 1`.execute(db),
+        sql<{ answerHours: number | null; undecided: number }>`
+          select avg(extract(epoch from first_answer_at - happened_at) / 3600)::float8 as "answerHours",
+            count(*) filter (where first_answer_at is null and mail ->> 'is_read' = 'false' and ${lying(at)}
+              and (mail -> 'priority' ->> 'confidence')::float8 < ${SURE_BY_RULES})::int as undecided
+          from messages where ${where}`.execute(db),
       ])
-      return { tiers: tiers.rows, senders: senders.rows, hours: hours.rows }
+      const { answerHours = null, undecided = 0 } = handled.rows[0] ?? {}
+      return { tiers: tiers.rows, senders: senders.rows, hours: hours.rows, answerHours, undecided }
     },
   }
 }

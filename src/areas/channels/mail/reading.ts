@@ -3,6 +3,8 @@ import { notFound } from '../../../shared/errors.ts'
 import type { Caller } from '../../../shared/identity/caller.ts'
 import { type Page, pageOf, pageResult } from '../../../shared/pagination.ts'
 import type { StoredFiles } from '../../../storage/files/stored-files.ts'
+import type { Attachments } from './opened/attachments.ts'
+import type { FindMail } from './opened/find-mail.ts'
 import { outlookFilter } from './outlook-filter.ts'
 import type { Tier } from './priority.ts'
 import type { MailReadingStore, MailRow, MailWish } from './reading-store.ts'
@@ -12,6 +14,8 @@ import type { AccountService } from './service.ts'
 
 interface Needs {
   accounts: Pick<AccountService, 'mine' | 'shown'>
+  find: FindMail
+  attachments: Pick<Attachments, 'of'>
   reading: MailReadingStore
   reader: MailReader
   storedFiles: Pick<StoredFiles, 'find' | 'open'>
@@ -25,7 +29,7 @@ const PREVIEW = 500
 const shortened = (text: string, most: number) => text.replace(/\s+/g, ' ').trim().slice(0, most).toWellFormed()
 
 /** What lies in the mailboxes that the caller may see. */
-export function mailReading({ accounts, reading, reader, storedFiles, now }: Needs) {
+export function mailReading({ accounts, find, attachments, reading, reader, storedFiles, now }: Needs) {
   const idsOf = async (caller: Caller) => (await accounts.mine(caller)).map(({ id }) => id)
 
   interface Asked extends Page {
@@ -62,17 +66,19 @@ export function mailReading({ accounts, reading, reader, storedFiles, now }: Nee
     },
 
     async one(id: string, caller: Caller, signal: AbortSignal) {
-      const { items } = await reading.list(caller.payer, { accounts: await idsOf(caller), id }, { limit: 1, offset: 0 })
-      const [row] = items
-      if (!row) throw notFound('message', id)
-      const attachments = row.mail.attachments.map(({ name, type, size }) => ({ name, type, size }))
-      return { message: { ...messageOf(row), attachments, ...(await bodyOf(row, caller.payer, signal)) }, triage: null }
+      const row = await find(id, caller)
+      const { confidence, factors } = row.mail.priority
+      const judged = { priority_confidence: confidence, priority_factors: factors }
+      const attached = { attachments: await attachments.of(row, caller) }
+      const body = await bodyOf(row, caller.payer, signal)
+      return { message: { ...messageOf(row), ...judged, ...attached, ...body }, triage: null }
     },
 
     async stats(caller: Caller) {
       const own = await accounts.mine(caller)
       const shown = await accounts.shown(caller, own)
-      const { tiers, senders, hours } = await reading.counts(caller.payer, { accounts: own.map(({ id }) => id) })
+      const mails = { accounts: own.map(({ id }) => id) }
+      const { tiers, senders, hours, answerHours, undecided } = await reading.counts(caller.payer, mails, now())
       const sum = (figures: readonly number[]) => figures.reduce((total, figure) => total + figure, 0)
       const providers = [...new Set(shown.map(({ provider }) => provider))]
       return {
@@ -87,8 +93,8 @@ export function mailReading({ accounts, reading, reader, storedFiles, now }: Nee
               sum(shown.filter(({ provider }) => provider === name).map((one) => one.total_messages)),
             ]),
           ),
-          avg_response_time_hours: null,
-          pending_triage: 0,
+          avg_response_time_hours: answerHours,
+          pending_triage: undecided,
           sync_health: {
             accounts_healthy: shown.filter(({ status }) => status !== 'error').length,
             accounts_error: shown.filter(({ status }) => status === 'error').length,

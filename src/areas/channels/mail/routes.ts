@@ -1,4 +1,5 @@
 import { endpoint } from '../../../http/endpoint.ts'
+import { OneMessage } from './opened/schema.ts'
 import type { MailReading } from './reading.ts'
 import * as S from './schema.ts'
 import type { AccountService } from './service.ts'
@@ -42,8 +43,9 @@ export const mailRoutes = ({ accounts, reading }: { accounts: AccountService; re
     id: 'mail.disconnect',
     method: 'DELETE',
     path: '/inbox/accounts/:id',
-    summary: 'Disconnect a mailbox of yours, or one that is shared',
+    summary: 'Disconnect a mailbox of yours; leaders also one that is shared',
     auth: { permission: 'mail.write' },
+    refusals: [403],
     response: S.Disconnected,
     handle: ({ params, caller }) => accounts.remove(params.id, caller),
   }),
@@ -62,9 +64,9 @@ export const mailRoutes = ({ accounts, reading }: { accounts: AccountService; re
     id: 'mail.message',
     method: 'GET',
     path: '/inbox/messages/:id',
-    summary: 'Show a mail with its text, and its HTML made safe',
+    summary: 'Show a mail with its text, its HTML made safe, its attachments, and why it has its priority',
     auth: { permission: 'mail.read' },
-    response: S.OneMessage,
+    response: OneMessage,
     handle: ({ params, caller, request }) => reading.one(params.id, caller, request.signal),
   }),
   endpoint({

@@ -61,6 +61,12 @@ export const Account = Type.Object({
   unread_count: Count,
   sync_errors: Type.Integer({ minimum: 0, description: 'Mails that could not be read and were set aside' }),
   visibility: Type.Enum(['own', 'shared']),
+  ask_address: orNull(Type.String({ description: 'What members write there is asked of the panel' })),
+  known_may_ask: Type.Boolean({ description: 'And what people outside write whom somebody here has written to' }),
+  aliases: Type.Array(Text),
+  sends_by: orNull(
+    Type.String({ description: 'The server that its mail leaves through, or `SMTP_URL`; null where it cannot send' }),
+  ),
   why: orNull(Text),
   metadata: anyFields(),
 })
@@ -106,17 +112,6 @@ export const MessagesQuery = Type.Object({
 })
 export const Messages = listOf('messages', Message)
 
-export const OneMessage = Type.Object({
-  message: Type.Object({
-    ...Message.properties,
-    body_text: Text,
-    body_html: orNull(Type.String({ description: 'A whole page without scripts, which loads nothing' })),
-    attachments: Type.Array(Type.Object({ name: Text, type: Text, size: Count })),
-    unreadable: orNull(Text),
-  }),
-  triage: Type.Null(),
-})
-
 export const Stats = Type.Object({
   stats: Type.Object({
     total_accounts: Count,
@@ -124,7 +119,7 @@ export const Stats = Type.Object({
     unread_count: Count,
     messages_by_priority: Type.Record(Type.String(), Count),
     messages_by_provider: Type.Record(Type.String(), Count),
-    avg_response_time_hours: orNull(Type.Number()),
+    avg_response_time_hours: orNull(Type.Number({ description: 'Null while nothing was answered' })),
     pending_triage: Count,
     sync_health: Type.Object({ accounts_healthy: Count, accounts_error: Count, parked_messages: Count }),
     top_senders: Type.Array(Type.Object({ email: Text, count: Count })),
@@ -177,7 +172,7 @@ export const OutlookQuery = Type.Object({
   workspace_id: Type.Optional(Type.String({ maxLength: 64 })),
   folder_id: Type.Optional(Type.String({ maxLength: 200 })),
   max_results: Whole({ minimum: 1, default: 50, description: 'At most 200; more is read as 200' }),
-  page_token: Type.Optional(Type.String({ maxLength: 20, pattern: '^[0-9]+$' })),
+  page_token: Type.Optional(Type.String({ maxLength: 15, pattern: '^[0-9]+$' })),
   filter: Type.Optional(Type.String({ maxLength: 500 })),
 })
 export const OutlookMessages = Type.Object({

@@ -26,14 +26,13 @@ export async function senderFacts(
     .where('connection_id', '=', id)
     .where('address', '=', address)
     .executeTakeFirst()
-  const key = threadKey ?? null
+  const sent = sql`messages.organization_id = ${payer} and direction = 'out' and kind = 'mail' and state = 'sent'`
   const { rows } = await sql<Pick<SenderFacts, 'isWritten' | 'isInThread'>>`
-    select coalesce(bool_or(mail -> 'to' ? ${address}), false) as "isWritten",
-      coalesce(bool_or(messages.connection_id = ${id} and threads.key = ${key} and not mail ? 'passes_on'), false) as "isInThread"
-    from messages join threads on threads.id = messages.thread_id
-    where messages.organization_id = ${payer} and messages.direction = 'out' and messages.kind = 'mail'
-      and messages.state = 'sent'
-      and (mail -> 'to' ? ${address} or (messages.connection_id = ${id} and threads.key = ${key}))`.execute(tx)
+    select exists (select from messages where ${sent} and mail -> 'to' ? ${address}) as "isWritten",
+      exists (
+        select from threads join messages on messages.thread_id = threads.id
+        where threads.connection_id = ${id} and threads.key = ${threadKey ?? null} and ${sent} and not mail ? 'passes_on'
+      ) as "isInThread"`.execute(tx)
   const answeredShare = await shareAnswered(tx, id, payer, address)
   return { isWritten: false, isInThread: false, ...rows[0], answeredShare, standing: said?.standing }
 }

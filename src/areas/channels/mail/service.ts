@@ -1,17 +1,20 @@
 import { OutboundError } from '../../../adapters/outbound/errors.ts'
-import { invalid, notFound } from '../../../shared/errors.ts'
+import { forbidden, invalid, notFound } from '../../../shared/errors.ts'
 import type { Caller } from '../../../shared/identity/caller.ts'
 import { isEmailAddress } from '../../../shared/identity/email-address.ts'
-import type { Connection, Connections, Oauth } from '../connections/index.ts'
+import { permits } from '../../../shared/identity/permissions.ts'
+import { type Connection, type Connections, isSeenBy, type Oauth } from '../connections/index.ts'
 import type { MailDialling } from './accounts.ts'
 import type { AccountFacts, MailReadingStore } from './reading-store.ts'
 import { type Account, type ConnectBody, MAIL_KINDS, type OauthQuery, PROVIDERS } from './schema.ts'
+import type { MailServers } from './sending/servers.ts'
 
 interface Needs {
   connections: Pick<Connections, 'add' | 'list' | 'remove'>
   oauth: Pick<Oauth, 'begin' | 'finishFor'>
   dialling: Pick<MailDialling, 'check' | 'smtpAddress'>
-  reading: MailReadingStore
+  reading: Pick<MailReadingStore, 'accounts'>
+  servers: Pick<MailServers, 'nameOf'>
 }
 
 const CONNECTED = 'The account is connected; its mail is being read'
@@ -19,18 +22,16 @@ const CONNECTED = 'The account is connected; its mail is being read'
 type OauthProvider = Exclude<ConnectBody['provider'], 'imap'>
 
 /** Mailboxes: only their owner sees them, until they are shared. */
-export function accountService({ connections, oauth, dialling, reading }: Needs) {
+export function accountService({ connections, oauth, dialling, reading, servers }: Needs) {
   const mine = async ({ payer, userId }: Caller): Promise<Connection[]> =>
-    (await connections.list(payer, MAIL_KINDS)).filter(
-      ({ owner, visibility }) => visibility === 'shared' || owner === userId,
-    )
+    (await connections.list(payer, MAIL_KINDS)).filter((account) => isSeenBy(userId, account))
 
   async function shown({ payer }: Caller, accounts: readonly Connection[]): Promise<Account[]> {
     const facts = await reading.accounts(
       payer,
       accounts.map(({ id }) => id),
     )
-    return accounts.map((account) => accountOf(account, facts.get(account.id)))
+    return accounts.map((account) => accountOf(account, facts.get(account.id), servers.nameOf(account)))
   }
 
   async function refuseUnreachable({ host, port }: { host: string; port: number }) {
@@ -38,6 +39,11 @@ export function accountService({ connections, oauth, dialling, reading }: Needs)
       throw fault instanceof OutboundError ? invalid('smtp.host', fault.message) : fault
     })
   }
+
+  const connected = (connection: Connection) => ({
+    account: accountOf(connection, undefined, servers.nameOf(connection)),
+    message: CONNECTED,
+  })
 
   return {
     mine,
@@ -57,8 +63,7 @@ export function accountService({ connections, oauth, dialling, reading }: Needs)
       if (body.provider !== 'imap') {
         const { provider, auth_code: code, redirect_uri: redirectUri, state } = body
         const connection = await oauth.finishFor(provider, caller, { code, redirectUri, state, signal })
-        const [account = accountOf(connection, undefined)] = await shown(caller, [connection])
-        return { account, message: CONNECTED }
+        return connected(connection)
       }
       const { host, user, password, port = 993 } = body
       if (host === undefined) throw invalid('host', 'The mail server is needed')
@@ -83,7 +88,7 @@ export function accountService({ connections, oauth, dialling, reading }: Needs)
         },
         { payer: caller.payer, userId: caller.userId },
       )
-      return { account: accountOf(connection, undefined), message: CONNECTED }
+      return connected(connection)
     },
 
     async list(caller: Caller) {
@@ -96,6 +101,8 @@ export function accountService({ connections, oauth, dialling, reading }: Needs)
         (each) => each.id === id && PROVIDERS.some((kind) => kind === each.kind),
       )
       if (!account) throw notFound('account', id)
+      if (account.owner !== caller.userId && !permits(caller, 'mail.manage'))
+        throw forbidden('Only its owner and leaders of the organization disconnect a mailbox')
       await connections.remove(account)
       return { message: 'The account is disconnected', account_id: id }
     },
@@ -103,8 +110,11 @@ export function accountService({ connections, oauth, dialling, reading }: Needs)
 }
 export type AccountService = ReturnType<typeof accountService>
 
-function accountOf(account: Connection, facts: AccountFacts | undefined): Account {
-  const { id, kind, externalId, name, state, createdAt, visibility, why, intake } = account
+export const aliasesOf = ({ settings }: Pick<Connection, 'settings'>): string[] =>
+  Array.isArray(settings.aliases) ? settings.aliases.map(String) : []
+
+function accountOf(account: Connection, facts: AccountFacts | undefined, sendsBy: string | undefined): Account {
+  const { id, kind, externalId, name, state, createdAt, visibility, why, intake, settings } = account
   const working = facts?.lastSync || intake === 'signed' ? 'connected' : 'syncing'
   return {
     id,
@@ -118,6 +128,10 @@ function accountOf(account: Connection, facts: AccountFacts | undefined): Accoun
     unread_count: facts?.unread ?? 0,
     sync_errors: facts?.parked ?? 0,
     visibility,
+    ask_address: typeof settings.ask_address === 'string' ? settings.ask_address : null,
+    known_may_ask: settings.known_may_ask === true,
+    aliases: aliasesOf(account),
+    sends_by: sendsBy ?? null,
     why,
     metadata: {},
   }

@@ -1,4 +1,4 @@
-import type { Bound } from '../../bindings/index.ts'
+import { agentsNamed, type Bound, hourIn } from '../../bindings/index.ts'
 import type { Connection } from '../../connections/index.ts'
 import type { Thread, WaitingMessage } from '../driving/store.ts'
 
@@ -12,25 +12,6 @@ export interface BoundRequest {
   request: Record<string, unknown>
   /** Who is to sit on the panel, whoever else does. */
   seat?: string
-}
-
-const names = (list: string) =>
-  list
-    .split(',')
-    .map((name) => name.trim())
-    .filter((name) => name !== '')
-
-function hourIn(zone: unknown, at: Date): number {
-  try {
-    const format = new Intl.DateTimeFormat('en-GB', {
-      hour: 'numeric',
-      hourCycle: 'h23',
-      timeZone: String(zone ?? 'UTC'),
-    })
-    return Number(format.format(at))
-  } catch {
-    return at.getUTCHours()
-  }
 }
 
 /** What the connection and the binding that takes a message up say of the debate that it begins. */
@@ -47,7 +28,8 @@ export async function boundRequest(
   if (!binding) return { progress: 'live', request: { ...ofConnection } }
   const { progress = 'live', ...overrides } = binding.configOverrides
   const { bindingType, agentBinding } = binding
-  const agents = bindingType === 'agent_pool' || bindingType === 'debate_team' ? { agents: names(agentBinding) } : {}
+  const agents =
+    bindingType === 'agent_pool' || bindingType === 'debate_team' ? { agents: agentsNamed(agentBinding) } : {}
   return {
     bindingId: binding.id,
     progress: progress as Progress,

@@ -33,6 +33,9 @@ test('the proven address of a member links whoever the platform confirms it of',
   expect(await asked('U_ADA')).toMatchObject({ outcome: 'debate', user_id: 'usr_ada' })
   const linked = await chat.service.platform.db.selectFrom('channel_people').selectAll().execute()
   expect(linked).toMatchObject([{ external_id: 'U_ADA', user_id: 'usr_ada', linked_by: 'email' }])
+  const { rows } = await chat.service.database.pool.query(`
+    select facts ->> 'action' as action from audit_pending union all select action from audit_entries`)
+  expect(rows.filter(({ action }) => action === 'chat.linked')).toHaveLength(1)
 })
 
 test('a guest, an address that is not proven, and a stranger are linked to nobody', async () => {

@@ -1,8 +1,10 @@
 import type { ChatPlatform } from '../../../../adapters/chat/platform.ts'
 import { VendorError } from '../../../../adapters/outbound/vendor-error.ts'
+import type { RecordAct } from '../../../../jobs/acts/act.ts'
 import type { Caller } from '../../../../shared/identity/caller.ts'
 import type { Connection, Connections } from '../../connections/index.ts'
 import type { WaitingMessage } from '../driving/store.ts'
+import { linkAct } from '../people/link-acts.ts'
 import type { PeopleStore } from '../people/store.ts'
 
 interface Needs {
@@ -12,13 +14,14 @@ interface Needs {
   /** Whose address it is, where they have proven that it is theirs. */
   provenHolder: (email: string) => Promise<string | undefined>
   actingFor: (tenant: string, userId: string, scopes: readonly []) => Promise<Caller | undefined>
+  record: RecordAct
   now: () => Date
 }
 
 const LONGEST_MS = 5_000
 
 /** Links whoever the platform confirmed to be at the proven address of a member, where the connection trusts it in that. */
-export function linkingByEmail({ people, connections, platformOf, provenHolder, actingFor, now }: Needs) {
+export function linkingByEmail({ people, connections, platformOf, provenHolder, actingFor, record, now }: Needs) {
   async function confirmed(connection: Connection, sender: WaitingMessage['sender']) {
     if (sender.email) return { email: sender.email, guest: sender.guest }
     const platform = platformOf(connection.kind)
@@ -40,7 +43,8 @@ export function linkingByEmail({ people, connections, platformOf, provenHolder, 
     const caller = userId === undefined ? undefined : await actingFor(connection.payer, userId, [])
     if (!caller) return undefined
     const account = { connectionId: connection.id, externalId: sender.id, externalName: sender.name }
-    await people.linkUnlinked(connection.payer, { ...account, userId: caller.userId, linkedBy: 'email' }, now())
+    const linked = { ...account, userId: caller.userId, linkedBy: 'email' } as const
+    await people.linkUnlinked(connection.payer, linked, now(), (tx) => record(tx, linkAct(connection.payer, linked)))
     return caller
   }
 }

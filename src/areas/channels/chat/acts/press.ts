@@ -46,7 +46,10 @@ export async function pressed(
     case 'resolve': {
       if (choice !== 'c' && choice !== 'a') throw invalid('value', 'must say to go on or to end')
       await debates.resolve(id, choice === 'c' ? 'continue' : 'abort', personWith(who, 'debates.update'))
-      return { outcome: 'resolved', debateId }
+      /** Where there is a post, it says who decided; a mail stays as it was sent. */
+      return message.kind === 'mail'
+        ? { outcome: 'resolved', debateId, say: 'recorded' }
+        : { outcome: 'resolved', debateId }
     }
     case 'stop':
       await debates.cancel(debateId, personWith(who, 'debates.update'))

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type SlackService, slackService } from '../../../../../test/support/slack-service.ts'
 import { SLACK } from '../../../../../test/support/vendors/slack.ts'
+import { bind } from '../../../../../test/support/waiting-debate.ts'
 
 let chat: SlackService
 beforeAll(async () => {
@@ -65,7 +66,8 @@ test('a command’s card whose answer was lost begins its thread once it is foun
   expect(moved).toHaveLength(1)
 })
 
-test('chatter of seventy messages a minute in a channel drops no mention', async () => {
+test('chatter of seventy messages a minute in a bound channel drops no mention', async () => {
+  await bind(chat, 'C3', { agent_binding: 'ada,bo,cy', binding_type: 'debate_team' })
   const { slack, service, clock } = chat
   for (let count = 0; count < 70; count += 1) {
     clock.move(60 / 70)
@@ -75,6 +77,8 @@ test('chatter of seventy messages a minute in a channel drops no mention', async
   await service.driveThreads()
   expect(await outcomes('U_ADA')).toEqual(Array(7).fill('debate'))
   expect(await outcomes('U_CHATTER')).toEqual([])
+  const ada = await service.as({ userId: 'usr_ada' })
+  expect((await ada.get('/bindings/stats')).json()).toMatchObject({ messages_matched: 7 })
 })
 
 test('a remark that is said to us and overtakes its question is kept, and is no question of its own', async () => {

@@ -54,6 +54,7 @@ export function intakeRoutes({ platformOf, intakeOf }: Needs) {
 
   const answered = {
     auth: 'signature',
+    limit: 'unproven',
     accepts: ['form'],
     response: Type.Unknown(),
     produces: '*/*',
@@ -67,6 +68,7 @@ export function intakeRoutes({ platformOf, intakeOf }: Needs) {
       summary: 'Confirm our address to WhatsApp',
       description: 'Whoever knows the `verify_token` of a connection is answered their `hub.challenge`.',
       auth: 'signature',
+      limit: 'unproven',
       response: Type.String(),
       produces: 'text/plain',
       handle: ({ request, reply }) => taken('whatsapp', 'WhatsApp', request, reply),

@@ -1,22 +1,25 @@
 import { sql } from 'kysely'
 import type { Logger } from 'pino'
+import { gathered } from '../../../../shared/gathered.ts'
 import { MINUTE_MS } from '../../../../shared/time/lengths.ts'
 import type { Database, Transaction } from '../../../../storage/database.ts'
-import type { Addition } from '../../../../storage/many-rows.ts'
+import { type Addition, addUp } from '../../../../storage/many-rows.ts'
 import type { Heard } from './arrived.ts'
 
 const QUARTER_MS = 15 * MINUTE_MS
 
 type Counts = Omit<Addition<'channel_days'>, 'organization_id' | 'connection_id' | 'since'>
+type Counting = Pick<Heard, 'id' | 'payer'>
+
+const quarterOf = (at: Date) => new Date(Math.floor(at.getTime() / QUARTER_MS) * QUARTER_MS).toISOString()
 
 /** Counts what came and went; the last thing of a transaction, for all of a connection count in one row. */
-export async function countUp(tx: Transaction, { id, payer }: Pick<Heard, 'id' | 'payer'>, counts: Counts, at: Date) {
-  const since = new Date(Math.floor(at.getTime() / QUARTER_MS) * QUARTER_MS).toISOString()
+export async function countUp(tx: Transaction, { id, payer }: Counting, counts: Counts, at: Date) {
   const counted = Object.entries(counts).filter(([, count]) => count !== 0)
   const columns = counted.map(([column]) => sql.ref(column))
   await sql`
     insert into channel_days as known (organization_id, connection_id, since, ${sql.join(columns)})
-    values (${payer}, ${id}, ${since}, ${sql.join(counted.map(([, count]) => count))})
+    values (${payer}, ${id}, ${quarterOf(at)}, ${sql.join(counted.map(([, count]) => count))})
     on conflict (organization_id, connection_id, since) do update
     set ${sql.join(columns.map((column) => sql`${column} = known.${column} + excluded.${column}`))}`.execute(tx)
 }
@@ -27,11 +30,27 @@ interface Needs {
   logger: Logger
 }
 
-/** Counts what was verified and then dropped; nobody waits for it. */
-export const countDropped =
-  ({ db, now, logger }: Needs) =>
-  (connection: Pick<Heard, 'id' | 'payer'>, why: 'foreign' | 'closed' | 'unreadable') =>
-    void db
-      .transaction()
-      .execute((tx) => countUp(tx, connection, why === 'foreign' ? { foreign_ids: 1 } : { unwanted: 1 }, now()))
-      .catch((error) => logger.warn({ err: error }, 'What was dropped could not be counted'))
+/** What is counted of something that was verified and of which nothing is stored. */
+const COUNTED = {
+  overheard: { received: 1, ignored: 1 },
+  foreign: { foreign_ids: 1 },
+  closed: { unwanted: 1 },
+  unreadable: { unwanted: 1 },
+} as const satisfies Record<string, Counts>
+
+const MOST_TOGETHER = 1_000
+
+/** Counts what was verified and then dropped; nobody waits for it, and what comes together is counted together. */
+export function countDropped({ db, now, logger }: Needs) {
+  const count = gathered(
+    (dropped: readonly Addition<'channel_days'>[]) =>
+      db
+        .transaction()
+        .execute((tx) => addUp(tx, 'channel_days', ['organization_id', 'connection_id', 'since'], dropped)),
+    MOST_TOGETHER,
+  )
+  return ({ id, payer }: Counting, why: keyof typeof COUNTED) =>
+    void count({ organization_id: payer, connection_id: id, since: quarterOf(now()), ...COUNTED[why] }).catch((error) =>
+      logger.warn({ err: error }, 'What was dropped could not be counted'),
+    )
+}

@@ -23,7 +23,7 @@ export const arrivalStore = {
   /** Locks the thread until the transaction ends, so that whoever else touches it comes before or after. */
   async touchThread(tx: Transaction, { id: connectionId, payer }: Heard, fresh: string, arrived: Arrived, at: Date) {
     const { peer, sender, thread: key, subject } = arrived
-    const { rows } = await sql<{ id: string }>`
+    const { rows } = await sql<{ id: string; isNew: boolean }>`
       insert into threads as had (organization_id, id, connection_id, key, peer_kind, peer_id, peer_name, participants,
         subject, created_at, touched_at)
       values (${payer}, ${fresh}, ${connectionId}, ${storableText(key)}, ${peer.kind}, ${storableText(peer.id)},
@@ -32,10 +32,10 @@ export const arrivalStore = {
         touched_at = excluded.touched_at, version = had.version + 1,
         participants = case when had.participants @> excluded.participants then had.participants
           else had.participants || excluded.participants end
-      returning id`.execute(tx)
+      returning id, version = 1 as "isNew"`.execute(tx)
     const [thread] = rows
     if (!thread) throw new Error('A thread that was written is not there')
-    return thread.id
+    return thread
   },
 
   async hasDebate(tx: Transaction, threadId: string): Promise<boolean> {

@@ -44,7 +44,7 @@ export function messageTaking({ sealing, newId, now, limitOf, posts, arrived: to
     if (acts < limit.perMinute) return undefined
     if (told) return { as: 'limited' }
     const { act: _act, subject: _subject, ...place } = arrived
-    const threadId = await arrivalStore.touchThread(tx, connection, newId('thread'), place, at)
+    const { id: threadId } = await arrivalStore.touchThread(tx, connection, newId('thread'), place, at)
     const messageId = newId('message')
     const sealedAnswerBy = await sealed(arrived.answerBy, messageId)
     const facts = { id: messageId, threadId, state: 'limited', sealedAnswerBy, at } as const
@@ -66,9 +66,9 @@ export function messageTaking({ sealing, newId, now, limitOf, posts, arrived: to
     const id = newId('message')
     const limited = addressed && !filed ? await tooMuch(tx, connection, arrived, at) : undefined
     if (limited) return limited
-    const threadId = await arrivalStore.touchThread(tx, connection, newId('thread'), arrived, at)
+    const { id: threadId, isNew } = await arrivalStore.touchThread(tx, connection, newId('thread'), arrived, at)
     const isEarly = reply && isRemark(arrived.text)
-    const acts = (addressed && !isEarly) || (await arrivalStore.hasDebate(tx, threadId))
+    const acts = (addressed && !isEarly) || (!isNew && (await arrivalStore.hasDebate(tx, threadId)))
     const late = !filed && !addressed && acts ? await tooMuch(tx, connection, arrived, at) : undefined
     if (late) return late
     const state = filed ? 'filed' : acts ? 'waiting' : 'kept'

@@ -1,6 +1,10 @@
+import Type from 'typebox'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type SlackService, slackService } from '../../../../../test/support/slack-service.ts'
 import { SLACK } from '../../../../../test/support/vendors/slack.ts'
+import { connections } from '../../connections/index.ts'
+import { countUp } from '../messages/count-store.ts'
+import { peopleStore } from '../people/store.ts'
 
 let chat: SlackService
 beforeAll(async () => {
@@ -28,7 +32,8 @@ test('what came, what was said and what did not arrive is shown as it happened',
   await slack.say({ user: 'U1', channel: 'C1', text: `<@${SLACK.bot}> Should we ship it?` })
   await slack.say({ user: 'U1', channel: 'C1', text: 'Nobody asked' })
   await chat.settle()
-  expect((await ada.get('/channels/stats')).json()).toMatchObject({
+  const stats = async () => (await ada.get('/channels/stats')).json()
+  await expect.poll(stats).toMatchObject({
     total_messages: 2,
     by_platform: { slack: 2 },
     debates_triggered: 1,
@@ -46,6 +51,49 @@ test('what came, what was said and what did not arrive is shown as it happened',
   const boss = await service.as({ userId: 'usr_boss', org_role: 'owner' })
   const resend = `/channels/${connection.id}/posts/${posts[0].id}/resend`
   expect([(await ada.post(resend)).statusCode, (await boss.post(resend)).statusCode]).toEqual([403, 409])
+})
+
+test('how much comes into the mailbox of a colleague is theirs to know', async () => {
+  const { db, now } = chat.service.platform
+  const { connections: door } = connections(chat.service.platform)
+  const mailbox = await door.add(
+    {
+      ...{ kind: 'imap', name: 'Bo', appId: 'imap.home.example', externalId: 'bo@home.example' },
+      ...{ intake: 'dial', visibility: 'own', settings: {}, secrets: { password: 'x' } },
+    },
+    { payer: 'org_1', userId: 'usr_bo' },
+  )
+  await db.transaction().execute((tx) => countUp(tx, mailbox, { received: 7 }, now()))
+  const platformsOf = async (userId: string) =>
+    (await (await chat.service.as({ userId })).get('/channels/stats')).json().by_platform
+  expect(await platformsOf('usr_bo')).toMatchObject({ imap: 7 })
+  expect(await platformsOf('usr_ada')).not.toHaveProperty('imap')
+  await door.remove(mailbox)
+})
+
+test('with a connection go the links of the people on it', async () => {
+  const { db, now, jobs } = chat.service.platform
+  const { connections: door } = connections(chat.service.platform)
+  const wish = { intake: 'signed', visibility: 'shared', settings: {}, secrets: {} } as const
+  const other = await door.add(
+    { kind: 'slack', name: 'Other', appId: 'A9', externalId: 'T9', ...wish },
+    { payer: 'org_1', userId: 'usr_ada' },
+  )
+  await chat.link('U_LEFT', 'usr_ada')
+  const people = peopleStore(db)
+  const person = { connectionId: other.id, externalId: 'U_GONE', externalName: null, userId: 'usr_ada' }
+  await people.linkUnlinked('org_1', { ...person, linkedBy: 'person' }, now(), async () => {})
+  const linked = async () => (await people.list('org_1')).map(({ externalId }) => externalId)
+  const forget = async () => {
+    await jobs.enqueue({ name: 'chat.forget-kept', payload: Type.Object({}) }, {})
+    await jobs.drain()
+  }
+  await forget()
+  expect(await linked()).toEqual(expect.arrayContaining(['U_LEFT', 'U_GONE']))
+  await door.remove(other)
+  await forget()
+  expect(await linked()).toEqual(['U_LEFT'])
+  await chat.service.database.pool.query('delete from channel_people')
 })
 
 test('a debate says where it was told, to whoever may read it', async () => {

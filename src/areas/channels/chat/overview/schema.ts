@@ -55,6 +55,15 @@ const ChannelPost = Type.Object({
   due_at: Time,
   created_at: Time,
   over_at: orNull(Time),
+  erases: orNull(
+    Type.Object(
+      { post: Type.String(), place: Type.String() },
+      {
+        description:
+          'Of `chat.erase`, what was said of a debate that was erased: as the platform calls it, and where or to whom. `refused` is what stays; `error` says why',
+      },
+    ),
+  ),
 })
 export const ChannelPosts = listOf('posts', ChannelPost)
 export type ChannelPost = Static<typeof ChannelPost>

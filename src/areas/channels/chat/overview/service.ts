@@ -2,7 +2,7 @@ import { conflict, invalid, notFound } from '../../../../shared/errors.ts'
 import type { Caller } from '../../../../shared/identity/caller.ts'
 import { type Page, pageOf, pageResult } from '../../../../shared/pagination.ts'
 import { DAY_MS } from '../../../../shared/time/lengths.ts'
-import type { Connection, Connections } from '../../connections/index.ts'
+import { type Connection, type Connections, isSeenBy } from '../../connections/index.ts'
 import type { HandedDebates } from '../acts/handed.ts'
 import type { StatsQuery } from './schema.ts'
 import type { OverviewStore } from './store.ts'
@@ -16,20 +16,20 @@ interface Needs {
 
 /** What people see of the connections: what came, what was said, and what did not arrive. */
 export function overviewService({ store, connections, debates, now }: Needs) {
-  /** What is a colleague's own does not exist for others. */
-  const isFor = ({ visibility, owner }: Connection, { userId }: Caller) => visibility !== 'own' || owner === userId
-
   async function visible(id: string, caller: Caller): Promise<Connection> {
     const connection = await connections.find(caller.payer, id)
-    if (!connection || !isFor(connection, caller)) throw notFound('connection', id)
+    if (!connection || !isSeenBy(caller.userId, connection)) throw notFound('connection', id)
     return connection
   }
 
   return {
-    async stats({ days, time_zone: zone = 'UTC' }: StatsQuery, { payer }: Caller) {
+    async stats({ days, time_zone: zone = 'UTC' }: StatsQuery, caller: Caller) {
+      const { payer } = caller
       if (!isZone(zone)) throw invalid('time_zone', 'is not a known time zone')
       const since = new Date(now().getTime() - days * DAY_MS)
-      const [rows, known] = await Promise.all([store.days(payer, since, zone), connections.list(payer)])
+      const [all, known] = await Promise.all([store.days(payer, since, zone), connections.list(payer)])
+      const hidden = new Set(known.filter((each) => !isSeenBy(caller.userId, each)).map(({ id }) => id))
+      const rows = all.filter(({ connectionId }) => !hidden.has(connectionId))
       const kindOf = new Map(known.map(({ id, kind }) => [id, kind]))
       const sum = (of: (row: (typeof rows)[number]) => number, among = rows) =>
         among.reduce((all, row) => all + of(row), 0)
@@ -72,7 +72,7 @@ export function overviewService({ store, connections, debates, now }: Needs) {
     async told(debateId: string, caller: Caller) {
       await debates.visible(debateId, caller)
       const [told, known] = await Promise.all([store.told(caller.payer, debateId), connections.list(caller.payer)])
-      const seen = new Map(known.filter((each) => isFor(each, caller)).map((each) => [each.id, each]))
+      const seen = new Map(known.filter((each) => isSeenBy(caller.userId, each)).map((each) => [each.id, each]))
       const posts = told.flatMap(({ connectionId, ...post }) => {
         const connection = seen.get(connectionId)
         if (!connection) return []

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Outbox } from '../../../../jobs/outbox/outbox.ts'
 import type { Page, Slice } from '../../../../shared/pagination.ts'
 import type { Database } from '../../../../storage/database.ts'
+import { ERASE } from '../posts/erase-store.ts'
 import { PostBody } from '../posts/said.ts'
 import type { ChannelEvent, ChannelPost, ToldPost } from './schema.ts'
 
@@ -43,6 +44,7 @@ export const overviewStore = (db: Database, outbox: Pick<Outbox, 'resend'>) => (
       .where('organization_id', '=', org)
       .where('connection_id', '=', connectionId)
       .where('state', '<>', 'kept')
+      .where('direction', '=', 'in')
     const [rows, { total }] = await Promise.all([
       all.selectAll().orderBy('number', 'desc').limit(page.limit).offset(page.offset).execute(),
       all.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
@@ -86,6 +88,7 @@ export const overviewStore = (db: Database, outbox: Pick<Outbox, 'resend'>) => (
       due_at: row.due_at,
       created_at: row.created_at,
       over_at: row.over_at,
+      erases: row.kind === ERASE.name ? { post: String(row.body.post), place: String(row.body.peer) } : null,
     }))
     return { items, total }
   },

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Database, Transaction } from '../../../../storage/database.ts'
 
 /** Somebody on a platform, as the platform knows them. */
@@ -46,14 +47,22 @@ export const peopleStore = (db: Database) => ({
 
   link,
 
-  /** Whoever is linked already stays who they are. */
-  async linkUnlinked(org: string, person: Omit<LinkedPerson, 'linkedAt'>, at: Date): Promise<void> {
-    await db
-      .insertInto('channel_people')
-      .values(rowOf(org, person, at))
-      .onConflict((on) => on.columns(['connection_id', 'external_id']).doNothing())
-      .execute()
-  },
+  /** Whoever is linked already stays who they are; whoever is not is, and `noted` in the same transaction. */
+  linkUnlinked: (
+    org: string,
+    person: Omit<LinkedPerson, 'linkedAt'>,
+    at: Date,
+    noted: (tx: Transaction) => Promise<void>,
+  ): Promise<void> =>
+    db.transaction().execute(async (tx) => {
+      const linked = await tx
+        .insertInto('channel_people')
+        .values(rowOf(org, person, at))
+        .onConflict((on) => on.columns(['connection_id', 'external_id']).doNothing())
+        .returning('external_id')
+        .executeTakeFirst()
+      if (linked) await noted(tx)
+    }),
 
   async unlink(org: string, { connectionId, externalId }: Omit<ChatPerson, 'externalName'>): Promise<boolean> {
     const { numDeletedRows } = await db
@@ -63,6 +72,13 @@ export const peopleStore = (db: Database) => ({
       .where('external_id', '=', externalId)
       .executeTakeFirst()
     return numDeletedRows > 0n
+  },
+
+  /** Whoever was linked on a connection that is gone. */
+  async forgetRemoved(): Promise<void> {
+    await sql`
+      delete from channel_people as person
+      where not exists (select from connections where id = person.connection_id and removed_at is null)`.execute(db)
   },
 
   async offerLink(org: string, tokenHash: string, person: ChatPerson, until: Date, at: Date) {

@@ -9,10 +9,19 @@ import type { PostStore } from './store.ts'
 export const EraseBody = Type.Object({ connection_id: Type.String(), peer: Type.String(), post: Type.String() })
 export const ERASE: EffectAddress<typeof EraseBody> = { name: 'chat.erase', body: EraseBody }
 
-/** Lets the posts of an erased debate be taken back where their platform can. */
+interface Needs {
+  outbox: Pick<Outbox, 'send'>
+  posts: Pick<PostStore, 'ofDebate' | 'mailsOf'>
+}
+
+/** Lets the posts of an erased debate be taken back where their platform can; mails stay, and are listed with those that do. */
 export const eraseWishes =
-  ({ outbox, posts }: { outbox: Pick<Outbox, 'send'>; posts: Pick<PostStore, 'ofDebate'> }) =>
+  ({ outbox, posts }: Needs) =>
   async (tx: Transaction, { org, debateId }: ErasedDebate) => {
+    for (const { id, connectionId, to, messageId } of await posts.mailsOf(tx, org, debateId)) {
+      const body = { connection_id: connectionId, peer: to, post: messageId }
+      await outbox.send(tx, { org, kind: ERASE, key: id, target: `${connectionId}:${to}`, body })
+    }
     for (const { id, target, externalId } of await posts.ofDebate(tx, org, debateId)) {
       const [connection_id = '', ...peer] = target.split(':')
       const body = { connection_id, peer: peer.join(':'), post: externalId }

@@ -63,6 +63,20 @@ export const postStore = (db: Database) => ({
     return rows.flatMap(({ externalId, ...row }) => (externalId === null ? [] : [{ ...row, externalId }]))
   },
 
+  /** Which mails about a debate were sent, or may have been. */
+  async mailsOf(tx: Transaction, org: string, debateId: string) {
+    const { rows } = await sql<{ id: string; connectionId: string; to: string; messageId: string }>`
+      select id, connection_id as "connectionId", mail ->> 'message_id' as "messageId",
+        (select string_agg(address, ', ') from jsonb_array_elements_text(mail -> 'to' || (mail -> 'cc')) as address) as to
+      from messages
+      where organization_id = ${org} and debate_id = ${debateId} and direction = 'out' and kind = 'mail' and (
+        state = 'sent' or exists (select from effects where effects.organization_id = messages.organization_id
+          and effects.subject = ${debateId} and effects.kind = 'mail.send' and effects.body ->> 'message_id' = messages.id
+          and (effects.doubt_since is not null or effects.state = 'sending')))
+      order by number`.execute(tx)
+    return rows
+  },
+
   async message(id: string, within: Database | Transaction = db) {
     return within
       .selectFrom('messages')

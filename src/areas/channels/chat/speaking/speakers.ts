@@ -1,7 +1,9 @@
 import type { ChatCard } from '../../../../adapters/chat/card.ts'
 import { type DebateState, isTerminal } from '../../../../engine/state.ts'
+import type { RecordAct } from '../../../../jobs/acts/act.ts'
 import type { Connection } from '../../connections/index.ts'
 import { undefinedIfUnknown } from '../acts/debates.ts'
+import { linkAct } from '../people/link-acts.ts'
 import type { PeopleStore } from '../people/store.ts'
 import { decisionCard, type LinkTo, progressCard } from '../posts/debate-cards.ts'
 import type { SpokenStore } from './spoken-store.ts'
@@ -11,6 +13,7 @@ interface Needs {
   spoken: SpokenStore
   load: (debateId: string) => Promise<DebateState>
   linkTo: LinkTo
+  record: RecordAct
   now: () => Date
 }
 
@@ -21,7 +24,7 @@ interface Speaker {
 }
 
 /** Who speaks to assistants, and how that stands which they asked for there. */
-export function speaking({ people, spoken, load, linkTo, now }: Needs) {
+export function speaking({ people, spoken, load, linkTo, record, now }: Needs) {
   /** A claim outlives a start that was refused, and what was erased is not told. */
   async function debatesOf({ connection, id }: Speaker): Promise<DebateState[]> {
     const states = await Promise.all(
@@ -34,11 +37,18 @@ export function speaking({ people, spoken, load, linkTo, now }: Needs) {
     linkedUser: async ({ connection, id }: Speaker): Promise<string | undefined> =>
       (await people.find(connection.payer, connection.id, id))?.userId,
 
-    link: (tx: Parameters<PeopleStore['link']>[0], speaker: Speaker, userId: string, name: string) =>
-      people.link(tx, speaker.connection.payer, { ...personOf(speaker, name), userId, linkedBy: 'person' }, now()),
+    async link(tx: Parameters<PeopleStore['link']>[0], speaker: Speaker, userId: string, name: string) {
+      const { payer } = speaker.connection
+      const person = personOf(speaker, userId, name)
+      await people.link(tx, payer, person, now())
+      await record(tx, linkAct(payer, person))
+    },
 
-    linkUnlinked: (speaker: Speaker, userId: string, name: string) =>
-      people.linkUnlinked(speaker.connection.payer, { ...personOf(speaker, name), userId, linkedBy: 'person' }, now()),
+    linkUnlinked(speaker: Speaker, userId: string, name: string) {
+      const { payer } = speaker.connection
+      const person = personOf(speaker, userId, name)
+      return people.linkUnlinked(payer, person, now(), (tx) => record(tx, linkAct(payer, person)))
+    },
 
     unlink: ({ connection, id }: Speaker) =>
       people.unlink(connection.payer, { connectionId: connection.id, externalId: id }),
@@ -56,8 +66,10 @@ export function speaking({ people, spoken, load, linkTo, now }: Needs) {
 }
 export type Speakers = ReturnType<typeof speaking>
 
-const personOf = ({ connection, id }: Speaker, name: string) => ({
+const personOf = ({ connection, id }: Speaker, userId: string, name: string) => ({
   connectionId: connection.id,
   externalId: id,
   externalName: name,
+  userId,
+  linkedBy: 'person' as const,
 })

@@ -3,7 +3,7 @@ import type { ChatKind, ChatPlatform } from '../../../../adapters/chat/platform.
 import { type DebateState, isTerminal } from '../../../../engine/state.ts'
 import { conflict, invalid, unavailable } from '../../../../shared/errors.ts'
 import type { Caller } from '../../../../shared/identity/caller.ts'
-import type { Connection, Connections } from '../../connections/index.ts'
+import { type Connection, type Connections, isSeenBy } from '../../connections/index.ts'
 import type { Broadcast } from './schema.ts'
 import type { Tell } from './store.ts'
 
@@ -41,8 +41,7 @@ export function broadcasting({ tell, connections, platformOf, visible }: Needs) 
         throw unavailable('Broadcast module not available')
       if (!isTerminal(state)) throw conflict('Only a debate that is over is told', { status: state.status })
       const usable = (await connections.list(caller.payer)).filter(
-        ({ kind, state, visibility, owner }) =>
-          platformOf(kind) !== undefined && state !== 'paused' && (visibility === 'shared' || owner === caller.userId),
+        (each) => platformOf(each.kind) !== undefined && each.state !== 'paused' && isSeenBy(caller.userId, each),
       )
       const places = channels.map((channel, index) => placeIn(usable, channel, index))
       for (const place of places) await tell({ debateId: id }, place)

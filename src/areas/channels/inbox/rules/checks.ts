@@ -9,8 +9,9 @@ import { targetOf } from './targets.ts'
 export interface Known {
   /** Those of them who are in the organization and may act. */
   members(userIds: readonly string[]): Promise<ReadonlySet<string>>
-  /** Whether it is the confirmed address of a member. */
-  isMembersAddress(address: string): Promise<boolean>
+  /** Whether a member, or whoever else reads there, has confirmed the address. */
+  isConfirmed(address: string): Promise<boolean>
+  isDevice(deviceId: string): Promise<boolean>
   /** Whether something can be said there. */
   isChatConnection(connectionId: string): Promise<boolean>
 }
@@ -56,7 +57,7 @@ async function whyRefused({ type, target }: Action, known: Known): Promise<strin
     case 'assign':
       return (await known.members([target])).has(target) ? undefined : 'is no member of the organization'
     case 'forward':
-      return (await known.isMembersAddress(target)) ? undefined : 'must be the confirmed address of a member'
+      return (await known.isConfirmed(target)) ? undefined : 'must be the confirmed address of a member or recipient'
     case 'escalate':
       return whyNobody(target, ESCALATED_TO, known)
     case 'notify':
@@ -69,6 +70,7 @@ async function whyNobody(target: string, kinds: readonly string[], known: Known)
   if (!named || !kinds.includes(named.to)) return `must name ${kinds.join(', ')}`
   if (named.to === 'user' && !(await known.members([named.userId])).has(named.userId))
     return 'is no member of the organization'
+  if (named.to === 'device' && !(await known.isDevice(named.deviceId))) return 'is no device of the organization'
   if (named.to === 'channel' && !(await known.isChatConnection(named.connectionId)))
     return 'names no connection that something can be said by'
   return undefined

@@ -2,6 +2,7 @@ import type { Caller } from '../../../../shared/identity/caller.ts'
 import { permits } from '../../../../shared/identity/permissions.ts'
 import { DAY_MS } from '../../../../shared/time/lengths.ts'
 import type { FactsStore, FoundMessage } from './facts-store.ts'
+import { MOST_AN_HOUR } from './forward-store.ts'
 import type { PatternBook } from './pattern.ts'
 import { inTurns, route } from './route.ts'
 import type { ActingRule, Editor } from './rule.ts'
@@ -23,6 +24,7 @@ const MOST_MESSAGES = 1_000
 const AT_ONCE = 100
 const MOST_SHOWN = 20
 const DEFAULT_DAYS = 30
+const FORWARDS = `A rule passes on at most ${MOST_AN_HOUR} mails within an hour, and only to addresses that are confirmed as it acts`
 
 export const editorOf = (caller: Caller): Editor => ({
   userId: caller.userId,
@@ -74,6 +76,7 @@ export function dryRun({ rules, store, facts, editors, patterns, now }: Needs) {
     return {
       ...{ success: true as const, error: null, rule_id: id, rule: ruleRecord(rule) },
       ...{ match_count: count, sampled, matches },
+      not_foreseen: acting.some(({ actions }) => actions.some(({ type }) => type === 'forward')) ? [FORWARDS] : [],
     }
   }
 }

@@ -64,7 +64,8 @@ const peopleOf = (role: 'member' | 'admin') => sql`
   (select coalesce(jsonb_agg(user_id order by user_id), '[]') from inbox_people
     where inbox_id = item.inbox_id and role = ${sql.lit(role)})`
 
-const readableBy = ({ userId, leads }: Editor) => sql`(
+/** Of `message` and its `connection`. */
+export const readableBy = ({ userId, leads }: Editor) => sql`(
   connection.visibility = 'shared' or connection.owner_id = ${userId} or exists (
     select from inbox_items as item where item.message_id = message.id and (${leads}::boolean or exists (
       select from inbox_people where inbox_id = item.inbox_id and user_id = ${userId}))))`

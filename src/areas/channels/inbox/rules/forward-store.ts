@@ -9,7 +9,8 @@ import type { FoundMessage } from './facts-store.ts'
 
 interface Needs {
   wish: MailLetters['wish']
-  isMembersAddress: (org: string, address: string, tx: Transaction) => Promise<boolean>
+  /** Whether a member, or whoever else reads there, has confirmed the address. */
+  isConfirmed: (org: string, address: string, tx: Transaction) => Promise<boolean>
 }
 
 interface Forwarded {
@@ -22,8 +23,8 @@ interface Forwarded {
   at: Date
 }
 
-const MOST_AN_HOUR = 20
-const ABOVE = 'A rule of your organization passes this on to you.'
+export const MOST_AN_HOUR = 20
+const ABOVE = 'A rule passes this on to you.'
 
 const isMailbox = (platform: string): platform is Connection['kind'] => MAIL_KINDS.some((kind) => kind === platform)
 
@@ -37,12 +38,12 @@ async function passedOn(tx: Transaction, ruleId: string, at: Date): Promise<numb
   return rows[0]?.count ?? 0
 }
 
-/** Passes a mail on to a member, if and only if the transaction commits; answers why not, where it does not. */
+/** Passes a mail on to a confirmed address, if and only if the transaction commits; answers why not, where it does not. */
 export const forwarding =
-  ({ wish, isMembersAddress }: Needs) =>
+  ({ wish, isConfirmed }: Needs) =>
   async (tx: Transaction, { org, message, ruleId, to, before, at }: Forwarded): Promise<string | undefined> => {
     if (!isMailbox(message.platform)) return 'It is no mail'
-    if (!(await isMembersAddress(org, to, tx))) return 'It is no longer the confirmed address of a member'
+    if (!(await isConfirmed(org, to, tx))) return 'It is no longer a confirmed address'
     if ((await passedOn(tx, ruleId, at)) + before >= MOST_AN_HOUR)
       return `The rule has passed on ${MOST_AN_HOUR} within the hour`
     const from = { id: message.connectionId, payer: org, kind: message.platform }

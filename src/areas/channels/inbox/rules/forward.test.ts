@@ -111,7 +111,7 @@ test('whoever has left gets nothing any more', async () => {
   await db.deleteFrom('memberships').where('user_id', '=', 'usr_max').execute()
   const [mail] = await sorted({})
   expect(await passedOn(mail)).toEqual([])
-  expect(await told(mail)).toEqual([['held', 'max@example.org', 'It is no longer the confirmed address of a member']])
+  expect(await told(mail)).toEqual([['held', 'max@example.org', 'It is no longer a confirmed address']])
 })
 
 test.each([KIM, 'eve@example.org', 'nobody@example.net', 'usr_lee', null])(

@@ -8,7 +8,7 @@ import type { Target } from './targets.ts'
 interface Needs {
   push: Push
   remark: Remark
-  withRole: (org: string, role: Caller['orgRole']) => Promise<string[]>
+  withRole: (tx: Transaction, org: string, role: Caller['orgRole']) => Promise<string[]>
 }
 
 interface Reached {
@@ -28,16 +28,16 @@ const noteOf = ({ id, inboxes }: Reached['message']) => ({
 
 /** Lets somebody hear of a message, on their devices or where people talk, if and only if the transaction commits. */
 export const reaching = ({ push, remark, withRole }: Needs) => {
-  async function people(org: string, target: Reached['target']): Promise<string[]> {
+  async function people(tx: Transaction, org: string, target: Reached['target']): Promise<string[]> {
     if (target.to === 'user') return [target.userId]
-    return target.to === 'role' ? withRole(org, target.role) : []
+    return target.to === 'role' ? withRole(tx, org, target.role) : []
   }
 
   return async (tx: Transaction, { org, target, message }: Reached): Promise<void> => {
     const note = noteOf(message)
     if (target.to === 'device') await push(tx, org, { deviceId: target.deviceId }, note)
     if (target.to === 'channel') await remark(tx, org, target, message.id)
-    for (const userId of await people(org, target)) await push(tx, org, { userId }, note)
+    for (const userId of await people(tx, org, target)) await push(tx, org, { userId }, note)
   }
 }
 export type Reach = ReturnType<typeof reaching>

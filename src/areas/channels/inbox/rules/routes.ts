@@ -1,5 +1,6 @@
 import { endpoint } from '../../../../http/endpoint.ts'
 import type { DryRun } from './dry-run.ts'
+import type { RuleRuns } from './runs.ts'
 import * as S from './schema.ts'
 import type { RuleService } from './service.ts'
 
@@ -9,7 +10,13 @@ const EXAMPLE = {
   actions: [{ type: 'label', target: 'billing' }],
 }
 
-export const ruleRoutes = ({ rules, test }: { rules: RuleService; test: DryRun }) => [
+interface Needs {
+  rules: RuleService
+  test: DryRun
+  runs: RuleRuns
+}
+
+export const ruleRoutes = ({ rules, test, runs }: Needs) => [
   endpoint({
     id: 'inbox.create-rule',
     method: 'POST',
@@ -62,5 +69,16 @@ export const ruleRoutes = ({ rules, test }: { rules: RuleService; test: DryRun }
     body: S.TestBody,
     response: S.Tested,
     handle: ({ params, body, caller }) => test(params.id, body, caller),
+  }),
+  endpoint({
+    id: 'inbox.rule-runs',
+    method: 'GET',
+    path: '/inbox/routing/rules/:id/runs',
+    summary: 'List what a rule did about messages that you may read, and what was held back, newest first',
+    auth: { permission: 'inbox.read' },
+    stability: 'experimental',
+    query: S.RunsQuery,
+    response: S.Runs,
+    handle: ({ params, query, caller }) => runs(params.id, query, caller),
   }),
 ]

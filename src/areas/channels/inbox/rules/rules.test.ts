@@ -59,6 +59,13 @@ test('an organization without rules has a valid empty list', async () => {
   expect((await stranger.get(RULES)).json()).toMatchObject({ success: true, rules: [], total: 0 })
 })
 
+test('behind the end of a list its total is still true', async () => {
+  await made()
+  expect((await ada.get(`${RULES}?offset=50`)).json()).toMatchObject({ rules: [], total: 1, has_more: false })
+  expect((await ada.get('/inbox/shared?offset=50')).json()).toMatchObject({ inboxes: [], total: 1, has_more: false })
+  await removeAll()
+})
+
 test('a rule is made, changed by whoever knows it as it is, tried and removed; nobody else sees it', async () => {
   const id = await made()
   expect((await ada.get(RULES)).json().rules).toMatchObject([{ id, priority: 5, condition_logic: 'AND', version: 1 }])

@@ -22,7 +22,7 @@ const Action = Type.Object({
       Type.String({
         maxLength: 320,
         description:
-          'Of `assign` a person, of `label` the label, of `escalate` `debate`, `user:…` or `role:…`, of `notify` `user:…`, `device:…` or `channel:<connection>:<place>`, of `forward` the address of a member',
+          'Of `assign` a person, of `label` the label, of `escalate` `debate`, `user:…` or `role:…`, of `notify` `user:…`, `device:…` or `channel:<connection>:<place>`, of `forward` the confirmed address of a member or recipient',
       }),
     ),
   ),
@@ -113,12 +113,36 @@ export const TestBody = Type.Object({
 })
 export type TestBody = Static<typeof TestBody>
 
+const Act = Type.Object({
+  rule_id: Text,
+  type: Type.Enum([...ACTIONS]),
+  target: orNull(Text),
+  does: Type.Boolean(),
+  why: Text,
+})
+
+export const RunsQuery = pageQuery({ limit: 50, max: 200 })
+export const Runs = listOf(
+  'runs',
+  Type.Object({
+    message_id: Text,
+    version: Type.Integer({ description: 'Of the rule, as it was then' }),
+    acted_for: Text,
+    at: Time,
+    because: Type.Array(Text, { description: 'The conditions that made it fit' }),
+    acts: Type.Array(Act, { description: 'What it did; where `does` is false, `why` says what held it back' }),
+  }),
+)
+
 export const Tested = Type.Object({
   ...Done,
   rule_id: Text,
   rule: Rule,
   match_count: Count,
   sampled: Type.Integer({ minimum: 0, description: 'How many messages that you may read were looked at' }),
+  not_foreseen: Type.Array(Text, {
+    description: 'What is known only as a message comes in, and may hold back what would be done',
+  }),
   matches: Type.Array(
     Type.Object({
       message_id: Text,
@@ -126,15 +150,7 @@ export const Tested = Type.Object({
       from_address: Text,
       received_at: Time,
       because: Type.Array(Text),
-      would: Type.Array(
-        Type.Object({
-          rule_id: Text,
-          type: Type.Enum([...ACTIONS]),
-          target: orNull(Text),
-          does: Type.Boolean(),
-          why: Text,
-        }),
-      ),
+      would: Type.Array(Act),
     }),
   ),
 })

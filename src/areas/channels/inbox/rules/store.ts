@@ -92,13 +92,16 @@ export const ruleStore = (db: Database) => {
 
   return {
     async list(org: string, wish: RuleWish, { limit, offset }: Page): Promise<Slice<RuleRecord>> {
-      const { rows } = await sql<RuleRow & { all: number }>`
-        select ${SHOWN}, count(*) over ()::int as all, ran.matched, ran."lastMatchedAt"
+      const where = wanted(org, wish)
+      const { rows } = await sql<RuleRow>`
+        select ${SHOWN}, ran.matched, ran."lastMatchedAt"
         from routing_rules as rule cross join lateral (
           select count(*)::int as matched, max(at) as "lastMatchedAt" from rule_runs where rule_id = rule.id
         ) as ran
-        where ${wanted(org, wish)} order by priority, created_at, rule.id limit ${limit} offset ${offset}`.execute(db)
-      return { items: rows.map(({ all: _, ...row }) => recordOf(row)), total: rows[0]?.all ?? 0 }
+        where ${where} order by priority, created_at, rule.id limit ${limit} offset ${offset}`.execute(db)
+      const counted = await sql<{ total: number }>`
+        select count(*)::int as total from routing_rules as rule where ${where}`.execute(db)
+      return { items: rows.map(recordOf), total: counted.rows[0]?.total ?? 0 }
     },
 
     /** Whether any acts. */

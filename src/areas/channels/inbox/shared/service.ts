@@ -3,7 +3,7 @@ import type { Caller } from '../../../../shared/identity/caller.ts'
 import { permits } from '../../../../shared/identity/permissions.ts'
 import type { NewId } from '../../../../shared/ids.ts'
 import { type Page, pageOf, pageResult } from '../../../../shared/pagination.ts'
-import type { Connection, Connections } from '../../connections/index.ts'
+import { type Connection, type Connections, isSeenBy } from '../../connections/index.ts'
 import { type Inbox, type InboxEdit, MAIL_KINDS, type NewInbox } from './schema.ts'
 import type { InboxRecord, InboxStore } from './store.ts'
 
@@ -39,9 +39,7 @@ export function inboxService({ store, connections, newId, now }: Needs) {
   async function mailboxOf({ email_address, connector_type }: NewInbox, { payer, userId }: Caller) {
     if (email_address === undefined || email_address === null) return undefined
     const address = email_address.trim().toLowerCase()
-    const seen = (await connections.list(payer, MAIL_KINDS)).filter(
-      ({ visibility, owner }) => visibility === 'shared' || owner === userId,
-    )
+    const seen = (await connections.list(payer, MAIL_KINDS)).filter((account) => isSeenBy(userId, account))
     const mailbox = seen.find(
       (each) => each.externalId.toLowerCase() === address && (connector_type ?? each.kind) === each.kind,
     )

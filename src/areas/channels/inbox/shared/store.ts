@@ -59,10 +59,10 @@ export const inboxStore = (db: Database) => {
   return {
     async list(org: string, wish: InboxWish, { limit, offset }: Page): Promise<Slice<InboxRecord>> {
       const where = wanted(org, wish)
-      const { rows } = await sql<InboxRecord & { all: number }>`
+      const { rows } = await sql<InboxRecord>`
         select inbox.id, workspace_id as "workspaceId", name, description, connection_id as "connectionId",
           email_address as "emailAddress", connector_type as "connectorType", settings, created_by as "createdBy",
-          created_at as "createdAt", updated_at as "updatedAt", count(*) over ()::int as all,
+          created_at as "createdAt", updated_at as "updatedAt",
           array(select user_id from inbox_people where inbox_id = inbox.id and role = 'member' order by 1) as members,
           array(select user_id from inbox_people where inbox_id = inbox.id and role = 'admin' order by 1) as admins,
           held.total, held.untaken
@@ -71,7 +71,9 @@ export const inboxStore = (db: Database) => {
           from inbox_items as item join messages on messages.id = item.message_id where inbox_id = inbox.id
         ) as held
         where ${where} order by created_at, inbox.id limit ${limit} offset ${offset}`.execute(db)
-      return { items: rows.map(({ all: _, ...row }) => row), total: rows[0]?.all ?? 0 }
+      const counted = await sql<{ total: number }>`
+        select count(*)::int as total from inboxes as inbox where ${where}`.execute(db)
+      return { items: rows, total: counted.rows[0]?.total ?? 0 }
     },
 
     insert: (org: string, id: string, inbox: NewInbox, by: string, at: Date): Promise<void> =>

@@ -1,30 +1,33 @@
-import { conflict, notFound } from '../../../../shared/errors.ts'
+import { conflict } from '../../../../shared/errors.ts'
 import type { Caller } from '../../../../shared/identity/caller.ts'
 import type { AskAbout } from '../../chat/index.ts'
-import type { MailReadingStore } from '../reading-store.ts'
-import type { AccountService } from '../service.ts'
+import type { Attachments } from '../opened/attachments.ts'
+import type { FindMail } from '../opened/find-mail.ts'
 import type { DebateBody } from './schema.ts'
 
 interface Needs {
-  accounts: Pick<AccountService, 'mine'>
-  reading: Pick<MailReadingStore, 'list'>
+  find: FindMail
+  attachments: Pick<Attachments, 'of'>
   askAbout: AskAbout
 }
 
 const LONGEST = 10_000
 
-/** Has the panel debate a mail that somebody reads. */
+/** Has the panel debate a mail that somebody reads, with those of its attachments that were read as documents. */
 export const mailDebates =
-  ({ accounts, reading, askAbout }: Needs) =>
+  ({ find, attachments, askAbout }: Needs) =>
   async (id: string, { question, agents, rounds }: DebateBody, caller: Caller) => {
-    const ids = (await accounts.mine(caller)).map((each) => each.id)
-    const { items } = await reading.list(caller.payer, { accounts: ids, id }, { limit: 1, offset: 0 })
-    const [row] = items
-    if (!row) throw notFound('message', id)
+    const row = await find(id, caller)
     const asked = (question ?? (row.subject?.trim() || row.text.trim())).slice(0, LONGEST).toWellFormed()
     if (asked === '') throw conflict('The mail says nothing: give a question')
     const { provider: source, threadId, orderKey } = row
-    const request = { topic: asked, ...(agents && { agents }), ...(rounds !== undefined && { rounds }) }
+    const documents = (await attachments.of(row, caller)).flatMap(({ document }) =>
+      document?.status === 'ready' ? [document.id] : [],
+    )
+    const request = {
+      ...{ topic: asked, ...(agents && { agents }), ...(rounds !== undefined && { rounds }) },
+      ...(documents.length > 0 && { document_ids: documents }),
+    }
     const { debateId, started } = await askAbout(
       { id, org: caller.payer, threadId, orderKey, source },
       request,

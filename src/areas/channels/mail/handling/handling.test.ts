@@ -79,8 +79,10 @@ test('the panel is asked about a mail once, with the mail as evidence, and nobod
   expect((await colleague.post(`/inbox/messages/${mail.id}/debate`, {})).statusCode).toBe(404)
 })
 
-test('trends count what came, and how long answers took', async () => {
+test('trends and stats count what came, and how long answers took', async () => {
   const before = (await post.ada.get('/inbox/trends?days=2')).json().trends
+  const answerHours = async () => (await post.ada.get('/inbox/stats')).json().stats.avg_response_time_hours
+  expect(await answerHours()).toBeNull()
   const mail = await brought('Answer me')
   post.clock.move(2 * 3_600)
   expect((await post.ada.post(`/inbox/messages/${mail.id}/reply`, { body: 'Here it is.' })).statusCode).toBe(200)
@@ -89,6 +91,7 @@ test('trends count what came, and how long answers took', async () => {
   const { trends } = (await post.ada.get('/inbox/trends?days=2')).json()
   expect(before.response_time_trend).toEqual({ current_avg_hours: null, previous_avg_hours: null, change_pct: null })
   expect(trends.response_time_trend.current_avg_hours).toBeCloseTo(2, 1)
+  expect(await answerHours()).toBeCloseTo(2, 1)
   expect(trends.volume_trend.current_daily_avg).toBeCloseTo(before.volume_trend.current_daily_avg + 0.5, 5)
   expect((await post.ada.get('/inbox/trends?time_zone=Nowhere')).statusCode).toBe(400)
 })
@@ -102,4 +105,5 @@ test('an account is its owner’s until they share it', async () => {
   expect(shared.json().account).toMatchObject({ visibility: 'shared', ask_address: null, aliases: ['x@parley.test'] })
   expect((await colleague.get('/inbox/accounts')).json().total).toBe(1)
   expect((await colleague.patch(path, { visibility: 'own' })).statusCode).toBe(403)
+  expect((await colleague.delete(path)).statusCode).toBe(403)
 })

@@ -84,11 +84,12 @@ test('a mail of SendGrid is stored once, as the bytes that were sent, however of
   for (const _ of [1, 2, 3]) expect(await sendGrid.deliver({ to: 'Panel@in.example.org', raw })).toBe(200)
   const rows = (await stored(ids.sendgrid)).filter(({ subject }) => subject === 'About pumps')
   expect(rows).toMatchObject([{ text: 'Größe über 3 bar?', trust: 'unverified', raw_file_id: expect.any(String) }])
-  const shown = await service.app.inject({
-    url: '/api/v1/inbox/messages?search=pumps',
-    headers: await service.token(leader),
-  })
-  expect(shown.json().messages).toMatchObject([{ subject: 'About pumps', provider: 'sendgrid' }])
+  const shownTo = async (who: object) => {
+    const headers = await service.token(who)
+    return (await service.app.inject({ url: '/api/v1/inbox/messages?search=pumps', headers })).json().messages
+  }
+  expect(await shownTo(leader)).toMatchObject([{ subject: 'About pumps', provider: 'sendgrid' }])
+  expect(await shownTo({ ...leader, userId: 'usr_colleague', org_role: 'member' })).toEqual([])
 })
 
 test('without a signature, with that of somebody else, and for somebody else nothing is stored', async () => {

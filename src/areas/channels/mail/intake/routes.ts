@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import Type from 'typebox'
 import { endpoint } from '../../../../http/endpoint.ts'
+import type { RateLimiter } from '../../../../http/rate-limit/limiter.ts'
 import { type Dropped, signedIntake } from '../../../../http/signed-intake.ts'
 import type { Connection, Signers } from '../../connections/index.ts'
 import type { Handed, MailVendor } from './vendors.ts'
@@ -12,6 +13,7 @@ interface Needs {
   take: (connection: Connection, handed: readonly Handed[]) => Promise<void>
   dropped: (connection: Connection, why: Dropped) => void
   logger: Logger
+  limiter: Pick<RateLimiter, 'decide'>
   now: () => Date
 }
 
@@ -22,9 +24,9 @@ const LARGEST_NOTICE = 1_048_576
 const TAKEN = { status: 200, type: 'application/json', body: '{"status":"ok"}' }
 
 /** Where vendors hand over mail that they took in for us. */
-export function mailIntakeRoutes({ sendGrid, ses, signers, take, dropped, logger, now }: Needs) {
+export function mailIntakeRoutes({ sendGrid, ses, signers, take, dropped, logger, limiter, now }: Needs) {
   const intakeOf = (vendor: MailVendor) =>
-    signedIntake({ logger })<Connection, Handed>({
+    signedIntake({ logger, limiter })<Connection, Handed>({
       ...signers(vendor),
       async read(request, connection) {
         const { handed, ...more } = await vendor.read(request, connection, now())
@@ -37,6 +39,7 @@ export function mailIntakeRoutes({ sendGrid, ses, signers, take, dropped, logger
   const takeNotice = intakeOf(ses)
   const answered = {
     auth: 'signature',
+    limit: 'unproven',
     response: Type.Unknown(),
     produces: 'application/json',
     audit: 'nothing',

@@ -3,7 +3,7 @@ import type { SnsCalls } from '../../../../adapters/email/handed/sns.ts'
 import { VendorError } from '../../../../adapters/outbound/vendor-error.ts'
 import { unavailable } from '../../../../shared/errors.ts'
 import type { Connection, Connections } from '../../connections/index.ts'
-import type { FileMail } from '../filing-store.ts'
+import type { MailFiling } from '../filing-store.ts'
 import { digestOf, type MailStore } from '../store.ts'
 import { isQuota, StorageFull } from '../sync.ts'
 import type { Handed } from './vendors.ts'
@@ -11,7 +11,7 @@ import type { Handed } from './vendors.ts'
 interface Needs {
   connections: Pick<Connections, 'fail' | 'restored'>
   store: Pick<MailStore, 'wasSeen' | 'park'>
-  file: FileMail
+  filing: MailFiling
   sns: Pick<SnsCalls, 'confirm'>
   now: () => Date
 }
@@ -20,14 +20,15 @@ interface Needs {
 const READING_MS = 60_000
 
 /** Stores what a vendor of mail handed over, each mail once, by the way of those that are fetched. */
-export function handedTaking({ connections, store, file, sns, now }: Needs) {
+export function handedTaking({ connections, store, filing, sns, now }: Needs) {
   async function takeMail(connection: Connection, { keys, recipients, receivedAt, size, raw }: HandedMail) {
     const digest = digestOf(connection.kind, ...keys)
     if (await store.wasSeen(connection, digest)) return
     const cursor = { path: connection.kind, uidValidity: digest, lastUid: 0, failures: 0 }
     const envelope = { uid: 0, size, receivedAt, messageId: '', flags: [] }
-    if (typeof raw === 'string') await store.park(connection, cursor, envelope, { why: raw, at: now() })
-    else await file(connection, { cursor, envelope, raw, digest, recipients }, AbortSignal.timeout(READING_MS))
+    if (typeof raw === 'string') return store.park(connection, cursor, envelope, { why: raw, at: now() })
+    const reading = await filing.read({ raw, envelope }, AbortSignal.timeout(READING_MS))
+    await filing.store(connection, { cursor, envelope, raw, digest, recipients }, reading)
   }
 
   async function confirm(address: string) {

@@ -27,11 +27,11 @@ const domainOf = (address: string) => address.slice(address.lastIndexOf('@') + 1
 export const sendGrid: MailVendor = {
   kind: 'sendgrid',
   title: 'SendGrid',
-  named: async (request) =>
-    (await sendGridRecipients(request)).flatMap((address) => [
-      { externalId: address },
-      { externalId: domainOf(address) },
-    ]),
+  async named(request) {
+    const addresses = await sendGridRecipients(request)
+    const names = new Set([...addresses.map(domainOf), ...addresses])
+    return [...names].map((externalId) => ({ externalId }))
+  },
   verify: async (request, { public_key = '' }, now) => checkSendGrid(request, public_key, now),
   async read(request, { externalId }, now) {
     const ours = externalId.toLowerCase()

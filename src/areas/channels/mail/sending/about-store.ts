@@ -19,10 +19,12 @@ export interface Answered {
 
 interface Author {
   email: string
-  userId: string
+  /** Null of somebody outside who may ask. */
+  userId: string | null
 }
 
-const isProven = sql`direction = 'in' and kind = 'mail' and trust = 'member' and user_id is not null and state <> 'filed'`
+const isProven = sql`direction = 'in' and kind = 'mail' and state <> 'filed'
+  and (trust = 'member' and user_id is not null or trust = 'known')`
 
 /** What a mail that goes out is about, and to whom it may go. */
 export const aboutStore = {

@@ -1,10 +1,13 @@
 import { sql } from 'kysely'
 import type { Page, Slice } from '../../../../shared/pagination.ts'
 import type { Database, Transaction } from '../../../../storage/database.ts'
+import { type InboxReader, liesInInboxOf } from '../reading-store.ts'
 
 /** Which of the mails that go out are meant. */
 interface SentWish {
   accounts: readonly string[]
+  /** Also what answers a mail of an inbox that they read. */
+  reader?: InboxReader | undefined
   id?: string | undefined
   state?: string | undefined
 }
@@ -25,10 +28,18 @@ export interface SentRow {
 
 /** What was sent from mailboxes, for people who look at it. */
 export const sentStore = (db: Database) => ({
-  async list(payer: string, { accounts, id, state }: SentWish, { limit, offset }: Page): Promise<Slice<SentRow>> {
+  async list(
+    payer: string,
+    { accounts, reader, id, state }: SentWish,
+    { limit, offset }: Page,
+  ): Promise<Slice<SentRow>> {
+    const isSeen = sql`connection_id = any (${[...accounts]})`
+    const answers = (who: InboxReader) => sql`exists (select from messages as read
+      where read.thread_id = messages.thread_id and ${liesInInboxOf(who, sql`read.id`)})`
     const where = sql.join(
       [
-        sql`organization_id = ${payer} and connection_id = any (${[...accounts]}) and kind = 'mail' and direction = 'out'`,
+        sql`organization_id = ${payer} and kind = 'mail' and direction = 'out'`,
+        reader === undefined ? isSeen : sql`(${isSeen} or ${answers(reader)})`,
         ...(id === undefined ? [] : [sql`id = ${id}`]),
         ...(state === undefined ? [] : [sql`state = ${state}`]),
       ],

@@ -25,9 +25,9 @@ export function mailServers({ connections, dialling, smtpUrl }: Needs) {
   }
 
   return {
-    /** Whether there is any at all. */
-    canSend: ({ kind, settings }: Connection): boolean =>
-      own(settings) !== undefined || PROVIDERS[kind] !== undefined || smtpUrl !== undefined,
+    /** What people call it; undefined where there is none at all. */
+    nameOf: ({ kind, settings }: Pick<Connection, 'kind' | 'settings'>): string | undefined =>
+      (own(settings)?.place ?? PROVIDERS[kind])?.host ?? (smtpUrl === undefined ? undefined : 'SMTP_URL'),
 
     async serverOf(connection: Connection, signal: AbortSignal): Promise<SmtpServer | undefined> {
       const { kind, settings, externalId } = connection

@@ -4,9 +4,10 @@ import type { Caller } from '../../../../shared/identity/caller.ts'
 import type { NewId } from '../../../../shared/ids.ts'
 import { type Page, pageOf, pageResult } from '../../../../shared/pagination.ts'
 import type { OutgoingStore } from '../../chat/index.ts'
-import type { Connection } from '../../connections/index.ts'
-import type { MailReadingStore, MailRow } from '../reading-store.ts'
-import type { AccountService } from '../service.ts'
+import type { Connection, Connections } from '../../connections/index.ts'
+import { type FindMail, inboxReader } from '../opened/find-mail.ts'
+import type { MailRow } from '../reading-store.ts'
+import { type AccountService, aliasesOf } from '../service.ts'
 import type { ReplyBody, SendBody, SentMessage } from './schema.ts'
 import type { SentRow, SentStore } from './sent-store.ts'
 import type { MailServers } from './servers.ts'
@@ -15,8 +16,9 @@ import { MAIL, type MailWish } from './wishes.ts'
 
 interface Needs {
   accounts: Pick<AccountService, 'mine'>
-  reading: Pick<MailReadingStore, 'list'>
-  servers: Pick<MailServers, 'canSend'>
+  connections: Pick<Connections, 'find'>
+  find: FindMail
+  servers: Pick<MailServers, 'nameOf'>
   wishes: Pick<MailWishes, 'wish'>
   outbox: Pick<Outbox, 'resend'>
   outgoing: Pick<OutgoingStore, 'reopen'>
@@ -28,20 +30,22 @@ const MOST = 200
 const LATER_SECONDS = 3_600
 
 /** Mails that people write by hand, from the mailboxes that they see. */
-export function sendingService({ accounts, reading, servers, wishes, outbox, outgoing, sent, newId }: Needs) {
+export function sendingService(needs: Needs) {
+  const { accounts, connections, find, servers, wishes, outbox, outgoing, sent, newId } = needs
   const ownOf = async (caller: Caller, id: string): Promise<Connection | undefined> =>
     (await accounts.mine(caller)).find((each) => each.id === id)
 
   async function shown(id: string, caller: Caller): Promise<SentMessage> {
     const ids = (await accounts.mine(caller)).map((each) => each.id)
-    const { items } = await sent.list(caller.payer, { accounts: ids, id }, { limit: 1, offset: 0 })
+    const wish = { accounts: ids, id, reader: inboxReader(caller) }
+    const { items } = await sent.list(caller.payer, wish, { limit: 1, offset: 0 })
     const [row] = items
     if (!row) throw notFound('message', id)
     return messageOf(row)
   }
 
   async function wished(account: Connection, wish: Omit<MailWish, 'key' | 'by'>, caller: Caller) {
-    if (!servers.canSend(account))
+    if (servers.nameOf(account) === undefined)
       throw unavailable('This mailbox names no server to send with, and SMTP_URL is not set', LATER_SECONDS)
     const full = { ...wish, key: newId('message'), by: caller.userId }
     const outcome = await sent.transaction((tx) => wishes.wish(tx, account, full))
@@ -51,15 +55,12 @@ export function sendingService({ accounts, reading, servers, wishes, outbox, out
 
   return {
     async reply(id: string, { body, reply_all, cc = [] }: ReplyBody, caller: Caller) {
-      const all = await accounts.mine(caller)
-      const wish = { accounts: all.map((each) => each.id), id }
-      const [row] = (await reading.list(caller.payer, wish, { limit: 1, offset: 0 })).items
-      const account = row && all.find((each) => each.id === row.accountId)
-      if (!row || !account) throw notFound('message', id)
+      const row = await find(id, caller)
+      const account = await connections.find(caller.payer, row.accountId)
+      if (!account) throw conflict('Its mailbox is not connected any more')
       const to = answerTo(row)
       if (to.length === 0) throw conflict('It names nobody who could be answered')
-      const aliases = Array.isArray(account.settings.aliases) ? account.settings.aliases.map(String) : []
-      const ours = new Set([account.externalId.toLowerCase(), ...aliases, ...to])
+      const ours = new Set([account.externalId.toLowerCase(), ...aliasesOf(account), ...to])
       const others = reply_all ? [...row.mail.to, ...row.mail.cc].filter((address) => !ours.has(address)) : []
       const copies = [...new Set([...others, ...cc])]
       return wished(account, { as: 'reply', about: id, to, cc: copies, text: body }, caller)

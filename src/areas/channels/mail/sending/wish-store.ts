@@ -102,7 +102,7 @@ export function mailWishes({ outbox, outgoing, refs, ids, newId, now }: Needs) {
     return { messageId: id }
   }
 
-  /** Only who proved to be a member is written to. */
+  /** Only whose mail was proven, and acted upon, is written to. */
   const say: SayByMail = async (tx, from, thread, { key, body }) => {
     const { debate_id, message_id } = body
     const asked = message_id ?? (debate_id && (await aboutStore.askedBy(tx, thread.id, debate_id)))

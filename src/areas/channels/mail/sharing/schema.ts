@@ -15,16 +15,15 @@ export const AccountChange = Type.Object({
       }),
     ),
   ),
+  known_may_ask: Type.Optional(
+    Type.Boolean({
+      description: 'Whether also people outside ask there whom somebody here has written to; in the name of its owner',
+    }),
+  ),
   aliases: Type.Optional(
     Type.Array(EmailAddress, { maxItems: 20, description: 'Further addresses whose mail arrives in it' }),
   ),
 })
 export type AccountChange = Static<typeof AccountChange>
 
-export const Changed = Type.Object({
-  account: Type.Object({
-    ...Account.properties,
-    ask_address: orNull(Type.String()),
-    aliases: Type.Array(Type.String()),
-  }),
-})
+export const Changed = Type.Object({ account: Account })

@@ -1,16 +1,13 @@
 import { forbidden, invalid, notFound } from '../../../../shared/errors.ts'
 import type { Caller } from '../../../../shared/identity/caller.ts'
-import type { Connection, Connections } from '../../connections/index.ts'
-import type { AccountService } from '../service.ts'
+import type { Connections } from '../../connections/index.ts'
+import { type AccountService, aliasesOf } from '../service.ts'
 import type { AccountChange } from './schema.ts'
 
 interface Needs {
   accounts: Pick<AccountService, 'mine' | 'shown'>
   connections: Pick<Connections, 'change'>
 }
-
-const aliasesOf = ({ settings }: Connection): string[] =>
-  Array.isArray(settings.aliases) ? settings.aliases.map(String) : []
 
 /** What its owner says of a mailbox; of one that is shared also whoever leads the organization. */
 export function accountChanging({ accounts, connections }: Needs) {
@@ -26,13 +23,14 @@ export function accountChanging({ accounts, connections }: Needs) {
     const ask = typeof asked === 'string' ? asked.toLowerCase() : undefined
     if (ask !== undefined && ![account.externalId.toLowerCase(), ...aliases].includes(ask))
       throw invalid('ask_address', 'is none of the addresses of this mailbox')
+    const knownMayAsk = change.known_may_ask ?? account.settings.known_may_ask === true
     await connections.change(account, {
       ...(change.visibility && { visibility: change.visibility }),
-      settings: { ...others, aliases, ...(ask !== undefined && { ask_address: ask }) },
+      settings: { ...others, aliases, known_may_ask: knownMayAsk, ...(ask !== undefined && { ask_address: ask }) },
     })
     const [shown] = await accounts.shown(caller, [(await found()) ?? account])
     if (!shown) throw notFound('account', id)
-    return { account: { ...shown, ask_address: ask ?? null, aliases } }
+    return { account: shown }
   }
 }
 export type ChangeAccount = ReturnType<typeof accountChanging>

@@ -1,0 +1,60 @@
+/** Words before which everything is new, as mail programs write them above what they quote. */
+const DIVIDERS = [
+  /^[\p{Pd}_=*\s>]*(?:(?:begin )?forwarded (?:message|by)|original (?:message|appointment)|ursprüngliche nachricht|originalnachricht|weitergeleitete nachricht|message d['’]origine|message original|mail original|message transféré|mensaje original|mensaje reenviado|mensagem original|mensagem encaminhada|messaggio originale|messaggio inoltrato|oorspronkelijk bericht|doorgestuurd bericht|ursprungligt meddelande|originalmeddelande|oprindelig (?:meddelelse|besked)|(?:opprinnelig|original) melding|alkuperäinen viesti|eredeti üzenet|özgün ileti|orijinal mesaj|wiadomość oryginalna|oryginalna wiadomość|původní (?:zpráva|e-mail)|pôvodná správa|mesaj original|исходное сообщение|пересылаемое сообщение|оригінальне повідомлення|оригинално съобщение|αρχικό μήνυμα|原始邮件|原始郵件|原始訊息|元のメッセージ|원본 메시지|reply message)\s?[:：]?[\p{Pd}_=*\s]*$/iu,
+  /^[\p{Pd}_=*#\s>]*(?:please )?(?:type |write )?(?:your )?(?:reply|answer|antwort\p{L}*|réponse|responda|rispond\p{L}*)[^.!?]{0,30}[ -](?:above|over|oberhalb|dessus|encima|sopra|boven) [^.!?]{0,20}(?:line|linie|zeile|ligne|línea|riga|lijn|regel)[\p{Pd}_=*#\s.]*$/iu,
+  /^_{20,}$/,
+]
+/** A line of words between rules, which divides where a header follows. */
+const RULED = /^\s*\p{Pd}{3,}\s*[\p{L}'’ ]{3,60}\s*\p{Pd}{3,}\s*$/u
+/** A line that says that what follows is passed on, if a header does follow. */
+const PASSED_ON =
+  /^[^.!?]{0,40}(?:forward|weitergeleitet|transféré|reenviad|encaminhad|inoltrat|doorgestuurd|vidarebefordra|videresend|välitetty|edelleenlähete|przekazan|przekazywan|přepos|preposlan|továbbított|переадрес|пересыла|пересланн|переслан|препратен|προωθημέν|yönlendirilen|iletilen|転送|转发|轉寄|전달)[^.!?]{0,40}[:：]\s*$/iu
+
+const FROM =
+  'from|von|de|de la|da|van|från|fra|od|šalje|от|от кого|від|від кого|από|发件人|差出人|寄件者|寄件人|보낸 사람|보낸사람|보낸이|lähettäjä|feladó|kimden|gönderen|expéditeur|remitente|remetente|mittente|afzender|afsender|avsender|avsändare|nadawca|odesílatel|odosielateľ|expeditor|saatja|kellelt|siuntėjas|nuo|sūtītājs|từ|dari|pengirim|จาก|מאת|من'
+const SENT =
+  'sent|date|gesendet(?: am)?|datum|envoyé(?: le)?|enviado(?: el| em)?|enviada(?: el| em)?|enviat|fecha|data|inviato(?: il)?|verzonden|skickat|sendt|dato|päiväys|päivämäärä|wysłano|wysłane|odesláno|odoslané|dátum|poslano|poslato|отправлено|дата|надіслано|изпратено|στάλθηκε|αποστολή|ημερομηνία|发送时间|发送日期|日期|送信日時|日付|日時|寄件日期|傳送時間|보낸 날짜|보낸날짜|날짜|lähetetty|elküldve|gönderildi|gönderme tarihi|tarih|trimis|saadetud|išsiųsta|nosūtīts|ngày|đã gửi|gửi lúc|dikirim|tanggal|ส่ง|วันที่|נשלח|תאריך|تم الإرسال|التاريخ|message du'
+const TO =
+  'to|an|à|a|para|per a|aan|til|till|do|za|komu|кому|до|προς|către|kime|kam|címzett|vastaanottaja|收件人|收件者|宛先|받는 사람|받는사람|đến|kepada|ถึง|אל|إلى|cc|kopie|copie à|reply-to|répondre à|antwort an'
+const SUBJECT =
+  'subject|betreff|objet|sujet|asunto|assunto|assumpte|oggetto|onderwerp|emne|ämne|aihe|temat|tema|předmět|predmet|zadeva|тема|относно|θέμα|subiect|konu|tárgy|主题|主旨|件名|제목|chủ đề|subjek|perihal|เรื่อง|נושא|الموضوع'
+const label = (words: string) =>
+  new RegExp(`^[>*\\s]*(?:message )?(?:${words})(?: \\p{L}{1,4})?\\s?\\*{0,2}\\s?[:：]\\s?\\*{0,2}\\s?\\S`, 'iu')
+const HEADER_FROM = label(FROM)
+const HEADER_SENT = label(SENT)
+const HEADER = label([FROM, SENT, TO, SUBJECT].join('|'))
+/** So many of them one after the other are a header, whichever they are. */
+const HEADER_BLOCK = 3
+/** How far apart the lines of a quoted header are at most. */
+const HEADER_LINES = 5
+
+/** No line of a header is longer. */
+const LONGEST = 1_000
+
+const ANY_LABEL = /^[>*\s]*\p{L}[\p{L}\p{M}' -]{0,24}\s?\*{0,2}\s?[:：]\s?\*{0,2}\s?\S/u
+const ANY_WRITER = /[:：].*[<[](?:mailto:)?[^\s<>@]{1,64}@[^\s<>@]{1,190}[>\]]/u
+const ANY_TIME = /[:：].*(?:\b(?:19|20)\d\d(?!\d)|\d{4}[年년]).*\d{1,2}[:.h]\d{2}/u
+
+/** Whether a header as mail programs put it above what they quote begins here, or words that divide. */
+export function beginsHeader(lines: readonly string[], at: number): boolean {
+  const line = lines[at] ?? ''
+  if (DIVIDERS.some((divider) => divider.test(line))) return true
+  const below = lines.slice(at + 1, at + HEADER_LINES)
+  if (RULED.test(line) || PASSED_ON.test(line))
+    return below.some((next) => HEADER_FROM.test(next) || HEADER_SENT.test(next))
+  if (isHeaderOfAnyLanguage(line, below)) return true
+  if (!HEADER.test(line)) return false
+  if (below.slice(0, HEADER_BLOCK - 1).every((next) => HEADER.test(next)) && below.length >= HEADER_BLOCK - 1)
+    return true
+  if (HEADER_FROM.test(line)) return below.some((next) => HEADER_SENT.test(next))
+  return HEADER_SENT.test(line) && below.some((next) => HEADER_FROM.test(next))
+}
+
+/** Somebody with an address, then a time, then one thing more, each after some word: in a language that nobody listed. */
+const isHeaderOfAnyLanguage = (line: string, [second = '', third = '']: readonly string[]) =>
+  line.length + second.length <= LONGEST &&
+  ANY_LABEL.test(line) &&
+  ANY_WRITER.test(line) &&
+  ANY_LABEL.test(second) &&
+  ANY_TIME.test(second) &&
+  ANY_LABEL.test(third)

@@ -1,0 +1,54 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type SlackService, slackService } from '../../../../../test/support/slack-service.ts'
+import { SLACK } from '../../../../../test/support/vendors/slack.ts'
+import type { ChatPlatform } from '../../../../adapters/chat/platform.ts'
+import { VendorError } from '../../../../adapters/outbound/vendor-error.ts'
+import { insiders } from './insiders.ts'
+
+const people = { U_GUEST: { is_restricted: true }, U_ONE: { is_ultra_restricted: true } }
+
+let chat: SlackService
+beforeAll(async () => {
+  chat = await slackService({ people })
+})
+afterAll(() => chat.close())
+
+async function asked(user: string) {
+  await chat.slack.say({ user, channel: 'C1', text: `<@${SLACK.bot}> Should we ship it?` })
+  await chat.service.driveThreads()
+  return (await chat.messages(user)).at(-1)?.outcome
+}
+
+test('where the whole workspace may ask, its guests may not', async () => {
+  expect(await asked('U_MEMBER')).toBe('debate')
+  expect([await asked('U_GUEST'), await asked('U_ONE')]).toEqual(['refused', 'refused'])
+})
+
+test('a guest who is linked asks in their own name', async () => {
+  await chat.link('U_GUEST', 'usr_ada')
+  expect(await asked('U_GUEST')).toBe('debate')
+})
+
+const sender = { id: 'U1', name: null, email: null, guest: false }
+
+test('a platform that cannot be asked lets nobody in, and is asked again; what it said is kept for ten minutes', async () => {
+  let [time, calls, isAway] = [0, 0, true]
+  const person = async (id: string) => {
+    calls += 1
+    if (isAway) throw new VendorError('network', 'away')
+    return { id }
+  }
+  const standingOf = insiders({
+    connections: { secrets: async () => [{}] },
+    platformOf: () => ({ person }) as unknown as ChatPlatform,
+    now: () => new Date(time),
+  })
+  expect(await standingOf(chat.connection, sender)).toBe('unknown')
+  isAway = false
+  for (let times = 0; times < 3; times += 1) expect(await standingOf(chat.connection, sender)).toBe('inside')
+  expect(calls).toBe(2)
+  time += 600_000
+  await standingOf(chat.connection, sender)
+  expect(calls).toBe(3)
+  expect(await standingOf(chat.connection, { ...sender, guest: true })).toBe('guest')
+})

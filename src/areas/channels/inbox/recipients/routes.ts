@@ -1,0 +1,81 @@
+import { endpoint, perHour, perMinute, RawAnswer, type ReplyControls } from '../../../../http/endpoint.ts'
+import { askingPage, confirmedPage, PAGE_RULES } from './pages.ts'
+import * as S from './schema.ts'
+import type { RecipientService } from './service.ts'
+
+const CONFIRM = '/inbox/recipients/confirm'
+
+function shown(reply: ReplyControls, page: string): RawAnswer {
+  reply.header('content-security-policy', PAGE_RULES)
+  reply.header('referrer-policy', 'no-referrer')
+  reply.header('cache-control', 'no-store')
+  return new RawAnswer('text/html; charset=utf-8', page)
+}
+
+export const recipientRoutes = (recipients: RecipientService) => [
+  endpoint({
+    id: 'inbox.recipients',
+    method: 'GET',
+    path: '/inbox/recipients',
+    summary: 'List the addresses outside the organization that mail may be passed on to',
+    auth: { permission: 'inbox.read' },
+    stability: 'experimental',
+    response: S.Recipients,
+    handle: ({ caller }) => recipients.list(caller),
+  }),
+  endpoint({
+    id: 'inbox.add-recipient',
+    method: 'POST',
+    path: '/inbox/recipients',
+    summary: 'Ask somebody outside the organization whether mail may be passed on to them',
+    auth: { permission: 'inbox.manage' },
+    stability: 'experimental',
+    limit: perHour(20, 'user'),
+    refusals: [409],
+    status: 201,
+    location: () => '/inbox/recipients',
+    body: S.NewRecipient,
+    example: { body: { address: 'accounts@example.net' } },
+    response: S.OneRecipient,
+    handle: ({ body, caller }) => recipients.add(body, caller),
+  }),
+  endpoint({
+    id: 'inbox.delete-recipient',
+    method: 'DELETE',
+    path: '/inbox/recipients/:id',
+    summary: 'Pass nothing on to an address any more',
+    auth: { permission: 'inbox.manage' },
+    stability: 'experimental',
+    response: S.RemovedRecipient,
+    handle: ({ params, caller }) => recipients.remove(params.id, caller),
+  }),
+  endpoint({
+    id: 'inbox.confirm-page',
+    method: 'GET',
+    path: CONFIRM,
+    summary: 'A page that asks whether mail may be passed on; looking at it confirms nothing',
+    auth: 'public',
+    stability: 'experimental',
+    limit: perMinute(30, 'ip'),
+    refusals: [410],
+    query: S.Confirming,
+    produces: 'text/html',
+    response: S.Page,
+    handle: async ({ query, reply }) => shown(reply, askingPage(await recipients.offered(query.token), query.token)),
+  }),
+  endpoint({
+    id: 'inbox.confirm-recipient',
+    method: 'POST',
+    path: CONFIRM,
+    summary: 'Confirm that mail may be passed on to an address, by the secret of the letter to it',
+    auth: 'public',
+    stability: 'experimental',
+    limit: perMinute(30, 'ip'),
+    refusals: [410],
+    accepts: ['form'],
+    body: S.Confirming,
+    produces: 'text/html',
+    response: S.Page,
+    handle: async ({ body, reply }) => shown(reply, confirmedPage(await recipients.confirm(body.token))),
+  }),
+]

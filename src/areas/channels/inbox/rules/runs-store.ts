@@ -1,0 +1,29 @@
+import { sql } from 'kysely'
+import type { Page, Slice } from '../../../../shared/pagination.ts'
+import type { Database } from '../../../../storage/database.ts'
+import { readableBy } from './facts-store.ts'
+import type { Act, Editor } from './rule.ts'
+
+export interface RunRecord {
+  messageId: string
+  version: number
+  actedFor: string
+  at: string
+  acts: { list: Act[]; because: string[] }
+}
+
+export const runStore = (db: Database) => ({
+  /** What a rule did about messages that somebody may read, newest first. */
+  async list(org: string, ruleId: string, reader: Editor, { limit, offset }: Page): Promise<Slice<RunRecord>> {
+    const { rows } = await sql<RunRecord & { all: number }>`
+      select run.message_id as "messageId", run.version, run.acted_for as "actedFor", run.at, run.acts,
+        count(*) over ()::int as all
+      from rule_runs as run
+        join messages as message on message.id = run.message_id
+        join connections as connection on connection.id = message.connection_id
+      where run.organization_id = ${org} and run.rule_id = ${ruleId} and ${readableBy(reader)}
+      order by run.at desc, run.message_id desc limit ${limit} offset ${offset}`.execute(db)
+    return { items: rows.map(({ all: _, ...row }) => row), total: rows[0]?.all ?? 0 }
+  },
+})
+export type RunStore = ReturnType<typeof runStore>

@@ -1,0 +1,26 @@
+import type { Caller } from '../../../../shared/identity/caller.ts'
+import { type Page, pageOf, pageResult } from '../../../../shared/pagination.ts'
+import { editorOf } from './dry-run.ts'
+import type { RunStore } from './runs-store.ts'
+import type { RuleService } from './service.ts'
+
+interface Needs {
+  rules: Pick<RuleService, 'visible'>
+  store: RunStore
+}
+
+const MOST = 200
+
+/** What a rule did, message by message, for those who may read the message. */
+export const ruleRuns =
+  ({ rules, store }: Needs) =>
+  async (id: string, asked: Page, caller: Caller) => {
+    await rules.visible(id, caller)
+    const page = pageOf(asked, MOST)
+    const { items, total } = await store.list(caller.payer, id, editorOf(caller), page)
+    const runs = items.map(({ messageId, version, actedFor, at, acts }) => ({
+      ...{ message_id: messageId, version, acted_for: actedFor, at, because: acts.because, acts: acts.list },
+    }))
+    return pageResult('runs', { items: runs, total }, page)
+  }
+export type RuleRuns = ReturnType<typeof ruleRuns>

@@ -1,0 +1,39 @@
+import type { Caller } from '../../../../shared/identity/caller.ts'
+import type { AccountService } from '../service.ts'
+import type { ConversationStore, Said } from './conversation-store.ts'
+import { type FindMail, inboxReader } from './find-mail.ts'
+import type { ConversationEntry } from './schema.ts'
+
+interface Needs {
+  accounts: Pick<AccountService, 'mine'>
+  find: FindMail
+  store: ConversationStore
+}
+
+/** The conversation that a mail is part of, as whoever opens the mail may read it. */
+export const mailConversation =
+  ({ accounts, find, store }: Needs) =>
+  async (id: string, caller: Caller) => {
+    const { accountId, threadId } = await find(id, caller)
+    const isTheirs = (await accounts.mine(caller)).some((each) => each.id === accountId)
+    const said = await store(caller.payer, threadId, isTheirs ? undefined : inboxReader(caller))
+    return { thread_id: threadId, messages: said.map(entryOf) }
+  }
+export type MailConversation = ReturnType<typeof mailConversation>
+
+const STATES = ['sending', 'sent', 'failed'] as const
+
+const entryOf = ({ mail, ...said }: Said): ConversationEntry => ({
+  id: said.id,
+  direction: said.direction,
+  subject: said.subject ?? '',
+  from_address: said.senderEmail ?? '',
+  from_name: said.senderName,
+  to_addresses: [...(mail?.to ?? []), ...(mail?.cc ?? [])],
+  text: said.text,
+  at: said.at,
+  automatic: mail?.automatic !== undefined,
+  status: said.direction === 'in' ? 'received' : (STATES.find((each) => each === said.state) ?? 'sending'),
+  why: said.direction === 'in' ? null : said.why,
+  sent_again: said.direction === 'in' ? 0 : said.tries,
+})
