@@ -64,11 +64,13 @@ async function serve(dataDir: string, workspaces: number) {
   await app.listen({ host: '127.0.0.1', port: 0 })
   const { port } = app.server.address() as { port: number }
   process.on('message', () => process.send?.(process.cpuUsage()))
-  process.once('SIGTERM', async () => {
+  const stop = async () => {
     await close()
     await server.stop()
     process.exit(0)
-  })
+  }
+  process.once('SIGTERM', stop)
+  process.once('disconnect', stop)
   process.send?.({ origin: `http://127.0.0.1:${port}`, token, databaseUrl: server.url } satisfies ChannelsReady)
 }
 

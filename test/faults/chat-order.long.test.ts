@@ -9,7 +9,7 @@ const TIMES = Number(process.env.CHAT_TIMES ?? 200)
 const AT_ONCE = 20
 const APART_MS = 1_000
 
-test.each(['Slack', 'Telegram', 'WhatsApp', 'generic'] as const)(
+test.each(['Slack', 'Telegram', 'WhatsApp', 'Teams', 'Google Chat', 'generic'] as const)(
   `%s: a question and its constraint, a second apart, ${TIMES} times in either order over two nodes: no constraint is lost`,
   async (platform) => {
     const scene = await chatNodes(KITS[platform], { places: TIMES, perPlace: 2, seed: 19 })

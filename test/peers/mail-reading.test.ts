@@ -4,6 +4,7 @@ import { basename, join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { mailReader } from '../../src/adapters/email/mail-reader.ts'
 import { openSandbox } from '../../src/adapters/sandbox/sandbox.ts'
+import { firstFragments } from '../support/mail/first-fragments.ts'
 import { hostileMails } from '../support/mail/hostile-mails.ts'
 import { isRight, publicReplies } from '../support/mail/public-replies.ts'
 import { measured } from '../support/measured.ts'
@@ -20,20 +21,25 @@ const read = (bytes: Uint8Array) =>
   reader.read({ bytes, receivedAt: new Date('2026-03-02T10:00:00Z') }, new AbortController().signal)
 
 const SETS = ['discourse/email_reply_trimmer', 'mailgun/talon'] as const
+/** Never looked at while reading was improved. */
+const FRESH = 'crisp-oss/email-reply-parser'
 
-test.skipIf(!haveSets(...SETS))(
+test.skipIf(!haveSets(...SETS, FRESH))(
   'what is new in public replies of several languages is told from what they quote',
   async () => {
-    const replies = publicReplies((set) => folderOfSet(set as (typeof SETS)[number]))
+    const fresh = firstFragments(folderOfSet(FRESH)).map((reply) => ({ ...reply, heldOut: true }))
+    const replies = [...publicReplies((set) => folderOfSet(set as (typeof SETS)[number])), ...fresh]
     const judged = await Promise.all(
       replies.map(async ({ read, expected, ...reply }) => ({ ...reply, right: isRight(await read(), expected) })),
     )
     const share = (some: typeof judged) => `${some.filter(({ right }) => right).length} of ${some.length}`
     const held = judged.filter(({ heldOut }) => heldOut)
     measured(`replies: ${share(judged)} right, ${share(held)} of those that nothing was improved by`)
-    for (const set of SETS) measured(`replies of ${set}: ${share(judged.filter(({ source }) => source === set))} right`)
+    for (const set of [...SETS, FRESH])
+      measured(`replies of ${set}: ${share(judged.filter(({ source }) => source === set))} right`)
     expect(judged.length).toBeGreaterThanOrEqual(60)
-    expect(judged.filter(({ right }) => right).length / judged.length).toBeGreaterThanOrEqual(0.95)
+    for (const some of [judged, held])
+      expect(some.filter(({ right }) => right).length / some.length).toBeGreaterThanOrEqual(0.95)
   },
 )
 

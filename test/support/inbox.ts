@@ -49,10 +49,18 @@ export function mailboxesOf(platform: Platform, now: () => Date) {
   const { db, newId, outbox, random } = platform
   const door = connections(platform)
   const unasked = () => Promise.reject(new Error('The area of the service does this'))
-  const handed = { actingFor: unasked, askForRules: unasked, push: unasked, remark: unasked, wishMail: unasked }
+  const handed = {
+    actingFor: unasked,
+    askForRules: unasked,
+    push: unasked,
+    isDevice: unasked,
+    remark: unasked,
+    wishMail: unasked,
+  }
   const debates = { startOnce: unasked, cancel: unasked, load: unasked }
+  const letters = { demand: () => {}, send: unasked }
   const background = () => ({ put: unasked, follow: unasked, soon: unasked })
-  const { arrived } = inbox(platform, { ...door, ...handed, debates, background })
+  const { arrived } = inbox(platform, { ...door, ...handed, debates, background, letters })
   const take = messageTaking({
     ...{ newId, now, limitOf: () => undefined, arrived },
     posts: postWishes({ outbox, platformOf: () => undefined }),

@@ -2,6 +2,8 @@ import { once } from 'node:events'
 import type { AddressInfo, Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { SMTPServer } from 'smtp-server'
+import type { Issued } from './certificates.ts'
+import { vendorFaults } from './vendors/faults.ts'
 
 interface Received {
   from: string
@@ -15,13 +17,25 @@ interface Wishes {
   port?: number
   /** Recipients that are refused, with this status. */
   refuse?: Record<string, number>
-  credentials?: { user: string; password: string }
-  /** Whether the answer to a mail that was taken is lost. */
-  loses?: () => boolean
+  /** Who may send; with a token in place of the password by XOAUTH2. */
+  credentials?: { user: string; password?: string; accessToken?: string }
+  /** With it nobody signs in before STARTTLS. */
+  certificate?: Issued
+  /** What befalls mails that would otherwise be taken. */
+  faults?: ReturnType<typeof vendorFaults>
+  /** What becomes of a mail before it is taken; whoever sent it comes again when this fails. */
+  deliver?: (raw: string) => Promise<void>
 }
 
 /** A real SMTP server on loopback that keeps what it gets. */
-export async function mailServer({ port = 0, refuse = {}, credentials, loses = () => false }: Wishes = {}) {
+export async function mailServer({
+  port = 0,
+  refuse = {},
+  credentials,
+  certificate,
+  faults = vendorFaults(),
+  deliver = async () => {},
+}: Wishes = {}) {
   const received: Received[] = []
   const hangUp = (session: string) => {
     for (const line of server.connections as Iterable<{ id: string; _socket: Socket }>)
@@ -29,11 +43,15 @@ export async function mailServer({ port = 0, refuse = {}, credentials, loses = (
   }
   const server: SMTPServer = new SMTPServer({
     logger: false,
-    disabledCommands: ['STARTTLS'],
+    ...(certificate
+      ? { key: certificate.key.export({ type: 'pkcs8', format: 'pem' }), cert: certificate.cert }
+      : { disabledCommands: ['STARTTLS'], allowInsecureAuth: true }),
+    ...(credentials?.accessToken === undefined ? {} : { authMethods: ['XOAUTH2'] }),
     authOptional: !credentials,
-    allowInsecureAuth: true,
-    onAuth({ username, password }, _session, done) {
-      if (username === credentials?.user && password === credentials?.password) return done(null, { user: username })
+    onAuth({ username, password, accessToken }, _session, done) {
+      const { user, ...secret } = credentials ?? { user: '' }
+      const isRight = password === secret.password && accessToken === secret.accessToken
+      if (username === user && isRight) return done(null, { user })
       done(Object.assign(new Error('Wrong credentials'), { responseCode: 535 }))
     },
     onRcptTo({ address }, _session, done) {
@@ -41,11 +59,22 @@ export async function mailServer({ port = 0, refuse = {}, credentials, loses = (
       done(status ? Object.assign(new Error('No such mailbox'), { responseCode: status }) : null)
     },
     onData(stream, { envelope, id }, done) {
-      text(stream).then((raw) => {
+      const delivered = text(stream).then(async (raw) => {
+        await deliver(raw)
+        return raw
+      })
+      delivered.then((raw) => {
         const from = envelope.mailFrom ? envelope.mailFrom.address : ''
-        received.push({ from, to: envelope.rcptTo.map(({ address }) => address), raw })
-        if (loses()) hangUp(id)
-        else done()
+        const mail = { from, to: envelope.rcptTo.map(({ address }) => address), raw }
+        const take = () => {
+          received.push(mail)
+          return undefined
+        }
+        const answer = faults.meet<Error | undefined>(take, () =>
+          Object.assign(new Error('Try again later'), { responseCode: 451 }),
+        )
+        if (answer && 'lost' in answer) hangUp(id)
+        else done(answer)
       }, done)
     },
   })

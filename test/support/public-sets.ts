@@ -5,6 +5,7 @@ import { join } from 'node:path'
 export const PUBLIC_SETS = {
   'discourse/email_reply_trimmer': '117fd1a2703d110651d4faec09b12dc1fc22f237',
   'mailgun/talon': '71d9b6eb78e985bcdfbf99b69c20c001b4b818c4',
+  'crisp-oss/email-reply-parser': '0b3704c8744d6f57ae1d86d7eab75535c51d2f5c',
   'cure53/DOMPurify': '1fa97e8f0b671ded461adfe6af255f2aab4202d0',
   'payloadbox/xss-payload-list': 'd473925ebc9aaec0ac8bdb9aa9d26be8d163af04',
 } as const

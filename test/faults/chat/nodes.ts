@@ -11,9 +11,10 @@ import type { Begun, Delivery, OpenKit } from './kit.ts'
 
 /** How many deliveries are under way at once. */
 const LANES = 4
+const DEBATE = { agents: MODELS, consensus_threshold: 0.5 }
 
-const none = (left: () => Promise<object[]>) =>
-  expect.poll(async () => (await left()).length, { interval: 250 }).toBe(0)
+const until = (wanted: number, found: () => Promise<object[]>) =>
+  expect.poll(async () => (await found()).length, { interval: 250 }).toBe(wanted)
 
 interface Wishes {
   /** How many places there are to ask at. */
@@ -21,11 +22,12 @@ interface Wishes {
   /** How many messages come from each within a minute. */
   perPlace: number
   seed: number
-  settings?: Record<string, string>
+  /** How questions are debated, besides by whom. */
+  debate?: object
 }
 
 /** Two nodes on one database, a platform that calls them, and models that say nothing after the openings until they may. */
-export async function chatNodes(open: OpenKit, { places: count, perPlace, seed, settings = {} }: Wishes) {
+export async function chatNodes(open: OpenKit, { places: count, perPlace, seed, debate }: Wishes) {
   const roll = dice(seed)
   const database = await testDatabase()
   onTestFinished(() => database.close())
@@ -43,16 +45,16 @@ export async function chatNodes(open: OpenKit, { places: count, perPlace, seed, 
   const ids: string[] = []
   for (let number = 0; number < accounts; number += 1) {
     const { settings: own = {}, ...account } = kit.account(number)
-    const debate = { agents: MODELS, consensus_threshold: 0.5 }
     const wish = { kind: kit.kind, name: `${kit.kind} ${number}`, intake: 'signed', visibility: 'shared' } as const
     const by = { payer: 'org_1', userId: 'usr_ada' }
-    ids.push((await door.add({ ...wish, ...account, settings: { ...own, debate } }, by)).id)
+    ids.push((await door.add({ ...wish, ...account, settings: { ...own, debate: { ...DEBATE, ...debate } } }, by)).id)
   }
   kit.named?.(ids)
   const places = Array.from({ length: count }, (_, number) => kit.place(number, accounts))
   for (const place of places) {
     const person = { connectionId: ids[place.account] ?? '', externalId: kit.person(place), externalName: null }
-    await peopleStore(db).linkUnlinked('org_1', { ...person, userId: 'usr_ada', linkedBy: 'person' }, now())
+    const linked = { ...person, userId: 'usr_ada', linkedBy: 'person' } as const
+    await peopleStore(db).linkUnlinked('org_1', linked, now(), async () => {})
   }
 
   const home = await serviceHome()
@@ -66,7 +68,6 @@ export async function chatNodes(open: OpenKit, { places: count, perPlace, seed, 
       SERVICE_LOG_LEVEL: 'error',
       ...models.settings,
       ...kit.settings,
-      ...settings,
     })
   const survivor = await start()
   let victim: RunningService | undefined = await start()
@@ -145,28 +146,24 @@ export async function chatNodes(open: OpenKit, { places: count, perPlace, seed, 
     },
 
     /** Until no message waits for its driver. */
-    allTaken: () => none(() => db.selectFrom('messages').select('id').where('state', '=', 'waiting').execute()),
+    allTaken: () => until(0, () => db.selectFrom('messages').select('id').where('state', '=', 'waiting').execute()),
 
     /** Until nothing of this kind is left to be said. */
     allSaid: (kind: 'chat.%' | 'chat.card%' = 'chat.%') => {
       const said = db.selectFrom('effects').select('id').where('kind', 'like', kind)
-      return none(() => said.where('state', 'in', ['waiting', 'sending']).execute())
+      return until(0, () => said.where('state', 'in', ['waiting', 'sending']).execute())
     },
 
     /** Every debate has a decision that is to be said, or was. */
     allWished: () =>
-      expect
-        .poll(
-          async () => {
-            const wished = db.selectFrom('effects').select('id').where('key', 'like', '%:decision')
-            return (await wished.execute()).length
-          },
-          { interval: 250 },
-        )
-        .toBe(count),
+      until(count, () => db.selectFrom('effects').select('id').where('key', 'like', '%:decision').execute()),
 
     allEnded: () =>
-      none(() => db.selectFrom('debates').select('id').where('status', 'in', ['pending', 'running']).execute()),
+      until(0, () => db.selectFrom('debates').select('id').where('status', 'in', ['pending', 'running']).execute()),
+
+    /** Until every debate waits for a person. */
+    allWaiting: () =>
+      until(count, () => db.selectFrom('events').select('debate_id').where('type', '=', 'breakpoint_raised').execute()),
 
     /** What the logs of all debates say, of one type. */
     async logged(type: string) {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { expect } from 'vitest'
+import { breakpointId } from '../../../src/engine/checkpoint-ids.ts'
 import { measured } from '../../support/measured.ts'
 import { hasten } from './hasten.ts'
 import type { OpenKit } from './kit.ts'
@@ -17,7 +18,7 @@ interface Wishes {
 /** What becomes of the messages of one debate, by what its platform carries. */
 function outcomesOf({ replies, fills, presses }: ChatNodes['kit']): string[] {
   const said = replies ? ['constraint', 'challenge'] : fills ? ['challenge'] : []
-  return ['debate', ...said, ...(presses ? ['voted', 'outcome'] : [])]
+  return ['debate', ...said, ...(presses ? ['voted', 'resolved', 'outcome'] : [])]
 }
 
 /** Messages, each delivered one to four times over two nodes, one of which is killed again and again: each acts once. */
@@ -25,8 +26,11 @@ export async function onceIn(open: OpenKit, { platform, messages, kills }: Wishe
   const probe = await open({ now: () => new Date() })
   const outcomes = outcomesOf(probe)
   probe.close()
-  const debates = Math.floor(messages / outcomes.length)
-  const scene = await chatNodes(open, { places: debates, perPlace: outcomes.length, seed: 17 })
+  const debates = Math.ceil(messages / outcomes.length)
+  const scene = await chatNodes(open, {
+    ...{ places: debates, perPlace: outcomes.length, seed: 17 },
+    ...(probe.presses && { debate: { protocol: { breakpoints: ['critical_decision'] } } }),
+  })
   const { kit, places } = scene
   await lingerBeforeRecords(scene.db)
   hasten(scene, TIMES)
@@ -39,7 +43,7 @@ export async function onceIn(open: OpenKit, { platform, messages, kills }: Wishe
   const remarks = ['constraint: not on a Friday', 'challenge: for whom?']
   await deliver(
     places.flatMap((place) => [...kit.asks(place), ...remarks.flatMap((words) => kit.replies?.(place, words) ?? [])]),
-    kit.presses ? 0.5 : 1,
+    kit.presses ? 0.4 : 1,
   )
   await expect.poll(scene.opened, { interval: 250 }).toBe(debates)
   if (kit.presses) {
@@ -53,12 +57,17 @@ export async function onceIn(open: OpenKit, { platform, messages, kills }: Wishe
       })
     const { presses, fills } = kit
     const forms = each((place, of) => (fills ? [fills(place, of, 'challenge', 'For whom?')] : []))
-    await deliver([...forms, ...each((place, of) => [presses(place, of, 'agree', of.debateId)])], 0.25)
+    await deliver([...forms, ...each((place, of) => [presses(place, of, 'agree', of.debateId)])], 0.2)
     scene.release()
+    await scene.allWaiting()
+    await deliver(
+      each((place, of) => [presses(place, of, 'resolve', `${breakpointId(of.debateId, 1)}|c`)]),
+      0.2,
+    )
     await scene.allEnded()
     await deliver(
       each((place, of) => [presses(place, of, 'outcome', `${of.debateId}|right`)]),
-      0.25,
+      0.2,
     )
   }
 
@@ -70,19 +79,25 @@ export async function onceIn(open: OpenKit, { platform, messages, kills }: Wishe
   const begun = await scene.logged('debate_start')
   const said = await scene.logged('intervention_added')
   const votes = (await scene.logged('vote_cast')).filter(({ data }) => data.origin)
+  const resolved = await scene.logged('breakpoint_resolved')
   const right = await scene.logged('outcome_recorded')
   const origins = (events: typeof said) => new Set(events.map(({ data }) => JSON.stringify(data.origin))).size
   measured(
-    `${platform}: ${deliveries} deliveries of ${debates * outcomes.length} messages, ${scene.kills()} kills: ${begun.length} debates, ${said.length} interventions from ${origins(said)} messages, ${votes.length} votes from ${origins(votes)}, ${right.length} outcomes`,
+    `${platform}: ${deliveries} deliveries of ${debates * outcomes.length} messages, ${scene.kills()} kills: ${begun.length} debates, ${said.length} interventions from ${origins(said)} messages, ${votes.length} votes from ${origins(votes)}, ${resolved.length} resolutions, ${right.length} outcomes`,
   )
   expect(stored.toSorted(byOutcome)).toEqual(
     outcomes.map((outcome) => ({ state: 'done', outcome, why: null, count: debates })).toSorted(byOutcome),
   )
   const remarked = outcomes.filter((outcome) => outcome === 'constraint' || outcome === 'challenge').length * debates
   const pressed = kit.presses ? debates : 0
-  const expected = [debates, remarked, remarked, pressed, pressed, pressed]
-  expect([begun.length, said.length, origins(said), votes.length, origins(votes), right.length]).toEqual(expected)
-  expect(new Set(right.map(({ debateId }) => debateId)).size).toBe(pressed)
+  const expected = [debates, remarked, remarked, pressed, pressed]
+  expect([begun.length, said.length, origins(said), votes.length, origins(votes)]).toEqual(expected)
+  for (const admittedOnce of [resolved, right]) {
+    expect([admittedOnce.length, new Set(admittedOnce.map(({ debateId }) => debateId)).size]).toEqual([
+      pressed,
+      pressed,
+    ])
+  }
   expect(scene.kills()).toBeGreaterThanOrEqual(kills)
 }
 

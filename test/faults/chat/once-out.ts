@@ -1,5 +1,6 @@
-import { expect, onTestFinished } from 'vitest'
+import { expect } from 'vitest'
 import { measured } from '../../support/measured.ts'
+import { everyFifth } from './every-fifth.ts'
 import { hasten } from './hasten.ts'
 import type { OpenKit } from './kit.ts'
 import { chatNodes } from './nodes.ts'
@@ -14,8 +15,6 @@ interface Wishes {
 
 /** In the outbox five seconds pass within one. */
 const TIMES = 5
-/** What we gave up is accepted up to 20 of those seconds later. */
-const LATEST_MS = 20_000 / TIMES
 /** So few places in one account that what the platform allows an account does not hold them up. */
 const ROOM = 5
 
@@ -23,15 +22,7 @@ const ROOM = 5
 export async function onceOut(open: OpenKit, { platform, decisions, kills, exactly }: Wishes) {
   const scene = await chatNodes(open, { places: decisions, perPlace: ROOM, seed: 18 })
   const { kit, places, roll } = scene
-  const befallen = { lost: 0, late: 0 }
-  kit.faults.choose(() => {
-    if (roll(5) > 0) return undefined
-    const fault = roll(2) === 0 ? 'lost' : 'late'
-    befallen[fault] += 1
-    return fault
-  })
-  const accepting = setInterval(kit.faults.acceptLate, LATEST_MS)
-  onTestFinished(() => clearInterval(accepting))
+  const befallen = everyFifth(kit.faults, roll, TIMES)
   hasten(scene, TIMES)
 
   await scene.deliverAll(

@@ -1,3 +1,5 @@
+import { gzipSync } from 'node:zlib'
+
 interface HostileMail {
   name: string
   raw: Buffer
@@ -14,6 +16,18 @@ const nested = (depth: number) =>
   )
 const parts = (count: number) => Array.from({ length: count }, (_, at) => `--m\r\n\r\npart ${at}`).join('\r\n')
 const MEGABYTE = 1_048_576
+const within = (depth: number) => 'Content-Type: message/rfc822\r\n\r\n'.repeat(depth)
+const attached = (type: string, name: string, content: Buffer) =>
+  mail(
+    'Content-Type: multipart/mixed; boundary=m',
+    '',
+    '--m\r\n\r\nSee the file.',
+    `--m\r\nContent-Type: ${type}; name="${name}"\r\nContent-Transfer-Encoding: base64`,
+    `Content-Disposition: attachment; filename="${name}"`,
+    '',
+    content.toString('base64'),
+    '--m--',
+  )
 
 /** Mails that are made to overwhelm or mislead their reader. */
 export const hostileMails = (): HostileMail[] => [
@@ -69,4 +83,49 @@ export const hostileMails = (): HostileMail[] => [
     name: '100,000 signatures',
     raw: mail('DKIM-Signature: v=1; a=rsa-sha256; d=a.example; s=b; h=from; bh=; b=\r\n'.repeat(5_000), '', 'x'),
   },
+  { name: '30 mails within each other', raw: mail(within(30), 'Subject: innermost', '', 'x') },
+  { name: '5,000 mails within each other', raw: mail(within(5_000), 'x') },
+  { name: 'a subject of 500 KB', raw: mail(`Subject: ${'long '.repeat(100_000)}`, '', 'x') },
+  {
+    name: 'zeroes in headers and text',
+    raw: mail('Subject: a\0b', 'Message-ID: <a\0b@example.org>', 'Reply-To: "\0" <e\0@example.org>', '', 'x\0y'),
+  },
+  {
+    name: 'half signs',
+    raw: mail(
+      'Subject: =?utf-8?q?=ED=A0=80=FF?=',
+      'Content-Type: text/plain; charset=utf-8',
+      '',
+      '\xed\xa0\x80\xff\xc0\x80',
+    ),
+  },
+  {
+    name: 'UTF-16 of an odd length',
+    raw: mail('Content-Type: text/plain; charset=utf-16', '', '\xff\xfeh\0i\0\xd8'),
+  },
+  {
+    name: 'a shift without end',
+    raw: mail('Content-Type: text/plain; charset=iso-2022-jp', '', '\x1b$B'.repeat(100_000)),
+  },
+  { name: 'UTF-7 without end', raw: mail('Content-Type: text/plain; charset=utf-7', '', `+${'A'.repeat(200_000)}`) },
+  {
+    name: 'a name in 10,000 pieces',
+    raw: mail(
+      `Content-Type: application/pdf; ${Array.from({ length: 10_000 }, (_, at) => `name*${at}*=%41`).join('; ')}`,
+      '',
+      'x',
+    ),
+  },
+  {
+    name: 'a boundary of 50,000 signs',
+    raw: mail(`Content-Type: multipart/mixed; boundary=${'b'.repeat(50_000)}`, '', 'x'),
+  },
+  {
+    name: 'an archive that swells',
+    raw: attached('application/x-gzip', 'a.gz', gzipSync(Buffer.alloc(200 * MEGABYTE))),
+  },
+  { name: 'a file with a path', raw: attached('text/plain', '../../../etc/passwd', Buffer.from('x')) },
+  { name: 'a file of 15 MB', raw: attached('application/octet-stream', 'a.bin', Buffer.alloc(15 * MEGABYTE, 7)) },
+  { name: 'a date that is none', raw: mail('Date: Mon, 99 Foo 99999 99:99:99 +9999', '', 'x') },
+  { name: '10,000 references', raw: mail(`References: ${'<a@example.org> '.repeat(10_000)}`, '', 'x') },
 ]

@@ -7,13 +7,14 @@ import { mailObeying } from '../../../src/areas/channels/mail/obeying-store.ts'
 import { mailLetters } from '../../../src/areas/channels/mail/sending/letters.ts'
 import { mailStore } from '../../../src/areas/channels/mail/store.ts'
 import { folderSync } from '../../../src/areas/channels/mail/sync.ts'
+import type { JsonObject } from '../../../src/shared/crypto/canonical-json.ts'
 import { sealing } from '../../../src/shared/crypto/sealing.ts'
 import { standingClock } from '../chat.ts'
 import { debateService } from '../debates.ts'
 import { runToRest } from '../deliberation.ts'
 import { mailServer } from '../mail-server.ts'
 import { imapServer, MAILBOX } from './imap-server.ts'
-import { RECORDS, signed } from './signed-mail.ts'
+import { RECORDS, type Signing, signed } from './signed-mail.ts'
 
 /** The address at which members ask. */
 export const PANEL = 'panel@parley.test'
@@ -25,6 +26,7 @@ interface Written {
   subject?: string
   text?: string
   at?: Date
+  signing?: Signing
   /** Further headers, such as `In-Reply-To`. */
   headers?: readonly string[]
 }
@@ -44,20 +46,36 @@ export const headerOf = (raw: string, name: string): string | undefined =>
 
 let mails = 0
 
+const SURE = { agents: ['ada', 'bo', 'cy'], consensus_threshold: 0.5 }
+/** Never sure enough, so that somebody has to say how it goes on. */
+export const UNSURE = {
+  ...{ agents: SURE.agents, consensus_threshold: 0.95, rounds: 2 },
+  protocol: { breakpoints: ['low_confidence', 'high_disagreement', 'deadlock'] },
+}
+
+interface Wishes {
+  clock?: ReturnType<typeof standingClock>
+  debate?: JsonObject
+  /** The address at which members ask. */
+  panel?: string
+  /** The address of Ada, who is one. */
+  ada?: string
+}
+
 /** A service with a mailbox at which members ask, on a real IMAP and a real SMTP server; everything runs when it is told to. */
-export async function mailService() {
-  const clock = standingClock()
+export async function mailService(wishes: Wishes = {}) {
+  const { clock = standingClock(), debate = SURE, panel = PANEL, ada: email = 'ada@example.org' } = wishes
   const [imap, smtp] = [await imapServer(), await mailServer()]
   const service = await debateService({ now: clock.now, settings: { SMTP_URL: smtp.url } })
-  const ada = await service.as({ userId: 'usr_ada', email: 'ada@example.org' })
+  const ada = await service.as({ userId: 'usr_ada', email })
   const { db, newId, outbox, random, sandbox, storedFiles } = service.platform
-  await service.database.pool.query(
-    `update users set email = 'ada@example.org', email_verified_at = now() where id = 'usr_ada'`,
-  )
-  const connection = await connections(service.platform).connections.add(
+  const verified = `update users set email = $1, email_verified_at = now() where id = 'usr_ada'`
+  await service.database.pool.query(verified, [email])
+  const door = connections(service.platform).connections
+  const connection = await door.add(
     {
-      ...{ kind: 'imap', name: 'The panel', appId: '127.0.0.1', externalId: PANEL, intake: 'dial', visibility: 'own' },
-      settings: { ask_address: PANEL, debate: { agents: ['ada', 'bo', 'cy'], consensus_threshold: 0.5 } },
+      ...{ kind: 'imap', name: 'The panel', appId: '127.0.0.1', externalId: panel, intake: 'dial', visibility: 'own' },
+      settings: { ask_address: panel, debate },
       secrets: { password: MAILBOX.password },
     },
     { payer: 'org_1', userId: 'usr_ada' },
@@ -75,8 +93,8 @@ export async function mailService() {
   }
   const reader = mailReader({ sandbox, dns })
   const obey = mailObeying({ ...letters, now: clock.now })
-  const file = mailFiling({ store, reader, storedFiles, take, obey, now: clock.now })
-  const sync = folderSync({ store, file, now: clock.now })
+  const filing = mailFiling({ store, reader, storedFiles, take, obey, now: clock.now })
+  const sync = folderSync({ store, filing, now: clock.now })
   const { signal } = new AbortController()
 
   /** What a mail of a member looks like, signed by their domain. */
@@ -84,15 +102,18 @@ export async function mailService() {
     mails += 1
     const at = mail.at ?? clock.now()
     const lines = [
-      `From: ${mail.from ?? 'Ada <ada@example.org>'}`,
-      `To: ${mail.to ?? PANEL}`,
+      `From: ${mail.from ?? `Ada <${email}>`}`,
+      `To: ${mail.to ?? panel}`,
       `Date: ${smtpDate(at)}`,
       `Subject: ${mail.subject ?? 'Should we ship it?'}`,
       `Message-ID: <${mail.id ?? `mail${mails}`}@example.org>`,
       ...(mail.headers ?? []),
       'Content-Type: text/plain; charset=utf-8',
     ]
-    return signed(`${lines.join('\r\n')}\r\n\r\n${mail.text ?? 'Please decide.'}\r\n`, { signedAt: at.toISOString() })
+    return signed(`${lines.join('\r\n')}\r\n\r\n${mail.text ?? 'Please decide.'}\r\n`, {
+      signedAt: at.toISOString(),
+      ...mail.signing,
+    })
   }
 
   /** Reads whatever is new in the mailbox. */
@@ -100,7 +121,8 @@ export async function mailService() {
     for (let turn = 0; turn < times; turn += 1) {
       const at = { host: '127.0.0.1', address: '127.0.0.1', port: imap.port, secure: false, plain: true }
       const line = await dialImap(at, MAILBOX)
-      await sync(line, connection, 'INBOX', signal).finally(line.close)
+      const asItIs = (await door.find('org_1', connection.id)) ?? connection
+      await sync(line, asItIs, 'INBOX', { signal }).finally(line.close)
     }
   }
 

@@ -11,7 +11,7 @@ export interface PublicReply {
   expected: string
 }
 
-const lines = (text: string) => text.replace(/\r\n?/g, '\n').trim()
+export const lines = (text: string) => text.replace(/\r\n?/g, '\n').trim()
 
 async function readWhole(raw: Buffer): Promise<string> {
   const { mail } = await readMail({ receivedAt: '2026-03-02T10:00:00Z' }, raw, () => ({ code: 'ENOTFOUND' }))

@@ -13,7 +13,13 @@ interface Pushed {
 
 const part = (encoded: string | undefined) => JSON.parse(Buffer.from(encoded ?? '', 'base64url').toString())
 
-/** Apple's push service by "Sending notification requests to APNs": HTTP/2, tokens of the team's key that are 20 to 60 minutes old. */
+const MOST_PAYLOAD_BYTES = 4_096
+const MOST_COLLAPSE_BYTES = 64
+
+/**
+ * Apple's push service by https://developer.apple.com/documentation/usernotifications/sending-notification-requests-to-apns: HTTP/2,
+ * tokens of the team's key that are 20 to 60 minutes old.
+ */
 export async function appleService(teamKey: KeyObject, now: () => Date) {
   const day = 86_400_000
   const life = { from: new Date(Date.now() - day), until: new Date(Date.now() + day) }
@@ -36,18 +42,27 @@ export async function appleService(teamKey: KeyObject, now: () => Date) {
     return now().getTime() / 1000 - part(claims).iat > 3_600 ? 'ExpiredProviderToken' : undefined
   }
 
+  function tooLarge(body: string, headers: IncomingHttpHeaders): (typeof answers)[number] | undefined {
+    if (Buffer.byteLength(body) > MOST_PAYLOAD_BYTES) return { status: 413, reason: 'PayloadTooLarge' }
+    const isCollapsing = Buffer.byteLength(String(headers['apns-collapse-id'])) <= MOST_COLLAPSE_BYTES
+    return isCollapsing ? undefined : { status: 400, reason: 'BadCollapseId' }
+  }
+
   const server = createSecureServer({
     key: key.export({ type: 'pkcs8', format: 'pem' }),
     cert,
   })
   server.on('stream', async (stream: ServerHttp2Stream, headers: IncomingHttpHeaders) => {
-    const payload = JSON.parse(await text(stream))
+    const body = await text(stream)
+    const payload = JSON.parse(body)
     const token = String(headers.authorization).replace(/^bearer /, '')
     const refused = fault(token)
-    const answer = refused ? { status: 403, reason: refused } : answers.shift()
+    const answer: (typeof answers)[number] | undefined = refused
+      ? { status: 403, reason: refused }
+      : (tooLarge(body, headers) ?? answers.shift())
     if (!refused) tokens.add(token)
     if (!answer) pushed.push({ path: String(headers[':path']), headers, payload })
-    const also = answer && 'headers' in answer ? answer.headers : {}
+    const also = answer?.headers ?? {}
     stream.respond({ ':status': answer?.status ?? 200, 'apns-id': 'id-1', ...also })
     stream.end(answer ? JSON.stringify({ reason: answer.reason }) : '')
   })

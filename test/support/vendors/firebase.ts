@@ -6,9 +6,12 @@ import { text } from 'node:stream/consumers'
 
 const part = (encoded: string | undefined) => JSON.parse(Buffer.from(encoded ?? '', 'base64url').toString())
 
+const MOST_PAYLOAD_BYTES = 4_096
+
 /**
  * Google's tokens for service accounts and Firebase's HTTP v1, after https://developers.google.com/identity/protocols/oauth2/service-account
- * and https://firebase.google.com/docs/reference/fcm/rest/v1/ErrorCode.
+ * and https://firebase.google.com/docs/reference/fcm/rest/v1/ErrorCode; sizes after
+ * https://firebase.google.com/docs/cloud-messaging/customize-messages/set-message-type.
  */
 export async function firebaseService(accountKey: KeyObject) {
   const sent: { path: string; message: Record<string, unknown> }[] = []
@@ -39,6 +42,9 @@ export async function firebaseService(accountKey: KeyObject) {
     if (request.headers.authorization !== `Bearer token-${asked.tokens}`) return answer(401, { error: {} })
     const refusal = answers.shift()
     if (refusal) return answer(refusal.status, { error: refusal.error }, refusal.headers)
+    const { notification, data } = JSON.parse(body).message
+    if (Buffer.byteLength(JSON.stringify({ notification, data })) > MOST_PAYLOAD_BYTES)
+      return answer(400, { error: { status: 'INVALID_ARGUMENT', details: [{ errorCode: 'INVALID_ARGUMENT' }] } })
     sent.push({ path: request.url ?? '', message: JSON.parse(body).message })
     return answer(200, { name: `projects/p/messages/${sent.length}` })
   }).listen(0, '127.0.0.1')

@@ -52,11 +52,13 @@ const CHAT = 'chat@system.gserviceaccount.com'
 /**
  * The REST API of Google Chat with Google's tokens, after
  * https://developers.google.com/workspace/chat/api/reference/rest/v1/spaces.messages/create and
- * https://developers.google.com/identity/protocols/oauth2/service-account.
+ * https://developers.google.com/identity/protocols/oauth2/service-account; files after
+ * https://developers.google.com/workspace/chat/api/reference/rest/v1/media/download.
  */
 export async function fakeGoogleChat({ now, closed = [] }: Options) {
   const posts: GoogleChatPost[] = []
   const asked = new Map<string, string>()
+  const files = new Map<string, string>()
   const faults = vendorFaults()
   let count = 0
 
@@ -95,6 +97,11 @@ export async function fakeGoogleChat({ now, closed = [] }: Options) {
     if (path === '/oauth2/v3/certs') return { body: { keys: [google.jwk()] } }
     if (path === '/token') return tokenAnswer(body)
     if (headers.authorization !== 'Bearer app-token') return refused(401, 'UNAUTHENTICATED')
+    const [, file] = /^\/v1\/media\/(.+)$/.exec(path) ?? []
+    if (file !== undefined) {
+      const content = query.get('alt') === 'media' ? files.get(decodeURIComponent(file)) : undefined
+      return content === undefined ? refused(404, 'NOT_FOUND') : { body: content }
+    }
     const [, space = '', message] = /^\/v1\/(spaces\/[^/]+)\/messages(?:\/(.+))?$/.exec(path) ?? []
     if (closed.includes(space)) return refused(403, 'PERMISSION_DENIED')
     if (Buffer.byteLength(body) > MOST_BYTES) return refused(400, 'INVALID_ARGUMENT')
@@ -120,6 +127,8 @@ export async function fakeGoogleChat({ now, closed = [] }: Options) {
     ...server,
     posts,
     faults,
+    /** What was uploaded, by the name of its resource. */
+    files,
     /** How long a request is known by its id, no document says; the name of a message is its own for good. */
     forget: () => asked.clear(),
     event,

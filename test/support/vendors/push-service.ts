@@ -4,11 +4,17 @@ import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import * as ece from 'http_ece'
+import { vendorFaults } from './faults.ts'
 
 interface Pushed {
   headers: IncomingHttpHeaders
   /** What the browser would show, opened by a library that is not ours. */
   note: Record<string, unknown>
+}
+
+interface Answer {
+  status: number
+  headers?: Record<string, string>
 }
 
 const part = (text: string | undefined) => JSON.parse(Buffer.from(text ?? '', 'base64url').toString())
@@ -34,21 +40,29 @@ function vapidFault(authorization: string | undefined, origin: string, now: Date
 /** A push service and a browser that subscribed at it, by RFC 8030, 8188, 8291 and 8292. */
 export async function pushService(now: () => Date = () => new Date()) {
   const pushed: Pushed[] = []
-  const faults: string[] = []
-  const answers: { status: number; headers?: Record<string, string> }[] = []
+  const refusals: string[] = []
+  const faults = vendorFaults()
+  const answers: Answer[] = []
   const browser = createECDH('prime256v1')
   browser.generateKeys()
   const auth = randomBytes(16)
 
+  function take(headers: IncomingHttpHeaders, body: Buffer): Answer {
+    const opened = ece.decrypt(body, { version: 'aes128gcm', privateKey: browser, authSecret: auth })
+    pushed.push({ headers, note: JSON.parse(opened.toString()) })
+    return { status: 201 }
+  }
+  const limited = (seconds: number): Answer => ({ status: 429, headers: { 'retry-after': String(seconds) } })
+
   const server = createServer(async (request, response) => {
     const body = await buffer(request)
     const fault = vapidFault(request.headers.authorization, origin, now())
-    const { status, headers } = fault ? { status: 403, headers: {} } : (answers.shift() ?? { status: 201, headers: {} })
-    if (fault) faults.push(fault)
-    else if (status === 201) {
-      const opened = ece.decrypt(body, { version: 'aes128gcm', privateKey: browser, authSecret: auth })
-      pushed.push({ headers: request.headers, note: JSON.parse(opened.toString()) })
-    }
+    if (fault) refusals.push(fault)
+    const answer = fault
+      ? { status: 403 }
+      : (answers.shift() ?? faults.meet(() => take(request.headers, body), limited))
+    if ('lost' in answer) return void response.destroy()
+    const { status, headers } = answer
     response.writeHead(status, { location: `${origin}/message/${pushed.length}`, ...headers }).end()
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -57,6 +71,8 @@ export async function pushService(now: () => Date = () => new Date()) {
 
   return {
     pushed,
+    /** Why pushes were refused. */
+    refusals,
     faults,
     /** Of the next pushes, one after another; then all are taken. */
     answers,

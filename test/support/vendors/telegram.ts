@@ -45,7 +45,7 @@ export async function fakeTelegram({ now, closed = [], patient }: Options) {
   const posts: TelegramPost[] = []
   const updates: { update_id: number }[] = []
   const faults = vendorFaults()
-  let [ids, updateIds, webhook] = [0, 1_000, '']
+  let [ids, updateIds, webhook, secret] = [0, 1_000, '', '']
   let news = Promise.withResolvers<void>()
   const nextId = () => {
     ids += 1
@@ -70,6 +70,17 @@ export async function fakeTelegram({ now, closed = [], patient }: Options) {
 
   const METHODS: Readonly<Record<string, (fields: Record<string, unknown>) => VendorReply | Promise<VendorReply>>> = {
     getMe: () => done({ id: TELEGRAM.bot, is_bot: true, username: TELEGRAM.username }),
+    setWebhook: ({ url, secret_token }) => {
+      if (!String(url).startsWith('https://'))
+        return refused(400, 'Bad Request: bad webhook: HTTPS url must be provided')
+      webhook = String(url)
+      secret = String(secret_token ?? '')
+      return done(true)
+    },
+    deleteWebhook: () => {
+      webhook = ''
+      return done(true)
+    },
     getWebhookInfo: () => done({ url: webhook, pending_update_count: updates.length }),
     sendMessage: (fields) =>
       written(fields, () => {
@@ -135,6 +146,8 @@ export async function fakeTelegram({ now, closed = [], patient }: Options) {
     setWebhook: (address: string) => {
       webhook = address
     },
+    /** Where its news go, and what they carry. */
+    told: () => ({ webhook, secret }),
     /** After a week without news the next id is any. */
     forgetIds: (next: number) => {
       updateIds = next

@@ -42,7 +42,8 @@ const WINDOW_MS = 24 * 3_600_000
 
 /**
  * WhatsApp's Cloud API for one number, after
- * https://developers.facebook.com/documentation/business-messaging/whatsapp/messages/send-messages and its error codes.
+ * https://developers.facebook.com/documentation/business-messaging/whatsapp/messages/send-messages, …/interactive-reply-buttons-messages
+ * and its error codes.
  */
 export async function fakeWhatsApp({ now, closed = [] }: Options) {
   const posts: WhatsAppPost[] = []
@@ -67,6 +68,8 @@ export async function fakeWhatsApp({ now, closed = [] }: Options) {
     if (closed.includes(to)) return refused(400, 131_026, 'Message undeliverable')
     if ((text?.body.length ?? 0) > 4_096 || (interactive?.body.text.length ?? 0) > 1_024 || buttons.length > 3)
       return refused(400, 131_009, 'Parameter value is not valid')
+    const titles = new Set(buttons.map(({ reply }) => reply.title))
+    if (titles.size < buttons.length || titles.has('')) return refused(400, 131_009, 'Parameter value is not valid')
     if (buttons.some(({ reply }) => reply.title.length > 20 || reply.id.length > 256))
       return refused(400, 131_009, 'Parameter value is not valid')
     const isOver = now().getTime() - (wrote.get(to) ?? 0) > WINDOW_MS
