@@ -51,7 +51,7 @@ export function mailboxesOf(platform: Platform, now: () => Date) {
   const unasked = () => Promise.reject(new Error('The area of the service does this'))
   const handed = {
     actingFor: unasked,
-    askForRules: unasked,
+    askAbout: unasked,
     push: unasked,
     isDevice: unasked,
     remark: unasked,

@@ -1534,6 +1534,8 @@ export interface Schemas {
                 does: boolean;
                 why: string;
             }[];
+            /** @description The debate about the message that it asked for; of somebody who asked before, theirs */
+            debate_id: string | null;
         }[];
         items: {
             message_id: string;
@@ -1553,6 +1555,8 @@ export interface Schemas {
                 does: boolean;
                 why: string;
             }[];
+            /** @description The debate about the message that it asked for; of somebody who asked before, theirs */
+            debate_id: string | null;
         }[];
         total: number;
         limit: number;

@@ -10,8 +10,8 @@ import type { Bound } from '../bindings/index.ts'
 import type { Connection, Connections, connections as connectionsArea, SignedVendor } from '../connections/index.ts'
 import { actOn } from './acts/act.ts'
 import { askingAbout } from './acts/ask-about.ts'
-import { askingForRules } from './acts/ask-for-rules.ts'
-import { askForRulesStore } from './acts/ask-for-rules-store.ts'
+import { askedMessageStore } from './acts/asked-message-store.ts'
+import { boundRequests } from './acts/bound-request.ts'
 import { chargeBy } from './acts/charged-routes.ts'
 import { chatDebates } from './acts/debates.ts'
 import type { HandedDebates } from './acts/handed.ts'
@@ -48,7 +48,6 @@ import { broadcasting } from './telling/service.ts'
 import { remarking, telling } from './telling/store.ts'
 
 export type { AskAbout } from './acts/ask-about.ts'
-export type { AskForRules } from './acts/ask-for-rules.ts'
 export type { Arrived } from './messages/arrived.ts'
 export { countDropped } from './messages/count-store.ts'
 export { mailMarks } from './messages/mark-store.ts'
@@ -105,11 +104,15 @@ export function chat(
   const posts = postWishes({ outbox, platformOf, sayByMail })
   const take = messageTaking({ sealing, newId, now, limitOf: (kind) => platformOf(kind)?.limit, posts, arrived })
   const claims = claimStore(db)
+  const requestAt = boundRequests({ bound, handed, now })
   const debates = chatDebates({
-    ...{ handed, store, claims, bound, charge: chargeBy(limiter), newId, now },
+    ...{ handed, store, claims, requestAt, charge: chargeBy(limiter), newId, now },
     materialOf: materialOf({ store, connections, platformOf, bringDocument, mailFile }),
   })
-  const askAbout = askingAbout({ handed, store, claims, newId, now })
+  const askAbout = askingAbout({
+    ...{ handed, threads: store, connections, requestAt, claims, now },
+    messages: askedMessageStore(db),
+  })
   const linkByEmail = linkingByEmail({ people, connections, platformOf, provenHolder, actingFor, record, now })
   const standingOf = insiders({ connections, platformOf, now })
   const driver = threadDriver({
@@ -177,14 +180,10 @@ export function chat(
     },
   })
 
-  const askForRules = askingForRules({
-    ...{ debates: handed, threads: store, connections, bound, now },
-    messages: askForRulesStore(db),
-  })
   const remark = remarking({ posts, connections, newId, now })
   const speakers = speaking({ people, spoken: spokenStore(db), load: handed.load, linkTo, record, now })
   return {
-    ...{ area, tell, remark, askAbout, askForRules, messages: { take, takeIncoming }, drain: worker.drain },
+    ...{ area, tell, remark, askAbout, messages: { take, takeIncoming }, drain: worker.drain },
     ...{ intakeOf, speakers },
     spoken: spokenByMail({ threads: store, posts: told, words }),
   }

@@ -1,7 +1,7 @@
 import type { Background } from '../../../jobs/soon.ts'
 import { defineArea, type Platform } from '../../../platform.ts'
 import type { ActingFor } from '../../identity/organizations/index.ts'
-import type { AskForRules, Remark } from '../chat/index.ts'
+import type { AskAbout, Remark } from '../chat/index.ts'
 import type { Connections } from '../connections/index.ts'
 import type { Push } from '../devices/index.ts'
 import type { MailLetters } from '../mail/index.ts'
@@ -51,7 +51,7 @@ interface Handed {
   debates: Parameters<typeof debateHolding>[0]['debates']
   connections: Pick<Connections, 'list'>
   actingFor: ActingFor
-  askForRules: AskForRules
+  askAbout: AskAbout
   push: Push
   isDevice: (org: string, deviceId: string) => Promise<boolean>
   remark: Remark
@@ -63,7 +63,7 @@ interface Handed {
 /** The inbox: messages that a team reads together, what it does about them, and what rules do. */
 export function inbox(platform: Platform, handed: Handed) {
   const { announce, config, db, jobs, logger, newId, now, random } = platform
-  const { connections, actingFor, askForRules, push, isDevice, remark, wishMail, letters, debates, background } = handed
+  const { connections, actingFor, askAbout, push, isDevice, remark, wishMail, letters, debates, background } = handed
   const [store, rules, facts, outside] = [inboxStore(db), ruleStore(db), factsStore(db), recipientStore(db)]
   const people = knownStore(db, outside)
   const inboxes = inboxService({ store, connections, newId, now })
@@ -87,7 +87,7 @@ export function inbox(platform: Platform, handed: Handed) {
       forward: forwarding({ wish: wishMail, isConfirmed: people.isConfirmed }),
     }),
   })
-  const beginClaimed = claimedDebates({ debates: inboxDebateStore(db), actingFor, askForRules, logger })
+  const beginClaimed = claimedDebates({ debates: inboxDebateStore(db), actingFor, askAbout, logger })
 
   return {
     area: defineArea({

@@ -94,6 +94,7 @@ interface RuleRuns {
 
 interface InboxDebates {
   organization_id: string
+  /** Until it has begun, the one that it gets unless somebody else asks first. */
   debate_id: string
   message_id: string
   inbox_id: string | null

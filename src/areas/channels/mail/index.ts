@@ -119,7 +119,7 @@ export function mail(platform: Platform, handed: Handed) {
           bulk: bulkStore({ db, storedFiles }),
           trends: trendStore(db),
         }),
-        debating: mailDebates({ find, attachments, askAbout }),
+        debating: mailDebates({ find, attachments, askAbout, newId }),
       }),
     ],
     effects: mailEffects({ outgoing, connections, servers, spoken, reading, storedFiles }),

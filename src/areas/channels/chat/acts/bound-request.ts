@@ -1,39 +1,72 @@
+import type { Caller } from '../../../../shared/identity/caller.ts'
+import type { DebateRequest } from '../../../deliberation/debates/index.ts'
 import { agentsNamed, type Bound, hourIn } from '../../bindings/index.ts'
 import type { Connection } from '../../connections/index.ts'
 import type { Thread, WaitingMessage } from '../driving/store.ts'
+import type { HandedDebates } from './handed.ts'
 
 /** How a debate is shown where it was asked for: while it goes on, only its decision, or not at all. */
 export type Progress = 'live' | 'final' | 'silent'
 
-export interface BoundRequest {
+interface BoundRequest {
   bindingId?: string
   progress: Progress
-  /** What the request for the debate says besides the topic; a message can say none of it. */
-  request: Record<string, unknown>
-  /** Who is to sit on the panel, whoever else does. */
-  seat?: string
+  request: DebateRequest
 }
 
-/** What the connection and the binding that takes a message up say of the debate that it begins. */
-export async function boundRequest(
-  bound: Bound,
-  { kind, externalId, payer, settings }: Connection,
-  { peer }: Thread,
-  { sender }: Pick<WaitingMessage, 'sender'>,
-  at: Date,
-): Promise<BoundRequest> {
-  const ofConnection = typeof settings.debate === 'object' && settings.debate !== null ? settings.debate : {}
-  const place = { provider: kind, accountId: externalId, peer, userId: sender.id, hour: hourIn(settings.time_zone, at) }
-  const binding = await bound.find(payer, place)
-  if (!binding) return { progress: 'live', request: { ...ofConnection } }
-  const { progress = 'live', ...overrides } = binding.configOverrides
-  const { bindingType, agentBinding } = binding
-  const agents =
-    bindingType === 'agent_pool' || bindingType === 'debate_team' ? { agents: agentsNamed(agentBinding) } : {}
-  return {
-    bindingId: binding.id,
-    progress: progress as Progress,
-    request: { ...ofConnection, ...agents, ...overrides },
-    ...(bindingType === 'specific_agent' && { seat: agentBinding }),
+/** Where a debate is asked for, and who wrote there. */
+interface Place {
+  connection: Connection
+  thread: Thread
+  message: Pick<WaitingMessage, 'sender'>
+}
+
+interface Needs {
+  bound: Bound
+  handed: Pick<HandedDebates, 'plan'>
+  now: () => Date
+}
+
+const SEATS = 3
+
+/**
+ * A request for a debate: what the connection says of it, what the binding that takes the message up says, and what the asker wishes,
+ * each before the one in front of it. A message says nothing but its topic.
+ */
+export function boundRequests({ bound, handed, now }: Needs) {
+  async function bindingAt({ connection, thread: { peer }, message: { sender } }: Place) {
+    const { kind, externalId, payer, settings } = connection
+    const hour = hourIn(settings.time_zone, now())
+    return bound.find(payer, { provider: kind, accountId: externalId, peer, userId: sender.id, hour })
+  }
+
+  /** Somebody who is to sit there sits with whom the records choose. */
+  async function seated(request: DebateRequest, seat: string, caller: Caller): Promise<DebateRequest> {
+    const { seats } = await handed.plan(request, caller)
+    const others = seats.map(({ agent }) => agent).filter((agent) => agent !== seat)
+    return { ...request, agents: [seat, ...others].slice(0, SEATS) }
+  }
+
+  return async (place: Place, wishes: DebateRequest, caller: Caller): Promise<BoundRequest> => {
+    const { debate } = place.connection.settings
+    const ofConnection = typeof debate === 'object' && debate !== null ? debate : {}
+    const binding = await bindingAt(place)
+    if (!binding) return { progress: 'live', request: { ...ofConnection, ...wishes } }
+    const { id: bindingId, bindingType, agentBinding, configOverrides } = binding
+    const { progress = 'live', ...overrides } = configOverrides
+    const agents =
+      bindingType === 'agent_pool' || bindingType === 'debate_team' ? { agents: agentsNamed(agentBinding) } : {}
+    const request = { ...ofConnection, ...agents, ...overrides, ...wishes }
+    const hasSeat = bindingType === 'specific_agent' && wishes.agents === undefined
+    return {
+      bindingId,
+      progress: progress as Progress,
+      request: hasSeat ? await seated(request, agentBinding, caller) : request,
+    }
   }
 }
+export type BoundRequests = ReturnType<typeof boundRequests>
+
+/** The same, resting on these documents too. */
+export const withDocuments = (request: DebateRequest, ids: readonly string[]): DebateRequest =>
+  ids.length === 0 ? request : { ...request, document_ids: [...(request.document_ids ?? []), ...ids] }

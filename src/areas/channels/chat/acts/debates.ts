@@ -6,11 +6,9 @@ import { conflict, forbidden, ServiceError } from '../../../../shared/errors.ts'
 import type { Caller } from '../../../../shared/identity/caller.ts'
 import { permits } from '../../../../shared/identity/permissions.ts'
 import type { NewId } from '../../../../shared/ids.ts'
-import type { DebateRequest } from '../../../deliberation/debates/index.ts'
-import type { Bound } from '../../bindings/index.ts'
 import type { ClaimStore } from '../driving/claim-store.ts'
 import type { DrivingStore, Thread } from '../driving/store.ts'
-import { boundRequest } from './bound-request.ts'
+import { type BoundRequests, withDocuments } from './bound-request.ts'
 import type { HandedDebates } from './handed.ts'
 import type { MaterialOf } from './material.ts'
 import type { Acted, Speaking } from './speaking.ts'
@@ -20,25 +18,15 @@ interface Needs {
   store: Pick<DrivingStore, 'debates'>
   materialOf: MaterialOf
   claims: ClaimStore
-  bound: Bound
+  requestAt: BoundRequests
   /** Counts what is done here like the same done over HTTP; throws when it is too much. */
   charge: (what: 'ask' | 'take part', caller: Caller) => Promise<void>
   newId: NewId
   now: () => Date
 }
 
-const SEATS = 3
-
 /** Debates as a conversation needs them: every act happens once, however often its message is taken up. */
-export function chatDebates({ handed, store, materialOf, claims, bound, charge, newId, now }: Needs) {
-  /** Somebody who is to sit there sits with whom the records choose. */
-  async function seated(request: DebateRequest, seat: string | undefined, caller: Caller): Promise<DebateRequest> {
-    if (seat === undefined) return request
-    const { seats } = await handed.plan(request, caller)
-    const others = seats.map(({ agent }) => agent).filter((agent) => agent !== seat)
-    return { ...request, agents: [seat, ...others].slice(0, SEATS) }
-  }
-
+export function chatDebates({ handed, store, materialOf, claims, requestAt, charge, newId, now }: Needs) {
   /** A message that is taken up again, because its driver died, is not counted again. */
   async function chargeOnce(what: 'ask' | 'take part', caller: Caller, messageId: string) {
     if (await claims.isFirstCharge(messageId, now())) await charge(what, caller)
@@ -64,9 +52,8 @@ export function chatDebates({ handed, store, materialOf, claims, bound, charge, 
     ): Promise<Acted> {
       if (who.is === 'nobody') return { outcome: 'refused', why: who.why, say: 'refused' }
       const { caller } = who
-      const said = await boundRequest(bound, connection, thread, message, now())
       const origin = originOf(connection.kind, thread, message.sender.id)
-      const request = await seated({ ...said.request, topic, origin }, said.seat, caller)
+      const { request, ...said } = await requestAt({ connection, thread, message }, { topic, origin }, caller)
       if (message.debateId === null) {
         if (!permits(caller, 'debates.create')) throw forbidden('Your role here may not ask for debates.')
         await handed.refuseBad(request, caller)
@@ -79,8 +66,7 @@ export function chatDebates({ handed, store, materialOf, claims, bound, charge, 
         { debateId: newId('debate'), progress: said.progress },
         now(),
       )
-      const documents = [...(request.document_ids ?? []), ...documentIds]
-      const grounded = { ...request, ...(documents.length > 0 && { document_ids: documents }) }
+      const grounded = withDocuments(request, documentIds)
       const started = await handed.startAs(debateId, grounded, caller, { about, pieces, asked: who.is === 'person' })
       if (typeof started === 'object') {
         const why = `So many debates were begun within the hour that this one has to wait until ${started.waitsUntil.toISOString()}; ask again then.`

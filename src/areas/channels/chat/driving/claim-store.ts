@@ -39,18 +39,23 @@ export const claimStore = (db: Database) => ({
       return fresh.debateId
     }),
 
-  /** The same for a message that is only filed, which somebody who reads it has debated; nothing is told in its thread. */
-  claimAbout: (thread: Pick<Thread, 'id' | 'org'>, messageId: string, fresh: string, at: Date) =>
-    db.transaction().execute(async (tx): Promise<string> => {
-      await lockThread(tx, thread.id)
+  /**
+   * The same for a message that somebody who reads it, or a rule, has debated; nothing is told in its thread. Undefined while it waits
+   * to be taken: it may ask itself, or take part, and comes first.
+   */
+  claimAbout: ({ id: threadId, org }: Pick<Thread, 'id' | 'org'>, messageId: string, fresh: string, at: Date) =>
+    db.transaction().execute(async (tx): Promise<string | undefined> => {
+      await lockThread(tx, threadId)
       const row = await tx
         .updateTable('messages')
         .set((eb) => ({ debate_id: eb.fn.coalesce('debate_id', eb.val(fresh)) }))
         .where('id', '=', messageId)
+        .where('state', '<>', 'waiting')
         .returning('debate_id')
-        .executeTakeFirstOrThrow()
+        .executeTakeFirst()
+      if (!row) return undefined
       const debateId = row.debate_id ?? fresh
-      await addDebate(tx, thread, { debateId, messageId, progress: 'silent' }, at)
+      await addDebate(tx, { id: threadId, org }, { debateId, messageId, progress: 'silent' }, at)
       return debateId
     }),
 })

@@ -10,6 +10,8 @@ export interface RunRecord {
   actedFor: string
   at: string
   acts: { list: Act[]; because: string[] }
+  /** The debate about the message, as rules asked for it. */
+  debateId: string | null
 }
 
 export const runStore = (db: Database) => ({
@@ -17,6 +19,8 @@ export const runStore = (db: Database) => ({
   async list(org: string, ruleId: string, reader: Editor, { limit, offset }: Page): Promise<Slice<RunRecord>> {
     const { rows } = await sql<RunRecord & { all: number }>`
       select run.message_id as "messageId", run.version, run.acted_for as "actedFor", run.at, run.acts,
+        (select debate_id from inbox_debates as asked where asked.message_id = run.message_id and state = 'begun'
+          order by created_at desc limit 1) as "debateId",
         count(*) over ()::int as all
       from rule_runs as run
         join messages as message on message.id = run.message_id

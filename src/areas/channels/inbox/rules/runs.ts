@@ -1,6 +1,7 @@
 import type { Caller } from '../../../../shared/identity/caller.ts'
 import { type Page, pageOf, pageResult } from '../../../../shared/pagination.ts'
 import { editorOf } from './dry-run.ts'
+import type { Act } from './rule.ts'
 import type { RunStore } from './runs-store.ts'
 import type { RuleService } from './service.ts'
 
@@ -11,6 +12,8 @@ interface Needs {
 
 const MOST = 200
 
+const asksThePanel = ({ type, target, does }: Act) => type === 'escalate' && target === 'debate' && does
+
 /** What a rule did, message by message, for those who may read the message. */
 export const ruleRuns =
   ({ rules, store }: Needs) =>
@@ -18,8 +21,9 @@ export const ruleRuns =
     await rules.visible(id, caller)
     const page = pageOf(asked, MOST)
     const { items, total } = await store.list(caller.payer, id, editorOf(caller), page)
-    const runs = items.map(({ messageId, version, actedFor, at, acts }) => ({
+    const runs = items.map(({ messageId, version, actedFor, at, acts, debateId }) => ({
       ...{ message_id: messageId, version, acted_for: actedFor, at, because: acts.because, acts: acts.list },
+      debate_id: acts.list.some(asksThePanel) ? debateId : null,
     }))
     return pageResult('runs', { items: runs, total }, page)
   }

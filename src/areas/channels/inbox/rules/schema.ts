@@ -131,6 +131,11 @@ export const Runs = listOf(
     at: Time,
     because: Type.Array(Text, { description: 'The conditions that made it fit' }),
     acts: Type.Array(Act, { description: 'What it did; where `does` is false, `why` says what held it back' }),
+    debate_id: orNull(
+      Type.String({
+        description: 'The debate about the message that it asked for; of somebody who asked before, theirs',
+      }),
+    ),
   }),
 )
 

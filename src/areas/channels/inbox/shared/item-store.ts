@@ -53,7 +53,7 @@ const SHOWN = sql`item.inbox_id as "inboxId", item.message_id as "messageId", me
   message.subject, message.sender_email as "senderEmail", message.sender_id as "senderId",
   message.sender_name as "senderName", message.text, message.trust, message.mail,
   coalesce(message.debate_id, (select debate_id from inbox_debates as asked
-    where asked.message_id = message.id and state <> 'refused' order by created_at desc limit 1)) as "debateId",
+    where asked.message_id = message.id and state = 'begun' order by created_at desc limit 1)) as "debateId",
   item.received_at as "receivedAt", item.status, item.assigned_to as "assignedTo", item.assigned_at as "assignedAt",
   item.tags, item.priority, item.due_at as "dueAt", item.resolved_at as "resolvedAt", item.resolved_by as "resolvedBy",
   item.version`

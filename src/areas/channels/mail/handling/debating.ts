@@ -1,5 +1,6 @@
-import { conflict } from '../../../../shared/errors.ts'
+import { conflict, notFound } from '../../../../shared/errors.ts'
 import type { Caller } from '../../../../shared/identity/caller.ts'
+import type { NewId } from '../../../../shared/ids.ts'
 import type { AskAbout } from '../../chat/index.ts'
 import type { Attachments } from '../opened/attachments.ts'
 import type { FindMail } from '../opened/find-mail.ts'
@@ -9,35 +10,31 @@ interface Needs {
   find: FindMail
   attachments: Pick<Attachments, 'of'>
   askAbout: AskAbout
+  newId: NewId
 }
 
 const LONGEST = 10_000
 
 /** Has the panel debate a mail that somebody reads, with those of its attachments that were read as documents. */
 export const mailDebates =
-  ({ find, attachments, askAbout }: Needs) =>
+  ({ find, attachments, askAbout, newId }: Needs) =>
   async (id: string, { question, agents, rounds }: DebateBody, caller: Caller) => {
     const row = await find(id, caller)
-    const asked = (question ?? (row.subject?.trim() || row.text.trim())).slice(0, LONGEST).toWellFormed()
-    if (asked === '') throw conflict('The mail says nothing: give a question')
-    const { provider: source, threadId, orderKey } = row
-    const documents = (await attachments.of(row, caller)).flatMap(({ document }) =>
+    const topic = (question ?? (row.subject?.trim() || row.text.trim())).slice(0, LONGEST).toWellFormed()
+    if (topic === '') throw conflict('The mail says nothing: give a question')
+    const documentIds = (await attachments.of(row, caller)).flatMap(({ document }) =>
       document?.status === 'ready' ? [document.id] : [],
     )
-    const request = {
-      ...{ topic: asked, ...(agents && { agents }), ...(rounds !== undefined && { rounds }) },
-      ...(documents.length > 0 && { document_ids: documents }),
-    }
-    const { debateId, started } = await askAbout(
-      { id, org: caller.payer, threadId, orderKey, source },
-      request,
-      caller,
-      true,
-    )
+    const about = await askAbout(id, {
+      ...{ fresh: newId('debate'), caller, asked: true, documentIds },
+      wishes: { topic, ...(agents && { agents }), ...(rounds !== undefined && { rounds }) },
+    })
+    if (about === 'gone') throw notFound('message', id)
+    if ('waitsUntil' in about) throw conflict('The mail is about to be taken up itself: ask again in a moment')
     return {
-      ...{ success: true as const, debate_id: debateId, source_message_id: id },
+      ...{ success: true as const, debate_id: about.debateId, source_message_id: id },
       provider_message_id: row.mail.message_id,
-      existing: started === 'there',
+      existing: about.began === 'there',
     }
   }
 export type MailDebates = ReturnType<typeof mailDebates>

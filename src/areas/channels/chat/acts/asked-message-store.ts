@@ -1,11 +1,11 @@
 import type { Database } from '../../../../storage/database.ts'
 
-export const askForRulesStore = (db: Database) => ({
+export const askedMessageStore = (db: Database) => ({
   /** A message that came in, whatever became of it. */
-  async message(org: string, id: string) {
+  async find(org: string, id: string) {
     const row = await db
       .selectFrom('messages')
-      .select(['id', 'thread_id as threadId', 'order_key as orderKey', 'subject', 'text', 'trust', 'happened_at as at'])
+      .select(['thread_id as threadId', 'order_key as orderKey', 'subject', 'debate_id as debateId'])
       .select(['sender_id', 'sender_name', 'sender_email', 'is_guest'])
       .where('organization_id', '=', org)
       .where('id', '=', id)
@@ -16,4 +16,4 @@ export const askForRulesStore = (db: Database) => ({
     return { ...message, sender: { id: sender_id, name, email, guest } }
   },
 })
-export type AskForRulesStore = ReturnType<typeof askForRulesStore>
+export type AskedMessageStore = ReturnType<typeof askedMessageStore>
