@@ -21,5 +21,12 @@ export const askingPage = ({ address, organization }: Asked, token: string) =>
       '<p>If you do not want it, close this page: nothing will be passed on.</p>',
   )
 
+/** `why` is ours. */
+export const overPage = (why: string) =>
+  page(
+    'This link does not work any more',
+    `<p>${escaped(why)}.</p><p>Whoever wants to pass mail on to you can ask you again.</p>`,
+  )
+
 export const confirmedPage = ({ address, organization }: Asked) =>
   page('Confirmed', `<p>${escaped(organization)} may pass mail on to ${escaped(address)}.</p>`)

@@ -1,5 +1,14 @@
-import { endpoint, perHour, perMinute, RawAnswer, type ReplyControls } from '../../../../http/endpoint.ts'
-import { askingPage, confirmedPage, PAGE_RULES } from './pages.ts'
+import { wantsJson } from '../../../../http/browser-flow.ts'
+import {
+  endpoint,
+  perHour,
+  perMinute,
+  RawAnswer,
+  type ReplyControls,
+  type RequestFacts,
+} from '../../../../http/endpoint.ts'
+import { ServiceError } from '../../../../shared/errors.ts'
+import { askingPage, confirmedPage, overPage, PAGE_RULES } from './pages.ts'
 import * as S from './schema.ts'
 import type { RecipientService } from './service.ts'
 
@@ -10,6 +19,21 @@ function shown(reply: ReplyControls, page: string): RawAnswer {
   reply.header('referrer-policy', 'no-referrer')
   reply.header('cache-control', 'no-store')
   return new RawAnswer('text/html; charset=utf-8', page)
+}
+
+/** Whoever reads no JSON is told by a page that a link is over. */
+async function shownOrOver(
+  request: RequestFacts,
+  reply: ReplyControls,
+  page: () => Promise<string>,
+): Promise<RawAnswer> {
+  try {
+    return shown(reply, await page())
+  } catch (fault) {
+    if (!(fault instanceof ServiceError) || fault.status !== 410 || wantsJson(request)) throw fault
+    reply.status(fault.status)
+    return shown(reply, overPage(fault.message))
+  }
 }
 
 export const recipientRoutes = (recipients: RecipientService) => [
@@ -61,7 +85,8 @@ export const recipientRoutes = (recipients: RecipientService) => [
     query: S.Confirming,
     produces: 'text/html',
     response: S.Page,
-    handle: async ({ query, reply }) => shown(reply, askingPage(await recipients.offered(query.token), query.token)),
+    handle: ({ query: { token }, request, reply }) =>
+      shownOrOver(request, reply, async () => askingPage(await recipients.offered(token), token)),
   }),
   endpoint({
     id: 'inbox.confirm-recipient',
@@ -76,6 +101,7 @@ export const recipientRoutes = (recipients: RecipientService) => [
     body: S.Confirming,
     produces: 'text/html',
     response: S.Page,
-    handle: async ({ body, reply }) => shown(reply, confirmedPage(await recipients.confirm(body.token))),
+    handle: ({ body, request, reply }) =>
+      shownOrOver(request, reply, async () => confirmedPage(await recipients.confirm(body.token))),
   }),
 ]
