@@ -171,3 +171,12 @@ test('a mail whose bytes are gone is not passed on, and that is told', async () 
     { status: 'failed', why: 'The mail is not kept any more, so it is not passed on' },
   ])
 })
+
+test('“link” by mail is answered with who they are: their mails prove it, and nothing is to be connected', async () => {
+  await post.service.database.pool.query(`update users set name = 'Ada Lovelace' where id = 'usr_ada'`)
+  await post.arrive({ text: 'link' })
+  expect(await states()).toEqual([['done', 'link']])
+  const [answer] = post.smtp.received
+  expect(answer?.raw).toContain('You are Ada Lovelace.')
+  expect(answer?.raw).not.toContain('/link/')
+})

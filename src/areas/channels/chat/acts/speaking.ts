@@ -4,7 +4,7 @@ import { type Permission, permits } from '../../../../shared/identity/permission
 import type { Connection } from '../../connections/index.ts'
 import type { Thread, WaitingMessage } from '../driving/store.ts'
 import type { Saying } from '../posts/said.ts'
-import { UNLINKED, type Who } from './who.ts'
+import type { Who } from './who.ts'
 
 /** What came of a message: in one word, and what is said to whoever wrote it. */
 export interface Acted {
@@ -32,5 +32,5 @@ export interface Speaking {
 export function personWith(who: Who, permission: Permission): Caller {
   if (who.is === 'person' && permits(who.caller, permission)) return who.caller
   if (who.is === 'person') throw forbidden(`This needs the permission ${permission}`, { permission })
-  throw forbidden(who.is === 'workspace' ? who.lacks : UNLINKED)
+  throw forbidden(who.is === 'workspace' ? who.lacks : who.why)
 }

@@ -25,7 +25,7 @@ type Speaker = Pick<WaitingMessage, 'kind' | 'userId' | 'sender'>
 const UNKNOWN = 'I do not know yet who you are here. Say “link” to connect your account.'
 const NOT_TOLD = 'I could not find out whether you belong to this workspace. Please try again, or say “link”.'
 const WORKSPACE_SCOPES: readonly Permission[] = ['debates.create', 'debates.read']
-export const UNLINKED = 'For this I have to know who you are here. Say “link” to connect your account.'
+const UNLINKED = 'For this I have to know who you are here. Say “link” to connect your account.'
 const OUTSIDE = 'Only members of the organization take part by mail.'
 const INACTIVE: Who = { is: 'nobody', why: 'Your account here is no longer active.' }
 

@@ -36,6 +36,14 @@ export const linkCard = (address: string, name: string): ChatCard => ({
   buttons: [{ label: 'Connect', link: address }],
 })
 
+/** Every mail proves its writer itself, so that there is nothing to connect. */
+export const provenCard = (name: string | undefined): ChatCard =>
+  answer('Who you are here', [
+    name === undefined
+      ? 'I know your address, but it is nobody’s account here: you may ask, and only members of the organization take part by mail.'
+      : `You are ${name}. By mail there is nothing to connect: each of your mails proves that it is from you.`,
+  ])
+
 /** Who wrote, and about what; the rest is read where rights are asked for. */
 export const attentionCard = (from: string, subject: string, page: string): ChatCard => ({
   ...answer('A message wants attention', [subject === '' ? `From ${from}` : `${from}: ${subject}`]),

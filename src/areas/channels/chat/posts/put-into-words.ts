@@ -14,6 +14,7 @@ import {
   helpCard,
   limitedCard,
   linkCard,
+  provenCard,
   recordedCard,
   refusedCard,
   statusCard,
@@ -56,6 +57,11 @@ export function putIntoWords(needs: Needs) {
     return linkCard(linkPage(token), senderName ?? senderId)
   }
 
+  async function connected(thread: Thread, author: Author): Promise<ChatCard> {
+    if (author.kind !== 'mail') return offered(thread, author)
+    return provenCard(author.userId === null ? undefined : await nameOf(author.userId))
+  }
+
   async function attention(messageId: string): Promise<ChatCard | undefined> {
     const message = await messages.message(messageId)
     return message && attentionCard(message.senderName ?? message.senderId, message.subject ?? '', inboxPage)
@@ -92,7 +98,7 @@ export function putIntoWords(needs: Needs) {
       case 'status':
         return statusCard(await known(body.debate_id), linkTo)
       case 'link':
-        return author && offered(thread, author)
+        return author && connected(thread, author)
       case 'refused':
       case 'failed':
         return author && refusedCard(author.why)

@@ -84,6 +84,7 @@ export const postStore = (db: Database) => ({
         'id',
         'sender_id as senderId',
         'sender_name as senderName',
+        'user_id as userId',
         'subject',
         'why',
         'sealed_answer_by as sealedAnswerBy',
