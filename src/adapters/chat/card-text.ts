@@ -34,6 +34,23 @@ export function shortWords(text: string, dialect: ChatDialect, most: number): st
   }
 }
 
+/** A card for programs that draw it themselves. */
+export function defusedCard(card: ChatCard, dialect: ChatDialect): ChatCard {
+  const words = (text: string) => defused(text, dialect)
+  const { phases, confidence, dissent, facts, note } = card
+  return {
+    ...card,
+    title: words(oneLine(card.title)),
+    lines: card.lines.map(words),
+    buttons: card.buttons.map((button) => ({ ...button, label: words(button.label) })),
+    ...(phases && { phases: phases.map(({ name, state }) => ({ name: words(name), state })) }),
+    ...(confidence && { confidence: { ...confidence, sentence: words(confidence.sentence) } }),
+    ...(dissent && { dissent: dissent.map(words) }),
+    ...(facts && { facts: facts.map(({ label, value }) => ({ label: words(label), value: words(value) })) }),
+    ...(note !== undefined && { note: words(note) }),
+  }
+}
+
 /** A card as one text, for platforms that have nothing better. */
 export function cardText(card: ChatCard, { dialect, most, strong, link, untitled }: TextStyle): string {
   const title = untitled ? '' : strong(shortWords(card.title, dialect, TITLE))

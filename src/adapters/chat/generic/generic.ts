@@ -3,7 +3,7 @@ import { checkStandardWebhook, webhookHeaders } from '../../../shared/signatures
 import { hostBucket } from '../../outbound/paces.ts'
 import type { Vendor } from '../../outbound/vendor.ts'
 import { type Reading, reading } from '../../sources/reading.ts'
-import { cardText } from '../card-text.ts'
+import { cardText, defusedCard } from '../card-text.ts'
 import type { Incoming, IncomingFile } from '../incoming.ts'
 import { json } from '../json.ts'
 import type { CallContext, ChatPlatform, ChatPost, VendorReply } from '../platform.ts'
@@ -15,6 +15,8 @@ interface Needs {
 }
 
 const TEXT = 8_000
+const ADDRESS =
+  'Call its webhook_url as it stands: without ?c=… only eight such connections of an installation are asked'
 const TAKEN: VendorReply = { status: 200, type: 'application/json', body: '{"accepted":true}' }
 
 /**
@@ -50,6 +52,7 @@ export const generic = ({ vendor, now }: Needs): ChatPlatform => ({
     callbackOf(account.settings)
       ? { check: 'callback', ok: true }
       : { check: 'callback', ok: false, hint: 'Set callback_url: without it nothing can be answered' },
+    { check: 'address', ok: true, hint: ADDRESS },
   ],
 })
 
@@ -68,7 +71,7 @@ async function delivered(vendor: Vendor, post: ChatPost, { account, secrets, sig
     /** Nobody else is to see it, such as an address by which somebody proves who they are. */
     only_for: place.onlyFor?.user ?? null,
     text,
-    card,
+    card: defusedCard(card, 'plain'),
     edit: edits !== undefined,
   }
   const body = JSON.stringify({ type: 'chat.post', timestamp: at.toISOString(), data })
