@@ -13,7 +13,7 @@ export interface Sealed {
 
 const MOST_CANDIDATES = 8
 
-/** Its parameters: the kind, since when removed ones still answer, and as far as they are named id, app, account and digest. */
+/** Its parameters: the kind, since when removed ones still answer, and as far as they are named id, app, account, digest and organization. */
 const CANDIDATES = `
   select ${COLUMNS.map((column) => column.replace(/^(\w+) as (\w+)$/, '$1 as "$2"')).join(', ')},
     sealed_secrets as present, sealed_previous as previous, previous_until as "previousUntil"
@@ -21,6 +21,7 @@ const CANDIDATES = `
   where kind = $1 and (removed_at is null or removed_at > $2::timestamptz)
     and ($3::text is null or id = $3) and ($4::text is null or app_id = $4) and ($5::text is null or external_id = $5)
     and ($6::text is null or secret_digest = $6 or previous_digest = $6)
+    and ($7::text is null or organization_id = $7)
   order by removed_at desc nulls first, created_at, id
   limit ${MOST_CANDIDATES}`
 
@@ -30,8 +31,14 @@ export function candidateStore(db: Database, hotReads: HotReads) {
 
   return async (kind: ConnectionKind, by: NamedAccount, since: Date) => {
     const named = 'id' in by ? { id: by.id } : by
-    const { id = null, appId = null, externalId = null, digest = null } = named as Partial<Record<string, string>>
-    const rows = await read(kind, since.toISOString(), id, appId, externalId, digest)
+    const {
+      id = null,
+      appId = null,
+      externalId = null,
+      digest = null,
+      payer = null,
+    } = named as Partial<Record<string, string>>
+    const rows = await read(kind, since.toISOString(), id, appId, externalId, digest, payer)
     return rows.map(({ present, previous, previousUntil, ...row }): { connection: Connection; sealed: Sealed } => ({
       connection: connectionOf(row),
       sealed: { present, previous, previousUntil },

@@ -1,17 +1,17 @@
 import type { Incoming } from '../../../adapters/chat/incoming.ts'
-import type { ChatSecrets, Named, ReadRequest } from '../../../adapters/chat/platform.ts'
+import type { ChatSecrets, ReadRequest } from '../../../adapters/chat/platform.ts'
 import { VendorError } from '../../../adapters/outbound/vendor-error.ts'
 import type { Dropped, SignedSource } from '../../../http/signed-intake.ts'
 import { unavailable } from '../../../shared/errors.ts'
 import { FITS, type SignatureCheck, type SignedRequest } from '../../../shared/signatures/signed-request.ts'
-import type { Connection, ConnectionKind, Connections } from './connection.ts'
+import type { Connection, ConnectionKind, Connections, NamedAccount } from './connection.ts'
 import type { Receive, Take } from './receive-store.ts'
 
 /** How a vendor signs its requests, and whom they name. */
 export interface SigningVendor {
   kind: ConnectionKind
   title: string
-  named(request: SignedRequest): readonly Named[] | Promise<readonly Named[]>
+  named(request: SignedRequest): readonly NamedAccount[] | Promise<readonly NamedAccount[]>
   verify(request: SignedRequest, secrets: ChatSecrets, now: Date, connection: Connection): Promise<SignatureCheck>
 }
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { channelService } from '../../../../../test/support/channel-service.ts'
 import { standingClock } from '../../../../../test/support/chat.ts'
+import { connections } from '../../connections/index.ts'
 
 let service: Awaited<ReturnType<typeof channelService>>
 let key: Record<string, string>
@@ -72,4 +73,27 @@ test('disconnecting unlinks', async () => {
   expect(await linked()).toEqual([{ user_id: 'usr_ada' }])
   expect(await send(intent('action.devices.DISCONNECT'))).toEqual({ status: 200, body: {} })
   expect(await linked()).toEqual([])
+})
+
+test('whoever made the key is heard at their own connection, however many others have one', async () => {
+  const door = connections(service.service.platform).connections
+  const connect = (name: string, payer: string) =>
+    door.add(
+      {
+        ...({
+          kind: 'google_home',
+          name,
+          appId: name,
+          externalId: name,
+          intake: 'signed',
+          visibility: 'shared',
+        } as const),
+        ...{ settings: {}, secrets: {} },
+      },
+      { payer, userId: 'usr_eve' },
+    )
+  for (let others = 0; others < 9; others += 1) await connect(`home-${others}`, 'org_9')
+  await connect('last-home', 'org_2')
+  const theirs = await keyWith(['devices.write'], { userId: 'usr_eve', org: 'org_2' })
+  expect((await send(intent('action.devices.SYNC'), theirs)).body.payload.agentUserId).toBe('usr_eve')
 })

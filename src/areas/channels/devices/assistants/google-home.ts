@@ -26,7 +26,7 @@ const opensDevices = (caller: AnyCaller): caller is Caller =>
 export const googleHome = ({ answer, speakers }: Needs, caller: AnyCaller): SignedVendor => ({
   kind: 'google_home',
   title: NAME,
-  named: () => [{}],
+  named: () => (opensDevices(caller) ? [{ payer: caller.payer }] : []),
   verify: (request, _secrets, _now, { payer }) =>
     checkGoogleHome(request, async () => opensDevices(caller) && caller.payer === payer),
   async read(request, connection, now) {
