@@ -5,6 +5,7 @@ import { tooLarge, unreadable, unsupportedMediaType } from '../../shared/errors.
 import { mostValues } from '../../shared/size/most-values.ts'
 import type { Endpoint } from '../endpoint.ts'
 import { textReader } from '../validation.ts'
+import { bytesHeld, type Holding } from './bytes-held.ts'
 import { Upload, type UploadRules } from './multipart.ts'
 import { readForm } from './read-form.ts'
 import { readJson } from './read-json.ts'
@@ -26,10 +27,12 @@ const accepting = (type: 'form' | 'text' | 'multipart') => (endpoint: Endpoint |
 /** Whoever signs is believed before anything is read: the handler gets the bytes, and reads them itself. */
 const takesBytes = (endpoint: Endpoint | undefined) => endpoint?.auth === 'signature' && !endpoint.body
 
-async function allOf(payload: Readable, bodyLimit: number): Promise<Buffer> {
+/** What is refused on its way is answered all the same: the line stays. */
+async function allOf(payload: Readable, bodyLimit: number, hold: Holding): Promise<Buffer> {
   const chunks: Buffer[] = []
   let size = 0
-  for await (const chunk of payload) {
+  for await (const chunk of payload.iterator({ destroyOnReturn: false })) {
+    hold(chunk.length)
     size += chunk.length
     if (size > bodyLimit) throw tooLarge('The body is larger than this endpoint takes')
     chunks.push(chunk)
@@ -51,9 +54,11 @@ function uploadOf({ headers }: FastifyRequest, payload: Readable, { upload }: Pi
   return new Upload(payload, headers, { bodyLimit, read: textReader(fields) })
 }
 
+const takesLarge = (endpoint: Endpoint | undefined) => takesBytes(endpoint) && accepting('multipart')(endpoint)
+
 /** JSON is the body the service reads by itself, a form, a text or a file where the endpoint takes one; a signed endpoint
  * gets the bytes that were signed, of the same types. */
-export function bodyParsing(app: FastifyInstance) {
+export function bodyParsing(app: FastifyInstance, holding = bytesHeld()) {
   app.decorateRequest('rawBody')
   app.removeAllContentTypeParsers()
   const limits = new WeakMap<Endpoint, number>()
@@ -81,11 +86,16 @@ export function bodyParsing(app: FastifyInstance) {
   parse(/^application\/([\w.-]+\+)?json(?=[\s;]|$)/, readJson, () => true)
   parse(/^application\/x-www-form-urlencoded(?=[\s;]|$)/, readForm, accepting('form'))
   parse(/^text\/plain(?=[\s;]|$)/, readText, accepting('text'))
+  const holds = new WeakMap<FastifyRequest, Holding>()
+  app.addHook('preParsing', async (request, reply) => {
+    if (!takesLarge(request.routeOptions.config.endpoint)) return
+    holds.set(request, holding(reply.raw, Number(request.headers['content-length'] ?? 0)))
+  })
   app.addContentTypeParser(/^multipart\/form-data(?=[\s;]|$)/i, async (request: FastifyRequest, payload: Readable) => {
     const { config, bodyLimit = app.initialConfig.bodyLimit ?? 0 } = request.routeOptions
-    if (!takesBytes(config.endpoint) || !accepting('multipart')(config.endpoint))
-      return uploadOf(request, payload, config.endpoint ?? {})
-    request.rawBody = await allOf(payload, bodyLimit)
+    const hold = holds.get(request)
+    if (!hold) return uploadOf(request, payload, config.endpoint ?? {})
+    request.rawBody = await allOf(payload, bodyLimit, hold)
     return undefined
   })
 }
