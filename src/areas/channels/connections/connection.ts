@@ -22,6 +22,9 @@ export type ConnectionKind =
   | 'make'
   | 'n8n'
 
+/** Where mail comes in: mailboxes, and vendors that hand it over. */
+export const MAIL_KINDS = ['imap', 'gmail', 'outlook', 'sendgrid', 'ses'] as const satisfies readonly ConnectionKind[]
+
 /** An account of an organization at a vendor. Its secrets are opened by `Connections.secrets` alone. */
 export interface Connection {
   id: string
@@ -59,6 +62,8 @@ export type NamedAccount =
       externalId?: string
       /** SHA-256, in base64url, of a secret that the request carries where it names nobody (Telegram's `secret_token`). */
       digest?: string
+      /** Whoever else proves themselves with the request, such as by a key, means their own organization's. */
+      payer?: string
     }
 
 /** An account to be connected, which the vendor or its owner has vouched for. */

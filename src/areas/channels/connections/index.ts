@@ -35,7 +35,14 @@ import { tokenCalls } from './token-calls.ts'
 import { tokenStore } from './token-store.ts'
 
 export { checkConnections } from './check-store.ts'
-export { type Connection, type ConnectionKind, type Connections, isSeenBy, type Secrets } from './connection.ts'
+export {
+  type Connection,
+  type ConnectionKind,
+  type Connections,
+  isSeenBy,
+  MAIL_KINDS,
+  type Secrets,
+} from './connection.ts'
 export type { Dial, Line } from './dial-worker.ts'
 export type { SignedVendor, Signers, SigningVendor } from './intake-routes.ts'
 export type { Take } from './receive-store.ts'

@@ -1,6 +1,7 @@
 import Type, { type Static } from 'typebox'
 import { listOf, pageQuery } from '../../../shared/pagination.ts'
 import { anyFields, orNull, Share, Time, Whole } from '../../../shared/schemas.ts'
+import { MAIL_KINDS } from '../connections/index.ts'
 import { TIERS } from './priority.ts'
 import { SmtpPlace } from './smtp-schema.ts'
 
@@ -11,8 +12,6 @@ const Short = Type.String({ minLength: 1, maxLength: 320 })
 
 export const PROVIDERS = ['imap', 'gmail', 'outlook'] as const
 const Provider = Type.Enum([...PROVIDERS])
-/** Besides mailboxes: what vendors take in and hand over. */
-export const MAIL_KINDS = [...PROVIDERS, 'sendgrid', 'ses'] as const
 
 export const ConnectBody = Type.Object({
   provider: Provider,

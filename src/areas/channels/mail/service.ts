@@ -3,10 +3,10 @@ import { forbidden, invalid, notFound } from '../../../shared/errors.ts'
 import type { Caller } from '../../../shared/identity/caller.ts'
 import { isEmailAddress } from '../../../shared/identity/email-address.ts'
 import { permits } from '../../../shared/identity/permissions.ts'
-import { type Connection, type Connections, isSeenBy, type Oauth } from '../connections/index.ts'
+import { type Connection, type Connections, isSeenBy, MAIL_KINDS, type Oauth } from '../connections/index.ts'
 import type { MailDialling } from './accounts.ts'
 import type { AccountFacts, MailReadingStore } from './reading-store.ts'
-import { type Account, type ConnectBody, MAIL_KINDS, type OauthQuery, PROVIDERS } from './schema.ts'
+import { type Account, type ConnectBody, type OauthQuery, PROVIDERS } from './schema.ts'
 import type { MailServers } from './sending/servers.ts'
 
 interface Needs {

@@ -2,9 +2,8 @@ import { sql } from 'kysely'
 import { HOUR_MS } from '../../../../shared/time/lengths.ts'
 import type { Transaction } from '../../../../storage/database.ts'
 import { holdName } from '../../../../storage/hold-name.ts'
-import type { Connection } from '../../connections/index.ts'
+import { type Connection, MAIL_KINDS } from '../../connections/index.ts'
 import type { MailLetters } from '../../mail/index.ts'
-import { MAIL_KINDS } from '../shared/schema.ts'
 import type { FoundMessage } from './facts-store.ts'
 
 interface Needs {

@@ -1,3 +1,4 @@
+import { isSeenBy } from '../../connections/index.ts'
 import { isOfInbox, PRIORITIES, type Priority } from '../shared/item.ts'
 import { holds, inWords, isPattern, type Reader, reader, type Standing } from './conditions.ts'
 import type { PatternBook } from './pattern.ts'
@@ -12,7 +13,7 @@ interface Made extends Standing {
 
 /** What a rule acts on is what whoever changed it last may read. */
 function mayRead({ userId, leads }: Editor, { mailbox, inboxes }: RuledMessage): boolean {
-  if (mailbox.visibility === 'shared' || mailbox.owner === userId) return true
+  if (isSeenBy(userId, mailbox)) return true
   return inboxes.some((inbox) => leads || isOfInbox(inbox, userId))
 }
 

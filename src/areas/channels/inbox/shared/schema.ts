@@ -1,15 +1,13 @@
 import Type, { type Static } from 'typebox'
 import { listOf, pageQuery } from '../../../../shared/pagination.ts'
 import { orNull, Time, Whole } from '../../../../shared/schemas.ts'
+import { MAIL_KINDS } from '../../connections/index.ts'
 import { ITEM_STATUSES, PRIORITIES } from './item.ts'
 
 const Text = Type.String()
 const Count = Type.Integer({ minimum: 0 })
 const People = (maxItems: number) => Type.Array(Type.String({ minLength: 1, maxLength: 64 }), { maxItems })
 const Status = Type.Enum([...ITEM_STATUSES])
-
-/** The kinds of connections that bring mail. */
-export const MAIL_KINDS = ['imap', 'gmail', 'outlook', 'sendgrid', 'ses'] as const
 
 const Settings = Type.Object(
   {

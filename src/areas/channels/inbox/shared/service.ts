@@ -3,8 +3,8 @@ import type { Caller } from '../../../../shared/identity/caller.ts'
 import { permits } from '../../../../shared/identity/permissions.ts'
 import type { NewId } from '../../../../shared/ids.ts'
 import { type Page, pageOf, pageResult } from '../../../../shared/pagination.ts'
-import { type Connection, type Connections, isSeenBy } from '../../connections/index.ts'
-import { type Inbox, type InboxEdit, MAIL_KINDS, type NewInbox } from './schema.ts'
+import { type Connection, type Connections, isSeenBy, MAIL_KINDS } from '../../connections/index.ts'
+import type { Inbox, InboxEdit, NewInbox } from './schema.ts'
 import type { InboxRecord, InboxStore } from './store.ts'
 
 interface Needs {
