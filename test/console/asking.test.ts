@@ -61,7 +61,7 @@ browserTest('own options are chosen among, and a single one is refused before an
   await page.getByRole('link', { name: 'Read the decision' }).first().click()
   await page.getByRole('tablist', { name: 'Proof' }).waitFor()
   expect(await page.getByRole('banner').count()).toBe(1)
-  expect(await page.locator('main header').textContent()).toContain('June')
+  await page.locator('main header').getByText('June').first().waitFor()
 })
 
 browserTest('decisions show their answers and are found by them', async () => {

@@ -8,11 +8,10 @@ const opened = openedConsole()
 
 browserTest('somebody binds places to agents and tries what would become of a message, by keyboard alone', async () => {
   const ada = await opened.visitor()
-  const { page } = ada
+  const { page, press } = ada
   const caller = await callerAt(opened.service.address, await ada.register('Ada'))
   await ada.visit('/bindings')
   await page.getByText('No place is bound yet').waitFor()
-  const press = (name: string) => page.getByRole('button', { name, exact: true }).last().press('Enter')
   await press('New binding')
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Name').fill('Law')

@@ -65,10 +65,9 @@ browserTest('what is wrong with an account is said where it is entered, and by n
 
 browserTest('a channel is paused, renamed, looked into, given new secrets and removed, by keyboard alone', async () => {
   const bo = await opened.visitor()
-  const { page } = bo
+  const { page, press } = bo
   const caller = await callerAt(opened.service.address, await bo.register('Bo'))
   const { id } = await caller.post<{ id: string }>('/channels', { kind: 'generic', name: 'Robot' })
-  const press = (name: string) => page.getByRole('button', { name, exact: true }).last().press('Enter')
   await bo.visit('/channels')
   await page.getByText('One connection, and it works.').waitFor()
   await press('Pause Robot')
@@ -154,7 +153,8 @@ browserTest('Apple Push and Alexa are connected in steps, and a code tells Alexa
   await expectGood(dee, 'Apple Push, connected')
 
   await dee.visit('/channels/new?kind=alexa')
-  await page.getByRole('button', { name: 'Copy the interaction model' }).press('Enter')
+  await dee.press('Copy the interaction model')
+  await page.getByRole('button', { name: 'Copied' }).waitFor()
   const model = JSON.parse(await page.evaluate<string>('navigator.clipboard.readText()'))
   const intents = model.interactionModel.languageModel.intents.map(({ name }: { name: string }) => name)
   expect(intents).toEqual(expect.arrayContaining(['AskIntent', 'StatusIntent', 'LastDecisionIntent', 'PairIntent']))

@@ -7,7 +7,7 @@ import { expectGood } from '../support/good-screen.ts'
 import { openedConsole } from '../support/opened-console.ts'
 import { decided, MONOLITH } from '../support/questions.ts'
 import { scriptedAgents, voice } from '../support/scripted-agents.ts'
-import { DESKTOP, settled } from '../support/visitor.ts'
+import { DESKTOP } from '../support/visitor.ts'
 
 const ANSWERS = ['In our own rooms, because nothing else is quiet enough. '.repeat(6), 'With a provider']
 const QUESTION = {
@@ -52,10 +52,12 @@ browserTest('an option has one colour in positions, votes and graph', async () =
   const { page, id, visit } = await reading('Cy', QUESTION)
   const colours = async (tab: string, find: string) => {
     await visit(`/decisions/${id}?tab=${tab}`)
-    await page.locator('.option-colour').first().waitFor()
-    return page.evaluate<string[]>(`[...new Set([...document.querySelectorAll('.option-colour')]
-      .filter((sign) => ${find})
-      .map((sign) => getComputedStyle(sign).getPropertyValue('--option')))]`)
+    const found = () =>
+      page.evaluate<string[]>(`[...new Set([...document.querySelectorAll('.option-colour')]
+        .filter((sign) => ${find})
+        .map((sign) => getComputedStyle(sign).getPropertyValue('--option')))]`)
+    await expect.poll(found).not.toEqual([])
+    return found()
   }
   const positions = await colours('positions', "sign.textContent === 'p1'")
   expect(positions).toHaveLength(1)
@@ -144,7 +146,6 @@ browserTest('what was pasted with line breaks is read in paragraphs', async () =
   expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Is the launch in May or June?')
   await visit(`/decisions/${id}?tab=evidence`)
   await page.getByText('The whole text').click()
-  await settled(page)
   const paragraphs = page.getByRole('tabpanel').locator('details p')
-  expect(await paragraphs.allTextContents()).toEqual(['First line.', 'The launch is in June.', 'Last line.'])
+  await expect.poll(() => paragraphs.allTextContents()).toEqual(['First line.', 'The launch is in June.', 'Last line.'])
 })

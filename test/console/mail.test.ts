@@ -39,9 +39,8 @@ const MAIL = [
 
 browserTest('a mailbox is connected and shared; a mail is seen as it looks, judged, read and answered', async () => {
   const ada = await opened.visitor()
-  const { page } = ada
+  const { page, press } = ada
   const caller = await callerAt(opened.service.address, await ada.register('Ada'))
-  const press = (name: string) => page.getByRole('button', { name, exact: true }).last().press('Enter')
   imap.deliver(MAIL)
 
   await ada.visit('/channels')

@@ -91,7 +91,7 @@ browserTest('a page that came over plain HTTP stays signed in and can copy', asy
   await page.reload()
   await page.getByRole('button', { name: 'Mary ▾' }).waitFor()
   await mary.visit('/decisions')
-  expect(await page.title()).toBe('Decisions · Parley')
+  await expect.poll(() => page.title()).toBe('Decisions · Parley')
   await page.getByRole('button', { name: 'Copy as curl' }).click()
   await page.getByRole('button', { name: 'Copied' }).waitFor()
   expect(mary.complaints).toEqual([])

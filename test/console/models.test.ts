@@ -58,9 +58,9 @@ browserTest('from an empty installation to a decision of models that were found 
   await page.waitForURL(`**/decisions/${id}`)
   await page.getByRole('heading', { name: 'Who answered' }).waitFor()
   const answerers = page.getByRole('list', { name: 'Who answered' }).getByRole('listitem')
-  expect((await answerers.allTextContents()).map((text) => text.replace(/^[A-Z0-9]{1,2}(?=[a-z])/, '')).sort()).toEqual(
-    OFFERED.map((model) => `${model}a server of your own`).sort(),
-  )
+  const told = async () =>
+    (await answerers.allTextContents()).map((text) => text.replace(/^[A-Z0-9]{1,2}(?=[a-z])/, '')).sort()
+  await expect.poll(told).toEqual(OFFERED.map((model) => `${model}a server of your own`).sort())
   await settled(page)
   await expectGood(ada, 'a decision of models')
 })
@@ -143,7 +143,7 @@ browserTest('what is refused is told at its field, and what works can be picked 
   await page.getByLabel('What people call it').fill('Shed')
   await connect.click()
   await page.getByText('Shed is connected').waitFor()
-  expect(await page.getByRole('list', { name: 'Models of Shed' }).getByRole('listitem').count()).toBe(2)
+  await expect.poll(() => page.getByRole('list', { name: 'Models of Shed' }).getByRole('listitem').count()).toBe(2)
   await page.getByText('llama', { exact: true }).waitFor()
   expect(await page.getByRole('main').textContent()).not.toContain(RIGHT_KEY)
   await expectGood(joan, 'a server with a key')

@@ -79,8 +79,8 @@ browserTest('a deep link with all its state comes back after the sign-in and aft
   for (const again of [false, true]) {
     if (again) await page.reload()
     await scrubber.waitFor()
+    await expect.poll(() => scrubber.inputValue()).toBe('4')
     expect(placeOf(other)).toBe(link)
-    expect(await scrubber.inputValue()).toBe('4')
     expect(await page.getByRole('tab', { selected: true }).textContent()).toBe('Replay')
   }
   await other.visit('/decisions?came=decided&q=monolith')
@@ -99,7 +99,7 @@ browserTest('tokens of a sign-in elsewhere leave the address bar at once, and ar
   await joan.page.goto(`/sign-in#access_token=${accessToken}&refresh_token=${refreshToken}&token_type=bearer`)
   await joan.page.getByRole('button', { name: 'It was me, go on' }).click()
   await isSignedIn(joan)
-  expect(placeOf(joan)).toBe('/')
+  await expect.poll(() => placeOf(joan)).toBe('/')
   await joan.page.goBack().catch(() => undefined)
   expect(joan.page.url()).not.toContain('token')
   const spent = await fetch(`${opened.service.address}/api/v2/auth/me`, {
@@ -130,6 +130,7 @@ browserTest('everything can be reached by keyboard', async () => {
   await page.waitForURL('**/developer?tab=keys')
 
   await ada.visit('/')
+  await page.getByRole('button', { name: 'builtin-skeptic' }).waitFor()
   await page.getByLabel('What should we decide?').fill('Should we?')
   const reached: string[] = []
   const focused =
@@ -155,6 +156,7 @@ browserTest('the first page takes at most 200 kB of script', async () => {
   }
   const signedOut = await kilobytes()
   await ada.register('Mary')
+  await settled(ada.page)
   scripts.length = 0
   const signedIn = await kilobytes()
   measured(

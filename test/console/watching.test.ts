@@ -41,10 +41,10 @@ browserTest('a debate is paused and resumed', async () => {
   await page.getByText('bo in the opening').waitFor()
   await page.getByRole('button', { name: 'Pause' }).click()
   await page.getByRole('button', { name: 'Resume' }).waitFor()
-  expect(await caller.get(`/debates/${id}`)).toMatchObject({ status: 'paused' })
+  await expect.poll(() => caller.get<object>(`/debates/${id}`)).toMatchObject({ status: 'paused' })
   await page.getByText('Nothing happens until somebody resumes it.').waitFor()
-  expect(await page.getByText('thinking …').count()).toBe(0)
-  expect(await page.getByRole('list', { name: 'Course of the debate' }).textContent()).toContain('paused here')
+  await page.getByText('thinking …').first().waitFor({ state: 'detached' })
+  await page.getByRole('list', { name: 'Course of the debate' }).getByText('paused here').waitFor()
   goOn()
   await page.getByRole('button', { name: 'Resume' }).click()
   await page.getByRole('link', { name: 'Read the decision' }).first().waitFor()
@@ -98,7 +98,7 @@ browserTest('two organizations see nothing of each other', async () => {
 
   for (const path of [`/decisions/${ada.id}`, `/debates/${ada.id}`]) {
     await eve.visit(path)
-    expect(await eve.page.getByRole('main').textContent()).toContain('There is nothing at this address')
+    await eve.page.getByRole('main').getByText('There is nothing at this address').waitFor()
     await expectGood({ ...eve, complaints: [] }, `${path} of somebody else`)
   }
   goOn()

@@ -39,6 +39,14 @@ export async function visitor(browser: Browser, address: string, wishes: Wishes 
       await page.goto(path)
       await settled(page)
     },
+    /** Presses a button by its key once it takes a press; where a dialog is open, one in it. */
+    press: (name: string) =>
+      page
+        .locator('dialog[open], body:not(:has(dialog[open]))')
+        .getByRole('button', { name, exact: true })
+        .and(page.locator(':not([aria-busy])'))
+        .last()
+        .press('Enter'),
     async wear(theme: 'light' | 'dark') {
       await page.emulateMedia({ colorScheme: theme })
       await page.locator(`html[data-theme=${theme}]`).waitFor()

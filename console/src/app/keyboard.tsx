@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useLayoutEffect, useState } from 'react'
 import { Part } from '../ui/broken.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { keyedPlaces } from './offered-places.ts'
@@ -20,7 +20,8 @@ const isTyping = ({ target }: KeyboardEvent) =>
 export function Keyboard() {
   const [open, setOpen] = useState<'keys' | 'palette'>()
   const navigate = useNavigate()
-  useEffect(() => {
+  /** Whoever sees the screen can press its keys. */
+  useLayoutEffect(() => {
     function press(event: KeyboardEvent) {
       if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'k') {
         event.preventDefault()

@@ -36,7 +36,7 @@ export function socketSession({ debateId, token, intake, around, left }: Session
       if (ended.signal.aborted) return
       ended.abort()
       left.removeEventListener('abort', leave)
-      socket.close()
+      if (isOpen) socket.close()
       resolve(how)
     }
     const leave = () => end({ is: 'lost' })
@@ -83,7 +83,8 @@ export function socketSession({ debateId, token, intake, around, left }: Session
 
     socket.onopen = () => {
       isOpen = true
-      if (ended.signal.aborted) return
+      /** Browsers complain of a line that is given up before it is there. */
+      if (ended.signal.aborted) return socket.close()
       subscribe()
       void keepAlive()
     }
