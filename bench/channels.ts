@@ -7,6 +7,7 @@ import pg from 'pg'
 import { type ModelRequest, modelServer } from '../test/support/model-server.ts'
 import { vendorServer } from '../test/support/vendors/vendor-server.ts'
 import { allOf, atRate, quantile, SIGNING_SECRET, slackEvent } from './channels-load.ts'
+import { readingTakes } from './channels-mail.ts'
 import { rulesTake } from './channels-rules.ts'
 import type { ChannelsReady } from './channels-service.ts'
 import { emptyFolder } from './service-here.ts'
@@ -151,6 +152,9 @@ console.log(
 const rules = rulesTake()
 console.log(
   `measured: 200 rules without patterns p50 ${rules.usualP50.toFixed(2)} ms a message with three conditions each, ${rules.mostP50.toFixed(2)} ms with twenty; the worst of ${rules.patterns} hostile patterns ${rules.worst.toFixed(0)} ms on 8 KiB`,
+)
+console.log(
+  `measured: ${(await readingTakes()).toFixed(0)} ms of CPU a mail in the process that reads it, its start included`,
 )
 verdict('200 rules without patterns p50', rules.usualP50, TARGETS.rulesP50, ' ms')
 verdict('the worst hostile pattern', rules.worst, TARGETS.pattern, ' ms')

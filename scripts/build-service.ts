@@ -5,11 +5,12 @@ import { rolldown } from 'rolldown'
 import { bundleName, writeBundle } from '../src/adapters/sandbox/bundle.ts'
 import { documentTask } from '../src/adapters/sandbox/document/task.ts'
 import { mailTask } from '../src/adapters/sandbox/mail/task.ts'
+import { snapshotBeside } from '../src/adapters/sandbox/snapshot.ts'
 import { verifier } from '../src/adapters/writers/verifier.ts'
 
 const root = join(import.meta.dirname, '..')
 const COMMANDS = ['ask', 'doctor', 'migrate', 'parley', 'rebuild-views', 'verify', 'verify-receipt']
-/** Each is a process of its own, which reads one file and nothing else. */
+/** Each is a process of its own, which begins with its snapshot. */
 const SANDBOX_TASKS = [documentTask, mailTask]
 const [directory = join(root, 'build/service')] = process.argv.slice(2)
 
@@ -33,6 +34,10 @@ const bundle = await rolldown({
   plugins: [ownPlace],
 })
 await bundle.write({ dir: directory })
-for (const { name, entry } of SANDBOX_TASKS) await writeBundle(entry, join(directory, bundleName(name)))
-await writeBundle(verifier.entry, join(directory, bundleName(verifier.name)))
+for (const { name, entry } of SANDBOX_TASKS) {
+  const file = join(directory, bundleName(name))
+  await writeBundle(entry, file, 'script')
+  await snapshotBeside(file)
+}
+await writeBundle(verifier.entry, join(directory, bundleName(verifier.name)), 'module')
 await rm(join(root, 'build/compiled'), { recursive: true, force: true })

@@ -80,4 +80,4 @@ async function act({ act }: Asked): Promise<unknown> {
   return { answer: JSON.stringify(Object.fromEntries(await Promise.all(outcomes))) }
 }
 
-await serve(async () => (input) => act(input as Asked))
+serve((input) => act(input as Asked))

@@ -7,27 +7,40 @@ import type { SandboxTask } from './task.ts'
 const isBuilt = !import.meta.filename.endsWith('.ts')
 const root = join(import.meta.dirname, '../../..')
 
+/** How many states of the source stay: others may run from them. */
+const KEPT = 10
+
 export const bundleName = (task: string) => `sandbox-${task}.js`
 
-/** One file with everything that the task needs: all that its process may read. */
-export const bundleOf = async ({ name, entry }: Pick<SandboxTask, 'name' | 'entry'>): Promise<string> =>
-  isBuilt ? join(dirname(import.meta.filename), bundleName(name)) : madeFromSource(name, entry)
+/** A snapshot is made of a script; everything else is a module. */
+type Format = 'module' | 'script'
+
+/** One file with everything that the task needs. */
+export const bundleOf = async (task: Pick<SandboxTask, 'name' | 'entry'>, format: Format): Promise<string> =>
+  isBuilt ? join(dirname(import.meta.filename), bundleName(task.name)) : madeFromSource(task, format)
 
 /** Made once for each state of the source, by whoever needs it first. */
-async function madeFromSource(name: string, entry: string): Promise<string> {
+async function madeFromSource({ name, entry }: Pick<SandboxTask, 'name' | 'entry'>, format: Format): Promise<string> {
   const place = join(root, 'build', `.sandbox-${name}-${fingerprint(entry)}`)
   const file = join(place, bundleName(name))
   if (existsSync(file)) return file
   const made = join(root, 'build', `.sandbox-${name}-${randomUUID()}`)
   mkdirSync(dirname(made), { recursive: true })
-  await writeBundle(entry, join(made, bundleName(name)))
+  await writeBundle(entry, join(made, bundleName(name)), format)
   try {
     renameSync(made, place)
   } catch (fault) {
     rmSync(made, { recursive: true, force: true })
     if (!existsSync(file)) throw fault
   }
+  removeOld(name)
   return file
+}
+
+function removeOld(name: string) {
+  const madeAt = (place: string) => statSync(place, { throwIfNoEntry: false })?.mtimeMs ?? 0
+  const all = globSync(join(root, 'build', `.sandbox-${name}-*`)).sort((a, b) => madeAt(b) - madeAt(a))
+  for (const old of all.slice(KEPT)) rmSync(old, { recursive: true, force: true })
 }
 
 /** Tells one state of what a bundle is made of from another, without reading it. */
@@ -44,9 +57,24 @@ function fingerprint(entry: string): string {
   return hash.digest('hex').slice(0, 12)
 }
 
-export async function writeBundle(entry: string, file: string): Promise<void> {
+const NOTHING = '\0nothing'
+
+/** What reaches out is of no use to a script, which may not, and a snapshot cannot hold it. */
+const withoutNetwork = {
+  name: 'without-network',
+  resolveId: (id: string) => (/^(?:node:)?(?:dns|https?|tls)$/.test(id) ? NOTHING : undefined),
+  load: (id: string) => (id === NOTHING ? 'module.exports = {}' : undefined),
+}
+
+export async function writeBundle(entry: string, file: string, format: Format): Promise<void> {
   const { rolldown } = await import('rolldown')
-  const bundle = await rolldown({ cwd: root, platform: 'node', input: entry })
-  await bundle.write({ file, codeSplitting: false })
+  const isScript = format === 'script'
+  const bundle = await rolldown({
+    cwd: root,
+    platform: 'node',
+    input: entry,
+    ...(isScript && { plugins: [withoutNetwork], transform: { define: { 'import.meta': '{}' } } }),
+  })
+  await bundle.write({ file, codeSplitting: false, minify: isScript, format: isScript ? 'cjs' : 'es' })
   await bundle.close()
 }

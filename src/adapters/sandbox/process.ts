@@ -14,23 +14,18 @@ const POWERLESS = [
   '--disallow-code-generation-from-strings',
   '--no-addons',
   '--no-warnings',
-  '--preserve-symlinks-main',
 ]
 
 export type SandboxProcess = ReturnType<typeof startProcess>
 
-/** A process that reads its bundle, its input and nothing else; it waits until it is asked something, once. */
-export function startProcess(bundle: string, { account }: SandboxAccount) {
-  const child = spawn(
-    '/bin/sh',
-    ['-c', UNDER_LIMITS, process.execPath, ...POWERLESS, `--allow-fs-read=${bundle}`, bundle],
-    {
-      cwd: dirname(bundle),
-      env: {},
-      stdio: ['pipe', 'pipe', 'ignore', 'pipe'],
-      ...(account && { uid: account.uid, gid: account.gid }),
-    },
-  )
+/** A process that reads its input and nothing else, no file; it waits until it is asked something, once. */
+export function startProcess(snapshot: string, { account }: SandboxAccount) {
+  const child = spawn('/bin/sh', ['-c', UNDER_LIMITS, process.execPath, ...POWERLESS, '--snapshot-blob', snapshot], {
+    cwd: dirname(snapshot),
+    env: {},
+    stdio: ['pipe', 'pipe', 'ignore', 'pipe'],
+    ...(account && { uid: account.uid, gid: account.gid }),
+  })
   const [input, output, , host] = child.stdio as unknown as [Writable, Readable, null, Duplex]
   const pipes = [input, output, host]
   for (const pipe of pipes) pipe.on('error', () => {})

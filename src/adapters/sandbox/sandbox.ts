@@ -3,10 +3,10 @@ import type { Static, TSchema } from 'typebox'
 import { Compile, type Validator } from 'typebox/compile'
 import { unavailable } from '../../shared/errors.ts'
 import { type SandboxAccount, sandboxAccount } from './account.ts'
-import { bundleOf } from './bundle.ts'
 import type { HostCalls } from './host-calls.ts'
 import { oneRun } from './one-run.ts'
 import { type SandboxProcess, startProcess } from './process.ts'
+import { snapshotOf } from './snapshot.ts'
 import { SandboxEnded, type SandboxTask } from './task.ts'
 
 interface SandboxOptions {
@@ -49,6 +49,7 @@ export function openSandbox({ atOnce = AT_ONCE, account = sandboxAccount() }: Ne
   const spares = new Map<string, SandboxProcess>()
   const checks = new Map<string, Validator>()
   const living = new Set<SandboxProcess>()
+  const snapshots = new Map<string, string>()
   const waiting: (() => void)[] = []
   const waitingPatiently: (() => void)[] = []
   let running = 0
@@ -67,7 +68,9 @@ export function openSandbox({ atOnce = AT_ONCE, account = sandboxAccount() }: Ne
   }
 
   async function start(task: SandboxTask): Promise<SandboxProcess> {
-    const child = startProcess(await bundleOf(task), account)
+    const snapshot = snapshots.get(task.name) ?? (await snapshotOf(task))
+    snapshots.set(task.name, snapshot)
+    const child = startProcess(snapshot, account)
     living.add(child)
     void child.over.then(() => living.delete(child))
     if (!open) child.end()

@@ -20,7 +20,7 @@ function variantOf(sample: Uint8Array, { cut, flip }: Variant): Uint8Array {
 }
 
 /** Reads many variants of one sample in one process: what became of each. */
-await serve(async () => async (input, sample) => {
+serve(async (input, sample) => {
   const { kind, variants } = input as Asked
   const outcomes: string[] = []
   for (const variant of variants) {

@@ -1,7 +1,5 @@
 import { serve } from '../inside/serve.ts'
 import type { DocumentKind } from './kinds.ts'
+import { readDocument } from './read-document.ts'
 
-await serve(async () => {
-  const { readDocument } = await import('./read-document.ts')
-  return (input, bytes) => readDocument(input as { kind: DocumentKind }, bytes)
-})
+serve((input, bytes) => readDocument(input as { kind: DocumentKind }, bytes))
