@@ -5,7 +5,7 @@ import { atOnce, route } from '../../src/areas/channels/inbox/rules/route.ts'
 import { chances } from '../support/chances.ts'
 import type { Client } from '../support/debates.ts'
 import { type InboxService, inboxService } from '../support/inbox.ts'
-import { plainly } from '../support/plain-rules.ts'
+import { itemAfter, plainly } from '../support/plain-rules.ts'
 import { plainBinding, randomBindings } from '../support/random-bindings.ts'
 import { randomCase, randomMail, randomRule } from '../support/random-rules.ts'
 
@@ -58,27 +58,35 @@ test.for(PARTS)('over 10,000 mails what rules did is what the dry run tells, par
       expect(made.statusCode).toBe(200)
       ids.push(made.json().rule.id)
     }
-    const mails = await box.deliver(...Array.from({ length: MAILS }, () => randomMail(random)))
+    const written = Array.from({ length: MAILS }, () => randomMail(random))
+    const mails = await box.deliver(...written)
     await jobs.drain()
     const told: string[] = []
+    const acts = new Map<string, Parameters<typeof itemAfter>[0]>()
     for (const id of ids)
       for (let from = 0; from < MAILS; from += 20) {
         const some = mails.slice(from, from + 20)
         const { matches } = (await ada.post(`${RULES}/${id}/test`, { message_ids: some })).json()
-        for (const { message_id, would } of matches)
-          told.push(
-            JSON.stringify([
-              message_id,
-              id,
-              would.filter(({ rule_id }: { rule_id: string }) => rule_id === id).map(plain),
-            ]),
-          )
+        for (const { message_id, would } of matches) {
+          const own = would.filter(({ rule_id }: { rule_id: string }) => rule_id === id)
+          told.push(JSON.stringify([message_id, id, own.map(plain)]))
+          acts.set(message_id, would)
+        }
       }
     const runs = await db.selectFrom('rule_runs').selectAll().where('message_id', 'in', mails).execute()
     const done = runs.map(({ message_id, rule_id, acts }) =>
       JSON.stringify([message_id, rule_id, acts.list.map(plain)]),
     )
     expect(done.toSorted()).toEqual(told.toSorted())
+    const items = await db
+      .selectFrom('inbox_items')
+      .select(['message_id', 'status', 'assigned_to', 'tags', 'priority'])
+      .where('message_id', 'in', mails)
+      .execute()
+    const became = new Map(items.map(({ message_id, ...item }) => [message_id, item]))
+    expect(mails.map((id) => became.get(id))).toEqual(
+      mails.map((id, at) => itemAfter(acts.get(id) ?? [], written[at]?.tier ?? '')),
+    )
     for (const id of ids) await ada.delete(`${RULES}/${id}`)
   }
 })

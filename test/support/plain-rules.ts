@@ -63,7 +63,7 @@ export function plainly(
     for (const { type, target } of rule.actions) {
       if (people.length === 0) continue
       const had = (wanted: Act['type']) => done.some((each) => each.type === wanted)
-      if (type === 'assign' && (had('assign') || !people.flat().includes(target ?? ''))) continue
+      if (type === 'assign' && (had('assign') || had('archive') || !people.flat().includes(target ?? ''))) continue
       if (type === 'archive' && had('archive')) continue
       if (type === 'label' && labels.includes(target ?? '')) continue
       if (type === 'label') labels.push(target ?? '')
@@ -74,4 +74,14 @@ export function plainly(
     if (rule.stop) break
   }
   return done
+}
+
+/** What an item that just came in has become by such acts. */
+export function itemAfter(acts: readonly Pick<Act, 'type' | 'target' | 'does'>[], tier: string) {
+  const done = acts.filter(({ does }) => does)
+  const targets = (type: Act['type']) => done.filter((act) => act.type === type).map(({ target }) => target)
+  const [assigned_to = null] = targets('assign')
+  const status = targets('archive').length > 0 ? 'closed' : assigned_to === null ? 'open' : 'assigned'
+  const priority = LEVELS[Math.max(0, LEVELS.indexOf(tier) - targets('escalate').length)]
+  return { status, assigned_to, tags: targets('label'), priority }
 }

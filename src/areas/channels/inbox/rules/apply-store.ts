@@ -2,7 +2,7 @@ import type { Announce } from '../../../../jobs/announce.ts'
 import type { NewId } from '../../../../shared/ids.ts'
 import type { Transaction } from '../../../../storage/database.ts'
 import { FLAGGED } from '../announces.ts'
-import { isOfInbox, isUnderWay, PRIORITIES, withAssignee, withStatus } from '../shared/item.ts'
+import { isOfInbox, isUnderWay, MOST_TAGS, PRIORITIES, withAssignee, withStatus } from '../shared/item.ts'
 import { changeItem, type Done, type ItemRecord } from '../shared/item-store.ts'
 import type { FoundMessage } from './facts-store.ts'
 import type { Forward } from './forward-store.ts'
@@ -27,8 +27,6 @@ interface Applied {
 }
 
 type Change = Parameters<typeof changeItem>[3]['change']
-
-const MOST_TAGS = 20
 
 /** What an act makes of an item; undefined where it is so already, or somebody has been faster. */
 const CHANGES: Readonly<Partial<Record<Act['type'], (target: string, by: string, at: string) => Change>>> = {

@@ -99,6 +99,15 @@ test('the first assigns, a label is set once, and nobody outside the inbox is gi
   )
 })
 
+test('what is archived is given to nobody, and no item holds more than twenty labels', () => {
+  const archive = { type: 'archive', target: null } as const
+  const give = { type: 'assign', target: 'usr_bo' } as const
+  expect(done([rule({ conditions: [YES], actions: [archive, give] })])).toEqual([['archive', null]])
+  expect(done([rule({ conditions: [YES], actions: [give, archive] })])).toHaveLength(2)
+  const labels = Array.from({ length: 21 }, (_, n) => ({ type: 'label' as const, target: `l${n}` }))
+  expect(done([rule({ conditions: [YES], actions: labels })])).toHaveLength(20)
+})
+
 test('mail that is not from whom it says is not forwarded', () => {
   const forward = rule({ conditions: [YES], actions: [{ type: 'forward', target: 'ada@example.org' }] })
   expect(done([forward])).toHaveLength(1)

@@ -1,5 +1,5 @@
 import { isSeenBy } from '../../connections/index.ts'
-import { isOfInbox, PRIORITIES, type Priority } from '../shared/item.ts'
+import { isOfInbox, MOST_TAGS, PRIORITIES, type Priority } from '../shared/item.ts'
 import { holds, inWords, isPattern, type Reader, reader, type Standing } from './conditions.ts'
 import type { PatternBook } from './pattern.ts'
 import type { Act, ActingRule, Action, Condition, Editor, Routed, RuledMessage } from './rule.ts'
@@ -83,9 +83,11 @@ function whyNot(type: Action['type'], target: string | null, message: RuledMessa
   switch (type) {
     case 'assign':
       if (made.isAssigned) return 'A rule before has assigned it'
+      if (made.isArchived) return 'It is archived, so nobody takes it up'
       return inboxes.some((inbox) => isOfInbox(inbox, target ?? '')) ? undefined : 'They are in none of its inboxes'
     case 'label':
-      return made.labels.has(target ?? '') ? 'It has this label' : undefined
+      if (made.labels.has(target ?? '')) return 'It has this label'
+      return made.labels.size >= MOST_TAGS ? `It has ${MOST_TAGS} labels, and holds no more` : undefined
     case 'archive':
       return made.isArchived ? 'A rule before has archived it' : undefined
     case 'forward':

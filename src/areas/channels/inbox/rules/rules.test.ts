@@ -3,6 +3,7 @@ import { chances } from '../../../../../test/support/chances.ts'
 import type { Client } from '../../../../../test/support/debates.ts'
 import { runToRest } from '../../../../../test/support/deliberation.ts'
 import { type InboxService, inboxService } from '../../../../../test/support/inbox.ts'
+import { itemAfter } from '../../../../../test/support/plain-rules.ts'
 import { randomMail, randomRule } from '../../../../../test/support/random-rules.ts'
 import { APPLY_RULES } from '../jobs.ts'
 
@@ -226,12 +227,17 @@ test('over fifty random sets of rules and mails, what was done is what the dry r
   for (let run = 0; run < 5; run++) {
     const ids: string[] = []
     for (let count = 0; count < 4; count++) ids.push(await made(randomRule(random, inboxId), random.one([ada, bo])))
-    const mails = await sorted(...Array.from({ length: 10 }, () => randomMail(random)))
+    const written = Array.from({ length: 10 }, () => randomMail(random))
+    const mails = await sorted(...written)
     const told = new Map<string, object[]>()
+    const would = new Map<string, Parameters<typeof itemAfter>[0]>()
     for (const id of ids) {
       const { matches, rule: tried } = (await ada.post(`${RULES}/${id}/test`, { message_ids: mails })).json()
-      if (tried.enabled)
-        for (const { message_id, would } of matches) told.set(`${message_id} ${id}`, would.filter(isOf(id)))
+      if (!tried.enabled) continue
+      for (const { message_id, would: acts } of matches) {
+        told.set(`${message_id} ${id}`, acts.filter(isOf(id)))
+        would.set(message_id, acts)
+      }
     }
     const runs = await service.platform.db
       .selectFrom('rule_runs')
@@ -240,6 +246,8 @@ test('over fifty random sets of rules and mails, what was done is what the dry r
       .execute()
     const done = new Map(runs.map(({ message_id, rule_id, acts }) => [`${message_id} ${rule_id}`, acts.list]))
     expect([...done].toSorted()).toEqual([...told].toSorted())
+    for (const [at, id] of mails.entries())
+      expect(await item(id)).toMatchObject(itemAfter(would.get(id) ?? [], written[at]?.tier ?? ''))
     await removeAll()
   }
 })

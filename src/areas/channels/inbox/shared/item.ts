@@ -18,6 +18,9 @@ const NEXT: Readonly<Record<ItemStatus, readonly ItemStatus[]>> = {
 /** Where somebody may take an item from a status by hand. */
 export const nextOf = (status: ItemStatus): readonly ItemStatus[] => NEXT[status]
 
+/** How many tags an item holds. */
+export const MOST_TAGS = 20
+
 /** Whether something is still to be done about it. */
 export const isUnderWay = (status: ItemStatus): boolean => status !== 'resolved' && status !== 'closed'
 

@@ -2,7 +2,7 @@ import { agreed } from '../../../../shared/agreed-names.ts'
 import { conflict, invalid, notFound } from '../../../../shared/errors.ts'
 import type { Caller } from '../../../../shared/identity/caller.ts'
 import { type Page, pageOf, pageResult } from '../../../../shared/pagination.ts'
-import { type ItemState, type ItemStatus, isOfInbox, isUnderWay, nextOf, withAssignee, withStatus } from './item.ts'
+import { type ItemState, type ItemStatus, isOfInbox, isUnderWay, MOST_TAGS, nextOf, withAssignee, withStatus } from './item.ts'
 import type { Done, ItemRecord, ItemStore } from './item-store.ts'
 import type { AssignBody, Item, StatusBody, TagBody } from './schema.ts'
 import type { InboxService } from './service.ts'
@@ -14,7 +14,6 @@ interface Needs {
 }
 
 const MOST = 200
-const MOST_TAGS = 20
 const SNIPPET = 160
 const ONE: Page = { limit: 1, offset: 0 }
 
