@@ -8,6 +8,7 @@ import { type InboxService, inboxService } from '../support/inbox.ts'
 import { itemAfter, plainly } from '../support/plain-rules.ts'
 import { plainBinding, randomBindings } from '../support/random-bindings.ts'
 import { randomCase, randomMail, randomRule } from '../support/random-rules.ts'
+import { resolvedBindings } from '../support/resolved-bindings.ts'
 
 const CASES = 10_000
 
@@ -89,6 +90,13 @@ test.for(PARTS)('over 10,000 mails what rules did is what the dry run tells, par
     )
     for (const id of ids) await ada.delete(`${RULES}/${id}`)
   }
+})
+
+test('over 10,000 messages the endpoint tells the binding that a plain telling chooses', async () => {
+  const { db } = service.platform
+  const { taken, wrong } = await resolvedBindings({ db, ada }, chances(3), { sets: CASES / 20, messages: 20 })
+  expect(wrong).toEqual([])
+  expect(taken).toBeGreaterThan(CASES / 10)
 })
 
 const plain = ({ type, target, does, why }: { type: string; target: string | null; does: boolean; why: string }) => [

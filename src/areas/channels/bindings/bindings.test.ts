@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { chances } from '../../../../test/support/chances.ts'
 import { type Client, type DebateService, debateService } from '../../../../test/support/debates.ts'
+import { resolvedBindings } from '../../../../test/support/resolved-bindings.ts'
 import { connections } from '../connections/index.ts'
 
 let service: DebateService
@@ -96,4 +98,11 @@ test('of what may be missing or null, what is wrong with it is said', async () =
   expect(answer.json().details.errors).toEqual([
     { field: 'time_window_start', message: 'must be at most 23, or be null' },
   ])
+})
+
+test('of fifty random messages each is given to the binding that a plain telling chooses', async () => {
+  const { db } = service.platform
+  const { taken, wrong } = await resolvedBindings({ db, ada }, chances(17), { sets: 10, messages: 5 })
+  expect(wrong).toEqual([])
+  expect(taken).toBeGreaterThan(10)
 })

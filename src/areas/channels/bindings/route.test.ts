@@ -99,6 +99,19 @@ test('a hostile pattern takes no more than the product of both lengths', () => {
   expect(long.count).toBeLessThan(2 * 10_001)
 })
 
+test.each(['*a*a*a*b', `*${'a?'.repeat(90)}b`, '*'.repeat(200), `${'*a'.repeat(99)}*c`, `${'?'.repeat(100)}*b`])(
+  'twice the text is at most twice the work for %s',
+  (pattern) => {
+    const stepsFor = (length: number) => {
+      const steps = { count: 0 }
+      globFits(pattern, 'a'.repeat(length), steps)
+      return steps.count
+    }
+    const [short, long] = [stepsFor(2_000), stepsFor(4_000)]
+    expect(long).toBeLessThanOrEqual(2.2 * short + 400)
+  },
+)
+
 test('of fifty random sets of bindings the one is chosen that a plain telling chooses', () => {
   const random = chances(17)
   const both = Array.from({ length: 50 }, () => {

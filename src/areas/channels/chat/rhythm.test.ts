@@ -10,12 +10,24 @@ afterEach(() => chat.close())
 const ASK = `<@${SLACK.bot}> Should we ship it?`
 const ROUNDS = 10
 const EDIT_SECONDS = 3
+const REST_SECONDS = 30
+/** So many answers are given before Slack asks for rest. */
+const BUSY_AFTER = 60
+
+const edits = () =>
+  chat.slack.calls.filter(({ path }) => path === '/api/chat.update').map(({ body }) => decodeURIComponent(body))
+/** How many seconds had passed at each edit. */
+const editedAt: number[] = []
+let answers = 0
 
 /** Before each answer a second passes, and what follows from the log so far is said. */
 async function meanwhile() {
   chat.clock.move(1)
+  answers += 1
+  if (answers === BUSY_AFTER) chat.slack.faults.plan({ retryAfter: REST_SECONDS })
   await chat.service.cursors.catchUp()
   await chat.service.platform.outbox.drain()
+  while (editedAt.length < edits().length) editedAt.push(answers)
 }
 const member = (holds: string) =>
   voice({
@@ -27,7 +39,7 @@ const member = (holds: string) =>
     wait: meanwhile,
   })
 
-test('a card is edited no more often than its interval allows, never back, and its last edit is the end', async () => {
+test('a card is edited no more often than its interval allows, nor while Slack asks for rest, never back, and its last edit is the end', async () => {
   const panel = ['ada', 'bo', 'cy', 'di', 'ed']
   const scripts = Object.fromEntries(panel.map((name, place) => [name, member(`p${place + 1}`)]))
   chat = await slackService({ scripts })
@@ -39,15 +51,15 @@ test('a card is edited no more often than its interval allows, never back, and i
   const debateId = (await chat.debates())[0]?.debate_id ?? ''
   const log = await chat.service.platform.log.read(debateId)
   expect(log.length).toBeGreaterThanOrEqual(200)
-  const edits = slack.calls
-    .filter(({ path }) => path === '/api/chat.update')
-    .map(({ body }) => decodeURIComponent(body))
+  const all = edits()
   const seconds = (clock.now().getTime() - begun) / 1000
-  expect(edits.length).toBeGreaterThan(ROUNDS)
-  expect(edits.length).toBeLessThanOrEqual(seconds / EDIT_SECONDS + 2)
-  const rounds = edits.map((body) => Number(/Round\+(\d+)\+of/.exec(body)?.[1] ?? ROUNDS))
+  expect(all.length).toBeGreaterThan(ROUNDS)
+  expect(all.length).toBeLessThanOrEqual(seconds / EDIT_SECONDS + 2)
+  const [refusedAt = 0, next = 0] = editedAt.filter((second) => second >= BUSY_AFTER)
+  expect(next - refusedAt).toBeGreaterThanOrEqual(REST_SECONDS)
+  const rounds = all.map((body) => Number(/Round\+(\d+)\+of/.exec(body)?.[1] ?? ROUNDS))
   expect(rounds).toEqual(rounds.toSorted((one, other) => one - other))
-  expect(edits.at(-1)).toMatch(/It\+is\+(completed|concluded|ended)/)
+  expect(all.at(-1)).toMatch(/It\+is\+(completed|concluded|ended)/)
 })
 
 const ELSEWHERE = [

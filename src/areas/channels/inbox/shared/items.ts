@@ -2,7 +2,16 @@ import { agreed } from '../../../../shared/agreed-names.ts'
 import { conflict, invalid, notFound } from '../../../../shared/errors.ts'
 import type { Caller } from '../../../../shared/identity/caller.ts'
 import { type Page, pageOf, pageResult } from '../../../../shared/pagination.ts'
-import { type ItemState, type ItemStatus, isOfInbox, isUnderWay, MOST_TAGS, nextOf, withAssignee, withStatus } from './item.ts'
+import {
+  type ItemState,
+  type ItemStatus,
+  isOfInbox,
+  isUnderWay,
+  MOST_TAGS,
+  nextOf,
+  withAssignee,
+  withStatus,
+} from './item.ts'
 import type { Done, ItemRecord, ItemStore } from './item-store.ts'
 import type { AssignBody, Item, StatusBody, TagBody } from './schema.ts'
 import type { InboxService } from './service.ts'
