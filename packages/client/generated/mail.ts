@@ -396,6 +396,7 @@ export interface Operations {
                 offset?: number;
                 priority?: "critical" | "high" | "medium" | "low" | "defer" | "blocked";
                 account_id?: string;
+                /** @description Words that stand in the subject or the new text, in whatever form, or in the name or the address of who wrote; the best first, at most 1,000 */
                 search?: string;
                 unread_only?: boolean;
             };

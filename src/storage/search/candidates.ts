@@ -5,8 +5,13 @@ export interface Candidate {
   score: number
 }
 
+type Order = (one: Candidate, other: Candidate) => number
+
 /** Better first: the higher score, then the lower number. */
-export const byScore = (one: Candidate, other: Candidate) => other.score - one.score || one.number - other.number
+export const byScore: Order = (one, other) => other.score - one.score || one.number - other.number
+
+/** The higher score, then the higher number. */
+export const byScoreLatest: Order = (one, other) => other.score - one.score || other.number - one.number
 
 /** Which places may be candidates. */
 export type MayBe = (segment: Segment, place: number) => boolean
@@ -17,9 +22,10 @@ export function bestPlaces(
   scores: Float64Array,
   most: number,
   mayBe: MayBe,
+  order: Order = byScore,
 ): Candidate[] {
   const heap: Candidate[] = []
-  const isWorse = (one: Candidate, other: Candidate) => byScore(one, other) > 0
+  const isWorse = (one: Candidate, other: Candidate) => order(one, other) > 0
 
   function sink(from: number) {
     let at = from
@@ -53,5 +59,5 @@ export function bestPlaces(
       bar = (heap[0] as Candidate).score
     }
   }
-  return heap.sort(byScore)
+  return heap.sort(order)
 }

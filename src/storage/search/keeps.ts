@@ -6,7 +6,7 @@ export const searchKeeps: readonly Kept[] = [
     personal: ['head', 'text', 'place'],
     plain: ['organization_id', 'number', 'item', 'ordinal', 'kind', 'config', 'debate_id', 'removed_at'],
     category: 'knowledge',
-    purpose: 'Parts of texts of the organization, so that they can be found',
+    purpose: 'Parts of texts of the organization, and of the mails of each mailbox, so that they can be found',
     exported: { omit: 'The texts are exported by the areas that keep them' },
     debate: { by: 'debate_id', erase: { effect: 'search.remove' } },
   },

@@ -2,7 +2,7 @@ import type { Expression, ExpressionBuilder, SqlBool } from 'kysely'
 import type { Tables } from '../tables.ts'
 
 /** What passages are parts of; each has its byte in the index, so the order stays. */
-export const PASSAGE_KINDS = ['document', 'page', 'evidence', 'memory'] as const
+export const PASSAGE_KINDS = ['document', 'page', 'evidence', 'memory', 'message'] as const
 export type PassageKind = (typeof PASSAGE_KINDS)[number]
 
 /** Where a passage stands: in which page of its item, from which to before which character (UTF-16 code units). */
@@ -46,6 +46,8 @@ export interface SearchQuery {
   items?: readonly string[] | undefined
   /** False where only the words of the question count, however long it is. */
   widened?: boolean | undefined
+  /** Of those that are as good the one that was added later comes first. */
+  latestFirst?: boolean | undefined
 }
 
 export interface Hit {

@@ -1,7 +1,7 @@
 import { type SelectQueryBuilder, sql } from 'kysely'
 import type { Transaction } from '../database.ts'
 import type { Tables } from '../tables.ts'
-import { bestPlaces, byScore, type Candidate, type MayBe } from './candidates.ts'
+import { bestPlaces, byScore, byScoreLatest, type Candidate, type MayBe } from './candidates.ts'
 import type { SearchQuery } from './passage.ts'
 import { placeOf, type Segment } from './places.ts'
 import { kindByte } from './segment.ts'
@@ -19,6 +19,7 @@ const FURTHER = 4_096
 export function passingPassages(tx: Transaction, org: string, query: SearchQuery, segments: readonly Segment[]) {
   const passages = filtered(tx, org, query)
   const factor = query.boost?.factor ?? 1
+  const order = query.latestFirst ? byScoreLatest : byScore
   let all: Promise<MayBe> | undefined
   const boosted = (score: number, row: { boosted: boolean }) => (row.boosted ? score * factor : score)
 
@@ -35,18 +36,18 @@ export function passingPassages(tx: Transaction, org: string, query: SearchQuery
         if (!row) continue
         const passing = { number, item: row.item, score: boosted(score, row) }
         const known = found.get(thingOf(passing))
-        if (!known || byScore(passing, known) < 0) found.set(thingOf(passing), passing)
+        if (!known || order(passing, known) < 0) found.set(thingOf(passing), passing)
       }
       if (found.size < most) return true
       if (!query.boost) return false
-      const last = [...found.values()].sort(byScore)[most - 1]
+      const last = [...found.values()].sort(order)[most - 1]
       return Math.max(1, factor) * (candidates.at(-1)?.score ?? 0) >= (last?.score ?? 0)
     }
 
     async function lookAtAll() {
       let seen = 0
       for (const size of query.items === undefined ? BATCHES : []) {
-        const candidates = bestPlaces(segments, scores, seen + size, ofKinds(query)).slice(seen)
+        const candidates = bestPlaces(segments, scores, seen + size, ofKinds(query), order).slice(seen)
         if (!(await look(candidates)) || candidates.length < size) return
         seen += size
       }
@@ -54,13 +55,13 @@ export function passingPassages(tx: Transaction, org: string, query: SearchQuery
       const mayBe = await all
       found.clear()
       for (let first = 0; ; first += FURTHER) {
-        const candidates = bestPlaces(segments, scores, first + FURTHER, mayBe).slice(first)
+        const candidates = bestPlaces(segments, scores, first + FURTHER, mayBe, order).slice(first)
         if (!(await look(candidates)) || candidates.length < FURTHER) return
       }
     }
 
     await lookAtAll()
-    return [...found.values()].sort(byScore).slice(0, most)
+    return [...found.values()].sort(order).slice(0, most)
   }
 
   /** All that pass of some items, whether the words are in them or not. */

@@ -3,6 +3,7 @@ import type { Timestamp } from '../column-types.ts'
 import type { PassageKind, Place } from './passage.ts'
 
 interface Passages {
+  /** The tenant: an organization, or a mailbox, whose mails are found by themselves. */
   organization_id: string
   number: Generated<number>
   item: string

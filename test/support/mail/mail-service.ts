@@ -4,6 +4,7 @@ import { messageTaking, postWishes } from '../../../src/areas/channels/chat/inde
 import { connections } from '../../../src/areas/channels/connections/index.ts'
 import { mailFiling } from '../../../src/areas/channels/mail/filing-store.ts'
 import { mailObeying } from '../../../src/areas/channels/mail/obeying-store.ts'
+import { mailIndex } from '../../../src/areas/channels/mail/search/index-store.ts'
 import { mailLetters } from '../../../src/areas/channels/mail/sending/letters.ts'
 import { mailStore } from '../../../src/areas/channels/mail/store.ts'
 import { folderSync } from '../../../src/areas/channels/mail/sync.ts'
@@ -93,7 +94,15 @@ export async function mailService(wishes: Wishes = {}) {
   }
   const reader = mailReader({ sandbox, dns })
   const obey = mailObeying({ ...letters, now: clock.now })
-  const filing = mailFiling({ store, reader, storedFiles, take, obey, now: clock.now })
+  const filing = mailFiling({
+    store,
+    reader,
+    storedFiles,
+    take,
+    obey,
+    index: mailIndex(service.platform),
+    now: clock.now,
+  })
   const sync = folderSync({ store, filing, now: clock.now })
   const { signal } = new AbortController()
 

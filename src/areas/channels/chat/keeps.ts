@@ -62,6 +62,7 @@ export const chatKeeps: readonly Kept[] = [
       'received_at',
       'done_at',
       'first_answer_at',
+      'in_search',
     ],
     category: 'delivery',
     purpose: 'What was asked, said and chosen in chats and mails, and what became of it',

@@ -7,6 +7,7 @@ import type { Connection } from '../connections/index.ts'
 import { filesOf } from './attachment-store.ts'
 import type { Obeyed, ObeyMail } from './obeying-store.ts'
 import { isAutomatic, isBulk, listIdOf, priorityOf } from './priority.ts'
+import type { MailIndex } from './search/index-store.ts'
 import { type SenderFacts, senderFacts } from './sender-store.ts'
 import { isOfParley, whyNoAnswer } from './sending/manners.ts'
 import type { FolderCursor, MailStore } from './store.ts'
@@ -19,6 +20,7 @@ interface Needs {
   storedFiles: Pick<StoredFiles, 'put'>
   take: Take
   obey: ObeyMail
+  index: Pick<MailIndex, 'bring'>
   now: () => Date
 }
 
@@ -47,7 +49,7 @@ const addressesOf = (
 }
 
 /** Stores a mail: its bytes first, then in one transaction the message, its place among others, and how far the folder was read. */
-export const mailFiling = ({ store: mails, reader, storedFiles, take, obey, now }: Needs) => {
+export const mailFiling = ({ store: mails, reader, storedFiles, take, obey, index, now }: Needs) => {
   async function factsOf(connection: Connection, fetched: Fetched, mail: ReadMail, isKnown: boolean) {
     const userId = await mails.memberWith(connection.payer, mail.from[0]?.address ?? '')
     const { authserv_id } = connection.settings
@@ -77,7 +79,10 @@ export const mailFiling = ({ store: mails, reader, storedFiles, take, obey, now 
       { key, joins: placed.joins, refs: placed.claims, ...(bulk ? { bulk } : {}) },
       now(),
     )
-    await take(tx, connection, [arrivedOf(connection, fetched, mail, judgement, { key, fileId, obeyed, writer })])
+    const arrived = arrivedOf(connection, fetched, mail, judgement, { key, fileId, obeyed, writer })
+    const taken = await take(tx, connection, [arrived])
+    const ids = taken.flatMap((each) => ('messageId' in each ? [each.messageId] : []))
+    await index.bring(tx, connection.id, ids)
   }
 
   const read = ({ raw, envelope }: Pick<Fetched, 'raw' | 'envelope'>, signal: AbortSignal): Promise<MailReading> =>

@@ -20,7 +20,7 @@ import { trendStore } from './handling/trend-store.ts'
 import { mailIntakeRoutes } from './intake/routes.ts'
 import { handedTaking } from './intake/take.ts'
 import { sendGrid, ses } from './intake/vendors.ts'
-import { mailJobs } from './jobs.ts'
+import { mailJobs, TEND_SEARCH } from './jobs.ts'
 import { mailKeeps } from './keeps.ts'
 import { parkedStore } from './looking/parked-store.ts'
 import { lookingRoutes } from './looking/routes.ts'
@@ -35,6 +35,8 @@ import { openedMailRoutes } from './opened/routes.ts'
 import { mailReading } from './reading.ts'
 import { mailReadingStore } from './reading-store.ts'
 import { mailRoutes } from './routes.ts'
+import { mailIndex } from './search/index-store.ts'
+import { mailSearch } from './search/search-store.ts'
 import type { MailLetters } from './sending/letters.ts'
 import { sendingRoutes } from './sending/routes.ts'
 import { sentStore } from './sending/sent-store.ts'
@@ -68,7 +70,7 @@ const MOST_MAILBOXES = 50
 /** Mail: mailboxes that are read here, and what lies in them. */
 export function mail(platform: Platform, handed: Handed) {
   const { connections, dialWorker, oauth, signers, take, spoken, letters, askAbout, mailFile, bringDocument } = handed
-  const { config, db, logger, newId, now, outbox, sandbox, storedFiles, vendor } = platform
+  const { config, db, jobs, logger, newId, now, outbox, sandbox, search, storedFiles, vendor } = platform
   const near = ownNetwork({ development: config.env === 'development', privateHosts: config.privateHosts })
   const dialling = mailDialling({
     guard: openOutbound(near).guard,
@@ -79,13 +81,18 @@ export function mail(platform: Platform, handed: Handed) {
   const store = mailStore(db)
   const reading = mailReadingStore(db)
   const reader = mailReader({ sandbox, dns: dnsTexts({ now, servers: config.dnsServers }) })
-  const filing = mailFiling({ store, reader, storedFiles, take, obey: mailObeying({ ...letters, now }), now })
+  const index = mailIndex({ db, search })
+  const obey = mailObeying({ ...letters, now })
+  const filing = mailFiling({ store, reader, storedFiles, take, obey, index, now })
   const sync = folderSync({ store, filing, now })
   const sns = snsCalls({ vendor, url: config.snsUrl })
   dialWorker(['imap', 'gmail', 'outlook'], mailboxDial({ connections, dialling, sync }), { limit: MOST_MAILBOXES })
   const { outgoing } = letters
   const servers = mailServers({ connections, dialling, smtpUrl: config.smtpUrl })
-  const accounts = accountService({ connections, oauth, dialling, reading, servers })
+  const accounts = accountService({
+    ...{ connections, oauth, dialling, reading, servers },
+    disconnected: () => jobs.enqueue(TEND_SEARCH, {}),
+  })
   const find = mailFinding({ accounts, reading })
   const attachments = mailAttachments({ find, file: mailFile, documents: broughtDocuments(db), bringDocument })
   const sending = sendingService({
@@ -99,7 +106,10 @@ export function mail(platform: Platform, handed: Handed) {
     endpoints: [
       ...mailRoutes({
         accounts,
-        reading: mailReading({ accounts, find, attachments, reading, reader, storedFiles, now }),
+        reading: mailReading({
+          ...{ accounts, find, attachments, reading, reader, storedFiles, now },
+          search: mailSearch({ db, search, reading }),
+        }),
       }),
       ...openedMailRoutes({
         attachments,
@@ -123,6 +133,6 @@ export function mail(platform: Platform, handed: Handed) {
       }),
     ],
     effects: mailEffects({ outgoing, connections, servers, spoken, reading, storedFiles }),
-    jobs: mailJobs({ db, store, storedFiles, now }),
+    jobs: mailJobs({ db, store, storedFiles, index, now }),
   })
 }

@@ -8,6 +8,7 @@ import { messageTaking, postWishes } from '../chat/index.ts'
 import { connections } from '../connections/index.ts'
 import { mailFiling } from './filing-store.ts'
 import { mailObeying } from './obeying-store.ts'
+import { mailIndex } from './search/index-store.ts'
 import { mailLetters } from './sending/letters.ts'
 import { mailStore } from './store.ts'
 import { folderSync, type SyncFolder } from './sync.ts'
@@ -28,7 +29,15 @@ beforeAll(async () => {
   const reader = mailReader({ sandbox, dns: async () => ({ code: 'ENOTFOUND' }) })
   sync = folderSync({
     store,
-    filing: mailFiling({ store, reader, storedFiles, take, obey: mailObeying({ ...letters, now }), now }),
+    filing: mailFiling({
+      store,
+      reader,
+      storedFiles,
+      take,
+      obey: mailObeying({ ...letters, now }),
+      index: mailIndex(service.platform),
+      now,
+    }),
     now,
   })
 })
@@ -96,6 +105,10 @@ test('a mailbox is connected, read, shown to its owner alone, and disconnected',
   await read()
   await read()
   expect(await subjects()).toEqual(['About costs', 'About move'])
+  expect((await call('GET', '/inbox/messages?search=cost')).body).toMatchObject({
+    total: 1,
+    messages: [{ subject: 'About costs' }],
+  })
   const { body: list } = await call('GET', '/inbox/messages?priority=medium')
   expect(list.messages).toMatchObject([{ subject: 'About move', sender_email: 'bob@example.org', trust: 'unverified' }])
   const one = list.messages[0].id

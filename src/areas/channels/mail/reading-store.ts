@@ -20,7 +20,6 @@ export interface MailWish {
   lyingAt?: Date | undefined
   isSpam?: boolean | undefined
   priority?: Tier | undefined
-  search?: string | undefined
   unreadOnly?: boolean | undefined
   from?: string | undefined
   isRead?: boolean | undefined
@@ -87,58 +86,53 @@ const lying = (at: Date) => sql`
   coalesce(mail ->> 'is_archived', mail ->> 'is_spam', 'false') = 'false'
   and coalesce(mail ->> 'snoozed_until', '') <= ${at.toISOString()}`
 
-export const mailReadingStore = (db: Database) => {
-  const wanted = (payer: string, wish: MailWish) => {
-    const { accounts, reader, id, ids, lyingAt, isSpam, priority, search, unreadOnly, from, isRead, since, until } =
-      wish
-    const like = search === undefined ? undefined : `%${search.replace(/[\\%_]/g, '\\$&')}%`
-    const isSeen = sql`connection_id = any (${[...accounts]})`
-    const conditions = [
-      sql`organization_id = ${payer} and kind = 'mail' and direction = 'in'`,
-      reader === undefined ? isSeen : sql`(${isSeen} or ${liesInInboxOf(reader, sql`messages.id`)})`,
-      ...(id === undefined ? [] : [sql`id = ${id}`]),
-      ...(ids === undefined ? [] : [sql`id = any (${[...ids]})`]),
-      ...(isSpam ? [sql`mail ->> 'is_spam' = 'true'`] : []),
-      ...(lyingAt === undefined ? [] : [lying(lyingAt)]),
-      ...(priority === undefined ? [] : [sql`mail -> 'priority' ->> 'tier' = ${priority}`]),
-      ...(like === undefined ? [] : [sql`(subject ilike ${like} or text ilike ${like} or sender_email ilike ${like})`]),
-      ...(unreadOnly ? [sql`mail ->> 'is_read' = 'false'`] : []),
-      ...(isRead === undefined ? [] : [sql`mail ->> 'is_read' = ${String(isRead)}`]),
-      ...(from === undefined ? [] : [sql`sender_email = ${from}`]),
-      ...(since === undefined ? [] : [sql`happened_at >= ${since}`]),
-      ...(until === undefined ? [] : [sql`happened_at <= ${until}`]),
-    ]
-    return sql.join(conditions, sql` and `)
-  }
+/** What a message is that is asked for. */
+export function mailsWanted(payer: string, wish: MailWish) {
+  const { accounts, reader, id, ids, lyingAt, isSpam, priority, unreadOnly, from, isRead, since, until } = wish
+  const isSeen = sql`connection_id = any (${[...accounts]})`
+  const conditions = [
+    sql`organization_id = ${payer} and kind = 'mail' and direction = 'in'`,
+    reader === undefined ? isSeen : sql`(${isSeen} or ${liesInInboxOf(reader, sql`messages.id`)})`,
+    ...(id === undefined ? [] : [sql`id = ${id}`]),
+    ...(ids === undefined ? [] : [sql`id = any (${[...ids]})`]),
+    ...(isSpam ? [sql`mail ->> 'is_spam' = 'true'`] : []),
+    ...(lyingAt === undefined ? [] : [lying(lyingAt)]),
+    ...(priority === undefined ? [] : [sql`mail -> 'priority' ->> 'tier' = ${priority}`]),
+    ...(unreadOnly ? [sql`mail ->> 'is_read' = 'false'`] : []),
+    ...(isRead === undefined ? [] : [sql`mail ->> 'is_read' = ${String(isRead)}`]),
+    ...(from === undefined ? [] : [sql`sender_email = ${from}`]),
+    ...(since === undefined ? [] : [sql`happened_at >= ${since}`]),
+    ...(until === undefined ? [] : [sql`happened_at <= ${until}`]),
+  ]
+  return sql.join(conditions, sql` and `)
+}
 
-  return {
-    async list(payer: string, wish: MailWish, { limit, offset }: Page): Promise<Slice<MailRow>> {
-      const where = wanted(payer, wish)
-      const { rows } = await sql<MailRow>`
+export const mailReadingStore = (db: Database) => ({
+  async list(payer: string, wish: MailWish, { limit, offset }: Page): Promise<Slice<MailRow>> {
+    const where = mailsWanted(payer, wish)
+    const { rows } = await sql<MailRow>`
         select id, connection_id as "accountId", source as provider, thread_id as "threadId", subject,
           sender_email as "senderEmail", sender_name as "senderName", text, trust, raw_file_id as "rawFileId",
           happened_at as "receivedAt", order_key as "orderKey", debate_id as "debateId", mail
         from messages where ${where}
         order by happened_at desc, number desc limit ${limit} offset ${offset}`.execute(db)
-      const counted = await sql<{ total: number }>`select count(*)::int as total from messages where ${where}`.execute(
-        db,
-      )
-      return { items: rows, total: counted.rows[0]?.total ?? 0 }
-    },
+    const counted = await sql<{ total: number }>`select count(*)::int as total from messages where ${where}`.execute(db)
+    return { items: rows, total: counted.rows[0]?.total ?? 0 }
+  },
 
-    /** The bytes of a mail that came in, where they are still kept. */
-    async rawFileOf(payer: string, id: string): Promise<string | undefined> {
-      const row = await db
-        .selectFrom('messages')
-        .select('raw_file_id')
-        .where('organization_id', '=', payer)
-        .where('id', '=', id)
-        .executeTakeFirst()
-      return row?.raw_file_id ?? undefined
-    },
+  /** The bytes of a mail that came in, where they are still kept. */
+  async rawFileOf(payer: string, id: string): Promise<string | undefined> {
+    const row = await db
+      .selectFrom('messages')
+      .select('raw_file_id')
+      .where('organization_id', '=', payer)
+      .where('id', '=', id)
+      .executeTakeFirst()
+    return row?.raw_file_id ?? undefined
+  },
 
-    async accounts(payer: string, ids: readonly string[]): Promise<Map<string, AccountFacts>> {
-      const { rows } = await sql<AccountFacts>`
+  async accounts(payer: string, ids: readonly string[]): Promise<Map<string, AccountFacts>> {
+    const { rows } = await sql<AccountFacts>`
         select account as id,
           (select max(synced_at) from mail_folders where connection_id = account) as "lastSync",
           (select count(*)::int from messages where organization_id = ${payer} and connection_id = account and kind = 'mail'
@@ -147,31 +141,30 @@ export const mailReadingStore = (db: Database) => {
             and direction = 'in' and mail ->> 'is_read' = 'false') as unread,
           (select count(*)::int from mail_parked where connection_id = account) as parked
         from unnest(${[...ids]}::text[]) as account`.execute(db)
-      return new Map(rows.map((row) => [row.id, row]))
-    },
+    return new Map(rows.map((row) => [row.id, row]))
+  },
 
-    async counts(payer: string, wish: MailWish, at: Date) {
-      const where = wanted(payer, wish)
-      const [tiers, senders, hours, handled] = await Promise.all([
-        sql<{ tier: Tier; count: number }>`
+  async counts(payer: string, wish: MailWish, at: Date) {
+    const where = mailsWanted(payer, wish)
+    const [tiers, senders, hours, handled] = await Promise.all([
+      sql<{ tier: Tier; count: number }>`
           select mail -> 'priority' ->> 'tier' as tier, count(*)::int as count from messages where ${where} group by 1`.execute(
-          db,
-        ),
-        sql<{ email: string; count: number }>`
+        db,
+      ),
+      sql<{ email: string; count: number }>`
           select coalesce(sender_email, '') as email, count(*)::int as count from messages where ${where}
           group by 1 order by 2 desc, 1 limit 10`.execute(db),
-        sql<{ hour: number; count: number }>`
+      sql<{ hour: number; count: number }>`
           select extract(hour from happened_at at time zone 'UTC')::int as hour, count(*)::int as count
           from messages where ${where} group by 1 order by 1`.execute(db),
-        sql<{ answerHours: number | null; undecided: number }>`
+      sql<{ answerHours: number | null; undecided: number }>`
           select avg(extract(epoch from first_answer_at - happened_at) / 3600)::float8 as "answerHours",
             count(*) filter (where first_answer_at is null and mail ->> 'is_read' = 'false' and ${lying(at)}
               and (mail -> 'priority' ->> 'confidence')::float8 < ${SURE_BY_RULES})::int as undecided
           from messages where ${where}`.execute(db),
-      ])
-      const { answerHours = null, undecided = 0 } = handled.rows[0] ?? {}
-      return { tiers: tiers.rows, senders: senders.rows, hours: hours.rows, answerHours, undecided }
-    },
-  }
-}
+    ])
+    const { answerHours = null, undecided = 0 } = handled.rows[0] ?? {}
+    return { tiers: tiers.rows, senders: senders.rows, hours: hours.rows, answerHours, undecided }
+  },
+})
 export type MailReadingStore = ReturnType<typeof mailReadingStore>

@@ -4,12 +4,13 @@ import type { Caller } from '../../../shared/identity/caller.ts'
 import { type Page, pageOf, pageResult } from '../../../shared/pagination.ts'
 import type { StoredFiles } from '../../../storage/files/stored-files.ts'
 import type { Attachments } from './opened/attachments.ts'
-import type { FindMail } from './opened/find-mail.ts'
+import { type FindMail, inboxReader } from './opened/find-mail.ts'
 import { outlookFilter } from './outlook-filter.ts'
 import type { Tier } from './priority.ts'
 import type { MailReadingStore, MailRow, MailWish } from './reading-store.ts'
 import { safePage } from './safe-page.ts'
 import type { Message } from './schema.ts'
+import type { MailSearch } from './search/search-store.ts'
 import type { AccountService } from './service.ts'
 
 interface Needs {
@@ -17,6 +18,7 @@ interface Needs {
   find: FindMail
   attachments: Pick<Attachments, 'of'>
   reading: MailReadingStore
+  search: MailSearch
   reader: MailReader
   storedFiles: Pick<StoredFiles, 'find' | 'open'>
   now: () => Date
@@ -29,7 +31,7 @@ const PREVIEW = 500
 const shortened = (text: string, most: number) => text.replace(/\s+/g, ' ').trim().slice(0, most).toWellFormed()
 
 /** What lies in the mailboxes that the caller may see. */
-export function mailReading({ accounts, find, attachments, reading, reader, storedFiles, now }: Needs) {
+export function mailReading({ accounts, find, attachments, reading, search: mails, reader, storedFiles, now }: Needs) {
   const idsOf = async (caller: Caller) => (await accounts.mine(caller)).map(({ id }) => id)
 
   interface Asked extends Page {
@@ -50,18 +52,16 @@ export function mailReading({ accounts, find, attachments, reading, reader, stor
   }
 
   return {
-    async list({ account_id, priority, search, unread_only, ...asked }: Asked, caller: Caller) {
-      const page = pageOf(asked, MOST)
+    async list({ account_id, priority, search, unread_only, ...paging }: Asked, caller: Caller) {
+      const page = pageOf(paging, MOST)
       const ids = await idsOf(caller)
       if (account_id !== undefined && !ids.includes(account_id)) throw notFound('account', account_id)
       const wish = {
         accounts: account_id === undefined ? ids : [account_id],
-        priority,
-        search,
-        unreadOnly: unread_only,
-        lyingAt: now(),
+        ...{ priority, unreadOnly: unread_only, lyingAt: now() },
       }
-      const { items, total } = await reading.list(caller.payer, wish, page)
+      const asked = { text: search, ...(account_id === undefined && { reader: inboxReader(caller) }) }
+      const { items, total } = await mails.list(caller.payer, wish, asked, page)
       return pageResult('messages', { items: items.map(messageOf), total }, page)
     },
 

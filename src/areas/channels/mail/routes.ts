@@ -54,6 +54,9 @@ export const mailRoutes = ({ accounts, reading }: { accounts: AccountService; re
     method: 'GET',
     path: '/inbox/messages',
     summary: 'List the mails of the mailboxes that you see, the newest first',
+    description:
+      'With `search` the best first, and of those that are as good the newest; also what lies in shared inboxes that you read, unless `account_id` names a mailbox. ' +
+      '`total` then counts what was found, up to 1,000.',
     auth: { permission: 'mail.read' },
     refusals: [404],
     query: S.MessagesQuery,

@@ -106,7 +106,13 @@ export const MessagesQuery = Type.Object({
   ...pageQuery({ limit: 50, max: 200 }).properties,
   priority: Type.Optional(Tier),
   account_id: Type.Optional(Type.String({ maxLength: 100 })),
-  search: Type.Optional(Type.String({ maxLength: 200 })),
+  search: Type.Optional(
+    Type.String({
+      maxLength: 200,
+      description:
+        'Words that stand in the subject or the new text, in whatever form, or in the name or the address of who wrote; the best first, at most 1,000',
+    }),
+  ),
   unread_only: Type.Boolean({ default: false }),
 })
 export const Messages = listOf('messages', Message)

@@ -15,6 +15,8 @@ interface Needs {
   dialling: Pick<MailDialling, 'check' | 'smtpAddress'>
   reading: Pick<MailReadingStore, 'accounts'>
   servers: Pick<MailServers, 'nameOf'>
+  /** What is disconnected leaves the search. */
+  disconnected: () => Promise<unknown>
 }
 
 const CONNECTED = 'The account is connected; its mail is being read'
@@ -22,7 +24,7 @@ const CONNECTED = 'The account is connected; its mail is being read'
 type OauthProvider = Exclude<ConnectBody['provider'], 'imap'>
 
 /** Mailboxes: only their owner sees them, until they are shared. */
-export function accountService({ connections, oauth, dialling, reading, servers }: Needs) {
+export function accountService({ connections, oauth, dialling, reading, servers, disconnected }: Needs) {
   const mine = async ({ payer, userId }: Caller): Promise<Connection[]> =>
     (await connections.list(payer, MAIL_KINDS)).filter((account) => isSeenBy(userId, account))
 
@@ -104,6 +106,7 @@ export function accountService({ connections, oauth, dialling, reading, servers 
       if (account.owner !== caller.userId && !permits(caller, 'mail.manage'))
         throw forbidden('Only its owner and leaders of the organization disconnect a mailbox')
       await connections.remove(account)
+      await disconnected()
       return { message: 'The account is disconnected', account_id: id }
     },
   }

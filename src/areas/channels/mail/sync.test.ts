@@ -8,6 +8,7 @@ import { messageTaking, postWishes, type Take } from '../chat/index.ts'
 import { connections } from '../connections/index.ts'
 import { mailFiling } from './filing-store.ts'
 import { mailObeying } from './obeying-store.ts'
+import { mailIndex } from './search/index-store.ts'
 import { mailLetters } from './sending/letters.ts'
 import { mailStore } from './store.ts'
 import { folderSync } from './sync.ts'
@@ -49,7 +50,15 @@ async function mailbox() {
   const store = mailStore(db)
   const reader = mailReader({ sandbox, dns: async () => ({ code: 'ENOTFOUND' }) })
   const obey = mailObeying({ ...mailLetters(service.platform), now })
-  const filing = mailFiling({ store, reader, storedFiles: { put }, take, obey, now })
+  const filing = mailFiling({
+    store,
+    reader,
+    storedFiles: { put },
+    take,
+    obey,
+    index: mailIndex(service.platform),
+    now,
+  })
   const sync = folderSync({ store, filing, now })
   const { signal } = new AbortController()
   const of = <Row>(rows: { connection_id: string; row: Row }[]) =>

@@ -1,6 +1,6 @@
+import { LEAST, MOST, piecesOf, USUAL } from '../../../shared/text/pieces.ts'
 import type { Block, ReadText } from '../../../shared/text/read-text.ts'
 import type { Place } from '../../../storage/search/passage.ts'
-import { LEAST, MOST, piecesOf, USUAL } from './pieces.ts'
 import { rangeIn, rowsOf, type SheetRow } from './sheet-range.ts'
 
 /** A part of a text that is found and quoted as one: `text` is what stands at its place, word for word. */

@@ -3,7 +3,7 @@ import type { Announce } from '../../../jobs/announce.ts'
 import { redacted, redactedText } from '../../../shared/text/personal/redacted.ts'
 import type { ReadText, TextPage } from '../../../shared/text/read-text.ts'
 import type { Transaction } from '../../../storage/database.ts'
-import { type Hit, PASSAGE_KINDS, type SearchQuery } from '../../../storage/search/passage.ts'
+import type { Hit, PassageKind, SearchQuery } from '../../../storage/search/passage.ts'
 import type { SearchIndex } from '../../../storage/search/search-index.ts'
 import { cutText } from './cut.ts'
 import type { LibraryItem, NewItem } from './item.ts'
@@ -55,7 +55,7 @@ interface Needs {
   now: () => Date
 }
 
-const LIBRARY_KINDS = PASSAGE_KINDS.filter((kind) => kind !== 'memory')
+const LIBRARY_KINDS: readonly PassageKind[] = ['document', 'page', 'evidence']
 const PAGES_AT_MOST = 2_000
 const PASSAGES_AT_MOST = 100
 const EVERY_PASSAGE = 1_000_000

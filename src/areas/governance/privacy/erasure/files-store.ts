@@ -29,7 +29,8 @@ export const filesStore = ({ db, storedFiles }: Needs) => ({
   /** Whether words of removed passages are still in the index, or bytes of removed files in the store. */
   async isPurging(tenants: readonly string[]): Promise<boolean> {
     const { rows } = await sql`
-      select from passages where organization_id = any(${tenants}::text[]) and removed_at is not null
+      select from passages where removed_at is not null and (organization_id = any(${tenants}::text[])
+        or organization_id in (select id from connections where organization_id = any(${tenants}::text[])))
       union all
       select from stored_files where organization_id = any(${tenants}::text[]) and state = 'removed'
       limit 1`.execute(db)
