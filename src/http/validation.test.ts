@@ -1,6 +1,7 @@
 import Type from 'typebox'
 import { expect, test } from 'vitest'
 import { ServiceError } from '../shared/errors.ts'
+import { EmailAddress } from '../shared/identity/email-address.ts'
 import { pageQuery } from '../shared/pagination.ts'
 import { endpoint } from './endpoint.ts'
 import { inputReader } from './validation.ts'
@@ -21,6 +22,7 @@ const read = inputReader(
     body: Type.Object({
       name: Type.String({ minLength: 1, maxLength: 5, pattern: '\\S' }),
       count: Type.Integer({ default: 3 }),
+      address: Type.Optional(EmailAddress),
       parts: Type.Array(Type.Object({ size: Type.Number() }), { default: [], maxItems: 2 }),
       level: Type.Union([Type.Literal('low'), Type.Literal('high'), Type.Integer({ minimum: 1 })], { default: 'low' }),
     }),
@@ -54,6 +56,9 @@ test('a body is never coerced and every fault names its field', () => {
   expect(faultsOf({ body: undefined })).toEqual([{ field: 'name', message: 'is required' }])
   expect(faultsOf({ body: { name: 'a', level: 'mid' } })).toEqual([
     { field: 'level', message: 'must be one of low, high, integer' },
+  ])
+  expect(faultsOf({ body: { name: 'a', address: 'Bob <bob@example.net>' } })).toEqual([
+    { field: 'address', message: 'must be an e-mail address' },
   ])
   expect(faultsOf({ body: [] })).toEqual([{ field: '', message: 'must be an object' }])
 })

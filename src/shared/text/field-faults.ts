@@ -12,9 +12,15 @@ export function fieldFaults(errors: TLocalizedValidationError[]): FieldFault[] {
   const unions = errors.filter(({ keyword }) => keyword === 'anyOf' || keyword === 'oneOf')
   const insideUnion = (error: TLocalizedValidationError) =>
     unions.some((union) => error !== union && error.schemaPath.startsWith(`${union.schemaPath}/${union.keyword}/`))
-  const faults = errors.filter((error) => !insideUnion(error)).flatMap((error) => faultsOf(error, errors))
+  const faults = errors
+    .filter((error) => !insideUnion(error) && !isToldByForm(error, errors))
+    .flatMap((error) => faultsOf(error, errors))
   return faults.filter((fault, i) => !faults.slice(0, i).some((other) => isSame(fault, other))).slice(0, SHOWN_FAULTS)
 }
+
+/** Whatever has not the form of an address is told so, and not by the pattern of one besides. */
+const isToldByForm = ({ keyword, instancePath }: TLocalizedValidationError, all: TLocalizedValidationError[]) =>
+  keyword === 'pattern' && all.some((other) => other.keyword === 'format' && other.instancePath === instancePath)
 
 /** An empty text is too short and blank: both are told in the same words, once. */
 const isSame = (one: FieldFault, other: FieldFault) => one.field === other.field && one.message === other.message
