@@ -19,7 +19,7 @@ import { claimedDebates } from './rules/asking.ts'
 import { dryRun } from './rules/dry-run.ts'
 import { editorsBy } from './rules/editors.ts'
 import { factsStore } from './rules/facts-store.ts'
-import { forwarding } from './rules/forward-store.ts'
+import { forwarding, forwardOutlook } from './rules/forward-store.ts'
 import { knownStore } from './rules/known-store.ts'
 import { onceForMessage } from './rules/once-store.ts'
 import { patternBook } from './rules/pattern.ts'
@@ -98,7 +98,7 @@ export function inbox(platform: Platform, handed: Handed) {
         ...sharedInboxRoutes({ inboxes, items }),
         ...ruleRoutes({
           rules: governing,
-          test: dryRun({ ...decision, rules: governing, store: rules }),
+          test: dryRun({ ...decision, rules: governing, store: rules, outlook: forwardOutlook(db, people) }),
           runs: ruleRuns({ rules: governing, store: runStore(db) }),
         }),
         ...recipientRoutes(

@@ -2,10 +2,10 @@ import type { Caller } from '../../../../shared/identity/caller.ts'
 import { permits } from '../../../../shared/identity/permissions.ts'
 import { DAY_MS } from '../../../../shared/time/lengths.ts'
 import type { FactsStore, FoundMessage } from './facts-store.ts'
-import { MOST_AN_HOUR } from './forward-store.ts'
+import { type ForwardOutlook, MOST_AN_HOUR } from './forward-store.ts'
 import type { PatternBook } from './pattern.ts'
 import { inTurns, route } from './route.ts'
-import type { ActingRule, Editor } from './rule.ts'
+import type { Act, ActingRule, Editor } from './rule.ts'
 import type { TestBody } from './schema.ts'
 import { type RuleService, ruleRecord } from './service.ts'
 import type { RuleStore } from './store.ts'
@@ -17,6 +17,7 @@ interface Needs {
   /** Whom rules act for, as they are now. */
   editors: (payer: string, userIds: readonly string[]) => Promise<Map<string, Editor>>
   patterns: PatternBook
+  outlook: ForwardOutlook
   now: () => Date
 }
 
@@ -24,15 +25,28 @@ const MOST_MESSAGES = 1_000
 const AT_ONCE = 100
 const MOST_SHOWN = 20
 const DEFAULT_DAYS = 30
-const FORWARDS = `A rule passes on at most ${MOST_AN_HOUR} mails within an hour, and only to addresses that are confirmed as it acts`
+const FORWARDS = `Each mail is told as if it alone came now: a rule passes on at most ${MOST_AN_HOUR} mails within an hour, and none that Parley wrote`
 
 export const editorOf = (caller: Caller): Editor => ({
   userId: caller.userId,
   leads: permits(caller, 'inbox.manage'),
 })
 
+/** Acts as they would be done now: some of what holds a mail back is known only as rules act. */
+async function foreseen(acts: readonly Act[], message: FoundMessage, whyHeld: ReturnType<ForwardOutlook>) {
+  const would: Act[] = []
+  for (const act of acts) {
+    const { rule_id: ruleId, type, target, does } = act
+    const passesOn = (other: Act) => other.rule_id === ruleId && other.type === 'forward' && other.does
+    const before = would.filter(passesOn).length
+    const why = type === 'forward' && does ? await whyHeld({ message, ruleId, to: target ?? '', before }) : undefined
+    would.push(why === undefined ? act : { ...act, does: false, why })
+  }
+  return would
+}
+
 /** What the rules would do about messages that are there: the same decision as of those that come in, and nothing happens. */
-export function dryRun({ rules, store, facts, editors, patterns, now }: Needs) {
+export function dryRun({ rules, store, facts, editors, patterns, outlook, now }: Needs) {
   async function* messages(body: TestBody, inboxId: string | null, caller: Caller): AsyncGenerator<FoundMessage> {
     const { message_ids: ids, days = DEFAULT_DAYS } = body
     const since = ids ? undefined : new Date(now().getTime() - days * DAY_MS).toISOString()
@@ -59,6 +73,7 @@ export function dryRun({ rules, store, facts, editors, patterns, now }: Needs) {
       const editor = known.get(each.actsFor)
       return editor ? [{ ...each, editor }] : []
     })
+    const whyHeld = outlook(caller.payer, now())
     let [sampled, count] = [0, 0]
     const matches = []
     for await (const message of messages(body, rule.inboxId, caller)) {
@@ -70,7 +85,8 @@ export function dryRun({ rules, store, facts, editors, patterns, now }: Needs) {
       if (matches.length < MOST_SHOWN)
         matches.push({
           ...{ message_id: message.id, subject: message.subject, from_address: message.from[0] ?? '' },
-          ...{ received_at: message.receivedAt, because: matched.because, would: routed.acts },
+          ...{ received_at: message.receivedAt, because: matched.because },
+          would: await foreseen(routed.acts, message, whyHeld),
         })
     }
     return {

@@ -1,15 +1,17 @@
 import { sql } from 'kysely'
 import { HOUR_MS } from '../../../../shared/time/lengths.ts'
-import type { Transaction } from '../../../../storage/database.ts'
+import type { Database, Transaction } from '../../../../storage/database.ts'
 import { holdName } from '../../../../storage/hold-name.ts'
 import { type Connection, MAIL_KINDS } from '../../connections/index.ts'
 import type { MailLetters } from '../../mail/index.ts'
 import type { FoundMessage } from './facts-store.ts'
 
+/** Whether a member, or whoever else reads there, has confirmed the address. */
+type IsConfirmed = (org: string, address: string, tx?: Transaction) => Promise<boolean>
+
 interface Needs {
   wish: MailLetters['wish']
-  /** Whether a member, or whoever else reads there, has confirmed the address. */
-  isConfirmed: (org: string, address: string, tx: Transaction) => Promise<boolean>
+  isConfirmed: IsConfirmed
 }
 
 interface Forwarded {
@@ -24,16 +26,17 @@ interface Forwarded {
 
 export const MOST_AN_HOUR = 20
 const ABOVE = 'A rule passes this on to you.'
+const NO_MAIL = 'It is no mail'
+const UNCONFIRMED = 'It is no longer a confirmed address'
+const TOO_MANY = `The rule has passed on ${MOST_AN_HOUR} within the hour`
 
 const isMailbox = (platform: string): platform is Connection['kind'] => MAIL_KINDS.some((kind) => kind === platform)
 
-/** Counting and adding are one step for each rule. */
-async function passedOn(tx: Transaction, ruleId: string, at: Date): Promise<number> {
-  await holdName(tx, `forwards of ${ruleId}`)
+async function passedOn(on: Database | Transaction, ruleId: string, at: Date): Promise<number> {
   const since = new Date(at.getTime() - HOUR_MS).toISOString()
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from rule_runs, jsonb_array_elements(acts -> 'list') as act
-    where rule_id = ${ruleId} and at > ${since} and act @> '{"type": "forward", "does": true}'`.execute(tx)
+    where rule_id = ${ruleId} and at > ${since} and act @> '{"type": "forward", "does": true}'`.execute(on)
   return rows[0]?.count ?? 0
 }
 
@@ -41,13 +44,29 @@ async function passedOn(tx: Transaction, ruleId: string, at: Date): Promise<numb
 export const forwarding =
   ({ wish, isConfirmed }: Needs) =>
   async (tx: Transaction, { org, message, ruleId, to, before, at }: Forwarded): Promise<string | undefined> => {
-    if (!isMailbox(message.platform)) return 'It is no mail'
-    if (!(await isConfirmed(org, to, tx))) return 'It is no longer a confirmed address'
-    if ((await passedOn(tx, ruleId, at)) + before >= MOST_AN_HOUR)
-      return `The rule has passed on ${MOST_AN_HOUR} within the hour`
+    if (!isMailbox(message.platform)) return NO_MAIL
+    if (!(await isConfirmed(org, to, tx))) return UNCONFIRMED
+    /** Counting and adding are one step for each rule. */
+    await holdName(tx, `forwards of ${ruleId}`)
+    if ((await passedOn(tx, ruleId, at)) + before >= MOST_AN_HOUR) return TOO_MANY
     const from = { id: message.connectionId, payer: org, kind: message.platform }
     const key = `${message.id}:${ruleId}:${to.toLowerCase()}`
     const wished = await wish(tx, from, { key, as: 'forward', about: message.id, to: [to], text: ABOVE, by: null })
     return wished.held
   }
 export type Forward = ReturnType<typeof forwarding>
+
+/** Why a mail would not be passed on if it came now; each address and each rule is looked up once. */
+export const forwardOutlook =
+  (db: Database, { isConfirmed }: Pick<Needs, 'isConfirmed'>) =>
+  (org: string, at: Date) => {
+    const confirmed = new Map<string, Promise<boolean>>()
+    const counts = new Map<string, Promise<number>>()
+    return async ({ message, ruleId, to, before }: Pick<Forwarded, 'message' | 'ruleId' | 'to' | 'before'>) => {
+      if (!isMailbox(message.platform)) return NO_MAIL
+      if (!(await confirmed.getOrInsertComputed(to, () => isConfirmed(org, to)))) return UNCONFIRMED
+      const count = await counts.getOrInsertComputed(ruleId, () => passedOn(db, ruleId, at))
+      return count + before >= MOST_AN_HOUR ? TOO_MANY : undefined
+    }
+  }
+export type ForwardOutlook = ReturnType<typeof forwardOutlook>

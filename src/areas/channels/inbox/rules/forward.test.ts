@@ -89,6 +89,29 @@ test.each([
   expect(await passedOn(later)).toEqual(targets)
 })
 
+/** What a dry run tells of one mail. */
+async function foretold(ruleId: string, mail: string | undefined) {
+  const { matches } = (await ada.post(`${RULES}/${ruleId}/test`, { message_ids: [mail], alone: true })).json()
+  return matches[0].would.map(({ target, does, why }: Record<string, unknown>) => [target, does, why])
+}
+
+test('a dry run tells who would get a mail that came now, and what holds back the others', async () => {
+  await person('usr_pat', 'pat@example.org')
+  const id = await made(LEE, 'pat@example.org')
+  const mails = await sorted(...Array.from({ length: 9 }, () => ({})))
+  expect(await foretold(id, mails[0])).toEqual([
+    [LEE, true, ''],
+    ['pat@example.org', true, ''],
+  ])
+  await service.platform.db.deleteFrom('memberships').where('user_id', '=', 'usr_pat').execute()
+  const gone = ['pat@example.org', false, 'It is no longer a confirmed address']
+  expect(await foretold(id, mails[0])).toEqual([[LEE, true, ''], gone])
+  await sorted({}, {})
+  expect(await foretold(id, mails[0])).toEqual([[LEE, false, 'The rule has passed on 20 within the hour'], gone])
+  const [held] = await sorted({})
+  expect(await passedOn(held)).toEqual([])
+})
+
 test('one rule being held holds no other', async () => {
   await made(LEE)
   await sorted(...Array.from({ length: 20 }, () => ({})))
