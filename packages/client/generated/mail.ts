@@ -203,7 +203,7 @@ export interface Operations {
             };
         };
         responses: {
-            /** @description Share a mailbox, or let members ask the panel at an address of it */
+            /** @description Share a mailbox, let members ask the panel at an address of it, or name the server that sends its mail */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -221,6 +221,7 @@ export interface Operations {
             403: shared.Responses["Forbidden"];
             404: shared.Responses["NotFound"];
             408: shared.Responses["NotSentInTime"];
+            409: shared.Responses["Conflict"];
             413: shared.Responses["PayloadTooLarge"];
             415: shared.Responses["UnsupportedMediaType"];
             429: shared.Responses["TooManyRequests"];
@@ -990,6 +991,15 @@ export interface Schemas {
         known_may_ask?: boolean;
         /** @description Further addresses whose mail arrives in it */
         aliases?: string[];
+        /** @description Of IMAP: the server that sends. Without, the installation sends with `SMTP_URL` */
+        smtp?: {
+            /** @description Default: `host` */
+            host?: string;
+            /** @description 465, or 587 with STARTTLS */
+            port?: number;
+            user?: string;
+            password?: string;
+        } | null;
     };
     MailChangeAccountResponse: {
         account: {

@@ -96,7 +96,7 @@ export interface Connections {
   secrets(connection: Pick<Connection, 'id'>): Promise<Secrets[]>
   /** Throws a 409 that does not say whose it is when the account is connected already. */
   add(wish: NewConnection, by: { payer: string; userId: string }): Promise<Connection>
-  change(connection: Pick<Connection, 'id' | 'payer'>, edit: ConnectionEdit): Promise<void>
+  change(connection: Pick<Connection, 'id' | 'payer' | 'kind'>, edit: ConnectionEdit): Promise<void>
   /** It answers its vendor for a day, and then nothing is left of it. */
   remove(connection: Pick<Connection, 'id' | 'payer'>): Promise<void>
   /** The access token of a kind with OAuth, refreshed when it is about to end. */
@@ -107,7 +107,11 @@ export interface Connections {
   restored(connection: Pick<Connection, 'id' | 'payer'>): Promise<void>
 }
 
-type ConnectionEdit = Partial<Pick<Connection, 'name' | 'visibility' | 'actsAs' | 'settings' | 'state' | 'why'>>
+interface ConnectionEdit
+  extends Partial<Pick<Connection, 'name' | 'visibility' | 'actsAs' | 'settings' | 'state' | 'why'>> {
+  /** All that it has from now on. */
+  secrets?: Secrets
+}
 
 /** What is a colleague's own does not exist for others. */
 export const isSeenBy = (userId: string, { visibility, owner }: Pick<Connection, 'visibility' | 'owner'>) =>

@@ -78,8 +78,10 @@ export function openConnections({ store, candidates, health, sealing, changed, n
       return { ...connection, state: 'active', why: null, removedAt: null }
     },
 
-    async change({ id, payer }, edit) {
-      if (!(await store.update(payer, id, edit, now()))) throw notFound('connection', id)
+    async change({ id, payer, kind }, { secrets, ...edit }) {
+      const renewed = secrets && (await sealed(id, kind, secrets))
+      if (!(await store.update(payer, id, { ...edit, ...(renewed && { renewed }) }, now())))
+        throw notFound('connection', id)
       changed(id)
     },
 

@@ -16,7 +16,10 @@ export type NewRecord = Omit<Connection, 'state' | 'why' | 'removedAt'> & {
 
 type Renewed = SealedSecrets & Pick<Connection, 'intake'>
 
-export type Edit = Partial<Pick<Connection, 'name' | 'visibility' | 'actsAs' | 'settings' | 'state' | 'why'>>
+export interface Edit
+  extends Partial<Pick<Connection, 'name' | 'visibility' | 'actsAs' | 'settings' | 'state' | 'why'>> {
+  renewed?: SealedSecrets
+}
 
 export const connectionStore = (db: Database) => {
   const present = (on: Database | Transaction, payer: string) =>
@@ -112,9 +115,16 @@ export const connectionStore = (db: Database) => {
         .executeTakeFirst(),
 
     /** Whoever drives it begins anew. Answers whether it is there. */
-    async update(payer: string, id: string, { actsAs, ...edit }: Edit, at: Date, on: Database | Transaction = db) {
+    async update(
+      payer: string,
+      id: string,
+      { actsAs, renewed, ...edit }: Edit,
+      at: Date,
+      on: Database | Transaction = db,
+    ) {
       const { numUpdatedRows } = await change(on, payer, id)
         .set({ ...edit, ...(actsAs !== undefined && { acts_as: actsAs }), updated_at: at.toISOString() })
+        .set(renewed ? { sealed_secrets: renewed.sealed, secret_digest: renewed.digest } : {})
         .set((eb) => ({ version: eb('version', '+', 1) }))
         .executeTakeFirst()
       return numUpdatedRows > 0n

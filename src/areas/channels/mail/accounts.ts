@@ -59,6 +59,13 @@ export const mailDialling = ({ guard, isListed, vendorHosts, accessToken }: Need
       }
     },
 
+    /** The same for a server that sends; nobody signs in there yet. */
+    async checkSmtp(place: MailHost): Promise<void> {
+      await addressOf(place, 'smtp').catch((fault) => {
+        throw fault instanceof OutboundError ? invalid('smtp.host', fault.message) : fault
+      })
+    },
+
     /** Where a server that sends is called. */
     smtpAddress: (place: MailHost) => addressOf(place, 'smtp'),
 

@@ -122,7 +122,7 @@ export function mail(platform: Platform, handed: Handed) {
         dropped: countDropped({ db, now, logger }),
       }),
       ...sendingRoutes(sending),
-      ...sharingRoutes(accountChanging({ accounts, connections })),
+      ...sharingRoutes(accountChanging({ accounts, connections, dialling })),
       ...handlingRoutes({
         handling: handlingService({
           ...{ accounts, reading, now },

@@ -1,4 +1,3 @@
-import { OutboundError } from '../../../adapters/outbound/errors.ts'
 import { forbidden, invalid, notFound } from '../../../shared/errors.ts'
 import type { Caller } from '../../../shared/identity/caller.ts'
 import { isEmailAddress } from '../../../shared/identity/email-address.ts'
@@ -12,7 +11,7 @@ import type { MailServers } from './sending/servers.ts'
 interface Needs {
   connections: Pick<Connections, 'add' | 'list' | 'remove'>
   oauth: Pick<Oauth, 'begin' | 'finishFor'>
-  dialling: Pick<MailDialling, 'check' | 'smtpAddress'>
+  dialling: Pick<MailDialling, 'check' | 'checkSmtp'>
   reading: Pick<MailReadingStore, 'accounts'>
   servers: Pick<MailServers, 'nameOf'>
   /** What is disconnected leaves the search. */
@@ -34,12 +33,6 @@ export function accountService({ connections, oauth, dialling, reading, servers,
       accounts.map(({ id }) => id),
     )
     return accounts.map((account) => accountOf(account, facts.get(account.id), servers.nameOf(account)))
-  }
-
-  async function refuseUnreachable({ host, port }: { host: string; port: number }) {
-    await dialling.smtpAddress({ host, port }).catch((fault) => {
-      throw fault instanceof OutboundError ? invalid('smtp.host', fault.message) : fault
-    })
   }
 
   const connected = (connection: Connection) => ({
@@ -75,7 +68,7 @@ export function accountService({ connections, oauth, dialling, reading, servers,
       if (!isEmailAddress(address)) throw invalid('email_address', 'This is no e-mail address')
       await dialling.check({ host, port }, user, password)
       const smtp = body.smtp && { host, user, ...body.smtp }
-      if (smtp) await refuseUnreachable(smtp)
+      if (smtp) await dialling.checkSmtp(smtp)
       const connection = await connections.add(
         {
           ...({

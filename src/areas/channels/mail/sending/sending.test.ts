@@ -60,6 +60,28 @@ test('a mail leaves through the server of its mailbox, and is shown as sent', as
   expect(list.messages).toMatchObject([{ id: body.message.id, status: 'sent', subject: 'Move', text: 'On Friday.' }])
 })
 
+test('the server that sends is changed later; a password that is kept goes to no other server and no other name', async () => {
+  const { id } = await connected({})
+  const change = async (smtp: object | null) => call('PATCH', `/inbox/accounts/${id}`, { smtp })
+  const refused = async (smtp: object) => {
+    const { status, body } = await change(smtp)
+    return [status, body.field]
+  }
+  const given = await change({ port: server.port, user: 'ada', password: 'of smtp' })
+  expect([given.status, given.body.account.sends_by]).toEqual([200, '127.0.0.1'])
+  expect(JSON.stringify(given.body)).not.toContain('of smtp')
+  expect((await change({ port: server.port })).status).toBe(200)
+  const wish = { account_id: id, to: ['later@example.org'], subject: 'Move', body: 'On Friday.' }
+  expect((await call('POST', '/inbox/messages/send', wish)).status).toBe(200)
+  await service.platform.outbox.drain()
+  expect(sentTo('later@example.org')).toHaveLength(1)
+  expect(await refused({ host: 'mail.example.org', port: 465 })).toEqual([400, 'smtp.password'])
+  expect(await refused({ port: server.port, user: 'eve' })).toEqual([400, 'smtp.password'])
+  expect(await refused({ host: '10.0.0.1', port: 465, password: 'x' })).toEqual([400, 'smtp.host'])
+  expect(await refused({ host: 'mail.example.org', port: 25, password: 'x' })).toEqual([400, 'smtp.port'])
+  expect((await change(null)).body.account.sends_by).toBeNull()
+})
+
 test('what the server never takes is told, and can be tried again', async () => {
   const { id } = await connected()
   refuse['gone@example.org'] = 550

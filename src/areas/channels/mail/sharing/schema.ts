@@ -2,6 +2,7 @@ import Type, { type Static } from 'typebox'
 import { EmailAddress } from '../../../../shared/identity/email-address.ts'
 import { orNull } from '../../../../shared/schemas.ts'
 import { Account } from '../schema.ts'
+import { SmtpPlace } from '../smtp-schema.ts'
 
 export const AccountChange = Type.Object({
   visibility: Type.Optional(
@@ -23,6 +24,7 @@ export const AccountChange = Type.Object({
   aliases: Type.Optional(
     Type.Array(EmailAddress, { maxItems: 20, description: 'Further addresses whose mail arrives in it' }),
   ),
+  smtp: Type.Optional(orNull(SmtpPlace)),
 })
 export type AccountChange = Static<typeof AccountChange>
 

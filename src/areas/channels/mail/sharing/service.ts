@@ -1,16 +1,25 @@
-import { forbidden, invalid, notFound } from '../../../../shared/errors.ts'
+import { conflict, forbidden, invalid, notFound } from '../../../../shared/errors.ts'
 import type { Caller } from '../../../../shared/identity/caller.ts'
-import type { Connections } from '../../connections/index.ts'
+import type { Connection, Connections } from '../../connections/index.ts'
+import type { MailDialling } from '../accounts.ts'
 import { type AccountService, aliasesOf } from '../service.ts'
 import type { AccountChange } from './schema.ts'
+import { sentBy } from './smtp.ts'
 
 interface Needs {
   accounts: Pick<AccountService, 'mine' | 'shown'>
-  connections: Pick<Connections, 'change'>
+  connections: Pick<Connections, 'change' | 'secrets'>
+  dialling: Pick<MailDialling, 'checkSmtp'>
 }
 
 /** What its owner says of a mailbox; of one that is shared also whoever leads the organization. */
-export function accountChanging({ accounts, connections }: Needs) {
+export function accountChanging({ accounts, connections, dialling }: Needs) {
+  async function sentByOther(account: Connection, smtp: NonNullable<AccountChange['smtp']> | null) {
+    const [secrets] = await connections.secrets(account)
+    if (!secrets) throw conflict('What it signs in with cannot be read any more: connect it again')
+    return sentBy(account, smtp, secrets, dialling)
+  }
+
   return async (id: string, change: AccountChange, caller: Caller) => {
     const found = async () => (await accounts.mine(caller)).find((each) => each.id === id)
     const account = await found()
@@ -19,13 +28,15 @@ export function accountChanging({ accounts, connections }: Needs) {
     if (account.owner !== caller.userId && !leads) throw forbidden('Only its owner and leaders change a mailbox')
     const aliases = change.aliases?.map((address) => address.toLowerCase()) ?? aliasesOf(account)
     const asked = change.ask_address === undefined ? account.settings.ask_address : change.ask_address
-    const { ask_address: _former, ...others } = account.settings
+    const sent = change.smtp === undefined ? undefined : await sentByOther(account, change.smtp)
+    const { ask_address: _former, ...others } = sent?.settings ?? account.settings
     const ask = typeof asked === 'string' ? asked.toLowerCase() : undefined
     if (ask !== undefined && ![account.externalId.toLowerCase(), ...aliases].includes(ask))
       throw invalid('ask_address', 'is none of the addresses of this mailbox')
     const knownMayAsk = change.known_may_ask ?? account.settings.known_may_ask === true
     await connections.change(account, {
       ...(change.visibility && { visibility: change.visibility }),
+      ...(sent && { secrets: sent.secrets }),
       settings: { ...others, aliases, known_may_ask: knownMayAsk, ...(ask !== undefined && { ask_address: ask }) },
     })
     const [shown] = await accounts.shown(caller, [(await found()) ?? account])
