@@ -612,7 +612,7 @@ export interface Operations {
             };
         };
         responses: {
-            /** @description Change a shared inbox and who belongs to it */
+            /** @description Change a shared inbox and who belongs to it, and give it a mailbox if it has none */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -630,6 +630,7 @@ export interface Operations {
             403: shared.Responses["Forbidden"];
             404: shared.Responses["NotFound"];
             408: shared.Responses["NotSentInTime"];
+            409: shared.Responses["Conflict"];
             413: shared.Responses["PayloadTooLarge"];
             415: shared.Responses["UnsupportedMediaType"];
             429: shared.Responses["TooManyRequests"];
@@ -981,6 +982,10 @@ export interface Schemas {
     };
     InboxChangeBody: {
         name?: string;
+        /** @description Of a mailbox that is shared, or that you connected yourself */
+        email_address?: string | null;
+        /** @enum {string|null} */
+        connector_type?: "imap" | "gmail" | "outlook" | "sendgrid" | "ses" | null;
         description?: string | null;
         team_members?: string[];
         admins?: string[];

@@ -23,14 +23,18 @@ const Name = Type.String({ minLength: 1, maxLength: 200 })
 const Description = Type.String({ maxLength: 2_000 })
 const Team = Type.Optional(People(500))
 
-export const NewInbox = Type.Object({
-  workspace_id: Type.Optional(Type.String({ maxLength: 64, description: 'A label of your own' })),
-  name: Name,
-  description: Type.Optional(orNull(Description)),
+const Mailbox = {
   email_address: Type.Optional(
     orNull(Type.String({ maxLength: 320, description: 'Of a mailbox that is shared, or that you connected yourself' })),
   ),
   connector_type: Type.Optional(orNull(Type.Enum([...MAIL_KINDS]))),
+}
+
+export const NewInbox = Type.Object({
+  workspace_id: Type.Optional(Type.String({ maxLength: 64, description: 'A label of your own' })),
+  name: Name,
+  description: Type.Optional(orNull(Description)),
+  ...Mailbox,
   team_members: Team,
   admins: Team,
   settings: Type.Optional(Settings),
@@ -39,6 +43,7 @@ export type NewInbox = Static<typeof NewInbox>
 
 export const InboxEdit = Type.Object({
   name: Type.Optional(Name),
+  ...Mailbox,
   description: Type.Optional(orNull(Description)),
   team_members: Team,
   admins: Team,

@@ -1,4 +1,4 @@
-import { forbidden, invalid, notFound } from '../../../../shared/errors.ts'
+import { conflict, forbidden, invalid, notFound } from '../../../../shared/errors.ts'
 import type { Caller } from '../../../../shared/identity/caller.ts'
 import { permits } from '../../../../shared/identity/permissions.ts'
 import type { NewId } from '../../../../shared/ids.ts'
@@ -36,7 +36,7 @@ export function inboxService({ store, connections, newId, now }: Needs) {
     return inbox
   }
 
-  async function mailboxOf({ email_address, connector_type }: NewInbox, { payer, userId }: Caller) {
+  async function mailboxOf({ email_address, connector_type }: MailboxWish, { payer, userId }: Caller) {
     if (email_address === undefined || email_address === null) return undefined
     const address = email_address.trim().toLowerCase()
     const seen = (await connections.list(payer, MAIL_KINDS)).filter((account) => isSeenBy(userId, account))
@@ -44,6 +44,14 @@ export function inboxService({ store, connections, newId, now }: Needs) {
       (each) => each.externalId.toLowerCase() === address && (connector_type ?? each.kind) === each.kind,
     )
     if (!mailbox) throw invalid('email_address', 'must be the address of a connected mailbox that is shared or yours')
+    return mailbox
+  }
+
+  /** One that has a mailbox keeps it: what came from there lies in it. */
+  async function firstMailboxOf({ connectionId }: InboxRecord, wish: MailboxWish, caller: Caller) {
+    const mailbox = await mailboxOf(wish, caller)
+    if (mailbox && connectionId !== null && connectionId !== mailbox.id)
+      throw conflict('It has a mailbox already: make another inbox of this one')
     return mailbox
   }
 
@@ -92,7 +100,8 @@ export function inboxService({ store, connections, newId, now }: Needs) {
       const had = await governed(id, caller)
       const { name = had.name, description = had.description, settings = had.settings } = wish
       const people = await team(wish, { ...had, always: [] }, caller)
-      await store.change(caller.payer, id, { name, description, settings, ...people }, now())
+      const mailbox = await firstMailboxOf(had, wish, caller)
+      await store.change(caller.payer, id, { name, description, settings, ...people }, mailbox, now())
       const { items } = await store.list(caller.payer, { id }, ONE)
       return oneInbox(items[0] ?? had)
     },
@@ -105,6 +114,8 @@ export function inboxService({ store, connections, newId, now }: Needs) {
   }
 }
 export type InboxService = ReturnType<typeof inboxService>
+
+type MailboxWish = Pick<NewInbox, 'email_address' | 'connector_type'>
 
 interface TeamBefore extends Pick<InboxRecord, 'members' | 'admins'> {
   /** They are admins whatever is wished. */

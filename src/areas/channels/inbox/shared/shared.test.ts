@@ -164,3 +164,17 @@ test('what was resolved is open again when somebody answers, and what is closed 
   const { history, resolved_by } = (await bo.get(`${path}/messages/${asked}`)).json().message
   expect([history.at(-1), resolved_by]).toMatchObject([{ actor: null, was: 'resolved', became: 'open' }, null])
 })
+
+test('an inbox without a mailbox gets one later, with what lies there, and keeps it', async () => {
+  const [mailbox, other] = [await service.mailbox(), await service.mailbox()]
+  const theirs = await service.mailbox({ owner: 'usr_bo', visibility: 'own' })
+  await mailbox.deliver({ subject: 'Before' })
+  const path = `/inbox/shared/${(await ada.post('/inbox/shared', { name: 'Sales' })).json().id}`
+  const given = (box: { address: string }) => ada.patch(path, { email_address: box.address })
+  expect((await given(theirs)).json()).toMatchObject({ field: 'email_address' })
+  for (const _ of ['once', 'again'])
+    expect((await given(mailbox)).json()).toMatchObject({ email_address: mailbox.address, message_count: 1 })
+  await mailbox.deliver({ subject: 'After' })
+  expect((await ada.get(path)).json().message_count).toBe(2)
+  expect((await given(other)).statusCode).toBe(409)
+})

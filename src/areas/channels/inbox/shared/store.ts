@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Page, Slice } from '../../../../shared/pagination.ts'
 import type { Database, Transaction } from '../../../../storage/database.ts'
+import type { Connection } from '../../connections/index.ts'
 import type { InboxPeople } from './item.ts'
 import type { InboxSettings } from './schema.ts'
 
@@ -22,6 +23,8 @@ export interface InboxRecord extends InboxPeople {
 
 type InboxFacts = Pick<InboxRecord, 'name' | 'description' | 'settings' | 'members' | 'admins'>
 type NewInbox = InboxFacts & Pick<InboxRecord, 'workspaceId' | 'connectionId' | 'emailAddress' | 'connectorType'>
+
+type Mailbox = Pick<Connection, 'id' | 'externalId' | 'kind'>
 
 /** Whose inboxes are wanted: those that somebody reads, or all. */
 interface InboxWish {
@@ -54,6 +57,18 @@ export const inboxStore = (db: Database) => {
     ]
     await tx.deleteFrom('inbox_people').where('inbox_id', '=', id).execute()
     if (rows.length > 0) await tx.insertInto('inbox_people').values(rows).execute()
+  }
+
+  /** What lies in the mailbox of an inbox already. */
+  async function fileEarlier(tx: Transaction, org: string, id: string, at: Date) {
+    await sql`
+      insert into inbox_items (organization_id, inbox_id, message_id, priority, received_at)
+      select organization_id, ${id}, id, mail -> 'priority' ->> 'tier', received_at from messages
+      where organization_id = ${org} and kind = 'mail' and direction = 'in'
+        and connection_id = (select connection_id from inboxes where inboxes.id = ${id})
+        and received_at > ${at.toISOString()}::timestamptz - make_interval(days => ${EARLIER.days})
+      order by number desc limit ${EARLIER.most}
+      on conflict do nothing`.execute(tx)
   }
 
   return {
@@ -89,15 +104,11 @@ export const inboxStore = (db: Database) => {
           })
           .execute()
         await writePeople(tx, org, id, inbox)
-        await sql`
-          insert into inbox_items (organization_id, inbox_id, message_id, priority, received_at)
-          select organization_id, ${id}, id, mail -> 'priority' ->> 'tier', received_at from messages
-          where organization_id = ${org} and connection_id = ${inbox.connectionId} and kind = 'mail' and direction = 'in'
-            and received_at > ${time}::timestamptz - make_interval(days => ${EARLIER.days})
-          order by number desc limit ${EARLIER.most}`.execute(tx)
+        await fileEarlier(tx, org, id, at)
       }),
 
-    change: (org: string, id: string, facts: InboxFacts, at: Date): Promise<void> =>
+    /** The mailbox, where it has none yet. */
+    change: (org: string, id: string, facts: InboxFacts, mailbox: Mailbox | undefined, at: Date): Promise<void> =>
       db.transaction().execute(async (tx) => {
         const { name, description, settings } = facts
         await tx
@@ -107,6 +118,15 @@ export const inboxStore = (db: Database) => {
           .where('id', '=', id)
           .execute()
         await writePeople(tx, org, id, facts)
+        if (!mailbox) return
+        const { numUpdatedRows } = await tx
+          .updateTable('inboxes')
+          .set({ connection_id: mailbox.id, email_address: mailbox.externalId, connector_type: mailbox.kind })
+          .where('organization_id', '=', org)
+          .where('id', '=', id)
+          .where('connection_id', 'is', null)
+          .executeTakeFirst()
+        if (numUpdatedRows > 0n) await fileEarlier(tx, org, id, at)
       }),
 
     /** With all that was done in it; the messages stay where they came from. */
