@@ -10,17 +10,13 @@ browserTest(
   'somebody sets a budget, sees what is spent of it and lets a colleague beyond it, by keyboard alone',
   async () => {
     const ada = await opened.visitor()
-    const { page } = ada
+    const { page, press } = ada
     const caller = await callerAt(opened.service.address, await ada.register('Ada'))
     await ada.visit('/costs')
     await page.getByText('Nothing limits what is spent').waitFor()
     await page.getByText('Nothing was spent in this time').waitFor()
     await expectGood(ada, 'costs without anything')
 
-    const press = async (name: string) => {
-      await page.getByRole('button', { name, exact: true }).last().focus()
-      await page.keyboard.press('Enter')
-    }
     await press('New budget')
     await page.getByLabel('Name').fill('Research')
     await page.getByLabel('Limit in dollars').fill('0')

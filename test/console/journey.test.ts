@@ -14,7 +14,7 @@ async function openEveryTab({ page }: Visitor) {
   for (const tab of await page.getByRole('tablist', { name: 'Proof' }).getByRole('tab').all()) {
     await tab.click()
     await settled(page)
-    expect(await page.getByRole('tabpanel').textContent()).not.toBe('')
+    await expect.poll(() => page.getByRole('tabpanel').textContent()).not.toBe('')
     opened.push((await tab.textContent()) ?? '')
   }
   return opened

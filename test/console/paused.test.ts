@@ -48,8 +48,7 @@ browserTest(
       .first()
       .waitFor()
     await range.focus()
-    await page.getByRole('tooltip').first().waitFor()
-    expect(await page.getByRole('tooltip').first().textContent()).toContain('one and two')
+    await page.getByRole('tooltip').filter({ hasText: 'one and two' }).first().waitFor()
     await expectGood(ada, 'a question with its estimate')
     await page.keyboard.press('Escape')
 
@@ -71,7 +70,7 @@ browserTest(
     await page.getByRole('dialog').getByLabel('Limit in dollars').fill('100')
     await page.getByRole('dialog').getByRole('button', { name: 'Change' }).click()
     await page.getByRole('link', { name: 'Read the decision' }).first().waitFor()
-    expect(await page.getByText('Paused.').count()).toBe(0)
-    expect(await caller.get(`/debates/${id}`)).toMatchObject({ status: 'completed' })
+    await page.getByText('Paused.').waitFor({ state: 'detached' })
+    await expect.poll(() => caller.get<object>(`/debates/${id}`)).toMatchObject({ status: 'completed' })
   },
 )

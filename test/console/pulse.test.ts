@@ -19,7 +19,7 @@ const opened = openedConsole(async () => {
 
 browserTest('somebody sees what is talked about and why, lets it run, and stops it, by keyboard alone', async () => {
   const ada = await opened.visitor()
-  const { page } = ada
+  const { page, press } = ada
   await ada.register('Ada')
   await ada.visit('/pulse')
   await page.getByText('A new compiler for Rust is twice as fast').first().waitFor()
@@ -33,10 +33,6 @@ browserTest('somebody sees what is talked about and why, lets it run, and stops 
   await page.getByText('Disagreement', { exact: true }).first().waitFor()
   await expectGood(ada, 'topics of the pulse')
 
-  const press = async (name: string) => {
-    await page.getByRole('button', { name, exact: true }).focus()
-    await page.keyboard.press('Enter')
-  }
   await press('Start')
   await page.getByText('Running', { exact: true }).waitFor()
   await press('Pause')
@@ -44,10 +40,8 @@ browserTest('somebody sees what is talked about and why, lets it run, and stops 
   await press('Resume')
   await page.getByText('Running', { exact: true }).waitFor()
   await press('Stop')
-  const dialog = page.getByRole('dialog')
-  await dialog.getByText('Nothing becomes a debate afterwards').waitFor()
-  await dialog.getByRole('button', { name: 'Stop' }).focus()
-  await page.keyboard.press('Enter')
+  await page.getByRole('dialog').getByText('Nothing becomes a debate afterwards').waitFor()
+  await press('Stop')
   await page.getByText('Stopped', { exact: true }).waitFor()
 
   await ada.visit('/pulse?tab=settings')

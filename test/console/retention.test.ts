@@ -14,7 +14,7 @@ browserTest(
   'a policy is set, looks first, stops before it takes very much, and acts when somebody who just signed in agrees',
   async () => {
     const ada = await opened.visitor()
-    const { page } = ada
+    const { page, press } = ada
     const { db } = opened.service.platform
     const email = await ada.register('Ada')
     const caller = await callerAt(opened.service.address, email)
@@ -25,10 +25,6 @@ browserTest(
     await page.getByText('No policy has run yet').waitFor()
     await expectGood(ada, 'retention without anything')
 
-    const press = async (name: string | RegExp) => {
-      await page.getByRole('button', { name, exact: true }).last().focus()
-      await page.keyboard.press('Enter')
-    }
     await press('New policy')
     await page.getByLabel('Name').fill('Old reports')
     await press('Create it')
