@@ -1,5 +1,5 @@
 import { dialImap } from '../../../src/adapters/email/imap.ts'
-import { mailReader } from '../../../src/adapters/email/mail-reader.ts'
+import type { MailReader } from '../../../src/adapters/email/mail-reader.ts'
 import { messageTaking, postWishes } from '../../../src/areas/channels/chat/index.ts'
 import { connections } from '../../../src/areas/channels/connections/index.ts'
 import { mailFiling } from '../../../src/areas/channels/mail/filing-store.ts'
@@ -15,7 +15,7 @@ import { debateService } from '../debates.ts'
 import { runToRest } from '../deliberation.ts'
 import { mailServer } from '../mail-server.ts'
 import { imapServer, MAILBOX } from './imap-server.ts'
-import { RECORDS, type Signing, signed } from './signed-mail.ts'
+import { readAs, type Signing, signed } from './signed-mail.ts'
 
 /** The address at which members ask. */
 export const PANEL = 'panel@parley.test'
@@ -63,13 +63,18 @@ interface Wishes {
   ada?: string
 }
 
+/** In this process: that each mail has one of its own is tried with the sandbox, and wherever mailboxes are dialled. */
+const readHere: Pick<MailReader, 'read'> = {
+  read: async ({ bytes, receivedAt }) => ({ mail: await readAs(bytes as Uint8Array, { receivedAt }) }),
+}
+
 /** A service with a mailbox at which members ask, on a real IMAP and a real SMTP server; everything runs when it is told to. */
 export async function mailService(wishes: Wishes = {}) {
   const { clock = standingClock(), debate = SURE, panel = PANEL, ada: email = 'ada@example.org' } = wishes
   const [imap, smtp] = [await imapServer(), await mailServer()]
   const service = await debateService({ now: clock.now, settings: { SMTP_URL: smtp.url } })
   const ada = await service.as({ userId: 'usr_ada', email })
-  const { db, newId, outbox, random, sandbox, storedFiles } = service.platform
+  const { db, newId, outbox, random, storedFiles } = service.platform
   const verified = `update users set email = $1, email_verified_at = now() where id = 'usr_ada'`
   await service.database.pool.query(verified, [email])
   const door = connections(service.platform).connections
@@ -88,15 +93,10 @@ export async function mailService(wishes: Wishes = {}) {
     posts: postWishes({ outbox, platformOf: () => undefined, sayByMail: letters.say }),
     sealing: sealing({ key: async () => new Uint8Array(32), random }),
   })
-  const dns = async (name: string) => {
-    const text = RECORDS[name]
-    return text === undefined ? { code: 'ENOTFOUND' } : { texts: [text] }
-  }
-  const reader = mailReader({ sandbox, dns })
   const obey = mailObeying({ ...letters, now: clock.now })
   const filing = mailFiling({
     store,
-    reader,
+    reader: readHere,
     storedFiles,
     take,
     obey,

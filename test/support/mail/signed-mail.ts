@@ -89,7 +89,10 @@ export const sealed = async (mail: string) =>
   } as never)}${mail}`
 
 /** As the sandbox reads it, with these records in the DNS; a name that fails has its code in their place. */
-export async function readAs(mail: string, { receivedAt = RECEIVED_AT, dns = RECORDS, failing = '' } = {}) {
+export async function readAs(
+  mail: string | Uint8Array,
+  { receivedAt = RECEIVED_AT, dns = RECORDS, failing = '' } = {},
+) {
   const { mail: read } = await readMail({ receivedAt: receivedAt.toISOString() }, Buffer.from(mail), (name) => {
     if (failing !== '') return { code: failing }
     const text = dns[name]

@@ -16,7 +16,7 @@ import { judgeTrust, type TrustJudgement } from './trust.ts'
 
 interface Needs {
   store: MailStore
-  reader: MailReader
+  reader: Pick<MailReader, 'read'>
   storedFiles: Pick<StoredFiles, 'put'>
   take: Take
   obey: ObeyMail
