@@ -77,6 +77,6 @@ browserTest('a service is killed and started again while a debate is watched', a
   expect(shown).toEqual(asks)
   expect(complaints).not.toEqual([])
   expect(
-    complaints.filter((text) => !/ERR_CONNECTION_(REFUSED|RESET)|ERR_EMPTY_RESPONSE|WebSocket/.test(text)),
+    complaints.filter((text) => !/ERR_(CONNECTION_\w+|EMPTY_RESPONSE|SOCKET_NOT_CONNECTED)|WebSocket/.test(text)),
   ).toEqual([])
 })

@@ -22,8 +22,11 @@ async function expectAllGood(person: Visitor, paths: readonly string[]) {
 async function expectPlacesGood(person: Visitor, visits: readonly Visit[]) {
   for (const { path, place } of visits) {
     await person.visit(path)
-    const tabs = await person.page.getByRole('tab').count()
-    expect(tabs, `tabs at ${path}: name them all in console/src/screens/places.ts`).toBe(place.tabs?.length ?? 0)
+    await expect
+      .poll(() => person.page.getByRole('tab').count(), {
+        message: `tabs at ${path}: name them all in console/src/screens/places.ts`,
+      })
+      .toBe(place.tabs?.length ?? 0)
     await expectGood(person, path)
   }
 }
