@@ -1,5 +1,4 @@
 import { dialImap } from '../../../src/adapters/email/imap.ts'
-import type { MailReader } from '../../../src/adapters/email/mail-reader.ts'
 import { messageTaking, postWishes } from '../../../src/areas/channels/chat/index.ts'
 import { connections } from '../../../src/areas/channels/connections/index.ts'
 import { mailFiling } from '../../../src/areas/channels/mail/filing-store.ts'
@@ -15,7 +14,7 @@ import { debateService } from '../debates.ts'
 import { runToRest } from '../deliberation.ts'
 import { mailServer } from '../mail-server.ts'
 import { imapServer, MAILBOX } from './imap-server.ts'
-import { readAs, type Signing, signed } from './signed-mail.ts'
+import { readHere, type Signing, signed } from './signed-mail.ts'
 
 /** The address at which members ask. */
 export const PANEL = 'panel@parley.test'
@@ -61,11 +60,6 @@ interface Wishes {
   panel?: string
   /** The address of Ada, who is one. */
   ada?: string
-}
-
-/** In this process: that each mail has one of its own is tried with the sandbox, and wherever mailboxes are dialled. */
-const readHere: Pick<MailReader, 'read'> = {
-  read: async ({ bytes, receivedAt }) => ({ mail: await readAs(bytes as Uint8Array, { receivedAt }) }),
 }
 
 /** A service with a mailbox at which members ask, on a real IMAP and a real SMTP server; everything runs when it is told to. */

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { type TestApp, testApp } from '../../../../test/support/app.ts'
 import { imapServer, MAILBOX } from '../../../../test/support/mail/imap-server.ts'
+import { readHere } from '../../../../test/support/mail/signed-mail.ts'
 import { dialImap } from '../../../adapters/email/imap.ts'
-import { mailReader } from '../../../adapters/email/mail-reader.ts'
 import { sealing } from '../../../shared/crypto/sealing.ts'
 import { messageTaking, postWishes, type Take } from '../chat/index.ts'
 import { connections } from '../connections/index.ts'
@@ -26,7 +26,7 @@ const mail = (id: string) =>
 async function mailbox() {
   const server = await imapServer()
   onTestFinished(server.close)
-  const { db, newId, now, outbox, random, sandbox, storedFiles } = service.platform
+  const { db, newId, now, outbox, random, storedFiles } = service.platform
   const connection = await connections(service.platform).connections.add(
     {
       ...{ kind: 'imap', name: 'Ada', appId: '127.0.0.1', externalId: `${newId('account')}@example.org` },
@@ -48,11 +48,10 @@ async function mailbox() {
     return storedFiles.put(...file)
   }
   const store = mailStore(db)
-  const reader = mailReader({ sandbox, dns: async () => ({ code: 'ENOTFOUND' }) })
   const obey = mailObeying({ ...mailLetters(service.platform), now })
   const filing = mailFiling({
     store,
-    reader,
+    reader: readHere,
     storedFiles: { put },
     take,
     obey,
