@@ -139,8 +139,10 @@ test('what is not known is refused by its field', async () => {
   expect(await refused({ app_id: 'cxn_nobody' })).toMatchObject({ code: 'NOT_FOUND' })
   const member = await service.token({ userId: 'usr_member', org: 'org_home', org_role: 'member' })
   expect(await call('POST', `${ZAPIER}/apps`, {}, member)).toMatchObject({ status: 403 })
-  const credential = await call('POST', '/integrations/n8n/credentials', {})
-  expect(credential).toMatchObject({ status: 400, body: { details: { field: 'api_url' } } })
+  for (const wrong of [{}, { api_url: 'http://169.254.169.254/' }, { api_url: 'https://10.0.0.1/' }]) {
+    const credential = await call('POST', '/integrations/n8n/credentials', wrong)
+    expect(credential).toMatchObject({ status: 400, body: { details: { field: 'api_url' } } })
+  }
 })
 
 test('a sample is what was told last, and nothing is made up', async () => {

@@ -125,3 +125,13 @@ test('what comes while the database is away is 503, and arrives once when its ve
   expect(await chat.messages('U1')).toMatchObject([{ outcome: 'debate' }])
   expect(await chat.debates()).toHaveLength(1)
 })
+
+test('a secret that was rotated away is good for a day, and no longer', async () => {
+  const { connection, service, clock } = chat
+  const secrets = { signing_secret: 'a-new-signing-secret', bot_token: SLACK.botToken }
+  await connections(service.platform).connections.rotate(connection, secrets)
+  clock.move(DAY - 1)
+  expect((await deliver(question())).statusCode).toBe(200)
+  clock.move(2)
+  expect((await deliver(question())).statusCode).toBe(401)
+})

@@ -9,6 +9,7 @@ import { messageTaking, type Take } from './take-store.ts'
 const CONNECTION = { id: 'cxn_1', payer: 'org_1', kind: 'slack' } as const
 let service: TestApp
 let take: Take
+let limit: ReturnType<Parameters<typeof messageTaking>[0]['limitOf']> = { perMinute: 3, by: 'connection' }
 let clock = Date.parse('2026-11-16T10:00:00Z')
 
 beforeAll(async () => {
@@ -18,7 +19,7 @@ beforeAll(async () => {
     sealing: sealing({ key: async () => new Uint8Array(32), random }),
     newId,
     now: () => new Date(clock),
-    limitOf: () => ({ perMinute: 3, by: 'connection' }),
+    limitOf: () => limit,
     posts: postWishes({ outbox, platformOf: () => chatPlatforms(service.platform).get('slack') }),
   })
 })
@@ -93,4 +94,16 @@ test('beyond the limit of a minute nothing is stored; chatter and what is kept c
     .where('since', '=', '2026-11-16T13:00:00.000Z')
     .execute()
   expect(rows).toEqual([{ received: 76, ignored: 35, limited: 2 }])
+})
+
+test('where each place has its own limit, one that is over it holds up no other', async () => {
+  clock += 3_600_000
+  limit = { perMinute: 3, by: 'peer' }
+  const said = (id: string, count: number) =>
+    Array.from({ length: count }, () => arrived({ thread: `${id}:x`, peer: { kind: 'channel', id } }))
+  const outcomes = await taken(...said('C3', 5), ...said('C4', 3))
+  expect(outcomes.map(({ as }) => as)).toEqual([
+    ...['waiting', 'waiting', 'waiting', 'limited', 'limited'],
+    ...['waiting', 'waiting', 'waiting'],
+  ])
 })
