@@ -5,7 +5,11 @@ import type { Client } from './debates.ts'
 import { plainBinding, randomBindings } from './random-bindings.ts'
 
 const SAID = {
-  ...{ agentBinding: 'ada,bo', bindingType: 'default', configOverrides: {}, name: null, description: null },
+  agentBinding: 'ada,bo',
+  bindingType: 'default',
+  configOverrides: {},
+  name: null,
+  description: null,
 } as const
 
 /**
