@@ -102,6 +102,11 @@ const REVIEWED_FIELDS: readonly Review[] = [
     why: 'a mailbox of the caller, and their name and password at its server',
   },
   {
+    operations: /^mail\.change-account$/,
+    fields: /^smtp\./,
+    why: 'the server that sends the mail of a mailbox, and the name and password there',
+  },
+  {
     operations: /^mail\.bulk-action$/,
     fields: /^message_ids\[\]$/,
     why: 'names mails by their ids',
