@@ -1523,6 +1523,10 @@ export interface Schemas {
     InboxRuleRunsResponse: {
         runs: {
             message_id: string;
+            subject: string;
+            from_address: string;
+            /** @description A shared inbox in which you find it */
+            inbox_id: string | null;
             /** @description Of the rule, as it was then */
             version: number;
             acted_for: string;
@@ -1544,6 +1548,10 @@ export interface Schemas {
         }[];
         items: {
             message_id: string;
+            subject: string;
+            from_address: string;
+            /** @description A shared inbox in which you find it */
+            inbox_id: string | null;
             /** @description Of the rule, as it was then */
             version: number;
             acted_for: string;

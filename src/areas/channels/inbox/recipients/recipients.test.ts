@@ -90,8 +90,8 @@ test('what a rule did about mail of a colleague is told them alone', async () =>
   ).json()
   await own.deliver({ subject: 'A secret' })
   await service.platform.jobs.drain()
-  const runs = async (who: Client) => (await who.get(`${RULES}/${rule.id}/runs`)).json().total
-  expect([await runs(bo), await runs(ada)]).toEqual([1, 0])
+  const runs = async (who: Client) => (await who.get(`${RULES}/${rule.id}/runs`)).json().runs
+  expect([await runs(bo), await runs(ada)]).toMatchObject([[{ subject: 'A secret', inbox_id: null }], []])
   await bo.delete(`${RULES}/${rule.id}`)
 })
 

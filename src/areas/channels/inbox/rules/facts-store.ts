@@ -64,11 +64,15 @@ const peopleOf = (role: 'member' | 'admin') => sql`
   (select coalesce(jsonb_agg(user_id order by user_id), '[]') from inbox_people
     where inbox_id = item.inbox_id and role = ${sql.lit(role)})`
 
+/** Items of `message` in the inboxes that somebody sees. */
+export const itemsSeenBy = ({ userId, leads }: Editor) => sql`
+  inbox_items as item where item.message_id = message.id and (${leads}::boolean or exists (
+    select from inbox_people where inbox_id = item.inbox_id and user_id = ${userId}))`
+
 /** Of `message` and its `connection`. */
-export const readableBy = ({ userId, leads }: Editor) => sql`(
-  connection.visibility = 'shared' or connection.owner_id = ${userId} or exists (
-    select from inbox_items as item where item.message_id = message.id and (${leads}::boolean or exists (
-      select from inbox_people where inbox_id = item.inbox_id and user_id = ${userId}))))`
+export const readableBy = (reader: Editor) => sql`(
+  connection.visibility = 'shared' or connection.owner_id = ${reader.userId} or exists (
+    select from ${itemsSeenBy(reader)}))`
 
 export const factsStore = (db: Database) => ({
   /** The newest first. */

@@ -146,6 +146,9 @@ test('rules act once on what comes in, in the name of whoever changed them, and 
   expect(await item(other)).toMatchObject({ status: 'open', tags: [], history: [] })
   const { rules } = (await ada.get(RULES)).json()
   expect(rules.map(({ stats }: { stats: { matched: number } }) => stats.matched)).toEqual([1, 1])
+  expect((await ada.get(`${RULES}/${id}/runs`)).json().runs).toMatchObject([
+    { message_id: mail, subject: 'Your invoice', from_address: expect.stringContaining('@'), inbox_id: inboxId },
+  ])
   await removeAll()
 })
 

@@ -1,11 +1,15 @@
 import { sql } from 'kysely'
 import type { Page, Slice } from '../../../../shared/pagination.ts'
 import type { Database } from '../../../../storage/database.ts'
-import { readableBy } from './facts-store.ts'
+import { itemsSeenBy, readableBy } from './facts-store.ts'
 import type { Act, Editor } from './rule.ts'
 
 export interface RunRecord {
   messageId: string
+  subject: string | null
+  sender: string
+  /** Where whoever looks finds it. */
+  inboxId: string | null
   version: number
   actedFor: string
   at: string
@@ -19,6 +23,8 @@ export const runStore = (db: Database) => ({
   async list(org: string, ruleId: string, reader: Editor, { limit, offset }: Page): Promise<Slice<RunRecord>> {
     const { rows } = await sql<RunRecord & { all: number }>`
       select run.message_id as "messageId", run.version, run.acted_for as "actedFor", run.at, run.acts,
+        message.subject, coalesce(message.sender_email, message.sender_id) as sender,
+        (select min(item.inbox_id) from ${itemsSeenBy(reader)}) as "inboxId",
         (select debate_id from inbox_debates as asked where asked.message_id = run.message_id and state = 'begun'
           order by created_at desc limit 1) as "debateId",
         count(*) over ()::int as all

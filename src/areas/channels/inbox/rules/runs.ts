@@ -21,8 +21,9 @@ export const ruleRuns =
     await rules.visible(id, caller)
     const page = pageOf(asked, MOST)
     const { items, total } = await store.list(caller.payer, id, editorOf(caller), page)
-    const runs = items.map(({ messageId, version, actedFor, at, acts, debateId }) => ({
-      ...{ message_id: messageId, version, acted_for: actedFor, at, because: acts.because, acts: acts.list },
+    const runs = items.map(({ messageId, subject, sender, inboxId, version, actedFor, at, acts, debateId }) => ({
+      ...{ message_id: messageId, subject: subject ?? '', from_address: sender, inbox_id: inboxId },
+      ...{ version, acted_for: actedFor, at, because: acts.because, acts: acts.list },
       debate_id: acts.list.some(asksThePanel) ? debateId : null,
     }))
     return pageResult('runs', { items: runs, total }, page)

@@ -126,6 +126,9 @@ export const Runs = listOf(
   'runs',
   Type.Object({
     message_id: Text,
+    subject: Text,
+    from_address: Text,
+    inbox_id: orNull(Type.String({ description: 'A shared inbox in which you find it' })),
     version: Type.Integer({ description: 'Of the rule, as it was then' }),
     acted_for: Text,
     at: Time,
