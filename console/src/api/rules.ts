@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { Answer, Body } from './address.ts'
+import type { Answer, Body, Query } from './address.ts'
 import { call, LONGEST_LIST } from './call.ts'
 
 export type Rule = Answer<'GET /inbox/routing/rules'>['rules'][number]
@@ -7,6 +7,7 @@ export type RuleFields = Body<'POST /inbox/routing/rules'>
 export type Condition = Rule['conditions'][number]
 export type Action = Rule['actions'][number]
 export type DryRun = Answer<'POST /inbox/routing/rules/{id}/test'>
+export type RuleRun = Answer<'GET /inbox/routing/rules/{id}/runs'>['runs'][number]
 
 export const RULES = ['rules'] as const
 
@@ -19,6 +20,13 @@ const ONE = '/inbox/routing/rules/{id}'
 export const createRule = (body: RuleFields) => call('POST', '/inbox/routing/rules', { body })
 export const changeRule = (id: string, body: Body<`PATCH ${typeof ONE}`>) => call('PATCH', ONE, { path: { id }, body })
 export const removeRule = (id: string) => call('DELETE', ONE, { path: { id } })
+
+/** What it did to what came. */
+export const ruleRunsQuery = (id: string, query: Query<`GET ${typeof ONE}/runs`>) =>
+  queryOptions({
+    queryKey: ['rule-runs', id, query],
+    queryFn: ({ signal }) => call('GET', `${ONE}/runs`, { path: { id }, query, signal }),
+  })
 
 /** What it would do to what came; nothing happens. */
 export const dryRun = (id: string, body: Body<`POST ${typeof ONE}/test`>) =>

@@ -4,6 +4,7 @@ import { choiceOf } from '../../ui/choice-of.ts'
 import { SelectField, TextField } from '../../ui/field.tsx'
 import { useMembersHere } from '../../ui/people.ts'
 import { EMPTY_ACTION, type Row, rowOf } from './fields.ts'
+import { ForwardTarget } from './forward-target.tsx'
 import { ACTIONS } from './words.ts'
 
 interface ActionRowsProps {
@@ -51,6 +52,14 @@ export function ActionRows({ rows, onChange, about }: ActionRowsProps) {
                 </option>
               ))}
             </SelectField>
+          )}
+          {type === 'forward' && (
+            <ForwardTarget
+              label={`Target ${place + 1}`}
+              address={target ?? ''}
+              onChange={(address) => change(key, { target: address })}
+              fault={about(`actions[${place}].target`)}
+            />
           )}
           {ACTIONS[type].target && (
             <TextField

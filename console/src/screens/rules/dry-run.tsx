@@ -1,10 +1,9 @@
 import { useMutation } from '@tanstack/react-query'
 import { type DryRun, dryRun, type Rule } from '../../api/rules.ts'
 import { Button } from '../../ui/button.tsx'
-import { usePeopleHere } from '../../ui/people.ts'
 import { FaultNote } from '../../ui/states.tsx'
 import { RelativeTime } from '../../ui/time.tsx'
-import { actionWords } from './words.ts'
+import { ActLines } from './act-lines.tsx'
 
 /** What the rule, with all the others, would do to what came lately. */
 export function DryRunOf({ rule, rules }: { rule: Rule; rules: readonly Rule[] }) {
@@ -25,13 +24,19 @@ export function DryRunOf({ rule, rules }: { rule: Rule; rules: readonly Rule[] }
   )
 }
 
-function Found({ found: { match_count, sampled, matches }, rules }: { found: DryRun; rules: readonly Rule[] }) {
+function Found({ found, rules }: { found: DryRun; rules: readonly Rule[] }) {
+  const { match_count, sampled, matches, not_foreseen } = found
   return (
     <section aria-label="Dry run" className="grid gap-3 border-l-2 border-line pl-4">
       <p role="status">
         It fits {match_count.toLocaleString('en')} of {sampled.toLocaleString('en')} messages of the last 30 days.
         {match_count > matches.length && ` The newest ${matches.length} of them:`}
       </p>
+      {not_foreseen.map((each) => (
+        <p key={each} className="text-sm text-muted">
+          {each}.
+        </p>
+      ))}
       <ul className="grid gap-4">
         {matches.map((match) => (
           <Match key={match.message_id} match={match} rules={rules} />
@@ -42,7 +47,6 @@ function Found({ found: { match_count, sampled, matches }, rules }: { found: Dry
 }
 
 function Match({ match, rules }: { match: DryRun['matches'][number]; rules: readonly Rule[] }) {
-  const personOf = usePeopleHere()
   const nameOf = (id: string) => rules.find((rule) => rule.id === id)?.name ?? id
   const { subject, from_address, received_at, because, would } = match
   return (
@@ -54,17 +58,14 @@ function Match({ match, rules }: { match: DryRun['matches'][number]; rules: read
       <p className="text-muted">
         Because <bdi>{because.join('; ')}</bdi>
       </p>
-      <ul className="grid gap-1">
-        {would.map((act) => (
-          <li key={`${act.rule_id} ${act.type} ${act.target}`} className="grid grid-cols-[1.25rem_minmax(0,1fr)]">
-            <span aria-hidden="true">{act.does ? '✓' : '✗'}</span>
-            <span>
-              <bdi>{nameOf(act.rule_id)}</bdi>: <bdi>{actionWords(act, personOf)}</bdi>
-              {act.why && <span className="text-muted">, {act.why}</span>}
-            </span>
-          </li>
-        ))}
-      </ul>
+      <ActLines
+        acts={would}
+        before={({ rule_id }) => (
+          <>
+            <bdi>{nameOf(rule_id)}</bdi>:{' '}
+          </>
+        )}
+      />
     </li>
   )
 }

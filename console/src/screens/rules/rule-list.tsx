@@ -2,11 +2,14 @@ import { useState } from 'react'
 import { changeRule, RULES, type Rule, removeRule } from '../../api/rules.ts'
 import { Act } from '../../ui/act.tsx'
 import { Button } from '../../ui/button.tsx'
+import { counted } from '../../ui/counted.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { usePeopleHere } from '../../ui/people.ts'
 import { EmptyState } from '../../ui/states.tsx'
+import { RelativeTime } from '../../ui/time.tsx'
 import { DryRunOf } from './dry-run.tsx'
 import { RuleForm } from './rule-form.tsx'
+import { RunsOf } from './rule-runs.tsx'
 import { movedRules, ruleWords } from './words.ts'
 
 export function RuleList({ rules }: { rules: readonly Rule[] }) {
@@ -29,7 +32,7 @@ export function RuleList({ rules }: { rules: readonly Rule[] }) {
         </EmptyState>
       ) : (
         <>
-          <ol className="grid gap-6">
+          <ol aria-label="Rules" className="grid gap-6">
             {rules.map((rule, place) => (
               <li key={rule.id} className="grid gap-3 border-t border-line pt-4">
                 <div className="grid gap-1">
@@ -67,6 +70,7 @@ export function RuleList({ rules }: { rules: readonly Rule[] }) {
                   </Act>
                 </div>
                 <DryRunOf rule={rule} rules={rules} />
+                <RunsOf rule={rule} />
               </li>
             ))}
           </ol>
@@ -88,7 +92,7 @@ export function RuleList({ rules }: { rules: readonly Rule[] }) {
   )
 }
 
-function Notes({ rule: { description, enabled, stop, paused } }: { rule: Rule }) {
+function Notes({ rule: { description, enabled, stop, paused, stats } }: { rule: Rule }) {
   return (
     <>
       {description && (
@@ -103,6 +107,11 @@ function Notes({ rule: { description, enabled, stop, paused } }: { rule: Rule })
       )}
       {!enabled && <p className="text-sm text-modify">Switched off.</p>}
       {stop && <p className="text-sm text-muted">The last one: whatever fits it is looked at by no later rule.</p>}
+      {stats.last_matched_at && (
+        <p className="text-sm text-muted">
+          It fitted {counted(stats.matched, 'message')}, last <RelativeTime at={stats.last_matched_at} />.
+        </p>
+      )}
     </>
   )
 }

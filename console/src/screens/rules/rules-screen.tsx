@@ -5,6 +5,7 @@ import { buttonClass } from '../../ui/button.tsx'
 import { CopyAsCurl } from '../../ui/copy.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { useTitle } from '../../ui/title.ts'
+import { Recipients } from './recipients.tsx'
 import { RuleList } from './rule-list.tsx'
 
 /** What is done with what comes, before anybody looks. */
@@ -31,6 +32,7 @@ export function RulesScreen() {
       <Loaded query={rules} what="Looking which rules there are">
         {({ rules: all }) => <RuleList rules={all} />}
       </Loaded>
+      <Recipients />
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { movedRules, ruleWords } from './words.ts'
+import { forwardStanding, movedRules, ruleWords } from './words.ts'
 
 test('a rule is a sentence', () => {
   expect(
@@ -34,4 +34,19 @@ test('a rule comes earlier or later, and only what must change does', () => {
     { id: 'a', priority: 20 },
   ])
   expect(movedRules(rules, 'unknown', 1)).toEqual([])
+})
+
+test('whom mail is forwarded to is a member, agreed, or may be asked', () => {
+  const known = {
+    members: ['Ada@example.org'],
+    recipients: [
+      { address: 'yes@example.net', status: 'confirmed' },
+      { address: 'maybe@example.net', status: 'pending' },
+      { address: 'late@example.net', status: 'expired' },
+    ],
+  } as const
+  const asked = (typed: string) => forwardStanding(typed, known).mayBeAsked
+  expect(['', 'ada', 'ada@example.org', 'yes@example.net', 'maybe@example.net'].filter(asked)).toEqual([])
+  expect(['late@example.net', ' new@example.net '].filter(asked)).toHaveLength(2)
+  expect(forwardStanding('YES@example.net', known).words).toBe('Outside; whoever reads it agreed.')
 })

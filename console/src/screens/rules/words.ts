@@ -1,3 +1,4 @@
+import type { Recipient } from '../../api/recipients.ts'
 import type { Action, Condition, Rule } from '../../api/rules.ts'
 
 export const FIELDS: Readonly<Record<Condition['field'], string>> = {
@@ -31,7 +32,7 @@ export const ACTIONS: Readonly<Record<Action['type'], { title: string; target?: 
   archive: { title: 'archive it' },
   escalate: { title: 'raise it one level', target: 'debate asks the panel; user:… or role:… tells people' },
   notify: { title: 'tell', target: 'user:…, channel:… or device:…' },
-  forward: { title: 'forward it to', target: 'The confirmed address of a member' },
+  forward: { title: 'forward it to' },
 }
 
 const conditionWords = ({ field, operator, value }: Condition) => `${FIELDS[field]} ${OPERATORS[operator]} “${value}”`
@@ -51,6 +52,38 @@ type Sentence = Pick<Rule, 'conditions' | 'condition_logic' | 'actions'>
 export function ruleWords({ conditions, condition_logic, actions }: Sentence, nameOf: NameOf): string {
   const joint = condition_logic === 'OR' ? ' or ' : ' and '
   return `When ${conditions.map(conditionWords).join(joint)}: ${actions.map((action) => actionWords(action, nameOf)).join(', ')}.`
+}
+
+export const RECIPIENT_WORDS: Readonly<Record<Recipient['status'], string>> = {
+  pending: 'was asked',
+  expired: 'did not answer',
+  confirmed: 'agreed',
+}
+export const RECIPIENT_LOOKS: Readonly<Record<Recipient['status'], string>> = {
+  pending: 'text-modify',
+  expired: 'text-disagree',
+  confirmed: 'text-agree',
+}
+
+interface KnownAddresses {
+  members: readonly string[]
+  recipients: readonly Pick<Recipient, 'address' | 'status'>[]
+}
+
+const ADDRESS = /^[^@\s]+@[^@\s]+\.[^@\s]+$/
+
+/** Whether mail may be forwarded to an address, and whether it helps to ask whoever reads it. */
+export function forwardStanding(typed: string, { members, recipients }: KnownAddresses) {
+  const address = typed.trim().toLowerCase()
+  const status = recipients.find((each) => each.address === address)?.status
+  if (!ADDRESS.test(address)) return { words: 'Of a member, or of somebody outside who agreed.', mayBeAsked: false }
+  if (members.some((email) => email.toLowerCase() === address)) return { words: 'A member.', mayBeAsked: false }
+  if (status === 'confirmed') return { words: 'Outside; whoever reads it agreed.', mayBeAsked: false }
+  if (status === 'pending')
+    return { words: 'Outside; whoever reads it was asked and has not answered.', mayBeAsked: false }
+  if (status === 'expired')
+    return { words: 'Outside; whoever reads it was asked and did not answer.', mayBeAsked: true }
+  return { words: 'Outside; whoever reads it was not asked yet.', mayBeAsked: true }
 }
 
 const STEP = 10
