@@ -72,6 +72,19 @@ browserTest('a mailbox is connected and shared; a mail is seen as it looks, judg
   await press('Share it with everybody')
   await press('Share it with everybody')
   await page.getByRole('button', { name: 'Keep it to its owner' }).waitFor()
+  await page.getByText('Send through another server').press('Enter')
+  await page.getByLabel('Port that sends').fill('70000')
+  await press('Send through it')
+  await page.locator('[aria-invalid=true]:focus').waitFor()
+  ada.complaints.length = 0
+  await expectGood(ada, 'a server that is refused')
+  await page.getByLabel('Port that sends').fill(String(smtp.port))
+  await press('Send through it')
+  await page.getByText('It is saved.').waitFor()
+  await page.getByLabel('People outside may ask there too').check()
+  await press('Save')
+  const accounts = async () => (await caller.get<{ accounts: object[] }>('/inbox/accounts')).accounts
+  await expect.poll(accounts).toMatchObject([{ known_may_ask: true, sends_by: '127.0.0.1' }])
 
   const total = async () => (await caller.get<{ total: number }>('/inbox/messages')).total
   await expect.poll(total).toBe(1)

@@ -33,7 +33,10 @@ export function InboxForm({ inbox, onDone }: InboxFormProps) {
       settings: first_reply_hours ? { first_reply_hours: Number(first_reply_hours) } : {},
     }
     const saved = inbox
-      ? await changeInbox(inbox.id, { ...facts, description: description || null })
+      ? await changeInbox(inbox.id, {
+          ...{ ...facts, description: description || null },
+          ...(email_address && { email_address }),
+        })
       : await createInbox({ ...facts, ...(description && { description }), ...(email_address && { email_address }) })
     await queries.invalidateQueries({ queryKey: INBOXES })
     onDone(saved.inbox.id)
@@ -53,7 +56,7 @@ export function InboxForm({ inbox, onDone }: InboxFormProps) {
                 defaultValue={inbox?.name}
                 fault={about('name')}
               />
-              {!inbox && <MailboxChoice accounts={accounts} fault={about('email_address')} />}
+              {!inbox?.email_address && <MailboxChoice accounts={accounts} fault={about('email_address')} />}
               <PeopleChoice
                 label="Who answers it"
                 prefix={MEMBER}

@@ -4,6 +4,7 @@ import { connectMailbox, MAIL } from '../../../api/mail.ts'
 import { TextField } from '../../../ui/field.tsx'
 import { Form } from '../../../ui/form.tsx'
 import { mailboxOf } from './mailbox-fields.ts'
+import { SmtpFields } from './smtp-fields.tsx'
 
 /** Any mailbox with IMAP; it is dialled before it is kept. */
 export function MailboxForm({ onDone }: { onDone: () => void }) {
@@ -31,35 +32,7 @@ export function MailboxForm({ onDone }: { onDone: () => void }) {
             <p className="text-sm text-muted">
               Left empty, answers leave through the mail server of this installation.
             </p>
-            <TextField
-              label="Server that sends"
-              name="smtp_host"
-              placeholder="smtp.example.org"
-              hint="Left empty: the same as above."
-              fault={about('smtp.host')}
-            />
-            <TextField
-              label="Port that sends"
-              name="smtp_port"
-              inputMode="numeric"
-              placeholder="465"
-              hint="465, or 587 with STARTTLS."
-              fault={about('smtp.port')}
-            />
-            <TextField
-              label="User that sends"
-              name="smtp_user"
-              hint="Where it is another."
-              fault={about('smtp.user')}
-            />
-            <TextField
-              label="Password that sends"
-              name="smtp_password"
-              type="password"
-              autoComplete="off"
-              hint="Where it is another."
-              fault={about('smtp.password')}
-            />
+            <SmtpFields about={about} unsaid="Left empty: the same as above." />
           </Folded>
           <Folded title="More" isWrong={['port', 'email_address'].some((field) => about(field) !== undefined)}>
             <TextField

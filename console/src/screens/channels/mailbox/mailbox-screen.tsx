@@ -14,6 +14,7 @@ import { Ticks, ticksFrom } from '../ticks.tsx'
 import { AskingByMail, Sharing } from './mailbox-settings.tsx'
 import { MailboxState } from './mailboxes.tsx'
 import { ParkedMails } from './parked-mails.tsx'
+import { Sending } from './sending.tsx'
 import { sendingWords } from './words.ts'
 
 const route = getRouteApi('/member/channels/mailboxes/$mailbox')
@@ -44,7 +45,7 @@ const Gone = () => (
 )
 
 function Shown({ mailbox }: { mailbox: Mailbox }) {
-  const { id, email_address, total_messages, unread_count, why } = mailbox
+  const { id, provider, email_address, total_messages, unread_count, why } = mailbox
   return (
     <div className="grid grid-cols-1 gap-10">
       <header className="grid gap-3">
@@ -55,7 +56,7 @@ function Shown({ mailbox }: { mailbox: Mailbox }) {
           · <MailboxState mailbox={mailbox} /> · {counted(total_messages, 'mail')}, {unread_count.toLocaleString('en')}{' '}
           not read there
         </p>
-        <h1 className="font-serif text-3xl break-words">
+        <h1 className="font-serif text-3xl">
           <bdi>{email_address}</bdi>
         </h1>
         {why && <WhyNot why={why} />}
@@ -67,8 +68,11 @@ function Shown({ mailbox }: { mailbox: Mailbox }) {
           </Link>
         </div>
       </header>
-      <Section title="Check" about={sendingWords(mailbox)}>
+      <Section title="Check">
         <Checks id={id} />
+      </Section>
+      <Section title="Sending" about={sendingWords(mailbox)}>
+        {provider === 'imap' && <Sending key={id} mailbox={mailbox} />}
       </Section>
       <Section title="Who sees it">
         <Sharing mailbox={mailbox} />

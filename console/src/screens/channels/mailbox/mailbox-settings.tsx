@@ -34,12 +34,16 @@ const listed = (text: string) =>
     .filter((each) => each !== '')
 
 /** At which address of it members ask, and which further addresses it has. */
-export function AskingByMail({ mailbox: { id, email_address, ask_address, aliases } }: { mailbox: Mailbox }) {
+export function AskingByMail({ mailbox }: { mailbox: Mailbox }) {
+  const { id, email_address, ask_address, known_may_ask, aliases } = mailbox
   const queries = useQueryClient()
   const [isSaved, setSaved] = useState(false)
-  async function save({ ask = '', others = '' }: Record<string, string>) {
+  async function save({ ask = '', others = '', known }: Record<string, string>) {
     setSaved(false)
-    await changeMailbox(id, { ask_address: ask.trim() || null, aliases: listed(others) })
+    await changeMailbox(id, {
+      ...{ ask_address: ask.trim() || null, aliases: listed(others) },
+      known_may_ask: known !== undefined,
+    })
     await queries.invalidateQueries({ queryKey: MAIL })
     setSaved(true)
   }
@@ -56,6 +60,13 @@ export function AskingByMail({ mailbox: { id, email_address, ask_address, aliase
               hint="Left empty, nothing that is written there is asked."
               fault={about('ask_address')}
             />
+            <label className="flex items-baseline gap-2 text-sm">
+              <input type="checkbox" name="known" defaultChecked={known_may_ask} />
+              <span>
+                People outside may ask there too, if somebody here has written to them and their mail is proven to be
+                theirs. They ask in the name of whoever connected the mailbox, and can do nothing else.
+              </span>
+            </label>
             <TextField
               label="Further addresses of this mailbox"
               name="others"

@@ -51,7 +51,7 @@ function Card({ mailbox }: { mailbox: Mailbox }) {
   return (
     <li className="grid content-start gap-3 rounded-lg border border-line p-4">
       <div className="grid gap-1">
-        <h3 className="font-serif text-xl break-words">
+        <h3 className="font-serif text-xl">
           <Link
             to="/channels/mailboxes/$mailbox"
             params={{ mailbox: id }}

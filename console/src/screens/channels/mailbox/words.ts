@@ -33,10 +33,16 @@ export function parkedWords({ why }: Pick<ParkedMail, 'why'>): string {
   return WHY[why] ?? why.replaceAll('_', ' ')
 }
 
+const OF_INSTALLATION = 'SMTP_URL'
+
+/** Whether a server was named for it alone. */
+export const hasOwnSender = ({ sends_by }: Pick<Mailbox, 'sends_by'>) =>
+  sends_by !== null && sends_by !== OF_INSTALLATION
+
 /** How its mail leaves, in a sentence. */
 export function sendingWords({ sends_by }: Pick<Mailbox, 'sends_by'>): string {
-  if (sends_by === null) return 'Nothing can be sent from it: connect it again with a server that sends.'
-  return sends_by === 'SMTP_URL'
+  if (sends_by === null) return 'Nothing can be sent from it until a server is named that sends.'
+  return sends_by === OF_INSTALLATION
     ? 'Answers leave through the mail server of this installation.'
     : `Answers leave through ${sends_by}.`
 }
