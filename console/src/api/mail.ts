@@ -13,6 +13,7 @@ export type OauthMail = 'gmail' | 'outlook'
 export const MAIL = ['mail'] as const
 const EVERY_MS = 15_000
 const WHILE_SENT_MS = 2_000
+const WHILE_READ_MS = 2_000
 
 export const mailboxesQuery = queryOptions({
   queryKey: [...MAIL, 'accounts'],
@@ -42,12 +43,15 @@ export const disconnectMailbox = (id: string) => call('DELETE', '/inbox/accounts
 export const changeMailbox = (id: string, body: Body<'PATCH /inbox/accounts/{id}'>) =>
   call('PATCH', '/inbox/accounts/{id}', { path: { id }, body })
 
-/** A mail never changes; what became of its attachments does. */
+const isBeingRead = ({ attachments }: OpenMail) => attachments.some(({ document }) => document?.status === 'processing')
+
+/** A mail never changes; what becomes of its attachments does. */
 export const openMailQuery = (id: string) =>
   queryOptions({
     queryKey: ['open-mail', id],
     queryFn: async ({ signal }) => (await call('GET', '/inbox/messages/{id}', { path: { id }, signal })).message,
     staleTime: Number.POSITIVE_INFINITY,
+    refetchInterval: ({ state: { data } }) => (data && isBeingRead(data) ? WHILE_READ_MS : false),
   })
 
 /** Asked often while something is on its way. */

@@ -1,4 +1,4 @@
-import { type FormHTMLAttributes, type ReactNode, use, useState } from 'react'
+import { type FormHTMLAttributes, type ReactNode, use, useLayoutEffect, useRef, useState } from 'react'
 import { ApiFault } from '../api/fault.ts'
 import { Button } from './button.tsx'
 import { DialogClose } from './dialog.tsx'
@@ -18,13 +18,21 @@ interface FormProps extends Omit<FormHTMLAttributes<HTMLFormElement>, 'onSubmit'
 const submitterOf = ({ nativeEvent }: React.FormEvent) =>
   nativeEvent instanceof SubmitEvent ? nativeEvent.submitter : null
 
-/** Sends once at a time, keeps what was entered, and shows what was refused at its field; in a dialog it can be cancelled. */
+/**
+ * Sends once at a time, keeps what was entered, and leads to the first field that was refused; what no field shows is told below. In a
+ * dialog it can be cancelled.
+ */
 export function Form({ submit, onSubmit, children, beside, ...rest }: FormProps) {
   const [busy, setBusy] = useState(false)
   const [fault, setFault] = useState<unknown>()
   const cancel = use(DialogClose)
   const about = (field: string) => (fault instanceof ApiFault ? fault.about(field) : undefined)
-  const shownAtField = fault instanceof ApiFault && fault.fields.length > 0
+  const form = useRef<HTMLFormElement>(null)
+  const [isLed, setLed] = useState(false)
+  useLayoutEffect(() => {
+    if (fault !== undefined) setLed(leadToRefused(form.current))
+  }, [fault])
+  const shownAtField = isLed && fault instanceof ApiFault && fault.fields.length > 0
 
   async function send(event: React.FormEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -43,7 +51,7 @@ export function Form({ submit, onSubmit, children, beside, ...rest }: FormProps)
   }
 
   return (
-    <form {...rest} onSubmit={send} className="grid gap-4" noValidate>
+    <form {...rest} ref={form} onSubmit={send} className="grid gap-4" noValidate>
       {children(about)}
       {fault !== undefined && !shownAtField && <FaultNote fault={fault} />}
       {shownAtField && (
@@ -60,4 +68,12 @@ export function Form({ submit, onSubmit, children, beside, ...rest }: FormProps)
       </div>
     </form>
   )
+}
+
+/** Also where it is folded away; answers whether there is one. */
+function leadToRefused(form: HTMLFormElement | null): boolean {
+  const field = form?.querySelector<HTMLElement>('[aria-invalid=true]')
+  field?.closest('details')?.setAttribute('open', '')
+  field?.focus()
+  return Boolean(field)
 }

@@ -40,7 +40,7 @@ function Opened({ document }: { document: OneDocument }) {
     <>
       <div className="grid gap-2">
         <div className="flex flex-wrap items-baseline justify-between gap-3">
-          <h1 className="font-serif text-3xl break-words" dir="auto">
+          <h1 className="font-serif text-3xl" dir="auto">
             {document.title}
           </h1>
           <span className="flex flex-wrap gap-2">

@@ -75,7 +75,7 @@ function PageText({ text, label, span }: PageTextProps) {
       {text.trim() === '' ? (
         <p className="text-muted">Nothing on this page could be read as text.</p>
       ) : (
-        <div dir="auto" className="leading-relaxed break-words whitespace-pre-wrap">
+        <div dir="auto" className="leading-relaxed whitespace-pre-wrap">
           {cut.before && <p className="text-sm text-muted">The page begins further above.</p>}
           {before}
           {words !== '' && (

@@ -76,6 +76,6 @@ function OneLink({ token, person }: { token: string; person: Me }) {
 const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
   <div className="col-span-full grid sm:grid-cols-subgrid">
     <dt className="text-muted">{name}</dt>
-    <dd className="min-w-0 break-words">{children}</dd>
+    <dd className="min-w-0">{children}</dd>
   </div>
 )

@@ -17,7 +17,7 @@ export const Attachments = ({ id, attachments }: AttachmentsProps) => (
     <ul className="grid gap-3">
       {attachments.map((each) => (
         <li key={each.place} className="grid gap-1 border-l-2 border-line pl-4 text-sm">
-          <p className="break-words">
+          <p>
             <bdi className="font-medium">{each.name}</bdi>{' '}
             <span className="text-muted">
               {sizeWords(each.size)}, {each.type}

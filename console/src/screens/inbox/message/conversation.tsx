@@ -34,7 +34,7 @@ function Entry({ said, isThis }: { said: Said; isThis: boolean }) {
       aria-current={isThis || undefined}
       className={`grid gap-1 border-l-2 pl-4 text-sm ${isOurs ? 'border-accent' : 'border-line'}`}
     >
-      <p className="break-words text-muted">
+      <p className="text-muted">
         <bdi className="font-medium text-ink">{isOurs ? from_address : (from_name ?? from_address)}</bdi>
         {isOurs && (
           <>
@@ -50,7 +50,7 @@ function Entry({ said, isThis }: { said: Said; isThis: boolean }) {
       </p>
       {!isThis && text && (
         <Clamped lines={6} className="text-sm">
-          <p dir="auto" className="measure break-words whitespace-pre-line">
+          <p dir="auto" className="measure whitespace-pre-line">
             {text}
           </p>
         </Clamped>

@@ -45,7 +45,7 @@ export function MailBody({ id, newText }: MailBodyProps) {
       {view === 'looks' && mail.data?.body_html ? (
         <Frame page={mail.data.body_html} />
       ) : (
-        <p dir="auto" className="measure leading-relaxed break-words whitespace-pre-line">
+        <p dir="auto" className="measure leading-relaxed whitespace-pre-line">
           {(view === 'whole' ? mail.data?.body_text : newText) || '(It has no text.)'}
         </p>
       )}

@@ -45,7 +45,7 @@ function Shown({ item, inbox }: { item: OpenItem; inbox: SharedInbox | undefined
           <h1 dir="auto" className="font-serif text-3xl">
             {subject || '(no subject)'}
           </h1>
-          <p className="text-sm break-words">
+          <p className="text-sm">
             From <bdi className="font-medium">{from_name ? `${from_name} <${from_address}>` : from_address}</bdi>
             {to_addresses.length > 0 && (
               <>
