@@ -397,7 +397,7 @@ export interface Operations {
                 offset?: number;
                 priority?: "critical" | "high" | "medium" | "low" | "defer" | "blocked";
                 account_id?: string;
-                /** @description Words that stand in the subject or the new text, in whatever form, or in the name or the address of who wrote; the best first, at most 1,000 */
+                /** @description Words that stand in the subject or the new text, in whatever form, or in the name or the address of who wrote: one of them is enough, and the best come first, at most 1,000 */
                 search?: string;
                 unread_only?: boolean;
             };

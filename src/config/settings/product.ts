@@ -58,7 +58,8 @@ export const areaSettings = [
   setting('SERVICE_LIBRARY_PASSAGES', integer({ min: 1_000, max: 10_000_000 }), {
     default: '1000000',
     area: 'library',
-    meaning: 'How many passages the library of one organization may hold; beyond it nothing is taken in.',
+    meaning:
+      'How many passages the library of one organization, or the search of one mailbox, may hold; beyond it nothing is taken in.',
   }),
   setting('SERVICE_ERASURE_GRACE_DAYS', integer({ min: 0, max: 30 }), {
     default: '7',

@@ -110,7 +110,7 @@ export const MessagesQuery = Type.Object({
     Type.String({
       maxLength: 200,
       description:
-        'Words that stand in the subject or the new text, in whatever form, or in the name or the address of who wrote; the best first, at most 1,000',
+        'Words that stand in the subject or the new text, in whatever form, or in the name or the address of who wrote: one of them is enough, and the best come first, at most 1,000',
     }),
   ),
   unread_only: Type.Boolean({ default: false }),

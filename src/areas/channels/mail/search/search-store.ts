@@ -1,6 +1,7 @@
 import { type SqlBool, sql } from 'kysely'
 import type { Page, Slice } from '../../../../shared/pagination.ts'
 import type { Database } from '../../../../storage/database.ts'
+import type { Hit } from '../../../../storage/search/passage.ts'
 import type { SearchIndex } from '../../../../storage/search/search-index.ts'
 import { type InboxReader, type MailReadingStore, type MailRow, type MailWish, mailsWanted } from '../reading-store.ts'
 
@@ -12,6 +13,15 @@ interface Needs {
 
 /** How many mails a search finds at most, the best. */
 const MOST_FOUND = 1_000
+
+/** What is worth less beside the best of its mailbox has only words that nearly every mail has, such as the end of an address. */
+const LEAST_WORTH = 0.05
+
+function worthShowing(hits: readonly Hit[]): Hit[] {
+  const best = new Map<string, number>()
+  for (const { org, score } of hits) best.set(org, Math.max(score, best.get(org) ?? 0))
+  return hits.filter(({ org, score }) => score >= LEAST_WORTH * (best.get(org) ?? 0))
+}
 
 /** What mails are to be found by, and who then reads inboxes beside the mailboxes that they see. */
 interface Asked {
@@ -38,11 +48,12 @@ export const mailSearch = ({ db, search, reading }: Needs) => {
       const { limit, offset } = page
       const wish = { ...plain, reader }
       const mailboxes = [...wish.accounts, ...(reader ? await readBy(payer, reader) : [])]
-      const found = await search.find(mailboxes, {
+      const hits = await search.find(mailboxes, {
         ...({ text, kinds: ['message'], limit: MOST_FOUND, latestFirst: true, widened: false } as const),
         where: () =>
           sql<SqlBool>`exists (select from messages where messages.id = passages.item and ${mailsWanted(payer, wish)})`,
       })
+      const found = worthShowing(hits)
       const ids = found.slice(offset, offset + limit).map(({ item }) => item)
       const { items } = await reading.list(payer, { ...wish, ids }, { limit: ids.length, offset: 0 })
       const places = new Map(ids.map((id, place) => [id, place]))

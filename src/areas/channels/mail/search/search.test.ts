@@ -79,6 +79,13 @@ test('mails are found by forms of their words, by who wrote them and from where,
   expect((await asked('zebra')).total).toBe(2)
 })
 
+test('an address finds whoever has it, not everybody whose address ends so', async () => {
+  const { id } = await ownMailbox(
+    ...Array.from({ length: 30 }, (_, n) => ({ subject: `From ${n}`, from: `p${n}@d${n}.test`, name: '' })),
+  )
+  expect(await found(`account_id=${id}&search=p3@d3.test`)).toEqual({ subjects: ['From 3'], total: 1 })
+})
+
 test('of mails that fit as well the latest comes first, and pages and filters are of what was found', async () => {
   const report = (day: number, tier: string) => ({ subject: `Report ${day}`, text: 'The nightly build failed.', tier })
   const { id, ids } = await ownMailbox(...[1, 2, 3, 4, 5].map((day) => report(day, day % 2 ? 'high' : 'low')))
