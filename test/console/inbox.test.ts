@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import { TEND_SEARCH } from '../../src/areas/channels/mail/jobs.ts'
 import { browserTest } from '../support/chromium.ts'
 import { callerAt } from '../support/console-service.ts'
 import { expectGood } from '../support/good-screen.ts'
@@ -73,6 +74,15 @@ browserTest(
     const { inboxes } = await caller.get<{ inboxes: { id: string }[] }>('/inbox/shared')
     const { messages } = await caller.get<{ messages: object[] }>(`/inbox/shared/${inboxes[0]?.id}/messages?tag=late`)
     expect(messages).toMatchObject([{ status: 'resolved', tags: ['late'], subject: 'Where is my order?' }])
+    await opened.service.platform.jobs.enqueue(TEND_SEARCH, {})
+    const found = async () => {
+      await ada.visit(`/inbox?inbox=${inboxes[0]?.id}`)
+      await page.getByLabel('Words, or who wrote').fill('orders')
+      await page.waitForURL(/words=orders/)
+      await page.getByRole('link', { name: 'You have won' }).waitFor({ state: 'detached' })
+      return page.getByRole('link', { name: 'Where is my order?' }).isVisible()
+    }
+    await expect.poll(found).toBe(true)
     await ada.visit(`/inbox?inbox=${inboxes[0]?.id}&status=open`)
     await page.getByRole('link', { name: 'You have won' }).waitFor()
     expect(await page.getByRole('link', { name: 'Where is my order?' }).count()).toBe(0)

@@ -94,7 +94,7 @@ export const MEMBER_PLACES = [
     title: 'Inbox',
     menu: 'main',
     key: 'i',
-    search: ['inbox', 'status', 'assigned', 'tag', 'page'],
+    search: ['inbox', 'words', 'status', 'assigned', 'tag', 'page'],
   }),
   screen('/inbox/rules', () => import('./rules/index.ts'), 'RulesScreen', {
     name: 'rules',

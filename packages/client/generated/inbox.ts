@@ -647,6 +647,8 @@ export interface Operations {
                 status?: "open" | "assigned" | "in_progress" | "waiting" | "resolved" | "closed";
                 assigned_to?: string;
                 tag?: string;
+                /** @description Words that stand in the subject or the new text, in whatever form, or in the name or the address of who wrote: one of them is enough, and the best come first, at most 1,000 */
+                search?: string;
             };
             header?: never;
             path: {
@@ -656,7 +658,7 @@ export interface Operations {
         };
         requestBody?: never;
         responses: {
-            /** @description List the messages of a shared inbox, the newest first */
+            /** @description List the messages of a shared inbox, the newest first, or find them by words */
             200: {
                 headers: {
                     [name: string]: unknown;

@@ -5,6 +5,7 @@ import { useTypedFilters } from '../../ui/typed-filters.ts'
 import { STATUSES } from './words.ts'
 
 export interface Wanted {
+  words?: string
   status?: string
   assigned?: string
   tag?: string
@@ -51,6 +52,9 @@ export function Filters({ inboxes, inbox, filters, onInbox, onFilters }: Filters
         ))}
       </SelectField>
       <TextField label="Tag" {...bind('tag')} />
+      <div className="col-span-2 lg:col-span-4">
+        <TextField label="Words, or who wrote" type="search" maxLength={200} {...bind('words')} />
+      </div>
     </search>
   )
 }

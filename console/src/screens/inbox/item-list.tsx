@@ -19,7 +19,7 @@ interface ItemListProps {
 
 const SIZE = 25
 
-export function ItemList({ inbox, filters: { status, assigned, tag }, page: wanted, onPage }: ItemListProps) {
+export function ItemList({ inbox, filters: { words, status, assigned, tag }, page: wanted, onPage }: ItemListProps) {
   const page = pageNumber(wanted)
   const known = choiceOf(Object.keys(STATUSES) as ItemStatus[], status)
   const items = useQuery({
@@ -28,10 +28,11 @@ export function ItemList({ inbox, filters: { status, assigned, tag }, page: want
       ...(known && { status: known }),
       ...(assigned && { assigned_to: assigned }),
       ...(tag && { tag }),
+      ...(words?.trim() && { search: words }),
     }),
     placeholderData: keepPreviousData,
   })
-  const isFiltered = Boolean(known ?? assigned ?? tag)
+  const isFiltered = Boolean(known ?? assigned ?? tag ?? words)
   return (
     <Loaded query={items} what="Looking what came">
       {({ messages, total }) =>

@@ -4,7 +4,7 @@ import type { ActingFor } from '../../identity/organizations/index.ts'
 import type { AskAbout, Remark } from '../chat/index.ts'
 import type { Connections } from '../connections/index.ts'
 import type { Push } from '../devices/index.ts'
-import type { MailLetters } from '../mail/index.ts'
+import { foundMails, type MailLetters } from '../mail/index.ts'
 import { inboxAnnounces } from './announces.ts'
 import { arrivals } from './arrived-store.ts'
 import { inboxDebateStore } from './debate-store.ts'
@@ -62,12 +62,12 @@ interface Handed {
 
 /** The inbox: messages that a team reads together, what it does about them, and what rules do. */
 export function inbox(platform: Platform, handed: Handed) {
-  const { announce, config, db, jobs, logger, newId, now, random } = platform
+  const { announce, config, db, jobs, logger, newId, now, random, search } = platform
   const { connections, actingFor, askAbout, push, isDevice, remark, wishMail, letters, debates, background } = handed
   const [store, rules, facts, outside] = [inboxStore(db), ruleStore(db), factsStore(db), recipientStore(db)]
   const people = knownStore(db, outside)
   const inboxes = inboxService({ store, connections, newId, now })
-  const items = itemService({ inboxes, store: itemStore(db), now })
+  const items = itemService({ inboxes, store: itemStore(db, foundMails(search)), now })
   const governing = ruleService({
     ...{ store: rules, inboxes, newId, now },
     knownTo: (payer) => ({

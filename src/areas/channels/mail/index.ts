@@ -35,6 +35,7 @@ import { openedMailRoutes } from './opened/routes.ts'
 import { mailReading } from './reading.ts'
 import { mailReadingStore } from './reading-store.ts'
 import { mailRoutes } from './routes.ts'
+import { foundMails } from './search/find.ts'
 import { mailIndex } from './search/index-store.ts'
 import { mailSearch } from './search/search-store.ts'
 import type { MailLetters } from './sending/letters.ts'
@@ -49,6 +50,8 @@ import { mailStore } from './store.ts'
 import { folderSync } from './sync.ts'
 
 export { mailFiles } from './attachment-store.ts'
+export { type FoundMails, foundMails, pageOfFound } from './search/find.ts'
+export { SearchedWords } from './search/words.ts'
 export { type MailLetters, mailLetters } from './sending/letters.ts'
 
 interface Handed {
@@ -108,7 +111,7 @@ export function mail(platform: Platform, handed: Handed) {
         accounts,
         reading: mailReading({
           ...{ accounts, find, attachments, reading, reader, storedFiles, now },
-          search: mailSearch({ db, search, reading }),
+          search: mailSearch({ db, found: foundMails(search), reading }),
         }),
       }),
       ...openedMailRoutes({

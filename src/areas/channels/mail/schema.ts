@@ -3,6 +3,7 @@ import { listOf, pageQuery } from '../../../shared/pagination.ts'
 import { anyFields, orNull, Share, Time, Whole } from '../../../shared/schemas.ts'
 import { MAIL_KINDS } from '../connections/index.ts'
 import { TIERS } from './priority.ts'
+import { SearchedWords } from './search/words.ts'
 import { SmtpPlace } from './smtp-schema.ts'
 
 const Text = Type.String()
@@ -106,13 +107,7 @@ export const MessagesQuery = Type.Object({
   ...pageQuery({ limit: 50, max: 200 }).properties,
   priority: Type.Optional(Tier),
   account_id: Type.Optional(Type.String({ maxLength: 100 })),
-  search: Type.Optional(
-    Type.String({
-      maxLength: 200,
-      description:
-        'Words that stand in the subject or the new text, in whatever form, or in the name or the address of who wrote: one of them is enough, and the best come first, at most 1,000',
-    }),
-  ),
+  search: SearchedWords,
   unread_only: Type.Boolean({ default: false }),
 })
 export const Messages = listOf('messages', Message)

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Page, Slice } from '../../../../shared/pagination.ts'
 import type { Database, Transaction } from '../../../../storage/database.ts'
+import { type FoundMails, pageOfFound } from '../../mail/index.ts'
 import type { ItemChange } from '../tables.ts'
 import type { ItemState, ItemStatus, Priority } from './item.ts'
 
@@ -25,9 +26,16 @@ export interface ItemRecord extends ItemState {
 
 interface ItemWish {
   messageId?: string | undefined
+  messageIds?: readonly string[] | undefined
   status?: ItemStatus | undefined
   assignedTo?: string | undefined
   tag?: string | undefined
+}
+
+/** An inbox, and the mailbox that it is of. */
+interface Mailed {
+  id: string
+  connectionId: string | null
 }
 
 /** Who did what: a person by hand, or a rule in somebody's name. */
@@ -58,12 +66,13 @@ const SHOWN = sql`item.inbox_id as "inboxId", item.message_id as "messageId", me
   item.tags, item.priority, item.due_at as "dueAt", item.resolved_at as "resolvedAt", item.resolved_by as "resolvedBy",
   item.version`
 
-export const itemStore = (db: Database) => {
-  const wanted = (org: string, inboxId: string, { messageId, status, assignedTo, tag }: ItemWish) =>
+export const itemStore = (db: Database, found: FoundMails) => {
+  const wanted = (org: string, inboxId: string, { messageId, messageIds, status, assignedTo, tag }: ItemWish) =>
     sql.join(
       [
         sql`item.organization_id = ${org} and item.inbox_id = ${inboxId}`,
         ...(messageId === undefined ? [] : [sql`item.message_id = ${messageId}`]),
+        ...(messageIds === undefined ? [] : [sql`item.message_id = any (${[...messageIds]})`]),
         ...(status === undefined ? [] : [sql`item.status = ${status}`]),
         ...(assignedTo === undefined ? [] : [sql`item.assigned_to = ${assignedTo}`]),
         ...(tag === undefined ? [] : [sql`item.tags @> array[${tag}]`]),
@@ -71,15 +80,29 @@ export const itemStore = (db: Database) => {
       sql` and `,
     )
 
+  async function list(org: string, inboxId: string, wish: ItemWish, page: Page): Promise<Slice<ItemRecord>> {
+    const from = sql`from inbox_items as item join messages as message on message.id = item.message_id
+      where ${wanted(org, inboxId, wish)}`
+    const { rows } = await sql<ItemRecord>`
+      select ${SHOWN} ${from} order by item.received_at desc, message.number desc
+      limit ${page.limit} offset ${page.offset}`.execute(db)
+    const counted = await sql<{ total: number }>`select count(*)::int as total ${from}`.execute(db)
+    return { items: rows, total: counted.rows[0]?.total ?? 0 }
+  }
+
   return {
-    async list(org: string, inboxId: string, wish: ItemWish, { limit, offset }: Page): Promise<Slice<ItemRecord>> {
-      const from = sql`from inbox_items as item join messages as message on message.id = item.message_id
-        where ${wanted(org, inboxId, wish)}`
-      const { rows } = await sql<ItemRecord>`
-        select ${SHOWN} ${from} order by item.received_at desc, message.number desc
-        limit ${limit} offset ${offset}`.execute(db)
-      const counted = await sql<{ total: number }>`select count(*)::int as total ${from}`.execute(db)
-      return { items: rows, total: counted.rows[0]?.total ?? 0 }
+    list,
+
+    /** By what they say and who wrote them, the best first. */
+    async find(org: string, inbox: Mailed, text: string, wish: ItemWish, page: Page): Promise<Slice<ItemRecord>> {
+      if (inbox.connectionId === null) return { items: [], total: 0 }
+      const lies = sql`messages.id in (select item.message_id from inbox_items as item where ${wanted(org, inbox.id, wish)})`
+      return pageOfFound(
+        await found([inbox.connectionId], text, lies),
+        page,
+        (messageIds, all) => list(org, inbox.id, { ...wish, messageIds }, all),
+        ({ messageId }) => messageId,
+      )
     },
 
     history: (org: string, inboxId: string, messageId: string) =>

@@ -30,6 +30,7 @@ interface Asked extends Page {
   status?: ItemStatus | undefined
   assigned_to?: string | undefined
   tag?: string | undefined
+  search?: string | undefined
 }
 
 /** What a team does about the messages of its inbox; whoever changes an item is in its history. */
@@ -56,11 +57,14 @@ export function itemService({ inboxes, store, now }: Needs) {
   }
 
   return {
-    async list(inboxId: string, { status, assigned_to, tag, ...asked }: Asked, caller: Caller) {
-      await inboxes.visible(inboxId, caller)
+    async list(inboxId: string, { status, assigned_to, tag, search = '', ...asked }: Asked, caller: Caller) {
+      const inbox = await inboxes.visible(inboxId, caller)
       const page = pageOf(asked, MOST)
       const wish = { status, assignedTo: assigned_to, tag }
-      const { items, total } = await store.list(caller.payer, inboxId, wish, page)
+      const text = search.trim()
+      const { items, total } = await (text === ''
+        ? store.list(caller.payer, inboxId, wish, page)
+        : store.find(caller.payer, inbox, text, wish, page))
       return { success: true as const, ...pageResult('messages', { items: items.map(itemRecord), total }, page) }
     },
 

@@ -63,7 +63,7 @@ export const sharedInboxRoutes = ({ inboxes, items }: { inboxes: InboxService; i
     id: 'inbox.messages',
     method: 'GET',
     path: '/inbox/shared/:id/messages',
-    summary: 'List the messages of a shared inbox, the newest first',
+    summary: 'List the messages of a shared inbox, the newest first, or find them by words',
     auth: { permission: 'inbox.read' },
     query: S.ItemQuery,
     response: S.ItemList,

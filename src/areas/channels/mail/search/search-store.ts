@@ -1,26 +1,13 @@
-import { type SqlBool, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Page, Slice } from '../../../../shared/pagination.ts'
 import type { Database } from '../../../../storage/database.ts'
-import type { Hit } from '../../../../storage/search/passage.ts'
-import type { SearchIndex } from '../../../../storage/search/search-index.ts'
 import { type InboxReader, type MailReadingStore, type MailRow, type MailWish, mailsWanted } from '../reading-store.ts'
+import { type FoundMails, pageOfFound } from './find.ts'
 
 interface Needs {
   db: Database
-  search: Pick<SearchIndex, 'find'>
+  found: FoundMails
   reading: Pick<MailReadingStore, 'list'>
-}
-
-/** How many mails a search finds at most, the best. */
-const MOST_FOUND = 1_000
-
-/** What is worth less beside the best of its mailbox has only words that nearly every mail has, such as the end of an address. */
-const LEAST_WORTH = 0.05
-
-function worthShowing(hits: readonly Hit[]): Hit[] {
-  const best = new Map<string, number>()
-  for (const { org, score } of hits) best.set(org, Math.max(score, best.get(org) ?? 0))
-  return hits.filter(({ org, score }) => score >= LEAST_WORTH * (best.get(org) ?? 0))
 }
 
 /** What mails are to be found by, and who then reads inboxes beside the mailboxes that they see. */
@@ -30,7 +17,7 @@ interface Asked {
 }
 
 /** Lists mails, or finds them by what they say and who wrote them. */
-export const mailSearch = ({ db, search, reading }: Needs) => {
+export const mailSearch = ({ db, found, reading }: Needs) => {
   /** The mailboxes whose mail comes into an inbox that somebody reads. */
   async function readBy(payer: string, { userId, leads }: InboxReader): Promise<string[]> {
     const { rows } = await sql<{ id: string }>`
@@ -45,20 +32,15 @@ export const mailSearch = ({ db, search, reading }: Needs) => {
     async list(payer: string, plain: MailWish, { text: words, reader }: Asked, page: Page): Promise<Slice<MailRow>> {
       const text = words?.trim()
       if (!text) return reading.list(payer, plain, page)
-      const { limit, offset } = page
       const wish = { ...plain, reader }
       const mailboxes = [...wish.accounts, ...(reader ? await readBy(payer, reader) : [])]
-      const hits = await search.find(mailboxes, {
-        ...({ text, kinds: ['message'], limit: MOST_FOUND, latestFirst: true, widened: false } as const),
-        where: () =>
-          sql<SqlBool>`exists (select from messages where messages.id = passages.item and ${mailsWanted(payer, wish)})`,
-      })
-      const found = worthShowing(hits)
-      const ids = found.slice(offset, offset + limit).map(({ item }) => item)
-      const { items } = await reading.list(payer, { ...wish, ids }, { limit: ids.length, offset: 0 })
-      const places = new Map(ids.map((id, place) => [id, place]))
-      const placeOf = ({ id }: MailRow) => places.get(id) ?? 0
-      return { items: items.toSorted((one, other) => placeOf(one) - placeOf(other)), total: found.length }
+      const ids = await found(mailboxes, text, mailsWanted(payer, wish))
+      return pageOfFound(
+        ids,
+        page,
+        (some, all) => reading.list(payer, { ...wish, ids: some }, all),
+        ({ id }) => id,
+      )
     },
   }
 }

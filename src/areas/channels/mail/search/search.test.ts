@@ -114,6 +114,29 @@ test("nobody finds a colleague's mail, but for what lies in an inbox that they r
   expect(evidence).toEqual([])
 })
 
+test('a team finds what lies in its inbox, with the filters of the inbox, and nothing before it', async () => {
+  const mailbox = await ownMailbox({ subject: 'Before', text: 'A lynx in the yard.' })
+  await cameBefore(40, mailbox.ids[0] ?? '')
+  const wish = { name: 'Yard', email_address: mailbox.address, team_members: ['usr_bo'] }
+  const { id } = (await ada.post('/inbox/shared', wish)).json().inbox
+  const [first = ''] = await mailbox.deliver({ subject: 'Lynx', text: 'It is still there.' })
+  await mailbox.deliver({ subject: 'Still there', text: 'So is the lynx, and nobody knows why.' }, { subject: 'Hens' })
+  await tend()
+  const inInbox = async (query: string) => {
+    const { messages, total } = (await bo.get(`/inbox/shared/${id}/messages?${query}`)).json()
+    return { subjects: messages.map(({ subject }: { subject: string }) => subject), total }
+  }
+  expect(await inInbox('search=lynx')).toEqual({ subjects: ['Lynx', 'Still there'], total: 2 })
+  expect(await inInbox('search=lynx&limit=1&offset=1')).toEqual({ subjects: ['Still there'], total: 2 })
+  await bo.post(`/inbox/shared/${id}/messages/${first}/tag`, { tag: 'cats' })
+  expect(await inInbox('search=lynx&tag=cats')).toEqual({ subjects: ['Lynx'], total: 1 })
+  expect(await inInbox('search=nowhere')).toEqual({ subjects: [], total: 0 })
+  expect((await inInbox('search=%20')).total).toBe(3)
+  expect((await bo.get(`/inbox/shared/${id}/messages?search=${'x'.repeat(201)}`)).statusCode).toBe(400)
+  const without = (await ada.post('/inbox/shared', { name: 'Nothing comes', team_members: ['usr_bo'] })).json().inbox
+  expect((await bo.get(`/inbox/shared/${without.id}/messages?search=lynx`)).json().total).toBe(0)
+})
+
 const left = async (mailbox: string) => {
   const { rows } = await sql<{ words: number; passages: number }>`
     select (select count(*)::int from search_postings where organization_id = ${mailbox} and term like 'zq%') as words,

@@ -1,0 +1,42 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { Page, Slice } from '../../../../shared/pagination.ts'
+import type { Hit } from '../../../../storage/search/passage.ts'
+import type { SearchIndex } from '../../../../storage/search/search-index.ts'
+
+/** How many mails a search finds at most, the best. */
+const MOST_FOUND = 1_000
+
+/** What is worth less beside the best of its mailbox has only words that nearly every mail has, such as the end of an address. */
+const LEAST_WORTH = 0.05
+
+function worthShowing(hits: readonly Hit[]): Hit[] {
+  const best = new Map<string, number>()
+  for (const { org, score } of hits) best.set(org, Math.max(score, best.get(org) ?? 0))
+  return hits.filter(({ org, score }) => score >= LEAST_WORTH * (best.get(org) ?? 0))
+}
+
+/** Which mails of some mailboxes words are in: the best first, and of those that are as good the latest. */
+export const foundMails =
+  (search: Pick<SearchIndex, 'find'>) =>
+  async (mailboxes: readonly string[], text: string, isWanted: RawBuilder<unknown>): Promise<string[]> => {
+    const hits = await search.find(mailboxes, {
+      ...({ text, kinds: ['message'], limit: MOST_FOUND, latestFirst: true, widened: false } as const),
+      where: () => sql<SqlBool>`exists (select from messages where messages.id = passages.item and ${isWanted})`,
+    })
+    return worthShowing(hits).map(({ item }) => item)
+  }
+export type FoundMails = ReturnType<typeof foundMails>
+
+/** A page of what was found, in the order in which it was found. */
+export async function pageOfFound<Row>(
+  found: readonly string[],
+  { limit, offset }: Page,
+  read: (ids: readonly string[], page: Page) => Promise<Slice<Row>>,
+  idOf: (row: Row) => string,
+): Promise<Slice<Row>> {
+  const ids = found.slice(offset, offset + limit)
+  const places = new Map(ids.map((id, place) => [id, place]))
+  const placeOf = (row: Row) => places.get(idOf(row)) ?? 0
+  const { items } = await read(ids, { limit: ids.length, offset: 0 })
+  return { items: items.toSorted((one, other) => placeOf(one) - placeOf(other)), total: found.length }
+}
