@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Page, Slice } from '../../../../shared/pagination.ts'
 import type { Database } from '../../../../storage/database.ts'
 import { type InboxReader, type MailReadingStore, type MailRow, type MailWish, mailsWanted } from '../reading-store.ts'
-import { type FoundMails, pageOfFound } from './find.ts'
+import { type FoundMails, pageOfFound } from './find-store.ts'
 
 interface Needs {
   db: Database
