@@ -9,6 +9,7 @@ import { vendorServer } from '../test/support/vendors/vendor-server.ts'
 import { allOf, atRate, quantile, SIGNING_SECRET, slackEvent } from './channels-load.ts'
 import { readingTakes } from './channels-mail.ts'
 import { rulesTake } from './channels-rules.ts'
+import { searchTakes } from './channels-search.ts'
 import type { ChannelsReady } from './channels-service.ts'
 import { emptyFolder } from './service-here.ts'
 
@@ -155,6 +156,22 @@ console.log(
 )
 console.log(
   `measured: ${(await readingTakes()).toFixed(0)} ms of CPU a mail in the process that reads it, its start included`,
+)
+child.send('mailbox')
+const [mailbox] = (await once(child, 'message')) as [string]
+const { mails, index, scan } = await searchTakes(
+  async (words) => {
+    const answer = await fetch(`${origin}/api/v2/inbox/messages?account_id=${mailbox}&search=${words}`, {
+      headers: { authorization: token },
+    })
+    if (!answer.ok) throw new Error(`Nothing was searched: ${await answer.text()}`)
+    await answer.json()
+  },
+  pool,
+  mailbox,
+)
+console.log(
+  `measured: a word in ${mails} mails found in p50 ${index.p50.toFixed(0)} ms, p95 ${index.p95.toFixed(0)} ms; a scan of them takes p50 ${scan.p50.toFixed(0)} ms, p95 ${scan.p95.toFixed(0)} ms`,
 )
 verdict('200 rules without patterns p50', rules.usualP50, TARGETS.rulesP50, ' ms')
 verdict('the worst hostile pattern', rules.worst, TARGETS.pattern, ' ms')
