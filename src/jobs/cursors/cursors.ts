@@ -117,11 +117,7 @@ export async function openCursors(options: CursorsOptions) {
     },
     /** Resolves when every cursor that has not stopped is at the end of the log; rejects with what an event failed with. */
     async catchUp() {
-      const atEnd = new Set(
-        (await allCursors()).filter(({ position, head }) => position >= head).map(({ name }) => name),
-      )
-      const behind = [...followers.values()].filter(({ name }) => !atEnd.has(name))
-      const outcomes = await Promise.allSettled(behind.map(catchUpOne))
+      const outcomes = await Promise.allSettled([...followers.values()].map(catchUpOne))
       for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason
     },
     async status(): Promise<CursorStatus[]> {
