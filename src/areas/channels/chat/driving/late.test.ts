@@ -58,12 +58,14 @@ test('a command’s card whose answer was lost begins its thread once it is foun
   await service.driveThreads()
   await service.platform.outbox.drain()
   await chat.settle()
-  clock.move(100)
-  await chat.settle()
+  const moved = async () => {
+    clock.move(100)
+    await chat.settle()
+    return (await chat.debates()).filter(({ moved_to }) => moved_to !== null).length
+  }
+  await expect.poll(moved).toBe(1)
   const [card] = slack.posts.filter(({ channel, thread_ts }) => channel === 'C9' && thread_ts === undefined)
   expect(card).toBeDefined()
-  const moved = (await chat.debates()).filter(({ moved_to }) => moved_to !== null)
-  expect(moved).toHaveLength(1)
 })
 
 test('chatter of seventy messages a minute in a bound channel drops no mention', async () => {
