@@ -1,3 +1,5 @@
+import { defused } from '../../../../shared/text/foreign.ts'
+
 interface Asked {
   address: string
   organization: string
@@ -6,7 +8,7 @@ interface Asked {
 /** It loads and runs nothing, and sends its form nowhere but here. */
 export const PAGE_RULES = "default-src 'none'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
 
-const escaped = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
+const escaped = (text: string) => defused(text, 'html')
 
 const page = (title: string, content: string) =>
   `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">` +
