@@ -2,13 +2,16 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { route as routeBinding } from '../../src/areas/channels/bindings/route.ts'
 import { patternBook } from '../../src/areas/channels/inbox/rules/pattern.ts'
 import { atOnce, route } from '../../src/areas/channels/inbox/rules/route.ts'
+import { ACTIONS } from '../../src/areas/channels/inbox/rules/rule.ts'
 import { chances } from '../support/chances.ts'
 import type { Client } from '../support/debates.ts'
 import { type InboxService, inboxService } from '../support/inbox.ts'
+import { namedIn } from '../support/named-in-rules.ts'
 import { itemAfter, plainly } from '../support/plain-rules.ts'
 import { plainBinding, randomBindings } from '../support/random-bindings.ts'
-import { randomCase, randomMail, randomRule } from '../support/random-rules.ts'
+import { type Named, randomCase, randomMail, randomRule } from '../support/random-rules.ts'
 import { resolvedBindings } from '../support/resolved-bindings.ts'
+import { ruledMails } from '../support/ruled-mails.ts'
 
 const CASES = 10_000
 
@@ -32,12 +35,12 @@ test('over 10,000 random cases the binding is chosen that a plain telling choose
 
 let service: InboxService
 let ada: Client
+let named: Named
 beforeAll(async () => {
   service = await inboxService()
   ada = await service.as()
-  await service.as({ userId: 'usr_bo' })
   await service.as({ userId: 'usr_cy' })
-  await service.as({ userId: 'usr_lee', org_role: 'admin' })
+  named = await namedIn(service)
 })
 afterAll(() => service.close())
 
@@ -49,36 +52,22 @@ const SETS = CASES / PARTS.length / MAILS
 test.for(PARTS)('over 10,000 mails what rules did is what the dry run tells, part %i', async (part) => {
   const random = chances(part)
   const { db, jobs } = service.platform
+  const seen = new Set<string>()
   for (let set = 0; set < SETS; set++) {
     const box = await service.mailbox()
     const wish = { name: 'Team', email_address: box.address, team_members: ['usr_bo'] }
     const inboxId: string = (await ada.post('/inbox/shared', wish)).json().id
     const ids: string[] = []
     for (let count = 0; count < 5; count++) {
-      const made = await ada.post(RULES, { ...randomRule(random, inboxId), enabled: true })
+      const made = await ada.post(RULES, { ...randomRule(random, inboxId, named), enabled: true })
       expect(made.statusCode).toBe(200)
       ids.push(made.json().rule.id)
     }
     const written = Array.from({ length: MAILS }, () => randomMail(random))
     const mails = await box.deliver(...written)
     await jobs.drain()
-    const told: string[] = []
-    const acts = new Map<string, Parameters<typeof itemAfter>[0]>()
-    for (const id of ids)
-      for (let from = 0; from < MAILS; from += 20) {
-        const some = mails.slice(from, from + 20)
-        const { matches } = (await ada.post(`${RULES}/${id}/test`, { message_ids: some })).json()
-        for (const { message_id, would } of matches) {
-          const own = would.filter(({ rule_id }: { rule_id: string }) => rule_id === id)
-          told.push(JSON.stringify([message_id, id, own.map(plain)]))
-          acts.set(message_id, would)
-        }
-      }
-    const runs = await db.selectFrom('rule_runs').selectAll().where('message_id', 'in', mails).execute()
-    const done = runs.map(({ message_id, rule_id, acts }) =>
-      JSON.stringify([message_id, rule_id, acts.list.map(plain)]),
-    )
-    expect(done.toSorted()).toEqual(told.toSorted())
+    const { did, told, wouldDo } = await ruledMails(service, ada, ids, mails)
+    expect(did).toEqual(told)
     const items = await db
       .selectFrom('inbox_items')
       .select(['message_id', 'status', 'assigned_to', 'tags', 'priority'])
@@ -86,10 +75,12 @@ test.for(PARTS)('over 10,000 mails what rules did is what the dry run tells, par
       .execute()
     const became = new Map(items.map(({ message_id, ...item }) => [message_id, item]))
     expect(mails.map((id) => became.get(id))).toEqual(
-      mails.map((id, at) => itemAfter(acts.get(id) ?? [], written[at]?.tier ?? '')),
+      mails.map((id, at) => itemAfter(wouldDo.get(id) ?? [], written[at]?.tier ?? '')),
     )
+    for (const { type, does } of [...wouldDo.values()].flat()) if (does) seen.add(type)
     for (const id of ids) await ada.delete(`${RULES}/${id}`)
   }
+  expect([...seen].toSorted()).toEqual([...ACTIONS].toSorted())
 })
 
 test('over 10,000 messages the endpoint tells the binding that a plain telling chooses', async () => {
@@ -98,7 +89,3 @@ test('over 10,000 messages the endpoint tells the binding that a plain telling c
   expect(wrong).toEqual([])
   expect(taken).toBeGreaterThan(CASES / 10)
 })
-
-const plain = ({ type, target, does, why }: { type: string; target: string | null; does: boolean; why: string }) => [
-  ...[type, target, does, why],
-]

@@ -61,7 +61,9 @@ export function plainly(
     const held = rule.conditions.filter((each) => isTrue(each, message, labels, priority)).length
     if (rule.logic === 'AND' ? held < rule.conditions.length : held === 0) continue
     for (const { type, target } of rule.actions) {
-      if (people.length === 0) continue
+      if (people.length === 0 && (['assign', 'label', 'archive'].includes(type) || (type === 'escalate' && !target)))
+        continue
+      if (type === 'forward' && message.trust === 'failed') continue
       const had = (wanted: Act['type']) => done.some((each) => each.type === wanted)
       if (type === 'assign' && (had('assign') || had('archive') || !people.flat().includes(target ?? ''))) continue
       if (type === 'archive' && had('archive')) continue

@@ -1,4 +1,10 @@
-import type { ActingRule, Action, Condition, RuledMessage } from '../../src/areas/channels/inbox/rules/rule.ts'
+import {
+  ACTIONS,
+  type ActingRule,
+  type Action,
+  type Condition,
+  type RuledMessage,
+} from '../../src/areas/channels/inbox/rules/rule.ts'
 import { PRIORITIES } from '../../src/areas/channels/inbox/shared/item.ts'
 import type { Chance } from './chances.ts'
 
@@ -35,22 +41,42 @@ function condition(random: Chance): Condition {
   return { field, operator, value: pick(random, [...WORDS, ...ADDRESSES, ...TRUSTS, 'example', 'imap', 'l1', 'l2']) }
 }
 
-function action(random: Chance, isOfInbox: boolean): Action {
-  const type = pick(random, ['assign', 'label', 'label', 'escalate', 'archive', 'escalate'] as const)
-  if (type === 'assign') return { type, target: pick(random, isOfInbox ? PEOPLE.slice(0, 2) : PEOPLE) }
-  return { type, target: type === 'label' ? pick(random, ['l1', 'l2', 'l3']) : null }
+/** Whom rules name, by what they do; of `escalate` mostly nobody. */
+export interface Named {
+  forward: readonly string[]
+  notify: readonly string[]
+  escalate: readonly string[]
+}
+
+const NAMED: Named = {
+  forward: ['lee@example.org', 'books@example.net'],
+  notify: ['user:usr_bo', 'device:dev_bo', 'channel:cxn_1:C1'],
+  escalate: ['debate', 'role:admin', 'user:usr_lee'],
+}
+
+function action(random: Chance, isOfInbox: boolean, named: Named): Action {
+  const type = pick(random, ['label', ...ACTIONS] as const)
+  const target = {
+    assign: () => pick(random, isOfInbox ? PEOPLE.slice(0, 2) : PEOPLE),
+    label: () => pick(random, ['l1', 'l2', 'l3']),
+    archive: () => null,
+    escalate: () => pick(random, [null, null, ...named.escalate]),
+    notify: () => pick(random, named.notify),
+    forward: () => pick(random, named.forward),
+  }
+  return { type, target: target[type]() }
 }
 
 const several = <Value>(random: Chance, most: number, make: () => Value): Value[] =>
   Array.from({ length: 1 + random.below(most) }, make)
 
 /** A rule as a caller would send it. */
-export const randomRule = (random: Chance, inboxId: string | null) => ({
+export const randomRule = (random: Chance, inboxId: string | null, named = NAMED) => ({
   name: `Rule ${random.below(1_000)}`,
   inbox_id: random.below(4) === 0 ? inboxId : null,
   conditions: several(random, 3, () => condition(random)),
   condition_logic: pick(random, ['AND', 'OR'] as const),
-  actions: several(random, 3, () => action(random, inboxId !== null)),
+  actions: several(random, 3, () => action(random, inboxId !== null, named)),
   priority: random.below(4),
   stop: random.below(6) === 0,
   enabled: random.below(8) !== 0,

@@ -3,9 +3,12 @@ import { chances } from '../../../../../test/support/chances.ts'
 import type { Client } from '../../../../../test/support/debates.ts'
 import { runToRest } from '../../../../../test/support/deliberation.ts'
 import { type InboxService, inboxService } from '../../../../../test/support/inbox.ts'
+import { namedIn } from '../../../../../test/support/named-in-rules.ts'
 import { itemAfter } from '../../../../../test/support/plain-rules.ts'
 import { randomMail, randomRule } from '../../../../../test/support/random-rules.ts'
+import { ruledMails } from '../../../../../test/support/ruled-mails.ts'
 import { APPLY_RULES } from '../jobs.ts'
+import { ACTIONS } from './rule.ts'
 
 let service: InboxService
 let ada: Client
@@ -225,34 +228,23 @@ test('a rule that escalates to a debate asks the panel once, and webhooks hear o
   await removeAll()
 })
 
-test('over fifty random sets of rules and mails, what was done is what the dry run tells', async () => {
+test('over fifty random mails and rules with all six actions, what was done is what the dry run tells', async () => {
   const random = chances(4)
+  const named = await namedIn(service)
+  const seen = new Set<string>()
   for (let run = 0; run < 5; run++) {
     const ids: string[] = []
-    for (let count = 0; count < 4; count++) ids.push(await made(randomRule(random, inboxId), random.one([ada, bo])))
+    for (let count = 0; count < 8; count++)
+      ids.push(await made(randomRule(random, inboxId, named), random.one([ada, bo])))
     const written = Array.from({ length: 10 }, () => randomMail(random))
     const mails = await sorted(...written)
-    const told = new Map<string, object[]>()
-    const would = new Map<string, Parameters<typeof itemAfter>[0]>()
-    for (const id of ids) {
-      const { matches, rule: tried } = (await ada.post(`${RULES}/${id}/test`, { message_ids: mails })).json()
-      if (!tried.enabled) continue
-      for (const { message_id, would: acts } of matches) {
-        told.set(`${message_id} ${id}`, acts.filter(isOf(id)))
-        would.set(message_id, acts)
-      }
+    const { did, told, wouldDo } = await ruledMails(service, ada, ids, mails)
+    expect(did).toEqual(told)
+    for (const [at, id] of mails.entries()) {
+      expect(await item(id)).toMatchObject(itemAfter(wouldDo.get(id) ?? [], written[at]?.tier ?? ''))
+      for (const { type, does } of wouldDo.get(id) ?? []) if (does) seen.add(type)
     }
-    const runs = await service.platform.db
-      .selectFrom('rule_runs')
-      .selectAll()
-      .where('message_id', 'in', mails)
-      .execute()
-    const done = new Map(runs.map(({ message_id, rule_id, acts }) => [`${message_id} ${rule_id}`, acts.list]))
-    expect([...done].toSorted()).toEqual([...told].toSorted())
-    for (const [at, id] of mails.entries())
-      expect(await item(id)).toMatchObject(itemAfter(would.get(id) ?? [], written[at]?.tier ?? ''))
     await removeAll()
   }
+  expect([...seen].toSorted()).toEqual([...ACTIONS].toSorted())
 })
-
-const isOf = (id: string) => (act: { rule_id: string }) => act.rule_id === id
