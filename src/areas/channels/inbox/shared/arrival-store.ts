@@ -10,7 +10,10 @@ interface Filed {
   priority: Priority | null
 }
 
-/** Which inboxes a message lies in from now on; what was settled in its thread is open again. */
+/**
+ * Which inboxes a message lies in from now on; what was settled in its thread is open again. Of a mailbox that its owner keeps to
+ * themselves, only inboxes that they made or belong to.
+ */
 export async function fileMessage(tx: Transaction, message: ArrivedMessage, at: Date): Promise<Filed[]> {
   const { org, connectionId, messageId, threadId } = message
   const { rows } = await sql<Filed>`
@@ -18,7 +21,10 @@ export async function fileMessage(tx: Transaction, message: ArrivedMessage, at: 
     select message.organization_id, inbox.id, message.id, message.mail -> 'priority' ->> 'tier', message.received_at,
       message.received_at + make_interval(hours => (inbox.settings ->> 'first_reply_hours')::int)
     from inboxes as inbox join messages as message on message.id = ${messageId}
+      join connections as mailbox on mailbox.id = inbox.connection_id
     where inbox.organization_id = ${org} and inbox.connection_id = ${connectionId}
+      and (mailbox.visibility = 'shared' or mailbox.owner_id = inbox.created_by
+        or exists (select from inbox_people where inbox_id = inbox.id and user_id = mailbox.owner_id))
     on conflict do nothing
     returning inbox_id as "inboxId", priority`.execute(tx)
   for (const { inboxId } of rows) {

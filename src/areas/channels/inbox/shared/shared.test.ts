@@ -62,6 +62,24 @@ test('an address that nobody connected, or a colleague keeps to themselves, make
   expect([made.statusCode, made.json().connector_type]).toEqual([201, 'imap'])
 })
 
+test('a mailbox that is not shared any more brings nothing new to inboxes of others', async () => {
+  const { address, connection, deliver } = await service.mailbox()
+  const made = async (by: Client, more = {}) =>
+    (await by.post('/inbox/shared', { name: 'Support', email_address: address, ...more })).json().id
+  const inboxes = [
+    await made(ada, { admins: ['usr_bo'] }),
+    await made(bo),
+    await made(bo, { team_members: ['usr_ada'] }),
+  ]
+  await deliver({ subject: 'While it was' })
+  expect((await ada.patch(`/inbox/accounts/${connection.id}`, { visibility: 'own' })).statusCode).toBe(200)
+  await deliver({ subject: 'After it was' })
+  const held = await Promise.all(
+    inboxes.map(async (id) => (await leader.get(`/inbox/shared/${id}`)).json().message_count),
+  )
+  expect(held).toEqual([2, 1, 2])
+})
+
 test('messages of the last month lie in an inbox from its beginning', async () => {
   const { address, deliver } = await service.mailbox()
   await deliver({ subject: 'Before' })
