@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { isStorableText } from '../../../shared/text/storable-text.ts'
 import type { Database } from '../../../storage/database.ts'
 import type { HotReads } from '../../../storage/hot-reads.ts'
 import type { Connection, ConnectionKind, NamedAccount } from './connection.ts'
@@ -30,6 +31,8 @@ export function candidateStore(db: Database, hotReads: HotReads) {
   const read = hotReads.prepare('signed_candidates', sql<Found & Sealed>`${sql.raw(CANDIDATES)}`.compile(db))
 
   return async (kind: ConnectionKind, by: NamedAccount, since: Date) => {
+    /** Anybody may name what no account can be called. */
+    if (!Object.values(by).every(isStorableText)) return []
     const named = 'id' in by ? { id: by.id } : by
     const {
       id = null,

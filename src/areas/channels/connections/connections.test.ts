@@ -161,6 +161,16 @@ test('secrets of another account are refused in a rotation', async () => {
   expect(answer.statusCode).toBe(409)
 })
 
+test('a request that names what no account can be called fits nobody', async () => {
+  await connectSlack()
+  const headers = { 'content-type': 'application/json' }
+  const sent = (address: string, payload: object) =>
+    service.app.inject({ method: 'POST', url: `/api/bots/chatplatform/webhook${address}`, headers, payload })
+  for (const name of ['\0', 'T\0PARLEY', '\ud800'])
+    expect((await sent('', { team_id: name, api_app_id: SLACK.app })).statusCode).toBe(401)
+  expect((await sent('?c=%00', {})).statusCode).toBe(401)
+})
+
 test('it is renamed, paused, tested and removed', async () => {
   const { id } = (await connectSlack()).json().data
   const change = { name: 'Research', state: 'paused', settings: { who_may_ask: 'workspace' } }
