@@ -78,6 +78,8 @@ signatureCases('SES by SNS', {
     }),
     'version 3': changed({ SignatureVersion: '3' }),
     'an unknown kind': changed({ Type: 'Raw' }),
+    'a kind that every object has from its birth': changed({ Type: 'constructor' }),
+    'a version that every object has from its birth': changed({ SignatureVersion: 'constructor' }),
     'another topic': judged(signed({ ...NOTIFICATION, TopicArn: `${TOPIC}2` })),
     'a connection without a topic': judged(signed({ ...NOTIFICATION, TopicArn: '' }), { topicArn: '' }),
     'older than the gate remembers': judged(signed({ ...NOTIFICATION, Timestamp: days(-30).toISOString() })),

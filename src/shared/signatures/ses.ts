@@ -1,4 +1,5 @@
 import { verify } from 'node:crypto'
+import { own } from '../own.ts'
 import { type CertificatesAt, certificatesIn, isValidAt } from './certificates.ts'
 import { jsonBody } from './json-body.ts'
 import { base64Bytes, MALFORMED, MISMATCH, MISSING, NO_SECRET, STALE, WINDOW_SECONDS } from './measures.ts'
@@ -45,7 +46,7 @@ export async function checkSes(
   const text = (name: string) => (typeof message?.[name] === 'string' ? message[name] : undefined)
   const [type, version, signature, address] = ['Type', 'SignatureVersion', 'Signature', 'SigningCertURL'].map(text)
   if (!type || !version || !signature || !address) return misfit(MISSING)
-  const [names, digest, given] = [SIGNED[type], DIGESTS[version], base64Bytes(signature)]
+  const [names, digest, given] = [own(SIGNED, type), own(DIGESTS, version), base64Bytes(signature)]
   if (!names || !digest || !given) return misfit(MALFORMED)
   const fields = names.filter((name) => name !== 'Subject' || message?.Subject != null)
   if (fields.some((name) => text(name) === undefined)) return misfit(MISSING)

@@ -16,6 +16,10 @@ test.each([
   expect(new Set(forms.split(' ').map(stemOf)).size).toBe(1)
 })
 
+test('words that every object has from its birth are words', () => {
+  expect(['constructor', 'valueOf', '__proto__'].map(stemOf)).toEqual(['constructor', 'valueOf', '__proto__'])
+})
+
 const alike = (one: string, other: string) => likeness(contentStems(one), contentStems(other))
 
 test('texts are alike by the stems of what they are about', () => {

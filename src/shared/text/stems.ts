@@ -1,3 +1,4 @@
+import { own } from '../own.ts'
 import { configOf } from './language.ts'
 import { spacedWords } from './spaced-words.ts'
 import { STOP_WORDS } from './stop-words.ts'
@@ -75,7 +76,7 @@ export function stemOf(word: string): string {
   if (known !== undefined) return known
   if (stems.size >= MOST_STEMS) stems.clear()
   const plain = word.replace(/'s?$/, '')
-  const stem = rootOf(IRREGULAR[plain] ?? plain)
+  const stem = rootOf(own(IRREGULAR, plain) ?? plain)
   stems.set(word, stem)
   return stem
 }

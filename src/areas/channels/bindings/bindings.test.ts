@@ -58,6 +58,13 @@ test('a platform is known by the names of the interface, too', async () => {
   await ada.delete(`/bindings/${binding.id}`)
 })
 
+test('a platform may be called as every object is from its birth', async () => {
+  const made = await ada.post('/bindings', { ...BINDING, provider: 'constructor' })
+  expect([made.statusCode, made.json().binding.provider]).toEqual([201, 'constructor'])
+  expect((await ada.get('/bindings/constructor')).json()).toMatchObject({ provider: 'constructor', total: 1 })
+  await ada.delete(`/bindings/${made.json().binding.id}`)
+})
+
 test('whoever tries a message without an hour tries it at that of its account', async () => {
   const here = service.platform.now().getUTCHours()
   const hours = { time_window_start: (here + 5) % 24, time_window_end: (here + 6) % 24 }

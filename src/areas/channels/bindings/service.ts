@@ -1,6 +1,7 @@
 import { conflict, invalid, notFound } from '../../../shared/errors.ts'
 import type { Caller } from '../../../shared/identity/caller.ts'
 import type { NewId } from '../../../shared/ids.ts'
+import { own } from '../../../shared/own.ts'
 import { refuseAgents } from './agents.ts'
 import type { RefuseOverrides } from './overrides.ts'
 import { patternOf, type RoutedMessage, route } from './route.ts'
@@ -21,8 +22,8 @@ interface Needs {
 const OTHER_WORDS: Partial<Record<string, BindingType>> = { direct: 'specific_agent', broadcast: 'debate_team' }
 
 /** As addresses of the interface call platforms, and as connections do. */
-const ALSO_CALLED: Partial<Record<string, string>> = { chatplatform: 'slack', 'google-chat': 'google_chat' }
-const platformNamed = (provider: string): string => ALSO_CALLED[provider] ?? provider
+const ALSO_CALLED: Readonly<Record<string, string>> = { chatplatform: 'slack', 'google-chat': 'google_chat' }
+const platformNamed = (provider: string): string => own(ALSO_CALLED, provider) ?? provider
 
 /** Which agents take up what is asked where: always the payer's, like the connections. */
 export function bindingService({ store, refuseOverrides, agentNames, hourAt, newId, now }: Needs) {

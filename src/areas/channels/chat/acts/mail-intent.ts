@@ -1,3 +1,4 @@
+import { own } from '../../../../shared/own.ts'
 import type { WaitingMessage } from '../driving/store.ts'
 import { commandOf, type Intent, type OpenDebate, said, unquoted } from './spoken-words.ts'
 
@@ -32,7 +33,7 @@ export function mailIntentOf(
 ): Intent {
   const words = text.trim()
   const line = (words.split(/\r?\n/)[0] ?? '').trim()
-  const press = PRESSED[line.toLowerCase().replace(/[.!]+$/, '')]
+  const press = own(PRESSED, line.toLowerCase().replace(/[.!]+$/, ''))
   if (press) {
     const isOfBreakpoint = act !== null && act !== undefined && !act.value.startsWith('dbt_')
     if (!act || (press.ofBreakpoint && !isOfBreakpoint)) return { want: 'refuse', why: NOT_PROVEN }

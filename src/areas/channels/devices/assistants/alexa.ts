@@ -1,5 +1,6 @@
 import type { X509Certificate } from 'node:crypto'
 import type { ReadRequest } from '../../../../adapters/chat/platform.ts'
+import { own } from '../../../../shared/own.ts'
 import { checkAlexa } from '../../../../shared/signatures/alexa.ts'
 import type { CertificatesAt } from '../../../../shared/signatures/certificates.ts'
 import { fieldAt, jsonBody } from '../../../../shared/signatures/json-body.ts'
@@ -44,7 +45,7 @@ function wishOf(body: unknown): Wish {
   const type = textAt(body, 'request', 'type')
   if (type === 'LaunchRequest') return { want: 'hello' }
   if (type !== 'IntentRequest') return { want: 'nothing' }
-  return INTENTS[textAt(body, 'request', 'intent', 'name')]?.(body) ?? { want: 'help' }
+  return own(INTENTS, textAt(body, 'request', 'intent', 'name'))?.(body) ?? { want: 'help' }
 }
 
 /** https://developer.amazon.com/docs/alexa/custom-skills/request-and-response-json-reference.html#response-format */
