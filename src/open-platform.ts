@@ -123,6 +123,7 @@ export async function openPlatform(options: PlatformOptions): Promise<OpenPlatfo
   opening.defer(() => sandbox.close())
 
   const jwtSecret = await keys.jwtSecret()
+  await keys.encryptionKey()
   const platform: Platform = {
     config,
     logger,

@@ -1,5 +1,7 @@
 import { createPublicKey, randomBytes, sign, verify } from 'node:crypto'
+import { setImmediate } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
+import { testApp } from '../../test/support/app.ts'
 import { migratedDatabase } from '../../test/support/database.ts'
 import { installationKeys } from './installation-keys.ts'
 
@@ -23,6 +25,28 @@ test('ten callers at once agree on one secret, one encryption key and one signin
   expect(Buffer.from(String(secrets[0]), 'base64url').length).toBeGreaterThanOrEqual(32)
   expect(new Set(signing.map(({ id }) => id)).size).toBe(1)
   expect(await callers[0]?.publicKeys()).toHaveLength(1)
+})
+
+test('a service that was started has its encryption key while all its connections are taken', async () => {
+  const service = await testApp()
+  onTestFinished(service.close)
+  const { config, db } = service.platform
+  const taken = Promise.withResolvers<void>()
+  const gone = Promise.withResolvers<void>()
+  let holders = config.databasePoolSize
+  const held = Array.from({ length: holders }, () =>
+    db.connection().execute(async () => {
+      holders -= 1
+      if (holders === 0) taken.resolve()
+      await gone.promise
+    }),
+  )
+  await taken.promise
+  const asked = installationKeys(db, needs).encryptionKey()
+  const key = await Promise.race([asked, setImmediate('it waits for a connection')])
+  gone.resolve()
+  await Promise.all([...held, asked])
+  expect(key).toHaveLength(32)
 })
 
 test('a secret from the settings wins and leaves the database alone', async () => {

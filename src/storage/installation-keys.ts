@@ -32,6 +32,9 @@ export interface VapidKey {
 
 type Purpose = 'jwt' | 'signing' | 'encryption' | 'vapid'
 
+/** Read once for each database: whoever seals in a transaction never waits for a second connection. */
+const encryptionKeys = new WeakMap<Database, Buffer>()
+
 /** The keys of the installation: made once, by whichever node asks first, and the same for all of them. */
 export function installationKeys(db: Database, { now, random, jwtSecret }: KeyNeeds) {
   const row = (purpose: Purpose, key: KeyMaterial) => ({
@@ -65,8 +68,13 @@ export function installationKeys(db: Database, { now, random, jwtSecret }: KeyNe
     jwtSecret: async (): Promise<string> => jwtSecret ?? (await secretOf('jwt', () => jwtMaterial(random))),
 
     /** 32 bytes for what must be readable by the service and by nobody who has only a copy of its tables. */
-    encryptionKey: async (): Promise<Buffer> =>
-      Buffer.from(await secretOf('encryption', () => encryptionMaterial(random)), 'base64url'),
+    async encryptionKey(): Promise<Buffer> {
+      const known = encryptionKeys.get(db)
+      if (known) return known
+      const key = Buffer.from(await secretOf('encryption', () => encryptionMaterial(random)), 'base64url')
+      encryptionKeys.set(db, key)
+      return key
+    },
 
     vapidKey: async (): Promise<VapidKey> => vapidKeyOf(await secretOf('vapid', () => vapidMaterial(random))),
 

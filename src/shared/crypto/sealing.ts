@@ -13,16 +13,10 @@ const TAG_BYTES = 16
 
 /** Encrypts a text for one owner: in the record of another it does not open. */
 export function sealing({ key, random }: Needs) {
-  let known: Uint8Array | undefined
-  const theKey = async () => {
-    known ??= await key()
-    return known
-  }
-
   return {
     async seal(text: string, owner: string): Promise<string> {
       const nonce = random(NONCE_BYTES)
-      const cipher = createCipheriv(CIPHER, await theKey(), nonce).setAAD(Buffer.from(owner))
+      const cipher = createCipheriv(CIPHER, await key(), nonce).setAAD(Buffer.from(owner))
       const sealed = [cipher.update(text, 'utf8'), cipher.final()]
       return Buffer.concat([nonce, cipher.getAuthTag(), ...sealed]).toString('base64url')
     },
@@ -33,7 +27,7 @@ export function sealing({ key, random }: Needs) {
       const nonce = bytes.subarray(0, NONCE_BYTES)
       const tag = bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES)
       const options = { authTagLength: TAG_BYTES }
-      const decipher = createDecipheriv(CIPHER, await theKey(), nonce, options).setAAD(Buffer.from(owner))
+      const decipher = createDecipheriv(CIPHER, await key(), nonce, options).setAAD(Buffer.from(owner))
       try {
         decipher.setAuthTag(tag)
         return decipher.update(bytes.subarray(NONCE_BYTES + TAG_BYTES), undefined, 'utf8') + decipher.final('utf8')

@@ -15,15 +15,15 @@ const SHAPE = /^(msg_[0-9A-Za-z]+)\.([0-9a-z]+)\.([0-9a-f]{32})@/
  * day on which they end, and hold good for 30 days.
  */
 export function replyIds({ key }: Needs) {
-  let own: Promise<Buffer> | undefined
+  let own: Buffer | undefined
   const ownKey = async () =>
     createHmac('sha256', await key())
       .update('reply token of a mail')
       .digest()
 
   async function macOf(messageId: string, end: string): Promise<Buffer> {
-    own ??= ownKey()
-    const mac = createHmac('sha256', await own).update(JSON.stringify([messageId, end]))
+    own ??= await ownKey()
+    const mac = createHmac('sha256', own).update(JSON.stringify([messageId, end]))
     return mac.digest().subarray(0, MAC_BYTES)
   }
 
