@@ -137,6 +137,11 @@ test('of an erased debate nothing is kept here, and the mails that were sent are
   const [{ debate_id: debateId } = { debate_id: '' }] = await post.debates()
   const sent = post.smtp.received.map(({ raw }) => headerOf(raw, 'Message-ID')?.slice(1, -1))
   expect(sent).toHaveLength(2)
+  const place = { kind: 'address', id: 'ada@example.org' }
+  expect((await post.ada.get(`/debates/${debateId}/posts`)).json().posts).toMatchObject([
+    { what: 'card', platform: 'imap', place, state: 'done' },
+    { what: 'decision', platform: 'imap', place, state: 'done' },
+  ])
   expect((await post.ada.delete(`/debates/${debateId}`)).statusCode).toBe(200)
   await post.settle()
   expect(await post.messages()).toEqual([])

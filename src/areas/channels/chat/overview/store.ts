@@ -8,8 +8,19 @@ import type { ChannelEvent, ChannelPost, ToldPost } from './schema.ts'
 
 type Told = Pick<ToldPost, 'id' | 'what' | 'place' | 'state' | 'error' | 'created_at' | 'over_at'>
 
+interface ToldRow extends Omit<Told, 'place' | 'what'> {
+  say: keyof typeof TOLD
+  connectionId: string
+  peerKind: string
+  peerId: string
+  peerName: string | null
+}
+
 /** Enough for every place of a debate that is told in many. */
 const MOST_TOLD = 200
+
+/** Where a platform has no card, what says that a debate began stands for it. */
+const TOLD = { card: 'card', accepted: 'card', decision: 'decision', breakpoint: 'breakpoint' } as const
 
 export interface Day {
   day: string
@@ -95,28 +106,28 @@ export const overviewStore = (db: Database, outbox: Pick<Outbox, 'resend'>) => (
 
   /** What was said of a debate to everybody who is there: its cards, its decision and its questions. */
   async told(org: string, debateId: string): Promise<(Told & { connectionId: string })[]> {
-    const what = sql<Told['what']>`case when effects.kind like 'chat.card%' then 'card' else effects.body->>'say' end`
-    const rows = await db
-      .selectFrom('effects')
-      .innerJoin('threads', (join) =>
-        join
-          .onRef('threads.organization_id', '=', 'effects.organization_id')
-          .on('threads.id', '=', sql<string>`effects.body->>'thread_id'`),
-      )
-      .select([
-        ...(['effects.id', 'effects.state', 'effects.error', 'effects.created_at', 'effects.over_at'] as const),
-        ...(['threads.peer_kind as peerKind', 'threads.peer_id as peerId', 'threads.peer_name as peerName'] as const),
-        'threads.connection_id as connectionId',
-        what.as('what'),
-      ])
-      .where('effects.organization_id', '=', org)
-      .where('effects.subject', '=', debateId)
-      .where('effects.kind', 'like', 'chat.%')
-      .where(what, 'in', ['card', 'decision', 'breakpoint'])
-      .orderBy('effects.number')
-      .limit(MOST_TOLD)
-      .execute()
-    return rows.map(({ peerKind: kind, peerId: id, peerName: name, ...row }) => ({ ...row, place: { kind, id, name } }))
+    const facts = sql`effect.id, effect.number, effect.state, effect.error, effect.created_at, effect.over_at`
+    const { rows } = await sql<ToldRow>`
+      select * from (
+        select ${facts}, thread.connection_id as "connectionId", thread.peer_kind as "peerKind",
+          thread.peer_id as "peerId", thread.peer_name as "peerName",
+          case when effect.kind like 'chat.card%' then 'card' else effect.body ->> 'say' end as say
+        from effects as effect join threads as thread
+          on thread.organization_id = effect.organization_id and thread.id = effect.body ->> 'thread_id'
+        where effect.organization_id = ${org} and effect.subject = ${debateId} and effect.kind like 'chat.%'
+        union all
+        select ${facts}, mail.connection_id, 'address',
+          (select string_agg(address, ', ') from jsonb_array_elements_text(mail.mail -> 'to') as address), null,
+          mail.mail -> 'says' ->> 'say'
+        from effects as effect join messages as mail
+          on mail.organization_id = effect.organization_id and mail.id = effect.body ->> 'message_id'
+        where effect.organization_id = ${org} and effect.subject = ${debateId} and effect.kind = 'mail.send'
+      ) as told where say = any (${Object.keys(TOLD)}) order by number limit ${MOST_TOLD}`.execute(db)
+    return rows.map(({ peerKind: kind, peerId: id, peerName: name, say, ...row }) => ({
+      ...{ id: row.id, what: TOLD[say], state: row.state, error: row.error },
+      ...{ created_at: row.created_at, over_at: row.over_at, connectionId: row.connectionId },
+      place: { kind, id, name },
+    }))
   },
 
   async post(org: string, connectionId: string, id: string): Promise<{ kind: string; key: string } | undefined> {
