@@ -35,10 +35,15 @@ export interface MailEnvelope {
   flags: readonly string[]
 }
 
+/** What is known of a mail again, and how it is marked now. */
+export type MailMarks = Pick<MailEnvelope, 'messageId' | 'receivedAt' | 'flags'>
+
 export interface ImapLine {
   open(folder: string): Promise<FolderState>
   /** All with a higher number, the lowest first. */
   above(uid: number): Promise<MailEnvelope[]>
+  /** What is marked in the folder that was opened: what changed since, or where its server does not count changes the newest. */
+  marks(since: string | null): Promise<MailMarks[]>
   /** The bytes; undefined when it was moved or deleted meanwhile. Nothing is marked as read. */
   raw(uid: number): Promise<Uint8Array | undefined>
   /** Until something new may be there, at most so long. */
@@ -64,6 +69,8 @@ export class ImapUntrusted extends Error {
 
 /** Larger mails are left where they are, and said to be there. */
 export const LARGEST_MAIL = 25 * 1_048_576
+/** How many mails are looked at for marks where changes are not counted. */
+const NEWEST = 200
 /** A server that tells nothing by itself is asked once a minute. */
 const POLL_MS = 60_000
 const IDLE_AFTER_MS = 100
@@ -145,6 +152,16 @@ function lineOf(client: ImapFlow): ImapLine {
         .filter((mail) => mail.uid > uid)
         .sort((one, other) => one.uid - other.uid)
         .map(envelopeOf)
+    },
+
+    async marks(since) {
+      const wanted = { uid: true, internalDate: true, envelope: true, flags: true }
+      const { uidNext = 1 } = client.mailbox || {}
+      const range = since === null ? `${Math.max(1, uidNext - NEWEST)}:*` : '1:*'
+      const changed = since === null ? {} : { changedSince: BigInt(since) }
+      const found = await client.fetchAll(range, wanted, { uid: true, ...changed })
+      demandOpen()
+      return found.map(envelopeOf)
     },
 
     async raw(uid) {

@@ -4,6 +4,7 @@ declare module 'hoodiecrow-imap' {
   interface Folder {
     uidvalidity: number
     uidnext: number
+    HIGHESTMODSEQ: number
     messages: { uid: number; raw: string; flags: string[] }[]
   }
   interface Hoodiecrow {

@@ -3,11 +3,17 @@ import hoodiecrow from 'hoodiecrow-imap'
 
 export const MAILBOX = { user: 'ada', password: 'secret' }
 
-/** A mailbox on a real IMAP server that is told what lies in it; with a token (XOAUTH2) in place of the password where one is given. */
-export async function imapServer({ user = MAILBOX.user, accessToken = '' } = {}) {
+/**
+ * A mailbox on a real IMAP server that is told what lies in it; with a token (XOAUTH2) in place of the password where one is given.
+ * Its changes are counted (CONDSTORE), unless told otherwise.
+ */
+export async function imapServer({ user = MAILBOX.user, accessToken = '', counts = true } = {}) {
   const signIn = accessToken ? { xoauth2: { accessToken, sessionTimeout: 3_600_000 } } : { password: MAILBOX.password }
   const server = hoodiecrow({
-    plugins: ['IDLE', 'CONDSTORE', 'ENABLE', 'ID', 'NAMESPACE', ...(accessToken ? ['SASL-IR', 'XOAUTH2'] : [])],
+    plugins: [
+      ...['IDLE', 'ENABLE', 'ID', 'NAMESPACE', ...(counts ? ['CONDSTORE'] : [])],
+      ...(accessToken ? ['SASL-IR', 'XOAUTH2'] : []),
+    ],
     users: { [user]: signIn },
     storage: { INBOX: {} },
   })
@@ -28,6 +34,13 @@ export async function imapServer({ user = MAILBOX.user, accessToken = '' } = {})
       inbox.uidvalidity += 1
       for (const mail of inbox.messages) mail.uid += 100
       inbox.uidnext += 100
+    },
+    /** As another program marks a mail. */
+    mark(uid: number, ...flags: string[]) {
+      const mail = inbox.messages.find((each) => each.uid === uid)
+      if (!mail) throw new Error(`No mail has the number ${uid}`)
+      inbox.HIGHESTMODSEQ += 1
+      Object.assign(mail, { flags, MODSEQ: inbox.HIGHESTMODSEQ })
     },
     remove: (uid: number) =>
       void inbox.messages.splice(

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
-import type { FolderState, MailEnvelope } from '../../../adapters/email/imap.ts'
+import type { FolderState, MailEnvelope, MailMarks } from '../../../adapters/email/imap.ts'
 import { DAY_MS } from '../../../shared/time/lengths.ts'
 import type { Database, Transaction } from '../../../storage/database.ts'
+import { mailMarks } from '../chat/index.ts'
 import type { Connection } from '../connections/index.ts'
 import type { KnownRef } from './threading.ts'
 
@@ -13,6 +14,8 @@ export interface FolderCursor {
   uidValidity: string
   lastUid: number
   failures: number
+  /** Up to which change of its server its marks are known. */
+  modseq: string | null
 }
 
 /** No text is told apart from another by where it is cut. */
@@ -27,7 +30,7 @@ export const mailStore = (db: Database) => {
     async cursor({ id }: Which, path: string): Promise<FolderCursor | undefined> {
       const row = await db
         .selectFrom('mail_folders')
-        .select(['path', 'uid_validity as uidValidity', 'last_uid as lastUid', 'failures'])
+        .select(['path', 'uid_validity as uidValidity', 'last_uid as lastUid', 'failures', 'modseq'])
         .where('connection_id', '=', id)
         .where('path', '=', path)
         .executeTakeFirst()
@@ -42,7 +45,7 @@ export const mailStore = (db: Database) => {
         .values({ organization_id: payer, connection_id: id, path, ...facts })
         .onConflict((on) => on.columns(['connection_id', 'path']).doUpdateSet(facts))
         .execute()
-      return { path, uidValidity, lastUid, failures: 0 }
+      return { path, uidValidity, lastUid, failures: 0, modseq: null }
     },
 
     /** Never back: whoever lost its lease and wakes up later changes nothing. */
@@ -62,6 +65,13 @@ export const mailStore = (db: Database) => {
 
     async synced({ id }: Which, { path }: FolderCursor, modseq: string | null, at: Date) {
       await folder(db, id, path).set({ modseq, synced_at: at.toISOString() }).execute()
+    },
+
+    mark: ({ id }: Which, marks: readonly MailMarks[]) => {
+      const now = marks.map(({ messageId, receivedAt, flags }) => ({
+        ...{ messageId, receivedAt, isRead: flags.includes('\\Seen'), isStarred: flags.includes('\\Flagged') },
+      }))
+      return mailMarks.follow(db, id, now)
     },
 
     /** False when it was taken before. */

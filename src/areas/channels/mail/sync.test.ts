@@ -23,8 +23,8 @@ const mail = (id: string) =>
   `From: bob@example.org\r\nTo: ada@example.org\r\nMessage-ID: <${id}@example.org>\r\nSubject: ${id}\r\n\r\nWhat of ${id}?\r\n`
 
 /** A mailbox that is read in a service whose parts can fail. */
-async function mailbox() {
-  const server = await imapServer()
+async function mailbox({ counts = true } = {}) {
+  const server = await imapServer({ counts })
   onTestFinished(server.close)
   const { db, newId, now, outbox, random, storedFiles } = service.platform
   const connection = await connections(service.platform).connections.add(
@@ -75,6 +75,15 @@ async function mailbox() {
           ({ connection_id, subject }) => ({ connection_id, row: subject }),
         ),
       ),
+    marks: async () =>
+      of(
+        (await db.selectFrom('messages').select(['connection_id', 'mail']).orderBy('number').execute()).map(
+          ({ connection_id, mail }) => ({
+            connection_id,
+            row: [...(mail?.is_read ? ['read'] : []), ...(mail?.is_starred ? ['starred'] : [])].join(' '),
+          }),
+        ),
+      ),
     parked: async () =>
       of(
         (await db.selectFrom('mail_parked').selectAll().execute()).map(({ connection_id, why, raw_file_id }) => ({
@@ -94,6 +103,23 @@ test('mails are stored in their order, however many are read at once, and each i
   })
   expect(await subjects()).toEqual(ids)
   expect(told).toBe(ids.length)
+})
+
+test.each([
+  ['counts changes', true],
+  ['does not', false],
+])('what is read or starred elsewhere is read or starred here, where the server %s', async (_, counts) => {
+  const { server, read, marks } = await mailbox({ counts })
+  for (const id of ['one', 'two']) server.deliver(mail(id))
+  await read()
+  expect(await marks()).toEqual(['', ''])
+  server.mark(1, '\\Seen', '\\Flagged')
+  await read()
+  expect(await marks()).toEqual(['read starred', ''])
+  server.mark(1)
+  server.mark(2, '\\Seen')
+  await read()
+  expect(await marks()).toEqual(['', 'read'])
 })
 
 test('a mail that cannot be stored is parked with its bytes at the third try, and the next is read', async () => {

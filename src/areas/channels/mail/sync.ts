@@ -1,4 +1,4 @@
-import { type ImapLine, LARGEST_MAIL, type MailEnvelope } from '../../../adapters/email/imap.ts'
+import { type FolderState, type ImapLine, LARGEST_MAIL, type MailEnvelope } from '../../../adapters/email/imap.ts'
 import type { MailReading } from '../../../adapters/email/mail-reader.ts'
 import { ServiceError } from '../../../shared/errors.ts'
 import type { Connection } from '../connections/index.ts'
@@ -90,6 +90,12 @@ export const folderSync = ({ store, filing, now }: Needs) => {
     await take(connection, cursor, { ...looked, reading: { unreadable: 'failed' } })
   }
 
+  /** People read and star their mails elsewhere. */
+  async function follow(line: ImapLine, connection: Connection, { modseq: since }: FolderCursor, state: FolderState) {
+    if (since !== null && since === state.modseq) return
+    await store.mark(connection, await line.marks(state.modseq === null ? null : since))
+  }
+
   return async (line: ImapLine, connection: Connection, path: string, { signal, stored }: Reins): Promise<void> => {
     const state = await line.open(path)
     const known = await store.cursor(connection, path)
@@ -105,7 +111,9 @@ export const folderSync = ({ store, filing, now }: Needs) => {
       cursor.failures = 0
       await stored?.()
     }
-    if (!signal.aborted) await store.synced(connection, cursor, state.modseq, now())
+    if (signal.aborted) return
+    await follow(line, connection, cursor, state)
+    await store.synced(connection, cursor, state.modseq, now())
   }
 }
 export type SyncFolder = ReturnType<typeof folderSync>
