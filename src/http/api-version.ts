@@ -25,7 +25,7 @@ interface CanonicalUrl {
 const VERSIONED = /^\/api\/v([12])(?=[/?]|$)/i
 /** Clients know these without `/api`; pages of the console are other addresses below `/inbox`. */
 const INBOX =
-  /^\/inbox\/(?:accounts|bulk-action|connect|messages|oauth|routing|sent|shared|stats|trends|triage)(?=[/?]|$)/i
+  /^\/inbox\/(?:accounts|bulk-action|connect|messages|oauth|recipients|routing|sent|shared|stats|trends|triage)(?=[/?]|$)/i
 const ABSOLUTE = /^https?:\/\/[^/?]*/i
 /** Letters, digits and `-._~` mean the same with and without an escape. */
 const NEEDLESS_ESCAPE = /%(?:2[de]|3\d|[46][1-9a-f]|[57][0-9a]|5f|7e)/gi

@@ -60,7 +60,7 @@ type Triage = Extract<Answer<'POST /inbox/triage'>, { results: unknown }>
 /** What rules, one agent or a panel advise. */
 export type Advice = Pick<
   Triage['results'][number],
-  'recommended_action' | 'priority' | 'confidence' | 'tier_used' | 'agents_involved' | 'consensus_reached' | 'debate_id'
+  'recommended_action' | 'confidence' | 'tier_used' | 'agents_involved' | 'consensus_reached' | 'debate_id'
 >
 
 const PATIENCE_MS = 1_500

@@ -49,7 +49,10 @@ const isBeingRead = ({ attachments }: OpenMail) => attachments.some(({ document 
 export const openMailQuery = (id: string) =>
   queryOptions({
     queryKey: ['open-mail', id],
-    queryFn: async ({ signal }) => (await call('GET', '/inbox/messages/{id}', { path: { id }, signal })).message,
+    queryFn: async ({ signal }) => {
+      const { message, triage } = await call('GET', '/inbox/messages/{id}', { path: { id }, signal })
+      return { ...message, triage }
+    },
     staleTime: Number.POSITIVE_INFINITY,
     refetchInterval: ({ state: { data } }) => (data && isBeingRead(data) ? WHILE_READ_MS : false),
   })

@@ -463,8 +463,8 @@ export interface Schemas {
     BindingsResolveResponse: {
         matched: boolean;
         agent_binding: string | null;
-        /** @enum {string|null} */
-        binding_type: "default" | "specific_agent" | "agent_pool" | "debate_team" | "custom" | null;
+        /** @enum {string} */
+        binding_type: "default" | "specific_agent" | "agent_pool" | "debate_team" | "custom";
         config_overrides: {
             [key: string]: unknown;
         };

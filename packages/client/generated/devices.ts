@@ -211,8 +211,10 @@ export interface Operations {
         requestBody?: never;
         responses: {
             /** @description Make a code that tells Alexa who the caller is */
-            200: {
+            201: {
                 headers: {
+                    /** @description Where what was made is found */
+                    Location?: string;
                     [name: string]: unknown;
                 };
                 content: {

@@ -1840,10 +1840,10 @@ export interface Schemas {
         results: {
             message_id: string;
             /** @enum {string} */
-            recommended_action: "respond_urgent" | "respond_normal" | "delegate" | "schedule" | "flag" | "defer" | "archive" | "delete";
-            /** @enum {string} */
             priority: "critical" | "high" | "medium" | "low" | "defer" | "blocked";
             priority_level: number;
+            /** @enum {string} */
+            recommended_action: "respond_urgent" | "respond_normal" | "delegate" | "schedule" | "flag" | "defer" | "archive" | "delete";
             confidence: number;
             /**
              * @description Rules, one agent (`tier_2_ml`) or a panel (`tier_3_llm`)
@@ -1885,6 +1885,7 @@ export interface Schemas {
             debate_summary: string | null;
         }[];
         total_triaged: number;
+        processing_time_ms: number;
         summary: {
             by_category: {
                 [key: string]: number;

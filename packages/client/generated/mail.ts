@@ -366,8 +366,10 @@ export interface Operations {
         };
         responses: {
             /** @description Connect a mailbox, which only you see until you share it */
-            200: {
+            201: {
                 headers: {
+                    /** @description Where what was made is found */
+                    Location?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -815,7 +817,10 @@ export interface Operations {
     };
     "mail.stats": {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Whose hours they are. Default: UTC */
+                time_zone?: string;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -835,9 +840,11 @@ export interface Operations {
                     };
                 };
             };
+            400: shared.Responses["BadRequest"];
             401: shared.Responses["Unauthorized"];
             403: shared.Responses["Forbidden"];
             429: shared.Responses["TooManyRequests"];
+            431: shared.Responses["RequestTooLongV1"];
             503: shared.Responses["Unavailable"];
         };
     };
@@ -1199,6 +1206,12 @@ export interface Schemas {
             /** @enum {string} */
             priority_tier: "critical" | "high" | "medium" | "low" | "defer" | "blocked";
             priority_reasons: string[];
+            /**
+             * @description What was advised when triage was asked for last
+             * @enum {string|null}
+             */
+            triage_action: "respond_urgent" | "respond_normal" | "delegate" | "schedule" | "flag" | "defer" | "archive" | "delete" | null;
+            triage_rationale: string | null;
             trust: string | null;
             trust_line: string;
             debate_id: string | null;
@@ -1227,8 +1240,22 @@ export interface Schemas {
             }[];
             unreadable: string | null;
         };
-        /** @enum {unknown|null} */
-        triage: null;
+        triage: {
+            /** @enum {string} */
+            recommended_action: "respond_urgent" | "respond_normal" | "delegate" | "schedule" | "flag" | "defer" | "archive" | "delete";
+            confidence: number;
+            /**
+             * @description Rules, one agent (`tier_2_ml`) or a panel (`tier_3_llm`)
+             * @enum {string}
+             */
+            tier_used: "tier_1_rules" | "tier_2_ml" | "tier_3_llm";
+            agents_involved: string[];
+            consensus_reached: boolean;
+            debate_id: string | null;
+            rationale: string;
+            /** Format: date-time */
+            triaged_at: string;
+        } | null;
     };
     MailMessagesResponse: {
         messages: {
@@ -1254,6 +1281,12 @@ export interface Schemas {
             /** @enum {string} */
             priority_tier: "critical" | "high" | "medium" | "low" | "defer" | "blocked";
             priority_reasons: string[];
+            /**
+             * @description What was advised when triage was asked for last
+             * @enum {string|null}
+             */
+            triage_action: "respond_urgent" | "respond_normal" | "delegate" | "schedule" | "flag" | "defer" | "archive" | "delete" | null;
+            triage_rationale: string | null;
             trust: string | null;
             trust_line: string;
             debate_id: string | null;
@@ -1281,6 +1314,12 @@ export interface Schemas {
             /** @enum {string} */
             priority_tier: "critical" | "high" | "medium" | "low" | "defer" | "blocked";
             priority_reasons: string[];
+            /**
+             * @description What was advised when triage was asked for last
+             * @enum {string|null}
+             */
+            triage_action: "respond_urgent" | "respond_normal" | "delegate" | "schedule" | "flag" | "defer" | "archive" | "delete" | null;
+            triage_rationale: string | null;
             trust: string | null;
             trust_line: string;
             debate_id: string | null;

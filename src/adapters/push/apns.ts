@@ -25,6 +25,8 @@ const ORIGINS = { production: 'https://api.push.apple.com', sandbox: 'https://ap
 /** Apple takes a token for 20 to 60 minutes. */
 const RENEW_MS = 40 * 60_000
 const TIMEOUT_MS = 15_000
+/** https://developer.apple.com/documentation/usernotifications/sending-notification-requests-to-apns */
+const PRIORITY = { high: '10', normal: '5', low: '1' }
 /** https://developer.apple.com/documentation/usernotifications/generating-a-remote-notification */
 const MOST_PAYLOAD_BYTES = 4_096
 const MOST_ANSWER_BYTES = 8_192
@@ -60,7 +62,7 @@ export function apns({ now, origins = ORIGINS, ca }: Needs) {
         authorization: `bearer ${tokenOf(app)}`,
         'apns-topic': app.bundleId,
         'apns-push-type': 'alert',
-        'apns-priority': note.urgent ? '10' : '5',
+        'apns-priority': PRIORITY[note.urgency],
         'apns-expiration': String(Math.floor(now().getTime() / 1000) + note.ttlSeconds),
         'apns-collapse-id': note.collapseKey.slice(0, 64),
       }

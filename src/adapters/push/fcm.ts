@@ -114,9 +114,9 @@ const payloadOf = ({ title, body, data, imageUrl, actionUrl }: PushNote) => ({
   ),
 })
 
-const androidOf = ({ ttlSeconds, urgent, collapseKey, sound }: PushNote) => ({
+const androidOf = ({ ttlSeconds, urgency, collapseKey, sound }: PushNote) => ({
   ttl: `${ttlSeconds}s`,
-  priority: urgent ? 'HIGH' : 'NORMAL',
+  priority: urgency === 'high' ? 'HIGH' : 'NORMAL',
   collapse_key: collapseKey,
   ...(sound && { notification: { sound } }),
 })

@@ -9,7 +9,7 @@ export interface PushNote {
   actionUrl?: string | undefined
   badge?: number | undefined
   sound?: string | undefined
-  urgent: boolean
+  urgency: 'low' | 'normal' | 'high'
   ttlSeconds: number
   /** Of several with the same key a device shows the last. */
   collapseKey: string

@@ -10,9 +10,9 @@ import type { PushNote } from './push.ts'
 let time = Date.parse('2026-11-16T10:00:00Z')
 const now = () => new Date(time)
 const { signal } = new AbortController()
-const NOTE = {
+const NOTE: PushNote = {
   ...{ title: 'A decision is ready', body: 'Open it', data: { debate: 'dbt_1', round: 2 }, badge: 3, sound: 'default' },
-  ...{ actionUrl: 'https://parley.example/d/1', urgent: true, ttlSeconds: 3600, collapseKey: 'dbt_1' },
+  ...{ actionUrl: 'https://parley.example/d/1', urgency: 'high', ttlSeconds: 3600, collapseKey: 'dbt_1' },
 }
 const team = generateKeyPairSync('ec', { namedCurve: 'prime256v1' })
 const account = generateKeyPairSync('rsa', { modulusLength: 2048 })

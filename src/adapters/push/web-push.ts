@@ -59,7 +59,7 @@ export function webPush({ outbound, vapid, contact, random, now }: Needs) {
         'content-encoding': 'aes128gcm',
         'content-type': 'application/octet-stream',
         ttl: String(note.ttlSeconds),
-        urgency: note.urgent ? 'high' : 'normal',
+        urgency: note.urgency,
         topic: note.collapseKey.replace(/[^\w-]/g, '').slice(-LONGEST_TOPIC),
       }
       try {

@@ -83,7 +83,7 @@ export type Question = Static<typeof Question>
 export const Resolved = Type.Object({
   matched: Type.Boolean(),
   agent_binding: Type.Union([Type.String(), Type.Null()]),
-  binding_type: Type.Union([Binding.properties.binding_type, Type.Null()]),
+  binding_type: Binding.properties.binding_type,
   config_overrides: Type.Record(Type.String(), Type.Unknown()),
   match_reason: Type.String(),
   candidates_checked: Type.Integer(),

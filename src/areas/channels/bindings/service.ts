@@ -116,7 +116,7 @@ export function bindingService({ store, refuseOverrides, agentNames, hourAt, new
       return {
         matched: chosen !== undefined,
         agent_binding: chosen?.agentBinding ?? null,
-        binding_type: chosen?.bindingType ?? null,
+        binding_type: chosen?.bindingType ?? 'default',
         config_overrides: chosen?.configOverrides ?? {},
         match_reason: trace.find(({ binding_id }) => binding_id === chosen?.id)?.why ?? 'no binding fits',
         candidates_checked: trace.length,

@@ -36,6 +36,7 @@ export const chatKeeps: readonly Kept[] = [
       'act',
       'files',
       'mail',
+      'triage',
       'raw_file_id',
       'why',
       'sealed_answer_by',

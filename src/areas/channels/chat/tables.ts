@@ -76,6 +76,8 @@ interface Messages {
   received_at: Timestamp
   done_at: Timestamp | null
   first_answer_at: Timestamp | null
+  /** What was advised about it. */
+  triage: Json | null
   /** Of a mail that came in: it stands in the search of its mailbox. */
   in_search: Generated<boolean>
 }

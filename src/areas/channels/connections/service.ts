@@ -1,7 +1,8 @@
 import type { Outbound } from '../../../adapters/outbound/outbound.ts'
-import { conflict, invalid, notFound } from '../../../shared/errors.ts'
+import { conflict, notFound } from '../../../shared/errors.ts'
 import type { Caller } from '../../../shared/identity/caller.ts'
 import { pageOf, pageResult } from '../../../shared/pagination.ts'
+import { zoneOf } from '../../../shared/time/zone.ts'
 import type { AccountCheck, AskedVendors } from './accounts.ts'
 import { catalogueOf } from './catalogue.ts'
 import type { Connection, Secrets } from './connection.ts'
@@ -50,7 +51,7 @@ export function channelService(needs: Needs) {
 
   /** An address that somebody names is judged when it is named, and again at every call. */
   async function refuseBad(settings: ChannelSettings = {}) {
-    refuseUnknownZone(settings)
+    zoneOf(settings.time_zone, 'settings.time_zone')
     if (settings.callback_url !== undefined)
       await outbound.assertPublicUrl(settings.callback_url, 'settings.callback_url')
   }
@@ -159,12 +160,3 @@ export type ChannelService = ReturnType<typeof channelService>
 /** A vendor may have told more of an account than is shown. */
 const shownSettings = (settings: Connection['settings']): ChannelSettings =>
   Object.fromEntries(Object.entries(settings).filter(([name]) => name in Settings.properties))
-
-function refuseUnknownZone({ time_zone }: ChannelSettings) {
-  if (time_zone === undefined) return
-  try {
-    new Intl.DateTimeFormat('en', { timeZone: time_zone })
-  } catch {
-    throw invalid('settings.time_zone', 'is not a time zone such as Europe/Berlin')
-  }
-}

@@ -31,12 +31,3 @@ export function quietUntil(at: Date, { from, until, zone }: QuietHours): Date | 
   const wholeMinute = Math.floor(at.getTime() / 60_000) * 60_000
   return new Date(wholeMinute + (long - into) * 60_000)
 }
-
-export function isZone(zone: string): boolean {
-  try {
-    new Intl.DateTimeFormat('en', { timeZone: zone })
-    return true
-  } catch {
-    return false
-  }
-}

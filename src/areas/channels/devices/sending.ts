@@ -55,7 +55,7 @@ export const pushNote = (note: Note, { id, again }: { id: string; again: boolean
   actionUrl: note.action_url,
   badge: note.badge,
   sound: note.sound ?? 'default',
-  urgent: note.priority === 'high' || note.priority === 'urgent',
+  urgency: note.priority === 'urgent' ? 'high' : (note.priority ?? 'normal'),
   ttlSeconds: note.ttl_seconds ?? TTL_SECONDS,
   collapseKey: note.collapse_key ?? id.slice(-32),
 })

@@ -7,13 +7,13 @@ import { conflict, invalid, notFound } from '../../../shared/errors.ts'
 import type { Caller } from '../../../shared/identity/caller.ts'
 import { permits } from '../../../shared/identity/permissions.ts'
 import type { NewId } from '../../../shared/ids.ts'
+import { zoneOf } from '../../../shared/time/zone.ts'
 import type { VapidKey } from '../../../storage/installation-keys.ts'
 import type { Connections } from '../connections/index.ts'
 import type { ChoiceStore } from './choice-store.ts'
 import { type DeviceType, isPushed } from './kinds.ts'
 import type { NoteStore } from './note-store.ts'
 import type { Notify } from './notifying.ts'
-import { isZone } from './quiet-hours.ts'
 import type { Choices, Note, Registration } from './schema.ts'
 import { deviceWire } from './shown.ts'
 import type { DeviceRecord, DeviceStore } from './store.ts'
@@ -156,7 +156,7 @@ export function deviceService(needs: Needs) {
     choices: ({ org, userId }: Caller) => choices.of(org, userId),
 
     async choose(wish: Choices, { org, userId }: Caller) {
-      if (!isZone(wish.timezone)) throw invalid('timezone', 'is no time zone')
+      zoneOf(wish.timezone, 'timezone')
       if ((wish.quiet_from === null) !== (wish.quiet_until === null))
         throw invalid(wish.quiet_from === null ? 'quiet_from' : 'quiet_until', 'is needed for quiet hours')
       await choices.set(org, userId, wish, now())

@@ -1,7 +1,7 @@
 import type { Background } from '../../../jobs/soon.ts'
 import { defineArea, type Platform } from '../../../platform.ts'
 import type { ActingFor } from '../../identity/organizations/index.ts'
-import type { AskAbout, Remark } from '../chat/index.ts'
+import { type AskAbout, type Remark, triageStore } from '../chat/index.ts'
 import type { Connections } from '../connections/index.ts'
 import type { Push } from '../devices/index.ts'
 import { foundMails, type MailLetters } from '../mail/index.ts'
@@ -108,9 +108,12 @@ export function inbox(platform: Platform, handed: Handed) {
             confirmPage: (token) => `${base}/api/v2/inbox/recipients/confirm?token=${token}`,
           }),
         ),
-        ...triageRoutes(triageService({ facts, background })),
+        ...triageRoutes(triageService({ facts, background, now })),
       ],
-      queueTypes: triageQueueTypes({ facts, actingFor, hold: debateHolding({ debates, seconds: TRIAGE_SECONDS }) }),
+      queueTypes: triageQueueTypes({
+        ...{ facts, actingFor, kept: triageStore(db), now },
+        hold: debateHolding({ debates, seconds: TRIAGE_SECONDS }),
+      }),
       announces: inboxAnnounces,
       jobs: inboxJobs({ sort, beginClaimed, enqueue: jobs.enqueue }),
       reactions: inboxReactions({ announce }),

@@ -82,7 +82,7 @@ async function connected() {
     email_address: address,
   }
   const { status, body } = await call('POST', '/inbox/connect', wish)
-  expect([status, body]).toMatchObject([200, { account: { status: 'syncing', email_address: address } }])
+  expect([status, body]).toMatchObject([201, { account: { status: 'syncing', email_address: address } }])
   const id: string = body.account.id
   const connection = await connections(service.platform).connections.find('org_1', id)
   if (!connection) throw new Error('The account is not there')

@@ -72,7 +72,7 @@ test('a mailbox at Gmail is connected with the code that its owner was given, an
   expect([asked.get('redirect_uri'), asked.get('code_challenge_method')]).toEqual([BACK, 'S256'])
   expect(asked.get('scope')).toContain('https://mail.google.com/')
   const { status, body } = await connect(ada)
-  expect([status, body.account]).toMatchObject([200, { provider: 'gmail', email_address: 'ada@gmail.example' }])
+  expect([status, body.account]).toMatchObject([201, { provider: 'gmail', email_address: 'ada@gmail.example' }])
   mailbox.deliver('From: bob@example.org\r\nMessage-ID: <1@example.org>\r\nSubject: Pumps\r\n\r\nThree bar?\r\n')
   await expect
     .poll(() => service.platform.db.selectFrom('messages').select(['subject', 'source']).execute())
@@ -87,11 +87,11 @@ test('the address must be the one that this person began with, within ten minute
   pass(600_001)
   expect((await connect(ada)).status).toBe(400)
   await begin(ada)
-  expect((await connect(ada)).status).toBe(200)
+  expect((await connect(ada)).status).toBe(201)
   expect((await connect(ada)).status).toBe(400)
   const states = await Promise.all([begin(ada), begin(ada)])
   expect((await connect(bob, { state: states[0]?.body.state })).status).toBe(400)
-  expect((await connect(ada, { state: states[1]?.body.state })).status).toBe(200)
+  expect((await connect(ada, { state: states[1]?.body.state })).status).toBe(201)
 })
 
 test('a code that the vendor did not give, and whatever is missing, is told by its field', async () => {

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Page, Slice } from '../../../shared/pagination.ts'
 import type { Database } from '../../../storage/database.ts'
+import type { KeptTriage } from '../chat/index.ts'
 import type { Factor, Tier } from './priority.ts'
 
 /** Who reads; leaders read every inbox. */
@@ -51,6 +52,8 @@ export interface MailRow {
   receivedAt: string
   orderKey: string
   debateId: string | null
+  /** What was advised when triage was asked for last. */
+  triage: KeptTriage | null
   mail: {
     message_id: string
     to: string[]
@@ -113,7 +116,7 @@ export const mailReadingStore = (db: Database) => ({
     const { rows } = await sql<MailRow>`
         select id, connection_id as "accountId", source as provider, thread_id as "threadId", subject,
           sender_email as "senderEmail", sender_name as "senderName", text, trust, raw_file_id as "rawFileId",
-          happened_at as "receivedAt", order_key as "orderKey", debate_id as "debateId", mail
+          happened_at as "receivedAt", order_key as "orderKey", debate_id as "debateId", mail, triage
         from messages where ${where}
         order by happened_at desc, number desc limit ${limit} offset ${offset}`.execute(db)
     const counted = await sql<{ total: number }>`select count(*)::int as total from messages where ${where}`.execute(db)
@@ -144,7 +147,7 @@ export const mailReadingStore = (db: Database) => ({
     return new Map(rows.map((row) => [row.id, row]))
   },
 
-  async counts(payer: string, wish: MailWish, at: Date) {
+  async counts(payer: string, wish: MailWish, { at, zone }: { at: Date; zone: string }) {
     const where = mailsWanted(payer, wish)
     const [tiers, senders, hours, handled] = await Promise.all([
       sql<{ tier: Tier; count: number }>`
@@ -155,11 +158,11 @@ export const mailReadingStore = (db: Database) => ({
           select coalesce(sender_email, '') as email, count(*)::int as count from messages where ${where}
           group by 1 order by 2 desc, 1 limit 10`.execute(db),
       sql<{ hour: number; count: number }>`
-          select extract(hour from happened_at at time zone 'UTC')::int as hour, count(*)::int as count
+          select extract(hour from happened_at at time zone ${zone})::int as hour, count(*)::int as count
           from messages where ${where} group by 1 order by 1`.execute(db),
       sql<{ answerHours: number | null; undecided: number }>`
           select avg(extract(epoch from first_answer_at - happened_at) / 3600)::float8 as "answerHours",
-            count(*) filter (where first_answer_at is null and mail ->> 'is_read' = 'false' and ${lying(at)}
+            count(*) filter (where first_answer_at is null and triage is null and mail ->> 'is_read' = 'false' and ${lying(at)}
               and (mail -> 'priority' ->> 'confidence')::float8 < ${SURE_BY_RULES})::int as undecided
           from messages where ${where}`.execute(db),
     ])

@@ -2,6 +2,7 @@ import type { MailReader } from '../../../adapters/email/mail-reader.ts'
 import { notFound } from '../../../shared/errors.ts'
 import type { Caller } from '../../../shared/identity/caller.ts'
 import { type Page, pageOf, pageResult } from '../../../shared/pagination.ts'
+import { zoneOf } from '../../../shared/time/zone.ts'
 import type { StoredFiles } from '../../../storage/files/stored-files.ts'
 import type { Attachments } from './opened/attachments.ts'
 import { type FindMail, inboxReader } from './opened/find-mail.ts'
@@ -9,7 +10,7 @@ import { outlookFilter } from './outlook-filter.ts'
 import type { Tier } from './priority.ts'
 import type { MailReadingStore, MailRow, MailWish } from './reading-store.ts'
 import { safePage } from './safe-page.ts'
-import type { Message } from './schema.ts'
+import type { Message, StatsQuery } from './schema.ts'
 import type { MailSearch } from './search/search-store.ts'
 import type { AccountService } from './service.ts'
 
@@ -71,14 +72,16 @@ export function mailReading({ accounts, find, attachments, reading, search: mail
       const judged = { priority_confidence: confidence, priority_factors: factors }
       const attached = { attachments: await attachments.of(row, caller) }
       const body = await bodyOf(row, caller.payer, signal)
-      return { message: { ...messageOf(row), ...judged, ...attached, ...body }, triage: null }
+      return { message: { ...messageOf(row), ...judged, ...attached, ...body }, triage: row.triage }
     },
 
-    async stats(caller: Caller) {
+    async stats({ time_zone }: StatsQuery, caller: Caller) {
       const own = await accounts.mine(caller)
       const shown = await accounts.shown(caller, own)
       const mails = { accounts: own.map(({ id }) => id) }
-      const { tiers, senders, hours, answerHours, undecided } = await reading.counts(caller.payer, mails, now())
+      const { tiers, senders, hours, answerHours, undecided } = await reading.counts(caller.payer, mails, {
+        ...{ at: now(), zone: zoneOf(time_zone) },
+      })
       const sum = (figures: readonly number[]) => figures.reduce((total, figure) => total + figure, 0)
       const providers = [...new Set(shown.map(({ provider }) => provider))]
       return {
@@ -159,6 +162,8 @@ const messageOf = ({ mail, ...row }: MailRow): Message => ({
   priority_score: mail.priority.score,
   priority_tier: mail.priority.tier,
   priority_reasons: mail.priority.factors.map(({ reason }) => reason),
+  triage_action: row.triage?.recommended_action ?? null,
+  triage_rationale: row.triage?.rationale ?? null,
   trust: row.trust,
   trust_line: mail.trust_line,
   debate_id: row.debateId,

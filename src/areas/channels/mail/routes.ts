@@ -9,6 +9,7 @@ export const mailRoutes = ({ accounts, reading }: { accounts: AccountService; re
     id: 'mail.connect',
     method: 'POST',
     path: '/inbox/connect',
+    status: 201,
     summary: 'Connect a mailbox, which only you see until you share it',
     auth: { permission: 'mail.write' },
     refusals: [409],
@@ -78,8 +79,9 @@ export const mailRoutes = ({ accounts, reading }: { accounts: AccountService; re
     path: '/inbox/stats',
     summary: 'Count the mails of the mailboxes that you see',
     auth: { permission: 'mail.read' },
+    query: S.StatsQuery,
     response: S.Stats,
-    handle: ({ caller }) => reading.stats(caller),
+    handle: ({ query, caller }) => reading.stats(query, caller),
   }),
   endpoint({
     id: 'mail.inbox',

@@ -1,6 +1,7 @@
 import Type, { type Static } from 'typebox'
 import { listOf, pageQuery } from '../../../shared/pagination.ts'
 import { anyFields, orNull, Share, Time, Whole } from '../../../shared/schemas.ts'
+import { TRIAGE_WORDS } from '../chat/index.ts'
 import { MAIL_KINDS } from '../connections/index.ts'
 import { TIERS } from './priority.ts'
 import { SearchedWords } from './search/words.ts'
@@ -9,6 +10,7 @@ import { SmtpPlace } from './smtp-schema.ts'
 const Text = Type.String()
 const Count = Type.Integer({ minimum: 0 })
 const Tier = Type.Enum([...TIERS])
+const TriageWord = Type.Enum([...TRIAGE_WORDS], { description: 'What was advised when triage was asked for last' })
 const Short = Type.String({ minLength: 1, maxLength: 320 })
 
 export const PROVIDERS = ['imap', 'gmail', 'outlook'] as const
@@ -97,6 +99,8 @@ export const Message = Type.Object({
   priority_score: Share,
   priority_tier: Tier,
   priority_reasons: Type.Array(Text),
+  triage_action: orNull(TriageWord),
+  triage_rationale: orNull(Text),
   trust: orNull(Text),
   trust_line: Text,
   debate_id: orNull(Text),
@@ -112,6 +116,10 @@ export const MessagesQuery = Type.Object({
 })
 export const Messages = listOf('messages', Message)
 
+export const StatsQuery = Type.Object({
+  time_zone: Type.Optional(Type.String({ maxLength: 64, description: 'Whose hours they are. Default: UTC' })),
+})
+export type StatsQuery = Static<typeof StatsQuery>
 export const Stats = Type.Object({
   stats: Type.Object({
     total_accounts: Count,

@@ -11,6 +11,7 @@ export function Judgement({ item: { email_id, priority } }: { item: OpenItem }) 
   const mail = useQuery(openMailQuery(email_id))
   const asking = useMutation({ mutationFn: () => adviseOn(email_id) })
   const factors = mail.data?.priority_factors ?? []
+  const advice = asking.data ?? mail.data?.triage
   return (
     <section aria-label="Priority" className="grid gap-3 text-sm">
       <h2 className="font-serif text-lg">Priority: {priority ?? 'not judged'}</h2>
@@ -32,11 +33,11 @@ export function Judgement({ item: { email_id, priority } }: { item: OpenItem }) 
           </p>
         </>
       )}
-      {asking.data && <Advised advice={asking.data} />}
+      {advice && <Advised advice={advice} />}
       {asking.error && <FaultNote fault={asking.error} />}
       <div>
         <Button busy={asking.isPending} onClick={() => asking.mutate()}>
-          What should be done?
+          {advice ? 'Ask again' : 'What should be done?'}
         </Button>
       </div>
     </section>

@@ -1,7 +1,8 @@
-import { conflict, invalid, notFound } from '../../../../shared/errors.ts'
+import { conflict, notFound } from '../../../../shared/errors.ts'
 import type { Caller } from '../../../../shared/identity/caller.ts'
 import { type Page, pageOf, pageResult } from '../../../../shared/pagination.ts'
 import { DAY_MS } from '../../../../shared/time/lengths.ts'
+import { zoneOf } from '../../../../shared/time/zone.ts'
 import { type Connection, type Connections, isSeenBy } from '../../connections/index.ts'
 import type { HandedDebates } from '../acts/handed.ts'
 import type { StatsQuery } from './schema.ts'
@@ -23,11 +24,10 @@ export function overviewService({ store, connections, debates, now }: Needs) {
   }
 
   return {
-    async stats({ days, time_zone: zone = 'UTC' }: StatsQuery, caller: Caller) {
+    async stats({ days, time_zone }: StatsQuery, caller: Caller) {
       const { payer } = caller
-      if (!isZone(zone)) throw invalid('time_zone', 'is not a known time zone')
       const since = new Date(now().getTime() - days * DAY_MS)
-      const [all, known] = await Promise.all([store.days(payer, since, zone), connections.list(payer)])
+      const [all, known] = await Promise.all([store.days(payer, since, zoneOf(time_zone)), connections.list(payer)])
       const hidden = new Set(known.filter((each) => !isSeenBy(caller.userId, each)).map(({ id }) => id))
       const rows = all.filter(({ connectionId }) => !hidden.has(connectionId))
       const kindOf = new Map(known.map(({ id, kind }) => [id, kind]))
@@ -99,11 +99,3 @@ export function overviewService({ store, connections, debates, now }: Needs) {
   }
 }
 export type OverviewService = ReturnType<typeof overviewService>
-
-function isZone(zone: string): boolean {
-  try {
-    return Intl.DateTimeFormat('en', { timeZone: zone }) !== undefined
-  } catch {
-    return false
-  }
-}

@@ -2,12 +2,14 @@ import Type from 'typebox'
 import { type QueueTypes, queueType } from '../../../../jobs/queue-type.ts'
 import { forbidden } from '../../../../shared/errors.ts'
 import type { ActingFor } from '../../../identity/organizations/index.ts'
+import type { KeptTriage, TriageStore } from '../../chat/index.ts'
 import { editorOf } from '../rules/dry-run.ts'
 import type { FactsStore, FoundMessage } from '../rules/facts-store.ts'
 import { PRIORITIES } from '../shared/item.ts'
 import type { HoldDebate } from './holding.ts'
 import { type Decided, MOST_TRIAGED } from './schema.ts'
 import { climb, type Triaged } from './triage.ts'
+import { rationaleOf } from './worded.ts'
 
 export const TRIAGE_TYPE = 'inbox_triage'
 
@@ -15,12 +17,14 @@ interface Needs {
   facts: FactsStore
   actingFor: ActingFor
   hold: HoldDebate
+  kept: TriageStore
+  now: () => Date
 }
 
 const AT_ONCE = 4
 
 /** Decides about messages that whoever asks may read; what is gone meanwhile is left out. */
-export const triageQueueTypes = ({ facts, actingFor, hold }: Needs): QueueTypes => ({
+export const triageQueueTypes = ({ facts, actingFor, hold, kept, now }: Needs): QueueTypes => ({
   [TRIAGE_TYPE]: queueType({
     demands: { endpoint: 'inbox.triage' },
     shownTo: 'inbox.manage',
@@ -35,8 +39,12 @@ export const triageQueueTypes = ({ facts, actingFor, hold }: Needs): QueueTypes 
       const results: Decided[] = []
       for (let from = 0; from < messages.length; from += AT_ONCE) {
         const some = messages.slice(from, from + AT_ONCE)
-        const decide = async (message: FoundMessage) =>
-          decided(message, await climb(rulesOf(message), (step) => hold(step, message, { caller, key, signal })))
+        const decide = async (message: FoundMessage) => {
+          const held = await climb(rulesOf(message), (step) => hold(step, message, { caller, key, signal }))
+          const result = decided(message, held)
+          await kept.keep(organizationId, message.id, keptOf(result, message, now()))
+          return result
+        }
         results.push(...(await Promise.all(some.map(decide))))
         progress((100 * results.length) / messages.length)
       }
@@ -62,3 +70,8 @@ const decided = ({ id }: FoundMessage, triaged: Triaged): Decided => ({
   consensus_reached: triaged.consensus,
   debate_id: triaged.debateId,
 })
+
+function keptOf(result: Decided, message: FoundMessage, at: Date): KeptTriage {
+  const { message_id: _, priority: __, priority_level: ___, ...advised } = result
+  return { ...advised, rationale: rationaleOf(result, message), triaged_at: at.toISOString() }
+}

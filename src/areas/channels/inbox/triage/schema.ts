@@ -1,12 +1,12 @@
 import Type, { type Static } from 'typebox'
 import { Later } from '../../../../jobs/soon.ts'
 import { orNull, Share, Time } from '../../../../shared/schemas.ts'
+import { KeptTriage } from '../../chat/index.ts'
 import { PRIORITIES } from '../shared/item.ts'
-import { ACTION_NAMES, TIERS_USED } from './triage.ts'
 
 const Text = Type.String()
 const Count = Type.Integer({ minimum: 0 })
-const Action = Type.Enum([...ACTION_NAMES])
+const Action = KeptTriage.properties.recommended_action
 const CATEGORIES = ['newsletters', 'work', 'other'] as const
 
 export const MOST_TRIAGED = 20
@@ -21,14 +21,9 @@ export type TriageBody = Static<typeof TriageBody>
 /** What a job answers: ids, figures and words of closed lists. */
 const Decided = Type.Object({
   message_id: Text,
-  recommended_action: Action,
   priority: Type.Enum([...PRIORITIES]),
   priority_level: Type.Integer({ minimum: 1, maximum: 6 }),
-  confidence: Share,
-  tier_used: Type.Enum([...TIERS_USED], { description: 'Rules, one agent (`tier_2_ml`) or a panel (`tier_3_llm`)' }),
-  agents_involved: Type.Array(Text),
-  consensus_reached: Type.Boolean(),
-  debate_id: orNull(Text),
+  ...Type.Omit(KeptTriage, ['rationale', 'triaged_at']).properties,
 })
 export type Decided = Static<typeof Decided>
 
@@ -57,6 +52,7 @@ export type Result = Static<typeof Result>
 const Triage = Type.Object({
   results: Type.Array(Result),
   total_triaged: Count,
+  processing_time_ms: Count,
   summary: Type.Object({
     by_category: Type.Record(Type.String(), Count),
     by_priority: Type.Record(Type.String(), Count),

@@ -5,23 +5,28 @@ import { editorOf } from '../rules/dry-run.ts'
 import type { FactsStore, FoundMessage } from '../rules/facts-store.ts'
 import { TRIAGE_TYPE } from './queue-types.ts'
 import { type Decided, MOST_TRIAGED, type Result, type TriageBody } from './schema.ts'
+import { debateSummaryOf, rationaleOf } from './worded.ts'
 
 interface Needs {
   facts: FactsStore
   background: () => Background
+  now: () => Date
 }
 
 const WAIT_SECONDS = 20
 
 /** What to do about messages: by rules, where they are sure, else by one agent, else by a panel. */
-export const triageService = ({ facts, background }: Needs) => ({
+export const triageService = ({ facts, background, now }: Needs) => ({
   async triage({ message_ids: ids }: TriageBody, caller: Caller, signal: AbortSignal) {
     const found = await facts.list(caller.payer, { ids, reader: editorOf(caller) }, MOST_TRIAGED)
     const missing = ids.find((id) => !found.some((message) => message.id === id))
     if (missing !== undefined) throw notFound('message', missing)
+    const begun = now().getTime()
     const work = { type: TRIAGE_TYPE, payload: { message_ids: ids } }
     const answer = await background().soon(work, caller, { seconds: WAIT_SECONDS, signal })
-    return answer.later ?? answerOf(answer.result.results as Decided[], found)
+    if (answer.later) return answer.later
+    const processing_time_ms = now().getTime() - begun
+    return { ...answerOf(answer.result.results as Decided[], found), processing_time_ms }
   },
 })
 export type TriageService = ReturnType<typeof triageService>
@@ -48,14 +53,6 @@ function answerOf(decided: readonly Decided[], found: readonly FoundMessage[]) {
 
 const URGENCY = { critical: 'immediate', high: 'same_day', medium: 'this_week' } as const
 
-/** In words, from what was counted; what agents said stands in their debate. */
-function rationaleOf({ tier_used, agents_involved, consensus_reached }: Decided, { factors }: FoundMessage): string {
-  const reasons = factors.map(({ reason }) => reason)
-  const asked = agents_involved.length > 0 ? [`Asked: ${agents_involved.join(', ')}`] : []
-  const undecided = tier_used !== 'tier_3_llm' && !consensus_reached ? ['They did not agree in time'] : []
-  return [...reasons, ...asked, ...undecided].join('. ') || 'Nothing speaks for or against it'
-}
-
 function resultOf(decided: Decided, message: FoundMessage): Result {
   const { recommended_action: action, priority, agents_involved } = decided
   const rationale = rationaleOf(decided, message)
@@ -71,6 +68,6 @@ function resultOf(decided: Decided, message: FoundMessage): Result {
     suggested_folder: action === 'archive' ? 'Archive' : action === 'delete' ? 'Trash' : null,
     suggested_labels: [],
     ...{ suggested_response: null, auto_reply_suggested: false, auto_reply_draft: null, delegate_to: null },
-    ...{ schedule_for: null, snooze_until: null, debate_summary: null },
+    ...{ schedule_for: null, snooze_until: null, debate_summary: debateSummaryOf(decided) },
   }
 }

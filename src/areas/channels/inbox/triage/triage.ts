@@ -1,7 +1,8 @@
+import { type TIERS_USED, TRIAGE_WORDS, type TriageWord } from '../../chat/index.ts'
 import type { Priority } from '../shared/item.ts'
 
 /** What can be done about a message, as the panel chooses among them. */
-export const TRIAGE_ACTIONS = {
+export const TRIAGE_ACTIONS: Readonly<Record<TriageWord, string>> = {
   respond_urgent: 'Answer it now: something is lost if it waits',
   respond_normal: 'Answer it today or tomorrow',
   delegate: 'Give it to somebody who knows more about it',
@@ -10,18 +11,14 @@ export const TRIAGE_ACTIONS = {
   defer: 'Leave it for later, nothing depends on it',
   archive: 'Keep it, there is nothing to do',
   delete: 'Throw it away: nobody wanted it',
-} as const
-type TriageAction = keyof typeof TRIAGE_ACTIONS
-export const ACTION_NAMES = Object.keys(TRIAGE_ACTIONS) as TriageAction[]
+}
 
-/** Who decided: rules, one agent, or a panel; in the words that clients know. */
-export const TIERS_USED = ['tier_1_rules', 'tier_2_ml', 'tier_3_llm'] as const
 type TierUsed = (typeof TIERS_USED)[number]
 
 /** Below these the next step of the ladder is asked. */
 const SURE = { rules: 0.7, agent: 0.6 } as const
 
-const BY_RULES: Readonly<Record<Priority, TriageAction>> = {
+const BY_RULES: Readonly<Record<Priority, TriageWord>> = {
   critical: 'respond_urgent',
   high: 'respond_normal',
   medium: 'flag',
@@ -30,7 +27,7 @@ const BY_RULES: Readonly<Record<Priority, TriageAction>> = {
   blocked: 'delete',
 }
 
-const WORTH: Readonly<Record<TriageAction, Priority>> = {
+const WORTH: Readonly<Record<TriageWord, Priority>> = {
   respond_urgent: 'critical',
   respond_normal: 'high',
   delegate: 'medium',
@@ -43,7 +40,7 @@ const WORTH: Readonly<Record<TriageAction, Priority>> = {
 
 /** What came of a step of the ladder. */
 export interface Triaged {
-  action: TriageAction
+  action: TriageWord
   priority: Priority
   confidence: number
   tier: TierUsed
@@ -73,7 +70,7 @@ export interface Held {
 
 /** A debate that came to nothing leaves the answer of the step before. */
 function byDebate(before: Triaged, { debateId, agents, chosen, confidence }: Held, tier: TierUsed): Triaged {
-  const action = chosen === undefined ? undefined : ACTION_NAMES[chosen]
+  const action = chosen === undefined ? undefined : TRIAGE_WORDS[chosen]
   if (action === undefined) return { ...before, debateId, agents, consensus: false }
   return { action, priority: WORTH[action], confidence, tier, agents, debateId, consensus: true }
 }

@@ -94,6 +94,7 @@ test('trends and stats count what came, and how long answers took', async () => 
   expect(await answerHours()).toBeCloseTo(2, 1)
   expect(trends.volume_trend.current_daily_avg).toBeCloseTo(before.volume_trend.current_daily_avg + 0.5, 5)
   expect((await post.ada.get('/inbox/trends?time_zone=Nowhere')).statusCode).toBe(400)
+  expect((await post.ada.get('/inbox/stats?time_zone=Nowhere')).json().field).toBe('time_zone')
 })
 
 test('an account is its owner’s until they share it', async () => {

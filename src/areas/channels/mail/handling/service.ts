@@ -1,6 +1,7 @@
 import { invalid, invalidFields } from '../../../../shared/errors.ts'
 import type { Caller } from '../../../../shared/identity/caller.ts'
 import { DAY_MS } from '../../../../shared/time/lengths.ts'
+import { zoneOf } from '../../../../shared/time/zone.ts'
 import type { MailReadingStore, MailRow } from '../reading-store.ts'
 import type { AccountService } from '../service.ts'
 import type { BulkStore } from './bulk-store.ts'
@@ -57,8 +58,8 @@ export function handlingService({ accounts, reading, bulk, trends, now }: Needs)
       return { action, success_count: done.size, error_count: errors.length, errors }
     },
 
-    async trends({ days, time_zone: zone = 'UTC' }: { days: number; time_zone?: string | undefined }, caller: Caller) {
-      if (!isZone(zone)) throw invalid('time_zone', 'is not a known time zone')
+    async trends({ days, time_zone }: { days: number; time_zone?: string | undefined }, caller: Caller) {
+      const zone = zoneOf(time_zone)
       const ids = (await accounts.mine(caller)).map((each) => each.id)
       const figures = (back: number) => trends.figures(caller.payer, ids, { days, zone, now: now(), back })
       return { trends: trendsOf(days, await figures(0), await figures(days)) }
@@ -98,12 +99,4 @@ interface Trend {
   current: number
   previous: number
   change_pct: number | null
-}
-
-function isZone(zone: string): boolean {
-  try {
-    return Intl.DateTimeFormat('en', { timeZone: zone }) !== undefined
-  } catch {
-    return false
-  }
 }

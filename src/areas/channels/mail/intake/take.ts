@@ -24,7 +24,7 @@ export function handedTaking({ connections, store, filing, sns, now }: Needs) {
   async function takeMail(connection: Connection, { keys, recipients, receivedAt, size, raw }: HandedMail) {
     const digest = digestOf(connection.kind, ...keys)
     if (await store.wasSeen(connection, digest)) return
-    const cursor = { path: connection.kind, uidValidity: digest, lastUid: 0, failures: 0 }
+    const cursor = { path: connection.kind, uidValidity: digest, lastUid: 0, failures: 0, modseq: null }
     const envelope = { uid: 0, size, receivedAt, messageId: '', flags: [] }
     if (typeof raw === 'string') return store.park(connection, cursor, envelope, { why: raw, at: now() })
     const reading = await filing.read({ raw, envelope }, AbortSignal.timeout(READING_MS))

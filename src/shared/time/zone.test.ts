@@ -1,0 +1,7 @@
+import { expect, test } from 'vitest'
+import { zoneOf } from './zone.ts'
+
+test('zones are known by their names, and what is none is told by its field', () => {
+  expect([zoneOf(undefined), zoneOf('Asia/Tokyo')]).toEqual(['UTC', 'Asia/Tokyo'])
+  expect(() => zoneOf('Europe/Atlantis', 'timezone')).toThrow('timezone')
+})
