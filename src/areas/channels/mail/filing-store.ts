@@ -164,6 +164,7 @@ function arrivedOf(
       ...(noAnswer !== undefined && { no_answer: noAnswer }),
       trust_line: why,
       ...(obeyed.filed !== undefined && { not_obeyed: obeyed.filed }),
+      ...(obeyed.filed === undefined && !obeyed.isSubjectSigned && { is_subject_unsigned: true }),
       priority: { ...priorityOf({ mail, ours, trust, receivedAt: envelope.receivedAt, ...writer }) },
     },
   }

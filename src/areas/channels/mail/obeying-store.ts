@@ -22,6 +22,8 @@ export type Obeyed =
       userId: string | undefined
       /** Names the debate or the breakpoint of the mail of ours that it answers. */
       act?: NonNullable<Incoming['act']>
+      /** Else its text alone is what its sender says. */
+      isSubjectSigned: boolean
       order: string
       filed?: undefined
     }
@@ -66,7 +68,8 @@ export const mailObeying = ({ ids, outgoing, now }: Needs) => {
     if (!isNew) return { filed: 'It was taken before' }
     const value = isMember ? await answeredPost(tx, mail, connection, facts.receivedAt) : undefined
     const act = value === undefined ? {} : { act: { name: 'reply', value } }
-    return { userId: facts.userId, ...act, order: orderOf(mail, facts.receivedAt) }
+    const { isSubjectSigned } = judged
+    return { userId: facts.userId, ...act, isSubjectSigned, order: orderOf(mail, facts.receivedAt) }
   }
 }
 export type ObeyMail = ReturnType<typeof mailObeying>

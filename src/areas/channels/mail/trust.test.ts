@@ -82,6 +82,9 @@ const GENUINE: Record<string, () => Promise<[string, Wishes?]>> = {
     await signed(await signed(written()), { domain: 'stranger.test', key: 'other' }),
   ],
   'covering the least that is needed': async () => [await signed(written(), { headers: 'From:To:Date' })],
+  'nothing but a subject, which is covered': async () => [
+    await signed(written({ body: '' }), { headers: 'From:To:Date:Subject' }),
+  ],
   'a long text': async () => [await signed(written({ body: 'Why?\r\n'.repeat(5_000) }))],
   'a text in UTF-8': async () => [await signed(written({ body: 'Grüße, 你好, 🙂\r\n' }))],
   'a signature that ends tomorrow': async () => [await signed(written(), { expires: '2026-03-03T00:00:00Z' })],
@@ -150,6 +153,15 @@ const FORGED: Record<string, () => Promise<[string, Wishes?]>> = {
   'our address only as a name': async () => [await signed(on('To', `To: "${OURS}" <bob@example.org>`))],
   'our address in a comment': async () => [await signed(on('To', `To: bob@example.org (${OURS})`))],
   'written to another address of ours': async () => [await signed(on('To', 'To: billing@parley.test'))],
+  'nothing but a subject that is not covered': async () => [
+    await signed(written({ body: '' }), { headers: 'From:To:Date' }),
+  ],
+  'a subject put in afterwards, above an empty text': async () => [
+    (await signed(written({ headers: without('Subject'), body: '\r\n' }), { headers: 'From:To:Date' })).replace(
+      'MIME-Version',
+      'Subject: Pay Eve\r\nMIME-Version',
+    ),
+  ],
   'Date is not covered': async () => [await signed(written(), { headers: 'From:To:Subject:Message-ID' })],
   'part of the body is covered': async () => [await signed(written(), { bodyLength: 10 })],
   'no byte of the body is covered': async () => [await signed(written(), { bodyLength: 0 })],
@@ -241,6 +253,16 @@ test('the same signed mail has a key in common, whatever was put around or taken
   const [first, again] = [await judgement(mail), await judgement(mail.replace('<one@', '<other@'))]
   expect(again.keys.length).toBeGreaterThan(0)
   expect(first.keys.filter((key) => again.keys.includes(key))).toHaveLength(1)
+})
+
+test('a subject is the sender’s where the same signature covers it as all the rest', async () => {
+  const isSigned = async (mail: string) => (await judgement(mail)).isSubjectSigned
+  expect(await isSigned(await signed(written()))).toBe(true)
+  const uncovered = await signed(written(), { headers: 'From:To:Date' })
+  expect(await isSigned(uncovered)).toBe(false)
+  const ofOther = { headers: 'From:To:Date:Subject', bodyLength: 0 }
+  expect(await isSigned(await signed(uncovered, ofOther))).toBe(false)
+  expect(await isSigned(await signed(uncovered, { domain: 'stranger.test', key: 'stranger' }))).toBe(false)
 })
 
 test('who is who: member, known, unverified, failed', async () => {

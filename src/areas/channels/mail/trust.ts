@@ -24,11 +24,16 @@ export interface TrustJudgement {
   why: string
   /** Names this signed mail whatever is put around it; empty when it may not be acted upon. */
   keys: readonly string[]
+  /** Whether the subject is part of what was signed; if not, anybody may have written it. */
+  isSubjectSigned: boolean
   /** Why it may not be acted upon. */
   filed?: string
 }
 
-type Judged = Pick<ReadMail, 'from' | 'to' | 'cc' | 'date' | 'messageId' | 'signatures' | 'dmarc' | 'marks' | 'counts'>
+type Judged = Pick<
+  ReadMail,
+  'from' | 'to' | 'cc' | 'date' | 'messageId' | 'newText' | 'signatures' | 'dmarc' | 'marks' | 'counts'
+>
 
 const OLDEST_MS = 3 * DAY_MS
 const CLOCK_MS = HOUR_MS
@@ -36,16 +41,14 @@ const STRICT_POLICIES: ReadonlySet<string> = new Set(['reject', 'quarantine'])
 
 /** Who sent a mail, and whether what it says may be done: what is not covered by its sender's signature proves nothing. */
 export function judgeTrust(mail: Judged, facts: TrustFacts): TrustJudgement {
-  const { trust, why } = senderOf(mail, facts)
-  if (trust !== 'member' && trust !== 'known') return { trust, why, keys: [], filed: why }
-  const signatures = mail.signatures.filter(isProof)
-  const filed = refusal(mail, facts, signatures)
-  if (filed !== undefined) return { trust, why, keys: [], filed }
-  const keys = [
-    `id:${mail.messageId}`,
-    ...signatures.filter(coversWhole(mail, facts)).map(({ digest }) => `sig:${digest}`),
-  ]
-  return { trust, why, keys }
+  const sender = senderOf(mail, facts)
+  const signatures = mail.signatures.filter(isProof).filter(coversWhole(mail, facts))
+  const isSubjectSigned = signatures.some(({ covers }) => covers.includes('subject'))
+  const judged = { ...sender, isSubjectSigned }
+  if (sender.trust !== 'member' && sender.trust !== 'known') return { ...judged, keys: [], filed: sender.why }
+  const filed = refusal(mail, facts, judged, signatures)
+  if (filed !== undefined) return { ...judged, keys: [], filed }
+  return { ...judged, keys: [`id:${mail.messageId}`, ...signatures.map(({ digest }) => `sig:${digest}`)] }
 }
 
 const isProof = ({ result, aligned }: MailSignature) => result === 'pass' && aligned
@@ -88,12 +91,18 @@ const coversWhole =
     return whole && names.has('from') && names.has('date') && isAddressed
   }
 
-function refusal(mail: Judged, facts: TrustFacts, signatures: readonly MailSignature[]): string | undefined {
+function refusal(
+  mail: Judged,
+  facts: TrustFacts,
+  { isSubjectSigned }: Pick<TrustJudgement, 'isSubjectSigned'>,
+  signatures: readonly MailSignature[],
+): string | undefined {
   const doubled = ['date', 'to', 'cc', 'subject', 'message-id'].find((name) => (mail.counts[name] ?? 0) > 1)
   if (doubled) return `It has more than one ${doubled}`
   if (mail.messageId === '') return 'It has no Message-ID'
-  if (!signatures.some(coversWhole(mail, facts)))
-    return 'Its signature does not cover the whole mail, its date and our address'
+  if (signatures.length === 0) return 'Its signature does not cover the whole mail, its date and our address'
+  if (!isSubjectSigned && mail.newText.trim() === '')
+    return 'Its signature does not cover its subject, and it says nothing else'
   const sentAt = Date.parse(mail.date ?? '')
   if (Number.isNaN(sentAt)) return 'It has no date'
   const age = facts.receivedAt.getTime() - sentAt

@@ -28,6 +28,7 @@ export interface WaitingMessage {
   sender: { id: string; name: string | null; email: string | null; guest: boolean }
   /** Of a mail: who of ours proved to have written it. */
   userId: string | null
+  /** Of a mail, where its sender signed it. */
   subject: string | null
   text: string
   addressed: boolean
@@ -86,7 +87,7 @@ export const drivingStore = (db: Database) => ({
       orderKey: row.order_key,
       sender: { id: row.sender_id, name: row.sender_name, email: row.sender_email, guest: row.is_guest },
       userId: row.user_id,
-      subject: row.subject,
+      subject: row.mail?.is_subject_unsigned === true ? null : row.subject,
       text: row.text,
       addressed: row.addressed,
       reply: row.reply,
