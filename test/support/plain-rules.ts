@@ -25,7 +25,8 @@ function isTrue(
   }
   if (field === 'has_attachment') return String(message.hasAttachment) === value
   const texts: Record<string, readonly string[]> = {
-    ...{ from: message.from, to: message.to, subject: [message.subject], body: [message.body], labels },
+    from: message.from.filter((_, place) => place === 0 || (operator === 'contains' && !value.includes('@'))),
+    ...{ to: message.to, subject: [message.subject], body: [message.body], labels },
     sender_domain: [message.from[0]?.split('@').at(-1) ?? ''],
     ...{ platform: [message.platform], channel: message.channel, trust: [message.trust ?? ''] },
     list_id: message.listId === null ? [] : [message.listId],

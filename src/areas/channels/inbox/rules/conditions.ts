@@ -29,9 +29,14 @@ export function priorityNamed(value: string): Priority | undefined {
 export const isPattern = ({ operator }: Pick<Condition, 'operator'>): boolean => operator === 'matches'
 export const isBodyPattern = (condition: Condition): boolean => isPattern(condition) && condition.field === 'body'
 
-function textsOf(message: RuledMessage, { labels }: Standing, field: Field): readonly string[] {
+/** Whoever writes chooses their name, so that it is looked through for words alone, and never taken for an address. */
+const asksForName = ({ operator, value }: Condition) => operator === 'contains' && !value.includes('@')
+
+function textsOf(message: RuledMessage, { labels }: Standing, condition: Condition): readonly string[] {
+  const { field } = condition
   switch (field) {
     case 'from':
+      return asksForName(condition) ? message.from : message.from.slice(0, 1)
     case 'to':
     case 'channel':
       return message[field]
@@ -88,7 +93,7 @@ export type Reader = ReturnType<typeof reader>
 export function holds(condition: Condition, message: RuledMessage, standing: Standing, reading: Reader): boolean {
   const { field, operator, value } = condition
   if (field === 'priority') return isPriority(condition, standing)
-  const texts = textsOf(message, standing, field)
+  const texts = textsOf(message, standing, condition)
   if (operator === 'matches') {
     const pattern = reading.patterns(value)
     return pattern !== undefined && texts.some((text) => pattern.fits(reading.begin(text)))

@@ -120,7 +120,7 @@ const foundOf = ({ mail, ...row }: Row): FoundMessage => ({
   body: row.text,
   priority: PRIORITIES.find((each): each is Priority => each === mail?.priority?.tier) ?? null,
   platform: row.source,
-  channel: [row.peerId, row.peerName].filter((name) => name !== null),
+  channel: [row.peerId, ...(mail === null ? [row.peerName] : [])].filter((name) => name !== null),
   trust: row.trust,
   hasAttachment: (mail?.attachments?.length ?? 0) + (row.files?.list?.length ?? 0) > 0,
   listId: mail?.list_id ?? null,

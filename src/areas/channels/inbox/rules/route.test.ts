@@ -28,7 +28,8 @@ const fits = (...conditions: Condition[]) => routed([rule({ conditions })]).matc
 
 test.each<[Condition, boolean]>([
   [{ field: 'from', operator: 'equals', value: 'bob@example.ORG' }, true],
-  [{ field: 'from', operator: 'equals', value: 'bob' }, true],
+  [{ field: 'from', operator: 'equals', value: 'bob' }, false],
+  [{ field: 'from', operator: 'contains', value: 'Bob' }, true],
   [{ field: 'from', operator: 'equals', value: 'example.org' }, false],
   [{ field: 'to', operator: 'starts_with', value: 'team@' }, true],
   [{ field: 'subject', operator: 'contains', value: 'STRASSE' }, true],
@@ -48,6 +49,18 @@ test.each<[Condition, boolean]>([
   [{ field: 'labels', operator: 'equals', value: 'seen' }, false],
 ])('%j: %s', (condition, wanted) => {
   expect(fits(condition)).toBe(wanted)
+})
+
+test('a name that looks like an address is not taken for one', () => {
+  const forged = message({ from: ['eve@evil.test', 'ceo@victim.example'] })
+  const isTaken = (operator: Condition['operator'], value: string) =>
+    routed([rule({ conditions: [{ field: 'from', operator, value }] })], forged).matched.length > 0
+  expect(isTaken('equals', 'ceo@victim.example')).toBe(false)
+  expect(isTaken('contains', 'ceo@victim')).toBe(false)
+  expect(isTaken('starts_with', 'ceo')).toBe(false)
+  expect(isTaken('ends_with', 'victim.example')).toBe(false)
+  expect(isTaken('matches', 'victim')).toBe(false)
+  expect(isTaken('contains', '@evil.test')).toBe(true)
 })
 
 const YES: Condition = { field: 'platform', operator: 'equals', value: 'imap' }

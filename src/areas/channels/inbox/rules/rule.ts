@@ -76,7 +76,7 @@ export interface RuledMessage {
   body: string
   priority: Priority | null
   platform: string
-  /** Where it was written: by id, and by name. */
+  /** Where it was written: by id, and by name; of a mail the address that began the conversation. */
   channel: readonly string[]
   trust: string | null
   hasAttachment: boolean
