@@ -265,6 +265,20 @@ test('a subject is the sender’s where the same signature covers it as all the 
   expect(await isSigned(await signed(uncovered, { domain: 'stranger.test', key: 'stranger' }))).toBe(false)
 })
 
+test('seals of who passed a mail on are told, where they are intact, and make nobody trusted', async () => {
+  const sealedOn = 'sealed by who passed it on, and the chain of seals is intact'
+  const line = async (mail: string) => {
+    const { trust, why } = await judgement(mail)
+    return [trust, why]
+  }
+  const genuine = await signed(written())
+  expect(await line(await sealed(genuine))).toEqual(['member', expect.stringContaining(sealedOn)])
+  expect(await line(genuine)).toEqual(['member', expect.not.stringContaining('seal')])
+  expect(await line(await sealed(written()))).toEqual(['failed', expect.stringContaining(sealedOn)])
+  const broken = (await sealed(written())).replace('new office', 'old office')
+  expect(await line(broken)).toEqual(['failed', expect.not.stringContaining('seal')])
+})
+
 test('who is who: member, known, unverified, failed', async () => {
   const mail = await signed(written())
   const trust = async (given: string, wishes: Wishes) => (await judgement(given, wishes)).trust

@@ -32,11 +32,13 @@ export interface TrustJudgement {
 
 type Judged = Pick<
   ReadMail,
-  'from' | 'to' | 'cc' | 'date' | 'messageId' | 'newText' | 'signatures' | 'dmarc' | 'marks' | 'counts'
+  'from' | 'to' | 'cc' | 'date' | 'messageId' | 'newText' | 'signatures' | 'dmarc' | 'arc' | 'marks' | 'counts'
 >
 
 const OLDEST_MS = 3 * DAY_MS
 const CLOCK_MS = HOUR_MS
+/** A seal is as good as who sealed, and nobody here keeps a list of them: it is told, and changes nothing. */
+const SEALED = '; sealed by who passed it on, and the chain of seals is intact'
 const STRICT_POLICIES: ReadonlySet<string> = new Set(['reject', 'quarantine'])
 
 /** Who sent a mail, and whether what it says may be done: what is not covered by its sender's signature proves nothing. */
@@ -44,7 +46,7 @@ export function judgeTrust(mail: Judged, facts: TrustFacts): TrustJudgement {
   const sender = senderOf(mail, facts)
   const signatures = mail.signatures.filter(isProof).filter(coversWhole(mail, facts))
   const isSubjectSigned = signatures.some(({ covers }) => covers.includes('subject'))
-  const judged = { ...sender, isSubjectSigned }
+  const judged = { ...sender, why: `${sender.why}${mail.arc === 'pass' ? SEALED : ''}`, isSubjectSigned }
   if (sender.trust !== 'member' && sender.trust !== 'known') return { ...judged, keys: [], filed: sender.why }
   const filed = refusal(mail, facts, judged, signatures)
   if (filed !== undefined) return { ...judged, keys: [], filed }
