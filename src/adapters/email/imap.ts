@@ -1,4 +1,5 @@
 import type { FetchMessageObject, ImapFlow } from 'imapflow'
+import { REFUSED } from './wrong-call.ts'
 
 /** A mailbox, at an address that was checked. */
 export interface ImapAddress {
@@ -54,16 +55,8 @@ export interface ImapLine {
 /** Name and password, or the token, are wrong: trying again is no use. */
 export class ImapRefused extends Error {
   constructor() {
-    super('The mail server refuses the name or the password')
+    super(REFUSED)
     this.name = 'ImapRefused'
-  }
-}
-
-/** Whose certificate it is nobody says whom we trust. */
-export class ImapUntrusted extends Error {
-  constructor() {
-    super('The certificate of the mail server is not trusted here')
-    this.name = 'ImapUntrusted'
   }
 }
 
@@ -74,8 +67,6 @@ const NEWEST = 200
 /** A server that tells nothing by itself is asked once a minute. */
 const POLL_MS = 60_000
 const IDLE_AFTER_MS = 100
-/** As OpenSSL and Node.js call it. */
-const UNTRUSTED = /CERT|LEAF_SIGNATURE/
 const LIMITS = { connectionTimeout: 15_000, greetingTimeout: 10_000, socketTimeout: 120_000 }
 
 /** One signed-in connection to a mailbox; whatever goes wrong with it is thrown by the next call. */
@@ -103,19 +94,9 @@ export async function dialImap(
     await client.connect()
   } catch (fault) {
     client.close()
-    throw toldApart(fault as ImapFault)
+    throw (fault as { authenticationFailed?: unknown }).authenticationFailed === true ? new ImapRefused() : fault
   }
   return lineOf(client)
-}
-
-interface ImapFault {
-  authenticationFailed?: unknown
-  code?: unknown
-}
-
-function toldApart(fault: ImapFault): unknown {
-  if (fault.authenticationFailed === true) return new ImapRefused()
-  return UNTRUSTED.test(String(fault.code)) ? new ImapUntrusted() : fault
 }
 
 function lineOf(client: ImapFlow): ImapLine {

@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream'
+import { REFUSED, type WrongCall, wrongCall } from './wrong-call.ts'
 
 /** A mail server that takes mail for others. */
 export interface SmtpServer {
@@ -66,7 +67,7 @@ async function lineTo({ host, address, port, secure, plain = false, signIn }: Sm
 }
 
 /** Why a server would take no mail of ours; undefined where it lets us in. Nothing is sent. */
-export async function knock(server: SmtpServer, signal: AbortSignal): Promise<string | undefined> {
+export async function knock(server: SmtpServer, signal: AbortSignal): Promise<WrongCall | undefined> {
   const { line, enter, letGo } = await lineTo(server, signal)
   try {
     await enter()
@@ -74,8 +75,7 @@ export async function knock(server: SmtpServer, signal: AbortSignal): Promise<st
     return undefined
   } catch (fault) {
     line.close()
-    const judgement = judged(fault as SmtpFault, false)
-    return 'why' in judgement ? judgement.why : undefined
+    return wrongCall(fault as SmtpFault)
   } finally {
     letGo()
   }
@@ -126,7 +126,7 @@ function authOf({ user, password, accessToken }: NonNullable<SmtpServer['signIn'
 /** What a server says of a mail is final when it says so with a 5; without an answer only what never left is sure. */
 function judged({ message, code, responseCode }: SmtpFault, hasBegun: boolean): HandedOver {
   const status = typeof responseCode === 'number' ? responseCode : undefined
-  if (code === 'EAUTH') return { outcome: 'failed', why: 'The mail server refuses the name or the password' }
+  if (code === 'EAUTH') return { outcome: 'failed', why: REFUSED }
   if (status !== undefined) {
     const why = `The mail server answers ${status}`
     const isOfMail = code === 'EENVELOPE' || code === 'EMESSAGE'

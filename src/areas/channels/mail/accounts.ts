@@ -1,7 +1,15 @@
 import { isIP } from 'node:net'
 import { promisify } from 'node:util'
-import { dialImap, type ImapAddress, type ImapLine, ImapRefused, ImapUntrusted } from '../../../adapters/email/imap.ts'
-import { OutboundError } from '../../../adapters/outbound/errors.ts'
+import {
+  dialImap,
+  type ImapAddress,
+  type ImapLine,
+  ImapRefused,
+  type ImapSignIn,
+} from '../../../adapters/email/imap.ts'
+import { knock } from '../../../adapters/email/smtp.ts'
+import { wrongCall } from '../../../adapters/email/wrong-call.ts'
+import { outboundError } from '../../../adapters/outbound/errors.ts'
 import type { Guard } from '../../../adapters/outbound/outbound.ts'
 import { invalid, ServiceError } from '../../../shared/errors.ts'
 import type { Connection, ConnectionKind, Connections, Secrets } from '../connections/index.ts'
@@ -33,13 +41,18 @@ export const mailDialling = ({ guard, isListed, vendorHosts, accessToken }: Need
     const ports = PORTS[protocol]
     if (!own && !ports.all.some((each) => each === port))
       throw invalid(`${ports.field}port`, `Mail servers are called at port ${ports.all.join(' or ')}`)
+    const address = await lookedUp(host).catch((fault: unknown) => {
+      throw invalid(`${ports.field}host`, outboundError(fault).message)
+    })
+    if (address === undefined) throw invalid(`${ports.field}host`, 'This host has no address')
+    return { host, port, secure: port === ports.secure, plain: own, address }
+  }
+
+  async function lookedUp(host: string): Promise<string | undefined> {
     guard.judge(`https://${isIP(host) === 6 ? `[${host}]` : host}/`)
-    const secure = port === ports.secure
-    const found = { host, port, secure, plain: own }
-    if (isIP(host)) return { ...found, address: host }
+    if (isIP(host)) return host
     const [first] = (await promisify(guard.lookup)(host, { all: true })) as unknown as { address: string }[]
-    if (!first) throw invalid(`${ports.field}host`, 'This host has no address')
-    return { ...found, address: first.address }
+    return first?.address
   }
 
   return {
@@ -52,18 +65,17 @@ export const mailDialling = ({ guard, isListed, vendorHosts, accessToken }: Need
       } catch (fault) {
         if (fault instanceof ImapRefused) throw invalid('password', fault.message)
         if (fault instanceof ServiceError) throw fault
-        const isTold = fault instanceof OutboundError || fault instanceof ImapUntrusted
-        throw invalid('host', isTold ? fault.message : 'The mail server cannot be reached')
+        const { field, why } = wrongCall(fault as Error)
+        throw invalid(field, why)
       } finally {
         await line?.close()
       }
     },
 
-    /** The same for a server that sends; nobody signs in there yet. */
-    async checkSmtp(place: MailHost): Promise<void> {
-      await addressOf(place, 'smtp').catch((fault) => {
-        throw fault instanceof OutboundError ? invalid('smtp.host', fault.message) : fault
-      })
+    /** The same for a server that sends. */
+    async checkSmtp(place: MailHost, signIn: ImapSignIn, signal: AbortSignal): Promise<void> {
+      const wrong = await knock({ ...(await addressOf(place, 'smtp')), signIn }, signal)
+      if (wrong) throw invalid(`${PORTS.smtp.field}${wrong.field}`, wrong.why)
     },
 
     /** Where a server that sends is called. */

@@ -68,7 +68,7 @@ export function accountService({ connections, oauth, dialling, reading, servers,
       if (!isEmailAddress(address)) throw invalid('email_address', 'This is no e-mail address')
       await dialling.check({ host, port }, user, password)
       const smtp = body.smtp && { host, user, ...body.smtp }
-      if (smtp) await dialling.checkSmtp(smtp)
+      if (smtp) await dialling.checkSmtp(smtp, { user: smtp.user, password: smtp.password ?? password }, signal)
       const connection = await connections.add(
         {
           ...({

@@ -5,8 +5,9 @@ import { mailServer } from '../../../../../test/support/mail-server.ts'
 
 let service: TestApp
 let smtp: Awaited<ReturnType<typeof mailServer>>
+const credentials = { user: 'ada', password: 'of smtp' }
 beforeAll(async () => {
-  smtp = await mailServer({ credentials: { user: 'ada', password: 'of smtp' } })
+  smtp = await mailServer({ credentials })
   service = await testApp({ settings: { SERVICE_PRIVATE_HOSTS: '127.0.0.1' } })
 })
 afterAll(async () => {
@@ -43,11 +44,12 @@ test('servers say whether a mailbox can be read and sent from, and nothing is se
   expect(smtp.received).toEqual([])
   await imap.close()
   const { body } = await call('POST', `/inbox/accounts/${id}/test`)
-  expect(body.checks[0]).toEqual({ check: 'sign-in', ok: false, hint: 'The mail server cannot be reached' })
+  expect(body.checks[0]).toEqual({ check: 'sign-in', ok: false, hint: 'Nothing answers at this port' })
 })
 
 test('what does not let us in, or is not there, is told by what is to be done', async () => {
-  const wrong = await connected({ smtp: { port: smtp.port, user: 'ada', password: 'wrong' } })
+  const wrong = await connected({ smtp: { port: smtp.port, ...credentials } })
+  credentials.password = 'another'
   const sending = async (id: string) => (await call('POST', `/inbox/accounts/${id}/test`)).body.checks.at(-1)
   expect(await sending(wrong.id)).toEqual({
     ...{ check: 'sending', ok: false, hint: 'The mail server refuses the name or the password' },

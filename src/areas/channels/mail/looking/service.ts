@@ -1,5 +1,6 @@
 import { ImapRefused } from '../../../../adapters/email/imap.ts'
 import { knock } from '../../../../adapters/email/smtp.ts'
+import { wrongCall } from '../../../../adapters/email/wrong-call.ts'
 import { OutboundError } from '../../../../adapters/outbound/errors.ts'
 import { VendorError } from '../../../../adapters/outbound/vendor-error.ts'
 import { notFound, ServiceError } from '../../../../shared/errors.ts'
@@ -35,7 +36,7 @@ const found = (check: string, hint: string | undefined): Check =>
 /** What a server says of itself, in words for whoever can put it right. */
 function whyOf(fault: unknown): string {
   const isTold = [ImapRefused, OutboundError, VendorError, ServiceError].some((kind) => fault instanceof kind)
-  return isTold ? (fault as Error).message : 'The mail server cannot be reached'
+  return isTold ? (fault as Error).message : wrongCall(fault as Error).why
 }
 
 /** Looks after a mailbox: whether it can be read and sent from, and what could not be read. */
@@ -61,7 +62,7 @@ export function lookingService({ accounts, connections, dialling, servers, parke
     if (servers.nameOf(account) === undefined) return CANNOT_SEND
     try {
       const server = await servers.serverOf(account, signal)
-      return server ? await knock(server, signal) : CANNOT_SEND
+      return server ? (await knock(server, signal))?.why : CANNOT_SEND
     } catch (fault) {
       return whyOf(fault)
     }

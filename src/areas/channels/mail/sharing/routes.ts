@@ -13,6 +13,6 @@ export const sharingRoutes = (change: ChangeAccount) => [
     body: S.AccountChange,
     example: { body: { visibility: 'shared' } },
     response: S.Changed,
-    handle: ({ params, body, caller }) => change(params.id, body, caller),
+    handle: ({ params, body, caller, request }) => change(params.id, body, caller, request.signal),
   }),
 ]

@@ -14,13 +14,17 @@ interface Needs {
 
 /** What its owner says of a mailbox; of one that is shared also whoever leads the organization. */
 export function accountChanging({ accounts, connections, dialling }: Needs) {
-  async function sentByOther(account: Connection, smtp: NonNullable<AccountChange['smtp']> | null) {
+  async function sentByOther(
+    account: Connection,
+    smtp: NonNullable<AccountChange['smtp']> | null,
+    signal: AbortSignal,
+  ) {
     const [secrets] = await connections.secrets(account)
     if (!secrets) throw conflict('What it signs in with cannot be read any more: connect it again')
-    return sentBy(account, smtp, secrets, dialling)
+    return sentBy(account, smtp, secrets, { dialling, signal })
   }
 
-  return async (id: string, change: AccountChange, caller: Caller) => {
+  return async (id: string, change: AccountChange, caller: Caller, signal: AbortSignal) => {
     const found = async () => (await accounts.mine(caller)).find((each) => each.id === id)
     const account = await found()
     if (!account) throw notFound('account', id)
@@ -28,7 +32,7 @@ export function accountChanging({ accounts, connections, dialling }: Needs) {
     if (account.owner !== caller.userId && !leads) throw forbidden('Only its owner and leaders change a mailbox')
     const aliases = change.aliases?.map((address) => address.toLowerCase()) ?? aliasesOf(account)
     const asked = change.ask_address === undefined ? account.settings.ask_address : change.ask_address
-    const sent = change.smtp === undefined ? undefined : await sentByOther(account, change.smtp)
+    const sent = change.smtp === undefined ? undefined : await sentByOther(account, change.smtp, signal)
     const { ask_address: _former, ...others } = sent?.settings ?? account.settings
     const ask = typeof asked === 'string' ? asked.toLowerCase() : undefined
     if (ask !== undefined && ![account.externalId.toLowerCase(), ...aliases].includes(ask))

@@ -18,7 +18,7 @@ export async function sentBy(
   { kind, settings }: Pick<Connection, 'kind' | 'settings'>,
   wish: Static<typeof SmtpPlace> | null,
   { smtp_password: former, ...secrets }: Secrets,
-  dialling: Pick<MailDialling, 'checkSmtp'>,
+  { dialling, signal }: { dialling: Pick<MailDialling, 'checkSmtp'>; signal: AbortSignal },
 ): Promise<SentBy> {
   if (kind !== 'imap') throw invalid('smtp', 'The vendor of this mailbox sends its mail')
   const { smtp: _former, ...others } = settings
@@ -27,8 +27,8 @@ export async function sentBy(
   const { host = had.host, user = had.user, port, password } = wish
   const isSame = host.toLowerCase() === had.host.toLowerCase() && user === had.user
   if (password === undefined && !isSame) throw invalid('smtp.password', 'The password at this server is needed')
-  await dialling.checkSmtp({ host, port })
   const known = password ?? former
+  await dialling.checkSmtp({ host, port }, { user, password: known ?? secrets.password ?? '' }, signal)
   return {
     settings: { ...others, smtp: { host, port, user } },
     secrets: { ...secrets, ...(known !== undefined && { smtp_password: known }) },
