@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { afterAll, expect } from 'vitest'
 import { browserTest } from '../support/chromium.ts'
 import { callerAt } from '../support/console-service.ts'
@@ -105,6 +106,8 @@ browserTest('a mailbox is connected and shared; a mail is seen as it looks, judg
   expect([await frame.locator('script').count(), await frame.locator('img').count()]).toEqual([0, 0])
   await expectGood(ada, 'a mail as it looks')
 
+  const [file] = await Promise.all([page.waitForEvent('download'), press('Download (plan.txt)')])
+  expect([file.suggestedFilename(), await readFile(await file.path(), 'utf8')]).toEqual(['plan.txt', PLAN])
   await press('Read it as a document (plan.txt)')
   await press('Read it as a document (plan.txt)')
   await page.getByText('Read as a document:').waitFor()

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Answer, Body, Query } from './address.ts'
-import { call } from './call.ts'
+import { call, callForBlob } from './call.ts'
 
 export type Mailbox = Answer<'GET /inbox/accounts'>['accounts'][number]
 export type OpenMail = Answer<'GET /inbox/messages/{id}'>['message']
@@ -67,6 +67,8 @@ export const conversationQuery = (id: string) =>
       data?.some(({ status }) => status === 'sending') ? WHILE_SENT_MS : EVERY_MS,
   })
 
+export const attachmentOf = (id: string, place: number) =>
+  callForBlob('/inbox/messages/{id}/attachments/{place}', { path: { id, place: String(place) } })
 export const readAttachment = (id: string, place: number) =>
   call('POST', '/inbox/messages/{id}/attachments/{place}/document', { path: { id, place: String(place) } })
 export const sendMailAgain = (id: string) => call('POST', '/inbox/sent/{id}/resend', { path: { id } })

@@ -14,6 +14,7 @@ export interface Addresses {
     "GET /api/v2/inbox/messages": Operations["mail.messages"];
     "POST /api/v2/inbox/messages/send": Operations["mail.send"];
     "GET /api/v2/inbox/messages/{id}": Operations["mail.message"];
+    "GET /api/v2/inbox/messages/{id}/attachments/{place}": Operations["mail.attachment"];
     "POST /api/v2/inbox/messages/{id}/attachments/{place}/document": Operations["mail.read-attachment"];
     "GET /api/v2/inbox/messages/{id}/conversation": Operations["mail.conversation"];
     "POST /api/v2/inbox/messages/{id}/debate": Operations["mail.debate"];
@@ -506,6 +507,55 @@ export interface Operations {
             401: shared.Responses["Unauthorized"];
             403: shared.Responses["Forbidden"];
             404: shared.Responses["NotFound"];
+            429: shared.Responses["TooManyRequests"];
+            431: shared.Responses["RequestTooLongV1"];
+            503: shared.Responses["Unavailable"];
+        };
+    };
+    "mail.attachment": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                place: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Download an attachment of a mail */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "*/*": string;
+                };
+            };
+            /** @description The part of the file that `Range` asks for */
+            206: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "*/*": string;
+                };
+            };
+            /** @description It is as the caller saw it */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: shared.Responses["BadRequest"];
+            401: shared.Responses["Unauthorized"];
+            403: shared.Responses["Forbidden"];
+            404: shared.Responses["NotFound"];
+            409: shared.Responses["Conflict"];
+            410: shared.Responses["Gone"];
+            416: shared.Responses["RangeNotSatisfiable"];
             429: shared.Responses["TooManyRequests"];
             431: shared.Responses["RequestTooLongV1"];
             503: shared.Responses["Unavailable"];

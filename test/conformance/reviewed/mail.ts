@@ -108,6 +108,7 @@ export const mailObjects: Readonly<Record<string, MakeObject>> = {
   'mail.change-account': sharedAccount,
   'mail.debate': asked,
   'mail.conversation': message,
+  'mail.attachment': attachment,
   'mail.read-attachment': attachment,
   'mail.parked': account,
   'mail.test-account': account,

@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { documentQuery, type OneDocument } from '../../api/documents.ts'
+import { documentQuery, type OneDocument, originalOf } from '../../api/documents.ts'
 import { CopyAsCurl } from '../../ui/copy.tsx'
+import { DownloadButton } from '../../ui/download-button.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { pageNumber } from '../../ui/pages.tsx'
 import { useTitle } from '../../ui/title.ts'
 import { CitedIn } from './cited-in.tsx'
 import { DocumentFacts } from './document-facts.tsx'
 import { Judgement } from './judgement.tsx'
-import { OriginalButton } from './original-button.tsx'
 import { ReadingPage } from './reading-page.tsx'
 import { spanOf } from './span.ts'
 
@@ -44,7 +44,9 @@ function Opened({ document }: { document: OneDocument }) {
             {document.title}
           </h1>
           <span className="flex flex-wrap gap-2">
-            <OriginalButton document={document} />
+            <DownloadButton name={document.filename} file={() => originalOf(document.id)}>
+              Download the file
+            </DownloadButton>
             <CopyAsCurl address="/documents/{id}" path={{ id: document.id }} />
           </span>
         </div>

@@ -1,8 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { LIBRARY } from '../../../api/documents.ts'
-import { type MailAttachment, openMailQuery, readAttachment } from '../../../api/mail.ts'
+import { attachmentOf, type MailAttachment, openMailQuery, readAttachment } from '../../../api/mail.ts'
 import { Act } from '../../../ui/act.tsx'
 import { DocumentLink } from '../../../ui/document-link.tsx'
+import { DownloadButton } from '../../../ui/download-button.tsx'
 import { sizeWords } from '../../../ui/size-words.ts'
 
 interface AttachmentsProps {
@@ -23,6 +24,11 @@ export const Attachments = ({ id, attachments }: AttachmentsProps) => (
               {sizeWords(each.size)}, {each.type}
             </span>
           </p>
+          <div className="grid justify-items-start gap-2">
+            <DownloadButton name={each.name} file={() => attachmentOf(id, each.place)}>
+              Download<span className="sr-only"> ({each.name})</span>
+            </DownloadButton>
+          </div>
           <Became id={id} attachment={each} />
         </li>
       ))}

@@ -1,4 +1,6 @@
+import Type from 'typebox'
 import { endpoint } from '../../../../http/endpoint.ts'
+import { sendFile } from '../../../../http/send-file.ts'
 import { invalid } from '../../../../shared/errors.ts'
 import type { Attachments } from './attachments.ts'
 import type { MailConversation } from './conversation.ts'
@@ -13,7 +15,7 @@ export const openedMailRoutes = ({
   attachments,
   conversation,
 }: {
-  attachments: Pick<Attachments, 'bring'>
+  attachments: Pick<Attachments, 'bring' | 'original'>
   conversation: MailConversation
 }) => [
   endpoint({
@@ -25,6 +27,22 @@ export const openedMailRoutes = ({
     stability: 'beta',
     response: S.Conversation,
     handle: ({ params, caller }) => conversation(params.id, caller),
+  }),
+  endpoint({
+    id: 'mail.attachment',
+    method: 'GET',
+    path: '/inbox/messages/:id/attachments/:place',
+    summary: 'Download an attachment of a mail',
+    description:
+      'For whoever may read the mail, as the file that was sent. 409 when it is larger than 10 MB, 410 when the mail itself is not kept any more.',
+    auth: { permission: 'mail.read' },
+    refusals: [409, 410],
+    stability: 'beta',
+    response: Type.Unknown(),
+    produces: '*/*',
+    sendsFile: true,
+    handle: async ({ params, caller, request, reply }) =>
+      sendFile(request, reply, await attachments.original(params.id, placeOf(params.place), caller, request.signal)),
   }),
   endpoint({
     id: 'mail.read-attachment',
