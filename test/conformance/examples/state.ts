@@ -196,6 +196,7 @@ export async function prepareExamples({ app, platform, token }: TestApp) {
 
 /** Examples that a test can only see refused, as the document says too: with which status, and what they would need. */
 export const REFUSED_EXAMPLES: Readonly<Record<string, readonly [status: number, why: string]>> = {
+  'mail.attachment': [410, 'the bytes of a mail that came in, which only a mailbox brings'],
   'mail.read-attachment': [409, 'the bytes of a mail that came in, which only a mailbox brings'],
   'sso.metadata': [503, 'the provider here speaks OpenID Connect, and only SAML has such a document'],
 }
