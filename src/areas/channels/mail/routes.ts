@@ -1,4 +1,5 @@
 import { endpoint } from '../../../http/endpoint.ts'
+import * as Lists from './list-schema.ts'
 import { OneMessage } from './opened/schema.ts'
 import type { MailReading } from './reading.ts'
 import * as S from './schema.ts'
@@ -89,8 +90,8 @@ export const mailRoutes = ({ accounts, reading }: { accounts: AccountService; re
     path: '/email/inbox',
     summary: 'List mails with their priority and every reason for it',
     auth: { permission: 'mail.read' },
-    query: S.EmailQuery,
-    response: S.EmailInbox,
+    query: Lists.EmailQuery,
+    response: Lists.EmailInbox,
     handle: ({ query, caller }) => reading.inbox(query, caller),
   }),
   endpoint({
@@ -99,8 +100,8 @@ export const mailRoutes = ({ accounts, reading }: { accounts: AccountService; re
     path: '/outlook/messages',
     summary: 'List the mails of Outlook mailboxes that were read',
     auth: { permission: 'mail.read' },
-    query: S.OutlookQuery,
-    response: S.OutlookMessages,
+    query: Lists.OutlookQuery,
+    response: Lists.OutlookMessages,
     handle: ({ query, caller }) => reading.outlook(query, caller),
   }),
 ]
