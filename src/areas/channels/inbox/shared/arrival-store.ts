@@ -25,6 +25,7 @@ export async function fileMessage(tx: Transaction, message: ArrivedMessage, at: 
     where inbox.organization_id = ${org} and inbox.connection_id = ${connectionId}
       and (mailbox.visibility = 'shared' or mailbox.owner_id = inbox.created_by
         or exists (select from inbox_people where inbox_id = inbox.id and user_id = mailbox.owner_id))
+    for share of inbox
     on conflict do nothing
     returning inbox_id as "inboxId", priority`.execute(tx)
   for (const { inboxId } of rows) {

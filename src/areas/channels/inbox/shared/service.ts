@@ -101,7 +101,8 @@ export function inboxService({ store, connections, newId, now }: Needs) {
       const { name = had.name, description = had.description, settings = had.settings } = wish
       const people = await team(wish, { ...had, always: [] }, caller)
       const mailbox = await firstMailboxOf(had, wish, caller)
-      await store.change(caller.payer, id, { name, description, settings, ...people }, mailbox, now())
+      if (!(await store.change(caller.payer, id, { name, description, settings, ...people }, mailbox, now())))
+        throw notFound('inbox', id)
       const { items } = await store.list(caller.payer, { id }, ONE)
       return oneInbox(items[0] ?? had)
     },

@@ -110,6 +110,25 @@ test('its admins and leaders change it, its members do not', async () => {
   expect((await leader.get(path)).statusCode).toBe(404)
 })
 
+test('whoever is at an inbox while it is removed leaves nothing of it behind', async () => {
+  const { path, deliver } = await shared()
+  const [first] = await deliver({})
+  const id = path.slice('/inbox/shared/'.length)
+  const conditions = [{ field: 'subject', operator: 'contains', value: 'move' }]
+  const rule = { name: 'Here', inbox_id: id, conditions, actions: [{ type: 'label', target: 'here' }] }
+  expect((await ada.post('/inbox/routing/rules', rule)).statusCode).toBe(200)
+  const answers = await Promise.all([
+    ada.delete(path),
+    ...[1, 2, 3].flatMap((n) => [
+      ada.patch(path, { name: `Support ${n}`, team_members: ['usr_cy'] }),
+      bo.post(`${path}/messages/${first}/tag`, { tag: `tag ${n}` }),
+    ]),
+  ])
+  expect(answers.filter(({ statusCode }) => statusCode !== 200 && statusCode !== 404)).toEqual([])
+  for (const table of ['inbox_items', 'inbox_history', 'inbox_people', 'routing_rules'] as const)
+    expect(await service.platform.db.selectFrom(table).selectAll().where('inbox_id', '=', id).execute()).toEqual([])
+})
+
 test('an item is assigned to a member, tagged once, and whoever did what is in its history', async () => {
   const { path, deliver, messages } = await shared()
   const [id] = await deliver({})

@@ -107,18 +107,19 @@ export const inboxStore = (db: Database) => {
         await fileEarlier(tx, org, id, at)
       }),
 
-    /** The mailbox, where it has none yet. */
-    change: (org: string, id: string, facts: InboxFacts, mailbox: Mailbox | undefined, at: Date): Promise<void> =>
+    /** The mailbox, where it has none yet. Answers whether the inbox is still there. */
+    change: (org: string, id: string, facts: InboxFacts, mailbox: Mailbox | undefined, at: Date): Promise<boolean> =>
       db.transaction().execute(async (tx) => {
         const { name, description, settings } = facts
-        await tx
+        const changed = await tx
           .updateTable('inboxes')
           .set({ name, description, settings, updated_at: at.toISOString() })
           .where('organization_id', '=', org)
           .where('id', '=', id)
-          .execute()
+          .executeTakeFirst()
+        if (changed.numUpdatedRows === 0n) return false
         await writePeople(tx, org, id, facts)
-        if (!mailbox) return
+        if (!mailbox) return true
         const { numUpdatedRows } = await tx
           .updateTable('inboxes')
           .set({ connection_id: mailbox.id, email_address: mailbox.externalId, connector_type: mailbox.kind })
@@ -127,15 +128,18 @@ export const inboxStore = (db: Database) => {
           .where('connection_id', 'is', null)
           .executeTakeFirst()
         if (numUpdatedRows > 0n) await fileEarlier(tx, org, id, at)
+        return true
       }),
 
-    /** With all that was done in it; the messages stay where they came from. */
+    /**
+     * With all that was done in it and the rules that are only about it; the messages stay where they came from. Itself first, and
+     * its items before their history, so that whoever is at it meanwhile leaves nothing behind.
+     */
     remove: (org: string, id: string): Promise<void> =>
       db.transaction().execute(async (tx) => {
-        await tx.deleteFrom('inbox_history').where('organization_id', '=', org).where('inbox_id', '=', id).execute()
-        await tx.deleteFrom('inbox_items').where('organization_id', '=', org).where('inbox_id', '=', id).execute()
-        await tx.deleteFrom('inbox_people').where('organization_id', '=', org).where('inbox_id', '=', id).execute()
         await tx.deleteFrom('inboxes').where('organization_id', '=', org).where('id', '=', id).execute()
+        for (const table of ['inbox_items', 'inbox_history', 'inbox_people', 'routing_rules'] as const)
+          await tx.deleteFrom(table).where('organization_id', '=', org).where('inbox_id', '=', id).execute()
       }),
 
     /** Those of them who are in the organization and may act. */
