@@ -122,6 +122,10 @@ export interface ChatPlatform {
   title: string
   /** How often a card of a running debate is edited; undefined: never, it says "accepted" and then the decision. */
   liveEditMs?: number
+  /** What a command begins with, where everybody finds one. */
+  command?: string
+  /** Commands, buttons and forms are all that reaches us: nobody mentions us, writes to us or replies. */
+  onlyCommands?: true
   /** Acts a minute, and what they are counted by. */
   limit: { perMinute: number; by: 'connection' | 'peer' }
   doubt: 'same key' | 'find first' | 'send again and say so'
@@ -145,6 +149,12 @@ export interface ChatPlatform {
   identify?(secrets: ChatSecrets, signal: AbortSignal, said?: SaidAccount): Promise<Identified | undefined>
   /** Tells the platform where its news are to go: to an address of ours, or nowhere, because we dial. Throws `VendorError`. */
   listenAt?(address: string | undefined, context: CallContext): Promise<void>
+  /** What people can say only once the platform knows it; registering it again changes nothing. Throws `VendorError`. */
+  commands?: {
+    /** Another whenever they are worded anew. */
+    version: string
+    register(context: CallContext): Promise<void>
+  }
   /** What the platform knows of somebody who wrote. */
   person?(id: string, context: CallContext): Promise<Sender>
   preflight(context: CallContext): Promise<readonly Preflight[]>

@@ -141,6 +141,7 @@ describe.each(CHAT_SUBJECTS)('%s', (kind) => {
 
   test('looks before it is used, and names what is missing', async () => {
     const { platform, context } = await connected()
+    await platform.commands?.register(context)
     expect(await platform.preflight(context)).not.toContainEqual(expect.objectContaining({ ok: false }))
     const account = { ...context.account, settings: {} }
     const wrong = await platform.preflight({ ...context, account, secrets: WRONG })

@@ -1,4 +1,5 @@
 import { generateKeyPairSync, sign } from 'node:crypto'
+import { type DiscordCommand, discordCommands } from './discord-commands.ts'
 import { vendorFaults } from './faults.ts'
 import { type VendorCall, type VendorReply, vendorServer } from './vendor-server.ts'
 
@@ -64,6 +65,8 @@ export async function fakeDiscord({ now, closed = [] }: Options) {
     return String(((BigInt(now().getTime()) - EPOCH_MS) << 22n) + count)
   }
 
+  const commands = discordCommands(newId)
+
   function accept(channel: string, fields: Fields): VendorReply {
     const { embeds = [], components = [], message_reference, flags } = fields
     const post = { id: newId(), channel, embeds, components, edits: 0 }
@@ -104,6 +107,8 @@ export async function fakeDiscord({ now, closed = [] }: Options) {
     if (path === '/users/@me/guilds') return { body: [{ id: DISCORD.guild, name: 'Parley' }] }
     if (path === '/users/@me/channels') return { body: { id: `7${fields.recipient_id}` } }
     if (path === `/guilds/${DISCORD.guild}`) return { body: { id: DISCORD.guild } }
+    if (parts[2] === 'guilds' && parts[4] === 'commands')
+      return commands.answer(method, parts[3] ?? '', JSON.parse(body || '{}') as DiscordCommand)
     const [first, channel = '', , id] = parts
     if (first !== 'channels') return refused(404, 0, '404: Not Found')
     if (id !== undefined) return message(method, channel, id, fields)
@@ -127,6 +132,8 @@ export async function fakeDiscord({ now, closed = [] }: Options) {
     ...server,
     posts,
     faults,
+    newId,
+    commands,
     /** As https://docs.discord.com/developers/interactions/overview#validating-security-request-headers says. */
     signed(body: string): Record<string, string> {
       const timestamp = String(Math.floor(now().getTime() / 1000))
@@ -134,6 +141,7 @@ export async function fakeDiscord({ now, closed = [] }: Options) {
       return { 'x-signature-ed25519': signature, 'x-signature-timestamp': timestamp }
     },
     command: (channel: string, user: string, sub: string, topic?: string) => {
+      commands.offered(DISCORD.guild, 'parley', sub)
       const options = topic === undefined ? [] : [{ name: 'topic', type: 3, value: topic }]
       return interaction(2, channel, user, { data: { name: 'parley', options: [{ name: sub, type: 1, options }] } })
     },

@@ -30,13 +30,14 @@ export const CHAT_GUIDES: Readonly<Record<string, Guide>> = {
     about: 'Questions by /parley, and decisions in the channels of one server. It hears commands and buttons alone.',
     before: [
       'Make an application at discord.com/developers, with a bot.',
-      'Invite the bot to the one server that is to be connected, and to no other.',
+      'Invite the bot with the scopes bot and applications.commands to the server that is to be connected, and to no other.',
     ],
     found: {
       public_key: { label: 'Public Key', hint: 'Under General Information of the application.' },
       bot_token: { label: 'Token of the bot', hint: 'Under Bot of the application; Reset Token shows it once.' },
     },
-    after: 'Enter the address below as Interactions Endpoint URL under General Information.',
+    after:
+      'Enter the address below as Interactions Endpoint URL under General Information. The command /parley is registered already.',
     say: '/parley help',
   },
   whatsapp: {

@@ -10,13 +10,14 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-async function connected() {
+async function connected({ isRegistered = true } = {}) {
   const clock = standingClock()
   const fake = await fakeDiscord({ now: clock.now })
   onTestFinished(() => fake.close())
   const platform = discord({ vendor: vendorFor(database, clock), api: fake.url, now: clock.now })
   const account = accountOf('discord', { appId: DISCORD.app, externalId: DISCORD.guild })
   const context = contextOf(account, { bot_token: DISCORD.botToken, public_key: DISCORD.publicKey })
+  if (isRegistered) await platform.commands?.register(context)
   const requestOf = (interaction: object) => {
     const body = JSON.stringify(interaction)
     return { method: 'POST', url: '/', headers: fake.signed(body), rawBody: Buffer.from(body) }
@@ -48,6 +49,36 @@ test('a command is heard at once, and its words are those of other platforms', a
       peer: { kind: 'channel', id: '555' },
     },
   ])
+})
+
+test('the command is registered in its server, once however often, and other commands stay', async () => {
+  const { fake, platform, context } = await connected({ isRegistered: false })
+  const path = `${fake.url}/applications/${DISCORD.app}/guilds/${DISCORD.guild}/commands`
+  const headers = { authorization: `Bot ${DISCORD.botToken}` }
+  const other = { name: 'other', description: 'Of another program' }
+  await fetch(path, { method: 'POST', headers, body: JSON.stringify(other) })
+  expect(() => fake.command('555', '77', 'help')).toThrow('offers no /parley')
+  expect(await platform.preflight(context)).toContainEqual({
+    check: 'command',
+    ok: false,
+    hint: expect.stringContaining('test the connection'),
+  })
+  for (let times = 0; times < 2; times += 1) await platform.commands?.register(context)
+  expect(fake.commands.of(DISCORD.guild).map(({ name }) => name)).toEqual(['other', 'parley'])
+  expect(await platform.preflight(context)).toContainEqual({ check: 'command', ok: true })
+})
+
+test.each(['debate', 'status', 'stop', 'agents', 'link', 'help'])('/parley %s can be said', async (word) => {
+  const { fake, read } = await connected()
+  expect(read(fake.command('555', '77', word)).incoming).toMatchObject([{ kind: 'command', text: word }])
+})
+
+test('a bot that may bring no commands is told to be invited anew', async () => {
+  const { fake, platform, context } = await connected({ isRegistered: false })
+  fake.commands.allow(false)
+  const invited = expect.stringContaining(`client_id=${DISCORD.app}&scope=bot+applications.commands`)
+  expect(await platform.preflight(context)).toContainEqual({ check: 'command', ok: false, hint: invited })
+  await expect(platform.commands?.register(context)).rejects.toThrow('invite it at https://discord.com')
 })
 
 test('whoever speaks to the app outside its server is a stranger there', async () => {
@@ -105,7 +136,7 @@ test('a post without buttons is found by its footer, also behind a hundred other
   const doubtSince = clock.now()
   for (let i = 0; i < 120; i += 1) {
     fake.posts.push({
-      id: String(BigInt(fake.command('1', '1', 'x').id)),
+      id: fake.newId(),
       channel: '555',
       embeds: [],
       components: [],

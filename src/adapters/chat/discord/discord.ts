@@ -5,6 +5,7 @@ import { reading } from '../../sources/reading.ts'
 import { json } from '../json.ts'
 import type { CallContext, ChatPlatform, Preflight } from '../platform.ts'
 import { callDiscord, type DiscordNeeds } from './api.ts'
+import { discordCommands, isCommandThere } from './command.ts'
 import { namedBy, readInteraction } from './read.ts'
 import { discordSending } from './send.ts'
 
@@ -15,6 +16,8 @@ export const discord = (needs: DiscordNeeds): ChatPlatform => ({
   kind: 'discord',
   title: 'Discord',
   liveEditMs: 3_000,
+  command: '/parley',
+  onlyCommands: true,
   limit: { perMinute: 50, by: 'connection' },
   doubt: 'find first',
   named: (request) => namedBy(bodyOf(request)),
@@ -33,10 +36,14 @@ export const discord = (needs: DiscordNeeds): ChatPlatform => ({
     const externalId = guild.text('id') ?? ''
     return { appId: app.text('id') ?? '', externalId, name: guild.text('name') ?? externalId, settings: {} }
   },
+  commands: discordCommands(needs),
   preflight: (context) => preflight(needs, context),
 })
 
-async function preflight(needs: DiscordNeeds, { account, secrets, signal }: CallContext): Promise<Preflight[]> {
+const UNREGISTERED = 'Nobody can say /parley there yet: test the connection, which registers the command'
+
+async function preflight(needs: DiscordNeeds, context: CallContext): Promise<Preflight[]> {
+  const { account, secrets, signal } = context
   const call = { token: secrets.bot_token, bucket: `ask/${account.id}`, signal }
   const key = checked('public key', /^[0-9a-f]{64}$/i.test(secrets.public_key ?? ''), 'Copy it from the application')
   try {
@@ -48,6 +55,10 @@ async function preflight(needs: DiscordNeeds, { account, secrets, signal }: Call
       await callDiscord(needs, `guilds/${account.externalId}`, call).then(
         () => checked('server', true, ''),
         (fault: unknown) => checked('server', false, hintOf(fault, 'Invite the bot to the server')),
+      ),
+      await isCommandThere(needs, context).then(
+        (isThere) => checked('command', isThere, UNREGISTERED),
+        (fault: unknown) => checked('command', false, hintOf(fault, UNREGISTERED)),
       ),
     ]
   } catch (fault) {

@@ -17,6 +17,7 @@ export const slack = (needs: SlackNeeds & Partial<DialNeeds>): ChatPlatform => (
   kind: 'slack',
   title: 'Slack',
   liveEditMs: 3_000,
+  command: '/parley',
   limit: { perMinute: 60, by: 'connection' },
   doubt: 'find first',
   named: (request) => namedBy(payloadOf(request)),

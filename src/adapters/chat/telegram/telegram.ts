@@ -16,6 +16,7 @@ export const telegram = (needs: TelegramNeeds): ChatPlatform => ({
   kind: 'telegram',
   title: 'Telegram',
   liveEditMs: 4_000,
+  command: '/parley',
   limit: { perMinute: 30, by: 'peer' },
   doubt: 'send again and say so',
   /** Nothing in an update says whose it is; only the secret that it carries does. */

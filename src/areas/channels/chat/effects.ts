@@ -13,6 +13,7 @@ import type { PutIntoWords } from './posts/put-into-words.ts'
 import type { CardBody, PostBody } from './posts/said.ts'
 import { postSettled } from './posts/settled-store.ts'
 import type { PostStore } from './posts/store.ts'
+import { withWayToSpeak } from './posts/ways-to-speak.ts'
 import { cardKind, DOUBTS, type Doubt, postKind } from './posts/wish-store.ts'
 import { isTold } from './telling/store.ts'
 
@@ -67,7 +68,7 @@ export function chatEffects(needs: Needs): EffectKind[] {
   async function postOf(effect: Effect<PostBody>, { thread, platform }: Open): Promise<ChatPost | undefined> {
     const { body, id, doubt, externalId } = effect
     const author = body.message_id === undefined ? undefined : await posts.message(body.message_id)
-    const card = await words(body, thread, author)
+    const card = await words(body, thread, author, platform)
     if (!card) return undefined
     const answerBy = author?.sealedAnswerBy ? await sealing.open(author.sealedAnswerBy, author.id) : undefined
     const onlyFor = body.only && author ? { onlyFor: { user: author.senderId, ...(answerBy && { answerBy }) } } : {}
@@ -77,12 +78,13 @@ export function chatEffects(needs: Needs): EffectKind[] {
     return { effectId: id, place, card: { ...card, ...note }, ...editOf(effect), ...doubtOf(effect) }
   }
 
-  async function cardOf(effect: Effect<CardBody>, { thread }: Open): Promise<ChatPost | undefined> {
+  async function cardOf(effect: Effect<CardBody>, { thread, platform }: Open): Promise<ChatPost | undefined> {
     const { body, id, externalId } = effect
     const state = await load(body.debate_id)
     if (state.erased || (externalId === undefined && isTerminal(state))) return undefined
     const place = { peer: thread.peer.id, thread: thread.key }
-    return { effectId: id, place, card: progressCard(state, linkTo), ...editOf(effect), ...doubtOf(effect) }
+    const card = withWayToSpeak(progressCard(state, linkTo), platform)
+    return { effectId: id, place, card, ...editOf(effect), ...doubtOf(effect) }
   }
 
   const speaking =

@@ -10,6 +10,7 @@ import type { Bound } from '../bindings/index.ts'
 import type { Connection, Connections, connections as connectionsArea, SignedVendor } from '../connections/index.ts'
 import { actOn } from './acts/act.ts'
 import { askingAbout } from './acts/ask-about.ts'
+import { askedByStore } from './acts/asked-by-store.ts'
 import { askedMessageStore } from './acts/asked-message-store.ts'
 import { boundRequests } from './acts/bound-request.ts'
 import { chargeBy } from './acts/charged-routes.ts'
@@ -120,7 +121,11 @@ export function chat(
   const standingOf = insiders({ connections, platformOf, now })
   const driver = threadDriver({
     ...{ store, connections, now, logger },
-    act: actOn({ store, whoSpeaks: whoSpeaks({ people, linkByEmail, standingOf, actingFor }), debates }),
+    act: actOn({
+      store: { ...store, ...askedByStore(db) },
+      whoSpeaks: whoSpeaks({ people, linkByEmail, standingOf, actingFor }),
+      debates,
+    }),
     finish: finisher({ db, store, posts, bound, now }),
   })
   const worker = leaseWorker({

@@ -10,7 +10,7 @@ import type { NewChannel } from './schema.ts'
 type Account = Pick<Connection, 'appId' | 'externalId' | 'name' | 'settings'>
 
 /** What can be asked of a vendor about an account there. */
-export type AskedVendor = Pick<ChatPlatform, 'preflight' | 'identify' | 'listenAt'>
+export type AskedVendor = Pick<ChatPlatform, 'preflight' | 'identify' | 'listenAt' | 'commands'>
 export type AskedVendors = ReadonlyMap<ConnectionKind, AskedVendor>
 
 interface Needs {

@@ -11,6 +11,7 @@ import { accessTokens } from './access-token.ts'
 import { type AskedVendors, accountCheck } from './accounts.ts'
 import { connectionAliases } from './aliases.ts'
 import { connectionAnnounces } from './announces.ts'
+import { bringingCommands } from './bring-commands.ts'
 import { callbackRoutes } from './callback-routes.ts'
 import { candidateStore } from './candidate-store.ts'
 import type { ConnectionKind, Connections } from './connection.ts'
@@ -33,6 +34,7 @@ import { channelService } from './service.ts'
 import { connectionStore } from './store.ts'
 import { tokenCalls } from './token-calls.ts'
 import { tokenStore } from './token-store.ts'
+import { toldStore } from './told-store.ts'
 
 export { checkConnections } from './check-store.ts'
 export {
@@ -78,7 +80,8 @@ export function connections(platform: Platform) {
     callbackUrl: publicUrl && new URL('/connections/callback', publicUrl).href,
   })
   const { outbound } = platform
-  const listen = listening({ vendors, connections: door, publicUrl })
+  const told = toldStore(db)
+  const listen = listening({ vendors, connections: door, told, publicUrl })
   const service = channelService({ connections: door, accounts, vendors, listen, outbound, publicUrl, reachable, now })
   const fromSettings = connectionsFromSettings({
     ...{ config, connections: door, accounts, listen, logger },
@@ -107,7 +110,10 @@ export function connections(platform: Platform) {
       endpoints: [...channelRoutes(service), ...callbackRoutes({ oauth, page: '/channels' })],
       aliases: connectionAliases,
       announces: connectionAnnounces,
-      jobs: connectionJobs(fromSettings),
+      jobs: connectionJobs({
+        fromSettings,
+        bringCommands: bringingCommands({ vendors, connections: door, told, listen }),
+      }),
       async start() {
         await Promise.all(workers.map((worker) => worker.start()))
       },

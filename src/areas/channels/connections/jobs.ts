@@ -17,7 +17,12 @@ export const firstOrganization = (db: Database) => async () =>
 export const entering = (db: Database, record: RecordAct) => (act: Act) =>
   db.transaction().execute((tx) => record(tx, act))
 
-export const connectionJobs = (fromSettings: (signal: AbortSignal) => Promise<void>) => [
+interface Runs {
+  fromSettings: (signal: AbortSignal) => Promise<void>
+  bringCommands: (signal: AbortSignal) => Promise<void>
+}
+
+export const connectionJobs = ({ fromSettings, bringCommands }: Runs) => [
   /** Again and again, because an organization may come later than the settings, and a vendor may be away. */
   defineJob({
     name: 'connections.from-settings',
@@ -25,5 +30,12 @@ export const connectionJobs = (fromSettings: (signal: AbortSignal) => Promise<vo
     schedule: '* * * * *',
     timeoutSeconds: 50,
     run: (_payload, { signal }) => fromSettings(signal),
+  }),
+  /** Few have any to bring: those connected before, and those whose vendor was away. */
+  defineJob({
+    name: 'connections.bring-commands',
+    payload: Type.Object({}),
+    schedule: '*/5 * * * *',
+    run: (_payload, { signal }) => bringCommands(signal),
   }),
 ]

@@ -2,10 +2,12 @@ import { VendorError } from '../../../adapters/outbound/vendor-error.ts'
 import type { AskedVendors } from './accounts.ts'
 import type { Connection, Connections, Secrets } from './connection.ts'
 import { type ChannelKind, KINDS } from './kinds.ts'
+import type { ToldStore } from './told-store.ts'
 
 interface Needs {
   vendors: AskedVendors
   connections: Pick<Connections, 'fail'>
+  told: Pick<ToldStore, 'commands'>
   publicUrl: string | undefined
 }
 
@@ -18,23 +20,27 @@ export function addressOf({ id, kind, intake }: Connection, publicUrl: string | 
 }
 
 /**
- * Tells a vendor where we listen; undefined where it does not take that from us. One that cannot be told is shown as failed, and
- * told again by a test.
+ * Tells a vendor where we listen and what can be said to us; undefined where it takes neither from us. One that cannot be told is
+ * shown as failed, and told again by a test.
  */
 export const listening =
-  ({ vendors, connections, publicUrl }: Needs) =>
+  ({ vendors, connections, told, publicUrl }: Needs) =>
   async (connection: Connection, secrets: Secrets, signal: AbortSignal): Promise<boolean | undefined> => {
-    const vendor = vendors.get(connection.kind)
+    const { listenAt, commands } = vendors.get(connection.kind) ?? {}
     const address = addressOf(connection, publicUrl)
-    if (!vendor?.listenAt || (connection.intake === 'signed' && address === undefined)) return undefined
+    const isCalled = listenAt && (connection.intake !== 'signed' || address !== undefined)
+    if (!isCalled && !commands) return undefined
+    const limited = AbortSignal.any([signal, AbortSignal.timeout(LONGEST_MS)])
+    const context = { account: connection, secrets, signal: limited }
     try {
-      const limited = AbortSignal.any([signal, AbortSignal.timeout(LONGEST_MS)])
-      await vendor.listenAt(address, { account: connection, secrets, signal: limited })
-      return true
+      if (isCalled) await listenAt(address, context)
+      if (commands) await commands.register(context)
     } catch (error) {
       if (!(error instanceof VendorError)) throw error
-      await connections.fail(connection, `Its vendor could not be told where we listen: ${error.message}`)
+      await connections.fail(connection, `Its vendor could not be told how people reach us: ${error.message}`)
       return false
     }
+    if (commands) await told.commands(connection.id, commands.version)
+    return true
   }
 export type Listening = ReturnType<typeof listening>

@@ -1,6 +1,7 @@
 import { ServiceError } from '../../../../shared/errors.ts'
 import type { Connection } from '../../connections/index.ts'
 import type { DrivingStore, Thread, WaitingMessage } from '../driving/store.ts'
+import type { AskedByStore } from './asked-by-store.ts'
 import type { ChatDebates } from './debates.ts'
 import { intentOf, type OpenDebate } from './intent.ts'
 import { pressed } from './press.ts'
@@ -8,15 +9,17 @@ import { type Acted, personWith, type Speaking } from './speaking.ts'
 import type { WhoSpeaks } from './who.ts'
 
 interface Needs {
-  store: Pick<DrivingStore, 'debates'>
+  store: Pick<DrivingStore, 'debates'> & AskedByStore
   whoSpeaks: WhoSpeaks
   debates: ChatDebates
 }
 
 /** Decides what a message is meant for and does it; refusals are answers. */
 export function actOn({ store, whoSpeaks, debates }: Needs) {
+  /** A command stands in no thread: it means what its writer asked in the same place. */
   async function newestOf(thread: Thread, message: WaitingMessage): Promise<OpenDebate | undefined> {
-    for (const { debateId, messageId } of await store.debates(thread.id)) {
+    const asked = message.kind === 'command' ? await store.askedBy(thread, message.sender.id) : []
+    for (const { debateId, messageId } of [...(await store.debates(thread.id)), ...asked]) {
       const isOver = messageId === message.id ? undefined : await debates.isOver(debateId)
       if (isOver !== undefined) return { debateId, isOver }
     }
@@ -36,7 +39,7 @@ export function actOn({ store, whoSpeaks, debates }: Needs) {
       case 'status':
         return { outcome: 'status', say: 'status', ...(debateId && { debateId }) }
       case 'stop': {
-        if (!debateId) return { outcome: 'refused', why: 'There is no debate in this thread.', say: 'refused' }
+        if (!debateId) return { outcome: 'refused', why: 'There is no debate here.', say: 'refused' }
         await debates.cancel(debateId, personWith(who, 'debates.update'))
         return { outcome: 'stopped', debateId, say: 'recorded' }
       }

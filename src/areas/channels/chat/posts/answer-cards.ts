@@ -2,19 +2,18 @@ import type { ChatCard } from '../../../../adapters/chat/card.ts'
 import type { DebateState } from '../../../../engine/state.ts'
 import { type LinkTo, progressCard } from './debate-cards.ts'
 
-const answer = (title: string, lines: readonly string[]): ChatCard => ({ kind: 'answer', title, lines, buttons: [] })
-
-export const helpCard = answer('What I can do', [
-  'Mention me, write to me, or say /parley debate "your question": a panel of agents debates it, and its decision comes back here.',
-  'Reply in the thread while it runs: what you say is heard. Begin with “constraint:” or “challenge:” to be stricter.',
-  'status: how the debate in this thread stands. stop: ends it. agents: who can debate. link: connects your account.',
-])
+export const answer = (title: string, lines: readonly string[]): ChatCard => ({
+  kind: 'answer',
+  title,
+  lines,
+  buttons: [],
+})
 
 export const agentsCard = (names: readonly string[]): ChatCard =>
   answer('Who can debate here', [names.length === 0 ? 'Nobody yet.' : names.join(', ')])
 
 export const statusCard = (state: DebateState | undefined, linkTo: LinkTo): ChatCard =>
-  state ? { ...progressCard(state, linkTo), kind: 'answer' } : answer('Status', ['There is no debate in this thread.'])
+  state ? { ...progressCard(state, linkTo), kind: 'answer' } : answer('Status', ['There is no debate here.'])
 
 export const refusedCard = (why: string | null | undefined): ChatCard =>
   answer('That did not work', [why ?? 'It was refused.'])

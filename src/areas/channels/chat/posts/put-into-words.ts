@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { ChatCard } from '../../../../adapters/chat/card.ts'
+import type { ChatPlatform } from '../../../../adapters/chat/platform.ts'
 import { parseBreakpointId } from '../../../../engine/checkpoint-ids.ts'
 import { type DebateState, isTerminal } from '../../../../engine/state.ts'
 import type { Breakpoint } from '../../../../engine/state-parts.ts'
@@ -11,7 +12,6 @@ import {
   agentsCard,
   askedBackCard,
   attentionCard,
-  helpCard,
   limitedCard,
   linkCard,
   provenCard,
@@ -22,6 +22,7 @@ import {
 import { breakpointCard, decisionCard, type LinkTo, progressCard, whyCard } from './debate-cards.ts'
 import type { PostBody } from './said.ts'
 import type { PostStore } from './store.ts'
+import { helpCard } from './ways-to-speak.ts'
 
 interface Needs {
   people: Pick<PeopleStore, 'offerLink'>
@@ -87,10 +88,16 @@ export function putIntoWords(needs: Needs) {
     return breakpoint && breakpointCard(state, breakpoint, await decidedBy(breakpoint), linkTo)
   }
 
-  return async (body: PostBody, thread: Thread, author: Author | undefined): Promise<ChatCard | undefined> => {
+  /** Without a platform it is said by mail. */
+  return async (
+    body: PostBody,
+    thread: Thread,
+    author: Author | undefined,
+    platform?: ChatPlatform,
+  ): Promise<ChatCard | undefined> => {
     switch (body.say) {
       case 'help':
-        return helpCard
+        return helpCard(platform)
       case 'limited':
         return limitedCard
       case 'agents':
