@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { pipedCommand } from '../support/piped-command.ts'
 import { plainEnvironment, serviceHome } from '../support/service-process.ts'
 
 const PARLEY = join(import.meta.dirname, '../../build/service/parley.js')
@@ -39,4 +40,16 @@ test('a command that does not exist is refused with those that do', async () => 
     status: 2,
     stderr: expect.stringMatching(/no command constructor[\s\S]*rebuild-views/),
   })
+})
+
+test('a program is connected without a running service; what is refused is one sentence', async () => {
+  const home = await serviceHome()
+  const channels = (...args: string[]) => pipedCommand('parley', home, ['channels', ...args]).ended
+  const connected = await channels('connect', 'generic', '--name', 'Robot', '--json')
+  expect(connected).toMatchObject({ code: 0, stderr: '' })
+  const { id, made } = JSON.parse(connected.stdout)
+  expect(made).toEqual({ secret: expect.stringMatching(/^whsec_/) })
+  expect(await channels('list')).toEqual({ code: 0, stdout: `${id} generic “Robot” active\n`, stderr: '' })
+  expect(await channels('tail', id)).toEqual({ code: 2, stdout: 'Nothing has come in yet.\n', stderr: '' })
+  expect(await channels('resend', id, 'eff_1')).toEqual({ code: 1, stdout: '', stderr: 'No such post: eff_1\n' })
 })

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { UsageFault } from '../ask/arguments.ts'
 import { readArguments } from './arguments.ts'
-import { connectedLines } from './run.ts'
 import { secretsIn } from './secrets.ts'
+import { cameLine, connectedLines, saidLine } from './words.ts'
 
 const HERE = { json: false, server: undefined, token: undefined }
 
@@ -13,13 +13,14 @@ test('what is connected, tested, shown and sent again', () => {
   })
   expect(readArguments(['test', 'cxn_1', '--json'])).toEqual({ act: 'test', id: 'cxn_1', ...HERE, json: true })
   expect(readArguments(['resend', 'cxn_1', 'eff_1'])).toEqual({ act: 'resend', id: 'cxn_1', post: 'eff_1', ...HERE })
+  expect(readArguments(['list'])).toEqual({ act: 'list', ...HERE })
   expect(readArguments(['tail', '--help'])).toBeUndefined()
   expect(readArguments([])).toBeUndefined()
 })
 
 test.for([
   [['connect'], 'Which kind of account'],
-  [['drop', 'x'], 'Channels can connect, test, tail and resend, not "drop".'],
+  [['drop', 'x'], 'Channels can list, connect, test, tail and resend, not "drop".'],
   [['test'], 'Which connection?'],
   [['resend', 'cxn_1'], 'Which post?'],
   [['tail', 'x', '--token', 'svk_1'], '--token needs --server'],
@@ -41,4 +42,13 @@ test('what was made for a connection is told once it is there', () => {
     'A program of your own is connected as cxn_1.',
     'secret=whsec_1 (shown only this once)',
   ])
+})
+
+test('what came and what did not arrive are lines that a terminal does not obey', () => {
+  const came = { received_at: '2026-11-17T11:00:00.000Z', sender: { id: 'U5', name: 'Ann\u001b[2J' }, kind: 'mention' }
+  expect(cameLine({ ...came, state: 'done', outcome: 'debate', debate_id: 'dbt_1', why: null })).toBe(
+    '2026-11-17T11:00:00.000Z Ann [2J, mention: debate dbt_1',
+  )
+  const said = { id: 'eff_1', state: 'given_up', error: 'not_in_channel', created_at: '2026-11-17T11:00:00.000Z' }
+  expect(saidLine(said)).toBe('2026-11-17T11:00:00.000Z not arrived, eff_1: given up: not_in_channel')
 })

@@ -3,14 +3,16 @@ import { serverAt, UsageFault } from '../ask/arguments.ts'
 
 export const USAGE = `Connects accounts at chat platforms and services, and shows what comes and goes.
 
+  npm run parley -- channels list [--json] [--server URL [--token TOKEN]]
   npm run parley -- channels connect KIND [--name NAME] [--app ID] [--account ID] [--json] [--server URL [--token TOKEN]]
   npm run parley -- channels test ID [--json] [--server URL [--token TOKEN]]
   npm run parley -- channels tail ID [--json] [--server URL [--token TOKEN]]
   npm run parley -- channels resend ID POST_ID [--json] [--server URL [--token TOKEN]]
 
+list         tells what is connected, and its ids
 connect      takes the secrets of the account as lines NAME=VALUE from its input, so that no history keeps them
 test         asks the vendor whether everything is there; ends with 2 when something is missing
-tail         shows what came in last
+tail         shows what came in last, and the ids of posts that did not arrive
 resend       sends a post again that was given up
 --name       what the connection is called
 --app        the id of the app, where the vendor does not tell it
@@ -27,6 +29,7 @@ interface Common {
 
 export type Wish = Common &
   (
+    | { act: 'list' }
     | { act: 'connect'; kind: string; name?: string; app?: string; account?: string }
     | { act: 'test' | 'tail'; id: string }
     | { act: 'resend'; id: string; post: string }
@@ -49,15 +52,16 @@ export function readArguments(args: readonly string[]): Wish | undefined {
     throw new UsageFault('--token needs --server: here no account is needed.')
   const common = { json, server: server === undefined ? undefined : serverAt(server), token }
   const [first, second] = named
+  if (act === 'list') return { act, ...common }
   if (act === 'connect') {
     if (first === undefined) throw new UsageFault('Which kind of account shall be connected, such as slack?')
     return { act, kind: first, ...(name && { name }), ...(app && { app }), ...(account && { account }), ...common }
   }
   if (act !== 'test' && act !== 'tail' && act !== 'resend')
-    throw new UsageFault(`Channels can connect, test, tail and resend, not "${act}".`)
-  if (first === undefined) throw new UsageFault('Which connection? Its id begins with cxn_.')
+    throw new UsageFault(`Channels can list, connect, test, tail and resend, not "${act}".`)
+  if (first === undefined) throw new UsageFault('Which connection? `list` tells their ids.')
   if (act !== 'resend') return { act, id: first, ...common }
-  if (second === undefined) throw new UsageFault('Which post? Its id begins with eff_.')
+  if (second === undefined) throw new UsageFault('Which post? `tail` tells the ids of those that did not arrive.')
   return { act, id: first, post: second, ...common }
 }
 

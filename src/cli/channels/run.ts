@@ -7,9 +7,22 @@ import { remoteParley } from '../ask/remote-parley.ts'
 import { StopAsked } from '../stop-signal.ts'
 import { readArguments, USAGE, type Wish } from './arguments.ts'
 import { secretsIn } from './secrets.ts'
+import {
+  type Came,
+  type Connected,
+  cameLine,
+  connectedLines,
+  didNotArrive,
+  type Listed,
+  listedLine,
+  type Said,
+  saidLine,
+} from './words.ts'
 
 const ERROR = 1
 const NOT_ALL = 2
+/** An organization has far fewer. */
+const MOST = 200
 
 interface Checked {
   ok: boolean
@@ -37,39 +50,34 @@ export async function run(args: readonly string[]): Promise<number> {
 
 async function begin(wish: Wish, { aborted }: Departure): Promise<number> {
   await using opened = new AsyncDisposableStack()
-  if (wish.server) return act(remoteParley(wish.server, wish.token ?? loadConfig().config.parleyToken), wish)
+  if (wish.server) return await act(remoteParley(wish.server, wish.token ?? loadConfig().config.parleyToken), wish)
   const { localParley } = await import('../ask/local-parley.ts')
   const parley = await localParley(undefined, aborted)
   opened.defer(parley.close)
-  return act(parley, wish)
+  return await act(parley, wish)
 }
 
 async function act(parley: Parley, wish: Wish): Promise<number> {
-  if (wish.act === 'connect') return connect(parley, wish)
-  if (wish.act === 'resend') {
-    const sent = await parley.call<object>('POST', `/channels/${wish.id}/posts/${wish.post}/resend`)
-    say(wish.json ? JSON.stringify(sent) : 'It is sent again.')
-    return 0
+  switch (wish.act) {
+    case 'list':
+      return list(parley, wish.json)
+    case 'connect':
+      return connect(parley, wish)
+    case 'test':
+      return test(parley, wish.id, wish.json)
+    case 'tail':
+      return tail(parley, wish.id, wish.json)
+    case 'resend':
+      return resend(parley, wish)
   }
-  if (wish.act === 'test') return test(parley, wish.id, wish.json)
-  const { items } = await parley.call<{ items: object[] }>('GET', `/channels/${wish.id}/events`)
-  for (const item of items) say(JSON.stringify(item))
-  return items.length > 0 ? 0 : NOT_ALL
 }
 
-interface Connected {
-  id: string
-  title: string
-  webhook_url: string | null
-  made: Readonly<Record<string, string>>
+async function list(parley: Parley, json: boolean): Promise<number> {
+  const { channels } = await parley.call<{ channels: Listed[] }>('GET', `/channels?limit=${MOST}`)
+  for (const channel of channels) say(json ? JSON.stringify(channel) : listedLine(channel))
+  if (channels.length === 0 && !json) say('Nothing is connected yet.')
+  return 0
 }
-
-/** What was made for it is shown here, and never again. */
-export const connectedLines = ({ id, title, webhook_url: address, made }: Connected): string[] => [
-  `${title} is connected as ${id}.`,
-  ...(address ? [`Tell it to call ${address}`] : []),
-  ...Object.entries(made).map(([name, secret]) => `${name}=${secret} (shown only this once)`),
-]
 
 async function connect(parley: Parley, wish: Wish & { act: 'connect' }): Promise<number> {
   const { kind, name, app, account, json } = wish
@@ -87,4 +95,24 @@ async function test(parley: Parley, id: string, json: boolean): Promise<number> 
     for (const { check, ok, hint } of tested.checks)
       say(`${ok ? 'ok     ' : 'MISSING'} ${check}${hint ? `: ${hint}` : ''}`)
   return tested.ok ? 0 : NOT_ALL
+}
+
+/** What came in, and below it what did not arrive there, which `resend` takes; the newest last. */
+async function tail(parley: Parley, id: string, json: boolean): Promise<number> {
+  const { events } = await parley.call<{ events: Came[] }>('GET', `/channels/${id}/events`)
+  if (json) {
+    for (const event of events) say(JSON.stringify(event))
+    return events.length > 0 ? 0 : NOT_ALL
+  }
+  const { posts } = await parley.call<{ posts: Said[] }>('GET', `/channels/${id}/posts`)
+  for (const event of events.toReversed()) say(cameLine(event))
+  if (events.length === 0) say('Nothing has come in yet.')
+  for (const post of posts.filter(didNotArrive).reverse()) say(saidLine(post))
+  return events.length > 0 ? 0 : NOT_ALL
+}
+
+async function resend(parley: Parley, { id, post, json }: Wish & { act: 'resend' }): Promise<number> {
+  const sent = await parley.call<object>('POST', `/channels/${id}/posts/${post}/resend`)
+  say(json ? JSON.stringify(sent) : 'It is sent again.')
+  return 0
 }
