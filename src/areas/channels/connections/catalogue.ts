@@ -19,13 +19,13 @@ export function catalogueOf({ vendors, publicUrl, reachable }: Needs): ChannelKi
   return {
     reachable,
     kinds: CHANNEL_KINDS.filter((kind) => vendors.has(kind) || UNASKED.includes(kind)).map((kind) => {
-      const { title, made = [], named, webhook } = KINDS[kind]
+      const { title, made = [], named, tells, webhook } = KINDS[kind]
       const intake = intendedIntake(kind, reachable)
       return {
         ...{ kind, title, intake },
         secrets: secretsOf(kind, intake).must,
         made: intake === 'signed' ? [...made] : [],
-        named: vendors.get(kind)?.identify ? [] : [...named],
+        named: tells ? [] : [...named],
         new_app_url: kind === 'slack' ? slackNewAppPage(reachable ? addressOf(webhook) : undefined) : null,
       }
     }),

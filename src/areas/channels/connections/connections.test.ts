@@ -105,6 +105,11 @@ test('what can be connected is told with all that it needs', async () => {
     settings: { socket_mode_enabled: false, event_subscriptions: { request_url: webhook } },
   })
   expect(kind('telegram')).toMatchObject({ intake: 'signed', secrets: ['bot_token'], made: ['secret_token'] })
+  expect(['teams', 'google_chat', 'discord'].map((name) => kind(name).named)).toEqual([
+    ['app_id', 'external_id'],
+    ['app_id'],
+    [],
+  ])
   expect(kind('generic')).toMatchObject({ secrets: [], made: ['secret'], named: [], new_app_url: null })
 })
 
@@ -120,7 +125,9 @@ test('without a public address vendors are dialled, and nothing is made that onl
     '"socket_mode_enabled":true',
   )
   expect(telegramKind).toMatchObject({ intake: 'dial', secrets: ['bot_token'], made: [] })
-  const { secrets } = accountCheck({ vendors, random: service.platform.random, reachable: false })
+  const { secrets, intake } = accountCheck({ vendors, random: service.platform.random, reachable: false })
+  const given = { bot_token: 'xoxb-1', signing_secret: 's' }
+  expect([intake({ kind: 'slack' }), intake({ kind: 'slack', secrets: given })]).toEqual(['dial', 'signed'])
   expect(secrets('telegram', { bot_token: '1:x' }, 'dial').made).toEqual({})
   expect(Object.keys(secrets('telegram', { bot_token: '1:x' }, 'signed').made)).toEqual(['secret_token'])
 })

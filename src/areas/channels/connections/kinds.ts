@@ -30,6 +30,8 @@ interface KindOfChannel {
   made?: readonly string[]
   /** What must be said of its account, where the vendor does not tell it. */
   named: readonly ('app_id' | 'external_id')[]
+  /** Its vendor tells whose account the secrets open, so that people say nothing of it. */
+  tells?: true
   /** It brings mail, which is read by whoever connected it until they share it. */
   mailbox?: true
   /** One app is one organization's, and has no accounts below it. */
@@ -45,12 +47,14 @@ export const KINDS: Readonly<Record<ChannelKind, KindOfChannel>> = {
     signed: ['signing_secret'],
     dial: ['app_token'],
     named: ['app_id', 'external_id'],
+    tells: true,
     webhook: '/api/bots/chatplatform/webhook',
   },
   discord: {
     title: 'Discord',
     needs: ['public_key', 'bot_token'],
     named: ['app_id', 'external_id'],
+    tells: true,
     webhook: '/api/bots/discord/webhook',
   },
   teams: {
@@ -65,6 +69,7 @@ export const KINDS: Readonly<Record<ChannelKind, KindOfChannel>> = {
     dial: [],
     made: ['secret_token'],
     named: ['app_id', 'external_id'],
+    tells: true,
     webhook: '/api/bots/telegram/webhook',
   },
   whatsapp: {
@@ -110,13 +115,13 @@ export const KINDS: Readonly<Record<ChannelKind, KindOfChannel>> = {
 
 type Intake = 'signed' | 'dial' | 'none'
 
-/** How its news come, unless somebody says otherwise: by a line that we dial only where it has what that takes. */
+/** How its news come, unless somebody says otherwise: by what its secrets allow, and where they allow neither by what would work here. */
 export function usualIntake(kind: ChannelKind, secrets: readonly string[], reachable: boolean): Intake {
   const { dial, signed = [], webhook } = KINDS[kind]
   if (!webhook) return 'none'
-  const canDial = dial?.every((name) => secrets.includes(name)) === true
-  const canHear = reachable && signed.every((name) => secrets.includes(name))
-  return canDial && !canHear ? 'dial' : 'signed'
+  const hasAll = (names: readonly string[]) => names.every((name) => secrets.includes(name))
+  if (dial === undefined || (reachable && hasAll(signed))) return 'signed'
+  return hasAll(dial) || (!reachable && !hasAll(signed)) ? 'dial' : 'signed'
 }
 
 /** How its news will come, when it has all that it needs. */
