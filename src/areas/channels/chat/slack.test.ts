@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { runToRest } from '../../../../test/support/deliberation.ts'
 import { type SlackService, slackService } from '../../../../test/support/slack-service.ts'
 import { SLACK } from '../../../../test/support/vendors/slack.ts'
 import { shownText } from '../../../../test/support/vendors/slack-web-api.ts'
@@ -28,6 +29,19 @@ test('a question that is asked in Slack becomes a debate, and its decision comes
   expect(shownText(card ?? { blocks: [] })).toContain('Should we ship it?')
   expect(shownText(decision ?? { blocks: [] })).toContain('It was right')
   expect(shownText(decision ?? { blocks: [] })).toMatch(/Dissent/)
+})
+
+test('a debate that is over before its card was shown is answered by its decision', async () => {
+  const { slack, service } = chat
+  const asked = await slack.say({ user: 'U_FAST', channel: 'C1', text: ASK })
+  await service.driveThreads()
+  await runToRest(service)
+  await service.cursors.catchUp()
+  await chat.settle()
+  const answers = slack.posts.filter(({ thread_ts }) => thread_ts === asked)
+  expect(answers.map((post) => shownText(post))).toEqual([expect.stringContaining('It was right')])
+  const [message] = await chat.messages('U_FAST')
+  expect(message?.first_answer_at).not.toBeNull()
 })
 
 test('a constraint that overtakes its question is kept, and is part of the debate once', async () => {

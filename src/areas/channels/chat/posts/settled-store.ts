@@ -8,17 +8,18 @@ import type { PostStore } from './store.ts'
 
 interface Needs {
   threads: Pick<DrivingStore, 'thread'>
-  posts: Pick<PostStore, 'answered'>
+  posts: Pick<PostStore, 'answered' | 'questionOf'>
 }
 
-/** Counts what was said, and how long its writer waited for the first answer. */
+/** Counts what was said, and how long its writer waited for the first answer; a debate that is over before its card is answered by its decision. */
 export const postSettled =
   ({ threads, posts }: Needs) =>
   async (tx: Transaction, { org, body }: { org: string; body: PostBody }, { state, at }: Settled) => {
     if (state !== 'done') return
     const thread = await threads.thread(body.thread_id, tx)
     if (!thread) return
-    const ms = body.message_id === undefined ? undefined : await posts.answered(tx, body.message_id, at)
+    const messageId = body.message_id ?? (body.debate_id && (await posts.questionOf(tx, thread.id, body.debate_id)))
+    const ms = messageId ? await posts.answered(tx, messageId, at) : undefined
     const answered = ms === undefined ? {} : { answered: 1, answer_ms: ms }
     await countUp(tx, { id: thread.connectionId, payer: org }, { posts: 1, ...answered }, at)
   }

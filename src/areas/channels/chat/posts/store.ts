@@ -95,6 +95,17 @@ export const postStore = (db: Database) => ({
       .executeTakeFirst()
   },
 
+  /** The message that asked for a debate in a thread. */
+  async questionOf(tx: Transaction, threadId: string, debateId: string): Promise<string | undefined> {
+    const row = await tx
+      .selectFrom('thread_debates')
+      .select('message_id as messageId')
+      .where('debate_id', '=', debateId)
+      .where('thread_id', '=', threadId)
+      .executeTakeFirst()
+    return row?.messageId ?? undefined
+  },
+
   /** The first answer that was accepted; answers how long it took, the first time. */
   async answered(tx: Transaction, messageId: string, at: Date): Promise<number | undefined> {
     const { rows } = await sql<{ ms: number }>`
