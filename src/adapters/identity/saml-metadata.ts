@@ -1,3 +1,5 @@
+import { asEntities } from '../../shared/text/entities.ts'
+
 interface ServiceProvider {
   entityId: string
   acsUrl: string
@@ -7,9 +9,6 @@ interface ServiceProvider {
 }
 
 const BINDINGS = 'urn:oasis:names:tc:SAML:2.0:bindings'
-
-const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&apos;' }
-const escaped = (text: string) => text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? '')
 
 /** The base64 of the first certificate in a PEM file. */
 const certificateBody = (pem: string) =>
@@ -25,12 +24,12 @@ const keyDescriptor = (pem: string) => `
 /** What an identity provider has to know about this installation. */
 export const serviceProviderMetadata = ({ entityId, acsUrl, sloUrl, certificate }: ServiceProvider) =>
   `<?xml version="1.0" encoding="UTF-8"?>
-<EntityDescriptor xmlns="urn:oasis:names:tc:SAML:2.0:metadata" entityID="${escaped(entityId)}">
+<EntityDescriptor xmlns="urn:oasis:names:tc:SAML:2.0:metadata" entityID="${asEntities(entityId)}">
   <SPSSODescriptor AuthnRequestsSigned="${certificate !== undefined}" WantAssertionsSigned="true" protocolSupportEnumeration="urn:oasis:names:tc:SAML:2.0:protocol">${certificate ? keyDescriptor(certificate) : ''}
-    <SingleLogoutService Binding="${BINDINGS}:HTTP-Redirect" Location="${escaped(sloUrl)}"/>
-    <SingleLogoutService Binding="${BINDINGS}:HTTP-POST" Location="${escaped(sloUrl)}"/>
+    <SingleLogoutService Binding="${BINDINGS}:HTTP-Redirect" Location="${asEntities(sloUrl)}"/>
+    <SingleLogoutService Binding="${BINDINGS}:HTTP-POST" Location="${asEntities(sloUrl)}"/>
     <NameIDFormat>urn:oasis:names:tc:SAML:1.1:nameid-format:emailAddress</NameIDFormat>
-    <AssertionConsumerService Binding="${BINDINGS}:HTTP-POST" Location="${escaped(acsUrl)}" index="0" isDefault="true"/>
+    <AssertionConsumerService Binding="${BINDINGS}:HTTP-POST" Location="${asEntities(acsUrl)}" index="0" isDefault="true"/>
   </SPSSODescriptor>
 </EntityDescriptor>
 `

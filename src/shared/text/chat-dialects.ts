@@ -1,3 +1,5 @@
+import { asEntities } from './entities.ts'
+
 /** The platforms whose markup, mentions and links differ; `plain` has no markup, but whoever shows it may still make links of it. `mail` is its HTML. */
 export type ChatDialect = 'slack' | 'discord' | 'telegram' | 'teams' | 'whatsapp' | 'google_chat' | 'mail' | 'plain'
 
@@ -13,11 +15,11 @@ const parted = (text: string) => text.replace(JOINED, `$&${GAP}`)
 /** Telegram sends what looks like a command to the bot as soon as somebody touches it. */
 const withoutCommands = (text: string) => text.replace(/(?<![\p{L}\p{N}_/])\/(?=[A-Za-z0-9_])/gu, `/${GAP}`)
 
-const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-const asEntities = (text: string) => text.replace(/[&<>"]/g, (sign) => ENTITIES[sign] ?? '')
+/** An apostrophe means nothing there, and people read it in notifications as it is. */
+const markupEntities = (text: string) => asEntities(text, /[&<>"]/g)
 
 /** Slack knows these three entities alone. */
-const slackEntities = (text: string) => text.replace(/[&<>]/g, (sign) => ENTITIES[sign] ?? '')
+const slackEntities = (text: string) => asEntities(text, /[&<>]/g)
 
 /** Where nothing can be escaped, code that would swallow what follows is taken for quotation marks. */
 const withoutFences = (text: string) => text.replace(/`{3,}/g, "'''")
@@ -36,10 +38,10 @@ const escaped = (text: string) =>
 export const CHAT_DEFUSE: Readonly<Record<ChatDialect, (text: string) => string>> = {
   slack: (text) => slackEntities(withoutFences(parted(text))),
   discord: (text) => escaped(parted(text)),
-  telegram: (text) => asEntities(withoutCommands(parted(text))),
+  telegram: (text) => markupEntities(withoutCommands(parted(text))),
   teams: (text) => escaped(parted(text)),
   whatsapp: (text) => withoutFences(parted(text)),
-  google_chat: (text) => asEntities(parted(text)),
-  mail: (text) => asEntities(parted(text)),
+  google_chat: (text) => markupEntities(parted(text)),
+  mail: (text) => markupEntities(parted(text)),
   plain: parted,
 }

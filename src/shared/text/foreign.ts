@@ -1,4 +1,5 @@
 import { CHAT_DEFUSE, type ChatDialect } from './chat-dialects.ts'
+import { asEntities } from './entities.ts'
 
 /** Everything that somebody may take for the end of a line. */
 const LINE_END = /\r\n|[\n\v\f\r\u0085\u2028\u2029]/
@@ -52,14 +53,6 @@ export const defused = (text: string, dialect: Dialect): string =>
 
 const isChat = (dialect: Dialect): dialect is ChatDialect => dialect in CHAT_DEFUSE
 
-const ENTITIES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-}
-
 const DEFUSE: Readonly<Record<Exclude<Dialect, ChatDialect>, (text: string) => string>> = {
   /** On one line, and with every sign that could begin markup or a tag made a sign again. */
   markdown: (text) =>
@@ -67,7 +60,7 @@ const DEFUSE: Readonly<Record<Exclude<Dialect, ChatDialect>, (text: string) => s
       .replace(/[\\`*_[\]<>&#|~!]/g, '\\$&')
       .replace(/^[-+=]/, '\\$&')
       .replace(/^(\d+)([.)])/, '$1\\$2'),
-  html: (text) => oneLine(text).replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? ''),
+  html: (text) => asEntities(oneLine(text)),
   /** What a spreadsheet would take for a formula begins with an apostrophe. */
   csv: (text) => (/^[=+\-@\t\r]/.test(text) ? `'${text}` : text),
 }

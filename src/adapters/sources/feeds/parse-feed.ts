@@ -1,4 +1,5 @@
 import { SaxesParser, type SaxesTagNS } from 'saxes'
+import { asEntities } from '../../../shared/text/entities.ts'
 import { oneLine } from '../../../shared/text/foreign.ts'
 import { VendorError } from '../../outbound/vendor-error.ts'
 import { htmlText } from '../html-text.ts'
@@ -76,7 +77,7 @@ export function parseFeed(bytes: Uint8Array, url: string): Feed {
   const say = (text: string) => {
     if (!part) return
     part.text += text
-    part.markup += open.length > partDepth ? escaped(text) : text
+    part.markup += open.length > partDepth ? asEntities(text, /[&<]/g) : text
   }
   parser.on('text', say)
   parser.on('cdata', say)
@@ -110,8 +111,6 @@ function baseOf({ attributes }: SaxesTagNS, outer: string): string {
   const own = attributes['xml:base']?.value
   return own === undefined ? outer : (URL.parse(own, outer)?.href ?? outer)
 }
-
-const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 
 const find = (parts: readonly Part[], ...names: string[]): Part | undefined => {
   for (const name of names) {

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import { csv } from '../../../../adapters/writers/csv.ts'
 import type { JsonValue } from '../../../../shared/crypto/canonical-json.ts'
 import type { LogEvent } from '../../../../shared/event-types.ts'
+import { asEntities } from '../../../../shared/text/entities.ts'
 import type { PersonRow } from './person-store.ts'
 
 type Pages = AsyncIterable<readonly PersonRow[]>
@@ -65,8 +66,6 @@ const quoted = (value: unknown) =>
     .map((line) => `> ${line}`)
     .join('\n')
 
-const escaped = (text: string) => text.replace(/[&<>"']/g, (letter) => `&#${letter.charCodeAt(0)};`)
-
 /** A page that needs no network and runs nothing. */
 export const indexPage = (
   made: string,
@@ -78,12 +77,12 @@ export const indexPage = (
 <title>Your data</title>
 <style>body{font:16px/1.5 system-ui,sans-serif;max-width:50rem;margin:2rem auto;padding:0 1rem}</style>
 <h1>Your data</h1>
-<p>Made ${escaped(made)}. <a href="manifest.json">manifest.json</a> is signed and holds the digest of every file.</p>
+<p>Made ${asEntities(made)}. <a href="manifest.json">manifest.json</a> is signed and holds the digest of every file.</p>
 ${parts
   .map(
-    ({ title, files }) => `<h2>${escaped(title)}</h2>
+    ({ title, files }) => `<h2>${asEntities(title)}</h2>
 <ul>
-${files.map((file) => `<li><a href="${escaped(file)}">${escaped(file)}</a></li>`).join('\n')}
+${files.map((file) => `<li><a href="${asEntities(file)}">${asEntities(file)}</a></li>`).join('\n')}
 </ul>`,
   )
   .join('\n')}

@@ -1,3 +1,4 @@
+import { asEntities } from '../../../../shared/text/entities.ts'
 import type { Tier } from '../tiers.ts'
 import type { entryRecord } from './record.ts'
 
@@ -19,15 +20,6 @@ body { font: 16px/1.5 system-ui, sans-serif; max-width: 60rem; margin: 2rem auto
 article { border-top: 1px solid GrayText; padding: .75rem 0 }
 p { margin: .25rem 0; white-space: pre-wrap; overflow-wrap: anywhere }
 small { color: GrayText }`
-
-const ENTITIES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-}
-const escaped = (text: string) => text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? '')
 
 /** What is remembered, as a page to read. */
 export function viewerPage(tiers: readonly ShownTier[]): string {
@@ -57,5 +49,5 @@ function article({
   const held = invalid_at === null ? '' : ` · no longer held since ${invalid_at}`
   const proved = outcome === null ? '' : ` · turned out ${outcome}`
   const facts = `${kind} · ${created_at} · importance ${importance.toFixed(2)} · supplied ${supplied}, cited ${cited}${proved}${held} · ${id}`
-  return `<article><h3>${escaped(topic || 'Note')}</h3><p>${escaped(content)}</p><small>${escaped(facts)}</small></article>`
+  return `<article><h3>${asEntities(topic || 'Note')}</h3><p>${asEntities(content)}</p><small>${asEntities(facts)}</small></article>`
 }
