@@ -16,7 +16,7 @@ interface Needs {
 
 const TEXT = 8_000
 const ADDRESS =
-  'Call its webhook_url as it stands: without ?c=… only eight such connections of an installation are asked'
+  'Call its address with ?c=… at the end: without that only eight such connections of an installation are asked'
 const TAKEN: VendorReply = { status: 200, type: 'application/json', body: '{"accepted":true}' }
 
 /**

@@ -123,7 +123,7 @@ test('what Slack will never take is refused, with its reason', async () => {
   await connected({ closed: ['C9'] })
   expect(await platform.post(postOf({ place: { peer: 'C9' } }), context)).toEqual({
     outcome: 'refused',
-    why: 'Slack said not_in_channel',
+    why: 'Slack said not_in_channel: invite the app to the channel',
   })
   await connected({ scopes: [] })
   expect(await platform.post(postOf({ place: IN_THREAD }), context)).toEqual({

@@ -11,6 +11,12 @@ const METADATA = 'parley_post'
 const QUIET = { unfurl_links: false, unfurl_media: false, parse: 'none', link_names: false }
 /** Of these nobody knows how far Slack had come. */
 const UNCERTAIN = new Set(['fatal_error', 'internal_error', 'service_unavailable', 'request_timeout', 'unknown_error'])
+/** What people can do about it there. */
+const HELP: Readonly<Record<string, string>> = {
+  not_in_channel: 'invite the app to the channel',
+  channel_not_found: 'the channel is gone, or private and the app was not invited',
+  is_archived: 'the channel is archived',
+}
 /** A call that became doubtful began no longer before than this. */
 const LONGEST_CALL_SECONDS = 600
 const MOST_PAGES = 5
@@ -23,7 +29,8 @@ export function slackSending(needs: SlackNeeds): Pick<ChatPlatform, 'post' | 'fi
       return await doing()
     } catch (fault) {
       if (!(fault instanceof SlackRefusal)) return postedOf(fault, now())
-      const why = `Slack said ${fault.message}`
+      const help = HELP[fault.error]
+      const why = `Slack said ${fault.message}${help ? `: ${help}` : ''}`
       if (fault.error === 'ratelimited') return { outcome: 'wait', until: new Date(now().getTime() + 30_000), why }
       if (UNCERTAIN.has(fault.error)) return { outcome: 'doubtful', why }
       return isAboutCredentials(fault) ? { outcome: 'failed', why, credentials: true } : { outcome: 'refused', why }

@@ -18,6 +18,8 @@ interface Needs {
   disconnected: () => Promise<unknown>
 }
 
+const NO_ADDRESS = 'This is no e-mail address'
+const UNTOLD_ADDRESS = 'The user is no e-mail address: tell that of the mailbox'
 const CONNECTED = 'The account is connected; its mail is being read'
 
 type OauthProvider = Exclude<ConnectBody['provider'], 'imap'>
@@ -65,7 +67,7 @@ export function accountService({ connections, oauth, dialling, reading, servers,
       if (user === undefined) throw invalid('user', 'The name at the mail server is needed')
       if (password === undefined) throw invalid('password', 'The password at the mail server is needed')
       const address = (body.email_address ?? user).toLowerCase()
-      if (!isEmailAddress(address)) throw invalid('email_address', 'This is no e-mail address')
+      if (!isEmailAddress(address)) throw invalid('email_address', body.email_address ? NO_ADDRESS : UNTOLD_ADDRESS)
       await dialling.check({ host, port }, user, password)
       const smtp = body.smtp && { host, user, ...body.smtp }
       if (smtp) await dialling.checkSmtp(smtp, { user: smtp.user, password: smtp.password ?? password }, signal)

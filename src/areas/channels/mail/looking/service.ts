@@ -28,7 +28,7 @@ interface Check {
 
 const MOST = 200
 const PATIENCE_MS = 20_000
-const CANNOT_SEND = 'It names no server that sends, and SMTP_URL is not set: connect it again with one'
+const CANNOT_SEND = 'It names no server that sends, and SMTP_URL is not set: name one'
 
 const found = (check: string, hint: string | undefined): Check =>
   hint === undefined ? { check, ok: true } : { check, ok: false, hint }
