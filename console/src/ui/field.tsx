@@ -26,9 +26,10 @@ function FieldFrame({ label, hint, fault, children }: FieldFrameProps) {
       </label>
       {children({ id, 'aria-describedby': about, 'aria-invalid': fault !== undefined })}
       {about && (
-        <p id={about} className={`text-sm ${fault ? 'text-disagree' : 'text-muted'}`}>
-          {fault ?? hint}
-        </p>
+        <div id={about} className="text-sm">
+          {fault && <p className="text-disagree">{fault}</p>}
+          {hint && <p className="text-muted">{hint}</p>}
+        </div>
       )}
     </div>
   )

@@ -4,7 +4,7 @@ import { Button } from './button.tsx'
 import { DialogClose } from './dialog.tsx'
 import { FaultNote } from './states.tsx'
 
-interface FormProps extends Omit<FormHTMLAttributes<HTMLFormElement>, 'onSubmit' | 'children'> {
+export interface FormProps extends Omit<FormHTMLAttributes<HTMLFormElement>, 'onSubmit' | 'children'> {
   submit: string
   /** What the fields hold, by their names. */
   onSubmit: (values: Record<string, string>) => Promise<unknown>

@@ -90,7 +90,7 @@ function Devices({ userId }: { userId: string }) {
               { title: 'Device', cell: ({ device_name, device_type }) => device_name ?? device_type },
               { title: 'Kind', cell: ({ device_type }) => device_type },
               { title: 'Notified', cell: ({ notification_count }) => notification_count },
-              { title: 'Last', cell: ({ last_active }) => <RelativeTime at={last_active} /> },
+              { title: 'Last seen', cell: ({ last_active }) => <RelativeTime at={last_active} /> },
               {
                 title: 'Do',
                 cell: (device) => <DeviceActs device={device} changes={query.queryKey} />,

@@ -1,9 +1,8 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
 import { type Choices, choicesQuery, chooseNotifications } from '../../api/devices.ts'
 import { TextField } from '../../ui/field.tsx'
-import { Form } from '../../ui/form.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
+import { SavedForm } from '../../ui/saved-form.tsx'
 
 const KINDS = {
   decision: 'Decisions',
@@ -22,23 +21,17 @@ export function QuietHours() {
 }
 
 function ChoicesForm({ choices }: { choices: Choices }) {
-  const queries = useQueryClient()
-  const [isSaved, setSaved] = useState(false)
-  async function save(values: Record<string, string>) {
-    setSaved(false)
-    await chooseNotifications({
+  const save = (values: Record<string, string>) =>
+    chooseNotifications({
       quiet_from: values.quiet_from || null,
       quiet_until: values.quiet_until || null,
       timezone: values.timezone ?? '',
       kinds: NAMES.filter((name) => values[name]),
       shows_topic: values.shows_topic !== undefined,
     })
-    await queries.invalidateQueries({ queryKey: choicesQuery.queryKey })
-    setSaved(true)
-  }
   return (
     <div className="max-w-md">
-      <Form submit="Save" onSubmit={save}>
+      <SavedForm save={save} changes={[choicesQuery.queryKey]}>
         {(about) => (
           <>
             <TextField
@@ -74,10 +67,9 @@ function ChoicesForm({ choices }: { choices: Choices }) {
               <input type="checkbox" name="shows_topic" defaultChecked={choices.shows_topic} />
               Say on the lock screen what it is about
             </label>
-            {isSaved && <p role="status">It is saved.</p>}
           </>
         )}
-      </Form>
+      </SavedForm>
     </div>
   )
 }

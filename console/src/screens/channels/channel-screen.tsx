@@ -1,16 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
-import { getRouteApi, Link } from '@tanstack/react-router'
+import { getRouteApi } from '@tanstack/react-router'
 import { type Channel, channelQuery } from '../../api/channels.ts'
 import { ApiFault } from '../../api/fault.ts'
-import { buttonClass } from '../../ui/button.tsx'
 import { choiceOf } from '../../ui/choice-of.ts'
 import { CopyAsCurl, ShortId } from '../../ui/copy.tsx'
 import { useLeads } from '../../ui/leader.ts'
 import { Loaded } from '../../ui/loaded.tsx'
-import { EmptyState } from '../../ui/states.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { useTitle } from '../../ui/title.ts'
-import { PauseButton, WhyNot } from './channel-list.tsx'
+import { AccountHeader, NotConnected } from './account-header.tsx'
+import { PauseButton } from './channel-list.tsx'
 import { EventsTab } from './events-tab.tsx'
 import { LiveChecks } from './live-checks.tsx'
 import { PostsTab } from './posts-tab.tsx'
@@ -30,19 +29,9 @@ export function ChannelScreen() {
 }
 
 const Gone = () => (
-  <div className="grid gap-6">
-    <h1 className="font-serif text-3xl">Channel</h1>
-    <EmptyState
-      title="This is not connected any more"
-      action={
-        <Link to="/channels" className={buttonClass()}>
-          See what is
-        </Link>
-      }
-    >
-      Somebody removed it, or it belongs to another organization.
-    </EmptyState>
-  </div>
+  <NotConnected heading="Channel" title="This is not connected any more">
+    Somebody removed it, or it belongs to another organization.
+  </NotConnected>
 )
 
 function Shown({ channel }: { channel: Channel }) {
@@ -53,23 +42,11 @@ function Shown({ channel }: { channel: Channel }) {
   const onPage = (to: number, how: { replace: boolean }) => navigate({ search: { tab, page: String(to) }, ...how })
   return (
     <div className="grid grid-cols-1 gap-6">
-      <header className="grid gap-3">
-        <p className="text-sm text-muted">
-          <Link to="/channels" className="text-accent underline underline-offset-4">
-            Channels
-          </Link>{' '}
-          · {title} · {STATE_WORDS[state]} · {intakeWords(channel)}
-        </p>
-        <h1 className="font-serif text-3xl">
-          <bdi>{name}</bdi>
-        </h1>
-        {why && <WhyNot why={why} />}
-        <div className="flex flex-wrap items-center gap-2">
-          <ShortId id={id} />
-          <CopyAsCurl address="/channels/{id}" path={{ id }} />
-          {mayManage && <PauseButton channel={channel} />}
-        </div>
-      </header>
+      <AccountHeader name={name} about={`${title} · ${STATE_WORDS[state]} · ${intakeWords(channel)}`} why={why}>
+        <ShortId id={id} />
+        <CopyAsCurl address="/channels/{id}" path={{ id }} />
+        {mayManage && <PauseButton channel={channel} />}
+      </AccountHeader>
       <Tabs
         label={name}
         open={choiceOf(TABS, tab) ?? 'check'}

@@ -23,7 +23,7 @@ export const CHAT_GUIDES: Readonly<Record<string, Guide>> = {
     about: 'Questions and decisions in chats with a bot, and in groups that it was added to.',
     before: ['Write /newbot to @BotFather in Telegram, and choose a name.'],
     found: { bot_token: { label: 'Token of the bot', hint: 'What @BotFather answers, such as 4242:AAF…' } },
-    after: 'Call setWebhook of the bot with the address and the secret_token below.',
+    after: 'Telegram was told where to call; nothing is left to do there.',
     say: 'help',
   },
   discord: {
@@ -86,6 +86,7 @@ export const CHAT_GUIDES: Readonly<Record<string, Guide>> = {
   },
   generic: {
     about: 'Anything that can send a signed request: a script, a ticket system, a robot.',
+    near: '/api/chat/webhook',
     before: [],
     found: {},
     settings: [

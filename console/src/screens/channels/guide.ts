@@ -18,6 +18,10 @@ export interface GuidedSetting {
 export interface Guide {
   /** What it is good for, in one sentence. */
   about: string
+  /** Whom it is for; people who talk unless told. */
+  group?: 'mail' | 'devices'
+  /** Where programs call us that stand beside us, without a public address. */
+  near?: string
   /** Where that is done; at the vendor unless told. */
   where?: string
   /** What to do at the vendor before anything can be pasted. */

@@ -3,9 +3,11 @@ import { CHANNELS, type Channel, changeChannel, channelTestQuery, firstEventsQue
 import { Act } from '../../ui/act.tsx'
 import { useLeads } from '../../ui/leader.ts'
 import { Loaded } from '../../ui/loaded.tsx'
+import { AskedChecks } from './asked-checks.tsx'
+import { callAddress } from './call-address.ts'
 import { guideOf } from './guides.ts'
 import { isComplete, ticksOf } from './progress.ts'
-import { Ticks, ticksFrom } from './ticks.tsx'
+import { Ticks } from './ticks.tsx'
 import { TryOnDevices } from './try-on-devices.tsx'
 
 /** What the vendor says of the connection, and how far the first message has come. */
@@ -27,26 +29,18 @@ function VendorChecks({ channel: { id, kind, title: vendor } }: { channel: Chann
   return (
     <section className="grid gap-3">
       <h2 className="font-serif text-lg">What {title} says</h2>
-      <Loaded query={tested} what={`Asking ${title}`}>
-        {({ ok, checks }) => (
-          <>
-            <Ticks label={`What ${title} says`} ticks={ticksFrom(checks)} />
-            {!ok && (
-              <p className="text-sm text-muted">
-                Put it right {guideOf(kind).settings ? 'there or under Settings' : 'there'}, and check again; nothing
-                has to be pasted anew.
-              </p>
-            )}
-          </>
-        )}
-      </Loaded>
-      {!tested.isPending && (
-        <div>
-          <Act act={() => tested.refetch({ throwOnError: true })} changes={CHANNELS}>
-            Check again
-          </Act>
-        </div>
-      )}
+      <AskedChecks
+        query={tested}
+        whom={title}
+        label={`What ${title} says`}
+        changes={CHANNELS}
+        help={
+          <p className="text-sm text-muted">
+            Put it right {guideOf(kind).settings ? 'there or under Settings' : 'there'}, and check again; nothing has to
+            be pasted anew.
+          </p>
+        }
+      />
     </section>
   )
 }
@@ -55,7 +49,7 @@ function FirstMessage({ channel, say, mayManage }: { channel: Channel; say: stri
   const title = channel.kind === 'generic' ? channel.name : channel.title
   const { data: tested } = useQuery({ ...channelTestQuery(channel.id), enabled: mayManage })
   const ticksFor = (events: Parameters<typeof ticksOf>[0]['events']) =>
-    ticksOf({ channel: { ...channel, title }, checks: tested?.checks ?? [], events })
+    ticksOf({ channel: { ...channel, title, webhook_url: callAddress(channel) }, checks: tested?.checks ?? [], events })
   const heard = useQuery(firstEventsQuery(channel.id, (events) => isComplete(ticksFor(events))))
   return (
     <section className="grid gap-3">

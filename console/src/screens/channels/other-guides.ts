@@ -3,6 +3,7 @@ import type { Guide } from './guide.ts'
 /** What brings mail, tells devices, or listens. */
 export const OTHER_GUIDES: Readonly<Record<string, Guide>> = {
   sendgrid: {
+    group: 'mail',
     about: 'Mail to a host of yours, handed over by SendGrid as it arrives.',
     before: ['Set up Inbound Parse for the host, with a security policy that signs.'],
     found: {
@@ -15,12 +16,14 @@ export const OTHER_GUIDES: Readonly<Record<string, Guide>> = {
     after: 'Enter the address below as destination URL of Inbound Parse, and tick “POST the raw, full MIME message”.',
   },
   ses: {
+    group: 'mail',
     about: 'Mail to a domain of yours, handed over by Amazon SES as it arrives.',
     before: ['Make a receipt rule of SES that publishes to a topic of SNS, best in base64.'],
     found: { external_id: { label: 'ARN of the topic', hint: 'Such as arn:aws:sns:eu-west-1:123456789012:mail.' } },
     after: 'Subscribe the address below to the topic, by HTTPS; it confirms itself.',
   },
   fcm: {
+    group: 'devices',
     about: 'Notifications on devices with Android, through a Firebase project of yours.',
     before: ['Make a key of a service account under Project settings, Service accounts of the Firebase project.'],
     found: {
@@ -29,6 +32,7 @@ export const OTHER_GUIDES: Readonly<Record<string, Guide>> = {
     },
   },
   apns: {
+    group: 'devices',
     about: 'Notifications on iPhones, iPads and Macs, for an app of yours.',
     where: 'At Apple',
     before: [
@@ -51,6 +55,7 @@ export const OTHER_GUIDES: Readonly<Record<string, Guide>> = {
     ],
   },
   alexa: {
+    group: 'devices',
     about: 'Ask the panel, hear how it stands and what was decided, by voice.',
     where: 'At Amazon',
     before: [
@@ -62,6 +67,7 @@ export const OTHER_GUIDES: Readonly<Record<string, Guide>> = {
       'Enter the address below under Endpoint, as HTTPS of the default region, with a certificate of a trusted authority.',
   },
   google_home: {
+    group: 'devices',
     about: 'Answers text that is sent with an API key; Google’s account linking waits for an authorization server.',
     where: 'In the Developer portal',
     before: ['Make an API key with the scope devices.write under Developer portal, Keys; whoever made it speaks.'],

@@ -60,6 +60,7 @@ export function Rotate({ channel: { id, kind, secrets } }: { channel: Channel })
               {makes.length > 0 && (
                 <p>A new {makes.join(' and ')} is made here and shown once; the former one stays good for 24 hours.</p>
               )}
+              {given.length > 1 && <p className="text-sm text-muted">What is left empty stays as it is.</p>}
               <Form submit="Rotate" onSubmit={rotate} autoComplete="off">
                 {(about) =>
                   given.map((name, place) => (

@@ -1,20 +1,17 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
 import { CHANNELS, type Channel, changeChannel, removeChannel } from '../../api/channels.ts'
-import { Act } from '../../ui/act.tsx'
 import { SelectField, TextField } from '../../ui/field.tsx'
-import { Form } from '../../ui/form.tsx'
+import { SavedForm } from '../../ui/saved-form.tsx'
 import { Section } from '../../ui/section.tsx'
+import { callAddress } from './call-address.ts'
 import { TellVendor } from './connect/tell-vendor.tsx'
 import { guideOf } from './guides.ts'
 import { KindSettings, settingsIn } from './kind-settings.tsx'
+import { LeaveAccount } from './leave-account.tsx'
 import { LinkedPeople } from './linked-people.tsx'
 import { Rotate } from './rotate.tsx'
 
 export function SettingsTab({ channel, mayManage }: { channel: Channel; mayManage: boolean }) {
-  const navigate = useNavigate()
-  const { id, name, intake, webhook_url } = channel
+  const { id, name, intake } = channel
   if (!mayManage) return <p className="text-muted">Owners and admins of your organization change what is set here.</p>
   return (
     <div className="grid gap-10">
@@ -26,7 +23,7 @@ export function SettingsTab({ channel, mayManage }: { channel: Channel; mayManag
           <LinkedPeople channel={id} />
         </Section>
       )}
-      {webhook_url && (
+      {callAddress(channel) && (
         <Section title="What its vendor is told">
           <TellVendor channel={channel} made={{}} />
         </Section>
@@ -38,31 +35,22 @@ export function SettingsTab({ channel, mayManage }: { channel: Channel; mayManag
         title="Remove it"
         about="Its vendor is answered for a day, and nothing comes of it; then nothing is left."
       >
-        <div>
-          <Act
-            act={async () => {
-              await removeChannel(id)
-              await navigate({ to: '/channels' })
-            }}
-            changes={CHANNELS}
-            kind="danger"
-            confirm={`Nothing that is said there is heard any more, and nothing is told there. Connecting ${name} again needs its secrets.`}
-          >
-            Remove {name}
-          </Act>
-        </div>
+        <LeaveAccount
+          leave={() => removeChannel(id)}
+          changes={CHANNELS}
+          confirm={`Nothing that is said there is heard any more, and nothing is told there. Connecting ${name} again needs its secrets.`}
+        >
+          Remove {name}
+        </LeaveAccount>
       </Section>
     </div>
   )
 }
 
 function SettingsForm({ channel: { id, kind, name, settings } }: { channel: Channel }) {
-  const queries = useQueryClient()
-  const [isSaved, setSaved] = useState(false)
   const isTalkedIn = guideOf(kind).say !== undefined
-  async function save(values: Record<string, string>) {
-    setSaved(false)
-    await changeChannel(id, {
+  const save = (values: Record<string, string>) =>
+    changeChannel(id, {
       name: values.name ?? '',
       settings: {
         ...settingsIn(kind, values),
@@ -73,12 +61,9 @@ function SettingsForm({ channel: { id, kind, name, settings } }: { channel: Chan
         }),
       },
     })
-    await queries.invalidateQueries({ queryKey: CHANNELS })
-    setSaved(true)
-  }
   return (
     <div className="max-w-xl">
-      <Form submit="Save" onSubmit={save} autoComplete="off">
+      <SavedForm save={save} changes={[CHANNELS]}>
         {(about) => (
           <>
             <TextField
@@ -115,10 +100,9 @@ function SettingsForm({ channel: { id, kind, name, settings } }: { channel: Chan
                 />
               </>
             )}
-            {isSaved && <p role="status">It is saved.</p>}
           </>
         )}
-      </Form>
+      </SavedForm>
     </div>
   )
 }

@@ -4,7 +4,7 @@ const SIGNS = { done: '✓', waiting: '○', wrong: '✗' } as const
 const SPOKEN = { done: 'done', waiting: 'still open', wrong: 'wrong' } as const
 const LOOKS = { done: 'text-agree', waiting: 'text-muted', wrong: 'text-disagree' } as const
 
-interface Check {
+export interface Check {
   check: string
   ok: boolean
   hint?: string | undefined

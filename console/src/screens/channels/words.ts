@@ -6,6 +6,9 @@ export const STATE_WORDS: Readonly<Record<Channel['state'], string>> = {
   failed: 'does not work',
 }
 
+/** A title that begins with an article, inside a sentence. */
+export const inSentence = (title: string) => title.replace(/^A(?= )/, 'a')
+
 const INTAKES: Readonly<Record<Channel['intake'], string>> = {
   dial: 'we open the line',
   signed: 'it calls us',
@@ -62,8 +65,10 @@ const POST_STATES: Readonly<Record<string, string>> = {
 }
 export const postStateWords = (state: string) => POST_STATES[state] ?? state.replaceAll('_', ' ')
 
-export const postKindWords = ({ kind }: Pick<ChannelPost, 'kind'>) =>
-  kind.startsWith('chat.card') ? 'Card of a debate' : 'Answer or decision'
+export function postKindWords({ kind, erases }: Pick<ChannelPost, 'kind' | 'erases'>): string {
+  if (erases) return `Taking back what was said in ${erases.place}`
+  return kind.startsWith('chat.card') ? 'Card of a debate' : 'Answer or decision'
+}
 
 /** Only what was refused or given up is sent again. */
 export const maySendAgain = ({ state }: Pick<ChannelPost, 'state'>) => ['refused', 'given_up', 'parked'].includes(state)

@@ -43,57 +43,57 @@ export function InboxForm({ inbox, onDone }: InboxFormProps) {
   }
   const admins = inbox?.admins ?? (me.data ? [me.data.id] : [])
   return (
-    <Loaded query={mailboxes}>
-      {({ accounts }) => (
-        <Form submit={inbox ? 'Change' : 'Make it'} onSubmit={save} autoComplete="off">
-          {(about) => (
-            <>
-              <TextField
-                label="Name"
-                name="name"
-                maxLength={200}
-                placeholder="Support"
-                defaultValue={inbox?.name}
-                fault={about('name')}
-              />
-              {!inbox?.email_address && <MailboxChoice accounts={accounts} fault={about('email_address')} />}
-              <PeopleChoice
-                label="Who answers it"
-                prefix={MEMBER}
-                chosen={inbox?.team_members ?? []}
-                fault={about('team_members')}
-              />
-              <PeopleChoice
-                label="Who changes it, and answers it too"
-                prefix={ADMIN}
-                chosen={admins}
-                fault={about('admins')}
-              />
-              <SelectField
-                label="A first answer is due"
-                name="first_reply_hours"
-                defaultValue={inbox?.settings.first_reply_hours ?? ''}
-                fault={about('settings.first_reply_hours')}
-              >
-                <option value="">at no time</option>
-                {dueHours(inbox).map((hours) => (
-                  <option key={hours} value={hours}>
-                    within {hours === 1 ? 'an hour' : `${hours} hours`}
-                  </option>
-                ))}
-              </SelectField>
-              <TextField
-                label="What it is for"
-                name="description"
-                maxLength={2000}
-                defaultValue={inbox?.description ?? ''}
-                fault={about('description')}
-              />
-            </>
+    <Form submit={inbox ? 'Change' : 'Make it'} onSubmit={save} autoComplete="off">
+      {(about) => (
+        <>
+          <TextField
+            label="Name"
+            name="name"
+            maxLength={200}
+            placeholder="Support"
+            defaultValue={inbox?.name}
+            fault={about('name')}
+          />
+          {!inbox?.email_address && (
+            <Loaded query={mailboxes}>
+              {({ accounts }) => <MailboxChoice accounts={accounts} fault={about('email_address')} />}
+            </Loaded>
           )}
-        </Form>
+          <PeopleChoice
+            label="Who answers it"
+            prefix={MEMBER}
+            chosen={inbox?.team_members ?? []}
+            fault={about('team_members')}
+          />
+          <PeopleChoice
+            label="Who changes it, and answers it too"
+            prefix={ADMIN}
+            chosen={admins}
+            fault={about('admins')}
+          />
+          <SelectField
+            label="A first answer is due"
+            name="first_reply_hours"
+            defaultValue={inbox?.settings.first_reply_hours ?? ''}
+            fault={about('settings.first_reply_hours')}
+          >
+            <option value="">at no time</option>
+            {dueHours(inbox).map((hours) => (
+              <option key={hours} value={hours}>
+                within {hours === 1 ? 'an hour' : `${hours} hours`}
+              </option>
+            ))}
+          </SelectField>
+          <TextField
+            label="What it is for"
+            name="description"
+            maxLength={2000}
+            defaultValue={inbox?.description ?? ''}
+            fault={about('description')}
+          />
+        </>
       )}
-    </Loaded>
+    </Form>
   )
 }
 

@@ -23,6 +23,9 @@ export const MOVES: Readonly<Record<ItemStatus, string>> = {
 const SIGNS: Readonly<Record<string, string>> = { member: '✓', known: '✓', unverified: '○', failed: '✗' }
 export const trustSign = (trust: InboxItem['trust']) => (trust && SIGNS[trust]) ?? '○'
 
+const LOOKS: Readonly<Record<string, string>> = { member: 'text-agree', known: 'text-agree', failed: 'text-disagree' }
+export const trustLook = (trust: InboxItem['trust']) => (trust && LOOKS[trust]) ?? ''
+
 /** What became of a mail of ours. */
 export const SENT_WORDS: Readonly<Record<Exclude<Said['status'], 'received'>, string>> = {
   sending: 'on its way',

@@ -7,8 +7,9 @@ import { Loaded } from '../../../ui/loaded.tsx'
 import { EmptyState } from '../../../ui/states.tsx'
 import { useTitle } from '../../../ui/title.ts'
 import { guideOf } from '../guides.ts'
-import { KindList } from '../kind-list.tsx'
+import { cannotBeCalled, KindList } from '../kind-list.tsx'
 import { LiveChecks } from '../live-checks.tsx'
+import { inSentence } from '../words.ts'
 import { AtVendor } from './at-vendor.tsx'
 import { SecretsForm } from './secrets-form.tsx'
 import { TellVendor } from './tell-vendor.tsx'
@@ -33,7 +34,9 @@ export function ConnectScreen() {
           const kind = known.kinds.find((each) => each.kind === wanted)
           return (
             <>
-              <h1 className="font-serif text-3xl">{kind ? `Connect ${kind.title}` : 'Connect a channel'}</h1>
+              <h1 className="font-serif text-3xl">
+                {kind ? `Connect ${inSentence(kind.title)}` : 'Connect a channel'}
+              </h1>
               {mayManage === false ? (
                 <EmptyState title="Owners and admins connect channels">
                   Ask one of them; what is connected works for everybody in the organization.
@@ -55,7 +58,6 @@ function Steps({ kind, reachable }: { kind: ChannelKind; reachable: boolean }) {
   const { channel: id } = route.useSearch()
   const navigate = route.useNavigate()
   const [created, setCreated] = useState<CreatedChannel>()
-  const isUnreachable = kind.intake === 'signed' && !reachable
   const { before, where = `At ${kind.title}` } = guideOf(kind.kind)
   const hasSteps = before.length > 0
   return (
@@ -66,7 +68,7 @@ function Steps({ kind, reachable }: { kind: ChannelKind; reachable: boolean }) {
         </Step>
       )}
       <Step number={hasSteps ? 2 : 1} title="Connect it" isDone={id !== undefined}>
-        {isUnreachable && (
+        {cannotBeCalled(kind, reachable) && (
           <p className="border-l-2 border-modify pl-4">
             {kind.title} has to call this installation, which has no public address. Set SERVICE_PUBLIC_URL to one that
             the internet reaches; until then nothing comes in.

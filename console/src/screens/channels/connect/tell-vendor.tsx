@@ -1,6 +1,7 @@
 import type { Channel, CreatedChannel } from '../../../api/channels.ts'
 import { CopyButton } from '../../../ui/copy.tsx'
 import { Secret } from '../../../ui/secret.tsx'
+import { callAddress } from '../call-address.ts'
 import { guideOf } from '../guides.ts'
 
 interface TellVendorProps {
@@ -10,16 +11,17 @@ interface TellVendorProps {
 }
 
 /** What the vendor has to be told, where it calls us. */
-export function TellVendor({ channel: { kind, intake, webhook_url }, made }: TellVendorProps) {
-  const { after } = guideOf(kind)
+export function TellVendor({ channel, made }: TellVendorProps) {
+  const { after } = guideOf(channel.kind)
+  const address = callAddress(channel)
   return (
     <>
-      {intake === 'signed' && after && <p>{after}</p>}
-      {webhook_url && (
+      {channel.intake === 'signed' && after && <p>{after}</p>}
+      {address && (
         <div className="flex flex-wrap items-center gap-3">
           <span className="text-sm text-muted">Address</span>
-          <code className="rounded bg-raised px-2 py-1 font-mono text-sm break-all">{webhook_url}</code>
-          <CopyButton text={webhook_url}>Copy</CopyButton>
+          <code className="rounded bg-raised px-2 py-1 font-mono text-sm break-all">{address}</code>
+          <CopyButton text={address}>Copy</CopyButton>
         </div>
       )}
       {Object.entries(made).map(([name, value]) => (

@@ -1,16 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
-import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
+import { getRouteApi, Link } from '@tanstack/react-router'
 import { disconnectMailbox, MAIL, type Mailbox, mailboxesQuery, mailboxTestQuery } from '../../../api/mail.ts'
-import { Act } from '../../../ui/act.tsx'
 import { buttonClass } from '../../../ui/button.tsx'
 import { CopyAsCurl, ShortId } from '../../../ui/copy.tsx'
 import { counted } from '../../../ui/counted.ts'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { Section } from '../../../ui/section.tsx'
-import { EmptyState } from '../../../ui/states.tsx'
 import { useTitle } from '../../../ui/title.ts'
-import { WhyNot } from '../channel-list.tsx'
-import { Ticks, ticksFrom } from '../ticks.tsx'
+import { AccountHeader, NotConnected } from '../account-header.tsx'
+import { AskedChecks } from '../asked-checks.tsx'
+import { LeaveAccount } from '../leave-account.tsx'
 import { AskingByMail, Sharing } from './mailbox-settings.tsx'
 import { MailboxState } from './mailboxes.tsx'
 import { ParkedMails } from './parked-mails.tsx'
@@ -29,45 +28,22 @@ export function MailboxScreen() {
 }
 
 const Gone = () => (
-  <div className="grid gap-6">
-    <h1 className="font-serif text-3xl">Mailbox</h1>
-    <EmptyState
-      title="This mailbox is not connected any more"
-      action={
-        <Link to="/channels" className={buttonClass()}>
-          See what is
-        </Link>
-      }
-    >
-      Somebody disconnected it, or its owner keeps it to themselves.
-    </EmptyState>
-  </div>
+  <NotConnected heading="Mailbox" title="This mailbox is not connected any more">
+    Somebody disconnected it, or its owner keeps it to themselves.
+  </NotConnected>
 )
 
 function Shown({ mailbox }: { mailbox: Mailbox }) {
-  const { id, provider, email_address, total_messages, unread_count, why } = mailbox
+  const { id, provider, email_address, why } = mailbox
   return (
     <div className="grid grid-cols-1 gap-10">
-      <header className="grid gap-3">
-        <p className="text-sm text-muted">
-          <Link to="/channels" className="text-accent underline underline-offset-4">
-            Channels
-          </Link>{' '}
-          · <MailboxState mailbox={mailbox} /> · {counted(total_messages, 'mail')}, {unread_count.toLocaleString('en')}{' '}
-          not read there
-        </p>
-        <h1 className="font-serif text-3xl">
-          <bdi>{email_address}</bdi>
-        </h1>
-        {why && <WhyNot why={why} />}
-        <div className="flex flex-wrap items-center gap-2">
-          <ShortId id={id} />
-          <CopyAsCurl address="/inbox/accounts" />
-          <Link to="/inbox" className={buttonClass()}>
-            Inbox
-          </Link>
-        </div>
-      </header>
+      <AccountHeader name={email_address} about={<Standing mailbox={mailbox} />} why={why}>
+        <ShortId id={id} />
+        <CopyAsCurl address="/inbox/accounts" />
+        <Link to="/inbox" className={buttonClass()}>
+          Inbox
+        </Link>
+      </AccountHeader>
       <Section title="Check">
         <Checks id={id} />
       </Section>
@@ -87,45 +63,26 @@ function Shown({ mailbox }: { mailbox: Mailbox }) {
         <ParkedMails id={id} />
       </Section>
       <Section title="Disconnect it">
-        <Disconnect mailbox={mailbox} />
+        <LeaveAccount
+          leave={() => disconnectMailbox(id)}
+          changes={MAIL}
+          confirm={`Mails to ${email_address} are no longer read, and its password is forgotten. Nothing is removed from the mailbox itself.`}
+        >
+          Disconnect {email_address}
+        </LeaveAccount>
       </Section>
     </div>
   )
 }
 
+const Standing = ({ mailbox }: { mailbox: Mailbox }) => (
+  <>
+    <MailboxState mailbox={mailbox} /> · {counted(mailbox.total_messages, 'mail')},{' '}
+    {mailbox.unread_count.toLocaleString('en')} not read there
+  </>
+)
+
 function Checks({ id }: { id: string }) {
   const tested = useQuery(mailboxTestQuery(id))
-  return (
-    <div className="grid gap-3">
-      <Loaded query={tested} what="Asking its servers">
-        {({ checks }) => <Ticks label="What its servers say" ticks={ticksFrom(checks)} />}
-      </Loaded>
-      {!tested.isPending && (
-        <div>
-          <Act act={() => tested.refetch({ throwOnError: true })} changes={MAIL}>
-            Check again
-          </Act>
-        </div>
-      )}
-    </div>
-  )
-}
-
-function Disconnect({ mailbox: { id, email_address } }: { mailbox: Mailbox }) {
-  const navigate = useNavigate()
-  return (
-    <div>
-      <Act
-        act={async () => {
-          await disconnectMailbox(id)
-          await navigate({ to: '/channels' })
-        }}
-        changes={MAIL}
-        kind="danger"
-        confirm={`Mails to ${email_address} are no longer read, and its password is forgotten. Nothing is removed from the mailbox itself.`}
-      >
-        Disconnect {email_address}
-      </Act>
-    </div>
-  )
+  return <AskedChecks query={tested} whom="its servers" label="What its servers say" changes={MAIL} />
 }

@@ -1,9 +1,7 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { changeMailbox, MAIL, type Mailbox } from '../../../api/mail.ts'
 import { Act } from '../../../ui/act.tsx'
 import { TextField } from '../../../ui/field.tsx'
-import { Form } from '../../../ui/form.tsx'
+import { SavedForm } from '../../../ui/saved-form.tsx'
 
 export function Sharing({ mailbox: { id, email_address, visibility } }: { mailbox: Mailbox }) {
   const isOwn = visibility === 'own'
@@ -36,20 +34,14 @@ const listed = (text: string) =>
 /** At which address of it members ask, and which further addresses it has. */
 export function AskingByMail({ mailbox }: { mailbox: Mailbox }) {
   const { id, email_address, ask_address, known_may_ask, aliases } = mailbox
-  const queries = useQueryClient()
-  const [isSaved, setSaved] = useState(false)
-  async function save({ ask = '', others = '', known }: Record<string, string>) {
-    setSaved(false)
-    await changeMailbox(id, {
+  const save = ({ ask = '', others = '', known }: Record<string, string>) =>
+    changeMailbox(id, {
       ...{ ask_address: ask.trim() || null, aliases: listed(others) },
       known_may_ask: known !== undefined,
     })
-    await queries.invalidateQueries({ queryKey: MAIL })
-    setSaved(true)
-  }
   return (
     <div className="max-w-xl">
-      <Form submit="Save" onSubmit={save} autoComplete="off">
+      <SavedForm save={save} changes={[MAIL]}>
         {(about) => (
           <>
             <TextField
@@ -74,10 +66,9 @@ export function AskingByMail({ mailbox }: { mailbox: Mailbox }) {
               hint="With commas between them."
               fault={about('aliases') ?? about('aliases[0]')}
             />
-            {isSaved && <p role="status">It is saved.</p>}
           </>
         )}
-      </Form>
+      </SavedForm>
     </div>
   )
 }

@@ -19,5 +19,5 @@ test('what was told in one place stands together', () => {
 
 test('whether it arrived is told', () => {
   expect(toldWords({ what: 'decision', state: 'done' })).toBe('The decision arrived')
-  expect(toldWords({ what: 'card', state: 'sending' })).toBe('Its course is on its way')
+  expect(toldWords({ what: 'card', state: 'sending' })).toBe('Its card is on its way')
 })

@@ -19,7 +19,7 @@ export function placeWords({ place: { kind, id, name } }: Pick<ToldPost, 'place'
   return `${KINDS[kind] ?? kind} ${name ?? id}`
 }
 
-const WHAT = { card: 'Its course', decision: 'The decision', breakpoint: 'A question to people' } as const
+const WHAT = { card: 'Its card', decision: 'The decision', breakpoint: 'A question to people' } as const
 const BECAME: Readonly<Record<string, string>> = {
   done: 'arrived',
   refused: 'was refused',

@@ -7,7 +7,7 @@ import { CopyAsCurl } from '../../../ui/copy.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { RelativeTime } from '../../../ui/time.tsx'
 import { useTitle } from '../../../ui/title.ts'
-import { trustSign } from '../words.ts'
+import { trustLook, trustSign } from '../words.ts'
 import { Conversation } from './conversation.tsx'
 import { History } from './history.tsx'
 import { MailBody } from './mail-body.tsx'
@@ -74,6 +74,9 @@ function Shown({ item, inbox }: { item: OpenItem; inbox: SharedInbox | undefined
 /** Whether the sender is who they say. */
 const TrustLine = ({ item: { trust, trust_line } }: { item: OpenItem }) => (
   <p className={`border-l-2 pl-4 text-sm ${trust === 'failed' ? 'border-disagree' : 'border-line'}`}>
-    <span aria-hidden="true">{trustSign(trust)}</span> {trust_line}
+    <span aria-hidden="true" className={trustLook(trust)}>
+      {trustSign(trust)}
+    </span>{' '}
+    {trust_line}
   </p>
 )

@@ -1,0 +1,56 @@
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { buttonClass } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/states.tsx'
+import { WhyNot } from './channel-list.tsx'
+
+interface AccountHeaderProps {
+  name: string
+  /** What it is, and how it is. */
+  about: ReactNode
+  /** Why it does not work. */
+  why: string | null
+  /** What can be done with it. */
+  children: ReactNode
+}
+
+/** Above whatever is told of one channel or one mailbox. */
+export const AccountHeader = ({ name, about, why, children }: AccountHeaderProps) => (
+  <header className="grid gap-3">
+    <p className="text-sm text-muted">
+      <Link to="/channels" className="text-accent underline underline-offset-4">
+        Channels
+      </Link>{' '}
+      · {about}
+    </p>
+    <h1 className="font-serif text-3xl wrap-anywhere">
+      <bdi>{name}</bdi>
+    </h1>
+    {why && <WhyNot why={why} />}
+    <div className="flex flex-wrap items-center gap-2">{children}</div>
+  </header>
+)
+
+interface NotConnectedProps {
+  heading: string
+  title: string
+  /** What may have happened. */
+  children: string
+}
+
+/** Stands in place of a channel or a mailbox that nobody here finds. */
+export const NotConnected = ({ heading, title, children }: NotConnectedProps) => (
+  <div className="grid gap-6">
+    <h1 className="font-serif text-3xl">{heading}</h1>
+    <EmptyState
+      title={title}
+      action={
+        <Link to="/channels" className={buttonClass()}>
+          See what is
+        </Link>
+      }
+    >
+      {children}
+    </EmptyState>
+  </div>
+)
