@@ -3,6 +3,7 @@ import type { Answer, Body, Query } from './address.ts'
 import { call, callForBlob } from './call.ts'
 
 export type Mailbox = Answer<'GET /inbox/accounts'>['accounts'][number]
+export type Mail = Answer<'GET /inbox/messages'>['messages'][number]
 export type OpenMail = Answer<'GET /inbox/messages/{id}'>['message']
 export type MailAttachment = OpenMail['attachments'][number]
 export type Said = Answer<'GET /inbox/messages/{id}/conversation'>['messages'][number]
@@ -20,6 +21,14 @@ export const mailboxesQuery = queryOptions({
   queryFn: ({ signal }) => call('GET', '/inbox/accounts', { signal }),
   refetchInterval: EVERY_MS,
 })
+
+/** What lies in the mailboxes that one sees. */
+export const mailsQuery = (query: Query<'GET /inbox/messages'>) =>
+  queryOptions({
+    queryKey: [...MAIL, 'messages', query],
+    queryFn: ({ signal }) => call('GET', '/inbox/messages', { query, signal }),
+    refetchInterval: EVERY_MS,
+  })
 
 /** Mails that were set aside because nobody could read them. */
 export const parkedQuery = (id: string, query: Query<'GET /inbox/accounts/{id}/parked'>) =>
@@ -42,6 +51,14 @@ export const beginMailbox = (provider: OauthMail) => call('GET', `/inbox/oauth/$
 export const disconnectMailbox = (id: string) => call('DELETE', '/inbox/accounts/{id}', { path: { id } })
 export const changeMailbox = (id: string, body: Body<'PATCH /inbox/accounts/{id}'>) =>
   call('PATCH', '/inbox/accounts/{id}', { path: { id }, body })
+
+type MailAction = Body<'POST /inbox/bulk-action'>['action']
+/** What became of a mail that is not there any more is told as a fault. */
+export async function handleMail(id: string, action: MailAction) {
+  const { errors } = await call('POST', '/inbox/bulk-action', { body: { action, message_ids: [id] } })
+  if (errors[0]) throw new Error(errors[0].error)
+}
+export const sendMail = (body: Body<'POST /inbox/messages/send'>) => call('POST', '/inbox/messages/send', { body })
 
 const isBeingRead = ({ attachments }: OpenMail) => attachments.some(({ document }) => document?.status === 'processing')
 

@@ -101,6 +101,14 @@ export const MEMBER_PLACES = [
     title: 'Rules',
     menu: 'palette',
   }),
+  screen('/inbox/mail', () => import('./own-mail/index.ts'), 'OwnMailScreen', {
+    name: 'own-mail',
+    title: 'Your mail',
+    menu: 'palette',
+    search: ['words', 'mailbox', 'unread', 'page'],
+    states: { unread: '?unread=yes' },
+  }),
+  screen('/inbox/mail/$mail', () => import('./own-mail/index.ts'), 'OwnMessageScreen', { name: 'own-message' }),
   screen('/inbox/$inbox/$message', inbox, 'MessageScreen', { name: 'inbox-message' }),
   screen('/costs', () => import('./costs/index.ts'), 'CostsScreen', {
     title: 'Costs',

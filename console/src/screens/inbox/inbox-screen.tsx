@@ -32,6 +32,9 @@ export function InboxScreen() {
           <span className="flex flex-wrap gap-2">
             <CopyAsCurl address="/inbox/shared" />
             {make}
+            <Link to="/inbox/mail" className={buttonClass()}>
+              Your mail
+            </Link>
             <Link to="/inbox/rules" className={buttonClass()}>
               Rules
             </Link>

@@ -8,7 +8,8 @@ import { usePeopleHere } from '../../ui/people.ts'
 import { EmptyState } from '../../ui/states.tsx'
 import { RelativeTime } from '../../ui/time.tsx'
 import type { Wanted } from './filters.tsx'
-import { STATUSES, trustLook, trustSign } from './words.ts'
+import { Sender } from './sender.tsx'
+import { STATUSES } from './words.ts'
 
 interface ItemListProps {
   inbox: SharedInbox
@@ -63,13 +64,7 @@ function ItemRow({ item }: { item: InboxItem }) {
   return (
     <li className="grid gap-1 border-b border-line py-3">
       <p className="flex flex-wrap items-baseline gap-x-3 text-sm text-muted">
-        <span title={item.trust_line}>
-          <span aria-hidden="true" className={trustLook(item.trust)}>
-            {trustSign(item.trust)}
-          </span>{' '}
-          <bdi>{from_name ?? from_address}</bdi>
-          <span className={item.trust === 'failed' ? trustLook(item.trust) : 'sr-only'}>, {item.trust_line}</span>
-        </span>
+        <Sender name={from_name ?? from_address} mail={item} />
         <RelativeTime at={received_at} />
         {item.priority && (
           <span className={item.priority === 'critical' ? 'text-disagree' : 'text-ink'}>{item.priority} priority</span>

@@ -7,7 +7,7 @@ import { FaultNote } from '../../../ui/states.tsx'
 import { ADVISED, advisedBy, signed } from '../words.ts'
 
 /** Why it has its priority, every reason with its weight; and what agents advise, where somebody asks. */
-export function Judgement({ item: { email_id, priority } }: { item: OpenItem }) {
+export function Judgement({ item: { email_id, priority } }: { item: Pick<OpenItem, 'email_id' | 'priority'> }) {
   const mail = useQuery(openMailQuery(email_id))
   const asking = useMutation({ mutationFn: () => adviseOn(email_id) })
   const factors = mail.data?.priority_factors ?? []

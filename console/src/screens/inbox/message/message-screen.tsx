@@ -7,12 +7,12 @@ import { CopyAsCurl } from '../../../ui/copy.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { RelativeTime } from '../../../ui/time.tsx'
 import { useTitle } from '../../../ui/title.ts'
-import { trustLook, trustSign } from '../words.ts'
 import { Conversation } from './conversation.tsx'
 import { History } from './history.tsx'
 import { MailBody } from './mail-body.tsx'
 import { PanelAndReply } from './panel-and-reply.tsx'
 import { Standing } from './standing.tsx'
+import { TrustLine } from './trust-line.tsx'
 
 const route = getRouteApi('/member/inbox/$inbox/$message')
 
@@ -70,13 +70,3 @@ function Shown({ item, inbox }: { item: OpenItem; inbox: SharedInbox | undefined
     </article>
   )
 }
-
-/** Whether the sender is who they say. */
-const TrustLine = ({ item: { trust, trust_line } }: { item: OpenItem }) => (
-  <p className={`border-l-2 pl-4 text-sm ${trust === 'failed' ? 'border-disagree' : 'border-line'}`}>
-    <span aria-hidden="true" className={trustLook(trust)}>
-      {trustSign(trust)}
-    </span>{' '}
-    {trust_line}
-  </p>
-)

@@ -9,8 +9,10 @@ import { Form } from '../../../ui/form.tsx'
 import { Section } from '../../../ui/section.tsx'
 import { draftOf, keepDraft } from './drafts.ts'
 
+type Asked = Pick<OpenItem, 'email_id' | 'subject' | 'from_address' | 'debate_id'>
+
 /** What agents think of it, and what its sender is answered. */
-export const PanelAndReply = ({ item }: { item: OpenItem }) => (
+export const PanelAndReply = ({ item }: { item: Asked }) => (
   <>
     <Section
       title="The panel"
@@ -32,7 +34,7 @@ export const PanelAndReply = ({ item }: { item: OpenItem }) => (
   </>
 )
 
-function Panel({ item: { email_id, subject } }: { item: OpenItem }) {
+function Panel({ item: { email_id, subject } }: { item: Asked }) {
   const queries = useQueryClient()
   const [begun, setBegun] = useState<string>()
   async function ask({ question }: Record<string, string>) {
@@ -60,7 +62,7 @@ function Panel({ item: { email_id, subject } }: { item: OpenItem }) {
   )
 }
 
-function Reply({ item: { email_id, from_address } }: { item: OpenItem }) {
+function Reply({ item: { email_id, from_address } }: { item: Asked }) {
   const queries = useQueryClient()
   const [sent, setSent] = useState(0)
   async function send({ body = '', all }: Record<string, string>) {

@@ -1,0 +1,2 @@
+export { OwnMailScreen } from './own-mail-screen.tsx'
+export { OwnMessageScreen } from './own-message-screen.tsx'

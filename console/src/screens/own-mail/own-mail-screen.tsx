@@ -1,0 +1,76 @@
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { mailboxesQuery } from '../../api/mail.ts'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { CopyAsCurl } from '../../ui/copy.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Loaded } from '../../ui/loaded.tsx'
+import { EmptyState } from '../../ui/states.tsx'
+import { useTitle } from '../../ui/title.ts'
+import { Letter } from './letter.tsx'
+import { MailFilters } from './mail-filters.tsx'
+import { MailList } from './mail-list.tsx'
+
+const route = getRouteApi('/member/inbox/mail')
+
+/** What lies in one's own mailboxes, and in those that are shared with everybody. */
+export function OwnMailScreen() {
+  useTitle('Your mail')
+  const { page, ...filters } = route.useSearch()
+  const navigate = route.useNavigate()
+  const mailboxes = useQuery(mailboxesQuery)
+  const [isWriting, setWriting] = useState(false)
+  const close = () => setWriting(false)
+  return (
+    <div className="grid gap-8">
+      <div className="grid gap-3">
+        <div className="flex flex-wrap items-baseline justify-between gap-3">
+          <h1 className="font-serif text-3xl">Your mail</h1>
+          <span className="flex flex-wrap gap-2">
+            <CopyAsCurl address="/inbox/messages" />
+            {mailboxes.data?.accounts.some(({ sends_by }) => sends_by !== null) && (
+              <Button onClick={() => setWriting(true)}>Write</Button>
+            )}
+            <Link to="/inbox" className={buttonClass()}>
+              Inboxes
+            </Link>
+          </span>
+        </div>
+        <p className="measure text-muted">
+          What lies in your mailboxes, and in those that are shared: who wrote and how far that is proven, and what it
+          is worth by the rules.
+        </p>
+      </div>
+      <Loaded query={mailboxes} what="Looking which mailboxes you see">
+        {({ accounts }) =>
+          accounts.length === 0 ? (
+            <EmptyState title="You see no mailbox yet">
+              A mailbox is connected under{' '}
+              <Link to="/channels" hash="mailboxes" className="text-accent underline underline-offset-4">
+                Channels
+              </Link>
+              . Nobody but you sees it until you share it.
+            </EmptyState>
+          ) : (
+            <div className="grid gap-6">
+              <MailFilters
+                mailboxes={accounts}
+                filters={filters}
+                onFilters={(next) => navigate({ search: { ...next } })}
+              />
+              <MailList
+                filters={filters}
+                page={page}
+                onPage={(to, how) => navigate({ search: { ...filters, page: String(to) }, ...how })}
+              />
+              <Dialog title="A new mail" open={isWriting} onClose={close}>
+                <Letter mailboxes={accounts} onSent={close} />
+              </Dialog>
+            </div>
+          )
+        }
+      </Loaded>
+    </div>
+  )
+}

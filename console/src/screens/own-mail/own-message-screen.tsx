@@ -1,0 +1,117 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { ApiFault } from '../../api/fault.ts'
+import { handleMail, MAIL, type OpenMail, openMailQuery } from '../../api/mail.ts'
+import { NotFound } from '../../app/not-found.tsx'
+import { Act } from '../../ui/act.tsx'
+import { CopyAsCurl } from '../../ui/copy.tsx'
+import { Loaded } from '../../ui/loaded.tsx'
+import { RelativeTime } from '../../ui/time.tsx'
+import { useTitle } from '../../ui/title.ts'
+import { Conversation } from '../inbox/message/conversation.tsx'
+import { Judgement } from '../inbox/message/judgement.tsx'
+import { MailBody } from '../inbox/message/mail-body.tsx'
+import { PanelAndReply } from '../inbox/message/panel-and-reply.tsx'
+import { TrustLine } from '../inbox/message/trust-line.tsx'
+
+const route = getRouteApi('/member/inbox/mail/$mail')
+
+/** One mail of one's own: who wrote it and how far that is proven, what it is worth, and what can be done about it. */
+export function OwnMessageScreen() {
+  const { mail: id } = route.useParams()
+  const mail = useQuery(openMailQuery(id))
+  useTitle(mail.data?.subject || 'Mail')
+  if (mail.error instanceof ApiFault && mail.error.status === 404) return <NotFound />
+  return (
+    <Loaded query={mail} what="Opening the mail">
+      {(message) => <Shown mail={message} />}
+    </Loaded>
+  )
+}
+
+function Shown({ mail }: { mail: OpenMail }) {
+  const { id, subject, sender_email, sender_name, recipients, received_at, body_text, priority_tier } = mail
+  const item = { email_id: id, subject, from_address: sender_email, debate_id: mail.debate_id, priority: priority_tier }
+  return (
+    <article className="grid grid-cols-1 gap-8 lg:grid-cols-[minmax(0,1fr)_18rem] lg:grid-rows-[auto_1fr]">
+      <div className="grid content-start gap-8">
+        <header className="grid gap-3">
+          <p className="text-sm text-muted">
+            <Link to="/inbox/mail" className="text-accent underline underline-offset-4">
+              Your mail
+            </Link>{' '}
+            · <RelativeTime at={received_at} />
+          </p>
+          <h1 dir="auto" className="font-serif text-3xl">
+            {subject || '(no subject)'}
+          </h1>
+          <p className="text-sm">
+            From <bdi className="font-medium">{sender_name ? `${sender_name} <${sender_email}>` : sender_email}</bdi>
+            {recipients.length > 0 && (
+              <>
+                {' '}
+                to <bdi>{recipients.join(', ')}</bdi>
+              </>
+            )}
+          </p>
+          <TrustLine item={mail} />
+        </header>
+        <MailBody id={id} newText={body_text} />
+      </div>
+      <aside
+        aria-label="What is done about it"
+        className="grid content-start gap-6 lg:col-start-2 lg:row-span-2 lg:row-start-1"
+      >
+        <Judgement item={item} />
+        <Handling id={id} sender={sender_email} />
+      </aside>
+      <div className="grid content-start gap-8">
+        <Conversation id={id} />
+        <PanelAndReply key={id} item={item} />
+        <div>
+          <CopyAsCurl address="/inbox/messages/{id}" path={{ id }} />
+        </div>
+      </div>
+    </article>
+  )
+}
+
+/** Here alone: in its mailbox nothing is moved. */
+function Handling({ id, sender }: { id: string; sender: string }) {
+  const navigate = route.useNavigate()
+  const queries = useQueryClient()
+  const [said, setSaid] = useState<string>()
+  const away = (action: Parameters<typeof handleMail>[1]) => async () => {
+    await handleMail(id, action)
+    await navigate({ to: '/inbox/mail' })
+    await queries.invalidateQueries({ queryKey: MAIL })
+  }
+  const about = (action: 'mark_vip' | 'block', words: string) => async () => {
+    await handleMail(id, action)
+    setSaid(words)
+  }
+  return (
+    <section aria-label="Put it away" className="grid gap-3">
+      <h2 className="font-serif text-lg">Put it away</h2>
+      <p className="text-sm text-muted">Here alone: in its mailbox nothing is moved.</p>
+      <div className="flex flex-wrap gap-2">
+        <Act act={away('archive')}>Archive</Act>
+        <Act act={away('snooze')}>Put off for a day</Act>
+        <Act act={away('spam')}>Spam</Act>
+        <Act act={away('delete')} confirm="Its text and its attachments are deleted here.">
+          Delete
+        </Act>
+      </div>
+      <div className="flex flex-wrap gap-2">
+        <Act act={about('mark_vip', 'weigh more')}>Their mail matters</Act>
+        <Act act={about('block', 'are blocked')}>Block them</Act>
+      </div>
+      {said && (
+        <p role="status" className="border-l-2 border-agree pl-4 text-sm">
+          Mails of <bdi>{sender}</bdi> {said} from the next one on.
+        </p>
+      )}
+    </section>
+  )
+}
