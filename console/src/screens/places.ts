@@ -21,6 +21,8 @@ const inbox = () => import('./inbox/index.ts')
 const memory = () => import('./memory/index.ts')
 const signIn = () => import('./sign-in/index.ts')
 
+const RULES = { name: 'rules', title: 'Rules', menu: 'palette' } as const
+const OWN_MAIL = { name: 'own-mail', title: 'Your mail', menu: 'palette' } as const
 const DECISIONS = ['q', 'answer', 'came', 'agent', 'domain', 'since', 'until', 'page'] as const
 const DECISION_TABS = ['summary', 'positions', 'votes', 'graph', 'evidence', 'what-if', 'replay', 'cost'] as const
 
@@ -96,19 +98,9 @@ export const MEMBER_PLACES = [
     key: 'i',
     search: ['inbox', 'words', 'status', 'assigned', 'tag', 'page'],
   }),
-  screen('/inbox/rules', () => import('./rules/index.ts'), 'RulesScreen', {
-    name: 'rules',
-    title: 'Rules',
-    menu: 'palette',
-  }),
-  screen('/inbox/mail', () => import('./own-mail/index.ts'), 'OwnMailScreen', {
-    name: 'own-mail',
-    title: 'Your mail',
-    menu: 'palette',
-    search: ['words', 'mailbox', 'unread', 'page'],
-    states: { unread: '?unread=yes' },
-  }),
-  screen('/inbox/mail/$mail', () => import('./own-mail/index.ts'), 'OwnMessageScreen', { name: 'own-message' }),
+  screen('/inbox/rules', () => import('./rules/index.ts'), 'RulesScreen', RULES),
+  screen('/inbox/mail', inbox, 'OwnMailScreen', { ...OWN_MAIL, search: ['words', 'mailbox', 'unread', 'page'] }),
+  screen('/inbox/mail/$mail', inbox, 'OwnMessageScreen', { name: 'own-message' }),
   screen('/inbox/$inbox/$message', inbox, 'MessageScreen', { name: 'inbox-message' }),
   screen('/costs', () => import('./costs/index.ts'), 'CostsScreen', {
     title: 'Costs',

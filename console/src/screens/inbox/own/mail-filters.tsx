@@ -1,6 +1,6 @@
-import type { Mailbox } from '../../api/mail.ts'
-import { SelectField, TextField } from '../../ui/field.tsx'
-import { useTypedFilters } from '../../ui/typed-filters.ts'
+import type { Mailbox } from '../../../api/mail.ts'
+import { SelectField, TextField } from '../../../ui/field.tsx'
+import { useTypedFilters } from '../../../ui/typed-filters.ts'
 
 export interface WantedMail {
   words?: string

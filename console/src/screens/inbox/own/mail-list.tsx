@@ -1,11 +1,11 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { type Mail, mailsQuery } from '../../api/mail.ts'
-import { Loaded } from '../../ui/loaded.tsx'
-import { Pages, pageNumber, pageOf } from '../../ui/pages.tsx'
-import { EmptyState } from '../../ui/states.tsx'
-import { RelativeTime } from '../../ui/time.tsx'
-import { Sender } from '../inbox/sender.tsx'
+import { type Mail, mailsQuery } from '../../../api/mail.ts'
+import { Loaded } from '../../../ui/loaded.tsx'
+import { Pages, pageNumber, pageOf } from '../../../ui/pages.tsx'
+import { EmptyState } from '../../../ui/states.tsx'
+import { RelativeTime } from '../../../ui/time.tsx'
+import { Sender } from '../sender.tsx'
 import type { WantedMail } from './mail-filters.tsx'
 
 interface MailListProps {

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { MAIL, type Mailbox, sendMail } from '../../api/mail.ts'
-import { SelectField, TextArea, TextField } from '../../ui/field.tsx'
-import { Form } from '../../ui/form.tsx'
+import { MAIL, type Mailbox, sendMail } from '../../../api/mail.ts'
+import { SelectField, TextArea, TextField } from '../../../ui/field.tsx'
+import { Form } from '../../../ui/form.tsx'
 
 interface LetterProps {
   mailboxes: readonly Mailbox[]
