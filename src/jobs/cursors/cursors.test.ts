@@ -142,6 +142,23 @@ test('a new view begins at the beginning, a new reaction at the end of the log',
   expect(reacted).toEqual([3])
 })
 
+test('catching up passes over what nobody takes, and ends after what a reaction said meanwhile', async () => {
+  const echo = defineReaction({
+    name: 'echo',
+    types: ['round_start'],
+    react: async () => void (await say(2)),
+  })
+  const cursors = await open({ views: [seenView()], reactions: [echo] })
+  await say(1)
+  await otherEvent()
+  await cursors.catchUp()
+  expect(await seenNumbers()).toEqual([1, 2])
+  expect((await cursors.status()).map(({ position, behind }) => [position, behind])).toEqual([
+    [3, 0],
+    [3, 0],
+  ])
+})
+
 test('a reaction enqueues in its own transaction, keyed by its name and the position', async () => {
   const job = defineJob({ name: 'send', payload: Type.Object({ n: Type.Number() }), run: () => {} })
   const reaction = defineReaction({

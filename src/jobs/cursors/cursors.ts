@@ -81,6 +81,13 @@ export async function openCursors(options: CursorsOptions) {
     }
   }
 
+  /** Those who have not come to the end of the log, nor stopped before it. */
+  async function behind(): Promise<Follower[]> {
+    const arrived = (await allCursors()).filter(({ position, head, stopped_at }) => position >= head || stopped_at)
+    const names = new Set(arrived.map(({ name }) => name))
+    return [...followers.values()].filter(({ name }) => !names.has(name))
+  }
+
   function follower(name: string): Follower {
     const found = followers.get(name)
     if (!found) throw notFound('cursor', name)
@@ -117,8 +124,13 @@ export async function openCursors(options: CursorsOptions) {
     },
     /** Resolves when every cursor that has not stopped is at the end of the log; rejects with what an event failed with. */
     async catchUp() {
-      const outcomes = await Promise.allSettled([...followers.values()].map(catchUpOne))
-      for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason
+      for (;;) {
+        await store.passOver([...followers.values()], now().toISOString())
+        const late = await behind()
+        if (late.length === 0) return
+        const outcomes = await Promise.allSettled(late.map(catchUpOne))
+        for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason
+      }
     },
     async status(): Promise<CursorStatus[]> {
       return (await allCursors()).filter(({ name }) => followers.has(name)).map(statusOf)

@@ -101,6 +101,19 @@ export const cursorStore = (db: Database) => ({
       .execute()
   },
 
+  /** Moves those for whom nothing lies before the end of the log there, in one go; what another node has stays where it is. */
+  async passOver(followers: readonly Pick<Follower, 'name' | 'types'>[], at: string) {
+    const wanted = JSON.stringify(followers.map(({ name, types }) => ({ name, types })))
+    await sql`
+      with log as materialized (select ${endOfLog} as head), idle as materialized (
+        select cursors.name from cursors join json_to_recordset(${wanted}) as wanted (name text, types text[]) using (name), log
+        where position < head and failing_position is null and not exists (
+          select from events where position > cursors.position and position <= head and type = any (wanted.types))
+        for update of cursors skip locked
+      )
+      update cursors set position = head, updated_at = ${at} from idle, log where cursors.name = idle.name`.execute(db)
+  },
+
   /** Counts a failure of the event at the position, and stops the cursor when it is the last allowed. */
   async fail(name: string, position: number, message: string, allowed: number, at: string) {
     const failures = sql<number>`case when failing_position = ${position} then failures + 1 else 1 end`

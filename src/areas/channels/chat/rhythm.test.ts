@@ -22,8 +22,13 @@ const edits = () =>
 const editedAt: number[] = []
 let answers = 0
 
-/** Before each answer a moment passes, and what follows from the log so far is said. */
-async function meanwhile() {
+/** Before each answer a moment passes, and what follows from the log so far is said; one after the other, so that no edit is told late. */
+let passed = Promise.resolve()
+const meanwhile = () => {
+  passed = passed.then(pass)
+  return passed
+}
+async function pass() {
   chat.clock.move(ANSWER_SECONDS)
   answers += 1
   if (answers === BUSY_AFTER) chat.slack.faults.plan({ retryAfter: REST_SECONDS })
