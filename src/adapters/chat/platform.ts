@@ -155,7 +155,12 @@ export interface ChatPlatform {
     version: string
     register(context: CallContext): Promise<void>
   }
-  /** What the platform knows of somebody who wrote. */
-  person?(id: string, context: CallContext): Promise<Sender>
+  /**
+   * How it is known who belongs to the workspace where `person` cannot be asked: every event marks those from outside, or there is no
+   * workspace, so that everybody who comes is let in. Undefined: nobody knows, and nobody is.
+   */
+  belonging?: 'marked' | 'open'
+  /** What the platform knows of somebody who wrote there; throws `VendorError`, also when it does not say whether they are a guest. */
+  person?(id: string, place: PostPlace, context: CallContext): Promise<Sender>
   preflight(context: CallContext): Promise<readonly Preflight[]>
 }

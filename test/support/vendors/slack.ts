@@ -20,6 +20,7 @@ export const SLACK = {
     'chat:write',
     'commands',
     'users:read',
+    'users:read.email',
     'files:read',
   ],
 }
@@ -40,6 +41,18 @@ interface Words {
   thread?: string
   /** More of the event, such as a `subtype`. */
   more?: object
+}
+
+interface Told {
+  id: string
+  team_id: string
+  profile?: { email?: string }
+}
+
+/** https://docs.slack.dev/reference/scopes/users.read.email */
+const withoutAddress = ({ profile, ...told }: Told) => {
+  const { email: _withheld, ...shown } = profile ?? {}
+  return profile ? { ...told, profile: shown } : told
 }
 
 /**
@@ -80,7 +93,10 @@ export async function fakeSlack({ now, scopes = SLACK.scopes, closed = [], peopl
       body: { ok: true, team: 'Parley', team_id: SLACK.team, user_id: SLACK.bot, bot_id: 'B0PARLEY' },
     }),
     'bots.info': () => ({ body: { ok: true, bot: { id: 'B0PARLEY', app_id: SLACK.app } } }),
-    'users.info': ({ user = '' }) => ({ body: { ok: true, user: { id: user, team_id: SLACK.team, ...people[user] } } }),
+    'users.info': ({ user = '' }) => {
+      const told: Told = { id: user, team_id: SLACK.team, ...people[user] }
+      return { body: { ok: true, user: scopes.includes('users:read.email') ? told : withoutAddress(told) } }
+    },
     'apps.connections.open': () => ({ body: { ok: true, url: socket.ticket(server.url) } }),
     'chat.postMessage': (fields) => written(fields, () => accept(fields)),
     'chat.postEphemeral': (fields) => written(fields, () => accept(fields, fields.user)),

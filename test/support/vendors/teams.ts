@@ -15,6 +15,8 @@ interface Options {
   closed?: readonly string[]
   /** The tenant that knows the app; of one for several tenants none does. */
   home?: string
+  /** What is told of somebody beside that they are a user of the tenant. */
+  people?: Readonly<Record<string, object>>
 }
 
 interface Block {
@@ -73,7 +75,7 @@ function tokenAnswer(tenant: string | undefined, form: string, home: string): Ve
  * https://learn.microsoft.com/azure/bot-service/rest-api/bot-framework-rest-connector-api-reference, its authentication page and
  * https://learn.microsoft.com/microsoftteams/platform/bots/how-to/format-your-bot-messages for sizes.
  */
-export async function fakeTeams({ now, closed = [], home = TEAMS.tenant }: Options) {
+export async function fakeTeams({ now, closed = [], home = TEAMS.tenant, people = {} }: Options) {
   const posts: TeamsPost[] = []
   const faults = vendorFaults()
   let count = 0
@@ -109,15 +111,23 @@ export async function fakeTeams({ now, closed = [], home = TEAMS.tenant }: Optio
     return { body: { id } }
   }
 
+  /** By the id of a channel or chat, never of a thread: https://learn.microsoft.com/microsoftteams/platform/bots/how-to/get-teams-context */
+  function member(conversation: string, id: string): VendorReply {
+    if (closed.includes(conversation)) return refused(403, 'BotNotInConversationRoster')
+    if (conversation.includes(';') || !id.startsWith('29:')) return refused(404, 'MemberNotFoundInConversation')
+    return { body: { id, name: 'Ada', tenantId: TEAMS.tenant, userRole: 'user', ...people[id] } }
+  }
+
   function answered({ method, path, headers, body }: VendorCall): VendorReply {
     if (path === '/keys') return { body: { keys: [signer.jwk()] } }
     const [, first, ...rest] = path.split('/').map(decodeURIComponent)
     if (path.endsWith('/oauth2/v2.0/token')) return tokenAnswer(first, body, home)
     if (headers.authorization !== 'Bearer bot-token') return refused(401, 'Unauthorized')
     const fields = JSON.parse(body || '{}') as Fields
-    const [version, what, conversation, , id] = rest
+    const [version, what, conversation, part, id] = rest
     if (first !== 'emea' || version !== 'v3' || what !== 'conversations') return refused(404, 'ServiceError')
     if (conversation === undefined) return { status: 201, body: { id: `a:${fields.members?.[0]?.id}` } }
+    if (part === 'members') return member(conversation, id ?? '')
     return written(method, conversation, id, fields)
   }
 

@@ -15,6 +15,7 @@ const bodyOf = (request: SignedRequest) => reading(json(Buffer.from(request.rawB
 export const discord = (needs: DiscordNeeds): ChatPlatform => ({
   kind: 'discord',
   title: 'Discord',
+  belonging: 'marked',
   liveEditMs: 3_000,
   command: '/parley',
   onlyCommands: true,

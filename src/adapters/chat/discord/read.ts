@@ -55,8 +55,7 @@ function incomingOf(body: Reading, type: number | undefined, now: Date): Incomin
     keys: [`interaction:${id}`],
     peer: { kind: body.of('channel').number('type') === DIRECT ? 'dm' : 'channel', id: channel } as const,
     order: id.padStart(20, '0'),
-    /** Outside the server anybody may speak to the app. */
-    sender: { id: userId, ...(name && { name }), ...(body.text('guild_id') === undefined && { guest: true as const }) },
+    sender: { id: userId, ...(name && { name }), ...(isFromOutside(body) && { guest: true as const }) },
     addressed: true,
     files: [],
     at: now,
@@ -76,6 +75,13 @@ function incomingOf(body: Reading, type: number | undefined, now: Date): Incomin
   const kind = type === FORM ? 'form' : 'button'
   return [{ ...common, kind, thread: `${channel}:${root}`, reply: true, text: input ?? '', act }]
 }
+
+/** Of https://docs.discord.com/developers/resources/guild#guild-member-object-guild-member-flags */
+const IS_GUEST = 1 << 4
+
+/** Outside the server anybody may speak to the app; within it somebody may be let in for one voice channel. */
+const isFromOutside = (body: Reading) =>
+  body.text('guild_id') === undefined || ((body.of('member').number('flags') ?? 0) & IS_GUEST) !== 0
 
 /** `/parley debate topic:…` as one would write it elsewhere. */
 const wordsOf = (data: Reading): string =>

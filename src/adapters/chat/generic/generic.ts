@@ -26,6 +26,7 @@ const TAKEN: VendorReply = { status: 200, type: 'application/json', body: '{"acc
 export const generic = ({ vendor, now }: Needs): ChatPlatform => ({
   kind: 'generic',
   title: 'Webhook',
+  belonging: 'open',
   limit: { perMinute: 100, by: 'connection' },
   doubt: 'same key',
   named: () => [{}],

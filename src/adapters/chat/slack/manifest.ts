@@ -1,5 +1,8 @@
 import type { JsonObject } from '../../../shared/crypto/canonical-json.ts'
 
+/** Without it `users.info` tells no addresses: https://docs.slack.dev/reference/scopes/users.read.email */
+export const EMAIL_SCOPE = 'users:read.email'
+
 /** What the app may do, and for what it is needed. */
 export const SLACK_SCOPES: Readonly<Record<string, string>> = {
   'app_mentions:read': 'hear when it is mentioned',
@@ -9,6 +12,7 @@ export const SLACK_SCOPES: Readonly<Record<string, string>> = {
   'chat:write': 'answer',
   commands: 'be asked by /parley',
   'users:read': 'tell guests from members',
+  [EMAIL_SCOPE]: 'know members by their addresses, where trust_email is set',
   'files:read': 'read files that people attach',
 }
 

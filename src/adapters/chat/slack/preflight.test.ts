@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { accountOf, contextOf, standingClock, vendorFor } from '../../../../test/support/chat.ts'
 import { type TestDatabase, testDatabase } from '../../../../test/support/database.ts'
 import { fakeSlack, SLACK } from '../../../../test/support/vendors/slack.ts'
+import { slackNewAppPage } from './manifest.ts'
 import { slack } from './slack.ts'
 
 let database: TestDatabase
@@ -10,6 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
+const HERE = { peer: 'C1' }
 const SECRETS = { bot_token: SLACK.botToken, app_token: SLACK.appToken }
 
 async function connected(options: { scopes?: string[]; people?: Record<string, object>; offSeconds?: number } = {}) {
@@ -29,6 +31,23 @@ test('every missing scope is named, with what it is for', async () => {
   expect(checks.filter(({ ok }) => !ok)).toEqual([
     { check: 'scopes', ok: false, hint: expect.stringContaining('im:history (to hear direct messages)') },
   ])
+})
+
+test('who is to be known by their address is not without the scope for it, which is named where addresses are trusted', async () => {
+  const scopes = SLACK.scopes.filter((scope) => scope !== 'users:read.email')
+  const people = { U1: { real_name: 'Ada', profile: { email: 'ada@example.org' } } }
+  const { platform, context, account } = await connected({ scopes, people })
+  expect(await platform.person?.('U1', HERE, context)).toEqual({ id: 'U1', name: 'Ada' })
+  expect((await platform.preflight(context)).filter(({ ok }) => !ok)).toEqual([])
+  const trusting = { ...context, account: { ...account, settings: { trust_email: true } } }
+  expect((await platform.preflight(trusting)).filter(({ ok }) => !ok)).toEqual([
+    { check: 'scopes', ok: false, hint: expect.stringContaining('users:read.email') },
+  ])
+})
+
+test('the app that Slack is asked to make may do all that is looked for', () => {
+  const manifest = JSON.parse(new URL(slackNewAppPage(undefined)).searchParams.get('manifest_json') ?? '{}')
+  expect(manifest.oauth_config.scopes.bot.toSorted()).toEqual(SLACK.scopes.toSorted())
 })
 
 test('a clock that is off, another workspace and a bad app token are told', async () => {
@@ -61,8 +80,8 @@ test('guests and strangers are known, and so is a confirmed address', async () =
     U4: { team_id: 'T0OTHER' },
   }
   const { platform, context } = await connected({ people })
-  expect(await platform.person?.('U1', context)).toEqual({ id: 'U1', name: 'Ada', email: 'ada@example.org' })
-  for (const id of ['U2', 'U3', 'U4']) expect(await platform.person?.(id, context)).toEqual({ id, guest: true })
+  expect(await platform.person?.('U1', HERE, context)).toEqual({ id: 'U1', name: 'Ada', email: 'ada@example.org' })
+  for (const id of ['U2', 'U3', 'U4']) expect(await platform.person?.(id, HERE, context)).toEqual({ id, guest: true })
 })
 
 test('a file is fetched with the token from Slack alone', async () => {

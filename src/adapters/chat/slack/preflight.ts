@@ -1,6 +1,6 @@
 import type { CallContext, ChatSecrets, Identified, Preflight } from '../platform.ts'
 import { asVendorError, callSlack, type SlackNeeds, SlackRefusal } from './api.ts'
-import { SLACK_SCOPES } from './manifest.ts'
+import { EMAIL_SCOPE, SLACK_SCOPES } from './manifest.ts'
 
 const CLOCK_SECONDS = 60
 const WHERE = 'https://api.slack.com/apps'
@@ -14,7 +14,7 @@ export async function slackPreflight(needs: SlackNeeds, context: CallContext): P
     const { body, headers } = await callSlack(needs, 'auth.test', {}, call)
     checks.push({ check: 'bot token', ok: true })
     checks.push(workspaceCheck(body.text('team_id'), account.externalId))
-    checks.push(scopeCheck(headers.get('x-oauth-scopes')))
+    checks.push(scopeCheck(headers.get('x-oauth-scopes'), account.settings.trust_email === true))
     checks.push(clockCheck(headers.get('date'), needs.now()))
   } catch (fault) {
     checks.push({
@@ -59,9 +59,10 @@ function workspaceCheck(team: string | undefined, expected: string): Preflight {
   return { check: 'workspace', ok: false, hint: `The token belongs to ${team ?? 'no workspace'}, not to ${expected}` }
 }
 
-function scopeCheck(told: string | null): Preflight {
+function scopeCheck(told: string | null, trustsAddresses: boolean): Preflight {
   const granted = new Set((told ?? '').split(',').map((scope) => scope.trim()))
-  const missing = Object.entries(SLACK_SCOPES).filter(([scope]) => !granted.has(scope))
+  const needed = Object.entries(SLACK_SCOPES).filter(([scope]) => trustsAddresses || scope !== EMAIL_SCOPE)
+  const missing = needed.filter(([scope]) => !granted.has(scope))
   if (missing.length === 0) return { check: 'scopes', ok: true }
   const named = missing.map(([scope, what]) => `${scope} (to ${what})`).join(', ')
   return {

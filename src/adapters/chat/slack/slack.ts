@@ -34,7 +34,7 @@ export const slack = (needs: SlackNeeds & Partial<DialNeeds>): ChatPlatform => (
   },
   earlier: (place, before, context) => earlierInSlack(needs, place, before, context),
   identify: (secrets, signal) => identifySlack(needs, secrets, signal),
-  async person(id, { account, secrets, signal }) {
+  async person(id, _, { account, secrets, signal }) {
     const call = { token: secrets.bot_token, bucket: `ask/${account.id}`, signal }
     try {
       const user = (await callSlack(needs, 'users.info', { user: id }, call)).body.of('user')

@@ -55,8 +55,8 @@ export async function botToken(needs: TeamsNeeds, app: App, { app_password = '' 
 interface TeamsCall {
   method?: VendorRequest['method']
   fields?: object
-  /** Whose pace it is asked at. */
-  conversation: string
+  /** What is written there is asked at its pace; else at that of the app. */
+  conversation?: string
 }
 
 /** Calls the Bot Connector at an address that it signed (https://learn.microsoft.com/azure/bot-service/rest-api/bot-framework-rest-connector-api-reference). */
@@ -79,7 +79,11 @@ export async function callTeams(
         credentials: { authorization: `Bearer ${token}` },
         ...(fields && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(fields) }),
       },
-      { bucket: `teams/thread/${account.id}/${conversation}`, signal },
+      {
+        bucket:
+          conversation === undefined ? `teams/ask/${account.appId}` : `teams/thread/${account.id}/${conversation}`,
+        signal,
+      },
     )
     return reading(answer.bytes.length === 0 ? {} : answer.json())
   })

@@ -5,6 +5,9 @@ export interface TeamsPlace {
   address: string
 }
 
+/** A thread of a channel is called after the channel and the message that began it. */
+export const channelOf = (conversation: string) => conversation.split(';messageid=')[0] ?? conversation
+
 const PLACE = /^([^|]+)\|([^|]*)\|(https?:\/\/[^|\s]+)$/
 
 /** Posts are called so, and threads, by the activity that began them. */

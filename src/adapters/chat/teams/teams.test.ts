@@ -12,9 +12,9 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-async function connected(home = TEAMS.tenant) {
+async function connected(home = TEAMS.tenant, people: Record<string, object> = {}) {
   const clock = standingClock()
-  const fake = await fakeTeams({ now: clock.now, home })
+  const fake = await fakeTeams({ now: clock.now, home, people })
   onTestFinished(() => fake.close())
   const vendor = vendorFor(database, clock)
   const keyFor = vendorKeys(vendor).keysAt(`${fake.url}/keys`)
@@ -112,4 +112,22 @@ test('a token is asked for once an hour, and at the home of bots where the tenan
   const said = { appId: TEAMS.app, externalId: TEAMS.tenant }
   expect(await platform.identify?.(context.secrets, context.signal, said)).toMatchObject(said)
   expect(await platform.identify?.({}, context.signal, { ...said, externalId: undefined })).toBeUndefined()
+})
+
+test('whoever is not told to be a user of the tenant is a guest, and of whom nothing is told, nothing is known', async () => {
+  const people = {
+    '29:guest': { userRole: 'guest' },
+    '29:nobody': { userRole: 'anonymous' },
+    '29:shared': { tenantId: 'another' },
+    '29:invited': { userPrincipalName: 'eve_other.example#EXT#@acme.onmicrosoft.com' },
+    '29:untold': { userRole: undefined },
+  }
+  const { fake, platform, context } = await connected(TEAMS.tenant, people)
+  const place = { peer: CHANNEL, thread: `${CHANNEL};messageid=17|17|${fake.url}/emea` }
+  const person = (id: string) => platform.person?.(id, place, context)
+  expect(await person('29:ada')).toEqual({ id: '29:ada', name: 'Ada' })
+  for (const id of ['29:guest', '29:nobody', '29:shared', '29:invited'])
+    expect(await person(id)).toEqual({ id, name: 'Ada', guest: true })
+  await expect(person('29:untold')).rejects.toMatchObject({ kind: 'parse' })
+  await expect(platform.person?.('29:ada', { peer: CHANNEL }, context)).rejects.toMatchObject({ kind: 'not_found' })
 })

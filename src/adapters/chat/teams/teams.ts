@@ -4,6 +4,7 @@ import { checked } from '../checked.ts'
 import { MOST_FILE_BYTES } from '../incoming.ts'
 import type { ChatPlatform } from '../platform.ts'
 import { botToken, type TeamsNeeds } from './api.ts'
+import { memberInTeams } from './member.ts'
 import { namedBy, readActivity } from './read.ts'
 import { teamsSending } from './send.ts'
 
@@ -22,6 +23,7 @@ export const teams = (needs: TeamsNeeds): ChatPlatform => ({
     const request = { url, trust: 'caller', org: account.id, maxBytes: MOST_FILE_BYTES } as const
     return (await needs.vendor.call(request, { bucket: `teams/ask/${account.appId}`, signal })).bytes
   },
+  person: (id, place, context) => memberInTeams(needs, id, place, context),
   async identify(secrets, signal, { appId, externalId } = {}) {
     if (!appId || !externalId) return undefined
     await botToken(needs, { appId, externalId }, secrets, signal)

@@ -15,6 +15,7 @@ import { telegramSending } from './send.ts'
 export const telegram = (needs: TelegramNeeds): ChatPlatform => ({
   kind: 'telegram',
   title: 'Telegram',
+  belonging: 'open',
   liveEditMs: 4_000,
   command: '/parley',
   limit: { perMinute: 30, by: 'peer' },

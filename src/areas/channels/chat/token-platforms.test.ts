@@ -6,9 +6,9 @@ import { fakeTeams, TEAMS } from '../../../../test/support/vendors/teams.ts'
 
 const QUESTION = 'Should we ship it?'
 
-async function teamsService() {
+async function teamsService(people: Record<string, object> = {}) {
   const clock = standingClock()
-  const vendor = await fakeTeams({ now: clock.now })
+  const vendor = await fakeTeams({ now: clock.now, people })
   onTestFinished(() => vendor.close())
   const chat = await channelService({
     clock,
@@ -74,6 +74,23 @@ test('a question in Google Chat becomes one debate, and its decision comes back 
   expect(await debates()).toHaveLength(1)
   expect(vendor.posts.map(({ thread }) => thread?.name)).toEqual(['spaces/AAA/threads/t1', 'spaces/AAA/threads/t1'])
   expect(wordsOf(vendor.posts[1])).toMatch(/Dissent/)
+})
+
+test('guests of Teams, people of other tenants and those of whom nothing is told do not ask in the name of the workspace', async () => {
+  const strangers = {
+    '29:guest': { userRole: 'guest' },
+    '29:shared': { tenantId: 'another' },
+    '29:untold': { tenantId: undefined },
+  }
+  const { vendor, deliver, messages, link, service } = await teamsService(strangers)
+  async function asked(user: string) {
+    await deliver(vendor.ask(user, `19:${user}@thread.tacv2`, QUESTION))
+    await service.driveThreads()
+    return (await messages(user)).at(-1)
+  }
+  for (const user of Object.keys(strangers)) expect(await asked(user)).toMatchObject({ outcome: 'refused' })
+  await link('29:guest', 'usr_ada')
+  for (const user of ['29:guest', '29:member']) expect(await asked(user)).toMatchObject({ outcome: 'debate' })
 })
 
 test('forged, foreign and unread requests store nothing, and only forged ones are refused', async () => {

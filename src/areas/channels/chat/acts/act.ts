@@ -60,7 +60,7 @@ export function actOn({ store, whoSpeaks, debates }: Needs) {
   }
 
   return async (connection: Connection, thread: Thread, message: WaitingMessage): Promise<Acted> => {
-    const who = await whoSpeaks(connection, message)
+    const who = await whoSpeaks(connection, thread, message)
     const person = who.is === 'person' ? { userId: who.caller.userId } : {}
     try {
       return { ...person, ...(await done({ connection, thread, message, who })) }

@@ -29,6 +29,7 @@ test('a guest who is linked asks in their own name', async () => {
   expect(await asked('U_GUEST')).toBe('debate')
 })
 
+const thread = { key: 'C1:1.1', peer: { kind: 'channel', id: 'C1' } } as const
 const sender = { id: 'U1', name: null, email: null, guest: false }
 
 test('a platform that cannot be asked lets nobody in, and is asked again; what it said is kept for ten minutes', async () => {
@@ -43,12 +44,24 @@ test('a platform that cannot be asked lets nobody in, and is asked again; what i
     platformOf: () => ({ person }) as unknown as ChatPlatform,
     now: () => new Date(time),
   })
-  expect(await standingOf(chat.connection, sender)).toBe('unknown')
+  expect(await standingOf(chat.connection, thread, sender)).toBe('unknown')
   isAway = false
-  for (let times = 0; times < 3; times += 1) expect(await standingOf(chat.connection, sender)).toBe('inside')
+  for (let times = 0; times < 3; times += 1) expect(await standingOf(chat.connection, thread, sender)).toBe('inside')
   expect(calls).toBe(2)
   time += 600_000
-  await standingOf(chat.connection, sender)
+  await standingOf(chat.connection, thread, sender)
   expect(calls).toBe(3)
-  expect(await standingOf(chat.connection, { ...sender, guest: true })).toBe('guest')
+  expect(await standingOf(chat.connection, thread, { ...sender, guest: true })).toBe('guest')
+})
+
+test('where nobody can say who belongs to the workspace, nobody does; where there is none, or outsiders are marked, whoever comes', async () => {
+  const standingWith = (platform: Partial<ChatPlatform>) =>
+    insiders({
+      connections: { secrets: async () => [{}] },
+      platformOf: () => platform as ChatPlatform,
+      now: () => new Date(0),
+    })(chat.connection, thread, sender)
+  expect(await standingWith({})).toBe('unknown')
+  expect(await standingWith({ belonging: 'open' })).toBe('inside')
+  expect(await standingWith({ belonging: 'marked' })).toBe('inside')
 })

@@ -3,7 +3,7 @@ import type { Permission } from '../../../../shared/identity/permissions.ts'
 import type { Connection } from '../../connections/index.ts'
 import type { WaitingMessage } from '../driving/store.ts'
 import type { PeopleStore } from '../people/store.ts'
-import type { Insiders } from './insiders.ts'
+import type { AskedAt, Insiders } from './insiders.ts'
 import type { LinkByEmail } from './link-by-email.ts'
 
 /** Who speaks: a person of ours, somebody for whom the connection's own person asks, or nobody. */
@@ -43,7 +43,7 @@ export const whoSpeaks = ({ people, linkByEmail, standingOf, actingFor }: Needs)
     return { is: 'nobody', why }
   }
 
-  return async (connection: Connection, { kind, sender, userId }: Speaker): Promise<Who> => {
+  return async (connection: Connection, thread: AskedAt, { kind, sender, userId }: Speaker): Promise<Who> => {
     const { payer, id, settings } = connection
     if (kind === 'mail') {
       if (userId !== null) return member(payer, userId)
@@ -51,10 +51,10 @@ export const whoSpeaks = ({ people, linkByEmail, standingOf, actingFor }: Needs)
     }
     const linked = await people.find(payer, id, sender.id)
     if (linked) return member(payer, linked.userId)
-    const confirmed = await linkByEmail(connection, sender)
+    const confirmed = await linkByEmail(connection, thread, sender)
     if (confirmed) return { is: 'person', caller: confirmed }
     if (settings.who_may_ask !== 'workspace') return { is: 'nobody', why: UNKNOWN }
-    const standing = await standingOf(connection, sender)
+    const standing = await standingOf(connection, thread, sender)
     if (standing !== 'inside') return { is: 'nobody', why: standing === 'guest' ? UNKNOWN : NOT_TOLD }
     return workspace(connection, UNLINKED)
   }
