@@ -46,6 +46,8 @@ export interface PostPlace {
   thread?: string
   /** Only this person sees it, where the platform can. */
   onlyFor?: { user: string; answerBy?: string }
+  /** The order of the message that it answers, as `Incoming` gave it. */
+  answers?: string
 }
 
 export interface ChatPost {
@@ -74,7 +76,8 @@ export type Posted =
   | { outcome: 'wait'; until: Date; why?: string }
   /** `credentials`: the platform no longer takes them, so the connection itself does not work. */
   | { outcome: 'failed'; why: string; until?: Date; credentials?: true }
-  | { outcome: 'refused'; why: string }
+  /** `unreachable`: nobody may write to them alone before they have written themselves. */
+  | { outcome: 'refused'; why: string; unreachable?: true }
   | { outcome: 'doubtful'; why: string }
 
 /** What somebody else wrote in a thread. */
@@ -126,6 +129,8 @@ export interface ChatPlatform {
   command?: string
   /** Commands, buttons and forms are all that reaches us: nobody mentions us, writes to us or replies. */
   onlyCommands?: true
+  /** Without live edits: what can be voted on is offered once, by a post of its own. */
+  votesApart?: true
   /** Acts a minute, and what they are counted by. */
   limit: { perMinute: number; by: 'connection' | 'peer' }
   doubt: 'same key' | 'find first' | 'send again and say so'
@@ -160,6 +165,8 @@ export interface ChatPlatform {
    * workspace, so that everybody who comes is let in. Undefined: nobody knows, and nobody is.
    */
   belonging?: 'marked' | 'open'
+  /** Where somebody begins a conversation of their own with us. */
+  privateAddress?(account: ChatAccount): string | undefined
   /** What the platform knows of somebody who wrote there; throws `VendorError`, also when it does not say whether they are a guest. */
   person?(id: string, place: PostPlace, context: CallContext): Promise<Sender>
   preflight(context: CallContext): Promise<readonly Preflight[]>

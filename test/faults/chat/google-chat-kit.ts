@@ -1,5 +1,5 @@
 import { fakeGoogleChat, GOOGLE_CHAT } from '../../support/vendors/google-chat.ts'
-import { type Delivery, JSON_TYPE, type OpenKit, type Place, RIGHT, SENT_AGAIN } from './kit.ts'
+import { type Delivery, JSON_TYPE, notShown, type OpenKit, type Place, RIGHT, SENT_AGAIN } from './kit.ts'
 
 const PATH = '/api/bots/google-chat/webhook'
 const audienceOf = (account: number) => String(1_000_000 + account)
@@ -43,9 +43,21 @@ export const googleChatKit: OpenKit = async ({ now }) => {
       const message = { name: `${place.id}/messages/r${next()}`, thread: threadOf(place.id), threadReply: true }
       return [delivered(place, chat.ask('ada', place.id, words, { ...message, createTime: timeOf(1) }))]
     },
+    pressesShown: true,
     presses: (place, _, act, value) => {
-      const parameters = Object.entries({ act, value }).map(([key, given]) => ({ key, value: given }))
-      const message = { name: `${place.id}/messages/card`, thread: threadOf(place.id) }
+      const wanted = JSON.stringify([
+        { key: 'act', value: act },
+        { key: 'value', value },
+      ])
+      const there = chat.posts.filter(({ name }) => name.startsWith(`${place.id}/`))
+      const buttons = there.flatMap(({ name, thread, widgets }) =>
+        widgets
+          .flatMap(({ buttonList }) => buttonList?.buttons ?? [])
+          .map(({ onClick }) => ({ message: { name, thread }, parameters: onClick.action?.parameters })),
+      )
+      const button = buttons.find(({ parameters }) => JSON.stringify(parameters) === wanted)
+      if (!button) throw notShown(place, act)
+      const { message, parameters } = button
       const pressed = { message, action: { parameters }, eventTime: timeOf(2 + next() / 1000) }
       return delivered(place, chat.event('CARD_CLICKED', place.id, 'ada', pressed))
     },

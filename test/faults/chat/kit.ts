@@ -47,6 +47,8 @@ interface ChatKit {
   replies?(place: Place, words: string): Delivery[]
   /** A form, where there are forms. */
   fills?(place: Place, begun: Begun, act: string, words: string): Delivery
+  /** Only what the platform shows is pressed, and has to be there by then. */
+  pressesShown?: true
   /** Undefined where there are no buttons. */
   presses?(place: Place, begun: Begun, act: string, value: string): Delivery
   /** The place whose thread this is. */
@@ -61,6 +63,9 @@ interface ChatKit {
 }
 
 export type OpenKit = (clock: { now: () => Date }) => Promise<ChatKit>
+
+export const notShown = ({ id }: Place, act: string) =>
+  new Error(`Nothing that is shown in ${id} can be pressed to ${act}`)
 
 export const JSON_TYPE = { 'content-type': 'application/json' }
 export const SENT_AGAIN = 'Sent again'

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { sql } from 'kysely'
 import { expect, onTestFinished } from 'vitest'
 import { peopleStore } from '../../../src/areas/channels/chat/people/store.ts'
 import { connections } from '../../../src/areas/channels/connections/index.ts'
@@ -153,6 +154,13 @@ export async function chatNodes(open: OpenKit, { places: count, perPlace, seed, 
       const said = db.selectFrom('effects').select('id').where('kind', 'like', kind)
       return until(0, () => said.where('state', 'in', ['waiting', 'sending']).execute())
     },
+
+    /** Until every debate has a post that is there and says this. */
+    allShown: (say: 'vote' | 'breakpoint' | 'decision') =>
+      until(count, () => {
+        const posts = db.selectFrom('effects').select('id').where('external_id', 'is not', null)
+        return posts.where(sql`body ->> 'say'`, '=', say).execute()
+      }),
 
     /** Every debate has a decision that is to be said, or was. */
     allWished: () =>

@@ -48,6 +48,10 @@ export async function onceIn(open: OpenKit, { platform, messages, kills }: Wishe
   await expect.poll(scene.opened, { interval: 250 }).toBe(debates)
   if (kit.presses) {
     if (kit.beginsWithCard) await scene.allSaid('chat.card%')
+    const shown = async (say: Parameters<ChatNodes['allShown']>[0]) => {
+      if (kit.pressesShown) await scene.allShown(say)
+    }
+    await shown('vote')
     const begun = await scene.begun()
     const each = (delivery: (place: (typeof places)[number], of: { debateId: string; key: string }) => Delivery[]) =>
       places.flatMap((place) => {
@@ -60,11 +64,13 @@ export async function onceIn(open: OpenKit, { platform, messages, kills }: Wishe
     await deliver([...forms, ...each((place, of) => [presses(place, of, 'agree', of.debateId)])], 0.2)
     scene.release()
     await scene.allWaiting()
+    await shown('breakpoint')
     await deliver(
       each((place, of) => [presses(place, of, 'resolve', `${breakpointId(of.debateId, 1)}|c`)]),
       0.2,
     )
     await scene.allEnded()
+    await shown('decision')
     await deliver(
       each((place, of) => [presses(place, of, 'outcome', `${of.debateId}|right`)]),
       0.2,

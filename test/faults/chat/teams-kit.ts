@@ -1,5 +1,5 @@
 import { fakeTeams, TEAMS } from '../../support/vendors/teams.ts'
-import { type Delivery, JSON_TYPE, type OpenKit, type Place, RIGHT, SENT_AGAIN } from './kit.ts'
+import { type Delivery, JSON_TYPE, notShown, type OpenKit, type Place, RIGHT, SENT_AGAIN } from './kit.ts'
 
 const PATH = '/api/bots/teams/webhook'
 const ADA = '29:ada'
@@ -42,8 +42,16 @@ export const teamsKit: OpenKit = async ({ now }) => {
     }),
     asks: (place) => [activity(place, { id: place.question }, 0)],
     replies: (place, words) => [activity(place, { id: next(), text: `<at>Parley</at> ${words}` }, 1)],
-    presses: (place, _, act, value) =>
-      activity(place, { id: next(), text: '', value: { act, value, root: place.question } }, 2),
+    pressesShown: true,
+    presses(place, _, act, value) {
+      const there = teams.posts.filter(({ conversation }) => conversation.startsWith(`${place.id};`))
+      const buttons = there.flatMap(({ id, actions }) =>
+        actions.flatMap((action) => action.card?.actions ?? [action]).map(({ data }) => ({ replyToId: id, data })),
+      )
+      const button = buttons.find(({ data }) => data?.act === act && data.value === value)
+      if (!button) throw notShown(place, act)
+      return activity(place, { id: next(), text: '', replyToId: button.replyToId, value: button.data }, 2)
+    },
     placeOf: (key) => key.split(';')[0] ?? '',
     decisions: () =>
       teams.posts

@@ -1,6 +1,5 @@
-import { buttonId } from '../../../src/adapters/chat/whatsapp/read.ts'
 import { fakeWhatsApp, WHATSAPP } from '../../support/vendors/whatsapp.ts'
-import { type Delivery, JSON_TYPE, type OpenKit, type Place, RIGHT, SENT_AGAIN } from './kit.ts'
+import { type Delivery, JSON_TYPE, notShown, type OpenKit, type Place, RIGHT, SENT_AGAIN } from './kit.ts'
 
 const PATH = '/api/bots/whatsapp/webhook'
 const FIRST_NUMBER = 491_700_000_000
@@ -41,9 +40,16 @@ export const whatsAppKit: OpenKit = async ({ now }) => {
     replies: (place, words) => [
       message(place, next(), 1, { type: 'text', text: { body: words }, context: { id: place.question } }),
     ],
+    pressesShown: true,
     presses(place, _, act, value) {
-      const button_reply = { id: buttonId(act, value, place.question), title: 'Press' }
-      return message(place, next(), 2, { type: 'interactive', interactive: { type: 'button_reply', button_reply } })
+      const there = whatsapp.posts.filter(({ to }) => to === place.id)
+      const buttons = there.flatMap(({ id, buttons }) =>
+        buttons.map((button_reply) => ({ context: { id }, button_reply })),
+      )
+      const button = buttons.find(({ button_reply }) => button_reply.id.startsWith(`${act}:${value}~`))
+      if (!button) throw notShown(place, act)
+      const interactive = { type: 'button_reply', button_reply: button.button_reply }
+      return message(place, next(), 2, { type: 'interactive', context: button.context, interactive })
     },
     placeOf: (key) => key.split(':')[0] ?? '',
     decisions: () =>

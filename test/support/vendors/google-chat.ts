@@ -143,7 +143,8 @@ export async function fakeGoogleChat({ now, closed = [] }: Options) {
     },
     press(by: string, post: GoogleChatPost, text: string) {
       const buttons = post.widgets.flatMap(({ buttonList }) => buttonList?.buttons ?? [])
-      const parameters = buttons.find((each) => each.text === text)?.onClick.action?.parameters ?? []
+      const parameters = buttons.find((each) => each.text === text)?.onClick.action?.parameters
+      if (!parameters) throw new Error(`no button says ${text}`)
       const [space = ''] = /^spaces\/[^/]+/.exec(post.name) ?? []
       const message = { name: post.name, thread: post.thread }
       return event('CARD_CLICKED', space, by, { message, action: { actionMethodName: 'press', parameters } })

@@ -26,7 +26,7 @@ interface Block {
 interface Action {
   type: string
   title: string
-  data?: object
+  data?: { act: string; value: string; root?: string }
   url?: string
   card?: { actions: Action[] }
 }
@@ -160,7 +160,8 @@ export async function fakeTeams({ now, closed = [], home = TEAMS.tenant, people 
       }),
     press(user: string, { id, conversation, actions }: TeamsPost, title: string, input: object = {}) {
       const action = actions.find((each) => each.title === title)
-      const { data = {} } = action?.card?.actions[0] ?? action ?? {}
+      const { data } = action?.card?.actions[0] ?? action ?? {}
+      if (!data) throw new Error(`no button says ${title}`)
       return activity(user, conversation, { replyToId: id, value: { ...data, ...input } })
     },
     /** As https://learn.microsoft.com/azure/bot-service/rest-api/bot-framework-rest-connector-authentication says. */

@@ -13,6 +13,8 @@ interface Options {
   now: () => Date
   /** Chats that the bot was thrown out of, or whose owner blocked it. */
   closed?: readonly string[]
+  /** People who have not written to the bot yet, so that it may not write to them: https://core.telegram.org/bots */
+  strangers?: readonly string[]
   /** Whoever asks for news waits a moment while there are none, as by long polling. */
   patient?: true
 }
@@ -41,10 +43,11 @@ const parsedText = (html: string) => html.replace(/<[^>]*>/g, '').replace(/&(lt|
 const TAGS = /<\/?(b|i|a)( href="[^"]*")?>/g
 
 /** A bot's Telegram, after https://core.telegram.org/bots/api. */
-export async function fakeTelegram({ now, closed = [], patient }: Options) {
+export async function fakeTelegram({ now, closed = [], strangers = [], patient }: Options) {
   const posts: TelegramPost[] = []
   const updates: { update_id: number }[] = []
   const faults = vendorFaults()
+  const strange = new Set(strangers)
   let [ids, updateIds, webhook, secret] = [0, 1_000, '', '']
   let news = Promise.withResolvers<void>()
   const nextId = () => {
@@ -54,6 +57,7 @@ export async function fakeTelegram({ now, closed = [], patient }: Options) {
 
   function written(fields: Record<string, unknown>, act: () => VendorReply): VendorReply {
     const [chat, text] = [String(fields.chat_id), String(fields.text ?? '')]
+    if (strange.has(chat)) return refused(403, "Forbidden: bot can't initiate conversation with a user")
     if (closed.includes(chat)) return refused(403, 'Forbidden: bot was blocked by the user')
     if (!/^-?\d+$/.test(chat)) return refused(400, 'Bad Request: chat not found')
     if (parsedText(text).length > 4_096) return refused(400, 'Bad Request: message is too long')
@@ -152,8 +156,9 @@ export async function fakeTelegram({ now, closed = [], patient }: Options) {
     forgetIds: (next: number) => {
       updateIds = next
     },
-    message: (chat: number, user: number, text: string, replyTo?: TelegramPost) =>
-      update({
+    message: (chat: number, user: number, text: string, replyTo?: TelegramPost) => {
+      strange.delete(String(chat))
+      return update({
         message: {
           ...{ message_id: nextId(), date: date(), chat: chatOf(chat), from: userOf(user), text },
           ...(replyTo && {
@@ -164,7 +169,8 @@ export async function fakeTelegram({ now, closed = [], patient }: Options) {
             },
           }),
         },
-      }),
+      })
+    },
     press: (user: number, { chat, message_id, reply_markup }: TelegramPost, label: string) => {
       const button = reply_markup?.inline_keyboard.flat().find(({ text }) => text === label)
       if (!button?.callback_data) throw new Error(`no button says ${label}`)

@@ -100,6 +100,13 @@ export async function fakeWhatsApp({ now, closed = [] }: Options) {
       wrote.set(from, now().getTime())
       return { from, id: newId(), timestamp: String(Math.floor(now().getTime() / 1000)), ...content }
     },
+    /** As https://developers.facebook.com/documentation/business-messaging/whatsapp/webhooks/reference/messages/interactive says. */
+    press(post: WhatsAppPost, title: string) {
+      const button_reply = post.buttons.find((each) => each.title === title)
+      if (!button_reply) throw new Error(`no button says ${title}`)
+      const interactive = { type: 'button_reply', button_reply }
+      return this.message(post.to, { type: 'interactive', context: { id: post.id }, interactive })
+    },
     delivery: (messages: object[], number = WHATSAPP.number) => ({
       field: 'messages',
       value: {

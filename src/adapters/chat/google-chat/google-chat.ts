@@ -14,6 +14,7 @@ const KEY_HINT = 'Give the JSON file of a service account of the project whose C
 export const googleChat = (needs: GoogleChatNeeds): ChatPlatform => ({
   kind: 'google_chat',
   title: 'Google Chat',
+  votesApart: true,
   belonging: 'marked',
   limit: { perMinute: 60, by: 'connection' },
   doubt: 'same key',

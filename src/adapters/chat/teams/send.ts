@@ -53,6 +53,8 @@ export function teamsSending(needs: TeamsNeeds): Pick<ChatPlatform, 'post' | 'er
       try {
         return await said(post, context)
       } catch (fault) {
+        if (isForbidden(fault) && post.place.onlyFor)
+          return { outcome: 'refused', why: 'They have not written to the bot alone', unreachable: true }
         if (isForbidden(fault)) return { outcome: 'refused', why: 'The bot may not write there' }
         if (fault instanceof VendorError && LATER.includes(fault.status ?? 0)) {
           return { outcome: 'wait', until: new Date(needs.now().getTime() + PAUSE_MS), why: fault.message }

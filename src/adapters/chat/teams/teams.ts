@@ -12,6 +12,7 @@ import { teamsSending } from './send.ts'
 export const teams = (needs: TeamsNeeds): ChatPlatform => ({
   kind: 'teams',
   title: 'Microsoft Teams',
+  votesApart: true,
   limit: { perMinute: 60, by: 'connection' },
   doubt: 'send again and say so',
   named: namedBy,

@@ -6,6 +6,12 @@ export function placeOf(key: string | undefined): { chat: string; message: numbe
   return chat && message ? { chat, message: Number(message) } : undefined
 }
 
+const DIGITS = 16
+/** The order within a chat is that of its message ids. */
+export const ordered = (id: number) => String(id).padStart(DIGITS, '0')
+export const orderedId = (order: string | undefined) =>
+  order?.length === DIGITS && /^\d+$/.test(order) ? Number(order) : undefined
+
 const DATA = /^([a-z]+):(.*)~([0-9a-z]*)$/s
 
 /** What a button brings back, at most 64 bytes: beside the act the message that began the thread, which Telegram tells of no reply. */

@@ -1,7 +1,7 @@
 import { type Reading, reading } from '../../sources/reading.ts'
 import type { Incoming, IncomingFile, Peer, Sender } from '../incoming.ts'
 import type { ChatAccount, ReadRequest, VendorReply } from '../platform.ts'
-import { readButtonData } from './place.ts'
+import { ordered, readButtonData } from './place.ts'
 
 const EMPTY: VendorReply = { status: 200, type: 'text/plain', body: '' }
 
@@ -66,8 +66,6 @@ function readPress(callback: Reading, id: string): Incoming[] {
     },
   ]
 }
-
-const ordered = (id: number) => String(id).padStart(16, '0')
 
 /** A reply to a post of ours belongs where that post does, which its buttons tell. */
 function rootOf(parent: Reading): number | undefined {

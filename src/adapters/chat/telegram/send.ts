@@ -4,7 +4,7 @@ import { cardText, shortWords } from '../card-text.ts'
 import type { CallContext, ChatPlatform, Posted } from '../platform.ts'
 import { postedOf } from '../posted.ts'
 import { callTelegram, type TelegramNeeds } from './api.ts'
-import { buttonData, placeOf } from './place.ts'
+import { buttonData, orderedId, placeOf } from './place.ts'
 
 /** https://core.telegram.org/bots/api#sendmessage */
 const TEXT = 4_096
@@ -41,6 +41,8 @@ function renderTelegram(card: ChatCard, root: number | undefined) {
 
 const said = (fault: unknown, words: string) => fault instanceof VendorError && (fault.said?.includes(words) ?? false)
 
+const isUnreachable = (fault: unknown) => said(fault, 'Forbidden') || said(fault, 'chat not found')
+
 export function telegramSending(needs: TelegramNeeds): Pick<ChatPlatform, 'post' | 'erase'> {
   function ask(
     method: string,
@@ -69,14 +71,16 @@ export function telegramSending(needs: TelegramNeeds): Pick<ChatPlatform, 'post'
         /** Nobody else sees what is said to somebody alone: there is no such thing in a group. */
         const chat_id = place.onlyFor?.user ?? place.peer
         const isThere = root !== undefined && root.chat === chat_id
-        const reply = isThere
-          ? { reply_parameters: { message_id: root.message, allow_sending_without_reply: true } }
-          : {}
+        const message_id = orderedId(place.answers) ?? root?.message
+        const reply = isThere ? { reply_parameters: { message_id, allow_sending_without_reply: true } } : {}
         const { result } = await ask('sendMessage', { chat_id, ...message, ...reply }, context)
         return { outcome: 'done', externalId: `${chat_id}:${result.number('message_id')}` }
       } catch (fault) {
         if (said(fault, 'message is not modified')) return { outcome: 'done', externalId: edits ?? '' }
-        /** Blocked, thrown out, or never spoken to: the token is good. */
+        /** Whoever never wrote to a bot hears nothing of it in private: https://core.telegram.org/bots */
+        if (place.onlyFor && isUnreachable(fault))
+          return { outcome: 'refused', why: 'They have not written to the bot in private', unreachable: true }
+        /** Blocked or thrown out: the token is good. */
         if (said(fault, 'Forbidden')) return { outcome: 'refused', why: 'The bot may not write there' }
         return postedOf(fault, needs.now())
       }

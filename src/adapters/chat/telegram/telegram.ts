@@ -28,6 +28,9 @@ export const telegram = (needs: TelegramNeeds): ChatPlatform => ({
   verify: async (request, { secret_token }) => checkTelegram(request, secret_token ?? ''),
   read: (request, account) => readUpdate(reading(json(Buffer.from(request.rawBody).toString())), account),
   ...telegramSending(needs),
+  /** https://core.telegram.org/api/links */
+  privateAddress: ({ settings }) =>
+    typeof settings.bot_username === 'string' ? `https://t.me/${settings.bot_username}` : undefined,
   dialOut: (hearing, context) => dialTelegram(needs, hearing, context),
   async fetchFile({ url: file_id }, { account, secrets, signal }) {
     const call = { token: secrets.bot_token, bucket: `ask/${account.id}`, signal }

@@ -21,6 +21,7 @@ const checkChallenge = (request: SignedRequest, expected: string | undefined) =>
 export const whatsapp = (needs: WhatsAppNeeds): ChatPlatform => ({
   kind: 'whatsapp',
   title: 'WhatsApp',
+  votesApart: true,
   belonging: 'open',
   limit: { perMinute: 80, by: 'peer' },
   doubt: 'send again and say so',

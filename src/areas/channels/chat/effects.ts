@@ -7,14 +7,15 @@ import type { Transaction } from '../../../storage/database.ts'
 import type { Connection, Connections } from '../connections/index.ts'
 import type { DrivingStore, Thread } from './driving/store.ts'
 import { countUp } from './messages/count-store.ts'
-import { type LinkTo, progressCard } from './posts/debate-cards.ts'
+import { type LinkTo, progressCard, standingCard } from './posts/debate-cards.ts'
 import { ERASE } from './posts/erase-store.ts'
 import type { PutIntoWords } from './posts/put-into-words.ts'
 import type { CardBody, PostBody } from './posts/said.ts'
 import { postSettled } from './posts/settled-store.ts'
 import type { PostStore } from './posts/store.ts'
+import { askingToWriteFirst } from './posts/unreached-store.ts'
 import { withWayToSpeak } from './posts/ways-to-speak.ts'
-import { cardKind, DOUBTS, type Doubt, postKind } from './posts/wish-store.ts'
+import { cardKind, DOUBTS, type Doubt, type Posts, postKind } from './posts/wish-store.ts'
 import { isTold } from './telling/store.ts'
 
 interface Needs {
@@ -22,6 +23,7 @@ interface Needs {
   platformOf: (kind: Connection['kind']) => ChatPlatform | undefined
   threads: Pick<DrivingStore, 'thread'>
   posts: PostStore
+  say: Posts['say']
   words: PutIntoWords
   load: (debateId: string) => Promise<DebateState>
   sealing: Pick<Sealing, 'open'>
@@ -30,11 +32,12 @@ interface Needs {
 }
 
 const GONE: Sent = { outcome: 'refused', why: 'What was to be said, or where, is gone' }
+const NOTHING_LEFT: Sent = { outcome: 'done' }
 const SENT_AGAIN = 'Sent again: the first delivery was not confirmed.'
 
 /** What is said on platforms: cards that follow a debate, and posts that are said at once. */
 export function chatEffects(needs: Needs): EffectKind[] {
-  const { connections, platformOf, threads, posts, words, load, sealing, linkTo, newId } = needs
+  const { connections, platformOf, threads, posts, say, words, load, sealing, linkTo, newId } = needs
 
   interface Open {
     connection: Connection
@@ -59,7 +62,9 @@ export function chatEffects(needs: Needs): EffectKind[] {
 
   async function sentOf(connection: Connection, posted: Posted): Promise<Sent> {
     if (posted.outcome === 'failed' && 'credentials' in posted) await connections.fail(connection, posted.why)
-    return posted.outcome === 'done' ? { ...posted, answer: { post: posted.externalId } } : posted
+    if (posted.outcome === 'done') return { ...posted, answer: { post: posted.externalId } }
+    const isUnreachable = posted.outcome === 'refused' && posted.unreachable === true
+    return isUnreachable ? { ...posted, answer: { unreachable: true } } : posted
   }
 
   const doubtOf = ({ doubt }: Effect) => (doubt ? { doubtSince: new Date(doubt.since) } : {})
@@ -67,12 +72,14 @@ export function chatEffects(needs: Needs): EffectKind[] {
 
   async function postOf(effect: Effect<PostBody>, { thread, platform }: Open): Promise<ChatPost | undefined> {
     const { body, id, doubt, externalId } = effect
+    if (body.say === 'vote' && externalId !== undefined) return undefined
     const author = body.message_id === undefined ? undefined : await posts.message(body.message_id)
     const card = await words(body, thread, author, platform)
     if (!card) return undefined
     const answerBy = author?.sealedAnswerBy ? await sealing.open(author.sealedAnswerBy, author.id) : undefined
     const onlyFor = body.only && author ? { onlyFor: { user: author.senderId, ...(answerBy && { answerBy }) } } : {}
-    const place = { peer: thread.peer.id, thread: thread.key, ...onlyFor }
+    const answers = body.say === 'write_first' && author ? { answers: author.orderKey } : {}
+    const place = { peer: thread.peer.id, thread: thread.key, ...onlyFor, ...answers }
     const isRepeated = doubt && externalId === undefined && platform.doubt === 'send again and say so'
     const note = isRepeated ? { note: SENT_AGAIN } : {}
     return { effectId: id, place, card: { ...card, ...note }, ...editOf(effect), ...doubtOf(effect) }
@@ -83,28 +90,31 @@ export function chatEffects(needs: Needs): EffectKind[] {
     const state = await load(body.debate_id)
     if (state.erased || (externalId === undefined && isTerminal(state))) return undefined
     const place = { peer: thread.peer.id, thread: thread.key }
-    const card = withWayToSpeak(progressCard(state, linkTo), platform)
+    const shown = platform.votesApart ? standingCard(state, linkTo) : progressCard(state, linkTo)
+    const card = withWayToSpeak(shown, platform)
     return { effectId: id, place, card, ...editOf(effect), ...doubtOf(effect) }
   }
 
   const speaking =
     <Body extends PostBody | CardBody>(
       postOf: (effect: Effect<Body>, open: Open) => Promise<ChatPost | undefined>,
-      unsaid: Sent,
+      unsaid: (body: Body) => Sent,
     ) =>
     async (effect: Effect<Body>, signal: AbortSignal, doing: 'post' | 'find'): Promise<Sent | undefined> => {
       const open = await opened(effect.org, effect.body.thread_id)
       const post = open && (await postOf(effect, open))
-      return open && post ? call(open, signal, doing, post) : unsaid
+      return open && post ? call(open, signal, doing, post) : unsaid(effect.body)
     }
-  const sayPost = speaking<PostBody>(postOf, GONE)
-  const sayCard = speaking<CardBody>(cardOf, { outcome: 'done' })
+  const sayPost = speaking<PostBody>(postOf, ({ say }) => (say === 'vote' ? NOTHING_LEFT : GONE))
+  const sayCard = speaking<CardBody>(cardOf, () => NOTHING_LEFT)
 
   const settledPost = postSettled({ threads, posts })
+  const askToWriteFirst = askingToWriteFirst({ threads, posts, say })
 
   async function toldSettled(tx: Transaction, { org, body, externalId }: Effect<PostBody>, settled: Settled) {
     const { state, at, answer } = settled
-    if (state !== 'done') return
+    if (answer?.unreachable === true) await askToWriteFirst(tx, { org, body }, at)
+    if (state !== 'done' || answer?.post === undefined) return
     const thread = await threads.thread(body.thread_id, tx)
     if (!thread) return
     const post = typeof answer?.post === 'string' ? answer.post : undefined

@@ -153,6 +153,10 @@ export function chat(
     load: handed.load,
     inboxPage: `${base}/inbox`,
     agentNames: async (org) => (await agents.forTenant(org)).list.map(({ name }) => name),
+    privateAddress: async ({ org, connectionId }) => {
+      const connection = await connections.find(org, connectionId)
+      return connection && platformOf(connection.kind)?.privateAddress?.(connection)
+    },
     linkPage: (token) => `${base}/link/${token}`,
   })
   const area = defineArea({
@@ -173,6 +177,7 @@ export function chat(
       ...{ connections, platformOf, words, sealing, linkTo, newId },
       threads: store,
       posts: told,
+      say: posts.say,
       load: handed.load,
     }),
     jobs: chatJobs({ store, people, now }),

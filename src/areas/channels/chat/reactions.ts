@@ -3,7 +3,7 @@ import { recorded } from '../../../engine/events.ts'
 import { defineReaction, type Reaction } from '../../../jobs/reactions.ts'
 import type { Connection } from '../connections/index.ts'
 import type { PostStore, ToldThread } from './posts/store.ts'
-import { decisionPost, type Posts } from './posts/wish-store.ts'
+import { decisionPost, type Posts, votePost } from './posts/wish-store.ts'
 
 interface Needs {
   posts: Posts
@@ -36,6 +36,17 @@ export function chatReactions({ posts, store, platformOf }: Needs): Reaction[] {
         for (const thread of await store.threadsOf(tx, debateId)) {
           if (!thread.isAsked || thread.progress !== 'live') continue
           await posts.card(tx, by(thread), thread, debateId, { version: version + 1, notBefore: nextEdit(thread) })
+        }
+      },
+    }),
+    defineReaction({
+      name: 'chat.offer-vote',
+      types: ['phase_change'],
+      async react(tx, { debateId, version, data }) {
+        if (data.from === null) return
+        for (const thread of await store.threadsOf(tx, debateId)) {
+          if (!thread.isAsked || thread.progress !== 'live' || !platformOf(thread.source)?.votesApart) continue
+          await posts.say(tx, by(thread), thread, votePost(debateId, thread.id, version))
         }
       },
     }),

@@ -1,50 +1,7 @@
-import { expect, onTestFinished, test } from 'vitest'
-import { channelService } from '../../../../test/support/channel-service.ts'
-import { standingClock } from '../../../../test/support/chat.ts'
-import { fakeGoogleChat, GOOGLE_CHAT } from '../../../../test/support/vendors/google-chat.ts'
-import { fakeTeams, TEAMS } from '../../../../test/support/vendors/teams.ts'
+import { expect, test } from 'vitest'
+import { googleChatService, teamsService } from '../../../../test/support/unedited-services.ts'
 
 const QUESTION = 'Should we ship it?'
-
-async function teamsService(people: Record<string, object> = {}) {
-  const clock = standingClock()
-  const vendor = await fakeTeams({ now: clock.now, people })
-  onTestFinished(() => vendor.close())
-  const chat = await channelService({
-    clock,
-    settings: { SERVICE_TEAMS_KEYS_URL: `${vendor.url}/keys`, SERVICE_TEAMS_TOKEN_URL: vendor.url },
-    account: {
-      ...{ kind: 'teams', appId: TEAMS.app, externalId: TEAMS.tenant },
-      secrets: { app_password: TEAMS.password },
-    },
-  })
-  onTestFinished(() => chat.close())
-  const deliver = (activity: object, headers = vendor.signed(), path = '/api/bots/teams/webhook') =>
-    chat.deliver(path, activity, headers)
-  return { ...chat, vendor, deliver }
-}
-
-async function googleChatService() {
-  const clock = standingClock()
-  const vendor = await fakeGoogleChat({ now: clock.now })
-  onTestFinished(() => vendor.close())
-  const { url } = vendor
-  const chat = await channelService({
-    clock,
-    settings: {
-      ...{ SERVICE_GOOGLE_CHAT_API_URL: `${url}/v1`, SERVICE_GOOGLE_KEYS_URL: url },
-      SERVICE_GMAIL_TOKEN_URL: `${url}/token`,
-    },
-    account: {
-      ...{ kind: 'google_chat', appId: GOOGLE_CHAT.project, externalId: GOOGLE_CHAT.project },
-      secrets: { service_account: GOOGLE_CHAT.serviceAccount },
-    },
-  })
-  onTestFinished(() => chat.close())
-  const deliver = (event: object, headers = vendor.signed(), path = '/api/bots/google-chat/webhook') =>
-    chat.deliver(path, event, headers)
-  return { ...chat, vendor, deliver }
-}
 
 const wordsOf = (post: object | undefined) => JSON.stringify(post).replaceAll('\u200b', '')
 

@@ -11,11 +11,11 @@ import type { DrivingStore, Thread } from '../driving/store.ts'
 import { type BoundRequests, withDocuments } from './bound-request.ts'
 import type { HandedDebates } from './handed.ts'
 import type { MaterialOf } from './material.ts'
-import type { Acted, Speaking } from './speaking.ts'
+import { type Acted, personWith, type Speaking } from './speaking.ts'
 
 interface Needs {
   handed: HandedDebates
-  store: Pick<DrivingStore, 'debates'>
+  store: Pick<DrivingStore, 'debates' | 'isReached'>
   materialOf: MaterialOf
   claims: ClaimStore
   requestAt: BoundRequests
@@ -41,8 +41,15 @@ export function chatDebates({ handed, store, materialOf, claims, requestAt, char
 
     debateOf: (id: string) => parseBreakpointId(id)?.debateId ?? (id.startsWith('dbt_') ? id : undefined),
 
-    async isOf({ id }: Thread, debateId: string): Promise<boolean> {
-      return (await store.debates(id)).some((each) => each.debateId === debateId)
+    /**
+     * Whether a button of a debate belongs to where it was pressed: in a thread of the debate whoever presses, and elsewhere on the
+     * same connection, as in what was said to one person alone, people who may see the debate.
+     */
+    async mayPress({ connection, thread, who }: Speaking, debateId: string): Promise<boolean> {
+      if ((await store.debates(thread.id)).some((each) => each.debateId === debateId)) return true
+      if (!(await store.isReached(connection.id, debateId))) return false
+      await handed.visible(debateId, personWith(who, 'debates.read'))
+      return true
     },
 
     /** Rights and limits are asked before the id is claimed; a claim is never taken back. */

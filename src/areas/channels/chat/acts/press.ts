@@ -11,12 +11,13 @@ interface Pressed {
 /** What buttons and forms do; `value` names the debate, or the breakpoint and the choice. */
 export async function pressed(
   debates: ChatDebates,
-  { message, who, thread }: Speaking,
+  speaking: Speaking,
   { name, value, input }: Pressed,
 ): Promise<Acted> {
+  const { message, who } = speaking
   const [id = '', choice = ''] = value.split('|')
   const debateId = debates.debateOf(id)
-  if (!debateId || !(await debates.isOf(thread, debateId))) {
+  if (!debateId || !(await debates.mayPress(speaking, debateId))) {
     return { outcome: 'refused', why: 'This button belongs to nothing that is known here.', say: 'refused' }
   }
   switch (name) {

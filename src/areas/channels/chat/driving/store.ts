@@ -111,6 +111,18 @@ export const drivingStore = (db: Database) => ({
       .execute()
   },
 
+  /** Whether a debate was asked for or told anywhere on a connection. */
+  async isReached(connectionId: string, debateId: string): Promise<boolean> {
+    const row = await db
+      .selectFrom('thread_debates')
+      .innerJoin('threads', 'threads.id', 'thread_debates.thread_id')
+      .select('threads.id')
+      .where('thread_debates.debate_id', '=', debateId)
+      .where('threads.connection_id', '=', connectionId)
+      .executeTakeFirst()
+    return row !== undefined
+  },
+
   /** What was said in a thread before a message, the newest first. */
   async earlier(threadId: string, { id, orderKey }: Pick<WaitingMessage, 'id' | 'orderKey'>, most: number) {
     const rows = await db

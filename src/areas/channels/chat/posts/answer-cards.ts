@@ -28,6 +28,14 @@ export const limitedCard = answer('Too much at once', [
   'I take a limited number of requests a minute here. Please try again in a minute.',
 ])
 
+/** Says nothing that is for them alone. */
+export const writeFirstCard = (name: string | null, address: string | undefined): ChatCard => ({
+  ...answer('Write to me in private', [
+    `${name === null ? '' : `${name}: `}what I have to tell you is for you alone, and I may not write to you before you have written to me. Say “help” to me there, then ask here again.`,
+  ]),
+  buttons: address === undefined ? [] : [{ label: 'Write to me', link: address }],
+})
+
 export const linkCard = (address: string, name: string): ChatCard => ({
   ...answer('Connect your account', [
     `This address works once, for ten minutes, and connects ${name} with whoever opens it, signs in and confirms it.`,

@@ -14,6 +14,8 @@ const RESULTS: Record<string, string> = {
 
 const open = (state: DebateState, linkTo: LinkTo): ChatButton => ({ label: 'Open', link: linkTo(state.debateId) })
 
+const canVote = (state: DebateState) => !isTerminal(state) && liveProposals(state).length > 0
+
 /** A debate that is under way: who debates, how far they have come, and what is in front. */
 export function progressCard(state: DebateState, linkTo: LinkTo): ChatCard {
   const { debateId, protocol, round, phase, panel, tallies } = state
@@ -31,7 +33,6 @@ export function progressCard(state: DebateState, linkTo: LinkTo): ChatCard {
     : round === 0
       ? 'Accepted; it begins.'
       : `Round ${round} of ${protocol.rounds}`
-  const canVote = !over && liveProposals(state).length > 0
   return {
     kind: round === 0 ? 'accepted' : 'progress',
     title: state.topic,
@@ -39,7 +40,7 @@ export function progressCard(state: DebateState, linkTo: LinkTo): ChatCard {
     lines: [standing, ...(leading ? [`In front: ${leading}`] : [])],
     facts: [{ label: 'Panel', value: panel.map(({ agent }) => agent).join(', ') }],
     buttons: [
-      ...(canVote
+      ...(canVote(state)
         ? ([
             { label: 'Agree', act: 'agree', value: debateId },
             { label: 'Disagree', act: 'disagree', value: debateId },
@@ -55,6 +56,26 @@ export function progressCard(state: DebateState, linkTo: LinkTo): ChatCard {
     ],
     link: linkTo(debateId),
   }
+}
+
+const isVote = (button: ChatButton) => 'act' in button && (button.act === 'agree' || button.act === 'disagree')
+
+/** The same where it is not edited, and votes are offered by a post of their own: it is the same whenever it is sent. */
+export function standingCard(state: DebateState, linkTo: LinkTo): ChatCard {
+  const card = progressCard(state, linkTo)
+  return { ...card, buttons: card.buttons.filter((button) => !isVote(button)) }
+}
+
+const HOW_IT_COUNTS =
+  'Agree counts for what is in front when you press, Disagree against every proposal; “status” says how it stands.'
+
+/** What people can vote on; undefined before there is anything, and after the end. */
+export function voteCard(state: DebateState, linkTo: LinkTo): ChatCard | undefined {
+  if (!canVote(state)) return undefined
+  const card = progressCard(state, linkTo)
+  const [first] = liveProposals(state)
+  const proposed = state.tallies.length === 0 && first ? [`Proposed first: ${first.text}`] : []
+  return { ...card, lines: [...card.lines, ...proposed, HOW_IT_COUNTS] }
 }
 
 /** How a debate ended: the conclusion, and what disagrees with it at the same rank. */

@@ -18,8 +18,9 @@ import {
   recordedCard,
   refusedCard,
   statusCard,
+  writeFirstCard,
 } from './answer-cards.ts'
-import { breakpointCard, decisionCard, type LinkTo, progressCard, whyCard } from './debate-cards.ts'
+import { breakpointCard, decisionCard, type LinkTo, progressCard, voteCard, whyCard } from './debate-cards.ts'
 import type { PostBody } from './said.ts'
 import type { PostStore } from './store.ts'
 import { helpCard } from './ways-to-speak.ts'
@@ -33,6 +34,8 @@ interface Needs {
   nameOf: (userId: string) => Promise<string | undefined>
   linkTo: LinkTo
   linkPage: (token: string) => string
+  /** Where people write to us in private, as far as their platform has an address for it. */
+  privateAddress: (thread: Thread) => Promise<string | undefined>
   /** Where messages are read. */
   inboxPage: string
   random: RandomBytes
@@ -47,7 +50,7 @@ export const hashOf = (token: string) => createHash('sha256').update(token).dige
 
 /** Puts what is to be said into words as it is sent: what was erased meanwhile is not said. Undefined when nothing is left to say. */
 export function putIntoWords(needs: Needs) {
-  const { people, messages, load, agentNames, nameOf, linkTo, linkPage, inboxPage, random, now } = needs
+  const { people, messages, load, agentNames, nameOf, linkTo, linkPage, privateAddress, inboxPage, random, now } = needs
 
   /** The address is made as it is sent, so that only its digest is ever kept. */
   async function offered(thread: Thread, { senderId, senderName }: Author): Promise<ChatCard> {
@@ -82,6 +85,7 @@ export function putIntoWords(needs: Needs) {
     const state = await known(body.debate_id ?? parseBreakpointId(id)?.debateId)
     if (!state) return undefined
     if (say === 'accepted') return isTerminal(state) ? undefined : progressCard(state, linkTo)
+    if (say === 'vote') return voteCard(state, linkTo)
     if (say === 'decision') return decisionCard(state, linkTo)
     if (say === 'why') return whyCard(state, linkTo)
     const breakpoint = state.breakpoints.find((each) => each.id === id)
@@ -106,6 +110,8 @@ export function putIntoWords(needs: Needs) {
         return statusCard(await known(body.debate_id), linkTo)
       case 'link':
         return author && connected(thread, author)
+      case 'write_first':
+        return author && writeFirstCard(author.senderName, await privateAddress(thread))
       case 'refused':
       case 'failed':
         return author && refusedCard(author.why)

@@ -13,9 +13,11 @@ const SAYINGS = [
   'recorded',
   'why',
   'decision',
+  'vote',
   'breakpoint',
   'limited',
   'attention',
+  'write_first',
 ] as const
 export type Saying = (typeof SAYINGS)[number]
 

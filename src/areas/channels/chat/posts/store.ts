@@ -90,6 +90,8 @@ export const postStore = (db: Database) => ({
         'sealed_answer_by as sealedAnswerBy',
         'kind',
         'outcome',
+        'source',
+        'order_key as orderKey',
       ])
       .where('id', '=', id)
       .executeTakeFirst()

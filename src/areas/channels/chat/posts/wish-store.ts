@@ -52,6 +52,13 @@ export const decisionPost = (debateId: string, threadId: string): Post => ({
   body: { say: 'decision', thread_id: threadId, debate_id: debateId },
 })
 
+/** What can be voted on, offered once in a thread: whatever comes later edits nothing. */
+export const votePost = (debateId: string, threadId: string, version: number): Post => ({
+  key: `${debateId}:${threadId}:vote`,
+  version,
+  body: { say: 'vote', thread_id: threadId, debate_id: debateId },
+})
+
 export type Place = Pick<Thread, 'id' | 'peer'>
 /** As much of a connection as a post needs. */
 export type PostedBy = Pick<Connection, 'id' | 'payer' | 'kind'>
