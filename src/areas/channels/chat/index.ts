@@ -175,10 +175,7 @@ export function chat(
     reactions: chatReactions({ posts, store: told, platformOf }),
     effects: chatEffects({
       ...{ connections, platformOf, words, sealing, linkTo, newId },
-      threads: store,
-      posts: told,
-      say: posts.say,
-      load: handed.load,
+      ...{ threads: store, posts: told, say: posts.say, load: handed.load },
     }),
     jobs: chatJobs({ store, people, now }),
     erases: eraseWishes({ outbox, posts: told }),
