@@ -161,6 +161,27 @@ test('a button of a debate that its connection does not reach belongs to nothing
   )
 })
 
+test('in a conversation of their own, “status” and “stop” mean the newest debate of whoever says it, also where nothing is quoted', async () => {
+  const chat = await onWhatsApp()
+  await bind(chat)
+  await chat.link(chat.ada, 'usr_ada')
+  await chat.deliver(chat.ask())
+  await chat.settle()
+  const say = async (from: string, body: string) => {
+    await chat.deliver(chat.vendor.message(from, { type: 'text', text: { body } }))
+    await follow(chat)
+  }
+  await say('492', 'status')
+  expect(chat.vendor.posts.at(-1)).toMatchObject({
+    to: '492',
+    text: expect.stringContaining('There is no debate here'),
+  })
+  await say(chat.ada, 'status')
+  expect(chat.vendor.posts.at(-1)?.text).toContain(QUESTION)
+  await say(chat.ada, 'stop')
+  expect((await chat.messages(chat.ada)).map(({ outcome }) => outcome)).toContain('stopped')
+})
+
 test('whoever the bot of Teams may not write to alone is asked to write to it, where they asked', async () => {
   const chat = await teamsService({}, ['a:29:ada'])
   await chat.deliver(chat.vendor.ask('29:ada', CHANNEL, 'link'))

@@ -14,11 +14,16 @@ interface Needs {
   debates: ChatDebates
 }
 
+/** A command means what its writer asked in the same place, and so do “status” and “stop” where somebody talks with us alone. */
+function standsInNoThread({ peer }: Thread, message: WaitingMessage): boolean {
+  const isAlone = peer.kind === 'dm' || peer.kind === 'number'
+  return message.kind === 'command' || (isAlone && ['status', 'stop'].includes(intentOf(message, undefined).want))
+}
+
 /** Decides what a message is meant for and does it; refusals are answers. */
 export function actOn({ store, whoSpeaks, debates }: Needs) {
-  /** A command stands in no thread: it means what its writer asked in the same place. */
   async function newestOf(thread: Thread, message: WaitingMessage): Promise<OpenDebate | undefined> {
-    const asked = message.kind === 'command' ? await store.askedBy(thread, message.sender.id) : []
+    const asked = standsInNoThread(thread, message) ? await store.askedBy(thread, message.sender.id) : []
     for (const { debateId, messageId } of [...(await store.debates(thread.id)), ...asked]) {
       const isOver = messageId === message.id ? undefined : await debates.isOver(debateId)
       if (isOver !== undefined) return { debateId, isOver }

@@ -2,6 +2,7 @@ import { HOUR_MS } from '../../../../shared/time/lengths.ts'
 import type { Transaction } from '../../../../storage/database.ts'
 import type { ConnectionKind } from '../../connections/index.ts'
 import type { DrivingStore } from '../driving/store.ts'
+import { hashOf } from './put-into-words.ts'
 import type { PostBody } from './said.ts'
 import type { PostStore } from './store.ts'
 import type { Posts } from './wish-store.ts'
@@ -22,7 +23,7 @@ export const askingToWriteFirst =
     const { connectionId } = thread
     const hour = Math.floor(at.getTime() / HOUR_MS)
     await say(tx, { id: connectionId, payer: org, kind: author.source as ConnectionKind }, thread, {
-      key: `${connectionId}:${author.senderId}:write_first:${hour}`,
+      key: `${hashOf(`${connectionId}:${author.senderId}`)}:write_first:${hour}`,
       body: { say: 'write_first', thread_id: thread.id, message_id: author.id },
     })
   }
