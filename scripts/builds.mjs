@@ -18,7 +18,7 @@ import { basename, delimiter, join } from 'node:path'
 const builds = [
   {
     name: 'service',
-    from: ['src', 'package.json', 'package-lock.json', 'scripts/build-service.ts'],
+    from: ['src', 'package.json', 'package-lock.json', 'scripts/build-service.ts', 'scripts/join-modules.ts'],
     command: ['node', 'scripts/build-service.ts'],
   },
   {

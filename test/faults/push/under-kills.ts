@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, onTestFinished } from 'vitest'
+import { joinModules } from '../../../scripts/join-modules.ts'
 import { ledger } from '../../../src/areas/deliberation/ledger/index.ts'
 import type { PanelMember } from '../../../src/engine/events/parts.ts'
 import { sealing } from '../../../src/shared/crypto/sealing.ts'
@@ -22,6 +23,7 @@ import { everyFifth } from '../chat/every-fifth.ts'
 import { hasten } from '../chat/hasten.ts'
 
 const PROGRAM = fileURLToPath(new URL('../../support/push-process.ts', import.meta.url))
+const BUILDS = join(import.meta.dirname, '../../../build')
 /** In the outbox so many seconds pass within one. */
 const TIMES = 5
 const PANEL: readonly PanelMember[] = MODELS.map((model) => ({
@@ -31,6 +33,14 @@ const PANEL: readonly PanelMember[] = MODELS.map((model) => ({
 interface Wishes {
   decisions: number
   kills: number
+}
+
+/** The program of a node, joined as the built service is. */
+async function joinedProgram(): Promise<string> {
+  const place = await mkdtemp(join(BUILDS, '.push-process-'))
+  onTestFinished(() => rm(place, { recursive: true, force: true }))
+  await joinModules([PROGRAM], place)
+  return join(place, 'push-process.js')
 }
 
 /** The browser of whoever asks. */
@@ -68,6 +78,8 @@ export async function pushUnderKills({ decisions, kills }: Wishes) {
   const dataDir = await mkdtemp(join(tmpdir(), 'parley-push-'))
   onTestFinished(() => rm(dataDir, { recursive: true, force: true }))
 
+  const program = await joinedProgram()
+
   async function start() {
     const env = {
       ...plainEnvironment(),
@@ -77,7 +89,7 @@ export async function pushUnderKills({ decisions, kills }: Wishes) {
       ...{ SERVICE_RUNNER_CONCURRENCY: '1000', NODE_COMPILE_CACHE: join(dataDir, 'compiled') },
       ...models.settings,
     }
-    const node = observe(spawn(process.execPath, [PROGRAM], { env, stdio: ['ignore', 'pipe', 'pipe'] }))
+    const node = observe(spawn(process.execPath, [program], { env, stdio: ['ignore', 'pipe', 'pipe'] }))
     onTestFinished(async () => void (await node.stop('SIGKILL')))
     await node.says(/working/)
     return node
