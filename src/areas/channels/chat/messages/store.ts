@@ -16,6 +16,9 @@ interface Recent {
   told: boolean
 }
 
+/** When it was said, as its platform tells; in place of a time that cannot be, when it was received. */
+const saidAt = (told: Date, received: Date) => (told.getTime() >= 0 && told.getUTCFullYear() < 10_000 ? told : received)
+
 const optional = (text: string | undefined) => (text === undefined ? null : storableText(text))
 
 /** Writing down what came in. Whoever locks several threads locks them in the order of their keys. */
@@ -103,7 +106,7 @@ export const arrivalStore = {
           ? { state: 'done', outcome: LIMITED, done_at: receivedAt }
           : { state: facts.state }),
         sealed_answer_by: facts.sealedAnswerBy,
-        happened_at: happenedAt.toISOString(),
+        happened_at: saidAt(happenedAt, facts.at).toISOString(),
         received_at: receivedAt,
       })
       .execute()

@@ -107,3 +107,13 @@ test('where each place has its own limit, one that is over it holds up no other'
     ...['waiting', 'waiting', 'waiting'],
   ])
 })
+
+test.each([Number.NaN, -1, 8_640_000_000_000_000])(
+  'a message of a time that cannot be (%d) is of when it came',
+  async (at) => {
+    clock += 3_600_000
+    const [first] = await taken(arrived({ thread: `C1:${at}`, at: new Date(at) }))
+    if (first?.as !== 'waiting') throw new Error('It does not wait')
+    expect(await stored(first.threadId)).toMatchObject([{ happened_at: new Date(clock).toISOString() }])
+  },
+)
