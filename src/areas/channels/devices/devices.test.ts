@@ -129,6 +129,16 @@ test('a browser registers, is pushed to with our own key, and what it shows is w
   expect((await call('GET', '/browser-key', undefined, stranger)).body.public_key).toBe(key)
 })
 
+test('nobody gets more devices than they may by asking at once, nor loses one to whoever has too many', async () => {
+  const bo = await service.token({ userId: 'usr_bo', org: ORG })
+  const phone = (push_token: string) => call('POST', '/register', { device_type: 'android', push_token }, bo)
+  const own = await register({ device_type: 'android', push_token: 'of Ada' })
+  const answers = await Promise.all(Array.from({ length: 53 }, (_, n) => phone(`of Bo ${n}`)))
+  expect(answers.filter(({ status }) => status === 201)).toHaveLength(50)
+  expect((await phone('of Ada')).status).toBe(409)
+  expect((await call('GET', `/${own}`)).status).toBe(200)
+})
+
 test('a browser that has withdrawn is forgotten; one whose service is away is tried again', async () => {
   const [gone, later] = [await browser(), await browser()]
   push.answers.push({ status: 410 })

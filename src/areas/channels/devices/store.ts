@@ -49,7 +49,8 @@ export const deviceStore = (db: Database) => ({
   add: (org: string, device: NewDevice): Promise<string | undefined> =>
     db.transaction().execute(async (tx) => {
       const { tokenDigest: digest, createdAt: at } = device
-      await holdName(tx, `devices:${digest ?? device.userId}`)
+      if (digest !== null) await holdName(tx, `devices:${digest}`)
+      await holdName(tx, `devices:${device.userId}`)
       const known = digest === null ? undefined : await withToken(tx, digest)
       if (known?.organization_id === org && known.user_id === device.userId) {
         await tx
@@ -59,7 +60,6 @@ export const deviceStore = (db: Database) => ({
           .execute()
         return known.id
       }
-      if (known) await tx.deleteFrom('devices').where('id', '=', known.id).execute()
       const { count } = await tx
         .selectFrom('devices')
         .select(({ fn }) => fn.countAll<number>().as('count'))
@@ -67,6 +67,7 @@ export const deviceStore = (db: Database) => ({
         .where('user_id', '=', device.userId)
         .executeTakeFirstOrThrow()
       if (count >= MOST_DEVICES) return undefined
+      if (known) await tx.deleteFrom('devices').where('id', '=', known.id).execute()
       await tx
         .insertInto('devices')
         .values({
