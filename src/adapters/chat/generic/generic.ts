@@ -52,7 +52,11 @@ export const generic = ({ vendor, now }: Needs): ChatPlatform => ({
     { check: 'secret', ok: Boolean(secrets.secret), ...(!secrets.secret && { hint: 'Give a secret to sign with' }) },
     callbackOf(account.settings)
       ? { check: 'callback', ok: true }
-      : { check: 'callback', ok: false, hint: 'Set callback_url: without it nothing can be answered' },
+      : {
+          check: 'callback',
+          ok: false,
+          hint: 'Set callback_url, where answers are sent: without it nothing is answered',
+        },
     { check: 'address', ok: true, hint: ADDRESS },
   ],
 })
