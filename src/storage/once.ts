@@ -13,6 +13,10 @@ const digestOf = (scope: string, key: string) =>
     .update(JSON.stringify([scope, key]))
     .digest('base64url')
 
+/** What the names of one event are known by, in the order in which they are written. */
+export const digestsOf = (scope: string, { keys }: Delivered): string[] =>
+  [...new Set(keys.map((key) => digestOf(scope, key)))].sort()
+
 /**
  * Those of the events that were never taken before, by any of their names, and are taken from now on if and only if the
  * transaction commits; for 30 days. Whoever comes with the same name meanwhile waits for that. All names are inserted in
@@ -24,7 +28,7 @@ export async function once<Event extends Delivered>(
   events: readonly Event[],
   now: Date,
 ): Promise<Event[]> {
-  const named = events.map((event) => ({ event, digests: [...new Set(event.keys.map((key) => digestOf(scope, key)))] }))
+  const named = events.map((event) => ({ event, digests: digestsOf(scope, event) }))
   const digests = [...new Set(named.flatMap(({ digests }) => digests))].sort()
   if (digests.length === 0) return [...events]
   const { rows } = await sql<{ digest: string }>`

@@ -105,4 +105,5 @@ export const MIGRATIONS: Record<string, string> = {
   '202611170822_inbox_one_debate.sql': '7fb28426b97cf4c0401a766848a3958267cffaf022c2894f4e1894b836a8d31e',
   '202611170846_mail_search.sql': '63194340f79ee9640b324567b40d409feb2926234e2f3190d136e3ec8ade43d0',
   '202611171148_chat_triage.sql': '053ee7232bdffbcee60703dcf1f9f7ce1a9ad3de35eadf0379759c0b51615963',
+  '202611171213_chat_keep_reply.sql': '594ac4f4874cacffc3fc4b370554ca1f5ac6cc75ebcca3f9e2cd492a2f58c0ee',
 }

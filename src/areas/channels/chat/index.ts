@@ -30,6 +30,7 @@ import { intakeRoutes } from './intake/routes.ts'
 import { chatJobs } from './jobs.ts'
 import { chatKeeps } from './keeps.ts'
 import { countDropped } from './messages/count-store.ts'
+import { replyKeeping } from './messages/keep-store.ts'
 import { messageTaking, takingAndWaking } from './messages/take-store.ts'
 import { overviewRoutes } from './overview/routes.ts'
 import { overviewService } from './overview/service.ts'
@@ -132,20 +133,16 @@ export function chat(
     leases: leasesOn({ db, of: THREADS, runner: newId('worker'), leaseMs: RHYTHM.leaseMs }),
     drive: driver.drive,
     giveUp: driver.giveUpOn,
-    limit: MOST_THREADS,
-    role: config.role,
-    rhythm: RHYTHM,
-    what: 'thread',
-    now,
-    logger,
+    ...{ limit: MOST_THREADS, role: config.role, rhythm: RHYTHM, what: 'thread', now, logger },
   })
 
   /** The driver hears of it at once; where the hint is lost, by its next look. */
   const takeIncoming = takingAndWaking(take, (threadId) => signals.publish(READY, threadId))
   const tell = telling({ db, posts, newId, now })
+  const keep = replyKeeping({ db, newId, now })
   const dropped = countDropped({ db, now, logger })
   /** What a vendor signs, stored and handed to the drivers of its threads. */
-  const intakeOf = (vendor: SignedVendor) => signedIntake({ vendor, take: takeIncoming, dropped })
+  const intakeOf = (vendor: SignedVendor) => signedIntake({ vendor, take: takeIncoming, keep, dropped })
 
   const running = new DisposableStack()
   const words = putIntoWords({

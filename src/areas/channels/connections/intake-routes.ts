@@ -29,6 +29,8 @@ interface Needs {
 interface Wish {
   vendor: SignedVendor
   take: Take
+  /** Stores what asks for nothing yet, in a transaction of its own; false when it is for `take`. */
+  keep?: (connection: Connection, incoming: Incoming) => Promise<boolean>
   dropped?: (connection: Connection, why: Dropped | 'overheard') => void
 }
 
@@ -83,14 +85,16 @@ export type Signers = ReturnType<typeof signers>
 /** Signed requests of a chat platform, each for the connection whose secret fits it. What was not said to us is only counted. */
 export const vendorIntake =
   ({ receive, ...needs }: Needs) =>
-  ({ vendor, take, dropped }: Wish): SignedSource<Connection, Incoming> => ({
+  ({ vendor, take, keep, dropped }: Wish): SignedSource<Connection, Incoming> => ({
     ...signers(needs)(vendor),
     read: (request, connection) => vendor.read(request, connection, needs.now()),
     take: async (connection, incoming) => {
       const heard = incoming.filter(({ addressed, reply }) => addressed || reply)
       for (let overheard = incoming.length - heard.length; overheard > 0; overheard -= 1)
         dropped?.(connection, 'overheard')
-      if (heard.length > 0) await receive(connection, heard, take)
+      const others: Incoming[] = []
+      for (const each of heard) if (!(await keep?.(connection, each))) others.push(each)
+      if (others.length > 0) await receive(connection, others, take)
     },
     ...(dropped && { dropped }),
   })

@@ -11,7 +11,7 @@ const QUARTER_MS = 15 * MINUTE_MS
 type Counts = Omit<Addition<'channel_days'>, 'organization_id' | 'connection_id' | 'since'>
 type Counting = Pick<Heard, 'id' | 'payer'>
 
-const quarterOf = (at: Date) => new Date(Math.floor(at.getTime() / QUARTER_MS) * QUARTER_MS).toISOString()
+export const quarterOf = (at: Date) => new Date(Math.floor(at.getTime() / QUARTER_MS) * QUARTER_MS).toISOString()
 
 /** Counts what came and went; the last thing of a transaction, for all of a connection count in one row. */
 export async function countUp(tx: Transaction, { id, payer }: Counting, counts: Counts, at: Date) {

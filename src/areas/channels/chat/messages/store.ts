@@ -1,25 +1,17 @@
 import { sql } from 'kysely'
-import { storableJson, storableText } from '../../../../shared/text/storable-text.ts'
+import { storableText } from '../../../../shared/text/storable-text.ts'
 import { MINUTE_MS } from '../../../../shared/time/lengths.ts'
 import type { Transaction } from '../../../../storage/database.ts'
 import type { ActsLimit, Arrived, Heard } from './arrived.ts'
+import { LIMITED, messageRow, optional, type StoredAs } from './message-row.ts'
 
 /** How long a reply is kept that came before its thread had a debate. */
 export const KEPT_MS = 15 * MINUTE_MS
-
-const LIMITED = 'limited'
-/** Where a platform tells no order, what came too early is later than the question, whenever that comes. */
-const AFTER_ALL = '~'
 
 interface Recent {
   acts: number
   told: boolean
 }
-
-/** When it was said, as its platform tells; in place of a time that cannot be, when it was received. */
-const saidAt = (told: Date, received: Date) => (told.getTime() >= 0 && told.getUTCFullYear() < 10_000 ? told : received)
-
-const optional = (text: string | undefined) => (text === undefined ? null : storableText(text))
 
 /** Writing down what came in. Whoever locks several threads locks them in the order of their keys. */
 export const arrivalStore = {
@@ -62,53 +54,12 @@ export const arrivalStore = {
     return rows[0] ?? { acts: 0, told: false }
   },
 
-  async insert(
-    tx: Transaction,
-    { id: connectionId, payer, kind: source }: Heard,
-    arrived: Arrived,
-    facts: {
-      id: string
-      threadId: string
-      state: 'waiting' | 'kept' | 'filed' | 'limited'
-      sealedAnswerBy: string | null
-      at: Date
-    },
-  ): Promise<void> {
-    const { sender, act, files, mail, order, at: happenedAt } = arrived
-    const json = (value: unknown) => (value === undefined ? null : sql<never>`${storableJson(value)}::jsonb`)
-    const receivedAt = facts.at.toISOString()
+  async insert(tx: Transaction, connection: Heard, arrived: Arrived, storedAs: StoredAs): Promise<void> {
+    const { act, files, mail, ...row } = messageRow(connection, arrived, storedAs)
+    const json = (value: unknown) => (value === null ? null : sql<never>`${JSON.stringify(value)}::jsonb`)
     await tx
       .insertInto('messages')
-      .values({
-        organization_id: payer,
-        id: facts.id,
-        connection_id: connectionId,
-        thread_id: facts.threadId,
-        source,
-        direction: 'in',
-        kind: arrived.kind,
-        order_key: order ?? (facts.state === 'kept' ? `${AFTER_ALL}${receivedAt}` : receivedAt),
-        sender_id: storableText(sender.id),
-        sender_name: optional(sender.name),
-        sender_email: optional(sender.email?.toLowerCase()),
-        is_guest: sender.guest ?? false,
-        user_id: arrived.userId ?? null,
-        subject: optional(arrived.subject),
-        text: storableText(arrived.text),
-        addressed: arrived.addressed,
-        reply: arrived.reply,
-        act: json(act),
-        files: files.length > 0 ? json({ list: files }) : null,
-        mail: json(mail),
-        raw_file_id: arrived.rawFileId ?? null,
-        trust: arrived.trust ?? null,
-        ...(facts.state === 'limited'
-          ? { state: 'done', outcome: LIMITED, done_at: receivedAt }
-          : { state: facts.state }),
-        sealed_answer_by: facts.sealedAnswerBy,
-        happened_at: saidAt(happenedAt, facts.at).toISOString(),
-        received_at: receivedAt,
-      })
+      .values({ ...row, act: json(act), files: json(files), mail: json(mail) })
       .execute()
   },
 }
