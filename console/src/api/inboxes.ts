@@ -56,25 +56,18 @@ export const replyTo = (id: string, body: Body<'POST /inbox/messages/{id}/reply'
 export const askPanel = (id: string, body: Body<'POST /inbox/messages/{id}/debate'>) =>
   call('POST', '/inbox/messages/{id}/debate', { path: { id }, body })
 
-type Triage = Extract<Answer<'POST /inbox/triage'>, { results: unknown }>
-/** What rules, one agent or a panel advise. */
-export type Advice = Pick<
-  Triage['results'][number],
-  'recommended_action' | 'confidence' | 'tier_used' | 'agents_involved' | 'consensus_reached' | 'debate_id'
->
-
 const PATIENCE_MS = 1_500
 
-/** Waits for agents where they take longer than an answer does. */
-export async function adviseOn(id: string): Promise<Advice | undefined> {
+/** Until somebody has advised what to do about a mail, which is then told with it; agents may take longer than an answer does. */
+export async function adviseOn(id: string): Promise<void> {
   const answer = await call('POST', '/inbox/triage', { body: { message_ids: [id] } })
-  return 'job_id' in answer ? followed(answer.job_id) : answer.results[0]
+  if ('job_id' in answer) await ended(answer.job_id)
 }
 
-async function followed(job_id: string): Promise<Advice | undefined> {
+async function ended(job_id: string): Promise<void> {
   for (;;) {
-    const { status, result, error } = await call('GET', '/queue/jobs/{job_id}', { path: { job_id } })
-    if (status === 'completed') return (result as { results?: Advice[] } | null)?.results?.[0]
+    const { status, error } = await call('GET', '/queue/jobs/{job_id}', { path: { job_id } })
+    if (status === 'completed') return
     if (status === 'failed' || status === 'cancelled') throw new Error(error ?? 'Nobody decided about it')
     await new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))
   }

@@ -5,6 +5,8 @@ import { call, callForBlob } from './call.ts'
 export type Mailbox = Answer<'GET /inbox/accounts'>['accounts'][number]
 export type Mail = Answer<'GET /inbox/messages'>['messages'][number]
 export type OpenMail = Answer<'GET /inbox/messages/{id}'>['message']
+/** What rules, one agent or a panel advised when they were asked last. */
+export type Advice = NonNullable<Answer<'GET /inbox/messages/{id}'>['triage']>
 export type MailAttachment = OpenMail['attachments'][number]
 export type Said = Answer<'GET /inbox/messages/{id}/conversation'>['messages'][number]
 export type ParkedMail = Answer<'GET /inbox/accounts/{id}/parked'>['parked'][number]

@@ -1305,6 +1305,8 @@ export interface Schemas {
             rationale: string;
             /** Format: date-time */
             triaged_at: string;
+            /** @description What is to be done, in a sentence */
+            meaning: string;
         } | null;
     };
     MailMessagesResponse: {

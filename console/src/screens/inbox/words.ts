@@ -1,5 +1,5 @@
-import type { Advice, InboxItem, ItemStatus, OpenItem } from '../../api/inboxes.ts'
-import type { Said } from '../../api/mail.ts'
+import type { InboxItem, ItemStatus, OpenItem } from '../../api/inboxes.ts'
+import type { Advice, Said } from '../../api/mail.ts'
 
 export const STATUSES: Readonly<Record<ItemStatus, string>> = {
   open: 'open',
@@ -31,17 +31,6 @@ export const SENT_WORDS: Readonly<Record<Exclude<Said['status'], 'received'>, st
   sending: 'on its way',
   sent: 'sent',
   failed: 'not sent',
-}
-
-export const ADVISED: Readonly<Record<Advice['recommended_action'], string>> = {
-  respond_urgent: 'Answer it now: something is lost if it waits',
-  respond_normal: 'Answer it today or tomorrow',
-  delegate: 'Give it to somebody who knows more about it',
-  schedule: 'Set a time for it in the next days',
-  flag: 'Mark it and look at it again',
-  defer: 'Leave it for later, nothing depends on it',
-  archive: 'Keep it, there is nothing to do',
-  delete: 'Throw it away: nobody wanted it',
 }
 
 /** Whose advice it is. */

@@ -4,6 +4,7 @@ import type { Caller } from '../../../shared/identity/caller.ts'
 import { type Page, pageOf, pageResult } from '../../../shared/pagination.ts'
 import { zoneOf } from '../../../shared/time/zone.ts'
 import type { StoredFiles } from '../../../storage/files/stored-files.ts'
+import { toldTriage } from '../chat/index.ts'
 import type { Attachments } from './opened/attachments.ts'
 import { type FindMail, inboxReader } from './opened/find-mail.ts'
 import { outlookFilter } from './outlook-filter.ts'
@@ -69,7 +70,10 @@ export function mailReading({ accounts, find, attachments, reading, search: mail
       const judged = { priority_confidence: confidence, priority_factors: factors }
       const attached = { attachments: await attachments.of(row, caller) }
       const body = await bodyOf(row, caller.payer, signal)
-      return { message: { ...messageOf(row), ...judged, ...attached, ...body }, triage: row.triage }
+      return {
+        message: { ...messageOf(row), ...judged, ...attached, ...body },
+        triage: row.triage && toldTriage(row.triage),
+      }
     },
 
     async stats({ time_zone }: StatsQuery, caller: Caller) {

@@ -1,17 +1,21 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { type Advice, adviseOn, type OpenItem } from '../../../api/inboxes.ts'
-import { openMailQuery } from '../../../api/mail.ts'
+import { adviseOn, type OpenItem } from '../../../api/inboxes.ts'
+import { type Advice, openMailQuery } from '../../../api/mail.ts'
 import { Button } from '../../../ui/button.tsx'
 import { FaultNote } from '../../../ui/states.tsx'
-import { ADVISED, advisedBy, signed } from '../words.ts'
+import { advisedBy, signed } from '../words.ts'
 
 /** Why it has its priority, every reason with its weight; and what agents advise, where somebody asks. */
 export function Judgement({ item: { email_id, priority } }: { item: Pick<OpenItem, 'email_id' | 'priority'> }) {
   const mail = useQuery(openMailQuery(email_id))
-  const asking = useMutation({ mutationFn: () => adviseOn(email_id) })
+  const queries = useQueryClient()
+  const asking = useMutation({
+    mutationFn: () => adviseOn(email_id),
+    onSuccess: () => queries.invalidateQueries(openMailQuery(email_id)),
+  })
   const factors = mail.data?.priority_factors ?? []
-  const advice = asking.data ?? mail.data?.triage
+  const advice = mail.data?.triage
   return (
     <section aria-label="Priority" className="grid gap-3 text-sm">
       <h2 className="font-serif text-lg">Priority: {priority ?? 'not judged'}</h2>
@@ -55,7 +59,7 @@ const Factor = ({ weight, reason, isFirst = false }: { weight: number; reason: s
 
 const Advised = ({ advice }: { advice: Advice }) => (
   <div role="status" className="grid gap-1 border-l-2 border-accent pl-3">
-    <p className="font-medium">{ADVISED[advice.recommended_action]}</p>
+    <p className="font-medium">{advice.meaning}</p>
     <p className="text-muted">
       {advisedBy(advice)}, {advice.confidence.toFixed(2)} sure.
       {!advice.consensus_reached && ' They did not agree in time: this is what the step before them said.'}

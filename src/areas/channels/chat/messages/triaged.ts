@@ -1,15 +1,6 @@
 import Type, { type Static } from 'typebox'
 import { orNull, Share, Time } from '../../../../shared/schemas.ts'
-
-/** What can be done about a message, in the words of clients. */
-export const TRIAGE_WORDS = [
-  ...(['respond_urgent', 'respond_normal', 'delegate', 'schedule'] as const),
-  ...(['flag', 'defer', 'archive', 'delete'] as const),
-] as const
-export type TriageWord = (typeof TRIAGE_WORDS)[number]
-
-/** Who decided: rules, one agent, or a panel; in the words that clients know. */
-export const TIERS_USED = ['tier_1_rules', 'tier_2_ml', 'tier_3_llm'] as const
+import { TIERS_USED, TRIAGE_ACTIONS, TRIAGE_WORDS } from './triage-words.ts'
 
 /** What was advised about a message when triage was asked for last. */
 export const KeptTriage = Type.Object({
@@ -23,3 +14,13 @@ export const KeptTriage = Type.Object({
   triaged_at: Time,
 })
 export type KeptTriage = Static<typeof KeptTriage>
+
+export const ToldTriage = Type.Object({
+  ...KeptTriage.properties,
+  meaning: Type.String({ description: 'What is to be done, in a sentence' }),
+})
+
+export const toldTriage = (kept: KeptTriage): Static<typeof ToldTriage> => ({
+  ...kept,
+  meaning: TRIAGE_ACTIONS[kept.recommended_action],
+})

@@ -1,9 +1,8 @@
 import { DEFAULT_PROTOCOL } from '../../../../engine/protocol.ts'
 import { oneLine, visible } from '../../../../shared/text/foreign.ts'
 import type { NewDebate } from '../../../deliberation/debates/index.ts'
-import { TRIAGE_WORDS } from '../../chat/index.ts'
+import { TRIAGE_ACTIONS } from '../../chat/index.ts'
 import type { FoundMessage } from '../rules/facts-store.ts'
-import { TRIAGE_ACTIONS } from './triage.ts'
 
 const LONGEST = 20_000
 const SEATS = { agent: { min: 1, max: 1 }, panel: { min: 2, max: 3 } } as const
@@ -11,7 +10,7 @@ const SEATS = { agent: { min: 1, max: 1 }, panel: { min: 2, max: 3 } } as const
 /** The closed debate over what to do about a message, whose words are material and nothing else. */
 export const triageDebate = (step: keyof typeof SEATS, message: FoundMessage, seconds: number): NewDebate => ({
   topic: 'What should be done about the message that is given as material?',
-  options: TRIAGE_WORDS.map((word) => TRIAGE_ACTIONS[word]),
+  options: Object.values(TRIAGE_ACTIONS),
   domain: 'inbox',
   selection: { ...SEATS[step], qualityPriority: 0.7, diversityPreference: 0.5 },
   protocol: {

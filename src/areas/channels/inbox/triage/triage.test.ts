@@ -89,7 +89,7 @@ test('messages are triaged in the background; a colleague does not find them', a
   expect(['tier_1_rules', 'tier_2_ml', 'tier_3_llm']).toContain(asked?.tier_used)
   const kept = (await ada.get(`/inbox/messages/${sure}`)).json()
   expect(kept).toMatchObject({
-    triage: { recommended_action: 'respond_urgent', tier_used: 'tier_1_rules', debate_id: null },
+    triage: { recommended_action: 'respond_urgent', meaning: expect.stringMatching(/^Answer it now/), debate_id: null },
     message: { triage_action: 'respond_urgent', triage_rationale: kept.triage.rationale },
   })
   expect((await ada.get('/inbox/stats')).json().stats.pending_triage).toBe(0)

@@ -1,18 +1,6 @@
 import { type TIERS_USED, TRIAGE_WORDS, type TriageWord } from '../../chat/index.ts'
 import type { Priority } from '../shared/item.ts'
 
-/** What can be done about a message, as the panel chooses among them. */
-export const TRIAGE_ACTIONS: Readonly<Record<TriageWord, string>> = {
-  respond_urgent: 'Answer it now: something is lost if it waits',
-  respond_normal: 'Answer it today or tomorrow',
-  delegate: 'Give it to somebody who knows more about it',
-  schedule: 'Set a time for it in the next days',
-  flag: 'Mark it and look at it again',
-  defer: 'Leave it for later, nothing depends on it',
-  archive: 'Keep it, there is nothing to do',
-  delete: 'Throw it away: nobody wanted it',
-}
-
 type TierUsed = (typeof TIERS_USED)[number]
 
 /** Below these the next step of the ladder is asked. */

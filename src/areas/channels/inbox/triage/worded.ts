@@ -1,6 +1,6 @@
+import { TRIAGE_ACTIONS } from '../../chat/index.ts'
 import type { FoundMessage } from '../rules/facts-store.ts'
 import type { Decided } from './schema.ts'
-import { TRIAGE_ACTIONS } from './triage.ts'
 
 const UNDECIDED = 'They did not agree in time'
 

@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox'
 import { orNull, Share, Time } from '../../../../shared/schemas.ts'
-import { KeptTriage } from '../../chat/index.ts'
+import { ToldTriage } from '../../chat/index.ts'
 import { Message } from '../schema.ts'
 
 const Text = Type.String()
@@ -28,7 +28,7 @@ export const OneMessage = Type.Object({
     attachments: Type.Array(Attachment),
     unreadable: orNull(Text),
   }),
-  triage: orNull(KeptTriage),
+  triage: orNull(ToldTriage),
 })
 
 export const BroughtAttachment = Type.Object({ document: ReadDocument })

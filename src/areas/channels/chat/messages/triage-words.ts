@@ -1,0 +1,16 @@
+/** What can be done about a message, by the words of clients; as people are told it, and as the panel chooses among them. */
+export const TRIAGE_ACTIONS = {
+  respond_urgent: 'Answer it now: something is lost if it waits',
+  respond_normal: 'Answer it today or tomorrow',
+  delegate: 'Give it to somebody who knows more about it',
+  schedule: 'Set a time for it in the next days',
+  flag: 'Mark it and look at it again',
+  defer: 'Leave it for later, nothing depends on it',
+  archive: 'Keep it, there is nothing to do',
+  delete: 'Throw it away: nobody wanted it',
+} as const
+export type TriageWord = keyof typeof TRIAGE_ACTIONS
+export const TRIAGE_WORDS = Object.keys(TRIAGE_ACTIONS) as TriageWord[]
+
+/** Who decided: rules, one agent, or a panel; in the words that clients know. */
+export const TIERS_USED = ['tier_1_rules', 'tier_2_ml', 'tier_3_llm'] as const
