@@ -31,10 +31,33 @@ export const mailIndex = ({ db, search }: Needs) => {
     return mails.length
   }
 
-  const mailboxesWith = async (condition: ReturnType<typeof sql>): Promise<string[]> =>
-    (await sql<{ id: string }>`select id from connections where ${condition} order by id`.execute(db)).rows.map(
-      ({ id }) => id,
+  const mailboxesToPurge = async (): Promise<string[]> => {
+    const { rows } = await sql<{ id: string }>`
+      select distinct organization_id as id from passages where removed_at is not null and kind = 'message' order by 1`.execute(
+      db,
     )
+    return rows.map(({ id }) => id)
+  }
+
+  /** Those in the search that are not connected any more, also when nothing else is left of them. */
+  const disconnected = async (): Promise<string[]> => {
+    const { rows } = await sql<{ id: string }>`
+      select distinct organization_id as id from search_segments
+      where starts_with(organization_id, 'cxn_') and not exists (
+        select from connections where connections.id = search_segments.organization_id and removed_at is null)
+      order by 1`.execute(db)
+    return rows.map(({ id }) => id)
+  }
+
+  /** What lies in an inbox stays for those who read it there; where nothing does, the whole mailbox goes. */
+  async function leave(tx: Transaction, mailbox: string): Promise<void> {
+    const { rows } = await sql<{ item: string; lies: boolean }>`
+      select item, exists (select from inbox_items where message_id = item) as lies
+      from passages where organization_id = ${mailbox} and removed_at is null group by item`.execute(tx)
+    const outside = rows.filter(({ lies }) => !lies).map(({ item }) => item)
+    if (outside.length === rows.length) await search.eraseTenant(tx, mailbox)
+    else await search.remove(tx, mailbox, outside)
+  }
 
   return {
     /** In the transaction that files them. */
@@ -50,15 +73,13 @@ export const mailIndex = ({ db, search }: Needs) => {
       }
     },
 
-    /** Takes out the words of mails that were deleted or cleared, and all of mailboxes that are no longer connected. */
+    /** Takes out the words of mails that were deleted or cleared, and of mailboxes that are no longer connected what lies in no inbox. */
     async takeOut(signal: AbortSignal): Promise<void> {
-      const indexed = sql`exists (select from search_segments where organization_id = connections.id)`
-      for (const mailbox of await mailboxesWith(sql`removed_at is not null and ${indexed}`)) {
+      for (const mailbox of await disconnected()) {
         signal.throwIfAborted()
-        await db.transaction().execute((tx) => search.eraseTenant(tx, mailbox))
+        await db.transaction().execute((tx) => leave(tx, mailbox))
       }
-      const left = sql`select from passages where organization_id = connections.id and passages.removed_at is not null`
-      for (const mailbox of await mailboxesWith(sql`exists (${left})`)) await search.upkeep.purge(mailbox, signal)
+      for (const mailbox of await mailboxesToPurge()) await search.upkeep.purge(mailbox, signal)
     },
   }
 }

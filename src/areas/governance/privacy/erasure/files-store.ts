@@ -30,7 +30,8 @@ export const filesStore = ({ db, storedFiles }: Needs) => ({
   async isPurging(tenants: readonly string[]): Promise<boolean> {
     const { rows } = await sql`
       select from passages where removed_at is not null and (organization_id = any(${tenants}::text[])
-        or organization_id in (select id from connections where organization_id = any(${tenants}::text[])))
+        or organization_id in (select id from connections where organization_id = any(${tenants}::text[])
+          union select connection_id from inboxes where organization_id = any(${tenants}::text[])))
       union all
       select from stored_files where organization_id = any(${tenants}::text[]) and state = 'removed'
       limit 1`.execute(db)
