@@ -11,8 +11,8 @@ const CLOCK_SECONDS = 60
 const VENDOR_MS = 5_000
 
 /**
- * Whether connections to vendors work and have what they need, somebody dials those that are dialled, mail can be read, and the
- * clock is right enough for signatures.
+ * Whether connections to vendors work and have what they need, somebody dials those that are dialled, mail can be read and found,
+ * and the clock is right enough for signatures.
  */
 export async function channelFindings(db: Database, config: Config): Promise<Finding[]> {
   try {
@@ -27,6 +27,7 @@ export async function channelFindings(db: Database, config: Config): Promise<Fin
       await connectionsFinding(db),
       ...(await vendorFindings(db, config)),
       await parkedFinding(db),
+      await searchFinding(db),
       clockFinding(apart),
     ]
   } catch (error) {
@@ -79,6 +80,19 @@ async function parkedFinding(db: Database): Promise<Finding> {
     .execute()
   if (parked.length === 0) return ok('parked mail', 'none')
   return warning('parked mail', parked.map(({ id, why, count }) => `${count} of ${id} (${why})`).join(', '))
+}
+
+/** Mail that is not in the search of its mailbox is brought in every five minutes, while there is room. */
+async function searchFinding(db: Database): Promise<Finding> {
+  const { rows } = await sql<{ id: string; count: number }>`
+    select connection_id as id, count(*)::int as count from messages
+    where kind = 'mail' and direction = 'in' and not in_search
+      and received_at < clock_timestamp() - interval '15 minutes'
+      and exists (select from connections where connections.id = connection_id and removed_at is null)
+    group by 1 order by 1`.execute(db)
+  if (rows.length === 0) return ok('search in mail', 'all of it can be found')
+  const waiting = rows.map(({ id, count }) => `${count} of ${id}`).join(', ')
+  return warning('search in mail', `not found yet: ${waiting}; it needs a running worker, and SERVICE_LIBRARY_PASSAGES`)
 }
 
 const clockFinding = (apart: number): Finding =>
