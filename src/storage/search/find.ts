@@ -2,6 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Database, Transaction } from '../database.ts'
 import { type Terms, termsOf } from './analyse.ts'
 import { chooseItems } from './choose.ts'
+import { itemsWithEvery } from './every-word.ts'
 import { furtherTerms } from './feedback.ts'
 import type { Hit, SearchQuery } from './passage.ts'
 import { type Passing, passingPassages } from './passing.ts'
@@ -38,11 +39,14 @@ export const findIn = (
       passages: segments.reduce((sum, { living }) => sum + living, 0),
       totalLength: segments.reduce((sum, { totalLength }) => sum + totalLength, 0),
     }
-    const { terms, length, full } = await readQuery(tx, org, query, segments, collection)
+    const { terms, words, length, full } = await readQuery(tx, org, query, segments, collection)
     const scored = new Scores(segments, collection, tuning)
     const reading = { tx, org, segments, readPostings }
     await addTerms(reading, terms, scored)
-    const passages = passingPassages(tx, org, query, segments)
+    const every = words.length > 1 ? await itemsWithEvery(reading, words, scored.scores) : undefined
+    const asked = query.items && new Set(query.items)
+    const items = every?.filter((item) => asked?.has(item) ?? true) ?? query.items
+    const passages = passingPassages(tx, org, { ...query, items }, segments)
     let own = scored.scores
     let further: readonly WeighedTerm[] = []
     const { feedback } = tuning

@@ -46,6 +46,10 @@ export interface SearchQuery {
   items?: readonly string[] | undefined
   /** False where only the words of the question count, however long it is. */
   widened?: boolean | undefined
+  /** Only items that have every word of the text, in one of their passages or another. */
+  everyWord?: boolean | undefined
+  /** The last word of the text also stands for words that begin with it, which count half. */
+  lastBegins?: boolean | undefined
   /** Of those that are as good the one that was added later comes first. */
   latestFirst?: boolean | undefined
 }

@@ -5,6 +5,7 @@ import { type Collection, rarity } from './bm25.ts'
 import { bytewise } from './bytewise.ts'
 import type { SearchQuery } from './passage.ts'
 import type { Segment } from './places.ts'
+import { termsBegunBy, termsByWord } from './query-words.ts'
 import type { WeighedTerm } from './score.ts'
 
 /** A query is read in so many languages of the tenant. */
@@ -13,10 +14,14 @@ const MOST_READINGS = 3
 const LEAST_SHARE = 0.05
 /** And by so many of its terms, the rarest. */
 const MOST_TERMS = 32
+/** What words count that the last word of the query only begins. */
+const BEGUN_WEIGHT = 0.5
 
 export interface ReadQuery {
   /** In bytewise order. */
   terms: WeighedTerm[]
+  /** Where every word is asked for, the terms of each. */
+  words: readonly (readonly string[])[]
   /** How many terms that are known its own text has, in the first language in which it is read. */
   length: number
   /** What a passage of usual length that holds every term scores, by the configuration in which it is read. */
@@ -27,7 +32,7 @@ export interface ReadQuery {
 export async function readQuery(
   tx: Transaction,
   org: string,
-  { text, also = [] }: Pick<SearchQuery, 'text' | 'also'>,
+  { text, also = [], everyWord, lastBegins }: Pick<SearchQuery, 'text' | 'also' | 'everyWord' | 'lastBegins'>,
   segments: readonly Segment[],
   collection: Collection,
 ): Promise<ReadQuery> {
@@ -48,7 +53,10 @@ export async function readQuery(
   for (const { weights } of ofReadings) {
     for (const [term, weight] of weights) all.set(term, Math.max(weight, all.get(term) ?? 0))
   }
-  const dfs = await documentFrequencies(tx, org, segments, [...all.keys()])
+  const words = everyWord || lastBegins ? await termsByWord(tx, text, readings) : []
+  const begun = lastBegins ? words.find(({ isLast }) => isLast) : undefined
+  const further = begun ? (await termsBegunBy(tx, org, segments, begun.word)).filter((term) => !all.has(term)) : []
+  const dfs = await documentFrequencies(tx, org, segments, [...all.keys(), ...further])
   const weightOf = (term: string, weight: number) => weight * rarity(dfs.get(term) ?? 0, collection)
   const rarest = [...all]
     .filter(([term]) => (dfs.get(term) ?? 0) > 0)
@@ -56,7 +64,8 @@ export async function readQuery(
     .slice(0, MOST_TERMS)
   return {
     length: [...(read[0]?.counts.keys() ?? [])].filter((term) => dfs.has(term)).length,
-    terms: rarest
+    words: everyWord ? words.map((each) => (each === begun ? [...each.terms, ...further] : each.terms)) : [],
+    terms: [...rarest, ...further.map((term): [string, number] => [term, BEGUN_WEIGHT])]
       .map(([term, weight]) => ({ term, weight: weightOf(term, weight) }))
       .sort((one, other) => bytewise(one.term, other.term)),
     full: new Map(

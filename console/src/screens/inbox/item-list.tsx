@@ -36,7 +36,7 @@ export function ItemList({ inbox, filters: { words, status, assigned, tag }, pag
   const isFiltered = Boolean(known ?? assigned ?? tag ?? words)
   return (
     <Loaded query={items} what="Looking what came">
-      {({ messages, total }) =>
+      {({ messages, total, matched }) =>
         total === 0 ? (
           <EmptyState title={isFiltered ? 'No mail is like this' : 'Nothing has come yet'}>
             {isFiltered
@@ -45,6 +45,9 @@ export function ItemList({ inbox, filters: { words, status, assigned, tag }, pag
           </EmptyState>
         ) : (
           <>
+            {matched === 'some_words' && (
+              <p className="text-sm text-muted">No mail has all of these words. These have some of them.</p>
+            )}
             <ul className="grid border-t border-line">
               {messages.map((item) => (
                 <ItemRow key={item.id} item={item} />

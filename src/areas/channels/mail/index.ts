@@ -51,7 +51,7 @@ import { folderSync } from './sync.ts'
 
 export { mailFiles } from './attachment-store.ts'
 export { type FoundMails, foundMails, pageOfFound } from './search/find-store.ts'
-export { SearchedWords } from './search/words.ts'
+export { MatchedWords, SearchedWords } from './search/words.ts'
 export { type MailLetters, mailLetters } from './sending/letters.ts'
 
 interface Handed {

@@ -60,8 +60,8 @@ export function mailReading({ accounts, find, attachments, reading, search: mail
         ...{ priority, unreadOnly: unread_only, lyingAt: now() },
       }
       const asked = { text: search, ...(account_id === undefined && { reader: inboxReader(caller) }) }
-      const { items, total } = await mails.list(caller.payer, wish, asked, page)
-      return pageResult('messages', { items: items.map(messageOf), total }, page)
+      const { items, total, matched } = await mails.list(caller.payer, wish, asked, page)
+      return { ...pageResult('messages', { items: items.map(messageOf), total }, page), matched }
     },
 
     async one(id: string, caller: Caller, signal: AbortSignal) {

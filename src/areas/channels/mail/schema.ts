@@ -4,7 +4,7 @@ import { anyFields, orNull, Share, Time } from '../../../shared/schemas.ts'
 import { TRIAGE_WORDS } from '../chat/index.ts'
 import { MAIL_KINDS } from '../connections/index.ts'
 import { TIERS } from './priority.ts'
-import { SearchedWords } from './search/words.ts'
+import { MatchedWords, SearchedWords } from './search/words.ts'
 import { SmtpPlace } from './smtp-schema.ts'
 
 const Text = Type.String()
@@ -114,7 +114,7 @@ export const MessagesQuery = Type.Object({
   search: SearchedWords,
   unread_only: Type.Boolean({ default: false }),
 })
-export const Messages = listOf('messages', Message)
+export const Messages = Type.Object({ ...listOf('messages', Message).properties, ...MatchedWords })
 
 export const StatsQuery = Type.Object({
   time_zone: Type.Optional(Type.String({ maxLength: 64, description: 'Whose hours they are. Default: UTC' })),

@@ -94,8 +94,8 @@ export const itemStore = (db: Database, found: FoundMails) => {
     list,
 
     /** By what they say and who wrote them, the best first. */
-    async find(org: string, inbox: Mailed, text: string, wish: ItemWish, page: Page): Promise<Slice<ItemRecord>> {
-      if (inbox.connectionId === null) return { items: [], total: 0 }
+    async find(org: string, inbox: Mailed, text: string, wish: ItemWish, page: Page) {
+      if (inbox.connectionId === null) return { items: [], total: 0, matched: 'every_word' as const }
       const lies = sql`messages.id in (select item.message_id from inbox_items as item where ${wanted(org, inbox.id, wish)})`
       return pageOfFound(
         await found([inbox.connectionId], text, lies),

@@ -62,10 +62,11 @@ export function itemService({ inboxes, store, now }: Needs) {
       const page = pageOf(asked, MOST)
       const wish = { status, assignedTo: assigned_to, tag }
       const text = search.trim()
-      const { items, total } = await (text === ''
-        ? store.list(caller.payer, inboxId, wish, page)
+      const { items, total, matched } = await (text === ''
+        ? store.list(caller.payer, inboxId, wish, page).then((all) => ({ ...all, matched: null }))
         : store.find(caller.payer, inbox, text, wish, page))
-      return { success: true as const, ...pageResult('messages', { items: items.map(itemRecord), total }, page) }
+      const shown = pageResult('messages', { items: items.map(itemRecord), total }, page)
+      return { success: true as const, ...shown, matched }
     },
 
     async get(inboxId: string, messageId: string, caller: Caller) {

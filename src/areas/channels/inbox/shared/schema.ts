@@ -2,7 +2,7 @@ import Type, { type Static } from 'typebox'
 import { listOf, pageQuery } from '../../../../shared/pagination.ts'
 import { orNull, Time, Whole } from '../../../../shared/schemas.ts'
 import { MAIL_KINDS } from '../../connections/index.ts'
-import { SearchedWords } from '../../mail/index.ts'
+import { MatchedWords, SearchedWords } from '../../mail/index.ts'
 import { ITEM_STATUSES, PRIORITIES } from './item.ts'
 
 const Text = Type.String()
@@ -117,7 +117,11 @@ export const ItemQuery = Type.Object({
   tag: Type.Optional(Type.String({ maxLength: 64 })),
   search: SearchedWords,
 })
-export const ItemList = Type.Object({ success: Type.Literal(true), ...listOf('messages', Item).properties })
+export const ItemList = Type.Object({
+  success: Type.Literal(true),
+  ...listOf('messages', Item).properties,
+  ...MatchedWords,
+})
 export const ChangedItem = Type.Object({ ...Done, message: Item })
 
 export const OneItem = Type.Object({

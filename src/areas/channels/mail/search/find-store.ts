@@ -15,28 +15,40 @@ function worthShowing(hits: readonly Hit[]): Hit[] {
   return hits.filter(({ org, score }) => score >= LEAST_WORTH * (best.get(org) ?? 0))
 }
 
+/** By every word that was asked for or, where no mail has all of them, by some. */
+export type Matched = 'every_word' | 'some_words'
+
+interface Found {
+  ids: readonly string[]
+  matched: Matched
+}
+
 /** Which mails of some mailboxes words are in: the best first, and of those that are as good the latest. */
 export const foundMails =
   (search: Pick<SearchIndex, 'find'>) =>
-  async (mailboxes: readonly string[], text: string, isWanted: RawBuilder<unknown>): Promise<string[]> => {
-    const hits = await search.find(mailboxes, {
+  async (mailboxes: readonly string[], text: string, isWanted: RawBuilder<unknown>): Promise<Found> => {
+    const query = {
       ...({ text, kinds: ['message'], limit: MOST_FOUND, latestFirst: true, widened: false } as const),
+      lastBegins: true,
       where: () => sql<SqlBool>`exists (select from messages where messages.id = passages.item and ${isWanted})`,
-    })
-    return worthShowing(hits).map(({ item }) => item)
+    }
+    const hits = await search.find(mailboxes, { ...query, everyWord: true })
+    if (hits.length > 0) return { ids: hits.map(({ item }) => item), matched: 'every_word' }
+    const some = worthShowing(await search.find(mailboxes, query))
+    return { ids: some.map(({ item }) => item), matched: some.length > 0 ? 'some_words' : 'every_word' }
   }
 export type FoundMails = ReturnType<typeof foundMails>
 
 /** A page of what was found, in the order in which it was found. */
 export async function pageOfFound<Row>(
-  found: readonly string[],
+  { ids: found, matched }: Found,
   { limit, offset }: Page,
   read: (ids: readonly string[], page: Page) => Promise<Slice<Row>>,
   idOf: (row: Row) => string,
-): Promise<Slice<Row>> {
+): Promise<Slice<Row> & { matched: Matched }> {
   const ids = found.slice(offset, offset + limit)
   const places = new Map(ids.map((id, place) => [id, place]))
   const placeOf = (row: Row) => places.get(idOf(row)) ?? 0
   const { items } = await read(ids, { limit: ids.length, offset: 0 })
-  return { items: items.toSorted((one, other) => placeOf(one) - placeOf(other)), total: found.length }
+  return { items: items.toSorted((one, other) => placeOf(one) - placeOf(other)), total: found.length, matched }
 }

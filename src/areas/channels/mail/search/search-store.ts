@@ -2,13 +2,15 @@ import { sql } from 'kysely'
 import type { Page, Slice } from '../../../../shared/pagination.ts'
 import type { Database } from '../../../../storage/database.ts'
 import { type InboxReader, type MailReadingStore, type MailRow, type MailWish, mailsWanted } from '../reading-store.ts'
-import { type FoundMails, pageOfFound } from './find-store.ts'
+import { type FoundMails, type Matched, pageOfFound } from './find-store.ts'
 
 interface Needs {
   db: Database
   found: FoundMails
   reading: Pick<MailReadingStore, 'list'>
 }
+
+type FoundSlice = Slice<MailRow> & { matched: Matched | null }
 
 /** What mails are to be found by, and who then reads inboxes beside the mailboxes that they see. */
 interface Asked {
@@ -29,14 +31,14 @@ export const mailSearch = ({ db, found, reading }: Needs) => {
 
   return {
     /** The newest first; by words the best, and of those that are as good the latest. */
-    async list(payer: string, plain: MailWish, { text: words, reader }: Asked, page: Page): Promise<Slice<MailRow>> {
+    async list(payer: string, plain: MailWish, { text: words, reader }: Asked, page: Page): Promise<FoundSlice> {
       const text = words?.trim()
-      if (!text) return reading.list(payer, plain, page)
+      if (!text) return { ...(await reading.list(payer, plain, page)), matched: null }
       const wish = { ...plain, reader }
       const mailboxes = [...wish.accounts, ...(reader ? await readBy(payer, reader) : [])]
-      const ids = await found(mailboxes, text, mailsWanted(payer, wish))
+      const mails = await found(mailboxes, text, mailsWanted(payer, wish))
       return pageOfFound(
-        ids,
+        mails,
         page,
         (some, all) => reading.list(payer, { ...wish, ids: some }, all),
         ({ id }) => id,
