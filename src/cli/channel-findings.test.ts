@@ -1,6 +1,6 @@
+import Type from 'typebox'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type InboxService, inboxService } from '../../test/support/inbox.ts'
-import { TEND_SEARCH } from '../areas/channels/mail/jobs.ts'
 import { channelFindings } from './channel-findings.ts'
 
 let service: InboxService
@@ -22,7 +22,7 @@ test('a mailbox whose mails have not come into its search is told, until they ha
   expect(await told()).toEqual(['ok', expect.any(String)])
   await database.pool.query(`update messages set received_at = now() - interval '1 hour'`)
   expect(await told()).toEqual(['WARNING', expect.stringContaining(`2 of ${connection.id}`)])
-  await platform.jobs.enqueue(TEND_SEARCH, {})
+  await platform.jobs.enqueue({ name: 'mail.tend-search', payload: Type.Object({}) }, {})
   await platform.jobs.drain()
   expect(await told()).toEqual(['ok', expect.any(String)])
 })
