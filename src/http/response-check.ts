@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { TSchema } from 'typebox'
-import { Compile, type Validator } from 'typebox/compile'
 import { Value } from 'typebox/value'
+import { compiledOnce } from '../shared/compiled-schema.ts'
 import type { ApiVersion, Endpoint } from './endpoint.ts'
 import { answersJson } from './openapi/names.ts'
 import { refusalsOf, successesOf } from './refusals.ts'
@@ -15,9 +15,8 @@ export function responseCheck({ id, response, refusesItself }: Endpoint): (answe
 }
 
 function schemaCheck(id: string, schema: TSchema): (answer: unknown) => void {
-  let validator: Validator | undefined
   return (answer) => {
-    validator ??= Compile(schema) as unknown as Validator
+    const validator = compiledOnce(schema)
     const wire = answer === undefined ? undefined : JSON.parse(JSON.stringify(answer))
     if (!validator.Check(wire)) {
       throw new Error(`${id} breaks its response schema: ${JSON.stringify(validator.Errors(wire))}`)

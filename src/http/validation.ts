@@ -1,5 +1,6 @@
 import Type, { type TObject, type TSchema } from 'typebox'
-import { Compile, type Validator } from 'typebox/compile'
+import type { Validator } from 'typebox/compile'
+import { compiledOnce } from '../shared/compiled-schema.ts'
 import { invalidFields } from '../shared/errors.ts'
 import { ID_PATTERN } from '../shared/ids.ts'
 import { excessIn } from '../shared/size/excess.ts'
@@ -9,15 +10,6 @@ import { Upload } from './body/multipart.ts'
 import { refuseUnstorableValues } from './body/storable-values.ts'
 import type { Inputs } from './declared.ts'
 import type { Endpoint } from './endpoint.ts'
-
-/** Compiling costs milliseconds, so each schema is compiled when its endpoint is first called. */
-function lazily(schema: TSchema): () => Validator {
-  let validator: Validator | undefined
-  return () => {
-    validator ??= Compile(schema) as unknown as Validator
-    return validator
-  }
-}
 
 const pathNames = (path: string) => [...path.matchAll(/:([A-Za-z_]+)|(\*)/g)].map((match) => match[1] ?? '*')
 
@@ -40,14 +32,13 @@ export function inputReader(endpoint: Endpoint): (request: Inputs) => Inputs {
 /** A body that holds no more than it may gets defaults, loses unknown fields and is checked, never coerced. */
 function bodyReader(schema: TSchema | undefined) {
   if (!schema) return () => undefined
-  const validator = lazily(schema)
   const isObject = Type.IsObject(schema)
   return (body: unknown) => {
     if (body instanceof Upload) return body
     const excess = excessIn(schema, body)
     if (excess) throw invalidFields([excess])
     keepKnownNames(schema, body)
-    const check = validator()
+    const check = compiledOnce(schema)
     const value = check.Clean(check.Default(body === undefined && isObject ? {} : body))
     if (!check.Check(value)) throw refusal(check, value)
     return value
@@ -57,7 +48,6 @@ function bodyReader(schema: TSchema | undefined) {
 /** Query and path values arrive as text: they are converted, defaulted and checked. */
 export function textReader(schema: TObject | undefined) {
   if (!schema) return () => ({})
-  const validator = lazily(schema)
   const properties = Object.entries(schema.properties) as [string, TSchema][]
   return (given: unknown) => {
     const texts = given as Record<string, unknown>
@@ -67,7 +57,7 @@ export function textReader(schema: TObject | undefined) {
       if (text !== undefined) value[name] = converted(property, text)
     }
     refuseUnstorableValues(value)
-    const check = validator()
+    const check = compiledOnce(schema)
     const complete = check.Default(value)
     if (!check.Check(complete)) throw refusal(check, complete)
     return complete
