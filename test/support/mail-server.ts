@@ -5,7 +5,7 @@ import { SMTPServer } from 'smtp-server'
 import type { Issued } from './certificates.ts'
 import { vendorFaults } from './vendors/faults.ts'
 
-interface Received {
+export interface Received {
   from: string
   to: string[]
   /** Headers and body as they came over the wire. */

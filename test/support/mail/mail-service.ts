@@ -10,9 +10,9 @@ import { folderSync } from '../../../src/areas/channels/mail/sync.ts'
 import type { JsonObject } from '../../../src/shared/crypto/canonical-json.ts'
 import { sealing } from '../../../src/shared/crypto/sealing.ts'
 import { standingClock } from '../chat.ts'
-import { debateService } from '../debates.ts'
+import { type DebateService, debateService } from '../debates.ts'
 import { runToRest } from '../deliberation.ts'
-import { mailServer } from '../mail-server.ts'
+import { mailServer, type Received } from '../mail-server.ts'
 import { imapServer, MAILBOX } from './imap-server.ts'
 import { readHere, type Signing, signed } from './signed-mail.ts'
 
@@ -54,7 +54,6 @@ export const UNSURE = {
 }
 
 interface Wishes {
-  clock?: ReturnType<typeof standingClock>
   debate?: JsonObject
   /** The address at which members ask. */
   panel?: string
@@ -62,14 +61,56 @@ interface Wishes {
   ada?: string
 }
 
-/** A service with a mailbox at which members ask, on a real IMAP and a real SMTP server; everything runs when it is told to. */
-export async function mailService(wishes: Wishes = {}) {
-  const { clock = standingClock(), debate = SURE, panel = PANEL, ada: email = 'ada@example.org' } = wishes
-  const [imap, smtp] = [await imapServer(), await mailServer()]
+/** A service on a real SMTP server, for mailboxes that each belong to an organization of their own and hear nothing of each other. */
+export async function mailHouse({ clock = standingClock() } = {}) {
+  const smtp = await mailServer()
   const service = await debateService({ now: clock.now, settings: { SMTP_URL: smtp.url } })
-  const ada = await service.as({ userId: 'usr_ada', email })
+  const panels: string[] = []
+  return {
+    mailbox(wishes: Wishes = {}) {
+      const { panel = panels.length === 0 ? PANEL : `panel${panels.length}@parley.test` } = wishes
+      panels.push(panel)
+      const before = smtp.received.length
+      const ours = ({ from }: { from: string }) => from === panel || !panels.includes(from)
+      const received = () => smtp.received.slice(before).filter(ours)
+      return openMailbox({ ...wishes, panel, org: `org_${panels.length}`, service, clock, received })
+    },
+    async close() {
+      await service.close()
+      await smtp.close()
+    },
+  }
+}
+export type MailHouse = Awaited<ReturnType<typeof mailHouse>>
+
+/** A house with one mailbox. */
+export async function mailService(wishes: Wishes = {}) {
+  const house = await mailHouse()
+  const post = await house.mailbox(wishes)
+  return {
+    ...post,
+    async close() {
+      await house.close()
+      await post.close()
+    },
+  }
+}
+
+interface Opening extends Wishes {
+  org: string
+  panel: string
+  service: DebateService
+  clock: ReturnType<typeof standingClock>
+  received: () => Received[]
+}
+
+/** A mailbox at which members ask, on a real IMAP server; everything runs when it is told to. */
+async function openMailbox({ org, panel, service, clock, received, ...wishes }: Opening) {
+  const { debate = SURE, ada: email = 'ada@example.org' } = wishes
+  const imap = await imapServer()
+  const ada = await service.as({ userId: 'usr_ada', email, org })
   const { db, newId, outbox, random, storedFiles } = service.platform
-  const verified = `update users set email = $1, email_verified_at = now() where id = 'usr_ada'`
+  const verified = `update users set email = $1, email_key = $1, email_verified_at = now() where id = 'usr_ada'`
   await service.database.pool.query(verified, [email])
   const door = connections(service.platform).connections
   const connection = await door.add(
@@ -78,7 +119,7 @@ export async function mailService(wishes: Wishes = {}) {
       settings: { ask_address: panel, debate },
       secrets: { password: MAILBOX.password },
     },
-    { payer: 'org_1', userId: 'usr_ada' },
+    { payer: org, userId: 'usr_ada' },
   )
   const letters = mailLetters(service.platform)
   const store = mailStore(db)
@@ -124,15 +165,35 @@ export async function mailService(wishes: Wishes = {}) {
     for (let turn = 0; turn < times; turn += 1) {
       const at = { host: '127.0.0.1', address: '127.0.0.1', port: imap.port, secure: false, plain: true }
       const line = await dialImap(at, MAILBOX)
-      const asItIs = (await door.find('org_1', connection.id)) ?? connection
+      const asItIs = (await door.find(org, connection.id)) ?? connection
       await sync(line, asItIs, 'INBOX', { signal }).finally(line.close)
     }
   }
 
   return {
-    ...{ service, clock, imap, smtp, ada, connection, letters, written, read },
-    debates: () => db.selectFrom('thread_debates').selectAll().orderBy('created_at').orderBy('debate_id').execute(),
-    messages: () => db.selectFrom('messages').selectAll().where('direction', '=', 'in').orderBy('number').execute(),
+    ...{ service, clock, org, panel, imap, ada, connection, letters, written, read },
+    /** What was sent since the mailbox is there, and not by another. */
+    smtp: {
+      get received() {
+        return received()
+      },
+    },
+    debates: () =>
+      db
+        .selectFrom('thread_debates')
+        .selectAll()
+        .where('organization_id', '=', org)
+        .orderBy('created_at')
+        .orderBy('debate_id')
+        .execute(),
+    messages: () =>
+      db
+        .selectFrom('messages')
+        .selectAll()
+        .where('organization_id', '=', org)
+        .where('direction', '=', 'in')
+        .orderBy('number')
+        .execute(),
     /** It lies in the mailbox, as received then. */
     deliver: (raw: string, at = clock.now()) => imap.deliver(raw, imapDate(at)),
     /** Brings a mail, and everything that follows from it but the debate's own steps. */
@@ -152,10 +213,7 @@ export async function mailService(wishes: Wishes = {}) {
         await outbox.drain()
       }
     },
-    async close() {
-      await service.close()
-      await Promise.all([imap.close(), smtp.close()])
-    },
+    close: () => imap.close(),
   }
 }
-export type MailService = Awaited<ReturnType<typeof mailService>>
+export type MailService = Awaited<ReturnType<MailHouse['mailbox']>>

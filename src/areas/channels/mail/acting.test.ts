@@ -1,11 +1,16 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import { headerOf, type MailService, mailService, PANEL } from '../../../../test/support/mail/mail-service.ts'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { headerOf, type MailHouse, type MailService, mailHouse } from '../../../../test/support/mail/mail-service.ts'
 
+let house: MailHouse
 let post: MailService
+beforeAll(async () => {
+  house = await mailHouse()
+})
 beforeEach(async () => {
-  post = await mailService()
+  post = await house.mailbox()
 })
 afterEach(() => post.close())
+afterAll(() => house.close())
 
 const logged = async (debateId: string, type: string) =>
   (await post.service.platform.log.read(debateId)).filter((event) => event.type === type).map(({ data }) => data)
@@ -24,8 +29,8 @@ test('a mail of a member becomes a debate; “accepted” and its decision come 
   expect(await states()).toEqual([['done', 'debate']])
   const { received } = post.smtp
   expect(received.map(({ from, to }) => [from, to])).toEqual([
-    [PANEL, ['ada@example.org']],
-    [PANEL, ['ada@example.org']],
+    [post.panel, ['ada@example.org']],
+    [post.panel, ['ada@example.org']],
   ])
   const [accepted = '', decision = ''] = received.map(({ raw }) => raw)
   for (const raw of [accepted, decision]) {
@@ -111,7 +116,7 @@ test('our own mails that come back, here or at another installation, start nothi
 })
 
 test('a refusal is answered to a member, once a day in a conversation', async () => {
-  await post.service.database.pool.query(`update memberships set role = 'viewer' where user_id = 'usr_ada'`)
+  await post.service.as({ userId: 'usr_ada', org: post.org, org_role: 'viewer' })
   await post.arrive({ id: 'refused' })
   await post.arrive({ headers: ['In-Reply-To: <refused@example.org>'] })
   expect(await states()).toEqual([
@@ -169,7 +174,11 @@ test('a mail whose bytes are gone is not passed on, and that is told', async () 
     by: null,
   } as const
   await db.transaction().execute((tx) => post.letters.wish(tx, post.connection, forward))
-  await db.updateTable('messages').set({ raw_file_id: null }).where('direction', '=', 'in').execute()
+  await db
+    .updateTable('messages')
+    .set({ raw_file_id: null })
+    .where('id', '=', message?.id ?? '')
+    .execute()
   await outbox.drain()
   expect(post.smtp.received).toEqual([])
   expect((await post.ada.get('/inbox/sent')).json().messages).toMatchObject([

@@ -1,15 +1,26 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import { headerOf, type MailService, mailService, UNSURE } from '../../../../test/support/mail/mail-service.ts'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import {
+  headerOf,
+  type MailHouse,
+  type MailService,
+  mailHouse,
+  UNSURE,
+} from '../../../../test/support/mail/mail-service.ts'
 
+let house: MailHouse
 let post: MailService
+beforeAll(async () => {
+  house = await mailHouse()
+})
 beforeEach(async () => {
-  post = await mailService({ debate: UNSURE })
+  post = await house.mailbox({ debate: UNSURE })
 })
 afterEach(() => post.close())
+afterAll(() => house.close())
 
 const BO = 'Bo <bo@example.org>'
 async function join(userId: string, email: string) {
-  await post.service.as({ userId })
+  await post.service.as({ userId, org: post.org })
   const verified = 'update users set email = $2, email_verified_at = now() where id = $1'
   await post.service.database.pool.query(verified, [userId, email])
 }

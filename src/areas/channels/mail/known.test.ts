@@ -1,11 +1,16 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import { headerOf, type MailService, mailService } from '../../../../test/support/mail/mail-service.ts'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { headerOf, type MailHouse, type MailService, mailHouse } from '../../../../test/support/mail/mail-service.ts'
 
+let house: MailHouse
 let post: MailService
+beforeAll(async () => {
+  house = await mailHouse()
+})
 beforeEach(async () => {
-  post = await mailService()
+  post = await house.mailbox()
 })
 afterEach(() => post.close())
+afterAll(() => house.close())
 
 const BOB = 'bob@stranger.test'
 const ofBob = { from: `Bob <${BOB}>`, signing: { domain: 'stranger.test', key: 'stranger' } } as const

@@ -1,12 +1,17 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import { type MailService, mailService } from '../../../../test/support/mail/mail-service.ts'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { type MailHouse, type MailService, mailHouse } from '../../../../test/support/mail/mail-service.ts'
 import type { Priority } from './priority.ts'
 
+let house: MailHouse
 let post: MailService
+beforeAll(async () => {
+  house = await mailHouse()
+})
 beforeEach(async () => {
-  post = await mailService()
+  post = await house.mailbox()
 })
 afterEach(() => post.close())
+afterAll(() => house.close())
 
 const BOB = 'Bob <bob@example.org>'
 

@@ -1,12 +1,17 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import { headerOf, type MailService, mailService } from '../../../../../test/support/mail/mail-service.ts'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { headerOf, type MailHouse, type MailService, mailHouse } from '../../../../../test/support/mail/mail-service.ts'
 import { APPLY_RULES } from '../jobs.ts'
 
+let house: MailHouse
 let post: MailService
+beforeAll(async () => {
+  house = await mailHouse()
+})
 beforeEach(async () => {
-  post = await mailService()
+  post = await house.mailbox()
 })
 afterEach(() => post.close())
+afterAll(() => house.close())
 
 const RULES = '/inbox/routing/rules'
 const BOB = 'Bob <bob@example.org>'
@@ -20,7 +25,7 @@ async function forwards(condition: object): Promise<string> {
 async function sort() {
   const { jobs, outbox } = post.service.platform
   for (const { id } of await post.messages())
-    await jobs.enqueue(APPLY_RULES, { organization_id: 'org_1', message_id: id })
+    await jobs.enqueue(APPLY_RULES, { organization_id: post.org, message_id: id })
   await jobs.drain()
   await outbox.drain()
 }

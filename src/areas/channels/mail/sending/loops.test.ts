@@ -1,24 +1,34 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { standingClock } from '../../../../../test/support/chat.ts'
-import { headerOf, type MailService, mailService } from '../../../../../test/support/mail/mail-service.ts'
+import { headerOf, type MailHouse, type MailService, mailHouse } from '../../../../../test/support/mail/mail-service.ts'
 import { signed } from '../../../../../test/support/mail/signed-mail.ts'
 
 /** Two installations; the address at which one is asked is that of a member of the other. */
-const [A, B] = ['panel@example.org', 'panel@stranger.test']
+let houses: [MailHouse, MailHouse]
+let [A, B] = ['', '']
 const SIGNING = {
-  [A]: { domain: 'example.org', key: 'org' },
-  [B]: { domain: 'stranger.test', key: 'stranger' },
+  here: { domain: 'example.org', key: 'org' },
+  there: { domain: 'stranger.test', key: 'stranger' },
 } as const
 let here: MailService
 let there: MailService
-beforeEach(async () => {
+let panels = 0
+beforeAll(async () => {
   const clock = standingClock()
-  here = await mailService({ clock, panel: A, ada: B })
-  there = await mailService({ clock, panel: B, ada: A })
+  houses = [await mailHouse({ clock }), await mailHouse({ clock })]
+})
+beforeEach(async () => {
+  panels += 1
+  ;[A, B] = [`panel${panels}@example.org`, `panel${panels}@stranger.test`]
+  here = await houses[0].mailbox({ panel: A, ada: B })
+  there = await houses[1].mailbox({ panel: B, ada: A })
 })
 afterEach(async () => {
   await here.close()
   await there.close()
+})
+afterAll(async () => {
+  for (const house of houses) await house.close()
 })
 
 type Received = MailService['smtp']['received'][number]
@@ -26,8 +36,8 @@ type Received = MailService['smtp']['received'][number]
 type Answer = (mail: Received) => readonly string[]
 
 const nodes = () => [
-  { node: here, address: A, other: there },
-  { node: there, address: B, other: here },
+  { node: here, address: A, other: there, signing: SIGNING.here },
+  { node: there, address: B, other: here, signing: SIGNING.there },
 ]
 /** How often mails were carried on before nothing more followed; ends what would go on for ever. */
 const MOST_ROUNDS = 8
@@ -37,11 +47,10 @@ async function carry(answer: Answer = () => []) {
   const carried = new Map<string, number>()
   for (let round = 0; round < MOST_ROUNDS; round += 1) {
     let count = 0
-    for (const { node, address, other } of nodes()) {
+    for (const { node, address, other, signing } of nodes()) {
       for (const mail of node.smtp.received.slice(carried.get(address) ?? 0)) {
         count += 1
-        if (mail.to.includes(address === A ? B : A))
-          other.deliver(await signed(mail.raw, { ...SIGNING[address as keyof typeof SIGNING] }))
+        if (mail.to.includes(address === A ? B : A)) other.deliver(await signed(mail.raw, signing))
         for (const back of answer(mail)) node.deliver(back)
       }
       carried.set(address, node.smtp.received.length)
@@ -119,7 +128,7 @@ test('a machine that answers as a member and hides that it is one gets a bounded
   })
   for (const raw of answers) {
     const back = machine({ from: A, to: [B], raw }, [])
-    here.deliver(await signed(back.replace(/^Date:.*$/m, `Date: ${here.clock.now().toUTCString()}`), SIGNING[B]))
+    here.deliver(await signed(back.replace(/^Date:.*$/m, `Date: ${here.clock.now().toUTCString()}`), SIGNING.there))
   }
   await here.read()
   await here.settle()
