@@ -56,7 +56,7 @@ test.each(WRONG)('of the server that sends, %s is told by its field', async (_wh
 
 test('nothing is connected by what was refused, and a server that sends is refused later just so', async () => {
   const { status, body } = await connect({ smtp: { port: smtp.port, ...OF_SMTP } })
-  expect([status, body.account.sends_by]).toEqual([200, '127.0.0.1'])
+  expect([status, body.account.sends_by]).toEqual([201, '127.0.0.1'])
   const change = (more: object) =>
     call('PATCH', `/inbox/accounts/${body.account.id}`, { smtp: { port: smtp.port, ...OF_SMTP, ...more } })
   expect((await change({ port: closed })).body.field).toBe('smtp.port')

@@ -17,6 +17,7 @@ export const mailRoutes = ({ accounts, reading }: { accounts: AccountService; re
     body: S.ConnectBody,
     example: { body: { provider: 'imap', host: 'imap.example.org', user: 'ada@example.org', password: 'secret' } },
     response: S.Connected,
+    location: () => '/inbox/accounts',
     handle: ({ body, caller, request }) => accounts.connect(body, caller, request.signal),
   }),
   ...(['gmail', 'outlook'] as const).map((provider) =>
