@@ -66,9 +66,10 @@ export const deviceKeeps: readonly Kept[] = [
   {
     table: 'pairing_tries',
     personal: [],
-    plain: ['account_digest', 'at'],
+    plain: ['account_digest', 'at', 'request_digest', 'paired'],
     category: 'access',
-    purpose: 'That nobody finds out a code by trying them all',
+    purpose:
+      'That nobody finds out a code by trying them all, and that a request which comes again is answered the same',
     days: 1,
     since: 'at',
     exported: { omit: 'It says nothing of anybody of the organization' },

@@ -1,3 +1,4 @@
+import type { Generated } from 'kysely'
 import type { Json, Timestamp } from '../../../storage/column-types.ts'
 import type { DeviceType, NoteStatus } from './kinds.ts'
 
@@ -60,6 +61,9 @@ interface PairingCodes {
 interface PairingTries {
   account_digest: string
   at: Timestamp
+  /** Of the request that it came with; null of those before that was kept. */
+  request_digest: string | null
+  paired: Generated<boolean>
 }
 
 declare module '../../../storage/tables.ts' {

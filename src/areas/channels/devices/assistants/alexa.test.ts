@@ -96,3 +96,14 @@ test('whose role may not ask is told so', async () => {
   await pair(digits, 'amzn1.ask.account.VI')
   expect((await ask('should we ship it', { user: 'amzn1.ask.account.VI' })).speech).toContain('may not ask')
 })
+
+test('a code that comes again with its request is answered the same, and counts once', async () => {
+  const user = 'amzn1.ask.account.DI'
+  const again = (said: string, requestId: string) =>
+    service.say({ intent: 'PairIntent', slots: { code: said }, user, requestId })
+  const digits = await code('usr_vi')
+  for (let times = 0; times < 6; times += 1)
+    expect((await again(wrongFor(digits), 'amzn1.echo-api.request.wrong')).speech).toContain('not a code')
+  for (let times = 0; times < 3; times += 1)
+    expect((await again(digits, 'amzn1.echo-api.request.right')).speech).toContain('You are paired')
+})

@@ -63,7 +63,7 @@ export function answering({ speakers, pairing, callerOf }: Needs) {
   }
 
   return async (heard: Heard): Promise<Answered> => {
-    const { connection, wish, speaker } = heard
+    const { connection, wish, speaker, requestId } = heard
     const silent = (said: Spoken): Answered => ({ ...said, incoming: [] })
     if (connection.removedAt !== null || connection.state === 'paused')
       return silent(spoken('Parley does not listen here at the moment.'))
@@ -77,7 +77,7 @@ export function answering({ speakers, pairing, callerOf }: Needs) {
       case 'nothing':
         return silent(spoken(''))
       case 'pair':
-        return silent(spoken(PAIRED[await pairing.redeem({ connection, id: speaker }, wish.code)]))
+        return silent(spoken(PAIRED[await pairing.redeem({ connection, id: speaker }, { code: wish.code, requestId })]))
       default:
         return known(heard)
     }

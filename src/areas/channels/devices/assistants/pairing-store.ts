@@ -16,6 +16,8 @@ interface Try {
   digest: string
   /** Whose account at the vendor tries it, unreadable. */
   account: string
+  /** Which request of the vendor it came with, unreadable. */
+  request: string
   at: Date
 }
 
@@ -52,14 +54,20 @@ export const pairingStore = (db: Database) => ({
       return true
     }),
 
-  /** Whose code it is, which then is spent and `paired` in the same transaction; or why not. */
+  /** Whose code it is, which then is spent and `paired` in the same transaction; or why not. A request that comes again hears the same. */
   redeem: (
-    { org, digest, account, at }: Try,
+    { org, digest, account, request, at }: Try,
     limits: PairingLimits,
     paired: (tx: Transaction, userId: string) => Promise<void>,
   ): Promise<'paired' | 'wrong' | 'too often'> =>
     db.transaction().execute(async (tx) => {
       await holdName(tx, HELD)
+      const before = await tx
+        .selectFrom('pairing_tries')
+        .select('paired')
+        .where('request_digest', '=', request)
+        .executeTakeFirst()
+      if (before) return before.paired ? 'paired' : 'wrong'
       const { all, own } = await wrongOnes(tx, account, new Date(at.getTime() - HOUR_MS))
       if (own >= limits.perAccount || all >= limits.perInstallation) return 'too often'
       const code = await tx
@@ -70,11 +78,15 @@ export const pairingStore = (db: Database) => ({
         .where('wrong', '<', limits.perCode)
         .returning('user_id as userId')
         .executeTakeFirst()
+      const tried = { account_digest: account, request_digest: request, paired: code !== undefined }
+      await tx
+        .insertInto('pairing_tries')
+        .values({ ...tried, at: at.toISOString() })
+        .execute()
       if (code) {
         await paired(tx, code.userId)
         return 'paired'
       }
-      await tx.insertInto('pairing_tries').values({ account_digest: account, at: at.toISOString() }).execute()
       await tx
         .updateTable('pairing_codes')
         .set(({ eb }) => ({ wrong: eb('wrong', '+', 1) }))
@@ -88,6 +100,6 @@ export type PairingStore = ReturnType<typeof pairingStore>
 async function wrongOnes(tx: Transaction, account: string, since: Date): Promise<{ all: number; own: number }> {
   const { rows } = await sql<{ all: number; own: number }>`
     select count(*)::int as all, count(*) filter (where account_digest = ${account})::int as own
-    from pairing_tries where at > ${since.toISOString()}`.execute(tx)
+    from pairing_tries where at > ${since.toISOString()} and not paired`.execute(tx)
   return rows[0] ?? { all: 0, own: 0 }
 }

@@ -17,6 +17,14 @@ interface Needs {
   now: () => Date
 }
 
+interface SpokenCode {
+  code: string
+  /** The same however often the vendor sends it. */
+  requestId: string
+}
+
+const unreadable = (words: string) => createHash('sha256').update(words).digest('base64url')
+
 const CODE_MS = 10 * MINUTE_MS
 const LIMITS = { perCode: 5, perAccount: 10, perInstallation: 20 }
 const CODES = 1_000_000
@@ -54,10 +62,10 @@ export function pairing({ store, connections, speakers, key, random, now }: Need
       throw unavailable('So many codes are open that no other was found')
     },
 
-    async redeem(speaker: { connection: Connection; id: string }, code: string) {
-      const { payer } = speaker.connection
-      const account = createHash('sha256').update(speaker.id).digest('base64url')
-      const given = { org: payer, digest: await digestOf(payer, code), account, at: now() }
+    async redeem(speaker: { connection: Connection; id: string }, { code, requestId }: SpokenCode) {
+      const { payer, id } = speaker.connection
+      const [account, request] = [unreadable(speaker.id), unreadable(`${id}:${requestId}`)]
+      const given = { org: payer, digest: await digestOf(payer, code), account, request, at: now() }
       return store.redeem(given, LIMITS, (tx, userId) => speakers.link(tx, speaker, userId, 'Alexa'))
     },
   }
