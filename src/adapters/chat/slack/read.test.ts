@@ -2,7 +2,7 @@ import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { accountOf, standingClock } from '../../../../test/support/chat.ts'
 import { type FakeSlack, fakeSlack, SLACK } from '../../../../test/support/vendors/slack.ts'
 import type { SignedRequest } from '../../../shared/signatures/signed-request.ts'
-import { namedBy, payloadOf, readPayload } from './read.ts'
+import { namedBy, payloadOf, readPayload, readRequest } from './read.ts'
 import { plainText } from './read-message.ts'
 
 const clock = standingClock()
@@ -45,6 +45,22 @@ test('a mention that comes as two events is one message', () => {
   })
   expect(message).toEqual({ ...mention, keys: [mention?.keys[0], message?.keys[1]] })
   expect(mention?.keys[1]).not.toBe(message?.keys[1])
+})
+
+test('chatter that comes again because our answer was late was counted before; what was missed was not', () => {
+  const again = (text: string, reason: string) => {
+    const [event] = workspace.events({ user: 'U1', channel: 'C1', text })
+    const { headers, ...request } = requestOf(JSON.stringify(event), JSON_TYPE)
+    const retry = { 'x-slack-retry-num': '1', 'x-slack-retry-reason': reason }
+    return readRequest({ ...request, headers: { ...headers, ...retry } }, account, clock.now()).incoming.length
+  }
+  const mention = `<@${SLACK.bot}> which pump?`
+  expect([
+    again('lunch?', 'http_timeout'),
+    again('lunch?', 'http_error'),
+    again('lunch?', 'connection_failed'),
+  ]).toEqual([0, 1, 1])
+  expect([again(mention, 'http_timeout'), again(mention, 'http_error')]).toEqual([1, 1])
 })
 
 test('a direct message speaks to us, chatter does not', () => {

@@ -14,6 +14,16 @@ export type SlackPayload =
   | { kind: 'command'; body: Reading }
   | { kind: 'interactive'; body: Reading }
 
+/** Slack waited three seconds for our answer to what it brings again: https://docs.slack.dev/apis/events-api#retries */
+const ANSWERED_LATE = 'http_timeout'
+
+/** What was not said to us is counted as it comes, and not again when only our answer was late; the rest is known by its names. */
+export function readRequest(request: SignedRequest, account: ChatAccount, now: Date): ReadRequest {
+  const read = readPayload(payloadOf(request), account, now)
+  if (onlyHeader(request, 'x-slack-retry-reason') !== ANSWERED_LATE) return read
+  return { ...read, incoming: read.incoming.filter(({ addressed, reply }) => addressed || reply) }
+}
+
 const EMPTY: VendorReply = { status: 200, type: 'text/plain', body: '' }
 
 /** Its ways differ by media type and fields alone: https://docs.slack.dev/interactivity/handling-user-interaction */

@@ -7,7 +7,7 @@ import { asVendorError, callSlack, isSlackHost, type SlackNeeds } from './api.ts
 import { type DialNeeds, dialSlack } from './dial-out.ts'
 import { earlierInSlack } from './earlier.ts'
 import { identifySlack, slackPreflight } from './preflight.ts'
-import { namedBy, payloadOf, readPayload } from './read.ts'
+import { namedBy, payloadOf, readRequest } from './read.ts'
 import { slackSending } from './send.ts'
 
 const BEAT_MS = 30_000
@@ -22,7 +22,7 @@ export const slack = (needs: SlackNeeds & Partial<DialNeeds>): ChatPlatform => (
   doubt: 'find first',
   named: (request) => namedBy(payloadOf(request)),
   verify: async (request, secrets, now) => checkSlack(request, secrets.signing_secret ?? '', now),
-  read: (request, account, now) => readPayload(payloadOf(request), account, now),
+  read: readRequest,
   ...slackSending(needs),
   dialOut: (hearing, context) => dialSlack({ beats, ...needs }, hearing, context),
   async fetchFile({ url }, { account, secrets, signal }) {
