@@ -1,7 +1,4 @@
-import { perMinute } from '../../../http/endpoint.ts'
-
-/** The interface's own figure for keys. */
-const limit = perMinute(100, 'api-key', 'automation')
+import { PER_KEY as limit } from '../connections/index.ts'
 
 export const READ = { auth: { permission: 'automation.read' }, limit } as const
 export const MANAGED = { auth: { permission: 'automation.manage' }, oauthOnly: true, limit } as const

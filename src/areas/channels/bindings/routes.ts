@@ -1,8 +1,8 @@
 import { endpoint } from '../../../http/endpoint.ts'
+import { PER_KEY } from '../connections/index.ts'
 import * as S from './schema.ts'
 import type { BindingService } from './service.ts'
 
-const LIMIT = [{ max: 100, windowSeconds: 60, per: 'api-key', bucket: 'channels' } as const]
 const EXAMPLE = {
   body: { provider: 'slack', account_id: '*', peer_pattern: 'channel:C*', agent_binding: 'default' },
 }
@@ -14,7 +14,7 @@ export const bindingRoutes = (bindings: BindingService) => [
     path: '/bindings',
     summary: 'List which agents take up what is asked where',
     auth: { permission: 'bindings.read' },
-    limit: LIMIT,
+    limit: PER_KEY,
     response: S.BindingList,
     handle: ({ caller }) => bindings.list(caller),
   }),
@@ -24,7 +24,7 @@ export const bindingRoutes = (bindings: BindingService) => [
     path: '/bindings',
     summary: 'Bind places on a platform to agents',
     auth: { permission: 'bindings.create' },
-    limit: LIMIT,
+    limit: PER_KEY,
     refusals: [409],
     status: 201,
     body: S.NewBinding,
@@ -39,7 +39,7 @@ export const bindingRoutes = (bindings: BindingService) => [
     path: '/bindings/stats',
     summary: 'Count bindings, and the messages that they took up',
     auth: { permission: 'bindings.read' },
-    limit: LIMIT,
+    limit: PER_KEY,
     response: S.BindingStats,
     handle: ({ caller }) => bindings.stats(caller),
   }),
@@ -50,7 +50,7 @@ export const bindingRoutes = (bindings: BindingService) => [
     summary: 'Tell which binding would take up a message, and why the others would not',
     auth: { permission: 'bindings.read' },
     audit: 'nothing',
-    limit: LIMIT,
+    limit: PER_KEY,
     body: S.Question,
     example: { body: { provider: 'slack', account_id: 'T1', peer_id: 'channel:C1' } },
     response: S.Resolved,
@@ -62,7 +62,7 @@ export const bindingRoutes = (bindings: BindingService) => [
     path: '/bindings/:provider',
     summary: 'List the bindings of a platform',
     auth: { permission: 'bindings.read' },
-    limit: LIMIT,
+    limit: PER_KEY,
     response: S.ProviderBindings,
     handle: ({ params, caller }) => bindings.ofProvider(params.provider, caller),
   }),
@@ -72,7 +72,7 @@ export const bindingRoutes = (bindings: BindingService) => [
     path: '/bindings/:id',
     summary: 'Replace a binding',
     auth: { permission: 'bindings.update' },
-    limit: LIMIT,
+    limit: PER_KEY,
     body: S.NewBinding,
     example: EXAMPLE,
     response: S.Updated,
@@ -84,7 +84,7 @@ export const bindingRoutes = (bindings: BindingService) => [
     path: '/bindings/:id',
     summary: 'Remove a binding',
     auth: { permission: 'bindings.delete' },
-    limit: LIMIT,
+    limit: PER_KEY,
     response: S.Deleted,
     handle: ({ params, caller }) => bindings.remove(params.id, caller),
   }),

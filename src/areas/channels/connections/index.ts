@@ -47,6 +47,7 @@ export {
 } from './connection.ts'
 export type { Dial, Line } from './dial-worker.ts'
 export type { SignedVendor, Signers, SigningVendor } from './intake-routes.ts'
+export { PER_KEY } from './limited-routes.ts'
 export type { Take } from './receive-store.ts'
 
 export type Oauth = ReturnType<typeof oauthConnecting>

@@ -1,8 +1,7 @@
 import { endpoint, perMinute } from '../../../http/endpoint.ts'
+import { PER_KEY } from './limited-routes.ts'
 import * as S from './schema.ts'
 import type { ChannelService } from './service.ts'
-
-const limit = perMinute(100, 'api-key', 'channels')
 
 export function channelRoutes(channels: ChannelService) {
   return [
@@ -12,7 +11,7 @@ export function channelRoutes(channels: ChannelService) {
       path: '/channels',
       summary: "List the organization's connections to chat platforms and services",
       auth: { permission: 'connections.read' },
-      limit,
+      limit: PER_KEY,
       query: S.ChannelQuery,
       response: S.Channels,
       handle: ({ query, caller }) => channels.list(query, caller),
@@ -24,7 +23,7 @@ export function channelRoutes(channels: ChannelService) {
       summary: 'Connect an account at a chat platform or service',
       auth: { permission: 'connections.manage' },
       oauthOnly: true,
-      limit,
+      limit: PER_KEY,
       refusals: [409],
       status: 201,
       location: ({ answer }) => `/channels/${answer.id}`,
@@ -39,7 +38,7 @@ export function channelRoutes(channels: ChannelService) {
       path: '/channels/health',
       summary: 'Tell which connections work, and what is wrong with the others',
       auth: { permission: 'connections.read' },
-      limit,
+      limit: PER_KEY,
       response: S.Health,
       handle: ({ caller }) => channels.health(caller),
     }),
@@ -49,7 +48,7 @@ export function channelRoutes(channels: ChannelService) {
       path: '/channels/kinds',
       summary: 'List what can be connected, and what each needs',
       auth: { permission: 'connections.read' },
-      limit,
+      limit: PER_KEY,
       response: S.ChannelKinds,
       handle: () => channels.kinds(),
     }),
@@ -59,7 +58,7 @@ export function channelRoutes(channels: ChannelService) {
       path: '/channels/:id',
       summary: 'Show a connection',
       auth: { permission: 'connections.read' },
-      limit,
+      limit: PER_KEY,
       response: S.Channel,
       handle: ({ params, caller }) => channels.get(params.id, caller),
     }),
@@ -70,7 +69,7 @@ export function channelRoutes(channels: ChannelService) {
       summary: 'Change the name, the settings or the state of a connection',
       auth: { permission: 'connections.manage' },
       oauthOnly: true,
-      limit,
+      limit: PER_KEY,
       body: S.ChannelChange,
       example: { body: { name: 'Research' } },
       response: S.Channel,
@@ -83,7 +82,7 @@ export function channelRoutes(channels: ChannelService) {
       summary: 'Remove a connection; its vendor is answered for a day, and nothing comes of it',
       auth: { permission: 'connections.manage' },
       oauthOnly: true,
-      limit,
+      limit: PER_KEY,
       response: S.Removed,
       handle: ({ params, caller }) => channels.remove(params.id, caller),
     }),
@@ -94,7 +93,7 @@ export function channelRoutes(channels: ChannelService) {
       summary: 'Give a connection new secrets; the former ones stay good for 24 hours',
       auth: { permission: 'connections.manage' },
       oauthOnly: true,
-      limit,
+      limit: PER_KEY,
       refusals: [409],
       body: S.Rotation,
       response: S.RotatedChannel,
@@ -107,7 +106,7 @@ export function channelRoutes(channels: ChannelService) {
       summary: 'Ask the vendor whether everything is there that the connection needs',
       auth: { permission: 'connections.manage' },
       oauthOnly: true,
-      limit: perMinute(10, 'user'),
+      limit: [...perMinute(10, 'user'), ...PER_KEY],
       audit: 'nothing',
       response: S.Tested,
       handle: ({ params, caller, request }) => channels.test(params.id, caller, request.signal),
@@ -118,6 +117,7 @@ export function channelRoutes(channels: ChannelService) {
       path: '/integrations/chatplatform/status',
       summary: 'Tell whether the chat platform is set up',
       auth: 'user',
+      limit: PER_KEY,
       response: S.Status,
       handle: ({ caller }) => channels.status(caller),
     }),

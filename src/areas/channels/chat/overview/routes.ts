@@ -1,10 +1,9 @@
 import Type from 'typebox'
 import { endpoint } from '../../../../http/endpoint.ts'
+import { PER_KEY } from '../../connections/index.ts'
 import type { PeopleService } from '../people/service.ts'
 import * as S from './schema.ts'
 import type { OverviewService } from './service.ts'
-
-const LIMIT = [{ max: 100, windowSeconds: 60, per: 'api-key', bucket: 'channels' } as const]
 
 export const overviewRoutes = (overview: OverviewService, people: PeopleService) => [
   endpoint({
@@ -13,7 +12,7 @@ export const overviewRoutes = (overview: OverviewService, people: PeopleService)
     path: '/channels/stats',
     summary: 'Count what came and went through all connections',
     auth: 'user',
-    limit: LIMIT,
+    limit: PER_KEY,
     query: S.StatsQuery,
     response: S.ChannelStats,
     handle: ({ query, caller }) => overview.stats(query, caller),
@@ -24,7 +23,7 @@ export const overviewRoutes = (overview: OverviewService, people: PeopleService)
     path: '/channels/:id/events',
     summary: 'List what came in through a connection, newest first',
     auth: { permission: 'connections.read' },
-    limit: LIMIT,
+    limit: PER_KEY,
     query: S.EventsQuery,
     response: S.ChannelEvents,
     handle: ({ params, query, caller }) => overview.events(params.id, query, caller),
@@ -35,7 +34,7 @@ export const overviewRoutes = (overview: OverviewService, people: PeopleService)
     path: '/channels/:id/posts',
     summary: 'List what was said through a connection, newest first',
     auth: { permission: 'connections.read' },
-    limit: LIMIT,
+    limit: PER_KEY,
     query: S.EventsQuery,
     response: S.ChannelPosts,
     handle: ({ params, query, caller }) => overview.posts(params.id, query, caller),
@@ -46,7 +45,7 @@ export const overviewRoutes = (overview: OverviewService, people: PeopleService)
     path: '/channels/:id/posts/:post_id/resend',
     summary: 'Send a post again that was refused or given up',
     auth: { permission: 'connections.manage' },
-    limit: LIMIT,
+    limit: PER_KEY,
     refusals: [409],
     response: S.Resent,
     handle: ({ params, caller }) => overview.resend(params.id, params.post_id, caller),
@@ -57,6 +56,7 @@ export const overviewRoutes = (overview: OverviewService, people: PeopleService)
     path: '/debates/:id/posts',
     summary: 'List where a debate was told, oldest first',
     auth: { permission: 'debates.read' },
+    limit: PER_KEY,
     response: S.Told,
     handle: ({ params, caller }) => overview.told(params.id, caller),
   }),
@@ -66,7 +66,7 @@ export const overviewRoutes = (overview: OverviewService, people: PeopleService)
     path: '/channels/people',
     summary: 'List which accounts on platforms are linked: one’s own, and for leaders everybody’s',
     auth: 'user',
-    limit: LIMIT,
+    limit: PER_KEY,
     response: S.People,
     handle: ({ caller }) => people.list(caller),
   }),
@@ -77,7 +77,7 @@ export const overviewRoutes = (overview: OverviewService, people: PeopleService)
     summary: 'Unlink an account on a platform',
     auth: 'user',
     personal: true,
-    limit: LIMIT,
+    limit: PER_KEY,
     refusals: [404],
     query: S.PersonQuery,
     example: { query: { connection_id: 'cxn_0', external_id: 'U0' } },
@@ -90,7 +90,7 @@ export const overviewRoutes = (overview: OverviewService, people: PeopleService)
     path: '/channels/links/:token',
     summary: 'Show which account on a platform asks to be linked',
     auth: 'user',
-    limit: LIMIT,
+    limit: PER_KEY,
     refusals: [404, 410],
     response: S.Link,
     handle: ({ params, caller }) => people.offered(params.token, caller),
@@ -102,7 +102,7 @@ export const overviewRoutes = (overview: OverviewService, people: PeopleService)
     summary: 'Link an account on a platform to whoever is signed in',
     auth: 'user',
     personal: true,
-    limit: LIMIT,
+    limit: PER_KEY,
     refusals: [404, 410],
     response: S.Linked,
     handle: ({ params, caller }) => people.link(params.token, caller),

@@ -1,4 +1,5 @@
-import { endpoint } from '../../../../http/endpoint.ts'
+import { endpoint, perMinute } from '../../../../http/endpoint.ts'
+import { PER_KEY } from '../../connections/index.ts'
 import * as S from './schema.ts'
 import type { Broadcasting } from './service.ts'
 
@@ -9,7 +10,7 @@ export const tellingRoutes = ({ broadcast }: Broadcasting) => [
     path: '/debates/:id/broadcast',
     summary: 'Tell how a debate ended where people talk: once in each place, however often it is asked for',
     auth: { permission: 'debates.update' },
-    limit: [{ max: 3, windowSeconds: 60, per: 'user' }],
+    limit: [...perMinute(3, 'user'), ...PER_KEY],
     refusals: [404, 409],
     body: S.Broadcast,
     example: { body: { channels: ['slack:C024BE91L'] } },

@@ -1,0 +1,5 @@
+import { perMinute } from '../../../http/endpoint.ts'
+import { CHANNEL_LIMITS } from '../../../http/rate-limit/policies.ts'
+
+/** One figure for each key, whatever it asks of connections, chat, bindings and automation together. */
+export const PER_KEY = perMinute(CHANNEL_LIMITS.api.perMinute, CHANNEL_LIMITS.api.per, 'channels')
