@@ -76,6 +76,7 @@ test.each([
     const scripts = Object.fromEntries(PANEL.map((name, place) => [name, member(`p${place + 1}`)]))
     const chat = await channelService({ clock, settings, account, scripts })
     onTestFinished(() => chat.close())
+    await chat.bringCommands()
     const config_overrides = { agents: PANEL, rounds: ROUNDS, consensus_threshold: 0.99 }
     const place = { provider: account.kind, account_id: '*', peer_pattern: '*', agent_binding: 'default' }
     const ada = await chat.service.as()

@@ -1,3 +1,4 @@
+import Type from 'typebox'
 import { peopleStore } from '../../src/areas/channels/chat/people/store.ts'
 import { type ConnectionKind, connections, type Secrets } from '../../src/areas/channels/connections/index.ts'
 import type { Area, Platform } from '../../src/platform.ts'
@@ -64,6 +65,11 @@ export async function channelService({ clock, settings, account, extra, ...wishe
         payload: typeof body === 'string' ? body : JSON.stringify(body),
       })
       return answer
+    },
+    /** What can be said to us is known at the vendor. */
+    async bringCommands() {
+      await service.platform.jobs.enqueue({ name: 'connections.bring-commands', payload: Type.Object({}) }, {})
+      await service.platform.jobs.drain()
     },
     /** Everything that follows, until nothing more does. */
     async settle() {

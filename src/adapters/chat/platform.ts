@@ -44,6 +44,8 @@ export interface ReadRequest {
 export interface PostPlace {
   peer: string
   thread?: string
+  /** `peer` is a person, and it is said to them alone: of platforms whose `places` name `dm`. */
+  direct?: true
   /** Only this person sees it, where the platform can. */
   onlyFor?: { user: string; answerBy?: string }
   /** The order of the message that it answers, as `Incoming` gave it. */
@@ -131,6 +133,8 @@ export interface ChatPlatform {
   onlyCommands?: true
   /** Without live edits: what can be voted on is offered once, by a post of its own. */
   votesApart?: true
+  /** Where, besides the thread of a question, its answers can stand so that people answer them there. */
+  places?: readonly ('channel' | 'dm')[]
   /** Acts a minute, and what they are counted by. */
   limit: { perMinute: number; by: 'connection' | 'peer' }
   doubt: 'same key' | 'find first' | 'send again and say so'

@@ -107,4 +107,5 @@ export const MIGRATIONS: Record<string, string> = {
   '202611171148_chat_triage.sql': '053ee7232bdffbcee60703dcf1f9f7ce1a9ad3de35eadf0379759c0b51615963',
   '202611171213_chat_keep_reply.sql': '594ac4f4874cacffc3fc4b370554ca1f5ac6cc75ebcca3f9e2cd492a2f58c0ee',
   '202611171243_devices_pairing_requests.sql': '9dd1b900af4a86a9ec3c25ea6165fc0a0ef74fd98c74fab67122405916bcce07',
+  '202611171244_chat_place.sql': '62b0413b1b2ae3bb547bccfa00b6572a475f88573dfedf997b3f95837d7d13cc',
 }

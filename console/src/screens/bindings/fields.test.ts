@@ -18,6 +18,10 @@ test('what was left empty means everywhere, always and everybody', () => {
     ...{ time_window_start: null, time_window_end: null, config_overrides: {}, enabled: true },
   })
   expect(fieldsOf({ binding_type: 'debate_team', agent_binding: ' ada , bo,' }).agent_binding).toBe('ada,bo')
+  expect(fieldsOf({ place: 'dm', config_overrides: '{"rounds": 2}' }).config_overrides).toEqual({
+    place: 'dm',
+    rounds: 2,
+  })
   expect(fieldsOf({ time_window_start: '0', time_window_end: '6' })).toMatchObject({ time_window_start: 0 })
 })
 
@@ -27,6 +31,11 @@ test('overrides that are no object are refused at their field', () => {
   const refused = new ApiFault(400, {
     details: { errors: [{ field: 'config_overrides.rounds', message: 'must be integer' }] },
   })
+  const misplaced = new ApiFault(400, {
+    details: { errors: [{ field: 'config_overrides.place', message: 'slack answers in: thread, channel' }] },
+  })
+  const atPlace = asFormFault(misplaced)
+  expect(atPlace instanceof ApiFault && atPlace.about('place')).toBe('slack answers in: thread, channel')
   const shown = asFormFault(refused)
   expect(shown instanceof ApiFault && shown.about('config_overrides')).toBe('rounds must be integer')
 })

@@ -10,7 +10,8 @@ const listed = (text: string | undefined) =>
     .map((each) => each.trim())
     .filter(Boolean)
 
-const atOverrides = (message: string) => new ApiFault(400, { details: { errors: [{ field: OVERRIDES, message }] } })
+const at = (field: string, message: string) => new ApiFault(400, { details: { errors: [{ field, message }] } })
+const atOverrides = (message: string) => at(OVERRIDES, message)
 
 function overridesOf(text: string | undefined): Record<string, unknown> {
   if (!text?.trim()) return {}
@@ -40,7 +41,7 @@ export function fieldsOf(values: Record<string, string>): BindingFields {
     time_window_end: hourOf(values.time_window_end),
     allowed_users: allowed.length > 0 ? allowed : null,
     blocked_users: listed(values.blocked_users),
-    config_overrides: overridesOf(values[OVERRIDES]),
+    config_overrides: { ...overridesOf(values[OVERRIDES]), ...(values.place && { place: values.place }) },
     name: values.name || null,
     description: values.description || null,
     enabled: values.enabled === 'on',
@@ -58,9 +59,10 @@ export const fieldsAgain = ({
   ...fields
 }: Binding): BindingFields => fields
 
-/** What is wrong within the overrides is shown at their one field. */
+/** What is wrong within the overrides is shown at their one field; the place has one of its own. */
 export function asFormFault(fault: unknown): unknown {
   if (!(fault instanceof ApiFault)) return fault
   const inside = fault.fields.find(({ field }) => field.startsWith(`${OVERRIDES}.`))
+  if (inside?.field === `${OVERRIDES}.place`) return at('place', inside.message)
   return inside ? atOverrides(`${inside.field.slice(OVERRIDES.length + 1)} ${inside.message}`) : fault
 }

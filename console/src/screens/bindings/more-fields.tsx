@@ -1,6 +1,8 @@
 import type { Binding } from '../../api/bindings.ts'
 import { SelectField, TextArea, TextField } from '../../ui/field.tsx'
 
+const PLACES = { '': 'in the thread of the question', channel: 'in the channel itself', dm: 'to whoever asked, alone' }
+
 interface MoreFieldsProps {
   binding: Binding | undefined
   about: (field: string) => string | undefined
@@ -10,8 +12,10 @@ const HOURS = Array.from({ length: 24 }, (_, hour) => hour)
 
 /** When, for whom and how: what most bindings leave as it is. */
 export function MoreFields({ binding, about }: MoreFieldsProps) {
-  const overrides = binding?.config_overrides ?? {}
-  const isOpen = ['config_overrides', 'priority', 'time_window_start', 'time_window_end'].some((field) => about(field))
+  const { place, ...overrides } = binding?.config_overrides ?? {}
+  const isOpen = ['config_overrides', 'place', 'priority', 'time_window_start', 'time_window_end'].some((field) =>
+    about(field),
+  )
   return (
     <details open={isOpen || undefined}>
       <summary className="text-sm text-muted">More</summary>
@@ -41,6 +45,19 @@ export function MoreFields({ binding, about }: MoreFieldsProps) {
           defaultValue={binding?.blocked_users.join(', ')}
           fault={about('blocked_users')}
         />
+        <SelectField
+          label="Where it answers"
+          name="place"
+          defaultValue={String(place ?? '')}
+          hint="Slack can answer in the channel; Discord and Telegram can also write to whoever asked."
+          fault={about('place')}
+        >
+          {Object.entries(PLACES).map(([value, words]) => (
+            <option key={value} value={value}>
+              {words}
+            </option>
+          ))}
+        </SelectField>
         <TextArea
           label="What its debates are asked with"
           name="config_overrides"

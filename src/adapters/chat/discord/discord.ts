@@ -19,6 +19,7 @@ export const discord = (needs: DiscordNeeds): ChatPlatform => ({
   liveEditMs: 3_000,
   command: '/parley',
   onlyCommands: true,
+  places: ['channel', 'dm'],
   limit: { perMinute: 50, by: 'connection' },
   doubt: 'find first',
   named: (request) => namedBy(bodyOf(request)),

@@ -1,6 +1,6 @@
 import { VendorError } from '../../outbound/vendor-error.ts'
 import type { Reading } from '../../sources/reading.ts'
-import type { CallContext, ChatPlatform, ChatPost, Posted } from '../platform.ts'
+import type { CallContext, ChatPlatform, ChatPost, Posted, PostPlace } from '../platform.ts'
 import { foundInTime, postedOf } from '../posted.ts'
 import { callDiscord, type DiscordNeeds } from './api.ts'
 import { readCustomId, renderDiscord } from './render.ts'
@@ -36,6 +36,15 @@ export function discordSending(needs: DiscordNeeds): Pick<ChatPlatform, 'post' |
     return callDiscord(needs, path, { ...wish, token: secrets.bot_token, bucket, signal })
   }
 
+  /** Whoever has had a conversation with the bot keeps it: https://docs.discord.com/developers/resources/user#create-dm */
+  async function conversationWith(user: string | undefined, context: CallContext): Promise<string> {
+    const wish = { method: 'POST', fields: { recipient_id: user } } as const
+    return (await ask('users/@me/channels', wish, context)).body.text('id') ?? ''
+  }
+
+  const channelOf = async ({ peer, direct }: PostPlace, context: CallContext) =>
+    direct ? conversationWith(peer, context) : peer
+
   async function say(channel: string, message: object, context: CallContext): Promise<Posted> {
     const wish = { method: 'POST', fields: message, channel } as const
     const { body } = await ask(`channels/${channel}/messages`, wish, context)
@@ -57,9 +66,7 @@ export function discordSending(needs: DiscordNeeds): Pick<ChatPlatform, 'post' |
         if (!(fault instanceof VendorError) || !['not_found', 'auth'].includes(fault.kind)) throw fault
       }
     }
-    const wish = { method: 'POST', fields: { recipient_id: user } } as const
-    const opened = await ask('users/@me/channels', wish, context)
-    return say(opened.body.text('id') ?? '', message, context)
+    return say(await conversationWith(user, context), message, context)
   }
 
   return {
@@ -74,10 +81,11 @@ export function discordSending(needs: DiscordNeeds): Pick<ChatPlatform, 'post' |
           await ask(`channels/${edited.channel}/messages/${edited.message}`, wish, context)
           return { outcome: 'done', externalId: `${edited.channel}:${edited.message}` }
         }
+        const channel = await channelOf(place, context)
         const root = placeOf(place.thread)
         const reference = { message_id: root?.message, fail_if_not_exists: false }
-        const reply = root?.channel === place.peer ? { message_reference: reference } : {}
-        return await say(place.peer, { ...message, ...reply }, context)
+        const reply = root?.channel === channel ? { message_reference: reference } : {}
+        return await say(channel, { ...message, ...reply }, context)
       } catch (fault) {
         if (isForbidden(fault)) return { outcome: 'refused', why: 'The bot may not write there' }
         return postedOf(fault, now())
@@ -87,12 +95,13 @@ export function discordSending(needs: DiscordNeeds): Pick<ChatPlatform, 'post' |
     async find({ place, effectId, doubtSince }, context) {
       try {
         return await foundInTime({ doubtSince, afterSeconds: [120], now: now() }, async () => {
+          const channel = await channelOf(place, context)
           let after = idAt(new Date((doubtSince ?? now()).getTime() - LONGEST_CALL_MS))
           for (let page = 0; page < MOST_PAGES; page += 1) {
-            const path = `channels/${place.peer}/messages?limit=${PAGE}&after=${after}`
+            const path = `channels/${channel}/messages?limit=${PAGE}&after=${after}`
             const { list } = await ask(path, {}, context)
             const ours = list.find((message) => isOurs(message, effectId))
-            if (ours) return `${place.peer}:${ours.text('id')}`
+            if (ours) return `${channel}:${ours.text('id')}`
             if (list.length < PAGE) return undefined
             after = newest(list)
           }

@@ -18,6 +18,7 @@ export const slack = (needs: SlackNeeds & Partial<DialNeeds>): ChatPlatform => (
   title: 'Slack',
   liveEditMs: 3_000,
   command: '/parley',
+  places: ['channel'],
   limit: { perMinute: 60, by: 'connection' },
   doubt: 'find first',
   named: (request) => namedBy(payloadOf(request)),

@@ -18,6 +18,7 @@ export const telegram = (needs: TelegramNeeds): ChatPlatform => ({
   belonging: 'open',
   liveEditMs: 4_000,
   command: '/parley',
+  places: ['channel', 'dm'],
   limit: { perMinute: 30, by: 'peer' },
   doubt: 'send again and say so',
   /** Nothing in an update says whose it is; only the secret that it carries does. */

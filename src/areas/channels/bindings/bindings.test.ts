@@ -65,6 +65,21 @@ test('a platform may be called as every object is from its birth', async () => {
   await ada.delete(`/bindings/${made.json().binding.id}`)
 })
 
+test('a place that only some platforms have is taken for any, and where it is missing that is said', async () => {
+  const anywhere = { ...BINDING, provider: '*', config_overrides: { place: 'dm', rounds: 2 } }
+  const { binding } = (await ada.post('/bindings', anywhere)).json()
+  const resolved = async (provider: string) =>
+    (await ada.post('/bindings/resolve', { provider, account_id: 'T1', peer_id: 'channel:C1' })).json()
+  expect(await resolved('discord')).toMatchObject({
+    ...{ config_overrides: { place: 'dm', rounds: 2 }, match_reason: 'it fits' },
+  })
+  expect(await resolved('slack')).toMatchObject({
+    config_overrides: { place: 'thread', rounds: 2 },
+    match_reason: 'it fits; in place of dm, slack answers in the thread',
+  })
+  await ada.delete(`/bindings/${binding.id}`)
+})
+
 test('whoever tries a message without an hour tries it at that of its account', async () => {
   const here = service.platform.now().getUTCHours()
   const hours = { time_window_start: (here + 5) % 24, time_window_end: (here + 6) % 24 }
@@ -88,7 +103,9 @@ test.each([
   [{ config_overrides: { topic: 'Mine' } }, 'config_overrides.topic'],
   [{ config_overrides: { nonsense: 1 } }, 'config_overrides.nonsense'],
   [{ config_overrides: { progress: 'loud' } }, 'config_overrides.progress'],
-  [{ config_overrides: { place: 'channel' } }, 'config_overrides.place'],
+  [{ config_overrides: { place: 'attic' } }, 'config_overrides.place'],
+  [{ provider: 'slack', config_overrides: { place: 'dm' } }, 'config_overrides.place'],
+  [{ provider: 'teams', config_overrides: { place: 'channel' } }, 'config_overrides.place'],
   [{ time_window_start: 3 }, 'time_window_end'],
   [{ binding_type: 'magic' }, 'binding_type'],
   [{ peer_pattern: 'channel:' }, 'peer_pattern'],

@@ -3,7 +3,7 @@ import { defineArea, type Platform } from '../../../platform.ts'
 import type { Connections } from '../connections/index.ts'
 import { hourIn } from './hours.ts'
 import { bindingKeeps } from './keeps.ts'
-import { overridesCheck } from './overrides.ts'
+import { overridesCheck, type PlacesOf } from './overrides.ts'
 import { type RoutedMessage, route } from './route.ts'
 import { bindingRoutes } from './routes.ts'
 import { bindingService } from './service.ts'
@@ -11,16 +11,18 @@ import { bindingStore } from './store.ts'
 
 export { agentsNamed } from './agents.ts'
 export { hourIn } from './hours.ts'
+export { type Place, placeAt } from './overrides.ts'
 
 interface Handed {
   request: TObject
   connections: Pick<Connections, 'list'>
+  placesOf: PlacesOf
 }
 
 /** Bindings: which agents take up what is asked where. */
 export function bindings(
   { agents, db, newId, now }: Pick<Platform, 'agents' | 'db' | 'newId' | 'now'>,
-  { request, connections }: Handed,
+  { request, connections, placesOf }: Handed,
 ) {
   const store = bindingStore(db)
 
@@ -32,8 +34,8 @@ export function bindings(
   }
 
   const agentNames = async (payer: string) => (await agents.forTenant(payer)).list.map(({ name }) => name)
-  const refuseOverrides = overridesCheck(request)
-  const service = bindingService({ store, refuseOverrides, agentNames, hourAt, newId, now })
+  const refuseOverrides = overridesCheck(request, placesOf)
+  const service = bindingService({ store, refuseOverrides, placesOf, agentNames, hourAt, newId, now })
   return {
     area: defineArea({ name: 'bindings', stability: 'stable', keeps: bindingKeeps, endpoints: bindingRoutes(service) }),
     /** The binding that takes a message up, and counting that it did. */

@@ -2,28 +2,46 @@ import Type, { type TObject } from 'typebox'
 import { compiledOnce } from '../../../shared/compiled-schema.ts'
 import { invalid } from '../../../shared/errors.ts'
 
-/** Ours beside what a request for a debate may say: how a debate is shown. */
+const PLACES = ['thread', 'channel', 'dm'] as const
+export type Place = (typeof PLACES)[number]
+
+/** Where besides the thread of a question a platform can answer. */
+export type PlacesOf = (provider: string) => readonly Place[]
+
+/** Ours beside what a request for a debate may say: how a debate is shown, and where. */
 const Ours = {
   progress: Type.Optional(Type.Enum(['live', 'final', 'silent'])),
+  place: Type.Optional(Type.Enum([...PLACES])),
 }
 
 /** What a message says itself, or what only whoever asks may say. */
 const NOT_OVERRIDDEN = ['topic', 'task', 'question', 'origin']
+const ANY = '*'
 
-export type RefuseOverrides = (overrides: Record<string, unknown>) => void
+type Overrides = Readonly<Record<string, unknown>>
+export type RefuseOverrides = (overrides: Overrides, provider: string) => void
 
 /** Holds what a binding overrides against what a request for a debate takes; refuses the first field that does not fit. */
-export function overridesCheck(request: TObject): RefuseOverrides {
+export function overridesCheck(request: TObject, placesOf: PlacesOf): RefuseOverrides {
   const fields = { ...request.properties, ...Ours }
   const whole = Type.Object(fields, { additionalProperties: false })
-  return (overrides) => {
+  return (overrides, provider) => {
     const own = NOT_OVERRIDDEN.find((field) => Object.hasOwn(overrides, field))
     if (own) throw invalid(`config_overrides.${own}`, 'is said by the message')
     const schema = compiledOnce(whole)
-    if (schema.Check(overrides)) return
-    const [fault] = schema.Errors(overrides)
-    const unknown = Object.keys(overrides).find((field) => !Object.hasOwn(fields, field))
-    const field = unknown ?? fault?.instancePath.slice(1).replaceAll('/', '.') ?? ''
-    throw invalid(`config_overrides.${field}`, unknown ? 'is not known' : (fault?.message ?? 'does not fit'))
+    if (!schema.Check(overrides)) {
+      const [fault] = schema.Errors(overrides)
+      const unknown = Object.keys(overrides).find((field) => !Object.hasOwn(fields, field))
+      const field = unknown ?? fault?.instancePath.slice(1).replaceAll('/', '.') ?? ''
+      throw invalid(`config_overrides.${field}`, unknown ? 'is not known' : (fault?.message ?? 'does not fit'))
+    }
+    if (provider !== ANY && placeAt(overrides, placesOf(provider)).instead)
+      throw invalid('config_overrides.place', `${provider} answers in: ${['thread', ...placesOf(provider)].join(', ')}`)
   }
+}
+
+/** Where a debate is shown that is asked for on a platform with these places; where it cannot be as wished, in its thread. */
+export function placeAt({ place = 'thread' }: Overrides, places: readonly Place[]): { place: Place; instead?: Place } {
+  const wished = place as Place
+  return wished === 'thread' || places.includes(wished) ? { place: wished } : { place: 'thread', instead: wished }
 }

@@ -3,7 +3,7 @@ import type { Caller } from '../../../shared/identity/caller.ts'
 import type { NewId } from '../../../shared/ids.ts'
 import { own } from '../../../shared/own.ts'
 import { refuseAgents } from './agents.ts'
-import type { RefuseOverrides } from './overrides.ts'
+import { type PlacesOf, placeAt, type RefuseOverrides } from './overrides.ts'
 import { patternOf, type RoutedMessage, route } from './route.ts'
 import type { Binding, NewBinding, Question } from './schema.ts'
 import type { BindingRecord, BindingStore } from './store.ts'
@@ -12,6 +12,7 @@ import type { BindingType } from './tables.ts'
 interface Needs {
   store: BindingStore
   refuseOverrides: RefuseOverrides
+  placesOf: PlacesOf
   /** Who can debate in an organization. */
   agentNames: (payer: string) => Promise<readonly string[]>
   hourAt: (payer: string, provider: string, accountId: string) => Promise<number>
@@ -26,7 +27,7 @@ const ALSO_CALLED: Readonly<Record<string, string>> = { chatplatform: 'slack', '
 const platformNamed = (provider: string): string => own(ALSO_CALLED, provider) ?? provider
 
 /** Which agents take up what is asked where: always the payer's, like the connections. */
-export function bindingService({ store, refuseOverrides, agentNames, hourAt, newId, now }: Needs) {
+export function bindingService({ store, refuseOverrides, placesOf, agentNames, hourAt, newId, now }: Needs) {
   async function read(wish: NewBinding, payer: string) {
     const { binding_type: type = 'default', config_overrides: configOverrides = {} } = wish
     const [start = null, end = null] = [wish.time_window_start, wish.time_window_end]
@@ -34,7 +35,7 @@ export function bindingService({ store, refuseOverrides, agentNames, hourAt, new
       throw invalid(start === null ? 'time_window_start' : 'time_window_end', 'needs the other end of the window')
     }
     if (patternOf(wish.peer_pattern).glob === '') throw invalid('peer_pattern', 'must name a place')
-    refuseOverrides(configOverrides)
+    refuseOverrides(configOverrides, platformNamed(wish.provider))
     const bindingType = OTHER_WORDS[type] ?? (type as BindingType)
     refuseAgents(bindingType, wish.agent_binding, await agentNames(payer))
     return {
@@ -113,12 +114,14 @@ export function bindingService({ store, refuseOverrides, agentNames, hourAt, new
         hour: question.hour ?? (await hourAt(payer, provider, question.account_id)),
       }
       const { chosen, trace } = route(await store.list(payer), message)
+      const why = trace.find(({ binding_id }) => binding_id === chosen?.id)?.why ?? 'no binding fits'
+      const { place, instead } = placeAt(chosen?.configOverrides ?? {}, placesOf(provider))
       return {
         matched: chosen !== undefined,
         agent_binding: chosen?.agentBinding ?? null,
         binding_type: chosen?.bindingType ?? 'default',
-        config_overrides: chosen?.configOverrides ?? {},
-        match_reason: trace.find(({ binding_id }) => binding_id === chosen?.id)?.why ?? 'no binding fits',
+        config_overrides: chosen ? { ...chosen.configOverrides, ...(instead && { place }) } : {},
+        match_reason: `${why}${instead ? `; in place of ${instead}, ${provider} answers in the ${place}` : ''}`,
         candidates_checked: trace.length,
         binding: chosen ? bindingRecord(chosen) : null,
         trace,

@@ -30,6 +30,23 @@ test('a final binding tells the decision alone', async () => {
   expect(posts.map(shownText)).toEqual([expect.stringContaining('It was right')])
 })
 
+test('a binding that answers in the channel does so outside of threads, and is answered there', async () => {
+  await bind(chat, 'C6', { config_overrides: { place: 'channel' } })
+  const { posts } = await asked('C6')
+  expect(posts.map(({ thread_ts }) => thread_ts)).toEqual([undefined, undefined])
+  const debateId = (await chat.debates()).at(-1)?.debate_id ?? ''
+  for (const post of posts) {
+    const { ts, channel } = structuredClone(post)
+    const threads = await chat.service.platform.db
+      .selectFrom('threads')
+      .innerJoin('thread_debates', 'thread_debates.thread_id', 'threads.id')
+      .select(['thread_debates.debate_id as debate'])
+      .where('threads.key', '=', `${channel}:${ts}`)
+      .execute()
+    expect(threads).toEqual([{ debate: debateId }])
+  }
+})
+
 test('a silent binding tells nothing, and its debate is held', async () => {
   await bind(chat, 'C2', { config_overrides: { progress: 'silent' } })
   const { posts, types } = await asked('C2')

@@ -1,4 +1,3 @@
-import Type from 'typebox'
 import { expect, onTestFinished, test } from 'vitest'
 import { channelService } from '../../../../test/support/channel-service.ts'
 import { standingClock } from '../../../../test/support/chat.ts'
@@ -19,8 +18,7 @@ async function discordService() {
     },
   })
   onTestFinished(() => chat.close())
-  await chat.service.platform.jobs.enqueue({ name: 'connections.bring-commands', payload: Type.Object({}) }, {})
-  await chat.service.platform.jobs.drain()
+  await chat.bringCommands()
   await chat.link(ADA, 'usr_ada')
 
   async function said(interaction: object): Promise<DiscordPost[]> {
@@ -50,6 +48,23 @@ test('the card of a debate says how to add something, and its button takes it', 
   await said(discord.fill(ADA, card, 'Challenge', 'It is Friday.'))
   const log = await service.platform.log.read((await debates())[0]?.debate_id ?? '')
   expect(log.filter(({ type }) => type === 'intervention_added')).toHaveLength(1)
+})
+
+test('whoever asks where answers are direct hears them alone, and presses their buttons there', async () => {
+  const { discord, said, say, settle, service, debates } = await discordService()
+  const bound = { provider: 'discord', account_id: '*', peer_pattern: '*', agent_binding: 'default' }
+  const ada = await service.as()
+  expect((await ada.post('/bindings', { ...bound, config_overrides: { place: 'dm' } })).statusCode).toBe(201)
+  const [card] = (await say(ADA, 'debate', 'Should we ship it?')) as [DiscordPost]
+  expect(card.channel).toBe(`7${ADA}`)
+  const { guild_id: _, member, ...form } = discord.fill(ADA, card, 'Challenge', 'It is Friday.')
+  await said({ ...form, user: member.user, channel: { id: card.channel, type: 1 } })
+  const log = await service.platform.log.read((await debates())[0]?.debate_id ?? '')
+  expect(log.filter(({ type }) => type === 'intervention_added')).toHaveLength(1)
+  await settle()
+  const decision = discord.posts.find((post) => wordsOf([post]).includes('It was right'))
+  expect(decision).toMatchObject({ channel: card.channel, message_reference: { message_id: card.id } })
+  expect(discord.posts.filter(({ channel }) => channel === '555')).toEqual([])
 })
 
 test('a command in no thread means what its writer asked for in the same channel', async () => {

@@ -9,6 +9,7 @@ import type { DrivingStore, Thread } from './driving/store.ts'
 import { countUp } from './messages/count-store.ts'
 import { type LinkTo, progressCard, standingCard } from './posts/debate-cards.ts'
 import { ERASE } from './posts/erase-store.ts'
+import { begunBy, IN_THREAD, isOfDebate, placeOf } from './posts/placing.ts'
 import type { PutIntoWords } from './posts/put-into-words.ts'
 import type { CardBody, PostBody } from './posts/said.ts'
 import { postSettled } from './posts/settled-store.ts'
@@ -79,7 +80,8 @@ export function chatEffects(needs: Needs): EffectKind[] {
     const answerBy = author?.sealedAnswerBy ? await sealing.open(author.sealedAnswerBy, author.id) : undefined
     const onlyFor = body.only && author ? { onlyFor: { user: author.senderId, ...(answerBy && { answerBy }) } } : {}
     const answers = body.say === 'write_first' && author ? { answers: author.orderKey } : {}
-    const place = { peer: thread.peer.id, thread: thread.key, ...onlyFor, ...answers }
+    const stands = isOfDebate(body) ? await posts.standing(thread.id, body.debate_id) : IN_THREAD
+    const place = { ...placeOf(thread, stands), ...onlyFor, ...answers }
     const isRepeated = doubt && externalId === undefined && platform.doubt === 'send again and say so'
     const note = isRepeated ? { note: SENT_AGAIN } : {}
     return { effectId: id, place, card: { ...card, ...note }, ...editOf(effect), ...doubtOf(effect) }
@@ -89,7 +91,7 @@ export function chatEffects(needs: Needs): EffectKind[] {
     const { body, id, externalId } = effect
     const state = await load(body.debate_id)
     if (state.erased || (externalId === undefined && isTerminal(state))) return undefined
-    const place = { peer: thread.peer.id, thread: thread.key }
+    const place = placeOf(thread, await posts.standing(thread.id, body.debate_id))
     const shown = platform.votesApart ? standingCard(state, linkTo) : progressCard(state, linkTo)
     const card = withWayToSpeak(shown, platform)
     return { effectId: id, place, card, ...editOf(effect), ...doubtOf(effect) }
@@ -117,10 +119,12 @@ export function chatEffects(needs: Needs): EffectKind[] {
     if (state !== 'done' || answer?.post === undefined) return
     const thread = await threads.thread(body.thread_id, tx)
     if (!thread) return
-    const post = typeof answer?.post === 'string' ? answer.post : undefined
-    if (isTold(thread) && body.debate_id !== undefined && externalId === undefined && post !== undefined) {
-      const from = { id: thread.id, debateId: body.debate_id, progress: 'silent' } as const
-      await posts.postBecameThread(tx, from, post, newId('thread'), at)
+    const post = typeof answer.post === 'string' ? answer.post : undefined
+    if (isOfDebate(body) && externalId === undefined && post !== undefined) {
+      const { place } = await posts.standing(thread.id, body.debate_id, tx)
+      const begun = begunBy(post, place)
+      const from = { id: thread.id, debateId: body.debate_id, progress: 'silent', place: begun.place } as const
+      if (isTold(thread) || place !== 'thread') await posts.postBecameThread(tx, from, begun.at, newId('thread'), at)
     }
     await settledPost(tx, { org, body }, settled)
   }
@@ -133,14 +137,15 @@ export function chatEffects(needs: Needs): EffectKind[] {
     if (state !== 'done') return
     const thread = await threads.thread(body.thread_id, tx)
     if (!thread) return
-    const { messageId, hasMoved } = await posts.cardShown(tx, thread.id, body.debate_id, at)
+    const { messageId, hasMoved, place } = await posts.cardShown(tx, thread.id, body.debate_id, at)
     const post = typeof answer?.post === 'string' ? answer.post : undefined
     if (post === undefined) return
     /** A card whose first answer was lost may be known by an edit alone. */
     const message = messageId === undefined || hasMoved ? undefined : await posts.message(messageId, tx)
-    if (message?.kind === 'command') {
-      const from = { id: thread.id, debateId: body.debate_id, progress: 'live' } as const
-      await posts.postBecameThread(tx, from, post, newId('thread'), at)
+    if (message && (message.kind === 'command' || place !== 'thread')) {
+      const begun = begunBy(post, place)
+      const from = { id: thread.id, debateId: body.debate_id, progress: 'live', place: begun.place } as const
+      await posts.postBecameThread(tx, from, begun.at, newId('thread'), at)
     }
     const ms = messageId === undefined ? undefined : await posts.answered(tx, messageId, at)
     if (externalId !== undefined && ms === undefined) return

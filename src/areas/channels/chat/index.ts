@@ -110,7 +110,7 @@ export function chat(
   const posts = postWishes({ outbox, platformOf, sayByMail })
   const take = messageTaking({ sealing, newId, now, limitOf: (kind) => platformOf(kind)?.limit, posts, arrived })
   const claims = claimStore(db)
-  const requestAt = boundRequests({ bound, handed, now })
+  const requestAt = boundRequests({ bound, handed, placesOf: (kind) => platformOf(kind)?.places ?? [], now })
   const debates = chatDebates({
     ...{ handed, store, claims, requestAt, charge: chargeBy(limiter), newId, now },
     materialOf: materialOf({ store, connections, platformOf, bringDocument, mailFile }),

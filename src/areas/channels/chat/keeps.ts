@@ -76,7 +76,17 @@ export const chatKeeps: readonly Kept[] = [
   {
     table: 'thread_debates',
     personal: [],
-    plain: ['organization_id', 'debate_id', 'thread_id', 'message_id', 'created_at', 'card_at', 'moved_to', 'progress'],
+    plain: [
+      'organization_id',
+      'debate_id',
+      'thread_id',
+      'message_id',
+      'created_at',
+      'card_at',
+      'moved_to',
+      'progress',
+      'place',
+    ],
     category: 'delivery',
     purpose: 'Which debates were asked for or told where',
     days: 400,

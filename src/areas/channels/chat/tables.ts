@@ -95,6 +95,8 @@ interface ThreadDebates {
   moved_to: string | null
   /** How it is shown there, as its binding said when it began. */
   progress: Generated<'live' | 'final' | 'silent'>
+  /** Where: in the thread, in the channel itself, or to whoever asked alone. */
+  place: Generated<'thread' | 'channel' | 'dm'>
 }
 
 interface ChannelPeople {

@@ -1,3 +1,4 @@
+import type { ChatKind } from '../../../adapters/chat/platform.ts'
 import { chatPlatforms } from '../../../adapters/chat/platforms.ts'
 import { isOfOwnNetwork } from '../../../adapters/outbound/own-network.ts'
 import { signedIntake } from '../../../http/signed-intake.ts'
@@ -131,6 +132,8 @@ export function connections(platform: Platform) {
     /** For what comes by a line that we dial. */
     receive,
     dialWorker,
+    /** Where besides the thread of a question its answers can stand. */
+    placesOf: (kind: string) => platforms.get(kind as ChatKind)?.places ?? [],
     /** Chat platforms that we dial bring their news to whoever takes them. */
     dialChat: (take: Take) => dialWorker(lines.kinds, lines.dialTo(take)),
   }

@@ -67,12 +67,7 @@ export function chatDebates({ handed, store, materialOf, claims, requestAt, char
         if (who.is === 'person') await chargeOnce('ask', caller, message.id)
       }
       const { pieces, documentIds, leftOut } = await materialOf(connection, thread, message, caller)
-      const debateId = await claims.claimDebate(
-        thread,
-        message,
-        { debateId: newId('debate'), progress: said.progress },
-        now(),
-      )
+      const debateId = await claims.claimDebate(thread, message, { debateId: newId('debate'), ...said.shown }, now())
       const grounded = withDocuments(request, documentIds)
       const started = await handed.startAs(debateId, grounded, caller, { about, pieces, asked: who.is === 'person' })
       if (typeof started === 'object') {
@@ -84,7 +79,7 @@ export function chatDebates({ handed, store, materialOf, claims, requestAt, char
         debateId,
         ...(leftOut.length > 0 && { why: `Left out: ${leftOut.join('; ')}` }),
         ...(said.bindingId && { bindingId: said.bindingId }),
-        ...(said.progress !== 'live' && { quiet: true }),
+        ...(said.shown.progress !== 'live' && { quiet: true }),
       }
     },
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database, Transaction } from '../../../../storage/database.ts'
 import { once } from '../../../../storage/once.ts'
-import type { Progress } from '../acts/bound-request.ts'
+import type { Shown } from '../acts/bound-request.ts'
 import { KEPT_MS } from '../messages/store.ts'
 import type { Thread, WaitingMessage } from './store.ts'
 
@@ -20,7 +20,7 @@ export const claimStore = (db: Database) => ({
   claimDebate: (
     thread: Thread,
     message: Pick<WaitingMessage, 'id' | 'orderKey'>,
-    fresh: { debateId: string; progress: Progress },
+    fresh: Shown & { debateId: string },
     at: Date,
   ) =>
     db.transaction().execute(async (tx): Promise<string> => {
@@ -55,7 +55,7 @@ export const claimStore = (db: Database) => ({
         .executeTakeFirst()
       if (!row) return undefined
       const debateId = row.debate_id ?? fresh
-      await addDebate(tx, { id: threadId, org }, { debateId, messageId, progress: 'silent' }, at)
+      await addDebate(tx, { id: threadId, org }, { debateId, messageId, progress: 'silent', place: 'thread' }, at)
       return debateId
     }),
 })
@@ -68,7 +68,7 @@ async function lockThread(tx: Transaction, threadId: string): Promise<void> {
 export async function addDebate(
   tx: Transaction,
   { id, org }: Pick<Thread, 'id' | 'org'>,
-  { debateId, messageId, progress }: { debateId: string; messageId: string | null; progress: Progress },
+  { debateId, messageId, progress, place }: Shown & { debateId: string; messageId: string | null },
   at: Date,
 ): Promise<void> {
   await tx
@@ -79,6 +79,7 @@ export async function addDebate(
       thread_id: id,
       message_id: messageId,
       progress,
+      place,
       created_at: at.toISOString(),
     })
     .onConflict((on) => on.columns(['debate_id', 'thread_id']).doNothing())

@@ -131,7 +131,8 @@ test('what is said to us, or within a debate, is nothing to be kept, and is stil
   expect(await threadsOf(first.thread)).toEqual([thread])
 })
 
-const debate = (thread: string) => ({ debateId: `dbt_${thread}`, messageId: null, progress: 'silent' as const })
+const debate = (thread: string) =>
+  ({ debateId: `dbt_${thread}`, messageId: null, progress: 'silent', place: 'thread' }) as const
 
 test('a debate that begins while a reply is being kept is not missed: nothing is written of it, and it is still to be taken', async () => {
   const first = reply()

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Peer } from '../../../../adapters/chat/incoming.ts'
 import type { Database, Transaction } from '../../../../storage/database.ts'
 import type { ConnectionKind } from '../../connections/index.ts'
-import type { Progress } from '../acts/bound-request.ts'
+import type { Progress, Shown } from '../acts/bound-request.ts'
 import { addDebate, wakeKept } from '../driving/claim-store.ts'
 
 /** A thread in which a debate is told. */
@@ -123,25 +123,39 @@ export const postStore = (db: Database) => ({
       .set({ card_at: at.toISOString() })
       .where('debate_id', '=', debateId)
       .where('thread_id', '=', threadId)
-      .returning(['message_id as messageId', 'moved_to as movedTo'])
+      .returning(['message_id as messageId', 'moved_to as movedTo', 'place'])
       .executeTakeFirst()
-    return { messageId: row?.messageId ?? undefined, hasMoved: row?.movedTo != null }
+    const { messageId, movedTo, place = 'thread' } = row ?? {}
+    return { messageId: messageId ?? undefined, hasMoved: movedTo != null, place }
+  },
+
+  /** Where what is said of a debate is to stand, and who asked for it. */
+  async standing(threadId: string, debateId: string, within: Database | Transaction = db) {
+    const row = await within
+      .selectFrom('thread_debates')
+      .leftJoin('messages', 'messages.id', 'thread_debates.message_id')
+      .select(['thread_debates.place', 'messages.sender_id as asker'])
+      .where('thread_debates.debate_id', '=', debateId)
+      .where('thread_debates.thread_id', '=', threadId)
+      .executeTakeFirst()
+    return row ?? { place: 'thread' as const, asker: null }
   },
 
   /**
-   * A command has no place of its own: the post that answers it begins one. What was said there before we knew of it is woken by
-   * the same transaction.
+   * Where a post stands elsewhere than in the thread that it answers, it begins one of its own, and what follows is told there unless
+   * it is `silent`. What was said there before we knew of it is woken by the same transaction.
    */
   async postBecameThread(
     tx: Transaction,
-    from: { id: string; debateId: string; progress: Progress },
-    key: string,
+    from: Shown & { id: string; debateId: string },
+    { key, peer }: { key: string; peer?: Peer },
     fresh: string,
     at: Date,
   ) {
     const { rows } = await sql<{ id: string; organization_id: string }>`
       insert into threads as had (organization_id, id, connection_id, key, peer_kind, peer_id, peer_name, created_at, touched_at)
-      select organization_id, ${fresh}, connection_id, ${key}, peer_kind, peer_id, peer_name, ${at.toISOString()}, ${at.toISOString()}
+      select organization_id, ${fresh}, connection_id, ${key}, coalesce(${peer?.kind ?? null}, peer_kind),
+        coalesce(${peer?.id ?? null}, peer_id), case when ${peer === undefined}::boolean then peer_name end, ${at.toISOString()}, ${at.toISOString()}
       from threads where id = ${from.id} and key <> ${key}
       on conflict (connection_id, key) do update set touched_at = excluded.touched_at, version = had.version + 1
       returning id, organization_id`.execute(tx)
@@ -150,10 +164,11 @@ export const postStore = (db: Database) => ({
     await addDebate(
       tx,
       { id: thread.id, org: thread.organization_id },
-      { debateId: from.debateId, messageId: null, progress: from.progress },
+      { debateId: from.debateId, messageId: null, progress: from.progress, place: from.place },
       at,
     )
     await wakeKept(tx, thread.id, '', at)
+    if (from.progress === 'silent') return
     await tx
       .updateTable('thread_debates')
       .set({ moved_to: thread.id })

@@ -52,7 +52,8 @@ export const telling =
     db.transaction().execute(async (tx) => {
       const { debateId } = what
       const id = await toldThread(tx, connection, { what: debateId, peer, fresh: newId('thread') }, now())
-      await addDebate(tx, { id, org: connection.payer }, { debateId, messageId: null, progress: 'final' }, now())
+      const told = { debateId, messageId: null, progress: 'final', place: 'thread' } as const
+      await addDebate(tx, { id, org: connection.payer }, told, now())
       await posts.say(tx, connection, { id, peer }, decisionPost(debateId, id))
     })
 export type Tell = ReturnType<typeof telling>
