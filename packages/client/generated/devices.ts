@@ -211,10 +211,8 @@ export interface Operations {
         requestBody?: never;
         responses: {
             /** @description Make a code that tells Alexa who the caller is */
-            201: {
+            200: {
                 headers: {
-                    /** @description Where what was made is found */
-                    Location?: string;
                     [name: string]: unknown;
                 };
                 content: {

@@ -42,7 +42,6 @@ export const assistantRoutes = ({ intakeOf, alexa, googleHome, pairing }: Needs)
     id: 'devices.pair',
     method: 'POST',
     path: '/devices/pairing-codes',
-    status: 201,
     summary: 'Make a code that tells Alexa who the caller is',
     description: 'Say “my code is” and its six digits to the skill within ten minutes. A new code replaces the former.',
     auth: 'user',
