@@ -138,8 +138,10 @@ export const inboxStore = (db: Database) => {
     remove: (org: string, id: string): Promise<void> =>
       db.transaction().execute(async (tx) => {
         await tx.deleteFrom('inboxes').where('organization_id', '=', org).where('id', '=', id).execute()
-        for (const table of ['inbox_items', 'inbox_history', 'inbox_people', 'routing_rules'] as const)
-          await tx.deleteFrom(table).where('organization_id', '=', org).where('inbox_id', '=', id).execute()
+        await tx.deleteFrom('inbox_items').where('organization_id', '=', org).where('inbox_id', '=', id).execute()
+        await tx.deleteFrom('inbox_history').where('organization_id', '=', org).where('inbox_id', '=', id).execute()
+        await tx.deleteFrom('inbox_people').where('organization_id', '=', org).where('inbox_id', '=', id).execute()
+        await tx.deleteFrom('routing_rules').where('organization_id', '=', org).where('inbox_id', '=', id).execute()
       }),
 
     /** Those of them who are in the organization and may act. */
