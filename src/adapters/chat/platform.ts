@@ -135,6 +135,8 @@ export interface ChatPlatform {
   votesApart?: true
   /** Where, besides the thread of a question, its answers can stand so that people answer them there. */
   places?: readonly ('channel' | 'dm')[]
+  /** A reply names nothing but the post that it answers, so that every post of ours is a thread of its debate. */
+  repliesNamePosts?: true
   /** Acts a minute, and what they are counted by. */
   limit: { perMinute: number; by: 'connection' | 'peer' }
   doubt: 'same key' | 'find first' | 'send again and say so'

@@ -22,6 +22,7 @@ export const whatsapp = (needs: WhatsAppNeeds): ChatPlatform => ({
   kind: 'whatsapp',
   title: 'WhatsApp',
   votesApart: true,
+  repliesNamePosts: true,
   belonging: 'open',
   limit: { perMinute: 80, by: 'peer' },
   doubt: 'send again and say so',

@@ -58,12 +58,13 @@ export function chatEffects(needs: Needs): EffectKind[] {
     const [secrets = {}] = await connections.secrets(connection)
     const context = { account: connection, secrets, signal }
     const posted = doing === 'post' ? await platform.post(post, context) : await platform.find?.(post, context)
-    return posted && sentOf(connection, posted)
+    return posted && sentOf(connection, platform, posted)
   }
 
-  async function sentOf(connection: Connection, posted: Posted): Promise<Sent> {
+  async function sentOf(connection: Connection, platform: ChatPlatform, posted: Posted): Promise<Sent> {
     if (posted.outcome === 'failed' && 'credentials' in posted) await connections.fail(connection, posted.why)
-    if (posted.outcome === 'done') return { ...posted, answer: { post: posted.externalId } }
+    const replied = platform.repliesNamePosts === true
+    if (posted.outcome === 'done') return { ...posted, answer: { post: posted.externalId, replied } }
     const isUnreachable = posted.outcome === 'refused' && posted.unreachable === true
     return isUnreachable ? { ...posted, answer: { unreachable: true } } : posted
   }
@@ -124,7 +125,8 @@ export function chatEffects(needs: Needs): EffectKind[] {
       const { place } = await posts.standing(thread.id, body.debate_id, tx)
       const begun = begunBy(post, place)
       const from = { id: thread.id, debateId: body.debate_id, progress: 'silent', place: begun.place } as const
-      if (isTold(thread) || place !== 'thread') await posts.postBecameThread(tx, from, begun.at, newId('thread'), at)
+      if (isTold(thread) || place !== 'thread' || answer.replied === true)
+        await posts.postBecameThread(tx, from, begun.at, newId('thread'), at)
     }
     await settledPost(tx, { org, body }, settled)
   }
@@ -142,9 +144,11 @@ export function chatEffects(needs: Needs): EffectKind[] {
     if (post === undefined) return
     /** A card whose first answer was lost may be known by an edit alone. */
     const message = messageId === undefined || hasMoved ? undefined : await posts.message(messageId, tx)
-    if (message && (message.kind === 'command' || place !== 'thread')) {
+    const isMoved = message !== undefined && (message.kind === 'command' || place !== 'thread')
+    if (isMoved || answer?.replied === true) {
       const begun = begunBy(post, place)
-      const from = { id: thread.id, debateId: body.debate_id, progress: 'live', place: begun.place } as const
+      const progress = isMoved ? 'live' : 'silent'
+      const from = { id: thread.id, debateId: body.debate_id, progress, place: begun.place } as const
       await posts.postBecameThread(tx, from, begun.at, newId('thread'), at)
     }
     const ms = messageId === undefined ? undefined : await posts.answered(tx, messageId, at)

@@ -161,6 +161,23 @@ test('a button of a debate that its connection does not reach belongs to nothing
   )
 })
 
+test('WhatsApp: who quotes a post of ours speaks in its debate', async () => {
+  const chat = await onWhatsApp()
+  await bind(chat)
+  await chat.link(chat.ada, 'usr_ada')
+  await chat.deliver(chat.ask())
+  await chat.settle()
+  const [{ debate_id = '' } = {}] = await chat.debates()
+  for (const [place, { post }] of chat.shown().entries()) {
+    const text = { body: `constraint: not on day ${place}` }
+    await chat.deliver(chat.vendor.message(chat.ada, { type: 'text', text, context: { id: post.id } }))
+  }
+  await follow(chat)
+  const log = await chat.service.platform.log.read(debate_id)
+  expect(log.filter(({ type }) => type === 'intervention_added')).toHaveLength(chat.shown().length)
+  expect(chat.shown()).toHaveLength(3)
+})
+
 test('in a conversation of their own, “status” and “stop” mean the newest debate of whoever says it, also where nothing is quoted', async () => {
   const chat = await onWhatsApp()
   await bind(chat)

@@ -13,7 +13,7 @@ interface Standing {
 export const IN_THREAD: Standing = { place: 'thread', asker: null }
 
 /** What everybody hears of a debate; the rest answers one person, where they spoke. */
-const OF_DEBATE: ReadonlySet<Saying> = new Set(['accepted', 'decision', 'breakpoint'])
+const OF_DEBATE: ReadonlySet<Saying> = new Set(['accepted', 'vote', 'decision', 'breakpoint'])
 export const isOfDebate = (body: PostBody): body is PostBody & { debate_id: string } =>
   body.debate_id !== undefined && OF_DEBATE.has(body.say)
 
