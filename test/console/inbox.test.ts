@@ -8,7 +8,7 @@ import { openedConsole } from '../support/opened-console.ts'
 import type { Visitor } from '../support/visitor.ts'
 
 /** Nobody listens there: what is sent stays on its way. */
-const opened = openedConsole({ settings: { SMTP_URL: 'smtp://127.0.0.1:9' } })
+const opened = openedConsole({ settings: { SMTP_URL: 'smtp://127.0.0.1:9', SERVICE_MAILBOX_HOSTS: '127.0.0.1' } })
 
 interface Me {
   id: string

@@ -69,7 +69,7 @@ export function mailboxesOf(platform: Platform, now: () => Date) {
 
   return async ({ owner = 'usr_ada', visibility = 'shared' as 'shared' | 'own', payer = 'org_1' } = {}) => {
     const externalId = `team${mailboxes++}@example.org`
-    const settings = { host: '127.0.0.1', port: 993, user: 'team' }
+    const settings = { host: '127.0.0.1', port: 993, user: externalId }
     const connection = await door.connections.add(
       {
         ...({ kind: 'imap', name: externalId, appId: 'mail', externalId, intake: 'none', visibility } as const),

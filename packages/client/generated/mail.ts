@@ -995,7 +995,7 @@ export interface Schemas {
             /** @description And what people outside write whom somebody here has written to */
             known_may_ask: boolean;
             aliases: string[];
-            /** @description The server that its mail leaves through, or `SMTP_URL`; null where it cannot send */
+            /** @description The server that its mail leaves through, or `SMTP_URL`; null where it cannot send, also because nothing proves that its address is its owner’s */
             sends_by: string | null;
             why: string | null;
             metadata: {
@@ -1048,7 +1048,7 @@ export interface Schemas {
         known_may_ask?: boolean;
         /** @description Further addresses whose mail arrives in it */
         aliases?: string[];
-        /** @description Of IMAP: the server that sends. Without, the installation sends with `SMTP_URL` */
+        /** @description The server that sends. Without, the installation does with `SMTP_URL`, where the owner has confirmed the address as theirs */
         smtp?: {
             /** @description Default: `host` */
             host?: string;
@@ -1082,7 +1082,7 @@ export interface Schemas {
             /** @description And what people outside write whom somebody here has written to */
             known_may_ask: boolean;
             aliases: string[];
-            /** @description The server that its mail leaves through, or `SMTP_URL`; null where it cannot send */
+            /** @description The server that its mail leaves through, or `SMTP_URL`; null where it cannot send, also because nothing proves that its address is its owner’s */
             sends_by: string | null;
             why: string | null;
             metadata: {
@@ -1108,7 +1108,7 @@ export interface Schemas {
         port?: number;
         user?: string;
         password?: string;
-        /** @description Of IMAP: the server that sends. Without, the installation sends with `SMTP_URL` */
+        /** @description The server that sends. Without, the installation does with `SMTP_URL`, where the owner has confirmed the address as theirs */
         smtp?: {
             /** @description Default: `host` */
             host?: string;
@@ -1142,7 +1142,7 @@ export interface Schemas {
             /** @description And what people outside write whom somebody here has written to */
             known_may_ask: boolean;
             aliases: string[];
-            /** @description The server that its mail leaves through, or `SMTP_URL`; null where it cannot send */
+            /** @description The server that its mail leaves through, or `SMTP_URL`; null where it cannot send, also because nothing proves that its address is its owner’s */
             sends_by: string | null;
             why: string | null;
             metadata: {

@@ -3,6 +3,8 @@ import { onOneLine } from './letter.ts'
 
 export interface MailToCompose {
   from: { name: string; address: string }
+  /** Where answers go, where that is not whom it comes from. */
+  replyTo?: string | undefined
   to: readonly string[]
   cc: readonly string[]
   subject: string
@@ -33,6 +35,7 @@ export async function composedMail(mail: MailToCompose): Promise<Uint8Array> {
   const kind = mail.html === undefined ? PLAIN : 'multipart/alternative'
   const root = new MimeNode(mail.passedOn ? 'multipart/mixed' : kind, options)
   root.setHeader('From', { name: onOneLine(mail.from.name), address: mail.from.address })
+  if (mail.replyTo) root.setHeader('Reply-To', plain(mail.replyTo))
   root.setHeader('To', mail.to.map(plain))
   if (mail.cc.length > 0) root.setHeader('Cc', mail.cc.map(plain))
   root.setHeader('Subject', onOneLine(mail.subject))

@@ -100,6 +100,12 @@ export const mailboxSettings = [
     area: 'channels',
     meaning: 'Where mailboxes at Microsoft are read by IMAP.',
   }),
+  setting('SERVICE_MAILBOX_HOSTS', list(hostWithPort), {
+    default: '',
+    area: 'channels',
+    meaning:
+      'IMAP servers at which people sign in with their own address: mailboxes there may send through SMTP_URL, as those may whose owner has confirmed the address as theirs.',
+  }),
 ] as const
 
 const made = (what: string) =>

@@ -32,7 +32,7 @@ export async function mailUnderKills({ questions, kills }: Wishes) {
   const roll = dice(19)
   const database = await testDatabase()
   onTestFinished(() => database.close())
-  const imap = await imapServer()
+  const imap = await imapServer({ user: PANEL })
   onTestFinished(imap.close)
   const faults = vendorFaults()
   const smtp = await mailServer({ faults })
@@ -51,7 +51,7 @@ export async function mailUnderKills({ questions, kills }: Wishes) {
     {
       ...{ kind: 'imap', name: 'The panel', appId: '127.0.0.1', externalId: PANEL, intake: 'dial', visibility: 'own' },
       settings: {
-        ...{ ask_address: PANEL, host: '127.0.0.1', port: imap.port, user: MAILBOX.user },
+        ...{ ask_address: PANEL, host: '127.0.0.1', port: imap.port, user: PANEL },
         debate: { agents: MODELS, consensus_threshold: 0.5 },
       },
       secrets: { password: MAILBOX.password },
@@ -66,6 +66,7 @@ export async function mailUnderKills({ questions, kills }: Wishes) {
       SERVICE_PRIVATE_HOSTS: '127.0.0.1',
       SERVICE_DNS_SERVERS: names.address,
       SMTP_URL: smtp.url,
+      SERVICE_MAILBOX_HOSTS: `127.0.0.1:${imap.port}`,
       RATE_LIMIT_ENABLED: 'false',
       SERVICE_RUNNER_CONCURRENCY: '1000',
       SERVICE_AGENT_TIMEOUT_SECONDS: '3600',

@@ -18,6 +18,8 @@ import { readHere, type Signing, signed } from './signed-mail.ts'
 
 /** The address at which members ask. */
 export const PANEL = 'panel@parley.test'
+/** Where people sign in with their address, as the operator says. */
+const MAIL_HOST = 'mail.parley.test'
 
 interface Written {
   id?: string
@@ -64,7 +66,10 @@ interface Wishes {
 /** A service on a real SMTP server, for mailboxes that each belong to an organization of their own and hear nothing of each other. */
 export async function mailHouse({ clock = standingClock() } = {}) {
   const smtp = await mailServer()
-  const service = await debateService({ now: clock.now, settings: { SMTP_URL: smtp.url } })
+  const service = await debateService({
+    now: clock.now,
+    settings: { SMTP_URL: smtp.url, SERVICE_MAILBOX_HOSTS: MAIL_HOST },
+  })
   const panels: string[] = []
   return {
     mailbox(wishes: Wishes = {}) {
@@ -116,7 +121,7 @@ async function openMailbox({ org, panel, service, clock, received, ...wishes }: 
   const connection = await door.add(
     {
       ...{ kind: 'imap', name: 'The panel', appId: '127.0.0.1', externalId: panel, intake: 'dial', visibility: 'own' },
-      settings: { ask_address: panel, debate },
+      settings: { host: MAIL_HOST, port: 993, user: panel, ask_address: panel, debate },
       secrets: { password: MAILBOX.password },
     },
     { payer: org, userId: 'usr_ada' },

@@ -17,7 +17,7 @@ import { MAIL } from './sending/wishes.ts'
 interface Needs {
   outgoing: OutgoingStore
   connections: Pick<Connections, 'find'>
-  servers: Pick<MailServers, 'serverOf'>
+  servers: Pick<MailServers, 'wayOf'>
   spoken: ReturnType<typeof chat>['spoken']
   reading: Pick<MailReadingStore, 'rawFileOf'>
   storedFiles: Pick<StoredFiles, 'find' | 'open'>
@@ -51,13 +51,14 @@ export function mailEffects({ outgoing, connections, servers, spoken, reading, s
 
   async function bytesOf(
     row: Row,
-    { name }: Connection,
+    from: MailToCompose['from'],
     passedOn: MailToCompose['passedOn'],
     sentBefore: number,
   ): Promise<Uint8Array> {
     const { mail } = row
     return composedMail({
-      from: { name: name === row.from ? '' : name, address: row.from },
+      from,
+      replyTo: from.address === row.from ? undefined : row.from,
       ...{ to: texts(mail.to), cc: texts(mail.cc), subject: row.subject, text: row.text },
       html: typeof mail.html === 'string' ? mail.html : undefined,
       date: new Date(row.createdAt),
@@ -71,9 +72,10 @@ export function mailEffects({ outgoing, connections, servers, spoken, reading, s
   }
 
   /** Nothing has left yet: whatever is wrong with the account may be put right. */
-  async function serverOf(connection: Connection, signal: AbortSignal) {
+  async function wayOf(connection: Connection, { from, mail }: Row, signal: AbortSignal) {
     try {
-      return (await servers.serverOf(connection, signal)) ?? unsent('There is no server to send with: set SMTP_URL')
+      const way = await servers.wayOf(connection, { from, isAutomatic: mail.automatic !== undefined }, signal)
+      return typeof way === 'string' ? unsent(way) : way
     } catch (fault) {
       if (fault instanceof VendorError || fault instanceof OutboundError || fault instanceof ServiceError)
         return unsent(fault.message)
@@ -88,12 +90,13 @@ export function mailEffects({ outgoing, connections, servers, spoken, reading, s
     if (!row || !connection || connection.removedAt !== null) return GONE
     const attached = await passedOn(row)
     if (row.mail.passes_on !== undefined && !attached) return NOTHING_LEFT
-    const server = await serverOf(connection, signal)
-    if ('outcome' in server) return server
+    const way = await wayOf(connection, row, signal)
+    if ('outcome' in way) return way
     const sentBefore = effect.doubt ? await outgoing.sentAgain(row.id) : 0
     const to = ['to', 'cc', 'bcc'].flatMap((field) => texts(row.mail[field]))
-    const bytes = await bytesOf(row, connection, attached, sentBefore)
-    const handed = await handOver(server, { from: row.from, to }, bytes, signal)
+    const from = authorOf(row, connection, way.from)
+    const bytes = await bytesOf(row, from, attached, sentBefore)
+    const handed = await handOver(way.server, { from: from.address, to }, bytes, signal)
     if (handed.outcome !== 'accepted') return handed
     const answer = { refused: [...handed.refused] }
     return { outcome: 'done', externalId: String(row.mail.message_id), ...(answer.refused.length > 0 && { answer }) }
@@ -123,6 +126,12 @@ function postOf({ threadId, mail }: Row): PostBody | undefined {
   return typeof mail.answers === 'string'
     ? { say: 'recorded', thread_id: threadId, message_id: mail.answers }
     : undefined
+}
+
+/** What a mailbox is called is its owner's to choose, so that the installation does not sign with it. */
+function authorOf(row: Row, { name }: Connection, installation: string | undefined): MailToCompose['from'] {
+  if (installation !== undefined) return { name: '', address: installation }
+  return { name: name === row.from ? '' : name, address: row.from }
 }
 
 const unsent = (why: string): Extract<Sent, { outcome: 'failed' }> => ({ outcome: 'failed', why })

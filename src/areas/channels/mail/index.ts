@@ -39,6 +39,7 @@ import { foundMails } from './search/find-store.ts'
 import { mailIndex } from './search/index-store.ts'
 import { mailSearch } from './search/search-store.ts'
 import type { MailLetters } from './sending/letters.ts'
+import { provenAddresses } from './sending/proven.ts'
 import { sendingRoutes } from './sending/routes.ts'
 import { sentStore } from './sending/sent-store.ts'
 import { mailServers } from './sending/servers.ts'
@@ -91,7 +92,10 @@ export function mail(platform: Platform, handed: Handed) {
   const sns = snsCalls({ vendor, url: config.snsUrl })
   dialWorker(['imap', 'gmail', 'outlook'], mailboxDial({ connections, dialling, sync }), { limit: MOST_MAILBOXES })
   const { outgoing } = letters
-  const servers = mailServers({ connections, dialling, smtpUrl: config.smtpUrl })
+  const servers = mailServers({
+    ...{ connections, dialling, installation: config },
+    isProven: provenAddresses({ store, mailboxHosts: config.mailboxHosts }),
+  })
   const accounts = accountService({
     ...{ connections, oauth, dialling, reading, servers },
     disconnected: () => jobs.enqueue(TEND_SEARCH, {}),

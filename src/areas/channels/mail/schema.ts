@@ -67,7 +67,10 @@ export const Account = Type.Object({
   known_may_ask: Type.Boolean({ description: 'And what people outside write whom somebody here has written to' }),
   aliases: Type.Array(Text),
   sends_by: orNull(
-    Type.String({ description: 'The server that its mail leaves through, or `SMTP_URL`; null where it cannot send' }),
+    Type.String({
+      description:
+        'The server that its mail leaves through, or `SMTP_URL`; null where it cannot send, also because nothing proves that its address is its owner’s',
+    }),
   ),
   why: orNull(Text),
   metadata: anyFields(),

@@ -34,11 +34,13 @@ export function accountService({ connections, oauth, dialling, reading, servers,
       payer,
       accounts.map(({ id }) => id),
     )
-    return accounts.map((account) => accountOf(account, facts.get(account.id), servers.nameOf(account)))
+    return Promise.all(
+      accounts.map(async (account) => accountOf(account, facts.get(account.id), await servers.nameOf(account))),
+    )
   }
 
-  const connected = (connection: Connection) => ({
-    account: accountOf(connection, undefined, servers.nameOf(connection)),
+  const connected = async (connection: Connection) => ({
+    account: accountOf(connection, undefined, await servers.nameOf(connection)),
     message: CONNECTED,
   })
 
@@ -111,7 +113,11 @@ export type AccountService = ReturnType<typeof accountService>
 export const aliasesOf = ({ settings }: Pick<Connection, 'settings'>): string[] =>
   Array.isArray(settings.aliases) ? settings.aliases.map(String) : []
 
-function accountOf(account: Connection, facts: AccountFacts | undefined, sendsBy: string | undefined): Account {
+function accountOf(
+  account: Connection,
+  facts: AccountFacts | undefined,
+  sender: Awaited<ReturnType<MailServers['nameOf']>>,
+): Account {
   const { id, kind, externalId, name, state, createdAt, visibility, why, intake, settings } = account
   const working = facts?.lastSync || intake === 'signed' ? 'connected' : 'syncing'
   return {
@@ -129,7 +135,7 @@ function accountOf(account: Connection, facts: AccountFacts | undefined, sendsBy
     ask_address: typeof settings.ask_address === 'string' ? settings.ask_address : null,
     known_may_ask: settings.known_may_ask === true,
     aliases: aliasesOf(account),
-    sends_by: sendsBy ?? null,
+    sends_by: 'name' in sender ? sender.name : null,
     why,
     metadata: {},
   }

@@ -8,5 +8,8 @@ export const SmtpPlace = Type.Object(
     user: Type.Optional(Type.String({ minLength: 1, maxLength: 320 })),
     password: Type.Optional(Type.String({ minLength: 1, maxLength: 1_024 })),
   },
-  { description: 'Of IMAP: the server that sends. Without, the installation sends with `SMTP_URL`' },
+  {
+    description:
+      'The server that sends. Without, the installation does with `SMTP_URL`, where the owner has confirmed the address as theirs',
+  },
 )

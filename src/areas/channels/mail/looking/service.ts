@@ -16,7 +16,7 @@ interface Needs {
   accounts: Pick<AccountService, 'mine' | 'shown'>
   connections: Pick<Connections, 'secrets'>
   dialling: Pick<MailDialling, 'dial'>
-  servers: Pick<MailServers, 'nameOf' | 'serverOf'>
+  servers: Pick<MailServers, 'wayOf'>
   parked: ParkedStore
 }
 
@@ -28,7 +28,6 @@ interface Check {
 
 const MOST = 200
 const PATIENCE_MS = 20_000
-const CANNOT_SEND = 'It names no server that sends, and SMTP_URL is not set: name one'
 
 const found = (check: string, hint: string | undefined): Check =>
   hint === undefined ? { check, ok: true } : { check, ok: false, hint }
@@ -59,10 +58,9 @@ export function lookingService({ accounts, connections, dialling, servers, parke
   }
 
   async function sending(account: Connection, signal: AbortSignal): Promise<string | undefined> {
-    if (servers.nameOf(account) === undefined) return CANNOT_SEND
     try {
-      const server = await servers.serverOf(account, signal)
-      return server ? (await knock(server, signal))?.why : CANNOT_SEND
+      const way = await servers.wayOf(account, {}, signal)
+      return typeof way === 'string' ? way : (await knock(way.server, signal))?.why
     } catch (fault) {
       return whyOf(fault)
     }

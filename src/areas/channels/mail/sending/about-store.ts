@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { JsonObject } from '../../../../shared/crypto/canonical-json.ts'
-import { isEmailAddress } from '../../../../shared/identity/email-address.ts'
 import type { Transaction } from '../../../../storage/database.ts'
+import { writesFrom } from './proven.ts'
 import type { SentFrom } from './wishes.ts'
 
 /** A mail that is answered or passed on. */
@@ -28,7 +28,7 @@ const isProven = sql`direction = 'in' and kind = 'mail' and state <> 'filed'
 
 /** What a mail that goes out is about, and to whom it may go. */
 export const aboutStore = {
-  /** What a mailbox writes from; a vendor that only hands us mail has the address at which people ask. */
+  /** What a mailbox writes from. */
   async addressOf(tx: Transaction, connectionId: string): Promise<string | undefined> {
     const row = await tx
       .selectFrom('connections')
@@ -36,7 +36,7 @@ export const aboutStore = {
       .where('id', '=', connectionId)
       .where('removed_at', 'is', null)
       .executeTakeFirst()
-    return [row?.external_id, row?.settings.ask_address].map(String).find(isEmailAddress)
+    return row && writesFrom({ externalId: row.external_id, settings: row.settings })
   },
 
   /** The message of a wish that was there before. */

@@ -45,8 +45,8 @@ export function sendingService(needs: Needs) {
   }
 
   async function wished(account: Connection, wish: Omit<MailWish, 'key' | 'by'>, caller: Caller) {
-    if (servers.nameOf(account) === undefined)
-      throw unavailable('This mailbox names no server to send with, and SMTP_URL is not set', LATER_SECONDS)
+    const sender = await servers.nameOf(account)
+    if ('why' in sender) throw unavailable(`Nothing leaves this mailbox. ${sender.why}`, LATER_SECONDS)
     const full = { ...wish, key: newId('message'), by: caller.userId }
     const outcome = await sent.transaction((tx) => wishes.wish(tx, account, full))
     if (outcome.held !== undefined) throw conflict(outcome.held)

@@ -20,12 +20,14 @@ export async function sentBy(
   { smtp_password: former, ...secrets }: Secrets,
   { dialling, signal }: { dialling: Pick<MailDialling, 'checkSmtp'>; signal: AbortSignal },
 ): Promise<SentBy> {
-  if (kind !== 'imap') throw invalid('smtp', 'The vendor of this mailbox sends its mail')
+  if (kind === 'gmail' || kind === 'outlook') throw invalid('smtp', 'The vendor of this mailbox sends its mail')
   const { smtp: _former, ...others } = settings
   if (wish === null) return { settings: others, secrets }
-  const had = { host: String(settings.host), user: String(settings.user), ...(settings.smtp as JsonObject | undefined) }
+  const had: JsonObject = { ...settings, ...(settings.smtp as JsonObject | undefined) }
   const { host = had.host, user = had.user, port, password } = wish
-  const isSame = host.toLowerCase() === had.host.toLowerCase() && user === had.user
+  if (typeof host !== 'string') throw invalid('smtp.host', 'The server that sends is needed')
+  if (typeof user !== 'string') throw invalid('smtp.user', 'The name at this server is needed')
+  const isSame = host.toLowerCase() === String(had.host).toLowerCase() && user === had.user
   if (password === undefined && !isSame) throw invalid('smtp.password', 'The password at this server is needed')
   const known = password ?? former
   await dialling.checkSmtp({ host, port }, { user, password: known ?? secrets.password ?? '' }, signal)
