@@ -18,6 +18,7 @@ interface Mail {
   trust?: Arrived['trust']
   listId?: string
   attachments?: number
+  earlier?: true
 }
 
 let mailboxes = 0
@@ -32,6 +33,7 @@ const arrivedOf = (mail: Mail, at: Date): Arrived => ({
   sender: { id: mail.from ?? 'bob@example.org', email: mail.from ?? 'bob@example.org', name: mail.name ?? 'Bob' },
   subject: mail.subject ?? 'About the move',
   text: mail.text ?? 'Shall we?',
+  ...(mail.earlier && { earlier: true }),
   trust: mail.trust ?? 'unverified',
   mail: {
     ...{ message_id: `m${mails}@example.org`, to: mail.to ?? ['team@example.org'], cc: [] },

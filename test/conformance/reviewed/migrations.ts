@@ -108,4 +108,5 @@ export const MIGRATIONS: Record<string, string> = {
   '202611171213_chat_keep_reply.sql': '594ac4f4874cacffc3fc4b370554ca1f5ac6cc75ebcca3f9e2cd492a2f58c0ee',
   '202611171243_devices_pairing_requests.sql': '9dd1b900af4a86a9ec3c25ea6165fc0a0ef74fd98c74fab67122405916bcce07',
   '202611171244_chat_place.sql': '62b0413b1b2ae3bb547bccfa00b6572a475f88573dfedf997b3f95837d7d13cc',
+  '202611171252_mail_first_read.sql': 'fe6698c74a2a2f32202c999730418238fccd5564911e0f7ef0477830bad23bd1',
 }

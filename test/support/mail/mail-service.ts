@@ -61,6 +61,8 @@ interface Wishes {
   panel?: string
   /** The address of Ada, who is one. */
   ada?: string
+  /** Hears of every mail. */
+  arrived?: NonNullable<Parameters<typeof messageTaking>[0]['arrived']>
 }
 
 /** A service on a real SMTP server, for mailboxes that each belong to an organization of their own and hear nothing of each other. */
@@ -129,7 +131,7 @@ async function openMailbox({ org, panel, service, clock, received, ...wishes }: 
   const letters = mailLetters(service.platform)
   const store = mailStore(db)
   const take = messageTaking({
-    ...{ newId, now: clock.now, limitOf: () => undefined },
+    ...{ newId, now: clock.now, limitOf: () => undefined, arrived: wishes.arrived ?? (async () => {}) },
     posts: postWishes({ outbox, platformOf: () => undefined, sayByMail: letters.say }),
     sealing: sealing({ key: async () => new Uint8Array(32), random }),
   })

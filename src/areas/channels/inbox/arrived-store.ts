@@ -19,7 +19,9 @@ export const arrivals =
   ({ rules, announce, enqueue, now }: Needs) =>
   async (tx: Transaction, message: ArrivedMessage): Promise<void> => {
     const { org, messageId: message_id } = message
-    for (const { inboxId: inbox_id, priority } of await fileMessage(tx, message, now())) {
+    const inboxes = await fileMessage(tx, message, now())
+    if (message.isEarlier) return
+    for (const { inboxId: inbox_id, priority } of inboxes) {
       if (priority !== 'critical') continue
       await announce(tx, { org, name: FLAGGED, data: { inbox_id, message_id, priority, reason: 'critical' } })
     }

@@ -5,12 +5,14 @@ import type { StoredFiles } from '../../../storage/files/stored-files.ts'
 import type { Arrived, Take } from '../chat/index.ts'
 import type { Connection } from '../connections/index.ts'
 import { filesOf } from './attachment-store.ts'
+import { whyEarlier } from './earlier.ts'
+import type { FolderCursor } from './folder-store.ts'
 import type { Obeyed, ObeyMail } from './obeying-store.ts'
 import { isAutomatic, isBulk, listIdOf, priorityOf } from './priority.ts'
 import type { MailIndex } from './search/index-store.ts'
 import { type SenderFacts, senderFacts } from './sender-store.ts'
 import { isOfParley, whyNoAnswer } from './sending/manners.ts'
-import type { FolderCursor, MailStore } from './store.ts'
+import type { MailStore } from './store.ts'
 import { place, refsOf } from './threading.ts'
 import { judgeTrust, type TrustJudgement } from './trust.ts'
 
@@ -57,6 +59,7 @@ export const mailFiling = ({ store: mails, reader, storedFiles, take, obey, inde
       receivedAt: fetched.envelope.receivedAt,
       ours: addressesOf(connection, fetched),
       ...{ isMember: userId !== undefined, isKnown, userId },
+      earlier: whyEarlier(connection, fetched.envelope.receivedAt, now()),
       authservId: typeof authserv_id === 'string' ? authserv_id : undefined,
     }
   }
@@ -79,7 +82,8 @@ export const mailFiling = ({ store: mails, reader, storedFiles, take, obey, inde
       { key, joins: placed.joins, refs: placed.claims, ...(bulk ? { bulk } : {}) },
       now(),
     )
-    const arrived = arrivedOf(connection, fetched, mail, judgement, { key, fileId, obeyed, writer })
+    const { earlier } = facts
+    const arrived = arrivedOf(connection, fetched, mail, judgement, { key, fileId, obeyed, earlier, writer })
     const taken = await take(tx, connection, [arrived])
     const ids = taken.flatMap((each) => ('messageId' in each ? [each.messageId] : []))
     await index.bring(tx, connection.id, ids)
@@ -109,6 +113,8 @@ interface Filed {
   key: string
   fileId: string
   obeyed: Obeyed
+  /** Why nothing is done about it. */
+  earlier: string | undefined
   writer: SenderFacts
 }
 
@@ -124,7 +130,7 @@ function arrivedOf(
   fetched: Fetched,
   mail: ReadMail,
   { trust, why }: TrustJudgement,
-  { key, fileId, obeyed, writer }: Filed,
+  { key, fileId, obeyed, earlier, writer }: Filed,
 ): Arrived {
   const { cursor, envelope } = fetched
   const ours = addressesOf(connection, fetched)
@@ -142,6 +148,7 @@ function arrivedOf(
     addressed: obeyed.filed === undefined,
     reply: mail.inReplyTo.length > 0,
     ...(obeyed.filed === undefined ? actOf(obeyed) : FILED),
+    ...(earlier !== undefined && { earlier: true }),
     files: filesOf(mail),
     at: envelope.receivedAt,
     order: obeyed.filed === undefined ? obeyed.order : envelope.receivedAt.toISOString(),
@@ -162,7 +169,7 @@ function arrivedOf(
       ...(listId !== undefined && { list_id: listId }),
       ...(isOfParley(mail) && { is_ours: true }),
       ...(noAnswer !== undefined && { no_answer: noAnswer }),
-      trust_line: why,
+      trust_line: earlier === undefined ? why : `${why}. ${earlier}, so nothing is done about it`,
       ...(obeyed.filed !== undefined && { not_obeyed: obeyed.filed }),
       ...(obeyed.filed === undefined && !obeyed.isSubjectSigned && { is_subject_unsigned: true }),
       priority: { ...priorityOf({ mail, ours, trust, receivedAt: envelope.receivedAt, ...writer }) },

@@ -129,7 +129,7 @@ export function mail(platform: Platform, handed: Handed) {
         dropped: countDropped({ db, now, logger }),
       }),
       ...sendingRoutes(sending),
-      ...sharingRoutes(accountChanging({ accounts, connections, dialling })),
+      ...sharingRoutes(accountChanging({ accounts, connections, dialling, now })),
       ...handlingRoutes({
         handling: handlingService({
           ...{ accounts, reading, now },

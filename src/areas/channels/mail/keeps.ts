@@ -6,7 +6,17 @@ export const mailKeeps: readonly Kept[] = [
   {
     table: 'mail_folders',
     personal: [],
-    plain: ['path', 'organization_id', 'connection_id', 'uid_validity', 'last_uid', 'modseq', 'failures', 'synced_at'],
+    plain: [
+      'path',
+      'organization_id',
+      'connection_id',
+      'uid_validity',
+      'last_uid',
+      'modseq',
+      'failures',
+      'synced_at',
+      'since',
+    ],
     category: 'delivery',
     purpose: 'How far each folder of a mailbox was read',
     exported: DIGESTS,

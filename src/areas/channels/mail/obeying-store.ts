@@ -5,6 +5,7 @@ import type { Transaction } from '../../../storage/database.ts'
 import { once } from '../../../storage/once.ts'
 import { type OutgoingStore, PostBody } from '../chat/index.ts'
 import type { Connection } from '../connections/index.ts'
+import { isBefore } from './earlier.ts'
 import { whyNoAnswer } from './sending/manners.ts'
 import type { ReplyIds } from './sending/reply-ids.ts'
 import { judgeTrust, type TrustFacts } from './trust.ts'
@@ -33,6 +34,12 @@ export type Obeyed =
 const askAddressOf = ({ settings }: Pick<Connection, 'settings'>): string | undefined =>
   typeof settings.ask_address === 'string' ? settings.ask_address.toLowerCase() : undefined
 
+/** What came before somebody was asked there was not written to be asked; of older settings nobody knows since when. */
+const whyUnasked = ({ settings }: Pick<Connection, 'settings'>, receivedAt: Date): string | undefined =>
+  typeof settings.ask_since === 'string' && isBefore(receivedAt, settings.ask_since)
+    ? 'It arrived before anybody was asked at this mailbox'
+    : undefined
+
 /** Decides whether a mail is acted upon: once for each signed mail, and only where its signature covers that it asks us. */
 export const mailObeying = ({ ids, outgoing, now }: Needs) => {
   /** The debate or breakpoint of a mail of ours to this very sender, within its 30 days. */
@@ -54,10 +61,12 @@ export const mailObeying = ({ ids, outgoing, now }: Needs) => {
     tx: Transaction,
     connection: Connection,
     mail: ReadMail,
-    facts: TrustFacts & { userId: string | undefined },
+    facts: TrustFacts & { userId: string | undefined; earlier: string | undefined },
   ): Promise<Obeyed> => {
     const address = askAddressOf(connection)
     if (address === undefined) return { filed: 'Nobody is asked at this mailbox' }
+    const earlier = facts.earlier ?? whyUnasked(connection, facts.receivedAt)
+    if (earlier !== undefined) return { filed: earlier }
     const judged = judgeTrust(mail, { ...facts, ours: [address] })
     const noAnswer = whyNoAnswer(mail, judged.trust)
     if (noAnswer !== undefined) return { filed: noAnswer }

@@ -1,71 +1,22 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
-import type { FolderState, MailEnvelope, MailMarks } from '../../../adapters/email/imap.ts'
+import type { MailEnvelope, MailMarks } from '../../../adapters/email/imap.ts'
 import { DAY_MS } from '../../../shared/time/lengths.ts'
 import type { Database, Transaction } from '../../../storage/database.ts'
 import { mailMarks } from '../chat/index.ts'
 import type { Connection } from '../connections/index.ts'
+import { type FolderCursor, folderStore } from './folder-store.ts'
 import type { KnownRef } from './threading.ts'
 
 type Which = Pick<Connection, 'id' | 'payer'>
-
-export interface FolderCursor {
-  path: string
-  uidValidity: string
-  lastUid: number
-  failures: number
-  /** Up to which change of its server its marks are known. */
-  modseq: string | null
-}
 
 /** No text is told apart from another by where it is cut. */
 export const digestOf = (...parts: readonly (string | number)[]) =>
   createHash('sha256').update(JSON.stringify(parts)).digest('base64url')
 
 export const mailStore = (db: Database) => {
-  const folder = (on: Database | Transaction, connectionId: string, path: string) =>
-    on.updateTable('mail_folders').where('connection_id', '=', connectionId).where('path', '=', path)
-
   return {
-    async cursor({ id }: Which, path: string): Promise<FolderCursor | undefined> {
-      const row = await db
-        .selectFrom('mail_folders')
-        .select(['path', 'uid_validity as uidValidity', 'last_uid as lastUid', 'failures', 'modseq'])
-        .where('connection_id', '=', id)
-        .where('path', '=', path)
-        .executeTakeFirst()
-      return row && { ...row, lastUid: Number(row.lastUid) }
-    },
-
-    /** From here on it is read; also when its server has begun to count anew. */
-    async begin({ id, payer }: Which, path: string, { uidValidity, modseq }: FolderState, lastUid: number) {
-      const facts = { uid_validity: uidValidity, last_uid: lastUid, modseq, failures: 0 }
-      await db
-        .insertInto('mail_folders')
-        .values({ organization_id: payer, connection_id: id, path, ...facts })
-        .onConflict((on) => on.columns(['connection_id', 'path']).doUpdateSet(facts))
-        .execute()
-      return { path, uidValidity, lastUid, failures: 0, modseq: null }
-    },
-
-    /** Never back: whoever lost its lease and wakes up later changes nothing. */
-    async advance({ id }: Which, { path, uidValidity }: FolderCursor, uid: number, on: Database | Transaction = db) {
-      await folder(on, id, path)
-        .set({ last_uid: uid, failures: 0 })
-        .where('uid_validity', '=', uidValidity)
-        .where('last_uid', '<', uid)
-        .execute()
-    },
-
-    async failedOnce({ id }: Which, { path }: FolderCursor) {
-      await folder(db, id, path)
-        .set((eb) => ({ failures: eb('failures', '+', 1) }))
-        .execute()
-    },
-
-    async synced({ id }: Which, { path }: FolderCursor, modseq: string | null, at: Date) {
-      await folder(db, id, path).set({ modseq, synced_at: at.toISOString() }).execute()
-    },
+    ...folderStore(db),
 
     mark: ({ id }: Which, marks: readonly MailMarks[]) => {
       const now = marks.map(({ messageId, receivedAt, flags }) => ({
@@ -83,6 +34,17 @@ export const mailStore = (db: Database) => {
         .returning('digest')
         .executeTakeFirst()
       return seen !== undefined
+    },
+
+    /** Taken before, or lying here still, however long ago it was taken. */
+    async wasTaken({ id }: Which, digest: string, { messageId, receivedAt, size }: MailEnvelope): Promise<boolean> {
+      const { rows } = await sql<{ isTaken: boolean }>`
+        select exists (select from mail_seen where connection_id = ${id} and digest = ${digest}) or exists (
+          select from messages left join stored_files as file on file.id = messages.raw_file_id
+          where messages.connection_id = ${id} and messages.kind = 'mail' and messages.direction = 'in'
+            and messages.happened_at = ${receivedAt.toISOString()} and messages.mail ->> 'message_id' = ${messageId}
+            and coalesce(file.size, ${size}) = ${size}) as "isTaken"`.execute(db)
+      return rows[0]?.isTaken ?? false
     },
 
     async wasSeen({ id }: Which, digest: string): Promise<boolean> {

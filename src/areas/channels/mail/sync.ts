@@ -3,7 +3,8 @@ import type { MailReading } from '../../../adapters/email/mail-reader.ts'
 import { ServiceError } from '../../../shared/errors.ts'
 import type { Connection } from '../connections/index.ts'
 import type { MailFiling } from './filing-store.ts'
-import { digestOf, type FolderCursor, type MailStore } from './store.ts'
+import type { FolderCursor, KnownFolder } from './folder-store.ts'
+import { digestOf, type MailStore } from './store.ts'
 
 interface Needs {
   store: MailStore
@@ -69,10 +70,9 @@ export const folderSync = ({ store, filing, now }: Needs) => {
     envelope: MailEnvelope,
     signal: AbortSignal,
   ): Promise<Looked> {
-    const { uid, size, messageId, receivedAt } = envelope
-    const digest = digestOf(messageId, size, receivedAt.toISOString())
-    const isWanted = size <= LARGEST_MAIL && !(await store.wasSeen(connection, digest))
-    const raw = isWanted ? await line.raw(uid) : undefined
+    const digest = nameOf(envelope)
+    const isWanted = envelope.size <= LARGEST_MAIL && !(await store.wasTaken(connection, digest, envelope))
+    const raw = isWanted ? await line.raw(envelope.uid) : undefined
     return { envelope, digest, ...(raw && { raw, reading: await filing.read({ raw, envelope }, signal) }) }
   }
 
@@ -96,12 +96,29 @@ export const folderSync = ({ store, filing, now }: Needs) => {
     await store.mark(connection, await line.marks(state.modseq === null ? null : since))
   }
 
-  return async (line: ImapLine, connection: Connection, path: string, { signal, stored }: Reins): Promise<void> => {
+  /** Read for the first time, or counted anew by its server: what was left there at first is left there again. */
+  async function begin(line: ImapLine, connection: Connection, path: string, state: FolderState, known?: KnownFolder) {
+    const lastUid = known ? 0 : Math.max(0, state.uidNext - 1 - EARLIER)
+    const all = await line.above(lastUid)
+    const oldest = lastUid === 0 ? null : oldestOf(all, connection)
+    const since = known ? known.since : oldest
+    const isLeft = ({ receivedAt }: MailEnvelope) => since !== null && receivedAt < new Date(since)
+    const begun = { lastUid, since, left: all.filter(isLeft).map(nameOf) }
+    const cursor = await store.begin(connection, path, state, begun, now())
+    return { cursor, envelopes: all.filter((envelope) => !isLeft(envelope)) }
+  }
+
+  async function place(line: ImapLine, connection: Connection, path: string) {
     const state = await line.open(path)
     const known = await store.cursor(connection, path)
-    const begin = known === undefined ? Math.max(0, state.uidNext - 1 - EARLIER) : 0
-    const cursor = known?.uidValidity === state.uidValidity ? known : await store.begin(connection, path, state, begin)
-    const next = ahead(await line.above(cursor.lastUid), (envelope) => look(line, connection, envelope, signal))
+    if (known?.uidValidity !== state.uidValidity)
+      return { state, ...(await begin(line, connection, path, state, known)) }
+    return { state, cursor: known, envelopes: await line.above(known.lastUid) }
+  }
+
+  return async (line: ImapLine, connection: Connection, path: string, { signal, stored }: Reins): Promise<void> => {
+    const { state, cursor, envelopes } = await place(line, connection, path)
+    const next = ahead(envelopes, (envelope) => look(line, connection, envelope, signal))
     for (let looked = await next(); looked && !signal.aborted; looked = await next()) {
       await take(connection, cursor, looked).catch((fault) => {
         if (signal.aborted) throw fault
@@ -116,4 +133,11 @@ export const folderSync = ({ store, filing, now }: Needs) => {
     await store.synced(connection, cursor, state.modseq, now())
   }
 }
+
+/** A mail is the same under whichever number. */
+const nameOf = ({ messageId, size, receivedAt }: MailEnvelope) => digestOf(messageId, size, receivedAt.toISOString())
+
+const oldestOf = (envelopes: readonly MailEnvelope[], { createdAt }: Connection): string =>
+  new Date(Math.min(Date.parse(createdAt), ...envelopes.map(({ receivedAt }) => receivedAt.getTime()))).toISOString()
+
 export type SyncFolder = ReturnType<typeof folderSync>

@@ -12,6 +12,8 @@ interface MailFolders {
   /** How often the mail after it has failed. */
   failures: Generated<number>
   synced_at: Timestamp | null
+  /** What its server received before was there when it was first read, and was left there; null where nothing was. */
+  since: Timestamp | null
 }
 
 interface MailRefs {

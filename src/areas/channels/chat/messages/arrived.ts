@@ -16,6 +16,8 @@ export interface Arrived extends Omit<Incoming, 'keys' | 'kind'> {
   mail?: JsonObject
   /** It is only to be read: nothing is decided about it. */
   filed?: true
+  /** It is older than what is done something about: nothing follows from it but that it can be read. */
+  earlier?: true
 }
 
 /** As much of a connection as a message needs. */

@@ -24,6 +24,8 @@ export interface ArrivedMessage {
   connectionId: string
   messageId: string
   threadId: string
+  /** Nothing follows from it but that it can be read. */
+  isEarlier: boolean
 }
 
 /**
@@ -76,8 +78,8 @@ export function messageTaking({ sealing, newId, now, limitOf, posts, arrived: to
       ...{ id, threadId, state, at },
       sealedAnswerBy: await sealed(answerBy, id),
     })
-    if (state !== 'kept')
-      await told?.(tx, { org: connection.payer, connectionId: connection.id, messageId: id, threadId })
+    const where = { org: connection.payer, connectionId: connection.id, messageId: id, threadId }
+    if (state !== 'kept') await told?.(tx, { ...where, isEarlier: arrived.earlier ?? false })
     return { as: state, messageId: id, threadId }
   }
 

@@ -11,11 +11,11 @@ interface Filed {
 }
 
 /**
- * Which inboxes a message lies in from now on; what was settled in its thread is open again. Of a mailbox that its owner keeps to
+ * Which inboxes a message lies in from now on; what was settled in its thread is open again by what is new. Of a mailbox that its owner keeps to
  * themselves, only inboxes that they made or belong to.
  */
 export async function fileMessage(tx: Transaction, message: ArrivedMessage, at: Date): Promise<Filed[]> {
-  const { org, connectionId, messageId, threadId } = message
+  const { org, connectionId, messageId, threadId, isEarlier } = message
   const { rows } = await sql<Filed>`
     insert into inbox_items (organization_id, inbox_id, message_id, priority, received_at, due_at)
     select message.organization_id, inbox.id, message.id, message.mail -> 'priority' ->> 'tier', message.received_at,
@@ -28,7 +28,7 @@ export async function fileMessage(tx: Transaction, message: ArrivedMessage, at: 
     for share of inbox
     on conflict do nothing
     returning inbox_id as "inboxId", priority`.execute(tx)
-  for (const { inboxId } of rows) {
+  for (const { inboxId } of isEarlier ? [] : rows) {
     const earlier = await newestSettled(tx, inboxId, threadId, messageId)
     if (earlier === undefined) continue
     await changeItem(

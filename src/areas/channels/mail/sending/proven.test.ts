@@ -112,7 +112,9 @@ test('an address at which a vendor hands us mail is no more proven, until a serv
   const ask = { aliases: ['ask@victim.example'], ask_address: 'ask@victim.example' }
   expect((await call('PATCH', `/inbox/accounts/${id}`, ask)).body.account.sends_by).toBeNull()
   expect((await call('POST', '/inbox/messages/send', letter(id, 'three@example.org'))).status).toBe(503)
-  const server = { port: smtp.port, user: 'ask', password: 'secret' }
+  const own = await mailServer({ credentials: { user: 'ask', password: 'secret' } })
+  onTestFinished(own.close)
+  const server = { port: own.port, user: 'ask', password: 'secret' }
   expect((await call('PATCH', `/inbox/accounts/${id}`, { smtp: server })).body.field).toBe('smtp.host')
   const named = await call('PATCH', `/inbox/accounts/${id}`, { smtp: { ...server, host: '127.0.0.1' } })
   expect(named.body.account.sends_by).toBe('127.0.0.1')

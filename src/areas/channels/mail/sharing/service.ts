@@ -10,10 +10,11 @@ interface Needs {
   accounts: Pick<AccountService, 'mine' | 'shown'>
   connections: Pick<Connections, 'change' | 'secrets'>
   dialling: Pick<MailDialling, 'checkSmtp'>
+  now: () => Date
 }
 
 /** What its owner says of a mailbox; of one that is shared also whoever leads the organization. */
-export function accountChanging({ accounts, connections, dialling }: Needs) {
+export function accountChanging({ accounts, connections, dialling, now }: Needs) {
   async function sentByOther(
     account: Connection,
     smtp: NonNullable<AccountChange['smtp']> | null,
@@ -33,15 +34,17 @@ export function accountChanging({ accounts, connections, dialling }: Needs) {
     const aliases = change.aliases?.map((address) => address.toLowerCase()) ?? aliasesOf(account)
     const asked = change.ask_address === undefined ? account.settings.ask_address : change.ask_address
     const sent = change.smtp === undefined ? undefined : await sentByOther(account, change.smtp, signal)
-    const { ask_address: _former, ...others } = sent?.settings ?? account.settings
+    const { ask_address: former, ask_since: since, ...others } = sent?.settings ?? account.settings
     const ask = typeof asked === 'string' ? asked.toLowerCase() : undefined
     if (ask !== undefined && ![account.externalId.toLowerCase(), ...aliases].includes(ask))
       throw invalid('ask_address', 'is none of the addresses of this mailbox')
+    const askSince = ask === former ? since : now().toISOString()
+    const asking = ask === undefined ? {} : { ask_address: ask, ...(askSince !== undefined && { ask_since: askSince }) }
     const knownMayAsk = change.known_may_ask ?? account.settings.known_may_ask === true
     await connections.change(account, {
       ...(change.visibility && { visibility: change.visibility }),
       ...(sent && { secrets: sent.secrets }),
-      settings: { ...others, aliases, known_may_ask: knownMayAsk, ...(ask !== undefined && { ask_address: ask }) },
+      settings: { ...others, aliases, known_may_ask: knownMayAsk, ...asking },
     })
     const [shown] = await accounts.shown(caller, [(await found()) ?? account])
     if (!shown) throw notFound('account', id)
