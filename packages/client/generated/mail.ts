@@ -995,6 +995,10 @@ export interface Schemas {
             /** @description And what people outside write whom somebody here has written to */
             known_may_ask: boolean;
             aliases: string[];
+            /** @description The server whose `Authentication-Results` are read, as confirmed */
+            authserv_id: string | null;
+            /** @description What most of its newest mails name there: to be confirmed */
+            authserv_id_seen: string | null;
             /** @description The server that its mail leaves through, or `SMTP_URL`; null where it cannot send, also because nothing proves that its address is its owner’s */
             sends_by: string | null;
             why: string | null;
@@ -1048,6 +1052,8 @@ export interface Schemas {
         known_may_ask?: boolean;
         /** @description Further addresses whose mail arrives in it */
         aliases?: string[];
+        /** @description What its own mail server calls itself in `Authentication-Results`; what it says there of SPF keeps a mail from being called forged. Null: nothing is read there */
+        authserv_id?: string | null;
         /** @description The server that sends. Without, the installation does with `SMTP_URL`, where the owner has confirmed the address as theirs */
         smtp?: {
             /** @description Default: `host` */
@@ -1082,6 +1088,10 @@ export interface Schemas {
             /** @description And what people outside write whom somebody here has written to */
             known_may_ask: boolean;
             aliases: string[];
+            /** @description The server whose `Authentication-Results` are read, as confirmed */
+            authserv_id: string | null;
+            /** @description What most of its newest mails name there: to be confirmed */
+            authserv_id_seen: string | null;
             /** @description The server that its mail leaves through, or `SMTP_URL`; null where it cannot send, also because nothing proves that its address is its owner’s */
             sends_by: string | null;
             why: string | null;
@@ -1142,6 +1152,10 @@ export interface Schemas {
             /** @description And what people outside write whom somebody here has written to */
             known_may_ask: boolean;
             aliases: string[];
+            /** @description The server whose `Authentication-Results` are read, as confirmed */
+            authserv_id: string | null;
+            /** @description What most of its newest mails name there: to be confirmed */
+            authserv_id_seen: string | null;
             /** @description The server that its mail leaves through, or `SMTP_URL`; null where it cannot send, also because nothing proves that its address is its owner’s */
             sends_by: string | null;
             why: string | null;

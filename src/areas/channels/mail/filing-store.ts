@@ -5,6 +5,7 @@ import type { StoredFiles } from '../../../storage/files/stored-files.ts'
 import type { Arrived, Take } from '../chat/index.ts'
 import type { Connection } from '../connections/index.ts'
 import { filesOf } from './attachment-store.ts'
+import { topmostResults } from './authserv.ts'
 import { whyEarlier } from './earlier.ts'
 import type { FolderCursor } from './folder-store.ts'
 import type { Obeyed, ObeyMail } from './obeying-store.ts'
@@ -136,6 +137,7 @@ function arrivedOf(
   const ours = addressesOf(connection, fetched)
   const noAnswer = whyNoAnswer(mail, trust)
   const listId = listIdOf(mail)
+  const { authservId } = topmostResults(mail)
   const sender = mail.from[0] ?? { name: '', address: 'unknown' }
   const addresses = (list: ReadMail['to']) => list.map(({ address }) => address)
   return {
@@ -167,6 +169,7 @@ function arrivedOf(
       is_automatic: isAutomatic(mail),
       is_bulk: isBulk(mail),
       ...(listId !== undefined && { list_id: listId }),
+      ...(authservId !== undefined && { authserv_id: authservId }),
       ...(isOfParley(mail) && { is_ours: true }),
       ...(noAnswer !== undefined && { no_answer: noAnswer }),
       trust_line: earlier === undefined ? why : `${why}. ${earlier}, so nothing is done about it`,

@@ -75,7 +75,12 @@ export interface AccountFacts {
   total: number
   unread: number
   parked: number
+  /** What most of its newest mails name on top as who checked them. */
+  authservSeen: string | null
 }
+
+/** So many are asked who checked them. */
+const NEWEST = 20
 
 /** Below it the rules of triage leave it to agents to decide. */
 const SURE_BY_RULES = 0.7
@@ -142,7 +147,10 @@ export const mailReadingStore = (db: Database) => ({
             and direction = 'in') as total,
           (select count(*)::int from messages where organization_id = ${payer} and connection_id = account and kind = 'mail'
             and direction = 'in' and mail ->> 'is_read' = 'false') as unread,
-          (select count(*)::int from mail_parked where connection_id = account) as parked
+          (select count(*)::int from mail_parked where connection_id = account) as parked,
+          (select nullif(mode() within group (order by coalesce(mail ->> 'authserv_id', '')), '') from (
+            select mail from messages where connection_id = account and kind = 'mail' and direction = 'in'
+            order by happened_at desc, number desc limit ${NEWEST}) as newest) as "authservSeen"
         from unnest(${[...ids]}::text[]) as account`.execute(db)
     return new Map(rows.map((row) => [row.id, row]))
   },

@@ -66,6 +66,8 @@ export const Account = Type.Object({
   ask_address: orNull(Type.String({ description: 'What members write there is asked of the panel' })),
   known_may_ask: Type.Boolean({ description: 'And what people outside write whom somebody here has written to' }),
   aliases: Type.Array(Text),
+  authserv_id: orNull(Type.String({ description: 'The server whose `Authentication-Results` are read, as confirmed' })),
+  authserv_id_seen: orNull(Type.String({ description: 'What most of its newest mails name there: to be confirmed' })),
   sends_by: orNull(
     Type.String({
       description:

@@ -135,6 +135,8 @@ function accountOf(
     ask_address: typeof settings.ask_address === 'string' ? settings.ask_address : null,
     known_may_ask: settings.known_may_ask === true,
     aliases: aliasesOf(account),
+    authserv_id: typeof settings.authserv_id === 'string' ? settings.authserv_id : null,
+    authserv_id_seen: facts?.authservSeen ?? null,
     sends_by: 'name' in sender ? sender.name : null,
     why,
     metadata: {},

@@ -1,5 +1,6 @@
 import type { MailSignature, ReadMail } from '../../../adapters/email/mail-reader.ts'
 import { DAY_MS, HOUR_MS } from '../../../shared/time/lengths.ts'
+import { topmostResults } from './authserv.ts'
 
 /** How far a mail's sender is proven. */
 export type MailTrust = 'member' | 'known' | 'unverified' | 'failed'
@@ -74,10 +75,10 @@ function senderOf(mail: Judged, facts: TrustFacts): Pick<TrustJudgement, 'trust'
 }
 
 /** Only what the account's own server wrote on top is read, and it makes nobody a member. */
-function spfPassed({ marks }: Judged, { authservId }: TrustFacts, domain: string): boolean {
-  const [server = '', ...results] = (marks['authentication-results']?.[0] ?? '').split(';').map((part) => part.trim())
-  if (authservId === undefined || server.split(/\s/)[0]?.toLowerCase() !== authservId.toLowerCase()) return false
-  return results.some((result) => {
+function spfPassed(mail: Judged, { authservId }: TrustFacts, domain: string): boolean {
+  const told = topmostResults(mail)
+  if (authservId === undefined || told.authservId !== authservId.toLowerCase()) return false
+  return told.results.some((result) => {
     const mailFrom = /\bsmtp\.mailfrom=(?:[^\s;]*@)?([^\s;@]+)/i.exec(result)?.[1]?.toLowerCase()
     return /^spf=pass\b/i.test(result) && mailFrom === domain
   })

@@ -48,7 +48,7 @@ function Shown({ mailbox }: { mailbox: Mailbox }) {
         <Checks id={id} />
       </Section>
       <Section title="Sending" about={sendingWords(mailbox)}>
-        {provider === 'imap' && <Sending key={id} mailbox={mailbox} />}
+        {provider !== 'gmail' && provider !== 'outlook' && <Sending key={id} mailbox={mailbox} />}
       </Section>
       <Section title="Who sees it">
         <Sharing mailbox={mailbox} />

@@ -2,6 +2,7 @@ import { changeMailbox, MAIL, type Mailbox } from '../../../api/mail.ts'
 import { Act } from '../../../ui/act.tsx'
 import { TextField } from '../../../ui/field.tsx'
 import { SavedForm } from '../../../ui/saved-form.tsx'
+import { checkerWords } from './words.ts'
 
 export function Sharing({ mailbox: { id, email_address, visibility } }: { mailbox: Mailbox }) {
   const isOwn = visibility === 'own'
@@ -31,12 +32,12 @@ const listed = (text: string) =>
     .map((each) => each.trim())
     .filter((each) => each !== '')
 
-/** At which address of it members ask, and which further addresses it has. */
+/** At which address of it members ask, which further addresses it has, and whose word about its mails counts. */
 export function AskingByMail({ mailbox }: { mailbox: Mailbox }) {
-  const { id, email_address, ask_address, known_may_ask, aliases } = mailbox
-  const save = ({ ask = '', others = '', known }: Record<string, string>) =>
+  const { id, email_address, ask_address, known_may_ask, aliases, authserv_id, authserv_id_seen } = mailbox
+  const save = ({ ask = '', others = '', checker = '', known }: Record<string, string>) =>
     changeMailbox(id, {
-      ...{ ask_address: ask.trim() || null, aliases: listed(others) },
+      ...{ ask_address: ask.trim() || null, aliases: listed(others), authserv_id: checker.trim() || null },
       known_may_ask: known !== undefined,
     })
   return (
@@ -65,6 +66,14 @@ export function AskingByMail({ mailbox }: { mailbox: Mailbox }) {
               defaultValue={aliases.join(', ')}
               hint="With commas between them."
               fault={about('aliases') ?? about('aliases[0]')}
+            />
+            <TextField
+              label="What its mail server calls itself"
+              name="checker"
+              defaultValue={authserv_id ?? ''}
+              placeholder={authserv_id_seen ?? 'mx.example.org'}
+              hint={checkerWords(mailbox)}
+              fault={about('authserv_id')}
             />
           </>
         )}

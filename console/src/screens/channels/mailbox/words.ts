@@ -46,3 +46,9 @@ export function sendingWords({ sends_by }: Pick<Mailbox, 'sends_by'>): string {
     ? 'Answers leave through the mail server of this installation.'
     : `Answers leave through ${sends_by}.`
 }
+
+/** Whose word counts about where a mail came from, and who it seems to be. */
+export function checkerWords({ authserv_id_seen: seen }: Pick<Mailbox, 'authserv_id_seen'>): string {
+  const counts = 'What it says of SPF is believed only under this name.'
+  return seen === null ? counts : `${counts} Its newest mails name ${seen}: enter that if it is your server.`
+}

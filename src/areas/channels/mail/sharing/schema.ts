@@ -1,6 +1,7 @@
 import Type, { type Static } from 'typebox'
 import { EmailAddress } from '../../../../shared/identity/email-address.ts'
 import { orNull } from '../../../../shared/schemas.ts'
+import { AUTHSERV_ID } from '../authserv.ts'
 import { Account } from '../schema.ts'
 import { SmtpPlace } from '../smtp-schema.ts'
 
@@ -23,6 +24,15 @@ export const AccountChange = Type.Object({
   ),
   aliases: Type.Optional(
     Type.Array(EmailAddress, { maxItems: 20, description: 'Further addresses whose mail arrives in it' }),
+  ),
+  authserv_id: Type.Optional(
+    orNull(
+      Type.String({
+        ...{ pattern: AUTHSERV_ID, maxLength: 253 },
+        description:
+          'What its own mail server calls itself in `Authentication-Results`; what it says there of SPF keeps a mail from being called forged. Null: nothing is read there',
+      }),
+    ),
   ),
   smtp: Type.Optional(orNull(SmtpPlace)),
 })

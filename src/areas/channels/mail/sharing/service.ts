@@ -34,17 +34,24 @@ export function accountChanging({ accounts, connections, dialling, now }: Needs)
     const aliases = change.aliases?.map((address) => address.toLowerCase()) ?? aliasesOf(account)
     const asked = change.ask_address === undefined ? account.settings.ask_address : change.ask_address
     const sent = change.smtp === undefined ? undefined : await sentByOther(account, change.smtp, signal)
-    const { ask_address: former, ask_since: since, ...others } = sent?.settings ?? account.settings
+    const { ask_address: former, ask_since: since, authserv_id, ...others } = sent?.settings ?? account.settings
     const ask = typeof asked === 'string' ? asked.toLowerCase() : undefined
     if (ask !== undefined && ![account.externalId.toLowerCase(), ...aliases].includes(ask))
       throw invalid('ask_address', 'is none of the addresses of this mailbox')
     const askSince = ask === former ? since : now().toISOString()
     const asking = ask === undefined ? {} : { ask_address: ask, ...(askSince !== undefined && { ask_since: askSince }) }
+    const authserv = change.authserv_id === undefined ? authserv_id : change.authserv_id
     const knownMayAsk = change.known_may_ask ?? account.settings.known_may_ask === true
     await connections.change(account, {
       ...(change.visibility && { visibility: change.visibility }),
       ...(sent && { secrets: sent.secrets }),
-      settings: { ...others, aliases, known_may_ask: knownMayAsk, ...asking },
+      settings: {
+        ...others,
+        aliases,
+        known_may_ask: knownMayAsk,
+        ...asking,
+        ...(authserv && { authserv_id: authserv }),
+      },
     })
     const [shown] = await accounts.shown(caller, [(await found()) ?? account])
     if (!shown) throw notFound('account', id)
