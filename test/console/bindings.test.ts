@@ -15,7 +15,7 @@ browserTest('somebody binds places to agents and tries what would become of a me
   await press('New binding')
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Name').fill('Law')
-  await dialog.getByLabel('Where').fill('channel:LAW*')
+  await dialog.getByLabel('Where', { exact: true }).fill('channel:LAW*')
   await dialog.getByLabel('Asks').selectOption('debate_team')
   await dialog.getByLabel('Agents').fill('builtin-skeptic, builtin-advocate')
   await dialog.getByText('More').press('Enter')
