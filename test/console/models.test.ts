@@ -120,7 +120,7 @@ browserTest('what is refused is told at its field, and what works can be picked 
   await joan.visit('/models')
   expect(await page.getByRole('heading', { name: 'On this machine' }).count()).toBe(0)
   const connect = page.getByRole('button', { name: 'Connect', exact: true })
-  const told = (label: string) => page.getByLabel(label, { exact: true }).locator('xpath=following-sibling::p')
+  const told = (label: string) => page.getByLabel(label, { exact: true }).locator('xpath=following-sibling::div')
 
   await connect.click()
   await expect.poll(() => told('Key').textContent()).toContain('is needed')
