@@ -400,7 +400,7 @@ export interface Operations {
                 offset?: number;
                 priority?: "critical" | "high" | "medium" | "low" | "defer" | "blocked";
                 account_id?: string;
-                /** @description Words that stand in the subject or the new text, in whatever form, or in the name or the address of who wrote; of the last word its beginning is enough. Mails with all of them, and where none has all those with some; the best first, at most 1,000 */
+                /** @description Words that stand in the subject or the new text, in whatever form, or in the name or the address of who wrote; where no mail has the last word its beginning is enough. Mails with all of them, and where none has all those with some; the best first, at most 1,000 */
                 search?: string;
                 unread_only?: boolean;
             };

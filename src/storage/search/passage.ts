@@ -48,7 +48,7 @@ export interface SearchQuery {
   widened?: boolean | undefined
   /** Only items that have every word of the text, in one of their passages or another. */
   everyWord?: boolean | undefined
-  /** The last word of the text also stands for words that begin with it, which count half. */
+  /** Where nothing has the last word of the text, it stands for words that begin with it. */
   lastBegins?: boolean | undefined
   /** Of those that are as good the one that was added later comes first. */
   latestFirst?: boolean | undefined

@@ -54,9 +54,12 @@ export async function readQuery(
     for (const [term, weight] of weights) all.set(term, Math.max(weight, all.get(term) ?? 0))
   }
   const words = everyWord || lastBegins ? await termsByWord(tx, text, readings) : []
-  const begun = lastBegins ? words.find(({ isLast }) => isLast) : undefined
-  const further = begun ? (await termsBegunBy(tx, org, segments, begun.word)).filter((term) => !all.has(term)) : []
-  const dfs = await documentFrequencies(tx, org, segments, [...all.keys(), ...further])
+  const dfs = await documentFrequencies(tx, org, segments, [...all.keys()])
+  const begun = lastBegins
+    ? words.find(({ isLast, terms }) => isLast && !terms.some((term) => dfs.has(term)))
+    : undefined
+  const further = begun ? await termsBegunBy(tx, org, segments, begun.word) : []
+  for (const [term, df] of await documentFrequencies(tx, org, segments, further)) dfs.set(term, df)
   const weightOf = (term: string, weight: number) => weight * rarity(dfs.get(term) ?? 0, collection)
   const rarest = [...all]
     .filter(([term]) => (dfs.get(term) ?? 0) > 0)

@@ -6,7 +6,7 @@ export const SearchedWords = Type.Optional(
   Type.String({
     maxLength: 200,
     description:
-      'Words that stand in the subject or the new text, in whatever form, or in the name or the address of who wrote; of the last word its beginning is enough. Mails with all of them, and where none has all those with some; the best first, at most 1,000',
+      'Words that stand in the subject or the new text, in whatever form, or in the name or the address of who wrote; where no mail has the last word its beginning is enough. Mails with all of them, and where none has all those with some; the best first, at most 1,000',
   }),
 )
 
