@@ -8,7 +8,7 @@ import type { Connection, Connections } from '../connections/index.ts'
 import type { DrivingStore, Thread } from './driving/store.ts'
 import { countUp } from './messages/count-store.ts'
 import { type LinkTo, progressCard, standingCard } from './posts/debate-cards.ts'
-import { ERASE } from './posts/erase-store.ts'
+import { eraseEffect } from './posts/erase-effect.ts'
 import { begunBy, IN_THREAD, isOfDebate, placeOf } from './posts/placing.ts'
 import type { PutIntoWords } from './posts/put-into-words.ts'
 import type { CardBody, PostBody } from './posts/said.ts'
@@ -32,6 +32,9 @@ interface Needs {
   newId: NewId
 }
 
+/** Says it, or looks whether it was said. */
+type Doing = 'post' | 'find'
+
 const GONE: Sent = { outcome: 'refused', why: 'What was to be said, or where, is gone' }
 const NOTHING_LEFT: Sent = { outcome: 'done' }
 const SENT_AGAIN = 'Sent again: the first delivery was not confirmed.'
@@ -54,7 +57,7 @@ export function chatEffects(needs: Needs): EffectKind[] {
     return { connection, thread, platform }
   }
 
-  async function call({ connection, platform }: Open, signal: AbortSignal, doing: 'post' | 'find', post: ChatPost) {
+  async function call({ connection, platform }: Open, signal: AbortSignal, doing: Doing, post: ChatPost) {
     const [secrets = {}] = await connections.secrets(connection)
     const context = { account: connection, secrets, signal }
     const posted = doing === 'post' ? await platform.post(post, context) : await platform.find?.(post, context)
@@ -88,10 +91,16 @@ export function chatEffects(needs: Needs): EffectKind[] {
     return { effectId: id, place, card: { ...card, ...note }, ...editOf(effect), ...doubtOf(effect) }
   }
 
-  async function cardOf(effect: Effect<CardBody>, { thread, platform }: Open): Promise<ChatPost | undefined> {
+  /** Whose debate is over gets no card any more; one that may be there is looked for all the same. */
+  async function cardOf(
+    effect: Effect<CardBody>,
+    { thread, platform }: Open,
+    doing: Doing,
+  ): Promise<ChatPost | undefined> {
     const { body, id, externalId } = effect
     const state = await load(body.debate_id)
-    if (state.erased || (externalId === undefined && isTerminal(state))) return undefined
+    const isTooLate = doing === 'post' && externalId === undefined && isTerminal(state)
+    if (state.erased || isTooLate) return undefined
     const place = placeOf(thread, await posts.standing(thread.id, body.debate_id))
     const shown = platform.votesApart ? standingCard(state, linkTo) : progressCard(state, linkTo)
     const card = withWayToSpeak(shown, platform)
@@ -100,12 +109,12 @@ export function chatEffects(needs: Needs): EffectKind[] {
 
   const speaking =
     <Body extends PostBody | CardBody>(
-      postOf: (effect: Effect<Body>, open: Open) => Promise<ChatPost | undefined>,
+      postOf: (effect: Effect<Body>, open: Open, doing: Doing) => Promise<ChatPost | undefined>,
       unsaid: (body: Body) => Sent,
     ) =>
-    async (effect: Effect<Body>, signal: AbortSignal, doing: 'post' | 'find'): Promise<Sent | undefined> => {
+    async (effect: Effect<Body>, signal: AbortSignal, doing: Doing): Promise<Sent | undefined> => {
       const open = await opened(effect.org, effect.body.thread_id)
-      const post = open && (await postOf(effect, open))
+      const post = open && (await postOf(effect, open, doing))
       return open && post ? call(open, signal, doing, post) : unsaid(effect.body)
     }
   const sayPost = speaking<PostBody>(postOf, ({ say }) => (say === 'vote' ? NOTHING_LEFT : GONE))
@@ -181,20 +190,5 @@ export function chatEffects(needs: Needs): EffectKind[] {
       defineEffect({ ...card, doubt, find: (effect, { signal }) => sayCard(effect, signal, 'find') }),
     ] as EffectKind[]
   }
-  const erasing = defineEffect({
-    ...ERASE,
-    doubt: 'same key',
-    async send({ org, body }, { signal }) {
-      const connection = await connections.find(org, body.connection_id)
-      if (!connection) return { outcome: 'refused', why: 'The connection is gone, so what was said there stays' }
-      const platform = platformOf(connection.kind)
-      if (!platform) return { outcome: 'refused', why: 'A mail that was sent cannot be taken back, so it stays' }
-      const [secrets = {}] = await connections.secrets(connection)
-      const erased = await platform.erase(body.post, { peer: body.peer }, { account: connection, secrets, signal })
-      return typeof erased === 'string'
-        ? { outcome: 'done', answer: { erased } }
-        : { outcome: 'refused', why: erased.stays }
-    },
-  })
-  return [...DOUBTS.flatMap(kindsFor), erasing as EffectKind]
+  return [...DOUBTS.flatMap(kindsFor), eraseEffect({ connections, platformOf })]
 }
