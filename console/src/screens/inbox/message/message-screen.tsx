@@ -5,14 +5,13 @@ import { inboxesQuery, itemQuery, type OpenItem, type SharedInbox } from '../../
 import { NotFound } from '../../../app/not-found.tsx'
 import { CopyAsCurl } from '../../../ui/copy.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
-import { RelativeTime } from '../../../ui/time.tsx'
 import { useTitle } from '../../../ui/title.ts'
 import { Conversation } from './conversation.tsx'
 import { History } from './history.tsx'
 import { MailBody } from './mail-body.tsx'
+import { MailHeader } from './mail-header.tsx'
 import { PanelAndReply } from './panel-and-reply.tsx'
 import { Standing } from './standing.tsx'
-import { TrustLine } from './trust-line.tsx'
 
 const route = getRouteApi('/member/inbox/$inbox/$message')
 
@@ -31,31 +30,15 @@ export function MessageScreen() {
 }
 
 function Shown({ item, inbox }: { item: OpenItem; inbox: SharedInbox | undefined }) {
-  const { id, inbox_id, email_id, subject, from_address, from_name, to_addresses, received_at, text } = item
+  const { id, inbox_id, email_id, text } = item
   return (
     <article className="grid grid-cols-1 gap-8 lg:grid-cols-[minmax(0,1fr)_18rem] lg:grid-rows-[auto_1fr]">
       <div className="grid content-start gap-8">
-        <header className="grid gap-3">
-          <p className="text-sm text-muted">
-            <Link to="/inbox" search={{ inbox: inbox_id }} className="text-accent underline underline-offset-4">
-              {inbox?.name ?? 'Inbox'}
-            </Link>{' '}
-            · <RelativeTime at={received_at} />
-          </p>
-          <h1 dir="auto" className="font-serif text-3xl">
-            {subject || '(no subject)'}
-          </h1>
-          <p className="text-sm">
-            From <bdi className="font-medium">{from_name ? `${from_name} <${from_address}>` : from_address}</bdi>
-            {to_addresses.length > 0 && (
-              <>
-                {' '}
-                to <bdi>{to_addresses.join(', ')}</bdi>
-              </>
-            )}
-          </p>
-          <TrustLine item={item} />
-        </header>
+        <MailHeader mail={item}>
+          <Link to="/inbox" search={{ inbox: inbox_id }} className="text-accent underline underline-offset-4">
+            {inbox?.name ?? 'Inbox'}
+          </Link>
+        </MailHeader>
         <MailBody id={email_id} newText={text} />
       </div>
       <Standing item={item} inbox={inbox} />

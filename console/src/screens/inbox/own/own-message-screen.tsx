@@ -7,13 +7,12 @@ import { NotFound } from '../../../app/not-found.tsx'
 import { Act } from '../../../ui/act.tsx'
 import { CopyAsCurl } from '../../../ui/copy.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
-import { RelativeTime } from '../../../ui/time.tsx'
 import { useTitle } from '../../../ui/title.ts'
 import { Conversation } from '../message/conversation.tsx'
 import { Judgement } from '../message/judgement.tsx'
 import { MailBody } from '../message/mail-body.tsx'
+import { MailHeader } from '../message/mail-header.tsx'
 import { PanelAndReply } from '../message/panel-and-reply.tsx'
-import { TrustLine } from '../message/trust-line.tsx'
 
 const route = getRouteApi('/member/inbox/mail/$mail')
 
@@ -31,32 +30,17 @@ export function OwnMessageScreen() {
 }
 
 function Shown({ mail }: { mail: OpenMail }) {
-  const { id, subject, sender_email, sender_name, recipients, received_at, body_text, priority_tier } = mail
+  const { id, subject, sender_email, body_text, priority_tier } = mail
   const item = { email_id: id, subject, from_address: sender_email, debate_id: mail.debate_id, priority: priority_tier }
+  const header = { ...mail, from_address: sender_email, from_name: mail.sender_name, to_addresses: mail.recipients }
   return (
     <article className="grid grid-cols-1 gap-8 lg:grid-cols-[minmax(0,1fr)_18rem] lg:grid-rows-[auto_1fr]">
       <div className="grid content-start gap-8">
-        <header className="grid gap-3">
-          <p className="text-sm text-muted">
-            <Link to="/inbox/mail" className="text-accent underline underline-offset-4">
-              Your mail
-            </Link>{' '}
-            · <RelativeTime at={received_at} />
-          </p>
-          <h1 dir="auto" className="font-serif text-3xl">
-            {subject || '(no subject)'}
-          </h1>
-          <p className="text-sm">
-            From <bdi className="font-medium">{sender_name ? `${sender_name} <${sender_email}>` : sender_email}</bdi>
-            {recipients.length > 0 && (
-              <>
-                {' '}
-                to <bdi>{recipients.join(', ')}</bdi>
-              </>
-            )}
-          </p>
-          <TrustLine item={mail} />
-        </header>
+        <MailHeader mail={header}>
+          <Link to="/inbox/mail" className="text-accent underline underline-offset-4">
+            Your mail
+          </Link>
+        </MailHeader>
         <MailBody id={id} newText={body_text} />
       </div>
       <aside

@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react'
+import type { OpenItem } from '../../../api/inboxes.ts'
+import { RelativeTime } from '../../../ui/time.tsx'
+import { TrustLine } from './trust-line.tsx'
+
+interface MailHeaderProps {
+  mail: Pick<
+    OpenItem,
+    'subject' | 'from_address' | 'from_name' | 'to_addresses' | 'received_at' | 'trust' | 'trust_line'
+  >
+  /** The way back to where it lies. */
+  children: ReactNode
+}
+
+/** What a mail is about, who wrote it to whom, and how far that is proven. */
+export function MailHeader({ mail, children }: MailHeaderProps) {
+  const { subject, from_address, from_name, to_addresses, received_at } = mail
+  return (
+    <header className="grid gap-3">
+      <p className="text-sm text-muted">
+        {children} · <RelativeTime at={received_at} />
+      </p>
+      <h1 dir="auto" className="font-serif text-3xl">
+        {subject || '(no subject)'}
+      </h1>
+      <p className="text-sm">
+        From <bdi className="font-medium">{from_name ? `${from_name} <${from_address}>` : from_address}</bdi>
+        {to_addresses.length > 0 && (
+          <>
+            {' '}
+            to <bdi>{to_addresses.join(', ')}</bdi>
+          </>
+        )}
+      </p>
+      <TrustLine item={mail} />
+    </header>
+  )
+}
