@@ -14,6 +14,8 @@ export interface AnswerOptions {
   onText?: (delta: string) => void
   /** The text heard so far is void: the answer is being written anew. */
   onRestart?: () => void
+  /** The agent thinks before it writes; with how many tokens of thoughts have come, where they can be counted. */
+  onThinking?: (tokens: number | undefined) => void
   /** Waits for somebody who cannot be asked now: meanwhile others are asked instead, and the time for the answer does not run. */
   aside?: <Result>(waiting: () => Promise<Result>) => Promise<Result>
 }

@@ -42,6 +42,8 @@ export interface DebateState {
   topic: string
   domain: string
   protocol: Protocol
+  /** Which prompts and rules of asking it began with. */
+  promptVersion: number
   panel: readonly PanelMember[]
   /** Who sits in the place of an agent that was asked for and is not to be had. */
   substituted: readonly Substitution[]

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { promptFor } from '../../src/engine/prompts/index.ts'
+import { promptFor, wholeQuestion } from '../../src/engine/prompts/index.ts'
 import type { DebateState } from '../../src/engine/state.ts'
 import { visible } from '../../src/shared/text/foreign.ts'
 import { PANEL, panelists } from './builtin/panel.ts'
@@ -29,8 +29,8 @@ function debated(question: Beginning) {
   const prompts: string[] = []
   const answering = panelists()
   const { state } = driven(begun(question), (ask, now) => {
-    const { system, user } = promptFor(now, ask)
-    prompts.push(system, user)
+    const prompt = promptFor(now, ask)
+    prompts.push(prompt.system, wholeQuestion(prompt))
     return answering(ask, now)
   })
   return { state, prompts }

@@ -28,6 +28,7 @@ export type BeginningShapes = {
       about?: string
       substituted?: readonly Substitution[]
       grounding?: Grounding
+      prompt_version?: number
     }
     private: {
       topic: string
@@ -64,6 +65,7 @@ export const BEGINNING_EVENTS: ToldEvents<BeginningShapes> = {
       about: 'the debate this one examines or follows',
       substituted: { is: 'who sits in the place of an agent that is not to be had here', parts: SUBSTITUTION },
       grounding: { is: 'where what agents lack is looked for; absent where it is not', parts: GROUNDING },
+      prompt_version: 'which prompts and rules of asking the debate began with, and keeps; 1 where it is absent',
     },
     private: {
       topic: 'the question',

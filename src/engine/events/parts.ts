@@ -72,26 +72,52 @@ export type Usage = {
   latency_ms?: number
   tokens_in?: number
   tokens_out?: number
+  cached_tokens?: number
+  cache_write_tokens?: number
+  reasoning_tokens?: number
   cost_usd?: number
   attempts?: number
   fallback_from?: string
   provider?: string
 }
 
+/** How a form is asked for: by a JSON schema that the provider holds the model to, as any JSON object, or in words alone. */
+export type FormMode = 'schema' | 'object' | 'words'
+
+/** What a prompt had no room for. */
+export type LeftOut = { pieces: number; characters: number }
+
+export const LEFT_OUT: Told<LeftOut> = {
+  pieces: 'the pieces of evidence of which nothing was shown',
+  characters: 'the characters of evidence and of what was said that were not shown',
+}
+
+/** How a model was asked for an answer, and in what state the answer came. With the state, the ask and the version of the prompts it says what was sent. */
+export type How = {
+  form?: FormMode
+  room?: number
+  left_out?: LeftOut
+  prompt_cut?: boolean
+  cut?: boolean
+  repaired?: boolean
+  served_model?: string
+}
+
 /** Who made the text, so that rules are never taken for a language model. */
 export type GeneratedBy = 'rules' | 'model' | 'script'
 
 /** What every answer of an agent tells of itself. */
-export type Asked = Usage & {
-  /** See `asks.ts`. */
-  ask: string
-  round: number
-  phase: string
-  agent: string
-  model: string
-  generated_by: GeneratedBy
-  discarded?: boolean
-}
+export type Asked = Usage &
+  How & {
+    /** See `asks.ts`. */
+    ask: string
+    round: number
+    phase: string
+    agent: string
+    model: string
+    generated_by: GeneratedBy
+    discarded?: boolean
+  }
 
 export const ASKED: Told<Asked> = {
   ask: 'the ask that it answers',
@@ -103,7 +129,17 @@ export const ASKED: Told<Asked> = {
   discarded: 'it came too late to count, but it was paid for',
   latency_ms: 'how long the answer took',
   tokens_in: 'the tokens of the prompt',
-  tokens_out: 'the tokens of the answer',
+  tokens_out: 'the tokens of the answer, its thoughts included',
+  cached_tokens: 'of the prompt, what the provider read from its cache',
+  cache_write_tokens: 'of the prompt, what the provider wrote into its cache',
+  reasoning_tokens: 'of the answer, what was thought and is not shown',
+  form: '`schema`: the provider held the model to a JSON schema; `object`: to any JSON object; `words`: the form was asked for in words',
+  room: 'the characters that the prompt was allowed to have; absent where all of it fitted',
+  left_out: { is: 'what the prompt had no room for', parts: LEFT_OUT },
+  prompt_cut: 'the server read less of the prompt than was sent',
+  cut: 'the answer ends where it met the limit of tokens',
+  repaired: 'the first answer could not be used and was asked for once more',
+  served_model: 'what the provider calls the model that answered, where that is another name',
   cost_usd: 'what it cost',
   attempts: 'tries at the model, 1 when the first went well',
   fallback_from: 'the agent that was asked first, when another answered in its place',

@@ -22,6 +22,7 @@ export function debateStart({ debateId, organizationId, version, hash, at, ...ev
     topic: text?.topic ?? ERASED,
     domain: data.domain,
     protocol: data.protocol,
+    promptVersion: data.prompt_version ?? 1,
     panel: data.panel,
     substituted: data.substituted ?? [],
     personas: text?.personas ?? {},

@@ -3,7 +3,7 @@ import { oneLine, quoted } from '../../shared/text/foreign.ts'
 import { recorded } from '../events.ts'
 import { evolve } from '../evolve.ts'
 import { currentPhase, openAsks } from '../flow/phase-asks.ts'
-import { promptFor } from '../prompts/index.ts'
+import { promptFor, wholeQuestion } from '../prompts/index.ts'
 import type { DebateState } from '../state.ts'
 import { countTokens } from './tokens.ts'
 
@@ -80,8 +80,8 @@ function materialOf(state: DebateState): readonly (readonly string[])[] {
   const phase = currentPhase(state)
   const asks = phase ? openAsks(state, phase) : []
   return asks.map((ask) =>
-    promptFor(state, ask)
-      .user.split('\n')
+    wholeQuestion(promptFor(state, ask))
+      .split('\n')
       .filter((line) => line.startsWith(MARK))
       .map((line) => line.slice(MARK.length)),
   )

@@ -1,4 +1,4 @@
-import type { GeneratedBy, Quote, Stance, Usage } from '../events/parts.ts'
+import type { GeneratedBy, How, Quote, Stance, Usage } from '../events/parts.ts'
 import type { Purpose } from '../protocol.ts'
 import type { Lack } from '../purse.ts'
 
@@ -98,6 +98,7 @@ export interface Deferred {
 /** What an agent gave back, and what it took. */
 export type Answer = (MessageAnswer | CritiqueAnswer | VoteAnswer | FailedAnswer) & {
   usage: Usage
+  how?: How
   model: string
   generatedBy: GeneratedBy
 }

@@ -1,22 +1,33 @@
 import type { Ask } from '../flow/asks.ts'
 import type { DebateState } from '../state.ts'
 
+/** `text` is prose; `position` is an opening that argues for one of the options of a closed question. */
+export type FormKind = 'text' | 'position' | 'critiques' | 'vote' | 'revision'
+
 /** What form the answer has to have. */
-export type Expected = 'text' | 'critiques' | 'vote' | 'revision'
+export interface AnswerForm {
+  kind: FormKind
+  /** Of the answer; absent where it is prose. One for each kind in one debate, and nothing of others' texts is in it. */
+  schema?: JsonSchema
+  /** The field whose text people hear while it is written. */
+  aloud?: 'content'
+}
+
+export type JsonSchema = { readonly [key: string]: unknown }
 
 /** First lines of an answer in prose by which an agent takes a position, or says what it would have to know instead. */
 export const POSITION_LINE = 'POSITION:'
 export const ABSTAIN_LINE = 'ABSTAIN'
 
-export function expectedOf({ purpose }: Ask): Expected {
+export function kindOf({ purpose }: Ask): FormKind {
   if (purpose === 'critique') return 'critiques'
   return purpose === 'vote' || purpose === 'revision' ? purpose : 'text'
 }
 
 /** How the answer is to be written down. */
 export function formOf(state: DebateState, ask: Ask): string {
-  const expected = expectedOf(ask)
-  if (expected === 'text') return proseForm(state, ask)
+  const expected = kindOf(ask)
+  if (expected === 'text' || expected === 'position') return proseForm(state, ask)
   const more = { words: wordsField(state), needs: needsField(state), isFirst: !holdsAny(state, ask) }
   return `Answer with one JSON object and nothing around it:\n${JSON_FORMS[expected](more)}`
 }
@@ -28,7 +39,7 @@ interface More {
   isFirst: boolean
 }
 
-const JSON_FORMS: Record<Exclude<Expected, 'text'>, (more: More) => string> = {
+const JSON_FORMS: Record<Exclude<FormKind, 'text' | 'position'>, (more: More) => string> = {
   critiques: ({ words, needs }) =>
     `{"critiques": [{"proposal": "<id>", "severity": <0 to 1>, "issues": ["<issue>"], "suggestions": ["<suggestion>"], "cites": ["<evidence id>"]}]${needs}${words}}
 Leave "critiques" empty when you find nothing wrong.`,

@@ -1,8 +1,9 @@
 import { own } from '../../shared/own.ts'
 import { quoted } from '../../shared/text/foreign.ts'
+import type { FormMode, LeftOut } from '../events/parts.ts'
 import type { Ask } from '../flow/asks.ts'
 import type { DebateState } from '../state.ts'
-import { type Expected, expectedOf, formOf } from './forms.ts'
+import { type AnswerForm, formOf, kindOf } from './forms.ts'
 import {
   argumentsForOptions,
   channel,
@@ -17,26 +18,41 @@ import {
 } from './sections.ts'
 import { taskOf } from './tasks.ts'
 
-export { ABSTAIN_LINE, POSITION_LINE } from './forms.ts'
+export { ABSTAIN_LINE, type AnswerForm, type FormKind, POSITION_LINE } from './forms.ts'
 
 export interface Prompt {
   system: string
-  user: string
-  expects: Expected
+  /** The question, in the order in which it is read: what more agents, phases and rounds share stands earlier. Each but the last ends where a cache may end. */
+  parts: readonly string[]
+  form: AnswerForm
+  /** What there was no room for. */
+  leftOut?: LeftOut
 }
 
+/** What of a prompt follows from who is asked rather than from the debate. */
+export interface PromptWish {
+  /** Characters that all of the prompt may have; as many as there are to show where it is not told. */
+  room?: number | undefined
+  formMode: FormMode
+}
+
+/** All that is read after the system message. */
+export const wholeQuestion = ({ parts }: Pick<Prompt, 'parts'>): string => parts.join('')
+
 /** What a language model is told for an ask. It follows from the state before the phase, so a second try reads the same. */
-export const promptFor = (state: DebateState, ask: Ask): Prompt => ({
+export const promptFor = (state: DebateState, ask: Ask, _wish: PromptWish = { formMode: 'words' }): Prompt => ({
   system: systemPrompt(state, ask),
-  user: [
-    `Question:\n${quoted(state.topic)}`,
-    ...sectionsFor(state, ask)
-      .filter(({ passages }) => passages.length > 0)
-      .map(({ heading, passages }) => `${heading}:\n\n${passages.join('\n\n')}`),
-    `Your task: ${taskOf(state, ask)}`,
-    formOf(state, ask),
-  ].join('\n\n'),
-  expects: expectedOf(ask),
+  parts: [
+    [
+      `Question:\n${quoted(state.topic)}`,
+      ...sectionsFor(state, ask)
+        .filter(({ passages }) => passages.length > 0)
+        .map(({ heading, passages }) => `${heading}:\n\n${passages.join('\n\n')}`),
+      `Your task: ${taskOf(state, ask)}`,
+      formOf(state, ask),
+    ].join('\n\n'),
+  ],
+  form: { kind: kindOf(ask) },
 })
 
 const sectionsFor = (state: DebateState, ask: Ask): readonly Section[] => [

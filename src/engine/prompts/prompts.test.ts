@@ -19,7 +19,7 @@ import type { Ask } from '../flow/asks.ts'
 import { nextSteps } from '../flow/next-steps.ts'
 import type { DebateState } from '../state.ts'
 import { EVIDENCE_BUDGET } from './evidence.ts'
-import { promptFor } from './index.ts'
+import { promptFor, wholeQuestion } from './index.ts'
 
 const speaking = minds({
   opening: ({ agent }) => says(`${agent}'s idea`, { words: [{ content: `${agent} is listening` }] }),
@@ -38,7 +38,10 @@ const askOf = (state: DebateState, agent: string): Ask => {
   if (!ask) throw new Error(`${agent} is not asked`)
   return ask
 }
-const promptOf = (state: DebateState, agent: string) => promptFor(state, askOf(state, agent))
+const promptOf = (state: DebateState, agent: string) => {
+  const prompt = promptFor(state, askOf(state, agent))
+  return { ...prompt, user: wholeQuestion(prompt) }
+}
 const placesOf = (text: string, ...ids: string[]) =>
   ids.toSorted((a, b) => text.indexOf(`\n${a}:`) - text.indexOf(`\n${b}:`))
 
@@ -47,7 +50,7 @@ test('an opening is blind: it does not see what others already answered', () => 
   const before = promptOf(state, 'bob')
   const answered = recordIn(inPhase('opening'), accept(state, askOf(state, 'ada'), says('the secret idea')))
   expect(promptOf(answered.state, 'bob')).toEqual(before)
-  expect(before.expects).toBe('text')
+  expect(before.form.kind).toBe('text')
 })
 
 test('proposals are shown without authors, in an order of each reader', () => {
@@ -58,18 +61,18 @@ test('proposals are shown without authors, in an order of each reader', () => {
     ['p3', 'p1', 'p2'],
     ['p1', 'p2', 'p3'],
   ])
-  const { user, system } = promptFor(inPhase('vote', { topic: 'What?' }).state, askOf(state, 'bob'))
+  const { user, system } = promptOf(inPhase('vote', { topic: 'What?' }).state, 'bob')
   expect(system).toContain('You are bob')
   expect(user.replace(/> (ada|bob|cyd).*/g, '')).not.toMatch(/\b(ada|bob|cyd)\b/)
 })
 
 test('a critic sees what it does not hold, a reviser what was criticised and where it stands', () => {
   const critic = promptOf(inPhase('critique').state, 'ada')
-  expect(critic).toMatchObject({ expects: 'critiques' })
+  expect(critic).toMatchObject({ form: { kind: 'critiques' } })
   expect(critic.user).not.toContain("ada's idea")
   expect(critic.user).toContain("> bob's idea")
   const reviser = promptOf(inPhase('revision').state, 'ada')
-  expect(reviser).toMatchObject({ expects: 'revision' })
+  expect(reviser).toMatchObject({ form: { kind: 'revision' } })
   expect(reviser.user).toContain('You stand behind p1')
   expect(reviser.user).toContain('Of p1 (severity 0.5):\n> a hole in p1\n> Suggestion: mend it')
 })
@@ -241,5 +244,5 @@ test('a script may answer in one round what was criticised in another', () => {
     [{ name: 'defence', purpose: 'revision' as const }],
   ]
   const { state } = inPhase('defence', { protocol: { script, rounds: 3 } })
-  expect(promptFor(state, askOf(state, 'ada')).user).toContain('a hole in p1')
+  expect(promptOf(state, 'ada').user).toContain('a hole in p1')
 })

@@ -1,6 +1,6 @@
 import type { LanguageModelV4Message } from '@ai-sdk/provider'
 import type { Ask } from '../../../engine/flow/asks.ts'
-import { promptFor } from '../../../engine/prompts/index.ts'
+import { promptFor, wholeQuestion } from '../../../engine/prompts/index.ts'
 import type { Purchase, Purse } from '../../../engine/purse.ts'
 import type { DebateState } from '../../../engine/state.ts'
 import type { CircuitBreaker } from '../../../shared/circuit-breaker.ts'
@@ -44,16 +44,17 @@ export async function converse(
   conversation: Conversation,
 ): Promise<Content> {
   const { ask, state } = conversation
-  const { system, user, expects } = promptFor(state, ask)
-  const messages: LanguageModelV4Message[] = [{ role: 'system', content: system }, said('user', user)]
+  const prompt = promptFor(state, ask)
+  const { system, form } = prompt
+  const messages: LanguageModelV4Message[] = [{ role: 'system', content: system }, said('user', wholeQuestion(prompt))]
   /** Forms are not for listeners. */
-  const aloud = expects === 'text'
+  const aloud = form.kind === 'text'
 
   const text = await exchange(needs, agent, conversation, messages, aloud)
-  const read = readReply(text, expects, state, ask)
+  const read = readReply(text, form.kind, state, ask)
   if (read.content) return read.content
   messages.push(said('assistant', text), said('user', repairRequest(read.fault)))
-  const repaired = readReply(await exchange(needs, agent, conversation, messages, aloud), expects, state, ask)
+  const repaired = readReply(await exchange(needs, agent, conversation, messages, aloud), form.kind, state, ask)
   if (repaired.content) return repaired.content
   throw new ModelFault('unusable', `The model's answer could not be used: ${repaired.fault}`)
 }

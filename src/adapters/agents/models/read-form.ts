@@ -1,6 +1,6 @@
 import Type, { type Static, type TObject } from 'typebox'
 import { Check, Clean, Default, Errors } from 'typebox/value'
-import type { Prompt } from '../../../engine/prompts/index.ts'
+import type { FormKind } from '../../../engine/prompts/index.ts'
 import { orNull, Share } from '../../../shared/schemas.ts'
 import { excessIn } from '../../../shared/size/excess.ts'
 import { fieldFaults } from '../../../shared/text/field-faults.ts'
@@ -53,7 +53,7 @@ const Vote = Type.Object(
   MOST_NAMES,
 )
 
-type Form = Exclude<Prompt['expects'], 'text'>
+type Form = Exclude<FormKind, 'text' | 'position'>
 
 /** The answer in a form, which the engine's prompt describes. */
 export function readForm(text: string, form: Form): Read {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { debateToAsk } from '../../../../test/support/debate-to-ask.ts'
 import { expectLinear } from '../../../../test/support/growth.ts'
-import { expectedOf } from '../../../engine/prompts/forms.ts'
+import { kindOf } from '../../../engine/prompts/forms.ts'
 import type { Purpose } from '../../../engine/protocol.ts'
 import { readReply } from './read-reply.ts'
 
@@ -21,7 +21,7 @@ const evidence = ['ev_1', 'ev_2'].map((id) => ({
 
 function read(purpose: Purpose, text: string, options?: readonly string[]) {
   const { state, ask } = debateToAsk({ purpose, panel, evidence, ...(options && { options }) })
-  return readReply(text, expectedOf(ask), state, ask)
+  return readReply(text, kindOf(ask), state, ask)
 }
 const form = (purpose: Purpose, value: object) => read(purpose, JSON.stringify(value))
 const YES_NO = ['Yes', 'No']

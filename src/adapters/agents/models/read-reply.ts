@@ -1,7 +1,7 @@
 import { accept } from '../../../engine/accept.ts'
 import type { Quote } from '../../../engine/events/parts.ts'
 import type { Ask } from '../../../engine/flow/asks.ts'
-import type { Prompt } from '../../../engine/prompts/index.ts'
+import type { FormKind } from '../../../engine/prompts/index.ts'
 import type { DebateState } from '../../../engine/state.ts'
 import type { Evidence } from '../../../engine/state-parts.ts'
 import type { Content, Read } from './content.ts'
@@ -12,9 +12,9 @@ import { readProse } from './read-prose.ts'
 const THOUGHTS = /^\s*<think>.*?<\/think>/s
 
 /** The answer in a model's text, as far as the engine would accept it. */
-export function readReply(text: string, expects: Prompt['expects'], state: DebateState, ask: Ask): Read {
+export function readReply(text: string, expects: FormKind, state: DebateState, ask: Ask): Read {
   const answer = text.replace(THOUGHTS, '').trim()
-  const read = expects === 'text' ? readProse(answer, state, ask) : readForm(answer, expects)
+  const read = expects === 'text' || expects === 'position' ? readProse(answer, state, ask) : readForm(answer, expects)
   if (!read.content) return read
   const content = withCites(read.content, state)
   const [judged] = accept(state, ask, { ...content, usage: {}, model: '', generatedBy: 'model' })
