@@ -1,7 +1,7 @@
 /** The tests that tell times with `withinLimit`, or growth with `expectLinear`, which `npm run faults` therefore runs too. */
 export const JUDGED_FILES = [
   'src/adapters/agents/models/provider-words.test.ts',
-  'src/adapters/agents/models/read-reply.test.ts',
+  'src/adapters/agents/models/reading/read-reply.test.ts',
   'src/adapters/identity/password-hashing.test.ts',
   'src/adapters/identity/saml-document.test.ts',
   'src/adapters/sandbox/mail/reply-text.test.ts',

@@ -1,4 +1,4 @@
-import type { CritiqueAnswer, MessageAnswer, VoteAnswer } from '../../../engine/flow/asks.ts'
+import type { CritiqueAnswer, MessageAnswer, VoteAnswer } from '../../../../engine/flow/asks.ts'
 
 /** What a model answered. */
 export type Content = MessageAnswer | CritiqueAnswer | VoteAnswer

@@ -1,10 +1,10 @@
 import Type, { type Static, type TObject } from 'typebox'
 import { Check, Clean, Default, Errors } from 'typebox/value'
-import type { FormKind } from '../../../engine/prompts/index.ts'
-import { orNull, Share } from '../../../shared/schemas.ts'
-import { excessIn } from '../../../shared/size/excess.ts'
-import { fieldFaults } from '../../../shared/text/field-faults.ts'
-import { storableValue } from '../../../shared/text/storable-text.ts'
+import type { FormKind } from '../../../../engine/prompts/index.ts'
+import { orNull, Share } from '../../../../shared/schemas.ts'
+import { excessIn } from '../../../../shared/size/excess.ts'
+import { fieldFaults } from '../../../../shared/text/field-faults.ts'
+import { storableValue } from '../../../../shared/text/storable-text.ts'
 import type { Content, Read } from './content.ts'
 
 /** More than a debate has pieces of evidence, which are the most that an answer has reason to list. */

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { debateToAsk } from '../../../../test/support/debate-to-ask.ts'
-import { expectLinear } from '../../../../test/support/growth.ts'
-import { kindOf } from '../../../engine/prompts/forms.ts'
-import type { Purpose } from '../../../engine/protocol.ts'
+import { debateToAsk } from '../../../../../test/support/debate-to-ask.ts'
+import { expectLinear } from '../../../../../test/support/growth.ts'
+import { kindOf } from '../../../../engine/prompts/forms.ts'
+import type { Purpose } from '../../../../engine/protocol.ts'
 import { readReply } from './read-reply.ts'
 
 const panel = ['ada', 'bo'].map((agent) => ({ agent, provider: 'script', model: agent }))

@@ -1,6 +1,6 @@
-import type { Ask, MessageAnswer } from '../../../engine/flow/asks.ts'
-import { ABSTAIN_LINE, POSITION_LINE } from '../../../engine/prompts/index.ts'
-import type { DebateState } from '../../../engine/state.ts'
+import type { Ask, MessageAnswer } from '../../../../engine/flow/asks.ts'
+import { ABSTAIN_LINE, POSITION_LINE } from '../../../../engine/prompts/index.ts'
+import type { DebateState } from '../../../../engine/state.ts'
 import type { Read } from './content.ts'
 
 /** Emphasis and headings that models put around a line. */
