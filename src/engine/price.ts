@@ -2,32 +2,49 @@
 export interface Price {
   input: number
   output: number
-  /** For what is written into the provider's cache; as other input where it is not told. */
+  /** For what is read from the provider's cache; as other input where it is not told. */
+  cacheRead?: number
+  /** For what is written into it; as other input where it is not told. */
   cacheWrite?: number
   /** What all tokens of a call cost whose input has more tokens than this. */
-  above?: { tokens: number; input: number; output: number; cacheWrite?: number }
+  above?: { tokens: number; input: number; output: number; cacheRead?: number; cacheWrite?: number }
 }
 
 /** What a try took, as far as its provider counts it. */
 export interface CountedTokens {
   inputTokens: number
   outputTokens: number
-  /** Of the input. */
+  /** Of the input, what was read from the provider's cache. */
+  cachedTokens?: number | undefined
+  /** Of the input, what was written into it. */
   cacheWriteTokens?: number | undefined
 }
 
 /** Whole nano-dollars: a dollar for a million tokens is 1,000 of them for a token. */
 const NANO = 1_000
 
-/** What a try cost. What was read from a cache counts as other input: no provider asks more for it. */
-export function costNano(price: Price, { inputTokens, outputTokens, cacheWriteTokens = 0 }: CountedTokens): number {
-  const { above } = price
-  const { input, output, cacheWrite = input } = above && inputTokens > above.tokens ? above : price
+/** The input by what is asked for it. Who reports more reads and writes than input is believed the dearer ones first, and no more than the input. */
+export function inputParts({
+  inputTokens,
+  cachedTokens = 0,
+  cacheWriteTokens = 0,
+}: Omit<CountedTokens, 'outputTokens'>) {
   const written = Math.min(cacheWriteTokens, inputTokens)
-  return Math.ceil(rounded(NANO * ((inputTokens - written) * input + written * cacheWrite + outputTokens * output)))
+  const read = Math.min(cachedTokens, inputTokens - written)
+  return { plain: inputTokens - written - read, read, written }
 }
 
-/** The most that so many tokens can cost, whichever of its prices the provider applies. */
+/** What a try cost. */
+export function costNano(price: Price, counted: CountedTokens): number {
+  const { above } = price
+  const tier = above && counted.inputTokens > above.tokens ? above : price
+  const { input, output, cacheRead = input, cacheWrite = input } = tier
+  const { plain, read, written } = inputParts(counted)
+  const dollars = plain * input + read * cacheRead + written * cacheWrite + counted.outputTokens * output
+  return Math.ceil(rounded(NANO * dollars))
+}
+
+/** The most that so many tokens can cost: all of the input is written into the cache and nothing is read from it, whichever prices apply. */
 export const worstNano = (price: Price, inputTokens: number, outputTokens: number): number =>
   Math.ceil(rounded(dearestInput(price, inputTokens) * inputTokens + dearestOutput(price, inputTokens) * outputTokens))
 
@@ -35,9 +52,10 @@ export const worstNano = (price: Price, inputTokens: number, outputTokens: numbe
 export const dearestOutput = ({ output, above }: Price, inputTokens: number): number =>
   NANO * Math.max(output, above && inputTokens > above.tokens ? above.output : 0)
 
-function dearestInput({ input, cacheWrite = 0, above }: Price, inputTokens: number): number {
-  const tier = above && inputTokens > above.tokens ? [above.input, above.cacheWrite ?? 0] : []
-  return NANO * Math.max(input, cacheWrite, ...tier)
+function dearestInput(price: Price, inputTokens: number): number {
+  const { above } = price
+  const tiers = above && inputTokens > above.tokens ? [price, above] : [price]
+  return NANO * Math.max(...tiers.flatMap(({ input, cacheRead = 0, cacheWrite = 0 }) => [input, cacheRead, cacheWrite]))
 }
 
 /** Prices are decimal fractions: what a binary one adds at the far end is no money. */

@@ -33,7 +33,12 @@ const localPort = textThat(
 )
 
 const Dollars = Type.Number({ minimum: 0 })
-const Prices = { input: Dollars, output: Dollars, cacheWrite: Type.Optional(Dollars) }
+const Prices = {
+  input: Dollars,
+  output: Dollars,
+  cacheRead: Type.Optional(Dollars),
+  cacheWrite: Type.Optional(Dollars),
+}
 
 /** `above`: what all tokens of a call cost whose input has more tokens than it says. */
 const AgentPrice = Type.Object(

@@ -7,25 +7,27 @@ import { countedTokens } from './took.ts'
 /** Adds up what the tries of one answer took, the failed ones included: they are paid for too. */
 export function spending() {
   let attempts = 0
-  let input = 0
-  let output = 0
   let cost: number | null = 0
+  const sums = { tokens_in: 0, tokens_out: 0, cached_tokens: 0, cache_write_tokens: 0, reasoning_tokens: 0 }
 
   return {
     add(tokens: Tokens, price: Price | null) {
+      const counted = countedTokens(tokens)
       attempts += 1
-      input += tokens.input
-      output += tokens.output
+      sums.tokens_in += counted.inputTokens
+      sums.tokens_out += counted.outputTokens
+      sums.cached_tokens += counted.cachedTokens ?? 0
+      sums.cache_write_tokens += counted.cacheWriteTokens ?? 0
+      sums.reasoning_tokens += counted.reasoningTokens ?? 0
       if (cost === null || tokens.input + tokens.output === 0) return
-      cost = price && cost + costNano(price, countedTokens(tokens))
+      cost = price && cost + costNano(price, counted)
     },
-    /** The cost is left out as soon as one try had no price. */
-    usage: (): Usage => ({
-      tokens_in: input,
-      tokens_out: output,
-      ...(cost !== null && { cost_usd: usdOf(cost) }),
-      attempts,
-    }),
+    /** The cost is left out as soon as one try had no price, and of the tokens what nobody reported. */
+    usage(): Usage {
+      const { tokens_in, tokens_out, ...parts } = sums
+      const told = Object.fromEntries(Object.entries(parts).filter(([, tokens]) => tokens > 0))
+      return { tokens_in, tokens_out, ...told, ...(cost !== null && { cost_usd: usdOf(cost) }), attempts }
+    },
   }
 }
 export type Spending = ReturnType<typeof spending>

@@ -1,15 +1,20 @@
+import { inputParts } from '../../../engine/price.ts'
 import type { Reported, Reserved } from '../../../engine/purse.ts'
 import { ModelFault, type Tokens } from './faults.ts'
 
 type Took = Parameters<Reserved['settle']>[0]
 
-export const countedTokens = ({ input, output, cached, cacheWrite, reasoning }: Tokens): Reported => ({
-  inputTokens: input,
-  outputTokens: output,
-  cachedTokens: cached,
-  cacheWriteTokens: cacheWrite,
-  reasoningTokens: reasoning,
-})
+/** What is part of something is never more than it, whatever the provider says. */
+export function countedTokens({ input, output, cached, cacheWrite, reasoning }: Tokens): Reported {
+  const { read, written } = inputParts({ inputTokens: input, cachedTokens: cached, cacheWriteTokens: cacheWrite })
+  return {
+    inputTokens: input,
+    outputTokens: output,
+    cachedTokens: cached === undefined ? undefined : read,
+    cacheWriteTokens: cacheWrite === undefined ? undefined : written,
+    reasoningTokens: reasoning === undefined ? undefined : Math.min(reasoning, output),
+  }
+}
 
 /** What an answer took: only who tells both what was read and what was written is believed. */
 export const tookOf = (tokens: Tokens): Took =>
