@@ -66,7 +66,8 @@ export type Protocol = {
   people_vote: boolean
   enable_agent_channels: boolean
   agent_channel_max_history: number
-  agent_timeout_seconds: number
+  /** How long an agent may take for an answer; as long as the limits of its model allow unless told. */
+  agent_timeout_seconds?: number
 }
 
 export const DEFAULT_PROTOCOL: Protocol = {
@@ -81,7 +82,6 @@ export const DEFAULT_PROTOCOL: Protocol = {
   people_vote: false,
   enable_agent_channels: true,
   agent_channel_max_history: 100,
-  agent_timeout_seconds: 120,
 }
 
 export const MOST_ROUNDS = 12

@@ -1290,7 +1290,7 @@ export interface Schemas {
             people_vote: boolean;
             enable_agent_channels: boolean;
             agent_channel_max_history: number;
-            agent_timeout_seconds: number;
+            agent_timeout_seconds: number | null;
         };
         evidence: {
             id: string;
@@ -1910,7 +1910,7 @@ export interface Schemas {
             people_vote: boolean;
             enable_agent_channels: boolean;
             agent_channel_max_history: number;
-            agent_timeout_seconds: number;
+            agent_timeout_seconds: number | null;
         };
         evidence: {
             id: string;
@@ -2542,7 +2542,7 @@ export interface Schemas {
             people_vote: boolean;
             enable_agent_channels: boolean;
             agent_channel_max_history: number;
-            agent_timeout_seconds: number;
+            agent_timeout_seconds: number | null;
         };
         evidence: {
             id: string;

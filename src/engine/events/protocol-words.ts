@@ -25,5 +25,5 @@ export const PROTOCOL: Told<Protocol> = {
     'whether the votes of people weigh, each 2.25 like that of an agent without a record; in the mode `weighted` its log odds',
   enable_agent_channels: 'whether agents may talk to each other beside their answers',
   agent_channel_max_history: 'how many of these words an agent is shown',
-  agent_timeout_seconds: 'how long an agent may take for an answer',
+  agent_timeout_seconds: 'how long an agent may take for an answer; absent where that follows the limits of its model',
 }

@@ -28,6 +28,8 @@ export interface Call {
   finish(): void
 }
 
+/** How long an answer may take where nobody set a time. */
+const LONGEST_ANSWER_SECONDS = 600
 /** How long an agent that was told to stop may take to say what it has. */
 const ABORT_GRACE_MS = 500
 
@@ -47,7 +49,7 @@ export function askAgent({ agents, slots, narration, purse, monotonic }: Needs) 
   }
 
   return (ask: Ask, state: DebateState, sure: () => Promise<void>): Call => {
-    const seconds = state.protocol.agent_timeout_seconds
+    const seconds = state.protocol.agent_timeout_seconds ?? LONGEST_ANSWER_SECONDS
     const controller = new AbortController()
     const { signal } = controller
     const { promise, resolve } = Promise.withResolvers<Answer | Deferred | undefined>()

@@ -56,6 +56,11 @@ test('the same is asked of the same agents by the same rules', () => {
   })
 })
 
+test('where nobody set a time for answers, none is asked for', () => {
+  const untimed = { ...debate, protocol: { ...PROTOCOL, agent_timeout_seconds: null } }
+  expect(requestAgain(untimed, given, new Set()).protocol).not.toHaveProperty('agent_timeout_seconds')
+})
+
 test('what came from the library is named again, not copied', () => {
   const place = { item_id: 'doc_1', page: 1, start: 0, end: 4 }
   const piecesOf = [

@@ -11,7 +11,7 @@ type Asked = Pick<Debate, 'evidence' | 'grounding' | 'topic' | 'options' | 'pane
 export function requestAgain(debate: Asked, evidence: readonly Given[], offered: ReadonlySet<string>): DebateRequest {
   const { topic, options, panel, domain, grounding } = debate
   const library = fromLibrary(debate)
-  const { kind: _kind, judge, ...protocol } = debate.protocol
+  const { kind: _kind, judge, agent_timeout_seconds: seconds, ...protocol } = debate.protocol
   const context = contextOf(debate, evidence)
   const documents = documentsOf(debate, evidence).map(({ title, content, url, source }) => ({
     title,
@@ -31,6 +31,10 @@ export function requestAgain(debate: Asked, evidence: readonly Given[], offered:
     agents: panel.map(({ agent, provider, model, role }) =>
       offered.has(agent) ? agent : { name: agent, provider, model, ...(role !== null && { role }) },
     ),
-    protocol: { ...protocol, ...(judge !== null && { judge }) } as NonNullable<DebateRequest['protocol']>,
+    protocol: {
+      ...protocol,
+      ...(judge !== null && { judge }),
+      ...(seconds !== null && { agent_timeout_seconds: seconds }),
+    } as NonNullable<DebateRequest['protocol']>,
   }
 }

@@ -16,5 +16,5 @@ export const Protocol = Type.Object({
   people_vote: Type.Boolean(),
   enable_agent_channels: Type.Boolean(),
   agent_channel_max_history: Type.Integer(),
-  agent_timeout_seconds: Type.Integer(),
+  agent_timeout_seconds: orNull(Type.Integer()),
 })

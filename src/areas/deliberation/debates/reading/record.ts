@@ -121,6 +121,7 @@ function protocolRecord({ protocol }: DebateState): Debate['protocol'] {
     consensus: mode,
     consensus_threshold: threshold,
     judge: judge ?? null,
+    agent_timeout_seconds: protocol.agent_timeout_seconds ?? null,
     phases: script ? script.flatMap((round) => round.map(({ name }) => name)) : [...phases],
     breakpoints: [...breakpoints],
   }
