@@ -1,95 +1,36 @@
-import type { AnswerVariant, Meaning, VoteMeaning } from './variant.ts'
+import { ballots, message, position, vote } from './ballots.ts'
+import type { AnswerVariant } from './variant.ts'
 
 /** A hundred answers as language models write them, for whoever writes the reader; `unseen-variants.ts` has a hundred others that judge it. */
 
 const WHY = 'Two outages of hours cost more than the plan does in years [e2].'
-const SHARDS = 'Four idle machines are the largest gain that the timings show [e1].'
 const STANCES = { p1: 'agree', p2: 'disagree', p3: 'agree_with_modifications' } as const
 const STANCES_JSON = JSON.stringify(STANCES)
 
-const voted = (other: Partial<VoteMeaning> = {}): VoteMeaning => ({
+const { ballot, voted, choosing } = ballots({
   choice: 'p1',
   stances: STANCES,
   confidence: 0.8,
   reason: WHY,
   continueDebate: false,
-  ...other,
 })
-
-/** A ballot whose only oddity is the field that is told, as raw JSON. */
-const ballot = (field: Record<string, string>, why = WHY) => {
-  const fields: Record<string, string> = {
-    reason: JSON.stringify(why),
-    stances: STANCES_JSON,
-    choice: '"p1"',
-    confidence: '0.8',
-    continueDebate: 'false',
-    ...field,
-  }
-  const written = Object.entries(fields).map(([key, value]) => `"${key}": ${value}`)
-  return `{${written.join(', ')}}`
-}
-const PLAIN = ballot({})
-
-type Told = Omit<AnswerVariant, 'kind' | 'debate' | 'means'> & { debate?: AnswerVariant['debate'] }
-const vote = (told: Told, means: 'nothing' | Meaning): AnswerVariant => ({
-  debate: 'closed',
-  ...told,
-  kind: 'vote',
-  means,
-})
-const message = (kind: AnswerVariant['kind'], told: Told, means: 'nothing' | Meaning): AnswerVariant => ({
-  debate: kind === 'position' ? 'closed' : 'open',
-  ...told,
-  kind,
-  means,
-})
+const PLAIN = ballot()
 
 const choices: readonly AnswerVariant[] = [
   vote({ what: 'a vote exactly as asked for', mode: 'schema', text: PLAIN }, voted()),
-  vote({ what: 'an id in upper case', mode: 'object', text: ballot({ choice: '"P1"' }) }, voted()),
-  vote({ what: 'an id in brackets', mode: 'words', text: ballot({ choice: '"[p2]"' }) }, voted({ choice: 'p2' })),
-  vote({ what: 'an id with a full stop', mode: 'words', text: ballot({ choice: '"p2."' }) }, voted({ choice: 'p2' })),
-  vote(
-    { what: 'an id after the word Option', mode: 'object', text: ballot({ choice: '"Option p2"' }) },
-    voted({ choice: 'p2' }),
-  ),
-  vote(
-    { what: 'an id before its own text', mode: 'object', text: ballot({ choice: '"p2: No"' }) },
-    voted({ choice: 'p2' }),
-  ),
-  vote(
-    {
-      what: 'an id after the word proposal',
-      debate: 'open',
-      mode: 'words',
-      text: ballot({ choice: '"proposal p2"' }, SHARDS),
-    },
-    voted({ choice: 'p2', reason: SHARDS }),
-  ),
-  vote({ what: "the option's own text", mode: 'words', text: ballot({ choice: '"Yes"' }) }, voted()),
-  vote(
-    {
-      what: "a longer option's own text, in another case and with a full stop",
-      mode: 'words',
-      text: ballot({ choice: '"it depends on the plan."' }),
-    },
-    voted({ choice: 'p3' }),
-  ),
-  vote({ what: 'none in capitals', mode: 'words', text: ballot({ choice: '"NONE"' }) }, voted({ choice: 'none' })),
-  vote(
-    { what: 'abstain with a capital', mode: 'object', text: ballot({ choice: '"Abstain"' }) },
-    voted({ choice: 'abstain' }),
-  ),
-  vote(
-    { what: 'an id in backticks within the string', mode: 'words', text: ballot({ choice: '"`p3`"' }) },
-    voted({ choice: 'p3' }),
-  ),
-  vote({ what: 'an id in parentheses', mode: 'words', text: ballot({ choice: '"(p3)"' }) }, voted({ choice: 'p3' })),
-  vote(
-    { what: 'an id in full-width signs', mode: 'words', text: ballot({ choice: '"ｐ２"' }) },
-    voted({ choice: 'p2' }),
-  ),
+  choosing('"P1"', 'p1', { what: 'an id in upper case', mode: 'object' }),
+  choosing('"[p2]"', 'p2', { what: 'an id in brackets', mode: 'words' }),
+  choosing('"p2."', 'p2', { what: 'an id with a full stop', mode: 'words' }),
+  choosing('"Option p2"', 'p2', { what: 'an id after the word Option', mode: 'object' }),
+  choosing('"p2: No"', 'p2', { what: 'an id before its own text', mode: 'object' }),
+  choosing('"proposal p2"', 'p2', { what: 'an id after the word proposal', mode: 'words', debate: 'open' }),
+  choosing('"Yes"', 'p1', { what: "the option's own text", mode: 'words' }),
+  choosing('"it depends on the plan."', 'p3', { what: "a longer option's own text in another case", mode: 'words' }),
+  choosing('"NONE"', 'none', { what: 'none in capitals', mode: 'words' }),
+  choosing('"Abstain"', 'abstain', { what: 'abstain with a capital', mode: 'object' }),
+  choosing('"`p3`"', 'p3', { what: 'an id in backticks within the string', mode: 'words' }),
+  choosing('"(p3)"', 'p3', { what: 'an id in parentheses', mode: 'words' }),
+  choosing('"ｐ２"', 'p2', { what: 'an id in full-width signs', mode: 'words' }),
 ]
 
 const values: readonly AnswerVariant[] = [
@@ -306,8 +247,7 @@ const thoughts: readonly AnswerVariant[] = [
 const MOVE = 'The two outages show that the team lacks routine in restoring [e2]; the standard plan is affordable [e1].'
 
 const positions: readonly AnswerVariant[] = [
-  message(
-    'position',
+  position(
     {
       what: 'an opening exactly as asked for',
       mode: 'schema',
@@ -315,8 +255,7 @@ const positions: readonly AnswerVariant[] = [
     },
     { content: MOVE, cites: ['e1', 'e2'], position: 'p1' },
   ),
-  message(
-    'position',
+  position(
     {
       what: 'the position in capitals',
       mode: 'object',
@@ -324,8 +263,7 @@ const positions: readonly AnswerVariant[] = [
     },
     { content: MOVE, cites: ['e1', 'e2'], position: 'p3' },
   ),
-  message(
-    'position',
+  position(
     {
       what: "the option's own text as position",
       mode: 'object',
@@ -333,8 +271,7 @@ const positions: readonly AnswerVariant[] = [
     },
     { content: MOVE, cites: ['e1', 'e2'], position: 'p1' },
   ),
-  message(
-    'position',
+  position(
     {
       what: 'cites in brackets and capitals',
       mode: 'object',
@@ -342,8 +279,7 @@ const positions: readonly AnswerVariant[] = [
     },
     { content: MOVE, cites: ['e1', 'e2'], position: 'p1' },
   ),
-  message(
-    'position',
+  position(
     {
       what: 'all cites in one string',
       mode: 'object',
@@ -351,8 +287,7 @@ const positions: readonly AnswerVariant[] = [
     },
     { content: MOVE, cites: ['e1', 'e2'], position: 'p1' },
   ),
-  message(
-    'position',
+  position(
     {
       what: 'an abstention in capitals',
       mode: 'schema',
@@ -360,8 +295,7 @@ const positions: readonly AnswerVariant[] = [
     },
     { position: 'abstain', cites: [] },
   ),
-  message(
-    'position',
+  position(
     {
       what: 'prose with the position in its last line',
       mode: 'words',
@@ -369,8 +303,7 @@ const positions: readonly AnswerVariant[] = [
     },
     { content: `${MOVE}\n\nThe window of fifteen minutes is short enough.`, position: 'p1' },
   ),
-  message(
-    'position',
+  position(
     {
       what: 'prose with the position in its first line',
       mode: 'words',
@@ -378,23 +311,19 @@ const positions: readonly AnswerVariant[] = [
     },
     { content: 'The closing of the year comes first [e3].', position: 'p2' },
   ),
-  message(
-    'position',
+  position(
     { what: 'a bold position', mode: 'words', text: `${MOVE}\n\n**POSITION: p1**` },
     { content: MOVE, position: 'p1' },
   ),
-  message(
-    'position',
+  position(
     { what: 'a heading as position', mode: 'words', text: `## Position: p1\n\n${MOVE}` },
     { content: MOVE, position: 'p1' },
   ),
-  message(
-    'position',
+  position(
     { what: "the option's own text in the line", mode: 'words', text: `${MOVE}\n\nPOSITION: Yes` },
     { content: MOVE, position: 'p1' },
   ),
-  message(
-    'position',
+  position(
     {
       what: 'a sentence before the first line',
       mode: 'words',
@@ -402,8 +331,7 @@ const positions: readonly AnswerVariant[] = [
     },
     { contentHas: [MOVE], position: 'p1' },
   ),
-  message(
-    'position',
+  position(
     {
       what: 'an abstention in prose',
       mode: 'words',
@@ -411,8 +339,7 @@ const positions: readonly AnswerVariant[] = [
     },
     { position: 'abstain', needs: ['How large the database is', 'Who would run the migration'] },
   ),
-  message(
-    'position',
+  position(
     {
       what: 'a bold abstention with a list',
       mode: 'words',
@@ -420,8 +347,7 @@ const positions: readonly AnswerVariant[] = [
     },
     { position: 'abstain', needs: ['How large the database is', 'Who would run the migration'] },
   ),
-  message(
-    'position',
+  position(
     {
       what: 'thoughts that weigh another position',
       mode: 'words',
@@ -650,12 +576,8 @@ const nothing: readonly AnswerVariant[] = [
     },
     'nothing',
   ),
-  vote({ what: 'a placeholder as reason', mode: 'words', text: ballot({}, '<why>') }, 'nothing'),
-  message(
-    'position',
-    { what: 'a position without a word of argument', mode: 'words', text: 'POSITION: p1' },
-    'nothing',
-  ),
+  vote({ what: 'a placeholder as reason', mode: 'words', text: ballot({ reason: '"<why>"' }) }, 'nothing'),
+  position({ what: 'a position without a word of argument', mode: 'words', text: 'POSITION: p1' }, 'nothing'),
   message(
     'critiques',
     { what: 'objects where texts belong', mode: 'object', text: '{"critiques": {"p2": {"p3": {"issues": 3}}}}' },
