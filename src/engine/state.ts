@@ -99,7 +99,17 @@ export interface DebateState {
   checkpoints: readonly Checkpoint[]
   /** Weights that people changed, by agent. */
   weights: Readonly<Record<string, number>>
-  usage: { tokensIn: number; tokensOut: number; costUsd: number; calls: number }
+  usage: {
+    tokensIn: number
+    tokensOut: number
+    /** Of what was read, what came from the caches of providers, and what was written into them. */
+    cachedTokens: number
+    cacheWriteTokens: number
+    /** Of the output. */
+    reasoningTokens: number
+    costUsd: number
+    calls: number
+  }
   /** Set by `consensus_reached`. */
   consensus: (EventShapes['consensus_reached']['data'] & { answer: string }) | null
   end: End | null

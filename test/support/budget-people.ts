@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
 import type { Price } from '../../src/engine/price.ts'
+import type { Reported } from '../../src/engine/purse.ts'
 import { type Client, type DebateService, debateService } from './debates.ts'
 
 /** A service with those who deal with the money of one organization, and somebody of another. */
@@ -33,6 +34,8 @@ const DOLLAR_A_TOKEN: Price = { input: 0, output: 1_000_000 }
 interface Bought {
   /** In dollars; below nothing where it stays unknown. */
   took?: number
+  /** In tokens, in place of dollars. */
+  reported?: Reported
   price?: Price | null
   tenant?: string
   userId?: string
@@ -47,7 +50,7 @@ interface Bought {
 export async function bought(
   { platform: { purse } }: DebateService,
   dollars: number,
-  { took = dollars, ...more }: Bought = {},
+  { took = dollars, reported, ...more }: Bought = {},
 ): Promise<void> {
   const reserved = await purse.reserve(
     {
@@ -66,5 +69,5 @@ export async function bought(
     },
     { signal: AbortSignal.timeout(60_000) },
   )
-  await reserved.settle(took < 0 ? 'unknown' : { inputTokens: 0, outputTokens: took })
+  await reserved.settle(took < 0 ? 'unknown' : (reported ?? { inputTokens: 0, outputTokens: took }))
 }

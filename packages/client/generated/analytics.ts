@@ -1526,6 +1526,12 @@ export interface Schemas {
                 api_calls: number;
                 tokens_in: number;
                 tokens_out: number;
+                /** @description Of the tokens read, what providers read from their caches */
+                cached_tokens: number;
+                /** @description Of the tokens read, what providers wrote into their caches */
+                cache_write_tokens: number;
+                /** @description Of the tokens answered, what was thought and is not shown */
+                reasoning_tokens: number;
             };
         };
         /** Format: date-time */
@@ -1539,6 +1545,12 @@ export interface Schemas {
             total_tokens_in: number;
             total_tokens_out: number;
             total_tokens: number;
+            /** @description Of the tokens read, what providers read from their caches */
+            total_cached_tokens: number;
+            /** @description Of the tokens read, what providers wrote into their caches */
+            total_cache_write_tokens: number;
+            /** @description Of the tokens answered, what was thought and is not shown */
+            total_reasoning_tokens: number;
             avg_tokens_per_day: number;
         };
         trends: {

@@ -962,7 +962,7 @@ export interface Schemas {
         /** @description Null where nothing limits it */
         remaining_budget: number | null;
         warnings: string[];
-        /** @description Low: decided in its first round, with answers as half of them are. High: all rounds, with answers as 95 of 100 are at most; null where a model has no price */
+        /** @description Low: decided in its first round, with answers as half of them are, and with as much read from the caches of providers as of late. High: all rounds, with answers as 95 of 100 are at most, everything written into caches and nothing read from them; null where a model has no price */
         estimate?: {
             cost_usd: {
                 low: number;
@@ -1449,6 +1449,15 @@ export interface Schemas {
             model: string;
             purpose: string;
             tokens: number;
+            /** @description Null where nobody reported what it took */
+            tokens_in: number | null;
+            /** @description Of `tokens_in`, what the provider read from its cache */
+            cached_tokens: number | null;
+            /** @description Of `tokens_in`, what the provider wrote into its cache */
+            cache_write_tokens: number | null;
+            tokens_out: number | null;
+            /** @description Of `tokens_out`, what was thought and is not shown */
+            reasoning_tokens: number | null;
             debate_id: string | null;
             user_id: string | null;
             /** @description Seconds since 1970 */
@@ -1470,6 +1479,15 @@ export interface Schemas {
             model: string;
             purpose: string;
             tokens: number;
+            /** @description Null where nobody reported what it took */
+            tokens_in: number | null;
+            /** @description Of `tokens_in`, what the provider read from its cache */
+            cached_tokens: number | null;
+            /** @description Of `tokens_in`, what the provider wrote into its cache */
+            cache_write_tokens: number | null;
+            tokens_out: number | null;
+            /** @description Of `tokens_out`, what was thought and is not shown */
+            reasoning_tokens: number | null;
             debate_id: string | null;
             user_id: string | null;
             /** @description Seconds since 1970 */

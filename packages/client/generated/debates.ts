@@ -1271,7 +1271,14 @@ export interface Schemas {
             tokens_in: number;
             tokens_out: number;
             total_tokens: number;
+            /** @description Of `tokens_in`, what providers read from their caches */
+            cached_tokens: number;
+            /** @description Of `tokens_in`, what providers wrote into their caches */
+            cache_write_tokens: number;
+            /** @description Of `tokens_out`, what was thought and is not shown */
+            reasoning_tokens: number;
             cost_usd: number;
+            /** @description Tries at agents; in debates that began with a former release, answers of agents */
             calls: number;
         };
         protocol: {
@@ -1891,7 +1898,14 @@ export interface Schemas {
             tokens_in: number;
             tokens_out: number;
             total_tokens: number;
+            /** @description Of `tokens_in`, what providers read from their caches */
+            cached_tokens: number;
+            /** @description Of `tokens_in`, what providers wrote into their caches */
+            cache_write_tokens: number;
+            /** @description Of `tokens_out`, what was thought and is not shown */
+            reasoning_tokens: number;
             cost_usd: number;
+            /** @description Tries at agents; in debates that began with a former release, answers of agents */
             calls: number;
         };
         protocol: {
@@ -2523,7 +2537,14 @@ export interface Schemas {
             tokens_in: number;
             tokens_out: number;
             total_tokens: number;
+            /** @description Of `tokens_in`, what providers read from their caches */
+            cached_tokens: number;
+            /** @description Of `tokens_in`, what providers wrote into their caches */
+            cache_write_tokens: number;
+            /** @description Of `tokens_out`, what was thought and is not shown */
+            reasoning_tokens: number;
             cost_usd: number;
+            /** @description Tries at agents; in debates that began with a former release, answers of agents */
             calls: number;
         };
         protocol: {

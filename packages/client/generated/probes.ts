@@ -639,6 +639,12 @@ export interface Schemas {
             metadata: {
                 tokens_in: number;
                 tokens_out: number;
+                /** @description Of `tokens_in`, what providers read from their caches */
+                cached_tokens: number;
+                /** @description Of `tokens_in`, what providers wrote into their caches */
+                cache_write_tokens: number;
+                /** @description Of `tokens_out`, what was thought and is not shown */
+                reasoning_tokens: number;
                 cost_usd: number;
                 calls: number;
             };
@@ -880,6 +886,12 @@ export interface Schemas {
         metadata: {
             tokens_in: number;
             tokens_out: number;
+            /** @description Of `tokens_in`, what providers read from their caches */
+            cached_tokens: number;
+            /** @description Of `tokens_in`, what providers wrote into their caches */
+            cache_write_tokens: number;
+            /** @description Of `tokens_out`, what was thought and is not shown */
+            reasoning_tokens: number;
             cost_usd: number;
             calls: number;
         };
@@ -987,6 +999,12 @@ export interface Schemas {
         metadata: {
             tokens_in: number;
             tokens_out: number;
+            /** @description Of `tokens_in`, what providers read from their caches */
+            cached_tokens: number;
+            /** @description Of `tokens_in`, what providers wrote into their caches */
+            cache_write_tokens: number;
+            /** @description Of `tokens_out`, what was thought and is not shown */
+            reasoning_tokens: number;
             cost_usd: number;
             calls: number;
         };
@@ -1144,6 +1162,12 @@ export interface Schemas {
         metadata: {
             tokens_in: number;
             tokens_out: number;
+            /** @description Of `tokens_in`, what providers read from their caches */
+            cached_tokens: number;
+            /** @description Of `tokens_in`, what providers wrote into their caches */
+            cache_write_tokens: number;
+            /** @description Of `tokens_out`, what was thought and is not shown */
+            reasoning_tokens: number;
             cost_usd: number;
             calls: number;
         };
@@ -1258,6 +1282,12 @@ export interface Schemas {
         metadata: {
             tokens_in: number;
             tokens_out: number;
+            /** @description Of `tokens_in`, what providers read from their caches */
+            cached_tokens: number;
+            /** @description Of `tokens_in`, what providers wrote into their caches */
+            cache_write_tokens: number;
+            /** @description Of `tokens_out`, what was thought and is not shown */
+            reasoning_tokens: number;
             cost_usd: number;
             calls: number;
         };
@@ -1342,6 +1372,12 @@ export interface Schemas {
         metadata: {
             tokens_in: number;
             tokens_out: number;
+            /** @description Of `tokens_in`, what providers read from their caches */
+            cached_tokens: number;
+            /** @description Of `tokens_in`, what providers wrote into their caches */
+            cache_write_tokens: number;
+            /** @description Of `tokens_out`, what was thought and is not shown */
+            reasoning_tokens: number;
             cost_usd: number;
             calls: number;
         };
@@ -1426,6 +1462,12 @@ export interface Schemas {
         metadata: {
             tokens_in: number;
             tokens_out: number;
+            /** @description Of `tokens_in`, what providers read from their caches */
+            cached_tokens: number;
+            /** @description Of `tokens_in`, what providers wrote into their caches */
+            cache_write_tokens: number;
+            /** @description Of `tokens_out`, what was thought and is not shown */
+            reasoning_tokens: number;
             cost_usd: number;
             calls: number;
         };
@@ -1540,6 +1582,12 @@ export interface Schemas {
         metadata: {
             tokens_in: number;
             tokens_out: number;
+            /** @description Of `tokens_in`, what providers read from their caches */
+            cached_tokens: number;
+            /** @description Of `tokens_in`, what providers wrote into their caches */
+            cache_write_tokens: number;
+            /** @description Of `tokens_out`, what was thought and is not shown */
+            reasoning_tokens: number;
             cost_usd: number;
             calls: number;
         };
@@ -1623,6 +1671,12 @@ export interface Schemas {
         metadata: {
             tokens_in: number;
             tokens_out: number;
+            /** @description Of `tokens_in`, what providers read from their caches */
+            cached_tokens: number;
+            /** @description Of `tokens_in`, what providers wrote into their caches */
+            cache_write_tokens: number;
+            /** @description Of `tokens_out`, what was thought and is not shown */
+            reasoning_tokens: number;
             cost_usd: number;
             calls: number;
         };
@@ -1690,6 +1744,12 @@ export interface Schemas {
         metadata: {
             tokens_in: number;
             tokens_out: number;
+            /** @description Of `tokens_in`, what providers read from their caches */
+            cached_tokens: number;
+            /** @description Of `tokens_in`, what providers wrote into their caches */
+            cache_write_tokens: number;
+            /** @description Of `tokens_out`, what was thought and is not shown */
+            reasoning_tokens: number;
             cost_usd: number;
             calls: number;
         };
@@ -1758,6 +1818,12 @@ export interface Schemas {
         metadata: {
             tokens_in: number;
             tokens_out: number;
+            /** @description Of `tokens_in`, what providers read from their caches */
+            cached_tokens: number;
+            /** @description Of `tokens_in`, what providers wrote into their caches */
+            cache_write_tokens: number;
+            /** @description Of `tokens_out`, what was thought and is not shown */
+            reasoning_tokens: number;
             cost_usd: number;
             calls: number;
         };
@@ -1898,6 +1964,12 @@ export interface Schemas {
             metadata: {
                 tokens_in: number;
                 tokens_out: number;
+                /** @description Of `tokens_in`, what providers read from their caches */
+                cached_tokens: number;
+                /** @description Of `tokens_in`, what providers wrote into their caches */
+                cache_write_tokens: number;
+                /** @description Of `tokens_out`, what was thought and is not shown */
+                reasoning_tokens: number;
                 cost_usd: number;
                 calls: number;
             };
@@ -1937,6 +2009,12 @@ export interface Schemas {
             metadata: {
                 tokens_in: number;
                 tokens_out: number;
+                /** @description Of `tokens_in`, what providers read from their caches */
+                cached_tokens: number;
+                /** @description Of `tokens_in`, what providers wrote into their caches */
+                cache_write_tokens: number;
+                /** @description Of `tokens_out`, what was thought and is not shown */
+                reasoning_tokens: number;
                 cost_usd: number;
                 calls: number;
             };

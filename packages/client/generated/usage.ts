@@ -366,7 +366,17 @@ export interface Schemas {
             cost_usd: number;
             /** @description Of it, what nobody reported, so that it is counted at the most it can have cost */
             at_most_usd: number;
+            /** @description Read and answered, as far as it was reported */
             tokens: number;
+            tokens_in: number;
+            /** @description Of `tokens_in`, what providers read from their caches */
+            cached_tokens: number;
+            /** @description Of `tokens_in`, what providers wrote into their caches */
+            cache_write_tokens: number;
+            tokens_out: number;
+            /** @description Of `tokens_out`, what was thought and is not shown */
+            reasoning_tokens: number;
+            /** @description Tries, each of which was paid for; repairs and continuations are tries */
             api_calls: number;
             /** @description Calls of models without a price, whose cost is unknown */
             unpriced_calls: number;
@@ -376,7 +386,17 @@ export interface Schemas {
             cost_usd: number;
             /** @description Of it, what nobody reported, so that it is counted at the most it can have cost */
             at_most_usd: number;
+            /** @description Read and answered, as far as it was reported */
             tokens: number;
+            tokens_in: number;
+            /** @description Of `tokens_in`, what providers read from their caches */
+            cached_tokens: number;
+            /** @description Of `tokens_in`, what providers wrote into their caches */
+            cache_write_tokens: number;
+            tokens_out: number;
+            /** @description Of `tokens_out`, what was thought and is not shown */
+            reasoning_tokens: number;
+            /** @description Tries, each of which was paid for; repairs and continuations are tries */
             api_calls: number;
             /** @description Calls of models without a price, whose cost is unknown */
             unpriced_calls: number;
@@ -386,7 +406,17 @@ export interface Schemas {
             cost_usd: number;
             /** @description Of it, what nobody reported, so that it is counted at the most it can have cost */
             at_most_usd: number;
+            /** @description Read and answered, as far as it was reported */
             tokens: number;
+            tokens_in: number;
+            /** @description Of `tokens_in`, what providers read from their caches */
+            cached_tokens: number;
+            /** @description Of `tokens_in`, what providers wrote into their caches */
+            cache_write_tokens: number;
+            tokens_out: number;
+            /** @description Of `tokens_out`, what was thought and is not shown */
+            reasoning_tokens: number;
+            /** @description Tries, each of which was paid for; repairs and continuations are tries */
             api_calls: number;
             /** @description Calls of models without a price, whose cost is unknown */
             unpriced_calls: number;
@@ -396,7 +426,17 @@ export interface Schemas {
             cost_usd: number;
             /** @description Of it, what nobody reported, so that it is counted at the most it can have cost */
             at_most_usd: number;
+            /** @description Read and answered, as far as it was reported */
             tokens: number;
+            tokens_in: number;
+            /** @description Of `tokens_in`, what providers read from their caches */
+            cached_tokens: number;
+            /** @description Of `tokens_in`, what providers wrote into their caches */
+            cache_write_tokens: number;
+            tokens_out: number;
+            /** @description Of `tokens_out`, what was thought and is not shown */
+            reasoning_tokens: number;
+            /** @description Tries, each of which was paid for; repairs and continuations are tries */
             api_calls: number;
             /** @description Calls of models without a price, whose cost is unknown */
             unpriced_calls: number;
@@ -406,7 +446,17 @@ export interface Schemas {
             cost_usd: number;
             /** @description Of it, what nobody reported, so that it is counted at the most it can have cost */
             at_most_usd: number;
+            /** @description Read and answered, as far as it was reported */
             tokens: number;
+            tokens_in: number;
+            /** @description Of `tokens_in`, what providers read from their caches */
+            cached_tokens: number;
+            /** @description Of `tokens_in`, what providers wrote into their caches */
+            cache_write_tokens: number;
+            tokens_out: number;
+            /** @description Of `tokens_out`, what was thought and is not shown */
+            reasoning_tokens: number;
+            /** @description Tries, each of which was paid for; repairs and continuations are tries */
             api_calls: number;
             /** @description Calls of models without a price, whose cost is unknown */
             unpriced_calls: number;
@@ -416,7 +466,17 @@ export interface Schemas {
             cost_usd: number;
             /** @description Of it, what nobody reported, so that it is counted at the most it can have cost */
             at_most_usd: number;
+            /** @description Read and answered, as far as it was reported */
             tokens: number;
+            tokens_in: number;
+            /** @description Of `tokens_in`, what providers read from their caches */
+            cached_tokens: number;
+            /** @description Of `tokens_in`, what providers wrote into their caches */
+            cache_write_tokens: number;
+            tokens_out: number;
+            /** @description Of `tokens_out`, what was thought and is not shown */
+            reasoning_tokens: number;
+            /** @description Tries, each of which was paid for; repairs and continuations are tries */
             api_calls: number;
             /** @description Calls of models without a price, whose cost is unknown */
             unpriced_calls: number;
@@ -588,7 +648,17 @@ export interface Schemas {
             cost_usd: number;
             /** @description Of it, what nobody reported, so that it is counted at the most it can have cost */
             at_most_usd: number;
+            /** @description Read and answered, as far as it was reported */
             tokens: number;
+            tokens_in: number;
+            /** @description Of `tokens_in`, what providers read from their caches */
+            cached_tokens: number;
+            /** @description Of `tokens_in`, what providers wrote into their caches */
+            cache_write_tokens: number;
+            tokens_out: number;
+            /** @description Of `tokens_out`, what was thought and is not shown */
+            reasoning_tokens: number;
+            /** @description Tries, each of which was paid for; repairs and continuations are tries */
             api_calls: number;
             /** @description Calls of models without a price, whose cost is unknown */
             unpriced_calls: number;
@@ -598,7 +668,17 @@ export interface Schemas {
             cost_usd: number;
             /** @description Of it, what nobody reported, so that it is counted at the most it can have cost */
             at_most_usd: number;
+            /** @description Read and answered, as far as it was reported */
             tokens: number;
+            tokens_in: number;
+            /** @description Of `tokens_in`, what providers read from their caches */
+            cached_tokens: number;
+            /** @description Of `tokens_in`, what providers wrote into their caches */
+            cache_write_tokens: number;
+            tokens_out: number;
+            /** @description Of `tokens_out`, what was thought and is not shown */
+            reasoning_tokens: number;
+            /** @description Tries, each of which was paid for; repairs and continuations are tries */
             api_calls: number;
             /** @description Calls of models without a price, whose cost is unknown */
             unpriced_calls: number;
@@ -608,7 +688,17 @@ export interface Schemas {
             cost_usd: number;
             /** @description Of it, what nobody reported, so that it is counted at the most it can have cost */
             at_most_usd: number;
+            /** @description Read and answered, as far as it was reported */
             tokens: number;
+            tokens_in: number;
+            /** @description Of `tokens_in`, what providers read from their caches */
+            cached_tokens: number;
+            /** @description Of `tokens_in`, what providers wrote into their caches */
+            cache_write_tokens: number;
+            tokens_out: number;
+            /** @description Of `tokens_out`, what was thought and is not shown */
+            reasoning_tokens: number;
+            /** @description Tries, each of which was paid for; repairs and continuations are tries */
             api_calls: number;
             /** @description Calls of models without a price, whose cost is unknown */
             unpriced_calls: number;
@@ -618,7 +708,17 @@ export interface Schemas {
             cost_usd: number;
             /** @description Of it, what nobody reported, so that it is counted at the most it can have cost */
             at_most_usd: number;
+            /** @description Read and answered, as far as it was reported */
             tokens: number;
+            tokens_in: number;
+            /** @description Of `tokens_in`, what providers read from their caches */
+            cached_tokens: number;
+            /** @description Of `tokens_in`, what providers wrote into their caches */
+            cache_write_tokens: number;
+            tokens_out: number;
+            /** @description Of `tokens_out`, what was thought and is not shown */
+            reasoning_tokens: number;
+            /** @description Tries, each of which was paid for; repairs and continuations are tries */
             api_calls: number;
             /** @description Calls of models without a price, whose cost is unknown */
             unpriced_calls: number;
@@ -628,7 +728,17 @@ export interface Schemas {
             cost_usd: number;
             /** @description Of it, what nobody reported, so that it is counted at the most it can have cost */
             at_most_usd: number;
+            /** @description Read and answered, as far as it was reported */
             tokens: number;
+            tokens_in: number;
+            /** @description Of `tokens_in`, what providers read from their caches */
+            cached_tokens: number;
+            /** @description Of `tokens_in`, what providers wrote into their caches */
+            cache_write_tokens: number;
+            tokens_out: number;
+            /** @description Of `tokens_out`, what was thought and is not shown */
+            reasoning_tokens: number;
+            /** @description Tries, each of which was paid for; repairs and continuations are tries */
             api_calls: number;
             /** @description Calls of models without a price, whose cost is unknown */
             unpriced_calls: number;
@@ -638,7 +748,17 @@ export interface Schemas {
             cost_usd: number;
             /** @description Of it, what nobody reported, so that it is counted at the most it can have cost */
             at_most_usd: number;
+            /** @description Read and answered, as far as it was reported */
             tokens: number;
+            tokens_in: number;
+            /** @description Of `tokens_in`, what providers read from their caches */
+            cached_tokens: number;
+            /** @description Of `tokens_in`, what providers wrote into their caches */
+            cache_write_tokens: number;
+            tokens_out: number;
+            /** @description Of `tokens_out`, what was thought and is not shown */
+            reasoning_tokens: number;
+            /** @description Tries, each of which was paid for; repairs and continuations are tries */
             api_calls: number;
             /** @description Calls of models without a price, whose cost is unknown */
             unpriced_calls: number;

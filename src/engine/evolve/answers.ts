@@ -103,6 +103,9 @@ function answered(
     usage: {
       tokensIn: usage.tokensIn + tokenCount(event.tokens_in),
       tokensOut: usage.tokensOut + tokenCount(event.tokens_out),
+      cachedTokens: usage.cachedTokens + tokenCount(event.cached_tokens),
+      cacheWriteTokens: usage.cacheWriteTokens + tokenCount(event.cache_write_tokens),
+      reasoningTokens: usage.reasoningTokens + tokenCount(event.reasoning_tokens),
       costUsd: toNanodollars(usage.costUsd + (event.cost_usd ?? 0)),
       calls: usage.calls + 1,
     },

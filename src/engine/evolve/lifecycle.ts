@@ -5,7 +5,10 @@ import type { Breakpoint, End } from '../state-parts.ts'
 
 type Change = Partial<DebateState>
 
-const NO_USAGE = { tokensIn: 0, tokensOut: 0, costUsd: 0, calls: 0 }
+const NO_USAGE = {
+  ...{ tokensIn: 0, tokensOut: 0, cachedTokens: 0, cacheWriteTokens: 0, reasoningTokens: 0 },
+  ...{ costUsd: 0, calls: 0 },
+}
 
 export function debateStart({ debateId, organizationId, version, hash, at, ...event }: Recorded<'debate_start'>) {
   const { data, private: text } = event

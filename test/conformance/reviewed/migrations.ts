@@ -109,4 +109,5 @@ export const MIGRATIONS: Record<string, string> = {
   '202611171243_devices_pairing_requests.sql': '9dd1b900af4a86a9ec3c25ea6165fc0a0ef74fd98c74fab67122405916bcce07',
   '202611171244_chat_place.sql': '62b0413b1b2ae3bb547bccfa00b6572a475f88573dfedf997b3f95837d7d13cc',
   '202611171252_mail_first_read.sql': 'fe6698c74a2a2f32202c999730418238fccd5564911e0f7ef0477830bad23bd1',
+  '202611171803_analytics_cached_tokens.sql': 'c1c3ef08d28cf674ca5e8d9f562da2a5b0cc4082d854d43d5bd87797540b6e3f',
 }

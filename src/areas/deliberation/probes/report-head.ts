@@ -18,6 +18,9 @@ export const ReportHead = Type.Object({
   metadata: Type.Object({
     tokens_in: Type.Integer(),
     tokens_out: Type.Integer(),
+    cached_tokens: Type.Integer({ description: 'Of `tokens_in`, what providers read from their caches' }),
+    cache_write_tokens: Type.Integer({ description: 'Of `tokens_in`, what providers wrote into their caches' }),
+    reasoning_tokens: Type.Integer({ description: 'Of `tokens_out`, what was thought and is not shown' }),
     cost_usd: Type.Number(),
     calls: Type.Integer(),
   }),
@@ -43,6 +46,9 @@ export function reportHead(state: DebateState): Omit<ReportHead, 'score'> {
     metadata: {
       tokens_in: usage.tokensIn,
       tokens_out: usage.tokensOut,
+      cached_tokens: usage.cachedTokens,
+      cache_write_tokens: usage.cacheWriteTokens,
+      reasoning_tokens: usage.reasoningTokens,
       cost_usd: usage.costUsd,
       calls: usage.calls,
     },

@@ -22,7 +22,21 @@ export interface UsageFile {
 type Roi = Awaited<ReturnType<UsageService['roi']>>
 type Report = Spending & { roi?: Roi }
 
-const COLUMNS = ['section', 'name', 'cost_usd', 'at_most_usd', 'tokens', 'api_calls', 'unpriced_calls']
+const SPENT = [
+  ['cost_usd', 'Dollars'],
+  ['at_most_usd', 'At most'],
+  ['tokens', 'Tokens'],
+  ['api_calls', 'Calls'],
+  ['unpriced_calls', 'Without price'],
+] as const
+const TOKENS = [
+  ['tokens_in', 'Input'],
+  ['cached_tokens', 'Read from cache'],
+  ['cache_write_tokens', 'Written to cache'],
+  ['tokens_out', 'Output'],
+  ['reasoning_tokens', 'Of it thoughts'],
+] as const
+const COLUMNS = ['section', 'name', ...[...SPENT, ...TOKENS].map(([name]) => name)]
 const SECTIONS = ['by_day', 'by_agent', 'by_model', 'by_provider', 'by_user'] as const
 
 /** What was spent as a file, to be handed on. */
@@ -84,14 +98,9 @@ const AT_MOST =
   '“At most” is what nobody reported: it is counted at the most it can have cost. Calls of models without a price are counted, and their cost is unknown.'
 
 function asPdf({ organization, period, totals, roi, ...report }: Report, made: Date): Promise<Buffer> {
-  const cells = (row: Report['totals']) => [
-    String(row.cost_usd),
-    String(row.at_most_usd),
-    String(row.tokens),
-    String(row.api_calls),
-    String(row.unpriced_calls),
-  ]
-  const head = ['Dollars', 'At most', 'Tokens', 'Calls', 'Without price']
+  const cells = (row: Report['totals'], figures: typeof SPENT | typeof TOKENS = SPENT) =>
+    figures.map(([name]) => String(row[name]))
+  const head = SPENT.map(([, title]) => title)
   return pdfReport({
     title: 'Usage',
     subtitle: `${organization}, ${period.start} to ${period.end}`,
@@ -102,6 +111,13 @@ function asPdf({ organization, period, totals, roi, ...report }: Report, made: D
         heading: HEADINGS[section],
         table: { head: ['Name', ...head], rows: report[section].map((row) => [row.name, ...cells(row)]) },
       })),
+      {
+        heading: 'Tokens by model',
+        table: {
+          head: ['Name', ...TOKENS.map(([, title]) => title)],
+          rows: report.by_model.map((row) => [row.name, ...cells(row, TOKENS)]),
+        },
+      },
       ...(roi ? [{ heading: 'What decisions are worth, by assumptions', paragraphs: roiLines(roi) }] : []),
     ],
   })

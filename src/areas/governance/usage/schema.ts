@@ -143,8 +143,13 @@ const figures = {
   at_most_usd: Type.Number({
     description: 'Of it, what nobody reported, so that it is counted at the most it can have cost',
   }),
-  tokens: Type.Integer(),
-  api_calls: Type.Integer(),
+  tokens: Type.Integer({ description: 'Read and answered, as far as it was reported' }),
+  tokens_in: Type.Integer(),
+  cached_tokens: Type.Integer({ description: 'Of `tokens_in`, what providers read from their caches' }),
+  cache_write_tokens: Type.Integer({ description: 'Of `tokens_in`, what providers wrote into their caches' }),
+  tokens_out: Type.Integer(),
+  reasoning_tokens: Type.Integer({ description: 'Of `tokens_out`, what was thought and is not shown' }),
+  api_calls: Type.Integer({ description: 'Tries, each of which was paid for; repairs and continuations are tries' }),
   unpriced_calls: Type.Integer({ description: 'Calls of models without a price, whose cost is unknown' }),
 }
 const Named = Type.Object({ name: Text, ...figures })

@@ -106,12 +106,17 @@ export type UsageService = ReturnType<typeof usageService>
 
 const lastDay = ({ to }: Range) => new Date(Date.parse(to) - 1).toISOString().slice(0, 10)
 
-const figuresOf = ({ nano, atMostNano, tokens, calls, unpriced }: Spent) => ({
-  cost_usd: usdOf(nano),
-  at_most_usd: usdOf(atMostNano),
-  tokens,
-  api_calls: calls,
-  unpriced_calls: unpriced,
+const figuresOf = (spent: Spent) => ({
+  cost_usd: usdOf(spent.nano),
+  at_most_usd: usdOf(spent.atMostNano),
+  tokens: spent.tokens,
+  tokens_in: spent.tokensIn,
+  cached_tokens: spent.cachedTokens,
+  cache_write_tokens: spent.cacheWriteTokens,
+  tokens_out: spent.tokensOut,
+  reasoning_tokens: spent.reasoningTokens,
+  api_calls: spent.calls,
+  unpriced_calls: spent.unpriced,
 })
 
 const assumptionWire = (benchmark: Benchmarks[BenchmarkKind]) => ({

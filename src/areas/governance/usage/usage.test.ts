@@ -126,11 +126,11 @@ test('what was spent is taken away as CSV, whose cells are no formulas', async (
   expect(answer.headers['content-disposition']).toBe('attachment; filename="usage-2026-03-01-2026-03-29.csv"')
   expect(answer.body.split('\n')).toEqual(
     expect.arrayContaining([
-      'total,,84,1,83,56,0',
-      'by_day,2026-03-28,3,1,2,2,0',
-      "by_agent,'=ada,56,0,56,28,0",
-      'by_model,m2,28,1,27,28,0',
-      'by_user,usr_lead,28,1,27,28,0',
+      'total,,84,1,83,56,0,0,0,0,83,0',
+      'by_day,2026-03-28,3,1,2,2,0,0,0,0,2,0',
+      "by_agent,'=ada,56,0,56,28,0,0,0,0,56,0",
+      'by_model,m2,28,1,27,28,0,0,0,0,27,0',
+      'by_user,usr_lead,28,1,27,28,0,0,0,0,27,0',
     ]),
   )
   expect(answer.body).not.toContain('roi')
@@ -186,4 +186,20 @@ test('another organization sees nothing of it', async () => {
     cost_usd: 8,
     unpriced_calls: 1,
   })
+})
+
+test('what was paid can be counted again from what is shown: caches and thoughts have figures of their own', async () => {
+  time = new Date('2026-05-02T10:00:00Z')
+  const price = { input: 1e6, output: 5e6, cacheRead: 1e5, cacheWrite: 1.25e6 }
+  const reported = { inputTokens: 100, cachedTokens: 60, cacheWriteTokens: 20, outputTokens: 8, reasoningTokens: 5 }
+  await bought(service, 1_000, { price, reported })
+  const { totals, by_model } = (await member.get('/usage/spending?start=2026-05-01&end=2026-05-02')).json()
+  expect(totals).toMatchObject({
+    ...{ tokens: 108, tokens_in: 100, cached_tokens: 60, cache_write_tokens: 20, tokens_out: 8, reasoning_tokens: 5 },
+    cost_usd: 20 * 1 + 60 * 0.1 + 20 * 1.25 + 8 * 5,
+  })
+  expect(by_model).toEqual([{ name: 'm1', ...totals }])
+  const file = await member.get('/usage/export?start=2026-05-01&end=2026-05-02', undefined, { accept: '*/*' })
+  expect(file.body).toContain('by_model,m1,91,0,108,1,0,100,60,20,8,5')
+  time = NOW
 })

@@ -141,6 +141,9 @@ interface AnalyticsUsage {
   api_calls: number
   tokens_in: number
   tokens_out: number
+  cached_tokens: number
+  cache_write_tokens: number
+  reasoning_tokens: number
   cost_usd: string | number
 }
 

@@ -105,12 +105,15 @@ function durationOf({ startedAt, endedAt, updatedAt }: DebateState): number {
   return Math.max(0, Date.parse(endedAt ?? updatedAt) - Date.parse(startedAt)) / 1000
 }
 
-const usageOf = ({ usage: { tokensIn, tokensOut, costUsd, calls } }: DebateState) => ({
-  tokens_in: tokensIn,
-  tokens_out: tokensOut,
-  total_tokens: tokensIn + tokensOut,
-  cost_usd: costUsd,
-  calls,
+const usageOf = ({ usage }: DebateState) => ({
+  tokens_in: usage.tokensIn,
+  tokens_out: usage.tokensOut,
+  total_tokens: usage.tokensIn + usage.tokensOut,
+  cached_tokens: usage.cachedTokens,
+  cache_write_tokens: usage.cacheWriteTokens,
+  reasoning_tokens: usage.reasoningTokens,
+  cost_usd: usage.costUsd,
+  calls: usage.calls,
 })
 
 function protocolRecord({ protocol }: DebateState): Debate['protocol'] {

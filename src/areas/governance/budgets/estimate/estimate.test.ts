@@ -17,6 +17,8 @@ const usual = (purpose: string, tries: number) => ({
   inputP95: 2_000,
   outputP50: 100,
   outputP95: 400,
+  cachedShare: 0,
+  writtenShare: 0,
 })
 const rounds = [['opening', 'vote'], ['vote']]
 
@@ -35,6 +37,18 @@ test('with too few tries the catalogue is asked, with what is given to read on t
   const { wire } = estimateOf({ seats: [seat('a')], rounds, bytes: 4_000 }, () => [usual('opening', 19)])
   expect(wire.by_agent[0]).toMatchObject({ basis: 'catalogue' })
   expect(wire.tokens).toEqual({ low: 2 * 2_850, high: 3 * 2_850 })
+})
+
+test('caches give at the low end what they gave of late, and at the high end nothing', () => {
+  const price = { ...PRICE, cacheRead: 0.1, cacheWrite: 1.25 }
+  const cached = { ...usual('opening', 20), cachedShare: 0.5, writtenShare: 0.25 }
+  const plan = { seats: [seat('a', { price })], rounds: [['opening']], bytes: 0 }
+  expect(estimateOf(plan, () => [cached]).wire.cost_usd).toEqual({
+    low: (250 * 1 + 500 * 0.1 + 250 * 1.25 + 100 * 10) / 1e6,
+    high: (2_000 * 1.25 + 400 * 10) / 1e6,
+  })
+  const { wire } = estimateOf(plan, () => [])
+  expect(wire.cost_usd).toEqual({ low: (1_500 + 3_500) / 1e6, high: (1_500 * 1.25 + 3_500) / 1e6 })
 })
 
 test('rules are free, and what has no price is unknown, never nothing', () => {

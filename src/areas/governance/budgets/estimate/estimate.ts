@@ -1,4 +1,4 @@
-import { costNano, type Price } from '../../../../engine/price.ts'
+import { type CountedTokens, costNano, type Price } from '../../../../engine/price.ts'
 import { usdOf } from '../../../../shared/money.ts'
 import type { Usual } from './usual-store.ts'
 
@@ -24,10 +24,11 @@ type Basis = 'measured' | 'catalogue' | 'unknown' | 'free'
 
 const add = (one: Range, other: Range): Range => ({ low: one.low + other.low, high: one.high + other.high })
 const NOTHING: Range = { low: 0, high: 0 }
+const allWritten = (took: CountedTokens): CountedTokens => ({ ...took, cacheWriteTokens: took.inputTokens })
 
 /**
- * What a debate will probably cost: at the low end it is decided in its first round and answers are as half of them are, at
- * the high end it needs all rounds and answers are as long as 95 of 100 are at most.
+ * What a debate will probably cost: at the low end it is decided in its first round, answers are as half of them are, and caches give as much as
+ * they did of late; at the high end it needs all rounds, answers are as long as 95 of 100 are at most, and everything is written into caches and nothing read from them.
  */
 export function estimateOf(plan: Plan, usual: (seat: Plan['seats'][number]) => readonly Usual[]) {
   const [first = []] = plan.rounds
@@ -37,24 +38,26 @@ export function estimateOf(plan: Plan, usual: (seat: Plan['seats'][number]) => r
   const seats = plan.seats.map((seat) => {
     const known = usual(seat)
     const samples = known.reduce((sum, { tries }) => sum + tries, 0)
-    const tokensOf = (purpose: string): Record<'low' | 'high', { inputTokens: number; outputTokens: number }> => {
+    const tokensOf = (purpose: string): Record<'low' | 'high', CountedTokens> => {
       const measured = known.find((each) => each.purpose === purpose && each.tries >= ENOUGH)
       if (!measured) {
         const typical = { inputTokens: Math.round(TYPICAL.input + read), outputTokens: TYPICAL.output }
-        return { low: typical, high: typical }
+        return { low: typical, high: allWritten(typical) }
       }
+      const usually = { inputTokens: measured.inputP50, outputTokens: measured.outputP50 }
       return {
-        low: { inputTokens: measured.inputP50, outputTokens: measured.outputP50 },
-        high: { inputTokens: measured.inputP95, outputTokens: measured.outputP95 },
+        low: {
+          ...usually,
+          cachedTokens: Math.floor(measured.cachedShare * usually.inputTokens),
+          cacheWriteTokens: Math.ceil(measured.writtenShare * usually.inputTokens),
+        },
+        high: allWritten({ inputTokens: measured.inputP95, outputTokens: measured.outputP95 }),
       }
     }
     const isMeasured = all.every((purpose) => known.some((each) => each.purpose === purpose && each.tries >= ENOUGH))
-    const total = (
-      purposes: readonly string[],
-      end: 'low' | 'high',
-      of: (took: { inputTokens: number; outputTokens: number }) => number,
-    ) => purposes.reduce((sum, purpose) => sum + of(tokensOf(purpose)[end]), 0)
-    const range = (of: (took: { inputTokens: number; outputTokens: number }) => number): Range => ({
+    const total = (purposes: readonly string[], end: 'low' | 'high', of: (took: CountedTokens) => number) =>
+      purposes.reduce((sum, purpose) => sum + of(tokensOf(purpose)[end]), 0)
+    const range = (of: (took: CountedTokens) => number): Range => ({
       low: total(first, 'low', of),
       high: total(all, 'high', of),
     })

@@ -36,7 +36,7 @@ const Estimate = Type.Object(
   },
   {
     description:
-      'Low: decided in its first round, with answers as half of them are. High: all rounds, with answers as 95 of 100 are at most; null where a model has no price',
+      'Low: decided in its first round, with answers as half of them are, and with as much read from the caches of providers as of late. High: all rounds, with answers as 95 of 100 are at most, everything written into caches and nothing read from them; null where a model has no price',
   },
 )
 

@@ -13,6 +13,13 @@ export interface Spending {
   /** Of it, what nobody reported: the most it can have cost. */
   atMostNano: number
   tokens: number
+  /** Of the tokens, what was read by models, and of that what their caches gave and took. */
+  tokensIn: number
+  cachedTokens: number
+  cacheWriteTokens: number
+  tokensOut: number
+  /** Of the output. */
+  reasoningTokens: number
   calls: number
   /** Calls of models without a price. */
   unpriced: number
@@ -35,6 +42,11 @@ const FIGURES = [
   sql<number>`coalesce(sum(cost_nano), 0)::bigint`.as('nano'),
   sql<number>`coalesce(sum(cost_nano) filter (where basis = 'bound'), 0)::bigint`.as('atMostNano'),
   sql<number>`coalesce(sum(coalesce(tokens_in, 0) + coalesce(tokens_out, 0)), 0)::bigint`.as('tokens'),
+  sql<number>`coalesce(sum(tokens_in), 0)::bigint`.as('tokensIn'),
+  sql<number>`coalesce(sum(tokens_cached), 0)::bigint`.as('cachedTokens'),
+  sql<number>`coalesce(sum(tokens_cache_write), 0)::bigint`.as('cacheWriteTokens'),
+  sql<number>`coalesce(sum(tokens_out), 0)::bigint`.as('tokensOut'),
+  sql<number>`coalesce(sum(tokens_reasoning), 0)::bigint`.as('reasoningTokens'),
   sql<number>`count(*)::integer`.as('calls'),
   sql<number>`(count(*) filter (where cost_nano is null))::integer`.as('unpriced'),
 ] as const

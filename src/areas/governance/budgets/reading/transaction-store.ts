@@ -8,6 +8,12 @@ export interface TransactionRecord {
   id: string
   costNano: number | null
   tokens: number
+  /** As they were reported; null where nobody did. */
+  tokensIn: number | null
+  cachedTokens: number | null
+  cacheWriteTokens: number | null
+  tokensOut: number | null
+  reasoningTokens: number | null
   basis: string
   kind: string
   provider: string
@@ -62,6 +68,9 @@ export function transactionStore(db: Database) {
         bought(payer, budgetId, filter)
           .select(['p.id', 'p.kind', 'p.provider', 'p.model', 'p.purpose', 'p.debate_id as debateId'])
           .select(['p.user_id as userId', 'p.opened_at as openedAt'])
+          .select(['p.tokens_in as tokensIn', 'p.tokens_cached as cachedTokens'])
+          .select(['p.tokens_cache_write as cacheWriteTokens', 'p.tokens_out as tokensOut'])
+          .select('p.tokens_reasoning as reasoningTokens')
           .select(sql<string>`p.basis`.as('basis'))
           .select(
             sql<number | null>`case when p.cost_nano is null and h.cost_nano = 0 then null else h.cost_nano end`.as(

@@ -3,6 +3,9 @@ import { Generated } from '../debates/schema.ts'
 
 const Tokens = Type.Record(Type.String(), Type.Integer())
 const Cost = Type.String({ description: 'US dollars' })
+const Cached = Type.Integer({ description: 'Of the tokens read, what providers read from their caches' })
+const Written = Type.Integer({ description: 'Of the tokens read, what providers wrote into their caches' })
+const Thought = Type.Integer({ description: 'Of the tokens answered, what was thought and is not shown' })
 const asked = { org_id: Type.String(), time_range: Type.String() }
 
 export const TokenUsage = Type.Object({
@@ -12,6 +15,9 @@ export const TokenUsage = Type.Object({
     total_tokens_in: Type.Integer(),
     total_tokens_out: Type.Integer(),
     total_tokens: Type.Integer(),
+    total_cached_tokens: Cached,
+    total_cache_write_tokens: Written,
+    total_reasoning_tokens: Thought,
     avg_tokens_per_day: Type.Number(),
   }),
   trends: Type.Array(Type.Object({ period: Type.String(), tokens_in: Type.Integer(), tokens_out: Type.Integer() })),
@@ -36,7 +42,13 @@ export const CostBreakdown = Type.Object({
   by_provider: Type.Record(Type.String(), Type.Object(Part), {
     description: '`unknown` is usage of a stand-in whose model is not on the panel',
   }),
-  by_model: Type.Record(Type.String(), Type.Object({ ...Part, tokens_in: Type.Integer(), tokens_out: Type.Integer() })),
+  by_model: Type.Record(
+    Type.String(),
+    Type.Object({
+      ...{ ...Part, tokens_in: Type.Integer(), tokens_out: Type.Integer() },
+      ...{ cached_tokens: Cached, cache_write_tokens: Written, reasoning_tokens: Thought },
+    }),
+  ),
   ...Generated,
 })
 

@@ -7,6 +7,9 @@ import { during } from '../period-store.ts'
 export interface Spent {
   tokensIn: number
   tokensOut: number
+  cachedTokens: number
+  cacheWriteTokens: number
+  reasoningTokens: number
   apiCalls: number
   cost: string
 }
@@ -20,6 +23,9 @@ export function usageStore(db: Database) {
       .select(({ fn }) => [
         fn.sum<number>('tokens_in').as('tokensIn'),
         fn.sum<number>('tokens_out').as('tokensOut'),
+        fn.sum<number>('cached_tokens').as('cachedTokens'),
+        fn.sum<number>('cache_write_tokens').as('cacheWriteTokens'),
+        fn.sum<number>('reasoning_tokens').as('reasoningTokens'),
         fn.sum<number>('api_calls').as('apiCalls'),
         sql<string>`coalesce(sum(cost_usd), 0)::text`.as('cost'),
       ])
@@ -28,6 +34,9 @@ export function usageStore(db: Database) {
     ...row,
     tokensIn: Number(row.tokensIn),
     tokensOut: Number(row.tokensOut),
+    cachedTokens: Number(row.cachedTokens),
+    cacheWriteTokens: Number(row.cacheWriteTokens),
+    reasoningTokens: Number(row.reasoningTokens),
     apiCalls: Number(row.apiCalls),
   })
 

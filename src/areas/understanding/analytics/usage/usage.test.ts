@@ -91,6 +91,7 @@ test('tokens and costs are what the model server reported', async () => {
     total_tokens_in: input,
     total_tokens_out: output,
     total_tokens: input + output,
+    ...{ total_cached_tokens: 0, total_cache_write_tokens: 0, total_reasoning_tokens: 0 },
     avg_tokens_per_day: (input + output) / 30,
   })
   expect(tokens.trends).toEqual([{ period: '2026-11-15', tokens_in: input, tokens_out: output }])
@@ -127,6 +128,7 @@ test('what came too late or failed was paid for, and an ask that led to several 
     latency_ms: 5,
     tokens_in: 10,
     tokens_out: 2,
+    ...{ cached_tokens: 6, cache_write_tokens: 3, reasoning_tokens: 1 },
     cost_usd: 0.1,
     attempts: 2,
   }
@@ -136,10 +138,13 @@ test('what came too late or failed was paid for, and an ask that led to several 
     exampleEvent('agent_message', { ...took, discarded: true }),
     exampleEvent('agent_failed', { ...took, cost_usd: 0.1 }),
   ])
-  const { summary, by_provider } = await get('org_late', 'costs')
+  const { summary, by_provider, by_model } = await get('org_late', 'costs')
   expect(summary).toMatchObject({ total_cost_usd: '0.30', total_api_calls: 6 })
   expect(by_provider).toMatchObject({ unknown: { cost: '0.30', percentage: 100 } })
-  expect((await get('org_late', 'tokens')).by_model).toEqual({ m: 36 })
+  expect(by_model.m).toMatchObject({ tokens_in: 30, cached_tokens: 18, cache_write_tokens: 9, reasoning_tokens: 3 })
+  const tokens = await get('org_late', 'tokens')
+  expect(tokens.by_model).toEqual({ m: 36 })
+  expect(tokens.summary).toMatchObject({ total_cached_tokens: 18, total_cache_write_tokens: 9 })
 })
 
 test('events that were logged with impossible numbers of tokens stop nothing', async () => {

@@ -70,6 +70,9 @@ function answerIn(event: RecordedEvent) {
         api_calls: generated_by === 'rules' ? 0 : attempts,
         tokens_in: tokenCount(tokens_in),
         tokens_out: tokenCount(tokens_out),
+        cached_tokens: tokenCount(event.data.cached_tokens),
+        cache_write_tokens: tokenCount(event.data.cache_write_tokens),
+        reasoning_tokens: tokenCount(event.data.reasoning_tokens),
         cost_usd,
       }
     }
