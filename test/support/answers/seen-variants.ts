@@ -8,10 +8,10 @@ const STANCES = { p1: 'agree', p2: 'disagree', p3: 'agree_with_modifications' } 
 const STANCES_JSON = JSON.stringify(STANCES)
 
 const { ballot, voted, choosing } = ballots({
-  choice: 'p1',
-  stances: STANCES,
-  confidence: 0.8,
   reason: WHY,
+  stances: STANCES,
+  choice: 'p1',
+  confidence: 0.8,
   continueDebate: false,
 })
 const PLAIN = ballot()
@@ -555,7 +555,7 @@ const nothing: readonly AnswerVariant[] = [
     'nothing',
   ),
   vote(
-    { what: 'an object cut at the limit', mode: 'object', text: PLAIN.slice(0, PLAIN.indexOf('"choice"') + 11) },
+    { what: 'an object cut at the limit', mode: 'object', text: PLAIN.slice(0, PLAIN.indexOf('"choice"') + 12) },
     'nothing',
   ),
   vote({ what: 'an id that nobody knows', mode: 'words', text: ballot({ choice: '"p9"' }) }, 'nothing'),
