@@ -2,7 +2,7 @@ import Type, { type Static } from 'typebox'
 import { Check } from 'typebox/value'
 import { url } from '../address-types.ts'
 import { setting } from '../setting.ts'
-import { integer, list, port, seconds, text, textThat, type ValueType } from '../value-types.ts'
+import { integer, list, oneOf, port, seconds, text, textThat, type ValueType } from '../value-types.ts'
 
 /** The providers of language models, and the setting that switches each on. */
 export const PROVIDER_SWITCHES = {
@@ -167,6 +167,12 @@ export const agentSettings = [
     area: 'agents',
     meaning:
       'How long one question waits in all for a language model that is busy or away, before a stand-in is asked; this comes on top of the time that the debate gives for an answer.',
+  }),
+  setting('SERVICE_AGENT_REASONING', oneOf('provider-default', 'none', 'minimal', 'low', 'medium', 'high'), {
+    default: 'provider-default',
+    area: 'agents',
+    meaning:
+      'How much language models reason before they answer, where they can be told; a model whose reasoning left no room for its answer is asked again with less.',
   }),
   setting('SERVICE_AGENT_MAX_TOKENS', integer({ min: 256, max: 1_000_000 }), {
     default: '8192',

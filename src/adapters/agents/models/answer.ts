@@ -1,17 +1,16 @@
-import type { Logger } from 'pino'
 import type { AnswerOptions } from '../../../engine/agent.ts'
 import type { Answer, Ask, Deferred } from '../../../engine/flow/asks.ts'
 import { BudgetSpent } from '../../../engine/purse.ts'
 import type { DebateState } from '../../../engine/state.ts'
 import { type ConversationNeeds, converse } from './converse.ts'
 import { ModelFault, reasonFor, reasonOf } from './faults.ts'
+import type { Listener } from './live-ear.ts'
 import type { ModelAgent } from './model-agent.ts'
 import { askPatience } from './patience.ts'
 import { spending } from './spent.ts'
 
 export interface AnswerNeeds extends ConversationNeeds {
   waiting: Parameters<typeof askPatience>[0]
-  logger: Logger
   /** Hears how each agent that was asked fared. */
   fared?: (agent: ModelAgent, fault?: ModelFault) => void
 }
@@ -54,9 +53,11 @@ export async function answer(
     others += Number(candidate !== agent)
     try {
       const wanted = candidate.removed ? AbortSignal.any([signal, candidate.removed]) : signal
-      const content = await converse(needs, candidate, { ask, state, signal: wanted, patience, spent, purse, listener })
+      const conversation = { ask, state, signal: wanted, patience, spent, purse, listener }
+      const { content, how } = await converse(needs, candidate, conversation)
       needs.fared?.(candidate)
-      return { ...content, usage: usage(candidate), model: candidate.model, generatedBy: 'model' }
+      const told = Object.keys(how).length > 0 && { how }
+      return { ...content, usage: usage(candidate), ...told, model: candidate.model, generatedBy: 'model' }
     } catch (error) {
       if (error instanceof BudgetSpent) return { kind: 'deferred', lack: error.lack }
       if (!(error instanceof ModelFault)) throw error
@@ -74,7 +75,7 @@ export async function answer(
   return { kind: 'failed', reason, message, usage: usage(), model: agent.model, generatedBy: 'model' }
 }
 
-function listenerOf({ onText, onRestart }: AnswerOptions) {
+function listenerOf({ onText, onRestart, onThinking }: AnswerOptions): Listener {
   let heard = false
   return {
     hear(delta: string) {
@@ -85,5 +86,6 @@ function listenerOf({ onText, onRestart }: AnswerOptions) {
       if (heard) onRestart?.()
       heard = false
     },
+    think: (tokens) => onThinking?.(tokens),
   }
 }

@@ -3,6 +3,8 @@ import type { Logger } from 'pino'
 import type { Config } from '../../../config/load.ts'
 import type { BreakerBoard } from '../../../shared/breaker-board.ts'
 import { AttentiveTimer } from '../../../shared/time/attentive-timer.ts'
+import { abilityMemory } from './abilities/ability-memory.ts'
+import { modelContexts } from './abilities/contexts.ts'
 import type { AnswerNeeds } from './answer.ts'
 import type { ModelAgent } from './model-agent.ts'
 import { modelBreakers } from './model-breakers.ts'
@@ -13,6 +15,8 @@ export interface AskingNeeds {
   config: Config
   logger: Logger
   breakers: BreakerBoard
+  /** The time; ours unless told. */
+  now?: () => Date
   /** For tests, in which no time passes. */
   patience?: Partial<Manner & AnswerNeeds['waiting']>
 }
@@ -20,7 +24,8 @@ export interface AskingNeeds {
 export type Asking = ReturnType<typeof modelAsking>
 
 /** How models are asked, wherever they come from. */
-export function modelAsking({ config, logger, breakers, patience }: AskingNeeds) {
+export function modelAsking({ config, logger, breakers, now = () => new Date(), patience }: AskingNeeds) {
+  const abilities = abilityMemory({ now, logger })
   /** The agents that the settings name, whose breakers everybody is shown. */
   const named = new Set<ModelAgent>()
   return {
@@ -28,7 +33,10 @@ export function modelAsking({ config, logger, breakers, patience }: AskingNeeds)
     named,
     breakerOf: modelBreakers({ breakers, isNamed: (agent) => named.has(agent), logger }),
     open: modelOpener(),
+    abilities,
+    contexts: modelContexts({ memory: abilities, now }),
     maxTokens: config.agentMaxTokens,
+    reasoning: config.agentReasoning,
     manner: {
       retries: config.agentRetries,
       tryMs: config.agentTimeoutSeconds * 1000,

@@ -1,7 +1,16 @@
-import type { LanguageModelV4, LanguageModelV4Message, SharedV4ProviderOptions } from '@ai-sdk/provider'
+import type {
+  LanguageModelV4,
+  LanguageModelV4CallOptions,
+  LanguageModelV4Message,
+  LanguageModelV4StreamPart,
+  SharedV4ProviderOptions,
+} from '@ai-sdk/provider'
 import { storableText } from '../../../shared/text/storable-text.ts'
 import { tokenCount } from '../../../shared/token-count.ts'
+import type { Thinking } from './abilities/abilities.ts'
 import { faultOf, ModelFault, NO_TOKENS, type Tokens } from './faults.ts'
+import { textsOf } from './message-size.ts'
+import { refusalIn, servedModelIn } from './raw-chunks.ts'
 
 /** What no sensible answer reaches, for servers that ignore the limit of tokens. */
 const MOST_CHARACTERS = 200_000
@@ -15,6 +24,13 @@ interface Call {
   secret: string
   signal: AbortSignal
   onText: ((delta: string) => void) | undefined
+  /** Hears that thoughts come, in parts of their own. */
+  onThought?: () => void
+  /** The form of the answer, where the provider is to hold the model to it. */
+  format?: LanguageModelV4CallOptions['responseFormat']
+  reasoning?: LanguageModelV4CallOptions['reasoning']
+  /** The provider's own options say how long the answer may be. */
+  limitsItself?: boolean
 }
 
 /** What the provider's own rules keep a model from answering; it says nothing about the model. */
@@ -23,46 +39,98 @@ export const DECLINED = 'The model declined to answer'
 export interface Reply {
   text: string
   tokens: Tokens
+  /** It ends where it met the limit of tokens. */
+  cut?: boolean
+  /** Where its thoughts stood. */
+  thinking?: Thinking
+  /** What the provider calls the model that answered. */
+  served?: string | undefined
 }
 
 /** One try at a model, streamed; rejects with a `ModelFault` only. */
 export async function callModel(model: LanguageModelV4, call: Call): Promise<Reply> {
-  let text = ''
-  let tokens = NO_TOKENS
-  let declined = false
+  const heard = hearing(call)
   let error: unknown
   try {
     const { stream } = await model.doStream({
       prompt: [...call.messages],
-      maxOutputTokens: call.maxTokens,
+      ...(!call.limitsItself && { maxOutputTokens: call.maxTokens }),
       headers: call.headers,
       abortSignal: call.signal,
+      includeRawChunks: true,
+      ...(call.format && { responseFormat: call.format }),
+      ...(call.reasoning && { reasoning: call.reasoning }),
       ...(call.options && { providerOptions: call.options }),
     })
     for await (const part of stream) {
-      if (part.type === 'text-delta') {
-        text += part.delta
-        if (text.length > MOST_CHARACTERS) throw new ModelFault('too_long', 'The answer does not end', tokens)
-        call.onText?.(part.delta)
-      }
-      if (part.type === 'finish') {
-        const { inputTokens, outputTokens } = part.usage
-        tokens = {
-          input: tokenCount(inputTokens.total),
-          output: tokenCount(outputTokens.total),
-          cached: tokenCount(inputTokens.cacheRead),
-          cacheWrite: tokenCount(inputTokens.cacheWrite),
-          reasoning: tokenCount(outputTokens.reasoning),
-        }
-        declined = part.finishReason.unified === 'content-filter'
-      }
+      heard.take(part)
       if (part.type === 'error') error ??= part.error
     }
   } catch (thrown) {
     error ??= thrown
   }
-  if (error !== undefined) throw faultOf(error, tokens, { begun: text !== '', secret: call.secret })
-  if (declined) throw new ModelFault('refused', DECLINED, tokens)
-  if (!text.trim()) throw new ModelFault('unusable', 'The model answered nothing', tokens)
-  return { text: storableText(text), tokens }
+  const { text, tokens, ended, begun, thinking, served } = heard.all()
+  if (error !== undefined) {
+    throw faultOf(error, tokens, { begun, secret: call.secret, sent: textsOf(call.messages) })
+  }
+  if (ended === 'content-filter') throw new ModelFault('refused', DECLINED, tokens)
+  const cut = ended === 'length'
+  if (!text.trim()) throw new ModelFault('unusable', nothingBy(ended), tokens, { cut })
+  return { text: storableText(text), tokens, cut, thinking, served }
 }
+
+const nothingBy = (ended: string) =>
+  ({
+    length: 'The model met the limit of tokens before it wrote an answer',
+    'tool-calls': 'The model called a tool that nobody offered, and answered nothing',
+  })[ended] ?? 'The model answered nothing'
+
+/** Gathers the parts of a stream: the text of the answer, what it took, and how it ended. */
+function hearing({ onText, onThought }: Call) {
+  let text = ''
+  let thought = false
+  let begun = false
+  let refused = false
+  let ended = 'other'
+  let tokens = NO_TOKENS
+  let served: string | undefined
+
+  const takers: Partial<Record<LanguageModelV4StreamPart['type'], (part: never) => void>> = {
+    raw({ rawValue }: { rawValue: unknown }) {
+      refused ||= refusalIn(rawValue)
+      served ??= servedModelIn(rawValue)
+    },
+    'reasoning-delta'() {
+      begun = true
+      thought = true
+      onThought?.()
+    },
+    'tool-input-delta'() {
+      begun = true
+    },
+    'text-delta'({ delta }: { delta: string }) {
+      begun = true
+      if (refused) return
+      text += delta
+      if (text.length > MOST_CHARACTERS) throw new ModelFault('too_long', 'The answer does not end', tokens)
+      onText?.(delta)
+    },
+    finish({ usage, finishReason }: Extract<LanguageModelV4StreamPart, { type: 'finish' }>) {
+      tokens = tokensIn(usage)
+      ended = refused ? 'content-filter' : finishReason.unified
+    },
+  }
+
+  return {
+    take: (part: LanguageModelV4StreamPart) => takers[part.type]?.(part as never),
+    all: () => ({ text, tokens, ended, begun, served, thinking: thought ? ('apart' as const) : ('none' as const) }),
+  }
+}
+
+const tokensIn = ({ inputTokens, outputTokens }: Extract<LanguageModelV4StreamPart, { type: 'finish' }>['usage']) => ({
+  input: tokenCount(inputTokens.total),
+  output: tokenCount(outputTokens.total),
+  cached: tokenCount(inputTokens.cacheRead),
+  cacheWrite: tokenCount(inputTokens.cacheWrite),
+  reasoning: tokenCount(outputTokens.reasoning),
+})

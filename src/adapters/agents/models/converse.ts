@@ -1,108 +1,115 @@
-import type { LanguageModelV4Message } from '@ai-sdk/provider'
-import type { Ask } from '../../../engine/flow/asks.ts'
-import { promptFor, wholeQuestion } from '../../../engine/prompts/index.ts'
-import type { Purchase, Purse } from '../../../engine/purse.ts'
-import type { DebateState } from '../../../engine/state.ts'
-import type { CircuitBreaker } from '../../../shared/circuit-breaker.ts'
-import { callModel } from './call-model.ts'
+import { defined } from '../../../engine/defined.ts'
+import type { How } from '../../../engine/events/parts.ts'
+import { BudgetSpent } from '../../../engine/purse.ts'
+import {
+  beforeCut,
+  CONTINUATION_REQUEST,
+  isWholeJson,
+  joined,
+  shorterRequest,
+  thoughtsTookRoom,
+} from './cut-answers.ts'
+import type { Conversation } from './exchange.ts'
 import { ModelFault } from './faults.ts'
-import { sizeOf } from './message-size.ts'
 import type { ModelAgent } from './model-agent.ts'
-import type { AskPatience } from './patience.ts'
-import { type OpenModel, optionsOf } from './providers.ts'
-import type { Content } from './reading/content.ts'
+import type { Content, Read } from './reading/content.ts'
 import { readReply } from './reading/read-reply.ts'
-import type { Spending } from './spent.ts'
-import { type Manner, withRetries } from './tries.ts'
+import { type Asked, type Talk, type TalkNeeds, talkWith } from './talk.ts'
 
-export interface ConversationNeeds {
-  open: OpenModel
-  breakerOf(agent: ModelAgent): CircuitBreaker
-  maxTokens: number
-  manner: Manner
+export type ConversationNeeds = TalkNeeds
+
+export interface Conversed {
+  content: Content
+  how: How
 }
 
-interface Conversation {
-  ask: Ask
-  state: DebateState
-  signal: AbortSignal
-  patience: AskPatience
-  spent: Spending
-  purse: Purse
-  listener: { hear(delta: string): void; restart(): void }
-}
-
-const said = (role: 'user' | 'assistant', text: string): LanguageModelV4Message => ({
-  role,
-  content: [{ type: 'text', text }],
-})
-
-/** Asks one model. What cannot be used is sent back once, with what is wrong; rejects with a `ModelFault`. */
+/**
+ * Asks one model. What it cannot do is asked otherwise, what was cut is asked for again or gone on with, and what cannot be used is sent
+ * back once, with what is wrong; rejects with a `ModelFault`.
+ */
 export async function converse(
   needs: ConversationNeeds,
   agent: ModelAgent,
   conversation: Conversation,
-): Promise<Content> {
-  const { ask, state } = conversation
-  const prompt = promptFor(state, ask)
-  const { system, form } = prompt
-  const messages: LanguageModelV4Message[] = [{ role: 'system', content: system }, said('user', wholeQuestion(prompt))]
-  /** Forms are not for listeners. */
-  const aloud = form.kind === 'text'
+): Promise<Conversed> {
+  const talk = talkWith(needs, agent, conversation)
+  const asked = await wholeAnswer(talk, await readPrompt(talk, await talk.ask()), conversation)
+  const read = readAs(asked, conversation)
+  if (read.content) return { content: read.content, how: howOf(asked, agent) }
+  if (asked.repaired || !talk.mayPay) throw unusable(read.fault)
+  const repaired = await talk.reply(asked, repairRequest(read.fault))
+  const again = readAs(repaired, conversation)
+  if (!again.content) throw unusable(again.fault)
+  return { content: again.content, how: howOf({ ...repaired, repaired: true }, agent) }
+}
 
-  const text = await exchange(needs, agent, conversation, messages, aloud)
-  const read = readReply(text, form.kind, state, ask)
-  if (read.content) return read.content
-  messages.push(said('assistant', text), said('user', repairRequest(read.fault)))
-  const repaired = readReply(await exchange(needs, agent, conversation, messages, aloud), form.kind, state, ask)
-  if (repaired.content) return repaired.content
-  throw new ModelFault('unusable', `The model's answer could not be used: ${repaired.fault}`)
+/** A prompt that was cut is sent again, shorter; the answer to a part of it stands where none is better. */
+async function readPrompt(talk: Talk, asked: Asked): Promise<Asked> {
+  if (!asked.promptCut || !talk.mayPay) return asked
+  return talk.ask().catch((error: unknown) => {
+    if (error instanceof ModelFault && asked.text) return asked
+    throw error
+  })
+}
+
+/** An answer that was cut is asked for again or gone on with; it stands marked where nothing helps. */
+async function wholeAnswer(talk: Talk, first: Asked, conversation: Conversation): Promise<Asked> {
+  if (!first.cut) return first
+  const asked = thoughtsTookRoom(first) ? await roomier(talk, first) : first
+  if (!asked.text) throw new ModelFault('unusable', `${CUT} before the model wrote an answer`, asked.reply.tokens)
+  if (!asked.cut) return asked
+  return asked.plan.isProse ? continued(talk, asked, conversation) : shortened(talk, asked)
+}
+
+const CUT = 'The limit of tokens was met'
+
+async function roomier(talk: Talk, asked: Asked): Promise<Asked> {
+  const wishes = talk.mayPay ? await talk.roomier(asked) : undefined
+  return wishes ? talk.ask(wishes) : asked
+}
+
+async function shortened(talk: Talk, asked: Asked): Promise<Asked> {
+  if (isWholeJson(asked.text)) return { ...asked, cut: false }
+  const again = talk.mayPay ? await talk.ask({}, shorterRequest(asked.plan.most)) : asked
+  if (again.cut && !isWholeJson(again.text)) {
+    throw new ModelFault('unusable', `${CUT} before the form was filled in`, again.reply.tokens)
+  }
+  return { ...again, cut: false, repaired: true }
+}
+
+/** What has come is not lost by what becomes of the rest. */
+async function continued(talk: Talk, asked: Asked, { listener }: Conversation): Promise<Asked> {
+  if (!talk.mayPay) return asked
+  const before = beforeCut(asked.text)
+  try {
+    const rest = await talk.reply(asked, CONTINUATION_REQUEST, before)
+    if (rest.text) return { ...rest, messages: asked.messages, text: joined(before, rest.text) }
+  } catch (error) {
+    if (!(error instanceof ModelFault || error instanceof BudgetSpent)) throw error
+  }
+  listener.restart()
+  listener.hear(asked.text)
+  return asked
+}
+
+function readAs({ plan, text }: Asked, { state, ask }: Conversation): Read {
+  return readReply(text, plan.prompt.form.kind, state, ask)
 }
 
 const repairRequest = (fault: string) =>
   `Your answer cannot be used: ${fault}. Give all of it again, in the form asked for and with nothing around it.`
 
-async function exchange(
-  { open, breakerOf, maxTokens, manner }: ConversationNeeds,
-  agent: ModelAgent,
-  { ask, state, signal, patience, spent, purse, listener }: Conversation,
-  messages: readonly LanguageModelV4Message[],
-  aloud: boolean,
-): Promise<string> {
-  const model = await open(agent.access, agent.model)
-  const call = {
-    messages,
-    headers: { 'x-parley-ask': encodeURI(`${state.debateId}/${ask.key}`) },
-    options: optionsOf(agent.provider),
-    secret: agent.access.key,
-    onText: aloud ? listener.hear : undefined,
-  }
-  const purchase: Purchase = {
-    kind: 'model',
-    tenant: state.organizationId,
-    debateId: state.debateId,
-    userId: state.user,
-    domain: state.domain,
-    askKey: ask.key,
-    provider: agent.provider,
-    model: agent.model,
-    purpose: ask.purpose,
-    ...sizeOf(messages),
-    price: agent.price,
-    most: maxTokens,
-    limitMs: manner.tryMs,
-  }
-  const { text } = await withRetries(manner, {
-    breaker: breakerOf(agent),
-    patience,
-    price: agent.price,
-    spent,
-    signal,
-    reserve: () => purse.reserve(purchase, { signal, aside: patience.aside }),
-    attempt(limited, most) {
-      listener.restart()
-      return callModel(model, { ...call, maxTokens: most, signal: limited })
-    },
+const unusable = (fault: string) => new ModelFault('unusable', `The model's answer could not be used: ${fault}`)
+
+function howOf({ plan, reply, cut, promptCut, repaired }: Asked, { model }: ModelAgent): How {
+  const { kind, schema } = plan.prompt.form
+  return defined({
+    form: kind === 'text' ? undefined : schema ? plan.formMode : 'words',
+    room: plan.room,
+    left_out: plan.prompt.leftOut,
+    prompt_cut: promptCut || undefined,
+    cut: (cut && plan.isProse) || undefined,
+    repaired: repaired || undefined,
+    served_model: reply.served === model ? undefined : reply.served,
   })
-  return text
 }

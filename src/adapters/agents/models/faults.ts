@@ -1,6 +1,8 @@
 import { APICallError } from '@ai-sdk/provider'
 import type { FailedAnswer } from '../../../engine/flow/asks.ts'
 import type { Meaning } from '../../../shared/circuit-breaker.ts'
+import { type ContextError, contextError } from './abilities/context-errors.ts'
+import { type Feature, refusedFeature } from './abilities/refused-features.ts'
 import { providerWords } from './provider-words.ts'
 
 /** What a try took, as far as the provider said. */
@@ -25,6 +27,12 @@ interface Details {
   said?: string | undefined
   /** Nobody heard the question, so that it cannot cost anything. */
   unheard?: boolean
+  /** What of the request the server would not take. */
+  refuses?: Feature | undefined
+  /** What the server says of its context, where the request was longer. */
+  context?: ContextError | undefined
+  /** The answer met the limit of tokens before any of it was written. */
+  cut?: boolean
 }
 
 /** A try that gave no answer. Its message may be shown to callers: it holds neither keys nor addresses. */
@@ -36,6 +44,9 @@ export class ModelFault extends Error {
   readonly begun: boolean
   readonly said: string | undefined
   readonly unheard: boolean
+  readonly refuses: Feature | undefined
+  readonly context: ContextError | undefined
+  readonly cut: boolean
 
   constructor(reason: FailedAnswer['reason'], message: string, tokens = NO_TOKENS, details: Details = {}) {
     super(message)
@@ -47,6 +58,9 @@ export class ModelFault extends Error {
     this.begun = details.begun ?? false
     this.said = details.said
     this.unheard = details.unheard ?? false
+    this.refuses = details.refuses
+    this.context = details.context
+    this.cut = details.cut ?? false
   }
 }
 
@@ -69,8 +83,6 @@ export const meaningOf = (error: unknown): Meaning => {
   return error.reason === 'unavailable' || error.reason === 'timeout' ? 'away' : 'there'
 }
 
-const TOO_LONG =
-  /context.{0,3}(length|window|limit)|(prompt|input|request).{0,20}too (long|large)|too many (input )?tokens/i
 const BUSY = /rate.?limit|too many requests|quota|resource.?exhausted/i
 const SPENT = /insufficient.?(quota|balance|credit|funds)|credit balance|exceeded your current quota|out of credits/i
 /** Some providers call their limits for a minute a quota too, and then say when to come again. */
@@ -84,33 +96,79 @@ interface Circumstances {
   begun: boolean
   /** The key that was used. */
   secret: string
+  /** What was sent, of which nothing may come back in a message either. */
+  sent?: readonly string[]
 }
 
+const TOO_LONG = 'The debate has grown longer than the model can read'
+
 /** Puts the error of a provider's library into our words. */
-export function faultOf(error: unknown, tokens: Tokens, { begun, secret }: Circumstances): ModelFault {
+export function faultOf(error: unknown, tokens: Tokens, circumstances: Circumstances): ModelFault {
   if (error instanceof ModelFault) return error
   if (error instanceof Error && error.cause instanceof ModelFault) return error.cause
-  if (!APICallError.isInstance(error)) return streamFault(error, tokens, begun)
-  const { statusCode: status, responseHeaders, responseBody = '' } = error
-  const retryAfterMs = retryAfter(responseHeaders)
-  const said = status !== undefined && status >= 400 ? providerWords(responseBody, secret) : undefined
-  const fault = (reason: FailedAnswer['reason'], words: string) =>
-    new ModelFault(reason, words, tokens, { status, retryAfterMs, begun, said })
-  if (status === undefined) {
+  if (APICallError.isInstance(error) && error.statusCode === undefined) {
+    const { begun } = circumstances
     const unheard = isUnheard(error)
     return new ModelFault('unavailable', 'The provider could not be reached', tokens, { begun, unheard })
   }
-  const text = `${error.message} ${responseBody}`
-  if (status === 413 || (status === 400 && TOO_LONG.test(text))) {
-    return fault('too_long', 'The debate has grown longer than the model can read')
-  }
-  if (status < 500 && isSpent(status, text, retryAfterMs !== undefined || COMES_BACK.test(responseBody))) {
+  const told = APICallError.isInstance(error) ? responseOf(error) : streamedError(error)
+  return told.status === undefined
+    ? streamFault(told, tokens, circumstances)
+    : statusFault({ ...told, status: told.status }, tokens, circumstances)
+}
+
+/** What a provider said of an error: in the place of an answer, or in the middle of one. */
+interface Told {
+  status: number | undefined
+  text: string
+  body: string
+  retryAfterMs?: number | undefined
+}
+
+const responseOf = ({ message, statusCode, responseHeaders, responseBody = '' }: APICallError): Told => ({
+  status: statusCode,
+  text: `${message} ${responseBody}`,
+  body: responseBody,
+  retryAfterMs: retryAfter(responseHeaders),
+})
+
+/** Some send an error with its status as an event of the stream, or with status 200. */
+function streamedError(error: unknown): Told {
+  const body = error instanceof Error ? '' : (JSON.stringify(error) ?? '')
+  const { statusCode, code, status } = Object(error) as Record<string, unknown>
+  const known = [statusCode, code, status].map(Number).find((each) => each >= 400 && each < 600)
+  return { status: known, text: error instanceof Error ? error.message : body, body }
+}
+
+function statusFault(
+  { status, text, body, retryAfterMs }: Told & { status: number },
+  tokens: Tokens,
+  { begun, secret, sent }: Circumstances,
+): ModelFault {
+  const said = status >= 400 ? providerWords(body, { secret, sent }) : undefined
+  const fault = (reason: FailedAnswer['reason'], words: string, more: Details = {}) =>
+    new ModelFault(reason, words, tokens, { status, retryAfterMs, begun, said, ...more })
+  if (status < 300) return fault('unavailable', 'The answer could not be read')
+  if (status < 500 && isSpent(status, text, retryAfterMs !== undefined || COMES_BACK.test(body))) {
     return fault('refused', `Our quota at the provider is spent (${status})`)
   }
   if (status === 429) return fault('rate_limited', 'The provider is limiting our requests')
+  /** What a proxy says of a server that is away is a page, and no judgement of the request. */
+  if (!REFUSALS[status] && status !== 408 && (status < 500 || /^\s*[{[]/.test(body))) {
+    const context = contextError(text)
+    if (status === 413 || context) return fault('too_long', TOO_LONG, { context: context ?? {} })
+    const refuses = refusedFeature(text)
+    if (refuses) return fault('refused', `The provider does not take the ${WORDS[refuses]} (${status})`, { refuses })
+  }
   if (status === 408 || status >= 500) return fault('unavailable', `The provider answered with status ${status}`)
-  if (status < 300) return fault('unavailable', 'The answer could not be read')
   return fault('refused', REFUSALS[status] ?? `The provider refused the request (${status})`)
+}
+
+const WORDS: Record<Feature, string> = {
+  form: 'form of the answer',
+  'limit field': 'limit of the answer',
+  'system role': 'rules as a system message',
+  effort: 'effort of reasoning',
 }
 
 const NO_LINE = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH'])
@@ -128,11 +186,13 @@ const REFUSALS: Readonly<Record<number, string>> = {
   404: 'The provider knows no such model at this address (404)',
 }
 
-/** What a provider reports in the middle of an answer, and answers that break off or make no sense. */
-function streamFault(error: unknown, tokens: Tokens, begun: boolean): ModelFault {
-  const text = error instanceof Error ? error.message : JSON.stringify(error ?? null)
-  const fault = (reason: FailedAnswer['reason'], words: string) => new ModelFault(reason, words, tokens, { begun })
-  if (TOO_LONG.test(text)) return fault('too_long', 'The debate has grown longer than the model can read')
+/** What a provider reports without a status, and answers that break off or make no sense. */
+function streamFault({ text, body }: Told, tokens: Tokens, { begun, secret, sent }: Circumstances): ModelFault {
+  const said = providerWords(body, { secret, sent })
+  const fault = (reason: FailedAnswer['reason'], words: string, more: Details = {}) =>
+    new ModelFault(reason, words, tokens, { begun, said, ...more })
+  const context = contextError(text)
+  if (context) return fault('too_long', TOO_LONG, { context })
   if (SPENT.test(text) && !COMES_BACK.test(text)) return fault('refused', 'Our quota at the provider is spent')
   if (BUSY.test(text)) return fault('rate_limited', 'The provider is limiting our requests')
   return fault('unavailable', 'The answer broke off or could not be read')

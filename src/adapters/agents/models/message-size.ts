@@ -1,11 +1,20 @@
 import type { LanguageModelV4Message } from '@ai-sdk/provider'
+import type { AnswerForm } from '../../../engine/prompts/index.ts'
 import type { Purchase } from '../../../engine/purse.ts'
 
 const textOf = ({ content }: LanguageModelV4Message): string =>
   typeof content === 'string' ? content : content.map((part) => (part.type === 'text' ? part.text : '')).join('')
 
-/** How much there is to read. */
-export const sizeOf = (messages: readonly LanguageModelV4Message[]): Pick<Purchase, 'bytesIn' | 'messages'> => ({
-  bytesIn: messages.reduce((bytes, message) => bytes + Buffer.byteLength(textOf(message)), 0),
+export const textsOf = (messages: readonly LanguageModelV4Message[]): string[] => messages.map(textOf)
+
+/** How much there is to read, with the schema that the answer is held to. */
+export const sizeOf = (
+  messages: readonly LanguageModelV4Message[],
+  schema?: AnswerForm['schema'],
+): Pick<Purchase, 'bytesIn' | 'messages'> => ({
+  bytesIn: [...textsOf(messages), schema ? JSON.stringify(schema) : ''].reduce(
+    (bytes, text) => bytes + Buffer.byteLength(text),
+    0,
+  ),
   messages: messages.length,
 })

@@ -148,8 +148,6 @@ test.each([
   ['refused', { status: 403 }],
   ['refused', { status: 404 }],
   ['refused', { status: 400 }],
-  ['too_long', { status: 400, body: LONG }],
-  ['too_long', { status: 413 }],
   ['unusable', { text: ' ' }],
   ['too_long', { text: 'x'.repeat(200_001) }],
   ['unusable', { status: 200, body: `data: {"x":"${'x'.repeat(10_000_000)}` }],
@@ -160,6 +158,17 @@ test.each([
   expect(server.requests).toHaveLength(1)
   expect(json(answer) + log()).not.toContain(KEY)
   expect(breakers.list().every(({ failures }) => failures === 0)).toBe(true)
+})
+
+test.each([
+  ['tells how much it reads', { status: 400, body: LONG }],
+  ['does not', { status: 413 }],
+])('a server that finds a prompt too long and %s is sent less, once', async (_, reply) => {
+  const { ask, server } = await setUp(() => reply)
+  expect(await ask()).toMatchObject({ kind: 'failed', reason: 'too_long', usage: { attempts: 2 } })
+  const [first, second] = server.requests
+  expect(server.requests).toHaveLength(2)
+  expect(second?.most).toBeLessThan(first?.most ?? 0)
 })
 
 test('a model that stalls runs out of time, once', async () => {

@@ -13,15 +13,19 @@ const NO_CHAT =
   /embed|whisper|\btts\b|-tts|dall-e|moderation|rerank|transcri|\bimage|-image|imagen|\bveo\b|realtime|-audio|\bsora\b/i
 
 /** The models that a provider or a server offers for conversation, as it says itself; rejects with a `ModelFault`. */
-export async function offeredModels(access: ModelAccess, signal: AbortSignal): Promise<string[]> {
+export const offeredModels = async (access: ModelAccess, signal: AbortSignal): Promise<string[]> =>
+  namesIn(await textAt(access, `${access.url}/models${QUERY[access.provider] ?? ''}`, signal))
+
+/** What a server says of itself at an address of its own; rejects with a `ModelFault`. */
+export const jsonAt = async (access: ModelAccess, address: string, signal: AbortSignal): Promise<object> =>
+  parsed(await textAt(access, address, signal))
+
+async function textAt(access: ModelAccess, address: string, signal: AbortSignal): Promise<string> {
   const response = await access
-    .fetch(`${access.url}/models${QUERY[access.provider] ?? ''}`, {
-      headers: { accept: 'application/json', ...headersOf(access) },
-      signal,
-    })
+    .fetch(address, { headers: { accept: 'application/json', ...headersOf(access) }, signal })
     .catch(unreached)
   const body = await bounded(response).text().catch(unreached)
-  if (response.ok) return namesIn(body)
+  if (response.ok) return body
   throw faultOf(refusal(access, response, body), NO_TOKENS, { begun: false, secret: access.key })
 }
 

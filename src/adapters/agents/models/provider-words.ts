@@ -6,11 +6,21 @@ const MOST_LEVELS = 5
 /** So few characters in a row may be the same by chance. */
 const FRAGMENT = 6
 
+/** So many characters in a row are ours, when we sent them. */
+const PASSAGE = 24
+
+interface Ours {
+  /** The key. */
+  secret: string
+  /** The texts that were sent. */
+  sent?: readonly string[] | undefined
+}
+
 /**
  * What a provider itself says of an error, on one line: the message in its JSON, and nothing else of the body. Whatever
- * holds a part of the key is left out, because some providers repeat it.
+ * holds a part of the key is left out, because some providers repeat it, and so is what they repeat of our texts.
  */
-export function providerWords(body: string, secret: string): string | undefined {
+export function providerWords(body: string, { secret, sent = [] }: Ours): string | undefined {
   const message = messageIn(parsed(body))
   if (message === undefined) return undefined
   const fragments = fragmentsOf(secret)
@@ -24,7 +34,23 @@ export function providerWords(body: string, secret: string): string | undefined 
   /** Where it was cut there may be the beginning of the key, too short to be known. */
   const words = message.length > MOST_READ ? read.slice(0, 1 - FRAGMENT) : read
   const short = words.length > MOST_CHARACTERS ? `${words.slice(0, MOST_CHARACTERS - 1)}…` : words
-  return short || undefined
+  return withoutPassages(short, sent) || undefined
+}
+
+/** Leaves out what a text of ours says too, on its lines or across them. */
+function withoutPassages(words: string, sent: readonly string[]): string {
+  const texts = sent.map((text) => text.replace(/[\p{C}\p{Z}]+/gu, ' '))
+  const ours = (at: number) => texts.some((text) => text.includes(words.slice(at, at + PASSAGE)))
+  let left = ''
+  for (let at = 0; at < words.length; ) {
+    let end = at
+    while (end + PASSAGE <= words.length && ours(end)) end++
+    if (end > at) {
+      left += '…'
+      at = end - 1 + PASSAGE
+    } else left += words.charAt(at++)
+  }
+  return left
 }
 
 function parsed(body: string): unknown {

@@ -1,6 +1,7 @@
-import type { LanguageModelV4, SharedV4ProviderOptions } from '@ai-sdk/provider'
+import type { LanguageModelV4 } from '@ai-sdk/provider'
 import type { ModelProvider } from '../../../config/settings/agents.ts'
 import type { ModelAccess } from './access.ts'
+import { honestFetch } from './honest-fetch.ts'
 
 type Models = (model: string) => LanguageModelV4
 type Load = (access: ModelAccess) => Promise<Models>
@@ -20,13 +21,14 @@ const chatCompletions: Load = async ({ provider, key, url, fetch }) => {
     baseURL: url,
     fetch,
     includeUsage: true,
+    supportsStructuredOutputs: true,
     ...(key && { apiKey: key }),
   })
 }
 
-const PUBLIC: Record<ModelProvider, { url: string; load: Load; options?: SharedV4ProviderOptions }> = {
+const PUBLIC: Record<ModelProvider, { url: string; load: Load }> = {
   anthropic: { url: 'https://api.anthropic.com/v1', load: anthropic },
-  openai: { url: 'https://api.openai.com/v1', load: openai, options: { openai: { store: false } } },
+  openai: { url: 'https://api.openai.com/v1', load: openai },
   google: { url: 'https://generativelanguage.googleapis.com/v1beta', load: google },
   mistral: { url: 'https://api.mistral.ai/v1', load: chatCompletions },
   xai: { url: 'https://api.x.ai/v1', load: chatCompletions },
@@ -38,8 +40,8 @@ const PUBLIC: Record<ModelProvider, { url: string; load: Load; options?: SharedV
 
 export const publicUrl = (provider: ModelProvider): string => PUBLIC[provider].url
 
-/** What a provider is told with every question. */
-export const optionsOf = (provider: ModelProvider) => PUBLIC[provider].options
+/** Whether it speaks the chat completions that so many servers speak, each in its own way. */
+export const speaksChat = (provider: ModelProvider): boolean => PUBLIC[provider].load === chatCompletions
 
 export type OpenModel = ReturnType<typeof modelOpener>
 
@@ -47,7 +49,7 @@ export type OpenModel = ReturnType<typeof modelOpener>
 export function modelOpener() {
   const loaded = new WeakMap<ModelAccess, Promise<Models>>()
   return async (access: ModelAccess, model: string): Promise<LanguageModelV4> => {
-    const loading = loaded.get(access) ?? PUBLIC[access.provider].load(access)
+    const loading = loaded.get(access) ?? PUBLIC[access.provider].load({ ...access, fetch: honestFetch(access.fetch) })
     loaded.set(access, loading)
     return (await loading)(model)
   }

@@ -2,11 +2,12 @@ import type { LanguageModelV4Message } from '@ai-sdk/provider'
 import { BudgetSpent, type Purse } from '../../../engine/purse.ts'
 import type { ModelAccess } from './access.ts'
 import { callModel } from './call-model.ts'
+import { optionsOf } from './call-options.ts'
 import { ModelFault } from './faults.ts'
 import { CATALOGUE, OWN_SERVER, priceOf } from './known-models.ts'
 import { sizeOf } from './message-size.ts'
 import { offeredModels } from './offers.ts'
-import { type OpenModel, optionsOf } from './providers.ts'
+import type { OpenModel } from './providers.ts'
 import { tookBy, tookOf } from './took.ts'
 import type { Manner } from './tries.ts'
 
@@ -75,7 +76,7 @@ export function modelTrial({ open, purse, limit, monotonic }: Needs) {
       messages,
       maxTokens: reserved.most,
       headers: {},
-      options: optionsOf(provider),
+      options: optionsOf({ provider, model: name }),
       secret,
       onText: undefined,
     }

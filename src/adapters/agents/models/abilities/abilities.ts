@@ -1,6 +1,6 @@
 import type { FormMode } from '../../../../engine/events/parts.ts'
 
-/** Where a figure of a context comes from; of several the first named here is believed. */
+/** Where a figure of a context comes from; of several the first named here is believed, unless a server tells another than it told before. */
 export type ContextOrigin = 'setting' | 'error' | 'server' | 'prompt cut' | 'table'
 
 /** Where the thoughts of a model stand: in parts of their own, between tags in its text, before a closing tag alone, or it has none. */
@@ -15,7 +15,9 @@ export interface Abilities {
   rules: 'system' | 'question'
   /** How many tokens prompt and answer have together. */
   context?: { tokens: number; from: ContextOrigin }
-  /** The fewest characters that a token of its prompts had. */
+  /** How many tokens an answer may have at most, where the provider says that we asked for too many. */
+  mostOutput?: number
+  /** The fewest characters that a token of its prompts had, counted as those of plain Latin text. */
   charactersPerToken?: number
   thinking?: Thinking
   tokensPerSecond?: number

@@ -1,0 +1,105 @@
+import type { LanguageModelV4CallOptions } from '@ai-sdk/provider'
+import type { FormMode } from '../../../engine/events/parts.ts'
+import type { Ask } from '../../../engine/flow/asks.ts'
+import { type Prompt, promptFor, wholeQuestion } from '../../../engine/prompts/index.ts'
+import type { DebateState } from '../../../engine/state.ts'
+import type { Abilities } from './abilities/abilities.ts'
+import type { AbilityMemory } from './abilities/ability-memory.ts'
+import type { Contexts } from './abilities/contexts.ts'
+import { answerBeside, roomIn, sharedOut, tokensOf } from './abilities/share-out.ts'
+import type { ModelAgent } from './model-agent.ts'
+
+export type Reasoning = NonNullable<LanguageModelV4CallOptions['reasoning']>
+
+export interface PlanNeeds {
+  abilities: AbilityMemory
+  contexts: Contexts
+  maxTokens: number
+  reasoning: Reasoning
+}
+
+/** What of a plan differs from the usual, after a try that did not go well. */
+export interface PlanWishes {
+  /** Thoughts took the room of the answer. */
+  moreRoom?: boolean
+  reasoning?: Reasoning
+}
+
+/** What a model is asked, and how. */
+export interface Plan {
+  prompt: Prompt
+  /** All of the prompt. */
+  text: string
+  abilities: Abilities
+  formMode: FormMode
+  isProse: boolean
+  format: LanguageModelV4CallOptions['responseFormat']
+  reasoning: Reasoning
+  /** The characters that the prompt was allowed to have. */
+  room: number | undefined
+  /** The tokens that the answer may have. */
+  most: number
+  context: number | undefined
+}
+
+/** Of providers whose libraries know no JSON without a schema it is asked for in words. */
+export const formModeOf = ({ form }: Pick<Abilities, 'form'>, { provider }: Pick<ModelAgent, 'provider'>): FormMode =>
+  form === 'object' && provider === 'anthropic' ? 'words' : form
+
+export async function planFor(
+  needs: PlanNeeds,
+  agent: ModelAgent,
+  { state, ask }: { state: DebateState; ask: Ask },
+  wishes: PlanWishes,
+): Promise<Plan> {
+  const known = await needs.abilities.of(agent)
+  const context = await needs.contexts.of(agent, known)
+  const abilities = await needs.abilities.of(agent)
+  const formMode = formModeOf(abilities, agent)
+  const fitted = promptWithin(needs, { state, ask }, { abilities, formMode, context, wishes })
+  const { kind } = fitted.prompt.form
+  return {
+    ...fitted,
+    text: textOf(fitted.prompt),
+    abilities,
+    formMode,
+    context,
+    isProse: kind === 'text' || (kind === 'position' && formMode === 'words'),
+    format: formatOf(fitted.prompt, formMode),
+    reasoning: wishes.reasoning ?? needs.reasoning,
+  }
+}
+
+const textOf = (prompt: Prompt) => prompt.system + wholeQuestion(prompt)
+
+function formatOf({ form: { schema, kind } }: Prompt, formMode: FormMode): Plan['format'] {
+  if (!schema || formMode === 'words') return undefined
+  return formMode === 'schema' ? { type: 'json', schema, name: kind } : { type: 'json' }
+}
+
+interface Given {
+  abilities: Abilities
+  formMode: FormMode
+  context: number | undefined
+  wishes: PlanWishes
+}
+
+/** Evidence, transcript and answer within the context; all that there is where it fits or nobody knows. */
+function promptWithin(
+  { maxTokens }: PlanNeeds,
+  { state, ask }: { state: DebateState; ask: Ask },
+  { abilities, formMode, context, wishes }: Given,
+): Pick<Plan, 'prompt' | 'room' | 'most'> {
+  const most = Math.min(maxTokens, abilities.mostOutput ?? maxTokens)
+  const whole = promptFor(state, ask, { formMode })
+  if (context === undefined) return { prompt: whole, room: undefined, most }
+  const { thinking = 'none' } = abilities
+  const beside = whole.form.schema ? tokensOf(JSON.stringify(whole.form.schema), abilities) : 0
+  const share = { context, most, beside, thinks: thinking !== 'none' || wishes.moreRoom === true }
+  const text = textOf(whole)
+  const room = sharedOut(share).prompt
+  const fits = tokensOf(text, abilities) <= room
+  const characters = fits ? undefined : roomIn(room, text, abilities)
+  const prompt = fits ? whole : promptFor(state, ask, { room: characters, formMode })
+  return { prompt, room: characters, most: answerBeside(share, tokensOf(textOf(prompt), abilities)) }
+}

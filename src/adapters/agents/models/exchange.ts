@@ -1,0 +1,108 @@
+import type { LanguageModelV4Message } from '@ai-sdk/provider'
+import type { Ask } from '../../../engine/flow/asks.ts'
+import type { Purchase, Purse } from '../../../engine/purse.ts'
+import type { DebateState } from '../../../engine/state.ts'
+import type { CircuitBreaker } from '../../../shared/circuit-breaker.ts'
+import type { Plan } from './ask-plan.ts'
+import { callModel, type Reply } from './call-model.ts'
+import { limitsItself, marksCaches, optionsOf } from './call-options.ts'
+import { ModelFault } from './faults.ts'
+import { type Listener, liveEar } from './live-ear.ts'
+import { sizeOf } from './message-size.ts'
+import type { ModelAgent } from './model-agent.ts'
+import type { AskPatience } from './patience.ts'
+import type { OpenModel } from './providers.ts'
+import type { Spending } from './spent.ts'
+import { type Manner, withRetries } from './tries.ts'
+
+export interface ExchangeNeeds {
+  open: OpenModel
+  breakerOf(agent: ModelAgent): CircuitBreaker
+  manner: Manner
+}
+
+/** What one ask has for all the tries at a model. */
+export interface Conversation {
+  ask: Ask
+  state: DebateState
+  signal: AbortSignal
+  patience: AskPatience
+  spent: Spending
+  purse: Purse
+  listener: Listener
+}
+
+interface Turn {
+  messages: readonly LanguageModelV4Message[]
+  /** The tokens that the answer may have. */
+  most: number
+  /** What people have heard already of the answer that this one goes on with. */
+  before?: string
+}
+
+/** Sends messages until an answer to them comes, with the retries of ADR 38; rejects with a `ModelFault`. */
+export async function exchange(
+  { open, breakerOf, manner }: ExchangeNeeds,
+  agent: ModelAgent,
+  { ask, state, signal, patience, spent, purse, listener }: Conversation,
+  plan: Plan,
+  { messages, most: wanted, before = '' }: Turn,
+): Promise<Reply> {
+  const { provider } = agent
+  const { limitField } = plan.abilities
+  const marked = marksCaches(agent) && plan.prompt.parts.length > 1
+  const model = await open(agent.access, agent.model)
+  const purchase: Purchase = {
+    kind: 'model',
+    tenant: state.organizationId,
+    debateId: state.debateId,
+    userId: state.user,
+    domain: state.domain,
+    askKey: ask.key,
+    provider,
+    model: agent.model,
+    purpose: ask.purpose,
+    ...sizeOf(messages, plan.formMode === 'schema' ? plan.prompt.form.schema : undefined),
+    price: agent.price,
+    most: wanted,
+    limitMs: manner.tryMs,
+  }
+  return withRetries(manner, {
+    breaker: breakerOf(agent),
+    patience,
+    price: agent.price,
+    spent,
+    signal,
+    reserve: () => purse.reserve(purchase, { signal, aside: patience.aside }),
+    async attempt(limited, most) {
+      listener.restart()
+      const ear = liveEar({ plan, agent, listener, before })
+      const reply = await callModel(model, {
+        messages,
+        maxTokens: most,
+        limitsItself: limitsItself(provider, limitField),
+        headers: { 'x-parley-ask': encodeURI(`${state.debateId}/${ask.key}`) },
+        options: optionsOf(agent, { shared: state.debateId, marked, limitField, most }),
+        format: plan.format,
+        ...(plan.reasoning !== 'provider-default' && { reasoning: plan.reasoning }),
+        secret: agent.access.key,
+        signal: limited,
+        onText: ear.take,
+        onThought: ear.think,
+      })
+      const { answer, thinking } = ear.end()
+      if (!answer.trim()) throw onlyThoughts(reply)
+      return { ...reply, text: answer, thinking: reply.thinking === 'apart' ? 'apart' : thinking }
+    },
+  })
+}
+
+const onlyThoughts = ({ tokens, cut = false }: Reply) =>
+  new ModelFault(
+    'unusable',
+    `The model thought${cut ? ' until it met the limit of tokens' : ''}, and answered nothing`,
+    tokens,
+    {
+      cut,
+    },
+  )

@@ -1,0 +1,42 @@
+import type { LanguageModelV4Message, SharedV4ProviderOptions } from '@ai-sdk/provider'
+import type { ModelProvider } from '../../../config/settings/agents.ts'
+import { type Prompt, wholeQuestion } from '../../../engine/prompts/index.ts'
+import type { Abilities } from './abilities/abilities.ts'
+import { marksCaches } from './call-options.ts'
+
+interface Asked {
+  provider: ModelProvider
+  model: string
+}
+
+const MARKS: Partial<Record<ModelProvider, SharedV4ProviderOptions>> = {
+  anthropic: { anthropic: { cacheControl: { type: 'ephemeral' } } },
+  openai: { openai: { promptCacheBreakpoint: { mode: 'explicit' } } },
+}
+
+const text = (words: string) => ({ type: 'text' as const, text: words })
+
+export const said = (role: 'user' | 'assistant', words: string): LanguageModelV4Message => ({
+  role,
+  content: [text(words)],
+})
+
+/**
+ * A prompt as a model is sent it: in one text, since not every server takes several, or where a cache ends at marks, in its parts with a mark
+ * after each but the last.
+ */
+export function messagesOf(
+  { system, ...prompt }: Prompt,
+  asked: Asked,
+  { rules }: Pick<Abilities, 'rules'>,
+): LanguageModelV4Message[] {
+  const heads: LanguageModelV4Message[] = rules === 'system' ? [{ role: 'system', content: system }] : []
+  const head = rules === 'system' ? '' : `${system}\n\n`
+  const mark = marksCaches(asked) ? MARKS[asked.provider] : undefined
+  if (!mark) return [...heads, said('user', head + wholeQuestion(prompt))]
+  const parts = prompt.parts.map((part, place) => (place === 0 ? head + part : part))
+  const content = parts.map((part, place) =>
+    place < parts.length - 1 ? { ...text(part), providerOptions: mark } : text(part),
+  )
+  return [...heads, { role: 'user', content }]
+}

@@ -1,0 +1,161 @@
+import type { LanguageModelV4Message } from '@ai-sdk/provider'
+import type { Logger } from 'pino'
+import { densityBy, tokensOf } from './abilities/share-out.ts'
+import { fewestTokens } from './abilities/text-tokens.ts'
+import { type Plan, type PlanNeeds, type PlanWishes, planFor } from './ask-plan.ts'
+import type { Reply } from './call-model.ts'
+import { type Conversation, type ExchangeNeeds, exchange } from './exchange.ts'
+import { ModelFault } from './faults.ts'
+import { textsOf } from './message-size.ts'
+import type { ModelAgent } from './model-agent.ts'
+import { messagesOf, said } from './prompt-messages.ts'
+import { type Step, stepAfter } from './steps.ts'
+import { tookBy } from './took.ts'
+
+/** With one model; those that ADR 38 repeats after a fault are beside them. */
+const PAID_TRIES = 3
+/** A prompt of fewer tokens says little of the tokenizer, and no context has fewer. */
+const FEWEST_COUNTED = 256
+const FEWEST_OUTPUT = 128
+const TEMPLATE_TOKENS = 64
+
+export interface TalkNeeds extends ExchangeNeeds, PlanNeeds {
+  logger: Logger
+}
+
+/** What came of asking once. */
+export interface Asked {
+  plan: Plan
+  messages: readonly LanguageModelV4Message[]
+  reply: Reply
+  /** Empty where thoughts took all the room. */
+  text: string
+  /** It met the limit of tokens. */
+  cut: boolean
+  /** The server read less of the prompt than was sent. */
+  promptCut: boolean
+  repaired?: boolean
+}
+
+export type Talk = ReturnType<typeof talkWith>
+
+/** The tries at one model within an ask; what is learnt of the model on the way is remembered. */
+export function talkWith(needs: TalkNeeds, agent: ModelAgent, conversation: Conversation) {
+  const { abilities: memory, contexts } = needs
+  const log = needs.logger.child({ agent: agent.name, model: agent.model })
+  const steps = new Set<string>()
+  let wishes: PlanWishes = {}
+  let paid = 0
+
+  async function send(plan: Plan, messages: Asked['messages'], most: number, before?: string): Promise<Asked> {
+    paid += 1
+    try {
+      const reply = await exchange(needs, agent, conversation, plan, { messages, most, ...(before && { before }) })
+      return { plan, messages, reply, text: reply.text, cut: reply.cut ?? false, promptCut: false }
+    } catch (error) {
+      if (tookBy(error) === 'nothing') paid -= 1
+      if (!(error instanceof ModelFault) || !error.cut) throw error
+      const { tokens } = error
+      return { plan, messages, reply: { text: '', tokens, cut: true }, text: '', cut: true, promptCut: false }
+    }
+  }
+
+  async function ask(more: PlanWishes = {}, note = ''): Promise<Asked> {
+    wishes = { ...wishes, ...more }
+    let refused: { fault: ModelFault; plan: Plan } | undefined
+    for (;;) {
+      const plan = await planFor(needs, agent, conversation, wishes)
+      if (refused?.fault.reason === 'too_long' && isSame(plan, refused.plan)) throw refused.fault
+      const messages = noted(messagesOf(plan.prompt, agent, plan.abilities), note)
+      try {
+        return learntFrom(await send(plan, messages, plan.most))
+      } catch (fault) {
+        if (!(fault instanceof ModelFault)) throw fault
+        if (fault.reason === 'refused') conversation.listener.restart()
+        await takeStep(await stepFor(fault, plan), fault, plan)
+        refused = { fault, plan }
+      }
+    }
+  }
+
+  async function stepFor(fault: ModelFault, plan: Plan): Promise<Step | undefined> {
+    const step = stepAfter(fault, plan, agent)
+    const hasFigure = fault.context?.context !== undefined || fault.context?.output !== undefined
+    if (step?.name !== 'context' || hasFigure) return step
+    const served = await contexts.again(agent)
+    if (served === undefined || served === plan.context) return step
+    return { ...step, told: `its context is ${served} tokens`, learnt: { context: { tokens: served, from: 'server' } } }
+  }
+
+  async function takeStep(step: Step | undefined, fault: ModelFault, plan: Plan) {
+    if (!step || steps.has(step.name) || paid >= PAID_TRIES || conversation.signal.aborted) throw fault
+    steps.add(step.name)
+    log.info({ step: step.name }, `a model is asked otherwise: ${step.told}`)
+    wishes = { ...wishes, ...step.wishes }
+    /** Another ask may have stepped further down meanwhile. */
+    const known = await memory.of(agent)
+    if (step.learnt && (!step.learnt.form || known.form === plan.abilities.form)) memory.learn(agent, step.learnt)
+  }
+
+  async function learntFrom(asked: Asked): Promise<Asked> {
+    const { plan, reply } = asked
+    const { charactersPerToken: densest = Number.POSITIVE_INFINITY } = await memory.of(agent)
+    const text = textsOf(asked.messages).join('')
+    const counted = reply.tokens.input >= FEWEST_COUNTED ? reply.tokens.input : undefined
+    const density = counted && densityBy(text, counted)
+    if (density && density < densest) memory.learn(agent, { charactersPerToken: density })
+    /** Whoever is held to a form has no place for thoughts. */
+    const { thinking } = reply
+    if (thinking && (thinking !== 'none' || !plan.format)) memory.learn(agent, { thinking })
+    const promptCut = counted !== undefined && counted < fewestTokens(text)
+    if (promptCut) await promptWasCut(counted)
+    else if (plan.context === undefined) contexts.loaded(agent)
+    return { ...asked, promptCut }
+  }
+
+  async function promptWasCut(read: number) {
+    log.warn(
+      { read },
+      `the server read ${read} tokens of a prompt that has more: its context is smaller than the prompt`,
+    )
+    const served = await contexts.again(agent)
+    if (served === undefined || served < read) memory.learn(agent, { context: { tokens: read, from: 'prompt cut' } })
+  }
+
+  return {
+    /** Whether another try may be paid for. */
+    get mayPay() {
+      return paid < PAID_TRIES
+    },
+    /** Asks, with a note at the end of the question where one is given. */
+    ask,
+    /** Answers what the model answered. */
+    async reply({ plan, messages, text }: Asked, request: string, before?: string): Promise<Asked> {
+      const turns = [...messages, said('assistant', text), said('user', request)]
+      const { context = Number.POSITIVE_INFINITY } = plan
+      const left = context - TEMPLATE_TOKENS - tokensOf(textsOf(turns).join(''), plan.abilities)
+      /** Where its first answer has no room it is asked anew. */
+      if (left < FEWEST_OUTPUT && before === undefined) return send(plan, noted(messages, request), plan.most)
+      return send(plan, turns, Math.max(FEWEST_OUTPUT, Math.min(plan.most, left)), before)
+    },
+    /** How to ask again so that an answer has room beside the thoughts; undefined where nothing helps. */
+    async roomier({ plan }: Asked): Promise<PlanWishes | undefined> {
+      const wider = await planFor(needs, agent, conversation, { ...wishes, moreRoom: true })
+      if (wider.most >= plan.most * 1.5) return { moreRoom: true }
+      return LITTLE_EFFORT.has(plan.reasoning) ? undefined : { reasoning: 'low' }
+    },
+  }
+}
+
+const LITTLE_EFFORT = new Set(['none', 'minimal', 'low'])
+
+const isSame = (plan: Plan, other: Plan) => plan.text === other.text && plan.most === other.most
+
+/** At the end of the question, so that all before it stays as it was. */
+function noted(messages: readonly LanguageModelV4Message[], note: string): LanguageModelV4Message[] {
+  const last = messages.at(-1)
+  if (!note || last?.role !== 'user') return [...messages]
+  const [end = { type: 'text' as const, text: '' }] = last.content.slice(-1)
+  const text = end.type === 'text' ? `${end.text}\n\n${note}` : note
+  return [...messages.slice(0, -1), { ...last, content: [...last.content.slice(0, -1), { type: 'text', text }] }]
+}
