@@ -1,0 +1,130 @@
+import { pino } from 'pino'
+import { onTestFinished } from 'vitest'
+import type { AskingNeeds } from '../../../src/adapters/agents/models/asking.ts'
+import { modelAgents } from '../../../src/adapters/agents/models/model-agents.ts'
+import { openAgents } from '../../../src/adapters/agents/registry.ts'
+import { loadConfig } from '../../../src/config/load.ts'
+import { PROVIDER_SWITCHES } from '../../../src/config/settings/agents.ts'
+import { accept } from '../../../src/engine/accept.ts'
+import type { AnswerOptions } from '../../../src/engine/agent.ts'
+import type { Answer, Ask } from '../../../src/engine/flow/asks.ts'
+import { nextSteps } from '../../../src/engine/flow/next-steps.ts'
+import type { Purse } from '../../../src/engine/purse.ts'
+import type { DebateState } from '../../../src/engine/state.ts'
+import { breakerBoard } from '../../../src/shared/breaker-board.ts'
+import { type Beginning, begun, type MemoryDebate, recordIn } from '../engine.ts'
+import { freePurse } from '../purse.ts'
+import type { Dialect } from './dialect.ts'
+import { type ModelServer, type ServerWishes, startServer } from './start.ts'
+import type { virtualTime } from './virtual-time.ts'
+
+export const KEY = 'sk-very-secret'
+
+export interface SceneWishes extends ServerWishes {
+  settings?: Record<string, string>
+  time?: ReturnType<typeof virtualTime>
+  purse?: Purse
+  /** A further server, whose model stands in. */
+  standIn?: Dialect
+}
+
+/** One ask of a debate and what came of it. */
+export interface Told {
+  ask: Ask
+  answer: Answer
+  heard: string
+}
+
+/** The settings by which a service reaches a server. */
+const settingsFor = ({ dialect, url, model }: ModelServer): Record<string, string> =>
+  dialect.provider === 'openai-compatible'
+    ? { OPENAI_COMPATIBLE_URL: url, OPENAI_COMPATIBLE_KEY: KEY, OPENAI_COMPATIBLE_MODELS: model }
+    : { [PROVIDER_SWITCHES[dialect.provider]]: KEY }
+
+/** Three agents whose model lives on one of the servers, asked as a service asks them. */
+export async function servedModels(dialect: Dialect, wishes: SceneWishes = {}) {
+  const { settings = {}, time, purse = freePurse, standIn, ...serverWishes } = wishes
+  const server = await startServer(dialect, serverWishes)
+  onTestFinished(() => server.close().catch(() => {}))
+  const other = standIn && (await startServer(standIn, { model: 'stand-in' }))
+  if (other) onTestFinished(other.close)
+  const lines: string[] = []
+  const logger = pino({ level: 'trace' }, { write: (line: string) => void lines.push(line) })
+  const servers = [server, ...(other ? [other] : [])]
+  const agent = (name: string, { dialect: { provider }, model }: ModelServer) => ({
+    ...{ name, provider, model },
+    price: { input: 2, output: 10 },
+  })
+  const { config } = loadConfig({
+    ...Object.assign({}, ...servers.map(settingsFor)),
+    SERVICE_AGENT_URLS: servers.map(({ dialect: { provider }, url }) => `${provider}=${url}`).join(','),
+    SERVICE_AGENTS: JSON.stringify([
+      ...['ada', 'bob', 'cyd'].map((name) => agent(name, server)),
+      ...(other ? [agent('spare', other)] : []),
+    ]),
+    ...(other && { SERVICE_AGENT_FALLBACKS: 'spare' }),
+    ...settings,
+  })
+  let clock = Date.parse('2026-11-17T12:00:00Z')
+  const passing: AskingNeeds['patience'] = {
+    jitter: () => 1,
+    monotonic: () => clock,
+    async wait(ms, signal) {
+      signal.throwIfAborted()
+      clock += ms
+    },
+  }
+  const breakers = breakerBoard({ now: () => new Date(time?.now() ?? clock) })
+  const source = modelAgents({ config, logger, breakers, patience: time?.patience ?? passing })
+  const agents = openAgents({ sources: [source], logger })
+  const panel = ['ada', 'bob', 'cyd'].map((name) => {
+    const chosen = source.choose(name)
+    if (!chosen) throw new Error(`${name} cannot be chosen`)
+    return { p: 0.6, n: 0, ...chosen }
+  })
+
+  async function told(ask: Ask, state: DebateState, options: Partial<AnswerOptions> = {}): Promise<Told> {
+    let heard = ''
+    const answer = await agents.answer(ask, state, {
+      ...{ purse, signal: new AbortController().signal },
+      onText: (delta) => {
+        heard += delta
+      },
+      onRestart: () => {
+        heard = ''
+      },
+      ...options,
+    })
+    if (answer.kind === 'deferred') throw new Error('No budget')
+    return { ask, answer, heard }
+  }
+
+  /** A whole debate, in which every ask of a phase is under way at once. */
+  async function debate(beginning: Beginning = {}): Promise<{ end: MemoryDebate; told: readonly Told[] }> {
+    let now = begun({ panel, ...beginning })
+    const all: Told[] = []
+    for (;;) {
+      const { state } = now
+      const next = nextSteps(state)
+      if (next.do === 'record') now = recordIn(now, [next.event])
+      else if (next.do === 'ask') {
+        const answers = await Promise.all(next.asks.map((ask) => told(ask, state)))
+        all.push(...answers)
+        for (const { ask, answer } of answers) now = recordIn(now, accept(now.state, ask, answer))
+      } else return { end: now, told: all }
+    }
+  }
+
+  /** The first asks of a debate, of the phase that it begins with. */
+  function asksOf(beginning: Beginning = {}) {
+    let now = begun({ panel, ...beginning })
+    for (;;) {
+      const next = nextSteps(now.state)
+      if (next.do === 'ask') return { state: now.state, asks: next.asks }
+      if (next.do !== 'record') throw new Error('Nobody is asked')
+      now = recordIn(now, [next.event])
+    }
+  }
+
+  return { server, other, breakers, panel, debate, asksOf, told, log: () => lines.join('') }
+}
