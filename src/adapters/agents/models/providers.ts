@@ -20,7 +20,8 @@ const chatCompletions: Load = async ({ provider, key, url, fetch }) => {
     name: provider,
     baseURL: url,
     fetch,
-    includeUsage: true,
+    /** Mistral tells what an answer took without being asked, and has refused who asks. */
+    includeUsage: provider !== 'mistral',
     supportsStructuredOutputs: true,
     ...(key && { apiKey: key }),
   })
