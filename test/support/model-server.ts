@@ -8,6 +8,8 @@ export interface ModelRequest extends Heard {
   /** The debate and the ask that it is for, from the header `x-parley-ask`. */
   ask: string
   headers: IncomingMessage['headers']
+  /** As it was sent. */
+  body: object
   /** 1 for the first request of this ask. */
   time: number
 }
@@ -56,7 +58,8 @@ export async function modelServer(script: Script, { offers = [] }: { offers?: re
     if (!wire) return void response.writeHead(404).end('{"error":{"message":"No such path"}}')
     const { headers } = incoming
     const ask = decodeURI(String(headers['x-parley-ask'] ?? ''))
-    const request = { ...wire.hear(JSON.parse(await text(incoming)), path), ask, headers, time: timesOf(ask) + 1 }
+    const body = JSON.parse(await text(incoming))
+    const request = { ...wire.hear(body, path), ask, headers, body, time: timesOf(ask) + 1 }
     requests.push(request)
     const scripted = await script(request)
     const reply = typeof scripted === 'string' ? { text: scripted } : scripted

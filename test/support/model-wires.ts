@@ -4,7 +4,7 @@ export interface Heard {
   system: string
   /** Everything after the system prompt, oldest first. */
   messages: { role: string; text: string }[]
-  /** The output tokens that were allowed, where the format of chat completions or of Anthropic was spoken. */
+  /** The output tokens that were allowed, where the format says so. */
   most?: number
 }
 
@@ -12,7 +12,8 @@ export interface Heard {
 export interface SaidTokens {
   input: number
   output: number
-  /** Of the input. */
+  /** Of the input, what came from the cache and what was written into it. */
+  cached?: number
   cacheWrite?: number
   /** Of the output. */
   reasoning?: number
@@ -42,6 +43,7 @@ interface WireMessage {
 interface WireBody {
   model?: string
   max_tokens?: number
+  max_output_tokens?: number
   messages?: WireMessage[]
   input?: WireMessage[]
   contents?: WireMessage[]
@@ -72,7 +74,7 @@ const heard = (model: string, given: WireMessage[] = [], system?: WireText[]): H
 const chatCompletions: Wire = {
   path: /\/chat\/completions$/,
   hear: ({ model = '', messages, max_tokens: most }) => ({ ...heard(model, messages), ...(most && { most }) }),
-  say({ model, pieces, tokens: { input, output, reasoning } }) {
+  say({ model, pieces, tokens: { input, output, cached, reasoning } }) {
     const chunk = { id: 'chatcmpl-1', object: 'chat.completion.chunk', created: 1, model }
     const choice = (delta: object, finish_reason: string | null = null) =>
       frame({ ...chunk, choices: [{ index: 0, delta, finish_reason }] })
@@ -80,6 +82,7 @@ const chatCompletions: Wire = {
       prompt_tokens: input,
       completion_tokens: output,
       total_tokens: input + output,
+      ...(cached !== undefined && { prompt_tokens_details: { cached_tokens: cached } }),
       ...(reasoning !== undefined && { completion_tokens_details: { reasoning_tokens: reasoning } }),
     }
     return [
@@ -93,15 +96,23 @@ const chatCompletions: Wire = {
 
 const openaiResponses: Wire = {
   path: /\/responses$/,
-  hear: ({ model = '', input }) => heard(model, input),
-  say({ model, pieces, tokens: { input, output } }) {
+  hear: ({ model = '', input, max_output_tokens: most }) => ({ ...heard(model, input), ...(most && { most }) }),
+  say({ model, pieces, tokens: { input, output, cached = 0, cacheWrite, reasoning = 0 } }) {
+    const usage = {
+      ...{ input_tokens: input, output_tokens: output },
+      input_tokens_details: {
+        cached_tokens: cached,
+        ...(cacheWrite !== undefined && { cache_write_tokens: cacheWrite }),
+      },
+      output_tokens_details: { reasoning_tokens: reasoning },
+    }
     const item = { output_index: 0, item: { type: 'message', id: 'msg_1' } }
     return [
       event('response.created', { response: { id: 'resp_1', created_at: 1, model } }),
       event('response.output_item.added', item),
       ...pieces.map((delta) => event('response.output_text.delta', { item_id: 'msg_1', output_index: 0, delta })),
       event('response.output_item.done', item),
-      event('response.completed', { response: { usage: { input_tokens: input, output_tokens: output } } }),
+      event('response.completed', { response: { usage } }),
     ]
   },
 }
@@ -112,9 +123,12 @@ const anthropicMessages: Wire = {
     ...heard(model, messages, system),
     ...(most && { most }),
   }),
-  say({ model, pieces, tokens: { input, output, cacheWrite = 0 } }) {
+  say({ model, pieces, tokens: { input, output, cached = 0, cacheWrite = 0 } }) {
     const message = { id: 'msg_1', type: 'message', role: 'assistant', model, content: [], stop_reason: null }
-    const usage = { input_tokens: input - cacheWrite, cache_creation_input_tokens: cacheWrite, output_tokens: 1 }
+    const usage = {
+      ...{ input_tokens: input - cached - cacheWrite, output_tokens: 1 },
+      ...{ cache_read_input_tokens: cached, cache_creation_input_tokens: cacheWrite },
+    }
     return [
       event('message_start', { message: { ...message, stop_sequence: null, usage } }),
       event('content_block_start', { index: 0, content_block: { type: 'text', text: '' } }),
