@@ -48,6 +48,7 @@ export async function askedModels(
     OPENAI_COMPATIBLE_URL: server.url,
     OPENAI_COMPATIBLE_KEY: KEY,
     OPENAI_COMPATIBLE_MODELS: 'one,two',
+    SERVICE_AGENT_LOCAL_CALLS: '64',
     SERVICE_AGENTS: JSON.stringify([
       { name: 'priced', provider: 'openai-compatible', model: 'one', price: { input: 2, output: 10 } },
       { name: 'spare', provider: 'openai-compatible', model: 'three', price: { input: 1, output: 1 } },

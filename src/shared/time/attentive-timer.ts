@@ -54,6 +54,12 @@ export class AttentiveTimer {
     this.#next(LAST_CHANCE_MS)
   }
 
+  /** Has so much time again, unless it has rung; called with every byte, so it sets no new timer. */
+  restart(ms: number) {
+    this.#left = ms + Math.min(this.#clockwork.monotonic() - this.#since, TICK_MS)
+    this.#hadItsChance = false
+  }
+
   /** Answers how much was left. */
   stop(): number {
     this.#callOff()

@@ -6,6 +6,10 @@ import { AttentiveTimer } from '../../../shared/time/attentive-timer.ts'
 import { abilityMemory } from './abilities/ability-memory.ts'
 import { modelContexts } from './abilities/contexts.ts'
 import type { AnswerNeeds } from './answer.ts'
+import { firstOfPrefix } from './limits/first-of-prefix.ts'
+import { modelLanes } from './limits/lanes.ts'
+import type { TimeLimit } from './limits/silence.ts'
+import { tryLimits } from './limits/try-limits.ts'
 import type { ModelAgent } from './model-agent.ts'
 import { modelBreakers } from './model-breakers.ts'
 import { modelOpener } from './providers.ts'
@@ -26,6 +30,7 @@ export type Asking = ReturnType<typeof modelAsking>
 /** How models are asked, wherever they come from. */
 export function modelAsking({ config, logger, breakers, now = () => new Date(), patience }: AskingNeeds) {
   const abilities = abilityMemory({ now, logger })
+  const { limit = timeLimit, monotonic = () => performance.now() } = patience ?? {}
   /** The agents that the settings name, whose breakers everybody is shown. */
   const named = new Set<ModelAgent>()
   return {
@@ -39,23 +44,25 @@ export function modelAsking({ config, logger, breakers, now = () => new Date(), 
     reasoning: config.agentReasoning,
     manner: {
       retries: config.agentRetries,
-      tryMs: config.agentTimeoutSeconds * 1000,
-      limit: timeLimit,
+      limitsOf: tryLimits(config),
+      limit,
+      laneOf: modelLanes(config, monotonic),
+      prefixes: firstOfPrefix({ limit, monotonic }),
       jitter: Math.random,
       ...patience,
     },
     waiting: {
       patienceMs: config.agentPatienceSeconds * 1000,
       wait: (ms: number, signal: AbortSignal) => sleep(ms, undefined, { signal }),
-      monotonic: () => performance.now(),
+      monotonic,
       ...patience,
     },
   }
 }
 
 /** Aborted after so many milliseconds in which this process could listen. */
-export function timeLimit(ms: number) {
+export function timeLimit(ms: number): TimeLimit {
   const over = new AbortController()
   const timer = new AttentiveTimer(ms, () => over.abort())
-  return { signal: over.signal, end: () => void timer.stop() }
+  return { signal: over.signal, restart: (anewMs) => timer.restart(anewMs), end: () => timer.stop() }
 }

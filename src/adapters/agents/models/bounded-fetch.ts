@@ -1,5 +1,6 @@
 import type { Guard } from '../../outbound/outbound.ts'
 import { ModelFault } from './faults.ts'
+import { type Listener, listenerHere } from './limits/hearing.ts'
 import { providerFetch } from './provider-fetch.ts'
 
 const MOST_ERROR_BYTES = 65_536
@@ -16,23 +17,29 @@ export function boundedFetch(maxTokens: number, guard?: Guard): typeof fetch {
   const mostBytes = MARGIN_BYTES + BYTES_PER_TOKEN * maxTokens
   const fetch = providerFetch(guard)
   return async (input, init) => {
+    const listener = listenerHere()
     const response = await fetch(input, init)
-    const { body, ok } = response
+    const { body, ok, status, headers } = response
+    listener?.headers(status, headers)
     if (!body) return response
     const bounded = ok
-      ? upTo(mostBytes, (reading) => reading.error(new ModelFault('unusable', 'The provider sent more than an answer')))
-      : upTo(MOST_ERROR_BYTES, (reading) => reading.terminate())
+      ? upTo(mostBytes, (reading) => reading.error(tooMuch()), listener)
+      : upTo(MOST_ERROR_BYTES, (reading) => reading.terminate(), listener)
     return new Response(body.pipeThrough(bounded), response)
   }
 }
 
-type Bytes = Uint8Array<ArrayBuffer>
+const tooMuch = () => new ModelFault('unusable', 'The provider sent more than an answer')
 
-/** Passes bytes on; whatever ends it beyond the limit ends the connection too. */
-export function upTo(most: number, end: (reading: TransformStreamDefaultController<Bytes>) => void) {
+type Bytes = Uint8Array<ArrayBuffer>
+type Reading = TransformStreamDefaultController<Bytes>
+
+/** Passes bytes on, of which the listener hears; whatever ends it beyond the limit ends the connection too. */
+export function upTo(most: number, end: (reading: Reading) => void, listener?: Pick<Listener, 'bytes'>) {
   let read = 0
   return new TransformStream<Bytes, Bytes>({
     transform(chunk, reading) {
+      listener?.bytes()
       read += chunk.byteLength
       if (read > most) end(reading)
       else reading.enqueue(chunk)

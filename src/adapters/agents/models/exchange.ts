@@ -52,6 +52,8 @@ export async function exchange(
   const { limitField } = plan.abilities
   const marked = marksCaches(agent) && plan.prompt.parts.length > 1
   const model = await open(agent.access, agent.model)
+  const size = sizeOf(messages, plan.formMode === 'schema' ? plan.prompt.form.schema : undefined)
+  const limits = manner.limitsOf({ access: agent.access, bytesIn: size.bytesIn, most: wanted })
   const purchase: Purchase = {
     kind: 'model',
     tenant: state.organizationId,
@@ -62,18 +64,21 @@ export async function exchange(
     provider,
     model: agent.model,
     purpose: ask.purpose,
-    ...sizeOf(messages, plan.formMode === 'schema' ? plan.prompt.form.schema : undefined),
+    ...size,
     price: agent.price,
     most: wanted,
-    limitMs: manner.tryMs,
+    limitMs: limits.wholeMs,
   }
   return withRetries(manner, {
+    access: agent.access,
+    model: agent.model,
+    limits,
     breaker: breakerOf(agent),
     patience,
     price: agent.price,
     spent,
     signal,
-    reserve: () => purse.reserve(purchase, { signal, aside: patience.aside }),
+    reserve: (aside) => purse.reserve(purchase, { signal, aside }),
     async attempt(limited, most) {
       listener.restart()
       const ear = liveEar({ plan, agent, listener, before })

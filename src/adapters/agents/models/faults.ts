@@ -1,9 +1,10 @@
 import { APICallError } from '@ai-sdk/provider'
 import type { FailedAnswer } from '../../../engine/flow/asks.ts'
-import type { Meaning } from '../../../shared/circuit-breaker.ts'
 import { type ContextError, contextError } from './abilities/context-errors.ts'
 import { type Feature, refusedFeature } from './abilities/refused-features.ts'
+import { waitAskedFor } from './limits/asked-wait.ts'
 import { providerWords } from './provider-words.ts'
+import { isUnheard } from './unheard.ts'
 
 /** What a try took, as far as the provider said. */
 export interface Tokens {
@@ -33,6 +34,8 @@ interface Details {
   context?: ContextError | undefined
   /** The answer met the limit of tokens before any of it was written. */
   cut?: boolean
+  /** Something came from the provider before the time was over. */
+  heard?: boolean
 }
 
 /** A try that gave no answer. Its message may be shown to callers: it holds neither keys nor addresses. */
@@ -47,6 +50,7 @@ export class ModelFault extends Error {
   readonly refuses: Feature | undefined
   readonly context: ContextError | undefined
   readonly cut: boolean
+  readonly heard: boolean
 
   constructor(reason: FailedAnswer['reason'], message: string, tokens = NO_TOKENS, details: Details = {}) {
     super(message)
@@ -61,6 +65,7 @@ export class ModelFault extends Error {
     this.refuses = details.refuses
     this.context = details.context
     this.cut = details.cut ?? false
+    this.heard = details.heard ?? false
   }
 }
 
@@ -77,13 +82,10 @@ export const reasonOf = ({ message, said }: ModelFault): string => (said ? `${me
 /** Whether it is waited for, because a later try may go better. */
 export const passes = ({ reason }: ModelFault) => reason === 'rate_limited' || reason === 'unavailable'
 
-/** Whether the model is away: who limits or refuses us is there. */
-export const meaningOf = (error: unknown): Meaning => {
-  if (!(error instanceof ModelFault) || error.reason === 'error') return 'nothing'
-  return error.reason === 'unavailable' || error.reason === 'timeout' ? 'away' : 'there'
-}
-
 const BUSY = /rate.?limit|too many requests|quota|resource.?exhausted/i
+/** Too much to do for now, which some say with a status of their own. */
+const OVERLOADED = /overloaded|server busy/i
+const isOverloaded = (status: number, text: string) => status === 529 || (status === 503 && OVERLOADED.test(text))
 const SPENT = /insufficient.?(quota|balance|credit|funds)|credit balance|exceeded your current quota|out of credits/i
 /** Some providers call their limits for a minute a quota too, and then say when to come again. */
 const COMES_BACK = /retry.?delay|retry in \d/i
@@ -129,7 +131,7 @@ const responseOf = ({ message, statusCode, responseHeaders, responseBody = '' }:
   status: statusCode,
   text: `${message} ${responseBody}`,
   body: responseBody,
-  retryAfterMs: retryAfter(responseHeaders),
+  retryAfterMs: waitAskedFor(responseHeaders ?? {}, responseBody),
 })
 
 /** Some send an error with its status as an event of the stream, or with status 200. */
@@ -153,6 +155,7 @@ function statusFault(
     return fault('refused', `Our quota at the provider is spent (${status})`)
   }
   if (status === 429) return fault('rate_limited', 'The provider is limiting our requests')
+  if (isOverloaded(status, text)) return fault('rate_limited', `The provider is overloaded (${status})`)
   /** What a proxy says of a server that is away is a page, and no judgement of the request. */
   if (!REFUSALS[status] && status !== 408 && (status < 500 || /^\s*[{[]/.test(body))) {
     const context = contextError(text)
@@ -171,15 +174,6 @@ const WORDS: Record<Feature, string> = {
   effort: 'effort of reasoning',
 }
 
-const NO_LINE = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH'])
-
-/** Whether there was no line to the provider: one that breaks later may have carried the question. */
-function isUnheard(error: unknown): boolean {
-  if (error instanceof AggregateError) return error.errors.length > 0 && error.errors.every(isUnheard)
-  if (!(error instanceof Error)) return false
-  return NO_LINE.has((error as NodeJS.ErrnoException).code ?? '') || isUnheard(error.cause)
-}
-
 const REFUSALS: Readonly<Record<number, string>> = {
   401: 'The provider does not accept our key (401)',
   403: 'The provider does not accept our key, or not for this model (403)',
@@ -195,12 +189,6 @@ function streamFault({ text, body }: Told, tokens: Tokens, { begun, secret, sent
   if (context) return fault('too_long', TOO_LONG, { context })
   if (SPENT.test(text) && !COMES_BACK.test(text)) return fault('refused', 'Our quota at the provider is spent')
   if (BUSY.test(text)) return fault('rate_limited', 'The provider is limiting our requests')
+  if (OVERLOADED.test(text)) return fault('rate_limited', 'The provider is overloaded')
   return fault('unavailable', 'The answer broke off or could not be read')
-}
-
-/** In seconds, or as a date by the provider's own clock. */
-function retryAfter({ 'retry-after': wish, date }: Record<string, string> = {}): number | undefined {
-  if (wish === undefined) return undefined
-  const ms = /^\d+(\.\d+)?$/.test(wish) ? Number(wish) * 1000 : Date.parse(wish) - Date.parse(date ?? '')
-  return ms >= 0 ? ms : undefined
 }

@@ -1,7 +1,7 @@
 import type { ModelAccess } from './access.ts'
 import { OWN_SERVER } from './known-models.ts'
+import type { MakeEnd } from './limits/silence.ts'
 import { offeredModels } from './offers.ts'
-import type { Manner } from './tries.ts'
 
 const LOOK_MS = 2_000
 const USUAL: Readonly<Record<number, string>> = { 1234: 'LM Studio', 8080: 'llama.cpp', 11434: 'Ollama' }
@@ -15,7 +15,7 @@ export interface LocalServer {
 interface Needs {
   ports: readonly number[]
   fetch: ModelAccess['fetch']
-  limit: Manner['limit']
+  limit: MakeEnd
 }
 
 /** The model servers that answer on this machine now; each is only asked what it offers. */

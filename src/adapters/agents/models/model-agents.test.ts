@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { failing, KEY, askedModels as setUp, VOTE } from '../../../../test/support/asked-models.ts'
 import { debateToAsk } from '../../../../test/support/debate-to-ask.ts'
+import { handLimits } from '../../../../test/support/hand-limits.ts'
 import { TOKENS } from '../../../../test/support/model-server.ts'
 import { freePurse } from '../../../../test/support/purse.ts'
 
@@ -94,15 +95,15 @@ test('a wait that is longer than the patience is not waited', async () => {
 })
 
 test.each([
-  ['an error of the server', { status: 500 }],
-  ['an overloaded server', { status: 529 }],
-  ['bytes that mean nothing', { garbage: true }],
-])('%s is tried again, with growing waits, while there is patience', async (_, reply) => {
+  ['an error of the server', { status: 500 }, 'unavailable'],
+  ['an overloaded server', { status: 529 }, 'rate_limited'],
+  ['bytes that mean nothing', { garbage: true }, 'unavailable'],
+])('%s is tried again, with growing waits, while there is patience', async (_, reply, reason) => {
   const passing = await setUp(failing(2, reply))
   expect(await passing.ask()).toMatchObject({ kind: 'message', content: 'Take the second.', usage: { attempts: 3 } })
   expect(passing.waits).toEqual([1000, 2000])
   const lasting = await setUp(() => reply)
-  expect(await lasting.ask()).toMatchObject({ kind: 'failed', reason: 'unavailable', usage: { attempts: 7 } })
+  expect(await lasting.ask()).toMatchObject({ kind: 'failed', reason, usage: { attempts: 7 } })
   expect(lasting.waits).toEqual([1000, 2000, 4000, 8000, 16_000, 29_000])
 })
 
@@ -171,19 +172,19 @@ test.each([
   expect(second?.most).toBeLessThan(first?.most ?? 0)
 })
 
-test('a model that stalls runs out of time, once', async () => {
-  const time = new AbortController()
+test('a model that stalls runs out of time, once, and is slow rather than away', async () => {
+  const { limit, pass } = handLimits()
   const { ask, server, breakers } = await setUp(() => ({ text: 'one two three four', stall: true }), {
-    patience: { limit: () => ({ signal: time.signal, end: () => {} }) },
+    patience: { limit },
   })
-  const answer = await ask('opening', { onText: () => time.abort() })
+  const answer = await ask('opening', { onText: () => pass(120) })
   expect(answer).toMatchObject({
     kind: 'failed',
     reason: 'timeout',
-    message: 'The model did not answer within 90 seconds',
+    message: 'The model fell silent for 120 seconds in the middle of its answer',
   })
   expect(server.requests).toHaveLength(1)
-  expect(breakers.list()).toContainEqual(expect.objectContaining({ name: 'priced', failures: 1 }))
+  expect(breakers.list()).toContainEqual(expect.objectContaining({ name: 'priced', failures: 0 }))
 })
 
 test.each([

@@ -5,11 +5,11 @@ import { callModel } from './call-model.ts'
 import { optionsOf } from './call-options.ts'
 import { ModelFault } from './faults.ts'
 import { CATALOGUE, OWN_SERVER, priceOf } from './known-models.ts'
+import type { MakeEnd } from './limits/silence.ts'
 import { sizeOf } from './message-size.ts'
 import { offeredModels } from './offers.ts'
 import type { OpenModel } from './providers.ts'
 import { tookBy, tookOf } from './took.ts'
-import type { Manner } from './tries.ts'
 
 const OFFER_MS = 6_000
 const CALL_MS = 15_000
@@ -23,7 +23,7 @@ const QUESTION: LanguageModelV4Message = {
 interface Needs {
   open: OpenModel
   purse: Purse
-  limit: Manner['limit']
+  limit: MakeEnd
   /** Milliseconds of a clock that never goes back. */
   monotonic(): number
 }

@@ -1,11 +1,15 @@
-import type { Price } from '../../../engine/price.ts'
-import type { Reserved } from '../../../engine/purse.ts'
+import type { Reserved, ReserveOptions } from '../../../engine/purse.ts'
 import { BreakerOpen, type CircuitBreaker } from '../../../shared/circuit-breaker.ts'
 import type { Reply } from './call-model.ts'
-import { ModelFault, meaningOf, passes } from './faults.ts'
+import { ModelFault, passes } from './faults.ts'
+import type { FirstOfPrefix, PrefixTurn } from './limits/first-of-prefix.ts'
+import type { LaneOf } from './limits/lanes.ts'
+import { meaningOf } from './limits/meaning.ts'
+import { type OneTry, tryOnce } from './limits/one-try.ts'
+import { type Seat, seatIn } from './limits/seat.ts'
+import type { MakeLimit } from './limits/silence.ts'
+import type { LimitsOf } from './limits/try-limits.ts'
 import { type AskPatience, whyStopped } from './patience.ts'
-import type { Spending } from './spent.ts'
-import { tookBy, tookOf } from './took.ts'
 
 const FIRST_WAIT_MS = 1000
 const LONGEST_WAIT_MS = 30_000
@@ -13,24 +17,24 @@ const LONGEST_WAIT_MS = 30_000
 export interface Manner {
   /** How often an answer that broke off is asked for again. */
   retries: number
-  tryMs: number
-  /** Aborted after so long, unless ended before. */
-  limit(ms: number): { signal: AbortSignal; end(): void }
+  limitsOf: LimitsOf
+  limit: MakeLimit
+  laneOf: LaneOf
+  prefixes: FirstOfPrefix
   /** From 0 to 1; spreads the tries of agents that failed together. */
   jitter(): number
 }
 
-interface Trial {
+type Aside = ReserveOptions['aside'] & {}
+
+interface Trial extends OneTry {
+  model: string
   breaker: CircuitBreaker
   patience: AskPatience
-  price: Price | null
-  spent: Spending
-  /** Callers set its time and say who may be asked, so what it ends tells nothing about the model. */
-  signal: AbortSignal
+  /** Names the bytes that it begins with, where the provider keeps what it has read: the first of them goes alone. */
+  prefix?: string | undefined
   /** Reserves the worst case of one try; rejects with `BudgetSpent`, or when the signal is aborted. */
-  reserve(): Promise<Reserved>
-  /** The try must end when its signal is aborted, and may take so many output tokens; rejects with a `ModelFault`. */
-  attempt(signal: AbortSignal, most: number): Promise<Reply>
+  reserve(aside: Aside): Promise<Reserved>
 }
 
 /**
@@ -38,22 +42,14 @@ interface Trial {
  * left alone is only tried by whoever is first after its rest. Rejects with a `ModelFault`.
  */
 export async function withRetries(manner: Manner, trial: Trial): Promise<Reply> {
-  const { breaker, signal } = trial
   let failures = 0
   let begun = 0
   for (;;) {
     await untilLetThrough(trial)
-    const reserved = await reservedFor(trial)
     try {
-      return await breaker.run(
-        () => tryOnce(manner, trial, reserved),
-        (error) => (signal.aborted ? 'nothing' : meaningOf(error)),
-      )
+      const reply = await tryInLane(manner, trial)
+      if (reply) return reply
     } catch (error) {
-      if (error instanceof BreakerOpen) {
-        await reserved.settle('nothing')
-        continue
-      }
       if (!(error instanceof ModelFault) || !passes(error)) throw error
       begun += Number(error.begun)
       if (begun > manner.retries) throw error
@@ -63,11 +59,56 @@ export async function withRetries(manner: Manner, trial: Trial): Promise<Reply> 
   }
 }
 
-/** Nobody else waits for a payer who has to wait for a budget, so it is reserved before the breaker lets anybody through. */
-async function reservedFor({ reserve, signal }: Trial): Promise<Reserved> {
+/** One try, once the connection has room for it; undefined when the breaker has opened before it came to it. */
+async function tryInLane(manner: Manner, trial: Trial): Promise<Reply | undefined> {
+  const { access, breaker, signal } = trial
+  const seat = await seatIn(manner.laneOf(access), trial)
+  let turn: PrefixTurn | undefined
   try {
-    return await reserve()
+    turn = await turnOf(manner.prefixes, trial)
+    if (!breaker.ready) return undefined
+    const held = { turn, ...(await reservedFor(trial, seat)) }
+    try {
+      return await breaker.run(
+        () => tryOnce(manner.limit, trial, held),
+        (error) => (signal.aborted ? 'nothing' : meaningOf(error)),
+      )
+    } catch (error) {
+      if (!(error instanceof BreakerOpen)) throw error
+      await held.reserved.settle('nothing')
+      return undefined
+    }
+  } finally {
+    turn?.ended()
+    seat.leave()
+  }
+}
+
+/** Of those who begin alike the first goes alone; the others wait aside until its answer has begun. */
+async function turnOf(prefixes: FirstOfPrefix, { access, model, prefix, signal, patience }: Trial) {
+  if (prefix === undefined) return undefined
+  const call = { access, model, prefix, signal }
+  try {
+    return prefixes.turn(call) ?? (await patience.aside(() => prefixes.wait(call)))
   } catch (error) {
+    throw signal.aborted ? whyStopped(signal) : error
+  }
+}
+
+/**
+ * Nobody else waits for a payer who has to wait for a budget, neither for a place in the lane nor for the breaker, which
+ * lets nobody through before.
+ */
+async function reservedFor({ reserve, patience, signal }: Trial, seat: Seat) {
+  let reserved: Reserved | undefined
+  try {
+    reserved = await reserve((waiting) => {
+      seat.leave()
+      return patience.aside(waiting)
+    })
+    return { reserved, place: await seat.again() }
+  } catch (error) {
+    await reserved?.settle('nothing')
     throw signal.aborted ? whyStopped(signal) : error
   }
 }
@@ -104,33 +145,4 @@ function outlasted(fault: ModelFault, { seconds }: AskPatience) {
   return seconds > 0
     ? new ModelFault(reason, `${message}, for longer than the ${seconds} seconds we wait for it`, tokens, fault)
     : fault
-}
-
-/** What the try took is written down before anybody hears of its end. */
-async function tryOnce(
-  { tryMs, limit }: Manner,
-  { attempt, signal, spent, price }: Trial,
-  reserved: Reserved,
-): Promise<Reply> {
-  if (signal.aborted) {
-    await reserved.settle('nothing')
-    throw whyStopped(signal)
-  }
-  const time = limit(tryMs)
-  let reply: Reply
-  try {
-    reply = await attempt(AbortSignal.any([signal, time.signal]), reserved.most)
-  } catch (error) {
-    await reserved.settle(tookBy(error))
-    if (!(error instanceof ModelFault)) throw error
-    spent.add(error.tokens, price)
-    if (signal.aborted) throw whyStopped(signal)
-    if (!time.signal.aborted) throw error
-    throw new ModelFault('timeout', `The model did not answer within ${tryMs / 1000} seconds`, error.tokens)
-  } finally {
-    time.end()
-  }
-  await reserved.settle(tookOf(reply.tokens))
-  spent.add(reply.tokens, price)
-  return reply
 }

@@ -1,3 +1,4 @@
+import { longestTryMs } from '../../../adapters/agents/models/limits/try-limits.ts'
 import type { Agents } from '../../../engine/agent.ts'
 import type { Grounded } from '../../../engine/grounding.ts'
 import type { DebateState } from '../../../engine/state.ts'
@@ -76,7 +77,7 @@ export function debates(platform: Platform, handed: Handed) {
     agents,
     refuseStart: affordable.refuseStart,
     most: config.agentMaxTokens,
-    limitMs: config.agentTimeoutSeconds * 1_000,
+    limitMs: longestTryMs(config),
   })
   const starting = debateStart({
     ...{

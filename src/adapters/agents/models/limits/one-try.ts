@@ -1,0 +1,84 @@
+import type { Price } from '../../../../engine/price.ts'
+import type { Reserved } from '../../../../engine/purse.ts'
+import type { ModelAccess } from '../access.ts'
+import type { Reply } from '../call-model.ts'
+import { ModelFault } from '../faults.ts'
+import { whyStopped } from '../patience.ts'
+import type { Spending } from '../spent.ts'
+import { tookBy, tookOf } from '../took.ts'
+import { waitUntilReset } from './asked-wait.ts'
+import type { PrefixTurn } from './first-of-prefix.ts'
+import { heardBy, type Listener } from './hearing.ts'
+import type { Place } from './lane.ts'
+import { type MakeLimit, type Silence, silence } from './silence.ts'
+import { isOwnServer, type TryLimits } from './try-limits.ts'
+
+export interface OneTry {
+  access: ModelAccess
+  limits: TryLimits
+  price: Price | null
+  spent: Spending
+  /** Callers set its time and say who may be asked, so what it ends tells nothing about the model. */
+  signal: AbortSignal
+  /** The try must end when its signal is aborted, and may take so many output tokens; rejects with a `ModelFault`. */
+  attempt(signal: AbortSignal, most: number): Promise<Reply>
+}
+
+interface Held {
+  reserved: Reserved
+  place: Place
+  turn: PrefixTurn | undefined
+}
+
+/** What the try took is written down before anybody hears of its end. */
+export async function tryOnce(
+  limit: MakeLimit,
+  { access, limits, attempt, signal, spent, price }: OneTry,
+  { reserved, place, turn }: Held,
+): Promise<Reply> {
+  if (signal.aborted) {
+    await reserved.settle('nothing')
+    throw whyStopped(signal)
+  }
+  const time = silence(limits, limit)
+  if (isOwnServer(access)) place.listen(time)
+  const listener = hearing(time, place, turn)
+  let reply: Reply
+  try {
+    reply = await heardBy(listener, () => attempt(AbortSignal.any([signal, time.signal]), reserved.most))
+    place.good()
+  } catch (error) {
+    const isOutOfTime = time.signal.aborted
+    if (error instanceof ModelFault && error.reason === 'rate_limited') place.busy(error.retryAfterMs)
+    place.leave()
+    await reserved.settle(tookBy(error))
+    if (!(error instanceof ModelFault)) throw error
+    spent.add(error.tokens, price)
+    if (signal.aborted) throw whyStopped(signal)
+    throw isOutOfTime ? time.fault(error.tokens) : error
+  } finally {
+    time.end()
+    place.leave()
+  }
+  await reserved.settle(tookOf(reply.tokens))
+  spent.add(reply.tokens, price)
+  return reply
+}
+
+/** Who has to know of what comes from the provider. */
+const hearing = (time: Silence, place: Place, turn: PrefixTurn | undefined): Listener => {
+  let isAnswer = false
+  return {
+    headers(status, headers) {
+      time.listener.headers(status, headers)
+      isAnswer = status < 300
+      if (isAnswer) place.rest(waitUntilReset(Object.fromEntries(headers)))
+    },
+    bytes() {
+      time.listener.bytes()
+      if (!isAnswer) return
+      place.begun()
+      turn?.begun()
+    },
+  }
+}
