@@ -13,7 +13,7 @@ export function rangeWords({ cost_usd: { low, high } }: Estimate): string {
 export function courseWords({ cost_usd: { low, high }, calls }: Estimate): string {
   const first = `Decided in its first round, with answers as half of them are: ${dollars(low)}`
   if (high === null) return `${first} for the models whose price is known.`
-  return `${first}. With all rounds and long answers: ${dollars(high)}, ${counted(calls.high, 'call')}.`
+  return `${first}. With all rounds, long answers and nothing read from the caches of providers: ${dollars(high)}, ${counted(calls.high, 'call')}.`
 }
 
 /** What the figures of the models rest on. */

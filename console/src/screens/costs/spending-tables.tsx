@@ -45,6 +45,8 @@ function ByDay({ days }: { days: readonly Spent[] }) {
   return <LineChart label="Dollars by day; the table below says it in numbers" lone={lone} x={x} lines={lines} times />
 }
 
+const some = (tokens: number) => (tokens > 0 ? tokens.toLocaleString('en') : '')
+
 interface SpentTableProps {
   title: string
   rows: readonly Spent[]
@@ -66,6 +68,9 @@ function SpentTable({ title, rows, called = (name) => name }: SpentTableProps) {
           figure: true,
         },
         { title: 'Tokens', cell: ({ tokens }) => tokens.toLocaleString('en'), figure: true },
+        { title: 'Read from cache', cell: ({ cached_tokens }) => some(cached_tokens), figure: true },
+        { title: 'Written to cache', cell: ({ cache_write_tokens }) => some(cache_write_tokens), figure: true },
+        { title: 'Thoughts', cell: ({ reasoning_tokens }) => some(reasoning_tokens), figure: true },
         { title: 'Calls', cell: ({ api_calls }) => api_calls, figure: true },
       ]}
     />

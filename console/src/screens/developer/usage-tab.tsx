@@ -42,7 +42,10 @@ function Tokens() {
           ) : (
             <>
               <p>
-                {summary.total_tokens_in.toLocaleString('en')} in, {summary.total_tokens_out.toLocaleString('en')} out
+                {summary.total_tokens_in.toLocaleString('en')} in, {summary.total_cached_tokens.toLocaleString('en')} of
+                them read from caches and {summary.total_cache_write_tokens.toLocaleString('en')} written into them;{' '}
+                {summary.total_tokens_out.toLocaleString('en')} out,{' '}
+                {summary.total_reasoning_tokens.toLocaleString('en')} of them thoughts
               </p>
               <TokenHistory trends={trends} />
             </>

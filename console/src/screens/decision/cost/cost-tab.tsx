@@ -6,27 +6,30 @@ import { AgentName } from '../../../ui/agent.tsx'
 import { dollars } from '../../../ui/dollars.ts'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { Table } from '../../../ui/table.tsx'
+import { type ToldAnswer, toldAnswers } from './answers.ts'
 import { Compression } from './compression.tsx'
 import { type Usage, usageOf } from './usage.ts'
 
 const whole = new Intl.NumberFormat('en')
 
-/** What it took: by agent, by round, and how much of the debate its prompts carried. */
+/** What it took: by agent, by phase, what was not as it should be, and how much of the debate its prompts carried. */
 export function CostTab({ debate }: { debate: Debate }) {
   const log = useQuery(logQuery(debate.id))
   const compression = useQuery(compressionQuery(debate.id))
   const { total_tokens, cost_usd, calls } = debate.usage
+  const parts = partsWords(debate.usage)
   return (
     <div className="grid grid-cols-1 gap-10">
       <p className="measure">
         {debate.panel.every(({ provider }) => provider === 'builtin')
           ? `It cost nothing: ${calls} answers came from rules, not from models.`
-          : `${dollars(cost_usd)} for ${whole.format(total_tokens)} tokens in ${whole.format(calls)} calls.`}{' '}
+          : `${dollars(cost_usd)} for ${whole.format(total_tokens)} tokens in ${whole.format(calls)} calls.${parts}`}{' '}
         It took {debate.duration_seconds < 1 ? 'less than a second' : `${Math.round(debate.duration_seconds)} seconds`}.
       </p>
       <Loaded query={log} what="Adding up">
         {(events) => {
-          const { agents, rounds } = usageOf(events)
+          const { agents, phases } = usageOf(events)
+          const told = toldAnswers(events)
           return (
             <>
               <section className="grid grid-cols-1 gap-4">
@@ -39,9 +42,10 @@ export function CostTab({ debate }: { debate: Debate }) {
                 />
               </section>
               <section className="grid grid-cols-1 gap-4">
-                <h2 className="font-serif text-xl">By round</h2>
-                <UsageTable caption="Usage by round" first="Round" rows={rounds} name={(key) => `Round ${key}`} />
+                <h2 className="font-serif text-xl">By phase</h2>
+                <UsageTable caption="Usage by phase" first="Phase" rows={phases} name={(key) => key} />
               </section>
+              {told.length > 0 && <ToldAnswers answers={told} />}
             </>
           )
         }}
@@ -53,24 +57,55 @@ export function CostTab({ debate }: { debate: Debate }) {
   )
 }
 
-interface UsageTableProps<Key> {
-  caption: string
-  first: string
-  rows: readonly { key: Key; usage: Usage }[]
-  name: (key: Key) => React.ReactNode
+/** What of the tokens has a price of its own, or was not shown. */
+function partsWords({ cached_tokens, cache_write_tokens, reasoning_tokens }: Debate['usage']): string {
+  const parts = [
+    cached_tokens > 0 && `${whole.format(cached_tokens)} were read from the caches of providers`,
+    cache_write_tokens > 0 && `${whole.format(cache_write_tokens)} were written into them`,
+    reasoning_tokens > 0 && `${whole.format(reasoning_tokens)} were thoughts, which are paid for and not shown`,
+  ].filter((part) => typeof part === 'string')
+  return parts.length > 0 ? ` Of the tokens ${new Intl.ListFormat('en').format(parts)}.` : ''
 }
 
-function UsageTable<Key extends string | number>({ caption, first, rows, name }: UsageTableProps<Key>) {
+function ToldAnswers({ answers }: { answers: readonly ToldAnswer[] }) {
+  return (
+    <section className="grid grid-cols-1 gap-4">
+      <h2 className="font-serif text-xl">What did not go at once</h2>
+      <Table
+        caption="Answers that were repaired, cut, refused or given on less"
+        rows={answers}
+        keyOf={({ ask }) => ask}
+        columns={[
+          { title: 'Agent', cell: ({ agent }) => <AgentName name={agent} /> },
+          { title: 'Phase', cell: ({ where }) => where },
+          { title: 'What happened', cell: ({ words }) => words.join(' ') },
+        ]}
+      />
+    </section>
+  )
+}
+
+interface UsageTableProps {
+  caption: string
+  first: string
+  rows: readonly { key: string; usage: Usage }[]
+  name: (key: string) => React.ReactNode
+}
+
+function UsageTable({ caption, first, rows, name }: UsageTableProps) {
   return (
     <Table
       caption={caption}
       rows={rows}
-      keyOf={({ key }) => String(key)}
+      keyOf={({ key }) => key}
       columns={[
         { title: first, cell: ({ key }) => name(key) },
-        { title: 'Calls', figure: true, cell: ({ usage }) => whole.format(usage.calls) },
-        { title: 'Tokens in', figure: true, cell: ({ usage }) => whole.format(usage.tokensIn) },
-        { title: 'Tokens out', figure: true, cell: ({ usage }) => whole.format(usage.tokensOut) },
+        { title: 'Tries', figure: true, cell: ({ usage }) => whole.format(usage.tries) },
+        { title: 'Input', figure: true, cell: ({ usage }) => whole.format(usage.tokensIn) },
+        { title: 'Read from cache', figure: true, cell: ({ usage }) => whole.format(usage.cached) },
+        { title: 'Written to cache', figure: true, cell: ({ usage }) => whole.format(usage.written) },
+        { title: 'Output', figure: true, cell: ({ usage }) => whole.format(usage.tokensOut) },
+        { title: 'Thoughts', figure: true, cell: ({ usage }) => whole.format(usage.thoughts) },
         { title: 'Cost', figure: true, cell: ({ usage }) => dollars(usage.costUsd) },
       ]}
     />

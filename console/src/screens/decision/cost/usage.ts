@@ -1,42 +1,38 @@
 import type { DebateEvent } from '../../../stream/frames.ts'
+import { type Asked, asksIn } from './asks.ts'
 
 export interface Usage {
-  calls: number
+  tries: number
   tokensIn: number
+  /** Of the input. */
+  cached: number
+  written: number
   tokensOut: number
+  /** Of the output. */
+  thoughts: number
   costUsd: number
 }
 
-const NOTHING: Usage = { calls: 0, tokensIn: 0, tokensOut: 0, costUsd: 0 }
+const NOTHING: Usage = { tries: 0, tokensIn: 0, cached: 0, written: 0, tokensOut: 0, thoughts: 0, costUsd: 0 }
 
-/** An event that came of asking an agent something. */
-interface Asked {
-  ask: string
-  agent: string
-  round: number
-  tokens_in?: number
-  tokens_out?: number
-  cost_usd?: number
-}
-
-/** What each agent and each round took; of the events that one ask led to, the first carries what it took. */
+/** What each agent and each phase took. */
 export function usageOf(events: readonly DebateEvent[]) {
-  const asked = new Map<string, Asked>()
-  for (const { payload } of events) if (isAsked(payload) && !asked.has(payload.ask)) asked.set(payload.ask, payload)
+  const asks = asksIn(events)
   const by = <Key>(keyOf: (each: Asked) => Key) =>
-    [...Map.groupBy(asked.values(), keyOf)].map(([key, each]) => ({ key, usage: each.reduce(plus, NOTHING) }))
+    [...Map.groupBy(asks, keyOf)].map(([key, each]) => ({ key, usage: each.reduce(plus, NOTHING) }))
   return {
     agents: by(({ agent }) => agent),
-    rounds: by(({ round }) => round),
-    total: [...asked.values()].reduce(plus, NOTHING),
+    phases: by(({ round, phase }) => `Round ${round}, ${phase}`),
+    total: asks.reduce(plus, NOTHING),
   }
 }
 
-const isAsked = (payload: object): payload is Asked => 'ask' in payload && 'agent' in payload && 'round' in payload
-
-const plus = (sum: Usage, { tokens_in = 0, tokens_out = 0, cost_usd = 0 }: Asked): Usage => ({
-  calls: sum.calls + 1,
-  tokensIn: sum.tokensIn + tokens_in,
-  tokensOut: sum.tokensOut + tokens_out,
-  costUsd: sum.costUsd + cost_usd,
+const plus = (sum: Usage, took: Asked): Usage => ({
+  tries: sum.tries + (took.attempts ?? 1),
+  tokensIn: sum.tokensIn + (took.tokens_in ?? 0),
+  cached: sum.cached + (took.cached_tokens ?? 0),
+  written: sum.written + (took.cache_write_tokens ?? 0),
+  tokensOut: sum.tokensOut + (took.tokens_out ?? 0),
+  thoughts: sum.thoughts + (took.reasoning_tokens ?? 0),
+  costUsd: sum.costUsd + (took.cost_usd ?? 0),
 })
