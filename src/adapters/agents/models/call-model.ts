@@ -1,6 +1,7 @@
 import type {
   LanguageModelV4,
   LanguageModelV4CallOptions,
+  LanguageModelV4FinishReason,
   LanguageModelV4Message,
   LanguageModelV4StreamPart,
   SharedV4ProviderOptions,
@@ -73,6 +74,7 @@ export async function callModel(model: LanguageModelV4, call: Call): Promise<Rep
   if (error !== undefined) {
     throw faultOf(error, tokens, { begun, secret: call.secret, sent: textsOf(call.messages) })
   }
+  if (ended === 'never') throw new ModelFault('unavailable', 'The answer broke off', tokens, { begun })
   if (ended === 'content-filter') throw new ModelFault('refused', DECLINED, tokens)
   const cut = ended === 'length'
   if (!text.trim()) throw new ModelFault('unusable', nothingBy(ended), tokens, { cut })
@@ -91,7 +93,7 @@ function hearing({ onText, onThought }: Call) {
   let thought = false
   let begun = false
   let refused = false
-  let ended = 'other'
+  let ended = 'never'
   let tokens = NO_TOKENS
   let served: string | undefined
 
@@ -117,7 +119,7 @@ function hearing({ onText, onThought }: Call) {
     },
     finish({ usage, finishReason }: Extract<LanguageModelV4StreamPart, { type: 'finish' }>) {
       tokens = tokensIn(usage)
-      ended = refused ? 'content-filter' : finishReason.unified
+      ended = refused ? 'content-filter' : endOf(finishReason)
     },
   }
 
@@ -126,6 +128,10 @@ function hearing({ onText, onThought }: Call) {
     all: () => ({ text, tokens, ended, begun, served, thinking: thought ? ('apart' as const) : ('none' as const) }),
   }
 }
+
+/** Libraries end a stream that broke off too, and some servers call an error the reason of an end. */
+const endOf = ({ unified, raw }: LanguageModelV4FinishReason) =>
+  unified === 'interrupted' || unified === 'error' || raw === 'error' ? 'never' : unified
 
 const tokensIn = ({ inputTokens, outputTokens }: Extract<LanguageModelV4StreamPart, { type: 'finish' }>['usage']) => ({
   input: tokenCount(inputTokens.total),
