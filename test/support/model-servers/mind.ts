@@ -32,7 +32,12 @@ export const debating =
   (asked) => ({ answer: isProse(asked) ? proseOf(asked, proposal) : formOf(asked, proposal), thoughts })
 
 const purposeOf = ({ ask }: Asked) => (ask.split('/')[1] ?? '').split(':')[1] ?? ''
-const questionOf = ({ messages }: Asked) => messages.map(({ text }) => text).join('\n')
+/** What is asked; lines that are marked are somebody else's. */
+const questionOf = ({ messages }: Asked) =>
+  messages
+    .flatMap(({ text }) => text.split('\n'))
+    .filter((line) => !line.startsWith('> '))
+    .join('\n')
 
 const isProse = (asked: Asked) => asked.format === 'text' && !/JSON object/.test(questionOf(asked))
 
@@ -52,7 +57,7 @@ function formOf(asked: Asked, proposal: string): object {
   if (purpose === 'vote') {
     return {
       reason: 'It costs least.',
-      stances: { [proposal]: 'agree' },
+      stances: { ...againstOthers(asked), [proposal]: 'agree' },
       choice: proposal,
       confidence: 0.8,
       continueDebate: false,
@@ -60,4 +65,10 @@ function formOf(asked: Asked, proposal: string): object {
     }
   }
   return { content: PROSE, cites: [], position: proposal, needs: [] }
+}
+
+/** A stance on every other proposal that the schema names. */
+function againstOthers({ format }: Asked): Record<string, string> {
+  const { stances } = Object(typeof format === 'object' ? format.schema.properties : {}) as { stances?: Schema }
+  return Object.fromEntries(Object.keys(Object(stances?.properties)).map((id) => [id, 'disagree']))
 }

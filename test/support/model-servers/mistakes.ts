@@ -23,6 +23,7 @@ const without = (value: unknown, names: readonly string[]): unknown => {
 
 const FINISH = /"(finish_reason|stop_reason|finishReason|reason)":"(stop|end_turn|STOP)"/
 const USAGE = /"usage(Metadata)?":\{/
+const TEXT = /"(text|content|delta)":"[^"]/
 
 function* halves(frames: Iterable<string>, share: number) {
   const all = [...frames]
@@ -65,7 +66,7 @@ export const MISTAKES: Readonly<Record<string, Mistake>> = {
     *frames(frames) {
       for (const text of frames) {
         yield text
-        if (USAGE.test(text)) yield text
+        if (USAGE.test(text) && !TEXT.test(text)) yield text
       }
     },
   },

@@ -128,3 +128,16 @@ export async function servedModels(dialect: Dialect, wishes: SceneWishes = {}) {
 
   return { server, other, breakers, panel, debate, asksOf, told, log: () => lines.join('') }
 }
+
+/** A purse that pays for everything, and knows what every try was said to take. */
+export function countingPurse() {
+  const tries: { most: number; settled: unknown[] }[] = []
+  const purse: Purse = {
+    async reserve({ most }) {
+      const tried: (typeof tries)[number] = { most, settled: [] }
+      tries.push(tried)
+      return { most, settle: async (took) => void tried.settled.push(took) }
+    },
+  }
+  return { purse, tries }
+}
