@@ -1,37 +1,85 @@
 import type { Ask, MessageAnswer } from '../../../../engine/flow/asks.ts'
 import { ABSTAIN_LINE, POSITION_LINE } from '../../../../engine/prompts/index.ts'
 import type { DebateState } from '../../../../engine/state.ts'
+import { ABSTAIN } from '../../../../engine/votes/ballots.ts'
 import type { Read } from './content.ts'
+import { folded, idMeant, type Named } from './folded.ts'
 
 /** Emphasis and headings that models put around a line. */
-const DECORATION = /[\s*_#`"]/
+const DECORATION = /[\s*_#`"-]/
 const ABSTENTION = new RegExp(`^${ABSTAIN_LINE}(?:\\s*$|\\s*[:.–—-](.*))`)
-const POSITION = new RegExp(`^${POSITION_LINE}(.*)`, 'i')
+const POSITION = /^(?:my |the )?(?:final )?position(?: is)?[*_`"\s]{0,20}[:=–—-](.*)/i
+/** Longer lines are prose. */
+const LONGEST_LINE = 1_000
 
-/** Plain text, with the position or the abstention that its first line states. */
+/** Plain text, with the position or the abstention that one of its lines states. */
 export function readProse(text: string, state: DebateState, { purpose }: Ask): Read {
-  if (purpose !== 'opening') return { content: message(text) }
-  const [line = '', ...rest] = text.split('\n')
-  const first = bare(line)
-  const under = (beginning: string) => [beginning, ...rest].join('\n').trim()
+  const lines = unfenced(text).split('\n')
+  if (purpose !== 'opening') return { content: message(lines.join('\n').trim()) }
 
-  const abstention = ABSTENTION.exec(first)
-  if (abstention) {
-    const reasons = under(abstention[1] ?? '')
-    const needs = reasons.split('\n').map((need) => need.replace(/^[-*•\d.)\s]+/, '').trim())
-    return { content: message(reasons, { abstains: true, needs: needs.filter(Boolean) }) }
-  }
-  if (!state.closed) return { content: message(text) }
+  const abstention = abstentionIn(lines)
+  if (abstention) return { content: abstention }
+  if (!state.closed) return { content: message(lines.join('\n').trim()) }
 
-  const stated = bare(POSITION.exec(first)?.[1] ?? '')
-  const [, named = '', argument = ''] = /^(\w+)\W*(.*)/s.exec(stated) ?? []
-  for (const { id, text: option } of state.proposals) {
-    if (same(stated, option)) return { content: message(under(''), { proposal: id }) }
-    if (same(named, id)) return { content: message(under(argument), { proposal: id }) }
-  }
+  const stated = statedIn(lines, state.proposals)
+  const [first, ...others] = stated.filter(({ id }) => id !== undefined)
   const ids = state.proposals.map(({ id }) => id).join(', ')
-  return { fault: `Its first line has to be "${POSITION_LINE} <id>", with one of ${ids}` }
+  if (first?.id === undefined) return { fault: `It needs the line "${POSITION_LINE}" with one of ${ids}` }
+  if (others.some(({ id }) => id !== first.id) || stated.some(({ isSeveral }) => isSeveral))
+    return { fault: `It takes more than one position; choose one of ${ids}` }
+  const taken = new Map(stated.filter(({ id }) => id).map(({ place, argument }) => [place, argument]))
+  const rest = lines.map((line, place) => taken.get(place) ?? line)
+  const content = rest.join('\n').trim()
+  return { content: message(content, first.id === ABSTAIN ? { abstains: true } : { proposal: first.id }) }
 }
+
+interface Stated {
+  place: number
+  /** Undefined where none of the options is meant beyond doubt. */
+  id: string | undefined
+  isSeveral: boolean
+  argument: string
+}
+
+/** The lines that take a position; on the first and the last that are written an argument may follow it. */
+function statedIn(lines: readonly string[], options: readonly Named[]): readonly Stated[] {
+  const isWritten = (line: string) => line.trim() !== ''
+  const ends = [lines.findIndex(isWritten), lines.findLastIndex(isWritten)]
+  return lines.flatMap((line, place): Stated[] => {
+    const stated = POSITION.exec(bare(line.slice(0, LONGEST_LINE)))?.[1]
+    if (stated === undefined) return []
+    const id = idMeant(stated, options, [ABSTAIN])
+    if (id !== undefined) return [{ place, id, isSeveral: false, argument: '' }]
+    const [, named = '', argument = ''] = ARGUED.exec(bare(POSITION.exec(bare(line))?.[1] ?? '')) ?? []
+    const isSeveral = idMeant(named, options) !== undefined && OTHER_ID.test(argument)
+    const argued = ends.includes(place) && !isSeveral ? idMeant(named, options) : undefined
+    return [{ place, id: argued, isSeveral, argument }]
+  })
+}
+
+const ARGUED = /^(\w+)(?:\W*[.,:;!?–—(\n-]|\s(?=because\b|since\b|as\b|for\b|weil\b|da\b))\W*(.*)/s
+const OTHER_ID = /^\W*(?:(?:or|and|oder|und)\W+)?p\d+\b/i
+
+/** ABSTAIN alone on the first line that is written or on the last, or with a reason behind it on the first. */
+function abstentionIn(lines: readonly string[]): MessageAnswer | undefined {
+  const first = lines.findIndex((line) => line.trim() !== '')
+  const last = lines.findLastIndex((line) => line.trim() !== '')
+  for (const place of [first, last]) {
+    const line = bare((lines[place] ?? '').slice(0, LONGEST_LINE))
+    const reason = place === first ? ABSTENTION.exec(line) : null
+    if (!reason && folded(line) !== ABSTAIN) continue
+    const reasons = lines
+      .with(place, reason?.[1] ?? '')
+      .join('\n')
+      .trim()
+    const needs = reasons.split('\n').map((need) => need.replace(/^[-*•\d.)\s]+/, '').trim())
+    return message(reasons, { abstains: true, needs: needs.filter(Boolean) })
+  }
+  return undefined
+}
+
+/** Prose that stands whole in a fence. */
+const unfenced = (text: string) => /^```(?:text|markdown|md)?[^\S\n]*\n([^`]*)\n```$/.exec(text)?.[1] ?? text
 
 const message = (content: string, more: Omit<MessageAnswer, 'kind' | 'content'> = {}): MessageAnswer => ({
   kind: 'message',
@@ -46,5 +94,3 @@ function bare(text: string): string {
   while (end > start && DECORATION.test(text.charAt(end - 1))) end--
   return text.slice(start, end)
 }
-
-const same = (left: string, right: string) => left.trim().toLowerCase() === right.trim().toLowerCase()

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
 import { debateToAsk } from '../../../../../test/support/debate-to-ask.ts'
 import { expectLinear } from '../../../../../test/support/growth.ts'
-import { kindOf } from '../../../../engine/prompts/forms.ts'
+import { promptFor } from '../../../../engine/prompts/index.ts'
 import type { Purpose } from '../../../../engine/protocol.ts'
 import { readReply } from './read-reply.ts'
+import { withoutThoughts } from './thought-filter.ts'
 
 const panel = ['ada', 'bo'].map((agent) => ({ agent, provider: 'script', model: agent }))
 const evidence = ['ev_1', 'ev_2'].map((id) => ({
@@ -21,7 +22,8 @@ const evidence = ['ev_1', 'ev_2'].map((id) => ({
 
 function read(purpose: Purpose, text: string, options?: readonly string[]) {
   const { state, ask } = debateToAsk({ purpose, panel, evidence, ...(options && { options }) })
-  return readReply(text, kindOf(ask), state, ask)
+  const prompt = promptFor(state, ask)
+  return readReply(withoutThoughts(text), { form: prompt.form, formMode: 'words', prompt, state, ask })
 }
 const form = (purpose: Purpose, value: object) => read(purpose, JSON.stringify(value))
 const YES_NO = ['Yes', 'No']
@@ -46,7 +48,9 @@ test.each([
 })
 
 test.each(['Surely not.', 'POSITION: p3\nWhy?', 'POSITION:\nWhy?', 'POSITION: p1'])('%j takes no position', (text) => {
-  expect(read('opening', text, YES_NO).fault).toMatch(/^Its first line has to be|^The answer is empty/)
+  expect(read('opening', text, YES_NO).fault).toMatch(
+    /^It needs the line "POSITION:" with one of p1, p2|^The answer is empty/,
+  )
 })
 
 test('an abstention says what would have to be known', () => {
@@ -66,7 +70,7 @@ test('critiques have an issue with a proposal of others', () => {
   expect(form('critique', { critiques: [] }).content).toMatchObject({ critiques: [] })
   expect(form('critique', { critiques: [{ ...critique, proposal: 'p1' }] }).fault).toContain('criticises nothing')
   expect(form('critique', { critiques: [{ ...critique, severity: 'high' }] }).fault).toBe(
-    'critiques[0].severity must be a number',
+    'critiques[0].severity has to be a number from 0 to 1',
   )
 })
 
@@ -102,7 +106,8 @@ test.each([
   ['no JSON at all', 'I choose p1.', 'It is not one whole JSON object'],
   ['a list', '[]', 'It is not one whole JSON object'],
   ['half of a form', '{"choice": "p1"', 'It is not one whole JSON object'],
-  ['an empty form', '{}', 'choice is required; confidence is required; reason is required'],
+  ['an empty form', '{}', 'It is not one whole JSON object'],
+  ['half of the fields', '{"choice": "p1"}', 'confidence is required; reason is required'],
   ['a stance that there is not', '{"choice":"p1","confidence":1,"reason":"","stances":{"p1":"maybe"}}', 'stances'],
 ])('%s is not a vote', (_, text, fault) => {
   expect(read('vote', text).fault).toContain(fault)

@@ -1,43 +1,58 @@
 import { accept } from '../../../../engine/accept.ts'
-import type { Quote } from '../../../../engine/events/parts.ts'
+import type { FormMode } from '../../../../engine/events/parts.ts'
 import type { Ask } from '../../../../engine/flow/asks.ts'
-import type { FormKind } from '../../../../engine/prompts/index.ts'
+import type { AnswerForm, Prompt } from '../../../../engine/prompts/index.ts'
 import type { DebateState } from '../../../../engine/state.ts'
-import type { Evidence } from '../../../../engine/state-parts.ts'
 import type { Content, Read } from './content.ts'
+import { withEvidence } from './evidence-cited.ts'
+import { isEcho, isPlaceholder } from './own-words.ts'
 import { readForm } from './read-form.ts'
 import { readProse } from './read-prose.ts'
 
-/** Some models think aloud before they answer. */
-const THOUGHTS = /^\s*<think>.*?<\/think>/s
+export interface Asked {
+  form: AnswerForm
+  formMode: FormMode
+  prompt: Pick<Prompt, 'system' | 'parts'> & { own?: readonly string[] }
+  state: DebateState
+  ask: Ask
+  /** The answer ended at a limit, so that nothing is put to what it lacks. */
+  cut?: boolean
+}
 
-/** The answer in a model's text, as far as the engine would accept it. */
-export function readReply(text: string, expects: FormKind, state: DebateState, ask: Ask): Read {
-  const answer = text.replace(THOUGHTS, '').trim()
-  const read = expects === 'text' || expects === 'position' ? readProse(answer, state, ask) : readForm(answer, expects)
+/** The answer in a model's text, which has no thoughts in it any more, as far as it is meant beyond doubt and the engine would accept it. */
+export function readReply(text: string, { form, prompt, state, ask, cut = false }: Asked): Read {
+  const answer = text.trim()
+  const isOpening = form.kind === 'text' || form.kind === 'position'
+  const kind = form.kind === 'text' && ask.purpose === 'opening' && state.closed ? 'position' : form.kind
+  const read =
+    (kind === 'text' ? undefined : readForm(answer, kind, { state, ask, cut })) ??
+    (isOpening ? readProse(answer, state, ask) : { fault: 'It is not one whole JSON object' })
   if (!read.content) return read
-  const content = withCites(read.content, state)
+  const fault = noAnswer(read.content, prompt)
+  if (fault !== undefined) return { fault }
+  const content = withEvidence(read.content, state)
   const [judged] = accept(state, ask, { ...content, usage: {}, model: '', generatedBy: 'model' })
   return judged?.type === 'agent_failed' ? { fault: judged.private.message } : { content }
 }
 
-/** Evidence is cited in the text too, in square brackets. */
-function withCites(content: Content, { evidence }: DebateState): Content {
-  if (content.kind !== 'message') return content
-  const bracketed = [...content.content.matchAll(/\[([^[\]]{1,200})\]/g)].flatMap(([, ids = '']) =>
-    ids.split(/[,;\s]+/),
-  )
-  const named = new Set([...(content.cites ?? []), ...bracketed])
-  const cited = evidence.filter(({ id }) => named.has(id))
-  const quotes = quotedFrom(content.content, cited)
-  return { ...content, cites: cited.map(({ id }) => id), ...(quotes.length > 0 && { quotes }) }
+/** Why what was said is none of the model's own, though its form is right. */
+function noAnswer(content: Content, prompt: Asked['prompt']): string | undefined {
+  const said = textsOf(content)
+  const placeholder = Object.entries(said).find(([, text]) => isPlaceholder(text))
+  if (placeholder) return `${placeholder[0]} holds only the place of an answer; write the answer itself`
+  if (isEcho(Object.values(said).join('\n'), prompt)) return 'It repeats what you were told; answer in your own words'
+  return undefined
 }
 
-/** Words in quotation marks that are long enough to be somebody's; the engine looks whether they stand in the evidence. */
-const QUOTATION = /[“„«"]([^“”„«»"]{16,1000})[”“»"]/g
-const MOST_QUOTES = 20
-
-function quotedFrom(text: string, cited: readonly Evidence[]): Quote[] {
-  const words = [...new Set([...text.matchAll(QUOTATION)].map(([, quoted = '']) => quoted.trim()))]
-  return words.slice(0, MOST_QUOTES).flatMap((quoted) => cited.map(({ id }): Quote => ({ evidence: id, text: quoted })))
+function textsOf(content: Content): Readonly<Record<string, string>> {
+  switch (content.kind) {
+    case 'message':
+      return content.abstains ? {} : { content: content.content }
+    case 'vote':
+      return { reason: content.reason }
+    case 'critiques':
+      return {
+        critiques: content.critiques.flatMap(({ issues, suggestions }) => [...issues, ...suggestions]).join('\n'),
+      }
+  }
 }
