@@ -92,8 +92,8 @@ async function continued(talk: Talk, asked: Asked, { listener }: Conversation): 
   return asked
 }
 
-function readAs({ plan, text }: Asked, { state, ask }: Conversation): Read {
-  return readReply(text, plan.prompt.form.kind, state, ask)
+function readAs({ plan: { prompt, formMode }, text, cut }: Asked, { state, ask }: Conversation): Read {
+  return readReply(text, { form: prompt.form, formMode, prompt, state, ask, cut })
 }
 
 const repairRequest = (fault: string) =>

@@ -53,7 +53,7 @@ test('a form that cannot be used is sent back once, with what is wrong', async (
   })
   expect(server.timesOf('dbt_1/1:vote:priced')).toBe(2)
   expect(server.requests[1]?.messages.map(({ role }) => role)).toEqual(['user', 'assistant', 'user'])
-  expect(server.requests[1]?.messages.at(-1)?.text).toContain('Not on the ballot: p9')
+  expect(server.requests[1]?.messages.at(-1)?.text).toContain('choice has to be one of p1, p2, none, abstain')
 })
 
 test('a form that stays unusable is a failure, and its tries are paid for', async () => {
@@ -61,7 +61,7 @@ test('a form that stays unusable is a failure, and its tries are paid for', asyn
   expect(await ask('vote')).toEqual({
     kind: 'failed',
     reason: 'unusable',
-    message: "The model's answer could not be used: confidence must be at most 1",
+    message: "The model's answer could not be used: confidence has to be a number from 0 to 1",
     usage: { tokens_in: 200, tokens_out: 40, cost_usd: 0.0008, attempts: 2 },
     model: 'one',
     generatedBy: 'model',
@@ -283,5 +283,5 @@ test('what has no price has no cost', async () => {
 test('a closed question is opened with a position', async () => {
   const { ask, server } = await setUp(({ time }) => (time === 1 ? 'I think no.' : 'POSITION: p2\nIt is too dear.'))
   expect(await ask('opening', { closed: true })).toMatchObject({ content: 'It is too dear.', proposal: 'p2' })
-  expect(server.requests[1]?.messages.at(-1)?.text).toContain('POSITION: <id>')
+  expect(server.requests[1]?.messages.at(-1)?.text).toContain('"POSITION:" with one of p1, p2')
 })
