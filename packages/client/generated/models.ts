@@ -3,6 +3,7 @@ import type * as shared from "./shared.ts";
 export interface Addresses {
     "GET /api/v2/models": Operations["models.list"];
     "POST /api/v2/models": Operations["models.connect"];
+    "POST /api/v2/models/environment/test": Operations["models.test-environment"];
     "GET /api/v2/models/local": Operations["models.local"];
     "POST /api/v2/models/test": Operations["models.try"];
     "DELETE /api/v2/models/{id}": Operations["models.remove"];
@@ -77,6 +78,43 @@ export interface Operations {
             403: shared.Responses["Forbidden"];
             408: shared.Responses["NotSentInTime"];
             409: shared.Responses["Conflict"];
+            413: shared.Responses["PayloadTooLarge"];
+            415: shared.Responses["UnsupportedMediaType"];
+            429: shared.Responses["TooManyRequests"];
+            503: shared.Responses["Unavailable"];
+        };
+    };
+    "models.test-environment": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /** @example {} */
+                "application/json": Schemas["ModelsTestEnvironmentBody"];
+            };
+        };
+        responses: {
+            /** @description Test the models of the environment in the background; the organization of the caller pays */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: Schemas["ModelsTestEnvironmentResponse"];
+                        meta: shared.Schemas["Meta"];
+                        links: shared.Schemas["Links"];
+                    };
+                };
+            };
+            400: shared.Responses["BadRequest"];
+            401: shared.Responses["Unauthorized"];
+            403: shared.Responses["Forbidden"];
+            408: shared.Responses["NotSentInTime"];
             413: shared.Responses["PayloadTooLarge"];
             415: shared.Responses["UnsupportedMediaType"];
             429: shared.Responses["TooManyRequests"];
@@ -252,7 +290,7 @@ export interface Operations {
             };
         };
         responses: {
-            /** @description Make one test call with a connection */
+            /** @description Make one short call with a connection, and test its models in the background */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -293,6 +331,8 @@ export interface Schemas {
             model: string;
             /** @description What its agent is called in debates. Default: the name of the model */
             agent?: string;
+            /** @description How many tokens prompt and answer have together, where that cannot be known otherwise. Null takes it away; left out, it stays */
+            context_tokens?: number | null;
         }[];
         /** @description Store it although the test call fails. Default: false */
         keep_if_failing?: boolean;
@@ -317,6 +357,29 @@ export interface Schemas {
             state: "working" | "failing" | "untested";
             /** @description Why it fails, in the words of the provider */
             problem: string | null;
+            /**
+             * @description How it is asked for a form: by a JSON schema, as any JSON object, or in words alone; null before it was asked
+             * @enum {string|null}
+             */
+            structured: "schema" | "object" | "words" | null;
+            /** @description Whether it thinks before it answers; null when that is not known */
+            thinks: boolean | null;
+            /** @description How many tokens prompt and answer have together */
+            context_tokens: number | null;
+            /**
+             * @description Where that is known from: somebody set it, an error told it, the server tells it, the server cut a prompt, or our table
+             * @enum {string|null}
+             */
+            context_from: "setting" | "error" | "server" | "prompt_cut" | "table" | null;
+            /** @description How fast it writes */
+            tokens_per_second: number | null;
+            /**
+             * Format: date-time
+             * @description When it was last tested in full
+             */
+            tested_at: string | null;
+            /** @description Whether it is being tested now, in the background */
+            testing: boolean;
         }[];
         /** @enum {string} */
         state: "working" | "failing" | "untested";
@@ -353,6 +416,8 @@ export interface Schemas {
             model: string;
             /** @description What its agent is called in debates. Default: the name of the model */
             agent?: string;
+            /** @description How many tokens prompt and answer have together, where that cannot be known otherwise. Null takes it away; left out, it stays */
+            context_tokens?: number | null;
         }[];
         /** @description Store it although the test call fails. Default: false */
         keep_if_failing?: boolean;
@@ -377,6 +442,29 @@ export interface Schemas {
             state: "working" | "failing" | "untested";
             /** @description Why it fails, in the words of the provider */
             problem: string | null;
+            /**
+             * @description How it is asked for a form: by a JSON schema, as any JSON object, or in words alone; null before it was asked
+             * @enum {string|null}
+             */
+            structured: "schema" | "object" | "words" | null;
+            /** @description Whether it thinks before it answers; null when that is not known */
+            thinks: boolean | null;
+            /** @description How many tokens prompt and answer have together */
+            context_tokens: number | null;
+            /**
+             * @description Where that is known from: somebody set it, an error told it, the server tells it, the server cut a prompt, or our table
+             * @enum {string|null}
+             */
+            context_from: "setting" | "error" | "server" | "prompt_cut" | "table" | null;
+            /** @description How fast it writes */
+            tokens_per_second: number | null;
+            /**
+             * Format: date-time
+             * @description When it was last tested in full
+             */
+            tested_at: string | null;
+            /** @description Whether it is being tested now, in the background */
+            testing: boolean;
         }[];
         /** @enum {string} */
         state: "working" | "failing" | "untested";
@@ -417,6 +505,29 @@ export interface Schemas {
                 state: "working" | "failing" | "untested";
                 /** @description Why it fails, in the words of the provider */
                 problem: string | null;
+                /**
+                 * @description How it is asked for a form: by a JSON schema, as any JSON object, or in words alone; null before it was asked
+                 * @enum {string|null}
+                 */
+                structured: "schema" | "object" | "words" | null;
+                /** @description Whether it thinks before it answers; null when that is not known */
+                thinks: boolean | null;
+                /** @description How many tokens prompt and answer have together */
+                context_tokens: number | null;
+                /**
+                 * @description Where that is known from: somebody set it, an error told it, the server tells it, the server cut a prompt, or our table
+                 * @enum {string|null}
+                 */
+                context_from: "setting" | "error" | "server" | "prompt_cut" | "table" | null;
+                /** @description How fast it writes */
+                tokens_per_second: number | null;
+                /**
+                 * Format: date-time
+                 * @description When it was last tested in full
+                 */
+                tested_at: string | null;
+                /** @description Whether it is being tested now, in the background */
+                testing: boolean;
             }[];
             /** @enum {string} */
             state: "working" | "failing" | "untested";
@@ -448,6 +559,29 @@ export interface Schemas {
             /** @enum {string} */
             state: "working" | "failing";
             problem: string | null;
+            /**
+             * @description How it is asked for a form: by a JSON schema, as any JSON object, or in words alone; null before it was asked
+             * @enum {string|null}
+             */
+            structured: "schema" | "object" | "words" | null;
+            /** @description Whether it thinks before it answers; null when that is not known */
+            thinks: boolean | null;
+            /** @description How many tokens prompt and answer have together */
+            context_tokens: number | null;
+            /**
+             * @description Where that is known from: somebody set it, an error told it, the server tells it, the server cut a prompt, or our table
+             * @enum {string|null}
+             */
+            context_from: "setting" | "error" | "server" | "prompt_cut" | "table" | null;
+            /** @description How fast it writes */
+            tokens_per_second: number | null;
+            /**
+             * Format: date-time
+             * @description When it was last tested in full
+             */
+            tested_at: string | null;
+            /** @description Whether it is being tested now, in the background */
+            testing: boolean;
             /** @description What switches it on in the environment */
             setting: string;
         }[];
@@ -495,7 +629,19 @@ export interface Schemas {
         message: string;
     };
     ModelsTestBody: {
+        /** @description Default: all that are connected */
         model?: string;
+        /** @description Only one short call, without the test in the background. Default: false */
+        quick?: boolean;
+    };
+    ModelsTestEnvironmentBody: {
+        /** @description Default: all of them */
+        agent?: string;
+    };
+    ModelsTestEnvironmentResponse: {
+        /** @description The agents that are being tested in the background from now on */
+        testing: string[];
+        message: string;
     };
     ModelsTestResponse: {
         ok: boolean;
@@ -517,6 +663,8 @@ export interface Schemas {
         }[];
         /** @description What came of it, in one sentence */
         message: string;
+        /** @description The models that are being tested in the background from now on */
+        testing: string[];
         /** Format: date-time */
         tested_at: string;
     };
@@ -552,6 +700,8 @@ export interface Schemas {
         }[];
         /** @description What came of it, in one sentence */
         message: string;
+        /** @description The models that are being tested in the background from now on */
+        testing: string[];
         /** Format: date-time */
         tested_at: string;
     };

@@ -51,6 +51,9 @@ const AgentPrice = Type.Object(
   { additionalProperties: false },
 )
 
+/** How many tokens the context of a model may be said to have. */
+export const CONTEXT_TOKENS = { minimum: 512, maximum: 10_000_000 }
+
 const NamedAgent = Type.Object(
   {
     name: Type.String({ pattern: NAME }),
@@ -58,6 +61,7 @@ const NamedAgent = Type.Object(
     model: Type.Optional(Type.String({ minLength: 1, maxLength: 128 })),
     persona: Type.Optional(Type.String({ minLength: 1, maxLength: 4000 })),
     price: Type.Optional(AgentPrice),
+    context: Type.Optional(Type.Integer(CONTEXT_TOKENS)),
     fallbacks: Type.Optional(Type.Array(Type.String({ pattern: NAME }))),
   },
   { additionalProperties: false },
@@ -69,7 +73,7 @@ const namedAgents: ValueType<readonly NamedAgent[]> = {
   noun: 'a usable list of agents',
   right:
     'a JSON list such as [{"name": "critic", "provider": "anthropic", "model": "…", "persona": "…", ' +
-    '"price": {"input": 2, "output": 10}, "fallbacks": ["openai"]}], each name once',
+    '"price": {"input": 2, "output": 10}, "context": 32768, "fallbacks": ["openai"]}], each name once',
   parse(given) {
     const agents = parsed(given)
     if (!Array.isArray(agents)) return { ok: false, part: given }
@@ -138,7 +142,7 @@ export const agentSettings = [
     default: '[]',
     area: 'agents',
     meaning:
-      'Further agents by name, with a model and a persona of their own, prices in dollars for a million tokens, and stand-ins.',
+      'Further agents by name, with a model and a persona of their own, prices in dollars for a million tokens, the tokens that their context has, and stand-ins.',
   }),
   setting('SERVICE_AGENT_FALLBACKS', list(agentName), {
     default: '',

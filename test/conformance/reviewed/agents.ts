@@ -21,6 +21,8 @@ async function connection({ platform: { db } }: TestApp): Promise<Named> {
 
 export const agents: Reviewed = {
   namedOtherwise: ['agents.list'],
+  /** Models of the environment belong to nobody; a connection's rows go with it. */
+  globalTables: ['model_abilities', 'model_tests'],
   objects: {
     'agents.profile': 'installation',
     'agents.network': 'installation',

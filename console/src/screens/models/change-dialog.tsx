@@ -40,11 +40,15 @@ interface ChangeFormProps {
   onReloaded: (connection: Connection | undefined) => void
 }
 
-const ownName = ({ model, agent }: PickedModel): PickedModel => ({ model, agent: agent === model ? '' : agent })
+const asPicked = ({ model, agent, context_tokens, context_from }: Connection['models'][number]): PickedModel => ({
+  model,
+  agent: agent === model ? '' : agent,
+  context: context_from === 'setting' ? String(context_tokens) : '',
+})
 
 function ChangeForm({ connection, provider, onDone, onReloaded }: ChangeFormProps) {
   const queries = useQueryClient()
-  const [picked, setPicked] = useState<readonly PickedModel[]>(() => connection.models.map(ownName))
+  const [picked, setPicked] = useState<readonly PickedModel[]>(() => connection.models.map(asPicked))
   const [isOutdated, setOutdated] = useState(false)
 
   async function change({ name, address, key, no_key, keep }: Record<string, string>) {

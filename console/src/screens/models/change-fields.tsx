@@ -18,7 +18,7 @@ interface ChangeFieldsProps {
 
 export function ChangeFields({ connection, provider, picked, onPick, about }: ChangeFieldsProps) {
   const { id, name, address, key_hint } = connection
-  const testing = useMutation({ mutationFn: () => testConnection(id) })
+  const testing = useMutation({ mutationFn: () => testConnection(id, { quick: true }) })
   const offered = testing.data && testing.data.models.length > 0 ? testing.data.models : (provider?.models ?? [])
   return (
     <>
@@ -40,7 +40,7 @@ export function ChangeFields({ connection, provider, picked, onPick, about }: Ch
           Take the key away
         </label>
       )}
-      <ModelPicker offered={offered} picked={picked} onChange={onPick} about={about} />
+      <ModelPicker offered={offered} picked={picked} onChange={onPick} about={about} withContext />
       <div className="grid justify-items-start gap-2">
         <Button busy={testing.isPending} onClick={() => testing.mutate()}>
           See what it offers now

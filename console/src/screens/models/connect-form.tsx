@@ -7,7 +7,7 @@ import { SelectField, TextField } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
 import { KeepIfFailing } from './keep-if-failing.tsx'
 import { ModelPicker } from './model-picker.tsx'
-import { type PickedModel, wishOf } from './picked-models.ts'
+import { newlyPicked, type PickedModel, wishOf } from './picked-models.ts'
 import { TestNote } from './test-note.tsx'
 
 interface ConnectFormProps {
@@ -18,7 +18,7 @@ interface ConnectFormProps {
 }
 
 const usual = ({ models: [first] }: ConnectableProvider): readonly PickedModel[] =>
-  first ? [{ model: first.model, agent: '' }] : []
+  first ? [newlyPicked(first.model)] : []
 
 /** Connects a provider by its key, or a server by its address. */
 export function ConnectForm({ providers, first, onConnected }: ConnectFormProps) {
@@ -48,7 +48,7 @@ export function ConnectForm({ providers, first, onConnected }: ConnectFormProps)
       const [model] = picked
       const result = await tryModel({ ...access, ...(model && { model: model.model }) })
       setTested(result)
-      if (result.ok && result.model && picked.length === 0) setPicked([{ model: result.model, agent: '' }])
+      if (result.ok && result.model && picked.length === 0) setPicked([newlyPicked(result.model)])
       return
     }
     const kept = { ...(name && { name }), ...(keep && { keep_if_failing: true }) }

@@ -1,14 +1,11 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { rosterQuery } from '../../api/agents.ts'
-import { type Connection, modelsQuery, testConnection } from '../../api/models.ts'
+import { type Connection, testConnection } from '../../api/models.ts'
 import { AgentName } from '../../ui/agent.tsx'
-import { Button } from '../../ui/button.tsx'
 import { priceWords } from '../../ui/price.ts'
-import { FaultNote } from '../../ui/states.tsx'
+import { ModelFacts } from './model-facts.tsx'
 import { StateWord } from './state-word.tsx'
-import { TestNote } from './test-note.tsx'
+import { TestButton } from './test-button.tsx'
 
-/** The models of a connection, each with one real call to try it. */
+/** The models of a connection, with what each was found to be able to do. */
 export function ConnectedModels({ connection, mayManage }: { connection: Connection; mayManage: boolean }) {
   return (
     <ul aria-label={`Models of ${connection.name}`} className="grid gap-3">
@@ -27,13 +24,8 @@ interface ConnectedModelProps {
   mayManage: boolean
 }
 
-function ConnectedModel({ id, model: { agent, model, price, state, problem }, mayManage }: ConnectedModelProps) {
-  const queries = useQueryClient()
-  const testing = useMutation({
-    mutationFn: () => testConnection(id, model),
-    onSettled: () =>
-      Promise.all([modelsQuery, rosterQuery].map(({ queryKey }) => queries.invalidateQueries({ queryKey }))),
-  })
+function ConnectedModel({ id, model: tested, mayManage }: ConnectedModelProps) {
+  const { agent, model, price, state, problem, testing } = tested
   return (
     <>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1 text-sm">
@@ -42,18 +34,14 @@ function ConnectedModel({ id, model: { agent, model, price, state, problem }, ma
         <span className="text-muted">{priceWords(price)}</span>
         <StateWord state={state} problem={problem} />
         {mayManage && (
-          <Button
-            busy={testing.isPending}
-            onClick={() => testing.mutate()}
-            aria-label={`Test ${agent}`}
-            className="ml-auto"
-          >
-            Test
-          </Button>
+          <span className="ml-auto">
+            <TestButton test={() => testConnection(id, { model })} busy={testing} aria-label={`Test ${agent}`}>
+              Test
+            </TestButton>
+          </span>
         )}
       </div>
-      {testing.data?.ok && !testing.isPending && <TestNote result={testing.data} />}
-      {testing.error && <FaultNote fault={testing.error} />}
+      <ModelFacts model={tested} />
     </>
   )
 }

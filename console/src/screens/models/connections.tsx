@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { ROSTER } from '../../api/agents.ts'
-import { type ConnectableProvider, type Connection, removeConnection } from '../../api/models.ts'
+import { type ConnectableProvider, type Connection, removeConnection, testConnection } from '../../api/models.ts'
 import { Act } from '../../ui/act.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Section } from '../../ui/section.tsx'
@@ -8,6 +8,7 @@ import { RelativeTime } from '../../ui/time.tsx'
 import { ChangeDialog } from './change-dialog.tsx'
 import { ConnectedModels } from './connected-models.tsx'
 import { latencyWords } from './latency.ts'
+import { TestButton } from './test-button.tsx'
 
 interface ConnectionsProps {
   connections: readonly Connection[]
@@ -32,6 +33,13 @@ export function Connections({ connections, providers, mayManage }: ConnectionsPr
               </p>
               {mayManage && (
                 <span className="flex flex-wrap items-baseline gap-2">
+                  <TestButton
+                    test={() => testConnection(connection.id)}
+                    busy={connection.models.every(({ testing }) => testing)}
+                    aria-label={`Test all models of ${connection.name}`}
+                  >
+                    Test all
+                  </TestButton>
                   <Button onClick={() => setChanging(connection)}>Change</Button>
                   <Act
                     act={() => removeConnection(connection.id)}
@@ -81,7 +89,7 @@ function LastTest({ connection: { last_test } }: { connection: Connection }) {
   const took = latency_ms === null ? '' : ` in ${latencyWords(latency_ms)}`
   return (
     <p dir="auto" className="text-sm text-muted">
-      Last test, <RelativeTime at={tested_at} />: {ok ? `${message}${took}` : 'it failed'}
+      Last short call, <RelativeTime at={tested_at} />: {ok ? `${message}${took}` : 'it failed'}
     </p>
   )
 }

@@ -1,12 +1,19 @@
-import type { EnvironmentModel } from '../../api/models.ts'
+import { type EnvironmentModel, testEnvironment } from '../../api/models.ts'
 import { AgentName } from '../../ui/agent.tsx'
 import { priceWords } from '../../ui/price.ts'
 import { Section } from '../../ui/section.tsx'
 import { Table } from '../../ui/table.tsx'
+import { ModelFacts } from './model-facts.tsx'
 import { StateWord } from './state-word.tsx'
+import { TestButton } from './test-button.tsx'
+
+interface EnvironmentModelsProps {
+  models: readonly EnvironmentModel[]
+  mayManage: boolean
+}
 
 /** Models that whoever runs the service has set up; nothing about them changes here. */
-export function EnvironmentModels({ models }: { models: readonly EnvironmentModel[] }) {
+export function EnvironmentModels({ models, mayManage }: EnvironmentModelsProps) {
   if (models.length === 0) return null
   return (
     <Section
@@ -22,9 +29,22 @@ export function EnvironmentModels({ models }: { models: readonly EnvironmentMode
           { title: 'Model', cell: ({ model, provider }) => `${model}, ${provider}` },
           { title: 'Read / written', figure: true, cell: ({ price }) => priceWords(price) },
           { title: 'State', cell: ({ state, problem }) => <StateWord state={state} problem={problem} /> },
+          { title: 'What it can do', cell: (model) => <ModelFacts model={model} /> },
           { title: 'Setting', cell: ({ setting }) => <code className="font-mono text-xs">{setting}</code> },
         ]}
       />
+      {mayManage && (
+        <div className="flex flex-wrap items-center gap-3">
+          <TestButton
+            test={testEnvironment}
+            busy={models.every(({ testing }) => testing)}
+            aria-label="Test the models of the environment"
+          >
+            Test all
+          </TestButton>
+          <p className="text-sm text-muted">Each is asked for a vote and a sentence, and your organization pays.</p>
+        </div>
+      )}
     </Section>
   )
 }

@@ -6,10 +6,10 @@ import {
   choicesOf,
   isPicked,
   MOST_MODELS,
-  named,
   type OfferedModel,
   type PickedModel,
   toggled,
+  told,
 } from './picked-models.ts'
 
 interface ModelPickerProps {
@@ -17,13 +17,15 @@ interface ModelPickerProps {
   picked: readonly PickedModel[]
   onChange: (picked: readonly PickedModel[]) => void
   about: (field: string) => string | undefined
+  /** Whether the tokens of their contexts can be told. */
+  withContext?: boolean
 }
 
 /** Which models become agents, and what each is called in debates. */
-export function ModelPicker({ offered, picked, onChange, about }: ModelPickerProps) {
-  const faultOf = (model: string) => {
+export function ModelPicker({ offered, picked, onChange, about, withContext = false }: ModelPickerProps) {
+  const aboutOne = (model: string) => {
     const place = picked.findIndex((each) => each.model === model)
-    return about(`models[${place}].agent`) ?? about(`models[${place}].model`) ?? about(`models[${place}]`)
+    return (field: string) => about(`models[${place}]${field}`)
   }
   return (
     <fieldset className="grid gap-3">
@@ -40,18 +42,12 @@ export function ModelPicker({ offered, picked, onChange, about }: ModelPickerPro
               <span className="font-mono break-all">{model}</span>
               {price && <span className="text-muted">{priceWords(price)}</span>}
             </label>
-            {isPicked(picked, model) && (
-              <div className="pl-6">
-                <TextField
-                  label={`What ${model} is called in debates`}
-                  value={picked.find((each) => each.model === model)?.agent ?? ''}
-                  placeholder={model}
-                  autoComplete="off"
-                  onChange={({ target }) => onChange(named(picked, model, target.value))}
-                  fault={faultOf(model)}
-                />
-              </div>
-            )}
+            <Particulars
+              picked={picked.find((each) => each.model === model)}
+              onTell={(particulars) => onChange(told(picked, model, particulars))}
+              about={aboutOne(model)}
+              withContext={withContext}
+            />
           </li>
         ))}
       </ul>
@@ -67,6 +63,42 @@ export function ModelPicker({ offered, picked, onChange, about }: ModelPickerPro
         </p>
       )}
     </fieldset>
+  )
+}
+
+interface ParticularsProps extends Required<Pick<ModelPickerProps, 'about' | 'withContext'>> {
+  picked: PickedModel | undefined
+  onTell: (particulars: Partial<PickedModel>) => void
+}
+
+function Particulars({ picked, onTell, about, withContext }: ParticularsProps) {
+  if (!picked) return null
+  const { model, agent, context } = picked
+  return (
+    <div className="grid gap-2 pl-6">
+      <TextField
+        label={`What ${model} is called in debates`}
+        value={agent}
+        placeholder={model}
+        autoComplete="off"
+        onChange={({ target }) => onTell({ agent: target.value })}
+        fault={about('.agent') ?? about('.model') ?? about('')}
+      />
+      {withContext && (
+        <TextField
+          label={`Context of ${model}, in tokens`}
+          type="number"
+          inputMode="numeric"
+          min={512}
+          max={10_000_000}
+          value={context}
+          placeholder="found out"
+          hint="Left empty, it is asked of the server or learnt from its errors."
+          onChange={({ target }) => onTell({ context: target.value })}
+          fault={about('.context_tokens')}
+        />
+      )}
+    </div>
   )
 }
 

@@ -58,7 +58,7 @@ function Found({ models }: { models: Models }) {
         </EmptyState>
       )}
       <Connections connections={connections} providers={providers} mayManage={may_manage} />
-      <EnvironmentModels models={environment} />
+      <EnvironmentModels models={environment} mayManage={may_manage} />
       {may_manage && finds_local_servers && <LocalServers onConnected={isConnected} />}
       {may_manage && (
         <Section

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { choicesOf, named, toggled, wishOf } from './picked-models.ts'
+import { choicesOf, newlyPicked, toggled, told, wishOf } from './picked-models.ts'
 
 const offered = [
   { model: 'small', price: null },
@@ -9,9 +9,12 @@ const offered = [
 test('models are ticked, named and taken back', () => {
   const both = toggled(toggled([], 'small'), 'large')
   expect(both.map(({ model }) => model)).toEqual(['small', 'large'])
-  expect(toggled(both, 'small')).toEqual([{ model: 'large', agent: '' }])
-  expect(wishOf(named(both, 'large', ' judge '))).toEqual({
-    models: [{ model: 'small' }, { model: 'large', agent: 'judge' }],
+  expect(toggled(both, 'small')).toEqual([newlyPicked('large')])
+  expect(wishOf(told(told(both, 'large', { agent: ' judge ' }), 'large', { context: '8192' }))).toEqual({
+    models: [
+      { model: 'small', context_tokens: null },
+      { model: 'large', agent: 'judge', context_tokens: 8192 },
+    ],
   })
 })
 

@@ -1,10 +1,15 @@
 import type { NewConnection, TestResult } from '../../api/models.ts'
 
-/** A model that is to be connected; an empty name lets its agent be called like the model. */
+/** A model that is to be connected, as its fields have it. */
 export interface PickedModel {
   model: string
+  /** Empty, its agent is called like the model. */
   agent: string
+  /** The tokens of its context; empty, they are found out. */
+  context: string
 }
+
+export const newlyPicked = (model: string): PickedModel => ({ model, agent: '', context: '' })
 
 export type OfferedModel = TestResult['models'][number]
 
@@ -24,13 +29,22 @@ export const choicesOf = (
 export const isPicked = (picked: readonly PickedModel[], model: string) => picked.some((each) => each.model === model)
 
 export const toggled = (picked: readonly PickedModel[], model: string): readonly PickedModel[] =>
-  isPicked(picked, model) ? picked.filter((each) => each.model !== model) : [...picked, { model, agent: '' }]
+  isPicked(picked, model) ? picked.filter((each) => each.model !== model) : [...picked, newlyPicked(model)]
 
-export const named = (picked: readonly PickedModel[], model: string, agent: string): readonly PickedModel[] =>
-  picked.map((each) => (each.model === model ? { model, agent } : each))
+export const told = (
+  picked: readonly PickedModel[],
+  model: string,
+  about: Partial<Omit<PickedModel, 'model'>>,
+): readonly PickedModel[] => picked.map((each) => (each.model === model ? { ...each, ...about } : each))
 
 /** As the service wants to be told; nothing where nothing is picked, so that it takes the usual one. */
 export const wishOf = (picked: readonly PickedModel[]): Pick<NewConnection, 'models'> =>
   picked.length === 0
     ? {}
-    : { models: picked.map(({ model, agent }) => ({ model, ...(agent.trim() && { agent: agent.trim() }) })) }
+    : {
+        models: picked.map(({ model, agent, context }) => ({
+          model,
+          ...(agent.trim() && { agent: agent.trim() }),
+          context_tokens: context.trim() === '' ? null : Number(context),
+        })),
+      }

@@ -40,5 +40,5 @@ export function modelAgents(needs: AskingNeeds, asking = modelAsking(needs)) {
       { names: [...strangers] },
       'no such agents in the settings: they stand in only where an organization has connected them',
     )
-  return { ...source, known: roster.known }
+  return { ...source, known: roster.known, agents: roster.agents }
 }

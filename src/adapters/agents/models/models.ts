@@ -9,6 +9,7 @@ import { providerUrl } from './environment-access.ts'
 import { OWN_SERVER } from './known-models.ts'
 import { localServers } from './local-servers.ts'
 import { modelAgents } from './model-agents.ts'
+import { modelTest } from './model-test.ts'
 import { modelTrial } from './trial.ts'
 
 interface Needs extends AskingNeeds {
@@ -46,7 +47,10 @@ export function openModels({ outbound, purse, ...needs }: Needs) {
         : { provider, url: providerUrl(config, provider), key, fetch: trusted },
     connected: (directory: Directory) =>
       connectedAgents({ directory, asking, fallbacks: config.agentFallbacks, everybodys: environment.known }),
+    /** One short call. */
     tryOut: modelTrial({ open: asking.open, purse, limit, monotonic }),
+    /** What debates ask, however long it takes. */
+    test: modelTest({ asking, purse }),
     /** Undefined outside development. */
     localServers:
       config.env === 'development'

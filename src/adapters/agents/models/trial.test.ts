@@ -36,12 +36,30 @@ test('a server that hangs is left when its time is over, within what a request m
     asked.resolve()
     return new Promise(() => {})
   })
+  const tried = tryOut(access, 'another', { tenant: 'org_1', signal: never })
+  await asked.promise
+  timeIsOver()
+  expect(await tried).toMatchObject({ model: 'another', offered: ['one'], latencyMs: undefined, isLoading: false })
+  expect((await tried).fault).toMatchObject({ reason: 'timeout', message: 'There was no answer within 15 seconds' })
+  expect(limits.reduce((sum, ms) => sum + ms)).toBeLessThan(30_000)
+})
+
+test('a model that is offered and does not answer yet may still be loading', async () => {
+  const asked = Promise.withResolvers<void>()
+  const { access, tryOut, timeIsOver } = await scene(() => {
+    asked.resolve()
+    return new Promise(() => {})
+  })
   const tried = tryOut(access, undefined, { tenant: 'org_1', signal: never })
   await asked.promise
   timeIsOver()
-  expect(await tried).toMatchObject({ model: 'one', offered: ['one'], latencyMs: undefined })
-  expect((await tried).fault).toMatchObject({ reason: 'timeout', message: 'There was no answer within 15 seconds' })
-  expect(limits.reduce((sum, ms) => sum + ms)).toBeLessThan(30_000)
+  expect(await tried).toEqual({
+    model: 'one',
+    offered: ['one'],
+    latencyMs: undefined,
+    fault: undefined,
+    isLoading: true,
+  })
 })
 
 test('a model that spends its tokens on thinking is there; one that says nothing is not', async () => {

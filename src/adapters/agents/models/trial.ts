@@ -43,6 +43,8 @@ export interface TrialOutcome {
   offered: readonly string[]
   /** Why it did not go well. */
   fault: ModelFault | undefined
+  /** It is offered and has not answered yet: a model that has to be loaded first may take minutes. */
+  isLoading: boolean
 }
 
 /** Asks a provider or a server what it offers, and one model one thing; never rejects for what the other side does. */
@@ -94,12 +96,14 @@ export function modelTrial({ open, purse, limit, monotonic }: Needs) {
     const offered = offers instanceof ModelFault ? [] : offers
     const model = wanted ?? usualOf(access, offered)
     if (model === undefined) {
-      return { model, latencyMs: undefined, offered, fault: offers instanceof ModelFault ? noServer(offers) : NO_MODEL }
+      const fault = offers instanceof ModelFault ? noServer(offers) : NO_MODEL
+      return { model, latencyMs: undefined, offered, fault, isLoading: false }
     }
     const began = monotonic()
     const fault = await within(CALL_MS, signal, (limited) => answer(tenant, access, model, limited)).catch(faultIn)
     const latencyMs = fault ? undefined : Math.round(monotonic() - began)
-    return { model, latencyMs, offered, fault: fault ?? undefined }
+    const isLoading = fault?.reason === 'timeout' && offered.includes(model)
+    return { model, latencyMs, offered, fault: isLoading ? undefined : (fault ?? undefined), isLoading }
   }
 }
 

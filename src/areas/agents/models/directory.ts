@@ -66,25 +66,27 @@ export function modelDirectory(needs: Needs) {
     return access
   }
 
+  async function modelsOf(payer: string, connection: ConnectionRecord): Promise<Known[]> {
+    const access = await accessOf(connection)
+    return connection.models.map(({ agent, model, state, problem, contextTokens }) => ({
+      name: agent,
+      provider: access.provider,
+      model,
+      access,
+      connection: connection.id,
+      price: priceOf(access.provider, model),
+      ...(contextTokens !== null && { context: contextTokens }),
+      fallbacks,
+      removed: removals.signalOf(payer, keyOf({ connection: connection.id, model })),
+      through: connection.name,
+      state,
+      problem,
+    }))
+  }
+
   async function read(payer: string): Promise<readonly Known[]> {
     const connections = await store.list(payer)
-    const all = connections.map(async (connection): Promise<Known[]> => {
-      const access = await accessOf(connection)
-      return connection.models.map((record) => ({
-        name: record.agent,
-        provider: access.provider,
-        model: record.model,
-        access,
-        connection: connection.id,
-        price: priceOf(access.provider, record.model),
-        fallbacks,
-        removed: removals.signalOf(payer, keyOf({ connection: connection.id, model: record.model })),
-        through: connection.name,
-        state: record.state,
-        problem: record.problem,
-      }))
-    })
-    return (await Promise.all(all)).flat()
+    return (await Promise.all(connections.map((connection) => modelsOf(payer, connection)))).flat()
   }
 
   function current(payer: string): Promise<readonly Known[]> {
@@ -128,6 +130,8 @@ export function modelDirectory(needs: Needs) {
   return {
     ...directory,
     accessOf,
+    /** The models of a connection as the tables have it. */
+    modelsOf,
     /** News of a change: whoever asks a model that is gone is told so, without waiting for the next to look. */
     forget(payer: string) {
       entries.delete(payer)

@@ -1,12 +1,17 @@
 import { defineArea, type Platform } from '../../../platform.ts'
 import { sealing as openSealing } from '../../../shared/crypto/sealing.ts'
 import { installationKeys } from '../../../storage/installation-keys.ts'
+import { abilityStore } from './ability-store.ts'
 import { modelDirectory } from './directory.ts'
 import { connectionDrafts } from './draft.ts'
+import { modelJobs } from './jobs.ts'
 import { modelKeeps } from './keeps.ts'
+import { modelTests } from './model-tests.ts'
 import { modelRoutes } from './routes.ts'
 import { modelService } from './service.ts'
+import { modelViews } from './shown.ts'
 import { modelStore } from './store.ts'
+import { testStore } from './test-store.ts'
 
 interface Handed {
   /** The organization that pays for a tenant. */
@@ -17,20 +22,25 @@ const CHANGED = 'models.changed'
 
 /** Models: what an organization has connected, by the key of a provider or the address of a server. */
 export function models(platform: Platform, { payerOf }: Handed) {
-  const { config, db, models, agents, signals, newId, now, random, logger } = platform
+  const { config, db, models, agents, jobs, signals, newId, now, random, logger } = platform
   const store = modelStore(db)
   const sealing = openSealing({ key: installationKeys(db, { now, random }).encryptionKey, random })
   const monotonic = () => performance.now()
   const fallbacks = config.agentFallbacks
   const directory = modelDirectory({ store, sealing, models, fallbacks, payerOf, monotonic, logger })
   agents.join(models.connected(directory))
+  const abilities = abilityStore(db)
+  const changed = (payer: string) => signals.publish(CHANGED, payer)
+  const { enqueue } = jobs
+  const tests = modelTests({ store, tests: testStore(db), abilities, models, directory, enqueue, changed, now })
   const service = modelService({
     store,
     models,
-    agents,
     directory,
     draft: connectionDrafts({ store, models, agents, sealing, now }),
-    changed: (payer) => signals.publish(CHANGED, payer),
+    tests,
+    views: modelViews({ models, agents, directory, tests }),
+    changed,
     newId,
     now,
   })
@@ -40,6 +50,7 @@ export function models(platform: Platform, { payerOf }: Handed) {
     stability: 'experimental',
     keeps: modelKeeps,
     endpoints: modelRoutes(service),
+    jobs: modelJobs({ tests, enqueue }),
     async start() {
       listening.defer(signals.subscribe(CHANGED, directory.forget))
     },

@@ -7,7 +7,9 @@ test('a server is connected by its address after one real call, and its model ca
   const { status, body } = await connect({ address: server.url.replace('/v1', ''), name: 'Ollama' })
   expect([status, body.name, body.address, body.version]).toEqual([201, 'Ollama', server.url, 1])
   expect(body).toMatchObject({ key_hint: null, state: 'working', problem: null, last_test: { ok: true } })
-  expect(body.models).toEqual([{ model: 'one', agent: 'one', price: null, state: 'working', problem: null }])
+  expect(body.models).toMatchObject([
+    { model: 'one', agent: 'one', price: null, state: 'working', problem: null, testing: true, tested_at: null },
+  ])
   expect(server.requests.map(({ model }) => model)).toEqual(['one'])
 
   const { agents } = (await api('GET', '/agents')).body

@@ -39,26 +39,33 @@ interface Taken {
   others: ReadonlySet<string>
 }
 
+type Former = Pick<ConnectionRecord['models'][number], 'agent' | 'contextTokens'>
+
 /**
  * What the agents of a connection are called: as wished, as before, or like the model, with the connection before it
  * where that is taken. No agent goes by a name that the installation uses.
  */
 export function agentNames(
   wishes: WishedModels,
-  { provider, name, before }: { provider: ModelProvider; name: string; before: ReadonlyMap<string, string> },
+  { provider, name, before }: { provider: ModelProvider; name: string; before: ReadonlyMap<string, Former> },
   { everybodys, others }: Taken,
-): { model: string; agent: string }[] {
+): { model: string; agent: string; contextTokens: number | null }[] {
   const given = new Set<string>()
   const isFree = (agent: string) => !everybodys.has(agent) && !others.has(agent) && !given.has(agent)
-  return wishes.map(({ model, agent: wished }, place) => {
+  return wishes.map(({ model, agent: wished, context_tokens }, place) => {
+    const former = before.get(model)
     refuseModel(provider, model, `models[${place}].model`)
-    const usual = [before.get(model), agentNameOf(model), agentNameOf(`${name}:${model}`)].filter(
+    const usual = [former?.agent, agentNameOf(model), agentNameOf(`${name}:${model}`)].filter(
       (each) => each !== undefined,
     )
     const agent = wished ?? usual.find(isFree)
     if (agent === undefined || !isFree(agent)) throw agentTaken(agent ?? agentNameOf(model), place, everybodys)
     given.add(agent)
-    return { model, agent }
+    return {
+      model,
+      agent,
+      contextTokens: context_tokens === undefined ? (former?.contextTokens ?? null) : context_tokens,
+    }
   })
 }
 

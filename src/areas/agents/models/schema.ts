@@ -1,6 +1,8 @@
 import Type, { type Static } from 'typebox'
 import { CONNECTABLE_PROVIDERS } from '../../../adapters/agents/models/known-models.ts'
+import { CONTEXT_TOKENS } from '../../../config/settings/agents.ts'
 import { orNull, Time, Whole } from '../../../shared/schemas.ts'
+import { abilities } from './abilities-schema.ts'
 
 const Text = Type.String()
 const Provider = Type.Enum(CONNECTABLE_PROVIDERS, {
@@ -34,6 +36,12 @@ const models = Type.Array(
   Type.Object({
     model: ModelName,
     agent: Type.Optional(AgentName),
+    context_tokens: Type.Optional(
+      Type.Union([Type.Integer(CONTEXT_TOKENS), Type.Null()], {
+        description:
+          'How many tokens prompt and answer have together, where that cannot be known otherwise. Null takes it away; left out, it stays',
+      }),
+    ),
   }),
   {
     minItems: 1,
@@ -71,7 +79,12 @@ export const Trial = Type.Object({
 })
 export type Trial = Static<typeof Trial>
 
-export const StoredTrial = Type.Object({ model: Type.Optional(ModelName) })
+export const StoredTrial = Type.Object({
+  model: Type.Optional(Type.String({ minLength: 1, maxLength: 128, description: 'Default: all that are connected' })),
+  quick: Type.Optional(
+    Type.Boolean({ description: 'Only one short call, without the test in the background. Default: false' }),
+  ),
+})
 export type StoredTrial = Static<typeof StoredTrial>
 
 const Price = Type.Object({ input_usd_per_million: Type.Number(), output_usd_per_million: Type.Number() })
@@ -85,6 +98,7 @@ export const TestResult = Type.Object({
   price: orNull(Price),
   models: Type.Array(OfferedModel, { description: 'What it offers; empty when it does not say' }),
   message: Type.String({ description: 'What came of it, in one sentence' }),
+  testing: Type.Array(Text, { description: 'The models that are being tested in the background from now on' }),
   tested_at: Time,
 })
 export type TestResult = Static<typeof TestResult>
@@ -97,6 +111,7 @@ const ConnectedModel = Type.Object({
   price: orNull(Price),
   state: State,
   problem: orNull(Type.String({ description: 'Why it fails, in the words of the provider' })),
+  ...abilities,
 })
 
 export const Connection = Type.Object({
@@ -124,6 +139,7 @@ const EnvironmentModel = Type.Object({
   price: orNull(Price),
   state: Type.Enum(['working', 'failing']),
   problem: orNull(Text),
+  ...abilities,
   setting: Type.String({ description: 'What switches it on in the environment' }),
 })
 
@@ -156,5 +172,16 @@ export const LocalServers = Type.Object({
   message: Text,
 })
 export type LocalServers = Static<typeof LocalServers>
+
+export const EnvironmentTrial = Type.Object({
+  agent: Type.Optional(Type.String({ minLength: 1, maxLength: 64, description: 'Default: all of them' })),
+})
+export type EnvironmentTrial = Static<typeof EnvironmentTrial>
+
+export const TestsBegun = Type.Object({
+  testing: Type.Array(Text, { description: 'The agents that are being tested in the background from now on' }),
+  message: Text,
+})
+export type TestsBegun = Static<typeof TestsBegun>
 
 export const Removed = Type.Object({ id: Text, deleted: Type.Boolean(), message: Text })

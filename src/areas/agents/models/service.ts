@@ -1,33 +1,38 @@
 import type { Models as ModelPort } from '../../../adapters/agents/models/models.ts'
 import type { ModelProvider } from '../../../config/settings/agents.ts'
-import type { Agents } from '../../../engine/agent.ts'
-import { conflict, forbidden, notFound } from '../../../shared/errors.ts'
+import { conflict, forbidden, invalid, notFound } from '../../../shared/errors.ts'
 import type { Caller } from '../../../shared/identity/caller.ts'
 import { permits } from '../../../shared/identity/permissions.ts'
 import type { NewId } from '../../../shared/ids.ts'
+import { ENVIRONMENT } from './ability-store.ts'
 import type { ModelDirectory } from './directory.ts'
 import type { ConnectionDrafts } from './draft.ts'
+import type { ModelTests } from './model-tests.ts'
 import { refuseModel } from './naming.ts'
 import { changedReach, reachOf } from './reach.ts'
 import type {
   Connection,
   ConnectionChange,
+  EnvironmentTrial,
   LocalServers,
   Models,
   NewConnection,
   StoredTrial,
   TestResult,
+  TestsBegun,
   Trial,
 } from './schema.ts'
+import type { ModelViews } from './shown.ts'
 import { type ConnectionRecord, type ModelStore, NameTaken } from './store.ts'
 import { testRecord, withStates } from './testing.ts'
-import { connectionWire, environmentWire, PROVIDERS_ON_OFFER, restingAmong, testWire } from './wire.ts'
+import { PROVIDERS_ON_OFFER, testWire } from './wire.ts'
 
 interface Needs {
   store: ModelStore
   models: Pick<ModelPort, 'environment' | 'access' | 'checkAddress' | 'tryOut' | 'localServers'>
-  agents: Pick<Agents, 'forTenant'>
-  directory: Pick<ModelDirectory, 'accessOf'>
+  directory: Pick<ModelDirectory, 'accessOf' | 'modelsOf'>
+  tests: Pick<ModelTests, 'begin' | 'beginNew'>
+  views: ModelViews
   draft: ConnectionDrafts
   /** Tells all nodes that what an organization has connected is another now. */
   changed(payer: string): void
@@ -36,7 +41,7 @@ interface Needs {
 }
 
 /** The rules of connected models. They belong to the organization that pays; its leaders manage them. */
-export function modelService({ store, models, agents, directory, draft, changed, newId, now }: Needs) {
+export function modelService({ store, models, directory, tests, views, draft, changed, newId, now }: Needs) {
   const mayManage = (caller: Caller) => caller.org === caller.payer && permits(caller, 'models.manage')
 
   function refuseWorkspace({ org, payer }: Caller) {
@@ -49,21 +54,16 @@ export function modelService({ store, models, agents, directory, draft, changed,
     return connection
   }
 
-  async function shown(id: string, caller: Caller): Promise<Connection> {
-    const resting = restingAmong((await agents.forTenant(caller.org)).list)
-    return connectionWire(await stored(id, caller), { mayManage: mayManage(caller), resting })
-  }
+  const shown = async (id: string, caller: Caller): Promise<Connection> =>
+    views.connection(await stored(id, caller), caller, mayManage(caller))
 
   return {
     async list(caller: Caller): Promise<Models> {
-      const [connections, offered] = await Promise.all([store.list(caller.payer), agents.forTenant(caller.org)])
-      const view = { mayManage: mayManage(caller), resting: restingAmong(offered.list) }
-      const settings = models.environment.profiles()
+      const may_manage = mayManage(caller)
       return {
-        connections: connections.map((connection) => connectionWire(connection, view)),
-        environment: environmentWire(settings, restingAmong(settings)),
+        ...(await views.all(await store.list(caller.payer), caller, may_manage)),
         providers: PROVIDERS_ON_OFFER,
-        may_manage: view.mayManage,
+        may_manage,
         finds_local_servers: models.localServers !== undefined,
       }
     },
@@ -75,6 +75,7 @@ export function modelService({ store, models, agents, directory, draft, changed,
       const before = unborn(newId('model'), wish.provider, caller, now())
       const connection = await draft(wish, { payer, before, reach, isElsewhere: true, signal })
       await store.insert(payer, connection).catch(conflictOfNames)
+      await tests.beginNew(payer, connection, before, true)
       changed(payer)
       return shown(connection.id, caller)
     },
@@ -91,6 +92,7 @@ export function modelService({ store, models, agents, directory, draft, changed,
       const connection = await draft(change, { payer, before, reach, isElsewhere, signal })
       const replaced = await store.replace(payer, connection).catch(conflictOfNames)
       if (!replaced) throw changedMeanwhile((await stored(id, caller)).version, change.version)
+      await tests.beginNew(payer, connection, before, isElsewhere)
       changed(payer)
       return shown(id, caller)
     },
@@ -102,7 +104,7 @@ export function modelService({ store, models, agents, directory, draft, changed,
       return { id, deleted: true, message: 'The connection was removed; its models are no longer asked' }
     },
 
-    async test(id: string, { model }: StoredTrial, caller: Caller, signal: AbortSignal): Promise<TestResult> {
+    async test(id: string, { model, quick }: StoredTrial, caller: Caller, signal: AbortSignal): Promise<TestResult> {
       refuseWorkspace(caller)
       const { payer } = caller
       const connection = await stored(id, caller)
@@ -116,8 +118,19 @@ export function modelService({ store, models, agents, directory, draft, changed,
       for (const { model: name, state, problem } of withStates(tried, outcome, [])) {
         await store.fared(payer, id, name, state, problem)
       }
+      const chosen = quick || outcome.fault ? [] : await directory.modelsOf(payer, connection)
+      const wanted = chosen.filter((agent) => model === undefined || agent.model === model)
+      const begun = await tests.begin(payer, id, wanted)
       changed(payer)
-      return result
+      return { ...result, testing: begun.map((agent) => agent.model) }
+    },
+
+    async testEnvironment({ agent }: EnvironmentTrial, caller: Caller): Promise<TestsBegun> {
+      refuseWorkspace(caller)
+      const wanted = models.environment.agents.filter(({ name }) => agent === undefined || name === agent)
+      if (agent !== undefined && wanted.length === 0) throw invalid('agent', 'is none of the environment')
+      const begun = await tests.begin(caller.payer, ENVIRONMENT, wanted)
+      return { testing: begun.map(({ name }) => name), message: begun.length > 0 ? BEGUN : NONE_BEGUN }
     },
 
     async try({ model, ...wish }: Trial, caller: Caller, signal: AbortSignal): Promise<TestResult> {
@@ -148,6 +161,8 @@ export function modelService({ store, models, agents, directory, draft, changed,
 }
 export type ModelService = ReturnType<typeof modelService>
 
+const BEGUN = 'They are tested in the background, each by a vote and a sentence; your organization pays for it'
+const NONE_BEGUN = 'There is nothing to test, or it is being tested already'
 const FOUND = 'These model servers answer on this machine; none is asked anything until it is connected'
 const NONE_FOUND = 'No model server answers on the usual ports of Ollama, LM Studio and llama.cpp'
 

@@ -7,6 +7,7 @@ export interface ModelRecord {
   agent: string
   state: ModelState
   problem: string | null
+  contextTokens: number | null
 }
 
 export interface TestRecord {
@@ -66,7 +67,7 @@ export const modelStore = (db: Database) => ({
       .execute()
     const models = await db
       .selectFrom('connected_models')
-      .select(['connection_id', 'model', 'agent', 'state', 'problem'])
+      .select(['connection_id', 'model', 'agent', 'state', 'problem', 'context_tokens'])
       .where('organization_id', '=', payer)
       .orderBy('place')
       .execute()
@@ -92,7 +93,7 @@ export const modelStore = (db: Database) => ({
       updatedAt: row.updated_at,
       models: models
         .filter(({ connection_id }) => connection_id === row.id)
-        .map(({ connection_id, ...model }) => model),
+        .map(({ connection_id, context_tokens, ...model }) => ({ ...model, contextTokens: context_tokens })),
     }))
   },
 
@@ -191,8 +192,11 @@ const testColumns = (test: TestRecord | null) => ({
 
 async function insertModels(tx: Transaction, payer: string, { id, models }: ConnectionRecord) {
   const own = { organization_id: payer, connection_id: id }
-  await tx
-    .insertInto('connected_models')
-    .values(models.map((model, place) => ({ ...own, ...model, place })))
-    .execute()
+  const rows = models.map(({ contextTokens, ...model }, place) => ({
+    ...own,
+    ...model,
+    place,
+    context_tokens: contextTokens,
+  }))
+  await tx.insertInto('connected_models').values(rows).execute()
 }

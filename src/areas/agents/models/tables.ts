@@ -1,4 +1,4 @@
-import type { Timestamp } from '../../../storage/column-types.ts'
+import type { Json, Timestamp } from '../../../storage/column-types.ts'
 
 interface ModelConnections {
   organization_id: string
@@ -26,11 +26,36 @@ interface ConnectedModels {
   place: number
   state: 'working' | 'failing' | 'untested'
   problem: string | null
+  context_tokens: number | null
+}
+
+interface ModelAbilities {
+  /** Null with the models of the environment, whose connection is ''. */
+  organization_id: string | null
+  connection_id: string
+  access: string
+  model: string
+  abilities: Json
+  learnt_at: Timestamp
+}
+
+interface ModelTests {
+  organization_id: string | null
+  connection_id: string
+  access: string
+  model: string
+  began_at: Timestamp
+  ended_at: Timestamp | null
+  under_way: boolean
+  problem: string | null
+  repeats: number
 }
 
 declare module '../../../storage/tables.ts' {
   interface Tables {
     model_connections: ModelConnections
     connected_models: ConnectedModels
+    model_abilities: ModelAbilities
+    model_tests: ModelTests
   }
 }

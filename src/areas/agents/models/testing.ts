@@ -23,16 +23,16 @@ export const testRecord = ({ ok, message, latency_ms, tested_at }: TestResult): 
   testedAt: tested_at,
 })
 
-type Named = Pick<ModelRecord, 'model' | 'agent'>
+type Named = Pick<ModelRecord, 'model' | 'agent' | 'contextTokens'>
 
 /** How the models of a connection fare: one was tested, and of the others is known what was known before. */
 export function withStates(
   models: readonly Named[],
-  outcome: Pick<TrialOutcome, 'model' | 'fault'> | undefined,
+  outcome: Pick<TrialOutcome, 'model' | 'fault' | 'isLoading'> | undefined,
   before: readonly ModelRecord[],
 ): ModelRecord[] {
   return models.map((named) => {
-    if (outcome && named.model === outcome.model) {
+    if (outcome && named.model === outcome.model && !outcome.isLoading) {
       return {
         ...named,
         state: outcome.fault ? 'failing' : 'working',

@@ -1,12 +1,16 @@
 import type { ModelAccess } from '../../../adapters/agents/models/access.ts'
+import type { ConnectedModel } from '../../../adapters/agents/models/connected-agents.ts'
 import { reasonOf } from '../../../adapters/agents/models/faults.ts'
 import { CATALOGUE, KNOWN_PROVIDERS, OWN_SERVER, priceOf } from '../../../adapters/agents/models/known-models.ts'
+import type { ModelAgent } from '../../../adapters/agents/models/model-agent.ts'
 import type { TrialOutcome } from '../../../adapters/agents/models/trial.ts'
 import { type ModelProvider, PROVIDER_SWITCHES } from '../../../config/settings/agents.ts'
 import type { AgentProfile } from '../../../engine/agent.ts'
 import type { Price } from '../../../engine/price.ts'
+import { abilitiesWire } from './abilities-wire.ts'
+import type { Found } from './model-tests.ts'
 import type { Connection, Models, TestResult } from './schema.ts'
-import type { ConnectionRecord, ModelRecord } from './store.ts'
+import type { ConnectionRecord } from './store.ts'
 
 const priceWire = (price: Price | null) =>
   price && { input_usd_per_million: price.input, output_usd_per_million: price.output }
@@ -19,13 +23,23 @@ type Resting = ReadonlyMap<string, string>
 export const restingAmong = (profiles: readonly AgentProfile[]): Resting =>
   new Map(profiles.flatMap(({ name, breaker }) => (breaker?.state === 'open' ? [[name, breaker.cause ?? '']] : [])))
 
+interface View {
+  mayManage: boolean
+  resting: Resting
+  found(agent: ModelAgent): Found
+}
+
+/** A model of a connection, with how it fares. */
+type Faring = ConnectedModel & { state: Connection['state'] }
+
 /** A connection as people see it; where it leads and how its key ends is for those who manage it. */
 export function connectionWire(
   connection: ConnectionRecord,
-  { mayManage, resting }: { mayManage: boolean; resting: Resting },
+  faring: readonly Faring[],
+  { mayManage, resting, found }: View,
 ): Connection {
   const provider = connection.provider as ModelProvider
-  const models = connection.models.map((record) => modelWire(provider, record, resting))
+  const models = faring.map((model) => modelWire(model, resting, found(model)))
   const failing = models.find(({ state }) => state === 'failing')
   const { lastTest } = connection
   return {
@@ -49,22 +63,32 @@ export function connectionWire(
   }
 }
 
-function modelWire(provider: ModelProvider, { model, agent, state, problem }: ModelRecord, resting: Resting) {
-  const cause = resting.get(agent)
-  const facts = { ...offered(provider)(model), agent }
-  return cause === undefined ? { ...facts, state, problem } : { ...facts, state: 'failing' as const, problem: cause }
+function modelWire(faring: Faring, resting: Resting, found: Found): Connection['models'][number] {
+  const { model, name, price, state, problem } = faring
+  const cause = resting.get(name)
+  const facts = { model, price: priceWire(price), agent: name, ...abilitiesWire(faring, found) }
+  return cause === undefined ? { ...facts, state, problem } : { ...facts, state: 'failing', problem: cause }
 }
 
-export const environmentWire = (profiles: readonly AgentProfile[], resting: Resting): Models['environment'] =>
-  profiles.map(({ name, provider, model, price }) => ({
-    agent: name,
-    provider,
-    model,
-    price: priceWire(price),
-    state: resting.has(name) ? 'failing' : 'working',
-    problem: resting.get(name) ?? null,
-    setting: PROVIDER_SWITCHES[provider as ModelProvider],
-  }))
+export const environmentWire = (
+  agents: readonly ModelAgent[],
+  { resting, found }: Omit<View, 'mayManage'>,
+): Models['environment'] =>
+  agents.map((agent) => {
+    const { name, provider, model, price } = agent
+    const about = found(agent)
+    const problem = resting.get(name) ?? about.test?.problem ?? null
+    return {
+      agent: name,
+      provider,
+      model,
+      price: priceWire(price),
+      state: problem === null ? 'working' : 'failing',
+      problem,
+      ...abilitiesWire(agent, about),
+      setting: PROVIDER_SWITCHES[provider],
+    }
+  })
 
 export const PROVIDERS_ON_OFFER: Models['providers'] = [
   ...KNOWN_PROVIDERS.map((provider) => ({
@@ -76,7 +100,7 @@ export const PROVIDERS_ON_OFFER: Models['providers'] = [
   { provider: OWN_SERVER, title: 'Server of your own', needs: 'address' as const, models: [] },
 ]
 
-/** What came of a test call, in one sentence. */
+/** What came of a test call. */
 export function testWire({ provider }: ModelAccess, outcome: TrialOutcome, at: Date): TestResult {
   const { model = null, latencyMs = null, offered: names, fault } = outcome
   return {
@@ -85,7 +109,13 @@ export function testWire({ provider }: ModelAccess, outcome: TrialOutcome, at: D
     latency_ms: latencyMs,
     price: model === null ? null : offered(provider)(model).price,
     models: names.map(offered(provider)),
-    message: fault ? reasonOf(fault) : `${model} answered`,
+    message: sentenceOf(outcome),
+    testing: [],
     tested_at: at.toISOString(),
   }
+}
+
+function sentenceOf({ model, fault, isLoading }: TrialOutcome): string {
+  if (fault) return reasonOf(fault)
+  return isLoading ? `${model} is there and has not answered yet: it may still be loading` : `${model} answered`
 }

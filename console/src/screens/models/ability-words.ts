@@ -1,0 +1,38 @@
+import type { Connection } from '../../api/models.ts'
+import { counted } from '../../ui/counted.ts'
+
+type Abilities = Pick<
+  Connection['models'][number],
+  'structured' | 'thinks' | 'context_tokens' | 'context_from' | 'tokens_per_second'
+>
+
+const FORMS: Record<NonNullable<Abilities['structured']>, string> = {
+  schema: 'Answers by schema',
+  object: 'Answers in JSON, without a schema',
+  words: 'Answers in words',
+}
+
+const ORIGINS: Record<NonNullable<Abilities['context_from']>, string> = {
+  setting: 'as set',
+  error: 'from an error of the server',
+  server: 'from the server',
+  prompt_cut: 'found by a prompt that was cut',
+  table: 'by our list',
+}
+
+/** What a model was found to be able to do, fact by fact; what is not known is left out. */
+export function abilityWords(model: Abilities): string[] {
+  const { structured, thinks, context_tokens, context_from, tokens_per_second } = model
+  return [
+    ...(structured ? [FORMS[structured]] : []),
+    ...(thinks ? ['Thinks before it answers'] : []),
+    ...(context_tokens === null ? [] : [`${counted(context_tokens, 'token')} of context${from(context_from)}`]),
+    ...(tokens_per_second === null ? [] : [speedWords(tokens_per_second)]),
+  ]
+}
+
+const from = (origin: Abilities['context_from']) => (origin ? ` (${ORIGINS[origin]})` : '')
+
+/** Slow models differ by parts of a token. */
+const speedWords = (speed: number) =>
+  `${speed.toLocaleString('en', { maximumFractionDigits: speed < 10 ? 1 : 0 })} tokens a second`

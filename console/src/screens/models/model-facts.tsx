@@ -1,0 +1,27 @@
+import type { Connection } from '../../api/models.ts'
+import { RelativeTime } from '../../ui/time.tsx'
+import { abilityWords } from './ability-words.ts'
+
+type Facts = Parameters<typeof abilityWords>[0] & Pick<Connection['models'][number], 'tested_at' | 'testing'>
+
+/** What a model was found to be able to do, and when it was tested. */
+export function ModelFacts({ model }: { model: Facts }) {
+  return (
+    <p className="text-sm text-muted">
+      {abilityWords(model).map((fact) => (
+        <span key={fact}>{fact} · </span>
+      ))}
+      <Tested at={model.tested_at} isTesting={model.testing} />
+    </p>
+  )
+}
+
+function Tested({ at, isTesting }: { at: string | null; isTesting: boolean }) {
+  if (isTesting) return <span className="text-ink">being tested now…</span>
+  if (at === null) return <span>not tested yet</span>
+  return (
+    <span>
+      tested <RelativeTime at={at} />
+    </span>
+  )
+}

@@ -1,0 +1,72 @@
+import type { Abilities, AbilityKey, AbilityStore } from '../../../adapters/agents/models/abilities/abilities.ts'
+import type { Database } from '../../../storage/database.ts'
+
+/** What stands in place of a connection with the models of the environment. */
+export const ENVIRONMENT = ''
+
+interface Learnt {
+  key: AbilityKey
+  abilities: Abilities
+}
+
+export interface LearntAbilities extends AbilityStore {
+  /** All that is known of the models of these connections; `ENVIRONMENT` stands for those of the environment. */
+  of(connections: readonly string[]): Promise<Learnt[]>
+}
+
+/** What models were found to be able to do, for all nodes. */
+export const abilityStore = (db: Database): LearntAbilities => ({
+  async read({ connection, access, model }) {
+    const row = await db
+      .selectFrom('model_abilities')
+      .select('abilities')
+      .where('connection_id', '=', connection ?? ENVIRONMENT)
+      .where('access', '=', access)
+      .where('model', '=', model)
+      .executeTakeFirst()
+    return row && abilitiesIn(row)
+  },
+
+  /** Of a connection that was removed meanwhile nothing is kept, and what was learnt later stands. */
+  async write({ connection, access, model }, abilities) {
+    const learnt = { access, model, abilities: { ...abilities }, learnt_at: abilities.learntAt }
+    const owner =
+      connection === null
+        ? { organization_id: null }
+        : await db
+            .selectFrom('model_connections')
+            .select('organization_id')
+            .where('id', '=', connection)
+            .executeTakeFirst()
+    if (!owner) return
+    await db
+      .insertInto('model_abilities')
+      .values({ ...owner, connection_id: connection ?? ENVIRONMENT, ...learnt })
+      .onConflict((met) =>
+        met
+          .columns(['connection_id', 'access', 'model'])
+          .doUpdateSet({ abilities: learnt.abilities, learnt_at: learnt.learnt_at })
+          .where('model_abilities.learnt_at', '<=', learnt.learnt_at),
+      )
+      .execute()
+  },
+
+  async of(connections) {
+    if (connections.length === 0) return []
+    const rows = await db
+      .selectFrom('model_abilities')
+      .select(['connection_id', 'access', 'model', 'abilities'])
+      .where('connection_id', 'in', connections)
+      .execute()
+    return rows.map((row) => ({ key: keyIn(row), abilities: abilitiesIn(row) }))
+  },
+})
+
+export const keyIn = (row: { connection_id: string; access: string; model: string }): AbilityKey => ({
+  connection: row.connection_id === ENVIRONMENT ? null : row.connection_id,
+  access: row.access,
+  model: row.model,
+})
+
+/** The table holds what the adapter wrote, so its shape is known; this is the one place where that is claimed. */
+const abilitiesIn = ({ abilities }: { abilities: unknown }) => abilities as Abilities

@@ -1,0 +1,47 @@
+import Type from 'typebox'
+import { defineJob, type Enqueue } from '../../../jobs/define.ts'
+import type { ModelTests } from './model-tests.ts'
+
+export const TEST_MODELS = {
+  name: 'models.test',
+  payload: Type.Object({
+    tenant_id: Type.String({ description: 'Who pays' }),
+    connection_id: Type.String({ description: 'Empty for the models of the environment' }),
+    models: Type.Array(Type.String(), { maxItems: 1_000 }),
+  }),
+}
+
+/** Models may be slow, and others need the workers of this node too. */
+const AT_ONCE = 2
+const LATER_SECONDS = 5
+
+interface Needs {
+  tests: Pick<ModelTests, 'run' | 'repeat'>
+  enqueue: Enqueue
+}
+
+export function modelJobs({ tests, enqueue }: Needs) {
+  let running = 0
+  return [
+    defineJob({
+      ...TEST_MODELS,
+      retries: 2,
+      timeoutSeconds: 3_600,
+      async run(payload, { signal }) {
+        if (running >= AT_ONCE) return void (await enqueue(TEST_MODELS, payload, { startAfter: LATER_SECONDS }))
+        running += 1
+        try {
+          await tests.run(payload, signal)
+        } finally {
+          running -= 1
+        }
+      },
+    }),
+    defineJob({
+      name: 'models.test-again',
+      schedule: '23 * * * *',
+      payload: Type.Object({}),
+      run: () => tests.repeat(),
+    }),
+  ]
+}

@@ -1,0 +1,119 @@
+import { sql } from 'kysely'
+import type { AbilityKey } from '../../../adapters/agents/models/abilities/abilities.ts'
+import type { Database } from '../../../storage/database.ts'
+import { ENVIRONMENT, keyIn } from './ability-store.ts'
+
+/** The test of one model reached in one way. */
+export interface ModelTest {
+  key: AbilityKey
+  /** When the last one began. */
+  beganAt: string
+  underWay: boolean
+  /** When one last ended, and what went wrong then. */
+  endedAt: string | null
+  problem: string | null
+}
+
+interface Beginning {
+  at: string
+  /** A test that is under way since before this was lost. */
+  lostBefore: string
+  /** Whether nobody asked for it. */
+  isRepeat: boolean
+}
+
+/** A model whose test is to be repeated. */
+export interface DueTest {
+  payer: string
+  connection: string
+  model: string
+}
+
+const COLUMNS = ['connection_id', 'access', 'model', 'began_at', 'under_way', 'ended_at', 'problem'] as const
+/** The pause before a test is repeated unasked doubles this often. */
+const MOST_DOUBLINGS = 5
+
+export const testStore = (db: Database) => ({
+  /** Answers those that begin; who is being tested already is not tested twice. */
+  async begin(payer: string, keys: readonly AbilityKey[], { at, lostBefore, isRepeat }: Beginning) {
+    if (keys.length === 0) return []
+    const rows = await db
+      .insertInto('model_tests')
+      .values(
+        keys.map(({ connection, access, model }) => ({
+          organization_id: connection === null ? null : payer,
+          connection_id: connection ?? ENVIRONMENT,
+          access,
+          model,
+          began_at: at,
+          under_way: true,
+          repeats: 0,
+        })),
+      )
+      .onConflict((met) =>
+        met
+          .columns(['connection_id', 'access', 'model'])
+          .doUpdateSet({ began_at: at, under_way: true, repeats: isRepeat ? sql`model_tests.repeats + 1` : 0 })
+          .where((is) => is.or([is('model_tests.under_way', '=', false), is('model_tests.began_at', '<', lostBefore)])),
+      )
+      .returning(['connection_id', 'access', 'model'])
+      .execute()
+    return rows.map(keyIn)
+  },
+
+  async end({ connection, access, model }: AbilityKey, at: string, problem: string | null): Promise<void> {
+    await db
+      .updateTable('model_tests')
+      .set({ under_way: false, ended_at: at, problem })
+      .where('connection_id', '=', connection ?? ENVIRONMENT)
+      .where('access', '=', access)
+      .where('model', '=', model)
+      .execute()
+  },
+
+  /** Of the models of these connections; `ENVIRONMENT` stands for those of the environment. */
+  async of(connections: readonly string[]): Promise<ModelTest[]> {
+    if (connections.length === 0) return []
+    const rows = await db.selectFrom('model_tests').select(COLUMNS).where('connection_id', 'in', connections).execute()
+    return rows.map((row) => ({
+      key: keyIn(row),
+      beganAt: row.began_at,
+      underWay: row.under_way,
+      endedAt: row.ended_at,
+      problem: row.problem,
+    }))
+  },
+
+  /** The connected models that were found to do less than is asked for at first, after a day, then after two, four … days. */
+  async due(now: string, most: number): Promise<DueTest[]> {
+    const rows = await db
+      .selectFrom('model_tests as test')
+      .innerJoin('model_abilities as learnt', (join) =>
+        join
+          .onRef('learnt.connection_id', '=', 'test.connection_id')
+          .onRef('learnt.access', '=', 'test.access')
+          .onRef('learnt.model', '=', 'test.model'),
+      )
+      .select(['test.organization_id', 'test.connection_id', 'test.model'])
+      .where('test.organization_id', 'is not', null)
+      .where('test.under_way', '=', false)
+      .where((is) =>
+        is.or([
+          is(sql`learnt.abilities ->> 'form'`, '<>', 'schema'),
+          is(sql`learnt.abilities ->> 'rules'`, '=', 'question'),
+        ]),
+      )
+      .where(
+        sql<boolean>`test.ended_at < ${now}::timestamptz - interval '1 day' * 2 ^ least(test.repeats, ${MOST_DOUBLINGS}::integer)`,
+      )
+      .orderBy('test.ended_at')
+      .limit(most)
+      .execute()
+    return rows.map(({ organization_id, connection_id, model }) => ({
+      payer: organization_id ?? '',
+      connection: connection_id,
+      model,
+    }))
+  },
+})
+export type TestStore = ReturnType<typeof testStore>
