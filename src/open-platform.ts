@@ -113,7 +113,7 @@ export async function openPlatform(options: PlatformOptions): Promise<OpenPlatfo
 
   const near = ownNetwork({ development: config.env === 'development', privateHosts: config.privateHosts })
   const purse = joinedPurse()
-  const models = openModels({ config, logger, breakers, purse, outbound: openOutbound(near) })
+  const models = openModels({ config, logger, breakers, purse, now, outbound: openOutbound(near) })
 
   const outbound = openOutbound()
   const userAgent = `Parley/${packageJson.version}${config.contact ? ` (${config.contact})` : ''}`

@@ -110,4 +110,5 @@ export const MIGRATIONS: Record<string, string> = {
   '202611171244_chat_place.sql': '62b0413b1b2ae3bb547bccfa00b6572a475f88573dfedf997b3f95837d7d13cc',
   '202611171252_mail_first_read.sql': 'fe6698c74a2a2f32202c999730418238fccd5564911e0f7ef0477830bad23bd1',
   '202611171803_analytics_cached_tokens.sql': 'c1c3ef08d28cf674ca5e8d9f562da2a5b0cc4082d854d43d5bd87797540b6e3f',
+  '202611171829_models_abilities.sql': '9e8f2d8721f9b45d56437a1f9a792d3cdb47fbc3473a1a9a6bea7cc69730f9e0',
 }

@@ -1,13 +1,14 @@
 import { BudgetSpent, type Purse } from '../../../engine/purse.ts'
-import type { AnswerNeeds } from './answer.ts'
+import type { Asking } from './asking.ts'
 import { ModelFault } from './faults.ts'
 import type { ModelAgent } from './model-agent.ts'
 import { askPatience } from './patience.ts'
+import { speedometer } from './speedometer.ts'
 import { spending } from './spent.ts'
 import { type TestAsk, testAsks } from './test-debate.ts'
 
 interface Needs {
-  asking: AnswerNeeds
+  asking: Asking
   purse: Purse
 }
 
@@ -23,6 +24,7 @@ interface For {
  * out here. Answers what went wrong, if something did; rejects when the signal is aborted.
  */
 export function modelTest({ asking, purse }: Needs) {
+  const { abilities, contexts, waiting } = asking
   /** A test belongs to no debate. */
   const paid: Purse = {
     reserve: ({ debateId, userId, askKey, domain, ...purchase }, options) =>
@@ -30,10 +32,16 @@ export function modelTest({ asking, purse }: Needs) {
   }
 
   async function faultOf(agent: ModelAgent, asked: TestAsk, signal: AbortSignal): Promise<ModelFault | undefined> {
-    const patience = askPatience(asking.waiting, (waiting) => waiting())
+    const patience = askPatience(waiting, (waiting) => waiting())
+    const spent = spending()
+    const speed = speedometer(waiting.monotonic)
     const { converse } = await import('./converse.ts')
     try {
-      await converse(asking, agent, { ...asked, signal, patience, spent: spending(), purse: paid, listener: NOBODY })
+      const conversation = { ...asked, signal, patience, spent, purse: paid, listener: speed.listener }
+      const { how } = await converse(asking, agent, conversation)
+      const { tokens_out = 0, attempts } = spent.usage()
+      const tokensPerSecond = how.form || attempts !== 1 ? undefined : speed.of(tokens_out)
+      if (tokensPerSecond !== undefined) abilities.learn(agent, { tokensPerSecond })
       return undefined
     } catch (error) {
       if (error instanceof BudgetSpent) return new ModelFault('budget', 'No budget pays for a test call')
@@ -51,8 +59,8 @@ export function modelTest({ asking, purse }: Needs) {
       first ??= fault
       if (fault && fault.reason !== 'unusable') break
     }
+    /** Some servers tell the context only of what is loaded, which it is by now. */
+    await contexts.of(agent, await abilities.of(agent))
     return first
   }
 }
-
-const NOBODY = { hear() {}, restart() {} }

@@ -51,6 +51,8 @@ export function openModels({ outbound, purse, ...needs }: Needs) {
     tryOut: modelTrial({ open: asking.open, purse, limit, monotonic }),
     /** What debates ask, however long it takes. */
     test: modelTest({ asking, purse }),
+    /** What models were found to be able to do. */
+    abilities: { join: asking.abilities.join },
     /** Undefined outside development. */
     localServers:
       config.env === 'development'

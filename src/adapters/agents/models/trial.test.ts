@@ -39,7 +39,7 @@ test('a server that hangs is left when its time is over, within what a request m
   const tried = tryOut(access, 'another', { tenant: 'org_1', signal: never })
   await asked.promise
   timeIsOver()
-  expect(await tried).toMatchObject({ model: 'another', offered: ['one'], latencyMs: undefined, isLoading: false })
+  expect(await tried).toMatchObject({ model: 'another', offered: ['one'], latencyMs: undefined, leftOpen: undefined })
   expect((await tried).fault).toMatchObject({ reason: 'timeout', message: 'There was no answer within 15 seconds' })
   expect(limits.reduce((sum, ms) => sum + ms)).toBeLessThan(30_000)
 })
@@ -58,7 +58,17 @@ test('a model that is offered and does not answer yet may still be loading', asy
     offered: ['one'],
     latencyMs: undefined,
     fault: undefined,
-    isLoading: true,
+    leftOpen: 'it may still be loading',
+  })
+})
+
+test('what a server refuses of how it is asked is left to the test', async () => {
+  const message =
+    "Unsupported parameter: 'max_tokens' is not supported with this model. Use 'max_completion_tokens' instead."
+  const { access, tryOut } = await scene(() => ({ status: 400, body: json({ error: { message } }) }))
+  expect(await tryOut(access, 'one', { tenant: 'org_1', signal: never })).toMatchObject({
+    fault: undefined,
+    leftOpen: 'it wants to be asked otherwise',
   })
 })
 

@@ -43,8 +43,8 @@ export interface TrialOutcome {
   offered: readonly string[]
   /** Why it did not go well. */
   fault: ModelFault | undefined
-  /** It is offered and has not answered yet: a model that has to be loaded first may take minutes. */
-  isLoading: boolean
+  /** Why it has not answered although it is there; what comes of it is found out by a test that takes its time. */
+  leftOpen: 'it may still be loading' | 'it wants to be asked otherwise' | undefined
 }
 
 /** Asks a provider or a server what it offers, and one model one thing; never rejects for what the other side does. */
@@ -97,13 +97,13 @@ export function modelTrial({ open, purse, limit, monotonic }: Needs) {
     const model = wanted ?? usualOf(access, offered)
     if (model === undefined) {
       const fault = offers instanceof ModelFault ? noServer(offers) : NO_MODEL
-      return { model, latencyMs: undefined, offered, fault, isLoading: false }
+      return { model, latencyMs: undefined, offered, fault, leftOpen: undefined }
     }
     const began = monotonic()
     const fault = await within(CALL_MS, signal, (limited) => answer(tenant, access, model, limited)).catch(faultIn)
     const latencyMs = fault ? undefined : Math.round(monotonic() - began)
-    const isLoading = fault?.reason === 'timeout' && offered.includes(model)
-    return { model, latencyMs, offered, fault: isLoading ? undefined : (fault ?? undefined), isLoading }
+    const leftOpen = fault ? openBy(fault, offered.includes(model)) : undefined
+    return { model, latencyMs, offered, fault: leftOpen ? undefined : (fault ?? undefined), leftOpen }
   }
 }
 
@@ -115,6 +115,12 @@ const usualOf = ({ provider }: ModelAccess, offered: readonly string[]) =>
 /** A model that spent all its tokens on thinking is there. */
 function onlyThoughts(fault: unknown) {
   if (!(fault instanceof ModelFault) || fault.reason !== 'unusable' || fault.tokens.output === 0) throw fault
+}
+
+/** A model that has to be loaded first may take minutes, and debates step down from what a server refuses. */
+function openBy({ reason, refuses }: ModelFault, isOffered: boolean): TrialOutcome['leftOpen'] {
+  if (reason === 'timeout' && isOffered) return 'it may still be loading'
+  return refuses || reason === 'too_long' ? 'it wants to be asked otherwise' : undefined
 }
 
 function unpaid(error: unknown): never {

@@ -1,4 +1,5 @@
 import type { Abilities } from '../../../adapters/agents/models/abilities/abilities.ts'
+import { contextOf } from '../../../adapters/agents/models/known-models.ts'
 import type { ModelAgent } from '../../../adapters/agents/models/model-agent.ts'
 import type { Found } from './model-tests.ts'
 import type { Connection } from './schema.ts'
@@ -9,11 +10,11 @@ type Shown = Pick<
 >
 
 /** What is known of a model, as people are told. */
-export function abilitiesWire({ context }: ModelAgent, { abilities, test, isTesting }: Found): Shown {
+export function abilitiesWire(agent: ModelAgent, { abilities, test, isTesting }: Found): Shown {
   return {
     structured: abilities?.form ?? null,
     thinks: thinks(abilities),
-    ...contextWire(context, abilities),
+    ...contextWire(agent, abilities?.context),
     tokens_per_second: abilities?.tokensPerSecond ?? null,
     tested_at: test?.endedAt ?? null,
     testing: isTesting,
@@ -22,9 +23,12 @@ export function abilitiesWire({ context }: ModelAgent, { abilities, test, isTest
 
 const thinks = ({ thinking }: Partial<Abilities> = {}) => (thinking === undefined ? null : thinking !== 'none')
 
-function contextWire(set: number | undefined, learnt: Abilities | undefined) {
-  if (set !== undefined) return { context_tokens: set, context_from: 'setting' as const }
-  if (!learnt?.context) return { context_tokens: null, context_from: null }
-  const { tokens, from } = learnt.context
+/** As debates take it: what is set, unless an error has told a smaller one; what was learnt; what is published. */
+function contextWire({ provider, model, context: set }: ModelAgent, learnt: Abilities['context']) {
+  const isSmaller = learnt?.from === 'error' && learnt.tokens < (set ?? 0)
+  if (set !== undefined && !isSmaller) return { context_tokens: set, context_from: 'setting' as const }
+  const published = contextOf(provider, model)
+  if (!learnt) return { context_tokens: published ?? null, context_from: published ? ('table' as const) : null }
+  const { tokens, from } = learnt
   return { context_tokens: tokens, context_from: from === 'prompt cut' ? ('prompt_cut' as const) : from }
 }

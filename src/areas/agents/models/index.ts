@@ -30,6 +30,7 @@ export function models(platform: Platform, { payerOf }: Handed) {
   const directory = modelDirectory({ store, sealing, models, fallbacks, payerOf, monotonic, logger })
   agents.join(models.connected(directory))
   const abilities = abilityStore(db)
+  models.abilities.join(abilities)
   const changed = (payer: string) => signals.publish(CHANGED, payer)
   const { enqueue } = jobs
   const tests = modelTests({ store, tests: testStore(db), abilities, models, directory, enqueue, changed, now })

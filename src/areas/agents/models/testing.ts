@@ -28,11 +28,11 @@ type Named = Pick<ModelRecord, 'model' | 'agent' | 'contextTokens'>
 /** How the models of a connection fare: one was tested, and of the others is known what was known before. */
 export function withStates(
   models: readonly Named[],
-  outcome: Pick<TrialOutcome, 'model' | 'fault' | 'isLoading'> | undefined,
+  outcome: Pick<TrialOutcome, 'model' | 'fault' | 'leftOpen'> | undefined,
   before: readonly ModelRecord[],
 ): ModelRecord[] {
   return models.map((named) => {
-    if (outcome && named.model === outcome.model && !outcome.isLoading) {
+    if (outcome && named.model === outcome.model && !outcome.leftOpen) {
       return {
         ...named,
         state: outcome.fault ? 'failing' : 'working',

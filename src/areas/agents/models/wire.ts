@@ -115,7 +115,7 @@ export function testWire({ provider }: ModelAccess, outcome: TrialOutcome, at: D
   }
 }
 
-function sentenceOf({ model, fault, isLoading }: TrialOutcome): string {
+function sentenceOf({ model, fault, leftOpen }: TrialOutcome): string {
   if (fault) return reasonOf(fault)
-  return isLoading ? `${model} is there and has not answered yet: it may still be loading` : `${model} answered`
+  return leftOpen ? `${model} is there and has not answered yet: ${leftOpen}` : `${model} answered`
 }
