@@ -11,6 +11,7 @@ import { type Listener, liveEar } from './live-ear.ts'
 import { sizeOf } from './message-size.ts'
 import type { ModelAgent } from './model-agent.ts'
 import type { AskPatience } from './patience.ts'
+import { sharedPrefix } from './prompt-prefix.ts'
 import type { OpenModel } from './providers.ts'
 import type { Spending } from './spent.ts'
 import { type Manner, withRetries } from './tries.ts'
@@ -78,6 +79,7 @@ export async function exchange(
     price: agent.price,
     spent,
     signal,
+    prefix: sharedPrefix(agent, plan),
     reserve: (aside) => purse.reserve(purchase, { signal, aside }),
     async attempt(limited, most) {
       listener.restart()
