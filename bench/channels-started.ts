@@ -43,6 +43,7 @@ export async function startedService(opened: AsyncDisposableStack) {
       SERVICE_PRIVATE_HOSTS: '127.0.0.1',
       OPENAI_COMPATIBLE_URL: models.url,
       OPENAI_COMPATIBLE_MODELS: MODELS.join(','),
+      SERVICE_AGENT_LOCAL_CALLS: '1000',
     },
   })
   opened.defer(async () => {

@@ -50,6 +50,7 @@ export async function budgetRace({ seed, price = BILLED, troubles = 0.05, mostTo
       DATABASE_URL: database.url,
       OPENAI_COMPATIBLE_URL: provider.url,
       OPENAI_COMPATIBLE_MODELS: 'other',
+      SERVICE_AGENT_LOCAL_CALLS: '1000',
       ANTHROPIC_API_KEY: 'sk-1',
       SERVICE_AGENT_URLS: `anthropic=${provider.url}`,
       SERVICE_AGENTS: JSON.stringify(agents),

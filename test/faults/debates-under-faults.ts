@@ -90,6 +90,7 @@ export async function debatesUnderFaults({ database, answerMs, rounds, settings 
         DATABASE_URL: database.url,
         OPENAI_COMPATIBLE_URL: models.url,
         OPENAI_COMPATIBLE_MODELS: MODELS.join(','),
+        SERVICE_AGENT_LOCAL_CALLS: '1000',
         ...settings,
       })
       const [, runner = ''] = await worker.says(/Runs debates as (wrk_\w+)/)

@@ -46,7 +46,7 @@ interface Asked {
 }
 
 interface SignalPayloads {
-  agent_thinking: Asked & { step: string }
+  agent_thinking: Asked & { step: string; tokens?: number }
   token_start: Asked
   token_delta: Asked & { token: string }
   token_end: Asked & { full_response?: string; error?: string }

@@ -173,13 +173,13 @@ export const agentSettings = [
     meaning:
       'How long one try at a language model may take in all; not set, it is what the first byte may take and a second for each 3 tokens that are asked for.',
   }),
-  setting('SERVICE_AGENT_LOCAL_CALLS', integer({ min: 1, max: 256 }), {
+  setting('SERVICE_AGENT_LOCAL_CALLS', integer({ min: 1, max: 1000 }), {
     default: '2',
     area: 'agents',
     meaning:
       'How many calls at once a connection to a model server in one’s own network has on a node at first; it grows while the server answers that many at once, and halves when it is busy.',
   }),
-  setting('SERVICE_AGENT_HOSTED_CALLS', integer({ min: 1, max: 256 }), {
+  setting('SERVICE_AGENT_HOSTED_CALLS', integer({ min: 1, max: 1000 }), {
     default: '16',
     area: 'agents',
     meaning:

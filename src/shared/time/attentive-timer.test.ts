@@ -67,3 +67,13 @@ test('stopped, it tells what was left and does not ring', () => {
   expect(timer.stop()).toBe(1100)
   expect([clock.rung, clock.isSet()]).toEqual([[], false])
 })
+
+test('begun anew, it has all its time from then on, and sets no new timer for it', () => {
+  const clock = slowClock()
+  const timer = new AttentiveTimer(2500, clock.ring, clock.clockwork)
+  clock.next()
+  clock.pass(400)
+  timer.restart(2000)
+  for (let tick = 0; tick < 3; tick++) clock.next()
+  expect([clock.rung, clock.isSet()]).toEqual([[3400], false])
+})

@@ -30,7 +30,11 @@ export async function debatingModels() {
   })
   onTestFinished(models.close)
   return {
-    settings: { OPENAI_COMPATIBLE_URL: models.url, OPENAI_COMPATIBLE_MODELS: MODELS.join(',') },
+    settings: {
+      OPENAI_COMPATIBLE_URL: models.url,
+      OPENAI_COMPATIBLE_MODELS: MODELS.join(','),
+      SERVICE_AGENT_LOCAL_CALLS: '1000',
+    },
     release: () => released.resolve(),
     /** How many debates have come past their openings. */
     opened: () => new Set(asked.map((ask) => ask.split('/')[0])).size,

@@ -11,15 +11,15 @@ const { state, ask } = debateToAsk({ purpose: 'opening', panel })
 const FINE: Answer = { kind: 'message', content: 'Fine.', usage: {}, model: 'ada', generatedBy: 'script' }
 
 /** One slot, and agents who answer as the test says. */
-function setUp(answer: (options: Required<AnswerOptions>) => Promise<Answer>) {
+function setUp(answer: (options: Required<AnswerOptions>) => Promise<Answer>, longestMs = 60_000) {
   let at = 0
   const slots = callSlots(1)
-  const narration = { asked: () => ({ wrote() {}, beganAnew() {}, ended() {} }) }
+  const narration = { asked: () => ({ wrote() {}, thought() {}, beganAnew() {}, ended() {} }) }
   const agents = {
     everybodys: () => [],
     answer: (_ask: unknown, _state: unknown, options: AnswerOptions) => answer(options as Required<AnswerOptions>),
   }
-  const asking = askAgent({ purse: freePurse, agents, slots, narration, monotonic: () => at })
+  const asking = askAgent({ purse: freePurse, agents, slots, narration, longestMs, monotonic: () => at })
   /** Resolves when somebody else gets the only slot, which is given back at once. */
   const slotFree = () =>
     new Promise<void>((resolve) =>
@@ -32,6 +32,8 @@ function setUp(answer: (options: Required<AnswerOptions>) => Promise<Answer>) {
     slots,
     slotFree,
     ask: (sure = async () => {}) => asking(ask, state, sure),
+    askWithin: (agent_timeout_seconds: number) =>
+      asking(ask, { ...state, protocol: { ...state.protocol, agent_timeout_seconds } }, async () => {}),
     pass: (ms: number) => {
       at += ms
     },
@@ -146,4 +148,19 @@ test('who is broken off while it waits, aside or for its slot, ends and leaves e
   expect(await queueing.answer).toMatchObject({ kind: 'failed', reason: 'error' })
   scene.slots.giveBack()
   await scene.slotFree()
+})
+
+test('the time that a debate sets ends an ask; where it sets none only who never answers is ended', async () => {
+  const reasons: unknown[] = []
+  const scene = setUp(async ({ signal }) => {
+    await untilAborted(signal).catch(() => {})
+    reasons.push(signal.reason.name)
+    return { ...FINE, kind: 'failed', reason: 'timeout', message: 'There was no answer in time' }
+  }, 30)
+  expect(await scene.askWithin(0.02).answer).toMatchObject({ kind: 'failed', reason: 'timeout' })
+  expect(await scene.ask().answer).toMatchObject({ kind: 'failed', reason: 'timeout' })
+  expect(reasons).toEqual(['TimeoutError', 'TimeoutError'])
+
+  const deaf = setUp(() => new Promise(() => {}), 30)
+  expect(await deaf.ask().answer).toMatchObject({ kind: 'failed', message: 'No answer within 0.03 seconds' })
 })

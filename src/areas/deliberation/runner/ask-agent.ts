@@ -12,6 +12,8 @@ interface Needs {
   slots: CallSlots
   narration: Pick<Narration, 'asked'>
   purse: Purse
+  /** How long an answer may take where the debate sets no time: only who never answers takes longer than the limits of its models. */
+  longestMs: number
   /** Milliseconds of a clock that never goes back. */
   monotonic: () => number
 }
@@ -28,15 +30,13 @@ export interface Call {
   finish(): void
 }
 
-/** How long an answer may take where nobody set a time. */
-const LONGEST_ANSWER_SECONDS = 600
 /** How long an agent that was told to stop may take to say what it has. */
 const ABORT_GRACE_MS = 500
 
 export type AskAgent = ReturnType<typeof askAgent>
 
 /** Asks one agent one thing. What goes wrong, or takes too long, is an answer too. */
-export function askAgent({ agents, slots, narration, purse, monotonic }: Needs) {
+export function askAgent({ agents, slots, narration, purse, longestMs, monotonic }: Needs) {
   function failed({ agent }: Ask, { panel }: DebateState, reason: FailedAnswer['reason'], message: string): Answer {
     return {
       kind: 'failed',
@@ -49,7 +49,7 @@ export function askAgent({ agents, slots, narration, purse, monotonic }: Needs) 
   }
 
   return (ask: Ask, state: DebateState, sure: () => Promise<void>): Call => {
-    const seconds = state.protocol.agent_timeout_seconds ?? LONGEST_ANSWER_SECONDS
+    const seconds = state.protocol.agent_timeout_seconds ?? longestMs / 1_000
     const controller = new AbortController()
     const { signal } = controller
     const { promise, resolve } = Promise.withResolvers<Answer | Deferred | undefined>()
@@ -97,7 +97,8 @@ export function askAgent({ agents, slots, narration, purse, monotonic }: Needs) 
       }
       if (signal.aborted) return settle(failed(ask, state, 'unavailable', 'It was not asked any more'))
       const aside: AnswerOptions['aside'] = (waiting) => own.aside(waiting)
-      agents.answer(ask, state, { signal, purse, onText: telling.wrote, onRestart: telling.beganAnew, aside }).then(
+      const heard = { onText: telling.wrote, onRestart: telling.beganAnew, onThinking: telling.thought }
+      agents.answer(ask, state, { signal, purse, aside, ...heard }).then(
         (answer) => settle(answer),
         (fault) => settle(failed(ask, state, 'error', String(fault))),
       )

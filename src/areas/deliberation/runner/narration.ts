@@ -15,6 +15,9 @@ interface Thinking {
   version: number
   ask: Ask
   told: boolean
+  /** How many tokens of thoughts have come, where that is known, and how many were told. */
+  thoughts: number | undefined
+  toldThoughts: number | undefined
   /** Whether its text was begun to be told. */
   begun: boolean
   /** In how many pieces its text was told so far. */
@@ -40,8 +43,7 @@ export function narration({ publish }: Pick<Signals, 'publish'>, now: () => Date
     for (const state of progress.values()) publish(CHANNEL, state.debateId, progressOf(state))
     progress.clear()
     for (const each of thinking) {
-      if (!each.told) tell(each, 'agent_thinking', { step: each.ask.purpose })
-      each.told = true
+      tellThinking(each)
       tellText(each)
     }
   }
@@ -49,6 +51,15 @@ export function narration({ publish }: Pick<Signals, 'publish'>, now: () => Date
   function tell({ debateId, version, ask, pieces }: Thinking, type: string, more: Readonly<Record<string, unknown>>) {
     const { agent, round, phase } = ask
     publish(CHANNEL, debateId, { type, after_seq: version, agent, round, phase, agent_seq: pieces, ...more })
+  }
+
+  /** How much is thought is told, and never what. */
+  function tellThinking(each: Thinking) {
+    const { told, thoughts, toldThoughts, ask } = each
+    if (told && thoughts === toldThoughts) return
+    tell(each, 'agent_thinking', { step: ask.purpose, ...(thoughts !== undefined && { tokens: thoughts }) })
+    each.told = true
+    each.toldThoughts = thoughts
   }
 
   function tellText(each: Thinking) {
@@ -78,6 +89,8 @@ export function narration({ publish }: Pick<Signals, 'publish'>, now: () => Date
         version,
         ask,
         told: false,
+        thoughts: undefined,
+        toldThoughts: undefined,
         begun: false,
         pieces: 0,
         startedAt: '',
@@ -91,6 +104,10 @@ export function narration({ publish }: Pick<Signals, 'publish'>, now: () => Date
           each.startedAt ||= now().toISOString()
           each.unsent += text
           if (each.whole.length <= LONGEST_WHOLE) each.whole += text
+          tellSoon()
+        },
+        thought(tokens: number | undefined) {
+          each.thoughts = tokens ?? each.thoughts
           tellSoon()
         },
         /** What was told so far is void, so the text begins once more. */

@@ -248,6 +248,26 @@ test('what agents do between two events is told: who thinks, what is written, an
   ])
 })
 
+test('how much an agent thinks is told while it thinks', async () => {
+  const told: Record<string, unknown>[] = []
+  const before = async ({ ask, onThinking }: Call) => {
+    if (ask.key !== '1:opening:ada') return undefined
+    for (const tokens of [undefined, 70, 150]) {
+      onThinking?.(tokens)
+      const last = () => told.filter(({ type, agent }) => type === 'agent_thinking' && agent === 'ada').at(-1)
+      await expect.poll(last).toEqual(expect.objectContaining({ step: 'opening', ...(tokens && { tokens }) }))
+    }
+    return undefined
+  }
+  const here = await node({ agents: debatingAgents({ before }) })
+  here.platform.signals.subscribe('debate.signal', (_id, payload) => told.push(payload as Record<string, unknown>))
+  await here.drain(await debateOn(here))
+  const counts = told.filter(
+    ({ type, agent, phase }) => type === 'agent_thinking' && agent === 'ada' && phase === 'opening',
+  )
+  expect(counts.map(({ tokens }) => tokens)).toEqual([undefined, 70, 150])
+})
+
 test('an answer that is written anew is told from its beginning', async () => {
   const told: Record<string, unknown>[] = []
   const before = async ({ ask, onText, onRestart }: Call) => {

@@ -1,6 +1,6 @@
 /** So many good answers in a row, while somebody waits, make room for one more. */
 const RUN = 4
-const MOST = 256
+const MOST = 1000
 /** A wish for longer is tried now and then: a date in the next year may be a mistake. */
 const LONGEST_REST_MS = 60_000
 
