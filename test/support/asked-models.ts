@@ -1,6 +1,7 @@
 import { pino } from 'pino'
 import { onTestFinished } from 'vitest'
-import type { AskingNeeds } from '../../src/adapters/agents/models/asking.ts'
+import type { Abilities } from '../../src/adapters/agents/models/abilities/abilities.ts'
+import { type AskingNeeds, modelAsking } from '../../src/adapters/agents/models/asking.ts'
 import { modelAgents } from '../../src/adapters/agents/models/model-agents.ts'
 import { openAgents } from '../../src/adapters/agents/registry.ts'
 import { loadConfig } from '../../src/config/load.ts'
@@ -19,6 +20,8 @@ interface Wishes {
   patience?: AskingNeeds['patience']
   /** Time passes only when the test says so, rather than with every wait. */
   timeStands?: boolean
+  /** What is known of all the models; that they have no thoughts, unless told, so that they are heard live. */
+  known?: Partial<Abilities>
 }
 
 interface AskWishes {
@@ -76,7 +79,10 @@ export async function askedModels(
     monotonic: () => clock,
     ...wishes.patience,
   }
-  const source = modelAgents({ config, logger, breakers, patience })
+  const needs = { config, logger, breakers, patience, now: () => new Date(clock) }
+  const asking = modelAsking(needs)
+  const source = modelAgents(needs, asking)
+  for (const agent of asking.named) asking.abilities.learn(agent, wishes.known ?? { thinking: 'none' })
   const agents = openAgents({ sources: [source], logger })
   const panelOf = (...names: string[]) =>
     names.map((name) => source.choose(name)).filter((agent) => agent !== undefined)
@@ -95,7 +101,12 @@ export async function askedModels(
       sleeper.wake()
     }
   }
-  return { server, agents, panelOf, ask, waits, asleep, breakers, pass, log: () => lines.join('') }
+  /** What is known of the model that is asked. */
+  const abilities = async () => {
+    const [agent] = asking.named
+    return agent && asking.abilities.of(agent)
+  }
+  return { server, agents, panelOf, ask, waits, asleep, breakers, pass, abilities, log: () => lines.join('') }
 }
 
 /** So many times this reply, and then another. */

@@ -9,7 +9,7 @@ export interface ModelRequest extends Heard {
   ask: string
   headers: IncomingMessage['headers']
   /** As it was sent. */
-  body: object
+  body: Record<string, unknown>
   /** 1 for the first request of this ask. */
   time: number
 }
@@ -20,6 +20,14 @@ export type ModelReply =
   | {
       text?: string
       tokens?: SaidTokens
+      thoughts?: string
+      refuses?: 'in parts' | 'by rule'
+      /** The answer met the limit of tokens. */
+      isCut?: boolean
+      /** Another name than the one that was asked for. */
+      served?: string
+      /** Sends this instead of the second half of the answer, as an event of the stream. */
+      event?: string
       /** Another status than 200, and what is said instead of an answer. */
       status?: number
       body?: string
@@ -65,17 +73,28 @@ export async function modelServer(script: Script, { offers = [] }: { offers?: re
     const reply = typeof scripted === 'string' ? { text: scripted } : scripted
     if (response.destroyed) return
     if (reply.status) {
-      const { status, body = '{"error":{"message":"So it was scripted"}}', retryAfter, date } = reply
+      const { status, body: said = '{"error":{"message":"So it was scripted"}}', retryAfter, date } = reply
       const headers = { ...(date && { date }), ...(retryAfter !== undefined && { 'retry-after': retryAfter }) }
-      return void response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(body)
+      return void response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(said)
     }
 
     response.writeHead(200, { 'content-type': 'text/event-stream' })
     if (reply.garbage) return void response.end('data: {"choices":[{"delta":\n\n\u0000\u0001 data: ]]\n\n')
     const tokens: SaidTokens = reply.tokens ?? TOKENS
-    const frames = wire.say({ model: request.model, pieces: piecesOf(reply.text ?? ''), tokens })
+    const { served: model = request.model, thoughts = '', refuses, isCut } = reply
+    const pieces = piecesOf(reply.text ?? '')
+    const frames = wire.say({
+      model,
+      pieces,
+      tokens,
+      thoughts: thoughts ? piecesOf(thoughts) : [],
+      ...(refuses && { refuses }),
+      ...(isCut && { isCut }),
+    })
     const half = Math.ceil(frames.length / 2)
-    for (const frame of reply.cut || reply.stall ? frames.slice(0, half) : frames) response.write(frame)
+    const breaks = reply.cut || reply.stall || reply.event !== undefined
+    for (const frame of breaks ? frames.slice(0, half) : frames) response.write(frame)
+    if (reply.event !== undefined) response.write(`data: ${reply.event}\n\n`)
     if (reply.cut) return void response.write('', () => response.destroy())
     if (!reply.stall) response.end()
   }

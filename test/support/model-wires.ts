@@ -23,6 +23,12 @@ interface Said {
   model: string
   pieces: readonly string[]
   tokens: SaidTokens
+  /** Thoughts that come in parts of their own before the answer. */
+  thoughts?: readonly string[]
+  /** The pieces are a refusal, as OpenAI streams it, or the provider's rules ended the answer after them. */
+  refuses?: 'in parts' | 'by rule'
+  /** The answer met the limit of tokens. */
+  isCut?: boolean
 }
 
 /** How one family of providers asks and is answered over HTTP; answers are server-sent events. */
@@ -74,7 +80,7 @@ const heard = (model: string, given: WireMessage[] = [], system?: WireText[]): H
 const chatCompletions: Wire = {
   path: /\/chat\/completions$/,
   hear: ({ model = '', messages, max_tokens: most }) => ({ ...heard(model, messages), ...(most && { most }) }),
-  say({ model, pieces, tokens: { input, output, cached, reasoning } }) {
+  say({ model, pieces, thoughts = [], refuses, isCut, tokens: { input, output, cached, reasoning } }) {
     const chunk = { id: 'chatcmpl-1', object: 'chat.completion.chunk', created: 1, model }
     const choice = (delta: object, finish_reason: string | null = null) =>
       frame({ ...chunk, choices: [{ index: 0, delta, finish_reason }] })
@@ -86,8 +92,11 @@ const chatCompletions: Wire = {
       ...(reasoning !== undefined && { completion_tokens_details: { reasoning_tokens: reasoning } }),
     }
     return [
-      ...pieces.map((content) => choice({ role: 'assistant', content })),
-      choice({}, 'stop'),
+      ...thoughts.map((reasoning_content) => choice({ role: 'assistant', reasoning_content })),
+      ...pieces.map((content) =>
+        choice({ role: 'assistant', [refuses === 'in parts' ? 'refusal' : 'content']: content }),
+      ),
+      choice({}, isCut ? 'length' : refuses === 'by rule' ? 'content_filter' : 'stop'),
       frame({ ...chunk, choices: [], usage }),
       'data: [DONE]\n\n',
     ]
@@ -97,7 +106,7 @@ const chatCompletions: Wire = {
 const openaiResponses: Wire = {
   path: /\/responses$/,
   hear: ({ model = '', input, max_output_tokens: most }) => ({ ...heard(model, input), ...(most && { most }) }),
-  say({ model, pieces, tokens: { input, output, cached = 0, cacheWrite, reasoning = 0 } }) {
+  say({ model, pieces, refuses, isCut, tokens: { input, output, cached = 0, cacheWrite, reasoning = 0 } }) {
     const usage = {
       ...{ input_tokens: input, output_tokens: output },
       input_tokens_details: {
@@ -107,12 +116,16 @@ const openaiResponses: Wire = {
       output_tokens_details: { reasoning_tokens: reasoning },
     }
     const item = { output_index: 0, item: { type: 'message', id: 'msg_1' } }
+    const kind = refuses === 'in parts' ? 'response.refusal.delta' : 'response.output_text.delta'
+    const reason = isCut ? 'max_output_tokens' : refuses === 'by rule' ? 'content_filter' : undefined
     return [
       event('response.created', { response: { id: 'resp_1', created_at: 1, model } }),
       event('response.output_item.added', item),
-      ...pieces.map((delta) => event('response.output_text.delta', { item_id: 'msg_1', output_index: 0, delta })),
+      ...pieces.map((delta) => event(kind, { item_id: 'msg_1', output_index: 0, content_index: 0, delta })),
       event('response.output_item.done', item),
-      event('response.completed', { response: { usage } }),
+      reason
+        ? event('response.incomplete', { response: { usage, incomplete_details: { reason } } })
+        : event('response.completed', { response: { usage } }),
     ]
   },
 }
@@ -123,7 +136,7 @@ const anthropicMessages: Wire = {
     ...heard(model, messages, system),
     ...(most && { most }),
   }),
-  say({ model, pieces, tokens: { input, output, cached = 0, cacheWrite = 0 } }) {
+  say({ model, pieces, thoughts = [], refuses, isCut, tokens: { input, output, cached = 0, cacheWrite = 0 } }) {
     const message = { id: 'msg_1', type: 'message', role: 'assistant', model, content: [], stop_reason: null }
     const usage = {
       ...{ input_tokens: input - cached - cacheWrite, output_tokens: 1 },
@@ -131,11 +144,16 @@ const anthropicMessages: Wire = {
     }
     return [
       event('message_start', { message: { ...message, stop_sequence: null, usage } }),
-      event('content_block_start', { index: 0, content_block: { type: 'text', text: '' } }),
-      ...pieces.map((text) => event('content_block_delta', { index: 0, delta: { type: 'text_delta', text } })),
+      event('content_block_start', { index: 0, content_block: { type: 'thinking', thinking: '' } }),
+      ...thoughts.map((thinking) =>
+        event('content_block_delta', { index: 0, delta: { type: 'thinking_delta', thinking } }),
+      ),
       event('content_block_stop', { index: 0 }),
+      event('content_block_start', { index: 1, content_block: { type: 'text', text: '' } }),
+      ...pieces.map((text) => event('content_block_delta', { index: 1, delta: { type: 'text_delta', text } })),
+      event('content_block_stop', { index: 1 }),
       event('message_delta', {
-        delta: { stop_reason: 'end_turn', stop_sequence: null },
+        delta: { stop_reason: isCut ? 'max_tokens' : refuses ? 'refusal' : 'end_turn', stop_sequence: null },
         usage: { output_tokens: output },
       }),
       event('message_stop'),
@@ -147,15 +165,17 @@ const googleContent: Wire = {
   path: /\/models\/[^/]+:streamGenerateContent$/,
   hear: ({ contents, systemInstruction }, path) =>
     heard(/models\/([^/:]+)/.exec(path)?.[1] ?? '', contents, systemInstruction?.parts),
-  say({ model, pieces, tokens: { input, output } }) {
+  say({ model, pieces, thoughts = [], refuses, isCut, tokens: { input, output } }) {
     const usageMetadata = {
       promptTokenCount: input,
       candidatesTokenCount: output,
       totalTokenCount: input + output,
     }
-    return pieces.map((text, place) => {
-      const finishReason = place === pieces.length - 1 ? 'STOP' : undefined
-      const content = { role: 'model', parts: [{ text }] }
+    const ended = isCut ? 'MAX_TOKENS' : refuses ? 'SAFETY' : 'STOP'
+    const parts = [...thoughts.map((text) => ({ text, thought: true })), ...pieces.map((text) => ({ text }))]
+    return parts.map((part, place) => {
+      const finishReason = place === parts.length - 1 ? ended : undefined
+      const content = { role: 'model', parts: [part] }
       return frame({ candidates: [{ content, finishReason, index: 0 }], usageMetadata, modelVersion: model })
     })
   },

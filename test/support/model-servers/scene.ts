@@ -75,7 +75,8 @@ export async function servedModels(dialect: Dialect, wishes: SceneWishes = {}) {
     },
   }
   const breakers = breakerBoard({ now: () => new Date(time?.now() ?? clock) })
-  const source = modelAgents({ config, logger, breakers, patience: time?.patience ?? passing })
+  const now = () => new Date(time?.now() ?? clock)
+  const source = modelAgents({ config, logger, breakers, now, patience: time?.patience ?? passing })
   const agents = openAgents({ sources: [source], logger })
   const panel = ['ada', 'bob', 'cyd'].map((name) => {
     const chosen = source.choose(name)
@@ -126,7 +127,11 @@ export async function servedModels(dialect: Dialect, wishes: SceneWishes = {}) {
     }
   }
 
-  return { server, other, breakers, panel, debate, asksOf, told, log: () => lines.join('') }
+  /** Lets time pass. */
+  const pass = (ms: number) => {
+    clock += ms
+  }
+  return { server, other, breakers, panel, debate, asksOf, told, pass, log: () => lines.join('') }
 }
 
 /** A purse that pays for everything, and knows what every try was said to take. */

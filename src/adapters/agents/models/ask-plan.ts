@@ -6,7 +6,7 @@ import type { DebateState } from '../../../engine/state.ts'
 import type { Abilities } from './abilities/abilities.ts'
 import type { AbilityMemory } from './abilities/ability-memory.ts'
 import type { Contexts } from './abilities/contexts.ts'
-import { answerBeside, roomIn, sharedOut, tokensOf } from './abilities/share-out.ts'
+import { answerBeside, roomIn, schemaTokens, sharedOut, tokensOf } from './abilities/share-out.ts'
 import type { ModelAgent } from './model-agent.ts'
 
 export type Reasoning = NonNullable<LanguageModelV4CallOptions['reasoning']>
@@ -94,7 +94,7 @@ function promptWithin(
   const whole = promptFor(state, ask, { formMode })
   if (context === undefined) return { prompt: whole, room: undefined, most }
   const { thinking = 'none' } = abilities
-  const beside = whole.form.schema ? tokensOf(JSON.stringify(whole.form.schema), abilities) : 0
+  const beside = schemaTokens(formMode === 'schema' ? whole.form.schema : undefined, abilities)
   const share = { context, most, beside, thinks: thinking !== 'none' || wishes.moreRoom === true }
   const text = textOf(whole)
   const room = sharedOut(share).prompt

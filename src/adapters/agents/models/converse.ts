@@ -80,7 +80,7 @@ async function shortened(talk: Talk, asked: Asked): Promise<Asked> {
 /** What has come is not lost by what becomes of the rest. */
 async function continued(talk: Talk, asked: Asked, { listener }: Conversation): Promise<Asked> {
   if (!talk.mayPay) return asked
-  const before = beforeCut(asked.text)
+  const before = beforeCut(asked.text).replace(/(?<=\S)$/, ' ')
   try {
     const rest = await talk.reply(asked, CONTINUATION_REQUEST, before)
     if (rest.text) return { ...rest, messages: asked.messages, text: joined(before, rest.text) }
@@ -92,9 +92,8 @@ async function continued(talk: Talk, asked: Asked, { listener }: Conversation): 
   return asked
 }
 
-function readAs({ plan: { prompt, formMode }, text, cut }: Asked, { state, ask }: Conversation): Read {
-  return readReply(text, { form: prompt.form, formMode, prompt, state, ask, cut })
-}
+const readAs = ({ plan: { prompt, formMode }, text, cut }: Asked, { state, ask }: Conversation): Read =>
+  readReply(text, { form: prompt.form, formMode, prompt, state, ask, cut })
 
 const repairRequest = (fault: string) =>
   `Your answer cannot be used: ${fault}. Give all of it again, in the form asked for and with nothing around it.`

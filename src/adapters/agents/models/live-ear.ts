@@ -3,6 +3,8 @@ import type { Thinking } from './abilities/abilities.ts'
 import type { Plan } from './ask-plan.ts'
 import type { ModelAgent } from './model-agent.ts'
 import { speaksChat } from './providers.ts'
+import { liveField } from './reading/live-field.ts'
+import { thoughtFilter } from './reading/thought-filter.ts'
 
 /** Hears an answer while it is written. */
 export interface Listener {
@@ -21,21 +23,57 @@ interface Needs {
   before: string
 }
 
-/** Tells people what of a stream is the answer, while it comes. */
+/** Whether nothing may be told before it is sure: whoever has only shown a closing tag, or nothing yet, may begin with thoughts. */
+const isHeld = ({ abilities: { thinking } }: Plan, { provider }: ModelAgent) =>
+  speaksChat(provider) && (thinking === undefined || thinking === 'closing tag')
+
+/** Keeps thoughts apart from the answer, and tells people the answer while it comes. */
 export function liveEar({ plan, agent, listener, before }: Needs) {
-  let text = ''
-  let thoughts = 0
-  if (before && plan.isProse) listener.hear(before)
+  const filter = thoughtFilter({ hold: isHeld(plan, agent) })
+  let aloud = spoken(plan)
+  let events = 0
+
+  function tell(text: string) {
+    const heard = aloud(text)
+    if (heard) listener.hear(heard)
+  }
+  function begin() {
+    aloud = spoken(plan)
+    if (before && plan.isProse) listener.hear(before)
+  }
+  /** Servers that speak chat completions send an event a token; others send pieces of summaries. */
+  function think() {
+    events += 1
+    listener.think(speaksChat(agent.provider) ? events : undefined)
+  }
+
+  begin()
   return {
     take(delta: string) {
-      text += delta
-      if (plan.isProse) listener.hear(delta)
+      const { text, restart, thought } = filter.push(delta)
+      if (restart) {
+        listener.restart()
+        begin()
+      }
+      if (thought > 0) think()
+      if (text) tell(text)
     },
-    /** Servers that speak chat completions send an event a token; others send pieces of summaries. */
-    think() {
-      thoughts += 1
-      listener.think(speaksChat(agent.provider) ? thoughts : undefined)
+    think,
+    end(): { answer: string; thinking: Thinking } {
+      const { answer, thinking, text, restart } = filter.end()
+      if (restart) {
+        listener.restart()
+        begin()
+      }
+      if (text) tell(text)
+      return { answer: storableText(answer), thinking }
     },
-    end: (): { answer: string; thinking: Thinking } => ({ answer: storableText(text), thinking: 'none' }),
   }
+}
+
+/** What people hear of a text: prose whole, of a form the field that is for them. */
+function spoken({ isProse, prompt: { form } }: Plan): (text: string) => string {
+  if (isProse) return (text) => text
+  const { aloud } = form
+  return aloud ? liveField(aloud).push : () => ''
 }

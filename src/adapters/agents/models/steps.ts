@@ -12,7 +12,7 @@ const DENSER = 0.7
 
 /** What is asked otherwise after a refusal. */
 export interface Step {
-  /** Each is taken once an ask. */
+  /** Each is taken once an ask; whoever names no figure is asked with half as much, again and again, and bills nothing. */
   name: string
   /** For the log. */
   told: string
@@ -61,7 +61,8 @@ function contextStep({ context, prompt, output }: ContextError, plan: Plan): Ste
   const density =
     counted ?? (isNews ? undefined : (abilities.charactersPerToken ?? densityBy(text, taken) ?? 3) * DENSER)
   const isDenser = density !== undefined && density < (abilities.charactersPerToken ?? Number.POSITIVE_INFINITY)
-  return step('context', `its context is ${context === undefined ? 'taken for' : ''} ${tokens} tokens`, {
+  const name = context === undefined ? `context of ${tokens}` : 'context'
+  return step(name, `its context is ${context === undefined ? 'taken for ' : ''}${tokens} tokens`, {
     context: { tokens, from: 'error' },
     ...(isDenser && { charactersPerToken: density }),
   })

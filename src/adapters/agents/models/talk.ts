@@ -14,6 +14,8 @@ import { tookBy } from './took.ts'
 
 /** With one model; those that ADR 38 repeats after a fault are beside them. */
 const PAID_TRIES = 3
+/** More than any server refuses in one ask, one after another. */
+const MOST_STEPS = 8
 /** A prompt of fewer tokens says little of the tokenizer, and no context has fewer. */
 const FEWEST_COUNTED = 256
 const FEWEST_OUTPUT = 128
@@ -80,15 +82,16 @@ export function talkWith(needs: TalkNeeds, agent: ModelAgent, conversation: Conv
 
   async function stepFor(fault: ModelFault, plan: Plan): Promise<Step | undefined> {
     const step = stepAfter(fault, plan, agent)
-    const hasFigure = fault.context?.context !== undefined || fault.context?.output !== undefined
-    if (step?.name !== 'context' || hasFigure) return step
+    if (!step || !fault.context || fault.context.output !== undefined) return step
+    /** What the server tells now is what a later figure of its is held against. */
     const served = await contexts.again(agent)
-    if (served === undefined || served === plan.context) return step
+    if (fault.context.context !== undefined || served === undefined || served === plan.context) return step
     return { ...step, told: `its context is ${served} tokens`, learnt: { context: { tokens: served, from: 'server' } } }
   }
 
   async function takeStep(step: Step | undefined, fault: ModelFault, plan: Plan) {
-    if (!step || steps.has(step.name) || paid >= PAID_TRIES || conversation.signal.aborted) throw fault
+    if (!step || steps.has(step.name) || steps.size >= MOST_STEPS || paid >= PAID_TRIES) throw fault
+    if (conversation.signal.aborted) throw fault
     steps.add(step.name)
     log.info({ step: step.name }, `a model is asked otherwise: ${step.told}`)
     wishes = { ...wishes, ...step.wishes }
@@ -108,18 +111,19 @@ export function talkWith(needs: TalkNeeds, agent: ModelAgent, conversation: Conv
     const { thinking } = reply
     if (thinking && (thinking !== 'none' || !plan.format)) memory.learn(agent, { thinking })
     const promptCut = counted !== undefined && counted < fewestTokens(text)
-    if (promptCut) await promptWasCut(counted)
+    if (promptCut) await promptWasCut(counted, plan)
     else if (plan.context === undefined) contexts.loaded(agent)
     return { ...asked, promptCut }
   }
 
-  async function promptWasCut(read: number) {
+  async function promptWasCut(read: number, plan: Plan) {
     log.warn(
       { read },
       `the server read ${read} tokens of a prompt that has more: its context is smaller than the prompt`,
     )
     const served = await contexts.again(agent)
-    if (served === undefined || served < read) memory.learn(agent, { context: { tokens: read, from: 'prompt cut' } })
+    const explains = served !== undefined && served >= read && served !== plan.context
+    if (!explains) memory.learn(agent, { context: { tokens: read, from: 'prompt cut' } })
   }
 
   return {

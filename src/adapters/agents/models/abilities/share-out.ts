@@ -6,7 +6,9 @@ const TEMPLATE_TOKENS = 64
 const FEWEST_OUTPUT = 128
 /** Rooms and densities come in steps, so that prompts stay the same from ask to ask. */
 const ROOM_STEP = 500
-const DENSITY_STEP = 4
+const [DENSITY_STEP, LEAST_DENSITY, MOST_DENSITY] = [0.5, 0.25, 8]
+/** Each form has a schema of its own, and the room is to be one for all. */
+const SCHEMA_STEP = 512
 /** A prompt may be a little denser than the densest that was seen. */
 const CAREFUL = 0.95
 
@@ -21,8 +23,14 @@ export const tokensOf = (text: string, { charactersPerToken }: Density): number 
 /** The density that a server's own count of a prompt shows, where it is one that tokenizers have. */
 export function densityBy(text: string, counted: number): number | undefined {
   const density = (likelyTokens(text) * LATIN_CHARACTERS) / counted
-  return density >= 0.25 && density <= 8 ? Math.floor(density * DENSITY_STEP) / DENSITY_STEP || 0.25 : undefined
+  return density >= LEAST_DENSITY && density <= MOST_DENSITY ? inSteps(density) : undefined
 }
+
+const inSteps = (density: number) => Math.floor(density / DENSITY_STEP) * DENSITY_STEP || LEAST_DENSITY
+
+/** How many tokens a schema is taken to have, where providers count it with the prompt. */
+export const schemaTokens = (schema: object | undefined, density: Density): number =>
+  schema ? Math.ceil(tokensOf(JSON.stringify(schema), density) / SCHEMA_STEP) * SCHEMA_STEP : 0
 
 interface Shared {
   /** Tokens that prompt and answer have together. */
@@ -44,7 +52,7 @@ export function sharedOut({ context, most, thinks, beside }: Shared): { answer: 
 /** The characters that fit into so many tokens of text like this. */
 export function roomIn(tokens: number, text: string, density: Density): number {
   const characters = text.length / Math.max(1, tokensOf(text, density))
-  const step = Math.floor(characters * DENSITY_STEP) / DENSITY_STEP || characters
+  const step = Math.floor(characters / LEAST_DENSITY) * LEAST_DENSITY || characters
   return Math.max(ROOM_STEP, Math.floor((tokens * step) / ROOM_STEP) * ROOM_STEP)
 }
 
