@@ -23,6 +23,8 @@ export interface Evidence {
   published?: string
   /** Who needed it, when it was sought. */
   agent?: string
+  /** Where the debate stood when it was attached; round 0 before it was begun. */
+  during: { round: number; phase: string | null }
   at: string
 }
 
@@ -74,6 +76,7 @@ export interface Critique {
   version: number
   at: string
   round: number
+  phase: string
   agent: string
   proposal: string
   severity: number

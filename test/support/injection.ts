@@ -29,8 +29,10 @@ function debated(question: Beginning) {
   const prompts: string[] = []
   const answering = panelists()
   const { state } = driven(begun(question), (ask, now) => {
-    const prompt = promptFor(now, ask)
-    prompts.push(prompt.system, wholeQuestion(prompt))
+    for (const formMode of ['schema', 'object', 'words'] as const) {
+      const { system, parts, form } = promptFor(now, ask, { formMode })
+      prompts.push(system, wholeQuestion({ parts }), JSON.stringify(form))
+    }
     return answering(ask, now)
   })
   return { state, prompts }

@@ -4,6 +4,7 @@ import { defined } from '../defined.ts'
 import type { CalibratorSnapshot, Grounding, Origin, PanelMember, Substitution } from '../events/parts.ts'
 import type { EngineEvent } from '../events.ts'
 import { evidenceEvent, type NewEvidence } from '../evidence.ts'
+import { PROMPT_VERSION } from '../prompt-version.ts'
 import type { Protocol } from '../protocol.ts'
 import { recogniseOptions } from '../question.ts'
 
@@ -47,6 +48,7 @@ export function start(input: StartInput): readonly EngineEvent[] {
         about,
         substituted: input.substituted?.length ? input.substituted : undefined,
         grounding: input.grounding,
+        prompt_version: PROMPT_VERSION,
       }),
       private: defined({ topic, options: texts, instructions, personas }),
     },

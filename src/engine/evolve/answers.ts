@@ -43,6 +43,7 @@ export function critique(state: DebateState, event: Recorded<'critique'>): Chang
     version: event.version,
     at: event.at,
     round: data.round,
+    phase: data.phase,
     agent: data.agent,
     proposal: data.proposal,
     severity: data.severity,

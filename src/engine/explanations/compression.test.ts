@@ -1,7 +1,18 @@
 import { expect, test } from 'vitest'
-import { type Beginning, beginning, begun, criticises, held, minds, piece, says } from '../../../test/support/engine.ts'
+import {
+  type Beginning,
+  beginning,
+  begun,
+  criticises,
+  fails,
+  held,
+  minds,
+  piece,
+  says,
+  votes,
+} from '../../../test/support/engine.ts'
 import { fold } from '../evolve.ts'
-import { EVIDENCE_BUDGET } from '../prompts/evidence.ts'
+import { EVIDENCE_BUDGET } from '../prompts/evidence-facts.ts'
 import { compressionOf } from './compression.ts'
 import { countTokens } from './tokens.ts'
 
@@ -28,10 +39,29 @@ test('prompts that carry everything lose nothing', () => {
   expect(quotesRetained).toBeNull()
 })
 
-test('an opening that its revision took the place of is no longer carried', () => {
-  const { phases, retained } = compressed(CLOSED)
+test('what a revision took the place of is carried too', () => {
+  const arguing = {
+    opening: () => says('It pays.', { proposal: 'p1' }),
+    revision: () => says('It still pays.', { proposal: 'p1' }),
+  }
+  const { phases, retained } = compressed(CLOSED, minds(arguing))
   expect(phases.map(({ phase }) => phase)).toEqual(['critique', 'revision', 'vote'])
-  expect(retained).toBeLessThan(1)
+  expect(retained).toBe(1)
+})
+
+test('a prompt is replayed in the room that its answer tells, for those who answered', () => {
+  const evidence = [piece('evd_1', 'word '.repeat(5_000))]
+  const voting = (room: number | undefined) =>
+    minds({
+      opening: () => says('As [evd_1] says.', { proposal: 'p1' }),
+      vote: ({ agent }) =>
+        agent === 'cyd' ? fails() : { ...votes('p1'), how: { form: 'schema', ...(room && { room }) } },
+    })
+  const protocol = { rounds: 1, phases: ['opening', 'vote'] as const }
+  const whole = compressed({ ...CLOSED, evidence, protocol }, voting(undefined))
+  const small = compressed({ ...CLOSED, evidence, protocol }, voting(6_000))
+  expect(whole).toMatchObject({ phases: [{ prompts: 3 }], retained: 1 })
+  expect(small.phases[0]?.carried).toBeLessThan(whole.carried * 0.7)
 })
 
 test('evidence beyond the budget is counted as left out, and so are the sentences quoted from it', () => {
@@ -59,7 +89,7 @@ test('evidence beyond the budget is counted as left out, and so are the sentence
   expect(quotesRetained).toBe(0.5)
 })
 
-test('what earlier rounds said and later prompts do not carry is lost', () => {
+test('how others voted in earlier rounds is not carried', () => {
   const { retained, phases } = compressed(
     { ...CLOSED, protocol: { rounds: 2, threshold: 0.99 } },
     minds({

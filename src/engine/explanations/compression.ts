@@ -1,9 +1,10 @@
 import type { LogEvent } from '../../shared/event-types.ts'
 import { oneLine, quoted } from '../../shared/text/foreign.ts'
-import { recorded } from '../events.ts'
+import { type RecordedEvent, recorded } from '../events.ts'
 import { evolve } from '../evolve.ts'
 import { currentPhase, openAsks } from '../flow/phase-asks.ts'
-import { promptFor, wholeQuestion } from '../prompts/index.ts'
+import { evidenceNames, withEvidenceNames } from '../prompts/evidence-names.ts'
+import { type PromptWish, promptFor, wholeQuestion } from '../prompts/index.ts'
 import type { DebateState } from '../state.ts'
 import { countTokens } from './tokens.ts'
 
@@ -32,41 +33,54 @@ export interface Compression {
  * @param first the debate after its first event
  */
 export function compressionOf(first: DebateState, later: readonly LogEvent[]): Compression {
-  const beginnings = phaseBeginnings(first, later)
-  const round = beginnings.at(-1)?.round ?? 0
-  const held = beginnings.filter((state) => state.round === round && currentPhase(state)?.purpose !== 'opening')
-  const phases = held.map(phaseCompression)
+  const phases = heldPhases(first, later)
+  const round = phases.at(-1)?.state.round ?? 0
+  const held = phases.filter(({ state }) => state.round === round && currentPhase(state)?.purpose !== 'opening')
+  const compressed = held.map(phaseCompression)
   const last = held.at(-1)
   return {
-    phases,
-    original: phases.reduce((sum, { original }) => sum + original, 0),
-    carried: phases.reduce((sum, { carried }) => sum + carried, 0),
+    phases: compressed,
+    original: compressed.reduce((sum, { original }) => sum + original, 0),
+    carried: compressed.reduce((sum, { carried }) => sum + carried, 0),
     retained: last ? retainedOf(last) : null,
     quotesRetained: last ? quotesRetainedOf(last) : null,
   }
 }
 
-/** The debate as it was before the first answer of each phase. */
-function phaseBeginnings(first: DebateState, later: readonly LogEvent[]): readonly DebateState[] {
-  const found = new Map<string, DebateState>()
+/** A phase as it was before its first answer, and how those who answered were asked. */
+interface HeldPhase {
+  state: DebateState
+  asked: Map<string, PromptWish>
+}
+
+function heldPhases(first: DebateState, later: readonly LogEvent[]): readonly HeldPhase[] {
+  const found = new Map<string, HeldPhase>()
   let state = first
-  for (const event of later) {
-    const { data } = recorded(event)
-    if ('ask' in data && data.ask !== undefined && !data.discarded) {
+  for (const logged of later) {
+    const answer = answerIn(recorded(logged))
+    if (answer) {
       const key = `${state.round}:${state.phase}`
-      if (!found.has(key)) found.set(key, state)
+      const phase = found.get(key) ?? { state, asked: new Map() }
+      if (!phase.asked.has(answer.ask)) phase.asked.set(answer.ask, answer.wish)
+      found.set(key, phase)
     }
-    state = evolve(state, event)
+    state = evolve(state, logged)
   }
   return [...found.values()]
 }
 
-function phaseCompression(state: DebateState): PhaseCompression {
-  const prompts = materialOf(state)
-  const everything = transcriptOf(state).reduce((sum, text) => sum + countTokens(text), 0)
+/** The ask that an event answers in time, and the room and the form of its prompt. */
+function answerIn({ data }: RecordedEvent): { ask: string; wish: PromptWish } | undefined {
+  if (!('ask' in data) || data.ask === undefined || data.discarded) return undefined
+  return { ask: data.ask, wish: { room: data.room, formMode: data.form ?? 'words' } }
+}
+
+function phaseCompression(phase: HeldPhase): PhaseCompression {
+  const prompts = materialOf(phase)
+  const everything = transcriptOf(phase.state).reduce((sum, text) => sum + countTokens(text), 0)
   return {
-    round: state.round,
-    phase: state.phase ?? '',
+    round: phase.state.round,
+    phase: phase.state.phase ?? '',
     prompts: prompts.length,
     original: prompts.length * everything,
     carried: prompts.reduce((sum, lines) => sum + countTokens(lines.join('\n')), 0),
@@ -75,42 +89,49 @@ function phaseCompression(state: DebateState): PhaseCompression {
 
 const MARK = quoted('')
 
-/** The lines of each prompt of a phase that were written by others. */
-function materialOf(state: DebateState): readonly (readonly string[])[] {
+/** The lines of each prompt of a phase, as it was sent, that were written by others. */
+function materialOf({ state, asked }: HeldPhase): readonly (readonly string[])[] {
   const phase = currentPhase(state)
   const asks = phase ? openAsks(state, phase) : []
-  return asks.map((ask) =>
-    wholeQuestion(promptFor(state, ask))
-      .split('\n')
-      .filter((line) => line.startsWith(MARK))
-      .map((line) => line.slice(MARK.length)),
-  )
+  return asks.flatMap((ask) => {
+    const wish = asked.get(ask.key)
+    if (!wish) return []
+    const lines = wholeQuestion(promptFor(state, ask, wish)).split('\n')
+    return [lines.filter((line) => line.startsWith(MARK)).map((line) => line.slice(MARK.length))]
+  })
 }
 
-/** Everything that was asked, attached and said, piece by piece. */
-const transcriptOf = ({ topic, proposals, closed, evidence, messages, critiques, votes }: DebateState) => [
-  topic,
-  ...(closed ? proposals.map(({ text }) => text) : []),
-  ...evidence.map(({ content }) => content),
-  ...messages.filter(({ discarded }) => !discarded).map(({ content }) => content),
-  ...critiques.flatMap(({ issues, suggestions }) => [...issues, ...suggestions]),
-  ...votes.map(({ reason }) => reason),
-]
+/** Everything that was asked, attached and said, piece by piece, with evidence called as in prompts. */
+function transcriptOf(state: DebateState): readonly string[] {
+  const { topic, proposals, closed, evidence, messages, critiques, votes } = state
+  const names = evidenceNames(state)
+  const said = [
+    ...messages.filter(({ discarded }) => !discarded).map(({ content }) => content),
+    ...critiques.flatMap(({ issues, suggestions }) => [...issues, ...suggestions]),
+    ...votes.map(({ reason }) => reason),
+  ]
+  return [
+    topic,
+    ...(closed ? proposals.map(({ text }) => text) : []),
+    ...evidence.map(({ content }) => content),
+    ...said.map((text) => withEvidenceNames(text, names)),
+  ]
+}
 
 const SUGGESTION = /^Suggestion: /
 
-function retainedOf(state: DebateState): number {
-  const carried = new Set(materialOf(state).flatMap((lines) => lines.map((line) => line.replace(SUGGESTION, ''))))
-  const lines = transcriptOf(state).flatMap((text) => text.split('\n'))
+function retainedOf(phase: HeldPhase): number {
+  const carried = new Set(materialOf(phase).flatMap((lines) => lines.map((line) => line.replace(SUGGESTION, ''))))
+  const lines = transcriptOf(phase.state).flatMap((text) => text.split('\n'))
   const all = lines.reduce((sum, line) => sum + countTokens(line), 0)
   const kept = lines.reduce((sum, line) => sum + (carried.has(line) ? countTokens(line) : 0), 0)
   return all === 0 ? 1 : kept / all
 }
 
-function quotesRetainedOf(state: DebateState): number | null {
-  const said = state.messages.filter(({ discarded }) => !discarded)
+function quotesRetainedOf(phase: HeldPhase): number | null {
+  const said = phase.state.messages.filter(({ discarded }) => !discarded)
   const quotes = new Set(said.flatMap((each) => each.quotes.map(({ text }) => oneLine(text))))
-  const carried = materialOf(state).map((lines) => oneLine(lines.join(' ')))
+  const carried = materialOf(phase).map((lines) => oneLine(lines.join(' ')))
   const kept = [...quotes].filter((quote) => carried.some((text) => text.includes(quote)))
   return quotes.size === 0 ? null : kept.length / quotes.size
 }

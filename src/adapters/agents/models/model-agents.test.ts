@@ -23,7 +23,7 @@ test('an answer is streamed, measured and paid for', async () => {
   const [request] = server.requests
   expect(request).toMatchObject({ model: 'one', ask: 'dbt_1/1:opening:priced' })
   expect(request?.headers.authorization).toBe(`Bearer ${KEY}`)
-  expect(request?.system).toContain('You are priced, one of 2 members')
+  expect(request?.system).toContain('You are a member of a panel')
   expect(request?.messages).toEqual([{ role: 'user', text: expect.stringContaining('Which database?') }])
 })
 

@@ -38,8 +38,9 @@ test.each(keyed)('%s is asked in its own wire format, with its key', async (prov
   expect(heard.join('')).toBe('Take the second one.')
   const [request] = server.requests
   expect(request).toMatchObject({ model: profile?.model, ask: `dbt_1/1:opening:${provider}` })
-  expect(request?.system).toContain(`You are ${provider}`)
+  expect(request?.system).toContain('You are a member of a panel')
   expect(request?.messages).toEqual([{ role: 'user', text: expect.stringContaining('Which database?') }])
+  expect(request?.messages[0]?.text).toContain(`You are ${provider}`)
   const { authorization, 'x-api-key': anthropic, 'x-goog-api-key': google } = request?.headers ?? {}
   expect([authorization, anthropic, google].filter(Boolean)).toEqual([expect.stringMatching(/^(Bearer )?k-1$/)])
 })

@@ -1,5 +1,5 @@
 import type { Compression } from '../../../engine/explanations/compression.ts'
-import { EVIDENCE_BUDGET } from '../../../engine/prompts/evidence.ts'
+import { EVIDENCE_BUDGET } from '../../../engine/prompts/evidence-facts.ts'
 import type { DebateState } from '../../../engine/state.ts'
 import type { CompressionAnalysis } from './context-schema.ts'
 

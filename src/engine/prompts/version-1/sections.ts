@@ -1,13 +1,13 @@
-import { quoted } from '../../shared/text/foreign.ts'
-import type { Ask } from '../flow/asks.ts'
-import { criticisable } from '../flow/phase-asks.ts'
-import type { Purpose } from '../protocol.ts'
-import type { DebateState } from '../state.ts'
-import type { Proposal } from '../state-parts.ts'
-import { ballotOf, finalVotes } from '../votes/ballots.ts'
-import { liveProposals } from '../votes/proposals.ts'
+import { quoted } from '../../../shared/text/foreign.ts'
+import type { Ask } from '../../flow/asks.ts'
+import { criticisable } from '../../flow/phase-asks.ts'
+import type { Purpose } from '../../protocol.ts'
+import type { DebateState } from '../../state.ts'
+import type { Proposal } from '../../state-parts.ts'
+import { ballotOf, finalVotes } from '../../votes/ballots.ts'
+import { liveProposals } from '../../votes/proposals.ts'
+import { earlierMessages, rotated, shortened } from '../passages.ts'
 import { evidencePassages } from './evidence.ts'
-import { earlierMessages, rotated, shortened } from './passages.ts'
 
 /** A heading and what stands under it; nothing is shown of a section without passages. */
 export interface Section {

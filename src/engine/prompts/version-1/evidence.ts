@@ -1,11 +1,7 @@
-import { oneLine, quoted } from '../../shared/text/foreign.ts'
-import type { Evidence } from '../state-parts.ts'
-import { shortened } from './passages.ts'
-
-/** Characters of evidence that one prompt carries. */
-export const EVIDENCE_BUDGET = 60_000
-/** So much of each piece is shown before more of any. */
-const LEAST_SHARE = 600
+import { oneLine, quoted } from '../../../shared/text/foreign.ts'
+import type { Evidence } from '../../state-parts.ts'
+import { EVIDENCE_BUDGET, factsOf, LEAST_SHARE } from '../evidence-facts.ts'
+import { shortened } from '../passages.ts'
 
 /** As much evidence as fits: something of each piece, then more of the most reliable, in the order in which it was attached. */
 export function evidencePassages(evidence: readonly Evidence[], budget = EVIDENCE_BUDGET): string[] {
@@ -39,16 +35,3 @@ function sharesOf(evidence: readonly Evidence[], budget: number): ReadonlyMap<st
 }
 
 const soughtIn = ({ agent, round = 0 }: Evidence) => (agent === undefined ? 0 : round)
-
-/** What stands outside the marks is ours: words of this house, numbers and dates. */
-function factsOf({ kind, label = '', published = '', reliability, origin }: Evidence): string {
-  const { place, shown, all } = origin ?? {}
-  const where = PLAIN_LABEL.test(label) ? label : place && place.page > 1 ? `part ${place.page}` : undefined
-  const date = /^\d{4}-\d\d-\d\d/.exec(published)?.[0]
-  const part = shown !== undefined && all !== undefined && all > 1 ? `${shown} of ${all} passages` : undefined
-  const facts = [kind, where, date, `reliability ${reliability.toFixed(2).replace(/^0/, '')}`, part]
-  return facts.filter((fact) => fact !== undefined).join(', ')
-}
-
-/** Labels that readers make; the name of a sheet is somebody else's. */
-const PLAIN_LABEL = /^(?:p\.|slide|sheet|part) \d{1,6}$/

@@ -1,0 +1,33 @@
+import { isFirstVersion } from '../prompt-version.ts'
+import type { DebateState } from '../state.ts'
+
+/** What prompts call the pieces of evidence of a debate. */
+export interface EvidenceNames {
+  nameOf(id: string): string
+  /** Of the piece that an answer calls so, by its name or by its id; undefined where there is none. */
+  idOf(name: string): string | undefined
+}
+
+/** `e1`, `e2` … in the order in which they were attached; a debate of the first version calls them by their ids. */
+export function evidenceNames(state: Pick<DebateState, 'evidence' | 'promptVersion'>): EvidenceNames {
+  const named = isFirstVersion(state) ? [] : state.evidence.map(({ id }, place) => [id, `e${place + 1}`] as const)
+  const names = new Map(named)
+  const ids = new Map([
+    ...state.evidence.map(({ id }) => [id, id] as const),
+    ...named.map(([id, name]) => [name, id] as const),
+  ])
+  return {
+    nameOf: (id) => names.get(id) ?? id,
+    idOf: (name) => ids.get(name) ?? ids.get(name.toLowerCase()),
+  }
+}
+
+const BRACKETS = /\[[^[\]\n]{1,200}\]/g
+const WORD = /\w+/g
+
+/** What an agent wrote, with ids for the names that stand in square brackets: `[e1, e3]`. */
+export const withEvidenceIds = (text: string, { idOf }: EvidenceNames): string =>
+  text.replace(BRACKETS, (bracketed) => bracketed.replace(WORD, (word) => idOf(word) ?? word))
+
+/** What was accepted, as a prompt shows it: with names for ids, wherever they stand. */
+export const withEvidenceNames = (text: string, { nameOf }: EvidenceNames): string => text.replace(WORD, nameOf)

@@ -1,0 +1,36 @@
+import type { Ask } from '../../flow/asks.ts'
+import type { DebateState } from '../../state.ts'
+import { evidenceNames } from '../evidence-names.ts'
+import type { AnswerForm } from '../forms.ts'
+import { ownLines, type Prompt, type PromptWish } from '../prompt.ts'
+import { beginningOf } from './beginning.ts'
+import { fitted, sumOf } from './blocks.ts'
+import { formKindOf, readerPart } from './reader.ts'
+import { sharesOf } from './room.ts'
+import { RULES } from './rules.ts'
+import { saidBlocks } from './said.ts'
+import { schemaOf } from './schemas.ts'
+
+/** A prompt whose bytes before the first difference between two agents, phases or rounds are as many as can be. */
+export function sharedPrompt(state: DebateState, ask: Ask, { room, formMode }: PromptWish): Prompt {
+  const names = evidenceNames(state)
+  const shares = sharesOf(state, names, room)
+  const beginning = beginningOf(state, names, shares)
+  const said = fitted(saidBlocks(state, ask, names, shares.later), shares.said, shares.one)
+  const reader = readerPart(state, ask, names, formMode, shares)
+  const leftOut = sumOf(beginning.leftOut, said.leftOut, reader.leftOut)
+  return {
+    system: RULES,
+    parts: [beginning.text, said.text, reader.text].filter((text) => text !== ''),
+    form: formFor(state, ask, formMode),
+    own: ownLines(RULES, reader.text),
+    ...(leftOut.pieces + leftOut.characters > 0 && { leftOut }),
+  }
+}
+
+function formFor(state: DebateState, ask: Ask, mode: PromptWish['formMode']): AnswerForm {
+  const kind = formKindOf(state, ask)
+  if (kind === 'text' || (kind === 'position' && mode === 'words')) return { kind }
+  const aloud = kind === 'position' || kind === 'revision' ? ({ aloud: 'content' } as const) : {}
+  return { kind, schema: schemaOf(kind, state), ...aloud }
+}
