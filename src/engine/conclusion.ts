@@ -3,6 +3,7 @@ import { disagreements, keyPoints, minorityReport, needs } from './conclusion/fi
 import { attributed, worded } from './conclusion/points.ts'
 import { missingAgents, resultOf } from './conclusion/result.ts'
 import { errorOf, summaryOf } from './conclusion/summary.ts'
+import { unansweredPhase } from './conclusion/unanswered.ts'
 import type { EngineEvent } from './events.ts'
 import type { DebateState } from './state.ts'
 import { ballotOf, finalVotes } from './votes/ballots.ts'
@@ -76,7 +77,7 @@ const judgement = ({ messages, round }: DebateState) =>
     ?.content
 
 const textOf = (state: DebateState, proposal: string) =>
-  ballotOf(state, state.round)?.proposals.find(({ id }) => id === proposal)?.text ?? ''
+  ballotOf(state, state.tallies.at(-1)?.round ?? state.round)?.proposals.find(({ id }) => id === proposal)?.text ?? ''
 
 /** Why the result is worth less than it seems. */
 function caveatsOf(state: DebateState, missing: readonly string[], foremost: string | null): string[] {
@@ -85,5 +86,6 @@ function caveatsOf(state: DebateState, missing: readonly string[], foremost: str
     ...(missing.length > 0 ? ['missing_agents'] : []),
     ...(foremost !== null && !restsOnEvidence(state, foremost) ? ['no_evidence'] : []),
     ...(wasInitiallyDisputed(state) ? ['initially_disputed'] : []),
+    ...(unansweredPhase(state) ? ['unanswered_phase'] : []),
   ]
 }

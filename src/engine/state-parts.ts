@@ -1,4 +1,13 @@
-import type { CalibratorSnapshot, GeneratedBy, PieceOrigin, Quote, Stance, VotingSummary } from './events/parts.ts'
+import type {
+  CalibratorSnapshot,
+  GeneratedBy,
+  How,
+  PieceOrigin,
+  Quote,
+  Stance,
+  Usage,
+  VotingSummary,
+} from './events/parts.ts'
 import type { EventShapes } from './events.ts'
 import type { BreakpointTrigger } from './protocol.ts'
 
@@ -48,6 +57,9 @@ export interface Proposal {
   withdrawn: boolean
 }
 
+/** How a model was asked for an answer, and what of it is not seen in the answer; absent where there is nothing to tell. */
+export type Made = How & Pick<Usage, 'attempts' | 'reasoning_tokens' | 'cached_tokens' | 'cache_write_tokens'>
+
 export interface Message {
   /** The event it was recorded with, so `seq` on the wire. */
   version: number
@@ -69,6 +81,9 @@ export interface Message {
   seeks?: readonly string[]
   to: string | null
   generatedBy: GeneratedBy | null
+  /** It ends where it met a limit. */
+  cut: boolean
+  made?: Made
   discarded: boolean
 }
 
@@ -85,6 +100,7 @@ export interface Critique {
   quotes: readonly Quote[]
   cites: readonly string[]
   needs: readonly string[]
+  made?: Made
 }
 
 export interface Vote {
@@ -102,6 +118,7 @@ export interface Vote {
   reason: string
   /** The model that answered in the agent's place; null when its own did. */
   standIn: string | null
+  made?: Made
 }
 
 export interface Ballot {
@@ -125,6 +142,7 @@ export interface Failure {
   agent: string
   reason: EventShapes['agent_failed']['data']['reason']
   message: string
+  made?: Made
 }
 
 export interface Breakpoint {

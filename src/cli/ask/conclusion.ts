@@ -16,6 +16,7 @@ const CAVEATS: Record<string, string> = {
   missing_agents: 'some agents did not vote',
   no_evidence: 'it rests on no evidence',
   initially_disputed: 'the agents disagreed at first',
+  unanswered_phase: 'it ended early, because nobody answered any more',
 }
 
 const METHODS: Record<Exclude<End['method'], 'squared_odds'>, string> = {

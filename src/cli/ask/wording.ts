@@ -18,6 +18,7 @@ const ROUND_ENDS: Record<Told<'round_end'>['reason'], string> = {
   last_round: 'the last round ends',
   continue: 'the round ends; another follows',
   no_proposal: 'the round ends without a proposal',
+  no_answer: 'nobody answered, so the debate ends',
   stopped: 'the round is stopped',
 }
 

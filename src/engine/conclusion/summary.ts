@@ -1,9 +1,11 @@
 import type { EndResult } from '../events/parts.ts'
 import { isStopped } from '../flow/breakpoints.ts'
 import type { DebateState } from '../state.ts'
+import type { Failure } from '../state-parts.ts'
 import { ABSTAIN, ballotOf, finalVotes, NONE } from '../votes/ballots.ts'
 import { liveProposals } from '../votes/proposals.ts'
 import { lossOf } from './loss.ts'
+import { unansweredPhase } from './unanswered.ts'
 
 const LONGEST_HEADLINE = 240
 
@@ -26,7 +28,7 @@ export function summaryOf(state: DebateState, { result, answer, disagreements, n
         needs.length > 0 ? `What is missing: ${needs.join('; ')}` : undefined,
       ])
     case 'failed':
-      return sentences([lossOf(state) ?? `None of the ${state.panel.length} agents gave a usable answer`])
+      return sentences([lossOf(state) ?? silenceIn(state)])
     case 'no_consensus':
       return sentences([...positions(state), objection && `Unresolved: ${objection}`])
   }
@@ -68,9 +70,11 @@ function positions(state: DebateState): string[] {
 export function errorOf(state: DebateState, result: EndResult): string | undefined {
   const loss = lossOf(state)
   if (loss) return loss
+  const unanswered = unansweredPhase(state)
+  if (unanswered) return `${silenceIn(state)}: ${reasonsOf(unanswered.failures)}`
   if (result === 'failed') {
     const last = state.panel.flatMap(({ agent }) => state.failures.findLast((failure) => failure.agent === agent) ?? [])
-    return last.map(({ agent, reason, message }) => `${agent}: ${reason} (${message})`).join('; ')
+    return reasonsOf(last)
   }
   if (!isStopped(state)) return undefined
   const at = state.breakpoints.findLast(({ resolution }) => resolution === 'abort' || resolution === 'timeout')
@@ -78,6 +82,18 @@ export function errorOf(state: DebateState, result: EndResult): string | undefin
     ? `Stopped by a person at the breakpoint ${at.trigger}`
     : `Nobody came to the breakpoint ${at?.trigger} in time`
 }
+
+function silenceIn(state: DebateState): string {
+  const unanswered = unansweredPhase(state)
+  if (!unanswered) return `None of the ${state.panel.length} agents gave a usable answer`
+  const { round, phase, failures } = unanswered
+  const who =
+    failures.length === 1 ? 'The agent that was asked' : `None of the ${failures.length} agents that were asked`
+  return `${who} ${failures.length === 1 ? 'gave no' : 'gave a'} usable answer in round ${round}, ${phase}`
+}
+
+const reasonsOf = (failures: readonly Failure[]) =>
+  failures.map(({ agent, reason, message }) => `${agent}: ${reason} (${message})`).join('; ')
 
 function headline(text: string): string {
   const [first = ''] = text.trim().split(/(?<=[.!?])\s|\n/)

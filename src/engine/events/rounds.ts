@@ -57,7 +57,7 @@ export type RoundShapes = {
     data: {
       round: number
       continues: boolean
-      reason: 'consensus' | 'last_round' | 'continue' | 'no_proposal' | 'stopped'
+      reason: 'consensus' | 'last_round' | 'continue' | 'no_proposal' | 'no_answer' | 'stopped'
     }
     private: never
   }
@@ -123,7 +123,8 @@ export const ROUND_EVENTS: ToldEvents<RoundShapes> = {
     data: {
       round: 'the round',
       continues: 'whether another follows',
-      reason: 'why: `consensus`, `last_round`, `continue`, `no_proposal` or `stopped`',
+      reason:
+        'why: `consensus`, `last_round`, `continue`, `no_proposal`, `no_answer` (all who were asked in a phase failed) or `stopped`',
     },
   },
 }

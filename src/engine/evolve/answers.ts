@@ -1,9 +1,11 @@
 import { ERASED } from '../../shared/text/erased.ts'
 import { tokenCount } from '../../shared/token-count.ts'
-import type { Usage } from '../events/parts.ts'
+import { defined } from '../defined.ts'
+import type { Asked, Usage } from '../events/parts.ts'
 import type { Recorded } from '../events.ts'
+import { isFirstVersion } from '../prompt-version.ts'
 import type { DebateState } from '../state.ts'
-import type { Vote } from '../state-parts.ts'
+import type { Made, Vote } from '../state-parts.ts'
 import { withOrigin } from './people.ts'
 
 type Change = Partial<DebateState>
@@ -30,6 +32,8 @@ export function agentMessage(state: DebateState, event: Recorded<'agent_message'
     ...(text?.seeks && { seeks: text.seeks }),
     to: data.to ?? null,
     generatedBy: data.generated_by,
+    cut: data.cut ?? false,
+    ...madeOf(data),
     discarded: data.discarded ?? false,
   }
   const messages = state.messages.concat(message)
@@ -52,6 +56,7 @@ export function critique(state: DebateState, event: Recorded<'critique'>): Chang
     quotes: text?.quotes ?? NONE,
     cites: data.cites ?? NONE,
     needs: text?.needs ?? NONE,
+    ...madeOf(data),
   }
   return { ...answered(state, data), critiques: state.critiques.concat(added) }
 }
@@ -73,6 +78,7 @@ export function voteCast(state: DebateState, event: Recorded<'vote_cast'>): Chan
     intensity: data.intensity ?? null,
     reason: text?.reason ?? ERASED,
     standIn: data.fallback_from === undefined ? null : (data.model ?? null),
+    ...madeOf(data),
   }
   return { ...asked, votes: state.votes.concat(vote), origins: withOrigin(state, data.origin) }
 }
@@ -88,13 +94,23 @@ export function agentFailed(state: DebateState, event: Recorded<'agent_failed'>)
     agent: data.agent,
     reason: data.reason,
     message: text?.message ?? ERASED,
+    ...madeOf(data),
   }
   return { ...answered(state, data), failures: state.failures.concat(failure) }
 }
 
+/** Of an ask that led to several events it stands in the first. */
+function madeOf(data: Partial<Asked>): { made?: Made } {
+  const { form, room, left_out, prompt_cut, cut, repaired, served_model } = data
+  const { attempts, reasoning_tokens, cached_tokens, cache_write_tokens } = data
+  const how = { form, room, left_out, prompt_cut, cut, repaired, served_model }
+  const made = defined({ ...how, attempts, reasoning_tokens, cached_tokens, cache_write_tokens })
+  return Object.keys(made).length > 0 ? { made } : {}
+}
+
 /** An ask that led to several events is answered by the first, which carries what it took. */
 function answered(
-  { answered, discarded, usage }: DebateState,
+  { answered, discarded, usage, promptVersion }: DebateState,
   event: Usage & { ask: string; discarded?: boolean },
 ): Change {
   if (answered.includes(event.ask)) return {}
@@ -108,7 +124,7 @@ function answered(
       cacheWriteTokens: usage.cacheWriteTokens + tokenCount(event.cache_write_tokens),
       reasoningTokens: usage.reasoningTokens + tokenCount(event.reasoning_tokens),
       costUsd: toNanodollars(usage.costUsd + (event.cost_usd ?? 0)),
-      calls: usage.calls + 1,
+      calls: usage.calls + (isFirstVersion({ promptVersion }) ? 1 : (event.attempts ?? 1)),
     },
   }
 }

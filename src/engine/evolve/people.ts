@@ -65,6 +65,7 @@ export function interventionAdded(state: DebateState, event: Recorded<'intervent
     needs: [],
     to: data.agent ?? null,
     generatedBy: null,
+    cut: false,
     discarded: false,
   }
   const said = { messages: [...state.messages, message], origins: withOrigin(state, data.origin) }

@@ -1,5 +1,6 @@
 import { isLastRound, verdict } from '../conclusion/is-it-over.ts'
 import { lossOf } from '../conclusion/loss.ts'
+import { isUnanswered, wasAgreedBefore } from '../conclusion/unanswered.ts'
 import { concludeDebate, concludeLost, recordConsensus } from '../conclusion.ts'
 import type { EngineEvent, EventShapes } from '../events.ts'
 import { type Phase, type Purpose, phasesOf } from '../protocol.ts'
@@ -35,12 +36,17 @@ function withinPhase(state: DebateState, phase: Phase): NextSteps {
   if (phase.purpose === 'vote' && !ballotOf(state, round)) return record(openBallot(state))
   const asks = openAsks(state, phase)
   if (asks.length > 0) return { do: 'ask', asks }
+  if (isUnanswered(state, phase)) return afterNoAnswer(state)
   const seek = isHeardLater(state) ? seekAfter(state) : undefined
   if (seek) return { do: 'seek', seek }
   if (phase.purpose === 'vote' && !tallyOf(state, round)) return record(tally(state))
   const due = phase.purpose === 'vote' ? dueBreakpoint(state) : undefined
   return due ? record(due) : afterPhase(state)
 }
+
+/** What was agreed on before stands. */
+const afterNoAnswer = (state: DebateState): NextSteps =>
+  wasAgreedBefore(state) ? record(recordConsensus(state)) : endRound(state, 'no_answer')
 
 const NEEDS_PROPOSALS: readonly Purpose[] = ['critique', 'revision', 'vote']
 

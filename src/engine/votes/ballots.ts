@@ -1,5 +1,6 @@
 import { countVotes } from '../consensus/count-votes.ts'
 import type { EngineEvent } from '../events.ts'
+import { isFirstVersion } from '../prompt-version.ts'
 import type { DebateState } from '../state.ts'
 import type { Ballot, Vote } from '../state-parts.ts'
 import { liveProposals } from './proposals.ts'
@@ -48,14 +49,14 @@ export function tally(state: DebateState): EngineEvent {
     weights,
     people: protocol.people_vote,
   })
-  const convergence = sameChoice(votes)
+  const convergence = sameChoice(votes, isFirstVersion(state) ? [ABSTAIN] : [ABSTAIN, NONE])
   const unchanged = isUnchanged(state, votes)
   return { type: 'vote_tally', data: { round, ...counted, threshold: protocol.threshold, convergence, unchanged } }
 }
 
-/** The share of the voters who made the most frequent choice; to abstain is not to choose. */
-function sameChoice(votes: readonly Vote[]) {
-  const choices = votes.map(({ choice }) => choice).filter((choice) => choice !== ABSTAIN)
+/** The share of the voters who made the most frequent choice; to abstain is not to choose, and to choose none is not to agree. */
+function sameChoice(votes: readonly Vote[], without: readonly string[]) {
+  const choices = votes.map(({ choice }) => choice).filter((choice) => !without.includes(choice))
   const most = Math.max(0, ...choices.map((choice) => choices.filter((other) => other === choice).length))
   return votes.length === 0 ? 0 : most / votes.length
 }

@@ -26,6 +26,7 @@ const CAVEATS: Record<string, string> = {
   missing_agents: 'Some of the panel gave no vote.',
   no_evidence: 'What was chosen rests on no evidence that was given.',
   initially_disputed: 'The panel was divided at first.',
+  unanswered_phase: 'The debate ended early: nobody who was asked gave a usable answer any more.',
 }
 
 export const caveatText = (caveat: string) => CAVEATS[caveat] ?? caveat.replaceAll('_', ' ')
