@@ -22,14 +22,7 @@ test.each([
   ['headings under one long heading', under('ab ', '## c\nd\n')],
 ])('evidence is weighed in a time that its length deserves: %s', (_, text) => {
   const scores = { confidence: 1, freshness: 1, authority: 1, reliability: 1 }
-  const source = {
-    id: 'ev_1',
-    kind: 'document',
-    title: 'A report',
-    source: 'a file',
-    url: null,
-    during: { round: 0, phase: null },
-  } as const
+  const source = { id: 'ev_1', kind: 'document', title: 'A report', source: 'a file', url: null } as const
   const weigh = (content: string) =>
     evidenceReader().read(
       [{ ...source, ...scores, content, digest: '', at: '' }],

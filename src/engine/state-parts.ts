@@ -32,8 +32,8 @@ export interface Evidence {
   published?: string
   /** Who needed it, when it was sought. */
   agent?: string
-  /** Where the debate stood when it was attached; round 0 before it was begun. */
-  during: { round: number; phase: string | null }
+  /** Where the debate stood when it was attached; absent for what was there before its first round. */
+  during?: { round: number; phase: string | null }
   at: string
 }
 

@@ -28,7 +28,7 @@ export function evidenceAttached(state: DebateState, event: Recorded<'evidence_a
     round: data.round,
     published: data.published,
     agent: data.agent,
-    during: { round: state.round, phase: state.phase },
+    during: state.round > 0 ? { round: state.round, phase: state.phase } : undefined,
     at,
   })
   return { evidence: [...state.evidence, evidence] }

@@ -6,11 +6,9 @@ import type { EvidenceNames } from '../evidence-names.ts'
 import type { Passage } from './blocks.ts'
 import { LONGEST_TEXT, marked } from './marked.ts'
 
-export const wasThereAtStart = ({ during }: Pick<Evidence, 'during'>): boolean => during.round === 0
-
 /** What the debate began with, in so many characters: something of each piece, then more of the most reliable. */
 export function firstPieces(state: DebateState, names: EvidenceNames, budget: number): readonly Passage[] {
-  const pieces = state.evidence.filter(wasThereAtStart)
+  const pieces = state.evidence.filter(({ during }) => during === undefined)
   const passages = new Map(pieces.map((piece) => [piece, passageOf(piece, names)]))
   const least = Math.max(LEAST_SHARE, Math.floor(budget / Math.max(1, pieces.length)))
   const shares = new Map<Evidence, number>()
@@ -32,15 +30,14 @@ const SHARE_OF_LATER = 1 / 4
 /** What was attached since, with the place in the debate at which it was: what is shown of one does not follow from later ones. */
 export function laterPieces(state: DebateState, names: EvidenceNames, budget: number) {
   let left = budget
-  return state.evidence
-    .filter((piece) => !wasThereAtStart(piece))
-    .map((piece) => {
-      const passage = passageOf(piece, names)
-      const share = Math.max(Math.floor(left * SHARE_OF_LATER), Math.min(LEAST_SHARE, left))
-      const most = Math.min(lengthOf(passage), share, LONGEST_TEXT)
-      left -= most
-      return { during: piece.during, at: piece.at, passage: { ...passage, most } }
-    })
+  return state.evidence.flatMap((piece) => {
+    if (!piece.during) return []
+    const passage = passageOf(piece, names)
+    const share = Math.max(Math.floor(left * SHARE_OF_LATER), Math.min(LEAST_SHARE, left))
+    const most = Math.min(lengthOf(passage), share, LONGEST_TEXT)
+    left -= most
+    return [{ during: piece.during, at: piece.at, passage: { ...passage, most } }]
+  })
 }
 
 const passageOf = (piece: Evidence, names: EvidenceNames): Passage => ({
