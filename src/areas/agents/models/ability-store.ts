@@ -14,30 +14,14 @@ export interface LearntAbilities extends AbilityStore {
   of(connections: readonly string[]): Promise<Learnt[]>
 }
 
-/** What models were found to be able to do, for all nodes. */
-export const abilityStore = (db: Database): LearntAbilities => ({
-  async read({ connection, access, model }) {
-    const row = await db
-      .selectFrom('model_abilities')
-      .select('abilities')
-      .where('connection_id', '=', connection ?? ENVIRONMENT)
-      .where('access', '=', access)
-      .where('model', '=', model)
-      .executeTakeFirst()
-    return row && abilitiesIn(row)
-  },
+/** What models were found to be able to do, for all nodes. What is learnt of one model is written in the order in which it was learnt. */
+export function abilityStore(db: Database): LearntAbilities {
+  const writing = new Map<string, Promise<void>>()
 
-  /** Of a connection that was removed meanwhile nothing is kept, and what was learnt later stands. */
-  async write({ connection, access, model }, abilities) {
+  /** Of a connection that was removed meanwhile nothing is kept, and what another node has learnt later stands. */
+  async function put({ connection, access, model }: AbilityKey, abilities: Abilities) {
     const learnt = { access, model, abilities: { ...abilities }, learnt_at: abilities.learntAt }
-    const owner =
-      connection === null
-        ? { organization_id: null }
-        : await db
-            .selectFrom('model_connections')
-            .select('organization_id')
-            .where('id', '=', connection)
-            .executeTakeFirst()
+    const owner = connection === null ? { organization_id: null } : await ownerOf(connection)
     if (!owner) return
     await db
       .insertInto('model_abilities')
@@ -49,18 +33,46 @@ export const abilityStore = (db: Database): LearntAbilities => ({
           .where('model_abilities.learnt_at', '<=', learnt.learnt_at),
       )
       .execute()
-  },
+  }
 
-  async of(connections) {
-    if (connections.length === 0) return []
-    const rows = await db
-      .selectFrom('model_abilities')
-      .select(['connection_id', 'access', 'model', 'abilities'])
-      .where('connection_id', 'in', connections)
-      .execute()
-    return rows.map((row) => ({ key: keyIn(row), abilities: abilitiesIn(row) }))
-  },
-})
+  const ownerOf = (connection: string) =>
+    db.selectFrom('model_connections').select('organization_id').where('id', '=', connection).executeTakeFirst()
+
+  return {
+    async read({ connection, access, model }) {
+      const row = await db
+        .selectFrom('model_abilities')
+        .select('abilities')
+        .where('connection_id', '=', connection ?? ENVIRONMENT)
+        .where('access', '=', access)
+        .where('model', '=', model)
+        .executeTakeFirst()
+      return row && abilitiesIn(row)
+    },
+
+    async write(key, abilities) {
+      const id = JSON.stringify(key)
+      const before = writing.get(id) ?? Promise.resolve()
+      const written = before.catch(() => {}).then(() => put(key, abilities))
+      writing.set(id, written)
+      try {
+        await written
+      } finally {
+        if (writing.get(id) === written) writing.delete(id)
+      }
+    },
+
+    async of(connections) {
+      if (connections.length === 0) return []
+      const rows = await db
+        .selectFrom('model_abilities')
+        .select(['connection_id', 'access', 'model', 'abilities'])
+        .where('connection_id', 'in', connections)
+        .execute()
+      return rows.map((row) => ({ key: keyIn(row), abilities: abilitiesIn(row) }))
+    },
+  }
+}
 
 export const keyIn = (row: { connection_id: string; access: string; model: string }): AbilityKey => ({
   connection: row.connection_id === ENVIRONMENT ? null : row.connection_id,
