@@ -4,8 +4,8 @@ import { debater, type ModelReply, type ModelRequest, modelServer } from './mode
 
 /** What the biller asks for, in dollars for a million tokens. */
 export const BILLED: Price = {
-  ...{ input: 1, output: 4, cacheWrite: 1.25 },
-  above: { tokens: 2_000, input: 2, output: 8, cacheWrite: 2.5 },
+  ...{ input: 1, output: 4, cacheRead: 0.1, cacheWrite: 1.25 },
+  above: { tokens: 2_000, input: 2, output: 8, cacheRead: 0.2, cacheWrite: 2.5 },
 }
 const NANO = 1_000
 
@@ -31,13 +31,14 @@ interface Billed {
 interface Took {
   input: number
   output: number
+  cached: number
   cacheWrite: number
   reasoning: number
 }
 
 /**
  * A provider that keeps its own bill. It thinks before it speaks and bills that as output, asks more for long inputs and for what it writes into its
- * cache, and bills what it breaks off, does not report, or goes on with after nobody listens any more; only a 429 is free.
+ * cache, less for what it reads from it, and bills what it breaks off, does not report, or goes on with after nobody listens any more; only a 429 is free.
  */
 export async function biller(wishes: Wishes) {
   const { chance, price = BILLED, troubles = 0.05, answerMs = 0 } = wishes
@@ -81,15 +82,16 @@ function tokensOf({ system, messages, model, most = 1_000 }: ModelRequest, wishe
   const reasoning = chance.below(isDeep ? thought : Math.min(thought, 200))
   const input = Math.ceil(bytes / (densest + chance.share() * (thinnest - densest)))
   const cacheWrite = model === CACHING ? chance.below(input + 1) : 0
-  return { input, cacheWrite, reasoning, output: Math.min(most, 20 + reasoning) }
+  const cached = model === CACHING ? chance.below(input - cacheWrite + 1) : 0
+  return { input, cached, cacheWrite, reasoning, output: Math.min(most, 20 + reasoning) }
 }
 
-/** The model that writes what it reads into a cache. */
+/** The model that has a cache. */
 export const CACHING = 'two'
 
-function costOf(price: Price, { input, output, cacheWrite }: Took): number {
+function costOf(price: Price, { input, output, cached, cacheWrite }: Took): number {
   const tier = price.above && input > price.above.tokens ? price.above : price
-  const written = cacheWrite * (tier.cacheWrite ?? tier.input)
-  const nano = NANO * ((input - cacheWrite) * tier.input + written + output * tier.output)
+  const kept = cached * (tier.cacheRead ?? tier.input) + cacheWrite * (tier.cacheWrite ?? tier.input)
+  const nano = NANO * ((input - cached - cacheWrite) * tier.input + kept + output * tier.output)
   return Math.ceil(Number(nano.toFixed(3)))
 }
