@@ -5,7 +5,7 @@ const claude = { provider: 'anthropic', model: 'claude-sonnet-5', price: null } 
 const long = 'evidence '.repeat(600)
 const plan = (parts: readonly string[], kind = 'vote') => ({
   formMode: 'schema' as const,
-  prompt: { system: 'Rules.', parts, form: { kind: 'vote' as const, schema: { title: kind } } },
+  prompt: { system: 'Rules.', parts, form: { kind: 'vote' as const, schema: { title: kind } }, own: [] },
 })
 
 test('agents of one phase share all but the last part, and other forms share nothing', () => {
