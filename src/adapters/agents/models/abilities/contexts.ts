@@ -55,7 +55,7 @@ export function modelContexts({ memory, now }: Needs) {
     const isNews = told !== undefined && told !== last
     const isKnown = context?.from === 'error' && last === undefined
     if (isNews && !isKnown) memory.learn(model, { context: { tokens: told, from: 'server' } })
-    return told
+    return told ?? last
   }
 
   return {

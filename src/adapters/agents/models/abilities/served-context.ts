@@ -1,4 +1,5 @@
 import type { ModelAccess } from '../access.ts'
+import { ModelFault } from '../faults.ts'
 import { OWN_SERVER } from '../known-models.ts'
 import { jsonAt } from '../offers.ts'
 
@@ -49,13 +50,20 @@ const PLACES = [
   { path: '/api/v0/models', read: inLmStudio },
 ] as const
 
+/** A server that was started anew has closed the lines that we kept. */
+const isLine = (fault: unknown) => fault instanceof ModelFault && fault.status === undefined
+
 /** How many tokens a model has as it is served now, where the server tells; never rejects. */
 export async function servedContext(
   access: ModelAccess,
   model: string,
   signal: AbortSignal,
 ): Promise<number | undefined> {
-  const at = (address: string) => jsonAt(access, address, signal).catch(() => undefined)
+  const look = (address: string) => jsonAt(access, address, signal)
+  const at = (address: string) =>
+    look(address)
+      .catch((fault: unknown) => (isLine(fault) ? look(address) : undefined))
+      .catch(() => undefined)
   if (access.provider !== OWN_SERVER) return inModels(await at(`${access.url}/models`), model)
   const root = access.url.replace(/\/v1\/?$/, '')
   const [models, ...others] = await Promise.all([
