@@ -39,15 +39,25 @@ interface Turn {
   most: number
   /** What people have heard already of the answer that this one goes on with. */
   before?: string
+  /** Whether something was learnt of the model while the ask waited, by which it would be asked otherwise. */
+  isStale?: () => Promise<boolean>
 }
 
-/** Sends messages until an answer to them comes, with the retries of ADR 38; rejects with a `ModelFault`. */
+/** While it waited others found out that it cannot be asked like this. */
+export class StalePlan extends Error {
+  constructor() {
+    super('The model is asked otherwise by now')
+    this.name = 'StalePlan'
+  }
+}
+
+/** Sends messages until an answer to them comes, with the retries of ADR 38; rejects with a `ModelFault`, or a `StalePlan` before anything was sent. */
 export async function exchange(
   { open, breakerOf, manner }: ExchangeNeeds,
   agent: ModelAgent,
   { ask, state, signal, patience, spent, purse, listener }: Conversation,
   plan: Plan,
-  { messages, most: wanted, before = '' }: Turn,
+  { messages, most: wanted, before = '', isStale }: Turn,
 ): Promise<Reply> {
   const { provider } = agent
   const { limitField } = plan.abilities
@@ -80,7 +90,10 @@ export async function exchange(
     spent,
     signal,
     prefix: sharedPrefix(agent, plan),
-    reserve: (aside) => purse.reserve(purchase, { signal, aside }),
+    async reserve(aside) {
+      if (await isStale?.()) throw new StalePlan()
+      return purse.reserve(purchase, { signal, aside })
+    },
     async attempt(limited, most) {
       listener.restart()
       const ear = liveEar({ plan, agent, listener, before })

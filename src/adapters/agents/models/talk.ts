@@ -1,10 +1,11 @@
 import type { LanguageModelV4Message } from '@ai-sdk/provider'
 import type { Logger } from 'pino'
+import type { Abilities } from './abilities/abilities.ts'
 import { densityBy, tokensOf } from './abilities/share-out.ts'
 import { fewestTokens } from './abilities/text-tokens.ts'
 import { type Plan, type PlanNeeds, type PlanWishes, planFor } from './ask-plan.ts'
 import type { Reply } from './call-model.ts'
-import { type Conversation, type ExchangeNeeds, exchange } from './exchange.ts'
+import { type Conversation, type ExchangeNeeds, exchange, StalePlan } from './exchange.ts'
 import { ModelFault } from './faults.ts'
 import { textsOf } from './message-size.ts'
 import type { ModelAgent } from './model-agent.ts'
@@ -49,13 +50,14 @@ export function talkWith(needs: TalkNeeds, agent: ModelAgent, conversation: Conv
   let wishes: PlanWishes = {}
   let paid = 0
 
-  async function send(plan: Plan, messages: Asked['messages'], most: number, before?: string): Promise<Asked> {
+  async function send(plan: Plan, turn: Parameters<typeof exchange>[4]): Promise<Asked> {
+    const { messages } = turn
     paid += 1
     try {
-      const reply = await exchange(needs, agent, conversation, plan, { messages, most, ...(before && { before }) })
+      const reply = await exchange(needs, agent, conversation, plan, turn)
       return { plan, messages, reply, text: reply.text, cut: reply.cut ?? false, promptCut: false }
     } catch (error) {
-      if (tookBy(error) === 'nothing') paid -= 1
+      if (error instanceof StalePlan || tookBy(error) === 'nothing') paid -= 1
       if (!(error instanceof ModelFault) || !error.cut) throw error
       const { tokens } = error
       return { plan, messages, reply: { text: '', tokens, cut: true }, text: '', cut: true, promptCut: false }
@@ -70,8 +72,10 @@ export function talkWith(needs: TalkNeeds, agent: ModelAgent, conversation: Conv
       if (refused?.fault.reason === 'too_long' && isSame(plan, refused.plan)) throw refused.fault
       const messages = noted(messagesOf(plan.prompt, agent, plan.abilities), note)
       try {
-        return learntFrom(await send(plan, messages, plan.most))
+        const isStale = async () => !asks(plan, await memory.of(agent))
+        return learntFrom(await send(plan, { messages, most: plan.most, isStale }))
       } catch (fault) {
+        if (fault instanceof StalePlan) continue
         if (!(fault instanceof ModelFault)) throw fault
         if (fault.reason === 'refused') conversation.listener.restart()
         await takeStep(await stepFor(fault, plan), fault, plan)
@@ -139,8 +143,10 @@ export function talkWith(needs: TalkNeeds, agent: ModelAgent, conversation: Conv
       const { context = Number.POSITIVE_INFINITY } = plan
       const left = context - TEMPLATE_TOKENS - tokensOf(textsOf(turns).join(''), plan.abilities)
       /** Where its first answer has no room it is asked anew. */
-      if (left < FEWEST_OUTPUT && before === undefined) return send(plan, noted(messages, request), plan.most)
-      return send(plan, turns, Math.max(FEWEST_OUTPUT, Math.min(plan.most, left)), before)
+      if (left < FEWEST_OUTPUT && before === undefined)
+        return send(plan, { messages: noted(messages, request), most: plan.most })
+      const most = Math.max(FEWEST_OUTPUT, Math.min(plan.most, left))
+      return send(plan, { messages: turns, most, ...(before !== undefined && { before }) })
     },
     /** How to ask again so that an answer has room beside the thoughts; undefined where nothing helps. */
     async roomier({ plan }: Asked): Promise<PlanWishes | undefined> {
@@ -152,6 +158,11 @@ export function talkWith(needs: TalkNeeds, agent: ModelAgent, conversation: Conv
 }
 
 const LITTLE_EFFORT = new Set(['none', 'minimal', 'low'])
+
+/** Whether a model is still asked like this, by what is known of it now. */
+const asks = ({ abilities }: Plan, now: Abilities) =>
+  (['form', 'limitField', 'rules', 'mostOutput'] as const).every((name) => abilities[name] === now[name]) &&
+  abilities.context?.tokens === now.context?.tokens
 
 const isSame = (plan: Plan, other: Plan) => plan.text === other.text && plan.most === other.most
 
