@@ -43,7 +43,7 @@ export interface Plan {
 }
 
 /** Of providers whose libraries know no JSON without a schema it is asked for in words. */
-export const formModeOf = ({ form }: Pick<Abilities, 'form'>, { provider }: Pick<ModelAgent, 'provider'>): FormMode =>
+const formModeOf = ({ form }: Pick<Abilities, 'form'>, { provider }: Pick<ModelAgent, 'provider'>): FormMode =>
   form === 'object' && provider === 'anthropic' ? 'words' : form
 
 export async function planFor(

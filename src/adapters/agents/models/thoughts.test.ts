@@ -16,7 +16,7 @@ function listening() {
 test('thoughts in parts of their own are counted, never told, stored or sent back', async () => {
   const { ask, server, abilities } = await askedModels(({ time }) => ({
     thoughts: 'Let me see first',
-    text: time === 1 ? 'I think no.' : 'POSITION: p2\nIt is too dear.',
+    text: time === 1 ? 'I think no.' : '{"content":"It is too dear.","cites":[],"position":"p2"}',
     tokens: { input: 100, output: 60, reasoning: 40 },
   }))
   const { heard, counts, options } = listening()
@@ -24,7 +24,7 @@ test('thoughts in parts of their own are counted, never told, stored or sent bac
     content: 'It is too dear.',
     usage: { reasoning_tokens: 80, attempts: 2 },
   })
-  expect(heard.join('')).toContain('It is too dear.')
+  expect(heard.join('')).toBe('It is too dear.')
   expect(counts).toEqual([1, 2, 3, 4, 1, 2, 3, 4])
   expect(JSON.stringify(server.requests.map(({ body }) => body))).not.toContain('Let me see')
   expect(await abilities()).toMatchObject({ thinking: 'apart' })
