@@ -1,11 +1,13 @@
-import { expect, onTestFinished } from 'vitest'
+import { afterAll, expect, onTestFinished } from 'vitest'
 import type { Ask } from '../../src/engine/flow/asks.ts'
 import { browserTest } from '../support/chromium.ts'
 import { callerAt } from '../support/console-service.ts'
 import { expectGood } from '../support/good-screen.ts'
 import { openedConsole } from '../support/opened-console.ts'
 import { type Script, scriptedAgents, voice } from '../support/scripted-agents.ts'
+import { readTranscript } from '../support/transcript.ts'
 import { settled } from '../support/visitor.ts'
+import { SECRET_THOUGHT, SERVED_AS, TAKEN_BACK, WAYWARD, waywardModels } from '../support/wayward-models.ts'
 
 /** Awaited before an answer, so that a test decides how far a debate goes. */
 let hold: (ask: Ask) => Promise<void> | undefined
@@ -17,7 +19,13 @@ const script: Script = async (ask, state, options) => {
 }
 const QUESTION = { topic: 'Should we ship on Friday?', options: ['Yes', 'No'], agents: ['ada', 'bo', 'cy'] }
 
-const opened = openedConsole({ agents: [scriptedAgents({ ada: script, bo: script, cy: script })] })
+const wayward = await waywardModels()
+afterAll(wayward.close)
+
+const opened = openedConsole({
+  agents: [scriptedAgents({ ada: script, bo: script, cy: script })],
+  settings: wayward.settings,
+})
 
 /** Stops every debate of the test before an agent is asked for something, until it is told to go on. */
 function stopBefore(agent: string, purpose: Ask['purpose']) {
@@ -27,9 +35,13 @@ function stopBefore(agent: string, purpose: Ask['purpose']) {
   return goOn
 }
 
-async function watching(name: string) {
+async function newcomer(name: string) {
   const person = await opened.visitor()
-  const caller = await callerAt(opened.service.address, await person.register(name))
+  return { ...person, caller: await callerAt(opened.service.address, await person.register(name)) }
+}
+
+async function watching(name: string) {
+  const { caller, ...person } = await newcomer(name)
   const { id } = await caller.post<{ id: string }>('/debates', QUESTION)
   await person.visit(`/debates/${id}`)
   return { ...person, caller, id }
@@ -108,4 +120,48 @@ browserTest('two organizations see nothing of each other', async () => {
   const refusals = eve.complaints.filter((complaint) => !complaint.includes('404'))
   expect(refusals).toEqual([])
   expect(ada.complaints).toEqual([])
+})
+
+browserTest('a debate tells who thinks, and which answers were cut, asked for once more or declined', async () => {
+  onTestFinished(() => {
+    wayward.begin()
+    wayward.goOn()
+  })
+  const frames: string[] = []
+  const person = await newcomer('Hedy')
+  const { page, caller } = person
+  const ask = async (agents: readonly string[]) =>
+    (await caller.post<{ id: string }>('/debates', { topic: 'How should we name the harbour?', agents, rounds: 1 })).id
+  /** What a model writes is heard live once it is known not to begin with thoughts. */
+  const former = await ask(WAYWARD.slice(1, 3))
+  await expect.poll(() => caller.get<object>(`/debates/${former}`)).toMatchObject({ in_progress: false })
+  const id = await ask(WAYWARD)
+  page.on('websocket', (socket) => socket.on('framereceived', ({ payload }) => frames.push(String(payload))))
+  await person.visit(`/debates/${id}`)
+  await page.getByRole('status').getByText('Live').waitFor()
+  wayward.begin()
+  await page.getByText(TAKEN_BACK).waitFor()
+  await page.getByText(/^thinking … \d+ tokens$/).waitFor()
+  await page.getByText('of thoughts so far, which are not shown').waitFor()
+  await page.getByText('Ends where it met the limit of tokens').waitFor()
+  await expectGood(person, 'a debate in which a model thinks')
+
+  wayward.goOn()
+  await page.getByRole('link', { name: 'Read the decision' }).first().waitFor()
+  await settled(page)
+  await expectGood(person, 'a debate with wayward answers')
+  const transcript = await readTranscript(page)
+  const told = (by: string, ...words: string[]) =>
+    transcript.filter((entry) => [by, ...words].every((word) => entry.includes(word))).length
+  expect(told('ponderer', 'opening', `answered by ${SERVED_AS} after`, 'tokens of thoughts')).toBe(1)
+  expect(told('rambler', 'Ends where it met the limit of tokens')).toBe(1)
+  expect(told('scribbler', 'votes for', 'Asked once more, because the first answer could not be used')).toBe(1)
+  expect(told('decliner', 'gave no answer', 'The model declined to answer')).toBe(1)
+  expect([...transcript, ...frames].filter((text) => text.includes(SECRET_THOUGHT))).toEqual([])
+  expect(transcript.filter((entry) => entry.includes(TAKEN_BACK))).toEqual([])
+  const { rounds } = await caller.get<{ rounds: { messages: { agent: string; metadata: object }[] }[] }>(
+    `/debates/${id}`,
+  )
+  const cut = rounds[0]?.messages.filter(({ metadata }) => 'how' in metadata && Object(metadata.how).cut)
+  expect(cut).toMatchObject([{ agent: 'rambler' }])
 })

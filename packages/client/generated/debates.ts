@@ -997,6 +997,39 @@ export interface Schemas {
             needs: string[];
             generated_by: string | null;
             discarded: boolean;
+            /** @description How a model was asked, and in what state the answer came; absent where there is nothing to tell */
+            how?: {
+                /**
+                 * @description Whether the provider held the model to a JSON schema, to any JSON object, or was asked in words
+                 * @enum {string}
+                 */
+                form?: "schema" | "object" | "words";
+                /** @description The characters that the prompt was allowed to have; absent where all of it fitted */
+                room?: number;
+                /** @description What the prompt had no room for */
+                left_out?: {
+                    /** @description The pieces of evidence of which nothing was shown */
+                    pieces: number;
+                    /** @description The characters of evidence and of what was said that were not shown */
+                    characters: number;
+                };
+                /** @description The server read less of the prompt than was sent */
+                prompt_cut?: boolean;
+                /** @description The answer ends where it met the limit of tokens */
+                cut?: boolean;
+                /** @description The first answer could not be used and was asked for once more */
+                repaired?: boolean;
+                /** @description What the provider calls the model that answered, where that is another name */
+                served_model?: string;
+                /** @description Tries at the model, 1 when the first went well */
+                attempts?: number;
+                /** @description Of the tokens of the answer, what was thought and is not shown */
+                reasoning_tokens?: number;
+                /** @description Of the tokens of the prompt, what the provider read from its cache */
+                cached_tokens?: number;
+                /** @description Of the tokens of the prompt, what the provider wrote into its cache */
+                cache_write_tokens?: number;
+            };
         };
     };
     DebatesCancelBody: {
@@ -1123,6 +1156,39 @@ export interface Schemas {
                     needs: string[];
                     generated_by: string | null;
                     discarded: boolean;
+                    /** @description How a model was asked, and in what state the answer came; absent where there is nothing to tell */
+                    how?: {
+                        /**
+                         * @description Whether the provider held the model to a JSON schema, to any JSON object, or was asked in words
+                         * @enum {string}
+                         */
+                        form?: "schema" | "object" | "words";
+                        /** @description The characters that the prompt was allowed to have; absent where all of it fitted */
+                        room?: number;
+                        /** @description What the prompt had no room for */
+                        left_out?: {
+                            /** @description The pieces of evidence of which nothing was shown */
+                            pieces: number;
+                            /** @description The characters of evidence and of what was said that were not shown */
+                            characters: number;
+                        };
+                        /** @description The server read less of the prompt than was sent */
+                        prompt_cut?: boolean;
+                        /** @description The answer ends where it met the limit of tokens */
+                        cut?: boolean;
+                        /** @description The first answer could not be used and was asked for once more */
+                        repaired?: boolean;
+                        /** @description What the provider calls the model that answered, where that is another name */
+                        served_model?: string;
+                        /** @description Tries at the model, 1 when the first went well */
+                        attempts?: number;
+                        /** @description Of the tokens of the answer, what was thought and is not shown */
+                        reasoning_tokens?: number;
+                        /** @description Of the tokens of the prompt, what the provider read from its cache */
+                        cached_tokens?: number;
+                        /** @description Of the tokens of the prompt, what the provider wrote into its cache */
+                        cache_write_tokens?: number;
+                    };
                 };
             }[];
             critiques: {
@@ -1162,6 +1228,39 @@ export interface Schemas {
                 }[];
                 cites: string[];
                 needs: string[];
+                /** @description How a model was asked, and in what state the answer came; absent where there is nothing to tell */
+                how?: {
+                    /**
+                     * @description Whether the provider held the model to a JSON schema, to any JSON object, or was asked in words
+                     * @enum {string}
+                     */
+                    form?: "schema" | "object" | "words";
+                    /** @description The characters that the prompt was allowed to have; absent where all of it fitted */
+                    room?: number;
+                    /** @description What the prompt had no room for */
+                    left_out?: {
+                        /** @description The pieces of evidence of which nothing was shown */
+                        pieces: number;
+                        /** @description The characters of evidence and of what was said that were not shown */
+                        characters: number;
+                    };
+                    /** @description The server read less of the prompt than was sent */
+                    prompt_cut?: boolean;
+                    /** @description The answer ends where it met the limit of tokens */
+                    cut?: boolean;
+                    /** @description The first answer could not be used and was asked for once more */
+                    repaired?: boolean;
+                    /** @description What the provider calls the model that answered, where that is another name */
+                    served_model?: string;
+                    /** @description Tries at the model, 1 when the first went well */
+                    attempts?: number;
+                    /** @description Of the tokens of the answer, what was thought and is not shown */
+                    reasoning_tokens?: number;
+                    /** @description Of the tokens of the prompt, what the provider read from its cache */
+                    cached_tokens?: number;
+                    /** @description Of the tokens of the prompt, what the provider wrote into its cache */
+                    cache_write_tokens?: number;
+                };
                 /** Format: date-time */
                 timestamp: string;
             }[];
@@ -1179,6 +1278,39 @@ export interface Schemas {
                 /** @description How strongly a person feels about it, 1–10, if they said so */
                 intensity: number | null;
                 reasoning: string;
+                /** @description How a model was asked, and in what state the answer came; absent where there is nothing to tell */
+                how?: {
+                    /**
+                     * @description Whether the provider held the model to a JSON schema, to any JSON object, or was asked in words
+                     * @enum {string}
+                     */
+                    form?: "schema" | "object" | "words";
+                    /** @description The characters that the prompt was allowed to have; absent where all of it fitted */
+                    room?: number;
+                    /** @description What the prompt had no room for */
+                    left_out?: {
+                        /** @description The pieces of evidence of which nothing was shown */
+                        pieces: number;
+                        /** @description The characters of evidence and of what was said that were not shown */
+                        characters: number;
+                    };
+                    /** @description The server read less of the prompt than was sent */
+                    prompt_cut?: boolean;
+                    /** @description The answer ends where it met the limit of tokens */
+                    cut?: boolean;
+                    /** @description The first answer could not be used and was asked for once more */
+                    repaired?: boolean;
+                    /** @description What the provider calls the model that answered, where that is another name */
+                    served_model?: string;
+                    /** @description Tries at the model, 1 when the first went well */
+                    attempts?: number;
+                    /** @description Of the tokens of the answer, what was thought and is not shown */
+                    reasoning_tokens?: number;
+                    /** @description Of the tokens of the prompt, what the provider read from its cache */
+                    cached_tokens?: number;
+                    /** @description Of the tokens of the prompt, what the provider wrote into its cache */
+                    cache_write_tokens?: number;
+                };
                 round: number;
                 /** Format: date-time */
                 timestamp: string;
@@ -1368,6 +1500,39 @@ export interface Schemas {
             phase: string;
             reason: string;
             message: string;
+            /** @description How a model was asked, and in what state the answer came; absent where there is nothing to tell */
+            how?: {
+                /**
+                 * @description Whether the provider held the model to a JSON schema, to any JSON object, or was asked in words
+                 * @enum {string}
+                 */
+                form?: "schema" | "object" | "words";
+                /** @description The characters that the prompt was allowed to have; absent where all of it fitted */
+                room?: number;
+                /** @description What the prompt had no room for */
+                left_out?: {
+                    /** @description The pieces of evidence of which nothing was shown */
+                    pieces: number;
+                    /** @description The characters of evidence and of what was said that were not shown */
+                    characters: number;
+                };
+                /** @description The server read less of the prompt than was sent */
+                prompt_cut?: boolean;
+                /** @description The answer ends where it met the limit of tokens */
+                cut?: boolean;
+                /** @description The first answer could not be used and was asked for once more */
+                repaired?: boolean;
+                /** @description What the provider calls the model that answered, where that is another name */
+                served_model?: string;
+                /** @description Tries at the model, 1 when the first went well */
+                attempts?: number;
+                /** @description Of the tokens of the answer, what was thought and is not shown */
+                reasoning_tokens?: number;
+                /** @description Of the tokens of the prompt, what the provider read from its cache */
+                cached_tokens?: number;
+                /** @description Of the tokens of the prompt, what the provider wrote into its cache */
+                cache_write_tokens?: number;
+            };
             /** Format: date-time */
             timestamp: string;
         }[];
@@ -1750,6 +1915,39 @@ export interface Schemas {
                     needs: string[];
                     generated_by: string | null;
                     discarded: boolean;
+                    /** @description How a model was asked, and in what state the answer came; absent where there is nothing to tell */
+                    how?: {
+                        /**
+                         * @description Whether the provider held the model to a JSON schema, to any JSON object, or was asked in words
+                         * @enum {string}
+                         */
+                        form?: "schema" | "object" | "words";
+                        /** @description The characters that the prompt was allowed to have; absent where all of it fitted */
+                        room?: number;
+                        /** @description What the prompt had no room for */
+                        left_out?: {
+                            /** @description The pieces of evidence of which nothing was shown */
+                            pieces: number;
+                            /** @description The characters of evidence and of what was said that were not shown */
+                            characters: number;
+                        };
+                        /** @description The server read less of the prompt than was sent */
+                        prompt_cut?: boolean;
+                        /** @description The answer ends where it met the limit of tokens */
+                        cut?: boolean;
+                        /** @description The first answer could not be used and was asked for once more */
+                        repaired?: boolean;
+                        /** @description What the provider calls the model that answered, where that is another name */
+                        served_model?: string;
+                        /** @description Tries at the model, 1 when the first went well */
+                        attempts?: number;
+                        /** @description Of the tokens of the answer, what was thought and is not shown */
+                        reasoning_tokens?: number;
+                        /** @description Of the tokens of the prompt, what the provider read from its cache */
+                        cached_tokens?: number;
+                        /** @description Of the tokens of the prompt, what the provider wrote into its cache */
+                        cache_write_tokens?: number;
+                    };
                 };
             }[];
             critiques: {
@@ -1789,6 +1987,39 @@ export interface Schemas {
                 }[];
                 cites: string[];
                 needs: string[];
+                /** @description How a model was asked, and in what state the answer came; absent where there is nothing to tell */
+                how?: {
+                    /**
+                     * @description Whether the provider held the model to a JSON schema, to any JSON object, or was asked in words
+                     * @enum {string}
+                     */
+                    form?: "schema" | "object" | "words";
+                    /** @description The characters that the prompt was allowed to have; absent where all of it fitted */
+                    room?: number;
+                    /** @description What the prompt had no room for */
+                    left_out?: {
+                        /** @description The pieces of evidence of which nothing was shown */
+                        pieces: number;
+                        /** @description The characters of evidence and of what was said that were not shown */
+                        characters: number;
+                    };
+                    /** @description The server read less of the prompt than was sent */
+                    prompt_cut?: boolean;
+                    /** @description The answer ends where it met the limit of tokens */
+                    cut?: boolean;
+                    /** @description The first answer could not be used and was asked for once more */
+                    repaired?: boolean;
+                    /** @description What the provider calls the model that answered, where that is another name */
+                    served_model?: string;
+                    /** @description Tries at the model, 1 when the first went well */
+                    attempts?: number;
+                    /** @description Of the tokens of the answer, what was thought and is not shown */
+                    reasoning_tokens?: number;
+                    /** @description Of the tokens of the prompt, what the provider read from its cache */
+                    cached_tokens?: number;
+                    /** @description Of the tokens of the prompt, what the provider wrote into its cache */
+                    cache_write_tokens?: number;
+                };
                 /** Format: date-time */
                 timestamp: string;
             }[];
@@ -1806,6 +2037,39 @@ export interface Schemas {
                 /** @description How strongly a person feels about it, 1–10, if they said so */
                 intensity: number | null;
                 reasoning: string;
+                /** @description How a model was asked, and in what state the answer came; absent where there is nothing to tell */
+                how?: {
+                    /**
+                     * @description Whether the provider held the model to a JSON schema, to any JSON object, or was asked in words
+                     * @enum {string}
+                     */
+                    form?: "schema" | "object" | "words";
+                    /** @description The characters that the prompt was allowed to have; absent where all of it fitted */
+                    room?: number;
+                    /** @description What the prompt had no room for */
+                    left_out?: {
+                        /** @description The pieces of evidence of which nothing was shown */
+                        pieces: number;
+                        /** @description The characters of evidence and of what was said that were not shown */
+                        characters: number;
+                    };
+                    /** @description The server read less of the prompt than was sent */
+                    prompt_cut?: boolean;
+                    /** @description The answer ends where it met the limit of tokens */
+                    cut?: boolean;
+                    /** @description The first answer could not be used and was asked for once more */
+                    repaired?: boolean;
+                    /** @description What the provider calls the model that answered, where that is another name */
+                    served_model?: string;
+                    /** @description Tries at the model, 1 when the first went well */
+                    attempts?: number;
+                    /** @description Of the tokens of the answer, what was thought and is not shown */
+                    reasoning_tokens?: number;
+                    /** @description Of the tokens of the prompt, what the provider read from its cache */
+                    cached_tokens?: number;
+                    /** @description Of the tokens of the prompt, what the provider wrote into its cache */
+                    cache_write_tokens?: number;
+                };
                 round: number;
                 /** Format: date-time */
                 timestamp: string;
@@ -1995,6 +2259,39 @@ export interface Schemas {
             phase: string;
             reason: string;
             message: string;
+            /** @description How a model was asked, and in what state the answer came; absent where there is nothing to tell */
+            how?: {
+                /**
+                 * @description Whether the provider held the model to a JSON schema, to any JSON object, or was asked in words
+                 * @enum {string}
+                 */
+                form?: "schema" | "object" | "words";
+                /** @description The characters that the prompt was allowed to have; absent where all of it fitted */
+                room?: number;
+                /** @description What the prompt had no room for */
+                left_out?: {
+                    /** @description The pieces of evidence of which nothing was shown */
+                    pieces: number;
+                    /** @description The characters of evidence and of what was said that were not shown */
+                    characters: number;
+                };
+                /** @description The server read less of the prompt than was sent */
+                prompt_cut?: boolean;
+                /** @description The answer ends where it met the limit of tokens */
+                cut?: boolean;
+                /** @description The first answer could not be used and was asked for once more */
+                repaired?: boolean;
+                /** @description What the provider calls the model that answered, where that is another name */
+                served_model?: string;
+                /** @description Tries at the model, 1 when the first went well */
+                attempts?: number;
+                /** @description Of the tokens of the answer, what was thought and is not shown */
+                reasoning_tokens?: number;
+                /** @description Of the tokens of the prompt, what the provider read from its cache */
+                cached_tokens?: number;
+                /** @description Of the tokens of the prompt, what the provider wrote into its cache */
+                cache_write_tokens?: number;
+            };
             /** Format: date-time */
             timestamp: string;
         }[];
@@ -2198,6 +2495,39 @@ export interface Schemas {
                 needs: string[];
                 generated_by: string | null;
                 discarded: boolean;
+                /** @description How a model was asked, and in what state the answer came; absent where there is nothing to tell */
+                how?: {
+                    /**
+                     * @description Whether the provider held the model to a JSON schema, to any JSON object, or was asked in words
+                     * @enum {string}
+                     */
+                    form?: "schema" | "object" | "words";
+                    /** @description The characters that the prompt was allowed to have; absent where all of it fitted */
+                    room?: number;
+                    /** @description What the prompt had no room for */
+                    left_out?: {
+                        /** @description The pieces of evidence of which nothing was shown */
+                        pieces: number;
+                        /** @description The characters of evidence and of what was said that were not shown */
+                        characters: number;
+                    };
+                    /** @description The server read less of the prompt than was sent */
+                    prompt_cut?: boolean;
+                    /** @description The answer ends where it met the limit of tokens */
+                    cut?: boolean;
+                    /** @description The first answer could not be used and was asked for once more */
+                    repaired?: boolean;
+                    /** @description What the provider calls the model that answered, where that is another name */
+                    served_model?: string;
+                    /** @description Tries at the model, 1 when the first went well */
+                    attempts?: number;
+                    /** @description Of the tokens of the answer, what was thought and is not shown */
+                    reasoning_tokens?: number;
+                    /** @description Of the tokens of the prompt, what the provider read from its cache */
+                    cached_tokens?: number;
+                    /** @description Of the tokens of the prompt, what the provider wrote into its cache */
+                    cache_write_tokens?: number;
+                };
             };
         }[];
         items: {
@@ -2254,6 +2584,39 @@ export interface Schemas {
                 needs: string[];
                 generated_by: string | null;
                 discarded: boolean;
+                /** @description How a model was asked, and in what state the answer came; absent where there is nothing to tell */
+                how?: {
+                    /**
+                     * @description Whether the provider held the model to a JSON schema, to any JSON object, or was asked in words
+                     * @enum {string}
+                     */
+                    form?: "schema" | "object" | "words";
+                    /** @description The characters that the prompt was allowed to have; absent where all of it fitted */
+                    room?: number;
+                    /** @description What the prompt had no room for */
+                    left_out?: {
+                        /** @description The pieces of evidence of which nothing was shown */
+                        pieces: number;
+                        /** @description The characters of evidence and of what was said that were not shown */
+                        characters: number;
+                    };
+                    /** @description The server read less of the prompt than was sent */
+                    prompt_cut?: boolean;
+                    /** @description The answer ends where it met the limit of tokens */
+                    cut?: boolean;
+                    /** @description The first answer could not be used and was asked for once more */
+                    repaired?: boolean;
+                    /** @description What the provider calls the model that answered, where that is another name */
+                    served_model?: string;
+                    /** @description Tries at the model, 1 when the first went well */
+                    attempts?: number;
+                    /** @description Of the tokens of the answer, what was thought and is not shown */
+                    reasoning_tokens?: number;
+                    /** @description Of the tokens of the prompt, what the provider read from its cache */
+                    cached_tokens?: number;
+                    /** @description Of the tokens of the prompt, what the provider wrote into its cache */
+                    cache_write_tokens?: number;
+                };
             };
         }[];
         total: number;
@@ -2389,6 +2752,39 @@ export interface Schemas {
                     needs: string[];
                     generated_by: string | null;
                     discarded: boolean;
+                    /** @description How a model was asked, and in what state the answer came; absent where there is nothing to tell */
+                    how?: {
+                        /**
+                         * @description Whether the provider held the model to a JSON schema, to any JSON object, or was asked in words
+                         * @enum {string}
+                         */
+                        form?: "schema" | "object" | "words";
+                        /** @description The characters that the prompt was allowed to have; absent where all of it fitted */
+                        room?: number;
+                        /** @description What the prompt had no room for */
+                        left_out?: {
+                            /** @description The pieces of evidence of which nothing was shown */
+                            pieces: number;
+                            /** @description The characters of evidence and of what was said that were not shown */
+                            characters: number;
+                        };
+                        /** @description The server read less of the prompt than was sent */
+                        prompt_cut?: boolean;
+                        /** @description The answer ends where it met the limit of tokens */
+                        cut?: boolean;
+                        /** @description The first answer could not be used and was asked for once more */
+                        repaired?: boolean;
+                        /** @description What the provider calls the model that answered, where that is another name */
+                        served_model?: string;
+                        /** @description Tries at the model, 1 when the first went well */
+                        attempts?: number;
+                        /** @description Of the tokens of the answer, what was thought and is not shown */
+                        reasoning_tokens?: number;
+                        /** @description Of the tokens of the prompt, what the provider read from its cache */
+                        cached_tokens?: number;
+                        /** @description Of the tokens of the prompt, what the provider wrote into its cache */
+                        cache_write_tokens?: number;
+                    };
                 };
             }[];
             critiques: {
@@ -2428,6 +2824,39 @@ export interface Schemas {
                 }[];
                 cites: string[];
                 needs: string[];
+                /** @description How a model was asked, and in what state the answer came; absent where there is nothing to tell */
+                how?: {
+                    /**
+                     * @description Whether the provider held the model to a JSON schema, to any JSON object, or was asked in words
+                     * @enum {string}
+                     */
+                    form?: "schema" | "object" | "words";
+                    /** @description The characters that the prompt was allowed to have; absent where all of it fitted */
+                    room?: number;
+                    /** @description What the prompt had no room for */
+                    left_out?: {
+                        /** @description The pieces of evidence of which nothing was shown */
+                        pieces: number;
+                        /** @description The characters of evidence and of what was said that were not shown */
+                        characters: number;
+                    };
+                    /** @description The server read less of the prompt than was sent */
+                    prompt_cut?: boolean;
+                    /** @description The answer ends where it met the limit of tokens */
+                    cut?: boolean;
+                    /** @description The first answer could not be used and was asked for once more */
+                    repaired?: boolean;
+                    /** @description What the provider calls the model that answered, where that is another name */
+                    served_model?: string;
+                    /** @description Tries at the model, 1 when the first went well */
+                    attempts?: number;
+                    /** @description Of the tokens of the answer, what was thought and is not shown */
+                    reasoning_tokens?: number;
+                    /** @description Of the tokens of the prompt, what the provider read from its cache */
+                    cached_tokens?: number;
+                    /** @description Of the tokens of the prompt, what the provider wrote into its cache */
+                    cache_write_tokens?: number;
+                };
                 /** Format: date-time */
                 timestamp: string;
             }[];
@@ -2445,6 +2874,39 @@ export interface Schemas {
                 /** @description How strongly a person feels about it, 1–10, if they said so */
                 intensity: number | null;
                 reasoning: string;
+                /** @description How a model was asked, and in what state the answer came; absent where there is nothing to tell */
+                how?: {
+                    /**
+                     * @description Whether the provider held the model to a JSON schema, to any JSON object, or was asked in words
+                     * @enum {string}
+                     */
+                    form?: "schema" | "object" | "words";
+                    /** @description The characters that the prompt was allowed to have; absent where all of it fitted */
+                    room?: number;
+                    /** @description What the prompt had no room for */
+                    left_out?: {
+                        /** @description The pieces of evidence of which nothing was shown */
+                        pieces: number;
+                        /** @description The characters of evidence and of what was said that were not shown */
+                        characters: number;
+                    };
+                    /** @description The server read less of the prompt than was sent */
+                    prompt_cut?: boolean;
+                    /** @description The answer ends where it met the limit of tokens */
+                    cut?: boolean;
+                    /** @description The first answer could not be used and was asked for once more */
+                    repaired?: boolean;
+                    /** @description What the provider calls the model that answered, where that is another name */
+                    served_model?: string;
+                    /** @description Tries at the model, 1 when the first went well */
+                    attempts?: number;
+                    /** @description Of the tokens of the answer, what was thought and is not shown */
+                    reasoning_tokens?: number;
+                    /** @description Of the tokens of the prompt, what the provider read from its cache */
+                    cached_tokens?: number;
+                    /** @description Of the tokens of the prompt, what the provider wrote into its cache */
+                    cache_write_tokens?: number;
+                };
                 round: number;
                 /** Format: date-time */
                 timestamp: string;
@@ -2634,6 +3096,39 @@ export interface Schemas {
             phase: string;
             reason: string;
             message: string;
+            /** @description How a model was asked, and in what state the answer came; absent where there is nothing to tell */
+            how?: {
+                /**
+                 * @description Whether the provider held the model to a JSON schema, to any JSON object, or was asked in words
+                 * @enum {string}
+                 */
+                form?: "schema" | "object" | "words";
+                /** @description The characters that the prompt was allowed to have; absent where all of it fitted */
+                room?: number;
+                /** @description What the prompt had no room for */
+                left_out?: {
+                    /** @description The pieces of evidence of which nothing was shown */
+                    pieces: number;
+                    /** @description The characters of evidence and of what was said that were not shown */
+                    characters: number;
+                };
+                /** @description The server read less of the prompt than was sent */
+                prompt_cut?: boolean;
+                /** @description The answer ends where it met the limit of tokens */
+                cut?: boolean;
+                /** @description The first answer could not be used and was asked for once more */
+                repaired?: boolean;
+                /** @description What the provider calls the model that answered, where that is another name */
+                served_model?: string;
+                /** @description Tries at the model, 1 when the first went well */
+                attempts?: number;
+                /** @description Of the tokens of the answer, what was thought and is not shown */
+                reasoning_tokens?: number;
+                /** @description Of the tokens of the prompt, what the provider read from its cache */
+                cached_tokens?: number;
+                /** @description Of the tokens of the prompt, what the provider wrote into its cache */
+                cache_write_tokens?: number;
+            };
             /** Format: date-time */
             timestamp: string;
         }[];

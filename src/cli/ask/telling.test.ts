@@ -56,6 +56,22 @@ test('choices go by their short texts, people are told from agents, and a newer 
   expect(newer).toMatch(/panel changed$/)
 })
 
+test('how an answer came about stands before what it says', () => {
+  const { event, lines } = sheet(wordTelling)
+  const left_out = { pieces: 3, characters: 41_200 }
+  event(frameOf('agent_message', { data: { left_out, repaired: true, cut: true } }))
+  event(frameOf('critique', { data: { left_out: { pieces: 0, characters: 1 }, prompt_cut: true } }))
+  event(frameOf('vote_cast', { data: { served_model: 'gpt-5-2026', reasoning_tokens: 640 } }))
+  event(frameOf('agent_failed', { data: { reason: 'refused', reasoning_tokens: 1 }, text: { message: 'It declined' } }))
+  event(frameOf('debate_end', { data: { result: 'failed' }, text: { error: 'Nobody answered' } }))
+  const [message, critique, vote, failure, end] = lines()
+  expect(message).toContain('[read without 3 pieces of evidence; asked once more; cut at the limit of tokens]: ')
+  expect(critique).toContain('[read without 1 character; the server read less than was sent]: ')
+  expect(vote).toContain('votes p2 [answered by gpt-5-2026; thought for 640 tokens]: ')
+  expect(failure).toMatch(/fails \(refused\) \[thought for 1 token\]: It declined$/)
+  expect(end).toMatch(/the debate ends: failed: Nobody answered$/)
+})
+
 test('in a pipe there is nothing but text, whatever agents say', () => {
   const { event, end, lines } = sheet(wordTelling)
   const evil = { content: 'a\u001b[31m red\r\nsecond\u0007 line \u202ereversed' }

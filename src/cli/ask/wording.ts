@@ -3,6 +3,7 @@ import { roundsOf } from '../../engine/protocol.ts'
 import type { EventType } from '../../shared/event-types.ts'
 import { ERASED } from '../../shared/text/erased.ts'
 import type { EventFrame } from '../../stream/wire-events.ts'
+import { remarked } from './remarks.ts'
 import { type NameOf, percent, type Told } from './told.ts'
 
 const SAYS: Record<Told<'agent_message'>['role'], string> = {
@@ -37,15 +38,16 @@ const WORDING: { [Type in EventType]: (told: Told<Type>, nameOf: NameOf) => stri
     said(`sought, found ${found} ${found === 1 ? 'piece' : 'pieces'}`, queries.map(({ query }) => query).join('; ')),
   round_start: ({ round }) => `round ${round}`,
   phase_change: ({ to }) => to,
-  agent_message: ({ role, proposal, adopts, abstains, content = ERASED }, nameOf) => {
-    if (abstains) return said('abstains', content)
+  agent_message: ({ role, proposal, adopts, abstains, content = ERASED, ...asked }, nameOf) => {
+    if (abstains) return said(remarked('abstains', asked), content)
     const what = adopts ? 'adopts' : SAYS[role]
-    return `${proposal === undefined ? what : `${what} ${nameOf(proposal)}`}: ${content}`
+    return `${remarked(proposal === undefined ? what : `${what} ${nameOf(proposal)}`, asked)}: ${content}`
   },
-  critique: ({ proposal, severity, issues = [ERASED] }, nameOf) =>
-    `criticises ${nameOf(proposal)} (${percent(severity)}): ${issues.join(' ')}`,
+  critique: ({ proposal, severity, issues = [ERASED], ...asked }, nameOf) =>
+    `${remarked(`criticises ${nameOf(proposal)} (${percent(severity)})`, asked)}: ${issues.join(' ')}`,
   ballot_opened: ({ proposals }, nameOf) => `the ballot: ${proposals.map(({ id }) => nameOf(id)).join(', ')}`,
-  vote_cast: ({ choice, reason = ERASED }, nameOf) => `votes ${nameOf(choice)}: ${reason}`,
+  vote_cast: ({ choice, reason = ERASED, ...asked }, nameOf) =>
+    `${remarked(`votes ${nameOf(choice)}`, asked)}: ${reason}`,
   vote_tally: ({ counts, confidence }, nameOf) => {
     const votes = Object.entries(counts)
       .filter(([, count]) => count > 0)
@@ -55,8 +57,9 @@ const WORDING: { [Type in EventType]: (told: Told<Type>, nameOf: NameOf) => stri
   },
   consensus_reached: ({ answer = ERASED }) => `consensus: ${answer}`,
   round_end: ({ reason }) => ROUND_ENDS[reason],
-  debate_end: ({ outcome }) => `the debate ends: ${outcome.replaceAll('_', ' ')}`,
-  agent_failed: ({ reason, message = ERASED }) => `fails (${reason}): ${message}`,
+  debate_end: ({ outcome, error = '' }) => said(`the debate ends: ${outcome.replaceAll('_', ' ')}`, error),
+  agent_failed: ({ reason, message = ERASED, ...asked }) =>
+    `${remarked(`fails (${reason.replaceAll('_', ' ')})`, asked)}: ${message}`,
   breakpoint_raised: ({ breakpoint, message = ERASED }) => `waits for a person at ${breakpoint}: ${message}`,
   breakpoint_resolved: ({ resolution, message = '' }) => said(`the breakpoint is over (${resolution})`, message),
   checkpoint_created: ({ checkpoint }) => `checkpoint ${checkpoint}`,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { readLog, viewUpTo } from '../../../../test/support/console/debate-logs/read-log.ts'
-import type { DebateEvent } from '../../stream/index.ts'
+import type { DebateEvent, EventOf } from '../../stream/index.ts'
 import { foldEvents } from './debate-fold.ts'
 import { type DebateView, EMPTY_VIEW, type Entry } from './debate-view.ts'
 import { phaseSteps } from './phase-steps.ts'
@@ -94,6 +94,38 @@ test('confidence comes from the last count; what was taken adds up to what the e
     costUsd: expect.closeTo(before.costUsd, 9),
   })
   expect(before.tokens).toBe(19_543)
+})
+
+test('an answer tells how it came about, also where nothing was found to criticise', () => {
+  const opening = consensus.find(({ type }) => type === 'agent_message')
+  if (opening?.type !== 'agent_message') throw new Error('The log has an opening')
+  const told = (more: Partial<typeof opening.payload>) =>
+    foldEvents(viewUpTo(consensus, opening.seq - 1), [{ ...opening, payload: { ...opening.payload, ...more } }])
+  expect(told({}).entries.at(-1)).toMatchObject({ making: { notes: [] } })
+  const how = { left_out: { pieces: 0, characters: 2_000 }, served_model: 'm-2026', reasoning_tokens: 9 }
+  expect(told(how).entries.at(-1)).toMatchObject({
+    making: {
+      origin: 'answered by m-2026 after 9 tokens of thoughts',
+      notes: [expect.stringContaining('2,000 characters')],
+    },
+  })
+  const silent = { role: 'speaker' as const, content: '' }
+  expect(told(silent).entries.at(-1)?.kind).toBe('round')
+  expect(told({ ...silent, repaired: true }).entries.at(-1)).toMatchObject({ kind: 'message', content: '' })
+})
+
+test('a debate that ended otherwise than by its rules says why', () => {
+  const endingWith = (more: Partial<EventOf<'debate_end'>['payload']>) =>
+    foldEvents(
+      EMPTY_VIEW,
+      consensus.map((event) =>
+        event.type === 'debate_end' ? { ...event, payload: { ...event.payload, ...more } } : event,
+      ),
+    ).ending?.why
+  const failed = { status: 'failed' as const, error: 'ada: timeout (Silence)', summary: 'None of them answered.' }
+  expect(endingWith(failed)).toBe('None of them answered.')
+  expect(endingWith({ error: 'Stopped by a person' })).toBe('Stopped by a person')
+  expect(endingWith({})).toBeNull()
 })
 
 test('a paused debate knows its checkpoint until it goes on', () => {

@@ -13,6 +13,7 @@ import { useTitle } from '../../ui/title.ts'
 import { ConnectionLine } from './connection-line.tsx'
 import { Controls } from './controls.tsx'
 import type { DebateView } from './debate-view.ts'
+import { EndedNote } from './ended-note.tsx'
 import { Panel } from './panel.tsx'
 import { PhaseStepper } from './phase-stepper.tsx'
 import { ReadingBar } from './reading/reading-bar.tsx'
@@ -56,6 +57,7 @@ function Debate({ id }: { id: string }) {
         )}
         <PhaseStepper view={view} />
         {view.status === 'paused' && (view.unpaid ? <UnpaidNote unpaid={view.unpaid} /> : <PausedNote />)}
+        <EndedNote view={view} />
       </header>
       {reading && <ReadingBar reading={reading} tookMs={tookMs(events, latest)} onSkip={pace.skip} />}
       <div className="grid items-start gap-x-8 gap-y-4 lg:grid-cols-[13rem_minmax(0,1fr)_15rem]">

@@ -1,6 +1,7 @@
 import type { EndResult, GeneratedBy, Quote, Stance } from '../../../../src/engine/events/parts.ts'
 import type { Protocol } from '../../../../src/engine/protocol.ts'
 import type { DocumentPlace } from '../../ui/document-place.tsx'
+import type { Making } from './making.ts'
 
 export interface Source {
   title: string
@@ -59,7 +60,7 @@ interface Said {
   round: number
 }
 
-/** One thing in the transcript; `standIn` is the model that answered in place of the agent's own. */
+/** One thing in the transcript. */
 export type Entry = Said &
   (
     | { kind: 'round' }
@@ -77,7 +78,7 @@ export type Entry = Said &
         quotes: readonly SourcedQuote[]
         needs: readonly string[]
         generatedBy: GeneratedBy
-        standIn: string | undefined
+        making: Making
       }
     | {
         kind: 'critique'
@@ -88,7 +89,7 @@ export type Entry = Said &
         suggestions: readonly string[]
         quotes: readonly SourcedQuote[]
         generatedBy: GeneratedBy
-        standIn: string | undefined
+        making: Making
       }
     | {
         kind: 'vote'
@@ -96,16 +97,19 @@ export type Entry = Said &
         proposal: Proposal | undefined
         reason: string
         quotes: readonly SourcedQuote[]
-        standIn: string | undefined
+        making: Making
       }
     | { kind: 'tally'; winner: Proposal | undefined; confidence: number; isCalibrated: boolean; threshold: number }
     | { kind: 'person'; user: string; says: string; to: string | undefined; value: number | undefined; content: string }
-    | { kind: 'failure'; agent: string; phase: string; message: string }
+    | { kind: 'failure'; agent: string; phase: string; message: string; making: Making }
     | { kind: 'evidence'; title: string; source: string; length: number; place: DocumentPlace | undefined }
     | { kind: 'sought'; found: number; queries: readonly { query: string; agents: readonly string[] }[] }
     | { kind: 'turn'; what: Turn; text: string | undefined }
   )
 export type EntryOf<Kind extends Entry['kind']> = Extract<Entry, { kind: Kind }>
+
+/** Whoever finds nothing to criticise says nothing. */
+export const isSilent = ({ role, content }: EntryOf<'message'>) => role === 'speaker' && content === ''
 
 export type Turn =
   | 'paused'
@@ -130,6 +134,8 @@ interface Ending {
   status: 'completed' | 'failed' | 'cancelled'
   result: EndResult | null
   answer: string
+  /** Why it ended otherwise than by its own rules. */
+  why: string | null
   at: string
 }
 

@@ -1,24 +1,29 @@
 import { AgentMark } from '../../ui/agent.tsx'
+import { counted } from '../../ui/counted.ts'
 import type { Drafts } from './drafts.ts'
 import { readableDraft } from './readable-draft.ts'
 
-/** What agents are writing; it becomes part of the transcript when it is finished. */
+/** What agents are writing, or thinking before that; it becomes part of the transcript when it is finished. */
 export function DraftList({ drafts }: { drafts: Drafts }) {
-  const written = Object.entries(drafts)
+  const heard = Object.entries(drafts)
     .map(([agent, draft]) => ({ agent, ...draft, text: readableDraft(draft.text) }))
-    .filter(({ text }) => text !== '')
-  return written.map(({ agent, phase, text, isWhole }) => (
+    .filter(({ text, thoughts }) => text !== '' || thoughts > 0)
+  return heard.map(({ agent, phase, text, isWhole, thoughts }) => (
     <article key={agent} className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 pb-6" aria-busy="true">
       <AgentMark name={agent} />
       <div className="grid gap-1.5">
         <p className="text-sm text-muted">
-          <span className="font-medium text-ink">{agent}</span> · writing ({phase})
+          <span className="font-medium text-ink">{agent}</span> · {text === '' ? 'thinking' : 'writing'} ({phase})
         </p>
-        <p dir="auto" className="leading-relaxed whitespace-pre-line text-muted">
-          {!isWhole && '… '}
-          {text}
-          <span aria-hidden="true">▍</span>
-        </p>
+        {text === '' ? (
+          <p className="text-muted italic">{counted(thoughts, 'token')} of thoughts so far, which are not shown …</p>
+        ) : (
+          <p dir="auto" className="leading-relaxed whitespace-pre-line text-muted">
+            {!isWhole && '… '}
+            {text}
+            <span aria-hidden="true">▍</span>
+          </p>
+        )}
       </div>
     </article>
   ))

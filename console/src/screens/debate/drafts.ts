@@ -1,8 +1,9 @@
 import type { Signal } from '../../stream/index.ts'
+import { counted } from '../../ui/counted.ts'
 import type { DebateView, Seat } from './debate-view.ts'
 
 /** What an agent is writing, before it is an event. */
-interface Draft {
+export interface Draft {
   phase: string
   /** After which event it was begun. */
   afterSeq: number
@@ -11,6 +12,8 @@ interface Draft {
   pieces: number
   /** Whether all of it was heard. */
   isWhole: boolean
+  /** Tokens of thoughts so far, where they can be counted. */
+  thoughts: number
 }
 
 export type Drafts = Readonly<Record<string, Draft>>
@@ -21,17 +24,26 @@ export function hearSignals(drafts: Drafts, signals: readonly Signal[], view: De
   for (const signal of signals) {
     if (signal.type === 'progress_update') continue
     const { agent, phase, agent_seq: pieces } = signal.payload
-    const begun = { phase, afterSeq: signal.after_seq, text: '', pieces: 0, isWhole: true }
+    const begun = { phase, afterSeq: signal.after_seq, text: '', pieces: 0, isWhole: true, thoughts: 0 }
     const draft = heard[agent]?.afterSeq === signal.after_seq ? heard[agent] : begun
     if (signal.type === 'token_delta') {
       const isWhole = draft.isWhole && pieces === draft.pieces + 1
       heard[agent] = { ...draft, text: draft.text + signal.payload.token, pieces, isWhole }
     } else if (signal.type === 'token_end') {
-      const { full_response: text } = signal.payload
-      heard[agent] = text === undefined ? draft : { ...draft, text, isWhole: true }
+      const { full_response: text, error } = signal.payload
+      if (error !== undefined) heard[agent] = begun
+      else heard[agent] = text === undefined ? draft : { ...draft, text, isWhole: true }
+    } else if (signal.type === 'agent_thinking' && signal.payload.tokens !== undefined) {
+      heard[agent] = { ...draft, thoughts: signal.payload.tokens }
     } else heard[agent] = begun
   }
   return withoutAnswered(heard, view)
+}
+
+/** What an agent does while its answer is awaited. */
+export function draftState({ text, thoughts }: Draft): string {
+  if (text !== '') return 'writing …'
+  return thoughts > 0 ? `thinking … ${counted(thoughts, 'token')}` : 'thinking …'
 }
 
 /** Without the drafts whose answer is there, or is not awaited any more. */

@@ -3,9 +3,14 @@ import type { Entry } from './debate-view.ts'
 const LINE_CHARACTERS = 72
 const LINE_PX = 26
 const HEAD_PX = 56
+const NOTE_PX = 22
 
 /** About how high an entry is before it was drawn, so that the scroll bar tells the truth early. */
 export function entryHeight(entry: Entry): number {
+  return heightOfWords(entry) + ('making' in entry ? entry.making.notes.length * NOTE_PX : 0)
+}
+
+function heightOfWords(entry: Entry): number {
   switch (entry.kind) {
     case 'message':
       return HEAD_PX + linesOf(entry.content) * LINE_PX

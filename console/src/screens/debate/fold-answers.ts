@@ -1,6 +1,7 @@
 import type { Quote, Usage } from '../../../../src/engine/events/parts.ts'
 import type { EventOf } from '../../stream/index.ts'
-import type { CastVote, DebateView, Seat, SourcedQuote } from './debate-view.ts'
+import { type CastVote, type DebateView, type EntryOf, isSilent, type Seat, type SourcedQuote } from './debate-view.ts'
+import { BY_HAND, makingOf } from './making.ts'
 
 type Change = Partial<DebateView>
 
@@ -22,8 +23,8 @@ function answered(view: DebateView, seq: number, asked: Asked, more: Partial<Sea
   }
 }
 
-/** The model that answered, where it was not the agent's own. */
-const standInOf = ({ fallback_from, model }: Usage & { model?: string }) => (fallback_from ? model : undefined)
+const madeAt = ({ sources }: DebateView, asked: Parameters<typeof makingOf>[0]) =>
+  makingOf(asked, Object.keys(sources).length)
 
 /** Quotes with where they are from; one that stood in the transcript before keeps its number. */
 function sourced({ sources, quoted }: DebateView, quotes: readonly Quote[] = []): SourcedQuote[] {
@@ -49,28 +50,28 @@ export function agentMessage(view: DebateView, { seq, timestamp: at, payload }: 
     isLate,
     needs: payload.needs ?? [],
     generatedBy: payload.generated_by,
-    standIn: standInOf(payload),
+    making: madeAt(view, payload),
   }
   const quotes = sourced(view, payload.quotes)
   const entry = { ...said, ...about, quotes }
   const change = {
     proposals,
     quoted: quotedWith(view, quotes),
-    entries: isSilent(entry) ? view.entries : [...view.entries, entry],
+    entries: isUnsaid(entry) ? view.entries : [...view.entries, entry],
   }
   if (role === 'channel') return change
   return { ...change, ...answered(view, seq, payload, moves ? { position: id ?? null, abstains } : {}) }
 }
 
-/** Who finds nothing to criticise says nothing, and that is no entry. */
-const isSilent = ({ role, content }: { role: string; content: string }) => role === 'speaker' && content === ''
+/** Who finds nothing to criticise says nothing, and that is no entry unless something is to be known of it. */
+const isUnsaid = (entry: EntryOf<'message'>) => isSilent(entry) && entry.making.notes.length === 0
 
 export function critique(view: DebateView, { seq, timestamp: at, payload }: EventOf<'critique'>): Change {
   const { round, agent, proposal, severity, issues, suggestions, generated_by: generatedBy } = payload
   const said = { kind: 'critique' as const, seq, at, round, agent, severity, issues, suggestions, generatedBy }
-  const standIn = standInOf(payload)
+  const making = madeAt(view, payload)
   const quotes = sourced(view, payload.quotes)
-  const entry = { ...said, standIn, proposal: view.proposals[proposal], quotes }
+  const entry = { ...said, making, proposal: view.proposals[proposal], quotes }
   const entries = payload.discarded ? view.entries : [...view.entries, entry]
   return { ...answered(view, seq, payload, {}), quoted: quotedWith(view, quotes), entries }
 }
@@ -78,7 +79,8 @@ export function critique(view: DebateView, { seq, timestamp: at, payload }: Even
 export function agentFailed(view: DebateView, { seq, timestamp: at, payload }: EventOf<'agent_failed'>): Change {
   const { round, phase, agent, message } = payload
   if (payload.discarded) return answered(view, seq, payload, {})
-  const entries = [...view.entries, { kind: 'failure' as const, seq, at, round, phase, agent, message }]
+  const failure = { kind: 'failure' as const, seq, at, round, phase, agent, message }
+  const entries = [...view.entries, { ...failure, making: madeAt(view, payload) }]
   return { ...answered(view, seq, payload, { failure: message }), entries }
 }
 
@@ -89,13 +91,11 @@ export function voteCast(view: DebateView, { seq, timestamp: at, payload }: Even
   if (payload.discarded) return asked
   const proposal = view.proposals[choice]
   const quotes = quotedIn(reason, view)
+  const making = vote.isPerson ? BY_HAND : madeAt(view, payload)
   return {
     ...asked,
     votes: [...view.votes.filter(({ voter }) => voter !== vote.voter), vote],
-    entries: [
-      ...view.entries,
-      { kind: 'vote', seq, at, round, vote, proposal, reason, quotes, standIn: standInOf(payload) },
-    ],
+    entries: [...view.entries, { kind: 'vote', seq, at, round, vote, proposal, reason, quotes, making }],
   }
 }
 

@@ -114,19 +114,21 @@ export function debateResumed(view: DebateView, event: EventOf<'debate_resumed'>
 export const debateCancelled = (view: DebateView, event: EventOf<'debate_cancelled'>): Change => ({
   ...OVER,
   status: 'cancelled',
-  ending: { status: 'cancelled', result: null, answer: '', at: event.timestamp },
+  ending: { status: 'cancelled', result: null, answer: '', why: null, at: event.timestamp },
   ...turned(view, event, 'cancelled', event.payload.reason),
 })
 
 export function debateEnd(view: DebateView, event: EventOf<'debate_end'>): Change {
-  const { status, outcome: result, answer, confidence, method, tokens_in, tokens_out, cost_usd, error } = event.payload
+  const { status, outcome: result, answer, confidence, method, tokens_in, tokens_out, cost_usd } = event.payload
+  const { error = null, summary } = event.payload
+  const why = status === 'failed' ? (summary ?? error) : error
   return {
     ...OVER,
     status,
     confidence: view.confidence && { value: confidence, isCalibrated: isCalibrated(method) },
     usage: { tokens: tokens_in + tokens_out, costUsd: cost_usd },
-    ending: { status, result, answer, at: event.timestamp },
-    ...turned(view, event, status, error ?? (isTold(view) ? undefined : answer)),
+    ending: { status, result, answer, why, at: event.timestamp },
+    ...turned(view, event, status, why ?? (isTold(view) ? undefined : answer)),
   }
 }
 

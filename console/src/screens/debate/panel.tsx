@@ -4,7 +4,7 @@ import { SidePanel } from '../../ui/side-panel.tsx'
 import { STANCES } from '../../ui/stance.tsx'
 import { Tip } from '../../ui/tip.tsx'
 import type { DebateView, Seat } from './debate-view.ts'
-import { type Drafts, isAwaited } from './drafts.ts'
+import { type Draft, type Drafts, draftState, isAwaited } from './drafts.ts'
 import { ProposalName } from './proposal-name.tsx'
 import { stanceOf, voteStanding } from './vote-standing.ts'
 
@@ -26,7 +26,7 @@ export function Panel({ view, drafts }: { view: DebateView; drafts: Drafts }) {
                 </button>
               </Tip>
               {isModel(seat) && <p className="truncate text-muted">{seat.model}</p>}
-              <SeatState view={view} seat={seat} leader={leader} isWriting={drafts[seat.agent] !== undefined} />
+              <SeatState view={view} seat={seat} leader={leader} draft={drafts[seat.agent]} />
             </div>
           </li>
         ))}
@@ -42,12 +42,12 @@ interface SeatStateProps {
   view: DebateView
   seat: Seat
   leader: string | undefined
-  isWriting: boolean
+  draft: Draft | undefined
 }
 
-function SeatState({ view, seat, leader, isWriting }: SeatStateProps) {
+function SeatState({ view, seat, leader, draft }: SeatStateProps) {
   const stance = stanceOf(seat, leader)
-  const isThinking = view.status !== 'paused' && (isWriting || isAwaited(view, seat))
+  const isThinking = view.status !== 'paused' && (draft !== undefined || isAwaited(view, seat))
   const position = seat.position === null ? undefined : view.proposals[seat.position]
   return (
     <>
@@ -71,7 +71,7 @@ function SeatState({ view, seat, leader, isWriting }: SeatStateProps) {
         </p>
       )}
       {seat.failure !== null && !isThinking && <p dir="auto">failed: {seat.failure}</p>}
-      {isThinking && <p className="text-muted italic">thinking …</p>}
+      {isThinking && <p className="text-muted italic">{draft ? draftState(draft) : 'thinking …'}</p>}
     </>
   )
 }

@@ -2,8 +2,10 @@ import { memo, type ReactNode } from 'react'
 import { AgentMark } from '../../ui/agent.tsx'
 import { ConfidenceBar } from '../../ui/confidence.tsx'
 import { Prose } from '../../ui/prose.tsx'
-import type { Entry, EntryOf } from './debate-view.ts'
+import { AnswerNotes } from './answer-notes.tsx'
+import { type Entry, type EntryOf, isSilent } from './debate-view.ts'
 import { EvidenceName, Sought } from './evidence-entry.tsx'
+import { BY_HAND, type Making } from './making.ts'
 import { ProposalName } from './proposal-name.tsx'
 import { Quoted } from './quoted.tsx'
 import { TurnEntry } from './turn-entry.tsx'
@@ -25,8 +27,10 @@ export const TranscriptEntry = memo(function TranscriptEntry({ entry }: { entry:
       return <Person entry={entry} />
     case 'failure':
       return (
-        <Spoken by={entry.agent} does="gave no answer">
-          <p className="text-sm text-muted">{entry.message}</p>
+        <Spoken by={entry.agent} does="gave no answer" making={entry.making}>
+          <p dir="auto" className="text-sm text-muted">
+            {entry.message}
+          </p>
         </Spoken>
       )
     case 'evidence':
@@ -46,11 +50,11 @@ interface SpokenProps {
   by: string
   does: ReactNode
   isPerson?: boolean
-  standIn?: string | undefined
+  making?: Making
   children?: ReactNode
 }
 
-function Spoken({ by, does, isPerson = false, standIn, children }: SpokenProps) {
+function Spoken({ by, does, isPerson = false, making = BY_HAND, children }: SpokenProps) {
   return (
     <article className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3">
       {isPerson ? <PersonMark /> : <AgentMark name={by} />}
@@ -59,9 +63,10 @@ function Spoken({ by, does, isPerson = false, standIn, children }: SpokenProps) 
           <span className="font-medium text-ink">{by}</span>
           <span aria-hidden="true">·</span>
           {does}
-          {standIn && <span>· answered by {standIn}</span>}
+          {making.origin && <span className="wrap-anywhere">· {making.origin}</span>}
         </p>
         {children}
+        <AnswerNotes notes={making.notes} />
       </div>
     </article>
   )
@@ -81,23 +86,23 @@ const ROLES: Readonly<Record<string, string>> = {
 }
 
 function Message({ entry }: { entry: EntryOf<'message'> }) {
-  const { agent, role, phase, proposal, adopts, abstains, isLate, to, content, quotes, needs, standIn } = entry
+  const { agent, role, phase, proposal, adopts, abstains, isLate, to, content, quotes, needs, making } = entry
   const does = (
     <>
-      <span>{ROLES[role] ?? phase}</span>
+      <span>{isSilent(entry) ? 'finds nothing to criticise' : (ROLES[role] ?? phase)}</span>
       {to && <span>to {to}</span>}
       {adopts && (
         <>
           <span>· adopts</span> <ProposalName proposal={proposal} />
         </>
       )}
-      {abstains && <span>· takes no position</span>}
+      {abstains && !isSilent(entry) && <span>· takes no position</span>}
       {isLate && <span>· too late to count</span>}
     </>
   )
   return (
-    <Spoken by={agent} does={does} standIn={standIn}>
-      <Quoted text={content} quotes={quotes} />
+    <Spoken by={agent} does={does} making={making}>
+      {content && <Quoted text={content} quotes={quotes} />}
       {needs.length > 0 && (
         <ul className="list-disc pl-5 text-sm text-muted">
           {[...new Set(needs)].map((need) => (
@@ -114,14 +119,14 @@ function Message({ entry }: { entry: EntryOf<'message'> }) {
 const severityWord = (severity: number) => ['minor', 'moderate', 'major'][Math.min(2, Math.floor(severity * 3))]
 
 function Critique({ entry }: { entry: EntryOf<'critique'> }) {
-  const { agent, proposal, severity, issues, suggestions, quotes, standIn } = entry
+  const { agent, proposal, severity, issues, suggestions, quotes, making } = entry
   const does = (
     <>
       <span>{severityWord(severity)} critique of</span> <ProposalName proposal={proposal} />
     </>
   )
   return (
-    <Spoken by={agent} does={does} standIn={standIn}>
+    <Spoken by={agent} does={does} making={making}>
       {[...new Set(issues)].map((issue) => (
         <Quoted key={issue} text={issue} quotes={quotes} />
       ))}
@@ -135,7 +140,7 @@ function Critique({ entry }: { entry: EntryOf<'critique'> }) {
   )
 }
 
-function Vote({ entry: { vote, proposal, reason, quotes, standIn } }: { entry: EntryOf<'vote'> }) {
+function Vote({ entry: { vote, proposal, reason, quotes, making } }: { entry: EntryOf<'vote'> }) {
   const does =
     vote.choice === 'abstain' ? (
       <span>abstains</span>
@@ -148,7 +153,7 @@ function Vote({ entry: { vote, proposal, reason, quotes, standIn } }: { entry: E
       </>
     )
   return (
-    <Spoken by={vote.voter} isPerson={vote.isPerson} does={does} standIn={standIn}>
+    <Spoken by={vote.voter} isPerson={vote.isPerson} does={does} making={making}>
       <Quoted text={reason} quotes={quotes} className="text-sm text-muted" />
     </Spoken>
   )

@@ -4,7 +4,7 @@ import { type DebateState, isTerminal } from '../../../../engine/state.ts'
 import { type StaleCause, stalenessOf } from '../staleness.ts'
 import { decisionOf } from './consensus.ts'
 import { evidenceSummary, soughtRecord } from './evidence-record.ts'
-import { heldRounds } from './rounds.ts'
+import { heldRounds, howAsked } from './rounds.ts'
 import type { Debate } from './schema.ts'
 import { type Omission, omittedOf, shownOf } from './shown.ts'
 
@@ -68,12 +68,13 @@ export function debateRecord(state: DebateState, details: Details, stale: readon
     grounding: state.grounding && { ...state.grounding, connectors: [...state.grounding.connectors] },
     staleness: stalenessOf(stale),
     sought: state.sought.map(soughtRecord),
-    failures: state.failures.map(({ agent, round, phase, reason, message, at }) => ({
+    failures: state.failures.map(({ agent, round, phase, reason, message, at, made }) => ({
       agent,
       round,
       phase,
       reason,
       message,
+      ...(made && howAsked({ made })),
       timestamp: at,
     })),
     outcome: outcomeOf(state),

@@ -19,6 +19,54 @@ const Quotes = Type.Array(
   }),
 )
 
+export const HowAsked = Type.Optional(
+  Type.Object(
+    {
+      form: Type.Optional(
+        Type.Enum(['schema', 'object', 'words'], {
+          description:
+            'Whether the provider held the model to a JSON schema, to any JSON object, or was asked in words',
+        }),
+      ),
+      room: Type.Optional(
+        Type.Integer({
+          description: 'The characters that the prompt was allowed to have; absent where all of it fitted',
+        }),
+      ),
+      left_out: Type.Optional(
+        Type.Object(
+          {
+            pieces: Type.Integer({ description: 'The pieces of evidence of which nothing was shown' }),
+            characters: Type.Integer({
+              description: 'The characters of evidence and of what was said that were not shown',
+            }),
+          },
+          { description: 'What the prompt had no room for' },
+        ),
+      ),
+      prompt_cut: Type.Optional(Type.Boolean({ description: 'The server read less of the prompt than was sent' })),
+      cut: Type.Optional(Type.Boolean({ description: 'The answer ends where it met the limit of tokens' })),
+      repaired: Type.Optional(
+        Type.Boolean({ description: 'The first answer could not be used and was asked for once more' }),
+      ),
+      served_model: Type.Optional(
+        Type.String({ description: 'What the provider calls the model that answered, where that is another name' }),
+      ),
+      attempts: Type.Optional(Type.Integer({ description: 'Tries at the model, 1 when the first went well' })),
+      reasoning_tokens: Type.Optional(
+        Type.Integer({ description: 'Of the tokens of the answer, what was thought and is not shown' }),
+      ),
+      cached_tokens: Type.Optional(
+        Type.Integer({ description: 'Of the tokens of the prompt, what the provider read from its cache' }),
+      ),
+      cache_write_tokens: Type.Optional(
+        Type.Integer({ description: 'Of the tokens of the prompt, what the provider wrote into its cache' }),
+      ),
+    },
+    { description: 'How a model was asked, and in what state the answer came; absent where there is nothing to tell' },
+  ),
+)
+
 export const Message = Type.Object({
   index: Type.Integer({ description: 'The place among the messages of the debate, from 0' }),
   role: Type.String({ description: "`user` for people; otherwise the agent's part" }),
@@ -42,6 +90,7 @@ export const Message = Type.Object({
     needs: Type.Array(Type.String()),
     generated_by: orNull(Type.String()),
     discarded: Type.Boolean(),
+    how: HowAsked,
   }),
 })
 
@@ -57,6 +106,7 @@ const Critique = Type.Object({
   quotes: Quotes,
   cites: Type.Array(Type.String()),
   needs: Type.Array(Type.String()),
+  how: HowAsked,
   timestamp: Time,
 })
 
@@ -70,6 +120,7 @@ const Vote = Type.Object({
   continue_debate: Type.Boolean(),
   intensity: orNull(Type.Integer({ description: 'How strongly a person feels about it, 1–10, if they said so' })),
   reasoning: Type.String(),
+  how: HowAsked,
   round: Type.Integer(),
   timestamp: Time,
 })

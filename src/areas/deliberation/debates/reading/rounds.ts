@@ -32,8 +32,11 @@ export const messageRecord = (
     needs: [...message.needs],
     generated_by: message.generatedBy,
     discarded: message.discarded,
+    ...howAsked(message),
   },
 })
+
+export const howAsked = ({ made }: Pick<Message, 'made'>) => made && { how: { ...made } }
 
 const critiqueRecord = (critique: Critique, { proposals, evidence }: DebateState) => {
   const target = proposals.find(({ id }) => id === critique.proposal)
@@ -49,6 +52,7 @@ const critiqueRecord = (critique: Critique, { proposals, evidence }: DebateState
     quotes: critique.quotes.map((quote) => quoteRecord(evidence, quote)),
     cites: [...critique.cites],
     needs: [...critique.needs],
+    ...howAsked(critique),
     timestamp: critique.at,
   }
 }
@@ -63,6 +67,7 @@ export const voteRecord = (vote: Vote, state: DebateState) => ({
   continue_debate: vote.continueDebate,
   intensity: vote.intensity,
   reasoning: vote.reason,
+  ...howAsked(vote),
   round: vote.round,
   timestamp: vote.at,
 })

@@ -6,7 +6,7 @@ import { Names, Substitutions } from '../schema.ts'
 import { Staleness } from '../staleness.ts'
 import { RESULTS } from './consensus-schema.ts'
 import { Protocol } from './protocol-schema.ts'
-import { Message, Round } from './round-schema.ts'
+import { HowAsked, Message, Round } from './round-schema.ts'
 
 const Decision = Type.Object({
   reached: Type.Boolean(),
@@ -151,6 +151,7 @@ export const Debate = Type.Object({
       phase: Type.String(),
       reason: Type.String(),
       message: Type.String(),
+      how: HowAsked,
       timestamp: Time,
     }),
   ),

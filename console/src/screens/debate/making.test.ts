@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { makingOf } from './making.ts'
+
+const notesOf = (how: Parameters<typeof makingOf>[0], pieces = 12) => makingOf(how, pieces).notes
+
+test('an answer that came as it should has no notes', () => {
+  expect(makingOf({ model: 'm', form: 'schema', room: 8_000, attempts: 2 }, 12)).toEqual({
+    origin: '',
+    notes: [],
+  })
+})
+
+test.each([
+  [{ pieces: 3, characters: 41_200 }, '3 of 12 pieces of evidence (41,200 characters in all)'],
+  [{ pieces: 12, characters: 90_000 }, '12 pieces of evidence (90,000 characters in all)'],
+  [{ pieces: 0, characters: 1 }, '1 character of the evidence and of what was said'],
+])('what the prompt had no room for is told: %o', (left_out, what) => {
+  expect(notesOf({ left_out })).toEqual([`Read without ${what}: the model’s context is too small`])
+})
+
+test('what a server cut, what was asked once more and what ends early is told in that order', () => {
+  expect(notesOf({ cut: true, repaired: true, prompt_cut: true })).toEqual([
+    'The server read less of the question than was sent, without saying so',
+    'Asked once more, because the first answer could not be used',
+    'Ends where it met the limit of tokens',
+  ])
+})
+
+test('who answered is named as the provider names it, and thoughts are counted', () => {
+  const originOf = (asked: Parameters<typeof makingOf>[0]) => makingOf(asked, 0).origin
+  const renamed = { model: 'gpt-5', served_model: 'gpt-5-2026-01-01' }
+  expect(originOf({ ...renamed, reasoning_tokens: 1_640 })).toBe(
+    'answered by gpt-5-2026-01-01 after 1,640 tokens of thoughts',
+  )
+  expect(originOf({ model: 'haiku', fallback_from: 'ada' })).toBe('answered by haiku')
+  expect(originOf({ reasoning_tokens: 1 })).toBe('after 1 token of thoughts')
+})
