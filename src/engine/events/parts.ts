@@ -87,9 +87,9 @@ export type FormMode = 'schema' | 'object' | 'words'
 /** What a prompt had no room for. */
 export type LeftOut = { pieces: number; characters: number }
 
-export const LEFT_OUT: Told<LeftOut> = {
+const LEFT_OUT: Told<LeftOut> = {
   pieces: 'the pieces of evidence of which nothing was shown',
-  characters: 'the characters of evidence and of what was said that were not shown',
+  characters: 'the characters of the question, of evidence and of what was said that were not shown',
 }
 
 /** How a model was asked for an answer, and in what state the answer came. With the state, the ask and the version of the prompts it says what was sent. */

@@ -5,7 +5,7 @@ import { proposalIds } from '../proposal-ids.ts'
 
 export type JsonForm = Exclude<FormKind, 'text'>
 
-export const STANCES = ['agree', 'agree_with_modifications', 'disagree'] as const
+const STANCES = ['agree', 'agree_with_modifications', 'disagree'] as const
 
 /** Where what is missing is looked for, agents may name it. */
 export const asksForNeeds = ({ grounding }: DebateState): boolean => grounding !== null
