@@ -21,3 +21,15 @@ test.each(VENDORS)(
     expect(inputNano).toBeLessThan(bill.nano)
   },
 )
+
+test.each(VENDORS)(
+  '%s: input costs at most 0.4 times what it did without marks, schemas and the wait for the first',
+  async (vendor, model) => {
+    const before = await billedDebate({ vendor, model, promptVersion: 1 })
+    const now = await billedDebate({ vendor, model })
+    expect(now.state.promptVersion).toBeGreaterThan(1)
+    expect(now.billed.inputNano / before.billed.inputNano).toBeLessThanOrEqual(0.4)
+    const written = Map.groupBy(now.bills, ({ ask }) => ask.split(':').slice(0, 2).join(':'))
+    for (const bills of written.values()) expect(bills.filter((bill) => bill.written > 0)).toHaveLength(1)
+  },
+)
