@@ -9,7 +9,7 @@ import type { Contexts } from './abilities/contexts.ts'
 import { answerBeside, roomIn, schemaTokens, sharedOut, tokensOf } from './abilities/share-out.ts'
 import type { ModelAgent } from './model-agent.ts'
 
-export type Reasoning = NonNullable<LanguageModelV4CallOptions['reasoning']>
+type Reasoning = NonNullable<LanguageModelV4CallOptions['reasoning']>
 
 export interface PlanNeeds {
   abilities: AbilityMemory

@@ -1,7 +1,7 @@
 import type { FormMode } from '../../../../engine/events/parts.ts'
 
 /** Where a figure of a context comes from; of several the first named here is believed, unless a server tells another than it told before. */
-export type ContextOrigin = 'setting' | 'error' | 'server' | 'prompt cut' | 'table'
+type ContextOrigin = 'setting' | 'error' | 'server' | 'prompt cut' | 'table'
 
 /** Where the thoughts of a model stand: in parts of their own, between tags in its text, before a closing tag alone, or it has none. */
 export type Thinking = 'none' | 'apart' | 'tags' | 'closing tag'
