@@ -121,6 +121,8 @@ export async function modelServer(script: Script, { offers = [] }: { offers?: re
 /** Words with the blank before them, as models send them. */
 const piecesOf = (whole: string) => whole.match(/\s*\S+\s*$|\s*\S+/g) ?? [whole]
 
+const ARGUMENT = 'There is much to be said for it.'
+
 /** A model that always takes part: it stands behind one proposal in every phase, and wants no second round. */
 export const debater =
   (proposal = 'p1') =>
@@ -132,6 +134,7 @@ export const debater =
       const vote = { choice: proposal, stances: { [proposal]: 'agree' }, confidence: 0.8, reason: 'It is right.' }
       return JSON.stringify({ ...vote, continueDebate: false })
     }
-    const position = messages[0]?.text.includes('POSITION:') ? `POSITION: ${proposal}\n` : ''
-    return `${position}There is much to be said for it.`
+    const question = messages[0]?.text ?? ''
+    if (question.includes('"position":')) return JSON.stringify({ content: ARGUMENT, cites: [], position: proposal })
+    return question.includes('POSITION:') ? `POSITION: ${proposal}\n${ARGUMENT}` : ARGUMENT
   }
