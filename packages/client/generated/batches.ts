@@ -438,6 +438,7 @@ export interface Schemas {
                 people_vote?: boolean;
                 enable_agent_channels?: boolean;
                 agent_channel_max_history?: number;
+                /** @description Ends every answer after so long; unless it is given, the limits of the models are the only ones */
                 agent_timeout_seconds?: number;
             };
             /** @description A short label. Default: `general` */

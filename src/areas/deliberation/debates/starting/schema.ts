@@ -36,7 +36,13 @@ const ProtocolWish = Type.Object({
   people_vote: Type.Optional(Type.Boolean({ description: `Whether the votes of people weigh: each ${PERSON_WEIGHT}` })),
   enable_agent_channels: Type.Optional(Type.Boolean()),
   agent_channel_max_history: Type.Optional(Type.Integer({ minimum: 0, maximum: 1000 })),
-  agent_timeout_seconds: Type.Optional(Type.Integer({ minimum: 1, maximum: 600 })),
+  agent_timeout_seconds: Type.Optional(
+    Type.Integer({
+      minimum: 1,
+      maximum: 600,
+      description: 'Ends every answer after so long; unless it is given, the limits of the models are the only ones',
+    }),
+  ),
 })
 
 const Name = Type.String({ pattern: '^[A-Za-z0-9][A-Za-z0-9._:@/-]{0,99}$', maxLength: 100 })
