@@ -1,4 +1,5 @@
-import type { Balance, Choice } from '../events/parts.ts'
+import type { Balance } from '../events/count-parts.ts'
+import type { Choice } from '../events/parts.ts'
 import { sum } from './sum.ts'
 import type { Voter } from './voters.ts'
 

@@ -1,4 +1,5 @@
-import type { Balance, CalibratorSnapshot, Choice } from '../events/parts.ts'
+import type { Balance } from '../events/count-parts.ts'
+import type { CalibratorSnapshot, Choice } from '../events/parts.ts'
 import { leastShareOf } from './answer-set.ts'
 import { fitCurve } from './curve.ts'
 import { brierScore, expectedCalibrationError, type Judged } from './scores.ts'

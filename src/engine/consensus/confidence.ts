@@ -1,4 +1,5 @@
-import type { Balance, CalibratorSnapshot, Features } from '../events/parts.ts'
+import type { Balance, Features } from '../events/count-parts.ts'
+import type { CalibratorSnapshot } from '../events/parts.ts'
 import { onCurve } from './curve.ts'
 
 /** The most that a panel of one model can state. */

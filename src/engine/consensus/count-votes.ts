@@ -1,4 +1,5 @@
-import type { CalibratorSnapshot, Choice, VotingSummary } from '../events/parts.ts'
+import type { VotingSummary } from '../events/count-parts.ts'
+import type { CalibratorSnapshot, Choice } from '../events/parts.ts'
 import type { EventShapes } from '../events.ts'
 import type { Mode } from '../protocol.ts'
 import { possibleAnswers } from './answer-set.ts'

@@ -1,4 +1,5 @@
-import { type CalibratorSnapshot, type Choice, type EndResult, VOTING_SUMMARY, type VotingSummary } from './parts.ts'
+import { VOTING_SUMMARY, type VotingSummary } from './count-parts.ts'
+import type { CalibratorSnapshot, Choice, EndResult } from './parts.ts'
 import type { ToldEvents } from './told.ts'
 
 /** How a debate stands still, ends and is erased. */

@@ -1,13 +1,5 @@
-import {
-  BALANCE,
-  type Balance,
-  type CalibratorSnapshot,
-  type Choice,
-  FEATURES,
-  type Features,
-  VOTING_SUMMARY,
-  type VotingSummary,
-} from './parts.ts'
+import { BALANCE, type Balance, FEATURES, type Features, VOTING_SUMMARY, type VotingSummary } from './count-parts.ts'
+import type { CalibratorSnapshot, Choice } from './parts.ts'
 import type { ToldEvents } from './told.ts'
 
 /** How a round goes. */

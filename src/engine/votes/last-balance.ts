@@ -1,6 +1,6 @@
 import { balanceOf } from '../consensus/balance.ts'
 import { electorate } from '../consensus/voters.ts'
-import type { Balance } from '../events/parts.ts'
+import type { Balance } from '../events/count-parts.ts'
 import { lastCount } from '../explanations/recount.ts'
 import type { DebateState } from '../state.ts'
 
