@@ -2,6 +2,7 @@ import { interruption } from './checks/command.ts'
 import { installDebianPackages, PEERS } from './checks/debian-packages.ts'
 import { getPublicSets } from './checks/public-sets.ts'
 import { installPythonPeers } from './checks/python-peers.ts'
+import { getRealModel } from './checks/real-model.ts'
 import { takeSteps } from './checks/step.ts'
 import { conclude } from './checks/tally.ts'
 import { vitest } from './checks/vitest.ts'
@@ -10,4 +11,5 @@ const signal = interruption()
 await installDebianPackages(PEERS)
 await installPythonPeers()
 await getPublicSets()
+await getRealModel()
 conclude(await takeSteps([vitest('peers')], { signal }), signal)
