@@ -47,7 +47,8 @@ async function debated(grammar: boolean) {
   return { logs, prompts: server.prompts }
 }
 
-const isAnswer = (event: RecordedEvent) => 'ask' in event.data && event.data.ask !== undefined
+/** Remarks on the agents' channel come beside an answer. */
+const isAnswer = (event: RecordedEvent) => askOf(event.data) !== '' && !askOf(event.data).includes('#')
 /** The first event of each ask. */
 function answersIn(logs: readonly RecordedEvent[][]) {
   return logs.flatMap((log) => {
@@ -57,7 +58,7 @@ function answersIn(logs: readonly RecordedEvent[][]) {
     )
   })
 }
-const askOf = (data: object) => ('ask' in data ? String(data.ask) : '')
+const askOf = (data: object) => ('ask' in data && data.ask !== undefined ? String(data.ask) : '')
 const phaseOf = (event: RecordedEvent) => ('phase' in event.data ? String(event.data.phase) : '')
 const hasRepair = ({ data }: RecordedEvent) => 'repaired' in data && data.repaired === true
 

@@ -110,12 +110,12 @@ test('a position is asked for in prose where no JSON is', () => {
   const inWords = promptsOf(CLOSED, 'words').get('position')
   expect(inWords?.form).toEqual({ kind: 'position' })
   expect(inWords?.parts.at(-1)).toContain('POSITION: and after it the id of that option, which is p2 or p1.')
-  expect(promptsOf(CLOSED, 'object').get('position')?.parts.at(-1)).toContain('"position": "p2" or "p1"')
+  expect(promptsOf(CLOSED, 'object').get('position')?.parts.at(-1)).toContain('set "position" to "p2" or "p1"')
 })
 
 test('a schema has null for what is not wanted; elsewhere it is not spoken of', () => {
   const reviser = (mode: FormMode) => promptsOf(OPEN, mode).get('revision')?.parts.at(-1)
-  expect(reviser('schema')).toContain('"abstain": null.')
+  expect(reviser('schema')).toContain('Set "abstain" to null.')
   expect(reviser('object')).not.toContain('abstain')
 })
 

@@ -69,7 +69,7 @@ test('a critic is asked about what it does not hold, a reviser what was criticis
   const critic = promptOf(inPhase('critique').state, 'ada')
   expect(critic).toMatchObject({ form: { kind: 'critiques' } })
   expect(orderIn(critic.user)).toBe('p3, p2')
-  expect(critic.user).toContain('"proposal": "p3" or "p2"')
+  expect(critic.user).toContain('Set "proposal" to "p3" or "p2"')
   expect(critic.user).toContain("> bob's idea")
   const reviser = promptOf(inPhase('revision').state, 'ada')
   expect(reviser).toMatchObject({ form: { kind: 'revision' } })
@@ -144,7 +144,7 @@ test('each piece is named with its kind, place, date and worth, and how much of 
 test('where what is missing is looked for, agents may name it, and who had nothing to propose is asked anew', () => {
   const grounding = { documents: true, memory: true, connectors: [], max_pieces: 12 }
   const critic = promptOf(inPhase('critique', { grounding }).state, 'ada').user
-  expect(critic).toContain('"needs": a list of what would have to be known')
+  expect(critic).toContain('List in "needs" what would have to be known')
   expect(promptOf(inPhase('critique').state, 'ada').user).not.toContain('"needs"')
   const silent = minds({ opening: () => says('', { abstains: true, needs: ['the price'] }) })
   const again = held({ grounding }, silent, {
@@ -153,7 +153,7 @@ test('where what is missing is looked for, agents may name it, and who had nothi
   })
   const { user } = promptOf(again.state, 'ada')
   expect(user).toContain('Nobody could answer before. The evidence has grown since')
-  expect(user).toContain('"abstain": true when the evidence still does not suffice')
+  expect(user).toContain('Set "abstain" to true when the evidence still does not suffice')
   expect(user).not.toContain('"adopt"')
   expect(user).toContain('> It costs 3 euros.')
 })

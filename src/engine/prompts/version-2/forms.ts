@@ -23,7 +23,7 @@ export function formText(kind: FormKind, facts: FormFacts): string {
   if (kind === 'text') return facts.opens ? `Answer in plain text. ${ABSTENTION}` : 'Answer in plain text.'
   if (kind === 'position' && facts.mode === 'words') return positionInWords(facts)
   const keys = [...KEYS[kind](facts), ...(kind !== 'position' && facts.words ? [WORDS] : [])]
-  return `Answer with one JSON object and nothing around it. Its keys are:\n${keys.join('\n')}`
+  return `Answer with one JSON object and nothing around it, with these keys in this order.\n${keys.join('\n')}`
 }
 
 const ABSTENTION = `When the evidence does not suffice, write the line ${ABSTAIN_LINE} first and then, one per line, what would have to be known.`
@@ -31,61 +31,63 @@ const ABSTENTION = `When the evidence does not suffice, write the line ${ABSTAIN
 const positionInWords = ({ ids }: FormFacts) =>
   `Argue in plain text for the option that you decide for. Then end with a line of its own: ${POSITION_LINE} and after it the id of that option, which is ${either(ids, plain)}. ${ABSTENTION}`
 
-const CITES = '"cites": a list with the names of the evidence that this rests on; empty when it rests on none.'
-const NEEDS = '"needs": a list of what would have to be known and should be looked for; empty when there is nothing.'
+const CITES = 'Name in "cites" the evidence that this rests on; leave the list empty when it rests on none.'
+const NEEDS =
+  'List in "needs" what would have to be known and should be looked for; leave it empty when there is nothing.'
 const WORDS =
-  '"words": a list of remarks to other members, beside your answer; each has "to", the name of one member or null for all, and "content". Empty when you have none.'
+  'You may leave remarks to other members in "words", each with "content" and with "to" for the name of one member, or null for all; leave the list empty when you have none.'
 
+/** Instructions rather than descriptions: what stands beside a key like a value is copied as one by weak models. */
 const KEYS: Record<Exclude<FormKind, 'text'>, (facts: FormFacts) => readonly string[]> = {
   position: ({ ids, needs }) => [
-    '"content": your argument as a string, in full.',
+    'First argue in "content", in full.',
     CITES,
     ...(needs ? [NEEDS] : []),
-    `"position": ${either(ids)}, the option that you argue for; "${ABSTAIN}" when the evidence does not suffice, and then "content" says what would have to be known.`,
+    `Then set "position" to ${either(ids)}, the option that you argue for. Set it to "${ABSTAIN}" when the evidence does not suffice, and say in "content" what would have to be known.`,
   ],
   critiques: ({ ids, needs }) => [
-    `"critiques": a list with an object for each proposal that you find wrong; empty when you find nothing wrong. In each: "proposal": ${either(ids)}. "issues": a list of what is wrong. "suggestions": a list of how to mend it. "severity": a number from 0 for harmless to 1 for fatal. ${CITES}`,
+    `Put into "critiques" an object for each proposal that you find wrong; leave the list empty when you find nothing wrong. Set "proposal" to ${either(ids)}, say in "issues" what is wrong and in "suggestions" how to mend it, and set "severity" from 0 for harmless to 1 for fatal. ${CITES}`,
     ...(needs ? [NEEDS] : []),
   ],
   revision: (facts) => [
-    `"content": ${contentOf(facts)}`,
+    contentOf(facts),
     CITES,
     ...optional(facts, 'adopt', adoptionOf(facts)),
     ...optional(
       facts,
       'abstain',
       facts.isFirst
-        ? 'true when the evidence still does not suffice, and then "content" says why; else null.'
+        ? 'Set "abstain" to true when the evidence still does not suffice, and say in "content" why; else set it to null.'
         : undefined,
     ),
     ...(facts.needs ? [NEEDS] : []),
   ],
   vote: ({ ids, mode, hasOthers }) => [
-    '"reason": why you vote so, as a string.',
-    `"stances": an object in which ${all(ids)} ${ids.length === 1 ? 'has' : 'have'} your stance: "agree", "agree_with_modifications" or "disagree".${mode === 'schema' && hasOthers ? ' Every other key has null.' : ''}`,
-    `"choice": ${either(ids)}; "${NONE}" when all of them are wrong; "${ABSTAIN}" when you cannot tell.`,
-    '"confidence": a number from 0 to 1, how sure you are.',
-    '"continueDebate": true only when another round could change your mind, else false.',
+    'First explain your vote in "reason".',
+    `Then give in "stances" your stance on ${all(ids)}: "agree", "agree_with_modifications" or "disagree".${mode === 'schema' && hasOthers ? ' Set every other key there to null.' : ''}`,
+    `Set "choice" to ${either(ids)}, to "${NONE}" when all of them are wrong, or to "${ABSTAIN}" when you cannot tell.`,
+    'Set "confidence" from 0 to 1, by how sure you are.',
+    'Set "continueDebate" to true only when another round could change your mind, else to false.',
   ],
 }
 
 function contentOf({ closed, isFirst }: FormFacts): string {
-  if (closed) return 'why you stand behind that option, as a string.'
+  if (closed) return 'First say in "content" why you stand behind the option that you adopt.'
   return isFirst
-    ? 'your proposal as a string, in full.'
-    : 'your own proposal as a string, in full, as it stands from now on; or why you adopt another.'
+    ? 'First write your proposal into "content", in full.'
+    : 'First write your own proposal into "content", in full, as it stands from now on; or say there why you adopt another.'
 }
 
 function adoptionOf({ closed, isFirst, ids }: FormFacts): string | undefined {
   if (ids.length === 0) return undefined
-  if (closed) return `${either(ids)}, the option that you stand behind now.`
-  return `${either(ids)} to ${isFirst ? 'take that one over' : 'give up your own for that one'}, or null.`
+  if (closed) return `Set "adopt" to ${either(ids)}, the option that you stand behind now.`
+  return `Set "adopt" to ${either(ids)} to ${isFirst ? 'take that one over' : 'give up your own for that one'}, else to null.`
 }
 
 /** A schema wants every key; elsewhere what is not wanted is not mentioned. */
-function optional({ mode }: FormFacts, key: string, meaning: string | undefined): readonly string[] {
-  if (meaning !== undefined) return [`"${key}": ${meaning}`]
-  return mode === 'schema' ? [`"${key}": null.`] : []
+function optional({ mode }: FormFacts, key: string, instruction: string | undefined): readonly string[] {
+  if (instruction !== undefined) return [instruction]
+  return mode === 'schema' ? [`Set "${key}" to null.`] : []
 }
 
 const inQuotes = (id: string) => `"${id}"`

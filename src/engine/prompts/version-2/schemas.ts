@@ -30,7 +30,7 @@ export function schemaOf(kind: JsonForm, state: DebateState): JsonSchema {
         position: oneOf([...proposalIds(state), ABSTAIN]),
       })
     case 'critiques': {
-      const about = { proposal: id, issues: list(TEXT), suggestions: list(TEXT), severity: NUMBER, cites: list(TEXT) }
+      const about = { proposal: id, issues: list(TEXT), suggestions: list(TEXT), severity: SHARE, cites: list(TEXT) }
       return object({ critiques: list(object(about)), ...needs, ...words })
     }
     case 'revision':
@@ -47,7 +47,7 @@ export function schemaOf(kind: JsonForm, state: DebateState): JsonSchema {
         reason: TEXT,
         stances: object(Object.fromEntries(proposalIds(state).map((each) => [each, stanceIn(state)]))),
         choice: oneOf([...proposalIds(state), NONE, ABSTAIN]),
-        confidence: NUMBER,
+        confidence: SHARE,
         continueDebate: YES_OR_NO,
         ...words,
       })
@@ -55,7 +55,8 @@ export function schemaOf(kind: JsonForm, state: DebateState): JsonSchema {
 }
 
 const TEXT = { type: 'string' }
-const NUMBER = { type: 'number' }
+/** From 0 to 1 in twentieths: not every provider takes bounds of a number, and without any a model may write 85. */
+const SHARE = { type: 'number', enum: Array.from({ length: 21 }, (_, twentieths) => twentieths / 20) }
 const YES_OR_NO = { type: 'boolean' }
 const oneOf = (values: readonly string[]): JsonSchema => ({ type: 'string', enum: values })
 const list = (items: JsonSchema): JsonSchema => ({ type: 'array', items })
