@@ -19,14 +19,17 @@ export interface Asked {
   cut?: boolean
 }
 
+const NO_JSON: Read = { fault: 'It is not one whole JSON object' }
+
 /** The answer in a model's text, which has no thoughts in it any more, as far as it is meant beyond doubt and the engine would accept it. */
-export function readReply(text: string, { form, prompt, state, ask, cut = false }: Asked): Read {
+export function readReply(text: string, { form, formMode, prompt, state, ask, cut = false }: Asked): Read {
   const answer = text.trim()
   const isOpening = form.kind === 'text' || form.kind === 'position'
   const kind = form.kind === 'text' && ask.purpose === 'opening' && state.closed ? 'position' : form.kind
-  const read =
-    (kind === 'text' ? undefined : readForm(answer, kind, { state, ask, cut })) ??
-    (isOpening ? readProse(answer, state, ask) : { fault: 'It is not one whole JSON object' })
+  const prose = isOpening ? () => readProse(answer, state, ask) : () => NO_JSON
+  const read = (kind === 'text' ? undefined : readForm(answer, kind, { state, ask, cut })) ?? prose()
+  /** Who is held to JSON is not told of a line. */
+  if (!read.content && form.schema && formMode !== 'words' && !answer.startsWith('{')) return NO_JSON
   if (!read.content) return read
   const fault = noAnswer(read.content, prompt)
   if (fault !== undefined) return { fault }
