@@ -1,5 +1,4 @@
 import { contextOf, OWN_SERVER } from '../known-models.ts'
-import { speaksChat } from '../providers.ts'
 import type { Abilities } from './abilities.ts'
 import type { AbilityMemory, Reached } from './ability-memory.ts'
 import { servedContext } from './served-context.ts'
@@ -63,7 +62,7 @@ export function modelContexts({ memory, now }: Needs) {
     async of(model: Reached & { context?: number }, abilities: Abilities): Promise<number | undefined> {
       const { provider } = model.access
       const published = contextOf(provider, model.model)
-      if (provider === OWN_SERVER || (published === undefined && speaksChat(provider))) await reading(model).tokens
+      if (provider === OWN_SERVER || (published === undefined && provider !== 'openai')) await reading(model).tokens
       const learnt = (await memory.of(model)).context ?? abilities.context
       if (model.context === undefined) return learnt?.tokens ?? published
       return learnt?.from === 'error' ? Math.min(model.context, learnt.tokens) : model.context

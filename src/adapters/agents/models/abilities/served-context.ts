@@ -34,6 +34,9 @@ const inModels = (body: unknown, model: string) => {
   )
 }
 
+/** Anthropic and Google tell what one model reads at most. */
+const inOneModel = (body: unknown) => firstOf(Object(body).max_input_tokens, Object(body).inputTokenLimit)
+
 /** llama.cpp: that of one slot. */
 const inProps = (body: unknown) => firstOf(Object(Object(body).default_generation_settings).n_ctx)
 
@@ -64,6 +67,9 @@ export async function servedContext(
     look(address)
       .catch((fault: unknown) => (isLine(fault) ? look(address) : undefined))
       .catch(() => undefined)
+  if (access.provider === 'anthropic' || access.provider === 'google') {
+    return inOneModel(await at(`${access.url}/models/${model}`))
+  }
   if (access.provider !== OWN_SERVER) return inModels(await at(`${access.url}/models`), model)
   const root = access.url.replace(/\/v1\/?$/, '')
   const [models, ...others] = await Promise.all([
