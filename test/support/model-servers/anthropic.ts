@@ -187,23 +187,11 @@ export const anthropic: Dialect = {
     'anthropic-ratelimit-requests-limit': '50',
     'anthropic-ratelimit-requests-remaining': '49',
   }),
-  others: (path, { model, context }) =>
-    path.endsWith('/models')
-      ? {
-          data: [
-            {
-              type: 'model',
-              id: model,
-              display_name: model,
-              created_at: '2026-02-04T00:00:00Z',
-              max_input_tokens: context,
-              max_tokens: MOST_OUTPUT,
-            },
-          ],
-          has_more: false,
-          first_id: model,
-          last_id: model,
-        }
-      : undefined,
+  /** Claude API docs, "Get a model". */
+  others(path, { model, context }) {
+    const shown = { type: 'model', id: model, display_name: model, max_input_tokens: context, max_tokens: MOST_OUTPUT }
+    if (path.endsWith(`/models/${model}`)) return shown
+    return path.endsWith('/models') ? { data: [shown], has_more: false, first_id: model, last_id: model } : undefined
+  },
   ping: event('ping'),
 }

@@ -113,3 +113,7 @@ export const chatWire = {
   },
   ping: ': ping\n\n',
 } satisfies Partial<Dialect>
+
+/** Where thoughts stand when a server was started without what takes them apart. */
+export const thoughtsPlace = (manners: ReadonlySet<string>, usual: ChatManner['thoughts']): ChatManner['thoughts'] =>
+  (['tags', 'closing tag', 'harmony'] as const).find((place) => manners.has(`thoughts: ${place}`)) ?? usual

@@ -38,7 +38,7 @@ export interface Dialect {
   /** What the model reads of a prompt, where the server cuts it silently; throws a `Refused` where it is refused for its length. */
   measure(asked: Asked, input: number, world: World): { asked: Asked; input: number } | undefined
   holds: { schema: boolean; object: boolean }
-  frames(served: Served, heard: Heard): Iterable<string>
+  frames(served: Served, heard: Heard, world: World): Iterable<string>
   /** A call of a tool that nobody offered, as a whole answer. */
   toolCall(served: Served): readonly string[]
   /** An error in a stream that began well. */
@@ -48,8 +48,8 @@ export interface Dialect {
   /** What it says when it has too much to do, and when to come again; some only let others wait. */
   busy?(world: World): Refusal
   headers?(world: World): Readonly<Record<string, string>>
-  /** Everything else that it answers, by path; undefined is a 404. */
-  others(path: string, world: World, body: Body): unknown
+  /** Everything else that it answers, by path; undefined is a 404. Some servers, and proxies before them, tell no context. */
+  others(path: string, world: Omit<World, 'context'> & { context: number | undefined }, body: Body): unknown
   /** What keeps a connection alive while the model is silent. */
   ping: string
 }

@@ -152,19 +152,13 @@ export const gemini: Dialect = {
         { '@type': 'type.googleapis.com/google.rpc.RetryInfo', retryDelay: '17s' },
       ],
     ),
-  others: (path, { model, context }) =>
-    path.endsWith('/models')
-      ? {
-          models: [
-            {
-              name: `models/${model}`,
-              displayName: model,
-              inputTokenLimit: context,
-              outputTokenLimit: 65_536,
-              supportedGenerationMethods: ['generateContent', 'countTokens'],
-            },
-          ],
-        }
-      : undefined,
+  /** Gemini API docs, "models.get". */
+  others(path, { model, context }) {
+    const supportedGenerationMethods = ['generateContent', 'countTokens']
+    const limits = { inputTokenLimit: context, outputTokenLimit: 65_536 }
+    const shown = { name: `models/${model}`, displayName: model, ...limits, supportedGenerationMethods }
+    if (path.endsWith(`/models/${model}`)) return shown
+    return path.endsWith('/models') ? { models: [shown] } : undefined
+  },
   ping: ': ping\n\n',
 }

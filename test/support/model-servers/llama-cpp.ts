@@ -1,4 +1,4 @@
-import { chatFrames, chatWire, hearChat, responseFormat } from './chat-completions.ts'
+import { chatFrames, chatWire, hearChat, responseFormat, thoughtsPlace } from './chat-completions.ts'
 import type { Dialect } from './dialect.ts'
 import { type Refusal, Refused } from './served.ts'
 
@@ -42,9 +42,9 @@ export const llamaCpp: Dialect = {
       },
     })
   },
-  frames: (served, { body }) =>
+  frames: (served, { body }, { manners }) =>
     chatFrames(served, body, {
-      thoughts: 'reasoning_content',
+      thoughts: thoughtsPlace(manners, 'reasoning_content'),
       usage: 'own chunk',
       usageWhenAsked: true,
       usageOf: ({ input, output, cached }) => ({

@@ -1,4 +1,4 @@
-import { chatFrames, chatWire, hearChat, responseFormat } from './chat-completions.ts'
+import { chatFrames, chatWire, hearChat, responseFormat, thoughtsPlace } from './chat-completions.ts'
 import { type Dialect, event } from './dialect.ts'
 import { type Refusal, Refused } from './served.ts'
 
@@ -36,10 +36,10 @@ export const lmStudio: Dialect = {
         : refusal(400, message),
     )
   },
-  frames: (served, { body }) =>
+  frames: (served, { body }, { manners }) =>
     chatFrames(served, body, {
       /** Developer docs, API changelog 0.3.9: `reasoning_content` where that is switched on. */
-      thoughts: 'reasoning_content',
+      thoughts: thoughtsPlace(manners, 'reasoning_content'),
       usage: 'own chunk',
       usageWhenAsked: true,
       usageOf: ({ input, output, reasoning }) => ({

@@ -10,7 +10,7 @@ const QUESTION = { topic: 'Do we ship on Friday?', options: ['Yes', 'No'] }
 /** Writes prose where nothing holds it to a form, unless it was told what is wrong. */
 const loose: Mind = (asked) => {
   const wish = debating()(asked)
-  const isToldSo = asked.messages.some(({ role }) => role === 'assistant')
+  const isToldSo = asked.messages.length > 1
   return isToldSo
     ? { answer: JSON.stringify({ ...Object(wish.answer), content: REASON }) }
     : { answer: 'I am for the first one.' }
@@ -74,6 +74,8 @@ export async function expectFound(name: string, dialect: Dialect) {
     const sent = received.filter(({ status }) => status === 200)
     expect(answer.usage.tokens_in).toBe(sent.reduce((sum, { input }) => sum + input, 0))
   }
-  expect(JSON.stringify(answer) + scene.log() + heard).not.toContain(KEY)
+  const said = JSON.stringify(answer) + scene.log() + heard
+  expect(said).not.toContain(KEY)
+  expect(said).not.toContain('one of 3 members')
   return { answer, received, scene }
 }

@@ -1,5 +1,5 @@
 import { Buffer } from 'node:buffer'
-import { type Dialect, frame } from './dialect.ts'
+import { type Dialect, frame, type World } from './dialect.ts'
 import { promptOf } from './served.ts'
 import type { Mistake } from './start.ts'
 
@@ -40,7 +40,8 @@ const inChunks = (size: number): NonNullable<Mistake['frames']> =>
 const MEGABYTE = 'I should think about this a little more. '.repeat(25_600)
 
 /** Thoughts without an end, in the place where this server puts them. */
-function* endlessThoughts(frames: Iterable<string>, dialect: Dialect, megabytes: number, heard: object) {
+function* endlessThoughts(frames: Iterable<string>, dialect: Dialect, megabytes: number, world: World) {
+  const body = { generationConfig: { thinkingConfig: { includeThoughts: true } } }
   const all = [...frames]
   yield all[0] ?? ''
   const served = {
@@ -51,7 +52,7 @@ function* endlessThoughts(frames: Iterable<string>, dialect: Dialect, megabytes:
     finish: 'stop' as const,
     tokens: { input: 9, cached: 0, output: 9, reasoning: 9 },
   }
-  const sample = [...dialect.frames(served, { path: '', headers: {}, body: heard as Record<string, unknown> })]
+  const sample = [...dialect.frames(served, { path: '', headers: {}, body }, world)]
   const thought = sample.find((text) => /"x"/.test(text)) ?? frame({})
   const opening = sample.slice(1, sample.indexOf(thought))
   yield* opening
@@ -80,8 +81,7 @@ export const MISTAKES: Readonly<Record<string, Mistake>> = {
     },
   },
   'thinks 50 MB': {
-    frames: (frames, dialect) =>
-      endlessThoughts(frames, dialect, 50, { generationConfig: { thinkingConfig: { includeThoughts: true } } }),
+    frames: (frames, dialect, _, world) => endlessThoughts(frames, dialect, 50, world),
   },
   'calls a tool that nobody offered': { frames: (_, dialect, served) => dialect.toolCall(served) },
   'has an error in its stream': {

@@ -1,4 +1,4 @@
-import { chatFrames, chatWire, hearChat } from './chat-completions.ts'
+import { chatFrames, chatWire, hearChat, thoughtsPlace } from './chat-completions.ts'
 import type { Dialect, World } from './dialect.ts'
 import type { Asked } from './mind.ts'
 import { promptOf, type Refusal, Refused } from './served.ts'
@@ -60,9 +60,9 @@ export const ollama: Dialect = {
     }
     return cut(asked, world)
   },
-  frames: (served, { body }) =>
+  frames: (served, { body }, { manners }) =>
     chatFrames(served, body, {
-      thoughts: 'reasoning',
+      thoughts: thoughtsPlace(manners, 'reasoning'),
       usage: 'own chunk',
       usageWhenAsked: true,
       usageOf: ({ input, output }) => ({

@@ -1,4 +1,4 @@
-import { chatFrames, chatWire, hearChat } from './chat-completions.ts'
+import { chatFrames, chatWire, hearChat, thoughtsPlace } from './chat-completions.ts'
 import { type Dialect, frame } from './dialect.ts'
 import { type Refusal, Refused } from './served.ts'
 
@@ -35,10 +35,10 @@ export const openrouter: Dialect = {
       ),
     )
   },
-  *frames(served, { body }) {
+  *frames(served, { body }, { manners }) {
     yield ': OPENROUTER PROCESSING\n\n'
     yield* chatFrames(served, body, {
-      thoughts: 'reasoning',
+      thoughts: thoughtsPlace(manners, 'reasoning'),
       usage: 'own chunk',
       usageWhenAsked: false,
       /** Docs, "Usage accounting". */

@@ -65,12 +65,14 @@ export async function servedModels(dialect: Dialect, wishes: SceneWishes = {}) {
     ...(other && { SERVICE_AGENT_FALLBACKS: 'spare' }),
     ...settings,
   })
+  const waits: number[] = []
   let clock = Date.parse('2026-11-17T12:00:00Z')
   const passing: AskingNeeds['patience'] = {
     jitter: () => 1,
     monotonic: () => clock,
     async wait(ms, signal) {
       signal.throwIfAborted()
+      waits.push(ms)
       clock += ms
     },
   }
@@ -131,7 +133,7 @@ export async function servedModels(dialect: Dialect, wishes: SceneWishes = {}) {
   const pass = (ms: number) => {
     clock += ms
   }
-  return { server, other, breakers, panel, debate, asksOf, told, pass, log: () => lines.join('') }
+  return { server, other, breakers, panel, waits, debate, asksOf, told, pass, log: () => lines.join('') }
 }
 
 /** A purse that pays for everything, and knows what every try was said to take. */

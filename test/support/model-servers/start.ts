@@ -7,6 +7,7 @@ import { type Asked, debating, type Mind } from './mind.ts'
 import { promptCache } from './prompt-cache.ts'
 import { promptOf, type Refusal, Refused, type Served, served } from './served.ts'
 import { tokenizer } from './tokenizer.ts'
+import { waitingLine } from './waiting-line.ts'
 
 /** What a server was asked, and what came of it. */
 export interface Received extends Heard {
@@ -39,6 +40,7 @@ export interface Mistake {
     frames: Iterable<string>,
     dialect: Dialect,
     served: Served,
+    world: World,
   ) => Iterable<string | Uint8Array> | AsyncIterable<string | Uint8Array>
   /** How the connection ends. */
   ending?: 'breaks' | 'never'
@@ -99,7 +101,8 @@ export async function startServer(dialect: Dialect, wishes: ServerWishes = {}) {
     const body: Body = sent ? JSON.parse(sent) : {}
     if (incoming.method !== 'POST' || !dialect.isQuestion(path)) {
       others.push(path)
-      const known = dialect.others(path, world, body)
+      const context = world.manners.has('tells no context') ? undefined : world.context
+      const known = dialect.others(path, { ...world, context }, body)
       return void response.writeHead(known ? 200 : 404, JSON_TYPE).end(JSON.stringify(known ?? { error: 'Not Found' }))
     }
     const heard = { path, headers: incoming.headers, body }
@@ -116,8 +119,8 @@ export async function startServer(dialect: Dialect, wishes: ServerWishes = {}) {
 
   async function stream(response: ServerResponse, heard: Heard, said: Served, mistake?: Mistake) {
     response.writeHead(200, { 'content-type': 'text/event-stream', ...dialect.headers?.(world) })
-    const frames = dialect.frames(said, heard)
-    for await (const frame of mistake?.frames?.(frames, dialect, said) ?? frames) {
+    const frames = dialect.frames(said, heard, world)
+    for await (const frame of mistake?.frames?.(frames, dialect, said, world) ?? frames) {
       await wishes.pace?.(said)
       if (response.destroyed) return
       if (!response.write(frame)) await Promise.race([once(response, 'drain'), once(response, 'close')])
@@ -150,6 +153,8 @@ export async function startServer(dialect: Dialect, wishes: ServerWishes = {}) {
     received,
     /** The paths of everything else that it was asked. */
     others,
+    /** How many questions were there at once, its line included. */
+    mostAtOnce: () => line.most,
     get model() {
       return world.model
     },
@@ -174,30 +179,4 @@ function sendRefusal(response: ServerResponse, { status, body, headers }: Refusa
   response
     .writeHead(status, { ...(isStream ? { 'content-type': 'text/event-stream' } : JSON_TYPE), ...headers })
     .end(isStream ? body : JSON.stringify(body))
-}
-
-/** First come, first served; who goes away loses its place. */
-function waitingLine(slots: number) {
-  let free = slots
-  const waiting: (() => void)[] = []
-  const leave = () => {
-    free += 1
-    waiting.shift()?.()
-  }
-  return {
-    async enter(response: ServerResponse): Promise<(() => void) | undefined> {
-      while (free <= 0) {
-        await new Promise<void>((come) => {
-          waiting.push(come)
-          response.once('close', come)
-        })
-        if (response.destroyed) {
-          if (free > 0) waiting.shift()?.()
-          return undefined
-        }
-      }
-      free -= 1
-      return leave
-    },
-  }
 }

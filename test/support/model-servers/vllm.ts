@@ -1,4 +1,4 @@
-import { chatFrames, chatWire, hearChat, responseFormat } from './chat-completions.ts'
+import { chatFrames, chatWire, hearChat, responseFormat, thoughtsPlace } from './chat-completions.ts'
 import type { Dialect, World } from './dialect.ts'
 import { type Schema, schemasIn } from './json-answer.ts'
 import { type Refusal, Refused } from './served.ts'
@@ -14,9 +14,9 @@ const refusal = (status: number, message: string, param: string | null = null, m
  * The wordings of three generations: `vllm/renderers/params.py` (2026), `vllm/entrypoints/openai/serving_engine.py` (late 2025: `late 2025`),
  * and before (`old errors`; vLLM issue 20409).
  */
-function measure(most: number | undefined, input: number, { context, manners }: World) {
+function measure(most: number | undefined, input: number, { context, manners }: World): undefined {
   const output = most ?? 0
-  if (input < context && input + output <= context) return
+  if (input < context && input + output <= context) return undefined
   if (manners.has('old errors')) {
     const split = `(${input} in the messages, ${output} in the completion)`
     throw new Refused(
@@ -62,16 +62,18 @@ export const vllm: Dialect = {
   provider: 'openai-compatible',
   lettersPerToken: 5,
   hear: (heard) => hearChat(heard),
-  check({ body }, { model }, world) {
+  check({ body }, { model, system }, world) {
     if (model !== world.model) throw new Refused(refusal(404, `The model \`${model}\` does not exist.`, 'model'))
+    /** Chat templates such as Gemma's raise it. */
+    if (world.manners.has('no system role') && system) throw new Refused(refusal(400, 'System role not supported'))
     const { schema } = responseFormat(body).json_schema ?? {}
     if (schema && isBeyondGrammar(schema))
       throw new Refused(refusal(400, 'The provided JSON schema contains features not supported by xgrammar.'))
   },
-  measure: ({ most }, input, world) => measure(most, input, world) as undefined,
-  frames: (served, { body }) =>
+  measure: ({ most }, input, world) => measure(most, input, world),
+  frames: (served, { body }, { manners }) =>
     chatFrames(served, body, {
-      thoughts: 'reasoning',
+      thoughts: thoughtsPlace(manners, 'reasoning'),
       usage: 'own chunk',
       usageWhenAsked: true,
       usageOf: ({ input, output, reasoning }) => ({
