@@ -46,7 +46,7 @@ test.each([
 })
 
 test('Anthropic tells it in an error: that is read, and remembered', async () => {
-  const scene = await servedModels(anthropic, { context: 8_192 })
+  const scene = await servedModels(anthropic, { context: 8_192, manners: ['tells no context'] })
   expect(await askFirst(scene)).toMatchObject({ kind: 'message', how: { room: expect.any(Number) } })
   expect(await askFirst(scene)).toMatchObject({ kind: 'message', usage: { attempts: 1 } })
   expect(scene.server.received.map(({ status }) => status)).toEqual([400, 200, 200])

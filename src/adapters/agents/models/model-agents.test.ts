@@ -283,5 +283,5 @@ test('what has no price has no cost', async () => {
 test('a closed question is opened with a position', async () => {
   const { ask, server } = await setUp(({ time }) => (time === 1 ? 'I think no.' : 'POSITION: p2\nIt is too dear.'))
   expect(await ask('opening', { closed: true })).toMatchObject({ content: 'It is too dear.', proposal: 'p2' })
-  expect(server.requests[1]?.messages.at(-1)?.text).toContain('"POSITION:" with one of p1, p2')
+  expect(server.requests[1]?.messages.at(-1)?.text).toContain('It is not one whole JSON object')
 })
