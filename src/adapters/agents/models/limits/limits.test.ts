@@ -3,6 +3,8 @@ import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
 import { askedModels } from '../../../../../test/support/asked-models.ts'
+import { debateToAsk } from '../../../../../test/support/debate-to-ask.ts'
+import { piece } from '../../../../../test/support/engine.ts'
 import { handLimits } from '../../../../../test/support/hand-limits.ts'
 import { freePurse } from '../../../../../test/support/purse.ts'
 import type { Purse } from '../../../../engine/purse.ts'
@@ -184,4 +186,37 @@ test('a provider that says when to come again is left alone by those in line too
   scene.pass(7)
   for (const answer of answers) expect(await answer).toMatchObject({ content: 'Fine.' })
   expect(scene.server.requests).toHaveLength(4)
+})
+
+test('of three agents of one model the first reads alone; the others go when its answer begins, or takes too long', async () => {
+  const begins = async (first: (scene: Awaited<ReturnType<typeof handWritten>>) => void) => {
+    const anthropic = await handServer()
+    const settings = {
+      ANTHROPIC_API_KEY: 'sk-1',
+      SERVICE_AGENT_URLS: `anthropic=${anthropic.url}`,
+      SERVICE_AGENT_LOCAL_CALLS: '3',
+    }
+    const scene = { ...(await handWritten(settings)), ...anthropic }
+    const call = new AbortController()
+    let waiting = 0
+    const aside = async <Result>(wait: () => Promise<Result>) => {
+      waiting += 1
+      return wait().finally(() => (waiting -= 1))
+    }
+    const panel = scene.panelOf('anthropic')
+    const evidence = [piece('evd_1', 'It is told at length. '.repeat(300))]
+    const { state, ask } = debateToAsk({ purpose: 'opening', panel, evidence })
+    const options = { purse: freePurse, aside, signal: call.signal }
+    const answers = [1, 2, 3].map(() => scene.agents.answer(ask, state, options))
+    await expect.poll(() => [scene.asked.length, waiting]).toEqual([1, 2])
+    first(scene)
+    await expect.poll(() => [scene.asked.length, waiting]).toEqual([3, 0])
+    call.abort(new DOMException('Cancelled', 'AbortError'))
+    for (const answer of answers) expect(await answer).toMatchObject({ kind: 'failed' })
+  }
+  await begins(
+    ({ asked, begin }) => void (asked[0] && begin(asked[0]).write('event: ping\ndata: {"type": "ping"}\n\n')),
+  )
+  await begins(({ pass }) => pass(15))
+  await begins(({ asked }) => asked[0]?.writeHead(400, { 'content-type': 'application/json' }).end('{}'))
 })
