@@ -1,4 +1,5 @@
 import type { KeyOf, Setting } from './setting.ts'
+import { agentCallSettings } from './settings/agent-calls.ts'
 import { agentSettings } from './settings/agents.ts'
 import { channelSettings, firstConnectionSettings, mailboxSettings } from './settings/channels.ts'
 import { accountSettings, oauthSettings, scimSettings, ssoSettings } from './settings/identity.ts'
@@ -24,6 +25,7 @@ export const SUBJECTS = [
   { title: 'Provisioning (SCIM)', settings: scimSettings },
   { title: 'Running debates', settings: runnerSettings },
   { title: 'Agents', settings: agentSettings },
+  { title: 'Calls to language models', settings: agentCallSettings },
   { title: 'Mail', settings: mailSettings },
   { title: 'Sources of evidence and topics', settings: sourceSettings },
   { title: 'Channels', settings: channelSettings },

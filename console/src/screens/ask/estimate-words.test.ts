@@ -14,7 +14,9 @@ test('a range is told as one, and what is not known is not made up', () => {
   expect(rangeWords(estimate(0.02, 0.11))).toBe('est. $0.02–$0.11')
   expect(rangeWords(estimate(0, 0))).toBe('est. $0.00')
   expect(rangeWords(estimate(0.02, null))).toBe('at least $0.02')
-  expect(courseWords(estimate(0.02, 0.11))).toContain('With all rounds, long answers and nothing read from the caches of providers: $0.11, 8 calls.')
+  expect(courseWords(estimate(0.02, 0.11))).toContain(
+    'With all rounds, long answers and nothing read from the caches of providers: $0.11, 8 calls.',
+  )
   expect(courseWords(estimate(0.02, null))).toMatch(/for the models whose price is known\.$/)
 })
 

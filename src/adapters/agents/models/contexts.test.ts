@@ -32,18 +32,21 @@ test.each([
   ['vLLM', vllm, 4_096],
   ['llama.cpp', llamaCpp, 2_048],
   ['LM Studio', lmStudio, 8_192],
-] as const)('%s tells its context: no prompt is too long, and what was left out is told', async (_, dialect, context) => {
-  const { debate, server } = await servedModels(dialect, { context })
-  const { told } = await debate(OPENING)
-  expect(told.filter(({ answer }) => answer.kind === 'failed')).toEqual([])
-  expect(server.received.filter(({ status }) => status !== 200)).toEqual([])
-  expect(told[0]?.answer.how).toMatchObject({
-    room: expect.any(Number),
-    left_out: { characters: expect.any(Number) },
-  })
-  const rooms = new Set(told.map(({ answer }) => answer.how?.room))
-  expect(rooms.size).toBeLessThanOrEqual(2)
-})
+] as const)(
+  '%s tells its context: no prompt is too long, and what was left out is told',
+  async (_, dialect, context) => {
+    const { debate, server } = await servedModels(dialect, { context })
+    const { told } = await debate(OPENING)
+    expect(told.filter(({ answer }) => answer.kind === 'failed')).toEqual([])
+    expect(server.received.filter(({ status }) => status !== 200)).toEqual([])
+    expect(told[0]?.answer.how).toMatchObject({
+      room: expect.any(Number),
+      left_out: { characters: expect.any(Number) },
+    })
+    const rooms = new Set(told.map(({ answer }) => answer.how?.room))
+    expect(rooms.size).toBeLessThanOrEqual(2)
+  },
+)
 
 test('Anthropic tells it in an error: that is read, and remembered', async () => {
   const scene = await servedModels(anthropic, { context: 8_192, manners: ['tells no context'] })

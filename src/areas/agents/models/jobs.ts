@@ -1,15 +1,6 @@
 import Type from 'typebox'
 import { defineJob, type Enqueue } from '../../../jobs/define.ts'
-import type { ModelTests } from './model-tests.ts'
-
-export const TEST_MODELS = {
-  name: 'models.test',
-  payload: Type.Object({
-    tenant_id: Type.String({ description: 'Who pays' }),
-    connection_id: Type.String({ description: 'Empty for the models of the environment' }),
-    models: Type.Array(Type.String(), { maxItems: 1_000 }),
-  }),
-}
+import { type ModelTests, TEST_MODELS } from './model-tests.ts'
 
 /** Models may be slow, and others need the workers of this node too. */
 const AT_ONCE = 2

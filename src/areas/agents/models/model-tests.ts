@@ -1,4 +1,4 @@
-import type { Static } from 'typebox'
+import Type, { type Static } from 'typebox'
 import type { Abilities, AbilityKey } from '../../../adapters/agents/models/abilities/abilities.ts'
 import { accessDigest } from '../../../adapters/agents/models/access.ts'
 import { type ModelFault, reasonFor } from '../../../adapters/agents/models/faults.ts'
@@ -9,9 +9,17 @@ import type { Enqueue } from '../../../jobs/define.ts'
 import { HOUR_MS } from '../../../shared/time/lengths.ts'
 import { ENVIRONMENT, type LearntAbilities } from './ability-store.ts'
 import type { ModelDirectory } from './directory.ts'
-import { TEST_MODELS } from './jobs.ts'
 import type { ConnectionRecord, ModelStore } from './store.ts'
 import type { ModelTest, TestStore } from './test-store.ts'
+
+export const TEST_MODELS = {
+  name: 'models.test',
+  payload: Type.Object({
+    tenant_id: Type.String({ description: 'Who pays' }),
+    connection_id: Type.String({ description: 'Empty for the models of the environment' }),
+    models: Type.Array(Type.String(), { maxItems: 1_000 }),
+  }),
+}
 
 interface Needs {
   store: Pick<ModelStore, 'list' | 'fared'>

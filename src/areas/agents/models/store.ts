@@ -163,24 +163,15 @@ export const modelStore = (db: Database) => ({
 })
 export type ModelStore = ReturnType<typeof modelStore>
 
-const columnsOf = ({
-  name,
-  provider,
-  address,
-  sealedKey,
-  keyHint,
-  version,
-  lastTest,
-  updatedAt,
-}: ConnectionRecord) => ({
-  name,
-  provider,
-  address,
-  sealed_key: sealedKey,
-  key_hint: keyHint,
-  version,
-  ...testColumns(lastTest),
-  updated_at: updatedAt,
+const columnsOf = (connection: ConnectionRecord) => ({
+  name: connection.name,
+  provider: connection.provider,
+  address: connection.address,
+  sealed_key: connection.sealedKey,
+  key_hint: connection.keyHint,
+  version: connection.version,
+  ...testColumns(connection.lastTest),
+  updated_at: connection.updatedAt,
 })
 
 const testColumns = (test: TestRecord | null) => ({
@@ -192,11 +183,11 @@ const testColumns = (test: TestRecord | null) => ({
 
 async function insertModels(tx: Transaction, payer: string, { id, models }: ConnectionRecord) {
   const own = { organization_id: payer, connection_id: id }
-  const rows = models.map(({ contextTokens, ...model }, place) => ({
+  const rows = models.map(({ contextTokens: context_tokens, ...model }, place) => ({
     ...own,
     ...model,
     place,
-    context_tokens: contextTokens,
+    context_tokens,
   }))
   await tx.insertInto('connected_models').values(rows).execute()
 }

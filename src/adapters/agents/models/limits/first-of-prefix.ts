@@ -2,7 +2,7 @@ import type { ModelAccess } from '../access.ts'
 import type { MakeLimit } from './silence.ts'
 
 /** The others of a prefix do not wait longer for its first answer: then what the cache saves is not worth it. */
-export const PREFIX_WAIT_MS = 15_000
+const PREFIX_WAIT_MS = 15_000
 /** Providers keep what they have read for five minutes at least, counted from its last use. */
 const WARM_MS = 240_000
 const MOST_WARM = 1000
