@@ -9,7 +9,7 @@ interface Message {
 }
 
 /** How a server of this wire tells what is no answer. */
-export interface ChatManner {
+interface ChatManner {
   /** Where thoughts stand in a chunk; `content` is Mistral's list of parts. */
   thoughts: 'reasoning' | 'reasoning_content' | 'content' | 'tags' | 'closing tag' | 'harmony' | 'none'
   /** In a chunk of its own without choices, with the reason of the end, or in both. */
@@ -39,7 +39,7 @@ export const hearChat = (heard: Heard, limits: readonly string[] = ['max_complet
   }
 }
 
-export interface ResponseFormat {
+interface ResponseFormat {
   type?: string
   json_schema?: { name?: string; schema?: Schema; strict?: boolean }
 }

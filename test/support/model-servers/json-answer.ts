@@ -47,7 +47,7 @@ function isOf(type: string, value: unknown): boolean {
 }
 
 /** Whether a value fits a schema, as far as its keywords are known here. */
-export function fits(schema: Schema, value: unknown): boolean {
+function fits(schema: Schema, value: unknown): boolean {
   const choices = choicesOf(schema)
   if (choices.length > 0 && !choices.some((choice) => fits(choice, value))) return false
   if (Array.isArray(schema.enum) && !schema.enum.includes(value)) return false

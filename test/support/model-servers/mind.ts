@@ -14,7 +14,7 @@ export interface Asked {
 }
 
 /** What comes to a model's mind. */
-export interface Thought {
+interface Thought {
   /** Where JSON is wanted, the object that it would like to write. */
   answer: string | object
   thoughts?: string

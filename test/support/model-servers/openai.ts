@@ -98,28 +98,12 @@ export const openai: Dialect = {
     if (thoughts) {
       const item = { id: 'rs_1', type: 'reasoning', summary: [], encrypted_content: null }
       yield event('response.output_item.added', { output_index: place, item })
-      yield event('response.reasoning_summary_part.added', {
-        item_id: 'rs_1',
-        output_index: place,
-        summary_index: 0,
-        part: { type: 'summary_text', text: '' },
-      })
-      yield event('response.reasoning_summary_text.delta', {
-        item_id: 'rs_1',
-        output_index: place,
-        summary_index: 0,
-        delta: thoughts,
-      })
-      yield event('response.reasoning_summary_part.done', {
-        item_id: 'rs_1',
-        output_index: place,
-        summary_index: 0,
-        part: { type: 'summary_text', text: thoughts },
-      })
-      yield event('response.output_item.done', {
-        output_index: place,
-        item: { ...item, summary: [{ type: 'summary_text', text: thoughts }] },
-      })
+      const at = { item_id: 'rs_1', output_index: place, summary_index: 0 }
+      yield event('response.reasoning_summary_part.added', { ...at, part: { type: 'summary_text', text: '' } })
+      yield event('response.reasoning_summary_text.delta', { ...at, delta: thoughts })
+      const summary = [{ type: 'summary_text', text: thoughts }]
+      yield event('response.reasoning_summary_part.done', { ...at, part: summary[0] })
+      yield event('response.output_item.done', { output_index: place, item: { ...item, summary } })
       place += 1
     }
     const item = { id: 'msg_1', type: 'message', role: 'assistant', status: 'in_progress', content: [] }

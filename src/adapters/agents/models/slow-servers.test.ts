@@ -47,6 +47,7 @@ test('two debates of three at one local server that answers one at a time lose n
   const scene = await servedModels(ollama, { time, mind: longWinded, pace: slowly(time), slots: 1 })
   const both = Promise.all([scene.debate(QUESTION), scene.debate({ ...QUESTION, topic: 'Do we ship at all?' })])
   for (const { told } of await time.until(both)) expect(lost(told)).toEqual([])
+  expect(scene.server.mostAtOnce()).toBe(2)
 })
 
 test('a server that is dead is noticed after the first limit, and its stand-in asked', async () => {
