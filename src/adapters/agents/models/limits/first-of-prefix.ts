@@ -7,7 +7,7 @@ const PREFIX_WAIT_MS = 15_000
 const WARM_MS = 240_000
 const MOST_WARM = 1000
 
-export interface PrefixedCall {
+interface PrefixedCall {
   access: ModelAccess
   model: string
   /** The same for calls that begin with the same bytes. */
