@@ -30,6 +30,9 @@ const OUTCOMES: Readonly<Record<string, 'right' | 'fault'>> = {
   'breaks letters at the borders of chunks': 'right',
   'says twice that it is done': 'right',
   'calls itself something else': 'right',
+  'sends half a letter': 'right',
+  'ends for a reason that nobody knows': 'right',
+  'quotes our text and our key in an error about the schema': 'fault',
   'thinks 50 MB': 'fault',
   'calls a tool that nobody offered': 'fault',
   'has an error in its stream': 'fault',
@@ -63,6 +66,7 @@ export async function expectFound(name: string, dialect: Dialect) {
   if (answer.kind === 'failed') expect(answer.message).toMatch(/^(The|Our|There|This) .{10,}/)
   else {
     expect(answer).toMatchObject({ kind: 'message', proposal: 'p1' })
+    if (name === 'calls itself something else') expect(answer.how).toMatchObject({ served_model: 'another-model-0925' })
     if (name !== 'sends half a letter') expect(answer).toMatchObject({ content: REASON })
   }
   const repairs = received.filter(({ asked }) => asked.messages.length > 1)
