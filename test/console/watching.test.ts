@@ -143,7 +143,7 @@ browserTest('a debate tells who thinks, and which answers were cut, asked for on
   await page.getByText(TAKEN_BACK).waitFor()
   await page.getByText(/^thinking … \d+ tokens$/).waitFor()
   await page.getByText('of thoughts so far, which are not shown').waitFor()
-  await page.getByText('Ends where it met the limit of tokens').waitFor()
+  await page.getByText('Ends where it reached the token limit').waitFor()
   await expectGood(person, 'a debate in which a model thinks')
 
   wayward.goOn()
@@ -154,7 +154,7 @@ browserTest('a debate tells who thinks, and which answers were cut, asked for on
   const told = (by: string, ...words: string[]) =>
     transcript.filter((entry) => [by, ...words].every((word) => entry.includes(word))).length
   expect(told('ponderer', 'opening', `answered by ${SERVED_AS} after`, 'tokens of thoughts')).toBe(1)
-  expect(told('rambler', 'Ends where it met the limit of tokens')).toBe(1)
+  expect(told('rambler', 'Ends where it reached the token limit')).toBe(1)
   expect(told('scribbler', 'votes for', 'Asked once more, because the first answer could not be used')).toBe(1)
   expect(told('decliner', 'gave no answer', 'The model declined to answer')).toBe(1)
   expect([...transcript, ...frames].filter((text) => text.includes(SECRET_THOUGHT))).toEqual([])

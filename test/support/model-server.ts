@@ -22,7 +22,7 @@ export type ModelReply =
       tokens?: SaidTokens
       thoughts?: string
       refuses?: 'in parts' | 'by rule'
-      /** The answer met the limit of tokens. */
+      /** The answer reached the token limit. */
       isCut?: boolean
       /** Another name than the one that was asked for. */
       served?: string

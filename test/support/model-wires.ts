@@ -27,7 +27,7 @@ interface Said {
   thoughts?: readonly string[]
   /** The pieces are a refusal, as OpenAI streams it, or the provider's rules ended the answer after them. */
   refuses?: 'in parts' | 'by rule'
-  /** The answer met the limit of tokens. */
+  /** The answer reached the token limit. */
   isCut?: boolean
 }
 

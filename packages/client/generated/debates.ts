@@ -1015,7 +1015,7 @@ export interface Schemas {
                 };
                 /** @description The server read less of the prompt than was sent */
                 prompt_cut?: boolean;
-                /** @description The answer ends where it met the limit of tokens */
+                /** @description The answer ends where it reached the token limit */
                 cut?: boolean;
                 /** @description The first answer could not be used and was asked for once more */
                 repaired?: boolean;
@@ -1174,7 +1174,7 @@ export interface Schemas {
                         };
                         /** @description The server read less of the prompt than was sent */
                         prompt_cut?: boolean;
-                        /** @description The answer ends where it met the limit of tokens */
+                        /** @description The answer ends where it reached the token limit */
                         cut?: boolean;
                         /** @description The first answer could not be used and was asked for once more */
                         repaired?: boolean;
@@ -1246,7 +1246,7 @@ export interface Schemas {
                     };
                     /** @description The server read less of the prompt than was sent */
                     prompt_cut?: boolean;
-                    /** @description The answer ends where it met the limit of tokens */
+                    /** @description The answer ends where it reached the token limit */
                     cut?: boolean;
                     /** @description The first answer could not be used and was asked for once more */
                     repaired?: boolean;
@@ -1296,7 +1296,7 @@ export interface Schemas {
                     };
                     /** @description The server read less of the prompt than was sent */
                     prompt_cut?: boolean;
-                    /** @description The answer ends where it met the limit of tokens */
+                    /** @description The answer ends where it reached the token limit */
                     cut?: boolean;
                     /** @description The first answer could not be used and was asked for once more */
                     repaired?: boolean;
@@ -1518,7 +1518,7 @@ export interface Schemas {
                 };
                 /** @description The server read less of the prompt than was sent */
                 prompt_cut?: boolean;
-                /** @description The answer ends where it met the limit of tokens */
+                /** @description The answer ends where it reached the token limit */
                 cut?: boolean;
                 /** @description The first answer could not be used and was asked for once more */
                 repaired?: boolean;
@@ -1934,7 +1934,7 @@ export interface Schemas {
                         };
                         /** @description The server read less of the prompt than was sent */
                         prompt_cut?: boolean;
-                        /** @description The answer ends where it met the limit of tokens */
+                        /** @description The answer ends where it reached the token limit */
                         cut?: boolean;
                         /** @description The first answer could not be used and was asked for once more */
                         repaired?: boolean;
@@ -2006,7 +2006,7 @@ export interface Schemas {
                     };
                     /** @description The server read less of the prompt than was sent */
                     prompt_cut?: boolean;
-                    /** @description The answer ends where it met the limit of tokens */
+                    /** @description The answer ends where it reached the token limit */
                     cut?: boolean;
                     /** @description The first answer could not be used and was asked for once more */
                     repaired?: boolean;
@@ -2056,7 +2056,7 @@ export interface Schemas {
                     };
                     /** @description The server read less of the prompt than was sent */
                     prompt_cut?: boolean;
-                    /** @description The answer ends where it met the limit of tokens */
+                    /** @description The answer ends where it reached the token limit */
                     cut?: boolean;
                     /** @description The first answer could not be used and was asked for once more */
                     repaired?: boolean;
@@ -2278,7 +2278,7 @@ export interface Schemas {
                 };
                 /** @description The server read less of the prompt than was sent */
                 prompt_cut?: boolean;
-                /** @description The answer ends where it met the limit of tokens */
+                /** @description The answer ends where it reached the token limit */
                 cut?: boolean;
                 /** @description The first answer could not be used and was asked for once more */
                 repaired?: boolean;
@@ -2514,7 +2514,7 @@ export interface Schemas {
                     };
                     /** @description The server read less of the prompt than was sent */
                     prompt_cut?: boolean;
-                    /** @description The answer ends where it met the limit of tokens */
+                    /** @description The answer ends where it reached the token limit */
                     cut?: boolean;
                     /** @description The first answer could not be used and was asked for once more */
                     repaired?: boolean;
@@ -2603,7 +2603,7 @@ export interface Schemas {
                     };
                     /** @description The server read less of the prompt than was sent */
                     prompt_cut?: boolean;
-                    /** @description The answer ends where it met the limit of tokens */
+                    /** @description The answer ends where it reached the token limit */
                     cut?: boolean;
                     /** @description The first answer could not be used and was asked for once more */
                     repaired?: boolean;
@@ -2771,7 +2771,7 @@ export interface Schemas {
                         };
                         /** @description The server read less of the prompt than was sent */
                         prompt_cut?: boolean;
-                        /** @description The answer ends where it met the limit of tokens */
+                        /** @description The answer ends where it reached the token limit */
                         cut?: boolean;
                         /** @description The first answer could not be used and was asked for once more */
                         repaired?: boolean;
@@ -2843,7 +2843,7 @@ export interface Schemas {
                     };
                     /** @description The server read less of the prompt than was sent */
                     prompt_cut?: boolean;
-                    /** @description The answer ends where it met the limit of tokens */
+                    /** @description The answer ends where it reached the token limit */
                     cut?: boolean;
                     /** @description The first answer could not be used and was asked for once more */
                     repaired?: boolean;
@@ -2893,7 +2893,7 @@ export interface Schemas {
                     };
                     /** @description The server read less of the prompt than was sent */
                     prompt_cut?: boolean;
-                    /** @description The answer ends where it met the limit of tokens */
+                    /** @description The answer ends where it reached the token limit */
                     cut?: boolean;
                     /** @description The first answer could not be used and was asked for once more */
                     repaired?: boolean;
@@ -3115,7 +3115,7 @@ export interface Schemas {
                 };
                 /** @description The server read less of the prompt than was sent */
                 prompt_cut?: boolean;
-                /** @description The answer ends where it met the limit of tokens */
+                /** @description The answer ends where it reached the token limit */
                 cut?: boolean;
                 /** @description The first answer could not be used and was asked for once more */
                 repaired?: boolean;

@@ -9,10 +9,10 @@ export function remarked(does: string, asked: Asked): string {
   const remarks = [
     answeredBy && `answered by ${answeredBy}`,
     reasoning_tokens > 0 && `thought for ${counted(reasoning_tokens, 'token')}`,
-    left_out && `read without ${leftOut(left_out)}`,
+    left_out && `asked without ${leftOut(left_out)}`,
     prompt_cut && 'the server read less than was sent',
     repaired && 'asked once more',
-    cut && 'cut at the limit of tokens',
+    cut && 'cut at the token limit',
   ].filter((remark) => typeof remark === 'string')
   return remarks.length === 0 ? does : `${does} [${remarks.join('; ')}]`
 }

@@ -18,19 +18,19 @@ export const agentCallSettings = [
   setting('SERVICE_AGENT_TIMEOUT_SECONDS', seconds({ min: 1, max: 3600 }), {
     area: 'agents',
     meaning:
-      'How long one try at a language model may take in all; not set, it is what the first byte may take and a second for each 3 tokens that are asked for.',
+      'How long one try at a language model may take in all; not set, it may take as long as the first byte may, and a second more for each 3 tokens that are asked for.',
   }),
   setting('SERVICE_AGENT_LOCAL_CALLS', integer({ min: 1, max: 1000 }), {
     default: '2',
     area: 'agents',
     meaning:
-      'How many calls at once a connection to a model server in one’s own network has on a node at first; it grows while the server answers that many at once, and halves when it is busy.',
+      'How many calls at once a node makes over one connection to a model server in one’s own network, at first; the number grows while the server answers that many at once, and halves when it is busy.',
   }),
   setting('SERVICE_AGENT_HOSTED_CALLS', integer({ min: 1, max: 1000 }), {
     default: '16',
     area: 'agents',
     meaning:
-      'How many calls at once a connection to any other provider has on a node at first; it grows with good answers, and halves when the provider limits us.',
+      'How many calls at once a node makes over one connection to any other provider, at first; the number grows with good answers, and halves when the provider limits us.',
   }),
   setting('SERVICE_AGENT_RETRIES', integer({ min: 0, max: 10 }), {
     default: '2',
@@ -47,7 +47,7 @@ export const agentCallSettings = [
     default: 'provider-default',
     area: 'agents',
     meaning:
-      'How much language models reason before they answer, where they can be told; a model whose reasoning left no room for its answer is asked again with less.',
+      'How much language models reason before they answer, where they can be told; a model whose reasoning left no room for its answer is asked again with more room, or with less reasoning.',
   }),
   setting('SERVICE_AGENT_MAX_TOKENS', integer({ min: 256, max: 1_000_000 }), {
     default: '8192',

@@ -142,7 +142,7 @@ export const agentSettings = [
     default: '[]',
     area: 'agents',
     meaning:
-      'Further agents by name, with a model and a persona of their own, prices in dollars for a million tokens, the tokens that their context has, and stand-ins.',
+      'Further agents by name, with a model and a persona of their own, prices in dollars for a million tokens (those of caches too), the size of their context in tokens, and stand-ins.',
   }),
   setting('SERVICE_AGENT_FALLBACKS', list(agentName), {
     default: '',

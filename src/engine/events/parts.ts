@@ -137,7 +137,7 @@ export const ASKED: Told<Asked> = {
   room: 'the characters that the prompt was allowed to have; absent where all of it fitted',
   left_out: { is: 'what the prompt had no room for', parts: LEFT_OUT },
   prompt_cut: 'the server read less of the prompt than was sent',
-  cut: 'the answer ends where it met the limit of tokens',
+  cut: 'the answer ends where it reached the token limit',
   repaired: 'the first answer could not be used and was asked for once more',
   served_model: 'what the provider calls the model that answered, where that is another name',
   cost_usd: 'what it cost',

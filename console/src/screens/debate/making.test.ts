@@ -13,16 +13,16 @@ test('an answer that came as it should has no notes', () => {
 test.each([
   [{ pieces: 3, characters: 41_200 }, '3 of 12 pieces of evidence (41,200 characters in all)'],
   [{ pieces: 12, characters: 90_000 }, '12 pieces of evidence (90,000 characters in all)'],
-  [{ pieces: 0, characters: 1 }, '1 character of the evidence and of what was said'],
+  [{ pieces: 0, characters: 1 }, '1 character of what there was to read'],
 ])('what the prompt had no room for is told: %o', (left_out, what) => {
-  expect(notesOf({ left_out })).toEqual([`Read without ${what}: the model’s context is too small`])
+  expect(notesOf({ left_out })).toEqual([`Asked without ${what}: the model’s context is too small`])
 })
 
 test('what a server cut, what was asked once more and what ends early is told in that order', () => {
   expect(notesOf({ cut: true, repaired: true, prompt_cut: true })).toEqual([
-    'The server read less of the question than was sent, without saying so',
+    'The server read less of the prompt than was sent, without saying so',
     'Asked once more, because the first answer could not be used',
-    'Ends where it met the limit of tokens',
+    'Ends where it reached the token limit',
   ])
 })
 

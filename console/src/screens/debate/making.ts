@@ -27,9 +27,9 @@ export function makingOf(asked: Usage & How & { model?: string }, pieces: number
 function notesOn({ left_out, prompt_cut, repaired, cut }: How, pieces: number): string[] {
   return [
     left_out && leftOutNote(left_out, pieces),
-    prompt_cut && 'The server read less of the question than was sent, without saying so',
+    prompt_cut && 'The server read less of the prompt than was sent, without saying so',
     repaired && 'Asked once more, because the first answer could not be used',
-    cut && 'Ends where it met the limit of tokens',
+    cut && 'Ends where it reached the token limit',
   ].filter((note) => typeof note === 'string')
 }
 
@@ -38,6 +38,6 @@ function leftOutNote({ pieces: left, characters }: LeftOut, pieces: number): str
   const what =
     left > 0
       ? `${left < pieces ? `${left} of ` : ''}${counted(Math.max(left, pieces), 'piece')} of evidence (${size} in all)`
-      : `${size} of the evidence and of what was said`
-  return `Read without ${what}: the model’s context is too small`
+      : `${size} of what there was to read`
+  return `Asked without ${what}: the model’s context is too small`
 }

@@ -14,10 +14,10 @@ const FORMS: Record<NonNullable<Abilities['structured']>, string> = {
 
 const ORIGINS: Record<NonNullable<Abilities['context_from']>, string> = {
   setting: 'as set',
-  error: 'from an error of the server',
+  error: 'from an error message of the server',
   server: 'from the server',
-  prompt_cut: 'found by a prompt that was cut',
-  table: 'by our list',
+  prompt_cut: 'learnt when the server cut a prompt',
+  table: 'from our table',
 }
 
 /** What a model was found to be able to do, fact by fact; what is not known is left out. */

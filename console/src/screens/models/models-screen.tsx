@@ -24,8 +24,8 @@ export function ModelsScreen() {
           <CopyAsCurl address="/models" />
         </div>
         <p className="measure text-muted">
-          The language models that your organization can ask. From two on, a question that names nobody is put to those
-          with the best records.
+          The language models that your organization can ask. Once there are two, a question that names nobody is put to
+          those with the best records.
         </p>
       </div>
       <Loaded query={models} what="Looking which models there are">
@@ -54,7 +54,7 @@ function Found({ models }: { models: Models }) {
         >
           Without one the built-in reader answers, which decides only what a sentence states outright. A model weighs
           reasons. It comes from a provider, by your key, or from a server of your own, by its address; each is tested
-          by one real call.{!may_manage && ' Owners and admins of your organization connect models.'}
+          in the way debates ask it.{!may_manage && ' Owners and admins of your organization connect models.'}
         </EmptyState>
       )}
       <Connections connections={connections} providers={providers} mayManage={may_manage} />

@@ -1,6 +1,6 @@
 import type { Connection } from '../../api/models.ts'
 
-const WORDS: Record<Connection['state'], string> = { working: 'working', failing: 'failing', untested: 'not tried yet' }
+const WORDS: Record<Connection['state'], string> = { working: 'working', failing: 'failing', untested: 'not asked yet' }
 
 /** How a model is, and the provider's own reason when it fails. */
 export function StateWord({ state, problem }: Pick<Connection, 'state' | 'problem'>) {

@@ -13,7 +13,7 @@ import { faultOf, ModelFault, NO_TOKENS, type Tokens } from './faults.ts'
 import { textsOf } from './message-size.ts'
 import { refusalIn, servedModelIn } from './raw-chunks.ts'
 
-/** What no sensible answer reaches, for servers that ignore the limit of tokens. */
+/** What no sensible answer reaches, for servers that ignore the token limit. */
 const MOST_CHARACTERS = 200_000
 
 interface Call {
@@ -40,7 +40,7 @@ export const DECLINED = 'The model declined to answer'
 export interface Reply {
   text: string
   tokens: Tokens
-  /** It ends where it met the limit of tokens. */
+  /** It ends where it reached the token limit. */
   cut?: boolean
   /** Where its thoughts stood. */
   thinking?: Thinking
@@ -83,7 +83,7 @@ export async function callModel(model: LanguageModelV4, call: Call): Promise<Rep
 
 const nothingBy = (ended: string) =>
   ({
-    length: 'The model met the limit of tokens before it wrote an answer',
+    length: 'The model reached the token limit before it wrote an answer',
     'tool-calls': 'The model called a tool that nobody offered, and answered nothing',
   })[ended] ?? 'The model answered nothing'
 

@@ -61,7 +61,7 @@ async function wholeAnswer(talk: Talk, first: Asked, conversation: Conversation)
   return asked.plan.isProse ? continued(talk, asked, conversation) : shortened(talk, asked)
 }
 
-const CUT = 'The limit of tokens was met'
+const CUT = 'The token limit was reached'
 
 async function roomier(talk: Talk, asked: Asked): Promise<Asked> {
   const wishes = talk.mayPay ? await talk.roomier(asked) : undefined

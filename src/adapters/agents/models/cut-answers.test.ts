@@ -45,7 +45,7 @@ test('a form that was cut is asked for again, shorter, and never mended', async 
   expect(await lasting.ask('vote')).toMatchObject({
     kind: 'failed',
     reason: 'unusable',
-    message: 'The limit of tokens was met before the form was filled in',
+    message: 'The token limit was reached before the form was filled in',
     usage: { attempts: 2 },
   })
 })
@@ -67,7 +67,7 @@ test('a model that only ever thinks has failed, after two tries', async () => {
   expect(await ask()).toMatchObject({
     kind: 'failed',
     reason: 'unusable',
-    message: 'The limit of tokens was met before the model wrote an answer',
+    message: 'The token limit was reached before the model wrote an answer',
     usage: { attempts: 2 },
   })
   expect(log()).not.toContain(KEY)

@@ -46,7 +46,7 @@ interface Turn {
 /** While it waited others found out that it cannot be asked like this. */
 export class StalePlan extends Error {
   constructor() {
-    super('The model is asked otherwise by now')
+    super('The model is asked differently by now')
     this.name = 'StalePlan'
   }
 }
@@ -120,7 +120,7 @@ export async function exchange(
 const onlyThoughts = ({ tokens, cut = false }: Reply) =>
   new ModelFault(
     'unusable',
-    `The model thought${cut ? ' until it met the limit of tokens' : ''}, and answered nothing`,
+    `The model thought${cut ? ' until it reached the token limit' : ''}, and answered nothing`,
     tokens,
     {
       cut,

@@ -32,7 +32,7 @@ interface Details {
   refuses?: Feature | undefined
   /** What the server says of its context, where the request was longer. */
   context?: ContextError | undefined
-  /** The answer met the limit of tokens before any of it was written. */
+  /** The answer reached the token limit before any of it was written. */
   cut?: boolean
   /** Something came from the provider before the time was over. */
   heard?: boolean
@@ -161,7 +161,7 @@ function statusFault(
     const context = contextError(text)
     if (status === 413 || context) return fault('too_long', TOO_LONG, { context: context ?? {} })
     const refuses = refusedFeature(text)
-    if (refuses) return fault('refused', `The provider does not take the ${WORDS[refuses]} (${status})`, { refuses })
+    if (refuses) return fault('refused', `The provider does not accept the ${WORDS[refuses]} (${status})`, { refuses })
   }
   if (status === 408 || status >= 500) return fault('unavailable', `The provider answered with status ${status}`)
   return fault('refused', REFUSALS[status] ?? `The provider refused the request (${status})`)
@@ -171,7 +171,7 @@ const WORDS: Record<Feature, string> = {
   form: 'form of the answer',
   'limit field': 'limit of the answer',
   'system role': 'rules as a system message',
-  effort: 'effort of reasoning',
+  effort: 'reasoning effort',
 }
 
 const REFUSALS: Readonly<Record<number, string>> = {

@@ -120,6 +120,6 @@ test('what a server refuses is asked otherwise, and remembered', async () => {
   ])
   expect(server.requests[2]?.messages[0]?.text).toContain('You are priced')
   expect(await abilities()).toMatchObject({ limitField: 'max_completion_tokens', rules: 'question' })
-  expect(log()).toContain('a model is asked otherwise')
+  expect(log()).toContain('a model is asked differently')
   expect(await ask()).toMatchObject({ kind: 'message', usage: { attempts: 1 } })
 })

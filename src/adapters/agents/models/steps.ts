@@ -37,7 +37,7 @@ export function stepAfter(fault: ModelFault, plan: Plan, agent: ModelAgent): Ste
     case 'effort':
       return plan.reasoning === 'provider-default'
         ? undefined
-        : { name: 'effort', told: 'it takes no effort of reasoning', wishes: { reasoning: 'provider-default' } }
+        : { name: 'effort', told: 'it takes no reasoning effort', wishes: { reasoning: 'provider-default' } }
   }
   return fault.reason === 'too_long' && fault.context ? contextStep(fault.context, plan) : undefined
 }

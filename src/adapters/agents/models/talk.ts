@@ -33,7 +33,7 @@ export interface Asked {
   reply: Reply
   /** Empty where thoughts took all the room. */
   text: string
-  /** It met the limit of tokens. */
+  /** It reached the token limit. */
   cut: boolean
   /** The server read less of the prompt than was sent. */
   promptCut: boolean
@@ -97,7 +97,7 @@ export function talkWith(needs: TalkNeeds, agent: ModelAgent, conversation: Conv
     if (!step || steps.has(step.name) || steps.size >= MOST_STEPS || paid >= PAID_TRIES) throw fault
     if (conversation.signal.aborted) throw fault
     steps.add(step.name)
-    log.info({ step: step.name }, `a model is asked otherwise: ${step.told}`)
+    log.info({ step: step.name }, `a model is asked differently: ${step.told}`)
     wishes = { ...wishes, ...step.wishes }
     /** Another ask may have stepped further down meanwhile. */
     const known = await memory.of(agent)

@@ -68,7 +68,7 @@ test('what a server refuses of how it is asked is left to the test', async () =>
   const { access, tryOut } = await scene(() => ({ status: 400, body: json({ error: { message } }) }))
   expect(await tryOut(access, 'one', { tenant: 'org_1', signal: never })).toMatchObject({
     fault: undefined,
-    leftOpen: 'it wants to be asked otherwise',
+    leftOpen: 'it wants to be asked differently',
   })
 })
 

@@ -44,7 +44,7 @@ export interface TrialOutcome {
   /** Why it did not go well. */
   fault: ModelFault | undefined
   /** Why it has not answered although it is there; what comes of it is found out by a test that takes its time. */
-  leftOpen: 'it may still be loading' | 'it wants to be asked otherwise' | undefined
+  leftOpen: 'it may still be loading' | 'it wants to be asked differently' | undefined
 }
 
 /** Asks a provider or a server what it offers, and one model one thing; never rejects for what the other side does. */
@@ -120,7 +120,7 @@ function onlyThoughts(fault: unknown) {
 /** A model that has to be loaded first may take minutes, and debates step down from what a server refuses. */
 function openBy({ reason, refuses }: ModelFault, isOffered: boolean): TrialOutcome['leftOpen'] {
   if (reason === 'timeout' && isOffered) return 'it may still be loading'
-  return refuses || reason === 'too_long' ? 'it wants to be asked otherwise' : undefined
+  return refuses || reason === 'too_long' ? 'it wants to be asked differently' : undefined
 }
 
 function unpaid(error: unknown): never {

@@ -15,29 +15,37 @@ test('an answer that went as it should is not told', () => {
 })
 
 test.each([
-  ['vote_cast', { repaired: true, attempts: 2 }, ['Its first answer could not be used, so it was asked once more.']],
-  ['vote_cast', { attempts: 3 }, ['It took 3 tries.']],
-  ['agent_message', { cut: true }, ['Its answer ends where it reached the limit of tokens.']],
+  [
+    'vote_cast',
+    { repaired: true, attempts: 2 },
+    ['It was asked once more, because its first answer could not be used.'],
+  ],
+  ['vote_cast', { attempts: 3 }, ['It took 3 calls.']],
+  ['agent_message', { cut: true }, ['Its answer ends where it reached the token limit.']],
   [
     'agent_message',
     { left_out: { pieces: 3, characters: 12_000 } },
-    ['Its prompt had no room for all of it: 3 pieces of evidence, 12,000 characters in all, were left out.'],
+    ['It was asked without 3 pieces of evidence (12,000 characters in all): the model’s context is too small.'],
   ],
   [
     'agent_message',
     { left_out: { pieces: 0, characters: 500 }, prompt_cut: true },
     [
-      'Its prompt had no room for all of it: 500 characters were left out.',
-      'The server read less of the prompt than was sent.',
+      'It was asked without 500 characters of what there was to read: the model’s context is too small.',
+      'The server read less of the prompt than was sent, without saying so.',
     ],
   ],
-  ['agent_failed', { reason: 'refused', message: 'The model declined to answer' }, ['It refused to answer.']],
+  [
+    'agent_failed',
+    { reason: 'refused', message: 'The model declined to answer' },
+    ['It gave no answer: The model declined to answer.'],
+  ],
   [
     'agent_failed',
     { reason: 'timeout', message: 'The model did not begin within 90 seconds' },
-    ['It gave no answer that could be used: The model did not begin within 90 seconds.'],
+    ['It gave no answer: The model did not begin within 90 seconds.'],
   ],
-  ['vote_cast', { served_model: 'gpt-6-luna' }, ['The provider answered with the model gpt-6-luna.']],
+  ['vote_cast', { served_model: 'gpt-6-luna' }, ['It was answered by gpt-6-luna.']],
   ['agent_message', { discarded: true }, ['The answer came too late to count, and was paid for.']],
 ])('%s with %j is told in plain words', (type, payload, words) => {
   expect(wordsOf(type, payload)).toEqual(words)

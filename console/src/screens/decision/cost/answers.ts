@@ -11,7 +11,7 @@ export interface ToldAnswer {
   words: readonly string[]
 }
 
-/** Answers that were repaired, cut, refused, or given on less than there was to read. */
+/** Answers that took more than one call, were cut, failed, or were given on less than there was to read. */
 export const toldAnswers = (events: readonly DebateEvent[]): ToldAnswer[] =>
   asksIn(events)
     .map((asked) => ({
@@ -24,21 +24,19 @@ export const toldAnswers = (events: readonly DebateEvent[]): ToldAnswer[] =>
 
 function wordsOf({ failure, repaired, cut, left_out, prompt_cut, served_model, discarded, attempts = 1 }: Asked) {
   const said = [
-    failure?.reason === 'refused' && 'It refused to answer.',
-    failure && failure.reason !== 'refused' && `It gave no answer that could be used: ${failure.message}.`,
-    repaired && 'Its first answer could not be used, so it was asked once more.',
-    attempts > 1 && !repaired && `It took ${counted(attempts, 'try', 'tries')}.`,
-    cut && 'Its answer ends where it reached the limit of tokens.',
-    left_out && `Its prompt had no room for all of it: ${leftOutWords(left_out)} left out.`,
-    prompt_cut && 'The server read less of the prompt than was sent.',
-    served_model && `The provider answered with the model ${served_model}.`,
+    failure && `It gave no answer: ${failure.message}.`,
+    repaired && 'It was asked once more, because its first answer could not be used.',
+    attempts > 1 && !repaired && `It took ${counted(attempts, 'call')}.`,
+    cut && 'Its answer ends where it reached the token limit.',
+    left_out && `It was asked without ${leftOutWords(left_out)}: the model’s context is too small.`,
+    prompt_cut && 'The server read less of the prompt than was sent, without saying so.',
+    served_model && `It was answered by ${served_model}.`,
     discarded && 'The answer came too late to count, and was paid for.',
   ]
   return said.filter((sentence) => typeof sentence === 'string')
 }
 
 function leftOutWords({ pieces, characters }: NonNullable<Asked['left_out']>): string {
-  const text = counted(characters, 'character')
-  const words = pieces > 0 ? `${counted(pieces, 'piece')} of evidence, ${text} in all,` : text
-  return `${words} ${pieces + characters === 1 ? 'was' : 'were'}`
+  const size = counted(characters, 'character')
+  return pieces > 0 ? `${counted(pieces, 'piece')} of evidence (${size} in all)` : `${size} of what there was to read`
 }

@@ -70,9 +70,9 @@ function partsWords({ cached_tokens, cache_write_tokens, reasoning_tokens }: Deb
 function ToldAnswers({ answers }: { answers: readonly ToldAnswer[] }) {
   return (
     <section className="grid grid-cols-1 gap-4">
-      <h2 className="font-serif text-xl">What did not go at once</h2>
+      <h2 className="font-serif text-xl">What did not go smoothly</h2>
       <Table
-        caption="Answers that were repaired, cut, refused or given on less"
+        caption="Answers that took more than one call, were cut, failed or saw less than there was to read"
         rows={answers}
         keyOf={({ ask }) => ask}
         columns={[
@@ -100,7 +100,7 @@ function UsageTable({ caption, first, rows, name }: UsageTableProps) {
       keyOf={({ key }) => key}
       columns={[
         { title: first, cell: ({ key }) => name(key) },
-        { title: 'Tries', figure: true, cell: ({ usage }) => whole.format(usage.tries) },
+        { title: 'Calls', figure: true, cell: ({ usage }) => whole.format(usage.tries) },
         { title: 'Input', figure: true, cell: ({ usage }) => whole.format(usage.tokensIn) },
         { title: 'Read from cache', figure: true, cell: ({ usage }) => whole.format(usage.cached) },
         { title: 'Written to cache', figure: true, cell: ({ usage }) => whole.format(usage.written) },

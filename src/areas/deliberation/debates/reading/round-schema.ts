@@ -45,7 +45,7 @@ export const HowAsked = Type.Optional(
         ),
       ),
       prompt_cut: Type.Optional(Type.Boolean({ description: 'The server read less of the prompt than was sent' })),
-      cut: Type.Optional(Type.Boolean({ description: 'The answer ends where it met the limit of tokens' })),
+      cut: Type.Optional(Type.Boolean({ description: 'The answer ends where it reached the token limit' })),
       repaired: Type.Optional(
         Type.Boolean({ description: 'The first answer could not be used and was asked for once more' }),
       ),
