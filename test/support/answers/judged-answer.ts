@@ -1,9 +1,10 @@
 import type { Content } from '../../../src/adapters/agents/models/reading/content.ts'
 import { readReply } from '../../../src/adapters/agents/models/reading/read-reply.ts'
 import { withoutThoughts } from '../../../src/adapters/agents/models/reading/thought-filter.ts'
+import type { FormMode } from '../../../src/engine/events/parts.ts'
 import type { Ask } from '../../../src/engine/flow/asks.ts'
 import { nextSteps } from '../../../src/engine/flow/next-steps.ts'
-import { type FormKind, promptFor } from '../../../src/engine/prompts/index.ts'
+import { type FormKind, type Prompt, promptFor } from '../../../src/engine/prompts/index.ts'
 import type { Purpose } from '../../../src/engine/protocol.ts'
 import type { DebateState } from '../../../src/engine/state.ts'
 import { held, minds, panelOf, piece, says } from '../engine.ts'
@@ -58,10 +59,20 @@ export function askedFor(debate: DebateName, kind: FormKind): { state: DebateSta
   return { state, ask }
 }
 
+const prompts = new Map<string, Prompt>()
+
+function promptOf(debate: DebateName, kind: FormKind, formMode: FormMode): Prompt {
+  const key = `${debate} ${kind} ${formMode}`
+  const { state, ask } = askedFor(debate, kind)
+  const prompt = prompts.get(key) ?? promptFor(state, ask, { formMode })
+  prompts.set(key, prompt)
+  return prompt
+}
+
 /** What the reader makes of a text; a kind is told where the prompt has another. */
 export function readAnswer({ debate, kind, mode, text }: Pick<AnswerVariant, 'debate' | 'kind' | 'mode' | 'text'>) {
   const { state, ask } = askedFor(debate, kind)
-  const prompt = promptFor(state, ask, { formMode: mode })
+  const prompt = promptOf(debate, kind, mode)
   const answer = withoutThoughts(answerText({ text }, prompt))
   return readReply(answer, { form: { ...prompt.form, kind }, formMode: mode, prompt, state, ask })
 }

@@ -10,10 +10,20 @@ import { excessIn } from '../../../../shared/size/excess.ts'
 import { fieldFaults } from '../../../../shared/text/field-faults.ts'
 import { storableValue } from '../../../../shared/text/storable-text.ts'
 import type { Content, Read } from './content.ts'
-import { flagMeant, folded } from './folded.ts'
-import { chosen, type Faults, share, stancesMeant, textsMeant, wordsMeant } from './form-fields.ts'
+import { flagMeant, folded, idMeant, type Named } from './folded.ts'
+import {
+  chosen,
+  citesMeant,
+  type Faults,
+  isLeftOut,
+  share,
+  stancesMeant,
+  textMeant,
+  textsMeant,
+  wordsMeant,
+} from './form-fields.ts'
 import { Critiques, Message, Vote } from './form-shapes.ts'
-import { type Fields, isObject } from './root-of.ts'
+import { type Fields, isObject, namedAsAsked } from './root-of.ts'
 
 export type Form = Exclude<FormKind, 'text'>
 
@@ -22,23 +32,34 @@ interface Asked {
   ask: Ask
 }
 
+const CRITIQUE_NAMES = ['proposal', 'severity', 'issues', 'suggestions', 'cites']
+
+/** A list, one critique alone, or critiques under the ids of what they criticise. */
+function critiquesIn(said: unknown, among: readonly Named[]): unknown {
+  if (!isObject(said)) return said ?? []
+  const byId = Object.entries(said).map(([name, critique]) => ({ proposal: idMeant(name, among), critique }))
+  const isById = byId.length > 0 && byId.every(({ proposal, critique }) => proposal !== undefined && isObject(critique))
+  return isById ? byId.map(({ proposal, critique }) => ({ proposal, ...(critique as Fields) })) : [said]
+}
+
 /** What the fields of each form mean in a debate. */
 export const MEANINGS: Readonly<Record<Form, (fields: Fields, asked: Asked) => Read>> = {
   critiques(fields, { state, ask }) {
     const faults: Faults = []
     const among = state.proposals
     const open = criticisable(state, ask.agent)
-    const critiques = (isObject(fields.critiques) ? [fields.critiques] : fields.critiques) ?? []
+    const critiques = critiquesIn(fields.critiques, among)
     const read = Array.isArray(critiques)
       ? critiques.map((each: unknown, place) => {
-          if (!isObject(each)) return each
+          const critique = isObject(each) ? namedAsAsked(each, CRITIQUE_NAMES) : undefined
+          if (!critique) return each
           const field = `critiques[${place}]`
           return withoutUndefined({
-            proposal: chosen(faults, `${field}.proposal`, each.proposal, { among, offered: open }),
-            severity: share(faults, `${field}.severity`, each.severity),
-            issues: textsMeant(each.issues),
-            suggestions: textsMeant(each.suggestions),
-            cites: textsMeant(each.cites),
+            proposal: chosen(faults, `${field}.proposal`, critique.proposal, { among, offered: open }),
+            severity: share(faults, `${field}.severity`, critique.severity),
+            issues: textsMeant(critique.issues),
+            suggestions: textsMeant(critique.suggestions),
+            cites: citesMeant(critique.cites),
           })
         })
       : critiques
@@ -57,6 +78,7 @@ export const MEANINGS: Readonly<Record<Form, (fields: Fields, asked: Asked) => R
     const given = {
       ...fields,
       choice: chosen(faults, 'choice', fields.choice, { among, words: [NONE, ABSTAIN] }),
+      reason: textMeant(fields.reason) ?? undefined,
       stances: stancesMeant(faults, fields.stances, among),
       confidence: share(faults, 'confidence', fields.confidence),
       continueDebate: flagMeant(fields.continueDebate) ?? undefined,
@@ -66,8 +88,8 @@ export const MEANINGS: Readonly<Record<Form, (fields: Fields, asked: Asked) => R
   },
   revision(fields, { state }) {
     const faults: Faults = []
-    const isLeftOut = typeof fields.adopt === 'string' && LEFT_OUT.has(folded(fields.adopt))
-    const adopt = isLeftOut || fields.adopt === false ? undefined : fields.adopt
+    const isNobody = typeof fields.adopt === 'string' && NOBODY.has(folded(fields.adopt))
+    const adopt = isNobody || isLeftOut(fields.adopt) || fields.adopt === false ? undefined : fields.adopt
     const abstain = flagMeant(fields.abstain)
     const proposal = chosen(faults, 'adopt', adopt, { among: liveProposals(state) })
     if (abstain === true && proposal !== undefined) faults.push('adopt and abstain exclude each other')
@@ -83,14 +105,15 @@ export const MEANINGS: Readonly<Record<Form, (fields: Fields, asked: Asked) => R
 }
 
 /** What is said where no proposal is taken over. */
-const LEFT_OUT: ReadonlySet<string> = new Set(['', 'none', 'null', 'no', 'false', 'n/a'])
+const NOBODY: ReadonlySet<string> = new Set(['no', 'false', 'nobody'])
 
 const message = (fields: Fields, { panel }: DebateState, faults: Faults): Read => {
-  const [cites, needs] = [textsMeant(fields.cites), textsMeant(fields.needs)]
-  const given = { ...fields, cites, needs, words: wordsMeant(fields.words, panel) }
-  return checked(Message, given, faults, ({ content, adopt, abstain, cites: named, needs: lacking, words }) => ({
+  const [cites, needs] = [citesMeant(fields.cites), textsMeant(fields.needs)]
+  const content = textMeant(fields.content) ?? (fields.abstain === true ? '' : undefined)
+  const given = { ...fields, content, cites, needs, words: wordsMeant(fields.words, panel) }
+  return checked(Message, given, faults, ({ adopt, abstain, cites: named, needs: lacking, words, ...said }) => ({
     kind: 'message',
-    content,
+    content: said.content,
     cites: named,
     words,
     ...(lacking.length > 0 && { needs: lacking }),

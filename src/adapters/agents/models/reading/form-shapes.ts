@@ -43,3 +43,12 @@ export const Vote = Type.Object(
   },
   MOST_NAMES,
 )
+
+/** All that a field of any form is called. */
+export const FIELD_NAMES: readonly string[] = [
+  ...new Set(
+    [Critiques, Critiques.properties.critiques.items, Words.items, Message, Vote].flatMap(({ properties }) =>
+      Object.keys(properties),
+    ),
+  ),
+]

@@ -28,7 +28,8 @@ export function readForm(text: string, form: Form, asked: Asked): Read | undefin
     rootOf(listed(value, form), all, (fields) => known.some((name) => Object.hasOwn(fields, name)))
   const found = jsonIn(text, {
     isWanted: (value) => root(value) !== undefined,
-    isWhole: (value) => !asked.cut && Object.hasOwn(root(value) ?? {}, last),
+    isWhole: (value, lacks = 1) =>
+      !asked.cut && (lacks === 1 || form !== 'critiques') && Object.hasOwn(root(value) ?? {}, last),
   })
   if (found === 'several') return { fault: 'It holds more than one JSON object; give only the one that counts' }
   const fields = found === 'none' ? undefined : root(found.value)

@@ -8,7 +8,7 @@ import { folded, idMeant, type Named } from './folded.ts'
 /** Emphasis and headings that models put around a line. */
 const DECORATION = /[\s*_#`"-]/
 const ABSTENTION = new RegExp(`^${ABSTAIN_LINE}(?:\\s*$|\\s*[:.–—-](.*))`)
-const POSITION = /^(?:my |the )?(?:final )?position(?: is)?[*_`"\s]{0,20}[:=–—-](.*)/i
+const POSITION = /^(?:my |the )?(?:final )?position(?: is)?[*_`"\s]{0,20}(?:[:=–—-]|→|(?=\sp\d+\W*$))(.*)/i
 /** Longer lines are prose. */
 const LONGEST_LINE = 1_000
 
@@ -46,10 +46,15 @@ function statedIn(lines: readonly string[], options: readonly Named[]): readonly
   const isWritten = (line: string) => line.trim() !== ''
   const ends = [lines.findIndex(isWritten), lines.findLastIndex(isWritten)]
   return lines.flatMap((line, place): Stated[] => {
-    const stated = POSITION.exec(bare(line.slice(0, LONGEST_LINE)))?.[1]
+    const stated = POSITION.exec(bare(line.slice(0, LONGEST_LINE).normalize('NFKC')))?.[1]
     if (stated === undefined) return []
     const id = idMeant(stated, options, [ABSTAIN])
     if (id !== undefined) return [{ place, id, isSeveral: false, argument: '' }]
+    const below = bare(stated) === '' ? lines.findIndex((each, at) => at > place && isWritten(each)) : -1
+    const next = below < 0 ? undefined : idMeant(lines[below], options, [ABSTAIN])
+    if (next !== undefined) {
+      return [place, below].map((at) => ({ place: at, id: next, isSeveral: false, argument: '' }))
+    }
     const [, named = '', argument = ''] = ARGUED.exec(bare(POSITION.exec(bare(line))?.[1] ?? '')) ?? []
     const isSeveral = idMeant(named, options) !== undefined && OTHER_ID.test(argument)
     const argued = ends.includes(place) && !isSeveral ? idMeant(named, options) : undefined

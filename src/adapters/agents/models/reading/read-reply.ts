@@ -23,11 +23,12 @@ const NO_JSON: Read = { fault: 'It is not one whole JSON object' }
 
 /** The answer in a model's text, which has no thoughts in it any more, as far as it is meant beyond doubt and the engine would accept it. */
 export function readReply(text: string, { form, formMode, prompt, state, ask, cut = false }: Asked): Read {
-  const answer = text.trim()
+  const answer = unwrapped(text.trim())
   const isOpening = form.kind === 'text' || form.kind === 'position'
   const kind = form.kind === 'text' && ask.purpose === 'opening' && state.closed ? 'position' : form.kind
   const prose = isOpening ? () => readProse(answer, state, ask) : () => NO_JSON
-  const read = (kind === 'text' ? undefined : readForm(answer, kind, { state, ask, cut })) ?? prose()
+  const inForm = kind === 'text' ? undefined : readForm(answer.replace(BEFORE_FORM, ''), kind, { state, ask, cut })
+  const read = inForm ?? prose()
   /** Who is held to JSON is not told of a line. */
   if (!read.content && form.schema && formMode !== 'words' && !answer.startsWith('{')) return NO_JSON
   if (!read.content) return read
@@ -36,6 +37,18 @@ export function readReply(text: string, { form, formMode, prompt, state, ask, cu
   const content = withEvidence(read.content, state)
   const [judged] = accept(state, ask, { ...content, usage: {}, model: '', generatedBy: 'model' })
   return judged?.type === 'agent_failed' ? { fault: judged.private.message } : { content }
+}
+
+/** What weighs and drafts before a form. */
+const BEFORE_FORM = /^<(analysis|reasoning|reflection|scratchpad|plan|notes)>[\s\S]*?<\/\1>(?=\s*(?:[{[]|```))/i
+const END_TOKENS = /(?:\s*(?:<\|(?:im_end|eot_id|end|endoftext|end_of_text|return)\|>|<\/s>|<end_of_turn>)){1,4}$/
+const IN_TAGS = /^<(answer|final_answer|response|output)>([\s\S]*)<\/\1>$/
+
+/** Without tokens that a server ought to have kept to itself, and out of tags that say no more than that this is the answer. */
+function unwrapped(text: string): string {
+  const tail = text.slice(-100)
+  const whole = text.slice(0, text.length - tail.length) + tail.replace(END_TOKENS, '')
+  return (IN_TAGS.exec(whole)?.[2] ?? whole).trim()
 }
 
 /** Why what was said is none of the model's own, though its form is right. */

@@ -44,7 +44,7 @@ export function nextClosing(around: Around, text: string, ended: boolean): { at:
     else if (mark.startsWith('`')) {
       if (behind === text.length && mark.length < 3 && !ended) return { at: found.index }
       passBackticks(around, mark)
-    } else if (mark.startsWith('</') || mark.startsWith('[/')) {
+    } else if (mark.charAt(1) === '/') {
       const rest = text.slice(behind, behind + LOOK_AHEAD)
       if (!ended && rest.length < LOOK_AHEAD && rest.trim() === '' && !rest.includes('\n')) return { at: found.index }
       if (isMeant(around, rest)) return { at: found.index, tag: mark }

@@ -15,6 +15,8 @@ import {
 
 /** More than any answer may have, so that only thoughts whose closing tag is still to come are let go. */
 const MOST_KEPT = 1_000_000
+/** So much of the beginning tells what begins. */
+const HEAD = 40
 
 interface Told {
   /** What may be told to people now. */
@@ -82,21 +84,22 @@ export function thoughtFilter({ hold }: { hold: boolean }): ThoughtFilter {
       const begun = text.trimStart()
       const blank = text.length - begun.length
       if (begun === '' || (!ended && mayBegin(begun))) return blank || undefined
-      const tag = OPENS_HERE.exec(begun) ?? CLOSES_HERE.exec(begun)
+      const head = begun.slice(0, HEAD)
+      const tag = OPENS_HERE.exec(head) ?? CLOSES_HERE.exec(head)
       if (tag) {
         mode = tag[0].includes('/') ? 'start' : 'thoughts'
         if (thinking === 'none') thinking = mode === 'start' ? 'closing tag' : 'tags'
         return blank + tag[0].length
       }
-      const channel = HARMONY_HERE.exec(begun)?.[0]
+      const channel = HARMONY_HERE.exec(head)?.[0]
       if (channel !== undefined) {
         opened('tags')
         mode = 'harmony'
         channels = { at: channel === '' ? 'role' : 'channel', channel }
         return blank + channel.length
       }
-      mode = BARE_ANALYSIS.test(begun) ? 'bare' : 'answer'
-      around.json = /^(?:\{|\[\s*[{"])/.test(begun.slice(0, 40))
+      mode = BARE_ANALYSIS.test(head) ? 'bare' : 'answer'
+      around.json = /^(?:\{|\[\s*[{"])/.test(head)
       return blank
     },
     thoughts(text, ended) {

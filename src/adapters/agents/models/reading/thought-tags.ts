@@ -1,6 +1,6 @@
-const NAMES = '(?:thinking|thought|think)'
-const OPENING = String.raw`<${NAMES}>|\[THINK\]`
-const CLOSING = String.raw`<\/${NAMES}>|\[\/THINK\]`
+const NAMES = '(?:thinking|thoughts|thought|think|reasoning|seed:think)'
+const OPENING = String.raw`<${NAMES}>|\[THINK\]|◁think▷`
+const CLOSING = String.raw`<\/${NAMES}>|\[\/THINK\]|◁\/think▷`
 
 export const OPENS = new RegExp(OPENING, 'gi')
 export const CLOSES = new RegExp(CLOSING, 'gi')
@@ -14,8 +14,11 @@ export const BARE_ANALYSIS = /^analysis(?=[^\s\w.,:;-]|[A-Z])/
 export const BARE_FINAL = 'assistantfinal'
 export const HARMONY_HERE = /^(?:(?:analysis|commentary|final)(?=<\|message\|>)|(?=<\|(?:start|channel|message)\|>))/
 
-const TAGS = ['think', 'thinking', 'thought'].flatMap((name) => [`<${name}>`, `</${name}>`])
-const BRACKETED = ['[think]', '[/think]']
+const TAGS = ['think', 'thinking', 'thought', 'thoughts', 'reasoning', 'seed:think'].flatMap((name) => [
+  `<${name}>`,
+  `</${name}>`,
+])
+const BRACKETED = ['[think]', '[/think]', '◁think▷', '◁/think▷']
 const TOKENS = ['start', 'channel', 'message', 'end', 'return', 'call'].map((name) => `<|${name}|>`)
 const BARE = ['analysis', 'commentary', 'final'].map((name) => `${name}<|message|>`)
 const BEGINNINGS = [...TAGS, ...BRACKETED, ...TOKENS, ...BARE]
