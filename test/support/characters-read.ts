@@ -10,7 +10,9 @@ function watched(work: () => unknown, tell: (expression: RegExp, text: string, f
   RegExp.prototype.exec = function watchedExec(text) {
     const from = this.global || this.sticky ? this.lastIndex : 0
     const found = exec.call(this, text)
-    tell(this, text, from, found ? found.index + found[0].length : text.length)
+    /** What is sticky looks at one place, and finds nothing beyond it. */
+    const missed = this.sticky ? Math.min(from + 1, text.length) : text.length
+    tell(this, text, from, found ? found.index + found[0].length : missed)
     return found
   }
   try {

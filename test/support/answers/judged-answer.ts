@@ -40,7 +40,7 @@ export function askedFor(debate: DebateName, kind: FormKind): { state: DebateSta
     {
       topic: question,
       panel: panelOf(...PANEL),
-      evidence: evidence.map(({ name, title, content }) => piece(name, content, { title })),
+      evidence: evidence.map(({ name, title, content }) => piece(`evd_of_${name}`, content, { title })),
       protocol: { enable_agent_channels: channels },
       ...(closed && { options: proposals.map(({ text }) => text) }),
       ...(grounding && { grounding: GROUNDING }),
@@ -89,7 +89,7 @@ export function judged(variant: AnswerVariant): Judgement {
 
 /** The fields in which what was read is not what was meant. */
 export function differences(meant: Meaning, content: Content): readonly string[] {
-  const read = meaningOf(content)
+  const read = meaningOf(inNames(content))
   const { contentHas = [], ...expected }: Partial<MessageMeaning> & Meaning = meant
   const isOpening = 'position' in meant
   const lacking = contentHas.filter((text) => !String(read.content).includes(text)).map(() => 'contentHas')
@@ -99,6 +99,9 @@ export function differences(meant: Meaning, content: Content): readonly string[]
     ...Object.entries(judgedFields).flatMap(([field, value]) => (plain(read[field]) === plain(value) ? [] : field)),
   ]
 }
+
+/** With evidence under the names that prompts give it. */
+const inNames = (content: Content): Content => JSON.parse(JSON.stringify(content).replaceAll('evd_of_', ''))
 
 const plain = (value: unknown) =>
   JSON.stringify(value, (name, part: unknown) => {

@@ -1,42 +1,53 @@
 import type { Quote } from '../../../../engine/events/parts.ts'
+import { type EvidenceNames, evidenceNames, withEvidenceIds } from '../../../../engine/prompts/evidence-names.ts'
 import type { DebateState } from '../../../../engine/state.ts'
 import type { Evidence } from '../../../../engine/state-parts.ts'
 import type { Content } from './content.ts'
 
 /** The answer with evidence under its ids: in what it cites, and in its texts. */
 export function withEvidence(content: Content, state: DebateState): Content {
-  const idOf = idsByName(state)
+  const names = evidenceNames(state)
+  const told = textsMapped(content, (text) => withEvidenceIds(text, names))
+  if (told.kind === 'message') return withCites(told, state, names)
+  if (told.kind === 'vote') return told
+  const critiques = told.critiques.map(({ cites = [], ...critique }) => ({
+    ...critique,
+    cites: [...idsIn(cites, names)],
+  }))
+  return { ...told, critiques }
+}
+
+function textsMapped(content: Content, map: (text: string) => string): Content {
+  const words = content.words && { words: content.words.map((word) => ({ ...word, content: map(word.content) })) }
   switch (content.kind) {
     case 'message':
-      return withCites(content, state, idOf)
+      return {
+        ...content,
+        ...words,
+        content: map(content.content),
+        ...(content.needs && { needs: content.needs.map(map) }),
+      }
+    case 'vote':
+      return { ...content, ...words, reason: map(content.reason) }
     case 'critiques': {
-      const critiques = content.critiques.map(({ cites = [], ...critique }) => ({
-        ...critique,
-        cites: [...new Set(namesIn(cites).flatMap((name) => idOf(name) ?? []))],
+      const critiques = content.critiques.map((each) => ({
+        ...each,
+        issues: each.issues.map(map),
+        suggestions: each.suggestions.map(map),
       }))
-      return { ...content, critiques }
+      return { ...content, ...words, critiques, ...(content.needs && { needs: content.needs.map(map) }) }
     }
-    default:
-      return content
   }
 }
 
-type IdOf = (name: string) => string | undefined
-
-/** Evidence by what prompts call it, whatever its case. */
-function idsByName({ evidence }: DebateState): IdOf {
-  const ids = new Map(evidence.map(({ id }) => [id.toLowerCase(), id]))
-  return (name) => ids.get(name.toLowerCase())
-}
-
-/** `[e1]`, `E1` and `e1, e3` are names of evidence. */
-const namesIn = (cites: readonly string[]): readonly string[] =>
-  cites.flatMap((cite) => cite.split(/[^\p{L}\p{N}_-]+/u)).filter(Boolean)
+/** `[e1]`, `E1` and `e1, e3` name evidence; what names none is left out. */
+const idsIn = (cites: readonly string[], { idOf }: EvidenceNames): ReadonlySet<string> =>
+  new Set(cites.flatMap((cite) => cite.split(/[^\p{L}\p{N}_-]+/u)).flatMap((name) => idOf(name) ?? []))
 
 /** Evidence is cited in the text too, in square brackets. */
-function withCites(content: Content & { kind: 'message' }, { evidence }: DebateState, idOf: IdOf): Content {
-  const bracketed = [...content.content.matchAll(/\[([^[\]]{1,200})\]/g)].map(([, names = '']) => names)
-  const named = new Set(namesIn([...(content.cites ?? []), ...bracketed]).map(idOf))
+function withCites(content: Content & { kind: 'message' }, { evidence }: DebateState, names: EvidenceNames): Content {
+  const bracketed = [...content.content.matchAll(/\[([^[\]]{1,200})\]/g)].map(([, listed = '']) => listed)
+  const named = idsIn([...(content.cites ?? []), ...bracketed], names)
   const cited = evidence.filter(({ id }) => named.has(id))
   const quotes = quotedFrom(content.content, cited)
   return { ...content, cites: cited.map(({ id }) => id), ...(quotes.length > 0 && { quotes }) }

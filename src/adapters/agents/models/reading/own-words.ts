@@ -24,21 +24,18 @@ const RUN = 4
 const LEAST_ECHO = 8
 
 /** Whether a text is mostly what we told the model ourselves; whatever material it quotes counts for neither side. */
-export function isEcho(text: string, prompt: Pick<Prompt, 'system' | 'parts'> & { own?: readonly string[] }): boolean {
+export function isEcho(text: string, { parts, own: lines }: Pick<Prompt, 'parts' | 'own'>): boolean {
   const words = wordsOf(text)
-  const own = coveredBy(runsOf(prompt.own ?? ownLines(prompt)), words)
+  const own = coveredBy(runsOf(lines), words)
   const said = own.filter(Boolean).length
   if (said < LEAST_ECHO) return false
-  const material = coveredBy(runsOf(linesOf(prompt.parts.join('')).filter(isMaterial)), words)
+  const material = coveredBy(runsOf(parts.join('').split('\n').filter(isMaterial)), words)
   const ours = own.filter((isOurs, place) => isOurs && !material[place]).length
   const others = own.filter((isOurs, place) => !isOurs && !material[place]).length
   return ours >= LEAST_ECHO && ours > others
 }
 
 const isMaterial = (line: string) => line.startsWith('>')
-const linesOf = (text: string) => text.split('\n')
-const ownLines = ({ system, parts }: Pick<Prompt, 'system' | 'parts'>) =>
-  linesOf(`${system}\n${parts.at(-1) ?? ''}`).filter((line) => !isMaterial(line))
 
 const wordsOf = (text: string): readonly string[] => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
 

@@ -12,7 +12,7 @@ import { readProse } from './read-prose.ts'
 export interface Asked {
   form: AnswerForm
   formMode: FormMode
-  prompt: Pick<Prompt, 'system' | 'parts'> & { own?: readonly string[] }
+  prompt: Pick<Prompt, 'parts' | 'own'>
   state: DebateState
   ask: Ask
   /** The answer ended at a limit, so that nothing is put to what it lacks. */
