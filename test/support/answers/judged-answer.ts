@@ -88,7 +88,7 @@ export function judged(variant: AnswerVariant): Judgement {
 }
 
 /** The fields in which what was read is not what was meant. */
-export function differences(meant: Meaning, content: Content): readonly string[] {
+function differences(meant: Meaning, content: Content): readonly string[] {
   const read = meaningOf(inNames(content))
   const { contentHas = [], ...expected }: Partial<MessageMeaning> & Meaning = meant
   const isOpening = 'position' in meant
