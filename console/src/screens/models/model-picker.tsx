@@ -92,8 +92,8 @@ function Particulars({ picked, onTell, about, withContext }: ParticularsProps) {
           min={512}
           max={10_000_000}
           value={context}
-          placeholder="found out"
-          hint="Left empty, it is asked of the server or learnt from its errors."
+          placeholder="found automatically"
+          hint="Left empty, it is read from the server or learnt from its errors."
           onChange={({ target }) => onTell({ context: target.value })}
           fault={about('.context_tokens')}
         />
