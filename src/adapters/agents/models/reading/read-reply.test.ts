@@ -20,10 +20,10 @@ const evidence = ['ev_1', 'ev_2'].map((id) => ({
   reliability: 1,
 }))
 
-function read(purpose: Purpose, text: string, options?: readonly string[]) {
+function read(purpose: Purpose, text: string, options?: readonly string[], cut = false) {
   const { state, ask } = debateToAsk({ purpose, panel, evidence, ...(options && { options }) })
   const prompt = promptFor(state, ask)
-  return readReply(withoutThoughts(text), { form: prompt.form, formMode: 'words', prompt, state, ask })
+  return readReply(withoutThoughts(text), { form: prompt.form, formMode: 'words', prompt, state, ask, cut })
 }
 const form = (purpose: Purpose, value: object) => read(purpose, JSON.stringify(value))
 const YES_NO = ['Yes', 'No']
@@ -80,6 +80,46 @@ test('what stands in quotation marks beside a citation is a quote, whose words t
     quotes: [{ evidence: 'ev_1', text: 'The lift carries eight people' }],
   })
   expect(read('opening', 'Take it: “The lift carries eight people”.').content).not.toHaveProperty('quotes')
+})
+
+test('evidence goes by its ids again, in texts as in what is cited', () => {
+  expect(
+    form('critique', { critiques: [{ ...critiqueWith(['See [e1].']), cites: ['[E2]', 'e9'] }] }).content,
+  ).toMatchObject({
+    critiques: [{ issues: ['See [ev_1].'], cites: ['ev_2'] }],
+  })
+  expect(form('vote', voteWith({ reason: 'As [e1, e2] say.' })).content).toMatchObject({
+    reason: 'As [ev_1, ev_2] say.',
+  })
+  expect(read('opening', '{"content": "Take it [e2]."}').content).toMatchObject({
+    content: 'Take it [ev_2].',
+    cites: ['ev_2'],
+  })
+})
+
+test.each([
+  [
+    'a placeholder',
+    { content: '<your proposal, in full>' },
+    'content holds only the place of an answer; write the answer itself',
+  ],
+  ['an id that nobody knows', { content: 'So.', adopt: 'p9' }, 'adopt has to be one of p1, p2'],
+  ['two wishes', { content: 'So.', adopt: 'p2', abstain: true }, 'adopt and abstain exclude each other'],
+])('a fault says what was wrong: %s', (_, value, fault) => {
+  expect(form('revision', value)).toEqual({ fault })
+})
+
+test('brackets are put to an answer only where nothing else can be missing', () => {
+  const whole = '{"content": "Mine.", "cites": [], "adopt": null, "abstain": null'
+  expect(read('revision', whole).content).toMatchObject({ content: 'Mine.' })
+  expect(read('revision', whole, undefined, true).fault).toBe('It is not one whole JSON object')
+  for (const less of [
+    '{"content": "Mine.", "cites": []',
+    `${whole.slice(0, -6)}`,
+    '{"content": "Mine.", "abstain": "fal',
+  ]) {
+    expect(read('revision', less).fault).toBe('It is not one whole JSON object')
+  }
 })
 
 test('what critics and revisers lack is read, and who still knows nothing abstains', () => {

@@ -5,6 +5,7 @@ import type { AnswerForm, Prompt } from '../../../../engine/prompts/index.ts'
 import type { DebateState } from '../../../../engine/state.ts'
 import type { Content, Read } from './content.ts'
 import { withEvidence } from './evidence-cited.ts'
+import { parsed } from './mended-json.ts'
 import { isEcho, isPlaceholder } from './own-words.ts'
 import { readForm } from './read-form.ts'
 import { readProse } from './read-prose.ts'
@@ -26,7 +27,7 @@ export function readReply(text: string, { form, formMode, prompt, state, ask, cu
   const answer = unwrapped(text.trim())
   const isOpening = form.kind === 'text' || form.kind === 'position'
   const kind = form.kind === 'text' && ask.purpose === 'opening' && state.closed ? 'position' : form.kind
-  const prose = isOpening ? () => readProse(answer, state, ask) : () => NO_JSON
+  const prose = isOpening ? () => readProse(contentAlone(answer) ?? answer, state, ask) : () => NO_JSON
   const inForm = kind === 'text' ? undefined : readForm(answer.replace(BEFORE_FORM, ''), kind, { state, ask, cut })
   const read = inForm ?? prose()
   /** Who is held to JSON is not told of a line. */
@@ -37,6 +38,12 @@ export function readReply(text: string, { form, formMode, prompt, state, ask, cu
   const content = withEvidence(read.content, state)
   const [judged] = accept(state, ask, { ...content, usage: {}, model: '', generatedBy: 'model' })
   return judged?.type === 'agent_failed' ? { fault: judged.private.message } : { content }
+}
+
+/** The text of an object that has nothing but it, where prose was asked for. */
+function contentAlone(answer: string): string | undefined {
+  const [only, ...others] = answer.startsWith('{') ? Object.entries(parsed(answer) ?? {}) : []
+  return only?.[0] === 'content' && typeof only[1] === 'string' && others.length === 0 ? only[1].trim() : undefined
 }
 
 /** What weighs and drafts before a form. */
