@@ -3,6 +3,7 @@ import type { SharedV4ProviderOptions } from '@ai-sdk/provider'
 import type { ModelProvider } from '../../../config/settings/agents.ts'
 import type { Abilities } from './abilities/abilities.ts'
 import { speaksChat } from './providers.ts'
+import type { Effort } from './thinking-budget.ts'
 
 interface Asked {
   provider: ModelProvider
@@ -16,6 +17,7 @@ interface Wishes {
   marked?: boolean
   limitField?: Abilities['limitField']
   most?: number
+  thinking?: Effort['thinking']
 }
 
 /** Whether the model caches up to marks in the prompt; those before it cache by a key. */
@@ -29,9 +31,10 @@ export function marksCaches({ provider, model }: Asked): boolean {
 export function optionsOf(asked: Asked, wishes: Wishes = {}): SharedV4ProviderOptions | undefined {
   const { provider } = asked
   if (provider === 'openai') return { openai: { store: false, ...cacheOptions(asked, wishes) } }
+  const { limitField, most, thinking } = wishes
   /** Never by a forced tool, which newer models and those that think refuse. */
-  if (provider === 'anthropic') return { anthropic: { structuredOutputMode: 'outputFormat' } }
-  const { limitField, most } = wishes
+  if (provider === 'anthropic')
+    return { anthropic: { structuredOutputMode: 'outputFormat', ...(thinking && { thinking }) } }
   if (!limitsItself(provider, limitField) || most === undefined) return undefined
   return { [provider === 'openai-compatible' ? 'openaiCompatible' : provider]: { max_completion_tokens: most } }
 }

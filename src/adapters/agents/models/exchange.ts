@@ -14,6 +14,7 @@ import type { AskPatience } from './patience.ts'
 import { sharedPrefix } from './prompt-prefix.ts'
 import type { OpenModel } from './providers.ts'
 import type { Spending } from './spent.ts'
+import { effortOf } from './thinking-budget.ts'
 import { type Manner, withRetries } from './tries.ts'
 
 export interface ExchangeNeeds {
@@ -97,14 +98,21 @@ export async function exchange(
     async attempt(limited, most) {
       listener.restart()
       const ear = liveEar({ plan, agent, listener, before })
+      const { budget, thinking: told, reasoning } = effortOf(agent, plan.reasoning, most)
       const reply = await callModel(model, {
         messages,
-        maxTokens: most,
+        maxTokens: most - budget,
         limitsItself: limitsItself(provider, limitField),
         headers: { 'x-parley-ask': encodeURI(`${state.debateId}/${ask.key}`) },
-        options: optionsOf(agent, { shared: state.debateId, marked, limitField, most }),
+        options: optionsOf(agent, {
+          shared: state.debateId,
+          marked,
+          limitField,
+          most,
+          ...(told && { thinking: told }),
+        }),
         format: plan.format,
-        ...(plan.reasoning !== 'provider-default' && { reasoning: plan.reasoning }),
+        ...(reasoning && { reasoning }),
         secret: agent.access.key,
         signal: limited,
         onText: ear.take,
