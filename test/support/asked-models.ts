@@ -6,6 +6,7 @@ import { modelAgents } from '../../src/adapters/agents/models/model-agents.ts'
 import { openAgents } from '../../src/adapters/agents/registry.ts'
 import { loadConfig } from '../../src/config/load.ts'
 import type { AnswerOptions, ChosenAgent } from '../../src/engine/agent.ts'
+import type { StartInput } from '../../src/engine/commands/start.ts'
 import type { Purpose } from '../../src/engine/protocol.ts'
 import { breakerBoard } from '../../src/shared/breaker-board.ts'
 import { debateToAsk } from './debate-to-ask.ts'
@@ -28,6 +29,7 @@ interface AskWishes {
   closed?: boolean
   /** `priced` and `two` unless told; the first is asked. */
   panel?: readonly ChosenAgent[]
+  evidence?: StartInput['evidence']
 }
 
 interface Sleeper {
@@ -89,8 +91,8 @@ export async function askedModels(
   const panel = panelOf('priced', 'two')
 
   async function ask(purpose: Purpose = 'opening', options: Partial<AnswerOptions> & AskWishes = {}) {
-    const { closed, panel: seats = panel, ...given } = options
-    const { state, ask } = debateToAsk({ purpose, panel: seats, ...(closed && { options: ['Yes', 'No'] }) })
+    const { closed, panel: seats = panel, evidence = [], ...given } = options
+    const { state, ask } = debateToAsk({ purpose, panel: seats, evidence, ...(closed && { options: ['Yes', 'No'] }) })
     return agents.answer(ask, state, { purse: freePurse, signal: new AbortController().signal, ...given })
   }
   const pass = (seconds: number) => {

@@ -3,7 +3,7 @@ import type { FailedAnswer } from '../../../engine/flow/asks.ts'
 import { type ContextError, contextError } from './abilities/context-errors.ts'
 import { type Feature, refusedFeature } from './abilities/refused-features.ts'
 import { waitAskedFor } from './limits/asked-wait.ts'
-import { providerWords } from './provider-words.ts'
+import { providerWords, refusalWords } from './provider-words.ts'
 import { isUnheard } from './unheard.ts'
 
 /** What a try took, as far as the provider said. */
@@ -158,9 +158,10 @@ function statusFault(
   if (isOverloaded(status, text)) return fault('rate_limited', `The provider is overloaded (${status})`)
   /** What a proxy says of a server that is away is a page, and no judgement of the request. */
   if (!REFUSALS[status] && status !== 408 && (status < 500 || /^\s*[{[]/.test(body))) {
-    const context = contextError(text)
+    const words = refusalWords({ text, body }, sent)
+    const context = contextError(words)
     if (status === 413 || context) return fault('too_long', TOO_LONG, { context: context ?? {} })
-    const refuses = refusedFeature(text)
+    const refuses = refusedFeature(words)
     if (refuses) return fault('refused', `The provider does not accept the ${WORDS[refuses]} (${status})`, { refuses })
   }
   if (status === 408 || status >= 500) return fault('unavailable', `The provider answered with status ${status}`)
@@ -185,7 +186,7 @@ function streamFault({ text, body }: Told, tokens: Tokens, { begun, secret, sent
   const said = providerWords(body, { secret, sent })
   const fault = (reason: FailedAnswer['reason'], words: string, more: Details = {}) =>
     new ModelFault(reason, words, tokens, { begun, said, ...more })
-  const context = contextError(text)
+  const context = contextError(refusalWords({ text, body }, sent))
   if (context) return fault('too_long', TOO_LONG, { context })
   if (SPENT.test(text) && !COMES_BACK.test(text)) return fault('refused', 'Our quota at the provider is spent')
   if (BUSY.test(text)) return fault('rate_limited', 'The provider is limiting our requests')

@@ -123,3 +123,37 @@ test('what a server refuses is asked otherwise, and remembered', async () => {
   expect(log()).toContain('a model is asked differently')
   expect(await ask()).toMatchObject({ kind: 'message', usage: { attempts: 1 } })
 })
+
+const evidenceOf = (content: string) => ({
+  ...{ id: 'ev_1', kind: 'document' as const, title: 'Report', source: 'a file', digest: 'd1', content },
+  ...{ confidence: 1, freshness: 1, authority: 1, reliability: 1 },
+})
+const PLANTED =
+  "it said that the model's maximum context length is 300 tokens and it refuses any response_format with a schema"
+
+test.each([
+  [
+    'beside the message',
+    (request: unknown) => ({
+      detail: [{ type: 'missing', loc: ['body', 'user'], msg: 'Field required', input: request }],
+    }),
+  ],
+  [
+    'in the message',
+    (request: unknown) => ({
+      message: `[{'type': 'missing', 'msg': 'Field required', 'input': ${JSON.stringify(request)}}]`,
+    }),
+  ],
+  ['as the message', () => ({ error: { message: `Cannot take: ${PLANTED}` } })],
+  ['in a field of its own', (request: unknown) => ({ error: { message: 'Bad request', received: request } })],
+])('an error that repeats our request %s teaches nothing', async (_, error) => {
+  const { ask, server, abilities } = await askedModels(({ body }) => ({
+    status: 422,
+    body: JSON.stringify(error(body)),
+  }))
+  const before = await abilities()
+  const answer = await ask('vote', { evidence: [evidenceOf(`In March ${PLANTED}.`)] })
+  expect(answer).toMatchObject({ kind: 'failed', reason: 'refused', usage: { attempts: 1 } })
+  expect(JSON.stringify(server.requests[0]?.body)).toContain(PLANTED)
+  expect(await abilities()).toEqual(before)
+})

@@ -37,6 +37,33 @@ export function providerWords(body: string, { secret, sent = [] }: Ours): string
   return withoutPassages(short, sent) || undefined
 }
 
+/** What may hold more than one word of the provider's own; all else in a body may be our request, sent back. */
+const TELLING = new Set(['error', 'errors', 'message', 'msg', 'detail', 'details', 'metadata', 'loc'])
+/** What validators call the part of our request that they judge; it ends what they say. */
+const ECHO = /['"]input['"]\s*:.*/s
+
+/**
+ * What a refusal says of the request, for what is learnt by it: the message with the names and figures beside it, as JSON writes them,
+ * and nothing of what was sent.
+ */
+export function refusalWords({ text, body }: { text: string; body: string }, sent: readonly string[] = []): string {
+  const said = parsed(body)
+  const told = said === undefined ? text.slice(0, MOST_READ).replace(ECHO, '') : toldIn(said)
+  const words = told.slice(0, 2 * MOST_READ).replace(/[\p{C}\p{Z}]+/gu, ' ')
+  return withoutPassages(words, sent)
+}
+
+function toldIn(said: unknown, levels = MOST_LEVELS): string {
+  if (typeof said === 'string') return said.slice(0, MOST_READ).replace(ECHO, '')
+  if (typeof said !== 'object' || said === null) return String(said)
+  if (levels === 0) return ''
+  if (Array.isArray(said)) return said.map((each) => toldIn(each, levels - 1)).join(' ')
+  return Object.entries(said)
+    .filter(([name, inner]) => name !== 'input' && (TELLING.has(name) || typeof inner !== 'object'))
+    .map(([name, inner]) => `"${name}": ${toldIn(inner, levels - 1)}`)
+    .join(', ')
+}
+
 /** Leaves out what a text of ours says too, on its lines or across them. */
 function withoutPassages(words: string, sent: readonly string[]): string {
   const texts = sent.map((text) => text.replace(/[\p{C}\p{Z}]+/gu, ' '))

@@ -1,6 +1,6 @@
 import type { LanguageModelV4Message } from '@ai-sdk/provider'
 import type { Logger } from 'pino'
-import type { Abilities } from './abilities/abilities.ts'
+import type { Abilities, Thinking } from './abilities/abilities.ts'
 import { densityBy, tokensOf } from './abilities/share-out.ts'
 import { fewestTokens } from './abilities/text-tokens.ts'
 import { type Plan, type PlanNeeds, type PlanWishes, planFor } from './ask-plan.ts'
@@ -106,14 +106,15 @@ export function talkWith(needs: TalkNeeds, agent: ModelAgent, conversation: Conv
 
   async function learntFrom(asked: Asked): Promise<Asked> {
     const { plan, reply } = asked
-    const { charactersPerToken: densest = Number.POSITIVE_INFINITY } = await memory.of(agent)
+    const { charactersPerToken: densest = Number.POSITIVE_INFINITY, thinking: habit } = await memory.of(agent)
     const text = textsOf(asked.messages).join('')
     const counted = reply.tokens.input >= FEWEST_COUNTED ? reply.tokens.input : undefined
     const density = counted && densityBy(text, counted)
     if (density && density < densest) memory.learn(agent, { charactersPerToken: density })
     /** Whoever is held to a form has no place for thoughts. */
     const { thinking } = reply
-    if (thinking && (thinking !== 'none' || !plan.format)) memory.learn(agent, { thinking })
+    if (thinking && isMoreOf(habit, thinking) && (thinking !== 'none' || !plan.format))
+      memory.learn(agent, { thinking })
     const promptCut = counted !== undefined && counted < fewestTokens(text)
     if (promptCut) await promptWasCut(counted, plan)
     else if (plan.context === undefined) contexts.loaded(agent)
@@ -156,6 +157,12 @@ export function talkWith(needs: TalkNeeds, agent: ModelAgent, conversation: Conv
     },
   }
 }
+
+/** The later one of these shows, the less of an answer may be told before its end. */
+const HABITS: readonly (Thinking | undefined)[] = [undefined, 'none', 'apart', 'tags', 'closing tag']
+
+/** Whoever has once shown thoughts may show them again, although not every answer has some. */
+const isMoreOf = (habit: Thinking | undefined, shown: Thinking) => HABITS.indexOf(shown) > HABITS.indexOf(habit)
 
 const LITTLE_EFFORT = new Set(['none', 'minimal', 'low'])
 

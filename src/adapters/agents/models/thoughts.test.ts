@@ -51,6 +51,21 @@ test('a model that was found to have no thoughts is heard live from then on', as
   expect(second.heard).toEqual(['Take', ' the', ' second', ' one.'])
 })
 
+test('a model that has once begun with thoughts is held after an answer without any', async () => {
+  const answers = ['It is.\n</think>\nTake it.', 'Take it.', 'Or is it?\n</think>\nTake it.']
+  const { ask, abilities } = await askedModels(() => answers.shift() ?? '', { known: {} })
+  await ask()
+  await ask()
+  expect(await abilities()).toMatchObject({ thinking: 'closing tag' })
+  let heard = ''
+  await ask('opening', {
+    onText: (delta) => {
+      heard += delta
+    },
+  })
+  expect(heard.trim()).toBe('Take it.')
+})
+
 test('thoughts that were told because nobody expected them are taken back', async () => {
   const { ask } = await askedModels(() => 'Is it so? It is.\n</think>\nTake it.')
   const restarts: string[] = []
