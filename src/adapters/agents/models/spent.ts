@@ -11,7 +11,8 @@ export function spending() {
   const sums = { tokens_in: 0, tokens_out: 0, cached_tokens: 0, cache_write_tokens: 0, reasoning_tokens: 0 }
 
   return {
-    add(tokens: Tokens, price: Price | null) {
+    /** Of an answer that its provider tells no tokens of, nobody knows what it cost. */
+    add(tokens: Tokens, price: Price | null, { isAnswer = false } = {}) {
       const counted = countedTokens(tokens)
       attempts += 1
       sums.tokens_in += counted.inputTokens
@@ -19,10 +20,11 @@ export function spending() {
       sums.cached_tokens += counted.cachedTokens ?? 0
       sums.cache_write_tokens += counted.cacheWriteTokens ?? 0
       sums.reasoning_tokens += counted.reasoningTokens ?? 0
-      if (cost === null || tokens.input + tokens.output === 0) return
-      cost = price && cost + costNano(price, counted)
+      const isTold = tokens.input + tokens.output > 0
+      if (cost === null || !(isTold || isAnswer)) return
+      cost = price && isTold ? cost + costNano(price, counted) : null
     },
-    /** The cost is left out as soon as one try had no price, and of the tokens what nobody reported. */
+    /** The cost is left out as soon as that of one try is not known, and of the tokens what nobody reported. */
     usage(): Usage {
       const { tokens_in, tokens_out, ...parts } = sums
       const told = Object.fromEntries(Object.entries(parts).filter(([, tokens]) => tokens > 0))

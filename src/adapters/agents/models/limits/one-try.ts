@@ -61,7 +61,7 @@ export async function tryOnce(
     place.leave()
   }
   await reserved.settle(tookOf(reply.tokens))
-  spent.add(reply.tokens, price)
+  spent.add(reply.tokens, price, { isAnswer: true })
   return reply
 }
 
