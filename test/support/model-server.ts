@@ -135,6 +135,6 @@ export const debater =
       return JSON.stringify({ ...vote, continueDebate: false })
     }
     const question = messages[0]?.text ?? ''
-    if (question.includes('"position":')) return JSON.stringify({ content: ARGUMENT, cites: [], position: proposal })
+    if (question.includes('"position"')) return JSON.stringify({ content: ARGUMENT, cites: [], position: proposal })
     return question.includes('POSITION:') ? `POSITION: ${proposal}\n${ARGUMENT}` : ARGUMENT
   }
