@@ -2,7 +2,7 @@
  * The two debates that all answers of this folder answer, as plain data: a closed question and an open one. The agent
  * that is asked is `ada`, who is the author of p1 of the open debate and therefore criticises p2 and p3.
  */
-export interface AnsweredDebate {
+interface AnsweredDebate {
   question: string
   closed: boolean
   /** Of a closed question the options, which nobody wrote; of an open one the proposals that stand. */

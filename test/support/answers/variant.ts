@@ -16,7 +16,7 @@ export interface VoteMeaning {
   words?: readonly WordMeaning[]
 }
 
-export interface CritiquesMeaning {
+interface CritiquesMeaning {
   critiques: readonly {
     proposal: string
     issues: readonly string[]
