@@ -24,6 +24,8 @@ interface Call {
   /** The key, of which nothing may come back in what the provider says of an error. */
   secret: string
   signal: AbortSignal
+  /** Hears of the first part of the answer itself, be it a thought: by then the prompt has been read. */
+  onBegun?: () => void
   onText: ((delta: string) => void) | undefined
   /** Hears that thoughts come, in parts of their own. */
   onThought?: () => void
@@ -88,7 +90,7 @@ const nothingBy = (ended: string) =>
   })[ended] ?? 'The model answered nothing'
 
 /** Gathers the parts of a stream: the text of the answer, what it took, and how it ended. */
-function hearing({ onText, onThought }: Call) {
+function hearing({ onBegun, onText, onThought }: Call) {
   let text = ''
   let thought = false
   let begun = false
@@ -97,21 +99,24 @@ function hearing({ onText, onThought }: Call) {
   let tokens = NO_TOKENS
   let served: string | undefined
 
+  function begin() {
+    if (!begun) onBegun?.()
+    begun = true
+  }
+
   const takers: Partial<Record<LanguageModelV4StreamPart['type'], (part: never) => void>> = {
     raw({ rawValue }: { rawValue: unknown }) {
       refused ||= refusalIn(rawValue)
       served ??= servedModelIn(rawValue)
     },
     'reasoning-delta'() {
-      begun = true
+      begin()
       thought = true
       onThought?.()
     },
-    'tool-input-delta'() {
-      begun = true
-    },
+    'tool-input-delta': begin,
     'text-delta'({ delta }: { delta: string }) {
-      begun = true
+      begin()
       if (refused) return
       text += delta
       if (text.length > MOST_CHARACTERS) throw new ModelFault('too_long', 'The answer does not end', tokens)

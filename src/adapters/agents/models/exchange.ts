@@ -95,7 +95,7 @@ export async function exchange(
       if (await isStale?.()) throw new StalePlan()
       return purse.reserve(purchase, { signal, aside })
     },
-    async attempt(limited, most) {
+    async attempt(limited, most, onBegun) {
       listener.restart()
       const ear = liveEar({ plan, agent, listener, before })
       const { budget, thinking: told, reasoning } = effortOf(agent, plan.reasoning, most)
@@ -115,6 +115,7 @@ export async function exchange(
         ...(reasoning && { reasoning }),
         secret: agent.access.key,
         signal: limited,
+        onBegun,
         onText: ear.take,
         onThought: ear.think,
       })

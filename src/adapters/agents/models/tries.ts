@@ -65,7 +65,7 @@ async function tryInLane(manner: Manner, trial: Trial): Promise<Reply | undefine
   const seat = await seatIn(manner.laneOf(access), trial)
   let turn: PrefixTurn | undefined
   try {
-    turn = await turnOf(manner.prefixes, trial)
+    turn = await turnOf(manner.prefixes, trial, seat)
     if (!breaker.ready) return undefined
     const held = { turn, ...(await reservedFor(trial, seat)) }
     try {
@@ -84,12 +84,17 @@ async function tryInLane(manner: Manner, trial: Trial): Promise<Reply | undefine
   }
 }
 
-/** Of those who begin alike the first goes alone; the others wait aside until its answer has begun. */
-async function turnOf(prefixes: FirstOfPrefix, { access, model, prefix, signal, patience }: Trial) {
+/** Of those who begin alike the first goes alone; the others wait aside, without a place, until its answer has begun. */
+async function turnOf(prefixes: FirstOfPrefix, { access, model, prefix, signal, patience }: Trial, seat: Seat) {
   if (prefix === undefined) return undefined
   const call = { access, model, prefix, signal }
+  const now = prefixes.turn(call)
+  if (now) return now
+  seat.leave()
   try {
-    return prefixes.turn(call) ?? (await patience.aside(() => prefixes.wait(call)))
+    const later = await patience.aside(() => prefixes.wait(call))
+    await seat.again()
+    return later
   } catch (error) {
     throw signal.aborted ? whyStopped(signal) : error
   }

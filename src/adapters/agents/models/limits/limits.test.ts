@@ -188,35 +188,97 @@ test('a provider that says when to come again is left alone by those in line too
   expect(scene.server.requests).toHaveLength(4)
 })
 
-test('of three agents of one model the first reads alone; the others go when its answer begins, or takes too long', async () => {
-  const begins = async (first: (scene: Awaited<ReturnType<typeof handWritten>>) => void) => {
-    const anthropic = await handServer()
-    const settings = {
-      ANTHROPIC_API_KEY: 'sk-1',
-      SERVICE_AGENT_URLS: `anthropic=${anthropic.url}`,
-      SERVICE_AGENT_LOCAL_CALLS: '3',
-    }
-    const scene = { ...(await handWritten(settings)), ...anthropic }
-    const call = new AbortController()
-    let waiting = 0
-    const aside = async <Result>(wait: () => Promise<Result>) => {
-      waiting += 1
-      return wait().finally(() => (waiting -= 1))
-    }
-    const panel = scene.panelOf('anthropic')
-    const evidence = [piece('evd_1', 'It is told at length. '.repeat(300))]
-    const { state, ask } = debateToAsk({ purpose: 'opening', panel, evidence })
-    const options = { purse: freePurse, aside, signal: call.signal }
-    const answers = [1, 2, 3].map(() => scene.agents.answer(ask, state, options))
-    await expect.poll(() => [scene.asked.length, waiting]).toEqual([1, 2])
-    first(scene)
-    await expect.poll(() => [scene.asked.length, waiting]).toEqual([3, 0])
-    call.abort(new DOMException('Cancelled', 'AbortError'))
-    for (const answer of answers) expect(await answer).toMatchObject({ kind: 'failed' })
+const frame = (type: string, more: object = {}) => `event: ${type}\ndata: ${JSON.stringify({ type, ...more })}\n\n`
+
+/** What each provider sends before it has read the prompt, and with the first thought or word of the answer. */
+const WIRES = {
+  anthropic: {
+    key: 'ANTHROPIC_API_KEY',
+    before: frame('ping'),
+    begun:
+      frame('content_block_start', { index: 0, content_block: { type: 'thinking', thinking: '' } }) +
+      frame('content_block_delta', { index: 0, delta: { type: 'thinking_delta', thinking: 'So' } }),
+  },
+  openai: {
+    key: 'OPENAI_API_KEY',
+    before: frame('response.created', { response: { id: 'resp_1', created_at: 1, model: 'one' } }),
+    begun:
+      frame('response.output_item.added', { output_index: 0, item: { type: 'message', id: 'msg_1' } }) +
+      frame('response.output_text.delta', { item_id: 'msg_1', delta: 'So' }),
+  },
+} as const
+
+/** Three agents of one model, whose prompts begin alike; one is asked, and the others wait. */
+async function threeAlike(provider: keyof typeof WIRES, places = '3') {
+  const hosted = await handServer()
+  const scene = await handWritten({
+    [WIRES[provider].key]: 'sk-1',
+    SERVICE_AGENT_URLS: `${provider}=${hosted.url}`,
+    SERVICE_AGENT_LOCAL_CALLS: places,
+  })
+  const call = new AbortController()
+  let waiting = 0
+  const aside = async <Result>(wait: () => Promise<Result>) => {
+    waiting += 1
+    return wait().finally(() => (waiting -= 1))
   }
-  await begins(
-    ({ asked, begin }) => void (asked[0] && begin(asked[0]).write('event: ping\ndata: {"type": "ping"}\n\n')),
-  )
-  await begins(({ pass }) => pass(15))
-  await begins(({ asked }) => asked[0]?.writeHead(400, { 'content-type': 'application/json' }).end('{}'))
+  const panel = scene.panelOf(provider)
+  const evidence = [piece('evd_1', 'It is told at length. '.repeat(300))]
+  const ask = (given: Pick<Parameters<typeof debateToAsk>[0], 'evidence'>) => {
+    const { state, ask } = debateToAsk({ purpose: 'opening', panel, ...given })
+    return scene.agents.answer(ask, state, { purse: freePurse, aside, signal: call.signal })
+  }
+  const answers = [1, 2, 3].map(() => ask({ evidence }))
+  const goneAndWaiting = () => [hosted.asked.length, waiting]
+  await expect.poll(goneAndWaiting).toEqual([1, 2])
+  return {
+    ...{ scene, hosted, goneAndWaiting },
+    /** Another one, which begins otherwise. */
+    another: () => void answers.push(ask({})),
+    async stop() {
+      call.abort(new DOMException('Cancelled', 'AbortError'))
+      for (const answer of answers) expect(await answer).toMatchObject({ kind: 'failed' })
+    },
+  }
+}
+
+test.each(['anthropic', 'openai'] as const)(
+  'of three agents of one model at %s the first reads alone; the others go with the first part of its answer, not before',
+  async (provider) => {
+    const { scene, hosted, goneAndWaiting, stop } = await threeAlike(provider)
+    const [first] = hosted.asked
+    if (!first) throw new Error('Nobody was asked')
+    hosted.begin(first)
+    for (let sign = 0; sign < 3; sign++) {
+      first.write(WIRES[provider].before)
+      await expect.poll(() => scene.left()).toContain(120)
+      scene.pass(1)
+      expect(goneAndWaiting()).toEqual([1, 2])
+    }
+    first.write(WIRES[provider].begun)
+    await expect.poll(goneAndWaiting).toEqual([3, 0])
+    await stop()
+  },
+)
+
+test('the others of a prefix go too when its first answer takes too long, or fails', async () => {
+  const slow = await threeAlike('anthropic')
+  slow.scene.pass(15)
+  await expect.poll(slow.goneAndWaiting).toEqual([3, 0])
+  await slow.stop()
+  const failed = await threeAlike('anthropic')
+  failed.hosted.asked[0]?.writeHead(400, { 'content-type': 'application/json' }).end('{}')
+  await expect.poll(failed.goneAndWaiting).toEqual([3, 0])
+  await failed.stop()
+})
+
+test('who waits for the first of a prefix leaves its place to others, and takes another', async () => {
+  const { scene, hosted, goneAndWaiting, another, stop } = await threeAlike('anthropic', '2')
+  another()
+  await expect.poll(goneAndWaiting).toEqual([2, 2])
+  scene.pass(15)
+  await expect.poll(goneAndWaiting).toEqual([2, 2])
+  hosted.asked[1]?.writeHead(400, { 'content-type': 'application/json' }).end('{}')
+  await expect.poll(goneAndWaiting).toEqual([3, 1])
+  await stop()
 })

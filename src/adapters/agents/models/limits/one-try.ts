@@ -21,7 +21,7 @@ export interface OneTry {
   /** Callers set its time and say who may be asked, so what it ends tells nothing about the model. */
   signal: AbortSignal
   /** The try must end when its signal is aborted, and may take so many output tokens; rejects with a `ModelFault`. */
-  attempt(signal: AbortSignal, most: number): Promise<Reply>
+  attempt(signal: AbortSignal, most: number, onBegun: () => void): Promise<Reply>
 }
 
 interface Held {
@@ -42,10 +42,11 @@ export async function tryOnce(
   }
   const time = silence(limits, limit)
   if (isOwnServer(access)) place.listen(time)
-  const listener = hearing(time, place, turn)
+  const listener = hearing(time, place)
   let reply: Reply
   try {
-    reply = await heardBy(listener, () => attempt(AbortSignal.any([signal, time.signal]), reserved.most))
+    const limited = AbortSignal.any([signal, time.signal])
+    reply = await heardBy(listener, () => attempt(limited, reserved.most, () => turn?.begun()))
     place.good()
   } catch (error) {
     const isOutOfTime = time.signal.aborted
@@ -66,7 +67,7 @@ export async function tryOnce(
 }
 
 /** Who has to know of what comes from the provider. */
-const hearing = (time: Silence, place: Place, turn: PrefixTurn | undefined): Listener => {
+const hearing = (time: Silence, place: Place): Listener => {
   let isAnswer = false
   return {
     headers(status, headers) {
@@ -76,9 +77,7 @@ const hearing = (time: Silence, place: Place, turn: PrefixTurn | undefined): Lis
     },
     bytes() {
       time.listener.bytes()
-      if (!isAnswer) return
-      place.begun()
-      turn?.begun()
+      if (isAnswer) place.begun()
     },
   }
 }
