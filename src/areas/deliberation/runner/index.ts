@@ -1,4 +1,4 @@
-import { longestTryMs } from '../../../adapters/agents/models/limits/try-limits.ts'
+import { longestAskMs } from '../../../adapters/agents/models/limits/try-limits.ts'
 import type { Agents } from '../../../engine/agent.ts'
 import { recorded } from '../../../engine/events.ts'
 import type { Grounded } from '../../../engine/grounding.ts'
@@ -16,9 +16,6 @@ import { runDebate } from './run-debate.ts'
 import { seekEvidence } from './seek-evidence.ts'
 import { DEBATES } from './store.ts'
 
-/** More tries at a slow model than one answer takes. */
-const MOST_TRIES = 4
-
 type Needs = Pick<Platform, 'config' | 'db' | 'tail' | 'signals' | 'purse' | 'newId' | 'now' | 'logger'>
 
 interface Handed {
@@ -35,7 +32,7 @@ export function runner(platform: Needs, { ledger, agents, seek }: Handed, rhythm
   const slots = callSlots(config.runnerCalls)
   const monotonic = () => performance.now()
   const purse: Purse = { reserve: (purchase, options) => platform.purse.reserve({ ...purchase, claim: name }, options) }
-  const longestMs = MOST_TRIES * longestTryMs(config)
+  const longestMs = longestAskMs(config)
   const ask = askAgent({ agents, slots, narration: narrator, purse, longestMs, monotonic })
   const searching = seekEvidence(seek, logger)
   const driver = driveDebates({

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { loadConfig } from '../../../../config/load.ts'
-import { longestTryMs, tryLimits } from './try-limits.ts'
+import { longestAskMs, longestTryMs, tryLimits } from './try-limits.ts'
 
 const OWN = { provider: 'openai-compatible', url: 'http://localhost:11434/v1' } as const
 const HOSTED = { provider: 'anthropic', url: 'https://api.anthropic.com/v1' } as const
@@ -28,6 +28,7 @@ test('where the settings say how long a try may take it takes no longer, and is 
   const limits = limitsOf(settings)({ access: OWN, bytesIn: 60_000, most: 8192 })
   expect(limits).toEqual({ firstByteMs: 90_000, gapMs: 7_000, wholeMs: 90_000 })
   expect(longestTryMs(loadConfig(settings).config)).toBe(90_000)
+  expect(longestAskMs(loadConfig(settings).config)).toBe(360_000)
 })
 
 test('no try takes longer than the longest', () => {

@@ -9,6 +9,8 @@ const HOSTED_BYTES_PER_SECOND = 4_000
 const LONGEST_READING_MS = 1_200_000
 /** Who writes more slowly than this is not waited for to the end. */
 const TOKENS_PER_SECOND = 3
+/** More tries at a slow model than one answer takes. */
+const MOST_TRIES = 4
 
 /** How long one try at a model may be silent, and how long it may take. */
 export interface TryLimits {
@@ -45,6 +47,10 @@ export const tryLimits =
 /** No try may take longer. */
 export const longestTryMs = (settings: Settings & Pick<Config, 'agentMaxTokens'>): number =>
   limitsBy(settings, LONGEST_READING_MS, settings.agentMaxTokens).wholeMs
+
+/** No answer is waited for any longer where its debate sets no time, whatever it is tried by. */
+export const longestAskMs = (settings: Parameters<typeof longestTryMs>[0]): number =>
+  MOST_TRIES * longestTryMs(settings)
 
 function limitsBy(
   { agentFirstByteSeconds, agentGapSeconds, agentTimeoutSeconds }: Settings,

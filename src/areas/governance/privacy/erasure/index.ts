@@ -1,4 +1,4 @@
-import { longestTryMs } from '../../../../adapters/agents/models/limits/try-limits.ts'
+import { longestAskMs } from '../../../../adapters/agents/models/limits/try-limits.ts'
 import type { Area, Platform } from '../../../../platform.ts'
 import { sealing as openSealing } from '../../../../shared/crypto/sealing.ts'
 import { installationKeys } from '../../../../storage/installation-keys.ts'
@@ -115,7 +115,8 @@ export function erasure(platform: Platform, needs: ErasureNeeds) {
         run: verify({
           ...{ pass, logs, log, reach, rules, keeps, folded, files, tenantsOf },
           isBehind: (at) => behind(followers(), at),
-          agentMs: longestTryMs(config),
+          agentMs: longestAskMs(config),
+          now,
         }),
       },
       { name: 'enter', run: enter({ store, record, proofAbout }) },

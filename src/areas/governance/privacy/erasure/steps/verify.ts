@@ -22,6 +22,7 @@ interface Needs {
   tenantsOf: Family['tenantsOf']
   /** The longest that an agent may take for an answer. */
   agentMs: number
+  now: () => Date
 }
 
 const SOON_MS = 5_000
@@ -31,7 +32,7 @@ const MOST_PASSES = 20
 
 /** Looks again, once everybody has heard of it, until a pass through everything finds nothing; then the chains are verified. */
 export function verify(needs: Needs): Step {
-  const { pass, logs, log, reach, rules, keeps, folded, files, isBehind, tenantsOf, agentMs } = needs
+  const { pass, logs, log, reach, rules, keeps, folded, files, isBehind, tenantsOf, agentMs, now } = needs
 
   /** Whatever was written down meanwhile goes as the first time. */
   async function again(work: Work): Promise<number> {
@@ -47,8 +48,10 @@ export function verify(needs: Needs): Step {
     const { erasure, whose, payers, beat } = work
     const debates = (await logs.reached(whose.id)).map(({ id }) => id)
     if (erasure.facts.heard_at === undefined) {
-      const underWay = await reach.isUnderWay(debates)
-      return { waitMs: underWay ? agentMs + WRITTEN_MS : 0, facts: { heard_at: await log.end() } }
+      const waits_since = Number(erasure.facts.waits_since ?? now().getTime())
+      const isOver = now().getTime() - waits_since >= agentMs + WRITTEN_MS
+      if (!isOver && (await reach.isUnderWay(debates))) return { waitMs: SOON_MS, facts: { waits_since } }
+      return { waitMs: 0, facts: { heard_at: await log.end() } }
     }
     if (await isBehind(Number(erasure.facts.heard_at))) return { waitMs: SOON_MS }
     for (const { organization_id } of payers)
