@@ -1,8 +1,10 @@
 import type { AnswerOptions } from '../../../engine/agent.ts'
+import type { How } from '../../../engine/events/parts.ts'
 import type { Answer, Ask, Deferred } from '../../../engine/flow/asks.ts'
 import { BudgetSpent } from '../../../engine/purse.ts'
 import type { DebateState } from '../../../engine/state.ts'
-import { type ConversationNeeds, converse } from './converse.ts'
+import type { Plan } from './ask-plan.ts'
+import { type ConversationNeeds, converse, howPlanned } from './converse.ts'
 import { ModelFault, reasonFor, reasonOf } from './faults.ts'
 import type { Listener } from './live-ear.ts'
 import type { ModelAgent } from './model-agent.ts'
@@ -41,7 +43,8 @@ export async function answer(
   const patience = askPatience(needs.waiting, aside)
   const spent = spending()
   const listener = listenerOf(options)
-  let failure: Pick<ModelFault, 'reason' | 'message'> | undefined = 'gone' in agent ? agent.gone : undefined
+  let failure: (Pick<ModelFault, 'reason' | 'message'> & { how?: How }) | undefined =
+    'gone' in agent ? agent.gone : undefined
   let others = 0
   const usage = (by?: ModelAgent) => ({
     ...spent.usage(),
@@ -51,17 +54,20 @@ export async function answer(
 
   for (const candidate of 'gone' in agent ? standIns : [agent, ...standIns]) {
     others += Number(candidate !== agent)
+    let asked: How = {}
     try {
       const wanted = candidate.removed ? AbortSignal.any([signal, candidate.removed]) : signal
-      const conversation = { ask, state, signal: wanted, patience, spent, purse, listener }
+      const planned = (plan: Plan) => {
+        asked = howPlanned(plan)
+      }
+      const conversation = { ask, state, signal: wanted, patience, spent, purse, listener, planned }
       const { content, how } = await converse(needs, candidate, conversation)
       needs.fared?.(candidate)
-      const told = Object.keys(how).length > 0 && { how }
-      return { ...content, usage: usage(candidate), ...told, model: candidate.model, generatedBy: 'model' }
+      return { ...content, usage: usage(candidate), ...told(how), model: candidate.model, generatedBy: 'model' }
     } catch (error) {
       if (error instanceof BudgetSpent) return { kind: 'deferred', lack: error.lack }
       if (!(error instanceof ModelFault)) throw error
-      failure ??= { reason: error.reason, message: reasonFor(candidate, error) }
+      failure ??= { reason: error.reason, message: reasonFor(candidate, error), how: asked }
       if (signal.aborted) break
       needs.fared?.(candidate, error)
       const { reason, status } = error
@@ -71,9 +77,11 @@ export async function answer(
       )
     }
   }
-  const { reason = 'error', message = '' } = failure ?? {}
-  return { kind: 'failed', reason, message, usage: usage(), model: agent.model, generatedBy: 'model' }
+  const { reason = 'error', message = '', how = {} } = failure ?? {}
+  return { kind: 'failed', reason, message, usage: usage(), ...told(how), model: agent.model, generatedBy: 'model' }
 }
+
+const told = (how: How) => (Object.keys(how).length > 0 ? { how } : {})
 
 function listenerOf({ onText, onRestart, onThinking }: AnswerOptions): Listener {
   let heard = false

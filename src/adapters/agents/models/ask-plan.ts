@@ -66,7 +66,7 @@ export async function planFor(
     context,
     isProse: kind === 'text' || (kind === 'position' && formMode === 'words'),
     format: formatOf(fitted.prompt, formMode),
-    reasoning: wishes.reasoning ?? needs.reasoning,
+    reasoning: abilities.effort === 'refused' ? 'provider-default' : (wishes.reasoning ?? needs.reasoning),
   }
 }
 

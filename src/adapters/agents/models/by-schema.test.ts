@@ -60,7 +60,12 @@ test('a server that ignores the schema is told what is wrong, once', async () =>
   })
   expect(server.requests.map(formOf)).toEqual(['json_schema', 'json_schema'])
   const lasting = await askedModels(() => 'I vote for the second.')
-  expect(await lasting.ask('vote')).toMatchObject({ kind: 'failed', reason: 'unusable', usage: { attempts: 2 } })
+  expect(await lasting.ask('vote')).toMatchObject({
+    kind: 'failed',
+    reason: 'unusable',
+    how: { form: 'schema' },
+    usage: { attempts: 2 },
+  })
 })
 
 test('no ask is paid for more than three times with one model', async () => {

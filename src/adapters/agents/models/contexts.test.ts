@@ -1,3 +1,4 @@
+import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import { anthropic } from '../../../../test/support/model-servers/anthropic.ts'
 import { llamaCpp } from '../../../../test/support/model-servers/llama-cpp.ts'
@@ -6,6 +7,9 @@ import { ollama } from '../../../../test/support/model-servers/ollama.ts'
 import { openai } from '../../../../test/support/model-servers/openai.ts'
 import { servedModels } from '../../../../test/support/model-servers/scene.ts'
 import { vllm } from '../../../../test/support/model-servers/vllm.ts'
+import { abilityMemory } from './abilities/ability-memory.ts'
+import { modelContexts } from './abilities/contexts.ts'
+import { fewestTokens } from './abilities/text-tokens.ts'
 
 /** Sixty thousand characters in ten pieces. */
 const evidence = Array.from({ length: 10 }, (_, piece) => ({
@@ -68,6 +72,57 @@ test('a server that cuts prompts silently is found by what it says it read', asy
   expect(answer).not.toHaveProperty('how.prompt_cut')
   expect(scene.log()).toContain('its context is smaller than the prompt')
   expect(scene.server.received.map(({ input }) => input > 2_048)).toEqual([true, false])
+})
+
+test('a prompt that was cut before anybody could tell the context is asked again, shorter', async () => {
+  let isLoaded = false
+  const scene = await servedModels(
+    {
+      ...ollama,
+      measure(...asked) {
+        isLoaded = true
+        return ollama.measure?.(...asked)
+      },
+      others: (path, world) =>
+        ollama.others(path, isLoaded ? world : { ...world, manners: new Set([...world.manners, 'not loaded']) }),
+    },
+    /** It reads half of it, which is no fewer tokens than a prompt of so many characters may have. */
+    { context: 16_384 },
+  )
+  const answer = await askFirst(scene)
+  expect(scene.server.received.map(({ input }) => input > 16_384)).toEqual([true, false])
+  expect(answer).toMatchObject({ kind: 'message', how: { left_out: expect.anything() } })
+  expect(answer).not.toHaveProperty('how.prompt_cut')
+})
+
+test('a run of one sign is no proof of many tokens', () => {
+  expect(fewestTokens('='.repeat(8_000) + ' \n'.repeat(4_000) + '-'.repeat(8_000))).toBe(0)
+  expect(fewestTokens('words of a report '.repeat(100))).toBeGreaterThan(200)
+})
+
+test('what a server tells is known again after what its errors said is past, and for each key by itself', async () => {
+  let clock = Date.parse('2026-11-15T12:00:00Z')
+  const now = () => new Date(clock)
+  const memory = abilityMemory({ now, logger: pino({ level: 'silent' }) })
+  const contexts = modelContexts({ memory, now })
+  const reached = (key: string, tokens: number) => ({
+    access: {
+      ...{ provider: 'openai-compatible' as const, url: 'http://127.0.0.1:1/v1', key },
+      fetch: async () => Response.json({ data: [{ id: 'small', max_model_len: tokens }] }),
+    },
+    model: 'small',
+  })
+  const contextOf = async (model: ReturnType<typeof reached>) => contexts.of(model, await memory.of(model))
+  const [one, two] = [reached('k1', 8_192), reached('k2', 4_096)]
+  expect(await contextOf(one)).toBe(8_192)
+  expect(await contextOf(two)).toBe(4_096)
+  memory.learn(one, { context: { tokens: 2_048, from: 'error' } })
+  expect(await contextOf(one)).toBe(2_048)
+  clock += 24 * 60 * MINUTES_MS
+  expect(await contextOf(one)).toBe(8_192)
+  expect(await memory.of(one)).toMatchObject({ context: { tokens: 8_192, from: 'server' } })
+  memory.learn(two, { context: { tokens: 300, from: 'prompt cut' } })
+  expect(await contextOf(two)).toBe(4_096)
 })
 
 test('a server that was started with another context is learnt anew: less within one ask, more when it tells so', async () => {

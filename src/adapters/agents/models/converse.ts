@@ -1,6 +1,7 @@
 import { defined } from '../../../engine/defined.ts'
 import type { How } from '../../../engine/events/parts.ts'
 import { BudgetSpent } from '../../../engine/purse.ts'
+import type { Plan } from './ask-plan.ts'
 import {
   beforeCut,
   CONTINUATION_REQUEST,
@@ -45,7 +46,7 @@ export async function converse(
 
 /** A prompt that was cut is sent again, shorter; the answer to a part of it stands where none is better. */
 async function readPrompt(talk: Talk, asked: Asked): Promise<Asked> {
-  if (!asked.promptCut || !talk.mayPay) return asked
+  if (!asked.promptCut || !talk.mayPay || !(await talk.asksOtherwise(asked))) return asked
   return talk.ask().catch((error: unknown) => {
     if (error instanceof ModelFault && asked.text) return asked
     throw error
@@ -65,12 +66,24 @@ const CUT = 'The token limit was reached'
 
 async function roomier(talk: Talk, asked: Asked): Promise<Asked> {
   const wishes = talk.mayPay ? await talk.roomier(asked) : undefined
-  return wishes ? talk.ask(wishes) : asked
+  if (!wishes) return asked
+  try {
+    return after(asked, await talk.ask(wishes))
+  } catch (error) {
+    if (error instanceof ModelFault && error.refuses === 'effort') return asked
+    throw error
+  }
 }
+
+/** The same prompt was cut once more, whether or not that was seen. */
+const after = (first: Asked, again: Asked): Asked => ({
+  ...again,
+  promptCut: again.promptCut || (first.promptCut && again.plan.text === first.plan.text),
+})
 
 async function shortened(talk: Talk, asked: Asked): Promise<Asked> {
   if (isWholeJson(asked.text)) return { ...asked, cut: false }
-  const again = talk.mayPay ? await talk.ask({}, shorterRequest(asked.plan.most)) : asked
+  const again = talk.mayPay ? after(asked, await talk.ask({}, shorterRequest(asked.plan.most))) : asked
   if (again.cut && !isWholeJson(again.text)) {
     throw new ModelFault('unusable', `${CUT} before the form was filled in`, again.reply.tokens)
   }
@@ -100,12 +113,15 @@ const repairRequest = (fault: string) =>
 
 const unusable = (fault: string) => new ModelFault('unusable', `The model's answer could not be used: ${fault}`)
 
+/** How a model is asked by a plan, whatever comes of it. */
+export function howPlanned({ prompt, formMode, room }: Plan): How {
+  const { kind, schema } = prompt.form
+  return defined({ form: kind === 'text' ? undefined : schema ? formMode : 'words', room, left_out: prompt.leftOut })
+}
+
 function howOf({ plan, reply, cut, promptCut, repaired }: Asked, { model }: ModelAgent): How {
-  const { kind, schema } = plan.prompt.form
   return defined({
-    form: kind === 'text' ? undefined : schema ? plan.formMode : 'words',
-    room: plan.room,
-    left_out: plan.prompt.leftOut,
+    ...howPlanned(plan),
     prompt_cut: promptCut || undefined,
     cut: (cut && plan.isProse) || undefined,
     repaired: repaired || undefined,

@@ -62,6 +62,19 @@ test('where thoughts took the room it is asked again with less effort', async ()
   expect(server.requests.map(({ body }) => body.reasoning_effort)).toEqual([undefined, 'low'])
 })
 
+test('a server that takes no effort is not asked the same again, and not asked for less effort later', async () => {
+  const thoughtful = { thoughts: 'so many of them', isCut: true, tokens: { input: 100, output: 8192, reasoning: 8192 } }
+  const { ask, server, abilities } = await askedModels(({ body }) =>
+    body.reasoning_effort
+      ? { status: 400, body: '{"error":{"message":"Unknown field reasoning_effort"}}' }
+      : thoughtful,
+  )
+  expect(await ask()).toMatchObject({ kind: 'failed', reason: 'unusable' })
+  expect(await ask()).toMatchObject({ kind: 'failed', reason: 'unusable' })
+  expect(server.requests.map(({ body }) => body.reasoning_effort)).toEqual([undefined, 'low', undefined])
+  expect(await abilities()).toMatchObject({ effort: 'refused' })
+})
+
 test('a model that only ever thinks has failed, after two tries', async () => {
   const { ask, log } = await askedModels(() => ({ thoughts: 'on and on', isCut: true }))
   expect(await ask()).toMatchObject({

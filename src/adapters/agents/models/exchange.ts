@@ -32,6 +32,8 @@ export interface Conversation {
   spent: Spending
   purse: Purse
   listener: Listener
+  /** Hears what the model is about to be asked. */
+  planned?: (plan: Plan) => void
 }
 
 interface Turn {

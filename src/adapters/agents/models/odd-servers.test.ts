@@ -1,6 +1,6 @@
 import { pino } from 'pino'
 import { expect, onTestFinished, test } from 'vitest'
-import { askedModels, KEY } from '../../../../test/support/asked-models.ts'
+import { askedModels, KEY, VOTE } from '../../../../test/support/asked-models.ts'
 import { debateToAsk } from '../../../../test/support/debate-to-ask.ts'
 import { type ModelReply, modelServer } from '../../../../test/support/model-server.ts'
 import { freePurse } from '../../../../test/support/purse.ts'
@@ -11,8 +11,12 @@ import { modelAgents } from './model-agents.ts'
 
 const FAMILIES = ['openai', 'anthropic', 'google', 'mistral'] as const
 
-async function askedAt(provider: (typeof FAMILIES)[number], reply: ModelReply) {
-  const server = await modelServer(() => reply)
+async function askedAt(
+  provider: (typeof FAMILIES)[number],
+  reply: ModelReply | ((time: number) => ModelReply),
+  asked: Partial<Parameters<typeof debateToAsk>[0]> = {},
+) {
+  const server = await modelServer(({ time }) => (typeof reply === 'function' ? reply(time) : reply))
   onTestFinished(server.close)
   const { config } = loadConfig({
     [PROVIDER_SWITCHES[provider]]: 'k-1',
@@ -21,7 +25,7 @@ async function askedAt(provider: (typeof FAMILIES)[number], reply: ModelReply) {
   const breakers = breakerBoard({ now: () => new Date() })
   const source = modelAgents({ config, logger: pino({ level: 'silent' }), breakers })
   const member = { agent: provider, provider, model: source.profiles()[0]?.model ?? '', p: 0.6, n: 0 }
-  const { state, ask } = debateToAsk({ purpose: 'opening', panel: [member, { ...member, agent: 'other' }] })
+  const { state, ask } = debateToAsk({ purpose: 'opening', ...asked, panel: [member, { ...member, agent: 'other' }] })
   let heard = ''
   const answer = await source.answer(member, ask, state, {
     purse: freePurse,
@@ -156,4 +160,14 @@ test.each([
   expect(answer).toMatchObject({ kind: 'failed', reason: 'refused', usage: { attempts: 1 } })
   expect(JSON.stringify(server.requests[0]?.body)).toContain(PLANTED)
   expect(await abilities()).toEqual(before)
+})
+
+test('a prompt of which a provider counts few tokens is marked, also after a repair, and not taken for its context', async () => {
+  const tokens = { input: 300, output: 20 }
+  const evidence = [evidenceOf(Array.from({ length: 900 }, (_, week) => `In week ${week} the pump ran.`).join(' '))]
+  const reply = (time: number) => ({ text: time === 1 ? 'The second.' : JSON.stringify(VOTE), tokens })
+  const { answer, server } = await askedAt('mistral', reply, { purpose: 'vote', evidence })
+  expect(answer).toMatchObject({ kind: 'vote', how: { prompt_cut: true, repaired: true }, usage: { attempts: 2 } })
+  expect(answer).not.toHaveProperty('how.room')
+  expect(server.requests).toHaveLength(2)
 })

@@ -1,7 +1,7 @@
 import type { Abilities } from './abilities/abilities.ts'
 import type { ContextError } from './abilities/context-errors.ts'
-import { densityBy, tokensOf } from './abilities/share-out.ts'
-import type { Plan, PlanWishes } from './ask-plan.ts'
+import { densityBy, LEAST_DENSITY, tokensOf } from './abilities/share-out.ts'
+import type { Plan } from './ask-plan.ts'
 import type { ModelFault } from './faults.ts'
 import type { ModelAgent } from './model-agent.ts'
 import { speaksChat } from './providers.ts'
@@ -17,7 +17,6 @@ export interface Step {
   /** For the log. */
   told: string
   learnt?: Partial<Abilities>
-  wishes?: PlanWishes
 }
 
 /** What a server would not take is left out of the next try; undefined where no step helps. */
@@ -37,7 +36,7 @@ export function stepAfter(fault: ModelFault, plan: Plan, agent: ModelAgent): Ste
     case 'effort':
       return plan.reasoning === 'provider-default'
         ? undefined
-        : { name: 'effort', told: 'it takes no reasoning effort', wishes: { reasoning: 'provider-default' } }
+        : step('effort', 'it takes no reasoning effort', { effort: 'refused' })
   }
   return fault.reason === 'too_long' && fault.context ? contextStep(fault.context, plan) : undefined
 }
@@ -58,8 +57,8 @@ function contextStep({ context, prompt, output }: ContextError, plan: Plan): Ste
   const tokens =
     context ?? Math.max(FEWEST_CONTEXT, Math.floor(Math.min(plan.context ?? taken + most, taken + most) / 2))
   const isNews = tokens !== plan.context
-  const density =
-    counted ?? (isNews ? undefined : (abilities.charactersPerToken ?? densityBy(text, taken) ?? 3) * DENSER)
+  const thought = abilities.charactersPerToken ?? densityBy(text, taken) ?? 3
+  const density = counted ?? (isNews ? undefined : Math.max(LEAST_DENSITY, thought * DENSER))
   const isDenser = density !== undefined && density < (abilities.charactersPerToken ?? Number.POSITIVE_INFINITY)
   const name = context === undefined ? `context of ${tokens}` : 'context'
   return step(name, `its context is ${context === undefined ? 'taken for ' : ''}${tokens} tokens`, {

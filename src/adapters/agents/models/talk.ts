@@ -7,6 +7,7 @@ import { type Plan, type PlanNeeds, type PlanWishes, planFor } from './ask-plan.
 import type { Reply } from './call-model.ts'
 import { type Conversation, type ExchangeNeeds, exchange, StalePlan } from './exchange.ts'
 import { ModelFault } from './faults.ts'
+import { OWN_SERVER } from './known-models.ts'
 import { textsOf } from './message-size.ts'
 import type { ModelAgent } from './model-agent.ts'
 import { messagesOf, said } from './prompt-messages.ts'
@@ -69,6 +70,7 @@ export function talkWith(needs: TalkNeeds, agent: ModelAgent, conversation: Conv
     let refused: { fault: ModelFault; plan: Plan } | undefined
     for (;;) {
       const plan = await planFor(needs, agent, conversation, wishes)
+      conversation.planned?.(plan)
       if (refused?.fault.reason === 'too_long' && isSame(plan, refused.plan)) throw refused.fault
       const messages = noted(messagesOf(plan.prompt, agent, plan.abilities), note)
       try {
@@ -79,6 +81,8 @@ export function talkWith(needs: TalkNeeds, agent: ModelAgent, conversation: Conv
         if (!(fault instanceof ModelFault)) throw fault
         if (fault.reason === 'refused') conversation.listener.restart()
         await takeStep(await stepFor(fault, plan), fault, plan)
+        /** Without it the same would be asked again. */
+        if (fault.refuses === 'effort' && more.reasoning) throw fault
         refused = { fault, plan }
       }
     }
@@ -98,7 +102,6 @@ export function talkWith(needs: TalkNeeds, agent: ModelAgent, conversation: Conv
     if (conversation.signal.aborted) throw fault
     steps.add(step.name)
     log.info({ step: step.name }, `a model is asked differently: ${step.told}`)
-    wishes = { ...wishes, ...step.wishes }
     /** Another ask may have stepped further down meanwhile. */
     const known = await memory.of(agent)
     if (step.learnt && (!step.learnt.form || known.form === plan.abilities.form)) memory.learn(agent, step.learnt)
@@ -109,26 +112,31 @@ export function talkWith(needs: TalkNeeds, agent: ModelAgent, conversation: Conv
     const { charactersPerToken: densest = Number.POSITIVE_INFINITY, thinking: habit } = await memory.of(agent)
     const text = textsOf(asked.messages).join('')
     const counted = reply.tokens.input >= FEWEST_COUNTED ? reply.tokens.input : undefined
-    const density = counted && densityBy(text, counted)
-    if (density && density < densest) memory.learn(agent, { charactersPerToken: density })
     /** Whoever is held to a form has no place for thoughts. */
     const { thinking } = reply
     if (thinking && isMoreOf(habit, thinking) && (thinking !== 'none' || !plan.format))
       memory.learn(agent, { thinking })
-    const promptCut = counted !== undefined && counted < fewestTokens(text)
-    if (promptCut) await promptWasCut(counted, plan)
-    else if (plan.context === undefined) contexts.loaded(agent)
+    const isShort = counted !== undefined && counted < fewestTokens(text)
+    if (isShort) await promptWasCut(counted)
+    const served = !isShort && plan.context === undefined ? await contexts.loaded(agent) : undefined
+    const promptCut = isShort || (counted !== undefined && isFilled(counted, served, tokensOf(text, plan.abilities)))
+    /** A count of a part says nothing of the whole. */
+    const density = promptCut ? undefined : counted && densityBy(text, counted)
+    if (density && density < densest) memory.learn(agent, { charactersPerToken: density })
     return { ...asked, promptCut }
   }
 
-  async function promptWasCut(read: number, plan: Plan) {
+  async function promptWasCut(read: number) {
     log.warn(
       { read },
       `the server read ${read} tokens of a prompt that has more: its context is smaller than the prompt`,
     )
     const served = await contexts.again(agent)
-    const explains = served !== undefined && served >= read && served !== plan.context
-    if (!explains) memory.learn(agent, { context: { tokens: read, from: 'prompt cut' } })
+    const { context } = await memory.of(agent)
+    const isTold = served !== undefined || context?.from === 'server'
+    if (agent.access.provider === OWN_SERVER && !isTold) {
+      memory.learn(agent, { context: { tokens: read, from: 'prompt cut' } })
+    }
   }
 
   return {
@@ -139,21 +147,26 @@ export function talkWith(needs: TalkNeeds, agent: ModelAgent, conversation: Conv
     /** Asks, with a note at the end of the question where one is given. */
     ask,
     /** Answers what the model answered. */
-    async reply({ plan, messages, text }: Asked, request: string, before?: string): Promise<Asked> {
+    async reply({ plan, messages, text, promptCut }: Asked, request: string, before?: string): Promise<Asked> {
+      const sent = async (turn: Parameters<typeof send>[1]) => ({ ...(await send(plan, turn)), promptCut })
       const turns = [...messages, said('assistant', text), said('user', request)]
       const { context = Number.POSITIVE_INFINITY } = plan
       const left = context - TEMPLATE_TOKENS - tokensOf(textsOf(turns).join(''), plan.abilities)
       /** Where its first answer has no room it is asked anew. */
       if (left < FEWEST_OUTPUT && before === undefined)
-        return send(plan, { messages: noted(messages, request), most: plan.most })
+        return sent({ messages: noted(messages, request), most: plan.most })
       const most = Math.max(FEWEST_OUTPUT, Math.min(plan.most, left))
-      return send(plan, { messages: turns, most, ...(before !== undefined && { before }) })
+      return sent({ messages: turns, most, ...(before !== undefined && { before }) })
     },
+    /** Whether what was learnt by an answer changes what is asked. */
+    asksOtherwise: async ({ plan }: Asked): Promise<boolean> =>
+      !isSame(await planFor(needs, agent, conversation, wishes), plan),
     /** How to ask again so that an answer has room beside the thoughts; undefined where nothing helps. */
     async roomier({ plan }: Asked): Promise<PlanWishes | undefined> {
       const wider = await planFor(needs, agent, conversation, { ...wishes, moreRoom: true })
       if (wider.most >= plan.most * 1.5) return { moreRoom: true }
-      return LITTLE_EFFORT.has(plan.reasoning) ? undefined : { reasoning: 'low' }
+      const takesLess = plan.abilities.effort !== 'refused' && !LITTLE_EFFORT.has(plan.reasoning)
+      return takesLess ? { reasoning: 'low' } : undefined
     },
   }
 }
@@ -168,8 +181,12 @@ const LITTLE_EFFORT = new Set(['none', 'minimal', 'low'])
 
 /** Whether a model is still asked like this, by what is known of it now. */
 const asks = ({ abilities }: Plan, now: Abilities) =>
-  (['form', 'limitField', 'rules', 'mostOutput'] as const).every((name) => abilities[name] === now[name]) &&
+  (['form', 'limitField', 'rules', 'mostOutput', 'effort'] as const).every((name) => abilities[name] === now[name]) &&
   abilities.context?.tokens === now.context?.tokens
+
+/** Whether a server read as much of a longer prompt as its context has, or the half of it that Ollama leaves. */
+const isFilled = (read: number, served: number | undefined, sent: number) =>
+  served !== undefined && served < sent && [served, served / 2].some((full) => Math.abs(full - read) <= TEMPLATE_TOKENS)
 
 const isSame = (plan: Plan, other: Plan) => plan.text === other.text && plan.most === other.most
 

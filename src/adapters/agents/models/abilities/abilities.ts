@@ -20,6 +20,8 @@ export interface Abilities {
   /** The fewest characters that a token of its prompts had, counted as those of plain Latin text. */
   charactersPerToken?: number
   thinking?: Thinking
+  /** It takes no reasoning effort, and thinks as it does by itself. */
+  effort?: 'refused'
   tokensPerSecond?: number
   /** When it was last stepped down, or learnt otherwise; what was stepped down is tried again a day later. */
   learntAt: string

@@ -56,11 +56,26 @@ test('what was stepped down is tried again after a day, and what it is besides s
   expect(await memory.of(model)).toMatchObject({ form: 'object', context: { tokens: 2048 } })
   pass(1)
   const raised = await memory.of(model)
-  expect(raised).toMatchObject({ form: 'schema', thinking: 'apart', charactersPerToken: 3.5 })
-  expect(raised.context).toBeUndefined()
+  expect(raised).toMatchObject({ form: 'schema', thinking: 'apart' })
+  expect(raised).not.toHaveProperty('context')
+  expect(raised).not.toHaveProperty('charactersPerToken')
   memory.learn(model, { form: 'object' })
   pass(DAY_MS - 1)
   expect(await memory.of(model)).toMatchObject({ form: 'object' })
+})
+
+test.each([
+  ['the context that a server tells stays', { context: { tokens: 8192, from: 'server' } }, true],
+  ['a context that was found by a cut prompt goes', { context: { tokens: 2048, from: 'prompt cut' } }, false],
+  ['a refused effort goes', { effort: 'refused' }, false],
+  ['a density goes', { charactersPerToken: 1.5 }, false],
+  ['thoughts in the text go', { thinking: 'closing tag' }, false],
+] as const)('after a day %s', async (_, learnt, stays) => {
+  const { memory, pass } = remembering()
+  memory.learn(model, { ...learnt, mostOutput: 512 })
+  pass(DAY_MS)
+  const [name] = Object.keys(learnt)
+  expect(name !== undefined && name in (await memory.of(model))).toBe(stays)
 })
 
 test('what is learnt is written down where it is new, and read by who comes after', async () => {

@@ -99,8 +99,13 @@ export function abilityMemory({ now, logger, store: given }: Needs) {
   /** What was stepped down a day ago is tried again. */
   function raised(key: AbilityKey, id: string, { abilities, readAt }: Kept): Abilities {
     if (!isLowered(abilities) || now().getTime() - Date.parse(abilities.learntAt) < DAY_MS) return abilities
-    const { context: _context, mostOutput: _most, ...lasting } = abilities
-    const again = { ...lasting, ...untried(now().toISOString()) }
+    const { context, thinking, tokensPerSecond } = abilities
+    const again: Abilities = {
+      ...untried(now().toISOString()),
+      ...(context && !isFound(context) && { context }),
+      ...(thinking && !isInText(thinking) && { thinking }),
+      ...(tokensPerSecond !== undefined && { tokensPerSecond }),
+    }
     keep(id, again, readAt)
     write(key, again)
     return again
@@ -137,14 +142,22 @@ export function abilityMemory({ now, logger, store: given }: Needs) {
 }
 
 /** What counts as a step down, and is tried again later. */
-const STEPS = ['form', 'limitField', 'rules', 'context', 'mostOutput'] as const
+const STEPS = ['form', 'limitField', 'rules', 'context', 'mostOutput', 'effort'] as const
 
-const isLowered = ({ form, limitField, rules, context, mostOutput }: Abilities) =>
-  form !== 'schema' ||
-  limitField !== 'max_tokens' ||
-  rules !== 'system' ||
-  mostOutput !== undefined ||
-  context?.from === 'error' ||
-  context?.from === 'prompt cut'
+const isLowered = (abilities: Abilities) =>
+  abilities.form !== 'schema' ||
+  abilities.limitField !== 'max_tokens' ||
+  abilities.rules !== 'system' ||
+  abilities.effort !== undefined ||
+  abilities.mostOutput !== undefined ||
+  abilities.charactersPerToken !== undefined ||
+  isFound(abilities.context) ||
+  isInText(abilities.thinking)
+
+/** Found out by a try that did not go well, rather than told by the server. */
+const isFound = (context: Abilities['context']) => context?.from === 'error' || context?.from === 'prompt cut'
+
+/** Whoever shows its thoughts in its text may have been served anew, so that it no longer does. */
+const isInText = (thinking: Abilities['thinking']) => thinking === 'tags' || thinking === 'closing tag'
 
 const isSame = (left: unknown, right: unknown) => JSON.stringify(left) === JSON.stringify(right)

@@ -1,3 +1,4 @@
+import { accessDigest } from '../access.ts'
 import { contextOf, OWN_SERVER } from '../known-models.ts'
 import type { Abilities } from './abilities.ts'
 import type { AbilityMemory, Reached } from './ability-memory.ts'
@@ -25,7 +26,7 @@ export function modelContexts({ memory, now }: Needs) {
   const readings = new Map<string, Reading>()
   const loadedOnce = new Set<string>()
 
-  const idOf = ({ connection, access, model }: Reached) => JSON.stringify([connection, access.url, model])
+  const idOf = ({ connection, access, model }: Reached) => JSON.stringify([connection, accessDigest(access), model])
 
   function reading(model: Reached): Reading {
     const known = readings.get(idOf(model))
@@ -51,7 +52,7 @@ export function modelContexts({ memory, now }: Needs) {
   async function heard(model: Reached, before: Reading['tokens'] | undefined, told: number | undefined) {
     const { context } = await memory.of(model)
     const last = await before
-    const isNews = told !== undefined && told !== last
+    const isNews = told !== undefined && (told !== last || context === undefined)
     const isKnown = context?.from === 'error' && last === undefined
     if (isNews && !isKnown) memory.learn(model, { context: { tokens: told, from: 'server' } })
     return told ?? last
@@ -62,19 +63,22 @@ export function modelContexts({ memory, now }: Needs) {
     async of(model: Reached & { context?: number }, abilities: Abilities): Promise<number | undefined> {
       const { provider } = model.access
       const published = contextOf(provider, model.model)
-      if (provider === OWN_SERVER || (published === undefined && provider !== 'openai')) await reading(model).tokens
+      const isRead = provider === OWN_SERVER || (published === undefined && provider !== 'openai')
+      const told = (isRead ? await reading(model).tokens : undefined) ?? published
       const learnt = (await memory.of(model)).context ?? abilities.context
-      if (model.context === undefined) return learnt?.tokens ?? published
+      if (model.context === undefined)
+        return learnt?.from === 'prompt cut' ? (told ?? learnt.tokens) : (learnt?.tokens ?? told)
       return learnt?.from === 'error' ? Math.min(model.context, learnt.tokens) : model.context
     },
     /** Some only tell it once the model is loaded, or was started anew. */
     again: async (model: Reached): Promise<number | undefined> =>
       model.access.provider === OWN_SERVER ? readAgain(model).tokens : undefined,
-    /** Now that it has answered it is loaded: what could not be told before is asked for once more, and nobody waits for it. */
-    loaded(model: Reached) {
-      if (model.access.provider !== OWN_SERVER || loadedOnce.has(idOf(model))) return
+    /** Now that it has answered it is loaded: what could not be told before is asked for once more. */
+    async loaded(model: Reached): Promise<number | undefined> {
+      if (model.access.provider !== OWN_SERVER) return undefined
+      if (loadedOnce.has(idOf(model))) return reading(model).tokens
       loadedOnce.add(idOf(model))
-      void readAgain(model).tokens
+      return readAgain(model).tokens
     },
   }
 }

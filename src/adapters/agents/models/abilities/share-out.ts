@@ -6,7 +6,8 @@ const TEMPLATE_TOKENS = 64
 const FEWEST_OUTPUT = 128
 /** Rooms and densities come in steps, so that prompts stay the same from ask to ask. */
 const ROOM_STEP = 500
-const [DENSITY_STEP, LEAST_DENSITY, MOST_DENSITY] = [0.5, 0.25, 8]
+const [DENSITY_STEP, MOST_DENSITY] = [0.5, 8]
+export const LEAST_DENSITY = 0.25
 /** Each form has a schema of its own, and the room is to be one for all. */
 const SCHEMA_STEP = 512
 /** A prompt may be a little denser than the densest that was seen. */

@@ -36,5 +36,8 @@ function sum(text: string, what: 'most' | 'fewest'): number {
 /** About as many tokens as a text has, rather too many. */
 export const likelyTokens = (text: string): number => Math.ceil(sum(text, 'most'))
 
+/** Many tokenizers have one token for a run of blanks, dashes or any other sign. */
+const RUNS = /\s{2,}|(.)\1+/gsu
+
 /** A text has at least so many tokens, whatever tokenizer counts them. */
-export const fewestTokens = (text: string): number => Math.floor(sum(text, 'fewest'))
+export const fewestTokens = (text: string): number => Math.floor(sum(text.replace(RUNS, ' '), 'fewest'))
