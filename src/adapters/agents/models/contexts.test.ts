@@ -83,8 +83,8 @@ test('a prompt that was cut before anybody could tell the context is asked again
         isLoaded = true
         return ollama.measure?.(...asked)
       },
-      others: (path, world) =>
-        ollama.others(path, isLoaded ? world : { ...world, manners: new Set([...world.manners, 'not loaded']) }),
+      others: (path, world, body) =>
+        ollama.others(path, isLoaded ? world : { ...world, manners: new Set([...world.manners, 'not loaded']) }, body),
     },
     /** It reads half of it, which is no fewer tokens than a prompt of so many characters may have. */
     { context: 16_384 },

@@ -68,6 +68,7 @@ test('a form that stays unusable is a failure, and its tries are paid for', asyn
   expect(await ask('vote')).toEqual({
     kind: 'failed',
     reason: 'unusable',
+    how: { form: 'schema' },
     message: "The model's answer could not be used: confidence has to be a number from 0 to 1",
     usage: { tokens_in: 200, tokens_out: 40, cost_usd: 0.0008, attempts: 2 },
     model: 'one',
