@@ -8,9 +8,9 @@ import { TestButton } from './test-button.tsx'
 /** The models of a connection, with what each was found to be able to do. */
 export function ConnectedModels({ connection, mayManage }: { connection: Connection; mayManage: boolean }) {
   return (
-    <ul aria-label={`Models of ${connection.name}`} className="grid gap-3">
+    <ul aria-label={`Models of ${connection.name}`} className="grid gap-4">
       {connection.models.map((model) => (
-        <li key={model.agent} className="grid gap-2">
+        <li key={model.agent} className="grid gap-1">
           <ConnectedModel id={connection.id} model={model} mayManage={mayManage} />
         </li>
       ))}
@@ -33,15 +33,17 @@ function ConnectedModel({ id, model: tested, mayManage }: ConnectedModelProps) {
         {agent !== model && <span className="font-mono text-xs break-all text-muted">{model}</span>}
         <span className="text-muted">{priceWords(price)}</span>
         <StateWord state={state} problem={problem} />
+      </div>
+      <div className="flex items-start justify-between gap-4">
+        <ModelFacts model={tested} />
         {mayManage && (
-          <span className="ml-auto">
+          <span className="grid justify-items-end gap-2">
             <TestButton test={() => testConnection(id, { model })} busy={testing} aria-label={`Test ${agent}`}>
               Test
             </TestButton>
           </span>
         )}
       </div>
-      <ModelFacts model={tested} />
     </>
   )
 }
