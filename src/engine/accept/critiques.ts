@@ -25,7 +25,7 @@ export function critiqueEvents(
       return before < MOST_OF_ONE
     })
   if (critiques.length === 0) return [nothingToCriticise(asked, needs)]
-  if (usable.length === 0) return 'It criticises nothing that it was asked about'
+  if (usable.length === 0) return `It criticises nothing that it was asked about, which is ${criticised.join(', ')}`
   return usable.map(({ proposal, severity, issues, suggestions, ...claimed }, index) => {
     const { data, private: text } = sources(state, claimed)
     return {
