@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import type { BreakerBoard } from '../../../shared/breaker-board.ts'
 import { halfOfRecent } from '../../../shared/breaker-tolerance.ts'
-import type { BreakerSnapshot, CircuitBreaker } from '../../../shared/circuit-breaker.ts'
+import type { BreakerSnapshot, CircuitBreaker, Meaning } from '../../../shared/circuit-breaker.ts'
 import { accessDigest } from './access.ts'
 import { ModelFault, reasonFor } from './faults.ts'
 import type { ModelAgent } from './model-agent.ts'
@@ -62,4 +62,11 @@ export function modelBreakers({ breakers, isNamed, logger }: Needs) {
     const of = `${agent.provider} ${agent.model} ${accessDigest(agent.access)} ${agent.connection ?? ''}`
     return isNamed(agent) ? breakers.open({ name: agent.name, of, ...options(agent) }) : unnamedOf(agent, of)
   }
+}
+
+/** Whether the model is away: who limits or refuses us is there, and so is who is slow or breaks off. */
+export const meaningOf = (error: unknown): Meaning => {
+  if (!(error instanceof ModelFault) || error.reason === 'error') return 'nothing'
+  const { reason, begun, heard } = error
+  return (reason === 'unavailable' || reason === 'timeout') && !begun && !heard ? 'away' : 'there'
 }

@@ -4,11 +4,11 @@ import type { Reply } from './call-model.ts'
 import { ModelFault, passes } from './faults.ts'
 import type { FirstOfPrefix, PrefixTurn } from './limits/first-of-prefix.ts'
 import type { LaneOf } from './limits/lanes.ts'
-import { meaningOf } from './limits/meaning.ts'
 import { type OneTry, tryOnce } from './limits/one-try.ts'
 import { type Seat, seatIn } from './limits/seat.ts'
 import type { MakeLimit } from './limits/silence.ts'
 import type { LimitsOf } from './limits/try-limits.ts'
+import { meaningOf } from './model-breakers.ts'
 import { type AskPatience, whyStopped } from './patience.ts'
 
 const FIRST_WAIT_MS = 1000
