@@ -25,6 +25,7 @@ import { openFiles } from './open-files.ts'
 import type { Platform } from './platform.ts'
 import { breakerBoard } from './shared/breaker-board.ts'
 import { randomPool } from './shared/crypto/random-pool.ts'
+import { sealing as openSealing } from './shared/crypto/sealing.ts'
 import { idMaker, type RandomBytes } from './shared/ids.ts'
 import { BREAKER_STATE_VALUE, createMetrics } from './shared/telemetry/metrics.ts'
 import { recentErrors } from './shared/telemetry/recent-errors.ts'
@@ -142,6 +143,8 @@ export async function openPlatform(options: PlatformOptions): Promise<OpenPlatfo
     announce: announcer.announce,
     acts,
     record: acts.record,
+    keys,
+    sealing: openSealing({ key: keys.encryptionKey, random }),
     signals,
     sandbox,
     outbound,

@@ -24,6 +24,7 @@ import type { Schedules } from './jobs/schedules/schedules.ts'
 import type { View } from './jobs/views.ts'
 import type { Jobs } from './jobs/worker.ts'
 import type { BreakerBoard } from './shared/breaker-board.ts'
+import type { Sealing } from './shared/crypto/sealing.ts'
 import type { NewId, RandomBytes } from './shared/ids.ts'
 import type { Metrics } from './shared/telemetry/metrics.ts'
 import type { RecentErrors } from './shared/telemetry/recent-errors.ts'
@@ -34,6 +35,7 @@ import type { ArchiveKind, ExportKind } from './storage/export-kind.ts'
 import type { StoredFiles } from './storage/files/stored-files.ts'
 import type { HotReads } from './storage/hot-reads.ts'
 import type { Installation } from './storage/installation.ts'
+import type { InstallationKeys } from './storage/installation-keys.ts'
 import type { Kept } from './storage/kept.ts'
 import type { RetainableKind } from './storage/retainable.ts'
 import type { SearchIndex } from './storage/search/search-index.ts'
@@ -63,6 +65,10 @@ export interface Platform {
   acts: Acts
   /** Enters what no request shows in the audit log, with the transaction. */
   record: RecordAct
+  /** The keys of the installation. */
+  keys: InstallationKeys
+  /** Seals texts that only the service may read. */
+  sealing: Sealing
   signals: Signals
   storedFiles: StoredFiles
   search: SearchIndex

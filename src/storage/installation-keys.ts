@@ -116,6 +116,7 @@ export function installationKeys(db: Database, { now, random, jwtSecret }: KeyNe
     },
   }
 }
+export type InstallationKeys = ReturnType<typeof installationKeys>
 
 interface KeyMaterial {
   id: string

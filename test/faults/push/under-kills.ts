@@ -7,8 +7,6 @@ import { expect, onTestFinished } from 'vitest'
 import { joinModules } from '../../../scripts/join-modules.ts'
 import { ledger } from '../../../src/areas/deliberation/ledger/index.ts'
 import type { PanelMember } from '../../../src/engine/events/parts.ts'
-import { sealing } from '../../../src/shared/crypto/sealing.ts'
-import { installationKeys } from '../../../src/storage/installation-keys.ts'
 import { type TestApp, testApp } from '../../support/app.ts'
 import { testDatabase } from '../../support/database.ts'
 import { openingEvents } from '../../support/debating-agents.ts'
@@ -46,9 +44,8 @@ async function joinedProgram(): Promise<string> {
 /** The browser of whoever asks. */
 async function registered({ platform, token }: TestApp, subscription: string) {
   await token({ org: 'org_1', userId: 'usr_ada', tier: 'enterprise' })
-  const { db, now, random } = platform
-  const key = installationKeys(db, { now, random }).encryptionKey
-  const sealed = await sealing({ key, random }).seal(subscription, 'dev_1')
+  const { db, now, sealing } = platform
+  const sealed = await sealing.seal(subscription, 'dev_1')
   const at = now().toISOString()
   const device = { id: 'dev_1', user_id: 'usr_ada', type: 'web', sealed_token: sealed, token_digest: 'd' } as const
   const rest = { capabilities: [], metadata: {}, notification_count: 0, last_active_at: at, created_at: at }

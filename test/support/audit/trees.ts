@@ -6,15 +6,14 @@ import { treeStore } from '../../../src/areas/governance/audit/tree-store.ts'
 import { verifyStore } from '../../../src/areas/governance/audit/verify-store.ts'
 import { type Verification, verifying } from '../../../src/areas/governance/audit/verifying.ts'
 import type { Platform } from '../../../src/platform.ts'
-import { installationKeys } from '../../../src/storage/installation-keys.ts'
 
 type Wrong = Verification['issues'][number] & { payer: string }
 
 /** The trees of a service under test: what otherwise happens by itself happens when it is asked for. */
-export function trees({ db, acts, announce, installation, newId, now, random }: Platform) {
+export function trees({ db, acts, announce, installation, keys, newId, now }: Platform) {
   const store = treeStore(db)
   const { add, drain } = entering({ db, store, pending: acts.pending, random: randomBytes })
-  const { signingKey, publicKeys } = installationKeys(db, { now, random })
+  const { signingKey, publicKeys } = keys
   const needs = { db, store, add, signingKey, announce, installation: installation.id, newId }
   const verify = verifying({ store: verifyStore(db), publicKeys, installation: installation.id, now })
   return {

@@ -1,6 +1,5 @@
+import { ROWS_ERASED } from '../../../jobs/rows-erased.ts'
 import { defineArea, type Platform } from '../../../platform.ts'
-import { sealing as openSealing } from '../../../shared/crypto/sealing.ts'
-import { installationKeys } from '../../../storage/installation-keys.ts'
 import { abilityStore } from './ability-store.ts'
 import { modelDirectory } from './directory.ts'
 import { connectionDrafts } from './draft.ts'
@@ -22,9 +21,8 @@ const CHANGED = 'models.changed'
 
 /** Models: what an organization has connected, by the key of a provider or the address of a server. */
 export function models(platform: Platform, { payerOf }: Handed) {
-  const { config, db, models, agents, jobs, signals, newId, now, random, logger } = platform
+  const { config, db, models, agents, jobs, sealing, signals, newId, now, logger } = platform
   const store = modelStore(db)
-  const sealing = openSealing({ key: installationKeys(db, { now, random }).encryptionKey, random })
   const monotonic = () => performance.now()
   const fallbacks = config.agentFallbacks
   const directory = modelDirectory({ store, sealing, models, fallbacks, payerOf, monotonic, logger })
@@ -53,7 +51,7 @@ export function models(platform: Platform, { payerOf }: Handed) {
     endpoints: modelRoutes(service),
     jobs: modelJobs({ tests, enqueue }),
     async start() {
-      listening.defer(signals.subscribe(CHANGED, directory.forget))
+      for (const news of [CHANGED, ROWS_ERASED]) listening.defer(signals.subscribe(news, directory.forget))
     },
     async stop() {
       listening.dispose()

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { connectedModels, KEY, LEADER } from '../../../../test/support/connected-models.ts'
 import { debater } from '../../../../test/support/model-server.ts'
+import { ROWS_ERASED } from '../../../jobs/rows-erased.ts'
 
 test('a server is connected by its address after one real call, and its model can be asked at once', async () => {
   const { api, server, connect } = await connectedModels()
@@ -17,6 +18,17 @@ test('a server is connected by its address after one real call, and its model ca
   const list = (await api('GET', '/models')).body
   expect(list).toMatchObject({ connections: [body], environment: [], may_manage: true, finds_local_servers: true })
   expect(list.providers.map(({ provider }: { provider: string }) => provider)).toContain('anthropic')
+})
+
+test('a name that was erased is not remembered', async () => {
+  const { api, service, server, connect } = await connectedModels()
+  await connect({ address: server.url, name: 'Ada at home' })
+  const told = async () => JSON.stringify((await api('GET', '/agents')).body)
+  expect(await told()).toContain('through Ada at home')
+  const { db, signals } = service.platform
+  const [row] = await db.updateTable('model_connections').set({ name: 'Erased' }).returning('organization_id').execute()
+  signals.publish(ROWS_ERASED, row?.organization_id ?? '')
+  expect(await told()).toContain('through Erased')
 })
 
 test('a provider is connected by its key, with its price; the key is shown nowhere', async () => {

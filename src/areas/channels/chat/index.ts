@@ -4,8 +4,6 @@ import { leaseWorker } from '../../../jobs/leases/lease-worker.ts'
 import { leasesOn } from '../../../jobs/leases/leases.ts'
 import { RHYTHM } from '../../../jobs/leases/rhythm.ts'
 import { defineArea, type Platform } from '../../../platform.ts'
-import { sealing as openSealing } from '../../../shared/crypto/sealing.ts'
-import { installationKeys } from '../../../storage/installation-keys.ts'
 import type { Bound } from '../bindings/index.ts'
 import type { Connection, Connections, connections as connectionsArea, SignedVendor } from '../connections/index.ts'
 import { actOn } from './acts/act.ts'
@@ -99,8 +97,7 @@ export function chat(
     sayByMail,
   }: Handed,
 ) {
-  const { agents, config, db, limiter, logger, newId, now, outbox, random, record, signals, vendor } = platform
-  const sealing = openSealing({ key: installationKeys(db, { now, random }).encryptionKey, random })
+  const { agents, config, db, limiter, logger, newId, now, outbox, random, record, sealing, signals, vendor } = platform
   const platforms = chatPlatforms({ vendor, now, config })
   const platformOf = (kind: Connection['kind']): ChatPlatform | undefined => platforms.get(kind as ChatKind)
   const base = (config.publicUrl ?? `http://localhost:${config.port}`).replace(/\/+$/, '')

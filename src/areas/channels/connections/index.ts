@@ -5,8 +5,6 @@ import { signedIntake } from '../../../http/signed-intake.ts'
 import { leasesOn } from '../../../jobs/leases/leases.ts'
 import { RHYTHM } from '../../../jobs/leases/rhythm.ts'
 import { defineArea, type Platform } from '../../../platform.ts'
-import { sealing as openSealing } from '../../../shared/crypto/sealing.ts'
-import { installationKeys } from '../../../storage/installation-keys.ts'
 import { oneTimeTokens } from '../../../storage/one-time-tokens.ts'
 import { accessTokens } from './access-token.ts'
 import { type AskedVendors, accountCheck } from './accounts.ts'
@@ -59,8 +57,7 @@ const CHANGED = 'connection.changed'
 /** Connections: accounts of an organization at vendors, their secrets, and the one way in for what vendors sign. */
 export function connections(platform: Platform) {
   const platforms = chatPlatforms(platform)
-  const { config, db, hotReads, announce, logger, newId, now, random, signals } = platform
-  const sealing = openSealing({ key: installationKeys(db, { now, random }).encryptionKey, random })
+  const { config, db, hotReads, announce, logger, newId, now, random, sealing, signals } = platform
   const health = healthStore({ db, announce, now })
   const door = openConnections({
     ...{ store: connectionStore(db), candidates: candidateStore(db, hotReads), health, sealing, newId, now },

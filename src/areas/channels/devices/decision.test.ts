@@ -1,8 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Client, type DebateService, debateService } from '../../../../test/support/debates.ts'
 import type { PushNote } from '../../../adapters/push/push.ts'
-import { sealing } from '../../../shared/crypto/sealing.ts'
-import { installationKeys } from '../../../storage/installation-keys.ts'
 import { ledger } from '../../deliberation/ledger/index.ts'
 import type { Connections } from '../connections/index.ts'
 import { devices } from './index.ts'
@@ -39,8 +37,8 @@ beforeAll(async () => {
     ],
   })
   ada = await service.as({ userId: 'usr_ada' })
-  const { db, random } = service.platform
-  const sealed = await sealing({ key: installationKeys(db, { now, random }).encryptionKey, random }).seal('t', 'dev_1')
+  const { db, sealing } = service.platform
+  const sealed = await sealing.seal('t', 'dev_1')
   const device = { id: 'dev_1', user_id: 'usr_ada', type: 'android', sealed_token: sealed, token_digest: 'd' } as const
   const at = now().toISOString()
   const counts = { capabilities: [], metadata: {}, notification_count: 0, last_active_at: at, created_at: at }

@@ -4,9 +4,7 @@ import { webPush } from '../../../adapters/push/web-push.ts'
 import type { DebateState } from '../../../engine/state.ts'
 import type { Endpoint } from '../../../http/endpoint.ts'
 import { defineArea, type Platform } from '../../../platform.ts'
-import { sealing as openSealing } from '../../../shared/crypto/sealing.ts'
 import { oneLine } from '../../../shared/text/foreign.ts'
-import { installationKeys } from '../../../storage/installation-keys.ts'
 import type { ActingFor } from '../../identity/organizations/index.ts'
 import type { Connections } from '../connections/index.ts'
 import { choiceStore } from './choice-store.ts'
@@ -41,16 +39,14 @@ interface Handed {
 const LONGEST_WAIT_SECONDS = 5
 const LONGEST_TOPIC = 200
 
-type Needs = Pick<Platform, 'config' | 'db' | 'newId' | 'now' | 'outbound' | 'outbox' | 'random'>
+type Needs = Pick<Platform, 'config' | 'db' | 'keys' | 'newId' | 'now' | 'outbound' | 'outbox' | 'random' | 'sealing'>
 
 /** Devices: where people are told of what happens, of what, and when not. */
 export function devices(platform: Needs, handed: Handed) {
-  const { config, db, newId, now, outbound, outbox, random } = platform
+  const { config, db, keys, newId, now, outbound, outbox, random, sealing } = platform
   const { actingFor, connections, load, assistants = [] } = handed
   const { apple = apns({ now }), firebase = fcm({ outbound, now }) } = handed
   const apps = pushApps(connections)
-  const keys = installationKeys(db, { now, random })
-  const sealing = openSealing({ key: keys.encryptionKey, random })
   const [store, notes, choices] = [deviceStore(db), noteStore(db), choiceStore(db)]
   const contact = config.contact ? `mailto:${config.contact}` : config.publicUrl
   const web = webPush({ outbound, vapid: keys.vapidKey, contact, random, now })

@@ -1,8 +1,6 @@
 import packageJson from '../../../../package.json' with { type: 'json' }
 import type { Announced } from '../../../jobs/announce.ts'
 import { defineArea, type Platform } from '../../../platform.ts'
-import { sealing as openSealing } from '../../../shared/crypto/sealing.ts'
-import { installationKeys } from '../../../storage/installation-keys.ts'
 import { deliveryStore } from './delivery-store.ts'
 import { deliverBy, webhookEffects } from './effects.ts'
 import { eventNames } from './event-names.ts'
@@ -18,17 +16,16 @@ import { webhookStore } from './store.ts'
 export type { EventNames } from './event-names.ts'
 export { sampleOf } from './payload.ts'
 
-type Needs = Pick<Platform, 'db' | 'newId' | 'now' | 'outbound' | 'outbox' | 'random'>
+type Needs = Pick<Platform, 'db' | 'newId' | 'now' | 'outbound' | 'outbox' | 'random' | 'sealing'>
 
 /** Webhooks: addresses of an organization that are told of what happens, signed and tried again. */
 export function webhooks(
-  { db, newId, now, outbound, outbox, random }: Needs,
+  { db, newId, now, outbound, outbox, random, sealing }: Needs,
   { announced }: { announced: readonly Announced[] },
 ) {
   const names = eventNames(announced)
   const store = webhookStore(db)
   const deliveries = deliveryStore(db)
-  const sealing = openSealing({ key: installationKeys(db, { now, random }).encryptionKey, random })
   const sender = openSender({ outbound, sealing, version: packageJson.version, now })
   const needs = { webhooks: store, deliveries, sender, deliver: deliverBy(outbox), newId, now }
   const service = webhookService({ ...needs, outbound, sealing, random, names })

@@ -1,7 +1,6 @@
 import type { Background } from '../../../jobs/soon.ts'
 import { wokenLoop } from '../../../jobs/woken-loop.ts'
 import { defineArea, type Platform } from '../../../platform.ts'
-import { installationKeys } from '../../../storage/installation-keys.ts'
 import type { Family } from '../../identity/organizations/index.ts'
 import type { StoredExportService } from '../../work/exports/index.ts'
 import { auditAliases } from './aliases.ts'
@@ -36,8 +35,7 @@ const LOOK_EVERY_MS = 250
 
 /** The audit log: what was done, by whom, in a tree that shows any later change. */
 export function audit(platform: Platform, { payerOf, background, storedExports }: Handed) {
-  const { config, db, acts, announce, installation, logger, newId, now, random } = platform
-  const keys = installationKeys(db, { now, random })
+  const { config, db, acts, announce, installation, keys, logger, newId, now, random } = platform
   const store = treeStore(db)
   const { add, drain } = openEntering({ db, store, pending: acts.pending, random })
   const note = noting({ db, store, add, signingKey: keys.signingKey, announce, installation: installation.id, newId })

@@ -1,5 +1,4 @@
 import { defineArea, type Platform } from '../../../platform.ts'
-import { installationKeys } from '../../../storage/installation-keys.ts'
 import type { Ledger } from '../../deliberation/ledger/index.ts'
 import { receiptAliases } from './aliases.ts'
 import { receiptKeeps } from './keeps.ts'
@@ -13,12 +12,11 @@ import { receiptStore } from './store.ts'
 export type { Reissued } from './reissue.ts'
 export type { KeptReceipt, ReceiptStore } from './store.ts'
 
-type Needs = Pick<Platform, 'config' | 'db' | 'log' | 'now' | 'random'>
+type Needs = Pick<Platform, 'config' | 'db' | 'keys' | 'log' | 'now'>
 
 /** Receipts: what was decided, by whom and on what, signed and verifiable without us. */
-export function receipts({ config, db, log, now, random }: Needs, { ledger }: { ledger: Ledger }) {
+export function receipts({ config, db, keys, log, now }: Needs, { ledger }: { ledger: Ledger }) {
   const store = receiptStore(db)
-  const keys = installationKeys(db, { now, random })
   const retentionDays = config.receiptRetentionDays
   const area = defineArea({
     name: 'receipts',

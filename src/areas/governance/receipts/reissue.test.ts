@@ -4,7 +4,6 @@ import { type Client, type DebateService, debateService } from '../../../../test
 import { runToRest } from '../../../../test/support/deliberation.ts'
 import type { JsonObject } from '../../../shared/crypto/canonical-json.ts'
 import { signPaper } from '../../../shared/crypto/signed-paper.ts'
-import { installationKeys } from '../../../storage/installation-keys.ts'
 import { ledger } from '../../deliberation/ledger/index.ts'
 import { receipts } from './index.ts'
 
@@ -62,8 +61,8 @@ test('a receipt names texts by digests that confirm no guess, those of a fork wh
   expect((await ada.post(`/receipts/${receipt.receipt_id}/verify`)).json()).toMatchObject({ valid: true, errors: [] })
 
   const other = { ...receipt, question: { ...receipt.question, digest: sha256(TOPIC) } }
-  const { now, random, db } = service.platform
-  const signed = signPaper('receipt', other, await installationKeys(db, { now, random }).signingKey())
+  const { db } = service.platform
+  const signed = signPaper('receipt', other, await service.platform.keys.signingKey())
   const row = { receipt: JSON.stringify(other), hash: signed.hash, signature: signed.signature }
   await db.updateTable('receipts').set(row).where('id', '=', receipt.receipt_id).execute()
   expect((await ada.post(`/receipts/${receipt.receipt_id}/verify`)).json()).toMatchObject({
@@ -88,8 +87,8 @@ test('a receipt of the former schema verifies, and is issued again once', async 
       reliability: piece.reliability,
     })),
   }
-  const { now, random, db } = service.platform
-  const signed = signPaper('receipt', former, await installationKeys(db, { now, random }).signingKey())
+  const { db } = service.platform
+  const signed = signPaper('receipt', former, await service.platform.keys.signingKey())
   const row = { receipt: JSON.stringify(former), hash: signed.hash, signature: signed.signature }
   await db.updateTable('receipts').set(row).where('id', '=', id).execute()
   const verified = async () => (await ada.post(`/receipts/${id}/verify`)).json()

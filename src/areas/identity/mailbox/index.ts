@@ -1,7 +1,5 @@
 import { openMailer } from '../../../adapters/email/mailer.ts'
 import { defineArea, type Platform } from '../../../platform.ts'
-import { sealing as openSealing } from '../../../shared/crypto/sealing.ts'
-import { installationKeys } from '../../../storage/installation-keys.ts'
 import { mailJobs } from './jobs.ts'
 import { mailboxKeeps } from './keeps.ts'
 import { openMail } from './mail.ts'
@@ -12,10 +10,9 @@ import { mailboxStore } from './store.ts'
 export type { Mail } from './mail.ts'
 
 /** Mail to people: sent through a server, or kept for the developer of an install that has none. */
-export function mailbox({ config, db, jobs, newId, now, random }: Platform) {
+export function mailbox({ config, db, jobs, sealing, newId, now }: Platform) {
   const { smtpUrl: url, mailFrom: from, env } = config
   const store = mailboxStore(db)
-  const sealing = openSealing({ key: installationKeys(db, { now, random }).encryptionKey, random })
   const mail = openMail({
     way: url ? 'sent' : env === 'production' ? 'none' : 'kept',
     publicUrl: (config.publicUrl ?? `http://localhost:${config.port}`).replace(/\/+$/, ''),

@@ -1,7 +1,5 @@
 import type { PasswordHashing } from '../../../adapters/identity/password-hashing.ts'
 import { defineArea, type Platform } from '../../../platform.ts'
-import { sealing as openSealing } from '../../../shared/crypto/sealing.ts'
-import { installationKeys } from '../../../storage/installation-keys.ts'
 import { oneTimeTokens as openOneTimeTokens } from '../../../storage/one-time-tokens.ts'
 import type { People } from '../accounts/index.ts'
 import type { Sessions } from '../sessions/index.ts'
@@ -23,10 +21,9 @@ interface Handed {
 }
 
 /** The second factor: codes of an authenticator app, and backup codes for when it is lost. */
-export function mfa({ db, now, random, logger }: Platform, { people, passwords, sessions }: Handed) {
+export function mfa({ db, sealing, now, random, logger }: Platform, { people, passwords, sessions }: Handed) {
   const store = mfaStore(db)
   const oneTimeTokens = openOneTimeTokens(db, { now, random })
-  const sealing = openSealing({ key: installationKeys(db, { now, random }).encryptionKey, random })
   const factors = openFactors({ store, sealing, now, logger })
   const { secondFactor } = factors
   const service = mfaService({ store, factors, sealing, people, passwords, sessions, now, random })

@@ -5,9 +5,7 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { type Client, type DebateService, debateService, QUESTION } from '../../../../test/support/debates.ts'
 import { runToRest } from '../../../../test/support/deliberation.ts'
 import { openOutbound } from '../../../adapters/outbound/outbound.ts'
-import { sealing } from '../../../shared/crypto/sealing.ts'
 import { DAY_MS, HOUR_MS } from '../../../shared/time/lengths.ts'
-import { installationKeys } from '../../../storage/installation-keys.ts'
 import { batchEffects } from './effects.ts'
 import { progressStore } from './progress-store.ts'
 import { batchStore } from './store.ts'
@@ -278,7 +276,7 @@ test('the address that was given is told once, with its headers, which lie seale
   })
   await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve))
   onTestFinished(() => void receiver.close())
-  const { db, now, random, outbox } = service.platform
+  const { db, now, sealing, outbox } = service.platform
   const webhook_url = 'https://example.org/done'
   const id = await submitted(questions(1), { webhook_url, webhook_headers: { Authorization: 'Bearer let-me-in' } })
   await untilSettled(id)
@@ -293,7 +291,7 @@ test('the address that was given is told once, with its headers, which lie seale
   const [kind] = batchEffects({
     store: batchStore(db),
     outbound: openOutbound({ allow: (ip) => ip === '127.0.0.1' }),
-    sealing: sealing({ key: installationKeys(db, { now, random }).encryptionKey, random }),
+    sealing,
     version: '0',
     now,
   })

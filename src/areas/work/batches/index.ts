@@ -1,7 +1,5 @@
 import packageJson from '../../../../package.json' with { type: 'json' }
 import { defineArea, type Platform } from '../../../platform.ts'
-import { sealing as openSealing } from '../../../shared/crypto/sealing.ts'
-import { installationKeys } from '../../../storage/installation-keys.ts'
 import type { Debates } from '../../deliberation/debates/index.ts'
 import type { ActingFor } from '../../identity/organizations/index.ts'
 import { batchAnnounces } from './announces.ts'
@@ -16,7 +14,7 @@ import { batchRoutes } from './routes.ts'
 import { batchService } from './service.ts'
 import { batchStore } from './store.ts'
 
-type Needs = Pick<Platform, 'announce' | 'db' | 'jobs' | 'newId' | 'now' | 'outbound' | 'outbox' | 'random'>
+type Needs = Pick<Platform, 'announce' | 'db' | 'jobs' | 'newId' | 'now' | 'outbound' | 'outbox' | 'sealing'>
 
 interface Handed {
   debates: Pick<Debates, 'request' | 'startAs' | 'refuseBad'>
@@ -25,10 +23,8 @@ interface Handed {
 
 /** Batches: many questions asked at once, each a debate in the name of whoever submitted them. */
 export function batches(platform: Needs, { debates, actingFor }: Handed) {
-  const { db, jobs, newId, now, outbound, random } = platform
-  const sealing = openSealing({ key: installationKeys(db, { now, random }).encryptionKey, random })
+  const { db, jobs, newId, now, outbound, sealing } = platform
   const store = batchStore(db)
-
   const progress = progressStore({ db, enqueue: jobs.enqueue, tell: tellOfEnd(platform), now })
   return defineArea({
     name: 'batches',

@@ -1,6 +1,5 @@
 import { type Area, defineArea, type Platform } from '../../../platform.ts'
 import { snapshotOf } from '../../../storage/export-kind.ts'
-import { installationKeys } from '../../../storage/installation-keys.ts'
 import { exportAnnounces } from './announces.ts'
 import { exportJobs } from './jobs.ts'
 import { exportKeeps } from './keeps.ts'
@@ -13,17 +12,17 @@ import { exportWriter } from './writing.ts'
 
 export type { StoredExportService } from './stored.ts'
 
-type Needs = Pick<Platform, 'announce' | 'db' | 'jobs' | 'newId' | 'now' | 'random' | 'storedFiles'>
+type Needs = Pick<Platform, 'announce' | 'db' | 'jobs' | 'keys' | 'newId' | 'now' | 'storedFiles'>
 
 /** Exports: what an organization has, to be taken away. Each area brings its own collections (`Area.exports`) and archives. */
 export function exports(
-  { announce, db, jobs, newId, now, random, storedFiles }: Needs,
+  { announce, db, jobs, keys, newId, now, storedFiles }: Needs,
   { areas }: { areas: () => readonly Area[] },
 ) {
   const kinds = () => areas().flatMap((area) => area.exports ?? [])
   const archives = () => areas().flatMap((area) => area.archives ?? [])
   const store = storedExportStore(db)
-  const { signingKey } = installationKeys(db, { now, random })
+  const { signingKey } = keys
   const writer = exportWriter({ store, kinds: archives, storedFiles, signingKey, announce, now })
   const stored = storedExports({
     store,

@@ -2,7 +2,6 @@ import type { X509Certificate } from 'node:crypto'
 import { vendorKeys } from '../../../../adapters/outbound/vendor-keys.ts'
 import type { Platform } from '../../../../platform.ts'
 import { type CertificatesAt, trustedRoots } from '../../../../shared/signatures/certificates.ts'
-import { installationKeys } from '../../../../storage/installation-keys.ts'
 import type { ActingFor } from '../../../identity/organizations/index.ts'
 import type { Speakers } from '../../chat/index.ts'
 import type { Connections } from '../../connections/index.ts'
@@ -22,15 +21,15 @@ export interface AssistantsHanded {
   amazon?: { certificatesAt: CertificatesAt; roots: () => readonly X509Certificate[] }
 }
 
-type Needs = Pick<Platform, 'db' | 'now' | 'random' | 'vendor'>
+type Needs = Pick<Platform, 'db' | 'keys' | 'now' | 'random' | 'vendor'>
 
 /** Voice assistants: ask, status, last decision. */
-export function assistants({ db, now, random, vendor }: Needs, handed: AssistantsHanded) {
+export function assistants({ db, keys, now, random, vendor }: Needs, handed: AssistantsHanded) {
   const { actingFor, connections, speakers, intakeOf } = handed
   const { amazon = { certificatesAt: vendorKeys(vendor).certificatesAt, roots: trustedRoots } } = handed
   const paired = pairing({
     ...{ store: pairingStore(db), connections, speakers, random, now },
-    key: installationKeys(db, { now, random }).encryptionKey,
+    key: keys.encryptionKey,
   })
   const answer = answering({ speakers, pairing: paired, callerOf: (payer, userId) => actingFor(payer, userId, []) })
   return assistantRoutes({

@@ -1,5 +1,4 @@
 import type { Platform } from '../../../../platform.ts'
-import { installationKeys } from '../../../../storage/installation-keys.ts'
 import { outgoingStore } from '../../chat/index.ts'
 import { mailStore } from '../store.ts'
 import { replyIds } from './reply-ids.ts'
@@ -8,12 +7,12 @@ import { mailWishes } from './wish-store.ts'
 /** What lets mails go out, and knows its own mails again by their ids. */
 export function mailLetters({
   db,
+  keys,
   newId,
   now,
   outbox,
-  random,
-}: Pick<Platform, 'db' | 'newId' | 'now' | 'outbox' | 'random'>) {
-  const ids = replyIds({ key: installationKeys(db, { now, random }).encryptionKey })
+}: Pick<Platform, 'db' | 'keys' | 'newId' | 'now' | 'outbox'>) {
+  const ids = replyIds({ key: keys.encryptionKey })
   const outgoing = outgoingStore(db)
   return { ids, outgoing, ...mailWishes({ outbox, outgoing, refs: mailStore(db), ids, newId, now }) }
 }

@@ -35,6 +35,8 @@ interface Needs {
   signingKey: () => Promise<SigningKey>
   installation: string
   announce: Announce
+  /** Whoever remembers rows of an organization has to read them again. */
+  forget: (organizationId: string) => void
   mail: Mail
   now: () => Date
 }
@@ -42,7 +44,7 @@ interface Needs {
 /** Writes the certificate, forgets what copies were known by, and tells whoever is to know. */
 export function completion(needs: Needs) {
   const { store, runs, keeps, rules, contributions, logs, reach, files, residueIn, proofAbout, tenantsOf } = needs
-  const { reissue, signingKey, installation, announce, mail, now } = needs
+  const { reissue, signingKey, installation, announce, forget, mail, now } = needs
 
   async function countsOf({ erasure, whose }: Work) {
     const before = (erasure.facts.before ?? {}) as Partial<Record<Category, number>>
@@ -98,6 +100,7 @@ export function completion(needs: Needs) {
   return async (work: Work): Promise<void> => {
     const { erasure, whose, payers } = work
     const debates = (await logs.reached(whose.id)).map(({ id }) => id)
+    for (const { organization_id } of payers) forget(organization_id)
     const parts: Part[] = []
     for (const payer of payers) parts.push(await partOf(work, payer, debates))
     const completedAt = now().toISOString()

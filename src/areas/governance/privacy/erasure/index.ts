@@ -1,7 +1,6 @@
 import { longestAskMs } from '../../../../adapters/agents/models/limits/try-limits.ts'
+import { ROWS_ERASED } from '../../../../jobs/rows-erased.ts'
 import type { Area, Platform } from '../../../../platform.ts'
-import { sealing as openSealing } from '../../../../shared/crypto/sealing.ts'
-import { installationKeys } from '../../../../storage/installation-keys.ts'
 import type { Kept } from '../../../../storage/kept.ts'
 import { oneTimeTokens as openOneTimeTokens } from '../../../../storage/one-time-tokens.ts'
 import type { EraseTexts } from '../../../deliberation/ledger/index.ts'
@@ -63,11 +62,11 @@ const CONTRIBUTIONS = 'contributions'
 
 /** The erasure of a person, from the request to the certificate. */
 export function erasure(platform: Platform, needs: ErasureNeeds) {
-  const { config, db, jobs, log, announce, record, storedFiles, installation, logger, newId, now, random } = platform
+  const { config, db, jobs, keys, log, sealing, signals, announce, record, storedFiles, installation, logger } =
+    platform
+  const { newId, now, random } = platform
   const { keeps, areas, closing, family, holdsOver, eraseDebate, proofAbout, reissue, mail } = needs
   const { payerOf, tenantsOf } = family
-  const installed = installationKeys(db, { now, random })
-  const sealing = openSealing({ key: installed.encryptionKey, random })
   const eraseTexts = (id: string, versions: readonly number[]) => needs.eraseTexts(id, versions, 'user_request')
 
   const [store, policies, runs] = [erasureStore(db), policyStore(db), runStore(db)]
@@ -135,11 +134,12 @@ export function erasure(platform: Platform, needs: ErasureNeeds) {
         reissue,
         tenantsOf,
         announce,
+        forget: (organizationId: string) => signals.publish(ROWS_ERASED, organizationId),
         mail,
         now,
       },
       residueIn: residueStore(db),
-      signingKey: installed.signingKey,
+      signingKey: keys.signingKey,
       installation: installation.id,
     }),
   })
