@@ -40,6 +40,8 @@ interface KeptTable<Table extends keyof Tables, Column extends string = ColumnOf
   personal: readonly Column[]
   /** All others. */
   plain: readonly Column[]
+  /** Columns whose text is sealed, each with the column of the owner that it is sealed for. */
+  sealed?: readonly { column: Column; owner: Column }[]
   category: Category
   /** Why it is kept, as people are told. */
   purpose: string
