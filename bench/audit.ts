@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 import { sql } from 'kysely'
 import { entering } from '../src/areas/governance/audit/entering-store.ts'
+import { headGroups } from '../src/areas/governance/audit/head-groups-store.ts'
 import { proofsOf } from '../src/areas/governance/audit/proofs.ts'
 import { treeStore } from '../src/areas/governance/audit/tree-store.ts'
 import { verifyStore } from '../src/areas/governance/audit/verify-store.ts'
@@ -19,7 +20,9 @@ async function measure() {
   const { platform, databaseUrl } = await serviceHere(opened, dataDir)
   const { db, acts, random, installation, now } = platform
   const store = treeStore(db)
-  const { drain } = entering({ db, store, pending: acts.pending, random })
+  const { signingKey } = platform.keys
+  const groups = headGroups({ db, store, signingKey, installation: installation.id, random, newId: platform.newId })
+  const { drain } = entering({ db, store, groups, pending: acts.pending, random })
 
   for (let from = 0; from < ENTRIES; from += 100_000) {
     const count = Math.min(100_000, ENTRIES - from)
@@ -36,7 +39,7 @@ async function measure() {
   await drain()
   const drained = (performance.now() - began) / 1_000
 
-  const publicKeys = async () => []
+  const { publicKeys } = platform.keys
   const { verify } = verifying({ store: verifyStore(db), publicKeys, installation: installation.id, now })
   const begun = performance.now()
   const { valid, size } = await verify('org_bench')

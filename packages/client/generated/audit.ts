@@ -42,6 +42,7 @@ export interface Operations {
             401: shared.Responses["Unauthorized"];
             403: shared.Responses["Forbidden"];
             404: shared.Responses["NotFound"];
+            409: shared.Responses["Conflict"];
             429: shared.Responses["TooManyRequests"];
             431: shared.Responses["RequestTooLongV1"];
             503: shared.Responses["Unavailable"];
@@ -153,6 +154,7 @@ export interface Operations {
             403: shared.Responses["Forbidden"];
             404: shared.Responses["NotFound"];
             408: shared.Responses["NotSentInTime"];
+            409: shared.Responses["Conflict"];
             413: shared.Responses["PayloadTooLarge"];
             415: shared.Responses["UnsupportedMediaType"];
             429: shared.Responses["TooManyRequests"];
@@ -265,6 +267,7 @@ export interface Operations {
             403: shared.Responses["Forbidden"];
             404: shared.Responses["NotFound"];
             408: shared.Responses["NotSentInTime"];
+            409: shared.Responses["Conflict"];
             413: shared.Responses["PayloadTooLarge"];
             415: shared.Responses["UnsupportedMediaType"];
             429: shared.Responses["TooManyRequests"];
@@ -309,6 +312,7 @@ export interface Operations {
             401: shared.Responses["Unauthorized"];
             403: shared.Responses["Forbidden"];
             404: shared.Responses["NotFound"];
+            409: shared.Responses["Conflict"];
             429: shared.Responses["TooManyRequests"];
             431: shared.Responses["RequestTooLongV1"];
             503: shared.Responses["Unavailable"];
@@ -581,7 +585,7 @@ export interface Schemas {
             /** @enum {string} */
             type: "gap" | "tampering" | "sequence_error" | "timestamp_error";
             /** @enum {string} */
-            what: "entry" | "tile" | "note" | "tree" | "debate";
+            what: "entry" | "tile" | "note" | "head" | "tree" | "debate";
             /** @description The first entry that it is about */
             seq: number;
             message: string;
@@ -983,7 +987,7 @@ export interface Schemas {
             /** @enum {string} */
             type: "gap" | "tampering" | "sequence_error" | "timestamp_error";
             /** @enum {string} */
-            what: "entry" | "tile" | "note" | "tree" | "debate";
+            what: "entry" | "tile" | "note" | "head" | "tree" | "debate";
             /** @description The first entry that it is about */
             seq: number;
             message: string;

@@ -3,7 +3,7 @@ import { canonicalJson, type JsonObject } from './canonical-json.ts'
 import { signEd25519, verifyEd25519 } from './ed25519.ts'
 
 /** What is signed, by the name under which it stands in its file. */
-export type PaperKind = 'receipt' | 'export' | 'erasure' | 'checkpoint'
+export type PaperKind = 'receipt' | 'export' | 'erasure' | 'checkpoint' | 'heads'
 
 /** What proves a paper: the digest of its canonical JSON and an Ed25519 signature over the same bytes. */
 interface Proof {

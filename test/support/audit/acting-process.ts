@@ -3,6 +3,7 @@ import Fastify from 'fastify'
 import { pino } from 'pino'
 import Type from 'typebox'
 import { entering } from '../../../src/areas/governance/audit/entering-store.ts'
+import { headGroups } from '../../../src/areas/governance/audit/head-groups-store.ts'
 import { treeStore } from '../../../src/areas/governance/audit/tree-store.ts'
 import { authentication } from '../../../src/http/authentication.ts'
 import { clientAddress } from '../../../src/http/client-address.ts'
@@ -12,6 +13,8 @@ import { openActs } from '../../../src/jobs/acts/acts.ts'
 import { idMaker } from '../../../src/shared/ids.ts'
 import { databaseOn, openPool } from '../../../src/storage/database.ts'
 import { openHotReads } from '../../../src/storage/hot-reads.ts'
+import { readInstallation } from '../../../src/storage/installation.ts'
+import { installationKeys } from '../../../src/storage/installation-keys.ts'
 
 /** Started as a process of its own: a node that is asked to act five times at once, and is killed where it is told to die. */
 const [, , url = '', place = '', number = ''] = process.argv
@@ -75,7 +78,11 @@ await Promise.all(Array.from({ length: REQUESTS }, (_, n) => ask(n)))
 dieAt('answered')
 await acts.told()
 dieAt('settled')
-const draining = entering({ db, store: treeStore(db), pending: acts.pending, random: randomBytes }).drain()
+const store = treeStore(db)
+const { signingKey } = installationKeys(db, { now, random: randomBytes })
+const { id: installation } = await readInstallation(db)
+const groups = headGroups({ db, store, signingKey, installation, random: randomBytes, newId })
+const draining = entering({ db, store, groups, pending: acts.pending, random: randomBytes }).drain()
 setTimeout(() => dieAt('entering'), Number(number) % 20)
 await draining
 dieAt('entering')

@@ -1,12 +1,13 @@
 import type pg from 'pg'
 import type { Change, MakeChange, Random } from './change.ts'
 import { entryChanges } from './entry-changes.ts'
+import { headChanges } from './head-changes.ts'
 import { noteChanges } from './note-changes.ts'
 import { tileChanges } from './tile-changes.ts'
 import { treeChanges } from './tree-changes.ts'
 
-const TABLES = ['audit_entries', 'audit_trees', 'audit_tiles', 'audit_notes']
-const KINDS: readonly MakeChange[] = [...entryChanges, ...tileChanges, ...noteChanges, ...treeChanges]
+const TABLES = ['audit_entries', 'audit_trees', 'audit_tiles', 'audit_notes', 'audit_heads']
+const KINDS: readonly MakeChange[] = [...entryChanges, ...tileChanges, ...noteChanges, ...treeChanges, ...headChanges]
 
 /** Remembers the trees as they are, and puts the triggers out of the way. */
 export async function saveTrees(client: pg.Client) {

@@ -102,7 +102,7 @@ const reordered = (count: number): MakeChange => {
 }
 
 /** Stores the tree that these entries would have, with all its hashes, as if it had never been another. */
-async function rebuilt(client: pg.Client, payer: string) {
+export async function rebuilt(client: pg.Client, payer: string) {
   const { rows } = await client.query('select leaf_hash from audit_entries where payer_id = $1 order by seq', [payer])
   const tree = new TiledTree({ size: 0, frontier: Buffer.alloc(0) })
   for (const { leaf_hash } of rows) tree.add(leaf_hash)
@@ -117,18 +117,22 @@ async function rebuilt(client: pg.Client, payer: string) {
   ])
 }
 
-/** The last entries are gone, and the tree is that of the others, before a note that told of them. */
+/** Before the last note or behind it: what follows is the same. */
+const NOTED = [`seq < noted_size`, 'seq >= noted_size']
+const placed = (random: Random) => `${NOTED[random(2)]} and kept_from = 0 and payer_id <> 'installation'`
+
+/** The last entries are gone, and the tree is that of the others. */
 const cut: MakeChange = async (client, random) => {
-  const last = await anEntry(client, random, `seq < noted_size and kept_from = 0 and payer_id <> 'installation'`)
+  const last = await anEntry(client, random, placed(random))
   if (!last) return undefined
   await client.query('delete from audit_entries where payer_id = $1 and seq >= $2', [last.payer_id, last.seq])
   await rebuilt(client, last.payer_id)
   return told('tail cut', last)
 }
 
-/** An entry says something else, everything that is made of it is made anew, and only notes tell. */
+/** An entry says something else, everything that is made of it is made anew, and only notes and signed heads tell. */
 const rewritten: MakeChange = async (client, random) => {
-  const entry = await anEntry(client, random, `seq < noted_size and kept_from = 0 and payer_id <> 'installation'`)
+  const entry = await anEntry(client, random, placed(random))
   if (!entry) return undefined
   const place = [entry.payer_id, entry.seq]
   const { rows } = await client.query('select leaf from audit_entries where payer_id = $1 and seq = $2', place)
@@ -141,10 +145,32 @@ const rewritten: MakeChange = async (client, random) => {
   const { rows: notes } = await client.query(
     `select (tree ->> 'size')::int as size from audit_entries, audit_trees, jsonb_array_elements(leaf::jsonb #> '{details,trees}') as tree
      where audit_entries.payer_id = 'installation' and action = 'audit.checkpoint' and audit_trees.payer_id = $1
-       and tree ->> 'id' = tree_id and (tree ->> 'size')::int > $2 order by 1 limit 1`,
+       and tree ->> 'id' = tree_id and (tree ->> 'size')::int > $2
+     union all select size::int from audit_trees where payer_id = $1
+     order by 1 limit 1`,
     place,
   )
   return told('rewritten', { ...entry, seq: notes[0].size - 1 })
 }
 
-export const entryChanges = [column, column, column, remove, insert, reordered(2), reordered(3), cut, rewritten]
+/** Entries are added, with a tree that holds them, by somebody without the key. */
+export const forged: MakeChange = async (client, random) => {
+  const entry = await anEntry(client, random, `kept_from = 0 and payer_id <> 'installation'`)
+  if (!entry) return undefined
+  const { rows } = await client.query<Place>(
+    `insert into audit_entries
+     select payer_id, (select size from audit_trees where payer_id = $1), tenant_id, id || 'x', at, category, action, actor_id,
+       actor_type, resource_type, resource_id, outcome, leaf, private, salt, leaf_hash
+     from (
+       select payer_id, tenant_id, id, at, category, action, actor_id, actor_type, resource_type, resource_id, outcome,
+         replace(leaf, id, id || 'x') as leaf, private, salt,
+         sha256('\\x00'::bytea || convert_to(replace(leaf, id, id || 'x'), 'UTF8')) as leaf_hash
+       from audit_entries where payer_id = $1 and seq = $2
+     ) as copied returning payer_id, seq::int`,
+    [entry.payer_id, entry.seq],
+  )
+  await rebuilt(client, entry.payer_id)
+  return rows[0] && told('forged', rows[0])
+}
+
+export const entryChanges = [forged, column, column, column, remove, insert, reordered(2), reordered(3), cut, rewritten]

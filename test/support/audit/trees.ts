@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { entering } from '../../../src/areas/governance/audit/entering-store.ts'
 import { forgetting } from '../../../src/areas/governance/audit/forgetting-store.ts'
+import { headGroups } from '../../../src/areas/governance/audit/head-groups-store.ts'
 import { noting } from '../../../src/areas/governance/audit/noting-store.ts'
 import { treeStore } from '../../../src/areas/governance/audit/tree-store.ts'
 import { verifyStore } from '../../../src/areas/governance/audit/verify-store.ts'
@@ -12,9 +13,10 @@ type Wrong = Verification['issues'][number] & { payer: string }
 /** The trees of a service under test: what otherwise happens by itself happens when it is asked for. */
 export function trees({ db, acts, announce, installation, keys, newId, now }: Platform) {
   const store = treeStore(db)
-  const { add, drain } = entering({ db, store, pending: acts.pending, random: randomBytes })
   const { signingKey, publicKeys } = keys
-  const needs = { db, store, add, signingKey, announce, installation: installation.id, newId }
+  const groups = headGroups({ db, store, signingKey, installation: installation.id, random: randomBytes, newId })
+  const { drain } = entering({ db, store, groups, pending: acts.pending, random: randomBytes })
+  const needs = { store, groups, signingKey, announce, installation: installation.id, newId }
   const verify = verifying({ store: verifyStore(db), publicKeys, installation: installation.id, now })
   return {
     /** Enters what is over. */
@@ -31,7 +33,7 @@ export function trees({ db, acts, announce, installation, keys, newId, now }: Pl
         issues.push(...found.map((issue) => ({ ...issue, payer })))
       return issues
     },
-    forget: forgetting({ db, store, add, newId }),
+    forget: forgetting({ db, store, groups, newId }),
   }
 }
 export type Trees = ReturnType<typeof trees>

@@ -171,7 +171,7 @@ test('an export is checked without the service, by a program that comes with it'
 
 test('a log of more than 100,000 entries is read in the background, that of another organization too', async () => {
   const root = Buffer.alloc(32)
-  const tree = { payer_id: 'org_big', tree_id: 'big', size: 100_001, frontier: root, root }
+  const tree = { payer_id: 'org_big', tree_id: 'big', head_group: 1, size: 100_001, frontier: root, root }
   await service.platform.db.insertInto('audit_trees').values(tree).execute()
   const answer = await get('/audit/verify?org_id=org_big', admin)
   expect(answer.statusCode).toBe(202)

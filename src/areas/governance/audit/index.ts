@@ -9,6 +9,8 @@ import { entering as openEntering } from './entering-store.ts'
 import { entryStore } from './entry-store.ts'
 import { exportService } from './export-service.ts'
 import { forgetting } from './forgetting-store.ts'
+import { headFaults } from './head-fault.ts'
+import { headGroups } from './head-groups-store.ts'
 import { auditJobs } from './jobs.ts'
 import { auditKeeps } from './keeps.ts'
 import { noting } from './noting-store.ts'
@@ -37,14 +39,16 @@ const LOOK_EVERY_MS = 250
 export function audit(platform: Platform, { payerOf, background, storedExports }: Handed) {
   const { config, db, acts, announce, installation, keys, logger, newId, now, random } = platform
   const store = treeStore(db)
-  const { add, drain } = openEntering({ db, store, pending: acts.pending, random })
-  const note = noting({ db, store, add, signingKey: keys.signingKey, announce, installation: installation.id, newId })
   const { publicKeys, signingKey } = keys
+  const groups = headGroups({ db, store, signingKey, installation: installation.id, random, newId })
+  const { drain } = openEntering({ db, store, groups, pending: acts.pending, random })
+  const note = noting({ store, groups, signingKey, announce, installation: installation.id, newId })
   const checks = verifyStore(db)
   const verifying = openVerifying({ store: checks, publicKeys, installation: installation.id, now })
   const upkeep = auditUpkeep({ db, announce })
   const entries = entryStore(db)
-  const service = auditService({ entries, trees: store, signingKey, installation: installation.id, now })
+  const headFault = headFaults({ checks, publicKeys, installation: installation.id })
+  const service = auditService({ entries, trees: store, headFault, signingKey, installation: installation.id, now })
   const exportAudit = exportService({
     entries,
     audit: service,
@@ -76,12 +80,14 @@ export function audit(platform: Platform, { payerOf, background, storedExports }
       note,
       verifying,
       upkeep,
-      forget: forgetting({ db, store, add, newId }),
+      forget: forgetting({ db, store, groups, newId }),
       days: { entries: config.auditRetentionDays, private: config.auditPrivateDays },
       now,
     }),
     async start() {
-      if (config.role !== 'api') worker.start()
+      if (config.role === 'api') return
+      await groups.begin()
+      worker.start()
     },
     stop: worker.stop,
   })

@@ -3,8 +3,8 @@ export const ISSUE_TYPES = ['gap', 'tampering', 'sequence_error', 'timestamp_err
 /** What is not as it was entered, and where. */
 export interface Issue {
   type: (typeof ISSUE_TYPES)[number]
-  /** What was found wrong: an entry, hashes that stand for entries, a signed note, the tree, or the log of a debate. */
-  what: 'entry' | 'tile' | 'note' | 'tree' | 'debate'
+  /** What was found wrong: an entry, hashes that stand for entries, a signed note, a signed head, the tree, or the log of a debate. */
+  what: 'entry' | 'tile' | 'note' | 'head' | 'tree' | 'debate'
   /** The first entry that it is about. */
   seq: number
   message: string

@@ -32,7 +32,7 @@ export const auditKeeps = ({ days }: { days: number }): readonly Kept[] => [
   {
     table: 'audit_trees',
     personal: [],
-    plain: ['payer_id', 'tree_id', 'size', 'frontier', 'root', 'kept_from', 'noted_size'],
+    plain: ['payer_id', 'tree_id', 'size', 'frontier', 'root', 'kept_from', 'noted_size', 'head_group'],
     category: 'audit',
     purpose: 'How far each audit log has grown',
     exported: OF_NOBODY,
@@ -51,6 +51,14 @@ export const auditKeeps = ({ days }: { days: number }): readonly Kept[] => [
     plain: ['size', 'at', 'note'],
     category: 'audit',
     purpose: 'Signed notes of how far all audit logs had grown',
+    exported: OF_NOBODY,
+  },
+  {
+    table: 'audit_heads',
+    personal: [],
+    plain: ['number', 'at', 'hash', 'signed'],
+    category: 'audit',
+    purpose: 'Signed heads of the audit logs that grew together',
     exported: OF_NOBODY,
   },
   {

@@ -114,7 +114,7 @@ export const Report = Type.Object({
 
 const Issue = Type.Object({
   type: Type.Enum([...ISSUE_TYPES]),
-  what: Type.Enum(['entry', 'tile', 'note', 'tree', 'debate']),
+  what: Type.Enum(['entry', 'tile', 'note', 'head', 'tree', 'debate']),
   seq: Type.Integer({ description: 'The first entry that it is about' }),
   message: Text,
 })

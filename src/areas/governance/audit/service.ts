@@ -1,11 +1,12 @@
 import { GrowingTree } from '../../../shared/crypto/merkle.ts'
 import { signNote } from '../../../shared/crypto/signed-note.ts'
 import type { SigningKey } from '../../../shared/crypto/signed-paper.ts'
-import { invalid, notFound } from '../../../shared/errors.ts'
+import { conflict, invalid, notFound } from '../../../shared/errors.ts'
 import type { Caller } from '../../../shared/identity/caller.ts'
 import { pageOf, pageResult } from '../../../shared/pagination.ts'
 import { DAY_MS } from '../../../shared/time/lengths.ts'
 import type { EntryStore } from './entry-store.ts'
+import type { HeadFaults } from './head-fault.ts'
 import { originOf } from './noting-store.ts'
 import { proofsOf } from './proofs.ts'
 import { entryToTell, payerOf, type Reading, readingOf } from './reading.ts'
@@ -20,10 +21,14 @@ export const PROVEN =
 interface Needs {
   entries: EntryStore
   trees: Pick<TreeStore, 'tree' | 'hashes'>
+  headFault: HeadFaults
   signingKey: () => Promise<SigningKey>
   installation: string
   now: () => Date
 }
+
+const NOT_AS_SIGNED =
+  'The audit log is not what was signed last, so nothing is signed of it: GET /audit/verify says where it differs'
 
 const EMPTY_TREE = {
   treeId: 'empty',
@@ -32,12 +37,13 @@ const EMPTY_TREE = {
   root: new GrowingTree().root(),
   keptFrom: 0,
   notedSize: 0,
+  headGroup: 0,
 }
 
 type Period = keyof typeof PERIODS | 'all'
 
 /** What people read of the audit log. */
-export function auditService({ entries, trees, signingKey, installation, now }: Needs) {
+export function auditService({ entries, trees, headFault, signingKey, installation, now }: Needs) {
   /** Of an organization in which nothing was done yet it is empty. */
   async function treeOf(payer: string, caller: Caller): Promise<TreeRow> {
     const tree = await trees.tree(payer)
@@ -46,7 +52,8 @@ export function auditService({ entries, trees, signingKey, installation, now }: 
   }
 
   /** A note of the tree as it is, signed because somebody asked. */
-  async function noteOf({ treeId, size, root }: TreeRow) {
+  async function noteOf({ payer, treeId, size, root }: TreeRow) {
+    if (await headFault(payer)) throw conflict(NOT_AS_SIGNED)
     const origin = originOf(installation, treeId)
     const at = now().toISOString()
     const { privateKey } = await signingKey()

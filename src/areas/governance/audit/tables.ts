@@ -30,6 +30,7 @@ interface AuditTrees {
   root: Buffer
   kept_from: Generated<number>
   noted_size: Generated<number>
+  head_group: Generated<number>
 }
 
 interface AuditTiles {
@@ -46,6 +47,13 @@ interface AuditNotes {
   note: string
 }
 
+interface AuditHeads {
+  number: number
+  at: Timestamp
+  hash: string
+  signed: string
+}
+
 interface AuditChecks {
   payer_id: string
   verified_at: Timestamp
@@ -60,6 +68,7 @@ declare module '../../../storage/tables.ts' {
     audit_trees: AuditTrees
     audit_tiles: AuditTiles
     audit_notes: AuditNotes
+    audit_heads: AuditHeads
     audit_checks: AuditChecks
   }
 }

@@ -12,6 +12,8 @@ export interface TreeRow {
   root: Hash
   keptFrom: number
   notedSize: number
+  /** The group of heads that signed it as it is; 0 where none did. */
+  headGroup: number
 }
 
 interface Growth {
@@ -24,10 +26,20 @@ interface Growth {
   root: Hash
   entries: readonly NewEntry[]
   tiles: readonly Tile[]
+  headGroup: number
 }
 
 const LOCK = 'audit trees'
-const TREE_COLUMNS = ['payer_id', 'tree_id', 'size', 'frontier', 'root', 'kept_from', 'noted_size'] as const
+const TREE_COLUMNS = [
+  'payer_id',
+  'tree_id',
+  'size',
+  'frontier',
+  'root',
+  'kept_from',
+  'noted_size',
+  'head_group',
+] as const
 
 /** The SQL of the trees. */
 export const treeStore = (db: Database) => {
@@ -38,12 +50,13 @@ export const treeStore = (db: Database) => {
       .$if(payers !== undefined, (query) => query.where('payer_id', '=', sql<string>`any(${payers})`))
       .orderBy('payer_id')
       .execute()
-    return rows.map(({ payer_id, tree_id, kept_from, noted_size, ...row }) => ({
+    return rows.map(({ payer_id, tree_id, kept_from, noted_size, head_group, ...row }) => ({
       ...row,
       payer: payer_id,
       treeId: tree_id,
       keptFrom: kept_from,
       notedSize: noted_size,
+      headGroup: head_group,
     }))
   }
 
@@ -93,9 +106,14 @@ export const treeStore = (db: Database) => {
       await sql`select pg_advisory_xact_lock(hashtextextended(${LOCK}, 0))`.execute(tx)
     },
 
-    async time(tx: Transaction): Promise<string> {
-      const { rows } = await sql<{ at: string }>`select clock_timestamp()::timestamptz(3) as at`.execute(tx)
-      return rows[0]?.at ?? ''
+    /** These trees are signed by that group as they are. */
+    async signedBy(tx: Transaction, group: number, payers: readonly string[]): Promise<void> {
+      if (payers.length === 0) return
+      await tx
+        .updateTable('audit_trees')
+        .set({ head_group: group })
+        .where('payer_id', '=', sql<string>`any(${payers})`)
+        .execute()
     },
 
     /** When the last note was made. */
@@ -104,7 +122,8 @@ export const treeStore = (db: Database) => {
       return note?.at
     },
 
-    async grow(tx: Transaction, { payer, treeId, from, size, frontier, root, entries, tiles }: Growth): Promise<void> {
+    async grow(tx: Transaction, growth: Growth): Promise<void> {
+      const { payer, treeId, from, size, frontier, root, entries, tiles, headGroup: head_group } = growth
       await sql`
         insert into audit_entries (payer_id, seq, tenant_id, id, at, category, action, actor_id, actor_type,
           resource_type, resource_id, outcome, leaf, private, salt, leaf_hash)
@@ -125,19 +144,22 @@ export const treeStore = (db: Database) => {
       await addTiles(tx, payer, tiles)
       const { numInsertedOrUpdatedRows } = await tx
         .insertInto('audit_trees')
-        .values({ payer_id: payer, tree_id: treeId, size, frontier, root })
+        .values({ payer_id: payer, tree_id: treeId, size, frontier, root, head_group })
         .onConflict((known) =>
-          known.column('payer_id').doUpdateSet({ size, frontier, root }).where('audit_trees.size', '=', from),
+          known
+            .column('payer_id')
+            .doUpdateSet({ size, frontier, root, head_group })
+            .where('audit_trees.size', '=', from),
         )
         .executeTakeFirst()
       if (Number(numInsertedOrUpdatedRows) !== 1) throw new Error(`The audit tree of ${payer} grew meanwhile`)
     },
 
     /** Those that have grown since the last note, without what they grow by. */
-    async grown(tx: Transaction): Promise<{ payer: string; treeId: string; size: number; root: Hash }[]> {
+    async grown(tx: Transaction): Promise<Pick<TreeRow, 'payer' | 'treeId' | 'size' | 'root' | 'headGroup'>[]> {
       return tx
         .selectFrom('audit_trees')
-        .select(['payer_id as payer', 'tree_id as treeId', 'size', 'root'])
+        .select(['payer_id as payer', 'tree_id as treeId', 'size', 'root', 'head_group as headGroup'])
         .whereRef('size', '>', 'noted_size')
         .orderBy('payer_id')
         .execute()

@@ -63,7 +63,7 @@ test('what is recorded is entered once, noted when something grew, and verifies'
   expect(rows).toEqual([{ level: 0, number: 0 }])
 })
 
-const TABLES = ['audit_entries', 'audit_tiles', 'audit_notes', 'audit_trees']
+const TABLES = ['audit_entries', 'audit_tiles', 'audit_notes', 'audit_trees', 'audit_heads']
 
 test.for([
   ['origin', 0],
@@ -83,6 +83,7 @@ test.for([
   }
   await refused('update audit_tiles set hashes = hashes')
   await refused('update audit_notes set note = note')
+  await refused('update audit_heads set hash = hash')
   for (const set of ['size = 1', 'root = frontier', 'tree_id = payer_id', 'kept_from = 1', 'kept_from = 256000'])
     await refused(`update audit_trees set ${set}`)
   const young = `update audit_trees set kept_from = 256 where payer_id = 'org_a'; delete from audit_entries where payer_id = 'org_a' and seq < 256`

@@ -1,7 +1,7 @@
 import { openNote } from '../../../shared/crypto/signed-note.ts'
 import type { Issues } from './issues.ts'
 import type { Leaf } from './leaf.ts'
-import { CHECKPOINT } from './noting-store.ts'
+import { CHECKPOINT } from './own-entries.ts'
 import type { Mark } from './verify-store.ts'
 
 interface StoredNote {

@@ -4,9 +4,10 @@ import { type Hash, leafHash } from '../../../shared/crypto/merkle.ts'
 import type { Database, Transaction } from '../../../storage/database.ts'
 import type { StoredEntry } from './check-entry.ts'
 import { ENTRY_COLUMNS } from './entry-columns.ts'
+import { headsStore } from './heads-store.ts'
 import type { Leaf } from './leaf.ts'
-import { CHECKPOINT } from './noting-store.ts'
-import { treeStore } from './tree-store.ts'
+import { CHECKPOINT } from './own-entries.ts'
+import { type TreeRow, treeStore } from './tree-store.ts'
 
 /** What a note told of a tree. */
 export interface Mark {
@@ -126,6 +127,10 @@ function verifyReader(db: Database, tx: Transaction) {
         .filter(({ leaf, leaf_hash }) => leafHash(leaf).equals(leaf_hash))
         .flatMap(({ leaf }) => marksIn(JSON.parse(leaf) as Leaf, treeId))
     },
+
+    heads: (tree: TreeRow) => headsStore().ofTree(tx, tree),
+
+    headChain: () => headsStore().chain(tx),
 
     /** The events that these places of logs have now. */
     async events(places: readonly { debate: string; version: number }[]) {

@@ -1,13 +1,16 @@
 import { INSTALLATION_TREE } from '../../../jobs/acts/act.ts'
 import { type Issue, Issues } from './issues.ts'
 import { originOf } from './noting-store.ts'
+import type { HeadKey } from './signed-heads.ts'
+import type { TreeRow } from './tree-store.ts'
+import { chainIssues, headIssues, notedGroup } from './verify-heads.ts'
 import { heldAgainstNotes, isCheckpoint, marksOf } from './verify-notes.ts'
 import type { VerifyReader, VerifyStore } from './verify-store.ts'
 import { verifyTree } from './verify-tree.ts'
 
 interface Needs {
   store: VerifyStore
-  publicKeys: () => Promise<readonly { publicKey: string }[]>
+  publicKeys: () => Promise<readonly HeadKey[]>
   installation: string
   now: () => Date
 }
@@ -36,12 +39,23 @@ export function verifying({ store, publicKeys, installation, now }: Needs) {
     const verified = await verifyTree({ reader, tree, marks, remember: isCheckpoint })
     heldAgainstNotes(verified.remembered, notes, tree.size, verified.issues)
     for (const fault of faults.list) verified.issues.add(fault)
+    const chain = { ...(await reader.headChain()), noted: notedGroup(verified.remembered) }
+    await judgeHeads(reader, tree, verified.issues)
+    for (const fault of chainIssues(chain, tree.size)) verified.issues.add(fault)
     return verified
   }
 
   async function payersTree(reader: VerifyReader, payer: string) {
     const tree = await reader.tree(payer)
-    return tree && verifyTree({ reader, tree, marks: await reader.marks(tree.treeId) })
+    if (!tree) return undefined
+    const verified = await verifyTree({ reader, tree, marks: await reader.marks(tree.treeId) })
+    await judgeHeads(reader, tree, verified.issues)
+    return verified
+  }
+
+  async function judgeHeads(reader: VerifyReader, tree: TreeRow, issues: Issues) {
+    const stored = { tree, ...(await reader.heads(tree)) }
+    for (const fault of headIssues(stored, { keys: await publicKeys(), installation })) issues.add(fault)
   }
 
   async function verify(payer: string): Promise<Verification> {
