@@ -8,7 +8,7 @@ import { pino } from 'pino'
 import { startEmbedded } from '../src/storage/embedded/start.ts'
 import { writeRowsFile } from '../test/support/releases/rows-file.ts'
 import { observe, plainEnvironment } from '../test/support/service-process.ts'
-import { TEST_SECRET } from '../test/support/tokens.ts'
+import { TEST_MASTER_KEY, TEST_SECRET } from '../test/support/tokens.ts'
 import { copyOut } from './releases/copy-out.ts'
 import { liveIn } from './releases/live-in.ts'
 
@@ -48,6 +48,7 @@ async function started(databaseUrl: string) {
     SERVICE_PORT: '0',
     SERVICE_WS_PORT: '0',
     SERVICE_JWT_SECRET: TEST_SECRET,
+    SERVICE_MASTER_KEY: TEST_MASTER_KEY,
     RATE_LIMIT_ENABLED: 'false',
   }
   const service = observe(spawn('node', ['build/service/main.js'], { cwd: checkout, env }))

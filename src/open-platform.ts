@@ -36,7 +36,7 @@ import { openTail } from './storage/event-log/tail.ts'
 import { storedFiles } from './storage/files/stored-files.ts'
 import { openHotReads } from './storage/hot-reads.ts'
 import { readInstallation } from './storage/installation.ts'
-import { installationKeys } from './storage/installation-keys.ts'
+import { openInstallationKeys } from './storage/keys/open-keys.ts'
 import { openListener } from './storage/listener.ts'
 import { type DatabaseOutage, databaseOutage } from './storage/outage.ts'
 import { openSearchIndex } from './storage/search/search-index.ts'
@@ -110,7 +110,7 @@ export async function openPlatform(options: PlatformOptions): Promise<OpenPlatfo
   const outbox = openOutbox({ db, listener, role: config.role, newId, now, logger, metrics, graceSeconds })
   const schedules = openSchedules({ db, enqueue: jobs.enqueue, role: config.role, newId, now, logger })
   const announcer = openAnnouncer({ listener, now })
-  const keys = installationKeys(db, { now, random, jwtSecret: config.jwtSecret })
+  const keys = await openInstallationKeys({ db, hotReads, config, now, random, logger })
 
   const near = ownNetwork({ development: config.env === 'development', privateHosts: config.privateHosts })
   const purse = joinedPurse()
@@ -144,7 +144,7 @@ export async function openPlatform(options: PlatformOptions): Promise<OpenPlatfo
     acts,
     record: acts.record,
     keys,
-    sealing: openSealing({ key: keys.encryptionKey, random }),
+    sealing: openSealing({ key: keys.encryptionKey, others: keys.otherEncryptionKeys, random }),
     signals,
     sandbox,
     outbound,

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import { openRedis } from '../adapters/redis/open-redis.ts'
 import { sandboxAccount } from '../adapters/sandbox/account.ts'
 import { trySources } from '../adapters/sources/try-sources.ts'
@@ -12,6 +13,7 @@ import { channelFindings } from './channel-findings.ts'
 import { dataDirectoryTrouble } from './data-directory.ts'
 import { type Finding, found, ok, problem, reasonOf, warning } from './finding.ts'
 import { auditFinding, erasuresFinding, sweepsFinding } from './governance-findings.ts'
+import { keyFindings } from './keys/status.ts'
 import { runningService } from './running-service.ts'
 
 const logger = createLogger({ level: 'silent', readable: true })
@@ -51,6 +53,7 @@ async function databaseFindings(config: Config): Promise<Finding[]> {
     return [
       database,
       await migrationsFinding(pool),
+      ...(await keysFindings(db, config)),
       await followersFinding(db),
       await auditFinding(db),
       await sweepsFinding(db),
@@ -76,6 +79,11 @@ async function migrationsFinding(pool: ReturnType<typeof openPool>): Promise<Fin
     'migrations',
     `${pending.length} of ${known.length} not applied yet; npm start or npm run migrate does it`,
   )
+}
+
+async function keysFindings(db: Database, config: Config): Promise<Finding[]> {
+  const { rows } = await sql<{ there: boolean }>`select to_regclass('master_key') is not null as there`.execute(db)
+  return rows[0]?.there ? keyFindings(db, config) : [ok('master key', 'none before the migrations are applied')]
 }
 
 const followersFinding = (db: Database) =>

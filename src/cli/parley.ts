@@ -16,6 +16,7 @@ const COMMANDS: Record<string, Command> = {
   library: { says: 'add texts to the library, and find passages in it', run: () => import('./library.ts') },
   channels: { says: 'connect chat platforms, and look at what comes and goes', run: () => import('./channels.ts') },
   doctor: { says: 'check an installation', usage: SETTINGS, run: () => import('./doctor.ts') },
+  keys: { says: 'seal, change and look at the keys of the installation', run: () => import('./keys.ts') },
   migrate: { says: 'bring the database up to this release', usage: SETTINGS, run: () => import('./migrate.ts') },
   'rebuild-views': {
     says: 'fold views anew from the log',

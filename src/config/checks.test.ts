@@ -100,12 +100,22 @@ test('half a service on the embedded database is doubtful, not wrong', () => {
   expect(loadConfig({ SERVICE_ROLE: 'worker', DATABASE_URL: 'postgres://h/db' }).warnings).toEqual([])
 })
 
+test('production on a server of its own needs a master key, from one place', () => {
+  const own = { ...PRODUCTION, DATABASE_URL: 'postgres://h/db' }
+  const key = Buffer.alloc(32).toString('base64')
+  expect(refused(own)).toEqual(['SERVICE_MASTER_KEY_FILE'])
+  expect(refused({ ...own, SERVICE_MASTER_KEY: key })).toEqual([])
+  expect(refused({ SERVICE_MASTER_KEY: key, SERVICE_MASTER_KEY_FILE: '/key' })).toEqual(['SERVICE_MASTER_KEY'])
+  expect(refused({ SERVICE_MASTER_KEY: key.slice(4) })).toEqual(['SERVICE_MASTER_KEY'])
+})
+
 test('so is production on the embedded database', () => {
   const production = { ...PRODUCTION, SERVICE_DATA_DIR: '/data' }
   expect(loadConfig(production).warnings).toEqual([
     'SERVICE_ENV=production without DATABASE_URL: the embedded database serves one node; back up /data',
   ])
-  expect(loadConfig({ ...production, DATABASE_URL: 'postgres://h/db' }).warnings).toEqual([])
+  const own = { ...production, DATABASE_URL: 'postgres://h/db' }
+  expect(loadConfig({ ...own, SERVICE_MASTER_KEY_FILE: '/run/secrets/master' }).warnings).toEqual([])
 })
 
 test('an agent needs the key of its provider, and a server of models needs their names', () => {

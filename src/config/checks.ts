@@ -42,6 +42,19 @@ const hasRedis = ({ isGiven }: Facts) => isGiven('REDIS_URL') || isGiven('RATE_L
 const production: Check = (facts) =>
   facts.config.env === 'production' ? missing(facts, 'SERVICE_ENV=production', ['SERVICE_JWT_SECRET']) : []
 
+const MASTER_KEYS = ['SERVICE_MASTER_KEY_FILE', 'SERVICE_MASTER_KEY'] as const
+
+const masterKey: Check = (facts) => {
+  const given = MASTER_KEYS.filter(facts.isGiven)
+  if (given.length > 1) return ['SERVICE_MASTER_KEY: SERVICE_MASTER_KEY_FILE is given too; give one of them']
+  const isDemanded = facts.config.env === 'production' && facts.isGiven('DATABASE_URL')
+  return isDemanded && given.length === 0
+    ? [
+        'SERVICE_MASTER_KEY_FILE: missing, but it or SERVICE_MASTER_KEY is needed with SERVICE_ENV=production and DATABASE_URL; give the file that holds the master key, the same on every node (openssl rand -base64 32 makes one)',
+      ]
+    : []
+}
+
 const ports: Check = ({ config: { port, wsPort } }) =>
   port && port === wsPort ? [`SERVICE_WS_PORT: ${wsPort} is taken by SERVICE_PORT; give another port`] : []
 
@@ -110,6 +123,7 @@ const namedAgents: Check = (facts) => {
 
 const CHECKS: readonly Check[] = [
   production,
+  masterKey,
   ports,
   distributed,
   strictLimits,

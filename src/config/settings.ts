@@ -3,6 +3,7 @@ import { agentCallSettings } from './settings/agent-calls.ts'
 import { agentSettings } from './settings/agents.ts'
 import { channelSettings, firstConnectionSettings, mailboxSettings } from './settings/channels.ts'
 import { accountSettings, oauthSettings, scimSettings, ssoSettings } from './settings/identity.ts'
+import { masterKeySettings } from './settings/master-key.ts'
 import { areaSettings, commandSettings, mailSettings } from './settings/product.ts'
 import { rateLimitSettings } from './settings/rate-limits.ts'
 import { redisSettings } from './settings/redis.ts'
@@ -17,6 +18,7 @@ export const SUBJECTS = [
   { title: 'The process', settings: serviceSettings },
   { title: 'HTTP', settings: httpSettings },
   { title: 'Database and files', settings: storageSettings },
+  { title: 'The master key', settings: masterKeySettings },
   { title: 'Redis', settings: redisSettings },
   { title: 'Rate limits', settings: rateLimitSettings },
   { title: 'Accounts, tokens and sessions', settings: accountSettings },

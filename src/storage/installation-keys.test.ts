@@ -1,21 +1,28 @@
 import { createPublicKey, randomBytes, sign, verify } from 'node:crypto'
-import { setImmediate } from 'node:timers/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pino } from 'pino'
 import { expect, onTestFinished, test } from 'vitest'
-import { testApp } from '../../test/support/app.ts'
 import { migratedDatabase } from '../../test/support/database.ts'
-import { installationKeys } from './installation-keys.ts'
+import { KEYS_FRESH_MS } from './keys/key-ring.ts'
+import { keySource } from './keys/key-source.ts'
+import { openInstallationKeys } from './keys/open-keys.ts'
+import { RETIRES_AFTER_MS, replaceSigningKey } from './keys/replace-key.ts'
 
 async function database() {
   const database = await migratedDatabase()
   onTestFinished(database.close)
-  return database.db
+  const dataDir = await mkdtemp(join(tmpdir(), 'parley-keys-'))
+  onTestFinished(() => rm(dataDir, { recursive: true, force: true }))
+  const config = { dataDir, databaseUrl: undefined, masterKey: undefined, masterKeyFile: undefined }
+  const needs = { now: () => new Date('2026-11-15T00:00:00Z'), random: randomBytes, logger: pino({ level: 'silent' }) }
+  return { ...database, needs: { ...needs, db: database.db, config } }
 }
 
-const needs = { now: () => new Date('2026-11-15T00:00:00Z'), random: randomBytes }
-
 test('ten callers at once agree on one secret, one encryption key and one signing key', async () => {
-  const db = await database()
-  const callers = Array.from({ length: 10 }, () => installationKeys(db, needs))
+  const { needs } = await database()
+  const callers = await Promise.all(Array.from({ length: 10 }, () => openInstallationKeys(needs)))
   const secrets = await Promise.all(callers.map((keys) => keys.jwtSecret()))
   const signing = await Promise.all(callers.map((keys) => keys.signingKey()))
   const encryption = await Promise.all(callers.map((keys) => keys.encryptionKey()))
@@ -27,54 +34,54 @@ test('ten callers at once agree on one secret, one encryption key and one signin
   expect(await callers[0]?.publicKeys()).toHaveLength(1)
 })
 
-test('a service that was started has its encryption key while all its connections are taken', async () => {
-  const service = await testApp()
-  onTestFinished(service.close)
-  const { config, db } = service.platform
-  const taken = Promise.withResolvers<void>()
-  const gone = Promise.withResolvers<void>()
-  let holders = config.databasePoolSize
-  const held = Array.from({ length: holders }, () =>
-    db.connection().execute(async () => {
-      holders -= 1
-      if (holders === 0) taken.resolve()
-      await gone.promise
-    }),
-  )
-  await taken.promise
-  const asked = installationKeys(db, needs).encryptionKey()
-  const key = await Promise.race([asked, setImmediate('it waits for a connection')])
-  gone.resolve()
-  await Promise.all([...held, asked])
-  expect(key).toHaveLength(32)
+test('a node asks anew for keys that grew old, also while all connections of its pool are taken', async () => {
+  const { hotReads, pool, needs } = await database()
+  let at = 0
+  const keys = await openInstallationKeys({ ...needs, hotReads, monotonic: () => at })
+  const before = await keys.encryptionKey()
+  const held = await Promise.all(Array.from({ length: pool.options.max }, () => pool.connect()))
+  at += KEYS_FRESH_MS
+  expect(await keys.encryptionKey()).toEqual(before)
+  for (const connection of held) connection.release()
 })
 
 test('a secret from the settings wins and leaves the database alone', async () => {
-  const db = await database()
-  const keys = installationKeys(db, { ...needs, jwtSecret: 'given' })
+  const { db, needs } = await database()
+  const keys = await openInstallationKeys({ ...needs, config: { ...needs.config, jwtSecret: 'given' } })
   expect(await keys.jwtSecret()).toBe('given')
   expect(await db.selectFrom('installation_keys').selectAll().execute()).toEqual([])
 })
 
-test('what a retired key signed can still be verified with what is published', async () => {
-  const db = await database()
-  let clock = 0
-  const keys = installationKeys(db, { ...needs, now: () => new Date(clock++) })
+test('a running node signs with the new key, and what the retired one signed can still be verified', async () => {
+  const { db, needs } = await database()
+  let at = 0
+  const now = () => new Date(Date.UTC(2026, 10, 15) + at)
+  const keys = await openInstallationKeys({ ...needs, now, monotonic: () => at })
   const before = await keys.signingKey()
   const message = Buffer.from('a receipt')
   const signature = sign(null, message, before.privateKey)
-  await keys.rotateSigningKey()
+  at = 1_000
+  const master = await keySource(needs.config, randomBytes).read()
+  if (!master) throw new Error('No master key was made')
+  const { retiredAt } = await replaceSigningKey({ db, master, now, random: randomBytes })
+  expect(Date.parse(retiredAt) - now().getTime()).toBe(RETIRES_AFTER_MS)
+  expect((await keys.signingKey()).id).toBe(before.id)
+  at += KEYS_FRESH_MS
   const after = await keys.signingKey()
   const published = await keys.publicKeys()
-  expect(published.map(({ id, active }) => [id, active])).toEqual([
-    [after.id, true],
-    [before.id, false],
+  expect(published.map((key) => [key.id, key.active, key.retiredAt])).toEqual([
+    [after.id, true, null],
+    [before.id, false, retiredAt],
   ])
   const publicKey = createPublicKey({
     key: { kty: 'OKP', crv: 'Ed25519', x: published[1]?.publicKey },
     format: 'jwk',
   })
   expect(verify(null, message, publicKey, signature)).toBe(true)
-  const retired = await db.selectFrom('installation_keys').select('secret').where('id', '=', before.id).execute()
-  expect(retired).toEqual([{ secret: null }])
+  const retired = await db
+    .selectFrom('installation_keys')
+    .select(['secret', 'sealed_secret'])
+    .where('id', '=', before.id)
+    .execute()
+  expect(retired).toEqual([{ secret: null, sealed_secret: null }])
 })

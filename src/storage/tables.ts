@@ -12,10 +12,21 @@ interface Migrations {
 interface InstallationKeys {
   id: string
   purpose: 'jwt' | 'signing' | 'encryption' | 'vapid'
+  /** In clear, until `master_key` says that all are sealed. */
   secret: string | null
+  sealed_secret: string | null
   public_key: string | null
   active: boolean
   created_at: Timestamp
+  retired_at: Timestamp | null
+  stood_in_clear: Generated<boolean>
+}
+
+interface MasterKeyCheck {
+  id: string
+  since: Timestamp
+  sealed_at: Timestamp | null
+  only_one: Generated<boolean>
 }
 
 interface Installation {
@@ -124,6 +135,7 @@ export interface Tables {
   migrations: Migrations
   installation: Installation
   installation_keys: InstallationKeys
+  master_key: MasterKeyCheck
   one_time_tokens: OneTimeTokens
   cursors: Cursors
   job_workers: JobWorkers

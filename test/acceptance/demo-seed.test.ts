@@ -5,7 +5,7 @@ import { LOCAL_ORGANIZATION } from '../../src/shared/identity/local-organization
 import { testApp } from '../support/app.ts'
 import { plantedCorpus } from '../support/corpus/index.ts'
 import { type TestDatabase, testDatabase } from '../support/database.ts'
-import { TEST_SECRET } from '../support/tokens.ts'
+import { TEST_MASTER_KEY, TEST_SECRET } from '../support/tokens.ts'
 
 /** Some of the demo, among it debates with an outcome. */
 const scenes = plantedCorpus(1).scenes.slice(0, 12)
@@ -17,7 +17,12 @@ async function emptyInstallation() {
   return database
 }
 const configFor = ({ url }: TestDatabase, env: 'development' | 'production' = 'development') =>
-  loadConfig({ SERVICE_ENV: env, SERVICE_JWT_SECRET: TEST_SECRET, DATABASE_URL: url }).config
+  loadConfig({
+    SERVICE_ENV: env,
+    SERVICE_JWT_SECRET: TEST_SECRET,
+    SERVICE_MASTER_KEY: TEST_MASTER_KEY,
+    DATABASE_URL: url,
+  }).config
 
 async function visitor(database: TestDatabase) {
   const service = await testApp({ database })

@@ -10,7 +10,7 @@ import { createLogger } from '../../src/shared/telemetry/logger.ts'
 import { type TestDatabase, testDatabase } from './database.ts'
 import { NO_VENDORS } from './no-vendors.ts'
 import { type CallerWishes, signedIn } from './people.ts'
-import { TEST_SECRET } from './tokens.ts'
+import { TEST_MASTER_KEY, TEST_SECRET } from './tokens.ts'
 
 interface TestAppOptions {
   /** The names of the areas to mount; all of them unless told. */
@@ -42,6 +42,7 @@ export async function testApp(options: TestAppOptions = {}) {
     SERVICE_ROLE: 'api',
     SERVICE_DATA_DIR: dataDir,
     SERVICE_JWT_SECRET: TEST_SECRET,
+    SERVICE_MASTER_KEY: TEST_MASTER_KEY,
     SERVICE_JOB_WAIT_SECONDS: '0',
     ...NO_VENDORS,
     ...(options.database && { SERVICE_INSTANCE_ID: 'another-node' }),

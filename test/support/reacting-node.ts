@@ -7,6 +7,7 @@ import { defineReaction } from '../../src/jobs/reactions.ts'
 import { defineArea } from '../../src/platform.ts'
 import { migrateServer } from '../../src/storage/server.ts'
 import { exampleEvent } from './debate-events.ts'
+import { TEST_MASTER_KEY } from './tokens.ts'
 
 /**
  * A whole node as a process of its own: migrates, then appends debates when it is told to, and tells what it hears from
@@ -43,7 +44,7 @@ const listening = defineArea({
 })
 
 await migrateServer(databaseUrl, logger)
-const { config } = loadConfig({ SERVICE_ENV: 'test', SERVICE_DATA_DIR: dataDir })
+const { config } = loadConfig({ SERVICE_ENV: 'test', SERVICE_DATA_DIR: dataDir, SERVICE_MASTER_KEY: TEST_MASTER_KEY })
 const { platform, close } = await assemble({
   config,
   logger,

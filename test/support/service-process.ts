@@ -7,6 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { onTestFinished } from 'vitest'
 import { NO_VENDORS } from './no-vendors.ts'
 import { stopwatch } from './time-limits.ts'
+import { TEST_MASTER_KEY } from './tokens.ts'
 
 const MAIN = join(import.meta.dirname, '../../build/service/main.js')
 
@@ -64,7 +65,15 @@ export function observe(child: ChildProcess) {
 
 /** Starts the service on free ports, and promises nothing about how that ends. */
 function spawnService(dataDir: string, env: Environment) {
-  const ofTest = { SERVICE_DATA_DIR: dataDir, SERVICE_PORT: '0', SERVICE_WS_PORT: '0', ...NO_VENDORS, ...env }
+  const shared = env.DATABASE_URL ? { SERVICE_MASTER_KEY: TEST_MASTER_KEY } : {}
+  const ofTest = {
+    SERVICE_DATA_DIR: dataDir,
+    SERVICE_PORT: '0',
+    SERVICE_WS_PORT: '0',
+    ...shared,
+    ...NO_VENDORS,
+    ...env,
+  }
   const child = spawn(process.execPath, [MAIN], {
     cwd: dataDir,
     env: { ...plainEnvironment(), ...ofTest },

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { chmod, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -9,13 +8,12 @@ import { getConstructionPlans } from 'pg-boss'
 import { pino } from 'pino'
 import { assemble } from '../../src/assemble.ts'
 import { loadConfig } from '../../src/config/load.ts'
-import { databaseOn, openPool } from '../../src/storage/database.ts'
+import { openPool } from '../../src/storage/database.ts'
 import { isAlive, runningPostmaster, stopPostmaster } from '../../src/storage/embedded/postmaster.ts'
 import { startEmbedded } from '../../src/storage/embedded/start.ts'
-import { installationKeys } from '../../src/storage/installation-keys.ts'
 import { migrate } from '../../src/storage/migrate.ts'
 import { TEMPLATES, urlOf } from './database-url.ts'
-import { TEST_SECRET } from './tokens.ts'
+import { TEST_MASTER_KEY, TEST_SECRET } from './tokens.ts'
 
 const logger = pino({ level: 'warn' })
 
@@ -70,14 +68,11 @@ async function makeTemplates(serverUrl: string, dataDir: string) {
   }
   await server.pool.query(`create database ${TEMPLATES.declared} template ${TEMPLATES.migrated}`)
   const environment = { SERVICE_ENV: 'test', SERVICE_ROLE: 'api', SERVICE_DATA_DIR: dataDir }
-  const { config } = loadConfig({ ...environment, SERVICE_JWT_SECRET: TEST_SECRET })
-  const { close } = await assemble({ config, logger, databaseUrl: declared })
+  const secrets = { SERVICE_JWT_SECRET: TEST_SECRET, SERVICE_MASTER_KEY: TEST_MASTER_KEY }
+  const { config } = loadConfig({ ...environment, ...secrets })
+  const { platform, close } = await assemble({ config, logger, databaseUrl: declared })
+  await Promise.all([platform.keys.signingKey(), platform.keys.encryptionKey()])
   await close()
-  {
-    await using fresh = opened(declared)
-    const keys = installationKeys(databaseOn(fresh.pool), { now: () => new Date(), random: randomBytes })
-    await Promise.all([keys.signingKey(), keys.encryptionKey()])
-  }
   for (const name of Object.values(TEMPLATES)) await seal(server.pool, name)
 }
 

@@ -381,6 +381,11 @@ export interface Schemas {
             use: "sig";
             kid: string;
             x: string;
+            /**
+             * Format: date-time
+             * @description What this key signed with a later date is not valid
+             */
+            retired_at?: string;
         }[];
     };
     ReceiptsListResponse: {

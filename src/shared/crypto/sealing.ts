@@ -4,6 +4,8 @@ import type { RandomBytes } from '../ids.ts'
 interface Needs {
   /** 32 bytes that are the same on every node. */
   key: () => Promise<Uint8Array>
+  /** Keys that something may still be sealed with, while the key is being changed. */
+  others?: () => Promise<readonly Uint8Array[]>
   random: RandomBytes
 }
 
@@ -12,7 +14,7 @@ const NONCE_BYTES = 12
 const TAG_BYTES = 16
 
 /** Encrypts a text for one owner: in the record of another it does not open. */
-export function sealing({ key, random }: Needs) {
+export function sealing({ key, others = async () => [], random }: Needs) {
   return {
     async seal(text: string, owner: string): Promise<string> {
       const nonce = random(NONCE_BYTES)
@@ -23,18 +25,26 @@ export function sealing({ key, random }: Needs) {
 
     /** Undefined when it was sealed with another key, for another owner, or changed since. */
     async open(sealed: string, owner: string): Promise<string | undefined> {
-      const bytes = Buffer.from(sealed, 'base64url')
-      const nonce = bytes.subarray(0, NONCE_BYTES)
-      const tag = bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES)
-      const options = { authTagLength: TAG_BYTES }
-      const decipher = createDecipheriv(CIPHER, await key(), nonce, options).setAAD(Buffer.from(owner))
-      try {
-        decipher.setAuthTag(tag)
-        return decipher.update(bytes.subarray(NONCE_BYTES + TAG_BYTES), undefined, 'utf8') + decipher.final('utf8')
-      } catch {
-        return undefined
+      for (const known of [await key(), ...(await others())]) {
+        const text = openedWith(known, sealed, owner)
+        if (text !== undefined) return text
       }
+      return undefined
     },
   }
 }
 export type Sealing = ReturnType<typeof sealing>
+
+/** Opens with this key alone. */
+export function openedWith(key: Uint8Array, sealed: string, owner: string): string | undefined {
+  const bytes = Buffer.from(sealed, 'base64url')
+  const nonce = bytes.subarray(0, NONCE_BYTES)
+  const tag = bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES)
+  try {
+    const decipher = createDecipheriv(CIPHER, key, nonce, { authTagLength: TAG_BYTES }).setAAD(Buffer.from(owner))
+    decipher.setAuthTag(tag)
+    return decipher.update(bytes.subarray(NONCE_BYTES + TAG_BYTES), undefined, 'utf8') + decipher.final('utf8')
+  } catch {
+    return undefined
+  }
+}

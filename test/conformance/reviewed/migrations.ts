@@ -111,5 +111,6 @@ export const MIGRATIONS: Record<string, string> = {
   '202611171252_mail_first_read.sql': 'fe6698c74a2a2f32202c999730418238fccd5564911e0f7ef0477830bad23bd1',
   '202611171803_analytics_cached_tokens.sql': 'c1c3ef08d28cf674ca5e8d9f562da2a5b0cc4082d854d43d5bd87797540b6e3f',
   '202611171829_models_abilities.sql': '9e8f2d8721f9b45d56437a1f9a792d3cdb47fbc3473a1a9a6bea7cc69730f9e0',
+  '202611172210_storage_sealed_keys.sql': '57dd997f532ac892d67423a4e57505d2b6ad2efc80b5d9f3fd709c975f89d0b4',
   '202611172230_audit_signed_heads.sql': 'f1b391a9b85aeeadd3b08ac3c14adda640f356f8ca2c75030e84bc3d4dc250f3',
 }

@@ -5,6 +5,7 @@ export const platform: Reviewed = {
     'cursors',
     'installation',
     'installation_keys',
+    'master_key',
     'job_workers',
     'migrations',
     'once',

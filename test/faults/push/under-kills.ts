@@ -13,7 +13,7 @@ import { openingEvents } from '../../support/debating-agents.ts'
 import { measured } from '../../support/measured.ts'
 import { NO_VENDORS } from '../../support/no-vendors.ts'
 import { observe, plainEnvironment } from '../../support/service-process.ts'
-import { TEST_SECRET } from '../../support/tokens.ts'
+import { TEST_MASTER_KEY, TEST_SECRET } from '../../support/tokens.ts'
 import { pushService } from '../../support/vendors/push-service.ts'
 import { debatingModels, MODELS } from '../chat/debating-models.ts'
 import { dice } from '../chat/dice.ts'
@@ -82,6 +82,7 @@ export async function pushUnderKills({ decisions, kills }: Wishes) {
       ...plainEnvironment(),
       ...NO_VENDORS,
       ...{ SERVICE_ENV: 'test', SERVICE_ROLE: 'worker', SERVICE_DATA_DIR: dataDir, SERVICE_JWT_SECRET: TEST_SECRET },
+      ...{ SERVICE_MASTER_KEY: TEST_MASTER_KEY },
       ...{ DATABASE_URL: database.url, SERVICE_PRIVATE_HOSTS: '127.0.0.1', SERVICE_LOG_LEVEL: 'error' },
       ...{ SERVICE_RUNNER_CONCURRENCY: '1000', NODE_COMPILE_CACHE: join(dataDir, 'compiled') },
       ...models.settings,

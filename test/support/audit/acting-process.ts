@@ -14,7 +14,7 @@ import { idMaker } from '../../../src/shared/ids.ts'
 import { databaseOn, openPool } from '../../../src/storage/database.ts'
 import { openHotReads } from '../../../src/storage/hot-reads.ts'
 import { readInstallation } from '../../../src/storage/installation.ts'
-import { installationKeys } from '../../../src/storage/installation-keys.ts'
+import { testKeys } from '../keys.ts'
 
 /** Started as a process of its own: a node that is asked to act five times at once, and is killed where it is told to die. */
 const [, , url = '', place = '', number = ''] = process.argv
@@ -79,7 +79,7 @@ dieAt('answered')
 await acts.told()
 dieAt('settled')
 const store = treeStore(db)
-const { signingKey } = installationKeys(db, { now, random: randomBytes })
+const { signingKey } = await testKeys(db, now)
 const { id: installation } = await readInstallation(db)
 const groups = headGroups({ db, store, signingKey, installation, random: randomBytes, newId })
 const draining = entering({ db, store, groups, pending: acts.pending, random: randomBytes }).drain()

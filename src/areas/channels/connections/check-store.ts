@@ -5,7 +5,7 @@ import type { Config } from '../../../config/load.ts'
 import { sealing as openSealing } from '../../../shared/crypto/sealing.ts'
 import type { RandomBytes } from '../../../shared/ids.ts'
 import type { Database } from '../../../storage/database.ts'
-import { installationKeys } from '../../../storage/installation-keys.ts'
+import { readInstallationKeys } from '../../../storage/keys/open-keys.ts'
 import type { AskedVendors } from './accounts.ts'
 import type { ConnectionKind, Secrets } from './connection.ts'
 import { CHANNEL_KINDS } from './kinds.ts'
@@ -31,7 +31,8 @@ export interface CheckedConnection {
 export async function checkConnections(needs: Needs, limitMs: number): Promise<CheckedConnection[]> {
   const { db, config, vendor, random, now } = needs
   const store = connectionStore(db)
-  const sealing = openSealing({ key: installationKeys(db, { now, random }).encryptionKey, random })
+  const keys = await readInstallationKeys({ db, config, now, random })
+  const sealing = openSealing({ key: keys.encryptionKey, others: keys.otherEncryptionKeys, random })
   const others = otherChecks({ vendor, config, publicUrl: config.publicUrl, now })
   const vendors: AskedVendors = new Map([...chatPlatforms({ vendor, now, config }), ...others])
 

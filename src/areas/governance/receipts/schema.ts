@@ -88,6 +88,9 @@ export const PublicKeys = Type.Object({
       use: Type.Literal('sig'),
       kid: Text,
       x: Text,
+      retired_at: Type.Optional(
+        Type.String({ format: 'date-time', description: 'What this key signed with a later date is not valid' }),
+      ),
     }),
   ),
 })

@@ -114,13 +114,14 @@ export function receiptService({ store, ledger, log, keys, retentionDays, now }:
       await keys.signingKey()
       const published = await keys.publicKeys()
       return {
-        keys: published.map(({ id, publicKey }) => ({
+        keys: published.map(({ id, publicKey, retiredAt }) => ({
           kty: 'OKP' as const,
           crv: 'Ed25519' as const,
           alg: 'EdDSA' as const,
           use: 'sig' as const,
           kid: id,
           x: publicKey,
+          ...(retiredAt !== null && { retired_at: retiredAt }),
         })),
       }
     },

@@ -1,0 +1,78 @@
+import { sql } from 'kysely'
+import { claimMasterKey, knownMasterKey, masterKeyCheck } from '../../storage/keys/claim-master-key.ts'
+import { KeyTrouble } from '../../storage/keys/key-file.ts'
+import { replaceKey, replaceSigningKey } from '../../storage/keys/replace-key.ts'
+import { sealClearKeys } from '../../storage/keys/seal-clear-keys.ts'
+import type { Act } from './arguments.ts'
+import { type KeyContext, OWN_CONNECTIONS } from './context.ts'
+import { keyStatus } from './status.ts'
+
+/** What the audit log keeps of it; nothing where nothing was changed. */
+type Details = Record<string, string | number> | undefined
+
+export const keyActs: Record<Act, (context: KeyContext) => Promise<Details>> = {
+  async status({ db, config, say }) {
+    for (const line of await keyStatus(db, config)) say(line)
+    return undefined
+  },
+
+  async seal(context) {
+    const { db, source, now, say } = context
+    const master = await claimMasterKey(db, source, now)
+    if ((await masterKeyCheck(db))?.sealedAt) {
+      say('The keys of the installation are sealed already.')
+      return undefined
+    }
+    await demandNoOtherNode(context)
+    const keys = await sealClearKeys(db, master, now)
+    say(
+      `${keys} keys are sealed with the master key ${master.id} (${source.place}); none is left in clear in the database.`,
+    )
+    say('Copies and backups from before still hold them: change them, as npm run doctor says.')
+    return { keys, master_key: master.id }
+  },
+
+  async 'rotate-signing'(context) {
+    const { id, retiredAt } = await replaceSigningKey({ ...context, master: await ownMasterKey(context) })
+    context.say(`Signed with ${id} from now on. Running nodes follow within seconds; they need no restart.`)
+    context.say(`The former key stays published: what it signed is valid if its date is not after ${retiredAt}.`)
+    return { key: id, former_retired_at: retiredAt }
+  },
+
+  async 'rotate-jwt'(context) {
+    if (context.config.jwtSecret)
+      throw new KeyTrouble('Tokens are signed with SERVICE_JWT_SECRET: change that setting, and start every node anew.')
+    const key = await replaceKey({ ...context, master: await ownMasterKey(context) }, 'jwt')
+    context.say(
+      'Start every node anew: until then they know each other’s tokens no more. Then everybody signs in again.',
+    )
+    return { key }
+  },
+
+  async 'rotate-vapid'(context) {
+    const key = await replaceKey({ ...context, master: await ownMasterKey(context) }, 'vapid')
+    context.say('Push services know a new key from now on. Browsers that were subscribed must subscribe again.')
+    return { key }
+  },
+}
+
+/** The master key of an installation that has one. */
+export async function ownMasterKey({ db, source }: KeyContext) {
+  const check = await masterKeyCheck(db)
+  if (!check) throw new KeyTrouble('There are no keys yet: the first start of the service makes them.')
+  return knownMasterKey(source, check.id)
+}
+
+/** Which of them is of the release before cannot be seen from here. */
+async function demandNoOtherNode({ db, config, sure }: KeyContext) {
+  if (!config.databaseUrl || sure) return
+  const { rows } = await sql<{ name: string }>`
+    select distinct application_name as name from pg_stat_activity
+    where datname = current_database() and backend_type = 'client backend' and application_name <> ${OWN_CONNECTIONS}
+    order by 1`.execute(db)
+  if (rows.length === 0) return
+  const names = rows.map(({ name }) => name || 'somebody without a name').join(', ')
+  throw new KeyTrouble(
+    `Connected to this database: ${names}. A node of the release before reads the keys in clear and fails once they are sealed. Stop those that run it, then call this again with --yes.`,
+  )
+}

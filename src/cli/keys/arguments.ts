@@ -1,0 +1,48 @@
+import { parseArgs } from 'node:util'
+import { UsageFault } from '../ask/arguments.ts'
+
+export const USAGE = `Tells of the keys of the installation, seals them and changes them (docs/keys.md).
+
+  npm run parley -- keys status
+  npm run parley -- keys seal [--yes]
+  npm run parley -- keys rotate-signing | rotate-jwt | rotate-vapid
+
+status           where the master key is and who can read it, and which keys there are
+seal             seals the keys that stand in clear in the database; no node of the release before may run any more
+rotate-signing   signs receipts, notes and exports with a new key; the former stays published, with its day
+rotate-jwt       signs tokens with a new key: everybody signs in again, and every node is started anew
+rotate-vapid     a new key for push services: browsers are asked for their consent again
+--yes            goes on where the command asks you to make sure of something first
+
+Settings come from the environment or a .env file, as for the service (docs/configuration.md).
+Ends with 0 when it was done, 1 when not.`
+
+export const ACTS = ['status', 'seal', 'rotate-signing', 'rotate-jwt', 'rotate-vapid'] as const
+export type Act = (typeof ACTS)[number]
+
+export interface Wish {
+  act: Act
+  /** Somebody has made sure of what the command asks for. */
+  sure: boolean
+}
+
+const OPTIONS = { yes: { type: 'boolean' }, help: { type: 'boolean', short: 'h' } } as const
+
+/** What the command line asks for; undefined when it asks for help. */
+export function readArguments(args: readonly string[]): Wish | undefined {
+  const { values, positionals } = parsed(args)
+  const [given, ...more] = positionals
+  if (values.help || given === undefined) return undefined
+  const act = ACTS.find((name) => name === given)
+  if (!act || more.length > 0) throw new UsageFault(`There is no "keys ${positionals.join(' ')}".`)
+  return { act, sure: values.yes ?? false }
+}
+
+function parsed(args: readonly string[]) {
+  try {
+    return parseArgs({ args: [...args], options: OPTIONS, allowPositionals: true })
+  } catch (error) {
+    const [sentence = ''] = (error as Error).message.split(/\.?(?:\n| To )/)
+    throw new UsageFault(`${sentence}.`)
+  }
+}

@@ -1,0 +1,19 @@
+import type { Config } from '../../config/load.ts'
+import type { RandomBytes } from '../../shared/ids.ts'
+import type { Database } from '../../storage/database.ts'
+import type { KeySource } from '../../storage/keys/key-source.ts'
+
+/** What every act of the command has at hand. */
+export interface KeyContext {
+  db: Database
+  config: Config
+  source: KeySource
+  now: () => Date
+  random: RandomBytes
+  /** Somebody has made sure of what the command asks for. */
+  sure: boolean
+  say(line: string): void
+}
+
+/** By this name the command knows its own connections. */
+export const OWN_CONNECTIONS = 'parley keys'

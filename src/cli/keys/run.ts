@@ -1,0 +1,51 @@
+import { randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
+import { loadConfig } from '../../config/load.ts'
+import { createLogger } from '../../shared/telemetry/logger.ts'
+import { type Database, databaseOn, openPool } from '../../storage/database.ts'
+import { KeyTrouble } from '../../storage/keys/key-file.ts'
+import { keySource } from '../../storage/keys/key-source.ts'
+import { joinServer } from '../../storage/server.ts'
+import { UsageFault } from '../ask/arguments.ts'
+import { recordCommand } from '../record-command.ts'
+import { keyActs } from './acts.ts'
+import { readArguments, USAGE, type Wish } from './arguments.ts'
+import { OWN_CONNECTIONS } from './context.ts'
+
+const say = (line: string) => void process.stdout.write(`${line}\n`)
+
+/** Runs the command and answers with its exit code; whatever forbids it is told in plain words. */
+export async function run(args: readonly string[]): Promise<number> {
+  try {
+    const wish = readArguments(args)
+    if (wish) await act(wish)
+    else say(USAGE)
+    return 0
+  } catch (error) {
+    const { message } = error as Error
+    process.stderr.write(
+      error instanceof UsageFault ? `${message} See npm run parley -- keys --help\n` : `${message}\n`,
+    )
+    return 1
+  }
+}
+
+async function act({ act, sure }: Wish): Promise<void> {
+  const { config } = loadConfig()
+  await using opened = new AsyncDisposableStack()
+  const server = await joinServer(config, createLogger({ level: 'warn', readable: process.stdout.isTTY === true }))
+  opened.defer(server.stop)
+  const pool = openPool({ url: server.url, size: 2, applicationName: OWN_CONNECTIONS })
+  opened.defer(() => pool.end())
+  const db = databaseOn(pool)
+  await demandMigrated(db)
+  const source = keySource(config, randomBytes)
+  const details = await keyActs[act]({ db, config, source, now: () => new Date(), random: randomBytes, sure, say })
+  if (details) await recordCommand(server.url, { action: `keys.${act}`, on: { type: 'keys', id: act }, details })
+}
+
+async function demandMigrated(db: Database) {
+  const { rows } = await sql<{ there: boolean }>`select to_regclass('master_key') is not null as there`.execute(db)
+  if (!rows[0]?.there)
+    throw new KeyTrouble('The database is not of this release yet: npm run migrate, then call this again.')
+}

@@ -1,0 +1,84 @@
+import { stat } from 'node:fs/promises'
+import { userInfo } from 'node:os'
+import type { Config } from '../../config/load.ts'
+import { randomPool } from '../../shared/crypto/random-pool.ts'
+import type { Database } from '../../storage/database.ts'
+import { knownMasterKey, masterKeyCheck } from '../../storage/keys/claim-master-key.ts'
+import type { Purpose } from '../../storage/keys/key-material.ts'
+import { keySource } from '../../storage/keys/key-source.ts'
+import { STILL_CLEAR } from '../../storage/keys/open-keys.ts'
+import { type Finding, ok, problem, reasonOf, warning } from '../finding.ts'
+
+/** What each key is for, and the command that changes it. */
+const ABOUT: Record<Purpose, { what: string; command: string }> = {
+  signing: { what: 'receipts, notes, exports and certificates', command: 'rotate-signing' },
+  encryption: { what: 'sealed texts', command: 'rotate-sealing' },
+  jwt: { what: 'tokens', command: 'rotate-jwt' },
+  vapid: { what: 'push services', command: 'rotate-vapid' },
+}
+
+/** Where the master key is and who can read it, and whether all other keys are sealed and never stood in clear. */
+export async function keyFindings(db: Database, config: Config): Promise<Finding[]> {
+  try {
+    const check = await masterKeyCheck(db)
+    if (!check) return [ok('master key', 'none yet; the first start makes it or asks for it')]
+    const source = keySource(config, randomPool())
+    const { id } = await knownMasterKey(source, check.id)
+    const where = `${id}, from ${source.place}${await readersOf(source.file)}`
+    return [
+      source.isOpenToOthers()
+        ? warning('master key', `${where}: every user of this machine can read or change it`)
+        : ok('master key', where),
+      check.sealedAt ? ok('keys', 'all sealed with the master key') : warning('keys', STILL_CLEAR),
+      ...(await clearFindings(db)),
+    ]
+  } catch (error) {
+    return [problem('master key', reasonOf(error))]
+  }
+}
+
+/** Whoever has a copy of the database from then has them. */
+async function clearFindings(db: Database): Promise<Finding[]> {
+  const rows = await db
+    .selectFrom('installation_keys')
+    .select('purpose')
+    .where('stood_in_clear', '=', true)
+    .where('active', '=', true)
+    .orderBy('purpose')
+    .execute()
+  return rows.map(({ purpose }) => {
+    const { what, command } = ABOUT[purpose]
+    return warning(
+      'keys',
+      `the key of ${what} once stood in clear in the database, so that copies and backups from then hold it: npm run parley -- keys ${command} makes another`,
+    )
+  })
+}
+
+/** Owner and mode, as `ls -l` would tell them. */
+async function readersOf(file: string | undefined): Promise<string> {
+  if (file === undefined) return ', which whoever sees the environment of the process can read'
+  const { uid, gid, mode } = await stat(file)
+  const owner = uid === process.getuid?.() ? userInfo().username : `user ${uid}`
+  return `, mode ${(mode & 0o777).toString(8).padStart(4, '0')}, owner ${owner}, group ${gid}`
+}
+
+/** The same and every key there is, for people. */
+export async function keyStatus(db: Database, config: Config): Promise<string[]> {
+  const findings = await keyFindings(db, config)
+  const rows = await db
+    .selectFrom('installation_keys')
+    .select(['id', 'purpose', 'secret', 'sealed_secret', 'created_at', 'retired_at', 'active'])
+    .orderBy('purpose')
+    .orderBy('created_at', 'desc')
+    .execute()
+  const stateOf = ({ secret, sealed_secret, retired_at }: (typeof rows)[number]) => {
+    if (retired_at) return `retired ${retired_at}`
+    if (secret !== null) return 'in clear'
+    return sealed_secret === null ? 'without its secret' : 'sealed'
+  }
+  return [
+    ...findings.map(({ label, what, says }) => `${label.padEnd(7)} ${what}: ${says}`),
+    ...rows.map((row) => `${row.purpose.padEnd(10)} ${row.id}  since ${row.created_at}, ${stateOf(row)}`),
+  ]
+}

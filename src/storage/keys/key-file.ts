@@ -1,0 +1,94 @@
+import { randomUUID } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { link, mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises'
+import { dirname, relative, resolve } from 'node:path'
+import { readMasterKey } from '../../config/settings/master-key.ts'
+
+/** Why there is no key to go on with, and what to do; its message is for the person who starts the service. */
+export class KeyTrouble extends Error {
+  override name = 'KeyTrouble'
+}
+
+const WHY: Record<string, string> = {
+  EACCES: 'may not be read by this user; make this user its owner, or let its group read it',
+  EPERM: 'may not be read by this user; make this user its owner, or let its group read it',
+  EISDIR: 'is a directory; give the file in it that holds the key',
+  ENOTDIR: 'lies below a file; give a path that exists',
+}
+
+const OTHERS = 0o006
+/** Some mounted file systems have no hard links. */
+const NO_LINKS = new Set(['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS'])
+
+const isWithin = (file: string, directory: string) => {
+  const path = relative(resolve(directory), resolve(file))
+  return path !== '' && !path.startsWith('..')
+}
+
+export interface KeyFile {
+  bytes: Uint8Array
+  /** Whoever has an account on this machine can read or replace it. */
+  isOpenToOthers: boolean
+}
+
+/** The key in a file, or undefined where there is no file; all else that keeps it from being read is a fault. */
+export async function readKeyFile(file: string, dataDir: string): Promise<KeyFile | undefined> {
+  const content = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return undefined
+    throw new KeyTrouble(`The master key ${file} ${WHY[error.code ?? ''] ?? `cannot be read (${error.code})`}.`)
+  })
+  if (content === undefined) return undefined
+  const isOpenToOthers = process.platform !== 'win32' && ((await stat(file)).mode & OTHERS) !== 0
+  if (isOpenToOthers && isWithin(file, dataDir))
+    throw new KeyTrouble(
+      `Every user of this machine can read or change the master key ${file}: chmod 600 ${file}, and if others may have read it, change it with npm run parley -- keys rotate-master.`,
+    )
+  const key = readMasterKey(content)
+  if ('trouble' in key) throw new KeyTrouble(`The master key ${file} ${key.trouble}; put the right file back.`)
+  return { bytes: key.bytes, isOpenToOthers }
+}
+
+/** Puts a key where no file is yet, on the disk and for its owner alone; false when there is one, which is left as it is. */
+export async function writeKeyFile(file: string, bytes: Uint8Array): Promise<boolean> {
+  const directory = dirname(resolve(file))
+  await mkdir(directory, { recursive: true, mode: 0o700 })
+  const draft = `${file}.${randomUUID()}`
+  try {
+    const handle = await open(draft, 'wx', 0o600)
+    try {
+      await handle.writeFile(`${Buffer.from(bytes).toString('base64')}\n`)
+      await handle.sync()
+    } finally {
+      await handle.close()
+    }
+    await link(draft, file).catch((error: NodeJS.ErrnoException) => {
+      if (!NO_LINKS.has(error.code ?? '') || existsSync(file)) throw error
+      return rename(draft, file)
+    })
+    await syncDirectory(directory)
+    return true
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    if (code === 'EEXIST') return false
+    throw new KeyTrouble(
+      `The master key cannot be written to ${file} (${code}); see SERVICE_DATA_DIR and SERVICE_MASTER_KEY_FILE.`,
+    )
+  } finally {
+    await rm(draft, { force: true })
+  }
+}
+
+/** One file takes the place of another; after a crash it is the one or the other. */
+export async function replaceKeyFile(from: string, file: string): Promise<void> {
+  await rename(from, file)
+  await syncDirectory(dirname(resolve(file)))
+}
+
+async function syncDirectory(directory: string) {
+  const handle = await open(directory, 'r')
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}

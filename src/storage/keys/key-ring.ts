@@ -1,0 +1,80 @@
+import type { Database } from '../database.ts'
+import type { HotReads } from '../hot-reads.ts'
+import { KeyTrouble } from './key-file.ts'
+import { ownerOf, type Purpose } from './key-material.ts'
+import type { MasterKey } from './master-key.ts'
+
+/** A key whose secret this process holds. */
+export interface HeldKey {
+  id: string
+  purpose: Purpose
+  secret: string
+  active: boolean
+}
+
+interface Needs {
+  db: Database
+  /** A line of its own, so that whoever signs or seals in a transaction never waits for a second connection of the pool. */
+  hotReads?: Pick<HotReads, 'prepare'> | undefined
+  /** Asked again when a key does not open: it may have been changed meanwhile. Undefined where all keys stand in clear. */
+  master: (isOutdated: boolean) => Promise<MasterKey | undefined>
+  monotonic: () => number
+}
+
+/** A key is used for no longer than this without asking whether it is still the one; whoever changes keys waits for longer. */
+export const KEYS_FRESH_MS = 5_000
+
+/** The keys of the installation as this process holds them, opened once each, and never older than `KEYS_FRESH_MS`. */
+export function keyRing({ db, hotReads, master, monotonic }: Needs) {
+  const query = db
+    .selectFrom('installation_keys')
+    .select(['id', 'purpose', 'secret', 'sealed_secret', 'active'])
+    .where((eb) => eb.or([eb('secret', 'is not', null), eb('sealed_secret', 'is not', null)]))
+    .orderBy('created_at', 'desc')
+  type Row = Awaited<ReturnType<typeof query.execute>>[number]
+  const rows: () => Promise<Row[]> = hotReads?.prepare('installation keys', query.compile()) ?? (() => query.execute())
+  const secrets = new Map<string, string>()
+  let held: { at: number; keys: readonly HeldKey[] } | undefined
+  let reading: Promise<readonly HeldKey[]> | undefined
+
+  async function secretOf(row: Row): Promise<string> {
+    if (row.secret !== null) return row.secret
+    const owner = ownerOf(row)
+    const opened = await (await master(false))?.unwrap(row.sealed_secret ?? '', owner)
+    const secret = opened ?? (await (await master(true))?.unwrap(row.sealed_secret ?? '', owner))
+    if (secret === undefined)
+      throw new KeyTrouble(
+        `The key ${row.id} does not open with the master key of this node: it was changed in the database.`,
+      )
+    return secret
+  }
+
+  async function read(): Promise<readonly HeldKey[]> {
+    const at = monotonic()
+    const found = await rows()
+    const keys = await Promise.all(
+      found.map(async (row) => {
+        const { id, purpose, active } = row
+        const secret = secrets.get(id) ?? (await secretOf(row))
+        return { id, purpose, active, secret }
+      }),
+    )
+    secrets.clear()
+    for (const { id, secret } of keys) secrets.set(id, secret)
+    held = { at, keys }
+    return keys
+  }
+
+  /** Whoever asks while it is read waits for the same answer. */
+  function again(): Promise<readonly HeldKey[]> {
+    reading ??= read().finally(() => {
+      reading = undefined
+    })
+    return reading
+  }
+
+  return {
+    again,
+    keys: async () => (held && monotonic() - held.at < KEYS_FRESH_MS ? held.keys : again()),
+  }
+}

@@ -1,0 +1,71 @@
+import { join } from 'node:path'
+import type { Config } from '../../config/load.ts'
+import { readMasterKey } from '../../config/settings/master-key.ts'
+import type { RandomBytes } from '../../shared/ids.ts'
+import { KeyTrouble, readKeyFile, replaceKeyFile, writeKeyFile } from './key-file.ts'
+import { MASTER_KEY_BYTES, type MasterKey, masterKeyOf } from './master-key.ts'
+
+export type KeySettings = Pick<Config, 'dataDir' | 'databaseUrl' | 'masterKey' | 'masterKeyFile'>
+
+/** Where this node has its master key from. */
+export interface KeySource {
+  /** In words, for people. */
+  place: string
+  /** Undefined where there is none yet. */
+  read(): Promise<MasterKey | undefined>
+  /** What doctor tells of the file. */
+  file?: string
+  /** Whoever has an account on this machine can read it; known once it was read. */
+  isOpenToOthers(): boolean
+  /** Present where the service keeps the key itself: in its data directory. */
+  own?: {
+    /** Makes a key, unless another process did: then it is that one. */
+    make(): Promise<MasterKey>
+    /** The key that a change of keys has put beside the file, until it takes its place. */
+    next: KeySource
+    takeNext(): Promise<void>
+  }
+}
+
+export function keySource({ dataDir, masterKey, masterKeyFile }: KeySettings, random: RandomBytes): KeySource {
+  if (masterKey !== undefined) return fromEnvironment(masterKey, random)
+  if (masterKeyFile !== undefined)
+    return fromFile(masterKeyFile, `${masterKeyFile} (SERVICE_MASTER_KEY_FILE)`, dataDir, random)
+  const file = join(dataDir, 'master.key')
+  const source = fromFile(file, file, dataDir, random)
+  const next = fromFile(`${file}.next`, `${file}.next`, dataDir, random)
+  return {
+    ...source,
+    own: {
+      async make() {
+        await writeKeyFile(file, random(MASTER_KEY_BYTES))
+        const made = await source.read()
+        if (!made) throw new KeyTrouble(`The master key ${file} was removed while it was made; start again.`)
+        return made
+      },
+      next,
+      takeNext: () => replaceKeyFile(`${file}.next`, file),
+    },
+  }
+}
+
+function fromEnvironment(text: string, random: RandomBytes): KeySource {
+  const key = readMasterKey(text)
+  if ('trouble' in key) throw new KeyTrouble(`SERVICE_MASTER_KEY ${key.trouble}.`)
+  const master = masterKeyOf(key.bytes, random)
+  return { place: 'SERVICE_MASTER_KEY', read: async () => master, isOpenToOthers: () => false }
+}
+
+function fromFile(file: string, place: string, dataDir: string, random: RandomBytes): KeySource {
+  let isOpenToOthers = false
+  return {
+    place,
+    file,
+    isOpenToOthers: () => isOpenToOthers,
+    async read() {
+      const found = await readKeyFile(file, dataDir)
+      isOpenToOthers = found?.isOpenToOthers ?? false
+      return found && masterKeyOf(found.bytes, random)
+    },
+  }
+}

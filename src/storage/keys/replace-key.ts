@@ -1,0 +1,61 @@
+import type { RandomBytes } from '../../shared/ids.ts'
+import type { Database, Transaction } from '../database.ts'
+import { holdName } from '../hold-name.ts'
+import { KEYS_HELD, masterKeyCheck } from './claim-master-key.ts'
+import { KeyTrouble } from './key-file.ts'
+import { newKey, ownerOf, type Purpose } from './key-material.ts'
+import type { MasterKey } from './master-key.ts'
+
+interface Needs {
+  db: Database
+  master: MasterKey
+  now: () => Date
+  random: RandomBytes
+}
+
+/** How long after a change what the former key signs is still valid: every node has asked anew by then, whatever its clock says. */
+export const RETIRES_AFTER_MS = 60_000
+
+/** Only one changes keys at a time, and only sealed ones: nodes of the release before would not follow. */
+export const changingKeys = <Result>(db: Database, { id }: MasterKey, change: (tx: Transaction) => Promise<Result>) =>
+  db.transaction().execute(async (tx) => {
+    await holdName(tx, KEYS_HELD)
+    const check = await masterKeyCheck(tx)
+    if (check?.id !== id) throw new KeyTrouble('The master key was changed meanwhile; call the command again.')
+    if (!check.sealedAt)
+      throw new KeyTrouble('The keys still stand in clear in the database: npm run parley -- keys seal comes first.')
+    return change(tx)
+  })
+
+export async function insertKey(
+  tx: Transaction,
+  purpose: Purpose,
+  { master, now, random, active }: Omit<Needs, 'db'> & { active: boolean },
+): Promise<string> {
+  const { secret, ...key } = newKey(purpose, random)
+  const sealed_secret = await master.wrap(secret, ownerOf({ purpose, id: key.id }))
+  const created_at = now().toISOString()
+  const row = { ...key, purpose, active, created_at, sealed_secret, stood_in_clear: false }
+  await tx.insertInto('installation_keys').values(row).execute()
+  return key.id
+}
+
+/** Another signing key from now on; the former loses its secret, and stays published with the time from which on it signs nothing. */
+export const replaceSigningKey = ({ db, ...needs }: Needs): Promise<{ id: string; retiredAt: string }> =>
+  changingKeys(db, needs.master, async (tx) => {
+    const retiredAt = new Date(needs.now().getTime() + RETIRES_AFTER_MS).toISOString()
+    await tx
+      .updateTable('installation_keys')
+      .set({ active: false, sealed_secret: null, retired_at: retiredAt })
+      .where('purpose', '=', 'signing')
+      .where('active', '=', true)
+      .execute()
+    return { id: await insertKey(tx, 'signing', { ...needs, active: true }), retiredAt }
+  })
+
+/** Another key of which nothing is kept but the new one. */
+export const replaceKey = ({ db, ...needs }: Needs, purpose: 'jwt' | 'vapid'): Promise<string> =>
+  changingKeys(db, needs.master, async (tx) => {
+    await tx.deleteFrom('installation_keys').where('purpose', '=', purpose).execute()
+    return insertKey(tx, purpose, { ...needs, active: true })
+  })

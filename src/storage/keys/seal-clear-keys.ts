@@ -1,0 +1,30 @@
+import { sql } from 'kysely'
+import type { Database } from '../database.ts'
+import { holdName } from '../hold-name.ts'
+import { KEYS_HELD, masterKeyCheck } from './claim-master-key.ts'
+import { ownerOf } from './key-material.ts'
+import type { MasterKey } from './master-key.ts'
+
+/**
+ * Seals every key that stands in clear and leaves none behind: the rows move into a new file of the database, because a row that was only
+ * changed, and even a vacuumed one, stays in the old file for as long as somebody's snapshot may see it. All of it happens or nothing.
+ */
+export const sealClearKeys = (db: Database, master: MasterKey, now: () => Date): Promise<number> =>
+  db.transaction().execute(async (tx) => {
+    await holdName(tx, KEYS_HELD)
+    await sql`lock table installation_keys in access exclusive mode`.execute(tx)
+    if ((await masterKeyCheck(tx))?.sealedAt) return 0
+    const rows = await tx.selectFrom('installation_keys').selectAll().execute()
+    const sealed = await Promise.all(
+      rows.map(async (row) => ({
+        ...row,
+        secret: null,
+        sealed_secret: row.secret === null ? row.sealed_secret : await master.wrap(row.secret, ownerOf(row)),
+      })),
+    )
+    await sql`truncate installation_keys`.execute(tx)
+    if (sealed.length > 0) await tx.insertInto('installation_keys').values(sealed).execute()
+    await tx.updateTable('master_key').set({ sealed_at: now().toISOString() }).execute()
+    await sql`analyze installation_keys`.execute(tx)
+    return rows.filter(({ secret }) => secret !== null).length
+  })
