@@ -33,6 +33,9 @@ test('a statement and its denial give opposite answers, and what has to be weigh
   expect(yes.stdout).toContain('(stated.md; all agents)')
   expect(yes.stdout).toMatch(/^Receipt: rct_\w+$/m)
   expect(yes.stdout).not.toContain('\u001b')
+  const [, left = ''] = /^To check it: npm run parley -- verify (\S+)/m.exec(yes.stdout) ?? []
+  const verified = await pipedCommand('parley', home, ['verify', left]).ended
+  expect(verified).toMatchObject({ code: 0, stdout: expect.stringMatching(/^valid {2}rct_\w+: dbt_\w+ consensus/) })
   expect(await home.databasePid()).toBeUndefined()
 
   const no = await ask(home, [QUESTION, '--context', fileIn(home, 'denied.md', DENIED)]).ended

@@ -46,7 +46,7 @@ function removeOld(name: string) {
 /** Tells one state of what a bundle is made of from another, without reading it. */
 function fingerprint(entry: string): string {
   const hash = createHash('sha256').update(entry)
-  const own = [import.meta.dirname, join(root, 'src/shared')].flatMap((folder) =>
+  const own = [import.meta.dirname, dirname(entry), join(root, 'src/shared')].flatMap((folder) =>
     globSync(join(folder, '**/*.ts')).sort(),
   )
   const files = [join(root, 'package-lock.json'), entry, ...own]

@@ -1,11 +1,15 @@
 import { loadConfig } from '../../config/load.ts'
 import { openService } from '../../service.ts'
 import { createLogger } from '../../shared/telemetry/logger.ts'
+import { KEYS_PATH } from '../../shared/verifier/keys-path.ts'
 import { joinServer } from '../../storage/server.ts'
+import { type LeftPapers, leavePapers } from '../left-papers.ts'
 import { localCaller } from './local-caller.ts'
 import { answerIn, type Parley } from './parley.ts'
 
 interface LocalParley extends Parley {
+  /** Leaves a receipt and the public keys in the data directory, to be checked without a server. */
+  leave(receiptId: string): Promise<LeftPapers>
   close(): Promise<void>
 }
 
@@ -24,20 +28,19 @@ export async function localParley(debateId: string | undefined, stopping: AbortS
   })
   const caller = await localCaller(platform, debateId)
   const headers = { authorization: 'Bearer local' }
+  const ask = async (method: 'GET' | 'POST', url: string, body?: object) => {
+    const answer = await app.inject({ method, url, headers, ...(body && { payload: body }) })
+    return { status: answer.statusCode, headers: answer.headers, text: answer.body }
+  }
+  const call = async <Answer>(method: 'GET' | 'POST', path: string, body?: object) =>
+    answerIn<Answer>(await ask(method, `/api/v2${path}`, body))
   return {
-    async call<Answer>(method: 'GET' | 'POST', path: string, body?: object) {
-      const {
-        statusCode,
-        headers: told,
-        body: text,
-      } = await app.inject({
-        method,
-        url: `/api/v2${path}`,
-        headers,
-        ...(body && { payload: body }),
-      })
-      return answerIn<Answer>({ status: statusCode, headers: told, text })
-    },
+    call,
+    leave: async (receiptId) =>
+      leavePapers(config.dataDir, receiptId, {
+        receipt: await call('GET', `/receipts/${receiptId}`),
+        keys: JSON.parse((await ask('GET', KEYS_PATH)).text),
+      }),
     close,
   }
 }

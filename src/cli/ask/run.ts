@@ -1,4 +1,5 @@
 import { loadConfig } from '../../config/load.ts'
+import type { LeftPapers } from '../left-papers.ts'
 import { StopAsked } from '../stop-signal.ts'
 import { readArguments, USAGE, UsageFault, type Wish } from './arguments.ts'
 import { begin, pause, receiptOf } from './debate.ts'
@@ -39,7 +40,7 @@ export async function run(args: readonly string[]): Promise<number> {
 
 async function ask(wish: Wish, leaving: Departure): Promise<number> {
   await using opened = new AsyncDisposableStack()
-  const parley = await open(wish, opened, leaving)
+  const { parley, leave } = await open(wish, opened, leaving)
   const early = leaving.asked()
   if (early) return codeOf(early)
   const id = await begin(parley, wish.about)
@@ -50,7 +51,9 @@ async function ask(wish: Wish, leaving: Departure): Promise<number> {
   const asked = leaving.asked()
   if (asked === 'SIGPIPE') return codeOf(asked)
   if (end) {
-    telling.end(end, referencesTo(id, receipt))
+    /** Where nothing may be written the receipt can still be fetched. */
+    const left = receipt === undefined ? undefined : await leave?.(receipt).catch(() => undefined)
+    telling.end(end, referencesTo(id, receipt, left))
     return CODES[end.outcome]
   }
   const server = wish.server ? ` --server ${wish.server.href}` : ''
@@ -63,12 +66,12 @@ async function open(
   { about, server, token }: Wish,
   opened: AsyncDisposableStack,
   { aborted }: Departure,
-): Promise<Parley> {
-  if (server) return remoteParley(server, token ?? loadConfig().config.parleyToken)
+): Promise<{ parley: Parley; leave?: (receiptId: string) => Promise<LeftPapers> }> {
+  if (server) return { parley: remoteParley(server, token ?? loadConfig().config.parleyToken) }
   const { localParley } = await import('./local-parley.ts')
   const parley = await localParley(typeof about === 'string' ? about : undefined, aborted)
   opened.defer(parley.close)
-  return parley
+  return { parley, leave: parley.leave }
 }
 
 /** Tells everything until the debate rests. */
@@ -85,10 +88,12 @@ async function tell(parley: Parley, id: string, telling: Telling): Promise<{ end
 
 const onlyFaultsOf = (act: Promise<unknown>) => new Promise<never>((_, reject) => void act.catch(reject))
 
-const referencesTo = (debate: string, receipt: string | undefined) => ({
+const referencesTo = (debate: string, receipt: string | undefined, left: LeftPapers | undefined) => ({
   Debate: debate,
   Receipt: receipt ?? 'not issued yet',
   ...(receipt && {
-    'To check it': `npm run verify-receipt -- RECEIPT.json --keys KEYS.json, with the answers of /api/v2/receipts/${receipt} and /.well-known/jwks.json`,
+    'To check it': left
+      ? `npm run parley -- verify ${left.receipt} (without a server; the public keys are in ${left.keys})`
+      : `npm run parley -- verify RECEIPT.json --keys KEYS.json, with the answers of /api/v2/receipts/${receipt} and /.well-known/jwks.json`,
   }),
 })

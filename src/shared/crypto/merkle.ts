@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto'
+import { PeakTree } from '../verifier/peak-tree.ts'
 
 /** The Merkle tree of RFC 6962: SHA-256, leaves under 0x00, nodes under 0x01. */
 export type Hash = Buffer
@@ -17,35 +18,10 @@ export function nodeHash(left: Hash, right: Hash): Hash {
 
 const EMPTY_ROOT: Hash = hash('sha256', '', 'buffer')
 
-/** A tree that is only added to: what is left of its leaves are the roots of the perfect trees it consists of, largest first. */
-export class GrowingTree {
-  size: number
-  readonly peaks: Hash[]
-  constructor(size = 0, peaks: readonly Hash[] = []) {
-    this.size = size
-    this.peaks = [...peaks]
-  }
-
-  add(leaf: Hash) {
-    this.addPerfect(0, leaf)
-  }
-
-  /** Adds the root of a perfect tree of that height, where the tree so far consists of whole ones of it. */
-  addPerfect(height: number, root: Hash) {
-    const leaves = 2 ** height
-    let node = root
-    for (let rest = this.size / leaves; rest % 2 === 1; rest = (rest - 1) / 2)
-      node = nodeHash(this.peaks.pop() as Hash, node)
-    this.peaks.push(node)
-    this.size += leaves
-  }
-
-  root(): Hash {
-    let root = this.peaks.at(-1)
-    if (!root) return EMPTY_ROOT
-    for (let place = this.peaks.length - 2; place >= 0; place--) root = nodeHash(this.peaks[place] as Hash, root)
-    return root
-  }
+/** The tree of an audit log as it grows. */
+export class GrowingTree extends PeakTree<Hash> {
+  protected override node = nodeHash
+  protected override empty = () => EMPTY_ROOT
 }
 
 /** The root of the tree over these leaves. */

@@ -108,9 +108,9 @@ export const KINDS: Readonly<Record<ChannelKind, KindOfChannel>> = {
     needs: [],
     named: ['app_id'],
     undivided: true,
-    webhook: '/api/v1/devices/alexa/webhook',
+    webhook: '/api/devices/alexa/webhook',
   },
-  google_home: { title: 'Google Home', needs: [], named: ['app_id'], webhook: '/api/v1/devices/google-home/webhook' },
+  google_home: { title: 'Google Home', needs: [], named: ['app_id'], webhook: '/api/devices/google-home/webhook' },
 }
 
 type Intake = 'signed' | 'dial' | 'none'

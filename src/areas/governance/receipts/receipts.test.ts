@@ -121,7 +121,7 @@ test.each<[string, (text: string) => string, string]>([
     (text) => text.replace('"algorithm":"Ed25519"', '"algorithm":"none"'),
     'another algorithm than Ed25519',
   ],
-  ['an envelope that lies', (text) => `{"data":${text},"confidence":1}`, 'confidence beside the receipt'],
+  ['an envelope that lies', (text) => `{"data":${text},"confidence":1}`, 'confidence beside the signed data'],
 ])('the command refuses %s around what was signed', async (_, altered, why) => {
   const { id } = await decided()
   const folder = await mkdtemp(join(tmpdir(), 'parley-receipt-'))

@@ -1,0 +1,28 @@
+import { readFileSync } from 'node:fs'
+import { keysIn, type PublicKey } from '../../shared/verifier/keys.ts'
+
+/** The command cannot be carried out as it was given. */
+export class UsageFault extends Error {}
+
+export function readBytes(path: string): Uint8Array {
+  try {
+    return readFileSync(path)
+  } catch (error) {
+    throw new UsageFault(`${path} cannot be read: ${(error as Error).message}`)
+  }
+}
+
+export const readText = (path: string): string => Buffer.from(readBytes(path)).toString('utf8')
+
+/** The keys of a JWK set. */
+export function readKeys(path: string): PublicKey[] {
+  const text = readText(path)
+  let keys: PublicKey[] | undefined
+  try {
+    keys = keysIn(JSON.parse(text))
+  } catch {
+    throw new UsageFault(`${path} cannot be read as JSON`)
+  }
+  if (!keys) throw new UsageFault(`${path} holds no keys: name what /.well-known/jwks.json of the installation answers`)
+  return keys
+}

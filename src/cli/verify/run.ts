@@ -1,0 +1,58 @@
+import { parseArgs } from 'node:util'
+import type { PublicKey } from '../../shared/verifier/keys.ts'
+import { verify } from '../../shared/verifier/verify.ts'
+import { readBytes, readKeys, readText, UsageFault } from './files.ts'
+import { codeOf, linesOf } from './telling.ts'
+
+const USAGE = `Checks what Parley signed, without a server.
+
+  parley verify FILE [--keys KEYS.json] [--since NOTE]
+
+FILE      a decision receipt, an export of the audit log (json, ndjson), the manifest of another export or archive, the
+          certificate of an erasure, a signed note, or an answer of /api/v2 that holds one of them
+--keys    the installation's keys as published at /.well-known/jwks.json, or as "parley ask" left them; without them those
+          that "parley ask" left in the data directory are taken, and where there are none no signature is checked
+--since   a signed note of the same log that was kept from earlier; an export that does not go on from it is invalid
+
+Ends with 0 when it is valid, 1 when it is not, 2 when it cannot be checked.`
+
+/** Keys that this machine has of its own installation, and where. */
+export interface OwnKeys {
+  path: string
+  keys: readonly PublicKey[]
+}
+
+/** Runs the command and answers with its exit code. */
+export function run(args: readonly string[], ownKeys: () => OwnKeys | undefined): number {
+  try {
+    return check(args, ownKeys)
+  } catch (error) {
+    const isUsage = error instanceof UsageFault || (error as NodeJS.ErrnoException).code?.startsWith('ERR_PARSE_ARGS')
+    process.stderr.write(`${(error as Error).message}\n${isUsage ? `\n${USAGE}\n` : ''}`)
+    return 2
+  }
+}
+
+function check(args: readonly string[], ownKeys: () => OwnKeys | undefined): number {
+  const { values, positionals } = parseArgs({
+    args: [...args],
+    allowPositionals: true,
+    options: { keys: { type: 'string' }, since: { type: 'string' }, help: { type: 'boolean', short: 'h' } },
+  })
+  if (values.help) return tell([USAGE], 0)
+  const [path, ...more] = positionals
+  if (path === undefined || more.length > 0) throw new UsageFault('Name one file')
+  const named = values.keys === undefined ? undefined : { path: values.keys, keys: readKeys(values.keys) }
+  const own = named ? undefined : ownKeys()
+  const keys = (named ?? own)?.keys
+  const since = values.since === undefined ? undefined : readText(values.since)
+  const verdict = verify(readBytes(path), { ...(keys && { keys }), ...(since !== undefined && { since }) })
+  if (verdict.kind === null) throw new UsageFault(`${path}: ${verdict.faults.map(({ says }) => says).join(' ')}`)
+  const against = own && `those of the installation here, in ${own.path}; name others with --keys`
+  return tell(linesOf(verdict, against), codeOf(verdict))
+}
+
+function tell(lines: readonly string[], code: number): number {
+  process.stdout.write(`${lines.join('\n')}\n`)
+  return code
+}

@@ -1,0 +1,83 @@
+import { type Bytes, fromHex } from './bytes.ts'
+import { type Fields, isFields, isWhole } from './fields.ts'
+
+/** What the signed end of an export of the audit log says. */
+export interface AuditManifest {
+  tree: { origin: string; size: number; root: Bytes }
+  /** Undefined in files of former releases, which do not say. */
+  filter: Fields | null | undefined
+  /** From where on the log is kept. */
+  keptFrom: number
+  first: number | null
+  last: number | null
+  count: number
+  isInOneRun: boolean
+  before: readonly Bytes[]
+  after: readonly { height: number; hash: Bytes }[]
+  contentSha256: string
+  /** The digest covers the numbers too. */
+  coversNumbers: boolean
+  /** What the installation itself found wrong when it wrote the file. */
+  faults: readonly string[]
+}
+
+const HASH_BYTES = 32
+const TALLEST = 52
+
+const hashIn = (value: unknown): Bytes | undefined => {
+  const bytes = typeof value === 'string' ? fromHex(value) : undefined
+  return bytes?.length === HASH_BYTES ? bytes : undefined
+}
+
+/** Undefined where it is not written as one. */
+export function manifestIn(paper: Fields): AuditManifest | undefined {
+  const { tree, filter, count, in_one_run, content_sha256, kept_from = 0, faults = [] } = paper
+  if (!isFields(tree) || typeof tree.origin !== 'string' || !isWhole(tree.size)) return undefined
+  const root = hashIn(tree.root)
+  const before = listOf(paper.before, hashIn)
+  const after = listOf(paper.after, perfectIn)
+  const says = listOf(faults, (fault) => (typeof fault === 'string' ? fault : undefined))
+  if (!root || !before || !after || !says || !isWhole(count) || !isWhole(kept_from)) return undefined
+  if (typeof content_sha256 !== 'string' || typeof in_one_run !== 'boolean') return undefined
+  if (filter !== undefined && filter !== null && !isFields(filter)) return undefined
+  const isFormer = filter === undefined
+  const first = count === 0 ? null : paper.first
+  const last = count === 0 ? null : isFormer ? lastOf(first, count, in_one_run) : paper.last
+  if ((first !== null && !isWhole(first)) || (last !== null && !isWhole(last))) return undefined
+  if (in_one_run && before.length !== peaksOf(first ?? 0)) return undefined
+  return {
+    tree: { origin: tree.origin, size: tree.size, root },
+    filter,
+    keptFrom: kept_from,
+    first,
+    last,
+    count,
+    isInOneRun: in_one_run,
+    before,
+    after,
+    contentSha256: content_sha256,
+    coversNumbers: !isFormer,
+    faults: says,
+  }
+}
+
+/** Former manifests do not state the last number: of a run it follows, of a choice it is not known. */
+const lastOf = (first: unknown, count: number, isRun: boolean) => (isRun && isWhole(first) ? first + count - 1 : null)
+
+function perfectIn(value: unknown) {
+  const hash = isFields(value) ? hashIn(value.hash) : undefined
+  const height = isFields(value) ? value.height : undefined
+  return hash && isWhole(height) && height <= TALLEST ? { height, hash } : undefined
+}
+
+function listOf<Part>(value: unknown, part: (value: unknown) => Part | undefined): Part[] | undefined {
+  const parts = Array.isArray(value) ? value.map(part) : [undefined]
+  return parts.every((each) => each !== undefined) ? parts : undefined
+}
+
+/** How many perfect trees a tree of this size consists of. */
+function peaksOf(size: number): number {
+  let peaks = 0
+  for (let rest = size; rest > 0; rest = Math.floor(rest / 2)) peaks += rest % 2
+  return peaks
+}

@@ -1,0 +1,61 @@
+import { type Fields, isEqual, isFields, isTime } from './fields.ts'
+import type { Fault } from './verdict.ts'
+
+/** What a field beside the signed part must be: this value, anything of this shape, or what is looked at elsewhere. */
+export type Demand =
+  | { equals: unknown }
+  | { isNotCovered: (value: unknown) => boolean; shape: string }
+  | 'looked at elsewhere'
+
+export type Demands = Readonly<Record<string, Demand>>
+
+export const equals = (value: unknown): Demand => ({ equals: value })
+export const someTime: Demand = { isNotCovered: isTime, shape: 'a time' }
+export const someText: Demand = { isNotCovered: (value) => typeof value === 'string', shape: 'a text' }
+
+/** Holds every field that stands beside a signed part against it; what is not known has no place there. */
+export function besideFaults(fields: Fields, demands: Demands, signed: string): Fault[] {
+  return Object.entries(fields).flatMap(([name, value]) => {
+    const says = faultOf(name, value, Object.hasOwn(demands, name) ? demands[name] : undefined, signed)
+    return says === undefined ? [] : [{ at: name, says }]
+  })
+}
+
+function faultOf(name: string, value: unknown, demand: Demand | undefined, signed: string): string | undefined {
+  if (demand === undefined)
+    return `${JSON.stringify(name)} stands beside the ${signed} and is not signed: Parley writes no such field there`
+  if (demand === 'looked at elsewhere') return undefined
+  if ('equals' in demand)
+    return isEqual(value, demand.equals) ? undefined : `${name} beside the ${signed} is not what was signed`
+  return demand.isNotCovered(value) ? undefined : `${name} beside the ${signed} is not ${demand.shape}`
+}
+
+/** Those of these fields that nothing holds. */
+export const notCoveredIn = (fields: Fields, demands: Demands): string[] =>
+  Object.keys(fields).filter((name) => {
+    const demand = Object.hasOwn(demands, name) ? demands[name] : undefined
+    return typeof demand === 'object' && 'isNotCovered' in demand
+  })
+
+/** What is inside an envelope of the API. */
+export interface Opened {
+  inner: Fields
+  faults: Fault[]
+  notCovered: string[]
+}
+
+const ENVELOPE: Demands = {
+  data: 'looked at elsewhere',
+  success: equals(true),
+  meta: { isNotCovered: isFields, shape: 'an object' },
+  links: { isNotCovered: isFields, shape: 'an object' },
+}
+
+/** Version 2 wraps answers in `data`, and repeats some of them at the top; version 1 has them bare. */
+export function opened(top: Fields): Opened {
+  if (!isFields(top.data)) return { inner: top, faults: [], notCovered: [] }
+  const inner = top.data
+  const repeated = Object.entries(inner).map(([name, value]) => [name, equals(value)] as const)
+  const demands: Demands = { ...Object.fromEntries(repeated), ...ENVELOPE }
+  return { inner, faults: besideFaults(top, demands, 'signed data'), notCovered: notCoveredIn(top, demands) }
+}

@@ -1,0 +1,79 @@
+import { ed25519 } from '@noble/curves/ed25519.js'
+import { sha256 } from '@noble/hashes/sha2.js'
+import { type Bytes, base64Url, fromBase64Url, utf8 } from './bytes.ts'
+import { type Fields, isFields } from './fields.ts'
+
+/** A public key as an installation publishes it at `/.well-known/jwks.json`. */
+export interface PublicKey {
+  /** The RFC 7638 thumbprint of the key. */
+  kid: string
+  /** The 32 bytes of the key in base64url. */
+  x: string
+  /** ISO 8601; what is dated later was not signed by its owner. */
+  retired_at?: string | null
+}
+
+/** Whether this key signed exactly these bytes. */
+export type CheckSignature = (signature: Bytes, message: Bytes, publicKey: Bytes) => boolean
+
+const KEY_BYTES = 32
+const SIGNATURE_BYTES = 64
+
+/** RFC 8032 to the letter: no second way of writing a signature, no key of small order. */
+const strictly: CheckSignature = (signature, message, publicKey) =>
+  ed25519.verify(signature, message, publicKey, { zip215: false })
+
+export const thumbprintOf = (x: string): string => base64Url(sha256(utf8(`{"crv":"Ed25519","kty":"OKP","x":"${x}"}`)))
+
+/** The keys that signatures are held against. */
+export class Keyring {
+  readonly #keys: readonly (PublicKey & { bytes: Bytes | undefined })[]
+  readonly #check: CheckSignature
+  constructor(keys: readonly PublicKey[], check: CheckSignature = strictly) {
+    this.#keys = keys.map((key) => ({ ...key, bytes: fromBase64Url(key.x) }))
+    this.#check = check
+  }
+
+  /** Those whose bytes answer this. */
+  find(isIt: (bytes: Bytes) => boolean): PublicKey[] {
+    return this.#keys.filter(({ bytes }) => bytes !== undefined && isIt(bytes))
+  }
+
+  named(kid: string): PublicKey | undefined {
+    return this.#keys.find((key) => key.kid === kid)
+  }
+
+  /** What keeps this signature from counting; undefined when the key made it, in its time. */
+  faultOf(key: PublicKey, signature: Bytes | undefined, message: Bytes, dated: string | undefined): string | undefined {
+    const bytes = fromBase64Url(key.x)
+    if (bytes?.length !== KEY_BYTES || thumbprintOf(key.x) !== key.kid)
+      return `The key that is published under the name ${key.kid} is another one`
+    if (signature?.length !== SIGNATURE_BYTES || !this.#check(signature, message, bytes))
+      return `The key ${key.kid} did not sign this`
+    return retiredFault(key, dated)
+  }
+}
+
+function retiredFault({ kid, retired_at }: PublicKey, dated: string | undefined): string | undefined {
+  if (retired_at === undefined || retired_at === null) return undefined
+  if (dated !== undefined && Date.parse(dated) <= Date.parse(retired_at)) return undefined
+  return dated === undefined
+    ? `The key ${kid} was retired on ${retired_at}, and this states no time before that`
+    : `It is dated ${dated}, and the key ${kid} was retired on ${retired_at}`
+}
+
+/** The keys in a JWK set, in an envelope or not; undefined where it is none. */
+export function keysIn(value: unknown): PublicKey[] | undefined {
+  const inner = isFields(value) && isFields(value.data) ? value.data : value
+  if (!isFields(inner) || !Array.isArray(inner.keys)) return undefined
+  const keys = inner.keys.filter(isPublicKey)
+  return keys.length === inner.keys.length ? keys : undefined
+}
+
+const isPublicKey = (value: unknown): value is Fields & PublicKey =>
+  isFields(value) &&
+  typeof value.kid === 'string' &&
+  typeof value.x === 'string' &&
+  (value.retired_at === undefined || value.retired_at === null || isTime(value.retired_at))
+
+const isTime = (value: unknown) => typeof value === 'string' && !Number.isNaN(Date.parse(value))

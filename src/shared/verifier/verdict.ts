@@ -1,0 +1,79 @@
+/** What can be checked. */
+export type VerifiedKind =
+  | 'receipt'
+  | 'audit_export'
+  | 'export'
+  | 'erasure_certificate'
+  | 'checkpoint'
+  | 'proof'
+  | 'note'
+
+/** Something that is wrong. */
+export interface Fault {
+  /** The field, or the number of an entry (`entry 12`). */
+  at: string
+  /** In one sentence. */
+  says: string
+}
+
+/** What came of checking. */
+export interface Verdict {
+  /** Null: nothing is wrong, but without keys no signature was checked. */
+  valid: boolean | null
+  /** Null where it is nothing that Parley signs. */
+  kind: VerifiedKind | null
+  /** What it is about, in a few words. */
+  about: string
+  /** What was checked, in one sentence. */
+  checked: string
+  /** What that proves, in one sentence. */
+  proves: string
+  /** The fields that anybody could have changed. */
+  not_covered: string[]
+  /** At most so many as people read; the last says how many more there are. */
+  faults: Fault[]
+}
+
+/** What one kind of paper came to, before it is a verdict. */
+export interface Findings {
+  kind: VerifiedKind
+  about: string
+  checked: string
+  /** When everything holds. */
+  proves: string
+  notCovered: readonly string[]
+  faults: readonly Fault[]
+}
+
+const MOST_FAULTS = 20
+
+export function verdictOf({ notCovered, faults, ...said }: Findings, withKeys: boolean): Verdict {
+  const valid = faults.length > 0 ? false : withKeys ? true : null
+  return {
+    ...said,
+    valid,
+    checked: withKeys ? said.checked : `${said.checked} No signature was checked, because no keys were given.`,
+    proves: valid ? said.proves : valid === null ? WITHOUT_KEYS : 'It proves nothing: do not rely on any of it.',
+    not_covered: [...notCovered],
+    faults: fewOf(faults),
+  }
+}
+
+const WITHOUT_KEYS = 'It proves nothing of who wrote it: anybody can write a file that agrees with itself.'
+
+function fewOf(faults: readonly Fault[]): Fault[] {
+  const first = faults.slice(0, MOST_FAULTS)
+  const more = faults.length - first.length
+  return more > 0 ? [...first, { at: '', says: `There are ${more} more faults` }] : first
+}
+
+/** It is nothing that could be valid. */
+export const unreadable = (says: string, at = ''): Verdict => ({
+  valid: false,
+  kind: null,
+  about: '',
+  checked: 'Nothing was checked.',
+  proves: 'It proves nothing: Parley signed none of it.',
+  not_covered: [],
+  faults: [{ at, says }],
+})
