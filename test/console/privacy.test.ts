@@ -124,7 +124,7 @@ browserTest(
       page.waitForEvent('download'),
       page.getByRole('button', { name: 'Save the certificate' }).click(),
     ])
-    expect(await readFile(await certificate.path(), 'utf8')).toContain('parley-erasure/1')
+    expect(await readFile(await certificate.path(), 'utf8')).toContain('parley-erasure/2')
     await expectGood(bo, 'an erasure that is done')
   },
 )

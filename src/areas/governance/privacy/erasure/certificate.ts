@@ -4,15 +4,19 @@ import type { EntryProof } from '../../audit/index.ts'
 import type { Reissued } from '../../receipts/index.ts'
 import type { KeptRows } from './copies/found.ts'
 import type { Erasure, ErasurePayer } from './erasure-store.ts'
-import type { Residue } from './residue-store.ts'
+import type { Left, Searched } from './last-look/report.ts'
+import type { Vacuumed } from './last-look/vacuum-store.ts'
+import { AFTERWARDS, LOOKED_FOR, NOT_REACHED, SCOPE } from './wording.ts'
+
+type Kept = readonly Omit<KeptRows, 'organization_id'>[]
 
 /** What the erasure came to in one organization with its workspaces. */
-export interface Part {
+export interface Part extends Left {
   payer: ErasurePayer
-  kept: readonly Omit<KeptRows, 'organization_id'>[]
+  counts: Certified['counts']
+  kept: Kept
   chains: readonly { debate_id: string; version: number; head_hash: string }[]
   effects: Readonly<Record<string, number>>
-  residue: readonly Residue[]
   receipts: readonly Reissued[]
   audit: EntryProof | undefined
 }
@@ -23,25 +27,25 @@ export interface Certified {
   installation: string
   counts: readonly { category: string; before: number; after: number }[]
   parts: readonly Part[]
+  searched: Searched
+  vacuumed: Vacuumed
+  /** Rows that belong to the installation; only the person is told of them. */
+  nobodys: (Left & { kept: Kept }) | undefined
 }
 
-const SCOPE =
-  'Every eight words in a row, or the whole of a text of three to seven, that the person wrote and nothing older in that debate has: in the debates that they wrote in, in forks of these and whatever rests on them, and in every column about people of the organizations named here'
-
-const NOT_REACHED = [
-  'bytes in free pages until autovacuum; backups until they expire',
-  'texts of fewer than three words, and what was put into other words',
-  'digests without salt of evidence in logs of former releases',
-  'what was sent outside before, and what somebody has fetched',
-]
+/** Without how many rows there are: those are of other organizations too. */
+const withoutRows = ({ schemas, opened }: Searched) => ({
+  schemas: schemas.map(({ schema, tables, columns }) => ({ schema, tables, columns })),
+  opened: { columns: opened.columns },
+})
 
 /** Says what was erased, what stays and why, and what was not reached; whoever has the salt shows that it is about them. */
 export function certificate(
-  { erasure, completedAt, installation, counts, parts }: Certified,
+  { erasure, completedAt, installation, counts, parts, searched, vacuumed, nobodys }: Certified,
   key: SigningKey,
 ): SignedPaper<'erasure'> {
   const paper = {
-    schema: 'parley-erasure/1',
+    schema: 'parley-erasure/2',
     erasure_id: erasure.id,
     number: erasure.number,
     installation,
@@ -51,7 +55,8 @@ export function certificate(
     completed_at: completedAt,
     counts,
     copies: { scope: SCOPE, passes: erasure.facts.passes ?? 0 },
-    organizations: parts.map(({ payer, kept, chains, effects, residue, receipts, audit }) => ({
+    last_look: { looked_for: LOOKED_FOR, ...(nobodys ? searched : withoutRows(searched)), vacuumed },
+    organizations: parts.map(({ payer, kept, chains, effects, residue, names, receipts, audit }) => ({
       organization_id: payer.organization_id,
       policy: payer.policy,
       of_one: payer.of_one,
@@ -59,9 +64,12 @@ export function certificate(
       chains,
       effects,
       residue,
+      names,
       receipts,
       audit: audit ?? null,
     })),
+    ...(nobodys && { of_no_organization: nobodys }),
+    afterwards: AFTERWARDS,
     not_reached: NOT_REACHED,
   }
   return signPaper('erasure', JSON.parse(JSON.stringify(paper)) as JsonObject, key)

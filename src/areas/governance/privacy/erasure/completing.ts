@@ -1,20 +1,21 @@
 import type { Announce } from '../../../../jobs/announce.ts'
 import type { SigningKey } from '../../../../shared/crypto/signed-paper.ts'
-import type { Category, Kept } from '../../../../storage/kept.ts'
+import type { EventLog } from '../../../../storage/event-log/event-log.ts'
 import type { Mail } from '../../../identity/mailbox/index.ts'
 import type { Family } from '../../../identity/organizations/index.ts'
 import type { ProofAbout } from '../../audit/index.ts'
 import { type Certified, certificate, type Part } from './certificate.ts'
-import type { Contributions } from './contributed.ts'
-import type { KeptRows } from './copies/found.ts'
+import { type KeptRows, NOBODYS } from './copies/found.ts'
 import type { LogCopies } from './copies/logs.ts'
-import type { Work } from './driving.ts'
+import type { PersonCounts } from './counts.ts'
+import type { Complete, Work } from './driving.ts'
 import type { ErasurePayer, ErasureStore } from './erasure-store.ts'
 import type { FilesStore } from './files-store.ts'
+import type { LastLook, Looked } from './last-look/look.ts'
+import type { Vacuum } from './last-look/vacuum-store.ts'
 import { completedLetter } from './letters.ts'
-import type { PersonRulesStore } from './person-rules-store.ts'
+import type { PolicyStore } from './policy-store.ts'
 import type { ReachStore } from './reach-store.ts'
-import type { ResidueIn } from './residue-store.ts'
 import type { RunStore } from './run-store.ts'
 import { ERASED } from './steps/enter.ts'
 import type { Reissue } from './steps/receipts.ts'
@@ -22,13 +23,14 @@ import type { Reissue } from './steps/receipts.ts'
 interface Needs {
   store: ErasureStore
   runs: Pick<RunStore, 'forget'>
-  keeps: () => readonly Kept[]
-  rules: Pick<PersonRulesStore, 'count'>
-  contributions: Contributions
+  counts: Pick<PersonCounts, 'compared'>
+  log: Pick<EventLog, 'end'>
   logs: Pick<LogCopies, 'reached'>
   reach: Pick<ReachStore, 'heads'>
   files: Pick<FilesStore, 'effects'>
-  residueIn: ResidueIn
+  look: LastLook
+  vacuum: () => ReturnType<Vacuum>
+  policies: Pick<PolicyStore, 'of'>
   proofAbout: ProofAbout
   reissue: Reissue
   tenantsOf: Family['tenantsOf']
@@ -41,47 +43,48 @@ interface Needs {
   now: () => Date
 }
 
-/** Writes the certificate, forgets what copies were known by, and tells whoever is to know. */
-export function completion(needs: Needs) {
-  const { store, runs, keeps, rules, contributions, logs, reach, files, residueIn, proofAbout, tenantsOf } = needs
+const BUSY_MS = 5_000
+const MOST_LOOKS = 20
+
+/** Looks through everything for the last time, writes the certificate, forgets what copies were known by, and tells whoever is to know. */
+export function completion(needs: Needs): Complete {
+  const { store, runs, counts, log, logs, reach, files, look, vacuum, policies, proofAbout, tenantsOf } = needs
   const { reissue, signingKey, installation, announce, forget, mail, now } = needs
 
-  async function countsOf({ erasure, whose }: Work) {
-    const before = (erasure.facts.before ?? {}) as Partial<Record<Category, number>>
-    const after: Partial<Record<Category, number>> = {}
-    for (const kept of keeps()) after[kept.category] = (after[kept.category] ?? 0) + (await rules.count(kept, whose))
-    after.debate = (after.debate ?? 0) + (await contributions.texts(await contributions.of(whose.id)))
-    const found = (Object.keys(after) as Category[]).filter(
-      (category) => (before[category] ?? 0) + (after[category] ?? 0) > 0,
-    )
-    return found.sort().map((category) => ({ category, before: before[category] ?? 0, after: after[category] ?? 0 }))
+  /** Where it goes on when the look took something away, met a job under way, or found somebody else who pays. */
+  async function goesOn({ erasure }: Work, { removed, isBusy, strangers }: Looked) {
+    if (removed === 0 && !isBusy && strangers.length === 0) return undefined
+    const looks = Number(erasure.facts.looks ?? 0) + 1
+    if (looks > MOST_LOOKS) throw new Error(`The address came back ${looks} times: ${removed} rows held it`)
+    for (const organization_id of strangers) {
+      const policy = await policies.of(organization_id)
+      await store.keepPayers([{ organization_id, erasure_id: erasure.id, of_one: false, policy }])
+    }
+    return { step: 'verify', waitMs: isBusy ? BUSY_MS : 0, facts: { looks, heard_at: await log.end() } }
   }
 
+  const keptOf = ({ erasure }: Work, tenants: readonly string[]) =>
+    ((erasure.facts.kept ?? []) as KeptRows[])
+      .filter(({ organization_id }) => tenants.includes(organization_id))
+      .map(({ table, ground, count }) => ({ table, ground, count }))
+
   async function partOf(
-    { erasure, whose, beat }: Work,
+    work: Work,
     payer: ErasurePayer,
     debates: readonly string[],
+    { report }: Looked,
   ): Promise<Part> {
     const tenants = await tenantsOf(payer.organization_id)
     const heads = (await reach.heads(debates)).filter(({ org }) => tenants.includes(org))
-    const residue = []
-    for (const kept of keeps()) {
-      await beat()
-      const found = await residueIn(kept, tenants, whose)
-      if (found.address + found.id > 0) residue.push(found)
-    }
-    const kept = (erasure.facts.kept ?? []) as KeptRows[]
-    const own = kept.filter(
-      ({ organization_id }) => organization_id === payer.organization_id || tenants.includes(organization_id),
-    )
     return {
       payer,
-      kept: own.map(({ table, ground, count }) => ({ table, ground, count })),
+      counts: await counts.compared(work, payer.organization_id),
+      kept: keptOf(work, tenants),
       chains: heads.map(({ id, version, hash }) => ({ debate_id: id, version, head_hash: hash })),
       effects: await files.effects(heads.map(({ id }) => id)),
-      residue,
+      ...report.leftOf(payer.organization_id),
       receipts: await receiptsOf(heads),
-      audit: await proofAbout(payer.organization_id, ERASED, erasure.id),
+      audit: await proofAbout(payer.organization_id, ERASED, work.erasure.id),
     }
   }
 
@@ -97,27 +100,48 @@ export function completion(needs: Needs) {
     return again
   }
 
-  return async (work: Work): Promise<void> => {
-    const { erasure, whose, payers } = work
-    const debates = (await logs.reached(whose.id)).map(({ id }) => id)
-    for (const { organization_id } of payers) forget(organization_id)
-    const parts: Part[] = []
-    for (const payer of payers) parts.push(await partOf(work, payer, debates))
-    const completedAt = now().toISOString()
-    const facts: Certified = { erasure, completedAt, installation, counts: await countsOf(work), parts }
+  async function certify({ erasure, whose }: Work, facts: Certified) {
     const key = await signingKey()
     const whole = JSON.stringify(certificate(facts, key), null, 2)
     await store.transaction(async (tx) => {
-      const done = { state: 'completed' as const, step: 'certified', ended_at: completedAt, sealed: null }
+      const done = { state: 'completed' as const, step: 'certified', ended_at: facts.completedAt, sealed: null }
       const isOurs = await store.change(erasure, { ...done, certificate: whole, claim: null, claimed_until: null }, tx)
       if (!isOurs) throw new Error('Somebody else drives it now')
-      for (const part of parts) {
+      for (const part of facts.parts) {
         const { organization_id: org } = part.payer
-        await store.certify(tx, erasure.id, org, JSON.stringify(certificate({ ...facts, parts: [part] }, key)))
+        await store.certify(tx, erasure.id, org, JSON.stringify(certificate(partAlone(facts, part), key)))
         await announce(tx, { org, name: ERASED, data: { erasure_id: erasure.id, user_id: whose.id } })
       }
       await runs.forget(tx, erasure.id)
-      if (mail.available) await mail.send(completedLetter(whose.email, { id: erasure.id, certificate: whole }), { tx })
+      if (mail.leaves) await mail.send(completedLetter(whose.email, { id: erasure.id, certificate: whole }), { tx })
     })
   }
+
+  return async (work) => {
+    const { erasure, whose, payers } = work
+    const debates = (await logs.reached(whose.id)).map(({ id }) => id)
+    for (const { organization_id } of payers) forget(organization_id)
+    const looked = await look(work)
+    const back = await goesOn(work, looked)
+    if (back) return back
+    const parts: Part[] = []
+    for (const payer of payers) parts.push(await partOf(work, payer, debates, looked))
+    const facts: Certified = {
+      ...{ erasure, completedAt: now().toISOString(), installation, parts },
+      counts: await counts.compared(work),
+      searched: looked.report.search(),
+      vacuumed: await vacuum(),
+      nobodys: { kept: keptOf(work, [NOBODYS]), ...looked.report.leftOf(NOBODYS) },
+    }
+    await certify(work, facts)
+    return undefined
+  }
 }
+
+/** What one who pays is told: nothing of others, nor of rows that belong to nobody. */
+const partAlone = (facts: Certified, part: Part): Certified => ({
+  ...facts,
+  parts: [part],
+  counts: part.counts,
+  nobodys: undefined,
+})

@@ -1,10 +1,13 @@
 import type { Sealing } from '../../../../shared/crypto/sealing.ts'
 import type { Erasure } from './erasure-store.ts'
+import type { KnownAs } from './known-as-store.ts'
 
-/** What an erasure has to know until it is over, and nobody else: where to write to, and the key of its digests. */
+/** What an erasure has to know until it is over, and nobody else: where to write to, the key of its digests, and whom to look for. */
 export interface Contact {
   email: string
   key: string
+  /** From the freezing on; erasures that a former release began have none. */
+  knownAs?: KnownAs
 }
 
 export const seal = (sealing: Sealing, id: string, contact: Contact) => sealing.seal(JSON.stringify(contact), id)

@@ -4,6 +4,7 @@ import type { RandomBytes } from '../../../../shared/ids.ts'
 import type { Whose } from '../person/person-store.ts'
 import { opened } from './contact.ts'
 import type { Erasure, ErasurePayer, ErasureStore } from './erasure-store.ts'
+import type { KnownAs } from './known-as-store.ts'
 import type { ErasureRequests } from './requesting.ts'
 
 /** What a step works with. */
@@ -12,13 +13,23 @@ export interface Work {
   whose: Whose
   /** Of the digests of their texts. */
   key: string
+  /** What tells them in a text. */
+  knownAs: KnownAs
   payers: readonly ErasurePayer[]
   /** Called between two parts of a step: keeps the claim, and throws when it is lost or the job is to end. */
   beat(): Promise<void>
 }
 
+interface Told {
+  waitMs?: number
+  facts?: Erasure['facts']
+}
+
 /** A step can be cut off anywhere and done again. It answers what it found out, and whether it has to wait before it is done. */
-export type Step = (work: Work) => Promise<{ waitMs?: number; facts?: Erasure['facts'] } | undefined>
+export type Step = (work: Work) => Promise<(Told & { sealed?: string }) | undefined>
+
+/** Ends the erasure, or says at which step it goes on, since something was still there. */
+export type Complete = (work: Work) => Promise<(Told & { step: string }) | undefined>
 
 interface NamedStep {
   name: string
@@ -33,7 +44,7 @@ interface Needs {
   /** Which hold keeps something of the person, if one does. */
   heldBy: (userId: string, payers: readonly ErasurePayer[]) => Promise<string | undefined>
   /** Ends it, with the certificate. */
-  complete: (work: Work) => Promise<void>
+  complete: Complete
   sealing: Sealing
   random: RandomBytes
   logger: Logger
@@ -59,7 +70,7 @@ export function erasureDriver(needs: Needs) {
 
   /** Undefined when it is over, or rests until later. */
   async function oneStep(erasure: Erasure, signal: AbortSignal): Promise<Erasure | undefined> {
-    const { email, key } = await opened(sealing, erasure)
+    const { email, key, knownAs = knownByAddress(erasure, email) } = await opened(sealing, erasure)
     if (erasure.state === 'requested') {
       await schedule(erasure, email)
       await store.change(erasure, release)
@@ -84,9 +95,17 @@ export function erasureDriver(needs: Needs) {
       if (!(await store.change(erasure, { ...begun, claimed_until: later(CLAIM_MS) }))) throw new ClaimLost()
     }
     await beat()
-    const work: Work = { erasure: { ...erasure, ...begun }, whose: { id: erasure.user_id, email }, key, payers, beat }
+    const whose = { id: erasure.user_id, email }
+    const work: Work = { erasure: { ...erasure, ...begun }, whose, key, knownAs, payers, beat }
     if (!step) {
-      await complete(work)
+      const back = await complete(work)
+      if (back)
+        await store.change(erasure, {
+          ...release,
+          step: back.step,
+          facts: { ...erasure.facts, ...back.facts },
+          due_at: later(back.waitMs ?? 0),
+        })
       return undefined
     }
     const told = await step.run(work)
@@ -96,7 +115,10 @@ export function erasureDriver(needs: Needs) {
       return undefined
     }
     const isDone = told?.waitMs === undefined
-    const next = { step: isDone ? (steps[place + 1]?.name ?? 'certify') : erasure.step, failures: 0, facts }
+    const next = {
+      ...{ step: isDone ? (steps[place + 1]?.name ?? 'certify') : erasure.step, failures: 0, facts },
+      ...(told?.sealed !== undefined && { sealed: told.sealed }),
+    }
     if (!(await store.change(erasure, next))) throw new ClaimLost()
     return { ...erasure, ...begun, ...next }
   }
@@ -126,3 +148,10 @@ export function erasureDriver(needs: Needs) {
   }
 }
 export type DriveErasure = ReturnType<typeof erasureDriver>
+
+/** For erasures that a former release began. */
+const knownByAddress = ({ user_id }: Erasure, email: string): KnownAs => ({
+  addresses: [email],
+  ids: [user_id],
+  names: [],
+})

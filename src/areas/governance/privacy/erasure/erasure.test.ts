@@ -128,7 +128,7 @@ test('a person alone is erased whole, with a certificate that fails when a byte 
   expect(JSON.stringify(signed)).not.toContain(ada.email)
   expect(JSON.stringify(signed)).not.toContain(ada.userId)
   expect(signed.erasure).toMatchObject({
-    schema: 'parley-erasure/1',
+    schema: 'parley-erasure/2',
     organizations: [
       {
         organization_id: ada.organizationId,

@@ -14,22 +14,25 @@ import { behindStore } from '../erasing/cursor-store.ts'
 import { completion } from './completing.ts'
 import { contributed } from './contributed.ts'
 import { auditText } from './copies/audit-text.ts'
+import { keptGrounds } from './copies/grounds.ts'
 import { logCopies } from './copies/logs.ts'
 import { copyPass } from './copies/pass.ts'
 import { rowCopies } from './copies/rows.ts'
+import { personCounts } from './counts.ts'
 import { erasureDriver } from './driving.ts'
 import { ERASE_DUE } from './erase-due.ts'
 import { erasureStore } from './erasure-store.ts'
 import { filesStore } from './files-store.ts'
 import { heldBy } from './held.ts'
 import { erasureJob } from './jobs.ts'
+import { knownAsStore } from './known-as-store.ts'
+import { openLastLook } from './last-look/index.ts'
 import { payersOf as openPayersOf } from './payers.ts'
 import { personRulesStore } from './person-rules-store.ts'
 import { policyIn as openPolicyIn } from './policies.ts'
 import { policyStore } from './policy-store.ts'
 import { reachStore } from './reach-store.ts'
 import { erasureRequests } from './requesting.ts'
-import { residueStore } from './residue-store.ts'
 import { erasureRoutes } from './routes.ts'
 import { runStore } from './run-store.ts'
 import { erasureService } from './service.ts'
@@ -79,13 +82,15 @@ export function erasure(platform: Platform, needs: ErasureNeeds) {
   const folded = () => new Set<string>(areas().flatMap(({ views = [] }) => views.flatMap((view) => view.tables)))
   const wholes = () => areas().flatMap((area) => area.wholes ?? [])
 
+  const grounds = keptGrounds({ folded, wholes })
+  const counts = personCounts({ keeps, rules, contributions, tenantsOf })
   const payersOf = openPayersOf({ closing, family, policies, reach })
   const policyIn = openPolicyIn(payerOf)
   const logs = logCopies({ reach, contributions, log, policyIn, eraseTexts })
   const pass = copyPass(runs, [
     logs.clear,
-    rowCopies({ keeps, folded, wholes, tables, tenantsOf }),
-    auditText({ keeps, tables }),
+    rowCopies({ keeps, grounds, tables, tenantsOf }),
+    auditText({ keeps, tables, tenantsOf }),
   ])
 
   const requests = erasureRequests({
@@ -99,10 +104,10 @@ export function erasure(platform: Platform, needs: ErasureNeeds) {
     schedule: requests.schedule,
     heldBy: heldBy({ holdsOver, contributions }),
     steps: [
-      { name: 'freeze', run: freeze({ closing, payersOf, store, log }) },
+      { name: 'freeze', run: freeze({ closing, payersOf, store, log, sealing, readKnownAs: knownAsStore(db) }) },
       {
         name: 'find',
-        run: find({ keeps, contributions, log, tables, rules, runs, isBehind: (at) => behind([CONTRIBUTIONS], at) }),
+        run: find({ keeps, contributions, log, tables, counts, runs, isBehind: (at) => behind([CONTRIBUTIONS], at) }),
       },
       { name: 'people', run: people({ keeps, folded, rules, closing, contributions, policyIn, eraseTexts, now }) },
       { name: 'asked', run: asked({ contributions, payerOf, eraseDebate }) },
@@ -122,23 +127,11 @@ export function erasure(platform: Platform, needs: ErasureNeeds) {
     ],
     complete: completion({
       ...{
-        store,
-        runs,
-        keeps,
-        rules,
-        contributions,
-        logs,
-        reach,
-        files,
-        proofAbout,
-        reissue,
-        tenantsOf,
-        announce,
-        forget: (organizationId: string) => signals.publish(ROWS_ERASED, organizationId),
-        mail,
-        now,
+        ...{ store, runs, counts, log, logs, reach, files, policies },
+        ...{ proofAbout, reissue, tenantsOf, announce, mail, now },
       },
-      residueIn: residueStore(db),
+      ...openLastLook({ db, keeps, grounds, log, eraseTexts, sealing }),
+      forget: (organizationId: string) => signals.publish(ROWS_ERASED, organizationId),
       signingKey: keys.signingKey,
       installation: installation.id,
     }),

@@ -20,10 +20,10 @@ The number of the deletion is ${id}. If it was not you who asked, open the page 
 
 export const completedLetter = (to: string, { id, certificate }: { id: string; certificate: string }): Letter => ({
   to,
-  subject: 'Your data has been erased',
-  text: `Everything about you has been erased; this is the last letter that you get from here (deletion ${id}).
+  subject: 'The erasure that you asked for is over',
+  text: `The erasure that you asked for is over (deletion ${id}), and this is the last letter that you get from here.
 
-Below is the signed certificate: what was erased, what was kept and why, and what could not be reached. Save it as a file and check it with
+Below is the signed certificate. It says what was erased, what stays and why, and what could not be reached; this letter says no more. Save it as a file and check it with
 "parley verify FILE --keys KEYS", where KEYS is what /.well-known/jwks.json of the installation shows.
 
 ${certificate}

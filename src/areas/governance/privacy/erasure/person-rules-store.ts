@@ -1,14 +1,21 @@
+import { sql } from 'kysely'
 import type { Database } from '../../../../storage/database.ts'
 import type { Kept } from '../../../../storage/kept.ts'
 import { eraseStore } from '../erasing/erase-store.ts'
 import { counted, theirs, type Whose } from '../person/person-store.ts'
+import { ownerColumn } from './owner-column.ts'
 
 /** What is done with these by who keeps them: they are more than rows. */
 const BY_THEIR_AREA: ReadonlySet<string> = new Set(['users', 'organizations', 'stored_exports'])
 
 /** What tables say of the rows of a person. */
 export const personRulesStore = (db: Database) => ({
-  count: (kept: Kept, whose: Whose) => counted(db, kept, whose),
+  /** In all, or of some organizations; rows that belong to nobody are not of those. */
+  async count(kept: Kept, whose: Whose, tenants?: readonly string[]): Promise<number> {
+    if (!tenants) return counted(db, kept, whose)
+    const owner = ownerColumn(kept.plain)
+    return owner ? counted(db, kept, whose, sql`${sql.ref(owner)} = any(${tenants}::text[])`) : 0
+  },
 
   /** Does what the table says becomes of the person's rows; where they stay, nothing. */
   async follow(kept: Kept, whose: Whose): Promise<void> {

@@ -165,4 +165,4 @@ const DATA_DELETED = [
   'Addresses and free text in the audit log',
 ]
 const RETENTION_NOTE =
-  'Ids that name nobody any more stay, and so does what your organizations keep by their policy, what was paid, and what a hold names; the certificate counts it. Bytes of removed rows stay in free pages of the database until it reuses them, and in backups until those expire.'
+  'Ids that name nobody any more stay, and so does what your organizations keep by their policy, what was paid, and what a hold names; the certificate counts it. Single words may stay, bytes of removed rows stay in free pages and in the log of the database until it reuses them, and in backups until those expire.'

@@ -30,10 +30,10 @@ export function erasureService({ store, policies, wake, now }: Needs) {
     async list(query: Page, { payer }: Caller) {
       const page = pageOf(query, LARGEST_PAGE)
       const { items, total } = await store.listFor(payer, page)
-      return pageResult('erasures', { items: items.map(shown), total }, page)
+      return pageResult('erasures', { items: items.map((row) => shown(row, payer)), total }, page)
     },
 
-    get: async (id: string, caller: Caller) => shown(await known(id, caller)),
+    get: async (id: string, caller: Caller) => shown(await known(id, caller), caller.payer),
 
     async certificate(id: string, caller: Caller) {
       const { part, state } = await known(id, caller)
@@ -47,7 +47,7 @@ export function erasureService({ store, policies, wake, now }: Needs) {
       if (!(await store.takeUp(id, now())))
         throw conflict('Only an erasure that failed can be taken up again', { status: state })
       await wake()
-      return shown(await known(id, caller))
+      return shown(await known(id, caller), caller.payer)
     },
 
     /** For whoever has no account any more: the salt shows who they are. */
@@ -83,7 +83,8 @@ export type ErasureService = ReturnType<typeof erasureService>
 const isSame = (one: string, other: string) =>
   one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other))
 
-const shown = (row: ForPayer): Erasure => ({
+/** To one who pays, with what was found of them alone. */
+const shown = (row: ForPayer, payer: string): Erasure => ({
   id: row.id,
   deletion_id: row.id,
   user_id: row.user_id,
@@ -97,6 +98,6 @@ const shown = (row: ForPayer): Erasure => ({
   completed_at: row.state === 'completed' ? row.ended_at : null,
   failures: row.failures,
   error: row.error,
-  counts: (row.facts.before ?? {}) as Record<string, number>,
+  counts: (row.facts.before_of as Record<string, Record<string, number>> | undefined)?.[payer] ?? {},
   certified: row.part !== null,
 })

@@ -3,6 +3,7 @@ import type { Database } from '../../../../storage/database.ts'
 import type { Kept } from '../../../../storage/kept.ts'
 import { eraseStore } from '../erasing/erase-store.ts'
 import { theirs, type Whose } from '../person/person-store.ts'
+import { ownerColumn } from './owner-column.ts'
 
 /** A row with what people or agents may have written in it. */
 export interface TextRow {
@@ -15,11 +16,9 @@ export interface TextRow {
   texts: Readonly<Record<string, unknown>>
 }
 
-/** Of which column a row says whose it is. */
-const OWNERS = ['organization_id', 'tenant_id', 'payer_id'] as const
 const PAGE = 200
 /** Not null, unique, check. */
-const CONSTRAINTS: ReadonlySet<string> = new Set(['23502', '23505', '23514'])
+export const CONSTRAINTS: ReadonlySet<string> = new Set(['23502', '23505', '23514'])
 const TEXT_TYPES = ['text', 'jsonb', 'json', 'text[]', 'character varying']
 
 /** Rows that hold text, of any table that the data map names. */
@@ -48,7 +47,7 @@ export function textTableStore(db: Database) {
     return [...personal].filter((column) => !ids.includes(column) && known?.has(column))
   }
 
-  const ownerOf = ({ plain }: Kept) => OWNERS.find((column) => (plain as readonly string[]).includes(column))
+  const ownerOf = ({ plain }: Kept) => ownerColumn(plain)
   const authorOf = ({ person }: Kept) => (person?.by ?? []).find((column) => !column.startsWith('email:'))
 
   async function* pages(kept: Kept, where: ReturnType<typeof sql>, whole?: string): AsyncGenerator<TextRow[]> {

@@ -59,11 +59,16 @@ export async function* rowsOfPerson(tx: Database | Transaction, kept: Kept, whos
 }
 
 /** How many rows of a person a table has. */
-export async function counted(tx: Database | Transaction, kept: Kept, whose: Whose): Promise<number> {
+export async function counted(
+  tx: Database | Transaction,
+  kept: Kept,
+  whose: Whose,
+  among: RawBuilder<unknown> = sql`true`,
+): Promise<number> {
   const where = theirs(kept, whose)
   if (!where) return 0
   const { rows } = await sql<{ count: string }>`
-    select count(*) as count from ${sql.table(kept.table)} where ${where}`.execute(tx)
+    select count(*) as count from ${sql.table(kept.table)} where ${where} and ${among}`.execute(tx)
   return Number(rows[0]?.count ?? 0)
 }
 

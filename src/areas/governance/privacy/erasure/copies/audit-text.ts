@@ -1,5 +1,6 @@
 import { INSTALLATION_TREE } from '../../../../../jobs/acts/act.ts'
 import type { Kept } from '../../../../../storage/kept.ts'
+import type { Family } from '../../../../identity/organizations/index.ts'
 import type { Work } from '../driving.ts'
 import type { TextTableStore } from '../text-table-store.ts'
 import { type FindCopies, textsIn } from '../texts.ts'
@@ -8,17 +9,19 @@ import type { Found } from './found.ts'
 interface Needs {
   keeps: () => readonly Kept[]
   tables: Pick<TextTableStore, 'within' | 'clear'>
+  tenantsOf: Family['tenantsOf']
 }
 
 /** Free text and addresses in entries that others caused; text and salt go together, so that nobody can try guesses. */
 export const auditText =
-  ({ keeps, tables }: Needs) =>
+  ({ keeps, tables, tenantsOf }: Needs) =>
   async ({ whose, payers, beat }: Work, find: FindCopies, found: Found): Promise<void> => {
     const kept = keeps().find(({ table }) => table === 'audit_entries')
     if (!kept) return
     const address = whose.email.toLowerCase()
-    const trees = [...payers.map(({ organization_id }) => organization_id), INSTALLATION_TREE]
-    for await (const rows of tables.within(kept, trees)) {
+    const tenants = [INSTALLATION_TREE]
+    for (const { organization_id } of payers) tenants.push(...(await tenantsOf(organization_id)))
+    for await (const rows of tables.within(kept, tenants)) {
       await beat()
       const said = rows.filter(({ texts }) => typeof texts.private === 'string')
       const isCopy = await find(said.map(({ texts }) => parsed(texts.private)))

@@ -13,6 +13,9 @@ export interface KeptRows {
   count: number
 }
 
+/** Rows that belong to the installation rather than to an organization. */
+export const NOBODYS = ''
+
 export function tally() {
   const kept = new Map<string, KeptRows>()
   let cleared = 0

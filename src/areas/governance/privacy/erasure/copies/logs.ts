@@ -19,7 +19,7 @@ interface Needs {
 const DECISIONS: ReadonlySet<string> = new Set(['consensus_reached', 'debate_end'])
 
 /** What stays under the policy `keep`: questions, decisions, and what other people wrote. */
-const staysKept = ({ version, type, data }: LogEvent) =>
+export const staysKept = ({ version, type, data }: LogEvent) =>
   version === QUESTION || DECISIONS.has(type) || typeof data.user === 'string'
 
 /** Copies in the logs of the debates that the person wrote in, of their forks, and of whatever rests on them. */

@@ -16,10 +16,13 @@ interface Needs {
 export const enter =
   ({ store, record, proofAbout }: Needs): Step =>
   async ({ erasure, payers }) => {
-    const facts = { ...erasure.facts, entered: true }
-    if (!erasure.facts.entered)
+    const told = erasure.facts.entered
+    const isTold = (payer: string) => told === true || (Array.isArray(told) && told.includes(payer))
+    const untold = payers.filter(({ organization_id }) => !isTold(organization_id))
+    const facts = { ...erasure.facts, entered: payers.map(({ organization_id }) => organization_id) }
+    if (untold.length > 0)
       await store.transaction(async (tx) => {
-        for (const { organization_id: payer, policy } of payers)
+        for (const { organization_id: payer, policy } of untold)
           await record(tx, {
             ...{ payer, tenant: payer, action: ERASED, outcome: 'success', details: { policy } },
             actor: { id: 'privacy', type: 'system' },

@@ -3,9 +3,9 @@ import { WHOLE_RUN } from '../../../../../shared/text/runs.ts'
 import type { EventLog } from '../../../../../storage/event-log/event-log.ts'
 import type { Category, Kept } from '../../../../../storage/kept.ts'
 import type { Contributions } from '../contributed.ts'
+import type { PersonCounts } from '../counts.ts'
 import type { Step, Work } from '../driving.ts'
 import { lineageOf } from '../lineage.ts'
-import type { PersonRulesStore } from '../person-rules-store.ts'
 import type { KeptRun, RunStore } from '../run-store.ts'
 import type { TextTableStore } from '../text-table-store.ts'
 import { digestsOf } from '../texts.ts'
@@ -15,7 +15,7 @@ interface Needs {
   contributions: Contributions
   log: Pick<EventLog, 'read'>
   tables: Pick<TextTableStore, 'ofPerson' | 'ofDebates'>
-  rules: Pick<PersonRulesStore, 'count'>
+  counts: Pick<PersonCounts, 'before'>
   runs: RunStore
   /** Whether it is not known yet who wrote what up to there. */
   isBehind: (position: number) => Promise<boolean>
@@ -28,7 +28,7 @@ const WRITTEN: ReadonlySet<Category> = new Set(['debate', 'knowledge', 'account'
 const NAMES: ReadonlySet<string> = new Set(['users', 'organizations', 'scim_users', 'erasures'])
 
 /** Keeps what their texts are known by, as long as they are there, so that copies are found after they are gone. */
-export function find({ keeps, contributions, log, tables, rules, runs, isBehind }: Needs): Step {
+export function find({ keeps, contributions, log, tables, counts, runs, isBehind }: Needs): Step {
   /** In the order in which it was said: what somebody else said before is not theirs. */
   async function inDebate(debateId: string, own: ReadonlyMap<string, ReadonlySet<number>>, key: string) {
     const digests = digestsOf(key)
@@ -65,7 +65,7 @@ export function find({ keeps, contributions, log, tables, rules, runs, isBehind 
   }
 
   return async (work) => {
-    const { erasure, whose, key, beat } = work
+    const { erasure, whose, key, payers, beat } = work
     if (await isBehind(Number(erasure.facts.frozen_at))) return { waitMs: BEHIND_MS }
     const found = await contributions.of(whose.id)
     const own = new Map(found.map(({ debateId, versions }) => [debateId, new Set(versions)]))
@@ -74,12 +74,6 @@ export function find({ keeps, contributions, log, tables, rules, runs, isBehind 
       await runs.keep(erasure.id, await inDebate(debateId, own, key))
     }
     await inTables(work, contributions.asked(found))
-    const before: Partial<Record<Category, number>> = {}
-    for (const kept of keeps()) {
-      const rows = await rules.count(kept, whose)
-      if (rows > 0) before[kept.category] = (before[kept.category] ?? 0) + rows
-    }
-    before.debate = (before.debate ?? 0) + (await contributions.texts(found))
-    return { facts: { before } }
+    return { facts: await counts.before(whose, payers) }
   }
 }

@@ -1,0 +1,88 @@
+import { sql } from 'kysely'
+import type { Database } from '../../../../../storage/database.ts'
+import type { Kept } from '../../../../../storage/kept.ts'
+import { ownerColumn } from '../owner-column.ts'
+
+export interface SearchedColumn {
+  name: string
+  isBytes: boolean
+}
+
+/** A text that is sealed for an owner: a column of its own, or fields of a JSON column. */
+export interface SealedText {
+  column: string
+  owner: string
+  /** Both are fields of this JSON column. */
+  within?: string
+}
+
+/** A table of the database, as far as texts can stand in it. */
+export interface SearchedTable {
+  schema: string
+  table: string
+  /** As the certificate calls it: tables of areas by their name alone. */
+  name: string
+  /** Pages of the heap. */
+  blocks: number
+  columns: readonly SearchedColumn[]
+  sealed: readonly SealedText[]
+  kept: Kept | undefined
+  /** Which column says whose a row is, or which debate it belongs to. */
+  owner: string | undefined
+  debate: string | undefined
+  isQueue: boolean
+}
+
+const QUEUE_SCHEMA = 'pgboss'
+
+interface Row {
+  schema: string
+  table: string
+  blocks: number
+  columns: string[]
+  bytes: boolean[]
+  others: string[]
+}
+
+/** Every column of every schema that can hold a text, by the catalogue: texts, JSON, lists of them, words for a search, and bytes. */
+export const catalogueStore =
+  (db: Database) =>
+  async (keeps: readonly Kept[]): Promise<SearchedTable[]> => {
+    const { rows } = await sql<Row>`
+    with recursive base as (
+      select oid, oid as of from pg_type where typtype = 'b'
+      union all
+      select pg_type.oid, base.of from pg_type join base on pg_type.typtype = 'd' and pg_type.typbasetype = base.oid
+    ), held as (
+      select base.oid, coalesce(nullif(element.typelem, 0), element.oid) as of
+      from base join pg_type as element on element.oid = base.of
+    )
+    select nspname as schema, relname as table,
+      (pg_relation_size(pg_class.oid) / current_setting('block_size')::integer)::integer as blocks,
+      coalesce(array_agg(attname::text order by attnum) filter (where kind is not null), '{}') as columns,
+      coalesce(array_agg(kind = 'bytea' order by attnum) filter (where kind is not null), '{}') as bytes,
+      coalesce(array_agg(attname::text order by attnum) filter (where kind is null), '{}') as others
+    from pg_class join pg_namespace on pg_namespace.oid = relnamespace
+    join pg_attribute on attrelid = pg_class.oid and attnum > 0 and not attisdropped
+    left join lateral (
+      select format_type(coalesce((select held.of from held where held.oid = atttypid limit 1), atttypid), null) as kind
+    ) as type on kind in ('text', 'character varying', 'character', 'name', 'citext', 'json', 'jsonb', 'xml', 'tsvector', 'bytea')
+    where relkind in ('r', 'm') and relpersistence <> 't'
+      and nspname not in ('pg_catalog', 'information_schema') and nspname not like 'pg\\_toast%'
+    group by nspname, relname, pg_class.oid order by nspname, relname`.execute(db)
+    return rows.map(({ schema, table, blocks, columns, bytes, others }) => {
+      const kept = schema === 'public' ? keeps.find((each) => each.table === table) : undefined
+      const all = [...columns, ...others]
+      const isQueue = schema === QUEUE_SCHEMA && ['state', 'data', 'output'].every((column) => all.includes(column))
+      const debate = kept?.debate?.by.split('.')
+      return {
+        ...{ schema, table, blocks, kept, isQueue },
+        name: schema === 'public' ? table : `${schema}.${table}`,
+        columns: columns.map((name, i) => ({ name, isBytes: bytes[i] === true })),
+        sealed: isQueue ? [{ column: 'sealed', owner: 'id', within: 'data' }] : (kept?.sealed ?? []),
+        owner: kept?.table === 'organizations' ? 'id' : ownerColumn(all),
+        debate: debate?.length === 1 ? debate[0] : undefined,
+      }
+    })
+  }
+export type ReadCatalogue = ReturnType<typeof catalogueStore>

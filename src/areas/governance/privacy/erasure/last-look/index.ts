@@ -1,0 +1,36 @@
+import type { Sealing } from '../../../../../shared/crypto/sealing.ts'
+import type { Database } from '../../../../../storage/database.ts'
+import type { EventLog } from '../../../../../storage/event-log/event-log.ts'
+import type { Kept } from '../../../../../storage/kept.ts'
+import type { KeptGrounds } from '../copies/grounds.ts'
+import { catalogueStore } from './catalogue-store.ts'
+import { lastLook } from './look.ts'
+import { ownerStore } from './owner-store.ts'
+import { removeStore } from './remove-store.ts'
+import { addressRemoval } from './removing.ts'
+import { searchStore } from './search-store.ts'
+import { vacuumStore } from './vacuum-store.ts'
+
+interface Needs {
+  db: Database
+  keeps: () => readonly Kept[]
+  grounds: KeptGrounds
+  log: Pick<EventLog, 'read'>
+  eraseTexts: (debateId: string, versions: readonly number[]) => Promise<unknown>
+  sealing: Sealing
+}
+
+/** The last look of an erasure, and the vacuum after it. */
+export function openLastLook({ db, keeps, grounds, log, eraseTexts, sealing }: Needs) {
+  const vacuum = vacuumStore(db)
+  return {
+    look: lastLook({
+      ...{ keeps, sealing, wholeOf: grounds.wholeOf },
+      readCatalogue: catalogueStore(db),
+      pages: searchStore(db),
+      openOwners: () => ownerStore(db),
+      remove: addressRemoval({ store: removeStore(db), grounds, log, eraseTexts }),
+    }),
+    vacuum: () => vacuum(keeps().flatMap(({ table, personal }) => (personal.length > 0 ? [table] : []))),
+  }
+}

@@ -1,0 +1,117 @@
+import type { Sealing } from '../../../../../shared/crypto/sealing.ts'
+import type { Kept } from '../../../../../storage/kept.ts'
+import type { Work } from '../driving.ts'
+import type { ReadCatalogue, SearchedTable } from './catalogue-store.ts'
+import type { OwnerStore } from './owner-store.ts'
+import type { RemoveAddress } from './removing.ts'
+import { type LookReport, lookReport, type ResidueColumn } from './report.ts'
+import type { CandidateRow, SearchPages } from './search-store.ts'
+import { type Sign, type Signs, signsOf } from './signs.ts'
+
+interface Needs {
+  keeps: () => readonly Kept[]
+  readCatalogue: ReadCatalogue
+  pages: SearchPages
+  openOwners: () => OwnerStore
+  wholeOf: (table: string) => { column: string | undefined } | undefined
+  remove: RemoveAddress
+  sealing: Pick<Sealing, 'open'>
+}
+
+/** What a look through the whole database came to. */
+export interface Looked {
+  report: LookReport
+  /** Rows that held the address, and do no more. */
+  removed: number
+  /** Jobs that hold the address are being run. */
+  isBusy: boolean
+  /** Who pays for rows that hold the address or an id, and is not part of the erasure yet. */
+  strangers: string[]
+}
+
+const PSEUDONYM = 'The id names nobody any more'
+
+/** Searches every text of every schema for what tells the person, and removes the address where a rule allows it. */
+export function lastLook({ keeps, readCatalogue, pages, openOwners, wholeOf, remove, sealing }: Needs) {
+  const authorOf = ({ kept }: SearchedTable) =>
+    kept?.person?.by.find((column): boolean => !column.startsWith('email:')) as string | undefined
+
+  /** What each column of a row holds; sealed texts are opened. */
+  async function signsIn(
+    { columns, sealed }: SearchedTable,
+    row: CandidateRow,
+    { of }: Signs,
+    { report, erasureId }: { report: LookReport; erasureId: string },
+  ) {
+    const found = new Map<string, Set<Sign>>()
+    const add = (column: string, signs: ReadonlySet<Sign>) => {
+      if (signs.size > 0) found.set(column, new Set([...(found.get(column) ?? []), ...signs]))
+    }
+    for (const [i, { name: column }] of columns.entries()) add(column, of(row.texts[i] ?? ''))
+    for (const [i, { column, within }] of sealed.entries()) {
+      const [text, owner] = row.sealed[i] ?? []
+      // What this erasure itself has to know goes with the certificate.
+      if (typeof text !== 'string' || typeof owner !== 'string' || owner === erasureId) continue
+      const opened = await sealing.open(text, owner)
+      report.opened(opened !== undefined)
+      add(within ?? column, of(opened ?? ''))
+    }
+    return found
+  }
+
+  return async ({ erasure, whose, knownAs, payers, beat }: Work): Promise<Looked> => {
+    const signs = signsOf(knownAs)
+    const report = lookReport()
+    const owners = openOwners()
+    const strangers = new Set<string>()
+    let [removed, isBusy] = [0, false]
+
+    async function payerOf(row: CandidateRow): Promise<string | null> {
+      const owner = row.owner ?? (row.debate === null ? null : await owners.tenantOf(row.debate))
+      return owner === null ? null : owners.payerOf(owner)
+    }
+
+    async function judge(table: SearchedTable, row: CandidateRow) {
+      const found = await signsIn(table, row, signs, { report, erasureId: erasure.id })
+      if (found.size === 0) return
+      const payer = await payerOf(row)
+      const part = payers.find(({ organization_id }) => organization_id === payer)
+      const isStrangers = payer !== null && !part
+      const holding = (sign: Sign) => [...found].filter(([, held]) => held.has(sign)).map(([column]) => column)
+      const [address, id] = [holding('address'), holding('id')]
+      if (isStrangers) {
+        if (address.length + id.length > 0) strangers.add(payer)
+        return
+      }
+      const named = holding('name')
+      const going = isLetter(table) ? [...new Set([...address, ...named])] : address
+      const policy = part?.policy ?? 'erase'
+      const told = going.length > 0 ? await remove({ table, row, columns: going, policy, userId: whose.id }) : undefined
+      if (told?.isGone) removed += 1
+      if (told?.isBusy) isBusy = true
+      if (told?.isGone || told?.isBusy) return
+      const stays: Omit<ResidueColumn, 'rows'>[] = [
+        ...address.map((column) => ({ column, holds: 'address' as const, ground: told?.stays.get(column) ?? '' })),
+        ...id.map((column) => ({ column, holds: 'id' as const, ground: PSEUDONYM })),
+      ]
+      report.stays(payer, table.name, stays)
+      for (const column of named) report.named(payer, table.name, column)
+    }
+
+    for (const table of await readCatalogue(keeps())) {
+      let rows = 0
+      const wanted = { sought: signs.sought, author: authorOf(table), whole: wholeOf(table.name)?.column }
+      for await (const page of pages(table, wanted)) {
+        await beat()
+        rows += page.rows
+        for (const row of page.candidates) await judge(table, row)
+      }
+      report.searched(table, rows)
+    }
+    return { report, removed, isBusy, strangers: [...strangers].sort() }
+  }
+}
+export type LastLook = ReturnType<typeof lastLook>
+
+/** Letters belong to nobody: one that names the person goes, whoever it was written to. */
+const isLetter = ({ kept, owner }: SearchedTable) => kept?.category === 'delivery' && owner === undefined

@@ -1,0 +1,41 @@
+import { sql } from 'kysely'
+import type { Database } from '../../../../../storage/database.ts'
+import { eraseStore } from '../../erasing/erase-store.ts'
+import { CONSTRAINTS } from '../text-table-store.ts'
+import type { SearchedTable } from './catalogue-store.ts'
+import type { CandidateRow } from './search-store.ts'
+
+/** Takes texts out of rows that were searched, unless somebody has changed them since. */
+export const removeStore = (db: Database) => ({
+  /** A row that cannot be without these columns goes whole. */
+  async clear(
+    { table, columns }: SearchedTable,
+    { place, texts }: CandidateRow,
+    found: readonly string[],
+    cleared: readonly string[],
+  ): Promise<void> {
+    const same = columns.flatMap(({ name, isBytes }, i) => {
+      if (!found.includes(name)) return []
+      const text = isBytes ? sql`encode(${sql.ref(name)}, 'escape')` : sql`${sql.ref(name)}::text`
+      return [sql`${text} = ${texts[i]}`]
+    })
+    const rows = { table, where: sql`ctid = ${place}::tid and ${sql.join(same, sql` and `)}` }
+    try {
+      await eraseStore.clear(db, rows, cleared)
+    } catch (fault) {
+      if (!CONSTRAINTS.has(String((fault as { code?: unknown }).code))) throw fault
+      await eraseStore.remove(db, rows)
+    }
+  },
+
+  remove: ({ table }: SearchedTable, { place }: CandidateRow) =>
+    eraseStore.remove(db, { table, where: sql`ctid = ${place}::tid` }),
+
+  /** False while the job is being run. */
+  async removeJob({ schema, table }: SearchedTable, { place }: CandidateRow): Promise<boolean> {
+    const { numAffectedRows = 0n } = await sql`
+      delete from ${sql.id(schema, table)} where ctid = ${place}::tid and state <> 'active'`.execute(db)
+    return numAffectedRows > 0n
+  },
+})
+export type RemoveStore = ReturnType<typeof removeStore>

@@ -1,0 +1,92 @@
+import type { EventLog } from '../../../../../storage/event-log/event-log.ts'
+import type { Kept } from '../../../../../storage/kept.ts'
+import type { KeptGrounds } from '../copies/grounds.ts'
+import { staysKept } from '../copies/logs.ts'
+import type { ErasurePolicy } from '../tables.ts'
+import type { SearchedTable } from './catalogue-store.ts'
+import type { RemoveStore } from './remove-store.ts'
+import type { CandidateRow } from './search-store.ts'
+
+interface Needs {
+  store: RemoveStore
+  grounds: KeptGrounds
+  log: Pick<EventLog, 'read'>
+  eraseTexts: (debateId: string, versions: readonly number[]) => Promise<unknown>
+}
+
+/** What became of columns with the address in them: they are gone, they stay for a reason, or somebody works with the row. */
+export interface Removal {
+  isGone: boolean
+  isBusy: boolean
+  stays: ReadonlyMap<string, string>
+}
+
+interface Found {
+  table: SearchedTable
+  row: CandidateRow
+  columns: readonly string[]
+  /** Of who pays for the row; what belongs to nobody is kept by no policy. */
+  policy: ErasurePolicy
+  userId: string
+}
+
+const GONE: Removal = { isGone: true, isBusy: false, stays: new Map() }
+const BUSY: Removal = { isGone: false, isBusy: true, stays: new Map() }
+
+const HASHED = 'A chain or tree of hashes covers it, which would no longer verify'
+const PLAIN = 'The data map says of this column that nothing about people stands in it, so no rule removes it'
+const UNKNOWN = 'The data map does not know this table, so no rule removes it'
+const ACCOUNTS = 'It stands in the account of somebody else, or of an organization'
+const POLICY = 'The policy of the organization keeps questions, decisions and what others wrote'
+
+/** Columns whose text can go without breaking the hashes over it, and what goes along. */
+const HASHED_TABLES: Readonly<Record<string, readonly string[]>> = {
+  events: ['private'],
+  audit_entries: ['private', 'salt'],
+}
+/** An organization can do without it. */
+const BILLING = 'billing_email'
+const ACCOUNT_TABLES: ReadonlySet<string> = new Set(['users', 'organizations', 'memberships'])
+
+/** Invitations, letters and whatever lets somebody in: without whom they are for, nothing is left of them. */
+const isForSomebody = ({ person }: Kept, owner: string | undefined) =>
+  person?.erase === 'delete' && (owner === undefined || person.by.some((column) => column.startsWith('email:')))
+
+/** Takes the address out of a row where a rule of its table allows it, and says why where none does. */
+export function addressRemoval({ store, grounds, log, eraseTexts }: Needs) {
+  /** Why a column stays, or nothing. */
+  async function groundFor({ table: { kept, isQueue }, row, policy, userId }: Found, column: string) {
+    if (isQueue) return undefined
+    if (!kept) return UNKNOWN
+    const hashed = HASHED_TABLES[kept.table]
+    if (hashed && !hashed.includes(column)) return HASHED
+    if (kept.table === 'audit_entries') return undefined
+    if (kept.table === 'events') {
+      const event = (await log.read(row.debate ?? '')).find(({ version }) => version === row.version)
+      return policy === 'keep' && event && staysKept(event) ? POLICY : undefined
+    }
+    if (ACCOUNT_TABLES.has(kept.table)) return column === BILLING ? undefined : ACCOUNTS
+    if (!(kept.personal as readonly string[]).includes(column)) return PLAIN
+    return grounds.groundFor(kept, row, policy, userId)
+  }
+
+  return async (found: Found): Promise<Removal> => {
+    const { table, row, columns } = found
+    const { kept } = table
+    const stays = new Map<string, string>()
+    for (const column of columns) {
+      const ground = await groundFor(found, column)
+      if (ground !== undefined) stays.set(column, ground)
+    }
+    const going = columns.filter((column) => !stays.has(column))
+    if (going.length === 0) return { isGone: false, isBusy: false, stays }
+    if (table.isQueue) return (await store.removeJob(table, row)) ? GONE : BUSY
+    const whole = kept && grounds.wholeOf(kept.table)
+    if (whole) await whole.remove(row.owner ?? '', row.whole ?? '')
+    else if (kept && isForSomebody(kept, table.owner)) await store.remove(table, row)
+    else if (kept?.table === 'events') await eraseTexts(row.debate ?? '', [Number(row.version)])
+    else await store.clear(table, row, going, (kept && HASHED_TABLES[kept.table]) ?? going)
+    return { isGone: true, isBusy: false, stays }
+  }
+}
+export type RemoveAddress = ReturnType<typeof addressRemoval>
