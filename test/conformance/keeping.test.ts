@@ -48,6 +48,16 @@ describe('planted violations', () => {
     expect(told([letters])).toEqual([])
   })
 
+  test('a sealed column without its owner', () => {
+    const sealed = { table: 'kept_letters', column: 'sealed_body', nullable: false }
+    const told = keptWrongly({
+      catalogue: [...catalogue, sealed],
+      described,
+      keeps: [{ ...letters, personal: [...letters.personal, 'sealed_body' as 'body'] }],
+    })
+    expect(told).toEqual(['kept_letters.sealed_body is called sealed: say in its keeps for which owner'])
+  })
+
   test('a new table that no keeps declares', () => {
     expect(told([])).toEqual([
       'nobody says what kept_letters keeps: declare it in src/areas/identity/mailbox/keeps.ts, which its area hands to defineArea',

@@ -28,6 +28,7 @@ export function keptWrongly({ catalogue, described, keeps }: DataMap): string[] 
         catalogue.filter(({ table }) => table === each.table).map(({ column }) => column),
       ),
       ...rulesWrong(each),
+      ...sealedWrong(each),
     ]),
     ...[...Map.groupBy(keeps, ({ table }) => table)]
       .filter(([, declared]) => declared.length > 1)
@@ -48,6 +49,24 @@ function columnsWrong({ table, personal, plain }: Kept, columns: readonly string
     ...told
       .filter((column) => !columns.includes(column))
       .map((column) => `${table} has no column ${column}: delete it from its keeps`),
+  ]
+}
+
+/** Sealed by the master key, not by the key that seals texts. */
+const SEALED_OTHERWISE = 'installation_keys'
+
+/** A column that is called sealed says for which owner: only so can its texts be sealed anew, or be searched. */
+function sealedWrong({ table, personal, plain, sealed = [] }: Kept): string[] {
+  const called = [...personal, ...plain].filter((column) => /^sealed(?!_at$)/.test(column))
+  const told: string[] = sealed.map(({ column }) => column)
+  if (table === SEALED_OTHERWISE) return []
+  return [
+    ...called
+      .filter((column) => !told.includes(column))
+      .map((column) => `${table}.${column} is called sealed: say in its keeps for which owner`),
+    ...told
+      .filter((column) => !/^sealed/.test(column))
+      .map((column) => `${table}.${column} is sealed: call it so, that people see it`),
   ]
 }
 

@@ -19,6 +19,7 @@ export const modelKeeps: readonly Kept[] = [
       'created_at',
       'updated_at',
     ],
+    sealed: [{ column: 'sealed_key', owner: 'id' }],
     category: 'machinery',
     purpose: 'The language models that an organization has connected, with their keys, sealed',
     exported: { without: ['sealed_key', 'key_hint'] },

@@ -65,6 +65,7 @@ export const chatKeeps: readonly Kept[] = [
       'first_answer_at',
       'in_search',
     ],
+    sealed: [{ column: 'sealed_answer_by', owner: 'id' }],
     category: 'delivery',
     purpose: 'What was asked, said and chosen in chats and mails, and what became of it',
     days: 400,

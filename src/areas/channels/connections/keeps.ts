@@ -33,6 +33,11 @@ export const connectionKeeps: readonly Kept[] = [
       'wake_at',
       'setbacks',
     ],
+    sealed: [
+      { column: 'sealed_secrets', owner: 'id' },
+      { column: 'sealed_previous', owner: 'id' },
+      { column: 'sealed_tokens', owner: 'id' },
+    ],
     category: 'delivery',
     purpose:
       'Which accounts of the organization at vendors are connected; a day after one is removed nothing is left of it',

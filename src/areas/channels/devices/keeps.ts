@@ -17,6 +17,7 @@ export const deviceKeeps: readonly Kept[] = [
       'metadata',
     ],
     plain: ['organization_id', 'id', 'type', 'app_bundle_id', 'notification_count', 'last_active_at', 'created_at'],
+    sealed: [{ column: 'sealed_token', owner: 'id' }],
     category: 'delivery',
     purpose: 'Where somebody is told of what happens',
     exported: { without: ['sealed_token', 'token_digest'] },

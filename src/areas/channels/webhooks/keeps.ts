@@ -20,6 +20,7 @@ export const webhookKeeps: readonly Kept[] = [
       'kept_for',
       'kept_as',
     ],
+    sealed: [{ column: 'sealed_secret', owner: 'id' }],
     category: 'delivery',
     purpose: 'Who is told of what happens',
     exported: { without: ['sealed_secret'] },

@@ -5,6 +5,7 @@ export const mfaKeeps: readonly Kept[] = [
     table: 'second_factors',
     personal: ['user_id', 'sealed_secret'],
     plain: ['enabled_at', 'last_step', 'created_at'],
+    sealed: [{ column: 'sealed_secret', owner: 'user_id' }],
     category: 'access',
     purpose: 'The second factor with which somebody signs in',
     exported: { without: ['sealed_secret', 'last_step'] },

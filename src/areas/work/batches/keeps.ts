@@ -21,6 +21,7 @@ export const batchKeeps: readonly Kept[] = [
       'updated_at',
       'completed_at',
     ],
+    sealed: [{ column: 'sealed_headers', owner: 'id' }],
     category: 'debate',
     purpose: 'Who asked many questions at once, and whom to tell when all are answered',
     exported: 'rows',

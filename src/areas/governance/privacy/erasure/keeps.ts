@@ -25,6 +25,7 @@ export const erasureKeeps: readonly Kept[] = [
       'facts',
       'certificate',
     ],
+    sealed: [{ column: 'sealed', owner: 'id' }],
     category: 'account',
     purpose: 'Who asked to be erased, how far that has come, and what it came to',
     exported: { without: ['sealed', 'claim', 'claimed_until', 'salt_digest'] },
