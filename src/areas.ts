@@ -74,6 +74,7 @@ export function buildAreas(platform: Platform, around: Surroundings): Compositio
     areas: () => areas,
     debates: deciding.debates,
     storedExports: () => many.storedExports,
+    archives: () => many.archiveReissuer,
     family: people.family,
     actingFor: people.actingFor,
     debatesByDay: async (payer, ...days) => learning.debatesByDay(await people.family.tenantsOf(payer), ...days),

@@ -42,6 +42,9 @@ export interface ArchiveKind {
   ready?(tx: Transaction, asked: AskedArchive & { expiresAt: string | null }): Promise<void>
 }
 
+/** An archive that is not what was signed, so that nothing of it is signed again. */
+export class UnreadableArchive extends Error {}
+
 const PAGE = 500
 
 /** Reads page after page by a text that orders them, from the beginning to the end; one page is in memory at a time. */

@@ -23,8 +23,10 @@ const NONE = sql`'{}'::text[]`
 export function retainableRows(
   db: Database,
   { table, at, over, name, debates = NONE, people = NONE, secret = [] }: Rows,
-): Pick<RetainableKind, 'page' | 'count' | 'nowIs' | 'copies'> {
+): Pick<RetainableKind, 'rowsOf' | 'page' | 'count' | 'nowIs' | 'copies'> {
   return {
+    rowsOf: [table],
+
     async page({ tenants, before, after, limit }) {
       const place = placeAfter({ after })
       const { rows } = await sql<RetainableItem>`

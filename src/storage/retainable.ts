@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream'
+import type { Tables } from './tables.ts'
 
 /** What a policy of retention may be about; each is brought by the area that keeps it. */
 export const RETAINABLE = [
@@ -44,6 +45,8 @@ export type StateSince = 'same' | 'changed' | 'gone'
 /** A kind of thing that can be taken away when its days are over. What is still under way is never among it. */
 export interface RetainableKind {
   kind: RetainableName
+  /** Whose rows it is made of, the one that says what it is first. */
+  rowsOf: readonly (keyof Tables)[]
   /** The oldest first, then by id. */
   page(wish: RetainablePage): Promise<RetainableItem[]>
   /** All of them, of whatever age. */

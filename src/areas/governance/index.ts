@@ -6,7 +6,7 @@ import type { EraseTexts, Ledger } from '../deliberation/ledger/index.ts'
 import type { Closing } from '../identity/closing/index.ts'
 import type { Mail } from '../identity/mailbox/index.ts'
 import type { ActingFor, Family } from '../identity/organizations/index.ts'
-import type { StoredExportService } from '../work/exports/index.ts'
+import type { ArchiveReissuer, StoredExportService } from '../work/exports/index.ts'
 import { audit } from './audit/index.ts'
 import { budgets } from './budgets/index.ts'
 import { classification } from './classify/index.ts'
@@ -31,6 +31,7 @@ interface Handed {
   /** All areas, once there are all. */
   areas: () => readonly Area[]
   storedExports: () => StoredExportService
+  archives: () => ArchiveReissuer
 }
 
 /** What proves and bounds what was done. */

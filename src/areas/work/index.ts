@@ -9,8 +9,8 @@ type Bulk = Parameters<typeof batches>[1] & Parameters<typeof exports>[1]
 
 /** Much at once. */
 export function bulk(platform: Platform, { areas, ...handed }: Bulk) {
-  const { area, stored } = exports(platform, { areas })
-  return { areas: [batches(platform, handed), area, files(platform)], storedExports: stored }
+  const { area, stored, reissuer } = exports(platform, { areas })
+  return { areas: [batches(platform, handed), area, files(platform)], storedExports: stored, archiveReissuer: reissuer }
 }
 
 /** What is done in the background on behalf of callers. The queue comes last: it is handed the types of all other areas. */

@@ -18,6 +18,8 @@ interface NewFile {
   createdBy: string
   /** What it becomes at most; it is counted as so long until it is there. */
   maxBytes: number
+  /** It takes the place of one that is counted, and is never refused for lack of room. */
+  isReplacing?: boolean
 }
 
 export interface StoredFiles {
@@ -79,10 +81,10 @@ export function storedFiles(needs: Needs): StoredFiles {
     if (await rows.release(file, now())) await clear(file)
   }
 
-  async function reserve(org: string, { kind, payer, name, type, createdBy, maxBytes }: NewFile) {
+  async function reserve(org: string, { kind, payer, name, type, createdBy, maxBytes, isReplacing }: NewFile) {
     const file = { org, id: newId('file'), payer, kind, name, type, size: maxBytes, sha256: '', createdBy }
     /** What somebody takes away is counted and never refused: it goes within days. */
-    const most = kind === 'exports' ? Number.MAX_SAFE_INTEGER : quotaBytes
+    const most = kind === 'exports' || isReplacing ? Number.MAX_SAFE_INTEGER : quotaBytes
     const used = await rows.reserve(file, most, now())
     if (used === undefined) return file
     throw tooLarge(`There is no room for the file: ${used} of ${quotaBytes} bytes are used`, {

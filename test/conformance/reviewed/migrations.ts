@@ -113,4 +113,5 @@ export const MIGRATIONS: Record<string, string> = {
   '202611171829_models_abilities.sql': '9e8f2d8721f9b45d56437a1f9a792d3cdb47fbc3473a1a9a6bea7cc69730f9e0',
   '202611172210_storage_sealed_keys.sql': '57dd997f532ac892d67423a4e57505d2b6ad2efc80b5d9f3fd709c975f89d0b4',
   '202611172230_audit_signed_heads.sql': 'f1b391a9b85aeeadd3b08ac3c14adda640f356f8ca2c75030e84bc3d4dc250f3',
+  '202611172250_exports_reissued.sql': '718fc21ab0f662ced227141facf724f9f945d5d54efa23401902af58782fd975',
 }

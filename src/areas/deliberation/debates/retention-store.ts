@@ -21,6 +21,7 @@ interface Needs {
 /** Debates that are over, since their last event. They are erased like those that people delete. */
 export const retainableDebates = ({ db, eraseWhole, eraseTexts, readLog, details, now }: Needs): RetainableKind => ({
   kind: 'debates',
+  rowsOf: ['events'],
 
   async page({ tenants, before, after, limit }) {
     const place = placeAfter({ after })

@@ -16,6 +16,7 @@ const READ_PAGES = 100
 /** Documents that are not being read, since they were brought. */
 export const retainableDocuments = ({ db, removal, storedFiles }: Needs): RetainableKind => ({
   kind: 'documents',
+  rowsOf: ['library_items', 'documents', 'library_pages'],
 
   async page({ tenants, before, after, limit }) {
     const place = placeAfter({ after })

@@ -12,6 +12,7 @@ interface Needs {
 /** What is remembered, since it was first said; what debates or people said of it is held with them. */
 export const retainableMemory = ({ db, keeping, now }: Needs): RetainableKind => ({
   kind: 'memory',
+  rowsOf: ['memory_entries', 'memory_sources'],
 
   async page({ tenants, before, after, limit }) {
     const place = placeAfter({ after })

@@ -3,6 +3,7 @@ import { snapshotOf } from '../../../storage/export-kind.ts'
 import { exportAnnounces } from './announces.ts'
 import { exportJobs } from './jobs.ts'
 import { exportKeeps } from './keeps.ts'
+import { archiveReissuer } from './reissuing.ts'
 import { retainableExports } from './retention-store.ts'
 import { exportRoutes } from './routes.ts'
 import { exportService } from './service.ts'
@@ -10,7 +11,9 @@ import { storedExports } from './stored.ts'
 import { storedExportStore } from './stored-store.ts'
 import { exportWriter } from './writing.ts'
 
+export type { ArchiveReissuer } from './reissuing.ts'
 export type { StoredExportService } from './stored.ts'
+export type { StoredExport } from './stored-store.ts'
 
 type Needs = Pick<Platform, 'announce' | 'db' | 'jobs' | 'keys' | 'newId' | 'now' | 'storedFiles'>
 
@@ -22,7 +25,7 @@ export function exports(
   const kinds = () => areas().flatMap((area) => area.exports ?? [])
   const archives = () => areas().flatMap((area) => area.archives ?? [])
   const store = storedExportStore(db)
-  const { signingKey } = keys
+  const { signingKey, publicKeys } = keys
   const writer = exportWriter({ store, kinds: archives, storedFiles, signingKey, announce, now })
   const stored = storedExports({
     store,
@@ -43,5 +46,6 @@ export function exports(
     jobs: exportJobs({ db, store, writer, storedFiles, now }),
     retains: [retainableExports({ db, store, storedFiles })],
   })
-  return { area, stored }
+  const reissuer = archiveReissuer({ store, kinds: archives, storedFiles, signingKey, publicKeys, now })
+  return { area, stored, reissuer }
 }

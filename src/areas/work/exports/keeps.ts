@@ -16,6 +16,7 @@ export const exportKeeps: readonly Kept[] = [
       'created_at',
       'ready_at',
       'expires_at',
+      'reissues',
     ],
     category: 'delivery',
     purpose: 'What somebody asked to take away, until they have had a week to fetch it',

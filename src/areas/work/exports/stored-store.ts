@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { JsonObject } from '../../../shared/crypto/canonical-json.ts'
 import type { Database, Transaction } from '../../../storage/database.ts'
+import type { Reissue } from './tables.ts'
 
 /** An export that is written in the background and kept for a while. */
 export interface StoredExport {
@@ -17,6 +18,8 @@ export interface StoredExport {
   createdAt: string
   readyAt: string | null
   expiresAt: string | null
+  /** What it took the place of, the oldest first. */
+  reissues: readonly Reissue[]
 }
 
 const COLUMNS = [
@@ -33,6 +36,7 @@ const COLUMNS = [
   'created_at as createdAt',
   'ready_at as readyAt',
   'expires_at as expiresAt',
+  'reissues',
 ] as const
 
 const LATELY = 20
@@ -123,6 +127,57 @@ export const storedExportStore = (db: Database) => ({
       .where('expires_at', '<=', at.toISOString())
       .limit(AT_ONCE)
       .execute() as Promise<StoredExport[]>,
+
+  /** Those of these kinds that were written, by id. */
+  written: (tenants: readonly string[], kinds: readonly string[]): Promise<StoredExport[]> =>
+    db
+      .selectFrom('stored_exports')
+      .select(COLUMNS)
+      .where('organization_id', '=', sql<string>`any(${tenants}::text[])`)
+      .where('kind', '=', sql<string>`any(${kinds}::text[])`)
+      .where('status', '=', 'ready')
+      .orderBy('id')
+      .execute() as Promise<StoredExport[]>,
+
+  /** Whether one of these kinds is being written, or waits to be. */
+  async isPending(tenants: readonly string[], kinds: readonly string[]): Promise<boolean> {
+    const row = await db
+      .selectFrom('stored_exports')
+      .select('id')
+      .where('organization_id', '=', sql<string>`any(${tenants}::text[])`)
+      .where('kind', '=', sql<string>`any(${kinds}::text[])`)
+      .where('status', '=', 'pending')
+      .executeTakeFirst()
+    return row !== undefined
+  },
+
+  /** How many of them were written anew for this erasure. */
+  async reissuedFor(tenants: readonly string[], erasureId: string): Promise<number> {
+    const { count } = await db
+      .selectFrom('stored_exports')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .where('organization_id', '=', sql<string>`any(${tenants}::text[])`)
+      .where(sql<boolean>`reissues @> ${JSON.stringify([{ erasure_id: erasureId }])}::jsonb`)
+      .executeTakeFirstOrThrow()
+    return count
+  },
+
+  /** Another file stands for it from now on; false where it has gone, or has another already. */
+  async reissue(
+    tx: Transaction,
+    { org, id, fileId, reissues }: Pick<StoredExport, 'org' | 'id' | 'fileId' | 'reissues'>,
+    newFileId: string,
+    reissue: Reissue,
+  ): Promise<boolean> {
+    const { numUpdatedRows } = await tx
+      .updateTable('stored_exports')
+      .set({ file_id: newFileId, reissues: JSON.stringify([...reissues, reissue]) })
+      .where('organization_id', '=', org)
+      .where('id', '=', id)
+      .where('file_id', '=', fileId)
+      .executeTakeFirst()
+    return numUpdatedRows > 0n
+  },
 
   async remove(tx: Transaction, { org, id }: Pick<StoredExport, 'org' | 'id'>): Promise<void> {
     await tx.deleteFrom('stored_exports').where('organization_id', '=', org).where('id', '=', id).execute()

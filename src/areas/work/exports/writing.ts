@@ -1,11 +1,11 @@
-import { openSpool, readSpool } from '../../../adapters/writers/spool.ts'
-import { zipInto } from '../../../adapters/writers/zip.ts'
+import { readSpool } from '../../../adapters/writers/spool.ts'
 import type { Announce } from '../../../jobs/announce.ts'
-import { type SigningKey, signPaper } from '../../../shared/crypto/signed-paper.ts'
+import type { SigningKey } from '../../../shared/crypto/signed-paper.ts'
 import { DAY_MS } from '../../../shared/time/lengths.ts'
 import type { ArchiveKind } from '../../../storage/export-kind.ts'
 import type { StoredFiles } from '../../../storage/files/stored-files.ts'
 import { EXPORT_READY } from './announces.ts'
+import { signedZip } from './signed-zip.ts'
 import type { StoredExport, StoredExportStore } from './stored-store.ts'
 
 interface Needs {
@@ -24,35 +24,22 @@ const ZIP = 'application/zip'
 export function exportWriter({ store, kinds, storedFiles, signingKey, announce, now }: Needs) {
   const weekFrom = (at: Date) => new Date(at.getTime() + KEPT_DAYS * DAY_MS)
 
-  async function zipped(asked: StoredExport, kind: ArchiveKind, signal: AbortSignal) {
-    const file = await openSpool()
-    try {
-      const zip = zipInto(file)
-      const files: { name: string; bytes: number; sha256: string }[] = []
-      await kind.write(asked, async (name, content) => {
-        signal.throwIfAborted()
-        files.push(await zip.add(name, content))
-      })
-      const { id: export_id, org: organization_id, createdAt: created_at } = asked
-      const facts = { export_id, organization_id, kind: asked.kind, created_at, files }
-      const manifest = signPaper('export', { schema: 'parley-export/1', ...facts }, await signingKey())
-      await zip.add('manifest.json', JSON.stringify(manifest, null, 2))
-      await zip.end()
-    } catch (fault) {
-      await file.close()
-      throw fault
-    }
-    return file
-  }
-
   return {
     kindOf: (asked: StoredExport) => kinds().find(({ name }) => name === asked.kind),
 
     weekFrom,
 
     async write(asked: StoredExport, kind: ArchiveKind, signal: AbortSignal): Promise<void> {
-      const file = await zipped(asked, kind, signal)
       const { org, payer, by: createdBy, id, createdAt } = asked
+      const file = await signedZip(
+        { export_id: id, organization_id: org, kind: asked.kind, created_at: createdAt },
+        async (add) =>
+          kind.write(asked, async (name, content) => {
+            signal.throwIfAborted()
+            await add(name, content)
+          }),
+        await signingKey(),
+      )
       const { size: maxBytes } = await file.stat()
       const name = `${kind.name}-${createdAt.slice(0, 10)}-${id}.zip`
       const isKept = kind.kept === 'forever'

@@ -18,6 +18,8 @@ export interface Part extends Left {
   chains: readonly { debate_id: string; version: number; head_hash: string }[]
   effects: Readonly<Record<string, number>>
   receipts: readonly Reissued[]
+  /** Of retention. */
+  archives: { written_anew: number; waiting: number; unreadable: readonly string[] }
   audit: EntryProof | undefined
 }
 
@@ -56,7 +58,7 @@ export function certificate(
     counts,
     copies: { scope: SCOPE, passes: erasure.facts.passes ?? 0 },
     last_look: { looked_for: LOOKED_FOR, ...(nobodys ? searched : withoutRows(searched)), vacuumed },
-    organizations: parts.map(({ payer, kept, chains, effects, residue, names, receipts, audit }) => ({
+    organizations: parts.map(({ payer, kept, chains, effects, residue, names, receipts, archives, audit }) => ({
       organization_id: payer.organization_id,
       policy: payer.policy,
       of_one: payer.of_one,
@@ -66,6 +68,7 @@ export function certificate(
       residue,
       names,
       receipts,
+      archives,
       audit: audit ?? null,
     })),
     ...(nobodys && { of_no_organization: nobodys }),

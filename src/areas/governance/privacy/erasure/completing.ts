@@ -4,6 +4,7 @@ import type { EventLog } from '../../../../storage/event-log/event-log.ts'
 import type { Mail } from '../../../identity/mailbox/index.ts'
 import type { Family } from '../../../identity/organizations/index.ts'
 import type { ProofAbout } from '../../audit/index.ts'
+import type { ArchiveErasing } from './archives/erasing.ts'
 import { type Certified, certificate, type Part } from './certificate.ts'
 import { type KeptRows, NOBODYS } from './copies/found.ts'
 import type { LogCopies } from './copies/logs.ts'
@@ -28,6 +29,7 @@ interface Needs {
   logs: Pick<LogCopies, 'reached'>
   reach: Pick<ReachStore, 'heads'>
   files: Pick<FilesStore, 'effects'>
+  archives: Pick<ArchiveErasing, 'counts'>
   look: LastLook
   vacuum: () => ReturnType<Vacuum>
   policies: Pick<PolicyStore, 'of'>
@@ -48,7 +50,8 @@ const MOST_LOOKS = 20
 
 /** Looks through everything for the last time, writes the certificate, forgets what copies were known by, and tells whoever is to know. */
 export function completion(needs: Needs): Complete {
-  const { store, runs, counts, log, logs, reach, files, look, vacuum, policies, proofAbout, tenantsOf } = needs
+  const { store, runs, counts, log, logs, reach, files, archives, look, vacuum, policies, proofAbout, tenantsOf } =
+    needs
   const { reissue, signingKey, installation, announce, forget, mail, now } = needs
 
   /** Where it goes on when the look took something away, met a job under way, or found somebody else who pays. */
@@ -84,6 +87,7 @@ export function completion(needs: Needs): Complete {
       effects: await files.effects(heads.map(({ id }) => id)),
       ...report.leftOf(payer.organization_id),
       receipts: await receiptsOf(heads),
+      archives: await archives.counts(work, payer),
       audit: await proofAbout(payer.organization_id, ERASED, work.erasure.id),
     }
   }

@@ -25,8 +25,8 @@ interface Told {
   facts?: Erasure['facts']
 }
 
-/** A step can be cut off anywhere and done again. It answers what it found out, and whether it has to wait before it is done. */
-export type Step = (work: Work) => Promise<(Told & { sealed?: string }) | undefined>
+/** A step can be cut off anywhere and done again. It answers what it found out, and whether it has to wait, or is held, before it is done. */
+export type Step = (work: Work) => Promise<(Told & { sealed?: string; held?: string }) | undefined>
 
 /** Ends the erasure, or says at which step it goes on, since something was still there. */
 export type Complete = (work: Work) => Promise<(Told & { step: string }) | undefined>
@@ -68,6 +68,11 @@ export function erasureDriver(needs: Needs) {
   const later = (ms: number) => new Date(now().getTime() + ms).toISOString()
   const release = { claim: null, claimed_until: null }
 
+  /** Until the hold is lifted, and then where it stood. */
+  async function wait(erasure: Erasure, hold: string): Promise<undefined> {
+    await store.change(erasure, { ...release, state: 'held', error: `Held by ${hold}`, due_at: later(HELD_MS) })
+  }
+
   /** Undefined when it is over, or rests until later. */
   async function oneStep(erasure: Erasure, signal: AbortSignal): Promise<Erasure | undefined> {
     const { email, key, knownAs = knownByAddress(erasure, email) } = await opened(sealing, erasure)
@@ -78,10 +83,7 @@ export function erasureDriver(needs: Needs) {
     }
     const payers = await store.payers(erasure.id)
     const hold = await heldBy(erasure.user_id, payers)
-    if (hold !== undefined) {
-      await store.change(erasure, { ...release, state: 'held', error: `Held by ${hold}`, due_at: later(HELD_MS) })
-      return undefined
-    }
+    if (hold !== undefined) return wait(erasure, hold)
     const place = steps.findIndex(({ name }) => name === erasure.step)
     const step = steps[place]
     const isCarriedOut = !step || place >= steps.findIndex(({ name }) => name === VERIFY)
@@ -110,6 +112,7 @@ export function erasureDriver(needs: Needs) {
     }
     const told = await step.run(work)
     const facts = { ...erasure.facts, ...told?.facts }
+    if (told?.held !== undefined) return wait(erasure, told.held)
     if (told?.waitMs) {
       await store.change(erasure, { ...release, facts, due_at: later(told.waitMs) })
       return undefined

@@ -31,7 +31,7 @@ test.each(['connected', 'not connected any more'])(
   'an erasure waits until the words of a mail have left the search of its mailbox, which is %s',
   async (state) => {
     const { platform } = service
-    const { isPurging } = filesStore(platform)
+    const { isPurging } = filesStore({ ...platform, lasting: () => [] })
     const { mailbox, deleted } = await foundMail()
     if (state !== 'connected') await platform.db.deleteFrom('connections').where('id', '=', mailbox).execute()
     expect(await isPurging(['org_1'])).toBe(false)

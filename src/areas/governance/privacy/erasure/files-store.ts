@@ -6,11 +6,13 @@ import { eraseStore } from '../erasing/erase-store.ts'
 interface Needs {
   db: Database
   storedFiles: Pick<StoredFiles, 'remove'>
+  /** Kinds of archives that stay; they are written anew instead. */
+  lasting: () => readonly string[]
 }
 
 /** Files and what waits to leave the search. */
-export const filesStore = ({ db, storedFiles }: Needs) => ({
-  /** Takes every stored export of these organizations, since it may hold what the person wrote; answers how many. */
+export const filesStore = ({ db, storedFiles, lasting }: Needs) => ({
+  /** Takes every stored export of these organizations but those of lasting kinds, since it may hold what the person wrote; answers how many. */
   async removeExports(tenants: readonly string[]): Promise<number> {
     const files = await db
       .selectFrom('stored_files')
@@ -21,7 +23,8 @@ export const filesStore = ({ db, storedFiles }: Needs) => ({
       .execute()
     return db.transaction().execute(async (tx) => {
       for (const { org, id } of files) await storedFiles.remove(tx, org, [id])
-      const rows = { table: 'stored_exports', where: sql`organization_id = any(${tenants}::text[])` }
+      const where = sql`organization_id = any(${tenants}::text[]) and not kind = any(${lasting()}::text[])`
+      const rows = { table: 'stored_exports', where }
       return files.length + (await eraseStore.remove(tx, rows))
     })
   },

@@ -7,10 +7,12 @@ import type { EraseTexts } from '../../../deliberation/ledger/index.ts'
 import type { Closing } from '../../../identity/closing/index.ts'
 import type { Mail } from '../../../identity/mailbox/index.ts'
 import type { Family } from '../../../identity/organizations/index.ts'
+import type { ArchiveReissuer } from '../../../work/exports/index.ts'
 import type { ProofAbout } from '../../audit/index.ts'
 import type { HoldsOver } from '../../holds/index.ts'
 import { contributionsOf } from '../contributions/contribution-store.ts'
 import { behindStore } from '../erasing/cursor-store.ts'
+import { archiveErasing } from './archives/erasing.ts'
 import { completion } from './completing.ts'
 import { contributed } from './contributed.ts'
 import { auditText } from './copies/audit-text.ts'
@@ -59,6 +61,7 @@ export interface ErasureNeeds {
   proofAbout: ProofAbout
   reissue: Reissue
   mail: Mail
+  archives: () => ArchiveReissuer
 }
 
 const CONTRIBUTIONS = 'contributions'
@@ -74,7 +77,6 @@ export function erasure(platform: Platform, needs: ErasureNeeds) {
 
   const [store, policies, runs] = [erasureStore(db), policyStore(db), runStore(db)]
   const [tables, rules, reach] = [textTableStore(db), personRulesStore(db), reachStore({ db, keeps })]
-  const files = filesStore({ db, storedFiles })
   const contributions = contributed({ contributionsOf: (userId) => contributionsOf(db, userId), log })
   const behind = behindStore(db)
   const followers = () =>
@@ -82,7 +84,15 @@ export function erasure(platform: Platform, needs: ErasureNeeds) {
   const folded = () => new Set<string>(areas().flatMap(({ views = [] }) => views.flatMap((view) => view.tables)))
   const wholes = () => areas().flatMap((area) => area.wholes ?? [])
 
+  const lasting = () =>
+    areas().flatMap((area) => (area.archives ?? []).flatMap(({ name, kept }) => (kept === 'forever' ? [name] : [])))
+  const files = filesStore({ db, storedFiles, lasting })
   const grounds = keptGrounds({ folded, wholes })
+  const archives = archiveErasing({
+    ...{ keeps, grounds, contributions, log, runs, holdsOver, tenantsOf, logger },
+    archives: needs.archives,
+    kinds: () => areas().flatMap((area) => area.retains ?? []),
+  })
   const counts = personCounts({ keeps, rules, contributions, tenantsOf })
   const payersOf = openPayersOf({ closing, family, policies, reach })
   const policyIn = openPolicyIn(payerOf)
@@ -107,17 +117,20 @@ export function erasure(platform: Platform, needs: ErasureNeeds) {
       { name: 'freeze', run: freeze({ closing, payersOf, store, log, sealing, readKnownAs: knownAsStore(db) }) },
       {
         name: 'find',
-        run: find({ keeps, contributions, log, tables, counts, runs, isBehind: (at) => behind([CONTRIBUTIONS], at) }),
+        run: find({
+          ...{ keeps, contributions, log, tables, counts, runs, archives },
+          isBehind: (at) => behind([CONTRIBUTIONS], at),
+        }),
       },
       { name: 'people', run: people({ keeps, folded, rules, closing, contributions, policyIn, eraseTexts, now }) },
       { name: 'asked', run: asked({ contributions, payerOf, eraseDebate }) },
       { name: 'copies', run: copies(pass) },
       { name: 'receipts', run: receipts({ logs, reissue }) },
-      { name: 'files', run: filesStep({ files, tenantsOf }) },
+      { name: 'files', run: filesStep({ files, archives, tenantsOf }) },
       {
         name: 'verify',
         run: verify({
-          ...{ pass, logs, log, reach, rules, keeps, folded, files, tenantsOf },
+          ...{ pass, logs, log, reach, rules, keeps, folded, files, archives, tenantsOf },
           isBehind: (at) => behind(followers(), at),
           agentMs: longestAskMs(config),
           now,
@@ -127,7 +140,7 @@ export function erasure(platform: Platform, needs: ErasureNeeds) {
     ],
     complete: completion({
       ...{
-        ...{ store, runs, counts, log, logs, reach, files, policies },
+        ...{ store, runs, counts, log, logs, reach, files, archives, policies },
         ...{ proofAbout, reissue, tenantsOf, announce, mail, now },
       },
       ...openLastLook({ db, keeps, grounds, log, eraseTexts, sealing }),

@@ -27,22 +27,23 @@ export function keptGrounds({ folded, wholes }: Needs) {
     return whole && { column: whole.tables[table], remove: whole.remove }
   }
 
+  /** By the policy and the rule of the table. */
+  function groundToStay(kept: Kept, { author }: { author: string | null }, policy: ErasurePolicy, userId: string) {
+    const ground = wholeOf(kept.table) ? undefined : groundOf(kept)
+    if (ground !== undefined) return ground
+    if (policy === 'erase') return undefined
+    if (author !== null && author !== userId) return 'Somebody else wrote it'
+    return THEIR_OWN.has(kept.category) ? 'It belongs to the organization' : undefined
+  }
+
   return {
     wholeOf,
+    groundToStay,
 
     /** Undefined where it goes. What views fold follows the log. */
-    groundFor(
-      kept: Kept,
-      { author }: { author: string | null },
-      policy: ErasurePolicy,
-      userId: string,
-    ): string | undefined {
+    groundFor(kept: Kept, row: { author: string | null }, policy: ErasurePolicy, userId: string): string | undefined {
       if (folded().has(kept.table)) return policy === 'keep' ? FOLDED_KEPT : FOLDED_ELSEWHERE
-      const ground = wholeOf(kept.table) ? undefined : groundOf(kept)
-      if (ground !== undefined) return ground
-      if (policy === 'erase') return undefined
-      if (author !== null && author !== userId) return 'Somebody else wrote it'
-      return THEIR_OWN.has(kept.category) ? 'It belongs to the organization' : undefined
+      return groundToStay(kept, row, policy, userId)
     },
   }
 }

@@ -18,6 +18,8 @@ interface Needs {
 
 const DECISIONS: ReadonlySet<string> = new Set(['consensus_reached', 'debate_end'])
 
+export const KEPT_BY_POLICY = 'The policy of the organization keeps questions, decisions and what others wrote'
+
 /** What stays under the policy `keep`: questions, decisions, and what other people wrote. */
 export const staysKept = ({ version, type, data }: LogEvent) =>
   version === QUESTION || DECISIONS.has(type) || typeof data.user === 'string'
@@ -45,12 +47,7 @@ export function logCopies({ reach, contributions, log, policyIn, eraseTexts }: N
         const copies = texts.filter((_, i) => isCopy[i])
         const keeps = (await policyIn(payers, org)) === 'keep'
         const going = copies.filter((event) => !keeps || !staysKept(event))
-        found.kept(
-          org,
-          'events',
-          'The policy of the organization keeps questions, decisions and what others wrote',
-          copies.length - going.length,
-        )
+        found.kept(org, 'events', KEPT_BY_POLICY, copies.length - going.length)
         if (going.length === 0) continue
         await eraseTexts(
           id,

@@ -1,12 +1,11 @@
-import type { LogEvent } from '../../../../../shared/event-types.ts'
-import { WHOLE_RUN } from '../../../../../shared/text/runs.ts'
 import type { EventLog } from '../../../../../storage/event-log/event-log.ts'
-import type { Category, Kept } from '../../../../../storage/kept.ts'
+import type { Kept } from '../../../../../storage/kept.ts'
+import type { ArchiveErasing } from '../archives/erasing.ts'
 import type { Contributions } from '../contributed.ts'
 import type { PersonCounts } from '../counts.ts'
 import type { Step, Work } from '../driving.ts'
-import { lineageOf } from '../lineage.ts'
-import type { KeptRun, RunStore } from '../run-store.ts'
+import { ownVersions, runsInDebate, WRITTEN } from '../own-runs.ts'
+import type { RunStore } from '../run-store.ts'
 import type { TextTableStore } from '../text-table-store.ts'
 import { digestsOf } from '../texts.ts'
 
@@ -17,38 +16,17 @@ interface Needs {
   tables: Pick<TextTableStore, 'ofPerson' | 'ofDebates'>
   counts: Pick<PersonCounts, 'before'>
   runs: RunStore
+  archives: Pick<ArchiveErasing, 'keepRuns'>
   /** Whether it is not known yet who wrote what up to there. */
   isBehind: (position: number) => Promise<boolean>
 }
 
 const BEHIND_MS = 5_000
 
-/** What is kept of how somebody signs in, was recorded by the service: they did not write it. */
-const WRITTEN: ReadonlySet<Category> = new Set(['debate', 'knowledge', 'account', 'delivery', 'machinery'])
 const NAMES: ReadonlySet<string> = new Set(['users', 'organizations', 'scim_users', 'erasures'])
 
 /** Keeps what their texts are known by, as long as they are there, so that copies are found after they are gone. */
-export function find({ keeps, contributions, log, tables, counts, runs, isBehind }: Needs): Step {
-  /** In the order in which it was said: what somebody else said before is not theirs. */
-  async function inDebate(debateId: string, own: ReadonlyMap<string, ReadonlySet<number>>, key: string) {
-    const digests = digestsOf(key)
-    const events = await lineageOf(log, debateId)
-    const isTheirs = (event: LogEvent) => own.get(event.debateId)?.has(event.version) ?? false
-    const said = events.filter(isTheirs).flatMap((event) => digests.own(event.private))
-    const weights = new Map(said.map(({ digest, weight }) => [digest.toString('hex'), weight]))
-    const lesser = [...new Set(weights.values())].filter((weight) => weight < WHOLE_RUN)
-    const kept = new Map<string, KeptRun>()
-    for (const event of events) {
-      const theirs = isTheirs(event)
-      for (const digest of digests.within(event.private, lesser)) {
-        const hex = digest.toString('hex')
-        const weight = weights.get(hex)
-        if (weight !== undefined && !kept.has(hex)) kept.set(hex, { digest, weight, debateId, theirs })
-      }
-    }
-    return [...kept.values()]
-  }
-
+export function find({ keeps, contributions, log, tables, counts, runs, archives, isBehind }: Needs): Step {
   async function inTables({ erasure, whose, key, beat }: Work, asked: readonly string[]) {
     const digests = digestsOf(key)
     for (const kept of keeps().filter(({ category, table }) => WRITTEN.has(category) && !NAMES.has(table))) {
@@ -68,11 +46,12 @@ export function find({ keeps, contributions, log, tables, counts, runs, isBehind
     const { erasure, whose, key, payers, beat } = work
     if (await isBehind(Number(erasure.facts.frozen_at))) return { waitMs: BEHIND_MS }
     const found = await contributions.of(whose.id)
-    const own = new Map(found.map(({ debateId, versions }) => [debateId, new Set(versions)]))
+    const own = ownVersions(found)
     for (const { debateId } of found) {
       await beat()
-      await runs.keep(erasure.id, await inDebate(debateId, own, key))
+      await runs.keep(erasure.id, await runsInDebate(log, debateId, own, key))
     }
+    await archives.keepRuns(work)
     await inTables(work, contributions.asked(found))
     return { facts: await counts.before(whose, payers) }
   }

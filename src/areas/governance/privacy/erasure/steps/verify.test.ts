@@ -16,6 +16,7 @@ function verifying() {
     keeps: () => [],
     folded: () => new Set(),
     files: { removeExports: async () => 0, isPurging: async () => false },
+    archives: { clear: async () => ({ written_anew: 0, unreadable: [], kept: [] }), isWriting: async () => false },
     isBehind: async () => false,
     tenantsOf: async () => [],
     agentMs: AGENT_MS,

@@ -1,6 +1,7 @@
 import type { EventLog } from '../../../../../storage/event-log/event-log.ts'
 import type { Kept } from '../../../../../storage/kept.ts'
 import type { Family } from '../../../../identity/organizations/index.ts'
+import type { ArchiveErasing } from '../archives/erasing.ts'
 import type { LogCopies } from '../copies/logs.ts'
 import type { CopyPass } from '../copies/pass.ts'
 import type { Step, Work } from '../driving.ts'
@@ -17,6 +18,7 @@ interface Needs {
   keeps: () => readonly Kept[]
   folded: () => ReadonlySet<string>
   files: Pick<FilesStore, 'removeExports' | 'isPurging'>
+  archives: Pick<ArchiveErasing, 'clear' | 'isWriting'>
   /** Whether somebody who follows the log has yet to read up to there. */
   isBehind: (position: number) => Promise<boolean>
   tenantsOf: Family['tenantsOf']
@@ -32,7 +34,7 @@ const MOST_PASSES = 20
 
 /** Looks again, once everybody has heard of it, until a pass through everything finds nothing; then the chains are verified. */
 export function verify(needs: Needs): Step {
-  const { pass, logs, log, reach, rules, keeps, folded, files, isBehind, tenantsOf, agentMs, now } = needs
+  const { pass, logs, log, reach, rules, keeps, folded, files, archives, isBehind, tenantsOf, agentMs, now } = needs
 
   /** Whatever was written down meanwhile goes as the first time. */
   async function again(work: Work): Promise<number> {
@@ -56,8 +58,11 @@ export function verify(needs: Needs): Step {
     if (await isBehind(Number(erasure.facts.heard_at))) return { waitMs: SOON_MS }
     for (const { organization_id } of payers)
       if (await files.isPurging(await tenantsOf(organization_id))) return { waitMs: SOON_MS }
+    if (await archives.isWriting(work)) return { waitMs: SOON_MS }
     const passed = await pass(work)
-    const cleared = (await again(work)) + passed.cleared
+    const archived = await archives.clear(work)
+    if (archived.held !== undefined) return { held: archived.held }
+    const cleared = (await again(work)) + passed.cleared + archived.written_anew
     const passes = Number(erasure.facts.passes ?? 0) + 1
     if (cleared > 0) {
       if (passes >= MOST_PASSES) throw new Error(`${cleared} copies came back in pass ${passes}`)
@@ -67,6 +72,6 @@ export function verify(needs: Needs): Step {
       await beat()
       if (!(await log.verify(id)).intact) throw new Error(`The log of ${id} does not verify`)
     }
-    return { facts: { passes, kept: passed.kept } }
+    return { facts: { passes, kept: [...passed.kept, ...archived.kept], unreadable: archived.unreadable } }
   }
 }
