@@ -42,6 +42,7 @@ export function openBoss({ pool, listener, works, logger, onWaiting }: BossOptio
     supervise: works,
     schedule: works,
     superviseIntervalSeconds: 3,
+    maintenanceIntervalSeconds: 3_600,
     monitorIntervalSeconds: 2,
     cronMonitorIntervalSeconds: 5,
   })
@@ -111,6 +112,11 @@ export function openBoss({ pool, listener, works, logger, onWaiting }: BossOptio
     fail: async ({ name, id }: FetchedJob, { message }: Error) =>
       void (await boss.fail(name, id, { message: storableText(message) })),
 
+    /** Takes away what is left of a job that has ended, or is being ended by its runner. */
+    async forget({ name, id }: FetchedJob, state: 'active' | 'failed') {
+      await pool.query(FORGET, [name, id, state])
+    },
+
     /** Lets another runner take the job at once, without counting this attempt. */
     async giveBack({ name, id }: FetchedJob) {
       await pool.query(GIVE_BACK, [name, id])
@@ -133,6 +139,9 @@ const DUE = `
 const GIVE_BACK = `
   update ${SCHEMA}.job set state = 'created', started_on = null, heartbeat_on = null
   where name = $1 and id = $2::uuid and state = 'active'`
+
+const FORGET = `
+  delete from ${SCHEMA}.job where name = $1 and id = $2::uuid and state = $3::${SCHEMA}.job_state`
 
 /** A failed statement may leave a transaction open on its connection, so that connection is not used again. */
 function sharedConnection(pool: Pool, listener: Listener, onWaiting: () => void): Db {
@@ -166,13 +175,16 @@ function sharedConnection(pool: Pool, listener: Listener, onWaiting: () => void)
   }
 }
 
-const queueOptions = ({ retries = 5, retryDelaySeconds = 1, timeoutSeconds = 300 }: JobDefinition) => ({
+/** A job whose worker died at the last try is found by the next upkeep, within the hour. */
+const NOTHING_LEFT_SECONDS = 60
+
+const queueOptions = ({ retries = 5, retryDelaySeconds = 1, timeoutSeconds = 300, leavesNothing }: JobDefinition) => ({
   retryLimit: retries,
   retryDelay: retryDelaySeconds,
   retryBackoff: retryDelaySeconds > 0,
   expireInSeconds: Math.ceil(timeoutSeconds) + EXPIRY_MARGIN_SECONDS,
   retentionSeconds: 14 * DAY_SECONDS,
-  deleteAfterSeconds: 7 * DAY_SECONDS,
+  deleteAfterSeconds: leavesNothing ? NOTHING_LEFT_SECONDS : 7 * DAY_SECONDS,
   heartbeatSeconds: HEARTBEAT_SECONDS,
   notify: true,
   ...(retryDelaySeconds > 0 && { retryDelayMax: 600 }),

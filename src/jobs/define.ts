@@ -36,6 +36,8 @@ export interface JobDefinition<Payload extends TObject = TObject> {
   timeoutSeconds?: number
   /** A cron expression (UTC): the job is enqueued with an empty payload, once across all nodes. */
   schedule?: string
+  /** Nothing of it is kept once it has ended, for good or bad: its payload is somebody's secret. */
+  leavesNothing?: true
   run(payload: Static<Payload>, context: JobContext): Promise<void> | void
 }
 

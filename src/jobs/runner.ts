@@ -15,6 +15,14 @@ interface Running {
   done: Promise<void>
 }
 
+interface Settled {
+  job: FetchedJob
+  definition: JobDefinition
+  outcome: Outcome
+  fault: Error | undefined
+  log: Logger
+}
+
 export interface RunnerOptions {
   boss: Boss
   definitions: ReadonlyMap<string, JobDefinition>
@@ -80,15 +88,16 @@ export function openRunner({ boss, definitions, workerIds, logger, idleMs = IDLE
     run.settling = true
     const outcome = outcomeOf(run, fault)
     if (outcome === 'failed') log.warn({ err: fault }, 'A job failed')
-    await settle(run.job, outcome, fault, log)
+    await settle({ job: run.job, definition, outcome, fault, log })
     onFinished(run.job.name, outcome)
   }
 
-  async function settle(job: FetchedJob, outcome: Outcome, fault: Error | undefined, log: Logger) {
+  async function settle({ job, definition: { leavesNothing }, outcome, fault, log }: Settled) {
     for (let tries = 1; tries <= SETTLE_TRIES; tries++) {
       try {
-        if (outcome === 'completed') await boss.complete(job)
+        if (outcome === 'completed') await (leavesNothing ? boss.forget(job, 'active') : boss.complete(job))
         if (outcome === 'failed' && fault) await boss.fail(job, fault)
+        if (outcome === 'failed' && leavesNothing) await boss.forget(job, 'failed')
         if (outcome === 'returned') await boss.giveBack(job)
         return
       } catch (error) {

@@ -86,6 +86,30 @@ export function oneTimeTokens(db: Database, { now, random }: Needs) {
         .select(['subject', 'data'])
         .executeTakeFirst(),
 
+    /** Names one of the secrets of the subject that are still good, by its digest. */
+    async nameOne(purpose: string, subject: string): Promise<string | undefined> {
+      const row = await db
+        .selectFrom('one_time_tokens')
+        .where('purpose', '=', purpose)
+        .where('subject', '=', subject)
+        .where('expires_at', '>', now().toISOString())
+        .select('digest')
+        .orderBy('digest')
+        .executeTakeFirst()
+      return row?.digest
+    },
+
+    /** To whom the secret with this digest was issued. */
+    async subjectOf(purpose: string, digest: string): Promise<string | undefined> {
+      const row = await db
+        .selectFrom('one_time_tokens')
+        .where('digest', '=', digest)
+        .where('purpose', '=', purpose)
+        .select('subject')
+        .executeTakeFirst()
+      return row?.subject
+    },
+
     /** What the secrets of the subject that are still good were issued for. */
     open: (purpose: string, subject: string): Promise<OneTimeToken[]> =>
       db

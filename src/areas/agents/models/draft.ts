@@ -52,7 +52,7 @@ export function connectionDrafts({ store, models, agents, sealing, now }: Needs)
     const named = (wanted: Parameters<typeof agentNames>[0]) =>
       agentNames(
         wanted,
-        { provider: reach.provider, name, before: new Map(before.models.map((known) => [known.model, known])) },
+        { provider: reach.provider, before: new Map(before.models.map((known) => [known.model, known])) },
         {
           everybodys: new Set(agents.everybodys().map((agent) => agent.name)),
           others: new Set(others.flatMap((other) => other.models.map(({ agent }) => agent))),

@@ -152,9 +152,9 @@ test('agents have one name each, and none that the installation uses', async () 
     settings: { OPENAI_COMPATIBLE_URL: 'http://127.0.0.1:9/v1', OPENAI_COMPATIBLE_MODELS: 'one' },
   })
   const first = await connect({ name: 'Desk', models: [{ model: 'one' }, { model: 'two' }] })
-  expect(first.body.models.map(({ agent }: { agent: string }) => agent)).toEqual(['Desk:one', 'two'])
+  expect(first.body.models.map(({ agent }: { agent: string }) => agent)).toEqual(['one-2', 'two'])
   const again = await connect({ models: [{ model: 'two' }], name: 'Shelf' })
-  expect(again.body.models[0].agent).toBe('Shelf:two')
+  expect(again.body.models[0].agent).toBe('two-2')
   for (const agent of ['one', 'two']) {
     const refused = await connect({ models: [{ model: 'two', agent }], name: 'Third' })
     expect([refused.status, refused.text]).toEqual([

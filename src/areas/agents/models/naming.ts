@@ -39,15 +39,18 @@ interface Taken {
   others: ReadonlySet<string>
 }
 
+/** Of the 64 letters that a name may have. */
+const LONGEST_COUNTED = 56
+
 type Former = Pick<ConnectionRecord['models'][number], 'agent' | 'contextTokens'>
 
 /**
- * What the agents of a connection are called: as wished, as before, or like the model, with the connection before it
- * where that is taken. No agent goes by a name that the installation uses.
+ * What the agents of a connection are called: as wished, as before, or like the model, counted up where that is taken;
+ * never like the connection, since people name that and agents' names stay in logs. No agent goes by a name that the installation uses.
  */
 export function agentNames(
   wishes: WishedModels,
-  { provider, name, before }: { provider: ModelProvider; name: string; before: ReadonlyMap<string, Former> },
+  { provider, before }: { provider: ModelProvider; before: ReadonlyMap<string, Former> },
   { everybodys, others }: Taken,
 ): { model: string; agent: string; contextTokens: number | null }[] {
   const given = new Set<string>()
@@ -55,11 +58,9 @@ export function agentNames(
   return wishes.map(({ model, agent: wished, context_tokens }, place) => {
     const former = before.get(model)
     refuseModel(provider, model, `models[${place}].model`)
-    const usual = [former?.agent, agentNameOf(model), agentNameOf(`${name}:${model}`)].filter(
-      (each) => each !== undefined,
-    )
-    const agent = wished ?? usual.find(isFree)
-    if (agent === undefined || !isFree(agent)) throw agentTaken(agent ?? agentNameOf(model), place, everybodys)
+    const formerly = former && isFree(former.agent) ? former.agent : undefined
+    const agent = wished ?? formerly ?? countedUp(agentNameOf(model), isFree)
+    if (!isFree(agent)) throw agentTaken(agent, place, everybodys)
     given.add(agent)
     return {
       model,
@@ -67,6 +68,13 @@ export function agentNames(
       contextTokens: context_tokens === undefined ? (former?.contextTokens ?? null) : context_tokens,
     }
   })
+}
+
+/** `gpt-5`, or else `gpt-5-2`, `gpt-5-3` and so on. */
+function countedUp(usual: string, isFree: (agent: string) => boolean): string {
+  let agent = usual
+  for (let count = 2; !isFree(agent); count++) agent = `${usual.slice(0, LONGEST_COUNTED)}-${count}`
+  return agent
 }
 
 function agentTaken(agent: string, place: number, everybodys: ReadonlySet<string>) {

@@ -14,6 +14,7 @@ const TIMEOUT_SECONDS = 60
 export const mailJobs = ({ mailer, sealing }: { mailer: Mailer | undefined; sealing: Sealing }) => [
   defineJob({
     ...sendMail,
+    leavesNothing: true,
     retries: RETRIES,
     timeoutSeconds: TIMEOUT_SECONDS,
     async run({ id, sealed }, { logger }) {

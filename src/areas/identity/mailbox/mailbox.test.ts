@@ -121,10 +121,11 @@ test('mail goes out through the server, and its secret stands in no table and no
   const { rows } = await sending.database.pool.query(
     "select data::text || coalesce(output::text, '') as kept from pgboss.job",
   )
-  expect(rows.length).toBeGreaterThan(1)
+  expect(rows.length).toBeGreaterThan(0)
   const everything = [...lines, ...rows.map(({ kept }) => kept)].join('\n')
   expect(everything).toContain('/auth/password/forgot')
   expect(everything).not.toContain(secret)
+  expect(rows.map(({ kept }) => kept).join('\n')).not.toMatch(/ada@example\.org|sealed/)
 })
 
 test('a letter waits for a server that is away, and is sent once', async () => {
@@ -157,6 +158,6 @@ test('a letter that nobody will ever take is given up, and says so', async () =>
   await forget(sending, 'gone@example.org')
   await sending.platform.jobs.drain()
   const { rows } = await sending.database.pool.query("select state from pgboss.job where name = 'mail.send'")
-  expect(rows).toEqual([{ state: 'completed' }])
+  expect(rows).toEqual([])
   expect(lines.join('')).toContain('A letter is given up')
 })

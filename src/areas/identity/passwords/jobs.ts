@@ -1,26 +1,39 @@
 import Type from 'typebox'
 import { defineJob } from '../../../jobs/define.ts'
-import type { People } from '../accounts/index.ts'
+import type { People, Person } from '../accounts/index.ts'
 import type { Mail } from '../mailbox/index.ts'
 import { resetLetter } from './letters.ts'
 import type { ResetStore } from './store.ts'
 
-/** The address is looked up behind the scenes, so that the caller's answer takes the same time for every address. */
-export const offerReset = { name: 'passwords.offer-reset', payload: Type.Object({ email: Type.String() }) }
+/** Whose it is; nobody's for an address without an account, so that the caller's answer takes the same time. */
+export const sendReset = {
+  name: 'passwords.send-reset',
+  payload: Type.Object({ user_id: Type.Union([Type.String(), Type.Null()]) }),
+}
+/** As former releases enqueued it, with the address. */
+const OFFER_RESET = { name: 'passwords.offer-reset', payload: Type.Object({ email: Type.String() }) }
 
 interface Needs {
-  people: Pick<People, 'findByEmail'>
+  people: Pick<People, 'find' | 'findByEmail'>
   store: ResetStore
   mail: Mail
 }
 
-export const passwordJobs = ({ people, store, mail }: Needs) => [
-  defineJob({
-    ...offerReset,
-    async run({ email }) {
-      const person = await people.findByEmail(email)
-      if (!person || person.disabledAt) return
-      await store.offer(person.id, (secret) => resetLetter(person.email, mail.linkTo('reset-password', secret), secret))
-    },
-  }),
-]
+export function passwordJobs({ people, store, mail }: Needs) {
+  async function offer(person: Person | undefined) {
+    if (!person || person.disabledAt) return
+    await store.offer(person.id, (secret) => resetLetter(person.email, mail.linkTo('reset-password', secret), secret))
+  }
+
+  return [
+    defineJob({
+      ...sendReset,
+      run: async ({ user_id }) => (user_id === null ? undefined : offer(await people.find(user_id))),
+    }),
+    defineJob({
+      ...OFFER_RESET,
+      leavesNothing: true,
+      run: async ({ email }) => offer(await people.findByEmail(email)),
+    }),
+  ]
+}

@@ -1,3 +1,4 @@
+import Type from 'typebox'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../../../../test/support/app.ts'
 import { lettersTo, secretIn } from '../../../../test/support/letters.ts'
@@ -108,6 +109,19 @@ test('whether an address has an account is not told', async () => {
   expect(text(unknown.body, 'nobody@example.org')).toBe(text(known.body, email))
   expect(await lettersTo(service, 'nobody@example.org')).toEqual([])
   expect((await post('password/forgot', { email: 'not an address' })).json().field).toBe('email')
+})
+
+test('a job names whose reset it is, never the address; one of a former release, which did, still runs and is gone then', async () => {
+  const { email } = await somebody()
+  const before = (await lettersTo(service, email)).length
+  await post('password/forgot', { email })
+  const former = { name: 'passwords.offer-reset', payload: Type.Object({ email: Type.String() }) }
+  await service.platform.jobs.enqueue(former, { email })
+  expect(await lettersTo(service, email)).toHaveLength(before + 2)
+  const { rows } = await service.database.pool.query('select name from pgboss.job where strpos(data::text, $1) > 0', [
+    email,
+  ])
+  expect(rows).toEqual([])
 })
 
 const reset = (token: string) => post('password/reset', { token, new_password: NEW_PASSWORD })

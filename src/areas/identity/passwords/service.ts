@@ -7,7 +7,7 @@ import { ownSession } from '../../../shared/identity/own-session.ts'
 import type { Origin, People, Person } from '../accounts/index.ts'
 import type { Mail } from '../mailbox/index.ts'
 import type { Sessions } from '../sessions/index.ts'
-import { offerReset } from './jobs.ts'
+import { sendReset } from './jobs.ts'
 import { changedLetter, resetDoneLetter } from './letters.ts'
 import type { PasswordChange, PasswordReset } from './schema.ts'
 import type { ResetStore } from './store.ts'
@@ -21,7 +21,7 @@ export interface ShutOut {
 }
 
 interface Needs {
-  people: Pick<People, 'find' | 'memberships' | 'setPassword' | 'update'>
+  people: Pick<People, 'find' | 'findByEmail' | 'memberships' | 'setPassword' | 'update'>
   sessions: Pick<Sessions, 'signIn' | 'endAll' | 'lockout' | 'ownLockout'>
   hashing: PasswordHashing
   store: ResetStore
@@ -77,7 +77,8 @@ export function passwordService({ people, sessions, hashing, store, mail, shutOu
     /** Answers alike, in words and in time, whoever has the address. */
     async forgot(email: string) {
       mail.demand()
-      await enqueue(offerReset, { email })
+      const person = await people.findByEmail(email)
+      await enqueue(sendReset, { user_id: person?.id ?? null })
       return { message: 'If an account has this address, a mail with a link is on its way to it', email, sent: true }
     },
 

@@ -5,11 +5,18 @@ import type { Mail } from '../mailbox/index.ts'
 import { severalSignupsLetter, verificationLetter } from './letters.ts'
 import type { Pending, SignupStore } from './store.ts'
 
-/** The address is looked up behind the scenes, so that the caller's answer takes the same time for every address. */
-export const remind = { name: 'signup.remind', payload: Type.Object({ email: Type.String() }) }
+const Id = Type.Union([Type.String(), Type.Null()])
+
+/** Whose it is, or which signup waits; neither where the address is unknown, so that the caller's answer takes the same time. */
+export const sendReminder = {
+  name: 'signup.send-reminder',
+  payload: Type.Object({ user_id: Id, signup: Id }),
+}
+/** As former releases enqueued it, with the address. */
+const REMIND = { name: 'signup.remind', payload: Type.Object({ email: Type.String() }) }
 
 interface Needs {
-  people: Pick<People, 'findByEmail'>
+  people: Pick<People, 'find' | 'findByEmail'>
   store: SignupStore
   mail: Mail
 }
@@ -21,19 +28,25 @@ export function signupJobs({ people, store, mail }: Needs) {
     return person.emailVerifiedAt || person.disabledAt ? [] : [{ email: person.email, userId: person.id }]
   }
 
+  /** Of several signups all but one may be a stranger's, with the stranger's password: none is offered again. */
+  async function remind(email: string | undefined) {
+    const [pending, ...others] = email === undefined ? [] : await pendingFor(email)
+    if (!pending) return
+    if (others.length > 0) return mail.send(severalSignupsLetter(pending.email))
+    await store.begin(pending, (secret) =>
+      verificationLetter(pending.email, mail.linkTo('verify-email', secret), secret),
+    )
+  }
+
   return [
     defineJob({
-      ...remind,
-      /** Of several signups all but one may be a stranger's, with the stranger's password: none is offered again. */
-      async run({ email }) {
-        const [pending, ...others] = await pendingFor(email)
-        if (!pending) return
-        if (others.length > 0) return mail.send(severalSignupsLetter(pending.email))
-        await store.begin(pending, (secret) =>
-          verificationLetter(pending.email, mail.linkTo('verify-email', secret), secret),
-        )
+      ...sendReminder,
+      async run({ user_id, signup }) {
+        const person = user_id === null ? undefined : await people.find(user_id)
+        await remind(person?.email ?? (signup === null ? undefined : await store.addressOf(signup)))
       },
     }),
+    defineJob({ ...REMIND, leavesNothing: true, run: ({ email }) => remind(email) }),
   ]
 }
 

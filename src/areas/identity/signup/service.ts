@@ -7,7 +7,7 @@ import { EmailTaken, type Origin, type People } from '../accounts/index.ts'
 import type { Mail } from '../mailbox/index.ts'
 import type { Invitations } from '../organizations/index.ts'
 import type { Sessions } from '../sessions/index.ts'
-import { remind } from './jobs.ts'
+import { sendReminder } from './jobs.ts'
 import { knownAddressLetter, verificationLetter } from './letters.ts'
 import type { Signup } from './schema.ts'
 import { LIFETIME_SECONDS, type Pending, type SignupStore } from './store.ts'
@@ -116,7 +116,8 @@ export function signupService(needs: Needs) {
       const email = given ?? (isKnown(caller) ? caller.email : undefined)
       if (email === undefined) throw invalid('email', 'is required')
       mail.demand()
-      await enqueue(remind, { email })
+      const [person, signup] = [await people.findByEmail(email), await store.nameOne(email)]
+      await enqueue(sendReminder, { user_id: person?.id ?? null, signup: signup ?? null })
       return { message: 'If the address waits to be confirmed, another mail is on its way to it', sent: true }
     },
   }

@@ -1,3 +1,4 @@
+import Type from 'typebox'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../../../../test/support/app.ts'
 import { lettersTo, secretIn } from '../../../../test/support/letters.ts'
@@ -116,6 +117,19 @@ test('another mail is sent to whoever waits for one, and to nobody else', async 
   await post('resend-verification', { email })
   expect(await lettersTo(service, email)).toEqual(before)
   expect((await post('resend-verification', {})).json().field).toBe('email')
+})
+
+test('a job names which signup waits, never the address; one of a former release, which did, still runs', async () => {
+  const email = address()
+  await signUp(email)
+  await post('resend-verification', { email })
+  const former = { name: 'signup.remind', payload: Type.Object({ email: Type.String() }) }
+  await service.platform.jobs.enqueue(former, { email })
+  expect(await lettersTo(service, email)).toHaveLength(3)
+  const { rows } = await service.database.pool.query('select name from pgboss.job where strpos(data::text, $1) > 0', [
+    email,
+  ])
+  expect(rows).toEqual([])
 })
 
 test('of several signups none is offered again, since it may be the one of a stranger', async () => {

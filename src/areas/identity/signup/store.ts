@@ -54,6 +54,9 @@ export function signupStore(db: Database, { now, random, send }: Needs) {
     /** Spends it: of several callers at once one gets it. */
     take: async (secret: string) => pendingOf(await tokens.take(PURPOSE, secret)),
     open: async (email: string) => (await tokens.open(PURPOSE, emailKey(email))).map(pendingIn),
+    /** Names a signup of this address that waits, without naming the address. */
+    nameOne: (email: string) => tokens.nameOne(PURPOSE, emailKey(email)),
+    addressOf: (signup: string) => tokens.subjectOf(PURPOSE, signup),
     forget: (email: string) => tokens.revoke(PURPOSE, emailKey(email)),
   }
 }

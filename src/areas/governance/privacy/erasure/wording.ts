@@ -14,7 +14,7 @@ export const LOOKED_FOR = {
 
 /** What ending the erasure itself writes down. */
 export const AFTERWARDS = [
-  'the letter with this certificate, where a mail server takes letters: sealed, until it is delivered or given up after about two hours, and removed then',
+  'the letter with this certificate, where a mail server takes letters: sealed, until it is delivered or given up, and removed then',
   'the announcement of the erasure to webhooks and streams, which names the id',
 ]
 
