@@ -1,5 +1,8 @@
 import { sql } from 'kysely'
+import { pino } from 'pino'
+import { keptHeadFaults } from '../areas/governance/audit/accept-heads.ts'
 import type { Database } from '../storage/database.ts'
+import { readInstallation } from '../storage/installation.ts'
 import { type Finding, found, ok, reasonOf, warning } from './finding.ts'
 
 const UNVERIFIED_MS = 48 * 3_600_000
@@ -21,6 +24,19 @@ export const auditFinding = (db: Database) =>
     if (late > 0)
       throw new Error(`${late} of ${trees.length} were not verified for two days; it needs a running worker`)
     return trees.length === 0 ? 'empty' : `${trees.length} verify, or are too young to have been verified`
+  })
+
+/** What the trees are other than what this node keeps of them. */
+export const keptHeadsFinding = (db: Database, dataDir: string) =>
+  found('audit heads', async () => {
+    const { rows } = await sql<{ there: boolean }>`select to_regclass('audit_heads') is not null as there`.execute(db)
+    if (!rows[0]?.there) return 'none before the migrations are applied'
+    const { id: installation } = await readInstallation(db)
+    const faults = await keptHeadFaults({ db, dataDir, installation, logger: pino({ level: 'silent' }) })
+    if (faults.length === 0) return 'the audit logs continue what the data directory keeps of them'
+    const [first] = faults
+    const more = faults.length > 1 ? ` (and ${faults.length - 1} more)` : ''
+    throw new Error(`${first?.message}${more}; after a restored backup accept it: npm run parley -- audit accept-heads`)
   })
 
 const LATE_MS = 3_600_000

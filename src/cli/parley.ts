@@ -15,6 +15,7 @@ const COMMANDS: Record<string, Command> = {
   ask: { says: 'ask a question and watch the debate', run: () => import('./ask.ts') },
   library: { says: 'add texts to the library, and find passages in it', run: () => import('./library.ts') },
   channels: { says: 'connect chat platforms, and look at what comes and goes', run: () => import('./channels.ts') },
+  audit: { says: 'accept audit logs that a backup brought back', run: () => import('./audit.ts') },
   doctor: { says: 'check an installation', usage: SETTINGS, run: () => import('./doctor.ts') },
   keys: { says: 'seal, change and look at the keys of the installation', run: () => import('./keys.ts') },
   migrate: { says: 'bring the database up to this release', usage: SETTINGS, run: () => import('./migrate.ts') },

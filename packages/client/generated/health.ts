@@ -153,6 +153,8 @@ export interface Schemas {
             agents: "healthy" | "degraded" | "unhealthy" | "not_configured";
             /** @enum {string} */
             views: "healthy" | "degraded" | "unhealthy" | "not_configured";
+            /** @enum {string} */
+            audit: "healthy" | "degraded" | "unhealthy" | "not_configured";
         };
     };
     HealthCheckResponse: {
@@ -173,6 +175,8 @@ export interface Schemas {
             agents: "healthy" | "degraded" | "unhealthy" | "not_configured";
             /** @enum {string} */
             views: "healthy" | "degraded" | "unhealthy" | "not_configured";
+            /** @enum {string} */
+            audit: "healthy" | "degraded" | "unhealthy" | "not_configured";
         };
     };
     HealthDetailedRefusal: {
@@ -193,6 +197,8 @@ export interface Schemas {
             agents: "healthy" | "degraded" | "unhealthy" | "not_configured";
             /** @enum {string} */
             views: "healthy" | "degraded" | "unhealthy" | "not_configured";
+            /** @enum {string} */
+            audit: "healthy" | "degraded" | "unhealthy" | "not_configured";
         };
         checks: {
             name: string;
@@ -253,6 +259,8 @@ export interface Schemas {
             agents: "healthy" | "degraded" | "unhealthy" | "not_configured";
             /** @enum {string} */
             views: "healthy" | "degraded" | "unhealthy" | "not_configured";
+            /** @enum {string} */
+            audit: "healthy" | "degraded" | "unhealthy" | "not_configured";
         };
         checks: {
             name: string;
@@ -313,6 +321,8 @@ export interface Schemas {
             agents: "healthy" | "degraded" | "unhealthy" | "not_configured";
             /** @enum {string} */
             views: "healthy" | "degraded" | "unhealthy" | "not_configured";
+            /** @enum {string} */
+            audit: "healthy" | "degraded" | "unhealthy" | "not_configured";
         };
     };
     HealthSystemResponse: {
@@ -333,6 +343,8 @@ export interface Schemas {
             agents: "healthy" | "degraded" | "unhealthy" | "not_configured";
             /** @enum {string} */
             views: "healthy" | "degraded" | "unhealthy" | "not_configured";
+            /** @enum {string} */
+            audit: "healthy" | "degraded" | "unhealthy" | "not_configured";
         };
     };
     HealthWsResponse: {

@@ -65,6 +65,7 @@ export function governance(platform: Platform, handed: Handed) {
       trails(platform, { receipts: attested.store, entriesAbout: audited.entriesAbout }),
     ],
     affordable: money.affordable,
+    auditFaults: audited.faults,
     sharesWithThirdParties: personal.sharesWithThirdParties,
     refuseLeaving: personal.refuseLeaving,
   }

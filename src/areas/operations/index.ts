@@ -17,13 +17,14 @@ interface Handed {
   sockets: () => { clients: number; subscriptions: number } | undefined
   /** Every area of the service; asked when a request is. */
   areas: () => readonly Area[]
+  auditFaults: () => readonly unknown[]
 }
 
 /** What those who run the service look at. */
 export function operations(platform: Platform, handed: Handed) {
-  const { version, redis, connections, sockets, areas } = handed
+  const { version, redis, connections, sockets, areas, auditFaults } = handed
   const opened = () => handed.cursors().status()
-  const health = healthArea(platform, { version, redis, connections, sockets, cursors: opened })
+  const health = healthArea(platform, { version, redis, connections, sockets, auditFaults, cursors: opened })
   const documents = documentation({ version, publicUrl: platform.config.publicUrl, areas })
   const figures = metrics(platform, { connections, cursors: opened, health: health.check, caches: [documents.cache] })
   const { activeDebates, debateTotals } = figures

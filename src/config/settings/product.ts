@@ -36,6 +36,12 @@ export const areaSettings = [
     area: 'audit',
     meaning: 'How long addresses, user agents and free text of audit entries are kept; their digests stay.',
   }),
+  setting('SERVICE_AUDIT_KEEP_HEADS', oneOf('on', 'off'), {
+    default: 'on',
+    area: 'audit',
+    meaning:
+      'Whether a worker keeps the last signed heads of the audit logs in its data directory, so that a database that was set back is found.',
+  }),
   setting('SERVICE_AUDIO_DIR', path, {
     default: '.nomic/audio',
     area: 'podcast',

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { entering } from '../../../src/areas/governance/audit/entering-store.ts'
 import { forgetting } from '../../../src/areas/governance/audit/forgetting-store.ts'
 import { headGroups } from '../../../src/areas/governance/audit/head-groups-store.ts'
+import type { KeptHeads } from '../../../src/areas/governance/audit/kept-heads.ts'
 import { noting } from '../../../src/areas/governance/audit/noting-store.ts'
 import { treeStore } from '../../../src/areas/governance/audit/tree-store.ts'
 import { verifyStore } from '../../../src/areas/governance/audit/verify-store.ts'
@@ -11,13 +12,20 @@ import type { Platform } from '../../../src/platform.ts'
 type Wrong = Verification['issues'][number] & { payer: string }
 
 /** The trees of a service under test: what otherwise happens by itself happens when it is asked for. */
-export function trees({ db, acts, announce, installation, keys, newId, now }: Platform) {
+export function trees({ db, acts, announce, installation, keys, newId, now }: Platform, kept?: KeptHeads) {
   const store = treeStore(db)
   const { signingKey, publicKeys } = keys
-  const groups = headGroups({ db, store, signingKey, installation: installation.id, random: randomBytes, newId })
+  const ours = { signingKey, installation: installation.id, random: randomBytes, newId }
+  const groups = headGroups({ db, store, ...ours, ...(kept && { signed: kept.take }) })
   const { drain } = entering({ db, store, groups, pending: acts.pending, random: randomBytes })
   const needs = { store, groups, signingKey, announce, installation: installation.id, newId }
-  const verify = verifying({ store: verifyStore(db), publicKeys, installation: installation.id, now })
+  const verify = verifying({
+    store: verifyStore(db),
+    publicKeys,
+    installation: installation.id,
+    now,
+    ...(kept && { held: kept.before }),
+  })
   return {
     /** Enters what is over. */
     async enter() {

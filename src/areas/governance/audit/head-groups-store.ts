@@ -3,9 +3,10 @@ import type { SigningKey } from '../../../shared/crypto/signed-paper.ts'
 import type { NewId, RandomBytes } from '../../../shared/ids.ts'
 import type { Database, Transaction } from '../../../storage/database.ts'
 import { headsStore } from './heads-store.ts'
+import type { SignedGroup } from './kept-heads.ts'
 import type { NewEntry } from './leaf.ts'
 import { ABOUT_HEADS, ADOPT, ownEntry, UNSIGNED } from './own-entries.ts'
-import { type Head, signHeads } from './signed-heads.ts'
+import { type Head, type HeadGroup, signHeads } from './signed-heads.ts'
 import { TiledTree } from './tree.ts'
 import type { TreeRow, TreeStore } from './tree-store.ts'
 import { trustedHeads } from './trusted-heads-store.ts'
@@ -17,10 +18,13 @@ interface Needs {
   installation: string
   random: RandomBytes
   newId: NewId
+  /** Is told of every group that was signed, after the commit. */
+  signed?: (group: SignedGroup) => void
 }
 
 type Unchanged = Pick<TreeRow, 'payer' | 'treeId' | 'size' | 'root' | 'headGroup'>
-type Signed = Pick<TreeRow, 'payer' | 'treeId' | 'size' | 'root'> & { frontier?: Buffer }
+type Signed = Pick<TreeRow, 'payer' | 'treeId' | 'size' | 'root'> & { frontier?: Buffer; from?: Grown }
+type Grown = Pick<TreeRow, 'size' | 'root'>
 
 /** Trees that grow together: their heads are signed together when the work is done. */
 export interface Group {
@@ -37,20 +41,37 @@ export interface Group {
 
 type Work<Result> = (group: Group, tx: Transaction) => Promise<Result>
 
+interface Done {
+  line: string
+  group: HeadGroup
+  trees: readonly Signed[]
+}
+
+/** A transaction of ours in which trees grow. */
+interface Turn {
+  tx: Transaction
+  key: SigningKey
+  done: Done[]
+}
+
 const TREE_ID_BYTES = 16
 
+const formerHead = ({ treeId, from }: Signed) =>
+  from ? [[treeId, { size: from.size, root: from.root.toString('hex') }] as const] : []
+
 /** Grows trees in groups, each with one signature; one process at a time. */
-export function headGroups({ db, store, signingKey, installation, random, newId }: Needs) {
+export function headGroups({ db, store, signingKey, installation, random, newId, signed: tell }: Needs) {
   const heads = headsStore()
   const trusted = trustedHeads({ heads, installation })
   const newTreeId = () => Buffer.from(random(TREE_ID_BYTES)).toString('hex')
 
   /** One group within the transaction; answers what was signed. */
-  async function group<Result>(tx: Transaction, key: SigningKey, work: Work<Result>, isFirst = false) {
+  async function group<Result>({ tx, key, done }: Turn, work: Work<Result>, isFirst = false): Promise<Result> {
     const { number: last, hash: previous, at, active } = await heads.latest(tx, key.id)
     if (!active) throw new Error('The signing key was replaced meanwhile: the entries wait for the next try')
-    if (last === 0 && !isFirst) if (await adopt(tx, key)) return group(tx, key, work)
+    if (last === 0 && !isFirst && (await adopt({ tx, key, done }))) return group({ tx, key, done }, work)
     const number = last + 1
+    trusted.readAgain()
     const signed = new Map<string, Signed>()
 
     /** Says in the tree itself that it was found other than it was signed. */
@@ -69,13 +90,13 @@ export function headGroups({ db, store, signingKey, installation, random, newId 
       const { size, frontier, tiles } = tree
       const grown = { payer, treeId: known?.treeId ?? newTreeId(), size, frontier, root: tree.root() }
       await store.grow(tx, { ...grown, from, entries: all, tiles, headGroup: number })
-      signed.set(grown.treeId, grown)
+      signed.set(grown.treeId, { ...grown, ...(known && { from: known }) })
       return grown
     }
 
     async function sign(tree: Unchanged): Promise<Signed> {
       if ((await unsigned(tree)).length > 0) return add(tree.payer, (await store.trees(tx, [tree.payer]))[0], [])
-      signed.set(tree.treeId, tree)
+      signed.set(tree.treeId, { ...tree, from: tree })
       return tree
     }
 
@@ -85,22 +106,25 @@ export function headGroups({ db, store, signingKey, installation, random, newId 
     }
     const result = await work({ number, at, add, sign, noted }, tx)
     const trees = [...signed.values()]
-    if (trees.length === 0) return { result, trees: [] }
+    if (trees.length === 0) return result
     await store.signedBy(
       tx,
       number,
       trees.filter(({ frontier }) => !frontier).map(({ payer }) => payer),
     )
     const told = trees.map(({ treeId, size, root }): Head => ({ id: treeId, size, root: root.toString('hex') }))
-    await heads.add(tx, signHeads({ installation, group: number, at, previous, trees: told }, key))
+    const signing = { installation, group: number, at, previous, trees: told }
+    const stored = signHeads(signing, key)
+    await heads.add(tx, stored)
     if (isNoted) await heads.forgetBefore(tx, number)
-    return { result, trees: trees.map((tree) => ({ ...tree, group: number })) }
+    done.push({ line: stored.signed, group: signing, trees })
+    return result
   }
 
   /** The first group of all signs trees that were there before as they are, and an entry says so. */
-  async function adopt(tx: Transaction, key: SigningKey): Promise<boolean> {
-    const trees = await store.trees(tx)
-    if (trees.length === 0 || (await heads.wereSigned(tx))) return false
+  async function adopt(turn: Turn): Promise<boolean> {
+    const trees = await store.trees(turn.tx)
+    if (trees.length === 0 || (await heads.wereSigned(turn.tx))) return false
     const own = trees.find(({ payer }) => payer === INSTALLATION_TREE)
     const first: Work<void> = async ({ number, at, add, sign }) => {
       for (const { payer, treeId, size, root, headGroup } of trees)
@@ -108,19 +132,23 @@ export function headGroups({ db, store, signingKey, installation, random, newId 
       const about = { action: ADOPT, about: ABOUT_HEADS, details: { group: number, trees: trees.length } }
       await add(INSTALLATION_TREE, own, [ownEntry({ id: newId('entry'), at, payer: INSTALLATION_TREE, ...about })])
     }
-    await group(tx, key, first, true)
+    await group(turn, first, true)
     return true
   }
 
   async function run<Result>(turn: 'wait' | 'try', work: Work<Result>): Promise<Result | undefined> {
     const key = await signingKey()
-    const done = await db.transaction().execute(async (tx) => {
+    const done: Done[] = []
+    const result = await db.transaction().execute(async (tx) => {
       if (turn === 'wait') await store.whenAlone(tx)
       else if (!(await store.alone(tx))) return undefined
-      return group(tx, key, work)
+      return group({ tx, key, done }, work)
     })
-    if (done) trusted.remember(done.trees)
-    return done?.result
+    for (const { line, group, trees } of done) {
+      trusted.remember(trees.map((tree) => ({ ...tree, group: group.group })))
+      tell?.({ line, group, from: new Map(trees.flatMap(formerHead)) })
+    }
+    return result
   }
 
   return {

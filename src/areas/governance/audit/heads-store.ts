@@ -52,6 +52,17 @@ export const headsStore = () => ({
   group: (tx: Database | Transaction, number: number): Promise<StoredHeads | undefined> =>
     tx.selectFrom('audit_heads').select(COLUMNS).where('number', '=', number).executeTakeFirst(),
 
+  /** The signed groups of the newest heads of all trees. */
+  async newest(db: Database): Promise<string[]> {
+    const rows = await db
+      .selectFrom('audit_heads')
+      .select('signed')
+      .where('number', 'in', (named) => named.selectFrom('audit_trees').select('head_group'))
+      .orderBy('number')
+      .execute()
+    return rows.map(({ signed }) => signed)
+  },
+
   async add(tx: Transaction, heads: StoredHeads): Promise<void> {
     await tx.insertInto('audit_heads').values(heads).execute()
   },
@@ -99,10 +110,10 @@ export const headsStore = () => ({
   async publicKeys(tx: Transaction): Promise<HeadKey[]> {
     const rows = await tx
       .selectFrom('installation_keys')
-      .select(['id', 'public_key'])
+      .select(['id', 'public_key', 'retired_at'])
       .where('purpose', '=', 'signing')
       .execute()
-    return rows.map(({ id, public_key }) => ({ id, publicKey: public_key ?? '' }))
+    return rows.map(({ id, public_key, retired_at }) => ({ id, publicKey: public_key ?? '', retiredAt: retired_at }))
   },
 })
 export type HeadsStore = ReturnType<typeof headsStore>

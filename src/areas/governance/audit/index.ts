@@ -11,8 +11,11 @@ import { exportService } from './export-service.ts'
 import { forgetting } from './forgetting-store.ts'
 import { headFaults } from './head-fault.ts'
 import { headGroups } from './head-groups-store.ts'
+import { headsStore } from './heads-store.ts'
 import { auditJobs } from './jobs.ts'
 import { auditKeeps } from './keeps.ts'
+import { keptHeads } from './kept-heads.ts'
+import { keptHeadsPath } from './kept-heads-file.ts'
 import { noting } from './noting-store.ts'
 import { proofAbout } from './proof-about.ts'
 import { auditQueueTypes } from './queue-types.ts'
@@ -40,11 +43,20 @@ export function audit(platform: Platform, { payerOf, background, storedExports }
   const { config, db, acts, announce, installation, keys, logger, newId, now, random } = platform
   const store = treeStore(db)
   const { publicKeys, signingKey } = keys
-  const groups = headGroups({ db, store, signingKey, installation: installation.id, random, newId })
+  const kept = keptHeads({
+    path: keptHeadsPath(config.dataDir),
+    writes: config.role !== 'api' && config.auditKeepHeads === 'on',
+    store,
+    newest: () => headsStore().newest(db),
+    installation: installation.id,
+    logger,
+  })
+  const signed = kept.take
+  const groups = headGroups({ db, store, signingKey, installation: installation.id, random, newId, signed })
   const { drain } = openEntering({ db, store, groups, pending: acts.pending, random })
   const note = noting({ store, groups, signingKey, announce, installation: installation.id, newId })
   const checks = verifyStore(db)
-  const verifying = openVerifying({ store: checks, publicKeys, installation: installation.id, now })
+  const verifying = openVerifying({ store: checks, publicKeys, installation: installation.id, now, held: kept.before })
   const upkeep = auditUpkeep({ db, announce })
   const entries = entryStore(db)
   const headFault = headFaults({ checks, publicKeys, installation: installation.id })
@@ -85,14 +97,17 @@ export function audit(platform: Platform, { payerOf, background, storedExports }
       now,
     }),
     async start() {
-      if (config.role === 'api') return
-      await groups.begin()
-      worker.start()
+      if (config.role !== 'api') await groups.begin()
+      await kept.start()
+      if (config.role !== 'api') worker.start()
     },
-    stop: worker.stop,
+    async stop() {
+      await worker.stop()
+      await kept.stop()
+    },
   })
   /** The newest entries about a thing. */
   const entriesAbout = async (payer: string, id: string) =>
     (await entries.list(payer, { resourceId: id }, { limit: 100, offset: 0 })).items
-  return { area, entriesAbout, proofAbout: proofAbout(entries, store) }
+  return { area, faults: kept.faults, entriesAbout, proofAbout: proofAbout(entries, store) }
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { type Hash, rootOf } from '../../../shared/crypto/merkle.ts'
 import type { Database, Transaction } from '../../../storage/database.ts'
 import type { NewEntry } from './leaf.ts'
+import { notedTrees } from './noted-trees-store.ts'
 import { hashesIn, TILE, type Tile } from './tree.ts'
 
 export interface TreeRow {
@@ -43,21 +44,24 @@ const TREE_COLUMNS = [
 
 /** The SQL of the trees. */
 export const treeStore = (db: Database) => {
-  async function trees(from: Database | Transaction, payers?: readonly string[]): Promise<TreeRow[]> {
+  async function trees(from: Database | Transaction, payers?: readonly string[], ids?: readonly string[]) {
     const rows = await from
       .selectFrom('audit_trees')
       .select(TREE_COLUMNS)
       .$if(payers !== undefined, (query) => query.where('payer_id', '=', sql<string>`any(${payers})`))
+      .$if(ids !== undefined, (query) => query.where('tree_id', '=', sql<string>`any(${ids})`))
       .orderBy('payer_id')
       .execute()
-    return rows.map(({ payer_id, tree_id, kept_from, noted_size, head_group, ...row }) => ({
-      ...row,
-      payer: payer_id,
-      treeId: tree_id,
-      keptFrom: kept_from,
-      notedSize: noted_size,
-      headGroup: head_group,
-    }))
+    return rows.map(
+      ({ payer_id, tree_id, kept_from, noted_size, head_group, ...row }): TreeRow => ({
+        ...row,
+        payer: payer_id,
+        treeId: tree_id,
+        keptFrom: kept_from,
+        notedSize: noted_size,
+        headGroup: head_group,
+      }),
+    )
   }
 
   /** Whole tiles of the next levels, made of the roots of those below. */
@@ -91,8 +95,11 @@ export const treeStore = (db: Database) => {
   }
 
   return {
+    ...notedTrees,
     trees,
     tree: async (payer: string): Promise<TreeRow | undefined> => (await trees(db, [payer]))[0],
+
+    treesById: (ids: readonly string[]): Promise<TreeRow[]> => trees(db, undefined, ids),
 
     /** False where another process is at it. */
     async alone(tx: Transaction): Promise<boolean> {
@@ -114,12 +121,6 @@ export const treeStore = (db: Database) => {
         .set({ head_group: group })
         .where('payer_id', '=', sql<string>`any(${payers})`)
         .execute()
-    },
-
-    /** When the last note was made. */
-    async lastNoteAt(tx: Database | Transaction): Promise<string | undefined> {
-      const note = await tx.selectFrom('audit_notes').select('at').orderBy('size', 'desc').limit(1).executeTakeFirst()
-      return note?.at
     },
 
     async grow(tx: Transaction, growth: Growth): Promise<void> {
@@ -153,27 +154,6 @@ export const treeStore = (db: Database) => {
         )
         .executeTakeFirst()
       if (Number(numInsertedOrUpdatedRows) !== 1) throw new Error(`The audit tree of ${payer} grew meanwhile`)
-    },
-
-    /** Those that have grown since the last note, without what they grow by. */
-    async grown(tx: Transaction): Promise<Pick<TreeRow, 'payer' | 'treeId' | 'size' | 'root' | 'headGroup'>[]> {
-      return tx
-        .selectFrom('audit_trees')
-        .select(['payer_id as payer', 'tree_id as treeId', 'size', 'root', 'head_group as headGroup'])
-        .whereRef('size', '>', 'noted_size')
-        .orderBy('payer_id')
-        .execute()
-    },
-
-    async noted(tx: Transaction, trees: readonly { payer: string; size: number }[]): Promise<void> {
-      await sql`
-        update audit_trees set noted_size = told.size
-        from jsonb_to_recordset(${JSON.stringify(trees)}::jsonb) as told(payer text, size bigint)
-        where payer_id = told.payer`.execute(tx)
-    },
-
-    async addNote(tx: Transaction, note: { size: number; at: string; note: string }): Promise<void> {
-      await tx.insertInto('audit_notes').values(note).execute()
     },
 
     /** So many hashes of a level, from one on; those of a tile that is not whole yet stand elsewhere. */

@@ -61,6 +61,9 @@ export function trustedHeads({ heads, installation }: Needs) {
   }
 
   return {
+    /** In a new transaction the groups are read again: the database may have been set back. */
+    readAgain: () => opened.clear(),
+
     /** Undefined where the tree is that of its newest signed head. */
     async faultOf(tx: Transaction, tree: Checked): Promise<UnsignedGrowth | undefined> {
       const { treeId, size, root, frontier, headGroup } = tree

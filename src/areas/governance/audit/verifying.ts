@@ -1,5 +1,6 @@
 import { INSTALLATION_TREE } from '../../../jobs/acts/act.ts'
 import { type Issue, Issues } from './issues.ts'
+import type { HeldTree } from './kept-heads.ts'
 import { originOf } from './noting-store.ts'
 import type { HeadKey } from './signed-heads.ts'
 import type { TreeRow } from './tree-store.ts'
@@ -13,6 +14,8 @@ interface Needs {
   publicKeys: () => Promise<readonly HeadKey[]>
   installation: string
   now: () => Date
+  /** What was kept of trees outside the database, asked for before they are read. */
+  held?: () => Promise<HeldTree>
 }
 
 export interface Verification {
@@ -27,9 +30,11 @@ export interface Verification {
   verifiedAt: string
 }
 
+const NOTHING_KEPT = async (): Promise<HeldTree> => async () => []
+
 /** Recomputes the trees from what is stored. */
-export function verifying({ store, publicKeys, installation, now }: Needs) {
-  async function installationTree(reader: VerifyReader) {
+export function verifying({ store, publicKeys, installation, now, held = NOTHING_KEPT }: Needs) {
+  async function installationTree(reader: VerifyReader, keptOf: HeldTree) {
     const tree = await reader.tree(INSTALLATION_TREE)
     if (!tree) return undefined
     const notes = await reader.notes()
@@ -40,27 +45,29 @@ export function verifying({ store, publicKeys, installation, now }: Needs) {
     heldAgainstNotes(verified.remembered, notes, tree.size, verified.issues)
     for (const fault of faults.list) verified.issues.add(fault)
     const chain = { ...(await reader.headChain()), noted: notedGroup(verified.remembered) }
-    await judgeHeads(reader, tree, verified.issues)
+    await judgeHeads(reader, tree, keptOf, verified.issues)
     for (const fault of chainIssues(chain, tree.size)) verified.issues.add(fault)
     return verified
   }
 
-  async function payersTree(reader: VerifyReader, payer: string) {
+  async function payersTree(reader: VerifyReader, keptOf: HeldTree, payer: string) {
     const tree = await reader.tree(payer)
     if (!tree) return undefined
     const verified = await verifyTree({ reader, tree, marks: await reader.marks(tree.treeId) })
-    await judgeHeads(reader, tree, verified.issues)
+    await judgeHeads(reader, tree, keptOf, verified.issues)
     return verified
   }
 
-  async function judgeHeads(reader: VerifyReader, tree: TreeRow, issues: Issues) {
+  async function judgeHeads(reader: VerifyReader, tree: TreeRow, keptOf: HeldTree, issues: Issues) {
     const stored = { tree, ...(await reader.heads(tree)) }
-    for (const fault of headIssues(stored, { keys: await publicKeys(), installation })) issues.add(fault)
+    const faults = headIssues(stored, { keys: await publicKeys(), installation })
+    for (const fault of [...faults, ...(await keptOf(tree))]) issues.add(fault)
   }
 
   async function verify(payer: string): Promise<Verification> {
+    const keptOf = await held()
     const verified = await store.reading((reader) =>
-      payer === INSTALLATION_TREE ? installationTree(reader) : payersTree(reader, payer),
+      payer === INSTALLATION_TREE ? installationTree(reader, keptOf) : payersTree(reader, keptOf, payer),
     )
     const { issues, size = 0, root } = verified ?? {}
     const total = issues?.count ?? 0

@@ -45,6 +45,7 @@ const serviceOn = (url: string, redis?: { ping(): Promise<unknown> }) => {
     figures: processFigures(),
     connections: () => 0,
     sockets: () => undefined,
+    auditFaults: () => [],
   })
   const close = () => Promise.all([pool.end(), hotReads.close()])
   return { health, pool, close }

@@ -24,7 +24,13 @@ test('a working node is healthy, for everybody and without a limit', async () =>
     uptime: 5,
     uptime_seconds: 5,
     timestamp: clock.toISOString(),
-    components: { database: 'healthy', redis: 'not_configured', agents: 'not_configured', views: 'healthy' },
+    components: {
+      database: 'healthy',
+      redis: 'not_configured',
+      agents: 'not_configured',
+      views: 'healthy',
+      audit: 'healthy',
+    },
   })
   expect(answer.headers).not.toHaveProperty('x-ratelimit-limit')
 })

@@ -10,7 +10,13 @@ export const Health = Type.Object({
   uptime: Type.Number({ description: 'Seconds' }),
   uptime_seconds: Type.Number(),
   timestamp: Time,
-  components: Type.Object({ database: Component, redis: Component, agents: Component, views: Component }),
+  components: Type.Object({
+    database: Component,
+    redis: Component,
+    agents: Component,
+    views: Component,
+    audit: Component,
+  }),
 })
 
 const Check = Type.Object({

@@ -21,6 +21,8 @@ export interface HealthNeeds {
   figures: () => ProcessFigures
   connections: () => number
   sockets: () => { clients: number } | undefined
+  /** What was found wrong with the audit logs by what is kept of them outside the database. */
+  auditFaults: () => readonly unknown[]
 }
 
 interface Findings {
@@ -37,6 +39,9 @@ interface Findings {
 const FRESH_MS = 1_000
 const TIMEOUT_MS = 1_500
 const NO_ANSWER = `No answer within ${TIMEOUT_MS} ms, or a refusal`
+
+const AUDIT_FAULTS =
+  'The audit log is not what was kept of it outside the database: the log of this node and npm run doctor say where'
 
 /** What this node knows of its own health. Dependencies are asked at most once a second, whoever asks how often. */
 export function healthService(needs: HealthNeeds) {
@@ -70,6 +75,7 @@ export function healthService(needs: HealthNeeds) {
       redis: componentOf(redisAnswered),
       agents: agentsComponent(breakers),
       views: cursors.some(isStopped) ? 'degraded' : componentOf(cursorsAnswered),
+      audit: needs.auditFaults().length > 0 ? 'degraded' : 'healthy',
     } satisfies Health['components']
     findings = {
       at: at.toISOString(),
@@ -174,6 +180,9 @@ function checksOf({ at, database, redis, cursorsAnswered, cursors, components }:
     stopped > 0
       ? { name: 'views', status: 'warn', message: `${stopped} stopped at an event they cannot handle`, last_check: at }
       : checkOf('views', 'warn', cursorsAnswered, at),
+    components.audit === 'healthy'
+      ? { name: 'audit', status: 'pass', last_check: at }
+      : { name: 'audit', status: 'warn', message: AUDIT_FAULTS, last_check: at },
   ]
 }
 
