@@ -4,8 +4,7 @@ import { entering } from '../src/areas/governance/audit/entering-store.ts'
 import { headGroups } from '../src/areas/governance/audit/head-groups-store.ts'
 import { proofsOf } from '../src/areas/governance/audit/proofs.ts'
 import { treeStore } from '../src/areas/governance/audit/tree-store.ts'
-import { verifyStore } from '../src/areas/governance/audit/verify-store.ts'
-import { verifying } from '../src/areas/governance/audit/verifying.ts'
+import { trees } from '../test/support/audit/trees.ts'
 import { auditedWrite } from './audited-write.ts'
 import { emptyFolder, serviceHere } from './service-here.ts'
 
@@ -18,7 +17,7 @@ async function measure() {
   await using opened = new AsyncDisposableStack()
   const dataDir = await emptyFolder(opened)
   const { platform, databaseUrl } = await serviceHere(opened, dataDir)
-  const { db, acts, random, installation, now } = platform
+  const { db, acts, random, installation } = platform
   const store = treeStore(db)
   const { signingKey } = platform.keys
   const groups = headGroups({ db, store, signingKey, installation: installation.id, random, newId: platform.newId })
@@ -39,8 +38,7 @@ async function measure() {
   await drain()
   const drained = (performance.now() - began) / 1_000
 
-  const { publicKeys } = platform.keys
-  const { verify } = verifying({ store: verifyStore(db), publicKeys, installation: installation.id, now })
+  const { verify } = trees(platform)
   const begun = performance.now()
   const { valid, size } = await verify('org_bench')
   const verified = (performance.now() - begun) / 1_000

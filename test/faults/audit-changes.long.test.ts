@@ -3,7 +3,9 @@ import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import type { Act } from '../../src/jobs/acts/act.ts'
 import { type TestApp, testApp } from '../support/app.ts'
+import { placeOfChange } from '../support/audit/change.ts'
 import { changeAtRandom, restoreTrees, saveTrees } from '../support/audit/changes.ts'
+import { debated } from '../support/audit/debated.ts'
 import { tileChanges } from '../support/audit/tile-changes.ts'
 import { type Trees, trees } from '../support/audit/trees.ts'
 import { chances } from '../support/chances.ts'
@@ -100,7 +102,7 @@ async function changeable(grow: (service: TestApp, audit: Trees) => Promise<void
   return { client, wrong: grown.wrong }
 }
 
-async function grow({ platform: { db, acts } }: TestApp, audit: Trees) {
+async function grow({ platform: { db, acts, log }, cursors }: TestApp, audit: Trees) {
   const old = new Date(Date.now() - 3_000 * 86_400_000).toISOString()
   const enter = async (payer: string, count: number, at?: string) => {
     await db.transaction().execute(async (tx) => {
@@ -110,6 +112,9 @@ async function grow({ platform: { db, acts } }: TestApp, audit: Trees) {
     await audit.enter()
   }
   await enter('org_a', 300)
+  await debated(log, 'dbt_a', 'org_a')
+  await debated(log, 'dbt_b', 'org_b')
+  await cursors.catchUp()
   await enter('org_b', 5)
   await enter('org_old', 260, old)
   await audit.note()
@@ -118,6 +123,8 @@ async function grow({ platform: { db, acts } }: TestApp, audit: Trees) {
   await audit.note()
   await enter('org_b', 20)
   await audit.note()
+  await debated(log, 'dbt_c', 'org_b')
+  await cursors.catchUp()
   await enter('org_a', 3)
 }
 
@@ -126,9 +133,9 @@ test.for(PARTS)('random changes past the triggers are all detected and placed, p
   const random = chances(2026 + part)
   const made = new Map<string, number>()
   for (let round = 0; round < CHANGES; round++) {
-    const { what, payer, seq } = await changeAtRandom(client, random.below)
-    expect(await wrong(), `${what} of ${payer} at ${seq}`).toContainEqual(expect.objectContaining({ payer, seq }))
-    const kind = what.replace(/:.*/, '')
+    const change = await changeAtRandom(client, random.below)
+    expect(await wrong(), JSON.stringify(change)).toContainEqual(expect.objectContaining(placeOfChange(change)))
+    const kind = change.what.replace(/:.*/, '')
     made.set(kind, (made.get(kind) ?? 0) + 1)
     await restoreTrees(client)
   }
@@ -156,8 +163,7 @@ test('changes of hashes that stand for 65,536 entries are detected and placed', 
     /** The last tile by order is that of the higher level. */
     const made = await change(client, (below) => (below === 257 ? highest(below) : random.below(below)))
     if (!made) continue
-    const { what, payer, seq } = made
-    expect(await wrong(), what).toContainEqual(expect.objectContaining({ payer, seq }))
+    expect(await wrong(), made.what).toContainEqual(expect.objectContaining(placeOfChange(made)))
     await restoreTrees(client)
   }
 })

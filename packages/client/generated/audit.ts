@@ -464,7 +464,7 @@ export interface Operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Recompute the whole log and say what is not as it was entered */
+            /** @description Recompute the whole log and those of the organization's debates, and say what is not as it was entered */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -513,7 +513,7 @@ export interface Operations {
             };
         };
         responses: {
-            /** @description Recompute the whole log, and keep what it came to */
+            /** @description Recompute the whole log and those of the organization's debates, and keep what it came to */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -585,9 +585,13 @@ export interface Schemas {
             /** @enum {string} */
             type: "gap" | "tampering" | "sequence_error" | "timestamp_error";
             /** @enum {string} */
-            what: "entry" | "tile" | "note" | "head" | "tree" | "debate";
-            /** @description The first entry that it is about */
-            seq: number;
+            what: "entry" | "tile" | "note" | "head" | "tree" | "debate" | "event";
+            /** @description The first entry that it is about; none where it is about a debate */
+            seq?: number;
+            /** @description The debate in whose log it is */
+            debate_id?: string;
+            /** @description The event of that log */
+            version?: number;
             message: string;
         }[];
         errors: string[];
@@ -596,8 +600,26 @@ export interface Schemas {
         /** @description How many entries there are */
         size: number;
         root: string | null;
+        /** @description How many debates' logs were recomputed */
+        debates_verified: number;
+        /** @description How many events of them */
+        events_verified: number;
+        /** Format: date-time */
+        started_at: string | null;
+        /** @description How long it was at it */
+        took_ms: number | null;
         /** Format: date-time */
         verified_at: string | null;
+        progress: {
+            /** Format: date-time */
+            started_at: string;
+            /** @description How many entries were read */
+            entries: number;
+            of_entries: number;
+            /** @description How many events of the debates' logs were read */
+            events: number;
+            of_events: number;
+        } | null;
         verified_range: {
             /** Format: date-time */
             start_date: string | null;
@@ -609,6 +631,8 @@ export interface Schemas {
             /** Format: date-time */
             verified_at: string;
             size: number;
+            /** @description Null where a former release verified */
+            took_ms: number | null;
         } | null;
         /** @description What this proves, and what it does not */
         proven: string;
@@ -951,6 +975,8 @@ export interface Schemas {
             /** Format: date-time */
             verified_at: string;
             size: number;
+            /** @description Null where a former release verified */
+            took_ms: number | null;
         } | null;
     };
     AuditStatsResponse: {
@@ -987,9 +1013,13 @@ export interface Schemas {
             /** @enum {string} */
             type: "gap" | "tampering" | "sequence_error" | "timestamp_error";
             /** @enum {string} */
-            what: "entry" | "tile" | "note" | "head" | "tree" | "debate";
-            /** @description The first entry that it is about */
-            seq: number;
+            what: "entry" | "tile" | "note" | "head" | "tree" | "debate" | "event";
+            /** @description The first entry that it is about; none where it is about a debate */
+            seq?: number;
+            /** @description The debate in whose log it is */
+            debate_id?: string;
+            /** @description The event of that log */
+            version?: number;
             message: string;
         }[];
         errors: string[];
@@ -998,8 +1028,26 @@ export interface Schemas {
         /** @description How many entries there are */
         size: number;
         root: string | null;
+        /** @description How many debates' logs were recomputed */
+        debates_verified: number;
+        /** @description How many events of them */
+        events_verified: number;
+        /** Format: date-time */
+        started_at: string | null;
+        /** @description How long it was at it */
+        took_ms: number | null;
         /** Format: date-time */
         verified_at: string | null;
+        progress: {
+            /** Format: date-time */
+            started_at: string;
+            /** @description How many entries were read */
+            entries: number;
+            of_entries: number;
+            /** @description How many events of the debates' logs were read */
+            events: number;
+            of_events: number;
+        } | null;
         verified_range: {
             /** Format: date-time */
             start_date: string | null;
@@ -1011,6 +1059,8 @@ export interface Schemas {
             /** Format: date-time */
             verified_at: string;
             size: number;
+            /** @description Null where a former release verified */
+            took_ms: number | null;
         } | null;
         /** @description What this proves, and what it does not */
         proven: string;

@@ -42,7 +42,7 @@ export function governance(platform: Platform, handed: Handed) {
   const isMember = async (payer: string, userId: string) => (await actingFor(payer, userId, [])) !== undefined
   const money = budgets(platform, { ledger, debates, payerOf, isMember, tenantsOf })
   const attested = receipts(platform, { ledger })
-  const audited = audit(platform, { payerOf, background, storedExports: handed.storedExports })
+  const audited = audit(platform, { payerOf, tenantsOf, background, storedExports: handed.storedExports })
   const held = holds(platform, { tenantsOf })
   const { holdsOver } = held
   const personal = privacy(platform, {

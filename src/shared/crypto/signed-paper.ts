@@ -77,5 +77,6 @@ const bytesOf = (paper: JsonObject) => Buffer.from(canonicalJson(paper))
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
 
 const keyFrom = (x: string) => createPublicKey({ format: 'jwk', key: { kty: 'OKP', crv: 'Ed25519', x } })
-const thumbprintOf = (x: string) =>
+/** RFC 7638, of an Ed25519 public key (the `x` of its JWK). */
+export const thumbprintOf = (x: string) =>
   createHash('sha256').update(`{"crv":"Ed25519","kty":"OKP","x":"${x}"}`).digest('base64url')

@@ -1,4 +1,4 @@
-import type { Database } from '../database.ts'
+import type { Database, Transaction } from '../database.ts'
 import { chainedHash, NO_EVENT, privateDigest } from './hash-chain.ts'
 import { EVENT_COLUMNS, type EventRow } from './rows.ts'
 
@@ -7,58 +7,106 @@ export type Verification =
   /** `version` is the first event that is not what was appended. */
   | { intact: false; version: number; reason: string }
 
+/** A debate as it says itself where its log ends. */
+export interface StoredHead {
+  id: string
+  organization_id: string
+  version: number
+  head_hash: string
+}
+
+/** What is not as it was appended, and at which event. */
+export interface ChainFault {
+  version: number
+  reason: string
+  /** It is missing, or one that does not belong there; otherwise it was changed. */
+  kind: 'missing' | 'stray' | 'changed'
+}
+
+type StoredEvent = EventRow & { salt: string | null }
+type Place = Pick<StoredEvent, 'version' | 'hash' | 'position'>
+
 const PAGE = 500
+const MOST_STRAYS = 100
+const BEFORE_ALL: Place = { version: 0, hash: NO_EVENT, position: 0 }
 
 /** Recomputes a debate's chain from its first event to its head. Erased text leaves its digest, which is enough. */
-export async function verifyChain(db: Database, debateId: string): Promise<Verification | undefined> {
-  const head = await db
-    .selectFrom('debates')
-    .select(['version', 'head_hash'])
-    .where('id', '=', debateId)
-    .executeTakeFirst()
-  if (!head) return undefined
-  let previous = { version: 0, hash: NO_EVENT }
-  while (previous.version < head.version) {
-    const rows = await pageAfter(db, debateId, previous.version, head.version)
+export const verifyChain = (db: Database, debateId: string): Promise<Verification | undefined> =>
+  readingOnce(db, async (tx) => {
+    const head = await tx
+      .selectFrom('debates')
+      .select(['id', 'organization_id', 'version', 'head_hash'])
+      .where('id', '=', debateId)
+      .executeTakeFirst()
+    if (!head) return undefined
+    for await (const { version, reason } of chainFaults(tx, head)) return { intact: false, version, reason }
+    return { intact: true, version: head.version, hash: head.head_hash }
+  })
+
+/** Reads the head and its events as they were at one moment, so that what is appended meanwhile is not looked at. */
+export const readingOnce = <Result>(db: Database, work: (tx: Transaction) => Promise<Result>): Promise<Result> =>
+  db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(work)
+
+/** Recomputes everything that is stored of a debate's events, in order; `seen` gets each event that was read. */
+export async function* chainFaults(
+  tx: Transaction,
+  head: StoredHead,
+  seen: (event: StoredEvent) => void = () => {},
+): AsyncGenerator<ChainFault> {
+  let previous = BEFORE_ALL
+  let after = Number.MIN_SAFE_INTEGER
+  const strays: number[] = []
+  for (let isLast = false; !isLast; ) {
+    const rows = await pageAfter(tx, head.id, after)
+    isLast = rows.length < PAGE
     for (const row of rows) {
-      const reason = faultOf(row, previous)
-      if (reason) return { intact: false, version: previous.version + 1, reason }
+      after = row.version
+      if (row.version < 1 || row.version > head.version) {
+        if (strays.length < MOST_STRAYS) strays.push(row.version)
+        continue
+      }
+      seen(row)
+      yield* missing(previous.version + 1, row.version)
+      const reason = changed(row, row.version === previous.version + 1 ? previous : undefined, head)
+      if (reason) yield { version: row.version, kind: 'changed', reason }
       previous = row
     }
-    if (rows.length === 0) return { intact: false, version: previous.version + 1, reason: 'the event is missing' }
   }
-  if (previous.hash !== head.head_hash) {
-    return { intact: false, version: head.version, reason: "the debate's head names another hash" }
-  }
-  const [stray] = await pageAfter(db, debateId, head.version, head.version + 1)
-  if (stray && !(await hasGrown(db, debateId, head.version))) {
-    return { intact: false, version: stray.version, reason: 'the event is not part of the debate' }
-  }
-  return { intact: true, version: head.version, hash: head.head_hash }
+  yield* missing(previous.version + 1, head.version + 1)
+  if (previous.version === head.version && previous.hash !== head.head_hash)
+    yield { version: head.version, kind: 'changed', reason: "the debate's head names another hash" }
+  for (const version of strays) yield { version, kind: 'stray', reason: 'the event is not part of the debate' }
 }
 
-/** Whether events were appended while the chain was being read. */
-async function hasGrown(db: Database, debateId: string, version: number): Promise<boolean> {
-  const head = await db.selectFrom('debates').select('version').where('id', '=', debateId).executeTakeFirst()
-  return head !== undefined && head.version > version
+/** The first of the events that are not there stands for all of them. */
+function* missing(from: number, to: number): Generator<ChainFault> {
+  if (from < to) yield { version: from, kind: 'missing', reason: 'the event is missing' }
 }
 
-const pageAfter = (db: Database, debateId: string, version: number, last: number) =>
-  db
+const pageAfter = (tx: Transaction, debateId: string, version: number) =>
+  tx
     .selectFrom('events')
     .select([...EVENT_COLUMNS, 'salt'])
     .where('debate_id', '=', debateId)
     .where('version', '>', version)
-    .where('version', '<=', last)
     .orderBy('version')
     .limit(PAGE)
     .execute()
 
-function faultOf(row: EventRow & { salt: string | null }, previous: { version: number; hash: string }) {
-  if (row.version !== previous.version + 1) return 'the event is missing'
-  if (row.private !== null && row.private_digest !== privateDigest(row.salt ?? '', row.private)) {
+/** Between words like these no part of what is hashed can be moved into the next. */
+const TYPE = /^[a-z_]+$/
+const DIGEST = /^[0-9a-f]{64}$/
+
+/** What of an event is not as it was appended; where the one before is missing, its own hash cannot be judged. */
+function changed(row: StoredEvent, previous: Place | undefined, head: StoredHead): string | undefined {
+  if ((row.private === null) !== (row.salt === null)) return 'the private text or its salt is gone, but not both'
+  if (row.private !== null && row.private_digest !== privateDigest(row.salt ?? '', row.private))
     return 'the private text does not match its digest'
-  }
+  if (row.organization_id !== head.organization_id) return 'the event is said to be of another organization'
+  if (!previous) return undefined
+  if (row.position <= previous.position) return 'the event stands before the one that it follows'
+  if (!TYPE.test(row.type) || (row.private_digest !== null && !DIGEST.test(row.private_digest)))
+    return 'the type or the digest of the event is none'
   const place = { debateId: row.debate_id, version: row.version, at: row.at }
   const content = { type: row.type, data: row.data, privateDigest: row.private_digest }
   return row.hash === chainedHash(previous.hash, place, content) ? undefined : 'the hash does not match the event'

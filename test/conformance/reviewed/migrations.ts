@@ -114,4 +114,5 @@ export const MIGRATIONS: Record<string, string> = {
   '202611172210_storage_sealed_keys.sql': '57dd997f532ac892d67423a4e57505d2b6ad2efc80b5d9f3fd709c975f89d0b4',
   '202611172230_audit_signed_heads.sql': 'f1b391a9b85aeeadd3b08ac3c14adda640f356f8ca2c75030e84bc3d4dc250f3',
   '202611172250_exports_reissued.sql': '718fc21ab0f662ced227141facf724f9f945d5d54efa23401902af58782fd975',
+  '202611172252_audit_verify_runs.sql': 'af4bf410dabd661b179670ea72305dc95709459301a6fcf897fa9cd88165c446',
 }

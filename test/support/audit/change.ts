@@ -4,7 +4,9 @@ import type pg from 'pg'
 export interface Change {
   what: string
   payer: string
-  seq: number
+  seq?: number
+  debate_id?: string
+  version?: number
 }
 
 export type Random = (below: number) => number
@@ -17,3 +19,6 @@ export async function oneOf<Row extends pg.QueryResultRow>(client: pg.Client, ra
   const { rows } = await client.query<Row>(query)
   return rows[random(rows.length || 1)]
 }
+
+/** What must be told of a change. */
+export const placeOfChange = ({ what: _what, ...place }: Change) => place

@@ -5,8 +5,11 @@ import { headGroups } from '../../../src/areas/governance/audit/head-groups-stor
 import type { KeptHeads } from '../../../src/areas/governance/audit/kept-heads.ts'
 import { noting } from '../../../src/areas/governance/audit/noting-store.ts'
 import { treeStore } from '../../../src/areas/governance/audit/tree-store.ts'
+import { verifyRunsStore } from '../../../src/areas/governance/audit/verify-runs-store.ts'
+import { signedHeads } from '../../../src/areas/governance/audit/verify-signed-heads.ts'
 import { verifyStore } from '../../../src/areas/governance/audit/verify-store.ts'
 import { type Verification, verifying } from '../../../src/areas/governance/audit/verifying.ts'
+import { familyStore } from '../../../src/areas/identity/organizations/family-store.ts'
 import type { Platform } from '../../../src/platform.ts'
 
 type Wrong = Verification['issues'][number] & { payer: string }
@@ -21,10 +24,14 @@ export function trees({ db, acts, announce, installation, keys, newId, now }: Pl
   const needs = { store, groups, signingKey, announce, installation: installation.id, newId }
   const verify = verifying({
     store: verifyStore(db),
+    runs: verifyRunsStore(db),
     publicKeys,
+    tenantsOf: familyStore(db).tenantsOf,
     installation: installation.id,
     now,
-    ...(kept && { held: kept.before }),
+    checks: [signedHeads(installation.id, kept?.before)],
+    settle: async () => {},
+    alert: async () => {},
   })
   return {
     /** Enters what is over. */
@@ -34,6 +41,8 @@ export function trees({ db, acts, announce, installation, keys, newId, now }: Pl
     },
     note: noting(needs),
     verify: verify.verify,
+    check: verify.check,
+    checkAll: verify.checkAll,
     /** What is wrong anywhere, and in whose tree. */
     async wrong(): Promise<Wrong[]> {
       const issues: Wrong[] = []

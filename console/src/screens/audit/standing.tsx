@@ -44,7 +44,7 @@ export function Integrity() {
   return (
     <Section
       title="Is it what was entered?"
-      about="Every entry, every hash above it and every signed note is computed anew. It happens each night by itself."
+      about="Every entry, every hash above it, every signed note and the log of every debate are computed anew. It happens each night by itself."
     >
       <LastCheck integrity={report?.integrity} />
       <Verify beside={<Act act={keepNote}>Save a signed note</Act>} />

@@ -4,6 +4,7 @@ import { type AuditVerified, auditCheckQuery, auditReportQuery, verifyAudit } fr
 import { Button } from '../../ui/button.tsx'
 import { counted } from '../../ui/counted.ts'
 import { FaultNote } from '../../ui/states.tsx'
+import { issuePlace } from './words.ts'
 
 /** Checks the whole log; one that takes long goes on without the reader, and says how far it is. */
 export function Verify({ beside }: { beside: ReactNode }) {
@@ -25,8 +26,9 @@ export function Verify({ beside }: { beside: ReactNode }) {
   )
 }
 
-function CameTo({ verified: { valid, size, issues, error_count } }: { verified: AuditVerified }) {
-  if (valid) return <Sound size={size} />
+function CameTo({ verified }: { verified: AuditVerified }) {
+  const { valid, size, debates_verified, issues, error_count } = verified
+  if (valid) return <Sound size={size} debates={debates_verified} />
   return (
     <div role="alert" className="grid gap-2 border-l-2 border-disagree pl-4">
       <p>
@@ -34,9 +36,9 @@ function CameTo({ verified: { valid, size, issues, error_count } }: { verified: 
         and compare with a note that you kept.
       </p>
       <ul className="grid gap-1 text-sm">
-        {issues.map(({ type, what, seq, message }) => (
-          <li key={`${type} ${what} ${seq} ${message}`}>
-            At entry {seq.toLocaleString('en')}: {message}.
+        {issues.map((issue) => (
+          <li key={JSON.stringify(issue)}>
+            {issuePlace(issue)}: {issue.message}.
           </li>
         ))}
       </ul>
@@ -44,9 +46,11 @@ function CameTo({ verified: { valid, size, issues, error_count } }: { verified: 
   )
 }
 
-const Sound = ({ size }: { size: number }) => (
+const Sound = ({ size, debates }: { size: number; debates: number }) => (
   <p role="status">
-    <span aria-hidden="true">✓</span> All {counted(size, 'entry is', 'entries are')} as they were entered.
+    <span aria-hidden="true">✓</span> All {counted(size, 'entry is', 'entries are')} as they were entered.{' '}
+    {debates > 0 &&
+      `The ${debates === 1 ? 'log of 1 debate is' : `logs of ${counted(debates, 'debate')} are`} what was recorded.`}
   </p>
 )
 
@@ -63,8 +67,8 @@ function LongCheck({ job, onOver }: LongCheckProps) {
   }, [status, onOver])
   if (error) return <FaultNote fault={error} onRetry={refetch} />
   if (data?.status === 'completed') {
-    const { valid, size, issues } = data.result ?? {}
-    if (valid === true) return <Sound size={Number(size)} />
+    const { valid, size, debates, issues } = data.result ?? {}
+    if (valid === true) return <Sound size={Number(size)} debates={Number(debates)} />
     return (
       <p role="alert" className="border-l-2 border-disagree pl-4">
         {counted(Number(issues), 'thing is', 'things are')} not as they were entered. Tell whoever runs this

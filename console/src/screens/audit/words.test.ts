@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { actionWords, actorWords, nameWords, valueWords } from './words.ts'
+import { actionWords, actorWords, issuePlace, nameWords, valueWords } from './words.ts'
 
 test('what was done is told in words', () => {
   expect(actionWords('budgets.reset-period')).toBe('Budgets: reset period')
@@ -15,4 +15,13 @@ test('who did it is told by their address, and that it was a key or nobody', () 
   expect(actorWords({ actor_id: 'ada', actor_type: 'api_key' }, called)).toBe('ada@example.org, with a key')
   expect(actorWords({ actor_id: 'audit', actor_type: 'system' }, called)).toBe('Parley itself')
   expect(actorWords({ actor_id: 'scim', actor_type: 'service' }, called)).toBe('Another system (scim)')
+})
+
+test('what is wrong is placed in the log, in that of a debate, or in both', () => {
+  const issue = { type: 'tampering', what: 'event', message: '' } as const
+  expect(issuePlace({ ...issue, seq: 1_200 })).toBe('At entry 1,200')
+  expect(issuePlace({ ...issue, debate_id: 'dbt_1', version: 3 })).toBe('In the log of dbt_1, event 3')
+  expect(issuePlace({ ...issue, seq: 0, debate_id: 'dbt_1', version: 3 })).toBe(
+    'At entry 0, in the log of dbt_1, event 3',
+  )
 })

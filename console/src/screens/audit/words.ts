@@ -1,4 +1,4 @@
-import type { AuditEntry } from '../../api/audit.ts'
+import type { AuditEntry, AuditVerified } from '../../api/audit.ts'
 
 export const CATEGORIES: Readonly<Record<AuditEntry['category'], string>> = {
   auth: 'Signing in',
@@ -43,3 +43,10 @@ export const valueWords = (value: unknown): string => (typeof value === 'string'
 
 /** `request_id` as a label. */
 export const nameWords = (name: string) => capital(spaced(name))
+
+/** Where something is not as it was entered. */
+export function issuePlace({ seq, debate_id, version }: AuditVerified['issues'][number]): string {
+  const entry = seq === undefined ? undefined : `at entry ${seq.toLocaleString('en')}`
+  const event = debate_id === undefined ? undefined : `in the log of ${debate_id}, event ${version ?? 0}`
+  return capital([entry, event].filter((place) => place !== undefined).join(', ')) || 'In the log'
+}

@@ -11,7 +11,15 @@ export const auditAnnounces = {
   },
   'audit.broken': {
     also: 'audit_broken',
-    meaning: 'The audit log does not verify any more',
-    data: Type.Object({ issues: Type.Integer(), first_seq: Type.Integer(), type: Text, verified_at: Text }),
+    meaning: 'The audit log or the log of a debate does not verify: told once of each finding',
+    data: Type.Object({
+      issues: Type.Integer(),
+      new_issues: Type.Integer(),
+      first_seq: Type.Integer(),
+      type: Text,
+      debate_id: Type.Optional(Text),
+      version: Type.Optional(Type.Integer()),
+      verified_at: Text,
+    }),
   },
 } satisfies Announced

@@ -34,7 +34,8 @@ export function checkEntry(row: StoredEntry): Checked {
   return { hash, leaf, fault: faultOf(row, hash, leaf) }
 }
 
-function readLeaf(text: string): Leaf | undefined {
+/** What an entry says; undefined where it cannot be read any more. */
+export function readLeaf(text: string): Leaf | undefined {
   try {
     return JSON.parse(text) as Leaf
   } catch {

@@ -8,7 +8,7 @@ import { TILE } from './tree.ts'
 import type { TreeRow, TreeStore } from './tree-store.ts'
 
 /** The action of the entries that say from where on a log is still kept. */
-const FORGET = 'audit.forget'
+export const FORGET = 'audit.forget'
 
 /** So many tiles go in one transaction. */
 const TILES_AT_ONCE = 64

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { INSTALLATION_TREE } from '../../../jobs/acts/act.ts'
 import type { Database, Transaction } from '../../../storage/database.ts'
-import type { Leaf } from './leaf.ts'
+import { readLeaf } from './check-entry.ts'
 import { ABOUT_HEADS, CHECKPOINT, isOwn, UNSIGNED } from './own-entries.ts'
 import type { HeadKey, StoredHeads } from './signed-heads.ts'
 import type { TreeRow } from './tree-store.ts'
@@ -92,7 +92,7 @@ export const headsStore = () => ({
       .where('action', '=', UNSIGNED)
       .orderBy('seq')
       .execute()
-    const leaves = told.map(({ leaf }) => JSON.parse(leaf) as Leaf).filter((leaf) => isOwn(leaf, UNSIGNED))
+    const leaves = told.flatMap(({ leaf }) => readLeaf(leaf) ?? []).filter((leaf) => isOwn(leaf, UNSIGNED))
     const areSigned = groups.length > 0 || (await some(tx)) || (await wereSigned(tx))
     return { groups, areSigned, unsigned: leaves.map(({ details }) => details as unknown as UnsignedGrowth) }
   },

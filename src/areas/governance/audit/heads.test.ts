@@ -68,7 +68,7 @@ afterEach(async () => {
   audit = trees(service.platform)
 })
 
-const found = (payer: string, seq: number, message: RegExp) =>
+const found = (payer: string, seq: number | undefined, message: RegExp) =>
   expect.objectContaining({ payer, seq, what: 'head', message: expect.stringMatching(message) })
 
 test('entries that somebody without the key adds are found, also once others follow them', async () => {

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Background } from '../../../jobs/soon.ts'
 import { wokenLoop } from '../../../jobs/woken-loop.ts'
 import { defineArea, type Platform } from '../../../platform.ts'
@@ -24,7 +25,10 @@ import { auditRoutes } from './routes.ts'
 import { auditService } from './service.ts'
 import { treeStore } from './tree-store.ts'
 import { auditUpkeep } from './upkeep-store.ts'
+import { brokenAlert } from './verify-alert.ts'
+import { verifyRunsStore } from './verify-runs-store.ts'
 import { verifyService } from './verify-service.ts'
+import { signedHeads } from './verify-signed-heads.ts'
 import { verifyStore } from './verify-store.ts'
 import { verifying as openVerifying } from './verifying.ts'
 
@@ -32,14 +36,17 @@ export type { EntryProof, ProofAbout } from './proof-about.ts'
 
 interface Handed {
   payerOf: Family['payerOf']
+  tenantsOf: Family['tenantsOf']
   background: () => Background
   storedExports: () => StoredExportService
 }
 
 const LOOK_EVERY_MS = 250
+/** Within this an erasure under way tells what it erased. */
+const SETTLE_MS = 5_000
 
 /** The audit log: what was done, by whom, in a tree that shows any later change. */
-export function audit(platform: Platform, { payerOf, background, storedExports }: Handed) {
+export function audit(platform: Platform, { payerOf, tenantsOf, background, storedExports }: Handed) {
   const { config, db, acts, announce, installation, keys, logger, newId, now, random } = platform
   const store = treeStore(db)
   const { publicKeys, signingKey } = keys
@@ -55,9 +62,20 @@ export function audit(platform: Platform, { payerOf, background, storedExports }
   const groups = headGroups({ db, store, signingKey, installation: installation.id, random, newId, signed })
   const { drain } = openEntering({ db, store, groups, pending: acts.pending, random })
   const note = noting({ store, groups, signingKey, announce, installation: installation.id, newId })
-  const checks = verifyStore(db)
-  const verifying = openVerifying({ store: checks, publicKeys, installation: installation.id, now, held: kept.before })
   const upkeep = auditUpkeep({ db, announce })
+  const checks = verifyStore(db)
+  const runs = verifyRunsStore(db)
+  const verifying = openVerifying({
+    store: checks,
+    runs,
+    publicKeys,
+    tenantsOf,
+    installation: installation.id,
+    now,
+    checks: [signedHeads(installation.id, kept.before)],
+    settle: () => pause(SETTLE_MS),
+    alert: brokenAlert({ logger, tellBroken: upkeep.tellBroken }),
+  })
   const entries = entryStore(db)
   const headFault = headFaults({ checks, publicKeys, installation: installation.id })
   const service = auditService({ entries, trees: store, headFault, signingKey, installation: installation.id, now })
@@ -70,7 +88,7 @@ export function audit(platform: Platform, { payerOf, background, storedExports }
     publicKeys,
     now,
   })
-  const verification = verifyService({ checks, verifying, background })
+  const verification = verifyService({ checks, runs, verifying, tenantsOf, background })
   const worker = wokenLoop({
     work: drain,
     idleMs: LOOK_EVERY_MS,

@@ -1,5 +1,4 @@
 import Type from 'typebox'
-import { INSTALLATION_TREE } from '../../../jobs/acts/act.ts'
 import type { Acts } from '../../../jobs/acts/acts.ts'
 import { defineJob } from '../../../jobs/define.ts'
 import { DAY_MS } from '../../../shared/time/lengths.ts'
@@ -46,13 +45,8 @@ export const auditJobs = ({ acts, drain, note, verifying, upkeep, forget, days, 
       schedule: '17 2 * * *',
       payload: NOTHING,
       timeoutSeconds: NIGHT_SECONDS,
-      async run(_payload, { logger }) {
-        for await (const verified of verifying.checkAll()) {
-          if (verified.valid) continue
-          const { payer, issues, total } = verified
-          logger.error({ payer, issues: issues.slice(0, 5), total }, 'An audit log does not verify any more')
-          if (payer !== INSTALLATION_TREE) await upkeep.tellBroken(verified)
-        }
+      async run(_payload, { key, signal }) {
+        for await (const _verified of verifying.checkAll({ run: key, signal }));
       },
     }),
     defineJob({

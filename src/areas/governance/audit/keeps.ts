@@ -2,6 +2,9 @@ import type { Kept } from '../../../storage/kept.ts'
 
 const OF_NOBODY = { omit: 'It holds digests, and says nothing about people' }
 
+/** Whatever was not gone on with by then begins anew. */
+const RUN_DAYS = 3
+
 export const auditKeeps = ({ days }: { days: number }): readonly Kept[] => [
   {
     table: 'audit_entries',
@@ -64,9 +67,30 @@ export const auditKeeps = ({ days }: { days: number }): readonly Kept[] => [
   {
     table: 'audit_checks',
     personal: [],
-    plain: ['payer_id', 'verified_at', 'size', 'valid', 'issues'],
+    plain: [
+      'payer_id',
+      'verified_at',
+      'size',
+      'valid',
+      'issues',
+      'total',
+      'debates',
+      'events',
+      'started_at',
+      'took_ms',
+    ],
     category: 'audit',
     purpose: 'What the last verification of each audit log came to',
+    exported: OF_NOBODY,
+  },
+  {
+    table: 'audit_verify_runs',
+    personal: [],
+    plain: ['run', 'payer_id', 'over', 'state', 'updated_at'],
+    category: 'audit',
+    purpose: 'How far verifications have come, so that one that was stopped goes on',
+    days: RUN_DAYS,
+    since: 'updated_at',
     exported: OF_NOBODY,
   },
 ]

@@ -41,7 +41,7 @@ export function proofsOf(store: Pick<TreeStore, 'hashes'>, tree: TreeRow) {
   return {
     root: async (size: number): Promise<Hash> =>
       size === tree.size ? tree.root : joined(await perfects({ start: 0, size })),
-    inclusion: (seq: number) => rootsOf(inclusionSpans(seq, tree.size)),
+    inclusion: (seq: number, size = tree.size) => rootsOf(inclusionSpans(seq, size)),
     consistency: (from: number, to: number) => rootsOf(consistencySpans(from, to)),
     /** What stands for everything before a place. */
     before: (seq: number) => perfects({ start: 0, size: seq }),

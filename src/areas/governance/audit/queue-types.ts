@@ -9,14 +9,14 @@ export const auditQueueTypes = ({ check }: Pick<Verifying, 'check'>, payerOf: (t
     demands: { endpoint: 'audit.check' },
     shownTo: 'audit.read',
     payload: Type.Object({ payer: Type.String({ maxLength: 64 }) }),
-    timeoutSeconds: 3_600,
+    timeoutSeconds: 6 * 3_600,
     async refuse({ payer }, organizationId) {
       const isOwn = payer === (await payerOf(organizationId))
       return isOwn ? undefined : { field: 'payer', message: 'is not who pays for this organization' }
     },
-    async run({ payer }) {
-      const { valid, size, total } = await check(payer)
-      return { valid, size, issues: total }
+    async run({ payer }, { key, signal, progress }) {
+      const { valid, size, total, debates, events, tookMs } = await check(payer, { run: key, signal, progress })
+      return { valid, size, issues: total, debates, events, took_ms: tookMs }
     },
   }),
 })

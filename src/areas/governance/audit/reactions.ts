@@ -21,6 +21,10 @@ const ACTS: readonly EventType[] = [
 /** Each is the head of a log, so that a note commits to all decisions. */
 const HEADS: readonly EventType[] = ['debate_end', 'text_erased', 'debate_erased']
 
+/** What of a debate's log is told to the audit log. */
+export const TOLD_TYPES = [...ACTS, ...HEADS]
+export const REACTION = 'audit.debate-acts'
+
 const MOST_REMEMBERED = 10_000
 
 interface Needs {
@@ -41,8 +45,8 @@ export const auditReactions = ({ pending, payerOf }: Needs) => {
 
   return [
     defineReaction({
-      name: 'audit.debate-acts',
-      types: [...ACTS, ...HEADS],
+      name: REACTION,
+      types: TOLD_TYPES,
       async react(tx, event) {
         const actor = actorIn(event)
         if (!actor) return
@@ -62,7 +66,8 @@ export const auditReactions = ({ pending, payerOf }: Needs) => {
   ]
 }
 
-function actorIn({ type, data }: LogEvent) {
+/** Who acted; of events that name nobody and are no head, nothing is told. */
+export function actorIn({ type, data }: Pick<LogEvent, 'type' | 'data'>) {
   if (typeof data.user === 'string') return { id: data.user, type: 'user' as const }
   return HEADS.includes(type) ? { id: 'runner', type: 'system' as const } : undefined
 }

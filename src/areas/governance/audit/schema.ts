@@ -4,7 +4,7 @@ import { Later } from '../../../jobs/soon.ts'
 import { listOf, pageQuery } from '../../../shared/pagination.ts'
 import { anyFields, orNull, Time, Whole } from '../../../shared/schemas.ts'
 import { CATEGORIES } from './categories.ts'
-import { ISSUE_TYPES } from './issues.ts'
+import { ISSUE_PLACES, ISSUE_TYPES } from './issues.ts'
 
 const Text = Type.String()
 const Word = Type.Optional(Type.String({ minLength: 1, maxLength: 200 }))
@@ -105,20 +105,38 @@ export const ReportQuery = Type.Object({
   ...Whose,
 })
 export type ReportQuery = Static<typeof ReportQuery>
+const Last = orNull(
+  Type.Object({
+    valid: Type.Boolean(),
+    verified_at: Time,
+    size: Type.Integer(),
+    took_ms: orNull(Type.Integer({ description: 'Null where a former release verified' })),
+  }),
+)
 export const Report = Type.Object({
   ...Stats.properties,
   generated_at: Time,
   report: Stats,
-  integrity: orNull(Type.Object({ valid: Type.Boolean(), verified_at: Time, size: Type.Integer() })),
+  integrity: Last,
 })
 
 const Issue = Type.Object({
   type: Type.Enum([...ISSUE_TYPES]),
-  what: Type.Enum(['entry', 'tile', 'note', 'head', 'tree', 'debate']),
-  seq: Type.Integer({ description: 'The first entry that it is about' }),
+  what: Type.Enum([...ISSUE_PLACES]),
+  seq: Type.Optional(
+    Type.Integer({ description: 'The first entry that it is about; none where it is about a debate' }),
+  ),
+  debate_id: Type.Optional(Type.String({ description: 'The debate in whose log it is' })),
+  version: Type.Optional(Type.Integer({ description: 'The event of that log' })),
   message: Text,
 })
-const Last = orNull(Type.Object({ valid: Type.Boolean(), verified_at: Time, size: Type.Integer() }))
+const Progress = Type.Object({
+  started_at: Time,
+  entries: Type.Integer({ description: 'How many entries were read' }),
+  of_entries: Type.Integer(),
+  events: Type.Integer({ description: "How many events of the debates' logs were read" }),
+  of_events: Type.Integer(),
+})
 export const VerifyQuery = Type.Object({ ...From, ...Until, ...Whose })
 export const VerifyBody = Type.Object({ ...From, ...Until, ...Whose })
 export const Verified = Type.Object({
@@ -130,7 +148,12 @@ export const Verified = Type.Object({
   total_errors: Type.Integer(),
   size: Type.Integer({ description: 'How many entries there are' }),
   root: orNull(Text),
+  debates_verified: Type.Integer({ description: "How many debates' logs were recomputed" }),
+  events_verified: Type.Integer({ description: 'How many events of them' }),
+  started_at: orNull(Time),
+  took_ms: orNull(Type.Integer({ description: 'How long it was at it' })),
   verified_at: orNull(Time),
+  progress: orNull(Progress),
   verified_range: Type.Object({ start_date: orNull(Time), end_date: orNull(Time) }),
   last: Last,
   proven: Type.String({ description: 'What this proves, and what it does not' }),

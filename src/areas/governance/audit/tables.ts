@@ -60,6 +60,20 @@ interface AuditChecks {
   size: number
   valid: boolean
   issues: unknown
+  /** How many issues there are, of which the first are kept; null, like what follows, where a former release verified. */
+  total: number | null
+  debates: number | null
+  events: number | null
+  started_at: Timestamp | null
+  took_ms: number | null
+}
+
+interface AuditVerifyRuns {
+  run: string
+  payer_id: string
+  over: boolean
+  state: unknown
+  updated_at: Timestamp
 }
 
 declare module '../../../storage/tables.ts' {
@@ -70,5 +84,6 @@ declare module '../../../storage/tables.ts' {
     audit_notes: AuditNotes
     audit_heads: AuditHeads
     audit_checks: AuditChecks
+    audit_verify_runs: AuditVerifyRuns
   }
 }

@@ -157,8 +157,14 @@ export const treeStore = (db: Database) => {
     },
 
     /** So many hashes of a level, from one on; those of a tile that is not whole yet stand elsewhere. */
-    async hashes(payer: string, level: number, from: number, count: number): Promise<Hash[]> {
-      const tile = await db
+    async hashes(
+      payer: string,
+      level: number,
+      from: number,
+      count: number,
+      on: Database | Transaction = db,
+    ): Promise<Hash[]> {
+      const tile = await on
         .selectFrom('audit_tiles')
         .select('hashes')
         .where('payer_id', '=', payer)
@@ -167,7 +173,7 @@ export const treeStore = (db: Database) => {
         .executeTakeFirst()
       if (tile) return hashesIn(tile.hashes).slice(from % TILE, (from % TILE) + count)
       if (level === 0) return []
-      const rows = await db
+      const rows = await on
         .selectFrom('audit_tiles')
         .select('root')
         .where('payer_id', '=', payer)

@@ -1,7 +1,9 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../../../../test/support/app.ts'
+import { placeOfChange } from '../../../../test/support/audit/change.ts'
 import { changeAtRandom, closeTrees, restoreTrees, saveTrees } from '../../../../test/support/audit/changes.ts'
+import { debated } from '../../../../test/support/audit/debated.ts'
 import { type Trees, trees } from '../../../../test/support/audit/trees.ts'
 import { chances } from '../../../../test/support/chances.ts'
 
@@ -46,6 +48,10 @@ test('what is recorded is entered once, noted when something grew, and verifies'
   await act('org_old', 270, LONG_AGO)
   await act('org_a', 280)
   await act('org_b', 3)
+  await debated(service.platform.log, 'dbt_1', 'org_c')
+  await debated(service.platform.log, 'dbt_2', 'org_c')
+  await service.cursors.catchUp()
+  await audit.enter()
   expect(await audit.wrong()).toEqual([])
   const note = await audit.note()
   expect(note).toMatch(/^parley\/[\w-]+\/[0-9a-f]{32}\n1\n/)
@@ -59,6 +65,7 @@ test('what is recorded is entered once, noted when something grew, and verifies'
     size: 325,
     root: expect.stringMatching(/^[0-9a-f]{64}$/),
   })
+  expect(await audit.verify('org_c')).toMatchObject({ valid: true, size: 8, debates: 2, events: 18 })
   const { rows } = await client.query(`select level, number::int from audit_tiles where payer_id = 'org_a'`)
   expect(rows).toEqual([{ level: 0, number: 0 }])
 })
@@ -105,6 +112,7 @@ test('entries past their time go by whole tiles, and what is left still verifies
     { payer_id: 'installation', first: 0, last: 1 },
     { payer_id: 'org_a', first: 0, last: 324 },
     { payer_id: 'org_b', first: 0, last: 2 },
+    { payer_id: 'org_c', first: 0, last: 7 },
     { payer_id: 'org_old', first: 256, last: 270 },
   ])
   const told = await client.query(
@@ -119,8 +127,8 @@ test('30 random changes past the triggers are all detected and placed', async ()
   const random = chances(16)
   await saveTrees(client)
   for (let round = 0; round < 30; round++) {
-    const { what, payer, seq } = await changeAtRandom(client, random.below)
-    expect(await audit.wrong(), what).toContainEqual(expect.objectContaining({ payer, seq }))
+    const change = await changeAtRandom(client, random.below)
+    expect(await audit.wrong(), change.what).toContainEqual(expect.objectContaining(placeOfChange(change)))
     await restoreTrees(client)
   }
   expect(await audit.wrong()).toEqual([])

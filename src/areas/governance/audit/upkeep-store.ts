@@ -1,5 +1,6 @@
 import type { Announce } from '../../../jobs/announce.ts'
 import type { Database } from '../../../storage/database.ts'
+import type { Issue } from './issues.ts'
 import type { Verification } from './verifying.ts'
 
 interface Needs {
@@ -35,13 +36,15 @@ export const auditUpkeep = ({ db, announce }: Needs) => ({
     }
   },
 
-  /** Tells the webhooks of the payer that their log does not verify. */
-  async tellBroken({ payer, total, issues, verifiedAt }: Verification): Promise<void> {
-    const [first] = issues
+  /** Tells the webhooks of the payer that their log does not verify, and what was found that was not known yet. */
+  async tellBroken({ payer, total, verifiedAt }: Verification, found: readonly Issue[]): Promise<void> {
+    const [first] = found
     const data = {
       issues: total,
+      new_issues: found.length,
       first_seq: first?.seq ?? 0,
       type: first?.type ?? 'tampering',
+      ...(first?.debate_id !== undefined && { debate_id: first.debate_id, version: first.version ?? 0 }),
       verified_at: verifiedAt,
     }
     await db.transaction().execute((tx) => announce(tx, { org: payer, name: 'audit.broken', data }))

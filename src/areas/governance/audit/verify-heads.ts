@@ -1,5 +1,4 @@
 import type { Issue } from './issues.ts'
-import type { Leaf } from './leaf.ts'
 import { type HeadKey, openHeads, type StoredHeads } from './signed-heads.ts'
 import type { TreeRow } from './tree-store.ts'
 import type { UnsignedGrowth } from './trusted-heads-store.ts'
@@ -76,13 +75,6 @@ interface Chain {
   /** The newest group that a tree names. */
   named: number
 }
-
-/** The group of the newest of these entries that came with a note. */
-export const notedGroup = (checkpoints: ReadonlyMap<number, Leaf>): number =>
-  Math.max(
-    0,
-    ...[...checkpoints.values()].map(({ details }) => (typeof details.group === 'number' ? details.group : 0)),
-  )
 
 /** Each group names the digest of the one before it; since the last note none is gone. */
 export function chainIssues({ groups, noted, named }: Chain, size: number): Issue[] {

@@ -1,55 +1,53 @@
 import { type Hash, rootOf } from '../../../shared/crypto/merkle.ts'
 import type { Issues } from './issues.ts'
-import { TILE } from './tree.ts'
+import { hashesIn, TILE } from './tree.ts'
 import type { VerifyReader } from './verify-store.ts'
 
-/** Tiles above the lowest hold the roots of those below; and there are no more tiles than there are entries for. */
-export async function higherTiles(reader: VerifyReader, payer: string, lowest: readonly Hash[], issues: Issues) {
-  const counts = new Map((await reader.tileCounts(payer)).map((row) => [row.level, row]))
-  let span = TILE
-  let expected = lowest
-  for (let level = 0; expected.length > 0 || level <= Math.max(0, ...counts.keys()); level++) {
-    tellStrays(counts.get(level), expected.length, span, issues)
-    span *= TILE
-    expected = await checkLevel({ reader, payer, level: level + 1, below: expected, span }, issues)
+/** The roots of whole tiles that no tile of the next level holds yet, level by level; as they are kept between two pieces. */
+export type KeptLevels = readonly string[]
+
+/** Tiles above the lowest hold the roots of those below. */
+export class HigherTiles {
+  readonly #payer: string
+  readonly #waiting: Hash[][]
+  /** How many tiles of the next level were made of them. */
+  readonly #made: number[]
+  constructor(payer: string, entries: number, kept: KeptLevels = []) {
+    this.#payer = payer
+    this.#waiting = kept.map((hex) => hashesIn(Buffer.from(hex, 'hex')))
+    this.#made = kept.map((_, level) => Math.floor(entries / TILE ** (level + 2)))
+  }
+
+  get kept(): KeptLevels {
+    return this.#waiting.map((roots) => Buffer.concat(roots).toString('hex'))
+  }
+
+  /** The root of the next whole tile of a level; where `inOrder` is false, hashes are not held against it. */
+  async add(reader: VerifyReader, root: Hash, issues: Issues, inOrder: boolean, level = 0): Promise<void> {
+    this.#waiting[level] ??= []
+    this.#made[level] ??= 0
+    const waiting = this.#waiting[level]
+    waiting.push(root)
+    if (waiting.length < TILE) return
+    const number = this.#made[level]++
+    this.#waiting[level] = []
+    const above = rootOf(waiting)
+    const [stored] = await reader.tiles(this.#payer, level + 1, number, number + 1)
+    const place = { what: 'tile', seq: number * TILE ** (level + 2) } as const
+    if (!stored) issues.add({ ...place, type: 'gap', message: 'The hashes of these tiles are gone' })
+    else if (inOrder && !(stored.root.equals(above) && stored.hashes.equals(Buffer.concat(waiting))))
+      issues.add({ ...place, type: 'tampering', message: 'The hashes of these tiles were changed' })
+    await this.add(reader, above, issues, inOrder, level + 1)
   }
 }
 
-function tellStrays(
-  found: { tiles: number; last: number } | undefined,
-  expected: number,
-  span: number,
-  issues: Issues,
-) {
-  if (!found || (found.tiles <= expected && found.last < expected)) return
-  const seq = Math.max(0, found.last) * span
-  issues.add({ type: 'sequence_error', what: 'tile', seq, message: 'There are hashes of no entries' })
-}
-
-interface Level {
-  reader: VerifyReader
-  payer: string
-  level: number
-  /** The roots of the tiles below. */
-  below: readonly Hash[]
-  /** How many entries a tile of this level stands for. */
-  span: number
-}
-
-/** Answers the roots that the whole tiles of this level should have. */
-async function checkLevel({ reader, payer, level, below, span }: Level, issues: Issues): Promise<Hash[]> {
-  const whole = Math.floor(below.length / TILE)
-  if (whole === 0) return []
-  const stored = new Map((await reader.tiles(payer, level, 0, whole)).map((tile) => [tile.number, tile]))
-  const inOrder = issues.count === 0
-  return Array.from({ length: whole }, (_, number) => {
-    const hashes = below.slice(number * TILE, (number + 1) * TILE)
-    const root = rootOf(hashes)
-    const tile = stored.get(number)
-    const place = { what: 'tile', seq: number * span } as const
-    if (!tile) issues.add({ ...place, type: 'gap', message: 'The hashes of these tiles are gone' })
-    else if (inOrder && !(tile.root.equals(root) && tile.hashes.equals(Buffer.concat(hashes))))
-      issues.add({ ...place, type: 'tampering', message: 'The hashes of these tiles were changed' })
-    return root
-  })
+/** There are no more tiles than there are entries for. */
+export async function strayTiles(reader: VerifyReader, payer: string, size: number, issues: Issues): Promise<void> {
+  for (const { level, tiles, last } of await reader.tileCounts(payer)) {
+    const span = TILE ** (level + 1)
+    const expected = Math.floor(size / span)
+    if (tiles <= expected && last < expected) continue
+    const seq = Math.max(0, last) * span
+    issues.add({ type: 'sequence_error', what: 'tile', seq, message: 'There are hashes of no entries' })
+  }
 }

@@ -1,64 +1,90 @@
 import type { Background } from '../../../jobs/soon.ts'
 import type { Caller } from '../../../shared/identity/caller.ts'
+import type { Issue } from './issues.ts'
+import { placeOf } from './issues.ts'
 import { payerOf, timesIn } from './reading.ts'
 import type { Filters, Verified } from './schema.ts'
 import { PROVEN } from './service.ts'
+import type { VerifyRunsStore } from './verify-runs-store.ts'
 import type { VerifyStore } from './verify-store.ts'
 import type { Verification, Verifying } from './verifying.ts'
 
-/** More than so many entries are read in the background. */
+/** More than so many entries and events are read in the background. */
 const MOST_AT_ONCE = 100_000
 const WAIT_SECONDS = 20
 export const VERIFY_TYPE = 'audit_verify'
 
 interface Needs {
-  checks: Pick<VerifyStore, 'size' | 'lastCheck'>
+  checks: Pick<VerifyStore, 'amount'>
+  runs: Pick<VerifyRunsStore, 'last' | 'progress'>
   verifying: Pick<Verifying, 'verify' | 'check'>
+  tenantsOf: (payer: string) => Promise<readonly string[]>
   background: () => Background
 }
 
-/** Whether the log is what was entered. */
-export function verifyService({ checks, verifying, background }: Needs) {
+/** Whether the log, and those of the debates, are what was entered. */
+export function verifyService({ checks, runs, verifying, tenantsOf, background }: Needs) {
   async function lastOf(payer: string) {
-    const last = await checks.lastCheck(payer)
-    return last ? { valid: last.valid, verified_at: last.verified_at, size: last.size } : null
+    const last = await runs.last(payer)
+    return last ? { valid: last.valid, verified_at: last.verified_at, size: last.size, took_ms: last.took_ms } : null
   }
 
-  const told = ({ valid, size, root, issues, total, verifiedAt }: Verification) => ({
-    valid,
-    verified: valid,
-    issues: issues.map((issue) => ({ ...issue })),
-    errors: issues.map(({ type, seq, message }) => `${type} at ${seq}: ${message}`),
-    error_count: total,
-    total_errors: total,
-    size,
-    root,
-    verified_at: verifiedAt,
+  const told = (verified: Omit<Verification, 'payer'>) => ({
+    valid: verified.valid,
+    verified: verified.valid,
+    issues: verified.issues.map((issue) => ({ ...issue })),
+    errors: verified.issues.map((issue) => `${issue.type} at ${placeOf(issue)}: ${issue.message}`),
+    error_count: verified.total,
+    total_errors: verified.total,
+    size: verified.size,
+    root: verified.root,
+    debates_verified: verified.debates,
+    events_verified: verified.events,
+    started_at: verified.startedAt,
+    took_ms: verified.tookMs,
+    verified_at: verified.verifiedAt,
   })
+
+  /** What was read in the background. */
+  async function kept(payer: string) {
+    const last = await runs.last(payer)
+    if (!last) throw new Error('What the verification came to was not kept')
+    const issues = last.issues as readonly Issue[]
+    const { valid, size, verified_at: verifiedAt } = last
+    const figures = { debates: last.debates ?? 0, events: last.events ?? 0, tookMs: last.took_ms ?? 0 }
+    const startedAt = last.started_at ?? verifiedAt
+    return told({
+      valid,
+      size,
+      root: null,
+      issues,
+      total: last.total ?? issues.length,
+      ...figures,
+      startedAt,
+      verifiedAt,
+    })
+  }
 
   return {
     /** Reads it at once where it is not too long, else in the background; `keep` writes down what it came to. */
     async verify(asked: Filters, caller: Caller, options: { keep: boolean; signal: AbortSignal }): Promise<Verified> {
       const payer = payerOf(asked.org_id, caller)
       const { from = null, until = null } = timesIn(asked)
-      const around = { verified_range: { start_date: from, end_date: until }, proven: PROVEN }
-      const size = await checks.size(payer)
-      if (size <= MOST_AT_ONCE) {
-        const verified = await (options.keep ? verifying.check : verifying.verify)(payer)
+      const around = { verified_range: { start_date: from, end_date: until }, proven: PROVEN, progress: null }
+      const { entries, events } = await checks.amount(payer, await tenantsOf(payer))
+      const { signal } = options
+      if (entries + events <= MOST_AT_ONCE) {
+        const verified = await (options.keep ? verifying.check(payer, { signal }) : verifying.verify(payer, signal))
         return { ...told(verified), ...around, last: await lastOf(payer) }
       }
       const work = { type: VERIFY_TYPE, payload: { payer } }
-      const { signal } = options
       const answer = await background().soon(work, caller, { seconds: WAIT_SECONDS, signal })
       const last = await lastOf(payer)
-      if (!answer.later) {
-        const kept = await checks.lastCheck(payer)
-        const issues = (kept?.issues ?? []) as Verification['issues']
-        const done = { payer, valid: last?.valid ?? false, size: last?.size ?? size, root: null, issues }
-        return { ...told({ ...done, total: issues.length, verifiedAt: last?.verified_at ?? '' }), ...around, last }
-      }
+      if (!answer.later) return { ...(await kept(payer)), ...around, last }
       const unread = { valid: null, verified: null, issues: [], errors: [], error_count: 0, total_errors: 0 }
-      return { ...unread, size, root: null, verified_at: null, ...around, last, ...answer.later }
+      const figures = { debates_verified: 0, events_verified: 0, started_at: null, took_ms: null, verified_at: null }
+      const progress = (await runs.progress(payer)) ?? null
+      return { ...unread, ...figures, size: entries, root: null, ...around, progress, last, ...answer.later }
     },
 
     lastOf,

@@ -1,69 +1,50 @@
 import { sql } from 'kysely'
 import { INSTALLATION_TREE } from '../../../jobs/acts/act.ts'
-import { type Hash, leafHash } from '../../../shared/crypto/merkle.ts'
 import type { Database, Transaction } from '../../../storage/database.ts'
+import { readingOnce } from '../../../storage/event-log/verify.ts'
 import type { StoredEntry } from './check-entry.ts'
 import { ENTRY_COLUMNS } from './entry-columns.ts'
+import { FORGET } from './forgetting-store.ts'
 import { headsStore } from './heads-store.ts'
-import type { Leaf } from './leaf.ts'
 import { CHECKPOINT } from './own-entries.ts'
 import { type TreeRow, treeStore } from './tree-store.ts'
+import { debateReader } from './verify-debates-store.ts'
 
-/** What a note told of a tree. */
-export interface Mark {
-  size: number
-  root: Hash
-  at: string
-}
-
-/** What is verified is read as it was at one moment. */
+/** Each piece is read as everything was at one moment. */
 export const verifyStore = (db: Database) => ({
   reading: <Result>(work: (reader: VerifyReader) => Promise<Result>): Promise<Result> =>
-    db
-      .transaction()
-      .setIsolationLevel('repeatable read')
-      .setAccessMode('read only')
-      .execute((tx) => work(verifyReader(db, tx))),
+    readingOnce(db, (tx) => work(verifyReader(db, tx))),
 
+  /** Whoever has a tree, debates, or both. */
   async payers(): Promise<string[]> {
-    const rows = await db.selectFrom('audit_trees').select('payer_id').orderBy('payer_id').execute()
-    return rows.map(({ payer_id }) => payer_id)
+    const { rows } = await sql<{ payer: string }>`
+      select payer_id as payer from audit_trees
+      union
+      select coalesce(parent_id, organization_id) from (select distinct organization_id from debates) as debating
+        left join organizations on organizations.id = organization_id
+      order by 1`.execute(db)
+    return rows.map(({ payer }) => payer)
   },
 
-  async size(payer: string): Promise<number> {
+  /** How many entries and events there are to be read. */
+  async amount(payer: string, tenants: readonly string[]): Promise<{ entries: number; events: number }> {
     const tree = await db.selectFrom('audit_trees').select('size').where('payer_id', '=', payer).executeTakeFirst()
-    return tree?.size ?? 0
-  },
-
-  /** What the last verification came to. */
-  async lastCheck(payer: string) {
-    return db.selectFrom('audit_checks').selectAll().where('payer_id', '=', payer).executeTakeFirst()
-  },
-
-  async keepCheck(check: { payer: string; at: string; size: number; valid: boolean; issues: readonly object[] }) {
-    const row = { verified_at: check.at, size: check.size, valid: check.valid, issues: JSON.stringify(check.issues) }
-    await db
-      .insertInto('audit_checks')
-      .values({ payer_id: check.payer, ...row })
-      .onConflict((known) => known.column('payer_id').doUpdateSet(row))
-      .execute()
-  },
-
-  /** Trees that notes told of and that are not there any more. */
-  async lostTrees(): Promise<string[]> {
-    const { rows } = await sql<{ id: string }>`
-      select distinct tree ->> 'id' as id
-      from audit_entries, jsonb_array_elements(leaf::jsonb #> '{details,trees}') as tree
-      where payer_id = ${INSTALLATION_TREE} and action = ${CHECKPOINT}
-        and not exists (select from audit_trees where tree_id = tree ->> 'id')`.execute(db)
-    return rows.map(({ id }) => id)
+    const { events } = await db
+      .selectFrom('debates')
+      .select(sql<number>`coalesce(sum(version), 0)::bigint`.as('events'))
+      .where('organization_id', '=', sql<string>`any(${tenants})`)
+      .executeTakeFirstOrThrow()
+    return { entries: tree?.size ?? 0, events }
   },
 })
 export type VerifyStore = ReturnType<typeof verifyStore>
 
 function verifyReader(db: Database, tx: Transaction) {
+  const trees = treeStore(db)
   return {
-    tree: async (payer: string) => (await treeStore(db).trees(tx, [payer]))[0],
+    ...debateReader(tx),
+
+    tree: async (payer: string) => (await trees.trees(tx, [payer]))[0],
 
     entries: (payer: string, from: number, to: number): Promise<StoredEntry[]> =>
       tx
@@ -90,6 +71,18 @@ function verifyReader(db: Database, tx: Transaction) {
       return rows.map(({ seq }) => seq)
     },
 
+    /** What entries from a place on say of where the log begins. */
+    async forgets(payer: string, from: number): Promise<string[]> {
+      const rows = await tx
+        .selectFrom('audit_entries')
+        .select('leaf')
+        .where('payer_id', '=', payer)
+        .where('seq', '>=', from)
+        .where('action', '=', FORGET)
+        .execute()
+      return rows.map(({ leaf }) => leaf)
+    },
+
     tiles: (payer: string, level: number, from: number, to: number) =>
       tx
         .selectFrom('audit_tiles')
@@ -111,40 +104,67 @@ function verifyReader(db: Database, tx: Transaction) {
         .orderBy('level')
         .execute(),
 
-    notes: () => tx.selectFrom('audit_notes').select(['size', 'at', 'note']).orderBy('size').execute(),
+    /** Notes over the installation's tree, by size, after one size. */
+    notes: (after: number, limit: number) =>
+      tx
+        .selectFrom('audit_notes')
+        .select(['size', 'at', 'note'])
+        .where('size', '>', after)
+        .orderBy('size')
+        .limit(limit)
+        .execute(),
 
-    /** What the notes told of this tree, oldest first. */
-    async marks(treeId: string): Promise<Mark[]> {
-      const rows = await tx
+    notesOf: (sizes: readonly number[]) =>
+      tx
+        .selectFrom('audit_notes')
+        .select(['size', 'at', 'note'])
+        .where('size', '=', sql<number>`any(${sizes}::bigint[])`)
+        .execute(),
+
+    /** Entries of the installation's tree, from one place to another, that say how far all trees, or this one, have grown. */
+    checkpoints: (from: number, to: number, treeId?: string) =>
+      tx
         .selectFrom('audit_entries')
-        .select(['leaf', 'leaf_hash'])
+        .select(['seq', 'leaf', 'leaf_hash'])
         .where('payer_id', '=', INSTALLATION_TREE)
+        .where('seq', '>=', from)
+        .where('seq', '<', to)
         .where('action', '=', CHECKPOINT)
-        .where('leaf', 'like', `%"${treeId}"%`)
+        .$if(treeId !== undefined, (query) => query.where(sql<boolean>`strpos(leaf, ${`"${treeId}"`}) > 0`))
         .orderBy('seq')
-        .execute()
-      return rows
-        .filter(({ leaf, leaf_hash }) => leafHash(leaf).equals(leaf_hash))
-        .flatMap(({ leaf }) => marksIn(JSON.parse(leaf) as Leaf, treeId))
+        .execute(),
+
+    /** Whether there is a note over these places of the installation's tree that nothing there belongs to. */
+    async hasLoneNote(from: number, to: number): Promise<boolean> {
+      const lone = await tx
+        .selectFrom('audit_notes')
+        .select('size')
+        .where('size', '>', from)
+        .where('size', '<=', to)
+        .where(({ not, exists, selectFrom, eb }) =>
+          not(
+            exists(
+              selectFrom('audit_entries')
+                .select('seq')
+                .where('payer_id', '=', INSTALLATION_TREE)
+                .where('action', '=', CHECKPOINT)
+                .whereRef('seq', '=', eb('audit_notes.size', '-', 1)),
+            ),
+          ),
+        )
+        .limit(1)
+        .executeTakeFirst()
+      return lone !== undefined
     },
+
+    hashes: (payer: string, level: number, from: number, count: number) => trees.hashes(payer, level, from, count, tx),
 
     heads: (tree: TreeRow) => headsStore().ofTree(tx, tree),
 
     headChain: () => headsStore().chain(tx),
 
-    /** The events that these places of logs have now. */
-    async events(places: readonly { debate: string; version: number }[]) {
-      const { rows } = await sql<{ debate: string; version: number; hash: string; at: string }>`
-        select debate, told.version, hash, at
-        from jsonb_to_recordset(${JSON.stringify(places)}::jsonb) as told(debate text, version integer)
-        join events on debate_id = debate and events.version = told.version`.execute(tx)
-      return rows
-    },
+    treeIds: async (): Promise<string[]> =>
+      (await tx.selectFrom('audit_trees').select('tree_id').execute()).map(({ tree_id }) => tree_id),
   }
 }
 export type VerifyReader = ReturnType<typeof verifyReader>
-
-function marksIn({ at, details }: Leaf, treeId: string): Mark[] {
-  const trees = (details.trees ?? []) as unknown as readonly { id: string; size: number; root: string }[]
-  return trees.filter(({ id }) => id === treeId).map(({ size, root }) => ({ size, root: Buffer.from(root, 'hex'), at }))
-}

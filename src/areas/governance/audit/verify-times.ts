@@ -1,10 +1,17 @@
+import type { Hash } from '../../../shared/crypto/merkle.ts'
 import type { Leaf } from './leaf.ts'
-import type { Mark } from './verify-store.ts'
+
+/** What a note told of a tree. */
+export interface Mark {
+  size: number
+  root: Hash
+  at: string
+}
 
 const LATE_MS = 15 * 60_000
 
 /**
- * What is wrong with the time of an entry, asked in the order of the tree: it is not later than the note that follows it, nor
+ * What is wrong with the time of an entry, asked in the order of the tree, from any place on: it is not later than the note that follows it, nor
  * much earlier than the one before unless it says so. What a debate's log told is held against that log.
  */
 export function timesBetween(marks: readonly Mark[]) {

@@ -1,110 +1,202 @@
 import type { Hash } from '../../../shared/crypto/merkle.ts'
+import { readLeaf } from './check-entry.ts'
 import { keptFromIn } from './forgetting-store.ts'
-import { Issues } from './issues.ts'
+import type { Issues } from './issues.ts'
 import type { Leaf } from './leaf.ts'
 import { hashesIn, TILE, TiledTree } from './tree.ts'
 import type { TreeRow } from './tree-store.ts'
-import { higherTiles } from './verify-higher-tiles.ts'
+import { HigherTiles, type KeptLevels, strayTiles } from './verify-higher-tiles.ts'
 import { heldAgainstLog } from './verify-log.ts'
-import type { Mark, VerifyReader } from './verify-store.ts'
+import type { Marks } from './verify-marks.ts'
+import { groupIn, heldAgainstNotes, isCheckpoint, treesIn } from './verify-notes.ts'
+import type { VerifyReader } from './verify-store.ts'
 import { checkEntries, judgeTile, tellOthers } from './verify-tile.ts'
-import { timesBetween } from './verify-times.ts'
+import { type Mark, timesBetween } from './verify-times.ts'
 
-const TILES_A_PAGE = 16
+/** So many tiles of entries are one piece. */
+const TILES_A_PIECE = 4
 
-export interface VerifiedTree {
+/** How far the entries of a tree were read, as it is kept between two pieces. */
+export interface KeptWalk {
   size: number
-  root: Hash
-  issues: Issues
-  /** The entries that were to be remembered. */
-  remembered: ReadonlyMap<number, Leaf>
-}
-
-interface Verifying {
-  reader: VerifyReader
-  tree: TreeRow
-  /** What notes told of it, by size. */
-  marks: readonly Mark[]
-  /** Entries that somebody asks for afterwards. */
-  remember?: (leaf: Leaf) => boolean
-}
-
-/** Recomputes a whole tree: every entry, tile and root, and what notes told of it. */
-export async function verifyTree({ reader, tree, marks, remember }: Verifying): Promise<VerifiedTree> {
-  const issues = new Issues()
-  const { payer, size, keptFrom } = tree
-  const computed = new TiledTree({ size: 0, frontier: Buffer.alloc(0) })
-  const { tail } = new TiledTree(tree)
-  const roots = new Map<number, Hash>()
-  const remembered = new Map<number, Leaf>()
-  const noted = new Set(marks.map((mark) => mark.size))
-  const timeFault = timesBetween(marks)
-  const tileRoots: Hash[] = []
+  /** In hex. */
+  frontier: string
+  levels: KeptLevels
+  /** What was found wrong with hashes, after which roots cannot be held against them. */
+  faults: number
   /** From where on the entries themselves say that the log is kept. */
-  let toldKeptFrom = 0
+  toldKeptFrom: number
+  /** The organization and the workspaces in it that the entries name. */
+  tenants: readonly string[]
+  /** The trees of which entries of the installation's tell. */
+  toldTrees: readonly string[]
+  /** The newest group of signed heads that came with a note. */
+  notedGroup: number
+}
 
-  for (let first = 0; first * TILE < size; first += TILES_A_PAGE) {
-    const to = Math.min(size, (first + TILES_A_PAGE) * TILE)
-    const entries = await reader.entries(payer, first * TILE, to)
-    const rows = new Map(entries.map((row) => [row.seq, row]))
-    const tiles = new Map(
-      (await reader.tiles(payer, 0, first, first + TILES_A_PAGE)).map((tile) => [tile.number, tile]),
-    )
+export const UNREAD: KeptWalk = {
+  size: 0,
+  frontier: '',
+  levels: [],
+  faults: 0,
+  toldKeptFrom: 0,
+  tenants: [],
+  toldTrees: [],
+  notedGroup: 0,
+}
+
+/** Recomputes a tree from its entries, piece by piece: every entry, tile and root, and what notes told of it. */
+export class TreeWalk {
+  readonly #tree: TreeRow
+  readonly #marks: Marks
+  readonly #marksBySize: ReadonlyMap<number, Mark[]>
+  readonly #tail: readonly Hash[]
+  readonly #computed: TiledTree
+  readonly #higher: HigherTiles
+  readonly #timeFault: ReturnType<typeof timesBetween>
+  readonly #tenants: Set<string>
+  readonly #toldTrees: Set<string>
+  #faults: number
+  #toldKeptFrom: number
+  #notedGroup: number
+
+  /** The tree as it was when the verification began: what grows later is not looked at. */
+  constructor(tree: TreeRow, marks: Marks, kept: KeptWalk) {
+    this.#tree = tree
+    this.#marks = marks
+    this.#marksBySize = Map.groupBy(marks.marks, ({ size }) => size)
+    this.#tail = new TiledTree(tree).tail
+    this.#computed = new TiledTree({ size: kept.size, frontier: Buffer.from(kept.frontier, 'hex') })
+    this.#higher = new HigherTiles(tree.payer, kept.size, kept.levels)
+    this.#timeFault = timesBetween(marks.marks)
+    this.#tenants = new Set(kept.tenants)
+    this.#toldTrees = new Set(kept.toldTrees)
+    this.#faults = kept.faults
+    this.#toldKeptFrom = kept.toldKeptFrom
+    this.#notedGroup = kept.notedGroup
+  }
+
+  get kept(): KeptWalk {
+    const { size, frontier } = this.#computed
+    return {
+      size,
+      frontier: frontier.toString('hex'),
+      levels: this.#higher.kept,
+      faults: this.#faults,
+      toldKeptFrom: this.#toldKeptFrom,
+      tenants: [...this.#tenants],
+      toldTrees: [...this.#toldTrees],
+      notedGroup: this.#notedGroup,
+    }
+  }
+
+  get isRead(): boolean {
+    return this.#computed.size >= this.#tree.size
+  }
+
+  root(): Hash {
+    return this.#computed.root()
+  }
+
+  /** Nothing is wrong with the hashes so far, so that roots can be held against them. */
+  get inOrder(): boolean {
+    return this.#faults === 0
+  }
+
+  async readPiece(reader: VerifyReader, issues: Issues): Promise<void> {
+    const { payer, size } = this.#tree
+    const first = this.#computed.size / TILE
+    const to = Math.min(size, (first + TILES_A_PIECE) * TILE)
+    /** Entries may pass their time while the log is being read. */
+    const keptFrom = (await reader.tree(payer))?.keptFrom ?? this.#tree.keptFrom
+    const rows = new Map((await reader.entries(payer, first * TILE, to)).map((row) => [row.seq, row]))
+    const stored = await reader.tiles(payer, 0, first, first + TILES_A_PIECE)
+    const tiles = new Map(stored.map((tile) => [tile.number, tile]))
     for (let start = first * TILE; start < to; start += TILE) {
       const end = Math.min(to, start + TILE)
-      const stored = tiles.get(start / TILE)
+      const before = issues.count
+      const tile = tiles.get(start / TILE)
       const isWhole = start + TILE <= size
-      const expected = isWhole ? hashesIn(stored?.hashes ?? Buffer.alloc(0)) : tail
+      const expected = isWhole ? hashesIn(tile?.hashes ?? Buffer.alloc(0)) : this.#tail
       const checked = checkEntries({ start, end, rows, expected, keptFrom }, issues)
-      if (isWhole) tileRoots.push(judgeTile({ start, stored, checked, expected }, issues))
-      else if (!checked.faulty) tellOthers(checked, start, expected, issues)
-      for (const { row, leaf } of checked.read) {
-        const message = timeFault(row.seq, leaf)
-        if (message) issues.add({ type: 'timestamp_error', what: 'entry', seq: row.seq, message })
-        if (remember?.(leaf)) remembered.set(row.seq, leaf)
-        toldKeptFrom = Math.max(toldKeptFrom, keptFromIn(leaf))
-      }
-      for (const hash of checked.hashes) {
-        computed.add(hash)
-        if (noted.has(computed.size)) roots.set(computed.size, computed.root())
-      }
+      const root = isWhole ? judgeTile({ start, stored: tile, checked, expected }, issues) : undefined
+      if (!isWhole && !checked.faulty) tellOthers(checked, start, expected, issues)
+      this.#faults += issues.count - before
+      for (const hash of checked.hashes) this.#add(hash, issues)
+      if (root) await this.#addTile(reader, root, issues)
+      for (const { row, leaf } of checked.read) this.#read(row.seq, leaf, issues)
+      this.#holdNotes(checked.read, { start, end }, issues)
       await heldAgainstLog(reader, checked.read, issues)
     }
   }
 
-  await higherTiles(reader, payer, tileRoots, issues)
-  if (keptFrom !== toldKeptFrom)
-    issues.add({
-      type: 'gap',
-      what: 'tree',
-      seq: keptFrom,
-      message: 'Entries before this one went without an entry that says so',
-    })
-  for (const seq of await reader.strays(payer, keptFrom, size))
-    issues.add({ type: 'sequence_error', what: 'entry', seq, message: 'The tree has no such place' })
-  judgeTree({ tree, computed, marks, roots }, issues)
-  return { size, root: computed.root(), issues, remembered }
-}
-
-interface Judged {
-  tree: TreeRow
-  computed: TiledTree
-  marks: readonly Mark[]
-  roots: ReadonlyMap<number, Hash>
-}
-
-/** Roots can only be held against entries that are themselves in order. */
-function judgeTree({ tree, computed, marks, roots }: Judged, issues: Issues) {
-  const { size } = tree
-  const inOrder = issues.count === 0
-  if (inOrder && !(computed.root().equals(tree.root) && computed.frontier.equals(tree.frontier)))
-    issues.add({ type: 'tampering', what: 'tree', seq: size, message: 'The tree is not that of its entries' })
-  for (const mark of marks) {
-    if (mark.size > size)
-      issues.add({ type: 'gap', what: 'tree', seq: size, message: `A note told of ${mark.size} entries` })
-    else if (inOrder && !roots.get(mark.size)?.equals(mark.root))
-      issues.add({ type: 'tampering', what: 'tree', seq: mark.size - 1, message: 'A note told of other entries' })
+  async #addTile(reader: VerifyReader, root: Hash, issues: Issues) {
+    const before = issues.count
+    await this.#higher.add(reader, root, issues, this.inOrder)
+    this.#faults += issues.count - before
   }
-  if (tree.notedSize !== (marks.at(-1)?.size ?? 0))
-    issues.add({ type: 'tampering', what: 'tree', seq: tree.notedSize, message: 'The last note told of another size' })
+
+  #add(hash: Hash, issues: Issues) {
+    this.#computed.add(hash)
+    const { size } = this.#computed
+    const marks = this.inOrder ? this.#marksBySize.get(size) : undefined
+    for (const { root } of marks ?? [])
+      if (!root.equals(this.#computed.root()))
+        issues.add({ type: 'tampering', what: 'tree', seq: size - 1, message: 'A note told of other entries' })
+  }
+
+  #read(seq: number, leaf: Leaf, issues: Issues) {
+    const message = this.#timeFault(seq, leaf)
+    if (message) issues.add({ type: 'timestamp_error', what: 'entry', seq, message })
+    this.#toldKeptFrom = Math.max(this.#toldKeptFrom, keptFromIn(leaf))
+    if (leaf.source === 'log') this.#tenants.add(leaf.tenant)
+    for (const id of treesIn(leaf)) this.#toldTrees.add(id)
+    if (isCheckpoint(leaf)) this.#notedGroup = Math.max(this.#notedGroup, groupIn(leaf))
+  }
+
+  #holdNotes(
+    read: readonly { row: { seq: number }; leaf: Leaf }[],
+    range: { start: number; end: number },
+    issues: Issues,
+  ) {
+    if (this.#marks.noted === undefined) return
+    const checkpoints = new Set(read.filter(({ leaf }) => isCheckpoint(leaf)).map(({ row }) => row.seq))
+    heldAgainstNotes(checkpoints, this.#marks.noted, range, issues)
+  }
+
+  /** What can be said once all entries were read. */
+  async finish(reader: VerifyReader, issues: Issues): Promise<void> {
+    const { payer, size, root, frontier, notedSize } = this.#tree
+    const present = await reader.tree(payer)
+    const now = { size: present?.size ?? 0, keptFrom: present?.keptFrom ?? 0 }
+    await strayTiles(reader, payer, now.size, issues)
+    const later = (await reader.forgets(payer, size)).map((leaf) => keptFromOf(leaf))
+    if (now.keptFrom !== Math.max(this.#toldKeptFrom, ...later))
+      issues.add({
+        type: 'gap',
+        what: 'tree',
+        seq: now.keptFrom,
+        message: 'Entries before this one went without an entry that says so',
+      })
+    for (const seq of await reader.strays(payer, now.keptFrom, now.size))
+      issues.add({ type: 'sequence_error', what: 'entry', seq, message: 'The tree has no such place' })
+    if (now.size < size)
+      issues.add({ type: 'gap', what: 'tree', seq: now.size, message: `The tree had ${size} entries` })
+    if (this.inOrder && !(this.root().equals(root) && this.#computed.frontier.equals(frontier)))
+      issues.add({ type: 'tampering', what: 'tree', seq: size, message: 'The tree is not that of its entries' })
+    for (const mark of this.#marks.marks)
+      if (mark.size > size)
+        issues.add({ type: 'gap', what: 'tree', seq: size, message: `A note told of ${mark.size} entries` })
+    if (notedSize !== (this.#marks.marks.at(-1)?.size ?? 0))
+      issues.add({ type: 'tampering', what: 'tree', seq: notedSize, message: 'The last note told of another size' })
+    const there = new Set(this.#toldTrees.size === 0 ? [] : await reader.treeIds())
+    for (const id of this.#toldTrees)
+      if (!there.has(id))
+        issues.add({ type: 'gap', what: 'tree', seq: 0, message: `The tree ${id}, of which notes told, is gone` })
+  }
+}
+
+function keptFromOf(text: string): number {
+  const leaf = readLeaf(text)
+  return leaf ? keptFromIn(leaf) : 0
 }

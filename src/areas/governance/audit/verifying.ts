@@ -1,110 +1,104 @@
-import { INSTALLATION_TREE } from '../../../jobs/acts/act.ts'
-import { type Issue, Issues } from './issues.ts'
-import type { HeldTree } from './kept-heads.ts'
-import { originOf } from './noting-store.ts'
-import type { HeadKey } from './signed-heads.ts'
-import type { TreeRow } from './tree-store.ts'
-import { chainIssues, headIssues, notedGroup } from './verify-heads.ts'
-import { heldAgainstNotes, isCheckpoint, marksOf } from './verify-notes.ts'
-import type { VerifyReader, VerifyStore } from './verify-store.ts'
-import { verifyTree } from './verify-tree.ts'
+import { type Issue, newIssues } from './issues.ts'
+import { type RunNeeds, type RunState, runVerification } from './verify-run.ts'
+import type { VerifyRunsStore } from './verify-runs-store.ts'
 
-interface Needs {
-  store: VerifyStore
-  publicKeys: () => Promise<readonly HeadKey[]>
-  installation: string
-  now: () => Date
-  /** What was kept of trees outside the database, asked for before they are read. */
-  held?: () => Promise<HeldTree>
+interface Needs extends RunNeeds {
+  runs: VerifyRunsStore
+  /** Told once of each finding, not again for as long as it is found. */
+  alert: (broken: Verification, found: readonly Issue[]) => Promise<void>
 }
 
 export interface Verification {
   payer: string
   valid: boolean
+  /** How many entries were read. */
   size: number
   /** In hex; of a tree without entries there is none. */
   root: string | null
   issues: readonly Issue[]
   /** How many there are, of which the first are told. */
   total: number
+  /** How many debates' logs were recomputed, and how many events of them. */
+  debates: number
+  events: number
+  startedAt: string
+  /** How long it was at it. */
+  tookMs: number
   verifiedAt: string
 }
 
-const NOTHING_KEPT = async (): Promise<HeldTree> => async () => []
+interface Going {
+  /** Whoever goes on with the same run begins where it stood. */
+  run?: string
+  signal?: AbortSignal
+  progress?: (percent: number) => void
+}
 
-/** Recomputes the trees from what is stored. */
-export function verifying({ store, publicKeys, installation, now, held = NOTHING_KEPT }: Needs) {
-  async function installationTree(reader: VerifyReader, keptOf: HeldTree) {
-    const tree = await reader.tree(INSTALLATION_TREE)
-    if (!tree) return undefined
-    const notes = await reader.notes()
-    const keys = (await publicKeys()).map(({ publicKey }) => publicKey)
-    const faults = new Issues()
-    const marks = marksOf(notes, originOf(installation, tree.treeId), keys, faults)
-    const verified = await verifyTree({ reader, tree, marks, remember: isCheckpoint })
-    heldAgainstNotes(verified.remembered, notes, tree.size, verified.issues)
-    for (const fault of faults.list) verified.issues.add(fault)
-    const chain = { ...(await reader.headChain()), noted: notedGroup(verified.remembered) }
-    await judgeHeads(reader, tree, keptOf, verified.issues)
-    for (const fault of chainIssues(chain, tree.size)) verified.issues.add(fault)
-    return verified
-  }
+/** Recomputes the trees and the debates' logs from what is stored. */
+export function verifying({ runs, alert, ...needs }: Needs) {
+  const { store, now } = needs
 
-  async function payersTree(reader: VerifyReader, keptOf: HeldTree, payer: string) {
-    const tree = await reader.tree(payer)
-    if (!tree) return undefined
-    const verified = await verifyTree({ reader, tree, marks: await reader.marks(tree.treeId) })
-    await judgeHeads(reader, tree, keptOf, verified.issues)
-    return verified
-  }
-
-  async function judgeHeads(reader: VerifyReader, tree: TreeRow, keptOf: HeldTree, issues: Issues) {
-    const stored = { tree, ...(await reader.heads(tree)) }
-    const faults = headIssues(stored, { keys: await publicKeys(), installation })
-    for (const fault of [...faults, ...(await keptOf(tree))]) issues.add(fault)
-  }
-
-  async function verify(payer: string): Promise<Verification> {
-    const keptOf = await held()
-    const verified = await store.reading((reader) =>
-      payer === INSTALLATION_TREE ? installationTree(reader, keptOf) : payersTree(reader, keptOf, payer),
-    )
-    const { issues, size = 0, root } = verified ?? {}
-    const total = issues?.count ?? 0
+  async function verified(
+    payer: string,
+    how: {
+      from?: RunState | undefined
+      keep?: (state: RunState) => Promise<void>
+      signal?: AbortSignal | undefined
+    } = {},
+  ): Promise<Verification> {
+    const { issues, size, root, ...figures } = await runVerification(needs, { payer, ...how })
     return {
       payer,
-      valid: total === 0,
+      valid: issues.count === 0,
       size,
-      root: root?.toString('hex') ?? null,
-      issues: [...(issues?.list ?? [])].sort((one, other) => one.seq - other.seq),
-      total,
+      root: size > 0 ? root.toString('hex') : null,
+      issues: [...issues.list].sort(inOrder),
+      total: issues.count,
+      ...figures,
       verifiedAt: now().toISOString(),
     }
   }
 
-  /** Verifies and keeps what it came to. */
-  async function check(payer: string): Promise<Verification> {
-    const verified = await verify(payer)
-    const { valid, size, issues, verifiedAt: at } = verified
-    await store.keepCheck({ payer, at, size, valid, issues })
-    return verified
+  /** Verifies, keeps what it came to, and alerts of what was not known yet. */
+  async function check(payer: string, { run, signal, progress }: Going = {}): Promise<Verification> {
+    const from = run === undefined ? undefined : ((await runs.state(run, payer))?.state ?? undefined)
+    const keep = async (state: RunState) => {
+      progress?.(percentOf(state))
+      if (run !== undefined) await runs.keepState(run, payer, state, now().toISOString())
+    }
+    const result = await verified(payer, { from, keep, signal })
+    const before = ((await runs.last(payer))?.issues ?? []) as readonly Issue[]
+    const { verifiedAt: at, root: _root, ...kept } = result
+    const found = newIssues(result.issues, before)
+    if (found.length > 0) await alert(result, found)
+    await runs.keepCheck({ ...kept, at })
+    if (run !== undefined) await runs.over(run, payer, at)
+    return result
   }
 
   return {
-    verify,
+    verify: (payer: string, signal?: AbortSignal) => verified(payer, { signal }),
     check,
 
-    /** Every tree, and whether one that notes told of is gone. */
-    async *checkAll(): AsyncGenerator<Verification> {
-      for (const payer of await store.payers()) yield await check(payer)
-      const lost = await store.lostTrees()
-      if (lost.length === 0) return
-      const issues = lost.map(
-        (id): Issue => ({ type: 'gap', what: 'tree', seq: 0, message: `The tree ${id}, of which notes told, is gone` }),
-      )
-      const facts = { payer: INSTALLATION_TREE, size: await store.size(INSTALLATION_TREE), root: null }
-      yield { ...facts, valid: false, issues, total: issues.length, verifiedAt: now().toISOString() }
+    /** Every payer and the installation; whoever goes on with the same run leaves out those that it was done with. */
+    async *checkAll({ run, signal }: Pick<Going, 'run' | 'signal'> = {}): AsyncGenerator<Verification> {
+      for (const payer of await store.payers()) {
+        signal?.throwIfAborted()
+        if (run !== undefined && (await runs.state(run, payer))?.over) continue
+        yield await check(payer, { ...(run !== undefined && { run }), ...(signal && { signal }) })
+      }
+      if (run !== undefined) await runs.forgetRun(run)
     },
   }
 }
 export type Verifying = ReturnType<typeof verifying>
+
+function percentOf({ walk, debates, amount }: RunState): number {
+  const all = Math.max(1, amount.entries + amount.events)
+  return Math.min(99, Math.floor((100 * (walk.size + (debates?.events ?? 0))) / all))
+}
+
+const inOrder = (one: Issue, other: Issue) =>
+  (one.seq ?? Number.POSITIVE_INFINITY) - (other.seq ?? Number.POSITIVE_INFINITY) ||
+  (one.debate_id ?? '').localeCompare(other.debate_id ?? '') ||
+  (one.version ?? 0) - (other.version ?? 0)

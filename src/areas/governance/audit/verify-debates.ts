@@ -1,0 +1,180 @@
+import type { EventType } from '../../../shared/event-types.ts'
+import type { ChainFault, StoredHead } from '../../../storage/event-log/verify.ts'
+import { type Issue, Issues } from './issues.ts'
+import { actorIn, TOLD_TYPES } from './reactions.ts'
+import type { AfterDebate } from './verify-debates-store.ts'
+import type { VerifyReader } from './verify-store.ts'
+
+/** So many debates, and as good as so many events, are one piece. */
+const DEBATES_A_PIECE = 50
+const EVENTS_A_PIECE = 2_000
+const MOST_SUSPECTS = 100
+
+export interface EventPlace {
+  debate: string
+  version: number
+}
+
+/** How far the debates' logs of an organization were read, as it is kept between two pieces. */
+export interface KeptDebates {
+  /** Whose debates are still to be read. */
+  tenants: readonly string[]
+  after: AfterDebate | null
+  debates: number
+  events: number
+  /** Texts that are gone, of which the log does not say so yet. */
+  suspects: readonly EventPlace[]
+}
+
+interface Reading {
+  reader: VerifyReader
+  payer: string
+  kept: KeptDebates
+  /** Up to which event of the installation acts were told to the audit log, and since when there is one. */
+  told: { position: number; since: string }
+}
+
+const TYPE_OF: Record<ChainFault['kind'], Issue['type']> = {
+  missing: 'gap',
+  stray: 'sequence_error',
+  changed: 'tampering',
+}
+
+/** Recomputes the logs of the next debates, and holds them against the tree; answers how far it came. */
+export async function readDebates({ reader, payer, kept, told }: Reading, issues: Issues): Promise<KeptDebates> {
+  const [tenant, ...others] = kept.tenants
+  if (tenant === undefined) return kept
+  const page = await reader.debates(tenant, kept.after, DEBATES_A_PIECE)
+  let events = 0
+  let debates = 0
+  const acts: (EventPlace & { at: string })[] = []
+  const suspects = [...kept.suspects]
+  for (const head of page) {
+    const log = await readLog(reader, head, told.position, issues)
+    events += log.events
+    debates += 1
+    acts.push(...log.acts)
+    suspects.push(...log.untold.slice(0, MOST_SUSPECTS - suspects.length))
+    if (events >= EVENTS_A_PIECE) break
+  }
+  await heldAgainstTree(
+    reader,
+    payer,
+    acts.filter(({ at }) => at >= told.since),
+    issues,
+  )
+  const last = page[debates - 1]
+  const isOver = debates === page.length && page.length < DEBATES_A_PIECE
+  return {
+    tenants: isOver ? others : kept.tenants,
+    after: isOver || !last ? null : { created_at: last.created_at, id: last.id },
+    debates: kept.debates + debates,
+    events: kept.events + events,
+    suspects,
+  }
+}
+
+/** Recomputes one log, and tells what of it the tree must have. */
+async function readLog(reader: VerifyReader, head: StoredHead, position: number, issues: Issues) {
+  const debate = head.id
+  const acts: (EventPlace & { at: string })[] = []
+  const gone: number[] = []
+  const toldGone = new Set<number>()
+  let isErased = false
+  let events = 0
+  const faults = reader.faults(head, (event) => {
+    events += 1
+    const { version, at } = event
+    if (event.private === null && event.private_digest !== null) gone.push(version)
+    if (!TOLD.has(event.type)) return
+    const data = dataOf(event.data)
+    if (event.type === 'debate_erased') isErased = true
+    if (event.type === 'text_erased') for (const erased of (data.versions ?? []) as number[]) toldGone.add(erased)
+    const isAct = actorIn({ type: event.type as EventType, data: data as never }) !== undefined
+    if (isAct && event.position <= position) acts.push({ debate, version, at })
+  })
+  for await (const { version, kind, reason } of faults)
+    issues.add({ type: TYPE_OF[kind], what: 'event', debate_id: debate, version, message: sentence(reason) })
+  const untold = isErased
+    ? []
+    : gone.filter((version) => !toldGone.has(version)).map((version) => ({ debate, version }))
+  return { events, acts, untold }
+}
+
+const TOLD: ReadonlySet<string> = new Set(TOLD_TYPES)
+
+/** What was changed is told by its hash; here it must only be readable. */
+function dataOf(text: string): Record<string, unknown> {
+  try {
+    const data: unknown = JSON.parse(text)
+    return typeof data === 'object' && data !== null ? (data as Record<string, unknown>) : {}
+  } catch {
+    return {}
+  }
+}
+
+const sentence = (reason: string) => `${reason.charAt(0).toUpperCase()}${reason.slice(1)}`
+
+/** What people did in debates, and the heads of those that ended or were erased, stand in the tree, or wait to be entered. */
+async function heldAgainstTree(
+  reader: VerifyReader,
+  payer: string,
+  acts: readonly (EventPlace & { at: string })[],
+  issues: Issues,
+): Promise<void> {
+  if (acts.length === 0) return
+  const debates = [...new Set(acts.map(({ debate }) => debate))]
+  const entered = new Set(
+    (await reader.entriesAbout(payer, debates, TOLD_TYPES)).map(({ debate, leaf }) =>
+      keyOf({ debate, version: versionIn(leaf) }),
+    ),
+  )
+  const missing = acts.filter((act) => !entered.has(keyOf(act)))
+  if (missing.length === 0) return
+  const waiting = new Set((await reader.waiting(debates)).map(keyOf))
+  const forgottenBefore = await forgotten(reader, payer)
+  for (const { debate, version, at } of missing)
+    if (!waiting.has(keyOf({ debate, version })) && at >= forgottenBefore)
+      issues.add({
+        type: 'gap',
+        what: 'debate',
+        debate_id: debate,
+        version,
+        message: 'The audit log has no entry of this event',
+      })
+}
+
+const keyOf = ({ debate, version }: EventPlace) => `${debate} ${version}`
+
+function versionIn(leaf: string): number {
+  const { source, details } = dataOf(leaf) as { source?: unknown; details?: { version?: unknown } }
+  return source === 'log' && typeof details?.version === 'number' ? details.version : -1
+}
+
+/** Entries before this time may have passed theirs. */
+async function forgotten(reader: VerifyReader, payer: string): Promise<string> {
+  const times = (await reader.forgets(payer, 0)).map((leaf) => {
+    const { details } = dataOf(leaf) as { details?: { before?: unknown } }
+    return typeof details?.before === 'string' ? details.before : ''
+  })
+  return times.sort().at(-1) ?? ''
+}
+
+/** Texts that were gone, and of which the log still does not say so. */
+export async function untoldErasures(reader: VerifyReader, suspects: readonly EventPlace[], issues: Issues) {
+  for (const [debate, places] of Map.groupBy(suspects, ({ debate }) => debate)) {
+    const head = await reader.head(debate)
+    if (!head) continue
+    const { untold } = await readLog(reader, head, 0, new Issues())
+    const still = new Set(untold.map(({ version }) => version))
+    for (const { version } of places)
+      if (still.has(version))
+        issues.add({
+          type: 'gap',
+          what: 'event',
+          debate_id: debate,
+          version,
+          message: 'Its text is gone, and no event of the log says that it was erased',
+        })
+  }
+}
