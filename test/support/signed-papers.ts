@@ -1,6 +1,6 @@
 import { createHash, generateKeyPairSync } from 'node:crypto'
 import { canonicalJson, type JsonObject } from '../../src/shared/crypto/canonical-json.ts'
-import { leafHash, rootOf } from '../../src/shared/crypto/merkle.ts'
+import { GrowingTree, leafHash, rootOf } from '../../src/shared/crypto/merkle.ts'
 import { signNote } from '../../src/shared/crypto/signed-note.ts'
 import { signPaper } from '../../src/shared/crypto/signed-paper.ts'
 
@@ -81,3 +81,54 @@ export const noteOver = (entries: readonly JsonObject[], key: Signer, at = AT) =
     { origin: ORIGIN, size: entries.length, root: rootOf(entries.map((entry) => leafHash(canonicalJson(entry)))), at },
     key.privateKey,
   )
+
+interface Wish {
+  /** How many entries the log has. */
+  size: number
+  /** The numbers that go into the file; all unless told. */
+  numbers?: readonly number[]
+  filter?: JsonObject | null
+  /** As releases before wrote it. */
+  former?: boolean
+  entry?: (seq: number) => JsonObject
+  /** What the manifest says besides. */
+  more?: JsonObject
+}
+
+/** An export of an audit log as it is written, with what is needed to write it in either format. */
+export function auditExport(
+  key: Signer,
+  { size, numbers, filter = null, former = false, entry = entryOf, more = {} }: Wish,
+) {
+  const leaves = Array.from({ length: size }, (_, seq) => canonicalJson(entry(seq)))
+  const chosen = numbers ?? leaves.map((_, seq) => seq)
+  const [first = 0, last = -1] = [chosen[0], chosen.at(-1)]
+  const isRun = chosen.length > 0 && chosen.every((seq, place) => seq === first + place)
+  const before = new GrowingTree()
+  for (const leaf of leaves.slice(0, first)) before.add(leafHash(leaf))
+  const root = rootOf(leaves.map(leafHash))
+  const content = chosen.map((seq) => `${former ? '' : `${seq} `}${leaves[seq]}\n`).join('')
+  const paper: JsonObject = {
+    schema: former ? 'parley-export/1' : 'parley-export/2',
+    what: 'audit',
+    made_at: AT,
+    tree: { origin: ORIGIN, size, root: root.toString('hex') },
+    first,
+    count: chosen.length,
+    in_one_run: isRun,
+    before: isRun ? before.peaks.map((hash) => hash.toString('hex')) : [],
+    after: isRun ? leaves.slice(last + 1).map((leaf) => ({ height: 0, hash: leafHash(leaf).toString('hex') })) : [],
+    content_sha256: createHash('sha256').update(content).digest('hex'),
+    ...(former ? {} : { filter, kept_from: 0, last, faults: [] }),
+    ...more,
+  }
+  const rows = chosen.map((seq) => rowOf(seq, entry(seq)))
+  const note = signNote({ origin: ORIGIN, size, root, at: AT }, key.privateKey)
+  const signed = { ...signPaper('export', paper, key), note }
+  return {
+    rows,
+    signed,
+    json: `{"entries":[${rows.map((row) => `\n${JSON.stringify(row)}`).join(',')}\n],${JSON.stringify(signed).slice(1)}\n`,
+    ndjson: [...rows, signed].map((line) => `${JSON.stringify(line)}\n`).join(''),
+  }
+}

@@ -101,10 +101,12 @@ function ofKind(
   held: { lines: readonly unknown[] | undefined; since: string | undefined },
 ): Findings | undefined {
   if (isFields(inner.receipt)) return receiptFindings(inner, keyring)
-  if (isFields(inner.export))
-    return inner.export.what === 'audit' || held.lines || 'entries' in inner
-      ? auditExportFindings(inner, keyring, held)
-      : exportFindings(inner, keyring)
+  if (isFields(inner.export)) {
+    if (inner.export.what !== 'audit' && !held.lines && !('entries' in inner)) return exportFindings(inner, keyring)
+    /** A file of lines without any entry is its last line alone. */
+    const lines = held.lines ?? ('entries' in inner ? undefined : [])
+    return auditExportFindings(inner, keyring, { ...held, lines })
+  }
   if (isFields(inner.erasure) || isFields(inner.certificate)) return erasureFindings(inner, keyring)
   if (typeof inner.note !== 'string') return undefined
   return 'path' in inner ? proofFindings(inner, keyring) : checkpointFindings(inner, keyring)

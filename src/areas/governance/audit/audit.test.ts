@@ -3,11 +3,15 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { type TestApp, testApp } from '../../../../test/support/app.ts'
+import { closeTrees, restoreTrees, saveTrees } from '../../../../test/support/audit/changes.ts'
 import { type Trees, trees } from '../../../../test/support/audit/trees.ts'
 import { provesConsistency, provesInclusion } from '../../../shared/crypto/merkle.ts'
 import { openNote } from '../../../shared/crypto/signed-note.ts'
+import type { PublicKey } from '../../../shared/verifier/keys.ts'
+import { verify } from '../../../shared/verifier/verify.ts'
 
 let service: TestApp
 let audit: Trees
@@ -99,7 +103,7 @@ test('figures and reports, as JSON, CSV and PDF', async () => {
 })
 
 async function keys() {
-  return (await service.app.inject({ url: '/.well-known/jwks.json' })).json().keys as { x: string }[]
+  return (await service.app.inject({ url: '/.well-known/jwks.json' })).json().keys as PublicKey[]
 }
 
 test('an entry is proven to be in the log, and a former log to be its beginning', async () => {
@@ -167,6 +171,73 @@ test('an export is checked without the service, by a program that comes with it'
   expect(own.said).toMatch(/^valid/)
   expect((await post('/audit/entries', { format: 'xml' })).json().field).toBe('format')
   expect((await post('/audit/export', { filters: { odd: 'x' } })).json().field).toBe('filters.odd')
+})
+
+const GONE = (where: string) => `delete from audit_entries where payer_id = 'org_e' and ${where}`
+const ALTERED = `update audit_entries set leaf = altered, leaf_hash = sha256('\\x00'::bytea || convert_to(altered, 'UTF8')), resource_id = 'bgt_x'
+  from (select replace(leaf, 'bgt_140', 'bgt_x') as altered from audit_entries where payer_id = 'org_e' and seq = 140)
+  where payer_id = 'org_e' and seq = 140`
+
+const LONG_AGO = new Date(Date.now() - 3_000 * 86_400_000).toISOString()
+
+/** Enters 300 old entries, and answers how an export of them is judged. */
+async function oldLog(payer: string) {
+  const { db, acts } = service.platform
+  await db.transaction().execute(async (tx) => {
+    for (let n = 0; n < 300; n++) {
+      const actor = { id: 'usr_olga', type: 'user' as const }
+      const on = { type: 'budgets', id: `bgt_${n}` }
+      const act = { payer, tenant: payer, action: 'budgets.create', actor, on, outcome: 'success' as const }
+      await acts.pending.add(tx, { act: { ...act, private: { address: '127.0.0.1' } }, source: 'record', at: LONG_AGO })
+    }
+  })
+  await audit.enter()
+  const olga = await service.token({ userId: 'usr_olga', org: payer, org_role: 'owner' })
+  return async (more: object = {}) => {
+    const made = await post('/audit/export', { format: 'ndjson', ...more }, olga)
+    expect(made.statusCode).toBe(200)
+    const { body } = await service.app.inject({ url: made.json().url })
+    return verify(body, { keys: await keys() })
+  }
+}
+
+const RAISED = `update audit_trees set kept_from = 256 where payer_id = 'org_e'`
+
+test('an export says from where on the log is kept', async () => {
+  const exported = await oldLog('org_f')
+  expect(await exported()).toMatchObject({ valid: true, proves: expect.stringContaining('all 300 entries') })
+  await audit.forget(new Date(Date.now() - 2_555 * 86_400_000).toISOString())
+  expect(await exported()).toMatchObject({ valid: true, proves: expect.stringContaining('from number 256 on') })
+})
+
+test('an export without a filter says what it lacks, and what was changed behind its back', async () => {
+  const exported = await oldLog('org_e')
+  const client = new pg.Client(service.database.url)
+  await client.connect()
+  onTestFinished(() => client.end())
+  await saveTrees(client)
+  for (const [change, at, says] of [
+    [GONE('seq = 0'), 'entry 0', 'Entry 0 is missing'],
+    [GONE('seq >= 295'), 'entry 295', 'Entries 295 to 299 are missing'],
+    [GONE('seq = 140'), 'entry 140', 'Entry 140 is missing'],
+    [GONE('true'), 'entry 0', 'Entries 0 to 299 are missing'],
+    [`${GONE('seq < 256')}; ${RAISED}`, 'entry 0', 'no entry audit.forget says so'],
+    [ALTERED, 'export.faults', 'entry 140 is not the one that the tree has there'],
+  ] as const) {
+    await client.query(change)
+    const { valid, faults } = await exported()
+    expect(valid, change).toBe(false)
+    expect(faults, change).toContainEqual({ at, says: expect.stringContaining(says) })
+    await restoreTrees(client)
+  }
+  await client.query(GONE('seq = 0'))
+  const chosen = await exported({ filters: { resource_id: 'bgt_7' } })
+  expect(chosen).toMatchObject({
+    valid: true,
+    proves: expect.stringContaining('does not prove that nothing else matched'),
+  })
+  await restoreTrees(client)
+  await closeTrees(client)
 })
 
 test('a log of more than 100,000 entries is read in the background, that of another organization too', async () => {

@@ -15,6 +15,8 @@ export interface EntryFilter {
   search?: string | undefined
   from?: string | undefined
   until?: string | undefined
+  /** The first number that counts. */
+  firstSeq?: number | undefined
 }
 
 const GROUPS = {
@@ -43,6 +45,7 @@ export const entryStore = (db: Database) => {
     if (filter.actions) query = query.where('action', '=', sql<string>`any(${filter.actions})`)
     if (filter.from !== undefined) query = query.where('at', '>=', filter.from)
     if (filter.until !== undefined) query = query.where('at', '<', filter.until)
+    if (filter.firstSeq !== undefined) query = query.where('seq', '>=', filter.firstSeq)
     if (filter.search !== undefined) query = query.where(sql<boolean>`strpos(lower(leaf), lower(${filter.search})) > 0`)
     return query
   }

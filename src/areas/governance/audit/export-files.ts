@@ -5,15 +5,14 @@ import { csv } from '../../../adapters/writers/csv.ts'
 import { pdfReport } from '../../../adapters/writers/pdf.ts'
 import { verifierText } from '../../../adapters/writers/verifier.ts'
 import type { StoredEntry } from './check-entry.ts'
-import { ExportManifest, rowOf } from './export-rows.ts'
+import { type ExportManifest, rowOf } from './export-rows.ts'
 import type { EXPORT_FORMATS } from './schema.ts'
 
 type Format = (typeof EXPORT_FORMATS)[number]
-type Signed = Awaited<ReturnType<ExportManifest['signed']>>
-
 export interface ExportContent {
   pages: AsyncIterable<readonly StoredEntry[]>
-  sign: (manifest: ExportManifest) => Promise<Signed>
+  /** Follows what is written, from nothing. */
+  manifest: () => ExportManifest
   made: Date
   /** The installation's public keys, as a JWK set. */
   keys: object
@@ -52,28 +51,25 @@ export const FILES: Record<
 /** More than this nobody reads on paper. */
 export const MOST_ON_PAPER = 5_000
 
-async function* json({ pages, sign }: ExportContent) {
-  const manifest = new ExportManifest()
+async function* json({ pages, manifest: begun }: ExportContent) {
+  const manifest = begun()
   yield '{"entries":['
   for await (const page of pages) {
-    const rows = page.map((row) => {
-      const text = `${manifest.count > 0 ? ',' : ''}\n${JSON.stringify(rowOf(row))}`
-      manifest.add(row)
-      return text
-    })
-    yield rows.join('')
+    const rows = page.map((row) => `\n${JSON.stringify(rowOf(row))}`)
+    yield `${manifest.isEmpty ? '' : ','}${rows.join(',')}`
+    await manifest.take(page)
   }
-  yield `\n],${JSON.stringify(await sign(manifest)).slice(1)}\n`
+  yield `\n],${JSON.stringify(await manifest.signed()).slice(1)}\n`
 }
 
 /** The last line is the signed manifest: a file without it was cut. */
-async function* ndjson({ pages, sign }: ExportContent) {
-  const manifest = new ExportManifest()
+async function* ndjson({ pages, manifest: begun }: ExportContent) {
+  const manifest = begun()
   for await (const page of pages) {
-    for (const row of page) manifest.add(row)
+    await manifest.take(page)
     yield page.map((row) => `${JSON.stringify(rowOf(row))}\n`).join('')
   }
-  yield `${JSON.stringify(await sign(manifest))}\n`
+  yield `${JSON.stringify(await manifest.signed())}\n`
 }
 
 const cellsOf = (row: StoredEntry) => {
@@ -119,9 +115,10 @@ entries.ndjson  the entries in the order of the log; the last line is signed
 keys.json       the public keys of the installation; compare them with its /.well-known/jwks.json
 verify.mjs      checks signatures, hashes and the Merkle tree (RFC 6962); needs Node.js and nothing else
 
-It proves that these entries are those that the signed note commits to. Whoever holds a note that was made earlier
-(the webhook audit.checkpoint) detects any change before it: add --since NOTE. Whoever owned database and signing key could have
-rewritten what nobody outside has seen a note of.
+The last line says whether the entries were chosen by a filter. Without one they are all entries of the log that the signed note
+commits to, and a missing one is found. With one they are what the installation had that matched, and what is missing is not found.
+Whoever holds a note of this log that was made earlier detects any change before it: add --since NOTE. Whoever owned database and
+signing key could have rewritten what nobody outside has seen a note of.
 `
 
 async function soc2(content: ExportContent): Promise<Readable> {

@@ -38,7 +38,19 @@ export function proofsOf(store: Pick<TreeStore, 'hashes'>, tree: TreeRow) {
     return roots
   }
 
+  let tile: { number: number; hashes: readonly Hash[] } | undefined
+
+  /** Entries are asked for in their order, so one tile is enough. */
+  async function leaf(seq: number): Promise<Hash | undefined> {
+    if (seq >= whole) return tail[seq - whole]
+    const number = Math.floor(seq / TILE)
+    if (tile?.number !== number) tile = { number, hashes: await store.hashes(tree.payer, 0, number * TILE, TILE) }
+    return tile.hashes[seq % TILE]
+  }
+
   return {
+    /** The hash that the tree has at a place; undefined where it has none. */
+    leaf,
     root: async (size: number): Promise<Hash> =>
       size === tree.size ? tree.root : joined(await perfects({ start: 0, size })),
     inclusion: (seq: number, size = tree.size) => rootsOf(inclusionSpans(seq, size)),

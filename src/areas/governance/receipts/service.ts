@@ -1,3 +1,4 @@
+import { jwkOf } from '../../../shared/crypto/jwk.ts'
 import { checkPaper, paperDigest } from '../../../shared/crypto/signed-paper.ts'
 import { saidBeside } from '../../../shared/crypto/signed-receipt.ts'
 import { notFound } from '../../../shared/errors.ts'
@@ -112,18 +113,7 @@ export function receiptService({ store, ledger, log, keys, retentionDays, now }:
     /** The signing key is made when it is first asked for, so that the list is never empty. */
     async publicKeys() {
       await keys.signingKey()
-      const published = await keys.publicKeys()
-      return {
-        keys: published.map(({ id, publicKey, retiredAt }) => ({
-          kty: 'OKP' as const,
-          crv: 'Ed25519' as const,
-          alg: 'EdDSA' as const,
-          use: 'sig' as const,
-          kid: id,
-          x: publicKey,
-          ...(retiredAt !== null && { retired_at: retiredAt }),
-        })),
-      }
+      return { keys: (await keys.publicKeys()).map(jwkOf) }
     },
   }
 }
