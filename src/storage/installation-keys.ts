@@ -51,7 +51,10 @@ export function installationKeys(needs: KeyNeeds) {
     if (!sealing) throw new KeyTrouble(`There is no ${purpose} key yet: the service makes it when it needs one.`)
     await db.transaction().execute(async (tx) => {
       await holdName(tx, KEYS_HELD)
-      const inClear = (await masterKeyCheck(tx))?.sealedAt === null
+      const check = await masterKeyCheck(tx)
+      if (check?.id !== sealing.id)
+        throw new KeyTrouble('The master key of the installation was changed: start this node anew, with the new one.')
+      const inClear = check.sealedAt === null
       const { secret, ...key } = newKey(purpose, random)
       await tx
         .insertInto('installation_keys')
@@ -75,17 +78,23 @@ export function installationKeys(needs: KeyNeeds) {
     return made
   }
 
+  const bytesOf = ({ secret }: HeldKey) => Buffer.from(secret, 'base64url')
+  const encryptionKey = async (): Promise<Buffer> => bytesOf(await active('encryption'))
+  const otherEncryptionKeys = async (): Promise<Buffer[]> =>
+    (await ring.keys()).filter((key) => key.purpose === 'encryption' && !key.active).map(bytesOf)
+
   return {
     jwtSecret: async (): Promise<string> => jwtSecret ?? (await active('jwt')).secret,
 
     /** 32 bytes for what must be readable by the service and by nobody who has only a copy of its tables. */
-    encryptionKey: async (): Promise<Buffer> => Buffer.from((await active('encryption')).secret, 'base64url'),
-
+    encryptionKey,
     /** Others that something may still be sealed with, while the key is being changed. */
-    otherEncryptionKeys: async (): Promise<Buffer[]> =>
-      (await ring.keys())
-        .filter((key) => key.purpose === 'encryption' && !key.active)
-        .map(({ secret }) => Buffer.from(secret, 'base64url')),
+    otherEncryptionKeys,
+    /** What is proved with a key is made with the first of these, and accepted from any. */
+    encryptionKeys: async (): Promise<[Buffer, ...Buffer[]]> => [
+      await encryptionKey(),
+      ...(await otherEncryptionKeys()),
+    ],
 
     vapidKey: async (): Promise<VapidKey> => vapidKeyOf((await active('vapid')).secret),
 

@@ -1,14 +1,15 @@
 import { sql } from 'kysely'
-import { claimMasterKey, knownMasterKey, masterKeyCheck } from '../../storage/keys/claim-master-key.ts'
+import { claimMasterKey, masterKeyCheck } from '../../storage/keys/claim-master-key.ts'
 import { KeyTrouble } from '../../storage/keys/key-file.ts'
 import { replaceKey, replaceSigningKey } from '../../storage/keys/replace-key.ts'
 import { sealClearKeys } from '../../storage/keys/seal-clear-keys.ts'
 import type { Act } from './arguments.ts'
-import { type KeyContext, OWN_CONNECTIONS } from './context.ts'
+import { type Details, type KeyContext, OWN_CONNECTIONS } from './context.ts'
+import { ownMasterKey } from './own-master-key.ts'
+import { replaceLost } from './replace-lost.ts'
+import { rotateMaster } from './rotate-master.ts'
+import { sealAllAnew } from './seal-all-anew.ts'
 import { keyStatus } from './status.ts'
-
-/** What the audit log keeps of it; nothing where nothing was changed. */
-type Details = Record<string, string | number> | undefined
 
 export const keyActs: Record<Act, (context: KeyContext) => Promise<Details>> = {
   async status({ db, config, say }) {
@@ -39,6 +40,10 @@ export const keyActs: Record<Act, (context: KeyContext) => Promise<Details>> = {
     return { key: id, former_retired_at: retiredAt }
   },
 
+  'rotate-master': rotateMaster,
+  'rotate-sealing': sealAllAnew,
+  'replace-lost': replaceLost,
+
   async 'rotate-jwt'(context) {
     if (context.config.jwtSecret)
       throw new KeyTrouble('Tokens are signed with SERVICE_JWT_SECRET: change that setting, and start every node anew.')
@@ -54,13 +59,6 @@ export const keyActs: Record<Act, (context: KeyContext) => Promise<Details>> = {
     context.say('Push services know a new key from now on. Browsers that were subscribed must subscribe again.')
     return { key }
   },
-}
-
-/** The master key of an installation that has one. */
-export async function ownMasterKey({ db, source }: KeyContext) {
-  const check = await masterKeyCheck(db)
-  if (!check) throw new KeyTrouble('There are no keys yet: the first start of the service makes them.')
-  return knownMasterKey(source, check.id)
 }
 
 /** Which of them is of the release before cannot be seen from here. */

@@ -6,14 +6,20 @@ import type { KeySource } from '../../storage/keys/key-source.ts'
 /** What every act of the command has at hand. */
 export interface KeyContext {
   db: Database
+  databaseUrl: string
   config: Config
   source: KeySource
   now: () => Date
   random: RandomBytes
   /** Somebody has made sure of what the command asks for. */
   sure: boolean
+  /** The file for a new master key. */
+  to: string | undefined
   say(line: string): void
 }
+
+/** What the audit log keeps of an act; nothing where nothing was changed. */
+export type Details = Record<string, string | number> | undefined
 
 /** By this name the command knows its own connections. */
 export const OWN_CONNECTIONS = 'parley keys'

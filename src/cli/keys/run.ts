@@ -30,7 +30,7 @@ export async function run(args: readonly string[]): Promise<number> {
   }
 }
 
-async function act({ act, sure }: Wish): Promise<void> {
+async function act({ act, ...wish }: Wish): Promise<void> {
   const { config } = loadConfig()
   await using opened = new AsyncDisposableStack()
   const server = await joinServer(config, createLogger({ level: 'warn', readable: process.stdout.isTTY === true }))
@@ -40,7 +40,8 @@ async function act({ act, sure }: Wish): Promise<void> {
   const db = databaseOn(pool)
   await demandMigrated(db)
   const source = keySource(config, randomBytes)
-  const details = await keyActs[act]({ db, config, source, now: () => new Date(), random: randomBytes, sure, say })
+  const handed = { db, databaseUrl: server.url, config, source, now: () => new Date(), random: randomBytes, say }
+  const details = await keyActs[act]({ ...handed, ...wish })
   if (details) await recordCommand(server.url, { action: `keys.${act}`, on: { type: 'keys', id: act }, details })
 }
 

@@ -30,11 +30,25 @@ export async function keyFindings(db: Database, config: Config): Promise<Finding
         ? warning('master key', `${where}: every user of this machine can read or change it`)
         : ok('master key', where),
       check.sealedAt ? ok('keys', 'all sealed with the master key') : warning('keys', STILL_CLEAR),
+      ...(await unfinishedFinding(db)),
       ...(await clearFindings(db)),
     ]
   } catch (error) {
     return [problem('master key', reasonOf(error))]
   }
+}
+
+/** A change that was killed goes on where it stood. */
+async function unfinishedFinding(db: Database): Promise<Finding[]> {
+  const keys = await db
+    .selectFrom('installation_keys')
+    .select('id')
+    .where('purpose', '=', 'encryption')
+    .where('active', '=', false)
+    .execute()
+  return keys.length === 0
+    ? []
+    : [warning('keys', 'sealing anew was begun and is not over: npm run parley -- keys rotate-sealing goes on with it')]
 }
 
 /** Whoever has a copy of the database from then has them. */

@@ -36,7 +36,7 @@ export async function knownMasterKey(source: KeySource, id: string): Promise<Mas
   if (found?.id === id) return found
   const next = await source.own?.next.read()
   if (next?.id === id) {
-    await source.own?.takeNext()
+    await source.own?.takeNext(found?.id ?? 'missing')
     return next
   }
   throw found ? otherKey(source, found.id, id) : noKey(source, id)

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { existsSync } from 'node:fs'
-import { link, mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises'
+import { constants, existsSync } from 'node:fs'
+import { copyFile, link, mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises'
 import { dirname, relative, resolve } from 'node:path'
 import { readMasterKey } from '../../config/settings/master-key.ts'
 
@@ -78,8 +78,9 @@ export async function writeKeyFile(file: string, bytes: Uint8Array): Promise<boo
   }
 }
 
-/** One file takes the place of another; after a crash it is the one or the other. */
-export async function replaceKeyFile(from: string, file: string): Promise<void> {
+/** One file takes the place of another, which is kept under a name of its own; after a crash it is the one or the other. */
+export async function replaceKeyFile(from: string, file: string, former: string): Promise<void> {
+  if (existsSync(file) && !existsSync(former)) await copyFile(file, former, constants.COPYFILE_EXCL)
   await rename(from, file)
   await syncDirectory(dirname(resolve(file)))
 }

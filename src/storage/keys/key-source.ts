@@ -23,7 +23,10 @@ export interface KeySource {
     make(): Promise<MasterKey>
     /** The key that a change of keys has put beside the file, until it takes its place. */
     next: KeySource
-    takeNext(): Promise<void>
+    /** The same key again where one was left there. */
+    makeNext(): Promise<MasterKey>
+    /** The former is kept beside it, under its id. */
+    takeNext(former: string): Promise<void>
   }
 }
 
@@ -34,19 +37,21 @@ export function keySource({ dataDir, masterKey, masterKeyFile }: KeySettings, ra
   const file = join(dataDir, 'master.key')
   const source = fromFile(file, file, dataDir, random)
   const next = fromFile(`${file}.next`, `${file}.next`, dataDir, random)
-  return {
-    ...source,
-    own: {
-      async make() {
-        await writeKeyFile(file, random(MASTER_KEY_BYTES))
-        const made = await source.read()
-        if (!made) throw new KeyTrouble(`The master key ${file} was removed while it was made; start again.`)
-        return made
-      },
-      next,
-      takeNext: () => replaceKeyFile(`${file}.next`, file),
-    },
+  const own = {
+    make: () => madeAt(file, source, random),
+    next,
+    makeNext: () => madeAt(`${file}.next`, next, random),
+    takeNext: (former: string) => replaceKeyFile(`${file}.next`, file, `${file}.former-${former}`),
   }
+  return { ...source, own }
+}
+
+/** A key in a file, made unless there is one. */
+export async function madeAt(file: string, { read }: Pick<KeySource, 'read'>, random: RandomBytes): Promise<MasterKey> {
+  await writeKeyFile(file, random(MASTER_KEY_BYTES))
+  const made = await read()
+  if (!made) throw new KeyTrouble(`The master key ${file} was removed while it was made; start again.`)
+  return made
 }
 
 function fromEnvironment(text: string, random: RandomBytes): KeySource {
@@ -56,7 +61,7 @@ function fromEnvironment(text: string, random: RandomBytes): KeySource {
   return { place: 'SERVICE_MASTER_KEY', read: async () => master, isOpenToOthers: () => false }
 }
 
-function fromFile(file: string, place: string, dataDir: string, random: RandomBytes): KeySource {
+export function fromFile(file: string, place: string, dataDir: string, random: RandomBytes): KeySource {
   let isOpenToOthers = false
   return {
     place,

@@ -29,7 +29,7 @@ export function assistants({ db, keys, now, random, vendor }: Needs, handed: Ass
   const { amazon = { certificatesAt: vendorKeys(vendor).certificatesAt, roots: trustedRoots } } = handed
   const paired = pairing({
     ...{ store: pairingStore(db), connections, speakers, random, now },
-    key: keys.encryptionKey,
+    keys: keys.encryptionKeys,
   })
   const answer = answering({ speakers, pairing: paired, callerOf: (payer, userId) => actingFor(payer, userId, []) })
   return assistantRoutes({

@@ -6,14 +6,16 @@ import { holdName } from '../../../../storage/hold-name.ts'
 interface NewCode {
   org: string
   userId: string
-  digest: string
+  /** Of the code, by each key of the installation, the present one first. */
+  digests: readonly [string, ...string[]]
   at: Date
   until: Date
 }
 
 interface Try {
   org: string
-  digest: string
+  /** Of the code, by each key of the installation. */
+  digests: readonly string[]
   /** Whose account at the vendor tries it, unreadable. */
   account: string
   /** Which request of the vendor it came with, unreadable. */
@@ -33,19 +35,19 @@ const HELD = 'devices:pairing'
 /** Codes by which somebody tells an assistant who they are, and the wrong ones that were tried. */
 export const pairingStore = (db: Database) => ({
   /** A person has one code: the newest. False when somebody else of the organization has the same open. */
-  offer: ({ org, userId, digest, at, until }: NewCode): Promise<boolean> =>
+  offer: ({ org, userId, digests, at, until }: NewCode): Promise<boolean> =>
     db.transaction().execute(async (tx) => {
       await holdName(tx, HELD)
       const same = await tx
         .selectFrom('pairing_codes')
         .select('user_id')
         .where('organization_id', '=', org)
-        .where('code_digest', '=', digest)
+        .where('code_digest', 'in', digests)
         .where('user_id', '<>', userId)
         .where('expires_at', '>', at.toISOString())
         .executeTakeFirst()
       if (same) return false
-      const code = { code_digest: digest, created_at: at.toISOString(), expires_at: until.toISOString(), wrong: 0 }
+      const code = { code_digest: digests[0], created_at: at.toISOString(), expires_at: until.toISOString(), wrong: 0 }
       await tx
         .insertInto('pairing_codes')
         .values({ organization_id: org, user_id: userId, ...code })
@@ -56,7 +58,7 @@ export const pairingStore = (db: Database) => ({
 
   /** Whose code it is, which then is spent and `paired` in the same transaction; or why not. A request that comes again hears the same. */
   redeem: (
-    { org, digest, account, request, at }: Try,
+    { org, digests, account, request, at }: Try,
     limits: PairingLimits,
     paired: (tx: Transaction, userId: string) => Promise<void>,
   ): Promise<'paired' | 'wrong' | 'too often'> =>
@@ -73,7 +75,7 @@ export const pairingStore = (db: Database) => ({
       const code = await tx
         .deleteFrom('pairing_codes')
         .where('organization_id', '=', org)
-        .where('code_digest', '=', digest)
+        .where('code_digest', 'in', digests)
         .where('expires_at', '>', at.toISOString())
         .where('wrong', '<', limits.perCode)
         .returning('user_id as userId')

@@ -11,8 +11,8 @@ interface Needs {
   store: PairingStore
   connections: Pick<Connections, 'list'>
   speakers: Pick<Speakers, 'link'>
-  /** So that nobody who has only a copy of the tables finds a code out by trying all of them. */
-  key: () => Promise<Uint8Array>
+  /** So that nobody who has only a copy of the tables finds a code out by trying all of them; a code of a former key counts. */
+  keys: () => Promise<readonly [Uint8Array, ...Uint8Array[]]>
   random: RandomBytes
   now: () => Date
 }
@@ -33,7 +33,7 @@ const FAIR = Math.floor(2 ** 32 / CODES) * CODES
 const MOST_DRAWS = 100
 
 /** Telling an assistant that speaks for nobody yet who it is that speaks: by six digits that only they saw. */
-export function pairing({ store, connections, speakers, key, random, now }: Needs) {
+export function pairing({ store, connections, speakers, keys, random, now }: Needs) {
   function drawn(): string {
     for (let draws = 0; draws < MOST_DRAWS; draws += 1) {
       const number = Buffer.from(random(4)).readUInt32BE()
@@ -42,10 +42,11 @@ export function pairing({ store, connections, speakers, key, random, now }: Need
     throw new Error('No fair code could be drawn')
   }
 
-  const digestOf = async (org: string, code: string) =>
-    createHmac('sha256', await key())
-      .update(`pairing:${org}:${code}`)
-      .digest('base64url')
+  async function digestsOf(org: string, code: string): Promise<[string, ...string[]]> {
+    const [first, ...others] = await keys()
+    const digest = (key: Uint8Array) => createHmac('sha256', key).update(`pairing:${org}:${code}`).digest('base64url')
+    return [digest(first), ...others.map(digest)]
+  }
 
   return {
     /** Shown once, to whoever is signed in. */
@@ -55,8 +56,8 @@ export function pairing({ store, connections, speakers, key, random, now }: Need
       const [at, until] = [now(), new Date(now().getTime() + CODE_MS)]
       for (let draws = 0; draws < MOST_DRAWS; draws += 1) {
         const code = drawn()
-        const digest = await digestOf(payer, code)
-        if (await store.offer({ org: payer, userId, digest, at, until }))
+        const digests = await digestsOf(payer, code)
+        if (await store.offer({ org: payer, userId, digests, at, until }))
           return { code, expires_at: until.toISOString() }
       }
       throw unavailable('So many codes are open that no other was found')
@@ -65,7 +66,7 @@ export function pairing({ store, connections, speakers, key, random, now }: Need
     async redeem(speaker: { connection: Connection; id: string }, { code, requestId }: SpokenCode) {
       const { payer, id } = speaker.connection
       const [account, request] = [unreadable(speaker.id), unreadable(`${id}:${requestId}`)]
-      const given = { org: payer, digest: await digestOf(payer, code), account, request, at: now() }
+      const given = { org: payer, digests: await digestsOf(payer, code), account, request, at: now() }
       return store.redeem(given, LIMITS, (tx, userId) => speakers.link(tx, speaker, userId, 'Alexa'))
     },
   }

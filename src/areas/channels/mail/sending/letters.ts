@@ -12,7 +12,7 @@ export function mailLetters({
   now,
   outbox,
 }: Pick<Platform, 'db' | 'keys' | 'newId' | 'now' | 'outbox'>) {
-  const ids = replyIds({ key: keys.encryptionKey })
+  const ids = replyIds({ keys: keys.encryptionKeys })
   const outgoing = outgoingStore(db)
   return { ids, outgoing, ...mailWishes({ outbox, outgoing, refs: mailStore(db), ids, newId, now }) }
 }

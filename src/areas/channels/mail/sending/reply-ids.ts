@@ -2,8 +2,8 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import { DAY_MS } from '../../../../shared/time/lengths.ts'
 
 interface Needs {
-  /** The key of the installation. */
-  key: () => Promise<Uint8Array>
+  /** The key of the installation; behind it a former one, while it is being changed. */
+  keys: () => Promise<readonly [Uint8Array, ...Uint8Array[]]>
 }
 
 const VALID_MS = 30 * DAY_MS
@@ -14,15 +14,9 @@ const SHAPE = /^(msg_[0-9A-Za-z]+)\.([0-9a-z]+)\.([0-9a-f]{32})@/
  * Message-IDs of our mails, which nobody else can make: whoever answers one of them has got it. They name the message and the
  * day on which they end, and hold good for 30 days.
  */
-export function replyIds({ key }: Needs) {
-  let own: Buffer | undefined
-  const ownKey = async () =>
-    createHmac('sha256', await key())
-      .update('reply token of a mail')
-      .digest()
-
-  async function macOf(messageId: string, end: string): Promise<Buffer> {
-    own ??= await ownKey()
+export function replyIds({ keys }: Needs) {
+  function macOf(key: Uint8Array, messageId: string, end: string): Buffer {
+    const own = createHmac('sha256', key).update('reply token of a mail').digest()
     const mac = createHmac('sha256', own).update(JSON.stringify([messageId, end]))
     return mac.digest().subarray(0, MAC_BYTES)
   }
@@ -31,14 +25,16 @@ export function replyIds({ key }: Needs) {
     async idOf(messageId: string, from: string, at: Date): Promise<string> {
       const end = Math.ceil((at.getTime() + VALID_MS) / DAY_MS).toString(36)
       const domain = from.slice(from.lastIndexOf('@') + 1)
-      return `${messageId}.${end}.${(await macOf(messageId, end)).toString('hex')}@${domain}`
+      const [key] = await keys()
+      return `${messageId}.${end}.${macOf(key, messageId, end).toString('hex')}@${domain}`
     },
 
     /** Which message of ours it is an id of; undefined where we did not make it, or it has ended. */
     async messageOf(id: string, at: Date): Promise<string | undefined> {
       const [, messageId = '', end = '', mac = ''] = SHAPE.exec(id) ?? []
       if (mac === '') return undefined
-      const isOurs = timingSafeEqual(Buffer.from(mac, 'hex'), await macOf(messageId, end))
+      const given = Buffer.from(mac, 'hex')
+      const isOurs = (await keys()).some((key) => timingSafeEqual(given, macOf(key, messageId, end)))
       return isOurs && at.getTime() < Number.parseInt(end, 36) * DAY_MS ? messageId : undefined
     },
   }
