@@ -92,7 +92,12 @@ export function buildAreas(platform: Platform, around: Surroundings): Compositio
     family: people.family,
   })
   const many = bulk(platform, { debates: deciding.debates, actingFor: people.actingFor, areas: () => areas })
-  const running = operations(platform, { ...around, areas: () => areas, auditFaults: proving.auditFaults })
+  const running = operations(platform, {
+    ...around,
+    areas: () => areas,
+    auditFaults: proving.auditFaults,
+    brokenLogs: proving.brokenLogs,
+  })
   const speaking = areasOf(people, deciding, proving, asked, learning, knowing, many)
   const telling = channels(platform, {
     others: speaking,

@@ -66,6 +66,7 @@ export function governance(platform: Platform, handed: Handed) {
     ],
     affordable: money.affordable,
     auditFaults: audited.faults,
+    brokenLogs: audited.broken,
     sharesWithThirdParties: personal.sharesWithThirdParties,
     refuseLeaving: personal.refuseLeaving,
   }

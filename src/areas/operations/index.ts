@@ -18,15 +18,24 @@ interface Handed {
   /** Every area of the service; asked when a request is. */
   areas: () => readonly Area[]
   auditFaults: () => readonly unknown[]
+  /** How many audit logs do not verify. */
+  brokenLogs: () => Promise<number>
 }
 
 /** What those who run the service look at. */
 export function operations(platform: Platform, handed: Handed) {
-  const { version, redis, connections, sockets, areas, auditFaults } = handed
+  const { version, redis, connections, sockets, areas, auditFaults, brokenLogs } = handed
   const opened = () => handed.cursors().status()
-  const health = healthArea(platform, { version, redis, connections, sockets, auditFaults, cursors: opened })
+  const audited = { auditFaults, brokenLogs }
+  const health = healthArea(platform, { version, redis, connections, sockets, ...audited, cursors: opened })
   const documents = documentation({ version, publicUrl: platform.config.publicUrl, areas })
-  const figures = metrics(platform, { connections, cursors: opened, health: health.check, caches: [documents.cache] })
+  const figures = metrics(platform, {
+    connections,
+    brokenLogs,
+    cursors: opened,
+    health: health.check,
+    caches: [documents.cache],
+  })
   const { activeDebates, debateTotals } = figures
   return {
     areas: [

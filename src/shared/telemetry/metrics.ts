@@ -69,6 +69,7 @@ export function createMetrics(now: () => Date = () => new Date()) {
 
     logEventsTotal: counter('log_events_total', 'Events this process appended to the log', ['type']),
     cursorsStopped: gauge('cursors_stopped', 'Views and reactions that stopped at an event they cannot handle'),
+    auditLogsBroken: gauge('audit_logs_broken', 'Audit logs that the last verification of each found broken'),
     effectsTotal: counter('effects_total', 'Tries of this process to send something outside', ['kind', 'outcome']),
     effectsStopped: gauge('effects_stopped', 'What was given up or waits for a person', ['kind', 'state']),
     jobsTotal: counter('jobs_total', 'Jobs this process finished', ['job', 'outcome']),

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { entering } from '../../../src/areas/governance/audit/entering-store.ts'
 import { forgetting } from '../../../src/areas/governance/audit/forgetting-store.ts'
 import { headGroups } from '../../../src/areas/governance/audit/head-groups-store.ts'
+import type { Issue } from '../../../src/areas/governance/audit/issues.ts'
 import type { KeptHeads } from '../../../src/areas/governance/audit/kept-heads.ts'
 import { noting } from '../../../src/areas/governance/audit/noting-store.ts'
 import { treeStore } from '../../../src/areas/governance/audit/tree-store.ts'
@@ -11,6 +12,11 @@ import { verifyStore } from '../../../src/areas/governance/audit/verify-store.ts
 import { type Verification, verifying } from '../../../src/areas/governance/audit/verifying.ts'
 import { familyStore } from '../../../src/areas/identity/organizations/family-store.ts'
 import type { Platform } from '../../../src/platform.ts'
+
+interface Alert {
+  payer: string
+  found: readonly Issue[]
+}
 
 type Wrong = Verification['issues'][number] & { payer: string }
 
@@ -22,7 +28,8 @@ export function trees({ db, acts, announce, installation, keys, newId, now }: Pl
   const groups = headGroups({ db, store, ...ours, ...(kept && { signed: kept.take }) })
   const { drain } = entering({ db, store, groups, pending: acts.pending, random: randomBytes })
   const needs = { store, groups, signingKey, announce, installation: installation.id, newId }
-  const verify = verifying({
+  const alerts: Alert[] = []
+  const verifyNeeds = {
     store: verifyStore(db),
     runs: verifyRunsStore(db),
     publicKeys,
@@ -31,8 +38,11 @@ export function trees({ db, acts, announce, installation, keys, newId, now }: Pl
     now,
     checks: [signedHeads(installation.id, kept?.before)],
     settle: async () => {},
-    alert: async () => {},
-  })
+    alert: async ({ payer }: Verification, found: readonly Issue[]) => {
+      alerts.push({ payer, found })
+    },
+  }
+  const verify = verifying(verifyNeeds)
   return {
     /** Enters what is over. */
     async enter() {
@@ -43,6 +53,9 @@ export function trees({ db, acts, announce, installation, keys, newId, now }: Pl
     verify: verify.verify,
     check: verify.check,
     checkAll: verify.checkAll,
+    verifyNeeds,
+    /** What was alerted of. */
+    alerts,
     /** What is wrong anywhere, and in whose tree. */
     async wrong(): Promise<Wrong[]> {
       const issues: Wrong[] = []

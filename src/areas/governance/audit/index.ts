@@ -6,6 +6,7 @@ import type { Family } from '../../identity/organizations/index.ts'
 import type { StoredExportService } from '../../work/exports/index.ts'
 import { auditAliases } from './aliases.ts'
 import { auditAnnounces } from './announces.ts'
+import { brokenLogs } from './broken-logs-store.ts'
 import { entering as openEntering } from './entering-store.ts'
 import { entryStore } from './entry-store.ts'
 import { exportService } from './export-service.ts'
@@ -47,7 +48,7 @@ const SETTLE_MS = 5_000
 
 /** The audit log: what was done, by whom, in a tree that shows any later change. */
 export function audit(platform: Platform, { payerOf, tenantsOf, background, storedExports }: Handed) {
-  const { config, db, acts, announce, installation, keys, logger, newId, now, random } = platform
+  const { config, db, hotReads, acts, announce, installation, keys, logger, newId, now, random } = platform
   const store = treeStore(db)
   const { publicKeys, signingKey } = keys
   const kept = keptHeads({
@@ -127,5 +128,11 @@ export function audit(platform: Platform, { payerOf, tenantsOf, background, stor
   /** The newest entries about a thing. */
   const entriesAbout = async (payer: string, id: string) =>
     (await entries.list(payer, { resourceId: id }, { limit: 100, offset: 0 })).items
-  return { area, faults: kept.faults, entriesAbout, proofAbout: proofAbout(entries, store) }
+  return {
+    area,
+    faults: kept.faults,
+    broken: brokenLogs(db, hotReads),
+    entriesAbout,
+    proofAbout: proofAbout(entries, store),
+  }
 }

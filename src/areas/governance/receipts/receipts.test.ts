@@ -147,6 +147,42 @@ test('a log that was tampered with is noticed', async () => {
   expect(body.errors.length).toBeGreaterThanOrEqual(2)
 })
 
+test('another result in the log is noticed by the receipt, by the audit log and by whoever runs the service', async () => {
+  const { debateId, id } = await decided()
+  const { pool } = service.database
+  const owner = await service.token({ userId: 'usr_owner', org: ORG, org_role: 'owner' })
+  const audited = async () => (await call('POST', '/api/v1/audit/verify', {}, owner)).body
+  expect(await audited()).toMatchObject({
+    valid: true,
+    debates_verified: expect.any(Number),
+    took_ms: expect.any(Number),
+  })
+  const changed = `update events set data = replace(data, '"result":"', '"result":"not ')`
+  await pool.query('alter table events disable trigger events_append_only')
+  await pool.query(`${changed} where debate_id = $1 and type = 'debate_end'`, [debateId])
+  await pool.query('alter table events enable always trigger events_append_only')
+  const { body } = await call('POST', `/api/v1/receipts/${id}/verify`)
+  expect(body).toMatchObject({ valid: false, integrity_valid: true, log_valid: false })
+  const { rows } = await pool.query(`select version from events where debate_id = $1 and type = 'debate_end'`, [
+    debateId,
+  ])
+  const place = { type: 'tampering', what: 'event', debate_id: debateId, version: rows[0].version }
+  expect(await audited()).toMatchObject({ valid: false, error_count: 1, issues: [place] })
+  clock = new Date(clock.getTime() + 2_000)
+  expect((await call('GET', '/api/health/detailed')).body).toMatchObject({
+    status: 'degraded',
+    components: { audit: 'degraded' },
+    checks: expect.arrayContaining([
+      expect.objectContaining({
+        name: 'audit',
+        status: 'warn',
+        message: expect.stringContaining('1 audit log does not verify'),
+      }),
+    ]),
+  })
+  expect(await service.platform.metrics.text()).toContain('service_audit_logs_broken 1')
+})
+
 test('a debate that is erased before its receipt was issued gets none', async () => {
   const { body } = await call('POST', '/api/v1/debates', { topic: 'Is it so?', context: CONTEXT })
   await runToRest(service, body.id)

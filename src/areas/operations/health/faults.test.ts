@@ -46,6 +46,7 @@ const serviceOn = (url: string, redis?: { ping(): Promise<unknown> }) => {
     connections: () => 0,
     sockets: () => undefined,
     auditFaults: () => [],
+    brokenLogs: async () => 0,
   })
   const close = () => Promise.all([pool.end(), hotReads.close()])
   return { health, pool, close }

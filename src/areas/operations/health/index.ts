@@ -5,7 +5,10 @@ import { healthRoutes } from './routes.ts'
 import { type HealthNeeds, healthService } from './service.ts'
 import { healthStore } from './store.ts'
 
-type Handed = Pick<HealthNeeds, 'version' | 'redis' | 'cursors' | 'connections' | 'sockets' | 'auditFaults'>
+type Handed = Pick<
+  HealthNeeds,
+  'version' | 'redis' | 'cursors' | 'connections' | 'sockets' | 'auditFaults' | 'brokenLogs'
+>
 
 /** Health: whether this node and what it depends on work. */
 export function health({ db, hotReads, now, config, jobs, metrics, breakers }: Platform, handed: Handed) {

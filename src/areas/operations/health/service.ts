@@ -1,9 +1,10 @@
 import type { CursorStatus } from '../../../jobs/cursors/cursors.ts'
 import type { BreakerBoard } from '../../../shared/breaker-board.ts'
 import type { Traffic } from '../../../shared/telemetry/traffic.ts'
+import { checksOf, type Findings, isStopped, TIMEOUT_MS } from './checks.ts'
 import { type Answered, inTime, probe } from './probe.ts'
 import type { ProcessFigures } from './process-figures.ts'
-import type { Check, Component, DetailedHealth, Health, SocketHealth } from './schema.ts'
+import type { Component, DetailedHealth, Health, SocketHealth } from './schema.ts'
 import type { HealthStore } from './store.ts'
 
 export interface HealthNeeds {
@@ -23,25 +24,11 @@ export interface HealthNeeds {
   sockets: () => { clients: number } | undefined
   /** What was found wrong with the audit logs by what is kept of them outside the database. */
   auditFaults: () => readonly unknown[]
-}
-
-interface Findings {
-  at: string
-  atMs: number
-  database: Answered
-  redis: Answered | undefined
-  cursorsAnswered: Answered
-  cursors: CursorStatus[]
-  status: Health['status']
-  components: Health['components']
+  /** How many audit logs their last verification found broken. */
+  brokenLogs: () => Promise<number>
 }
 
 const FRESH_MS = 1_000
-const TIMEOUT_MS = 1_500
-const NO_ANSWER = `No answer within ${TIMEOUT_MS} ms, or a refusal`
-
-const AUDIT_FAULTS =
-  'The audit log is not what was kept of it outside the database: the log of this node and npm run doctor say where'
 
 /** What this node knows of its own health. Dependencies are asked at most once a second, whoever asks how often. */
 export function healthService(needs: HealthNeeds) {
@@ -53,6 +40,13 @@ export function healthService(needs: HealthNeeds) {
   const askCursors = probe({
     async ask() {
       cursors = await needs.cursors()
+    },
+    timeoutMs: TIMEOUT_MS,
+  })
+  let broken = 0
+  const askBroken = probe({
+    async ask() {
+      broken = await needs.brokenLogs()
     },
     timeoutMs: TIMEOUT_MS,
   })
@@ -68,14 +62,15 @@ export function healthService(needs: HealthNeeds) {
   }
 
   async function look(): Promise<Findings> {
-    const [database, redisAnswered, cursorsAnswered] = await Promise.all([askDatabase(), askRedis?.(), askCursors()])
+    const asked = [askDatabase(), askRedis?.(), askCursors(), askBroken()] as const
+    const [database, redisAnswered, cursorsAnswered] = await Promise.all(asked)
     const at = now()
     const components = {
       database: componentOf(database),
       redis: componentOf(redisAnswered),
       agents: agentsComponent(breakers),
       views: cursors.some(isStopped) ? 'degraded' : componentOf(cursorsAnswered),
-      audit: needs.auditFaults().length > 0 ? 'degraded' : 'healthy',
+      audit: broken > 0 || needs.auditFaults().length > 0 ? 'degraded' : 'healthy',
     } satisfies Health['components']
     findings = {
       at: at.toISOString(),
@@ -84,6 +79,7 @@ export function healthService(needs: HealthNeeds) {
       redis: redisAnswered,
       cursorsAnswered,
       cursors,
+      broken,
       status: overall(components),
       components,
     }
@@ -140,8 +136,6 @@ export function healthService(needs: HealthNeeds) {
 }
 export type HealthService = ReturnType<typeof healthService>
 
-const isStopped = ({ stoppedAt }: CursorStatus) => stoppedAt !== null
-
 const stoppedCursor = ({ name, failingPosition, failures, stoppedAt }: CursorStatus) => ({
   name,
   position: failingPosition,
@@ -169,30 +163,4 @@ function overall({ database, ...others }: Health['components']): Health['status'
   return Object.values(others).every((state) => state === 'healthy' || state === 'not_configured')
     ? 'healthy'
     : 'degraded'
-}
-
-function checksOf({ at, database, redis, cursorsAnswered, cursors, components }: Findings): Check[] {
-  const stopped = cursors.filter(isStopped).length
-  return [
-    checkOf('database', 'fail', database, at),
-    ...(redis ? [checkOf('redis', 'warn', redis, at)] : []),
-    ...(components.agents === 'not_configured' ? [] : [agentsCheck(components.agents, at)]),
-    stopped > 0
-      ? { name: 'views', status: 'warn', message: `${stopped} stopped at an event they cannot handle`, last_check: at }
-      : checkOf('views', 'warn', cursorsAnswered, at),
-    components.audit === 'healthy'
-      ? { name: 'audit', status: 'pass', last_check: at }
-      : { name: 'audit', status: 'warn', message: AUDIT_FAULTS, last_check: at },
-  ]
-}
-
-function checkOf(name: string, whenAway: 'warn' | 'fail', { ok, latencyMs }: Answered, at: string): Check {
-  const answer = { latency_ms: latencyMs, last_check: at }
-  return ok ? { name, status: 'pass', ...answer } : { name, status: whenAway, message: NO_ANSWER, ...answer }
-}
-
-function agentsCheck(component: Component, at: string): Check {
-  if (component === 'healthy') return { name: 'agents', status: 'pass', last_check: at }
-  const who = component === 'unhealthy' ? 'All agents' : 'Some agents'
-  return { name: 'agents', status: 'warn', message: `${who} are resting after repeated failures`, last_check: at }
 }

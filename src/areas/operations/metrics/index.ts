@@ -12,7 +12,10 @@ import { debateHours } from './views.ts'
 export type { Cache } from './schema.ts'
 export type { DebateTotals } from './store.ts'
 
-type Handed = Pick<MetricsNeeds, 'health' | 'caches' | 'cursors' | 'connections'>
+type Handed = Pick<MetricsNeeds, 'health' | 'caches' | 'cursors' | 'connections'> & {
+  /** How many audit logs do not verify. */
+  brokenLogs: () => Promise<number>
+}
 
 /** Metrics: what happened, for Prometheus and for people. */
 export function metrics({ db, log, now, config, jobs, outbox, breakers, agents, metrics }: Platform, handed: Handed) {
@@ -35,6 +38,7 @@ export function metrics({ db, log, now, config, jobs, outbox, breakers, agents, 
     activeDebates: () => store.active(),
     cursors: handed.cursors,
     stoppedEffects: outbox.stopped,
+    brokenLogs: handed.brokenLogs,
     breakers,
     now,
   })

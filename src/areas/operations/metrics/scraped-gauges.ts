@@ -7,6 +7,7 @@ interface Sources {
   activeDebates: () => Promise<number>
   cursors: () => Promise<CursorStatus[]>
   stoppedEffects: Outbox['stopped']
+  brokenLogs: () => Promise<number>
   breakers: BreakerBoard
   now: () => Date
 }
@@ -15,7 +16,8 @@ const FRESH_MS = 1_000
 const PATIENCE_MS = 2_000
 
 /** Gauges whose truth lies elsewhere: read before an export, and never waited for beyond patience. */
-export function refreshAtScrape(metrics: Metrics, { activeDebates, cursors, stoppedEffects, breakers, now }: Sources) {
+export function refreshAtScrape(metrics: Metrics, sources: Sources) {
+  const { activeDebates, cursors, stoppedEffects, brokenLogs, breakers, now } = sources
   metrics.onScrape(() => {
     for (const { name, kind, state } of breakers.list()) {
       metrics.circuitBreakerState.set({ name, kind }, BREAKER_STATE_VALUE[state])
@@ -25,7 +27,9 @@ export function refreshAtScrape(metrics: Metrics, { activeDebates, cursors, stop
   let reading: Promise<void> | undefined
 
   async function read() {
-    const [active, all, stopped] = await Promise.all([activeDebates(), cursors(), stoppedEffects()])
+    const read = [activeDebates(), cursors(), stoppedEffects(), brokenLogs()] as const
+    const [active, all, stopped, broken] = await Promise.all(read)
+    metrics.auditLogsBroken.set(broken)
     metrics.activeDebates.set(active)
     metrics.cursorsStopped.set(all.filter(({ stoppedAt }) => stoppedAt !== null).length)
     metrics.effectsStopped.reset()
