@@ -2,8 +2,12 @@ import { createHash } from 'node:crypto'
 import { strFromU8, unzipSync } from 'fflate'
 import Type from 'typebox'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { dataMap } from '../../../src/areas/governance/privacy/data-map.ts'
 import { endpoint } from '../../../src/http/endpoint.ts'
 import { checkPaper, type SignedPaper } from '../../../src/shared/crypto/signed-paper.ts'
+import { sealedPlaces } from '../../../src/storage/keys/seal-anew.ts'
+import { breakIn, openedPlaces, unopenedIn } from '../../support/dump/break-in.ts'
+import { dumpOf } from '../../support/dump/dumped.ts'
 import { erasedThrough } from '../../support/erasures.ts'
 import { GOOD_PASSWORD } from '../../support/people.ts'
 import { holds, long } from './marks.ts'
@@ -40,6 +44,22 @@ test('what a person takes away holds every sentence that they wrote', async () =
     .map(({ operation, field }) => `${operation}: ${field}`)
   expect(lacking).toEqual([])
   expect(pen.marks.length).toBeGreaterThan(150)
+})
+
+test('columns are sealed as their keeps say, no other is, and a dump holds no key in clear: nothing in it signs or opens', async () => {
+  const { service } = world
+  const dump = await dumpOf(service.database.pool)
+  const key = await service.platform.keys.encryptionKey()
+  const places = sealedPlaces(dataMap(service.areas))
+  const declared = ['pgboss.job_common.data', ...places.map(({ table, column }) => `public.${table}.${column}`)]
+  const opened = openedPlaces(dump, key)
+  expect(opened.filter((place) => !declared.includes(place))).toEqual([])
+  expect(opened).toContain('public.connections.sealed_secrets')
+  expect(unopenedIn(dump, places, key)).toEqual([])
+  const { keys } = (await service.app.inject({ url: '/.well-known/jwks.json' })).json()
+  const { authorization } = await service.token({ userId: 'usr_bo' })
+  const loot = { dump, published: keys.map(({ x }: { x: string }) => x), token: authorization.split(' ')[1] ?? '' }
+  expect(await breakIn({ ...loot, places, thorough: false })).toEqual([])
 })
 
 test('where every copy goes, no sentence is left: in no table, no file and no answer', async () => {
