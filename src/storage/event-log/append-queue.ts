@@ -109,9 +109,13 @@ export function appendQueue({ pool, heads, onWritten }: QueueOptions) {
   function settle(chains: readonly Chain[], outcomes: ReadonlyMap<Chain, Written>) {
     for (const chain of chains) {
       const outcome = outcomes.get(chain)
-      if (outcome) heads.remember(chain.debateId, outcome.head)
-      if (outcome?.firstPosition) accept(chain, outcome.organizationId, outcome.firstPosition)
-      else refuse(chain, outcome?.head.version)
+      if (outcome?.firstPosition) {
+        heads.remember(chain.debateId, chain.head)
+        accept(chain, outcome.organizationId, outcome.firstPosition)
+      } else {
+        heads.forget(chain.debateId)
+        refuse(chain, outcome?.version)
+      }
     }
   }
 
@@ -137,7 +141,7 @@ export function appendQueue({ pool, heads, onWritten }: QueueOptions) {
     }
   }
 
-  /** Only the first append of a chain is known to be stale; the others are decided on the head that is now known. */
+  /** Only the first append of a chain is known to be stale; the others are decided on the head that is then read. */
   function refuse({ debateId, links }: Chain, actualVersion: number | undefined) {
     const [stale, ...others] = links.map(({ append }) => append)
     stale?.reject(

@@ -1,10 +1,10 @@
 import type pg from 'pg'
-import type { Chain, Head } from './plan.ts'
+import type { Chain } from './plan.ts'
 
-/** How a chain fared: the position of its first event when it is in the log, none when the debate had moved on to `head`. */
+/** How a chain fared: the position of its first event when it is in the log, none when the debate had moved on to `version`. */
 export interface Written {
   organizationId: string
-  head: Head
+  version: number
   firstPosition: number | null
 }
 
@@ -13,7 +13,6 @@ interface Row {
   chain: number
   organization_id: string
   version: number
-  head_hash: string
   first_position: number | null
 }
 
@@ -29,12 +28,8 @@ export async function appendChains(pool: pg.Pool, chains: readonly Chain[]): Pro
     values: [lockOrder(chains), ...debateColumns(chains), ...eventColumns(chains)],
   })
   const outcomes = new Map<Chain, Written>()
-  for (const { chain, organization_id, version, head_hash, first_position } of rows) {
-    const written = {
-      organizationId: organization_id,
-      head: { version, hash: head_hash },
-      firstPosition: first_position,
-    }
+  for (const { chain, organization_id, version, first_position } of rows) {
+    const written = { organizationId: organization_id, version, firstPosition: first_position }
     outcomes.set(chains[chain - 1] as Chain, written)
   }
   return outcomes
@@ -62,7 +57,7 @@ const debateColumns = (chains: readonly Chain[]) => [
 
 /** When the debate itself last did something; none where only texts of it were erased. */
 const movedAt = ({ links }: Chain) =>
-  links.findLast(({ events }) => events.some(({ type }) => type !== 'text_erased'))?.append.at ?? null
+  links.flatMap(({ events }) => events).findLast(({ type }) => type !== 'text_erased')?.at ?? null
 
 function eventColumns(chains: readonly Chain[]) {
   const rows = chains.flatMap(({ links }, index) =>

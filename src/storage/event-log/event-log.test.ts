@@ -253,3 +253,35 @@ test.each<[string, number, string]>([
 test('verifying a debate that is not there says so', async () => {
   await expect(log.verify('dbt_none')).rejects.toMatchObject({ status: 404 })
 })
+
+test('the time of an event is never before that of the one before it, whatever the clocks of two nodes say', async () => {
+  const clock = { now: Date.parse('2026-11-15T12:00:00Z') }
+  let asked = 0
+  const counting = new Proxy(database.pool, {
+    get: (pool, name) => {
+      if (name === 'query') asked++
+      const value = Reflect.get(pool, name)
+      return typeof value === 'function' ? value.bind(pool) : value
+    },
+  })
+  const node = (pool: typeof counting, behindMs: number) =>
+    openEventLog({ pool, now: () => new Date(clock.now - behindMs), random: randomBytes, logger })
+  const [here, slow] = [node(counting, 0), node(database.pool, 2 * 3_600_000)]
+  const debateId = `dbt_${++made}`
+  const start: NewEvent = { type: 'debate_start', data: {} }
+  await here.append({ debateId, expectedVersion: 0, create: { organizationId: 'org_1' }, events: [start] })
+  await here.append({ debateId, expectedVersion: 1, events: [fact()] })
+  expect(asked).toBe(2)
+  clock.now -= 3_600_000
+  await here.append({ debateId, expectedVersion: 2, events: [fact()] })
+  expect(asked).toBe(4)
+  await slow.append({ debateId, expectedVersion: 3, events: [fact()] })
+  await expect(here.append({ debateId, expectedVersion: 3, events: [fact()] })).rejects.toBeInstanceOf(VersionConflict)
+  clock.now += 2 * 3_600_000
+  await Promise.all([4, 5].map((expectedVersion) => here.append({ debateId, expectedVersion, events: [fact()] })))
+  await slow.append({ debateId, expectedVersion: 6, events: [{ type: 'text_erased', data: {} }] })
+  const times = (await here.read(debateId)).map(({ at }) => at.slice(11, 16))
+  expect(times).toEqual(['12:00', '12:00', '12:00', '12:00', '13:00', '13:00', '13:00'])
+  expect((await here.verify(debateId)).intact).toBe(true)
+  expect((await debateRow(debateId)).updated_at.slice(11, 16)).toBe('13:00')
+})

@@ -7,6 +7,8 @@ import { VersionConflict } from './version-conflict.ts'
 export interface Head {
   version: number
   hash: string
+  /** When it was; what follows is never earlier, whatever a clock says. */
+  at: string
 }
 
 interface ChainedEvent extends Content {
@@ -30,6 +32,8 @@ interface Plan {
   refused: { append: Pending; error: Error }[]
 }
 
+const NO_HEAD: Head = { version: 0, hash: NO_EVENT, at: '' }
+
 /** Decides what goes into one batch, given the head of every debate that is not being made. */
 export function planBatch(appends: readonly Pending[], headOf: (debateId: string) => Head | undefined): Plan {
   const chains = new Map<string, Chain>()
@@ -37,7 +41,7 @@ export function planBatch(appends: readonly Pending[], headOf: (debateId: string
   for (const append of appends) {
     const { debateId, expectedVersion } = append
     const chain = chains.get(debateId)
-    const base = chain?.base ?? headOf(debateId) ?? (append.create && { version: 0, hash: NO_EVENT })
+    const base = chain?.base ?? headOf(debateId) ?? (append.create && NO_HEAD)
     if (!base) {
       plan.refused.push({ append, error: notFound('debate', debateId) })
     } else if (chain && expectedVersion === chain.head.version) {
@@ -58,13 +62,13 @@ export function planBatch(appends: readonly Pending[], headOf: (debateId: string
 
 function link(chain: Chain, append: Pending) {
   const { debateId } = chain
-  const { at } = append
   let { version, hash } = chain.head
+  const at = append.at < chain.head.at ? chain.head.at : append.at
   const events = append.contents.map((content) => {
     version += 1
     hash = chainedHash(hash, { debateId, version, at }, content)
     return { ...content, version, at, hash }
   })
-  chain.head = { version, hash }
+  chain.head = { version, hash, at }
   chain.links.push({ append, events })
 }

@@ -79,7 +79,7 @@ export function trailService({ store, receipts, log, entriesAbout, now }: Needs)
       verdict,
       confidence,
       total_findings: findingsIn(report?.report).length,
-      duration_seconds: (Date.parse(issuedAt) - Date.parse(head.created_at)) / 1000,
+      duration_seconds: Math.max(0, Date.parse(issuedAt) - Date.parse(head.created_at)) / 1000,
       version: head.version,
       checksum: checksumOf(facts),
     }

@@ -29,7 +29,7 @@ export const debateHours = defineView({
       const begun = underWay.get(debateId)
       if (!begun) return 0
       underWay.delete(begun)
-      return Date.parse(at) - Date.parse(begun.started_at)
+      return Math.max(0, Date.parse(at) - Date.parse(begun.started_at))
     }
 
     function shareOf(event: LogEvent) {

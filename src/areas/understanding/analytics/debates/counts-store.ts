@@ -60,7 +60,7 @@ export function analyticsCounts(tx: Transaction) {
         rounds,
         agents,
         confidence,
-        duration_ms: Date.parse(place.at) - Date.parse(started_at),
+        duration_ms: Math.max(0, Date.parse(place.at) - Date.parse(started_at)),
         disagreements,
         dissenters: dissenting.length,
         resolved,
