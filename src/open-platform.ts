@@ -41,6 +41,7 @@ import { openListener } from './storage/listener.ts'
 import { type DatabaseOutage, databaseOutage } from './storage/outage.ts'
 import { openSearchIndex } from './storage/search/search-index.ts'
 import { vendorPaces } from './storage/vendor-paces.ts'
+import { writeRefusals } from './storage/write-refusals.ts'
 
 export interface PlatformOptions {
   config: Config
@@ -88,7 +89,11 @@ export async function openPlatform(options: PlatformOptions): Promise<OpenPlatfo
   const limitsRedis = config.rateLimitRedisUrl === config.redisUrl ? redis : await redisAt(config.rateLimitRedisUrl)
   await requireRedis(config, limitsRedis)
 
-  const database = { url: databaseUrl, applicationName: config.instanceId, onLost: outage.lost }
+  const writes = writeRefusals(logger, now)
+  const database = {
+    ...{ url: databaseUrl, applicationName: config.instanceId },
+    ...{ onLost: outage.lost, onRefused: writes.heard },
+  }
   const pool = openPool({ ...database, size: config.databasePoolSize, patienceMs: START_PATIENCE_MS })
   opening.defer(() => pool.end())
   const db = databaseOn(pool)
@@ -134,6 +139,7 @@ export async function openPlatform(options: PlatformOptions): Promise<OpenPlatfo
     installation: await readInstallation(db),
     jwtSecret,
     db,
+    writes,
     hotReads,
     log,
     tail,

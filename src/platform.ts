@@ -39,6 +39,7 @@ import type { InstallationKeys } from './storage/installation-keys.ts'
 import type { Kept } from './storage/kept.ts'
 import type { RetainableKind } from './storage/retainable.ts'
 import type { SearchIndex } from './storage/search/search-index.ts'
+import type { WriteRefusals } from './storage/write-refusals.ts'
 import type { Socket } from './stream/socket.ts'
 
 /** Everything an area may be handed. */
@@ -54,6 +55,8 @@ export interface Platform {
   jwtSecret: string
   db: Database
   hotReads: HotReads
+  /** Whether the database refuses to write. */
+  writes: WriteRefusals
   log: EventLog
   tail: Tail
   jobs: Jobs

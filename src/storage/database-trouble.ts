@@ -5,6 +5,7 @@ const REFUSALS: Readonly<Record<string, string>> = {
   '25006': 'The database only answers reads right now',
   '42501': 'The database does not grant this service a right that it needs',
   '53100': 'The disk of the database is full',
+  '53200': 'The database is out of memory',
 }
 
 /** In words for a caller, where a server refuses; undefined where the fault is about the statement, or the server is away. */

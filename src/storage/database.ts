@@ -34,6 +34,8 @@ export interface PoolOptions {
   applicationName: string
   /** Told of every connection that ended by itself; the statement that needed it fails too. */
   onLost?: (fault: Error) => void
+  /** Told of every fault that the server answers a statement with. */
+  onRefused?: (fault: object) => void
   /** How long connecting may take, in milliseconds. Default: what a caller can wait for. */
   patienceMs?: number
   /** Statements may take long because nobody waits for them. */
@@ -84,10 +86,11 @@ export const connectionTo = ({
   types,
 })
 
-export function openPool({ size, onLost, onConnect, ...where }: PoolOptions): pg.Pool {
+export function openPool({ size, onLost, onRefused, onConnect, ...where }: PoolOptions): pg.Pool {
   const pool = new pg.Pool({ ...connectionTo(where), max: size, onConnect })
   pool.on('connect', (client) => {
     client.on('error', (error) => pool.ending || onLost?.(error))
+    if (onRefused) client.connection.on('errorMessage', onRefused)
   })
   pool.on('error', ALREADY_TOLD)
   return pool

@@ -23,7 +23,7 @@ interface LineOptions extends Omit<PoolOptions, 'size'> {
  * For short reads that very many requests wait for: one connection, on which each statement is parsed once and the next
  * one is sent before the last is answered. A slow read would hold up the others, so it belongs into the pool.
  */
-export function openHotReads({ onLost, isGathered = false, ...where }: LineOptions): HotReads {
+export function openHotReads({ onLost, onRefused, isGathered = false, ...where }: LineOptions): HotReads {
   let line: Promise<pg.Client> | undefined
   let closed = false
 
@@ -33,6 +33,7 @@ export function openHotReads({ onLost, isGathered = false, ...where }: LineOptio
 
   function openLine(): Promise<pg.Client> {
     const client = new pg.Client({ ...connectionTo(where), pipeline: true })
+    if (onRefused) client.connection.on('errorMessage', onRefused)
     const opened = client.connect().then(() => client)
     opened.catch(() => leave(opened))
     client.once('end', () => leave(opened))

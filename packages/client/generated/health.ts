@@ -3,6 +3,7 @@ import type * as shared from "./shared.ts";
 export interface Addresses {
     "GET /api/v2/health": Operations["health.check"];
     "GET /api/v2/health/detailed": Operations["health.detailed"];
+    "GET /api/v2/health/ready": Operations["health.ready"];
     "GET /api/v2/health/ws": Operations["health.ws"];
     "GET /api/v2/system/health": Operations["health.system"];
 }
@@ -70,6 +71,39 @@ export interface Operations {
                 };
                 content: {
                     "application/json": Schemas["HealthDetailedRefusal"] | shared.Schemas["Error"];
+                };
+            };
+        };
+    };
+    "health.ready": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Whether this node can serve whatever is asked of it, writing included */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: Schemas["HealthReadyResponse"];
+                        meta: shared.Schemas["Meta"];
+                        links: shared.Schemas["Links"];
+                    };
+                };
+            };
+            /** @description A dependency is unavailable; Retry-After says when to try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": Schemas["HealthReadyRefusal"] | shared.Schemas["Error"];
                 };
             };
         };
@@ -156,6 +190,8 @@ export interface Schemas {
             /** @enum {string} */
             audit: "healthy" | "degraded" | "unhealthy" | "not_configured";
         };
+        /** @description Why the database refuses to write, while it does */
+        message?: string;
     };
     HealthCheckResponse: {
         /** @enum {string} */
@@ -178,6 +214,8 @@ export interface Schemas {
             /** @enum {string} */
             audit: "healthy" | "degraded" | "unhealthy" | "not_configured";
         };
+        /** @description Why the database refuses to write, while it does */
+        message?: string;
     };
     HealthDetailedRefusal: {
         /** @enum {string} */
@@ -200,6 +238,8 @@ export interface Schemas {
             /** @enum {string} */
             audit: "healthy" | "degraded" | "unhealthy" | "not_configured";
         };
+        /** @description Why the database refuses to write, while it does */
+        message?: string;
         checks: {
             name: string;
             /** @enum {string} */
@@ -262,6 +302,8 @@ export interface Schemas {
             /** @enum {string} */
             audit: "healthy" | "degraded" | "unhealthy" | "not_configured";
         };
+        /** @description Why the database refuses to write, while it does */
+        message?: string;
         checks: {
             name: string;
             /** @enum {string} */
@@ -303,6 +345,20 @@ export interface Schemas {
         /** @description Identifies this process among those of the installation */
         node: string;
     };
+    HealthReadyRefusal: {
+        /** @description Whether requests that write can be served */
+        ready: boolean;
+        /** @enum {string} */
+        database: "ready" | "away" | "refuses_writes";
+        message?: string;
+    };
+    HealthReadyResponse: {
+        /** @description Whether requests that write can be served */
+        ready: boolean;
+        /** @enum {string} */
+        database: "ready" | "away" | "refuses_writes";
+        message?: string;
+    };
     HealthSystemRefusal: {
         /** @enum {string} */
         status: "healthy" | "degraded" | "unhealthy";
@@ -324,6 +380,8 @@ export interface Schemas {
             /** @enum {string} */
             audit: "healthy" | "degraded" | "unhealthy" | "not_configured";
         };
+        /** @description Why the database refuses to write, while it does */
+        message?: string;
     };
     HealthSystemResponse: {
         /** @enum {string} */
@@ -346,6 +404,8 @@ export interface Schemas {
             /** @enum {string} */
             audit: "healthy" | "degraded" | "unhealthy" | "not_configured";
         };
+        /** @description Why the database refuses to write, while it does */
+        message?: string;
     };
     HealthWsResponse: {
         /** @enum {string} */

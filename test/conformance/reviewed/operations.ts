@@ -12,6 +12,7 @@ export const operations: Reviewed = {
     'documentation.root',
     'health.check',
     'health.detailed',
+    'health.ready',
     'health.system',
     'health.ws',
     'metrics.export',

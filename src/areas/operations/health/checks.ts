@@ -11,12 +11,14 @@ export interface Findings {
   cursorsAnswered: Answered
   cursors: CursorStatus[]
   broken: number
+  /** Why the database writes nothing, while it does not. */
+  refusesWrites: string | undefined
   status: Health['status']
   components: Health['components']
 }
 
 export const TIMEOUT_MS = 1_500
-const NO_ANSWER = `No answer within ${TIMEOUT_MS} ms, or a refusal`
+export const NO_ANSWER = `No answer within ${TIMEOUT_MS} ms, or a refusal`
 
 const AUDIT_FAULTS =
   'The audit log is not what was kept of it outside the database: the log of this node and npm run doctor say where'
@@ -24,13 +26,20 @@ const AUDIT_FAULTS =
 const brokenWords = (broken: number) =>
   `${broken === 1 ? '1 audit log does' : `${broken} audit logs do`} not verify: npm run doctor says whose`
 
+/** In words for whoever asks. */
+export const refusalOf = (why: string) =>
+  `Writes are refused: ${why}. What reads goes on; writing does within a minute after this is mended`
+
 export const isStopped = ({ stoppedAt }: CursorStatus) => stoppedAt !== null
 
 /** What was found, one by one. */
-export function checksOf({ at, database, redis, cursorsAnswered, cursors, broken, components }: Findings): Check[] {
+export function checksOf(found: Findings): Check[] {
+  const { at, database, redis, cursorsAnswered, cursors, broken, components, refusesWrites } = found
   const stopped = cursors.filter(isStopped).length
   return [
-    checkOf('database', 'fail', database, at),
+    refusesWrites === undefined || !database.ok
+      ? checkOf('database', 'fail', database, at)
+      : { name: 'database', status: 'warn', message: refusalOf(refusesWrites), last_check: at },
     ...(redis ? [checkOf('redis', 'warn', redis, at)] : []),
     ...(components.agents === 'not_configured' ? [] : [agentsCheck(components.agents, at)]),
     stopped > 0

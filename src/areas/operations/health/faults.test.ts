@@ -1,4 +1,5 @@
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net'
+import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testApp } from '../../../../test/support/app.ts'
 import { testDatabase } from '../../../../test/support/database.ts'
@@ -7,6 +8,7 @@ import { breakerBoard } from '../../../shared/breaker-board.ts'
 import { Traffic } from '../../../shared/telemetry/traffic.ts'
 import { databaseOn, openPool } from '../../../storage/database.ts'
 import { openHotReads } from '../../../storage/hot-reads.ts'
+import { writeRefusals } from '../../../storage/write-refusals.ts'
 import { processFigures } from './process-figures.ts'
 import { healthService } from './service.ts'
 import { healthStore } from './store.ts'
@@ -33,7 +35,7 @@ const serviceOn = (url: string, redis?: { ping(): Promise<unknown> }) => {
   const pool = openPool({ url, size: 2, applicationName: 'health test' })
   const hotReads = openHotReads({ url, applicationName: 'health test' })
   const health = healthService({
-    store: healthStore(databaseOn(pool), hotReads),
+    store: healthStore(databaseOn(pool), hotReads, writeRefusals(pino({ level: 'silent' }), now)),
     now,
     version: '2.0.0',
     node: 'n',

@@ -126,3 +126,47 @@ redisTest('a Redis that goes away degrades the service, and its return heals it'
   await redis.stop()
   await withRedis.close()
 })
+
+test('a database that refuses to write shows in health and readiness, until it writes again', async () => {
+  const { pool } = service.database
+  const told = async (url: string) => {
+    pass(2)
+    const answer = await get(url)
+    return [answer.statusCode, answer.json()]
+  }
+  const headers = await service.token({ org: 'org_full' })
+  const note = () =>
+    service.app.inject({
+      method: 'POST',
+      url: '/api/v1/memory/continuum',
+      headers,
+      payload: { topic: 'T', content: 'Tea' },
+    })
+  expect(await told('/api/health/ready')).toEqual([200, { ready: true, database: 'ready' }])
+  for (const [code, why] of [
+    ['53100', 'The disk of the database is full'],
+    ['25006', 'The database only answers reads right now'],
+  ] as const) {
+    await pool.query(`create or replace function full_disk() returns trigger language plpgsql as $$ begin
+      raise exception 'could not extend file "base/1/2": No space left on device' using errcode = '${code}'; end $$`)
+    await pool.query('create trigger full_disk before insert on memory_entries execute function full_disk()')
+    const refused = await note()
+    expect([refused.statusCode, refused.headers['retry-after']]).toEqual([503, expect.any(String)])
+    expect(refused.body).toContain(why)
+    const message = expect.stringContaining(why)
+    const degraded = { status: 'degraded', components: { database: 'degraded' }, message }
+    expect(await told('/api/health')).toMatchObject([200, degraded])
+    expect(await told('/api/health/ready')).toEqual([503, { ready: false, database: 'refuses_writes', message }])
+    expect((await told('/api/health/detailed'))[1].checks[0]).toMatchObject({
+      name: 'database',
+      status: 'warn',
+      message,
+    })
+    await pool.query('drop trigger full_disk on memory_entries')
+    expect(await told('/api/health/ready')).toMatchObject([503, { ready: false }])
+    pass(30)
+    expect(await told('/api/health')).toMatchObject([200, { status: 'healthy', components: { database: 'healthy' } }])
+    expect(await told('/api/health/ready')).toEqual([200, { ready: true, database: 'ready' }])
+  }
+  expect((await note()).statusCode).toBe(201)
+})

@@ -11,10 +11,10 @@ type Handed = Pick<
 >
 
 /** Health: whether this node and what it depends on work. */
-export function health({ db, hotReads, now, config, jobs, metrics, breakers }: Platform, handed: Handed) {
+export function health({ db, hotReads, writes, now, config, jobs, metrics, breakers }: Platform, handed: Handed) {
   const service = healthService({
     ...handed,
-    store: healthStore(db, hotReads),
+    store: healthStore(db, hotReads, writes),
     now,
     node: opaque(config.instanceId),
     breakers,

@@ -45,6 +45,22 @@ export const healthRoutes = (health: HealthService) => [
     handle: async ({ reply }) => withStatus(await health.detailed(), reply),
   }),
   endpoint({
+    id: 'health.ready',
+    method: 'GET',
+    path: '/health/ready',
+    summary: 'Whether this node can serve whatever is asked of it, writing included',
+    description: '503 while the database is away or refuses to write, as on a full disk.',
+    auth: 'public',
+    limit: 'exempt',
+    refusesItself: { statuses: [503], body: S.Readiness },
+    response: S.Readiness,
+    async handle({ reply }) {
+      const told = await health.readiness()
+      if (!told.ready) reply.status(503)
+      return told
+    },
+  }),
+  endpoint({
     id: 'health.ws',
     method: 'GET',
     path: '/health/ws',

@@ -17,6 +17,13 @@ export const Health = Type.Object({
     views: Component,
     audit: Component,
   }),
+  message: Type.Optional(Type.String({ description: 'Why the database refuses to write, while it does' })),
+})
+
+export const Readiness = Type.Object({
+  ready: Type.Boolean({ description: 'Whether requests that write can be served' }),
+  database: Type.Enum(['ready', 'away', 'refuses_writes']),
+  message: Type.Optional(Type.String()),
 })
 
 const Check = Type.Object({
@@ -60,6 +67,7 @@ export const SocketHealth = Type.Object({
 })
 
 export type Health = Static<typeof Health>
+export type Readiness = Static<typeof Readiness>
 export type DetailedHealth = Static<typeof DetailedHealth>
 export type Component = Static<typeof Component>
 export type Check = Static<typeof Check>

@@ -1,10 +1,10 @@
 import type { CursorStatus } from '../../../jobs/cursors/cursors.ts'
 import type { BreakerBoard } from '../../../shared/breaker-board.ts'
 import type { Traffic } from '../../../shared/telemetry/traffic.ts'
-import { checksOf, type Findings, isStopped, TIMEOUT_MS } from './checks.ts'
+import { checksOf, type Findings, isStopped, NO_ANSWER, refusalOf, TIMEOUT_MS } from './checks.ts'
 import { type Answered, inTime, probe } from './probe.ts'
 import type { ProcessFigures } from './process-figures.ts'
-import type { Component, DetailedHealth, Health, SocketHealth } from './schema.ts'
+import type { Component, DetailedHealth, Health, Readiness, SocketHealth } from './schema.ts'
 import type { HealthStore } from './store.ts'
 
 export interface HealthNeeds {
@@ -50,6 +50,13 @@ export function healthService(needs: HealthNeeds) {
     },
     timeoutMs: TIMEOUT_MS,
   })
+  let refusesWrites: string | undefined
+  const askWrites = probe({
+    async ask() {
+      refusesWrites = await store.refusesWrites()
+    },
+    timeoutMs: TIMEOUT_MS,
+  })
   let findings: Findings | undefined
   let looking: Promise<Findings> | undefined
 
@@ -62,11 +69,11 @@ export function healthService(needs: HealthNeeds) {
   }
 
   async function look(): Promise<Findings> {
-    const asked = [askDatabase(), askRedis?.(), askCursors(), askBroken()] as const
+    const asked = [askDatabase(), askRedis?.(), askCursors(), askBroken(), askWrites()] as const
     const [database, redisAnswered, cursorsAnswered] = await Promise.all(asked)
     const at = now()
     const components = {
-      database: componentOf(database),
+      database: database.ok && refusesWrites !== undefined ? 'degraded' : componentOf(database),
       redis: componentOf(redisAnswered),
       agents: agentsComponent(breakers),
       views: cursors.some(isStopped) ? 'degraded' : componentOf(cursorsAnswered),
@@ -80,16 +87,20 @@ export function healthService(needs: HealthNeeds) {
       cursorsAnswered,
       cursors,
       broken,
+      refusesWrites,
       status: overall(components),
       components,
     }
     return findings
   }
 
-  function summaryOf({ status, components }: Findings): Health {
+  function summaryOf({ status, components, refusesWrites: why }: Findings): Health {
     const at = now()
     const uptime = Math.floor((at.getTime() - startedMs) / 1000)
-    return { status, version, uptime, uptime_seconds: uptime, timestamp: at.toISOString(), components }
+    return {
+      ...{ status, version, uptime, uptime_seconds: uptime, timestamp: at.toISOString(), components },
+      ...(why !== undefined && { message: refusalOf(why) }),
+    }
   }
 
   return {
@@ -127,6 +138,13 @@ export function healthService(needs: HealthNeeds) {
       }
     },
 
+    async readiness(): Promise<Readiness> {
+      const { database, refusesWrites: why } = await current()
+      if (!database.ok) return { ready: false, database: 'away', message: NO_ANSWER }
+      if (why !== undefined) return { ready: false, database: 'refuses_writes', message: refusalOf(why) }
+      return { ready: true, database: 'ready' }
+    },
+
     sockets(): SocketHealth {
       const sockets = needs.sockets()
       if (sockets) return { status: 'healthy', clients: sockets.clients }
@@ -157,10 +175,9 @@ function agentsComponent(breakers: BreakerBoard): Component {
   return resting < states.length ? 'degraded' : 'unhealthy'
 }
 
-/** Without the database nothing works; without anything else something does. */
+/** Without the database nothing works; without its writes or anything else something does. */
 function overall({ database, ...others }: Health['components']): Health['status'] {
-  if (database !== 'healthy') return 'unhealthy'
-  return Object.values(others).every((state) => state === 'healthy' || state === 'not_configured')
-    ? 'healthy'
-    : 'degraded'
+  if (database === 'unhealthy') return 'unhealthy'
+  const isFine = (state: Component) => state === 'healthy' || state === 'not_configured'
+  return [database, ...Object.values(others)].every(isFine) ? 'healthy' : 'degraded'
 }
