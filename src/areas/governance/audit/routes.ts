@@ -3,6 +3,7 @@ import type { ExportAudit } from './export-service.ts'
 import { reportCsv, reportPdf } from './report.ts'
 import * as S from './schema.ts'
 import type { AuditService } from './service.ts'
+import * as V from './verify-schema.ts'
 import type { VerifyService } from './verify-service.ts'
 
 interface Needs {
@@ -83,8 +84,8 @@ export const auditRoutes = ({ audit, verification, exportAudit, now }: Needs) =>
       'More than 100,000 entries and events are read in the background: 202, and `valid` is null until all were read.',
     otherStatuses: [202],
     refusals: [404],
-    query: S.VerifyQuery,
-    response: S.Verified,
+    query: V.VerifyQuery,
+    response: V.Verified,
     async handle({ query, caller, request, reply }) {
       const verified = await verification.verify(query, caller, { keep: false, signal: request.signal })
       if (verified.valid === null) reply.status(202)
@@ -100,9 +101,9 @@ export const auditRoutes = ({ audit, verification, exportAudit, now }: Needs) =>
     personal: true,
     otherStatuses: [202],
     refusals: [404],
-    body: S.VerifyBody,
+    body: V.VerifyBody,
     example: { body: {} },
-    response: S.Verified,
+    response: V.Verified,
     async handle({ body, caller, request, reply }) {
       const verified = await verification.verify(body, caller, { keep: true, signal: request.signal })
       if (verified.valid === null) reply.status(202)

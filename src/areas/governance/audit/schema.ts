@@ -1,19 +1,17 @@
 import Type, { type Static } from 'typebox'
 import { ACT_OUTCOMES, ACTOR_TYPES } from '../../../jobs/acts/act.ts'
-import { Later } from '../../../jobs/soon.ts'
 import { listOf, pageQuery } from '../../../shared/pagination.ts'
 import { anyFields, orNull, Time, Whole } from '../../../shared/schemas.ts'
 import { CATEGORIES } from './categories.ts'
-import { ISSUE_PLACES, ISSUE_TYPES } from './issues.ts'
 
-const Text = Type.String()
+export const Text = Type.String()
 const Word = Type.Optional(Type.String({ minLength: 1, maxLength: 200 }))
 const When = Type.Optional(Type.String({ minLength: 10, maxLength: 40, description: 'ISO 8601' }))
-const same = (name: string) => ({ description: `The same as \`${name}\`` })
+export const same = (name: string) => ({ description: `The same as \`${name}\`` })
 
-const From = { start: When, start_date: When, from_date: When, start_time: When, since: When }
-const Until = { end: When, end_date: When, to_date: When, end_time: When, until: When }
-const Whose = {
+export const From = { start: When, start_date: When, from_date: When, start_time: When, since: When }
+export const Until = { end: When, end_date: When, to_date: When, end_time: When, until: When }
+export const Whose = {
   org_id: Type.Optional(
     Type.String({ minLength: 1, maxLength: 64, description: 'For platform admins: whose log, or `installation`' }),
   ),
@@ -105,7 +103,7 @@ export const ReportQuery = Type.Object({
   ...Whose,
 })
 export type ReportQuery = Static<typeof ReportQuery>
-const Last = orNull(
+export const Last = orNull(
   Type.Object({
     valid: Type.Boolean(),
     verified_at: Time,
@@ -119,47 +117,6 @@ export const Report = Type.Object({
   report: Stats,
   integrity: Last,
 })
-
-const Issue = Type.Object({
-  type: Type.Enum([...ISSUE_TYPES]),
-  what: Type.Enum([...ISSUE_PLACES]),
-  seq: Type.Optional(
-    Type.Integer({ description: 'The first entry that it is about; none where it is about a debate' }),
-  ),
-  debate_id: Type.Optional(Type.String({ description: 'The debate in whose log it is' })),
-  version: Type.Optional(Type.Integer({ description: 'The event of that log' })),
-  message: Text,
-})
-const Progress = Type.Object({
-  started_at: Time,
-  entries: Type.Integer({ description: 'How many entries were read' }),
-  of_entries: Type.Integer(),
-  events: Type.Integer({ description: "How many events of the debates' logs were read" }),
-  of_events: Type.Integer(),
-})
-export const VerifyQuery = Type.Object({ ...From, ...Until, ...Whose })
-export const VerifyBody = Type.Object({ ...From, ...Until, ...Whose })
-export const Verified = Type.Object({
-  valid: orNull(Type.Boolean({ description: 'Null while it is being read' })),
-  verified: orNull(Type.Boolean(same('valid'))),
-  issues: Type.Array(Issue),
-  errors: Type.Array(Text),
-  error_count: Type.Integer(),
-  total_errors: Type.Integer(),
-  size: Type.Integer({ description: 'How many entries there are' }),
-  root: orNull(Text),
-  debates_verified: Type.Integer({ description: "How many debates' logs were recomputed" }),
-  events_verified: Type.Integer({ description: 'How many events of them' }),
-  started_at: orNull(Time),
-  took_ms: orNull(Type.Integer({ description: 'How long it was at it' })),
-  verified_at: orNull(Time),
-  progress: orNull(Progress),
-  verified_range: Type.Object({ start_date: orNull(Time), end_date: orNull(Time) }),
-  last: Last,
-  proven: Type.String({ description: 'What this proves, and what it does not' }),
-  ...Type.Partial(Later).properties,
-})
-export type Verified = Static<typeof Verified>
 
 export const EXPORT_FORMATS = ['json', 'ndjson', 'csv', 'pdf', 'soc2'] as const
 export const ExportBody = Type.Object({

@@ -5,7 +5,7 @@ import type { PublishedKey } from './verify-keys.ts'
 import type { VerifyReader } from './verify-store.ts'
 
 /** A tree all of whose entries were read. */
-export interface CheckedTree {
+interface CheckedTree {
   payer: string
   /** As it was when the verification began. */
   tree: TreeRow

@@ -5,6 +5,7 @@ import { Issues, type KeptIssues } from './issues.ts'
 import type { TreeRow } from './tree-store.ts'
 import type { PreparedCheck, TreeCheck } from './verify-checks.ts'
 import { type KeptDebates, readDebates, untoldErasures } from './verify-debates.ts'
+import { judgeEnds } from './verify-ends.ts'
 import type { PublishedKey } from './verify-keys.ts'
 import { readMarks } from './verify-marks.ts'
 import type { VerifyStore } from './verify-store.ts'
@@ -155,7 +156,7 @@ export async function runVerification(needs: RunNeeds, { payer, from, keep, sign
   const checks: TreeCheck[] = []
   for (const prepare of needs.checks) checks.push(await prepare())
   await reading(async (reader) => {
-    await walk.finish(reader, issues)
+    await judgeEnds({ reader, tree, marks, walk }, issues)
     await untoldErasures(reader, suspects, issues)
     const { notedGroup } = walk.kept
     const checked = { payer, tree, root: walk.root(), inOrder: walk.inOrder, notedGroup, publicKeys, reader }

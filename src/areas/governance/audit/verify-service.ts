@@ -1,11 +1,11 @@
 import type { Background } from '../../../jobs/soon.ts'
 import type { Caller } from '../../../shared/identity/caller.ts'
-import type { Issue } from './issues.ts'
-import { placeOf } from './issues.ts'
+import { type Issue, placeOf } from './issues.ts'
 import { payerOf, timesIn } from './reading.ts'
-import type { Filters, Verified } from './schema.ts'
+import type { Filters } from './schema.ts'
 import { PROVEN } from './service.ts'
 import type { VerifyRunsStore } from './verify-runs-store.ts'
+import type { Verified } from './verify-schema.ts'
 import type { VerifyStore } from './verify-store.ts'
 import type { Verification, Verifying } from './verifying.ts'
 
@@ -74,7 +74,7 @@ export function verifyService({ checks, runs, verifying, tenantsOf, background }
       const { entries, events } = await checks.amount(payer, await tenantsOf(payer))
       const { signal } = options
       if (entries + events <= MOST_AT_ONCE) {
-        const verified = await (options.keep ? verifying.check(payer, { signal }) : verifying.verify(payer, signal))
+        const verified = await (options.keep ? verifying.check : verifying.verify)(payer)
         return { ...told(verified), ...around, last: await lastOf(payer) }
       }
       const work = { type: VERIFY_TYPE, payload: { payer } }

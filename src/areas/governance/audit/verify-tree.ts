@@ -1,11 +1,10 @@
 import type { Hash } from '../../../shared/crypto/merkle.ts'
-import { readLeaf } from './check-entry.ts'
 import { keptFromIn } from './forgetting-store.ts'
 import type { Issues } from './issues.ts'
 import type { Leaf } from './leaf.ts'
 import { hashesIn, TILE, TiledTree } from './tree.ts'
 import type { TreeRow } from './tree-store.ts'
-import { HigherTiles, type KeptLevels, strayTiles } from './verify-higher-tiles.ts'
+import { HigherTiles, type KeptLevels } from './verify-higher-tiles.ts'
 import { heldAgainstLog } from './verify-log.ts'
 import type { Marks } from './verify-marks.ts'
 import { groupIn, heldAgainstNotes, isCheckpoint, treesIn } from './verify-notes.ts'
@@ -98,6 +97,10 @@ export class TreeWalk {
     return this.#computed.root()
   }
 
+  get frontier(): Buffer {
+    return this.#computed.frontier
+  }
+
   /** Nothing is wrong with the hashes so far, so that roots can be held against them. */
   get inOrder(): boolean {
     return this.#faults === 0
@@ -163,40 +166,4 @@ export class TreeWalk {
     const checkpoints = new Set(read.filter(({ leaf }) => isCheckpoint(leaf)).map(({ row }) => row.seq))
     heldAgainstNotes(checkpoints, this.#marks.noted, range, issues)
   }
-
-  /** What can be said once all entries were read. */
-  async finish(reader: VerifyReader, issues: Issues): Promise<void> {
-    const { payer, size, root, frontier, notedSize } = this.#tree
-    const present = await reader.tree(payer)
-    const now = { size: present?.size ?? 0, keptFrom: present?.keptFrom ?? 0 }
-    await strayTiles(reader, payer, now.size, issues)
-    const later = (await reader.forgets(payer, size)).map((leaf) => keptFromOf(leaf))
-    if (now.keptFrom !== Math.max(this.#toldKeptFrom, ...later))
-      issues.add({
-        type: 'gap',
-        what: 'tree',
-        seq: now.keptFrom,
-        message: 'Entries before this one went without an entry that says so',
-      })
-    for (const seq of await reader.strays(payer, now.keptFrom, now.size))
-      issues.add({ type: 'sequence_error', what: 'entry', seq, message: 'The tree has no such place' })
-    if (now.size < size)
-      issues.add({ type: 'gap', what: 'tree', seq: now.size, message: `The tree had ${size} entries` })
-    if (this.inOrder && !(this.root().equals(root) && this.#computed.frontier.equals(frontier)))
-      issues.add({ type: 'tampering', what: 'tree', seq: size, message: 'The tree is not that of its entries' })
-    for (const mark of this.#marks.marks)
-      if (mark.size > size)
-        issues.add({ type: 'gap', what: 'tree', seq: size, message: `A note told of ${mark.size} entries` })
-    if (notedSize !== (this.#marks.marks.at(-1)?.size ?? 0))
-      issues.add({ type: 'tampering', what: 'tree', seq: notedSize, message: 'The last note told of another size' })
-    const there = new Set(this.#toldTrees.size === 0 ? [] : await reader.treeIds())
-    for (const id of this.#toldTrees)
-      if (!there.has(id))
-        issues.add({ type: 'gap', what: 'tree', seq: 0, message: `The tree ${id}, of which notes told, is gone` })
-  }
-}
-
-function keptFromOf(text: string): number {
-  const leaf = readLeaf(text)
-  return leaf ? keptFromIn(leaf) : 0
 }

@@ -77,7 +77,7 @@ export function verifying({ runs, alert, ...needs }: Needs) {
   }
 
   return {
-    verify: (payer: string, signal?: AbortSignal) => verified(payer, { signal }),
+    verify: (payer: string) => verified(payer),
     check,
 
     /** Every payer and the installation; whoever goes on with the same run leaves out those that it was done with. */

@@ -148,7 +148,9 @@ test('a log that was tampered with is noticed', async () => {
 })
 
 test('another result in the log is noticed by the receipt, by the audit log and by whoever runs the service', async () => {
-  const { debateId, id } = await decided()
+  const [{ debateId, id }, erased] = [await decided(), await decided()]
+  await service.app.inject({ method: 'DELETE', url: `/api/v1/debates/${erased.debateId}`, headers: member })
+  await service.cursors.catchUp()
   const { pool } = service.database
   const owner = await service.token({ userId: 'usr_owner', org: ORG, org_role: 'owner' })
   const audited = async () => (await call('POST', '/api/v1/audit/verify', {}, owner)).body
