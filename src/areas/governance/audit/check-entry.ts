@@ -1,4 +1,5 @@
 import { type Hash, leafHash } from '../../../shared/crypto/merkle.ts'
+import { isFields } from '../../../shared/verifier/fields.ts'
 import { type Leaf, privateDigest } from './leaf.ts'
 
 /** An entry as it is stored. */
@@ -37,11 +38,15 @@ export function checkEntry(row: StoredEntry): Checked {
 /** What an entry says; undefined where it cannot be read any more. */
 export function readLeaf(text: string): Leaf | undefined {
   try {
-    return JSON.parse(text) as Leaf
+    const read: unknown = JSON.parse(text)
+    return isLeaf(read) ? read : undefined
   } catch {
     return undefined
   }
 }
+
+const isLeaf = (read: unknown): read is Leaf =>
+  isFields(read) && isFields(read.actor) && isFields(read.resource) && isFields(read.details)
 
 function faultOf(row: StoredEntry, hash: Hash, leaf: Leaf | undefined): string | undefined {
   if (!hash.equals(row.leaf_hash)) return 'The entry is not the one whose hash is stored'

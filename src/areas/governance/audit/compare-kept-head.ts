@@ -1,3 +1,4 @@
+import { ServiceError } from '../../../shared/errors.ts'
 import type { Issue } from './issues.ts'
 import type { Head } from './signed-heads.ts'
 
@@ -7,16 +8,31 @@ interface Found {
   rootAt(size: number): Promise<string>
 }
 
+export const goneTree = (where: string, which: string): Issue => ({
+  type: 'gap',
+  what: 'head',
+  seq: 0,
+  message: `${where} kept a signed head of ${which}, which is gone`,
+})
+
 /** What a tree is other than a head that was kept of it; undefined where it is its continuation. */
 export async function againstKept(kept: Head, tree: Found | undefined, where: string): Promise<Issue | undefined> {
   const about = { what: 'head' } as const
-  if (!tree)
-    return { ...about, type: 'gap', seq: 0, message: `${where} kept a signed head of this tree, which is gone` }
+  if (!tree) return goneTree(where, 'this tree')
   if (tree.size < kept.size) {
     const message = `${where} kept a signed head of ${kept.size} entries, where the tree has ${tree.size}`
     return { ...about, type: 'gap', seq: tree.size, message }
   }
-  if ((await tree.rootAt(kept.size)) === kept.root) return undefined
-  const message = `${where} kept a signed head of ${kept.size} other entries`
-  return { ...about, type: 'tampering', seq: Math.max(0, kept.size - 1), message }
+  const root = await tree.rootAt(kept.size).catch(unlessUnread)
+  if (root === kept.root) return undefined
+  const message =
+    root === undefined
+      ? `${where} kept a signed head of ${kept.size} entries, whose hashes are gone`
+      : `${where} kept a signed head of ${kept.size} other entries`
+  return { ...about, type: root === undefined ? 'gap' : 'tampering', seq: Math.max(0, kept.size - 1), message }
+}
+
+/** Hashes of the tree that are gone refuse themselves; whatever else fails is no finding. */
+function unlessUnread(error: unknown): undefined {
+  if (!(error instanceof ServiceError)) throw error
 }

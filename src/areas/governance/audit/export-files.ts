@@ -4,7 +4,7 @@ import yazl from 'yazl'
 import { csv } from '../../../adapters/writers/csv.ts'
 import { pdfReport } from '../../../adapters/writers/pdf.ts'
 import { verifierText } from '../../../adapters/writers/verifier.ts'
-import type { StoredEntry } from './check-entry.ts'
+import { readLeaf, type StoredEntry } from './check-entry.ts'
 import { type ExportManifest, rowOf } from './export-rows.ts'
 import type { EXPORT_FORMATS } from './schema.ts'
 
@@ -73,8 +73,7 @@ async function* ndjson({ pages, manifest: begun }: ExportContent) {
 }
 
 const cellsOf = (row: StoredEntry) => {
-  const { details } = JSON.parse(row.leaf) as { details: object }
-  const told = { ...row, details: JSON.stringify(details) }
+  const told = { ...row, details: JSON.stringify(readLeaf(row.leaf)?.details ?? {}) }
   return Object.fromEntries(COLUMNS.map((name) => [name, told[name]]))
 }
 

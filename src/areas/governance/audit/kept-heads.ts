@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import { againstKept } from './compare-kept-head.ts'
+import { againstKept, goneTree } from './compare-kept-head.ts'
 import type { Issue } from './issues.ts'
 import { groupsIn, type KeptGroup, readKeptFile, stampOf, writeKeptFile } from './kept-heads-file.ts'
 import { proofsOf } from './proofs.ts'
@@ -34,8 +34,12 @@ export interface SignedGroup extends KeptGroup {
   from: ReadonlyMap<string, { size: number; root: string }>
 }
 
-/** Holds a tree against what was kept before it was read. */
-export type HeldTree = (tree: TreeRow) => Promise<Issue[]>
+/** Holds trees against what was kept before they were read. */
+export interface HeldTrees {
+  of(tree: TreeRow): Promise<Issue[]>
+  /** What was kept of trees that are not among these. */
+  gone(treeIds: readonly string[]): Issue[]
+}
 
 const WRITE_EVERY_MS = 1_000
 const WHERE = 'The data directory'
@@ -163,15 +167,21 @@ export function keptHeads({ path, writes, store, newest, installation, logger }:
     faults: () => faults,
 
     /** What was kept by now; to be asked for before a tree is read. */
-    async before(): Promise<HeldTree> {
+    async before(): Promise<HeldTrees> {
       await inTurn(async () => {
         if ((await stampOf(path)) !== stamp) await load()
       })
       const then = new Map(kept)
-      return async (tree) => {
-        const head = then.get(tree.treeId)
-        const issue = head && (await againstKept(head, rootsOf(tree), WHERE))
-        return issue ? [issue] : []
+      return {
+        async of(tree) {
+          const head = then.get(tree.treeId)
+          const issue = head && (await againstKept(head, rootsOf(tree), WHERE))
+          return issue ? [issue] : []
+        },
+        gone(treeIds) {
+          const there = new Set(treeIds)
+          return [...then.keys()].filter((id) => !there.has(id)).map((id) => goneTree(WHERE, `the tree ${id}`))
+        },
       }
     },
   }

@@ -7,6 +7,7 @@ import {
   perfectTrees,
   type Span,
 } from '../../../shared/crypto/merkle.ts'
+import { conflict } from '../../../shared/errors.ts'
 import { inTiles, TILE, TiledTree } from './tree.ts'
 import type { TreeRow, TreeStore } from './tree-store.ts'
 
@@ -21,7 +22,7 @@ export function proofsOf(store: Pick<TreeStore, 'hashes'>, tree: TreeRow) {
       level === 0 && from >= whole
         ? tail.slice(from - whole, from - whole + count)
         : await store.hashes(tree.payer, level, from, count)
-    if (hashes.length !== count) throw new Error(`The hashes of the audit tree of ${tree.payer} are not whole`)
+    if (hashes.length !== count) throw conflict('Hashes of the audit log are gone: GET /audit/verify says which')
     const node = new GrowingTree()
     for (const hash of hashes) node.add(hash)
     return node.root()

@@ -3,9 +3,9 @@ import { agreed } from '../../../shared/agreed-names.ts'
 import { forbidden, invalid, notFound } from '../../../shared/errors.ts'
 import type { Caller } from '../../../shared/identity/caller.ts'
 import { permits } from '../../../shared/identity/permissions.ts'
-import type { StoredEntry } from './check-entry.ts'
+import { isFields } from '../../../shared/verifier/fields.ts'
+import { readLeaf, type StoredEntry } from './check-entry.ts'
 import type { EntryFilter } from './entry-store.ts'
-import type { Leaf } from './leaf.ts'
 import type { Entry, Filters } from './schema.ts'
 
 /** Whose log somebody reads, and what of it. */
@@ -76,10 +76,10 @@ function timeOf(field: string, text: string, isEnd = false): string {
 
 /** An entry as it is told. */
 export function entryToTell(payer: string, row: StoredEntry): Entry {
-  const leaf = JSON.parse(row.leaf) as Leaf
-  const secret = row.private === null ? null : (JSON.parse(row.private) as Record<string, unknown>)
+  const details = readLeaf(row.leaf)?.details ?? {}
+  const secret = row.private === null ? null : readPrivate(row.private)
   const text = (name: string) => (typeof secret?.[name] === 'string' ? (secret[name] as string) : null)
-  const { request_id: request } = leaf.details
+  const { request_id: request } = details
   return {
     id: row.id,
     seq: row.seq,
@@ -99,9 +99,19 @@ export function entryToTell(payer: string, row: StoredEntry): Entry {
     ip_address: text('address'),
     user_agent: text('agent'),
     correlation_id: typeof request === 'string' ? request : null,
-    details: { ...leaf.details },
-    metadata: { ...leaf.details },
+    details: { ...details },
+    metadata: { ...details },
     private: secret,
     event_hash: row.leaf_hash.toString('hex'),
+  }
+}
+
+/** Nothing where it was changed so that it cannot be read: verifying tells of it. */
+function readPrivate(text: string): Record<string, unknown> | null {
+  try {
+    const read: unknown = JSON.parse(text)
+    return isFields(read) ? { ...read } : null
+  } catch {
+    return null
   }
 }

@@ -80,21 +80,34 @@ async function readLog(reader: VerifyReader, head: StoredHead, position: number,
   const acts: (EventPlace & { at: string })[] = []
   const gone: number[] = []
   const toldGone = new Set<number>()
+  const afterEnd: number[] = []
   let isErased = false
+  let hasEnded = false
   let events = 0
   const faults = reader.faults(head, (event) => {
     events += 1
     const { version, at } = event
     if (event.private === null && event.private_digest !== null) gone.push(version)
-    if (!TOLD.has(event.type)) return
+    if (!TOLD.has(event.type) && !hasEnded) return
     const data = dataOf(event.data)
     if (event.type === 'debate_erased') isErased = true
-    if (event.type === 'text_erased') for (const erased of (data.versions ?? []) as number[]) toldGone.add(erased)
-    const isAct = actorIn({ type: event.type as EventType, data: data as never }) !== undefined
+    if (event.type === 'text_erased' && Array.isArray(data.versions))
+      for (const erased of data.versions) toldGone.add(erased)
+    const isAct = TOLD.has(event.type) && actorIn({ type: event.type as EventType, data: data as never }) !== undefined
     if (isAct && event.position <= position) acts.push({ debate, version, at })
+    if (hasEnded && !isAct && data.discarded !== true) afterEnd.push(version)
+    if (ENDS.has(event.type)) hasEnded = true
   })
   for await (const { version, kind, reason } of faults)
     issues.add({ type: TYPE_OF[kind], what: 'event', debate_id: debate, version, message: sentence(reason) })
+  for (const version of afterEnd.slice(0, MOST_SUSPECTS))
+    issues.add({
+      type: 'sequence_error',
+      what: 'event',
+      debate_id: debate,
+      version,
+      message: 'The debate had ended before this event, and takes no such event then',
+    })
   const untold = isErased
     ? []
     : gone.filter((version) => !toldGone.has(version)).map((version) => ({ debate, version }))
@@ -102,6 +115,8 @@ async function readLog(reader: VerifyReader, head: StoredHead, position: number,
 }
 
 const TOLD: ReadonlySet<string> = new Set(TOLD_TYPES)
+/** Behind these stand only acts, each of which the tree has, and answers that came too late to count. */
+const ENDS: ReadonlySet<string> = new Set<EventType>(['debate_end', 'debate_cancelled'])
 
 /** What was changed is told by its hash; here it must only be readable. */
 function dataOf(text: string): Record<string, unknown> {

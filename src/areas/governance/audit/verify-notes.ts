@@ -1,5 +1,7 @@
 import { INSTALLATION_TREE } from '../../../jobs/acts/act.ts'
 import { leafHash, provesInclusion } from '../../../shared/crypto/merkle.ts'
+import { isFields, isWhole } from '../../../shared/verifier/fields.ts'
+import { readLeaf } from './check-entry.ts'
 import type { Issues } from './issues.ts'
 import type { Leaf } from './leaf.ts'
 import { originOf } from './noting-store.ts'
@@ -13,7 +15,12 @@ import type { Mark } from './verify-times.ts'
 export const isCheckpoint = ({ action, details }: Leaf) => action === CHECKPOINT && details.part === details.parts
 
 type ToldTree = { id: string; size: number; root: string }
-const toldTrees = ({ details }: Leaf) => (details.trees ?? []) as unknown as readonly ToldTree[]
+const isTold = (tree: unknown): tree is ToldTree =>
+  isFields(tree) && typeof tree.id === 'string' && isWhole(tree.size) && typeof tree.root === 'string'
+const toldTrees = ({ details: { trees } }: Leaf): ToldTree[] => {
+  const told: readonly unknown[] = Array.isArray(trees) ? trees : []
+  return told.filter(isTold)
+}
 
 /** Of which trees an entry of the installation's tells. */
 export const treesIn = (leaf: Leaf): string[] => (leaf.action === CHECKPOINT ? toldTrees(leaf).map(({ id }) => id) : [])
@@ -88,7 +95,8 @@ type Checkpoints = Awaited<ReturnType<VerifyReader['checkpoints']>>
 function toldMarks(rows: Checkpoints, treeId: string, lastSize: number, issues: Issues): ToldMark[] {
   const told: ToldMark[] = []
   for (const { seq, leaf, leaf_hash } of rows) {
-    if (leafHash(leaf).equals(leaf_hash)) told.push(...marksIn(JSON.parse(leaf) as Leaf, { seq, leaf, treeId }))
+    const read = leafHash(leaf).equals(leaf_hash) ? readLeaf(leaf) : undefined
+    if (read) told.push(...marksIn(read, { seq, leaf, treeId }))
     else {
       const place = { what: 'note', seq: Math.max(0, (told.at(-1)?.size ?? lastSize) - 1) } as const
       issues.add({ ...place, type: 'tampering', message: 'What a note after this entry told of this log was changed' })
@@ -99,7 +107,9 @@ function toldMarks(rows: Checkpoints, treeId: string, lastSize: number, issues: 
 
 function marksIn(told: Leaf, { seq, leaf, treeId }: { seq: number; leaf: string; treeId: string }) {
   const { at, details } = told
-  const noteSize = seq + 1 + Number(details.parts) - Number(details.part)
+  const size = seq + 1 + Number(details.parts) - Number(details.part)
+  /** An entry that was changed may say anything, and no note has this size. */
+  const noteSize = isWhole(size) ? size : -1
   return toldTrees(told)
     .filter(({ id }) => id === treeId)
     .map(({ size, root }) => ({ size, root: Buffer.from(root, 'hex'), at, seq, leaf, noteSize }))
