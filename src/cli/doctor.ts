@@ -12,7 +12,13 @@ import { joinServer, knownMigrations } from '../storage/server.ts'
 import { channelFindings } from './channel-findings.ts'
 import { dataDirectoryTrouble } from './data-directory.ts'
 import { type Finding, found, ok, problem, reasonOf, warning } from './finding.ts'
-import { auditFinding, erasuresFinding, keptHeadsFinding, sweepsFinding } from './governance-findings.ts'
+import {
+  auditFinding,
+  erasuresFinding,
+  keptHeadsFinding,
+  sweepsFinding,
+  witnessesFinding,
+} from './governance-findings.ts'
 import { keyFindings } from './keys/status.ts'
 import { runningService } from './running-service.ts'
 
@@ -57,6 +63,7 @@ async function databaseFindings(config: Config): Promise<Finding[]> {
       await followersFinding(db),
       await auditFinding(db),
       await keptHeadsFinding(db, config.dataDir),
+      await witnessesFinding(db),
       await sweepsFinding(db),
       await erasuresFinding(db),
       ...(await channelFindings(db, config)),

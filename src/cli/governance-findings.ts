@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import { pino } from 'pino'
 import { keptHeadFaults } from '../areas/governance/audit/accept-heads.ts'
+import { witnessStore } from '../areas/governance/audit/witness/witness-store.ts'
 import type { Database } from '../storage/database.ts'
 import { readInstallation } from '../storage/installation.ts'
-import { type Finding, found, ok, reasonOf, warning } from './finding.ts'
+import { type Finding, found, ok, problem, reasonOf, warning } from './finding.ts'
 
 const UNVERIFIED_MS = 48 * 3_600_000
 
@@ -38,6 +39,26 @@ export const keptHeadsFinding = (db: Database, dataDir: string) =>
     const more = faults.length > 1 ? ` (and ${faults.length - 1} more)` : ''
     throw new Error(`${first?.message}${more}; after a restored backup accept it: npm run parley -- audit accept-heads`)
   })
+
+/** What keeps witnesses outside from keeping the notes, or contradicts them. */
+export async function witnessesFinding(db: Database): Promise<Finding> {
+  const what = 'audit witnesses'
+  try {
+    const all = await witnessStore(db).all()
+    const troubled = all.filter(({ trouble }) => trouble !== null)
+    if (troubled.length === 0)
+      return ok(
+        what,
+        all.length === 0 ? 'none took a note yet; see SERVICE_AUDIT_WITNESS' : `${all.length} keep the notes`,
+      )
+    const told = troubled.map(({ name, trouble }) => `${name}: ${trouble}`).join('; ')
+    return troubled.some(({ sticky }) => sticky)
+      ? problem(what, `${told}; when you know why, npm run parley -- audit accept-witness ADDRESS`)
+      : warning(what, `${told}; it is tried again`)
+  } catch (error) {
+    return warning(what, `cannot be looked at: ${reasonOf(error)}`)
+  }
+}
 
 const LATE_MS = 3_600_000
 

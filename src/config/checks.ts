@@ -55,6 +55,18 @@ const masterKey: Check = (facts) => {
     : []
 }
 
+/** What a witness needs besides its address. */
+const witnesses: Check = (facts) => {
+  const given = facts.config.auditWitness ?? []
+  const webhook = given.some((address) => /^https?:/.test(address))
+  const bucket = given.some((address) => address.startsWith('s3:'))
+  const because = 'SERVICE_AUDIT_WITNESS'
+  return [
+    ...(webhook ? missing(facts, `a webhook in ${because}`, ['SERVICE_AUDIT_WITNESS_SECRET']) : []),
+    ...(bucket ? missing(facts, `a bucket in ${because}`, ['SERVICE_S3_ENDPOINT']) : []),
+  ]
+}
+
 const ports: Check = ({ config: { port, wsPort } }) =>
   port && port === wsPort ? [`SERVICE_WS_PORT: ${wsPort} is taken by SERVICE_PORT; give another port`] : []
 
@@ -124,6 +136,7 @@ const namedAgents: Check = (facts) => {
 const CHECKS: readonly Check[] = [
   production,
   masterKey,
+  witnesses,
   ports,
   distributed,
   strictLimits,

@@ -11,6 +11,9 @@ export interface Addresses {
     "GET /api/v2/audit/stats": Operations["audit.stats"];
     "GET /api/v2/audit/verify": Operations["audit.verify"];
     "POST /api/v2/audit/verify": Operations["audit.check"];
+    "GET /api/v2/audit/witnessed": Operations["audit.witnessed"];
+    "POST /api/v2/audit/witnessed": Operations["audit.witness"];
+    "POST /api/v2/audit/witnessed/keys": Operations["audit.pin-key"];
 }
 export interface Operations {
     "audit.checkpoint": {
@@ -550,6 +553,134 @@ export interface Operations {
             503: shared.Responses["Unavailable"];
         };
     };
+    "audit.witnessed": {
+        parameters: {
+            query?: {
+                /** @description At most 100; more is read as 100 */
+                limit?: number;
+                offset?: number;
+                /** @description The id of the installation */
+                installation?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The notes of other installations that are kept here, newest first */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: Schemas["AuditWitnessedResponse"];
+                        meta: shared.Schemas["Meta"];
+                        links: shared.Schemas["Links"];
+                    };
+                };
+            };
+            400: shared.Responses["BadRequest"];
+            401: shared.Responses["Unauthorized"];
+            403: shared.Responses["Forbidden"];
+            429: shared.Responses["TooManyRequests"];
+            431: shared.Responses["RequestTooLongV1"];
+            503: shared.Responses["Unavailable"];
+        };
+    };
+    "audit.witness": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "installation": "ins_example",
+                 *       "note": "parley/ins_example/00000000000000000000000000000001\n3\nAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQE=\nat 2026-11-17T12:00:00.000Z\n\n— parley/ins_example/00000000000000000000000000000001 hFpppJYRh0N5FfGGLLSayK5Ib8TuStJvNilT9r04ZGqOxxq0x/PjeEjcEgnrKlfqZ69VrdaXkoGzSvOJAgV56hAHpw4=\n",
+                 *       "key": {
+                 *         "kid": "--6IM5l0OosLj9yWskISYhUA3n_3CURQkmrYMSha_ck",
+                 *         "x": "6kpsY-KcUgq-9VB7Ey7F-ZVHdq6-vnuSQh7qaRRG0iw"
+                 *       }
+                 *     }
+                 */
+                "application/json": Schemas["AuditWitnessBody"];
+            };
+        };
+        responses: {
+            /** @description Keep a signed note of another installation */
+            201: {
+                headers: {
+                    /** @description Where what was made is found */
+                    Location?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: Schemas["AuditWitnessResponse"];
+                        meta: shared.Schemas["Meta"];
+                        links: shared.Schemas["Links"];
+                    };
+                };
+            };
+            400: shared.Responses["BadRequest"];
+            401: shared.Responses["Unauthorized"];
+            403: shared.Responses["Forbidden"];
+            408: shared.Responses["NotSentInTime"];
+            409: shared.Responses["Conflict"];
+            413: shared.Responses["PayloadTooLarge"];
+            415: shared.Responses["UnsupportedMediaType"];
+            429: shared.Responses["TooManyRequests"];
+            503: shared.Responses["Unavailable"];
+        };
+    };
+    "audit.pin-key": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "installation": "ins_example",
+                 *       "kid": "--6IM5l0OosLj9yWskISYhUA3n_3CURQkmrYMSha_ck",
+                 *       "x": "6kpsY-KcUgq-9VB7Ey7F-ZVHdq6-vnuSQh7qaRRG0iw"
+                 *     }
+                 */
+                "application/json": Schemas["AuditPinKeyBody"];
+            };
+        };
+        responses: {
+            /** @description Believe notes of an installation by another key too, after it replaced its own */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: Schemas["AuditPinKeyResponse"];
+                        meta: shared.Schemas["Meta"];
+                        links: shared.Schemas["Links"];
+                    };
+                };
+            };
+            400: shared.Responses["BadRequest"];
+            401: shared.Responses["Unauthorized"];
+            403: shared.Responses["Forbidden"];
+            408: shared.Responses["NotSentInTime"];
+            413: shared.Responses["PayloadTooLarge"];
+            415: shared.Responses["UnsupportedMediaType"];
+            429: shared.Responses["TooManyRequests"];
+            503: shared.Responses["Unavailable"];
+        };
+    };
 }
 export interface Schemas {
     AuditCheckBody: {
@@ -899,6 +1030,22 @@ export interface Schemas {
         entries: number;
         sha256: string;
     };
+    AuditPinKeyBody: {
+        /** @description The id of the installation */
+        installation: string;
+        /** @description The RFC 7638 thumbprint of the key */
+        kid: string;
+        /** @description The Ed25519 public key, in base64url */
+        x: string;
+    };
+    AuditPinKeyResponse: {
+        /** @description The id of the installation */
+        installation: string;
+        /** @description The RFC 7638 thumbprint of the key */
+        kid: string;
+        /** @description The Ed25519 public key, in base64url */
+        x: string;
+    };
     AuditProofResponse: {
         /** @enum {string} */
         kind: "inclusion" | "consistency";
@@ -1072,5 +1219,59 @@ export interface Schemas {
         job_id?: string;
         /** @description Where the job can be followed */
         status_url?: string;
+    };
+    AuditWitnessBody: {
+        /** @description The id of the installation */
+        installation: string;
+        /** @description A signed note (C2SP signed-note) of its tree */
+        note: string;
+        /** @description The signed heads of all trees that came with the note */
+        heads?: string | null;
+        key: {
+            /** @description The RFC 7638 thumbprint of the key */
+            kid: string;
+            /** @description The Ed25519 public key, in base64url */
+            x: string;
+        };
+    };
+    AuditWitnessResponse: {
+        installation: string;
+        size: number;
+        /** @description Of the largest note that was kept before; 0 for none */
+        last_size: number;
+    };
+    AuditWitnessedResponse: {
+        notes: {
+            installation: string;
+            size: number;
+            /** Format: date-time */
+            at: string;
+            root: string;
+            key_id: string;
+            note: string;
+            heads: string | null;
+            /** @description Why it is not believed; it is kept as evidence */
+            refused: string | null;
+            /** Format: date-time */
+            received_at: string;
+        }[];
+        items: {
+            installation: string;
+            size: number;
+            /** Format: date-time */
+            at: string;
+            root: string;
+            key_id: string;
+            note: string;
+            heads: string | null;
+            /** @description Why it is not believed; it is kept as evidence */
+            refused: string | null;
+            /** Format: date-time */
+            received_at: string;
+        }[];
+        total: number;
+        limit: number;
+        offset: number;
+        has_more: boolean;
     };
 }

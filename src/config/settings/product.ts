@@ -1,6 +1,6 @@
 import { address, email } from '../address-types.ts'
 import { setting } from '../setting.ts'
-import { integer, list, oneOf, path, seconds, text } from '../value-types.ts'
+import { integer, list, oneOf, path, seconds, text, textThat } from '../value-types.ts'
 
 const mailServer = address({
   noun: 'a mail server address',
@@ -20,6 +20,22 @@ export const mailSettings = [
     meaning: 'The address that our mail comes from.',
   }),
 ] as const
+
+const WITNESSES = /^(file:\/\/\/.|s3:\/\/[a-z\d]|https?:\/\/[^/]|parley\+https?:\/\/[^/@]+@[^/])/
+
+const witness = textThat(
+  {
+    label: 'URL',
+    noun: 'the address of a witness',
+    right: 'file:///…, s3://bucket/prefix, https://… or parley+https://API-KEY@host',
+  },
+  (given) => WITNESSES.test(given) && URL.canParse(given),
+)
+
+const webhookSecret = textThat(
+  { label: 'secret', noun: 'a secret for webhooks', right: 'whsec_ and at least 24 bytes in base64' },
+  (given) => /^whsec_[A-Za-z0-9+/]{32,}={0,2}$/.test(given),
+)
 
 const days = integer({ min: 1, max: 36_500 })
 
@@ -41,6 +57,18 @@ export const areaSettings = [
     area: 'audit',
     meaning:
       'Whether a worker keeps the last signed heads of the audit logs in its data directory, so that a database that was set back is found.',
+  }),
+  setting('SERVICE_AUDIT_WITNESS', list(witness), {
+    default: '',
+    secret: true,
+    area: 'audit',
+    meaning:
+      'Who keeps the signed notes of the audit log outside, as a list: a file (`file:///path`) or a directory (`file:///path/`), a bucket of the store of files (`s3://bucket/prefix`), a webhook (`https://host/path`), or another installation (`parley+https://API-KEY@host`).',
+  }),
+  setting('SERVICE_AUDIT_WITNESS_SECRET', webhookSecret, {
+    secret: true,
+    area: 'audit',
+    meaning: 'What notes to a webhook among the witnesses are signed with, as Standard Webhooks has it.',
   }),
   setting('SERVICE_AUDIO_DIR', path, {
     default: '.nomic/audio',

@@ -47,6 +47,7 @@ const REVIEWED_FIELDS: readonly Review[] = [
     fields: /./,
     why: 'takes the request of debates.create, and hands it to the same rule',
   },
+  { operations: /^audit\.witness$/, fields: /^(note|heads)$/, why: 'signed by an installation, else it is refused' },
   { operations: /^budgets\.check$/, fields: /./, why: 'reckons what it would cost, and keeps nothing' },
   { operations: /^batches\.submit$/, fields: /^webhook_headers/, why: 'kept sealed, as secrets are' },
   {

@@ -184,7 +184,16 @@ const failedErasure = (service: TestApp) => erasure(service, 'failed')
 
 export const governance: Reviewed = {
   public: ['privacy.keep-account', 'privacy.own-certificate', 'receipts.keys'],
-  globalTables: ['audit_heads', 'audit_notes', 'erasure_runs', 'erasures', 'consents', 'receipt_cleanups', 'sweeps'],
+  globalTables: [
+    'audit_heads',
+    'audit_notes',
+    'audit_witnesses',
+    'erasure_runs',
+    'erasures',
+    'consents',
+    'receipt_cleanups',
+    'sweeps',
+  ],
   writtenByMigrations: ['receipt_cleanups', 'receipt_counts'],
   organizationReaders: {
     'src/areas/governance/privacy/person/person-store.ts': 'the one that the person is signed in to, whichever it is',

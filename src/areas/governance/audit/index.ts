@@ -32,6 +32,13 @@ import { verifyService } from './verify-service.ts'
 import { signedHeads } from './verify-signed-heads.ts'
 import { verifyStore } from './verify-store.ts'
 import { verifying as openVerifying } from './verifying.ts'
+import { witnessEffects, witnessedBy } from './witness/effects.ts'
+import { openWitnesses } from './witness/open-witnesses.ts'
+import { witnessStore } from './witness/witness-store.ts'
+import { witnessTroubles } from './witness/witness-troubles.ts'
+import { witnessedRoutes } from './witness/witnessed-routes.ts'
+import { witnessedService } from './witness/witnessed-service.ts'
+import { witnessedStore } from './witness/witnessed-store.ts'
 
 export type { EntryProof, ProofAbout } from './proof-about.ts'
 
@@ -62,7 +69,9 @@ export function audit(platform: Platform, { payerOf, tenantsOf, background, stor
   const signed = kept.take
   const groups = headGroups({ db, store, signingKey, installation: installation.id, random, newId, signed })
   const { drain } = openEntering({ db, store, groups, pending: acts.pending, random })
-  const note = noting({ store, groups, signingKey, announce, installation: installation.id, newId })
+  const witnesses = openWitnesses({ config, now, logger })
+  const witness = witnessedBy([...witnesses.keys()], platform.outbox)
+  const note = noting({ store, groups, signingKey, announce, witness, installation: installation.id, newId })
   const upkeep = auditUpkeep({ db, announce })
   const checks = verifyStore(db)
   const runs = verifyRunsStore(db)
@@ -100,10 +109,17 @@ export function audit(platform: Platform, { payerOf, tenantsOf, background, stor
     title: 'Audit log',
     stability: 'stable',
     keeps: auditKeeps({ days: config.auditRetentionDays }),
-    endpoints: auditRoutes({ audit: service, verification, exportAudit, now }),
+    endpoints: [
+      ...auditRoutes({ audit: service, verification, exportAudit, now }),
+      ...witnessedRoutes(witnessedService({ store: witnessedStore(db), now })),
+    ],
     aliases: auditAliases,
     queueTypes: auditQueueTypes(verifying, payerOf),
     announces: auditAnnounces,
+    effects: witnessEffects({
+      ...{ db, witnesses, store: witnessStore(db), heads: headsStore() },
+      ...{ publicKeys, installation: installation.id, logger },
+    }),
     reactions: auditReactions({ pending: acts.pending, payerOf }),
     jobs: auditJobs({
       acts,
@@ -128,9 +144,11 @@ export function audit(platform: Platform, { payerOf, tenantsOf, background, stor
   /** The newest entries about a thing. */
   const entriesAbout = async (payer: string, id: string) =>
     (await entries.list(payer, { resourceId: id }, { limit: 100, offset: 0 })).items
+  const troubles = witnesses.size === 0 ? () => [] : witnessTroubles({ store: witnessStore(db), now })
+  const faults = () => [...kept.faults(), ...troubles()]
   return {
     area,
-    faults: kept.faults,
+    faults,
     broken: brokenLogs(db, hotReads),
     entriesAbout,
     proofAbout: proofAbout(entries, store),

@@ -17,6 +17,8 @@ interface Needs {
   groups: Pick<HeadGroups, 'whenAlone'>
   signingKey: () => Promise<SigningKey>
   announce: Announce
+  /** Lets witnesses keep the note, when the transaction commits. */
+  witness?: (tx: Transaction, note: { size: number; group: number }) => Promise<void>
   installation: string
   newId: NewId
 }
@@ -35,7 +37,7 @@ interface Part {
 }
 
 /** Makes the notes: each commits to all trees, by an entry of the installation's own. */
-export function noting({ store, groups, signingKey, announce, installation, newId }: Needs) {
+export function noting({ store, groups, signingKey, announce, witness, installation, newId }: Needs) {
   const told = (trees: readonly Told[], { at, ...part }: Part): NewEntry =>
     ownEntry({
       id: newId('entry'),
@@ -78,6 +80,7 @@ export function noting({ store, groups, signingKey, announce, installation, newI
       )
       noted()
       await tellPayers(tx, grown, note)
+      await witness?.(tx, { size, group })
       return note
     })
   }

@@ -49,7 +49,7 @@ interface OpenedHeads {
 
 /** What a stored group says, and why it is not to be believed where it is not. */
 export function openHeads(stored: StoredHeads, keys: readonly HeadKey[], installation: string): OpenedHeads {
-  const paper = readPaper(stored.signed)
+  const paper = readHeads(stored.signed)
   if (!paper) return { group: undefined, fault: 'The signed heads cannot be read' }
   const group = paper.heads as unknown as HeadGroup
   return { group, fault: faultOf({ stored, paper, group }, keys, installation) }
@@ -72,7 +72,8 @@ function faultOf({ stored, paper, group }: Read, keys: readonly HeadKey[], insta
   return isStored && group.installation === installation ? undefined : 'The heads are not those that were stored here'
 }
 
-function readPaper(signed: string): SignedPaper<'heads'> | undefined {
+/** A signed group as it is written; undefined where it is none. */
+export function readHeads(signed: string): SignedPaper<'heads'> | undefined {
   try {
     const paper = JSON.parse(signed) as SignedPaper<'heads'>
     return Array.isArray(paper.heads.trees) && typeof paper.signature === 'string' ? paper : undefined

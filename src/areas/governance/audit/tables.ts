@@ -54,6 +54,37 @@ interface AuditHeads {
   signed: string
 }
 
+interface AuditWitnesses {
+  name: string
+  last_size: number
+  last_at: Timestamp | null
+  trouble: string | null
+  trouble_at: Timestamp | null
+  sticky: boolean
+}
+
+interface AuditWitnessed {
+  organization_id: string
+  installation: string
+  hash: string
+  size: number
+  at: Timestamp
+  root: string
+  key_id: string
+  note: string
+  heads: string | null
+  refused: string | null
+  received_at: Timestamp
+}
+
+interface AuditWitnessedKeys {
+  organization_id: string
+  installation: string
+  key_id: string
+  public_key: string
+  pinned_at: Timestamp
+}
+
 interface AuditChecks {
   payer_id: string
   verified_at: Timestamp
@@ -83,6 +114,9 @@ declare module '../../../storage/tables.ts' {
     audit_tiles: AuditTiles
     audit_notes: AuditNotes
     audit_heads: AuditHeads
+    audit_witnesses: AuditWitnesses
+    audit_witnessed: AuditWitnessed
+    audit_witnessed_keys: AuditWitnessedKeys
     audit_checks: AuditChecks
     audit_verify_runs: AuditVerifyRuns
   }

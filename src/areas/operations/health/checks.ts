@@ -21,7 +21,7 @@ export const TIMEOUT_MS = 1_500
 export const NO_ANSWER = `No answer within ${TIMEOUT_MS} ms, or a refusal`
 
 const AUDIT_FAULTS =
-  'The audit log is not what was kept of it outside the database: the log of this node and npm run doctor say where'
+  'The audit log is not what was kept of it outside the database, or a witness of it is in trouble: npm run doctor says where'
 
 const brokenWords = (broken: number) =>
   `${broken === 1 ? '1 audit log does' : `${broken} audit logs do`} not verify: npm run doctor says whose`

@@ -1,0 +1,56 @@
+/** What a witness is asked to keep: a signed note of the installation's tree, and the heads of all trees that were signed with it. */
+export interface Statement {
+  installation: string
+  note: string
+  /** The signed group, as text of JSON; null where it is gone already or too long. */
+  heads: string | null
+  /** The key that signed, so that whoever sees it for the first time can remember it. */
+  key: { kid: string; x: string }
+}
+
+/** What a note says, as far as witnesses compare it. */
+export interface Told {
+  size: number
+  root: string
+}
+
+/** How it went. */
+export type Witnessed =
+  | { outcome: 'kept'; warning?: string }
+  | { outcome: 'away'; why: string }
+  /** It keeps something else: what was sent contradicts it. */
+  | { outcome: 'contradicts'; why: string }
+  | { outcome: 'refused'; why: string }
+
+/** What is sent, and what the witness said last that it keeps. */
+export interface Testimony {
+  id: string
+  statement: Statement
+  told: Told
+  /** The size of the last note that it took. */
+  acknowledged: number
+  signal: AbortSignal
+}
+
+/** Somebody outside the database who keeps our notes. */
+export type Witness = (testimony: Testimony) => Promise<Witnessed>
+
+/** What a note contradicts that is kept of the same tree: less than it told, or as much and something else. */
+export function contradiction(told: Told, kept: Told): string | undefined {
+  if (told.size < kept.size)
+    return `it keeps a note of ${kept.size} entries, and this one tells of ${told.size}: the database was set back, or another one writes there`
+  if (told.size === kept.size && told.root !== kept.root)
+    return `it keeps a note of ${kept.size} other entries: somebody else signs with our key, or the database was changed`
+  return undefined
+}
+
+/** Told where a witness keeps less than it took before. */
+export const setBack = (kept: number, acknowledged: number): { warning?: string } =>
+  kept < acknowledged
+    ? {
+        warning: `it keeps notes of ${kept} entries at most, and took one of ${acknowledged} before: it was set back or replaced; compare it with your own copy`,
+      }
+    : {}
+
+export const lineOf = ({ installation, note, heads, key }: Statement): string =>
+  JSON.stringify({ installation, note, heads: heads === null ? null : JSON.parse(heads), key })
