@@ -38,7 +38,7 @@ browserTest(
     await page.getByLabel('Words, ids or numbers').fill('budgets')
     await page.waitForURL('**/audit?q=budgets')
     await page.getByText('2 entries, the newest first').waitFor()
-    expect(await rows.count()).toBe(3)
+    await expect.poll(() => rows.count()).toBe(3)
     await page.getByLabel('Since').fill('2030-01-02')
     await page.getByLabel('Until').fill('2029-12-30')
     await expect.poll(() => page.getByLabel('Until').getAttribute('aria-invalid')).toBe('true')

@@ -1,6 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto'
 import { sql } from 'kysely'
 import pg from 'pg'
+import Type from 'typebox'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../../../../test/support/app.ts'
 import { restoreTrees, saveTrees } from '../../../../test/support/audit/changes.ts'
@@ -204,4 +205,21 @@ test('an alert is raised once of each finding', async () => {
   expect(await alerted()).toEqual([])
   await change(3)
   expect(await alerted()).toEqual([['org_a', [3]]])
+})
+
+test('the nightly run verifies everybody, and tells an organization once of what it found', async () => {
+  const told: string[] = []
+  client.on('notification', ({ payload = '' }) => told.push(payload))
+  await client.query('listen announced')
+  await client.query(`update events set data = '{"a":1}' where debate_id = 'dbt_1' and version = 3`)
+  const { jobs } = service.platform
+  for (const night of [1, 2]) {
+    await jobs.enqueue({ name: 'audit.verify', payload: Type.Object({}) }, {})
+    await jobs.drain()
+    const { rows } = await client.query('select payer_id, valid from audit_checks order by payer_id')
+    const broken = rows.filter(({ valid }) => !valid).map(({ payer_id }) => payer_id)
+    expect([rows.length, broken], `night ${night}`).toEqual([4, ['org_a']])
+  }
+  const alerts = told.filter((payload) => payload.includes('audit.broken'))
+  expect(alerts).toEqual([expect.stringMatching(/"org_a".*"dbt_1"/)])
 })
