@@ -38,6 +38,7 @@ const CLEAN: [string, object][] = [
   ['receipt', wrapped(receipt)],
   ['receipt', wrapped(receipt, true)],
   ['erasure_certificate', certificate],
+  ['erasure_certificate', signPaper('erasure', { ...certificate.erasure, schema: 'parley-erasure/2' }, ours)],
   ['erasure_certificate', own],
   ['erasure_certificate', wrapped(own)],
   ['export', manifest],

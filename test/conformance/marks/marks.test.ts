@@ -10,6 +10,7 @@ import { breakIn, openedPlaces, unopenedIn } from '../../support/dump/break-in.t
 import { dumpOf } from '../../support/dump/dumped.ts'
 import { erasedThrough } from '../../support/erasures.ts'
 import { GOOD_PASSWORD } from '../../support/people.ts'
+import { type CertifiedErasure, dumped, keptRows, listed } from './certified.ts'
 import { holds, long } from './marks.ts'
 import { answerPlaces, filePlaces, type Place, tablePlaces } from './places.ts'
 import { idleReviews, isReviewed } from './reviewed-fields.ts'
@@ -91,6 +92,10 @@ test('where every copy goes, no sentence is left: in no table, no file and no an
     payload: { deletion_id, salt: certificate_salt },
   })
   const signed = told.json().data.certificate as SignedPaper<'erasure'>
+  const paper = signed.erasure as unknown as CertifiedErasure
+  expect(await dumped(service, 'ada@example.org')).toEqual(listed(paper, 'address'))
+  expect(listed(paper, 'address')).toEqual({})
+  expect(keptRows(paper)).toEqual({})
   const { keys } = (await service.app.inject({ url: '/.well-known/jwks.json' })).json()
   const faultsIn = (text: string) => {
     try {

@@ -1,3 +1,4 @@
+import { ROWS_ERASED } from '../../../jobs/rows-erased.ts'
 import type { Background } from '../../../jobs/soon.ts'
 import { defineArea, type Platform } from '../../../platform.ts'
 import type { ActingFor } from '../../identity/organizations/index.ts'
@@ -62,7 +63,7 @@ interface Handed {
 
 /** The inbox: messages that a team reads together, what it does about them, and what rules do. */
 export function inbox(platform: Platform, handed: Handed) {
-  const { announce, config, db, jobs, logger, newId, now, random, search } = platform
+  const { announce, config, db, jobs, logger, newId, now, random, search, signals } = platform
   const { connections, actingFor, askAbout, push, isDevice, remark, wishMail, letters, debates, background } = handed
   const [store, rules, facts, outside] = [inboxStore(db), ruleStore(db), factsStore(db), recipientStore(db)]
   const people = knownStore(db, outside)
@@ -79,7 +80,9 @@ export function inbox(platform: Platform, handed: Handed) {
     }),
   })
   const base = (config.publicUrl ?? `http://localhost:${config.port}`).replace(/\/+$/, '')
-  const decision = { facts, editors: editorsBy(actingFor), patterns: patternBook(), now }
+  const patterns = patternBook()
+  const listening = new DisposableStack()
+  const decision = { facts, editors: editorsBy(actingFor), patterns, now }
   const sort = ruleSorting({
     ...{ ...decision, store: rules, once: onceForMessage(db) },
     apply: applying({
@@ -117,6 +120,12 @@ export function inbox(platform: Platform, handed: Handed) {
       announces: inboxAnnounces,
       jobs: inboxJobs({ sort, beginClaimed, enqueue: jobs.enqueue }),
       reactions: inboxReactions({ announce }),
+      async start() {
+        listening.defer(signals.subscribe(ROWS_ERASED, patterns.forget))
+      },
+      async stop() {
+        listening.dispose()
+      },
     }),
     arrived: arrivals({ rules, announce, enqueue: jobs.enqueue, now }),
   }

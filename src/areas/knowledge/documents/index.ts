@@ -26,7 +26,7 @@ interface Handed {
 }
 
 /** Documents: files that people bring, read safely into the library. */
-export function documents({ db, storedFiles, sandbox, newId, now }: Platform, { library, background }: Handed) {
+export function documents({ db, search, storedFiles, sandbox, newId, now }: Platform, { library, background }: Handed) {
   const store = documentStore(db)
   const receive = receiving({ store, library, storedFiles, background, newId, now })
   const removal = documentRemoval({ store, library, storedFiles })
@@ -39,7 +39,11 @@ export function documents({ db, storedFiles, sandbox, newId, now }: Platform, { 
     wholes: [
       {
         tables: { library_items: 'id', library_pages: 'item', documents: 'id', passages: 'item' },
-        remove: removal.remove,
+        /** Also what the search has of something that the library does not know. */
+        async remove(org, id) {
+          await removal.remove(org, id)
+          await store.transaction((tx) => search.remove(tx, org, [id]))
+        },
       },
     ],
     retains: [retainableDocuments({ db, removal, storedFiles })],

@@ -28,7 +28,7 @@ const MOST_KEPT = 500
 /** Patterns that were read, so that none is read again for each message. */
 export function patternBook() {
   const known = new Map<string, Pattern | string>()
-  return (source: string): Pattern | undefined => {
+  function read(source: string): Pattern | undefined {
     const pattern = known.get(source) ?? readPattern(source)
     if (!known.has(source)) {
       if (known.size >= MOST_KEPT) known.clear()
@@ -36,5 +36,6 @@ export function patternBook() {
     }
     return typeof pattern === 'string' ? undefined : pattern
   }
+  return Object.assign(read, { forget: () => known.clear() })
 }
 export type PatternBook = ReturnType<typeof patternBook>

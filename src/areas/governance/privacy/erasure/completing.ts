@@ -8,6 +8,7 @@ import type { ArchiveErasing } from './archives/erasing.ts'
 import { type Certified, certificate, type Part } from './certificate.ts'
 import { type KeptRows, NOBODYS } from './copies/found.ts'
 import type { LogCopies } from './copies/logs.ts'
+import type { CopyPass, Passed } from './copies/pass.ts'
 import type { PersonCounts } from './counts.ts'
 import type { Complete, Work } from './driving.ts'
 import type { ErasurePayer, ErasureStore } from './erasure-store.ts'
@@ -30,6 +31,7 @@ interface Needs {
   reach: Pick<ReachStore, 'heads'>
   files: Pick<FilesStore, 'effects'>
   archives: Pick<ArchiveErasing, 'counts'>
+  pass: CopyPass
   look: LastLook
   vacuum: () => ReturnType<Vacuum>
   policies: Pick<PolicyStore, 'of'>
@@ -50,15 +52,30 @@ const MOST_LOOKS = 20
 
 /** Looks through everything for the last time, writes the certificate, forgets what copies were known by, and tells whoever is to know. */
 export function completion(needs: Needs): Complete {
-  const { store, runs, counts, log, logs, reach, files, archives, look, vacuum, policies, proofAbout, tenantsOf } =
-    needs
+  const {
+    store,
+    runs,
+    counts,
+    log,
+    logs,
+    reach,
+    files,
+    archives,
+    pass,
+    look,
+    vacuum,
+    policies,
+    proofAbout,
+    tenantsOf,
+  } = needs
   const { reissue, signingKey, installation, announce, forget, mail, now } = needs
 
-  /** Where it goes on when the look took something away, met a job under way, or found somebody else who pays. */
-  async function goesOn({ erasure }: Work, { removed, isBusy, strangers }: Looked) {
-    if (removed === 0 && !isBusy && strangers.length === 0) return undefined
+  /** Where it goes on when something was still there and was taken away, or the look met a job under way or somebody else who pays. */
+  async function goesOn({ erasure }: Work, { removed, isBusy, strangers }: Looked, { cleared }: Passed) {
+    const taken = removed + cleared
+    if (taken === 0 && !isBusy && strangers.length === 0) return undefined
     const looks = Number(erasure.facts.looks ?? 0) + 1
-    if (looks > MOST_LOOKS) throw new Error(`The address came back ${looks} times: ${removed} rows held it`)
+    if (looks > MOST_LOOKS) throw new Error(`Something came back ${looks} times: ${taken} rows held it`)
     for (const organization_id of strangers) {
       const policy = await policies.of(organization_id)
       await store.keepPayers([{ organization_id, erasure_id: erasure.id, of_one: false, policy }])
@@ -66,8 +83,8 @@ export function completion(needs: Needs): Complete {
     return { step: 'verify', waitMs: isBusy ? BUSY_MS : 0, facts: { looks, heard_at: await log.end() } }
   }
 
-  const keptOf = ({ erasure }: Work, tenants: readonly string[]) =>
-    ((erasure.facts.kept ?? []) as KeptRows[])
+  const keptOf = ({ erasure }: Work, { kept }: Passed, tenants: readonly string[]) =>
+    [...kept, ...((erasure.facts.kept_archives ?? []) as KeptRows[])]
       .filter(({ organization_id }) => tenants.includes(organization_id))
       .map(({ table, ground, count }) => ({ table, ground, count }))
 
@@ -75,14 +92,14 @@ export function completion(needs: Needs): Complete {
     work: Work,
     payer: ErasurePayer,
     debates: readonly string[],
-    { report }: Looked,
+    { report, passed }: Looked & { passed: Passed },
   ): Promise<Part> {
     const tenants = await tenantsOf(payer.organization_id)
     const heads = (await reach.heads(debates)).filter(({ org }) => tenants.includes(org))
     return {
       payer,
       counts: await counts.compared(work, payer.organization_id),
-      kept: keptOf(work, tenants),
+      kept: keptOf(work, passed, tenants),
       chains: heads.map(({ id, version, hash }) => ({ debate_id: id, version, head_hash: hash })),
       effects: await files.effects(heads.map(({ id }) => id)),
       ...report.leftOf(payer.organization_id),
@@ -125,17 +142,18 @@ export function completion(needs: Needs): Complete {
     const { erasure, whose, payers } = work
     const debates = (await logs.reached(whose.id)).map(({ id }) => id)
     for (const { organization_id } of payers) forget(organization_id)
+    const passed = await pass(work)
     const looked = await look(work)
-    const back = await goesOn(work, looked)
+    const back = await goesOn(work, looked, passed)
     if (back) return back
     const parts: Part[] = []
-    for (const payer of payers) parts.push(await partOf(work, payer, debates, looked))
+    for (const payer of payers) parts.push(await partOf(work, payer, debates, { ...looked, passed }))
     const facts: Certified = {
       ...{ erasure, completedAt: now().toISOString(), installation, parts },
       counts: await counts.compared(work),
       searched: looked.report.search(),
       vacuumed: await vacuum(),
-      nobodys: { kept: keptOf(work, [NOBODYS]), ...looked.report.leftOf(NOBODYS) },
+      nobodys: { kept: keptOf(work, passed, [NOBODYS]), ...looked.report.leftOf(NOBODYS) },
     }
     await certify(work, facts)
     return undefined

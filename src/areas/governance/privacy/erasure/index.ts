@@ -140,7 +140,7 @@ export function erasure(platform: Platform, needs: ErasureNeeds) {
     ],
     complete: completion({
       ...{
-        ...{ store, runs, counts, log, logs, reach, files, archives, policies },
+        ...{ store, runs, counts, log, logs, pass, reach, files, archives, policies },
         ...{ proofAbout, reissue, tenantsOf, announce, mail, now },
       },
       ...openLastLook({ db, keeps, grounds, log, eraseTexts, sealing }),

@@ -21,6 +21,9 @@ const PAGE = 200
 export const CONSTRAINTS: ReadonlySet<string> = new Set(['23502', '23505', '23514'])
 const TEXT_TYPES = ['text', 'jsonb', 'json', 'text[]', 'character varying']
 
+/** The columns that the data map calls personal, or all that hold texts. */
+type Which = 'personal' | 'all'
+
 /** Rows that hold text, of any table that the data map names. */
 export function textTableStore(db: Database) {
   let catalogue: Promise<Map<string, Set<string>>> | undefined
@@ -41,17 +44,23 @@ export function textTableStore(db: Database) {
     return catalogue
   }
 
-  async function columnsOf({ table, personal, person }: Kept): Promise<string[]> {
+  async function columnsOf({ table, personal, plain, person }: Kept, which: Which): Promise<string[]> {
     const ids: readonly string[] = (person?.by ?? []).map((column) => column.replace('email:', ''))
     const known = (await textColumns()).get(table)
-    return [...personal].filter((column) => !ids.includes(column) && known?.has(column))
+    const wanted: readonly string[] =
+      which === 'all' ? [...personal, ...plain] : personal.filter((column) => !ids.includes(column))
+    return wanted.filter((column) => known?.has(column))
   }
 
   const ownerOf = ({ plain }: Kept) => ownerColumn(plain)
   const authorOf = ({ person }: Kept) => (person?.by ?? []).find((column) => !column.startsWith('email:'))
 
-  async function* pages(kept: Kept, where: ReturnType<typeof sql>, whole?: string): AsyncGenerator<TextRow[]> {
-    const columns = await columnsOf(kept)
+  async function* pages(
+    kept: Kept,
+    where: ReturnType<typeof sql>,
+    { whole, which = 'personal' }: { whole?: string | undefined; which?: Which } = {},
+  ): AsyncGenerator<TextRow[]> {
+    const columns = await columnsOf(kept, which)
     if (columns.length === 0) return
     const [author, owner] = [authorOf(kept), ownerOf(kept)]
     let after = '(0,0)'
@@ -71,10 +80,11 @@ export function textTableStore(db: Database) {
   return {
     belongsToAll: (kept: Kept) => ownerOf(kept) === undefined,
 
-    /** Rows of these organizations; of tables that belong to the installation, all. */
+    /** Rows of these organizations, with every text in them; of tables that belong to the installation, all. */
     within(kept: Kept, tenants: readonly string[], whole?: string): AsyncGenerator<TextRow[]> {
       const owner = ownerOf(kept)
-      return pages(kept, owner ? sql`${sql.ref(owner)} = any(${tenants}::text[])` : sql`true`, whole)
+      const where = owner ? sql`${sql.ref(owner)} = any(${tenants}::text[])` : sql`true`
+      return pages(kept, where, { whole, which: 'all' })
     },
 
     /** Rows that are found by the person's id. */

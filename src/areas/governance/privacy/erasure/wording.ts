@@ -1,6 +1,6 @@
 /** How copies of texts were looked for. */
 export const SCOPE =
-  'Every eight words in a row, or the whole of a text of three to seven, that the person wrote and nothing older in that debate has: in the debates that they wrote in, in forks of these and whatever rests on them, and, in rows of the organizations named here and in rows of no organization, in every column that the data map calls personal but names of people and of organizations; and in the archives of their retention'
+  'Every eight words in a row, or the whole of a text of three to seven, that the person wrote and nothing older in that debate has: in the debates that they wrote in, in forks of these and whatever rests on them, and, in rows of the organizations named here and of no organization, in every column of text or JSON of the tables of the data map, but names of people and of organizations; and in the archives of their retention. What stood in a column that the data map calls personal went, unless it is listed under kept'
 
 /** What the last look was for, and what it did with it. */
 export const LOOKED_FOR = {

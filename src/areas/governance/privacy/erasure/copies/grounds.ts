@@ -14,6 +14,9 @@ const THEIR_OWN: ReadonlySet<Category> = new Set(['account', 'knowledge'])
 const FOLDED_KEPT = 'It is folded from questions, decisions and what others wrote, which the policy keeps'
 const FOLDED_ELSEWHERE = 'It is folded from a debate that has no link to what the person wrote'
 
+/** It holds ids, figures and states, so nobody can say whether the row works without it. */
+export const NO_TEXT = 'The data map says that no text of people stands in this column, so no rule removes it'
+
 const groundOf = ({ person, debate }: Kept): string | undefined => {
   for (const rule of [person?.erase, debate?.erase]) if (typeof rule === 'object' && 'keep' in rule) return rule.keep
   return undefined

@@ -2,9 +2,9 @@ import type { Kept } from '../../../../../storage/kept.ts'
 import type { Family } from '../../../../identity/organizations/index.ts'
 import type { Work } from '../driving.ts'
 import type { TextRow, TextTableStore } from '../text-table-store.ts'
-import type { FindCopies } from '../texts.ts'
+import { type FindCopies, textsIn } from '../texts.ts'
 import { type Found, NOBODYS } from './found.ts'
-import type { KeptGrounds } from './grounds.ts'
+import { type KeptGrounds, NO_TEXT } from './grounds.ts'
 
 interface Needs {
   keeps: () => readonly Kept[]
@@ -14,45 +14,64 @@ interface Needs {
 }
 
 /** Names, which are no texts; and the audit log, whose own step takes text and salt together. */
-const NO_TEXT: ReadonlySet<string> = new Set(['users', 'organizations', 'memberships', 'audit_entries', 'events'])
+const NAMES: ReadonlySet<string> = new Set(['users', 'organizations', 'memberships', 'audit_entries', 'events'])
 
-/** Copies in the tables of areas, in every column that says something about people. */
+/** Copies in the tables of areas: those in columns about people go, those in others are told. */
 export function rowCopies({ keeps, grounds, tables, tenantsOf }: Needs) {
   const { wholeOf, groundFor } = grounds
 
-  async function clear(kept: Kept, row: TextRow, find: FindCopies): Promise<void> {
-    const whole = wholeOf(kept.table)
-    if (whole) return whole.remove(row.org ?? '', row.whole ?? '')
-    const columns = Object.keys(row.texts)
-    const isCopy = await find(columns.map((column) => row.texts[column]))
-    await tables.clear(
-      kept,
-      row,
-      columns.filter((_, i) => isCopy[i]),
-    )
+  /** The columns about people that hold a copy, where no id stands. */
+  async function personalCopies(kept: Kept, { texts }: TextRow, find: FindCopies): Promise<string[]> {
+    const columns = textColumns(kept).filter((column) => Object.hasOwn(texts, column))
+    const isCopy = await find(columns.map((column) => texts[column]))
+    return columns.filter((_, i) => isCopy[i])
   }
 
-  return async ({ whose, payers, beat }: Work, find: FindCopies, found: Found): Promise<void> => {
-    for (const kept of keeps().filter(({ table }) => !NO_TEXT.has(table))) {
+  return async ({ erasure, whose, payers, beat }: Work, find: FindCopies, found: Found): Promise<void> => {
+    const isAlone = Number(erasure.facts.passes ?? 0) >= WHOLE_PASSES
+    for (const kept of keeps().filter(({ table }) => !NAMES.has(table))) {
       const owners = tables.belongsToAll(kept) ? [NOBODY] : payers
       for (const { organization_id, policy } of owners) {
         const tenants = organization_id === NOBODYS ? [] : await tenantsOf(organization_id)
         for await (const rows of tables.within(kept, tenants, wholeOf(kept.table)?.column)) {
           await beat()
-          const isCopy = await find(rows.map(({ texts }) => texts))
+          const isCopy = await find(rows.map((row) => written(kept, row)))
           for (const row of rows.filter((_, i) => isCopy[i])) {
-            const ground = groundFor(kept, row, policy, whose.id)
-            if (ground !== undefined) found.kept(organization_id, kept.table, ground, 1)
-            else {
-              await clear(kept, row, find)
-              found.cleared(1)
+            const whole = isAlone ? undefined : wholeOf(kept.table)
+            const going = await personalCopies(kept, row, find)
+            const isPlain = going.length === 0 && !whole
+            const ground = groundFor(kept, row, policy, whose.id) ?? (isPlain ? NO_TEXT : undefined)
+            if (ground !== undefined) {
+              found.kept(organization_id, kept.table, ground, 1)
+              continue
             }
+            if (whole) await whole.remove(row.org ?? '', row.whole ?? '')
+            else await tables.clear(kept, row, going)
+            found.cleared(1)
           }
         }
       }
     }
   }
 }
+
+/** The columns about people, but those with the ids by which rows are found. */
+function textColumns({ personal, person }: Kept): string[] {
+  const ids: readonly string[] = (person?.by ?? []).map((column) => column.replace('email:', ''))
+  return personal.filter((column) => !ids.includes(column))
+}
+
+/** What somebody may have written: every text of columns about people, and of others what is no id or state. */
+function written(kept: Kept, { texts }: TextRow) {
+  const personal = new Set(textColumns(kept))
+  return Object.entries(texts).flatMap(([column, value]) =>
+    personal.has(column) ? [value] : textsIn(value).filter((text) => SENTENCE.test(text)),
+  )
+}
+const SENTENCE = /\S\s+\S+\s+\S/
+
+/** Rows that are still there after so many passes are parts of nothing that could go whole. */
+const WHOLE_PASSES = 3
 
 /** No organization has a say in rows that belong to none. */
 const NOBODY = { organization_id: NOBODYS, policy: 'erase' } as const

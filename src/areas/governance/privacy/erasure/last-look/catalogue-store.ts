@@ -5,7 +5,11 @@ import { ownerColumn } from '../owner-column.ts'
 
 export interface SearchedColumn {
   name: string
+  /** Its type, as a text of it is cast. */
+  type: string
   isBytes: boolean
+  /** A key, a constraint or an expression holds it to something. */
+  isBound: boolean
 }
 
 /** A text that is sealed for an owner: a column of its own, or fields of a JSON column. */
@@ -39,8 +43,7 @@ interface Row {
   schema: string
   table: string
   blocks: number
-  columns: string[]
-  bytes: boolean[]
+  columns: SearchedColumn[]
   others: string[]
 }
 
@@ -59,8 +62,11 @@ export const catalogueStore =
     )
     select nspname as schema, relname as table,
       (pg_relation_size(pg_class.oid) / current_setting('block_size')::integer)::integer as blocks,
-      coalesce(array_agg(attname::text order by attnum) filter (where kind is not null), '{}') as columns,
-      coalesce(array_agg(kind = 'bytea' order by attnum) filter (where kind is not null), '{}') as bytes,
+      coalesce(jsonb_agg(jsonb_build_object(
+        'name', attname, 'type', format_type(atttypid, atttypmod), 'isBytes', kind = 'bytea', 'isBound', attgenerated <> ''
+          or exists (select from pg_constraint where conrelid = pg_class.oid and attnum = any(conkey))
+          or exists (select from pg_index where indrelid = pg_class.oid and indisunique and (attnum = any(indkey) or 0 = any(indkey)))
+        ) order by attnum) filter (where kind is not null), '[]') as columns,
       coalesce(array_agg(attname::text order by attnum) filter (where kind is null), '{}') as others
     from pg_class join pg_namespace on pg_namespace.oid = relnamespace
     join pg_attribute on attrelid = pg_class.oid and attnum > 0 and not attisdropped
@@ -70,15 +76,14 @@ export const catalogueStore =
     where relkind in ('r', 'm') and relpersistence <> 't'
       and nspname not in ('pg_catalog', 'information_schema') and nspname not like 'pg\\_toast%'
     group by nspname, relname, pg_class.oid order by nspname, relname`.execute(db)
-    return rows.map(({ schema, table, blocks, columns, bytes, others }) => {
+    return rows.map(({ schema, table, blocks, columns, others }) => {
       const kept = schema === 'public' ? keeps.find((each) => each.table === table) : undefined
-      const all = [...columns, ...others]
+      const all = [...columns.map(({ name }) => name), ...others]
       const isQueue = schema === QUEUE_SCHEMA && ['state', 'data', 'output'].every((column) => all.includes(column))
       const debate = kept?.debate?.by.split('.')
       return {
-        ...{ schema, table, blocks, kept, isQueue },
+        ...{ schema, table, blocks, columns, kept, isQueue },
         name: schema === 'public' ? table : `${schema}.${table}`,
-        columns: columns.map((name, i) => ({ name, isBytes: bytes[i] === true })),
         sealed: isQueue ? [{ column: 'sealed', owner: 'id', within: 'data' }] : (kept?.sealed ?? []),
         owner: kept?.table === 'organizations' ? 'id' : ownerColumn(all),
         debate: debate?.length === 1 ? debate[0] : undefined,

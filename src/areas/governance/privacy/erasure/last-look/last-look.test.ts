@@ -64,6 +64,10 @@ test('the address goes from jobs, letters and notes, and where no rule takes it 
       ('ltr_b', 'other@example.org', 'Hello', 'Write to Look1@Example.org', now()),
       ('ltr_c', 'other@example.org', 'Hello', 'Nobody is meant', now())`,
   )
+  await query(
+    `insert into invitations (organization_id, id, email, email_key, role, invited_by, created_at, expires_at)
+     values ('org_look_other', 'inv_look', 'Look1@example.org', 'look1@example.org', 'member', 'usr_other', now(), now())`,
+  )
   await query(`update organizations set name = 'Wick, Petronella and Sons' where id = $1`, [person.org])
   await query(`update organizations set name = 'Petronella Wick of look1@example.org' where id = 'org_look_other'`)
   const paper = await erased(person)
@@ -74,6 +78,8 @@ test('the address goes from jobs, letters and notes, and where no rule takes it 
   expect(await count(`select count(*)::integer as rows from pgboss.job where data->>'id' = $1`, ['ltr_1'])).toBe(0)
   expect((await query('select id from kept_letters order by id')).rows.map(({ id }) => id)).toContain('ltr_c')
   expect(await count(`select count(*)::integer as rows from kept_letters where id in ('ltr_a', 'ltr_b')`, [])).toBe(0)
+
+  expect(await count('select count(*)::integer as rows from invitations where id = $1', ['inv_look'])).toBe(0)
 
   const named = Object.fromEntries(paper.organizations.map((part) => [part.organization_id, part]))
   expect(named.org_look_1?.names).toEqual([{ table: 'organizations', column: 'name', rows: 1 }])

@@ -29,6 +29,8 @@ export interface Looked {
   strangers: string[]
 }
 
+/** Rows that are still there after so many looks are parts of nothing that could go whole. */
+const WHOLE_LOOKS = 3
 const PSEUDONYM = 'The id names nobody any more'
 
 /** Searches every text of every schema for what tells the person, and removes the address where a rule allows it. */
@@ -64,6 +66,7 @@ export function lastLook({ keeps, readCatalogue, pages, openOwners, wholeOf, rem
     const report = lookReport()
     const owners = openOwners()
     const strangers = new Set<string>()
+    const isAlone = Number(erasure.facts.looks ?? 0) >= WHOLE_LOOKS
     let [removed, isBusy] = [0, false]
 
     async function payerOf(row: CandidateRow): Promise<string | null> {
@@ -86,7 +89,10 @@ export function lastLook({ keeps, readCatalogue, pages, openOwners, wholeOf, rem
       const named = holding('name')
       const going = isLetter(table) ? [...new Set([...address, ...named])] : address
       const policy = part?.policy ?? 'erase'
-      const told = going.length > 0 ? await remove({ table, row, columns: going, policy, userId: whose.id }) : undefined
+      const told =
+        going.length > 0
+          ? await remove({ table, row, columns: going, policy, userId: whose.id, isAlone, redacted: signs.redacted })
+          : undefined
       if (told?.isGone) removed += 1
       if (told?.isBusy) isBusy = true
       if (told?.isGone || told?.isBusy) return

@@ -5,6 +5,9 @@ import { CONSTRAINTS } from '../text-table-store.ts'
 import type { SearchedTable } from './catalogue-store.ts'
 import type { CandidateRow } from './search-store.ts'
 
+/** Not as the type or a constraint wants it, or refused by a trigger. */
+const REFUSED = /^(22|23|P0)/
+
 /** Takes texts out of rows that were searched, unless somebody has changed them since. */
 export const removeStore = (db: Database) => ({
   /** A row that cannot be without these columns goes whole. */
@@ -25,6 +28,28 @@ export const removeStore = (db: Database) => ({
     } catch (fault) {
       if (!CONSTRAINTS.has(String((fault as { code?: unknown }).code))) throw fault
       await eraseStore.remove(db, rows)
+    }
+  },
+
+  /** Puts other texts in their place; false where the database refuses one. */
+  async replace(
+    { table, columns }: SearchedTable,
+    { place, texts }: CandidateRow,
+    replacing: ReadonlyMap<string, string>,
+  ): Promise<boolean> {
+    const own = columns.flatMap((column, i) => {
+      const text = replacing.get(column.name)
+      return text === undefined ? [] : [{ ...column, former: texts[i], text }]
+    })
+    const changes = own.map(({ name, type, text }) => sql`${sql.ref(name)} = ${text}::text::${sql.raw(type)}`)
+    const same = own.map(({ name, former }) => sql`${sql.ref(name)}::text = ${former}`)
+    try {
+      await sql`update ${sql.table(table)} set ${sql.join(changes)}
+        where ctid = ${place}::tid and ${sql.join(same, sql` and `)}`.execute(db)
+      return true
+    } catch (fault) {
+      if (!REFUSED.test(String((fault as { code?: unknown }).code))) throw fault
+      return false
     }
   },
 

@@ -28,13 +28,16 @@ interface Found {
   /** Of who pays for the row; what belongs to nobody is kept by no policy. */
   policy: ErasurePolicy
   userId: string
+  redacted: (text: string) => string
+  /** The whole that it is a part of was removed before, and it is still there. */
+  isAlone: boolean
 }
 
 const GONE: Removal = { isGone: true, isBusy: false, stays: new Map() }
 const BUSY: Removal = { isGone: false, isBusy: true, stays: new Map() }
 
 const HASHED = 'A chain or tree of hashes covers it, which would no longer verify'
-const PLAIN = 'The data map says of this column that nothing about people stands in it, so no rule removes it'
+const BOUND = 'A key or a constraint of the database holds the column to what it says'
 const UNKNOWN = 'The data map does not know this table, so no rule removes it'
 const ACCOUNTS = 'It stands in the account of somebody else, or of an organization'
 const POLICY = 'The policy of the organization keeps questions, decisions and what others wrote'
@@ -48,6 +51,11 @@ const HASHED_TABLES: Readonly<Record<string, readonly string[]>> = {
 const BILLING = 'billing_email'
 const ACCOUNT_TABLES: ReadonlySet<string> = new Set(['users', 'organizations', 'memberships'])
 
+const isPersonal = ({ personal }: Kept, column: string) => (personal as readonly string[]).includes(column)
+const isFree = ({ columns, sealed }: SearchedTable, column: string) =>
+  columns.some(({ name, isBound, isBytes }) => name === column && !isBound && !isBytes) &&
+  !sealed.some((each) => each.column === column)
+
 /** Invitations, letters and whatever lets somebody in: without whom they are for, nothing is left of them. */
 const isForSomebody = ({ person }: Kept, owner: string | undefined) =>
   person?.erase === 'delete' && (owner === undefined || person.by.some((column) => column.startsWith('email:')))
@@ -55,7 +63,8 @@ const isForSomebody = ({ person }: Kept, owner: string | undefined) =>
 /** Takes the address out of a row where a rule of its table allows it, and says why where none does. */
 export function addressRemoval({ store, grounds, log, eraseTexts }: Needs) {
   /** Why a column stays, or nothing. */
-  async function groundFor({ table: { kept, isQueue }, row, policy, userId }: Found, column: string) {
+  async function groundFor({ table, row, policy, userId }: Found, column: string) {
+    const { kept, isQueue } = table
     if (isQueue) return undefined
     if (!kept) return UNKNOWN
     const hashed = HASHED_TABLES[kept.table]
@@ -66,12 +75,27 @@ export function addressRemoval({ store, grounds, log, eraseTexts }: Needs) {
       return policy === 'keep' && event && staysKept(event) ? POLICY : undefined
     }
     if (ACCOUNT_TABLES.has(kept.table)) return column === BILLING ? undefined : ACCOUNTS
-    if (!(kept.personal as readonly string[]).includes(column)) return PLAIN
-    return grounds.groundFor(kept, row, policy, userId)
+    const ground = grounds.groundFor(kept, row, policy, userId)
+    return ground ?? (isPersonal(kept, column) || isFree(table, column) ? undefined : BOUND)
+  }
+
+  /** Columns about people are emptied; of others the address alone is taken, so that the row goes on working. */
+  async function takeOut({ table, row, redacted }: Found, kept: Kept, going: string[], stays: Map<string, string>) {
+    const emptied = going.filter((column) => isPersonal(kept, column))
+    if (emptied.length > 0) {
+      await store.clear(table, row, emptied, HASHED_TABLES[kept.table] ?? emptied)
+      return { isGone: true, isBusy: false, stays }
+    }
+    const texts = new Map(
+      table.columns.flatMap(({ name }, i) => (going.includes(name) ? [[name, redacted(row.texts[i] ?? '')]] : [])),
+    )
+    if (await store.replace(table, row, texts)) return { isGone: true, isBusy: false, stays }
+    for (const column of going) stays.set(column, BOUND)
+    return { isGone: false, isBusy: false, stays }
   }
 
   return async (found: Found): Promise<Removal> => {
-    const { table, row, columns } = found
+    const { table, row, columns, isAlone } = found
     const { kept } = table
     const stays = new Map<string, string>()
     for (const column of columns) {
@@ -81,11 +105,11 @@ export function addressRemoval({ store, grounds, log, eraseTexts }: Needs) {
     const going = columns.filter((column) => !stays.has(column))
     if (going.length === 0) return { isGone: false, isBusy: false, stays }
     if (table.isQueue) return (await store.removeJob(table, row)) ? GONE : BUSY
-    const whole = kept && grounds.wholeOf(kept.table)
+    const whole = isAlone ? undefined : kept && grounds.wholeOf(kept.table)
     if (whole) await whole.remove(row.owner ?? '', row.whole ?? '')
     else if (kept && isForSomebody(kept, table.owner)) await store.remove(table, row)
     else if (kept?.table === 'events') await eraseTexts(row.debate ?? '', [Number(row.version)])
-    else await store.clear(table, row, going, (kept && HASHED_TABLES[kept.table]) ?? going)
+    else if (kept) return takeOut(found, kept, going, stays)
     return { isGone: true, isBusy: false, stays }
   }
 }

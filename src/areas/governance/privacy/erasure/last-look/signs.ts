@@ -16,6 +16,8 @@ export interface Sought {
 export interface Signs {
   sought: Sought
   of(text: string): ReadonlySet<Sign>
+  /** The text without the addresses. */
+  redacted(text: string): string
 }
 
 const WORD = '[\\p{L}\\p{N}]'
@@ -76,6 +78,7 @@ export function signsOf({ addresses, ids, names }: KnownAs): Signs {
       if (has(name)) found.add('name')
       return found
     },
+    redacted: (text) => (address ? text.replace(new RegExp(address, 'giu'), 'erased') : text),
   }
 }
 

@@ -72,6 +72,6 @@ export function verify(needs: Needs): Step {
       await beat()
       if (!(await log.verify(id)).intact) throw new Error(`The log of ${id} does not verify`)
     }
-    return { facts: { passes, kept: [...passed.kept, ...archived.kept], unreadable: archived.unreadable } }
+    return { facts: { passes, kept_archives: archived.kept, unreadable: archived.unreadable } }
   }
 }
