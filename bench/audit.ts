@@ -19,8 +19,16 @@ async function measure() {
   const { platform, databaseUrl } = await serviceHere(opened, dataDir)
   const { db, acts, random, installation } = platform
   const store = treeStore(db)
-  const { signingKey } = platform.keys
-  const groups = headGroups({ db, store, signingKey, installation: installation.id, random, newId: platform.newId })
+  const { signingKey, publicKeys } = platform.keys
+  const groups = headGroups({
+    db,
+    store,
+    signingKey,
+    publicKeys,
+    installation: installation.id,
+    random,
+    newId: platform.newId,
+  })
   const { drain } = entering({ db, store, groups, pending: acts.pending, random })
 
   for (let from = 0; from < ENTRIES; from += 100_000) {

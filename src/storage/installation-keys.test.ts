@@ -85,3 +85,31 @@ test('a running node signs with the new key, and what the retired one signed can
     .execute()
   expect(retired).toEqual([{ secret: null, sealed_secret: null }])
 })
+
+test('a key that somebody else wrote into the table is not published, nor what they made of ours', async () => {
+  const { db, pool, needs } = await database()
+  const keys = await openInstallationKeys(needs)
+  const { id } = await keys.signingKey()
+  const before = await keys.publicKeys()
+  await pool.query(`insert into installation_keys (id, purpose, public_key, active, created_at, retired_at, vouched)
+    select 'forged', 'signing', public_key, false, created_at, now() + interval '1 year', vouched from installation_keys where purpose = 'signing'`)
+  await db
+    .updateTable('installation_keys')
+    .set({ public_key: 'A'.repeat(43), retired_at: null })
+    .where('id', '=', id)
+    .execute()
+  expect(await keys.publicKeys()).toEqual(before)
+  expect(before.map((key) => key.id)).toEqual([id])
+})
+
+test('a database that says that its sealed keys are in clear is refused, until somebody says that it was restored', async () => {
+  const { db, pool, needs } = await database()
+  await (await openInstallationKeys(needs)).signingKey()
+  await pool.query('update master_key set sealed_at = null')
+  await expect(openInstallationKeys(needs)).rejects.toThrow('were sealed, and the database says now that they are not')
+  await pool.query('delete from master_key')
+  await expect(openInstallationKeys(needs)).rejects.toThrow(join(needs.config.dataDir, 'keys-sealed'))
+  expect(await db.selectFrom('installation_keys').select('secret').execute()).toEqual([{ secret: null }])
+  await rm(join(needs.config.dataDir, 'keys-sealed'))
+  await openInstallationKeys(needs)
+})

@@ -8,6 +8,8 @@ import { KeyTrouble } from './keys/key-file.ts'
 import { newKey, ownerOf, type Purpose, privateKeyFrom, type VapidKey, vapidKeyOf } from './keys/key-material.ts'
 import { type HeldKey, keyRing } from './keys/key-ring.ts'
 import type { MasterKey } from './keys/master-key.ts'
+import { publishedKeys } from './keys/published-keys.ts'
+import { publicKeyOf, vouch } from './keys/vouched-keys.ts'
 
 export type { VapidKey } from './keys/key-material.ts'
 
@@ -29,16 +31,6 @@ interface SigningKey {
   privateKey: KeyObject
 }
 
-interface PublishedKey {
-  id: string
-  /** The 32 bytes of an Ed25519 public key in base64url, the `x` of its JWK. */
-  publicKey: string
-  active: boolean
-  createdAt: string
-  /** What it signed with a later date is not valid. */
-  retiredAt: string | null
-}
-
 /** The keys of the installation: made once, by whichever node asks first, and the same for all of them. */
 export function installationKeys(needs: KeyNeeds) {
   const { db, master, hotReads, now, random, monotonic = () => performance.now(), jwtSecret } = needs
@@ -56,11 +48,14 @@ export function installationKeys(needs: KeyNeeds) {
         throw new KeyTrouble('The master key of the installation was changed: start this node anew, with the new one.')
       const inClear = check.sealedAt === null
       const { secret, ...key } = newKey(purpose, random)
+      const row = { ...key, purpose, active: true, created_at: now().toISOString(), stood_in_clear: inClear }
+      const isVouchedFor = purpose === 'signing' && !inClear
       await tx
         .insertInto('installation_keys')
         .values({
-          ...{ ...key, purpose, active: true, created_at: now().toISOString(), stood_in_clear: inClear },
+          ...row,
           ...(inClear ? { secret } : { sealed_secret: await sealing.wrap(secret, ownerOf({ purpose, id: key.id })) }),
+          vouched: isVouchedFor ? await vouch(sealing, key.id, publicKeyOf({ ...row, retired_at: null })) : null,
         })
         .onConflict((conflict) => conflict.doNothing())
         .execute()
@@ -104,22 +99,8 @@ export function installationKeys(needs: KeyNeeds) {
       return signing
     },
 
-    /** The active key and all retired ones, newest first: what they signed stays verifiable. */
-    async publicKeys(): Promise<PublishedKey[]> {
-      const rows = await db
-        .selectFrom('installation_keys')
-        .select(['id', 'public_key', 'active', 'created_at', 'retired_at'])
-        .where('purpose', '=', 'signing')
-        .orderBy('created_at', 'desc')
-        .execute()
-      return rows.map(({ id, public_key, active, created_at, retired_at }) => ({
-        id,
-        publicKey: public_key ?? '',
-        active,
-        createdAt: created_at,
-        retiredAt: retired_at,
-      }))
-    },
+    /** What the retired ones signed stays verifiable. */
+    publicKeys: publishedKeys({ db, hotReads, master }),
   }
 }
 export type InstallationKeys = ReturnType<typeof installationKeys>

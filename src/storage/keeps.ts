@@ -139,6 +139,7 @@ export const platformKeeps: readonly Kept[] = [
       'created_at',
       'retired_at',
       'stood_in_clear',
+      'vouched',
     ],
     category: 'machinery',
     purpose: 'The keys with which the installation signs and seals',

@@ -20,6 +20,8 @@ interface InstallationKeys {
   created_at: Timestamp
   retired_at: Timestamp | null
   stood_in_clear: Generated<boolean>
+  /** A signing key's public part and times, sealed with the master key. */
+  vouched: string | null
 }
 
 interface MasterKeyCheck {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { measured } from '../support/measured.ts'
 import { type KeyAct, killAtEveryStatement } from './key-kills.ts'
 
 test.each<[KeyAct, number]>([
@@ -8,6 +9,6 @@ test.each<[KeyAct, number]>([
   ['rotate-sealing', 30],
 ])('%s killed before and after each of its statements loses nothing, and the next run ends it', async (name, least) => {
   const kills = await killAtEveryStatement(name)
-  console.info(`${name} was killed ${kills} times`)
+  measured(`${name} was killed ${kills} times`)
   expect(kills).toBeGreaterThan(least)
 })

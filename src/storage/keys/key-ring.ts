@@ -28,7 +28,8 @@ export const KEYS_FRESH_MS = 5_000
 export function keyRing({ db, hotReads, master, monotonic }: Needs) {
   const query = db
     .selectFrom('installation_keys')
-    .select(['id', 'purpose', 'secret', 'sealed_secret', 'active'])
+    .leftJoin('master_key', (join) => join.onTrue())
+    .select(['installation_keys.id', 'purpose', 'secret', 'sealed_secret', 'active', 'sealed_at'])
     .where((eb) => eb.or([eb('secret', 'is not', null), eb('sealed_secret', 'is not', null)]))
     .orderBy('created_at', 'desc')
   type Row = Awaited<ReturnType<typeof query.execute>>[number]
@@ -38,7 +39,7 @@ export function keyRing({ db, hotReads, master, monotonic }: Needs) {
   let reading: Promise<readonly HeldKey[]> | undefined
 
   async function secretOf(row: Row): Promise<string> {
-    if (row.secret !== null) return row.secret
+    if (row.secret !== null && row.sealed_at === null) return row.secret
     const owner = ownerOf(row)
     const opened = await (await master(false))?.unwrap(row.sealed_secret ?? '', owner)
     const secret = opened ?? (await (await master(true))?.unwrap(row.sealed_secret ?? '', owner))

@@ -68,7 +68,7 @@ test('the first start makes a key for its owner alone, and keys are sealed with 
   const file = join(dataDir, 'master.key')
   expect((await stat(file)).mode & 0o777).toBe(0o600)
   expect(Buffer.from(await readFile(file, 'utf8'), 'base64')).toHaveLength(32)
-  expect(await readdir(dataDir)).toEqual(['master.key'])
+  expect(await readdir(dataDir)).toEqual(['keys-sealed', 'master.key'])
   const made = await rows()
   expect(made.map(({ purpose, secret, stood_in_clear }) => [purpose, secret, stood_in_clear]).sort()).toEqual(
     ['encryption', 'jwt', 'signing', 'vapid'].map((purpose) => [purpose, null, false]),
@@ -83,7 +83,7 @@ test('of nodes that start at once with data directories of their own one makes t
   expect(answers.filter((answer) => answer === 'it was opened')).toHaveLength(1)
   expect(answers.filter((answer) => answer.includes('has no master key'))).toHaveLength(5)
   const made = await Promise.all(homes.map((home) => readdir(home)))
-  expect(made.flat()).toEqual(['master.key'])
+  expect(made.flat()).toEqual(['keys-sealed', 'master.key'])
 })
 
 test('a node with another key, or with none where there is one, is refused and makes none', async () => {
@@ -93,7 +93,7 @@ test('a node with another key, or with none where there is one, is refused and m
     /is not the one that the installation's keys are sealed with/,
   )
   expect(await refusal()).toMatch(/This node has no master key .* so none is made\. Copy it from another node/)
-  expect(await readdir(dataDir)).toEqual([])
+  expect(await readdir(dataDir)).toEqual(['keys-sealed'])
   await expect(readInstallationKeys(needsWith({}))).rejects.toThrow('has no master key')
 })
 

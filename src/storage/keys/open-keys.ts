@@ -6,6 +6,7 @@ import { type InstallationKeys, installationKeys } from '../installation-keys.ts
 import { claimMasterKey, knownMasterKey, masterKeyCheck } from './claim-master-key.ts'
 import { type KeySettings, keySource } from './key-source.ts'
 import { sealClearKeys } from './seal-clear-keys.ts'
+import { refuseUnsealed, rememberSealed } from './sealed-mark.ts'
 
 interface Needs {
   db: Database
@@ -28,9 +29,11 @@ export async function openInstallationKeys(
   if (source.isOpenToOthers())
     logger.warn(`Every user of this machine can read or change the master key ${source.place}`)
   if ((await masterKeyCheck(db))?.sealedAt === null) {
+    await refuseUnsealed(config.dataDir, master.id)
     if (config.databaseUrl) logger.warn(STILL_CLEAR)
     else logger.info({ keys: await sealClearKeys(db, master, now) }, 'Sealed the keys that stood in clear')
   }
+  if ((await masterKeyCheck(db))?.sealedAt) await rememberSealed(config.dataDir, master.id)
   return installationKeys({
     ...{ ...needs, jwtSecret: config.jwtSecret },
     async master(isOutdated) {

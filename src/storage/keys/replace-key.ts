@@ -5,6 +5,7 @@ import { KEYS_HELD, masterKeyCheck } from './claim-master-key.ts'
 import { KeyTrouble } from './key-file.ts'
 import { newKey, ownerOf, type Purpose } from './key-material.ts'
 import type { MasterKey } from './master-key.ts'
+import { publicKeyOf, vouch, vouchedKey } from './vouched-keys.ts'
 
 interface Needs {
   db: Database
@@ -12,6 +13,8 @@ interface Needs {
   now: () => Date
   random: RandomBytes
 }
+
+const VERIFY = 'look at GET /api/v2/audit/verify before anything else is signed.'
 
 /** How long after a change what the former key signs is still valid: every node has asked anew by then, whatever its clock says. */
 export const RETIRES_AFTER_MS = 60_000
@@ -35,7 +38,9 @@ export async function insertKey(
   const { secret, ...key } = newKey(purpose, random)
   const sealed_secret = await master.wrap(secret, ownerOf({ purpose, id: key.id }))
   const created_at = now().toISOString()
-  const row = { ...key, purpose, active, created_at, sealed_secret, stood_in_clear: false }
+  const own = { ...key, purpose, active, created_at, sealed_secret, stood_in_clear: false }
+  const vouched = purpose === 'signing' ? await vouch(master, key.id, publicKeyOf({ ...own, retired_at: null })) : null
+  const row = { ...own, vouched }
   await tx.insertInto('installation_keys').values(row).execute()
   return key.id
 }
@@ -44,14 +49,25 @@ export async function insertKey(
 export const replaceSigningKey = ({ db, ...needs }: Needs): Promise<{ id: string; retiredAt: string }> =>
   changingKeys(db, needs.master, async (tx) => {
     const retiredAt = new Date(needs.now().getTime() + RETIRES_AFTER_MS).toISOString()
-    await tx
-      .updateTable('installation_keys')
-      .set({ active: false, sealed_secret: null, retired_at: retiredAt })
-      .where('purpose', '=', 'signing')
-      .where('active', '=', true)
-      .execute()
+    await retireSigningKey(tx, needs.master, retiredAt)
     return { id: await insertKey(tx, 'signing', { ...needs, active: true }), retiredAt }
   })
+
+/** What the key in use signed stays verifiable; its secret goes. */
+async function retireSigningKey(tx: Transaction, master: MasterKey, retiredAt: string): Promise<void> {
+  const used = await tx
+    .selectFrom('installation_keys')
+    .select(['id', 'vouched'])
+    .where('purpose', '=', 'signing')
+    .where('active', '=', true)
+    .executeTakeFirst()
+  if (!used) return
+  const known = await vouchedKey(master, used)
+  if (!known) throw new KeyTrouble(`The key ${used.id} was changed in the database: ${VERIFY}`)
+  const vouched = await vouch(master, used.id, { ...known, retiredAt })
+  const retired = { active: false, sealed_secret: null, retired_at: retiredAt, vouched }
+  await tx.updateTable('installation_keys').set(retired).where('id', '=', used.id).execute()
+}
 
 /** Another key of which nothing is kept but the new one. */
 export const replaceKey = ({ db, ...needs }: Needs, purpose: 'jwt' | 'vapid'): Promise<string> =>

@@ -1,9 +1,10 @@
-import type { Database } from '../database.ts'
+import type { Database, Transaction } from '../database.ts'
 import { holdName } from '../hold-name.ts'
 import { KEYS_HELD, masterKeyCheck } from './claim-master-key.ts'
 import { KeyTrouble } from './key-file.ts'
 import type { KeySource } from './key-source.ts'
 import type { MasterKey } from './master-key.ts'
+import { publicKeyOf, vouch } from './vouched-keys.ts'
 
 /**
  * Goes on without the master key, which nobody has any more: a new one takes its place, and keys that do not open are given up. What they
@@ -22,6 +23,16 @@ export const replaceLostKey = (db: Database, source: KeySource, now: () => Date)
     const lost = tx.updateTable('installation_keys').where('sealed_secret', 'is not', null)
     await lost.set({ active: false, sealed_secret: null, retired_at: at }).where('purpose', '=', 'signing').execute()
     await tx.deleteFrom('installation_keys').where('sealed_secret', 'is not', null).execute()
+    await vouchAnew(tx, master)
     await tx.updateTable('master_key').set({ id: master.id, since: at }).execute()
     return master
   })
+
+/** Nothing can be held against the lost key any more: what the rows say is taken as it is. */
+async function vouchAnew(tx: Transaction, master: MasterKey) {
+  const rows = await tx.selectFrom('installation_keys').selectAll().where('purpose', '=', 'signing').execute()
+  for (const row of rows) {
+    const vouched = await vouch(master, row.id, publicKeyOf(row))
+    await tx.updateTable('installation_keys').set({ vouched }).where('id', '=', row.id).execute()
+  }
+}

@@ -4,6 +4,7 @@ import { ownerOf } from './key-material.ts'
 import type { KeySource } from './key-source.ts'
 import type { MasterKey } from './master-key.ts'
 import { changingKeys } from './replace-key.ts'
+import { vouch, vouchedKey } from './vouched-keys.ts'
 
 interface Needs {
   db: Database
@@ -20,6 +21,7 @@ export const sealWithAnother = ({ db, master, now }: Needs, prepare: Prepare): P
     const next = await prepare()
     if (next.id === master.id) throw new KeyTrouble('The new master key is the one that is used already; give another.')
     await sealAnew(tx, master, next)
+    await vouchAnew(tx, master, next)
     await tx.updateTable('master_key').set({ id: next.id, since: now().toISOString() }).execute()
     return next
   })
@@ -40,6 +42,17 @@ async function sealAnew(tx: Transaction, master: MasterKey, next: MasterKey) {
       .set({ sealed_secret: await next.wrap(secret, owner) })
       .where('id', '=', id)
       .execute()
+  }
+}
+
+/** A row that the former key does not vouch for is left as it is, and is not published either. */
+async function vouchAnew(tx: Transaction, master: MasterKey, next: MasterKey) {
+  const rows = await tx.selectFrom('installation_keys').select(['id', 'vouched']).forUpdate().execute()
+  for (const row of rows) {
+    const known = await vouchedKey(master, row)
+    if (!known) continue
+    const vouched = await vouch(next, row.id, known)
+    await tx.updateTable('installation_keys').set({ vouched }).where('id', '=', row.id).execute()
   }
 }
 

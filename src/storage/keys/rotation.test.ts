@@ -52,7 +52,7 @@ test('another master key takes the place of the former, which is kept; a running
   const before = await running.encryptionKey()
   const former = await masterKey()
   const { id } = await rotateOwnFile(await held(), own())
-  expect((await readdir(dataDir)).sort()).toEqual(['master.key', `master.key.former-${former.id}`])
+  expect((await readdir(dataDir)).sort()).toEqual(['keys-sealed', 'master.key', `master.key.former-${former.id}`])
   expect((await masterKey()).id).toBe(id)
   later()
   expect(await running.encryptionKey()).toEqual(before)
@@ -72,7 +72,7 @@ test('a change of the master key that was killed after its commit is ended by th
   expect((await masterKey()).id).toBe(former.id)
   expect(await (await open()).encryptionKey()).toEqual(before)
   expect((await masterKey()).id).toBe(next.id)
-  expect((await readdir(dataDir)).sort()).toEqual(['master.key', `master.key.former-${former.id}`])
+  expect((await readdir(dataDir)).sort()).toEqual(['keys-sealed', 'master.key', `master.key.former-${former.id}`])
 })
 
 test('everything sealed is sealed anew, in jobs too, while a running node seals and opens, whatever run is killed where', async () => {

@@ -4,6 +4,7 @@ import { holdName } from '../hold-name.ts'
 import { KEYS_HELD, masterKeyCheck } from './claim-master-key.ts'
 import { ownerOf } from './key-material.ts'
 import type { MasterKey } from './master-key.ts'
+import { publicKeyOf, vouch } from './vouched-keys.ts'
 
 /**
  * Seals every key that stands in clear and leaves none behind: the rows move into a new file of the database, because a row that was only
@@ -20,6 +21,7 @@ export const sealClearKeys = (db: Database, master: MasterKey, now: () => Date):
         ...row,
         secret: null,
         sealed_secret: row.secret === null ? row.sealed_secret : await master.wrap(row.secret, ownerOf(row)),
+        vouched: row.purpose === 'signing' ? await vouch(master, row.id, publicKeyOf(row)) : null,
       })),
     )
     await sql`truncate installation_keys`.execute(tx)

@@ -24,7 +24,7 @@ type Wrong = Verification['issues'][number] & { payer: string }
 export function trees({ db, acts, announce, installation, keys, newId, now }: Platform, kept?: KeptHeads) {
   const store = treeStore(db)
   const { signingKey, publicKeys } = keys
-  const ours = { signingKey, installation: installation.id, random: randomBytes, newId }
+  const ours = { signingKey, publicKeys, installation: installation.id, random: randomBytes, newId }
   const groups = headGroups({ db, store, ...ours, ...(kept && { signed: kept.take }) })
   const { drain } = entering({ db, store, groups, pending: acts.pending, random: randomBytes })
   const needs = { store, groups, signingKey, announce, installation: installation.id, newId }

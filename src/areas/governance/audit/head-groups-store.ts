@@ -6,7 +6,7 @@ import { headsStore } from './heads-store.ts'
 import type { SignedGroup } from './kept-heads.ts'
 import type { NewEntry } from './leaf.ts'
 import { ABOUT_HEADS, ADOPT, ownEntry, UNSIGNED } from './own-entries.ts'
-import { type Head, type HeadGroup, signHeads } from './signed-heads.ts'
+import { type Head, type HeadGroup, type HeadKey, signHeads } from './signed-heads.ts'
 import { TiledTree } from './tree.ts'
 import type { TreeRow, TreeStore } from './tree-store.ts'
 import { trustedHeads } from './trusted-heads-store.ts'
@@ -15,6 +15,7 @@ interface Needs {
   db: Database
   store: Pick<TreeStore, 'alone' | 'whenAlone' | 'trees' | 'grow' | 'signedBy'>
   signingKey: () => Promise<SigningKey>
+  publicKeys: () => Promise<readonly HeadKey[]>
   installation: string
   random: RandomBytes
   newId: NewId
@@ -60,9 +61,9 @@ const formerHead = ({ treeId, from }: Signed) =>
   from ? [[treeId, { size: from.size, root: from.root.toString('hex') }] as const] : []
 
 /** Grows trees in groups, each with one signature; one process at a time. */
-export function headGroups({ db, store, signingKey, installation, random, newId, signed: tell }: Needs) {
+export function headGroups({ db, store, signingKey, publicKeys, installation, random, newId, signed: tell }: Needs) {
   const heads = headsStore()
-  const trusted = trustedHeads({ heads, installation })
+  const trusted = trustedHeads({ heads, publicKeys, installation })
   const newTreeId = () => Buffer.from(random(TREE_ID_BYTES)).toString('hex')
 
   /** One group within the transaction; answers what was signed. */

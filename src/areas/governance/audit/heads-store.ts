@@ -3,7 +3,7 @@ import { INSTALLATION_TREE } from '../../../jobs/acts/act.ts'
 import type { Database, Transaction } from '../../../storage/database.ts'
 import { readLeaf } from './check-entry.ts'
 import { ABOUT_HEADS, CHECKPOINT, isOwn, UNSIGNED } from './own-entries.ts'
-import type { HeadKey, StoredHeads } from './signed-heads.ts'
+import type { StoredHeads } from './signed-heads.ts'
 import type { TreeRow } from './tree-store.ts'
 import type { UnsignedGrowth } from './trusted-heads-store.ts'
 
@@ -105,15 +105,6 @@ export const headsStore = () => ({
       .select(({ fn }) => fn.max('head_group').as('named'))
       .executeTakeFirstOrThrow()
     return { groups, named: named ?? 0 }
-  },
-
-  async publicKeys(tx: Transaction): Promise<HeadKey[]> {
-    const rows = await tx
-      .selectFrom('installation_keys')
-      .select(['id', 'public_key', 'retired_at'])
-      .where('purpose', '=', 'signing')
-      .execute()
-    return rows.map(({ id, public_key, retired_at }) => ({ id, publicKey: public_key ?? '', retiredAt: retired_at }))
   },
 })
 export type HeadsStore = ReturnType<typeof headsStore>

@@ -67,7 +67,7 @@ export function audit(platform: Platform, { payerOf, tenantsOf, background, stor
     logger,
   })
   const signed = kept.take
-  const groups = headGroups({ db, store, signingKey, installation: installation.id, random, newId, signed })
+  const groups = headGroups({ db, store, signingKey, publicKeys, installation: installation.id, random, newId, signed })
   const { drain } = openEntering({ db, store, groups, pending: acts.pending, random })
   const witnesses = openWitnesses({ config, now, logger })
   const witness = witnessedBy([...witnesses.keys()], platform.outbox)

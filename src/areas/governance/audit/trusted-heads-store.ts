@@ -1,12 +1,13 @@
 import { hash } from 'node:crypto'
 import type { Transaction } from '../../../storage/database.ts'
 import type { HeadsStore } from './heads-store.ts'
-import { type Head, openHeads } from './signed-heads.ts'
+import { type Head, type HeadKey, openHeads } from './signed-heads.ts'
 import { TiledTree } from './tree.ts'
 import type { TreeRow } from './tree-store.ts'
 
 interface Needs {
-  heads: Pick<HeadsStore, 'group' | 'publicKeys'>
+  heads: Pick<HeadsStore, 'group'>
+  publicKeys: () => Promise<readonly HeadKey[]>
   installation: string
 }
 
@@ -42,7 +43,7 @@ function trim<Key>(map: Map<Key, unknown>, most: number) {
 const digest = (bytes: Buffer) => hash('sha256', bytes, 'hex')
 
 /** Whether trees are what this installation signed, before anything is added to them. */
-export function trustedHeads({ heads, installation }: Needs) {
+export function trustedHeads({ heads, publicKeys, installation }: Needs) {
   const remembered = new Map<string, Remembered>()
 
   const opened = new Map<number, readonly Head[]>()
@@ -53,7 +54,7 @@ export function trustedHeads({ heads, installation }: Needs) {
     if (known) return known
     const stored = number > 0 ? await heads.group(tx, number) : undefined
     if (!stored) return []
-    const { group, fault } = openHeads(stored, await heads.publicKeys(tx), installation)
+    const { group, fault } = openHeads(stored, await publicKeys(), installation)
     if (fault !== undefined || !group) return []
     opened.set(number, group.trees)
     trim(opened, MOST_OPENED)

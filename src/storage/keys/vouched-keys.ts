@@ -1,0 +1,41 @@
+import type { MasterKey } from './master-key.ts'
+
+/** A public key as it is published. */
+export interface PublicKey {
+  /** The 32 bytes of an Ed25519 public key in base64url, the `x` of its JWK. */
+  publicKey: string
+  createdAt: string
+  /** What it signed with a later date is not valid. */
+  retiredAt: string | null
+}
+
+interface KeyRow {
+  id: string
+  public_key: string | null
+  created_at: string
+  retired_at: string | null
+  vouched: string | null
+}
+
+/** What the row itself says, for whoever is about to vouch for it. */
+export const publicKeyOf = ({ public_key, created_at, retired_at }: Omit<KeyRow, 'id' | 'vouched'>): PublicKey => ({
+  publicKey: public_key ?? '',
+  createdAt: created_at,
+  retiredAt: retired_at,
+})
+
+/** Never the name under which a secret is sealed. */
+const ownerOf = (id: string) => `public:${id}`
+
+/** Whoever can write rows, and has no master key, adds no key, changes none and brings none back that was retired. */
+export const vouch = (master: MasterKey, id: string, { publicKey, createdAt, retiredAt }: PublicKey): Promise<string> =>
+  master.wrap(JSON.stringify({ publicKey, createdAt, retiredAt }), ownerOf(id))
+
+/** What the master key vouches for; undefined where somebody else wrote the row. */
+export async function vouchedKey(
+  master: MasterKey,
+  { id, vouched }: Pick<KeyRow, 'id' | 'vouched'>,
+): Promise<PublicKey | undefined> {
+  const text = vouched === null ? undefined : await master.unwrap(vouched, ownerOf(id))
+  return text === undefined ? undefined : (JSON.parse(text) as PublicKey)
+}
