@@ -35,6 +35,19 @@ const forbidden = [
     to: { path: '^src/', pathNot: '^src/shared/' },
   },
   {
+    name: 'verifier-runs-anywhere',
+    comment:
+      'src/shared/verifier runs in a browser too: it imports itself, canonical JSON and the pinned cryptography.',
+    from: { path: '^src/shared/verifier/', pathNot: tests },
+    to: {
+      pathNot: [
+        '^src/shared/verifier/',
+        '^src/shared/crypto/canonical-json\\.ts$',
+        '(^|/)node_modules/@noble/(hashes|curves)/',
+      ],
+    },
+  },
+  {
     name: 'engine-is-pure',
     comment: 'src/engine imports only src/shared: no I/O, no clock, nothing of the outside world.',
     from: { path: '^src/engine/', pathNot: tests },
@@ -148,9 +161,9 @@ const forbidden = [
   },
   {
     name: 'console-takes-only-types',
-    comment: 'The console knows the shapes of events, and runs none of the code of the service.',
+    comment: 'The console knows the shapes of events, and of the code of the service runs the verifier alone.',
     from: { path: '^console/src/', pathNot: tests },
-    to: { path: '^src/', dependencyTypesNot: ['type-only'] },
+    to: { path: '^src/', pathNot: '^src/shared/verifier/', dependencyTypesNot: ['type-only'] },
   },
   {
     name: 'console-parts-know-no-screen',

@@ -63,7 +63,13 @@ browserTest(
       page.waitForEvent('download'),
       page.getByRole('link', { name: 'Download' }).click(),
     ])
-    expect(await readFile(await file.path(), 'utf8')).toContain(budget?.id)
+    const exported = await readFile(await file.path(), 'utf8')
+    expect(exported).toContain(budget?.id)
+    await page.getByLabel('File to check').setInputFiles(await file.path())
+    await page.getByText('Checked in this browser: valid').waitFor()
+    await page.getByLabel('Text of the file').fill(exported.replace('budgets.create', 'budgets.delete'))
+    await page.getByRole('button', { name: 'Check the text' }).click()
+    await page.getByText('Checked in this browser: not valid').waitFor()
     await expectGood(ada, 'audit with a file made')
     const [report] = await Promise.all([
       page.waitForEvent('download'),
@@ -76,7 +82,7 @@ browserTest(
     await page.getByText('ada@example.org').waitFor()
     await page.getByRole('button', { name: 'Check it here' }).click()
     await page.getByText('Checked in this browser: valid').waitFor()
-    await page.getByText(/The note covers the first \d+ entries/).waitFor()
+    await page.getByText(/The log of \d+ entries that the note commits to holds exactly this entry/).waitFor()
     await expectGood(ada, 'an entry with its proof')
     await ada.visit('/audit/aud_nothing')
     await page.getByText('There is no such entry for you').waitFor()

@@ -11,6 +11,7 @@ export interface Addresses {
     "GET /api/v2/receipts/{receipt_id}/export": Operations["receipts.export"];
     "GET /api/v2/receipts/{receipt_id}/verify": Operations["receipts.verify.alias1"];
     "POST /api/v2/receipts/{receipt_id}/verify": Operations["receipts.verify"];
+    "POST /api/v2/verify": Operations["receipts.check-paper"];
 }
 export interface Operations {
     "receipts.keys": {
@@ -339,8 +340,77 @@ export interface Operations {
             503: shared.Responses["Unavailable"];
         };
     };
+    "receipts.check-paper": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "paper": "parley/example/log\n…"
+                 *     }
+                 */
+                "application/json": Schemas["ReceiptsCheckPaperBody"];
+            };
+        };
+        responses: {
+            /** @description Check anything that this installation signed, as somebody has it */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: Schemas["ReceiptsCheckPaperResponse"];
+                        meta: shared.Schemas["Meta"];
+                        links: shared.Schemas["Links"];
+                    };
+                };
+            };
+            400: shared.Responses["BadRequest"];
+            401: shared.Responses["Unauthorized"];
+            403: shared.Responses["Forbidden"];
+            408: shared.Responses["NotSentInTime"];
+            413: shared.Responses["PayloadTooLarge"];
+            415: shared.Responses["UnsupportedMediaType"];
+            429: shared.Responses["TooManyRequests"];
+            503: shared.Responses["Unavailable"];
+        };
+    };
 }
 export interface Schemas {
+    ReceiptsCheckPaperBody: {
+        /** @description A receipt, an export, a certificate, a checkpoint, a proof or a signed note, as it was received */
+        paper: string | {
+            [key: string]: unknown;
+        };
+        /** @description For an export: a signed note of the same log from earlier */
+        since?: string;
+    };
+    ReceiptsCheckPaperResponse: {
+        valid: boolean;
+        /** @enum {string} */
+        kind: "receipt" | "audit_export" | "export" | "erasure_certificate" | "checkpoint" | "proof" | "note";
+        /** @description What it is about, in a few words */
+        about: string;
+        /** @description What was checked, in one sentence */
+        checked: string;
+        /** @description What that proves, in one sentence */
+        proves: string;
+        /** @description The fields that anybody could have changed */
+        not_covered: string[];
+        faults: {
+            /** @description The field, or the number of an entry (`entry 12`) */
+            at: string;
+            says: string;
+        }[];
+        /** Format: date-time */
+        verified_at: string;
+    };
     ReceiptsGetResponse: {
         id: string;
         receipt_id: string;

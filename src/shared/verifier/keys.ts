@@ -25,33 +25,41 @@ const strictly: CheckSignature = (signature, message, publicKey) =>
 
 export const thumbprintOf = (x: string): string => base64Url(sha256(utf8(`{"crv":"Ed25519","kty":"OKP","x":"${x}"}`)))
 
+interface KnownKey extends PublicKey {
+  /** Undefined where it is not the key whose name it bears. */
+  genuine: Bytes | undefined
+}
+
 /** The keys that signatures are held against. */
 export class Keyring {
-  readonly #keys: readonly (PublicKey & { bytes: Bytes | undefined })[]
+  readonly #keys: readonly KnownKey[]
   readonly #check: CheckSignature
   constructor(keys: readonly PublicKey[], check: CheckSignature = strictly) {
-    this.#keys = keys.map((key) => ({ ...key, bytes: fromBase64Url(key.x) }))
+    this.#keys = keys.map((key) => ({ ...key, genuine: genuineBytes(key) }))
     this.#check = check
   }
 
   /** Those whose bytes answer this. */
-  find(isIt: (bytes: Bytes) => boolean): PublicKey[] {
-    return this.#keys.filter(({ bytes }) => bytes !== undefined && isIt(bytes))
+  find(isIt: (bytes: Bytes) => boolean): KnownKey[] {
+    return this.#keys.filter(({ genuine }) => genuine !== undefined && isIt(genuine))
   }
 
-  named(kid: string): PublicKey | undefined {
+  named(kid: string): KnownKey | undefined {
     return this.#keys.find((key) => key.kid === kid)
   }
 
   /** What keeps this signature from counting; undefined when the key made it, in its time. */
-  faultOf(key: PublicKey, signature: Bytes | undefined, message: Bytes, dated: string | undefined): string | undefined {
-    const bytes = fromBase64Url(key.x)
-    if (bytes?.length !== KEY_BYTES || thumbprintOf(key.x) !== key.kid)
-      return `The key that is published under the name ${key.kid} is another one`
-    if (signature?.length !== SIGNATURE_BYTES || !this.#check(signature, message, bytes))
+  faultOf(key: KnownKey, signature: Bytes | undefined, message: Bytes, dated: string | undefined): string | undefined {
+    if (!key.genuine) return `The key that is published under the name ${key.kid} is another one`
+    if (signature?.length !== SIGNATURE_BYTES || !this.#check(signature, message, key.genuine))
       return `The key ${key.kid} did not sign this`
     return retiredFault(key, dated)
   }
+}
+
+function genuineBytes({ kid, x }: PublicKey): Bytes | undefined {
+  const bytes = fromBase64Url(x)
+  return bytes?.length === KEY_BYTES && thumbprintOf(x) === kid ? bytes : undefined
 }
 
 function retiredFault({ kid, retired_at }: PublicKey, dated: string | undefined): string | undefined {

@@ -14,6 +14,7 @@ import { Pages, pageNumber, pageOf } from '../../ui/pages.tsx'
 import { Section } from '../../ui/section.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { useTitle } from '../../ui/title.ts'
+import { CheckFile } from './check-file.tsx'
 import { EntryList } from './entry-list.tsx'
 import { Filters, type Wanted } from './filters.tsx'
 import { Counts, Integrity } from './standing.tsx'
@@ -101,6 +102,7 @@ function Log({ person }: { person: Me }) {
       </Section>
       <Integrity />
       <TakeAway filters={filters} />
+      <CheckFile />
     </div>
   )
 }

@@ -1,35 +1,15 @@
 import type { AuditEntry, AuditProof } from '../../api/audit.ts'
-import type { PublicKeys } from '../../api/receipts.ts'
-import { leafHash, rootFrom } from '../../proof/inclusion.ts'
-import { type Note, readNote } from '../../proof/signed-note.ts'
-
-export interface ProofCheck {
-  /** What is shown is what was hashed. */
-  shown: boolean
-  /** The hash is that of the entry. */
-  hashed: boolean
-  /** The path leads from it to the root of the whole log. */
-  included: boolean
-  /** The note names that root, and a published key signed it. */
-  signed: boolean
-  note: Note | undefined
-}
+import { type Verdict, verifyHere } from '../../api/verify-here.ts'
 
 type Shown = Pick<AuditEntry, 'id' | 'at' | 'action' | 'category' | 'actor_id' | 'resource_id' | 'outcome' | 'details'>
 
-/** Checked where the reader is, with nothing but the proof and the published keys. */
-export async function checkProof(entry: Shown, proof: AuditProof, { keys }: PublicKeys): Promise<ProofCheck> {
-  const { leaf, leaf_hash, seq, size, path, root } = proof
-  const hash = await leafHash(leaf ?? '')
-  const led = await rootFrom({ leafHash: hash, seq: seq ?? -1, size, path })
-  const note = await readNote(proof.note ?? '', keys)
-  return {
-    shown: isShown(entry, leaf ?? '{}'),
-    hashed: hash === leaf_hash,
-    included: led !== undefined && led === root,
-    signed: note?.isSigned === true && note.root === root && note.size === size,
-    note,
-  }
+const NOT_SHOWN = { at: 'entry', says: 'What is shown on this screen is not what was entered' }
+
+/** Checked where the reader is: the proof, and that what is shown is what it proves. */
+export async function checkProof(entry: Shown, proof: AuditProof): Promise<Verdict> {
+  const verdict = await verifyHere(proof)
+  if (isShown(entry, proof.leaf ?? '{}')) return verdict
+  return { ...verdict, valid: false, faults: [...verdict.faults, NOT_SHOWN] }
 }
 
 function isShown(entry: Shown, leaf: string): boolean {

@@ -5,6 +5,7 @@ import { conflict, invalid, notFound } from '../../../shared/errors.ts'
 import type { Caller } from '../../../shared/identity/caller.ts'
 import { pageOf, pageResult } from '../../../shared/pagination.ts'
 import { DAY_MS } from '../../../shared/time/lengths.ts'
+import { KEYS_PATH } from '../../../shared/verifier/keys-path.ts'
 import type { EntryStore } from './entry-store.ts'
 import type { HeadFaults } from './head-fault.ts'
 import { originOf } from './noting-store.ts'
@@ -12,8 +13,6 @@ import { proofsOf } from './proofs.ts'
 import { entryToTell, payerOf, type Reading, readingOf } from './reading.ts'
 import { type EntryQuery, type Filters, PERIODS, type ProofQuery, type Stats } from './schema.ts'
 import type { TreeRow, TreeStore } from './tree-store.ts'
-
-const KEYS_PATH = '/.well-known/jwks.json'
 
 export const PROVEN =
   'Whoever holds a note that was signed earlier detects any change before it. Whoever owns the database and the signing key can rewrite what nobody outside has seen a note of.'

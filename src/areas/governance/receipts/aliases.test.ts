@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Client, type DebateService, debateService } from '../../../../test/support/debates.ts'
 import { runToRest } from '../../../../test/support/deliberation.ts'
-import { checkPaper } from '../../../shared/crypto/signed-paper.ts'
+import { verify } from '../../../shared/verifier/verify.ts'
 
 let service: DebateService
 let ada: Client
@@ -40,7 +40,7 @@ test('receipts of gauntlets are found, verified and saved under their own addres
   const file = await ada.get(`/gauntlet/receipts/${id}/export?format=json`)
   expect(file.headers['content-disposition']).toBe(`attachment; filename="${id}.json"`)
   const { keys } = (await service.app.inject({ url: '/.well-known/jwks.json' })).json()
-  expect(checkPaper('receipt', file.json(), keys[0].x).faults).toEqual([])
+  expect(verify(file.json(), { keys }).faults).toEqual([])
   expect((await ada.get(`/gauntlet/receipts/${id}/export?format=pdf`)).json().field).toBe('format')
   const stranger = await service.as({ userId: 'usr_eve', org: 'org_2' })
   for (const path of ['', '/verify', '/export'])

@@ -7,7 +7,7 @@ import Type from 'typebox'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { type TestApp, testApp } from '../../../../test/support/app.ts'
 import { runToRest } from '../../../../test/support/deliberation.ts'
-import { checkPaper } from '../../../shared/crypto/signed-paper.ts'
+import { verify } from '../../../shared/verifier/verify.ts'
 
 const CONTEXT = 'We should adopt the new database. The new database reduces cost by 40 percent. Tests of it succeeded.'
 const ORG = 'org_receipts'
@@ -62,7 +62,7 @@ test('a debate that ends has one receipt, which verifies here and with the publi
     errors: [],
   })
   const { keys } = (await call('GET', '/.well-known/jwks.json', undefined, {})).body
-  expect(checkPaper('receipt', receipt, keys[0].x)).toEqual({ integrity: true, signature: true, faults: [] })
+  expect(verify(receipt, { keys })).toMatchObject({ valid: true, kind: 'receipt', faults: [] })
 })
 
 test('altering any field fails, and so does another key', async () => {
@@ -71,10 +71,47 @@ test('altering any field fails, and so does another key', async () => {
   const { keys } = (await call('GET', '/.well-known/jwks.json', undefined, {})).body
   for (const field of Object.keys(signed.receipt)) {
     const altered = { ...signed, receipt: { ...signed.receipt, [field]: 'altered' } }
-    expect(checkPaper('receipt', altered, keys[0].x), field).toMatchObject({ integrity: false, signature: false })
+    expect(
+      verify(altered, { keys }).faults.map(({ at }) => at),
+      field,
+    ).toEqual(expect.arrayContaining(['hash', 'signature']))
   }
-  const other = Buffer.alloc(32, 9).toString('base64url')
-  expect(checkPaper('receipt', signed, other).signature).toBe(false)
+  expect(verify(signed, { keys: [{ ...keys[0], x: Buffer.alloc(32, 9).toString('base64url') }] }).valid).toBe(false)
+})
+
+test('whatever somebody has of what was signed is checked here, in every form in which it is answered', async () => {
+  const { id } = await decided()
+  const text = async (url: string) => (await service.app.inject({ url, headers: member })).body
+  const forms = [
+    `/api/v1/receipts/${id}`,
+    `/api/v2/receipts/${id}`,
+    `/api/receipts/${id}/export`,
+    '/api/v2/audit/checkpoint',
+  ]
+  for (const url of forms) {
+    const paper = await text(url)
+    expect((await call('POST', '/api/v2/verify', { paper })).body.data, url).toMatchObject({ valid: true, faults: [] })
+    expect((await call('POST', '/api/v1/verify', { paper: JSON.parse(paper) })).body, url).toMatchObject({
+      valid: true,
+    })
+  }
+  const paper = await text(`/api/v2/receipts/${id}`)
+  const changed = paper.replace('"consensus_reached":true', '"consensus_reached":false')
+  expect((await call('POST', '/api/v1/verify', { paper: changed })).body).toMatchObject({
+    valid: false,
+    faults: [{ at: 'consensus_reached', says: expect.any(String) }],
+  })
+})
+
+test.each([
+  [{}, 'paper'],
+  [{ paper: '' }, 'paper'],
+  [{ paper: 5 }, 'paper'],
+  [{ paper: 'hello' }, 'paper'],
+  [{ paper: {} }, 'paper'],
+  [{ paper: 'x', since: 5 }, 'since'],
+])('%j cannot be checked, and the answer says which field', async (body, field) => {
+  expect(await call('POST', '/api/v1/verify', body)).toMatchObject({ status: 400, body: { field } })
 })
 
 test('the command verifies without a server', async () => {

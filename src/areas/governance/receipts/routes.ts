@@ -1,7 +1,8 @@
 import Type from 'typebox'
-import { endpoint, RawAnswer } from '../../../http/endpoint.ts'
+import { endpoint, perMinute, RawAnswer } from '../../../http/endpoint.ts'
+import { KEYS_PATH } from '../../../shared/verifier/keys-path.ts'
 import * as S from './schema.ts'
-import { KEYS_PATH, type ReceiptService } from './service.ts'
+import type { ReceiptService } from './service.ts'
 
 export const receiptRoutes = (receipts: ReceiptService) => [
   endpoint({
@@ -55,6 +56,24 @@ export const receiptRoutes = (receipts: ReceiptService) => [
         JSON.stringify(await receipts.file(params.receipt_id, caller)),
       )
     },
+  }),
+  endpoint({
+    id: 'receipts.check-paper',
+    method: 'POST',
+    path: '/verify',
+    summary: 'Check anything that this installation signed, as somebody has it',
+    description:
+      'It is held against the keys of this installation, retired ones too, and everything beside the signed part against it; nothing of it is kept.',
+    auth: 'user',
+    personal: true,
+    audit: 'nothing',
+    stability: 'experimental',
+    limit: perMinute(30, 'user'),
+    bodyLimit: S.PAPER_BYTES,
+    body: S.PaperBody,
+    example: { body: { paper: 'parley/example/log\n…' } },
+    response: S.Verdict,
+    handle: ({ body }) => receipts.verifyPaper(body),
   }),
   endpoint({
     id: 'receipts.keys',

@@ -77,6 +77,40 @@ export const Verification = Type.Object({
   }),
 })
 
+/** A thousand entries of an audit log take half a megabyte; larger files are checked with `parley verify`, or in the console. */
+export const PAPER_BYTES = 4 * 1_048_576
+
+export const PaperBody = Type.Object({
+  paper: Type.Union(
+    [
+      Type.String({ minLength: 1, maxLength: PAPER_BYTES, description: 'The text of the file' }),
+      Type.Record(Type.String({ maxLength: 200 }), Type.Unknown(), { maxProperties: 200 }),
+    ],
+    { description: 'A receipt, an export, a certificate, a checkpoint, a proof or a signed note, as it was received' },
+  ),
+  since: Type.Optional(
+    Type.String({
+      minLength: 1,
+      maxLength: 4096,
+      description: 'For an export: a signed note of the same log from earlier',
+    }),
+  ),
+})
+export type Paper = Static<typeof PaperBody>
+
+export const Verdict = Type.Object({
+  valid: Type.Boolean(),
+  kind: Type.Enum(['receipt', 'audit_export', 'export', 'erasure_certificate', 'checkpoint', 'proof', 'note']),
+  about: Type.String({ description: 'What it is about, in a few words' }),
+  checked: Type.String({ description: 'What was checked, in one sentence' }),
+  proves: Type.String({ description: 'What that proves, in one sentence' }),
+  not_covered: Type.Array(Text, { description: 'The fields that anybody could have changed' }),
+  faults: Type.Array(
+    Type.Object({ at: Type.String({ description: 'The field, or the number of an entry (`entry 12`)' }), says: Text }),
+  ),
+  verified_at: Time,
+})
+
 export const ExportQuery = Type.Object({ format: Type.Enum(['json'], { default: 'json' }) })
 
 export const PublicKeys = Type.Object({

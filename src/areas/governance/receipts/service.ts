@@ -1,18 +1,21 @@
 import { jwkOf } from '../../../shared/crypto/jwk.ts'
-import { checkPaper, paperDigest } from '../../../shared/crypto/signed-paper.ts'
-import { saidBeside } from '../../../shared/crypto/signed-receipt.ts'
-import { notFound } from '../../../shared/errors.ts'
+import { paperDigest } from '../../../shared/crypto/signed-paper.ts'
+import { invalid, notFound } from '../../../shared/errors.ts'
 import type { Caller } from '../../../shared/identity/caller.ts'
 import { pageOf, pageResult } from '../../../shared/pagination.ts'
 import { DAY_MS } from '../../../shared/time/lengths.ts'
+import { Keyring } from '../../../shared/verifier/keys.ts'
+import { KEYS_PATH } from '../../../shared/verifier/keys-path.ts'
+import { saidBeside } from '../../../shared/verifier/receipt.ts'
+import { checkPaper } from '../../../shared/verifier/signed-paper.ts'
+import { verify } from '../../../shared/verifier/verify.ts'
 import type { EventLog } from '../../../storage/event-log/event-log.ts'
 import type { installationKeys } from '../../../storage/installation-keys.ts'
 import type { Ledger } from '../../deliberation/ledger/index.ts'
 import { namedIn } from './document.ts'
-import type { ReceiptQuery, ReceiptSummary } from './schema.ts'
+import type { Paper, ReceiptQuery, ReceiptSummary } from './schema.ts'
 import type { KeptReceipt, ReceiptStore } from './store.ts'
 
-export const KEYS_PATH = '/.well-known/jwks.json'
 const LARGEST_PAGE = 100
 
 interface Needs {
@@ -39,6 +42,9 @@ export function receiptService({ store, ledger, log, keys, retentionDays, now }:
       expires_at: new Date(Date.parse(issuedAt) + retentionDays * DAY_MS).toISOString(),
     }
   }
+
+  /** Present and retired ones. */
+  const published = async () => (await keys.publicKeys()).map(jwkOf)
 
   /** What the log says now about the place that the receipt attests. */
   async function logFaults({ signed, debateId }: KeptReceipt): Promise<string[]> {
@@ -77,12 +83,9 @@ export function receiptService({ store, ledger, log, keys, retentionDays, now }:
     async verify(id: string, caller: Caller) {
       const kept = await visible(id, caller)
       const { signed, debateId, issuedAt } = kept
-      const named = (await keys.publicKeys()).find((key) => key.id === signed.key_id)
-      const check = named
-        ? checkPaper('receipt', signed, named.publicKey)
-        : { integrity: false, signature: false, faults: ['This installation never had the key that the receipt names'] }
+      const check = checkPaper('receipt', { ...signed }, new Keyring(await published()), {})
       const disagreeing = await logFaults(kept)
-      const errors = [...check.faults, ...disagreeing]
+      const errors = [...check.faults.map(({ says }) => says), ...disagreeing]
       const checksums = { stored_checksum: signed.hash, computed_checksum: paperDigest(signed.receipt) }
       const at = now().toISOString()
       return {
@@ -113,7 +116,17 @@ export function receiptService({ store, ledger, log, keys, retentionDays, now }:
     /** The signing key is made when it is first asked for, so that the list is never empty. */
     async publicKeys() {
       await keys.signingKey()
-      return { keys: (await keys.publicKeys()).map(jwkOf) }
+      return { keys: await published() }
+    },
+
+    /** Anything that this installation signed, as somebody has it. */
+    async verifyPaper({ paper, since }: Paper) {
+      const { valid, kind, ...verdict } = verify(paper, {
+        keys: await published(),
+        ...(since !== undefined && { since }),
+      })
+      if (kind === null) throw invalid('paper', verdict.faults.map(({ says }) => says).join(' '))
+      return { valid: valid === true, kind, ...verdict, verified_at: now().toISOString() }
     },
   }
 }

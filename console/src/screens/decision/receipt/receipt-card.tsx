@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { publicKeys, type Receipt, receiptQuery, verifyAtService } from '../../../api/receipts.ts'
-import { canCheck } from '../../../proof/crypto.ts'
+import { type Receipt, receiptQuery, verifyAtService } from '../../../api/receipts.ts'
+import { type Verdict, verifyHere } from '../../../api/verify-here.ts'
 import { Button } from '../../../ui/button.tsx'
 import { type Check, Checks } from '../../../ui/checks.tsx'
 import { CopyAsCurl, ShortId } from '../../../ui/copy.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { FaultNote } from '../../../ui/states.tsx'
 import { RelativeTime } from '../../../ui/time.tsx'
-import { checkReceipt } from './check-receipt.ts'
+import { VerdictNote } from '../../../ui/verdict-note.tsx'
 
 /** The proof that this was decided, and so. */
 export function ReceiptCard({ debateId }: { debateId: string }) {
@@ -72,7 +72,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 function Verify({ receipt }: { receipt: Receipt }) {
   const [busy, setBusy] = useState(false)
   const [fault, setFault] = useState<unknown>()
-  const [here, setHere] = useState<readonly Check[]>()
+  const [here, setHere] = useState<Verdict>()
   const [there, setThere] = useState<readonly Check[]>()
 
   async function run(check: () => Promise<void>) {
@@ -81,22 +81,7 @@ function Verify({ receipt }: { receipt: Receipt }) {
     await check().catch(setFault)
     setBusy(false)
   }
-  async function checkHere() {
-    const { integrity, key, signature } = await checkReceipt(receipt, await publicKeys())
-    setHere([
-      {
-        holds: integrity,
-        yes: 'The digest is that of the receipt',
-        no: 'The receipt is not the one that was digested',
-      },
-      { holds: key, yes: 'Its key is published', no: 'Its key is not among the published ones' },
-      {
-        holds: signature,
-        yes: 'That key signed exactly this',
-        no: 'The signature is not by that key over this receipt',
-      },
-    ])
-  }
+  const checkHere = async () => setHere(await verifyHere(receipt))
   async function checkThere() {
     const { signature_valid, log_valid } = await verifyAtService(receipt.receipt_id)
     setThere([
@@ -112,22 +97,16 @@ function Verify({ receipt }: { receipt: Receipt }) {
   return (
     <div className="grid justify-items-start gap-3">
       {here ? (
-        <Checks title="Checked in this browser" checks={here} />
+        <VerdictNote verdict={here} />
       ) : (
-        <Button kind="primary" busy={busy} disabled={!canCheck()} onClick={() => run(checkHere)}>
+        <Button kind="primary" busy={busy} onClick={() => run(checkHere)}>
           Verify
         </Button>
-      )}
-      {!canCheck() && (
-        <p className="text-sm text-muted">
-          Browsers check signatures only on pages that came over HTTPS. The service can check it, or{' '}
-          <code className="font-mono text-xs">npm run verify-receipt</code>.
-        </p>
       )}
       {there ? (
         <Checks title="Checked by the service" checks={there} />
       ) : (
-        (here || !canCheck()) && (
+        here && (
           <Button busy={busy} onClick={() => run(checkThere)}>
             Check the log
           </Button>
