@@ -36,6 +36,7 @@ const REVIEWED_FIELDS: readonly Review[] = [
     why: 'an address of e-mail, or a name in addresses',
   },
   { operations: /^(scim|sso|oauth)\./, fields: /./, why: 'a directory or a provider writes it, not the person' },
+  { operations: /^receipts\.check-paper$/, fields: /./, why: 'a paper to be checked, of which nothing is kept' },
   {
     operations: /^chat\.broadcast$/,
     fields: /^(channels\[\]|voices\.\*)$/,
