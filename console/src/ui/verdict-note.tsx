@@ -15,19 +15,19 @@ export function VerdictNote({ verdict }: { verdict: Verdict }) {
       className={`grid gap-2 text-sm ${valid ? '' : 'border-l-2 border-disagree pl-4'}`}
     >
       <p className="font-medium">Checked in this browser: {valid ? 'valid' : 'not valid'}</p>
-      {about && <p className="break-words">{about}</p>}
+      {about && <p className="wrap-anywhere">{about}</p>}
       {faults.length > 0 && (
         <ul className="grid gap-1">
           {faults.map(({ at, says }) => (
             <li key={`${at} ${says}`} className="grid grid-cols-[1rem_1fr] gap-1">
               <span aria-hidden="true">✗</span>
-              <span className="break-words">{says}.</span>
+              <span className="wrap-anywhere">{says}.</span>
             </li>
           ))}
         </ul>
       )}
-      <p className="measure break-words text-muted">{checked}</p>
-      <p className="measure break-words text-muted">{proves}</p>
+      <p className="measure wrap-anywhere text-muted">{checked}</p>
+      <p className="measure wrap-anywhere text-muted">{proves}</p>
       {not_covered.length > 0 && (
         <p className="measure text-muted">Not covered, anybody could have changed it: {not_covered.join(', ')}.</p>
       )}

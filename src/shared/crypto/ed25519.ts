@@ -1,4 +1,6 @@
 import { createPublicKey, type KeyObject, sign, verify } from 'node:crypto'
+import { hex } from '../verifier/bytes.ts'
+import { Keyring, thumbprintOf } from '../verifier/keys.ts'
 
 /** The object form of a raw 32-byte Ed25519 public key, given in hex. */
 export function ed25519PublicKey(hex: string): KeyObject {
@@ -11,3 +13,10 @@ export const signEd25519 = (message: Uint8Array, privateKey: KeyObject): Uint8Ar
 
 export const verifyEd25519 = (message: Uint8Array, signature: Uint8Array, publicKey: KeyObject): boolean =>
   signature.length === 64 && verify(null, message, publicKey, signature)
+
+/** These public keys (the `x` of their JWKs) for the verifier, with the arithmetic of Node: the service checks what it signed by the thousand. */
+export const nativeKeyring = (publicKeys: readonly string[]): Keyring =>
+  new Keyring(
+    publicKeys.map((x) => ({ kid: thumbprintOf(x), x })),
+    (signature, message, publicKey) => verifyEd25519(message, signature, ed25519PublicKey(hex(publicKey))),
+  )

@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto'
+import { merkleProofs } from '../verifier/merkle-proofs.ts'
 import { PeakTree } from '../verifier/peak-tree.ts'
 
 /** The Merkle tree of RFC 6962: SHA-256, leaves under 0x00, nodes under 0x01. */
@@ -85,45 +86,4 @@ export function perfectTrees({ start, size }: Span): { height: number; index: nu
 export const joined = (roots: readonly Hash[]): Hash =>
   roots.length === 0 ? EMPTY_ROOT : roots.reduceRight((right, left) => nodeHash(left, right))
 
-/** Whether the path leads from the leaf to the root (RFC 9162, 2.1.3.2). */
-export function provesInclusion(leaf: Hash, index: number, size: number, path: readonly Hash[], root: Hash): boolean {
-  if (index >= size) return false
-  let [place, last, node] = [index, size - 1, leaf]
-  for (const sibling of path) {
-    if (last === 0) return false
-    if (place % 2 === 1 || place === last) {
-      node = nodeHash(sibling, node)
-      while (place % 2 === 0 && place !== 0) [place, last] = [place / 2, Math.floor(last / 2)]
-    } else node = nodeHash(node, sibling)
-    ;[place, last] = [Math.floor(place / 2), Math.floor(last / 2)]
-  }
-  return last === 0 && node.equals(root)
-}
-
-interface Grown {
-  size: number
-  root: Hash
-}
-
-/** Whether the path shows that the former tree is the beginning of the later (RFC 9162, 2.1.4.2). */
-export function provesConsistency(former: Grown, later: Grown, path: readonly Hash[]): boolean {
-  if (former.size > later.size) return false
-  if (former.size === later.size) return path.length === 0 && former.root.equals(later.root)
-  if (former.size === 0) return path.length === 0
-  const isPower = Number.isInteger(Math.log2(former.size))
-  const [first, ...rest] = isPower ? [former.root, ...path] : path
-  if (!first) return false
-  let [place, last] = [former.size - 1, later.size - 1]
-  while (place % 2 === 1) [place, last] = [(place - 1) / 2, Math.floor(last / 2)]
-  let [old, grown] = [first, first]
-  for (const sibling of rest) {
-    if (last === 0) return false
-    if (place % 2 === 1 || place === last) {
-      old = nodeHash(sibling, old)
-      grown = nodeHash(sibling, grown)
-      while (place % 2 === 0 && place !== 0) [place, last] = [place / 2, Math.floor(last / 2)]
-    } else grown = nodeHash(grown, sibling)
-    ;[place, last] = [Math.floor(place / 2), Math.floor(last / 2)]
-  }
-  return last === 0 && old.equals(former.root) && grown.equals(later.root)
-}
+export const { provesInclusion, provesConsistency } = merkleProofs<Hash>(nodeHash, EMPTY_ROOT)

@@ -1,9 +1,7 @@
-import { createHash, createPublicKey, type KeyObject } from 'node:crypto'
+import { createHash, type KeyObject } from 'node:crypto'
+import { checkPaper as checkFields, type PaperKind } from '../verifier/signed-paper.ts'
 import { canonicalJson, type JsonObject } from './canonical-json.ts'
-import { signEd25519, verifyEd25519 } from './ed25519.ts'
-
-/** What is signed, by the name under which it stands in its file. */
-export type PaperKind = 'receipt' | 'export' | 'erasure' | 'checkpoint' | 'heads'
+import { nativeKeyring, signEd25519 } from './ed25519.ts'
 
 /** What proves a paper: the digest of its canonical JSON and an Ed25519 signature over the same bytes. */
 interface Proof {
@@ -45,26 +43,16 @@ export interface PaperCheck {
   faults: string[]
 }
 
-/** Needs the public key alone (the `x` of its JWK), and no server. */
+/** Needs the public key alone (the `x` of its JWK), and no server; what stands beside the paper is not looked at. */
 export function checkPaper<Kind extends PaperKind>(
   kind: Kind,
   signed: SignedPaper<Kind>,
   publicKey: string,
 ): PaperCheck {
-  const paper: JsonObject = signed[kind]
-  const bytes = bytesOf(paper)
-  const faults: string[] = []
-  const integrity = sha256(bytes) === signed.hash
-  if (!isOfKind(kind, paper)) faults.push(`The paper does not say that it is of the kind ${kind}`)
-  if (!integrity) faults.push(`The ${kind} is not the one whose digest is stated`)
-  const isNamedKey = thumbprintOf(publicKey) === signed.key_id
-  if (!isNamedKey) faults.push(`The key is not the one the ${kind} names (${signed.key_id})`)
-  if (signed.algorithm !== 'Ed25519') faults.push(`The ${kind} names another algorithm than Ed25519`)
-  const signature = Buffer.from(signed.signature, 'base64url')
-  const isWrittenSo = signature.toString('base64url') === signed.signature
-  const isSigned = isWrittenSo && verifyEd25519(bytes, signature, keyFrom(publicKey))
-  if (!isSigned) faults.push(`The signature is not by this key over this ${kind}`)
-  return { integrity, signature: isNamedKey && isSigned, faults }
+  const { hash, algorithm, key_id, signature } = signed
+  const fields = { [kind]: signed[kind], hash, algorithm, key_id, signature }
+  const { faults, ...check } = checkFields(kind, fields, nativeKeyring([publicKey]), {})
+  return { integrity: check.integrity, signature: check.signature, faults: faults.map(({ says }) => says) }
 }
 
 /** SHA-256 in hex, of its canonical JSON. */
@@ -75,8 +63,3 @@ const isOfKind = (kind: PaperKind, { schema }: JsonObject) =>
 
 const bytesOf = (paper: JsonObject) => Buffer.from(canonicalJson(paper))
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
-
-const keyFrom = (x: string) => createPublicKey({ format: 'jwk', key: { kty: 'OKP', crv: 'Ed25519', x } })
-/** RFC 7638, of an Ed25519 public key (the `x` of its JWK). */
-export const thumbprintOf = (x: string) =>
-  createHash('sha256').update(`{"crv":"Ed25519","kty":"OKP","x":"${x}"}`).digest('base64url')

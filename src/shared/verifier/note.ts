@@ -24,7 +24,7 @@ const KEY_HASH_BYTES = 4
 const ED25519 = Uint8Array.of(1)
 
 /** Says which key of that name signed. */
-const keyHash = (name: string, publicKey: Bytes): Bytes =>
+export const keyHash = (name: string, publicKey: Bytes): Bytes =>
   sha256(joined(utf8(`${name}\n`), ED25519, publicKey)).slice(0, KEY_HASH_BYTES)
 
 /** What a note says and by whom it says it is signed; undefined where it is none. */

@@ -6,10 +6,10 @@ import type { Keyring } from './keys.ts'
 import type { Fault } from './verdict.ts'
 
 /** What is signed as canonical JSON, by the name under which it stands in its file. */
-export type PaperKind = 'receipt' | 'export' | 'erasure'
+export type PaperKind = 'receipt' | 'export' | 'erasure' | 'heads'
 
 /** When something says that it was signed: the latest of these. */
-const DATES = ['issued_at', 'reissued_at', 'made_at', 'created_at', 'completed_at', 'rewritten_at']
+const DATES = ['at', 'issued_at', 'reissued_at', 'made_at', 'created_at', 'completed_at', 'rewritten_at']
 
 export interface PaperCheck {
   paper: Fields

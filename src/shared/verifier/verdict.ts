@@ -5,6 +5,7 @@ export type VerifiedKind =
   | 'export'
   | 'erasure_certificate'
   | 'checkpoint'
+  | 'heads'
   | 'proof'
   | 'note'
 

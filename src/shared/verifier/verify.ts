@@ -4,6 +4,7 @@ import { checkpointFindings } from './checkpoint.ts'
 import { erasureFindings } from './erasure.ts'
 import { exportFindings } from './export.ts'
 import { type Fields, isFields } from './fields.ts'
+import { headsFindings } from './heads.ts'
 import { Keyring, type PublicKey } from './keys.ts'
 import { isLikeNote, noteFindings } from './note.ts'
 import { disagreement } from './one-reading.ts'
@@ -107,6 +108,7 @@ function ofKind(
     const lines = held.lines ?? ('entries' in inner ? undefined : [])
     return auditExportFindings(inner, keyring, { ...held, lines })
   }
+  if (isFields(inner.heads)) return headsFindings(inner, keyring)
   if (isFields(inner.erasure) || isFields(inner.certificate)) return erasureFindings(inner, keyring)
   if (typeof inner.note !== 'string') return undefined
   return 'path' in inner ? proofFindings(inner, keyring) : checkpointFindings(inner, keyring)

@@ -1,5 +1,5 @@
 import { type Checkpoint, openNote } from '../../../shared/crypto/signed-note.ts'
-import { thumbprintOf } from '../../../shared/crypto/signed-paper.ts'
+import { thumbprintOf } from '../../../shared/verifier/keys.ts'
 import type { Issues } from './issues.ts'
 
 export interface StoredNote {

@@ -100,7 +100,7 @@ export type Paper = Static<typeof PaperBody>
 
 export const Verdict = Type.Object({
   valid: Type.Boolean(),
-  kind: Type.Enum(['receipt', 'audit_export', 'export', 'erasure_certificate', 'checkpoint', 'proof', 'note']),
+  kind: Type.Enum(['receipt', 'audit_export', 'export', 'erasure_certificate', 'checkpoint', 'heads', 'proof', 'note']),
   about: Type.String({ description: 'What it is about, in a few words' }),
   checked: Type.String({ description: 'What was checked, in one sentence' }),
   proves: Type.String({ description: 'What that proves, in one sentence' }),
