@@ -22,18 +22,29 @@ export interface OwnKeys {
   keys: readonly PublicKey[]
 }
 
+interface Paper {
+  write(text: string): unknown
+}
+
+/** Where the command speaks. */
+type Said = Readonly<Record<'stdout' | 'stderr', Paper>>
+
 /** Runs the command and answers with its exit code. */
-export function run(args: readonly string[], ownKeys: () => OwnKeys | undefined): number {
+export function run(args: readonly string[], ownKeys: () => OwnKeys | undefined, said: Said = process): number {
   try {
-    return check(args, ownKeys)
+    return check(args, ownKeys, said)
   } catch (error) {
     const isUsage = error instanceof UsageFault || (error as NodeJS.ErrnoException).code?.startsWith('ERR_PARSE_ARGS')
-    process.stderr.write(`${(error as Error).message}\n${isUsage ? `\n${USAGE}\n` : ''}`)
+    said.stderr.write(`${(error as Error).message}\n${isUsage ? `\n${USAGE}\n` : ''}`)
     return 2
   }
 }
 
-function check(args: readonly string[], ownKeys: () => OwnKeys | undefined): number {
+function check(args: readonly string[], ownKeys: () => OwnKeys | undefined, { stdout }: Said): number {
+  const tell = (lines: readonly string[], code: number): number => {
+    stdout.write(`${lines.join('\n')}\n`)
+    return code
+  }
   const { values, positionals } = parseArgs({
     args: [...args],
     allowPositionals: true,
@@ -50,9 +61,4 @@ function check(args: readonly string[], ownKeys: () => OwnKeys | undefined): num
   if (verdict.kind === null) throw new UsageFault(`${path}: ${verdict.faults.map(({ says }) => says).join(' ')}`)
   const against = own && `those of the installation here, in ${own.path}; name others with --keys`
   return tell(linesOf(verdict, against), codeOf(verdict))
-}
-
-function tell(lines: readonly string[], code: number): number {
-  process.stdout.write(`${lines.join('\n')}\n`)
-  return code
 }
