@@ -394,7 +394,7 @@ export interface Schemas {
     ReceiptsCheckPaperResponse: {
         valid: boolean;
         /** @enum {string} */
-        kind: "receipt" | "audit_export" | "export" | "erasure_certificate" | "checkpoint" | "proof" | "note";
+        kind: "receipt" | "audit_export" | "export" | "erasure_certificate" | "checkpoint" | "heads" | "proof" | "note";
         /** @description What it is about, in a few words */
         about: string;
         /** @description What was checked, in one sentence */
