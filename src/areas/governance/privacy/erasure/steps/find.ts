@@ -7,7 +7,7 @@ import type { Step, Work } from '../driving.ts'
 import { ownVersions, runsInDebate, WRITTEN } from '../own-runs.ts'
 import type { RunStore } from '../run-store.ts'
 import type { TextTableStore } from '../text-table-store.ts'
-import { digestsOf } from '../texts.ts'
+import { digestsOf, textsIn } from '../texts.ts'
 
 interface Needs {
   keeps: () => readonly Kept[]
@@ -23,6 +23,8 @@ interface Needs {
 
 const BEHIND_MS = 5_000
 
+/** Addresses, hosts and ids are no sentences, though their parts count as words. */
+const ONE_TOKEN = /^[!-~]+$/
 const NAMES: ReadonlySet<string> = new Set(['users', 'organizations', 'scim_users', 'erasures'])
 
 /** Keeps what their texts are known by, as long as they are there, so that copies are found after they are gone. */
@@ -33,7 +35,7 @@ export function find({ keeps, contributions, log, tables, counts, runs, archives
       await beat()
       const found = kept.debate?.writtenBy === 'asker' ? tables.ofDebates(kept, asked) : tables.ofPerson(kept, whose)
       for await (const rows of found) {
-        const own = rows.flatMap(({ texts }) => digests.own(texts))
+        const own = rows.flatMap(({ texts }) => digests.own(textsIn(texts).filter((text) => !ONE_TOKEN.test(text))))
         await runs.keep(
           erasure.id,
           own.map(({ digest, weight }) => ({ digest, weight, debateId: '', theirs: true })),
