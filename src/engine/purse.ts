@@ -68,6 +68,16 @@ export interface Lack {
   follows: 'pause' | 'finish' | 'fail'
 }
 
+/** A model that reported more tokens than a call can take is not asked for who pays, until a person has looked. */
+export class ModelPaused extends Error {
+  constructor({ provider, model }: Pick<Purchase, 'provider' | 'model'>) {
+    super(
+      `The model ${model} of ${provider} is paused: it reported more tokens than a call can take. An owner or admin looks at it under Costs and releases it`,
+    )
+    this.name = 'ModelPaused'
+  }
+}
+
 /** A budget does not pay for this, even if everybody else gave back what they hold. */
 export class BudgetSpent extends Error {
   readonly lack: Lack

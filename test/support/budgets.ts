@@ -72,7 +72,7 @@ export function purseOn(db: Database, { now = () => new Date() }: { now?: () => 
   const freed: string[] = []
   const exceeded: Purchase[] = []
   const purse = openPurse({
-    store: flushStore(db, { now, crossed: async () => {}, refused: async () => {} }),
+    store: flushStore(db, { now, crossed: async () => {}, refused: async () => {}, paused: async () => {} }),
     payerOf: async (tenant) => tenant,
     freed: (payer) => void freed.push(payer),
     exceeded: (purchase) => void exceeded.push(purchase),

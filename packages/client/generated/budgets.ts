@@ -4,6 +4,8 @@ export interface Addresses {
     "GET /api/v2/budgets": Operations["budgets.list"];
     "POST /api/v2/budgets": Operations["budgets.create"];
     "POST /api/v2/budgets/check": Operations["budgets.check"];
+    "GET /api/v2/budgets/paused-models": Operations["budgets.paused-models"];
+    "POST /api/v2/budgets/paused-models/release": Operations["budgets.release-model"];
     "GET /api/v2/budgets/summary": Operations["budgets.summary"];
     "GET /api/v2/budgets/trends": Operations["budgets.organization-trends"];
     "DELETE /api/v2/budgets/{id}": Operations["budgets.delete"];
@@ -128,6 +130,77 @@ export interface Operations {
                 content: {
                     "application/json": {
                         data: Schemas["BudgetsCheckResponse"];
+                        meta: shared.Schemas["Meta"];
+                        links: shared.Schemas["Links"];
+                    };
+                };
+            };
+            400: shared.Responses["BadRequest"];
+            401: shared.Responses["Unauthorized"];
+            403: shared.Responses["Forbidden"];
+            404: shared.Responses["NotFound"];
+            408: shared.Responses["NotSentInTime"];
+            413: shared.Responses["PayloadTooLarge"];
+            415: shared.Responses["UnsupportedMediaType"];
+            429: shared.Responses["TooManyRequests"];
+            503: shared.Responses["Unavailable"];
+        };
+    };
+    "budgets.paused-models": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description List the models that are paused because they reported more tokens than a call can take */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: Schemas["BudgetsPausedModelsResponse"];
+                        meta: shared.Schemas["Meta"];
+                        links: shared.Schemas["Links"];
+                    };
+                };
+            };
+            401: shared.Responses["Unauthorized"];
+            403: shared.Responses["Forbidden"];
+            429: shared.Responses["TooManyRequests"];
+            503: shared.Responses["Unavailable"];
+        };
+    };
+    "budgets.release-model": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "provider": "",
+                 *       "model": ""
+                 *     }
+                 */
+                "application/json": Schemas["BudgetsReleaseModelBody"];
+            };
+        };
+        responses: {
+            /** @description Let a paused model be asked again */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: Schemas["BudgetsReleaseModelResponse"];
                         meta: shared.Schemas["Meta"];
                         links: shared.Schemas["Links"];
                     };
@@ -1408,6 +1481,50 @@ export interface Schemas {
         duration_hours: number | null;
         /** Format: date-time */
         until: string | null;
+    };
+    BudgetsPausedModelsResponse: {
+        models: {
+            provider: string;
+            model: string;
+            /** @description The call that reported too much */
+            transaction_id: string;
+            reported: {
+                tokens_in: number;
+                tokens_out: number;
+            };
+            at_most: {
+                tokens_in: number;
+                tokens_out: number;
+            };
+            /** Format: date-time */
+            paused_at: string;
+        }[];
+        items: {
+            provider: string;
+            model: string;
+            /** @description The call that reported too much */
+            transaction_id: string;
+            reported: {
+                tokens_in: number;
+                tokens_out: number;
+            };
+            at_most: {
+                tokens_in: number;
+                tokens_out: number;
+            };
+            /** Format: date-time */
+            paused_at: string;
+        }[];
+        total: number;
+    };
+    BudgetsReleaseModelBody: {
+        provider: string;
+        model: string;
+    };
+    BudgetsReleaseModelResponse: {
+        provider: string;
+        model: string;
+        released: boolean;
     };
     BudgetsRemoveOverrideResponse: {
         removed: boolean;

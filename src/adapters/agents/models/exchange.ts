@@ -6,7 +6,7 @@ import type { CircuitBreaker } from '../../../shared/circuit-breaker.ts'
 import type { Plan } from './ask-plan.ts'
 import { callModel, type Reply } from './call-model.ts'
 import { limitsItself, marksCaches, optionsOf } from './call-options.ts'
-import { ModelFault } from './faults.ts'
+import { asPaused, ModelFault } from './faults.ts'
 import { type Listener, liveEar } from './live-ear.ts'
 import { sizeOf } from './message-size.ts'
 import type { ModelAgent } from './model-agent.ts'
@@ -95,7 +95,7 @@ export async function exchange(
     prefix: sharedPrefix(agent, plan),
     async reserve(aside) {
       if (await isStale?.()) throw new StalePlan()
-      return purse.reserve(purchase, { signal, aside })
+      return purse.reserve(purchase, { signal, aside }).catch(asPaused)
     },
     async attempt(limited, most, onBegun) {
       listener.restart()

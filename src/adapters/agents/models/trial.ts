@@ -3,7 +3,7 @@ import { BudgetSpent, type Purse } from '../../../engine/purse.ts'
 import type { ModelAccess } from './access.ts'
 import { callModel } from './call-model.ts'
 import { optionsOf } from './call-options.ts'
-import { ModelFault } from './faults.ts'
+import { asPaused, ModelFault } from './faults.ts'
 import { CATALOGUE, OWN_SERVER, priceOf } from './known-models.ts'
 import type { MakeEnd } from './limits/silence.ts'
 import { sizeOf } from './message-size.ts'
@@ -67,6 +67,7 @@ export function modelTrial({ open, purse, limit, monotonic }: Needs) {
     return purse
       .reserve({ ...what, tenant, ...sizeOf(messages), most: MOST_TOKENS, limitMs: CALL_MS }, { signal })
       .catch(unpaid)
+      .catch(asPaused)
   }
 
   const answer = async (tenant: string, access: ModelAccess, name: string, signal: AbortSignal) => {

@@ -14,12 +14,14 @@ import { usualTokens } from './estimate/usual-store.ts'
 import { budgetKeeps } from './keeps.ts'
 import { correctionStore } from './purse/correction-store.ts'
 import { pursePart } from './purse/index.ts'
+import { pausedModelStore } from './purse/paused-model-store.ts'
 import { budgetReading } from './reading/reading.ts'
 import { spendingStore } from './reading/spending-store.ts'
 import { transactionStore } from './reading/transaction-store.ts'
 import { budgetRoutes } from './routes.ts'
 import { budgetStore } from './setting/budget-store.ts'
 import { budgetCorrection } from './setting/correct.ts'
+import { pausedModelService } from './setting/paused-models.ts'
 import { budgetService } from './setting/service.ts'
 import { alertWire } from './setting/wire.ts'
 import { budgetPauses } from './waking/views.ts'
@@ -46,7 +48,13 @@ export function budgets(platform: Platform, { ledger, debates, payerOf, isMember
   const alerts = alertStore(db)
   const spending = spendingStore(db)
   const thresholds = thresholdAlerts({ announce, record, newId, now })
-  const purse = pursePart(platform, { ledger, payerOf, crossed: thresholds.crossed, refused: thresholds.refused })
+  const purse = pursePart(platform, {
+    ledger,
+    payerOf,
+    crossed: thresholds.crossed,
+    refused: thresholds.refused,
+    paused: thresholds.paused,
+  })
   const service = budgetService({ store, isMember, tenantsOf, wake: purse.wake, newId, now })
   const reading = budgetReading({
     ...{ store, alerts, transactions: transactionStore(db), now },
@@ -70,6 +78,7 @@ export function budgets(platform: Platform, { ledger, debates, payerOf, isMember
         visible: service.visible,
         wake: purse.wake,
       }),
+      pausedModels: pausedModelService({ store: pausedModelStore(db), wake: purse.wake }),
       check: budgetCheck({ store, isMember, leads, estimate, now }),
     }),
     views: [budgetPauses],

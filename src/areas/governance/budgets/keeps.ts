@@ -151,4 +151,15 @@ export const budgetKeeps: readonly Kept[] = [
     exported: { omit: 'It is told of the debate itself' },
     debate: { by: 'debate_id', erase: 'delete' },
   },
+  {
+    table: 'budget_paused_models',
+    personal: [],
+    plain: [
+      ...(['payer_id', 'provider', 'model', 'purchase_id', 'paused_at'] as const),
+      ...(['tokens_in', 'tokens_out', 'most_in', 'most_out'] as const),
+    ],
+    category: 'account',
+    purpose: 'Which models are not asked until a person has looked, since they reported too much',
+    exported: ACCOUNTS,
+  },
 ]

@@ -6,6 +6,7 @@ import type { BudgetReading } from './reading/reading.ts'
 import * as R from './reading/schema.ts'
 import type { budgetCorrection } from './setting/correct.ts'
 import { Corrected, Correction } from './setting/correction-schema.ts'
+import { ModelName, type PausedModelService, PausedModels, Released } from './setting/paused-models.ts'
 import * as S from './setting/schema.ts'
 import type { BudgetService } from './setting/service.ts'
 
@@ -14,6 +15,7 @@ interface Services {
   reading: BudgetReading
   check: ReturnType<typeof budgetCheck>
   correct: ReturnType<typeof budgetCorrection>
+  pausedModels: PausedModelService
   /** What a request for a debate holds. */
   debateRequest: TObject
 }
@@ -23,7 +25,7 @@ const readsOne = { ...reads, refusals: [404] } as const
 /** What is closed stays as it is. */
 const manages = { auth: { permission: 'budgets.manage' }, audit: 'intent', refusals: [404, 409] } as const
 
-export const budgetRoutes = ({ budgets, reading, check, correct, debateRequest }: Services) => [
+export const budgetRoutes = ({ budgets, reading, check, correct, pausedModels, debateRequest }: Services) => [
   endpoint({
     ...reads,
     id: 'budgets.list',
@@ -64,6 +66,28 @@ export const budgetRoutes = ({ budgets, reading, check, correct, debateRequest }
     query: R.TrendQuery,
     response: R.OrganizationTrends,
     handle: ({ query, caller }) => reading.payerTrends(query, caller),
+  }),
+  endpoint({
+    ...reads,
+    id: 'budgets.paused-models',
+    path: '/budgets/paused-models',
+    summary: 'List the models that are paused because they reported more tokens than a call can take',
+    response: PausedModels,
+    handle: ({ caller }) => pausedModels.list(caller),
+  }),
+  endpoint({
+    auth: { permission: 'budgets.manage' },
+    audit: 'intent',
+    refusals: [404],
+    id: 'budgets.release-model',
+    method: 'POST',
+    path: '/budgets/paused-models/release',
+    summary: 'Let a paused model be asked again',
+    description:
+      'Look first at the call that it was paused for: what was reported counts, whether or not it was right.',
+    body: ModelName,
+    response: Released,
+    handle: ({ body, caller }) => pausedModels.release(body, caller),
   }),
   endpoint({
     id: 'budgets.check',

@@ -157,6 +157,19 @@ interface BudgetPauses {
   resumed_at: Timestamp | null
 }
 
+interface BudgetPausedModels {
+  payer_id: string
+  provider: string
+  model: string
+  /** The call that reported too much. */
+  purchase_id: string
+  tokens_in: number
+  tokens_out: number
+  most_in: number
+  most_out: number
+  paused_at: Timestamp
+}
+
 declare module '../../../storage/tables.ts' {
   interface Tables {
     budgets: Budgets
@@ -165,6 +178,7 @@ declare module '../../../storage/tables.ts' {
     purchase_holds: PurchaseHolds
     budget_alerts: BudgetAlerts
     budget_overrides: BudgetOverrides
+    budget_paused_models: BudgetPausedModels
     budget_pauses: BudgetPauses
   }
 }

@@ -5,7 +5,7 @@ import type { Transaction } from '../../../../storage/database.ts'
 import { tellsOnly } from '../accounts/hard-line.ts'
 import type { Amount } from '../purse/bound.ts'
 import type { RefusedWish } from '../purse/flush-store.ts'
-import type { Moved } from '../purse/settle-store.ts'
+import type { Moved, Settlement } from '../purse/settle-store.ts'
 import type { Threshold } from '../tables.ts'
 import { addAlert, type NewAlert } from './alert-store.ts'
 import { BUDGET_ALERT, BUDGET_EXHAUSTED } from './announces.ts'
@@ -121,7 +121,21 @@ export function thresholdAlerts({ announce, record, newId, now }: Needs) {
       .where('state', '=', 'active')
       .execute()
 
+  /** A model that reported more than a call can take, once for each call that paused it. */
+  async function paused(tx: Transaction, payer: string, settlements: readonly Settlement[]) {
+    for (const { id, costNano, exceeds } of settlements) {
+      if (!exceeds) continue
+      const { provider, model, tokensIn, tokensOut, mostIn, mostOut } = exceeds
+      await tell(tx, payer, {
+        ...{ budgetId: null, onceKey: `paused ${id}`, kind: 'anomaly', severity: 'critical', action: 'suspend' },
+        ...{ threshold: null, spentNano: costNano ?? 0, limitNano: null },
+        message: `${model} of ${provider} reported ${tokensIn} tokens in and ${tokensOut} out, where a call can take ${mostIn} and ${mostOut}: it is paused until an owner or admin releases it`,
+      })
+    }
+  }
+
   return {
+    paused,
     /** Tells what spending has passed; nothing where it fell. */
     async crossed(tx: Transaction, payer: string, moved: readonly Moved[]): Promise<void> {
       for (const change of moved.filter(isRising)) {

@@ -1,5 +1,5 @@
 import { dearestOutput, type Price, worstNano } from '../../../../engine/price.ts'
-import type { Purchase } from '../../../../engine/purse.ts'
+import type { Purchase, Reported } from '../../../../engine/purse.ts'
 
 export interface Amount {
   nano: number
@@ -19,6 +19,25 @@ export const strictInput = ({ bytesIn, messages }: Pick<Purchase, 'bytesIn' | 'm
 /** As many as the densest of the last tries would make of them; never more than the strict figure. */
 export const measuredInput = (purchase: Pick<Purchase, 'bytesIn' | 'messages'>, bytesPerToken: number): number =>
   Math.min(strictInput(purchase), Math.ceil((purchase.bytesIn / bytesPerToken) * DENSER))
+
+/** A call that reported more tokens than it can take. */
+export interface Exceeding {
+  provider: string
+  model: string
+  tokensIn: number
+  tokensOut: number
+  mostIn: number
+  mostOut: number
+}
+
+/** What a report says beyond the strict bound of its call, in or out; undefined while it stays below. */
+export function beyondBound(purchase: Purchase, most: number, reported: Reported): Exceeding | undefined {
+  const { inputTokens: tokensIn, outputTokens: tokensOut } = reported
+  const { provider, model } = purchase
+  const mostIn = strictInput(purchase)
+  if (tokensIn <= mostIn && tokensOut <= most) return undefined
+  return { provider, model, tokensIn, tokensOut, mostIn, mostOut: most }
+}
 
 /** The worst case of a try; without a price it is tokens only. */
 export const boundOf = (price: Price | null, inputTokens: number, most: number): Amount => ({

@@ -2,7 +2,8 @@ import type { Purchase } from '../../../../engine/purse.ts'
 import { briefTransaction } from '../../../../storage/brief-transaction.ts'
 import type { Database, Transaction } from '../../../../storage/database.ts'
 import type { Refusal, Verdict } from './judge.ts'
-import { reserveIn, type Wish } from './reserve-store.ts'
+import { pauseModels } from './paused-model-store.ts'
+import { type PausedVerdict, reserveIn, type Wish } from './reserve-store.ts'
 import { type Moved, type Settlement, settleIn } from './settle-store.ts'
 
 export interface Flush {
@@ -12,7 +13,7 @@ export interface Flush {
 }
 
 export interface Flushed {
-  verdicts: readonly Verdict[]
+  verdicts: readonly (Verdict | PausedVerdict)[]
   moved: readonly Moved[]
 }
 
@@ -27,10 +28,14 @@ export type Crossed = (tx: Transaction, payer: string, moved: readonly Moved[]) 
 /** Hears, in the transaction that judged them, which wishes were refused. */
 export type Refused = (tx: Transaction, payer: string, refused: readonly RefusedWish[]) => Promise<void>
 
+/** Hears, in the transaction that settles, whose models are paused from now on. */
+export type Paused = (tx: Transaction, payer: string, settlements: readonly Settlement[]) => Promise<void>
+
 interface Needs {
   now: () => Date
   crossed: Crossed
   refused: Refused
+  paused: Paused
 }
 
 const LIMITS = { lockMs: 2_000, statementMs: 5_000 }
@@ -38,13 +43,15 @@ const LIMITS = { lockMs: 2_000, statementMs: 5_000 }
 export type FlushStore = ReturnType<typeof flushStore>
 
 /** One transaction for all that a payer's tries gave back and want. */
-export const flushStore = (db: Database, { now, crossed, refused }: Needs) => ({
+export const flushStore = (db: Database, { now, crossed, refused, paused }: Needs) => ({
   flush: ({ payer, settlements, wishes }: Flush): Promise<Flushed> =>
     briefTransaction(db, LIMITS, async (tx) => {
       const at = now()
       const reserves = wishes.length > 0 ? payer : null
       const { moved } = settlements.length > 0 ? await settleIn(tx, settlements, at, reserves) : { moved: [] }
       if (moved.length > 0) await crossed(tx, payer, moved)
+      const exceeding = settlements.filter(({ exceeds }) => exceeds)
+      if (exceeding.length > 0) await paused(tx, payer, await pauseModels(tx, payer, exceeding, at))
       const verdicts = wishes.length > 0 ? await reserveIn(tx, payer, wishes, at) : []
       const turnedAway = wishes.flatMap(({ purchase }, place) => {
         const verdict = verdicts[place]

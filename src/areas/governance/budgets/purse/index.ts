@@ -2,7 +2,7 @@ import type { Platform } from '../../../../platform.ts'
 import type { Ledger } from '../../../deliberation/ledger/index.ts'
 import { waking } from '../waking/waking.ts'
 import { affordability } from './affordable.ts'
-import { type Crossed, flushStore, type Refused } from './flush-store.ts'
+import { type Crossed, flushStore, type Paused, type Refused } from './flush-store.ts'
 import { sweepJob } from './jobs.ts'
 import { settleOrphans } from './orphans-store.ts'
 import { openPurse } from './purse.ts'
@@ -14,12 +14,14 @@ interface Handed {
   crossed: Crossed
   /** Hears, in the transaction that judges, who was refused. */
   refused: Refused
+  /** Hears, in the transaction that settles, whose models are paused. */
+  paused: Paused
 }
 
 type Needs = Pick<Platform, 'db' | 'jobs' | 'metrics' | 'purse' | 'newId' | 'now' | 'logger'>
 
 /** What holds to the budgets: everything that is paid for goes through here. */
-export function pursePart(platform: Needs, { ledger, payerOf, crossed, refused }: Handed) {
+export function pursePart(platform: Needs, { ledger, payerOf, crossed, refused, paused }: Handed) {
   const { db, jobs, metrics, newId, now, logger } = platform
   const sweep = sweepJob({
     settleOrphans: () => settleOrphans(db, { now, crossed }),
@@ -27,7 +29,7 @@ export function pursePart(platform: Needs, { ledger, payerOf, crossed, refused }
   })
   const wake = async (payer: string) => void (await jobs.enqueue(sweep, { payer }))
   const purse = openPurse({
-    store: flushStore(db, { now, crossed, refused }),
+    store: flushStore(db, { now, crossed, refused, paused }),
     payerOf,
     freed: (payer) => void wake(payer).catch((err) => logger.warn({ err, payer }, 'nobody was woken')),
     exceeded: ({ provider, model }) => metrics.budgetBoundExceededTotal.inc({ provider, model }),

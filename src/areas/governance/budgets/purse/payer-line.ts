@@ -1,9 +1,9 @@
 import type { Logger } from 'pino'
-import { BudgetSpent, type Purchase } from '../../../../engine/purse.ts'
+import { BudgetSpent, ModelPaused, type Purchase } from '../../../../engine/purse.ts'
 import { isPassingFault } from '../../../../storage/passing-faults.ts'
 import { patiently } from '../../../../storage/patiently.ts'
-import type { FlushStore } from './flush-store.ts'
-import type { Hold, Verdict } from './judge.ts'
+import type { Flushed, FlushStore } from './flush-store.ts'
+import type { Hold } from './judge.ts'
 import type { Settlement } from './settle-store.ts'
 
 export interface Grant {
@@ -142,13 +142,14 @@ export class PayerLine {
   }
 
   /** Whoever has to wait stays in the line; all others have left it when they hear. */
-  #tell(waiting: readonly Waiting[], verdicts: readonly Verdict[]) {
+  #tell(waiting: readonly Waiting[], verdicts: Flushed['verdicts']) {
     const answered = new Set(waiting.filter((_, place) => verdicts[place]?.kind !== 'crowded'))
     this.#waiting = this.#waiting.filter((each) => !answered.has(each))
     for (const [place, each] of waiting.entries()) {
       const verdict = verdicts[place]
       if (verdict?.kind === 'crowded') each.crowded()
       else if (verdict?.kind === 'reserved') each.granted(verdict)
+      else if (verdict?.kind === 'paused') each.refused(new ModelPaused(each.purchase))
       else if (verdict) each.refused(new BudgetSpent(verdict.lack))
     }
   }

@@ -6,6 +6,7 @@ import { databaseAway } from '../../../../../test/support/database-away.ts'
 import { BudgetSpent, type Purse, type Reported } from '../../../../engine/purse.ts'
 import { beginPeriodAnew } from '../accounts/period-store.ts'
 import { settleOrphans } from './orphans-store.ts'
+import { pausedModelStore } from './paused-model-store.ts'
 
 let database: TestDatabase
 let now: Date
@@ -19,7 +20,14 @@ beforeAll(async () => {
 afterAll(() => database.close())
 beforeEach(async () => {
   now = new Date('2026-11-16T12:00:00.000Z')
-  for (const table of ['purchase_holds', 'purchases', 'budget_periods', 'budget_overrides', 'budgets'])
+  for (const table of [
+    'purchase_holds',
+    'purchases',
+    'budget_periods',
+    'budget_overrides',
+    'budget_paused_models',
+    'budgets',
+  ])
     await database.pool.query(`delete from ${table}`)
 })
 
@@ -69,6 +77,20 @@ test('what a provider bills above the bound is counted as billed, and told', asy
   await (await purse.reserve(purchaseOf(), { signal })).settle(took(5_000, 100))
   expect(await only(id)).toMatchObject({ spent_nano: 5_100_000 })
   expect(exceeded).toHaveLength(1)
+})
+
+test('a model that reports more tokens than a call can take is paused for this payer until it is released', async () => {
+  await makeBudget(database.db, { limit_nano: 1e12 })
+  const { purse } = open()
+  await (await purse.reserve(purchaseOf(), { signal })).settle(took(5_000_000, 100))
+  await expect(purse.reserve(purchaseOf(), { signal })).rejects.toThrow(/^The model .* is paused: it reported more/)
+  await (await purse.reserve(purchaseOf({ model: 'another' }), { signal })).settle(took(200, 20))
+  const { list, release } = pausedModelStore(database.db)
+  const [paused] = await list(PAYER)
+  expect(paused).toMatchObject({ tokensIn: 5_000_000, tokensOut: 100, pausedAt: now.toISOString() })
+  expect([await release('org_other', purchaseOf()), await release(PAYER, purchaseOf())]).toEqual([false, true])
+  await (await purse.reserve(purchaseOf(), { signal })).settle(took(200, 20))
+  expect(await list(PAYER)).toEqual([])
 })
 
 test('whoever finds it crowded waits in order, and goes on when something is given back', async () => {

@@ -2,6 +2,7 @@ import type { Logger } from 'pino'
 import type { Purchase, Purse, Reserved, ReserveOptions } from '../../../../engine/purse.ts'
 import type { NewId } from '../../../../shared/ids.ts'
 import { patiently } from '../../../../storage/patiently.ts'
+import { beyondBound } from './bound.ts'
 import type { FlushStore } from './flush-store.ts'
 import { type Grant, PayerLine } from './payer-line.ts'
 import { settlementOf } from './settlement.ts'
@@ -55,7 +56,9 @@ export function openPurse({ store, payerOf, freed, exceeded, newId, logger }: Ne
       settle(took) {
         const settlement = settlementOf(id, purchase, holds, took)
         if (holds.some(({ budget, bound }) => isAbove(settlement.holds, budget, bound.nano))) exceeded(purchase)
-        return lineOf(payer).settle(settlement)
+        const isBound = holds.length > 0 && purchase.kind === 'model' && typeof took === 'object'
+        const exceeds = isBound ? beyondBound(purchase, most, took) : undefined
+        return lineOf(payer).settle(exceeds ? { ...settlement, exceeds } : settlement)
       },
     }
   }

@@ -9,6 +9,7 @@ import { isWithin } from '../accounts/scope.ts'
 import { boundOf, strictInput } from './bound.ts'
 import { experienceOf } from './experience-store.ts'
 import { type Account, type Hold, judge, type Verdict } from './judge.ts'
+import { pausedModels } from './paused-model-store.ts'
 
 /** Somebody wants to buy; the id is theirs, so that a try that is repeated finds itself. */
 export interface Wish {
@@ -16,6 +17,11 @@ export interface Wish {
   purchase: Purchase
   /** A flush that failed may have reserved it. */
   isRepeated?: boolean
+}
+
+/** A person has to look at the model first. */
+export interface PausedVerdict {
+  kind: 'paused'
 }
 
 /** How long after its own limit an open purchase is taken for lost. */
@@ -29,7 +35,7 @@ export async function reserveIn(
   payer: string,
   wishes: readonly Wish[],
   now: Date,
-): Promise<readonly Verdict[]> {
+): Promise<readonly (Verdict | PausedVerdict)[]> {
   const locked = await lockNeeded(tx, payer, wishes, now)
   const needed = locked.map(({ budget }) => budget)
   const known = await reservedBefore(
@@ -48,9 +54,16 @@ export async function reserveIn(
   const experience = experienceOf(tx, payer)
   const crowded = new Set<string>()
   const facts = { budgets: needed, account, experience, leads, now: now.toISOString() }
-  const verdicts: Verdict[] = []
+  const paused = locked.length > 0 ? await pausedModels(tx, payer) : []
+  const isPaused = ({ purchase: { provider, model, kind } }: Wish) =>
+    kind === 'model' && paused.some((each) => each.provider === provider && each.model === model)
+  const verdicts: (Verdict | PausedVerdict)[] = []
   for (const wish of wishes) {
     const earlier = known.get(wish.id)
+    if (!earlier && isPaused(wish)) {
+      verdicts.push({ kind: 'paused' })
+      continue
+    }
     const blocked = needed.find(({ id, scope }) => crowded.has(id) && isWithin(scope, wish.purchase))
     const verdict: Verdict =
       earlier ?? (blocked ? { kind: 'crowded', budget: blocked.id } : await judge(wish.purchase, facts))

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Reported } from '../../../../engine/purse.ts'
 import type { Transaction } from '../../../../storage/database.ts'
 import type { Threshold } from '../tables.ts'
+import type { Exceeding } from './bound.ts'
 
 /** What a purchase took, and what that is in each budget that holds for it. */
 export interface Settlement {
@@ -12,6 +13,8 @@ export interface Settlement {
   tokens: Partial<Reported>
   /** Left out of what is settled at its bound: that costs what is held. */
   holds: readonly { budget: string; costNano: number; costTokens: number }[]
+  /** More tokens than the call can take were reported: its model is paused. */
+  exceeds?: Exceeding | undefined
 }
 
 /** How a period of a budget stood before and after. */

@@ -23,9 +23,17 @@ let server: Awaited<ReturnType<typeof modelServer>>
 let service: DebateService
 let ada: Client
 let ledger: Ledger
+/** The second model reports more tokens than a call can take. */
+let isAbsurd = false
 
 beforeAll(async () => {
-  server = await modelServer(debater())
+  const speak = debater()
+  server = await modelServer(async (request) => {
+    const reply = await speak(request)
+    return request.model === 'two' && isAbsurd
+      ? { text: String(reply), tokens: { input: 5_000_000, output: 20 } }
+      : reply
+  })
   service = await debateService({
     settings: {
       OPENAI_COMPATIBLE_URL: server.url,
@@ -42,7 +50,14 @@ afterAll(async () => {
   await server.close()
 })
 beforeEach(async () => {
-  for (const table of ['purchase_holds', 'purchases', 'budget_periods', 'budget_overrides', 'budgets'])
+  for (const table of [
+    'purchase_holds',
+    'purchases',
+    'budget_periods',
+    'budget_overrides',
+    'budget_paused_models',
+    'budgets',
+  ])
     await service.database.pool.query(`delete from ${table}`)
 })
 
@@ -227,4 +242,27 @@ test('who is let beyond a budget goes on although others before them wait, and s
     .execute()
   await wake()
   expect(await waiting()).toEqual([false, false])
+})
+
+test('a model that reports absurd usage is paused and told of, the debate goes on without it, and a leader releases it', async () => {
+  await budget(100 * DOLLAR)
+  isAbsurd = true
+  const debate = await service.decided(ada, QUESTION)
+  isAbsurd = false
+  expect((await ada.get(`/debates/${debate}`)).json().status).toBe('completed')
+  const asked = server.requests.filter(({ ask, model }) => ask.startsWith(debate) && model === 'two')
+  expect(asked).toHaveLength(1)
+  const failed = (await service.platform.log.read(debate)).filter(({ type }) => type === 'agent_failed')
+  expect(JSON.stringify(failed)).toContain('The model two of openai-compatible is paused')
+  const { db } = service.platform
+  const told = await db.selectFrom('budget_alerts').select('message').where('message', 'like', 'two of %').execute()
+  expect(told).toHaveLength(1)
+  const chief = await service.as({ userId: 'usr_chief', org_role: 'owner' })
+  const listed = async () => (await chief.get('/budgets/paused-models')).json()
+  expect(await listed()).toMatchObject({ total: 1, models: [{ model: 'two', reported: { tokens_in: 5_000_000 } }] })
+  const name = { provider: 'openai-compatible', model: 'two' }
+  expect((await ada.post('/budgets/paused-models/release', name)).statusCode).toBe(403)
+  expect((await chief.post('/budgets/paused-models/release', name)).json()).toEqual({ ...name, released: true })
+  expect((await chief.post('/budgets/paused-models/release', name)).statusCode).toBe(404)
+  expect((await listed()).total).toBe(0)
 })
