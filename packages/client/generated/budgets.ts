@@ -185,8 +185,8 @@ export interface Operations {
             content: {
                 /**
                  * @example {
-                 *       "provider": "",
-                 *       "model": ""
+                 *       "provider": "openai",
+                 *       "model": "gpt-4o"
                  *     }
                  */
                 "application/json": Schemas["BudgetsReleaseModelBody"];

@@ -43,6 +43,19 @@ const otherSession: Prepare = async (service, callers) => {
   return { params: { session_id: sessions.find((each: { is_current: boolean }) => !each.is_current).id } }
 }
 
+const pausedModel: Prepare = async ({ platform }) => {
+  const tokens = { tokens_in: 5_000_000, tokens_out: 20, most_in: 2_000, most_out: 800 }
+  await platform.db
+    .insertInto('budget_paused_models')
+    .values({
+      ...{ payer_id: HOME, provider: 'openai', model: 'gpt-4o', purchase_id: 'pur_example', ...tokens },
+      paused_at: platform.now().toISOString(),
+    })
+    .onConflict((on) => on.doNothing())
+    .execute()
+  return {}
+}
+
 const secondOrganization: Prepare = async (service, callers) => {
   await service.token({ userId: await ownId(service, await callers('organizationAdmin')), org: 'org_example' })
   return {}
@@ -138,6 +151,7 @@ const letBeyond: Prepare = async (service) => {
 /** What the examples of these endpoints need, by id; what others need is made as for the tests of callers. */
 export const PREPARED: Readonly<Record<string, Prepare>> = {
   'budgets.override': letBeyond,
+  'budgets.release-model': pausedModel,
   'evidence.associate': broughtEvidence,
   'memory.search-timeline': notedEntry,
   'scim.users.get': user,

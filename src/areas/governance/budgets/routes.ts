@@ -86,6 +86,7 @@ export const budgetRoutes = ({ budgets, reading, check, correct, pausedModels, d
     description:
       'Look first at the call that it was paused for: what was reported counts, whether or not it was right.',
     body: ModelName,
+    example: { body: { provider: 'openai', model: 'gpt-4o' } },
     response: Released,
     handle: ({ body, caller }) => pausedModels.release(body, caller),
   }),
