@@ -1,4 +1,5 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
 import { keysIn, type PublicKey } from '../../shared/verifier/keys.ts'
 
 /** The command cannot be carried out as it was given. */
@@ -13,6 +14,15 @@ export function readBytes(path: string): Uint8Array {
 }
 
 export const readText = (path: string): string => Buffer.from(readBytes(path)).toString('utf8')
+
+/** The text of a file, or of all files in a directory and below. */
+export function readTexts(path: string): string[] {
+  if (!statSync(path, { throwIfNoEntry: false })?.isDirectory()) return [readText(path)]
+  const names = readdirSync(path, { recursive: true, encoding: 'utf8' }).map((name) => join(path, name))
+  const files = names.filter((name) => statSync(name).isFile())
+  if (files.length === 0) throw new UsageFault(`${path} holds no files`)
+  return files.sort().map(readText)
+}
 
 /** The keys of a JWK set. */
 export function readKeys(path: string): PublicKey[] {

@@ -1,18 +1,20 @@
 import { parseArgs } from 'node:util'
 import type { PublicKey } from '../../shared/verifier/keys.ts'
 import { verify } from '../../shared/verifier/verify.ts'
-import { readBytes, readKeys, readText, UsageFault } from './files.ts'
+import { readBytes, readKeys, readText, readTexts, UsageFault } from './files.ts'
 import { codeOf, linesOf } from './telling.ts'
 
 const USAGE = `Checks what Parley signed, without a server.
 
-  parley verify FILE [--keys KEYS.json] [--since NOTE]
+  parley verify FILE [--keys KEYS.json] [--since NOTE] [--witness FILE|DIRECTORY]
 
 FILE      a decision receipt, an export of the audit log (json, ndjson), the manifest of another export or archive, the
-          certificate of an erasure, a signed note, or an answer of /api/v2 that holds one of them
+          certificate of an erasure, a signed note, a file of signed heads, or an answer of /api/v2 that holds one of them
 --keys    the installation's keys as published at /.well-known/jwks.json, or as "parley ask" left them; without them those
           that "parley ask" left in the data directory are taken, and where there are none no signature is checked
 --since   a signed note of the same log that was kept from earlier; an export that does not go on from it is invalid
+--witness what a witness outside keeps: a file of notes and signed heads, a directory of them, or an answer of
+          /api/v2/audit/witnessed; what contradicts it is invalid
 
 Ends with 0 when it is valid, 1 when it is not, 2 when it cannot be checked.`
 
@@ -48,7 +50,12 @@ function check(args: readonly string[], ownKeys: () => OwnKeys | undefined, { st
   const { values, positionals } = parseArgs({
     args: [...args],
     allowPositionals: true,
-    options: { keys: { type: 'string' }, since: { type: 'string' }, help: { type: 'boolean', short: 'h' } },
+    options: {
+      keys: { type: 'string' },
+      since: { type: 'string' },
+      witness: { type: 'string' },
+      help: { type: 'boolean', short: 'h' },
+    },
   })
   if (values.help) return tell([USAGE], 0)
   const [path, ...more] = positionals
@@ -57,7 +64,12 @@ function check(args: readonly string[], ownKeys: () => OwnKeys | undefined, { st
   const own = named ? undefined : ownKeys()
   const keys = (named ?? own)?.keys
   const since = values.since === undefined ? undefined : readText(values.since)
-  const verdict = verify(readBytes(path), { ...(keys && { keys }), ...(since !== undefined && { since }) })
+  const witness = values.witness === undefined ? undefined : readTexts(values.witness)
+  const verdict = verify(readBytes(path), {
+    ...(keys && { keys }),
+    ...(since !== undefined && { since }),
+    ...(witness && { witness }),
+  })
   if (verdict.kind === null) throw new UsageFault(`${path}: ${verdict.faults.map(({ says }) => says).join(' ')}`)
   const against = own && `those of the installation here, in ${own.path}; name others with --keys`
   return tell(linesOf(verdict, against), codeOf(verdict))

@@ -1,15 +1,16 @@
 import { sha256 } from '@noble/hashes/sha2.js'
 import { type AuditManifest, manifestIn } from './audit-manifest.ts'
 import { type ExportedRow, rowFault, rowsIn } from './audit-rows.ts'
-import { sinceFaults } from './audit-since.ts'
+import { rootAt, sinceFaults } from './audit-since.ts'
 import { runFaults, wholeFaults } from './audit-whole.ts'
 import type { Demands } from './beside.ts'
 import { hex, utf8 } from './bytes.ts'
 import type { Fields } from './fields.ts'
 import type { Keyring } from './keys.ts'
-import { innerNoteFaults } from './note.ts'
+import { claimOf, innerNoteFaults, readNote } from './note.ts'
 import { checkPaper } from './signed-paper.ts'
 import type { Fault, Findings } from './verdict.ts'
+import type { Claim } from './witness.ts'
 
 interface Held {
   /** Those of a file of lines; otherwise they stand in `entries`. */
@@ -39,7 +40,21 @@ export function auditExportFindings(fields: Fields, keyring: Keyring | undefined
     ...(manifest.isInOneRun ? runFaults(manifest, rows) : []),
     ...(since === undefined ? [] : sinceFaults(manifest, rows, since, keyring)),
   )
-  return findings(fields, manifest, rows.length, faults, notCovered)
+  return {
+    ...findings(fields, manifest, rows.length, faults, notCovered),
+    claims: claimsOf(manifest, rows, fields.note),
+  }
+}
+
+/** The log that the entries are of, as its note tells. */
+function claimsOf(manifest: AuditManifest, rows: readonly ExportedRow[], text: unknown): Claim[] {
+  const note = typeof text === 'string' ? readNote(text) : undefined
+  if (!note) return []
+  const former = (size: number) => {
+    const root = rootAt(manifest, rows, size)
+    return root && hex(root)
+  }
+  return [{ ...claimOf(note), rootAt: former }]
 }
 
 function contentFaults({ count, contentSha256, coversNumbers, first, last, tree }: AuditManifest, rows: ExportedRow[]) {

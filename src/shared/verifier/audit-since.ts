@@ -46,7 +46,7 @@ function contradiction(manifest: AuditManifest, rows: readonly ExportedRow[], no
 }
 
 /** The root that the tree had at a former size; undefined where the file does not tell. */
-function rootAt(
+export function rootAt(
   { isInOneRun, first, before }: AuditManifest,
   rows: readonly ExportedRow[],
   size: number,

@@ -2,7 +2,7 @@ import { besideFaults, type Demands, equals, notCoveredIn, someText } from './be
 import { type Fields, isFields } from './fields.ts'
 import type { Keyring } from './keys.ts'
 import { KEYS_PATH } from './keys-path.ts'
-import { commits, innerNoteFaults, readNote } from './note.ts'
+import { claimOf, commits, innerNoteFaults, readNote } from './note.ts'
 import type { Fault, Findings } from './verdict.ts'
 
 const BESIDE: Demands = {
@@ -32,6 +32,7 @@ export function checkpointFindings(fields: Fields, keyring: Keyring | undefined)
     proves: note ? commits(note) : '',
     /** That there is none yet is not signed. */
     notCovered: [...notCoveredIn(fields, BESIDE), ...(installation === null ? ['installation'] : [])],
+    ...(note && { claims: [claimOf(note)] }),
     faults,
   }
 }

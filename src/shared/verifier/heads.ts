@@ -1,18 +1,56 @@
-import type { Fields } from './fields.ts'
+import type { Demands } from './beside.ts'
+import { type Fields, isFields, isTime, isWhole } from './fields.ts'
 import type { Keyring } from './keys.ts'
 import { checkPaper } from './signed-paper.ts'
 import type { Findings } from './verdict.ts'
 
-/** The heads of all trees that grew together, as one signature covers them. */
-export function headsFindings(fields: Fields, keyring: Keyring | undefined): Findings {
-  const { paper, faults, notCovered } = checkPaper('heads', fields, keyring, {})
-  const trees = Array.isArray(paper.trees) ? paper.trees.length : 0
+/** How far a log had grown, as somebody signed it. */
+export interface Head {
+  /** The id of the tree, the last part of the origin of its notes. */
+  tree: string
+  size: number
+  /** In hex. */
+  root: string
+  at: string
+}
+
+/** The data directory says beside a group of whose logs it is the newest. */
+const BESIDE: Demands = { keeps: { isNotCovered: Array.isArray, shape: 'a list' } }
+
+/** The heads in a signed group of them, with what is wrong with it. */
+export function headsIn(fields: Fields, keyring: Keyring | undefined) {
+  const { paper, faults, notCovered } = checkPaper('heads', fields, keyring, BESIDE)
+  const { at, trees } = paper
+  const heads = (Array.isArray(trees) ? trees : []).flatMap((tree: unknown): Head[] =>
+    isTime(at) && isFields(tree) && isWhole(tree.size)
+      ? [{ tree: String(tree.id), size: tree.size, root: String(tree.root), at }]
+      : [],
+  )
+  return { paper, heads, faults, notCovered }
+}
+
+/** The heads of all trees that grew together, as one signature covers them; in a file of lines, several such groups. */
+export function headsFindings(all: readonly Fields[], keyring: Keyring | undefined): Findings {
+  const groups = all.map((fields) => headsIn(fields, keyring))
+  const claims = groups.flatMap(({ heads }) => heads)
+  const last = groups.at(-1)?.paper ?? {}
+  const trees = new Set(claims.map(({ tree }) => tree)).size
+  const isOne = groups.length === 1
   return {
     kind: 'heads',
-    about: `heads of ${trees} audit logs, group ${paper.group} at ${paper.at}`,
-    checked: `The heads were held against their digest and the signature of key ${fields.key_id}.`,
-    proves: `At ${paper.at} the installation ${paper.installation} signed the sizes and roots of these ${trees} logs: any later change of them contradicts it.`,
-    notCovered,
-    faults,
+    about: isOne
+      ? `heads of ${trees} audit logs, group ${last.group} at ${last.at}`
+      : `${groups.length} groups of heads of ${trees} audit logs, the last at ${last.at}`,
+    checked: isOne
+      ? `The heads were held against their digest and the signature of key ${all.at(-1)?.key_id}.`
+      : 'The heads of each group were held against their digest and their signature.',
+    proves: `At ${last.at} the installation ${last.installation} signed the sizes and roots of these ${trees} logs: any later change of them contradicts it.`,
+    notCovered: [...new Set(groups.flatMap(({ notCovered }) => notCovered))],
+    claims,
+    faults: groups.flatMap(({ faults }, place) =>
+      isOne
+        ? faults
+        : faults.map(({ at, says }) => ({ at: `line ${place + 1} ${at}`, says: `Line ${place + 1}: ${says}` })),
+    ),
   }
 }

@@ -3,6 +3,7 @@ import { type Bytes, fromBase64, hex, isSame, joined, utf8 } from './bytes.ts'
 import { isTime } from './fields.ts'
 import type { Keyring } from './keys.ts'
 import type { Fault, Findings } from './verdict.ts'
+import { treeIn } from './witness.ts'
 
 /** A signed note (C2SP signed-note) as it was read. */
 export interface Note {
@@ -65,9 +66,13 @@ export function noteFindings(text: string, keyring: Keyring | undefined): Findin
     checked: 'The note was held against its signature.',
     proves: note ? commits(note) : '',
     notCovered: [],
+    ...(note && { claims: [claimOf(note)] }),
     faults: fault === undefined ? [] : [{ at: note ? 'signature' : 'note', says: fault }],
   }
 }
+
+/** The log that a note tells of. */
+export const claimOf = ({ origin, size, root, at }: Note) => ({ tree: treeIn(origin), size, root: hex(root), at })
 
 const told = ({ origin, size, at }: Note) => `${origin}: ${size} entries at ${at}`
 

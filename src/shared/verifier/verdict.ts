@@ -1,3 +1,5 @@
+import type { Claim } from './witness.ts'
+
 /** What can be checked. */
 export type VerifiedKind =
   | 'receipt'
@@ -44,11 +46,13 @@ export interface Findings {
   proves: string
   notCovered: readonly string[]
   faults: readonly Fault[]
+  /** The logs that it tells of, to be held against witnesses. */
+  claims?: readonly Claim[]
 }
 
 const MOST_FAULTS = 20
 
-export function verdictOf({ notCovered, faults, ...said }: Findings, withKeys: boolean): Verdict {
+export function verdictOf({ notCovered, faults, claims: _claims, ...said }: Findings, withKeys: boolean): Verdict {
   const valid = faults.length > 0 ? false : withKeys ? true : null
   return {
     ...said,

@@ -11,29 +11,46 @@ import { disagreement } from './one-reading.ts'
 import { proofFindings } from './proof.ts'
 import { receiptFindings } from './receipt.ts'
 import { type Findings, unreadable, type Verdict, verdictOf } from './verdict.ts'
+import { witnessedHeads, witnessFaults } from './witness.ts'
 
 interface Against {
   /** The installation's public keys, present and retired; without them no signature is checked. */
   keys?: readonly PublicKey[]
   /** For an export of the audit log: a signed note of the same log that somebody kept. */
   since?: string
+  /** What witnesses keep: notes, lines of notes and signed heads, or answers of `GET /audit/witnessed`. */
+  witness?: readonly string[]
 }
 
 /**
  * Checks what Parley signed: the text or the bytes of a file, or what was read from it. Everything that stands beside the signed
  * part is held against it. It needs no server, and never throws.
  */
-export function verify(paper: string | Uint8Array | object, { keys, since }: Against = {}): Verdict {
+export function verify(paper: string | Uint8Array | object, { keys, since, witness }: Against = {}): Verdict {
   try {
     const isText = typeof paper === 'string' || paper instanceof Uint8Array
     const read: Read | { fault: string } = isText ? readText(paper) : { value: paper as Fields }
     if ('fault' in read) return unreadable(read.fault)
     const keyring = keys && new Keyring(keys)
-    const found = findingsOf(read, keyring, since)
+    const alone = findingsOf(read, keyring, since)
+    const found = alone && witness ? heldAgainst(alone, witness, keyring) : alone
     return found ? verdictOf(found, keyring !== undefined) : unreadable('It holds nothing that Parley signs')
   } catch {
     return unreadable('It is not written as anything that Parley signs')
   }
+}
+
+function heldAgainst(found: Findings, witness: readonly string[], keyring: Keyring | undefined): Findings {
+  const against = found.claims
+    ? witnessFaults(found.claims, witnessedHeads(witness, keyring))
+    : [
+        {
+          at: 'witness',
+          says: 'Only a note, an export of the audit log or a file of signed heads can be held against a witness',
+        },
+      ]
+  const checked = `${found.checked} It was held against what the witness keeps.`
+  return { ...found, checked, faults: [...found.faults, ...against] }
 }
 
 type Read = { note: string } | { value: Fields; lines?: readonly unknown[]; disagrees?: string }
@@ -81,7 +98,8 @@ function findingsOf(read: Read, keyring: Keyring | undefined, since: string | un
   if (!found) return undefined
   const all = [...found.faults, ...faults]
   if (read.disagrees !== undefined) all.unshift({ at: '', says: read.disagrees })
-  if (read.lines && found.kind !== 'audit_export') all.push({ at: '', says: 'There are lines before what was signed' })
+  if (read.lines && found.kind !== 'audit_export' && found.kind !== 'heads')
+    all.push({ at: '', says: 'There are lines before what was signed' })
   return withoutSince({ ...found, faults: all, notCovered: [...found.notCovered, ...notCovered] }, since)
 }
 
@@ -108,7 +126,7 @@ function ofKind(
     const lines = held.lines ?? ('entries' in inner ? undefined : [])
     return auditExportFindings(inner, keyring, { ...held, lines })
   }
-  if (isFields(inner.heads)) return headsFindings(inner, keyring)
+  if (isFields(inner.heads)) return headsFindings([...((held.lines ?? []) as readonly Fields[]), inner], keyring)
   if (isFields(inner.erasure) || isFields(inner.certificate)) return erasureFindings(inner, keyring)
   if (typeof inner.note !== 'string') return undefined
   return 'path' in inner ? proofFindings(inner, keyring) : checkpointFindings(inner, keyring)

@@ -1,0 +1,119 @@
+import { hex } from './bytes.ts'
+import { isFields } from './fields.ts'
+import { type Head, headsIn } from './heads.ts'
+import type { Keyring } from './keys.ts'
+import { noteFault, readNote } from './note.ts'
+import type { Fault } from './verdict.ts'
+
+/** What is held against witnesses: a log as a file tells of it. */
+export interface Claim extends Head {
+  /** The root that the log had at a former size, in hex; undefined where the file does not tell. */
+  rootAt?(size: number): string | undefined
+}
+
+export interface WitnessedHeads {
+  heads: readonly Head[]
+  /** Lines that do not count, with why. */
+  faults: readonly string[]
+}
+
+/** The heads in what witnesses keep: a note, lines of notes and signed heads, or the answer of `GET /audit/witnessed`. */
+export function witnessedHeads(texts: readonly string[], keyring: Keyring | undefined): WitnessedHeads {
+  const found = texts.flatMap(piecesOf).map((piece) => headsOf(piece, keyring))
+  return { heads: found.flatMap(({ heads }) => heads), faults: found.flatMap(({ faults }) => faults) }
+}
+
+function piecesOf(text: string): unknown[] {
+  if (!text.trimStart().startsWith('{')) return [text]
+  const whole = parsed(text)
+  const inner = isFields(whole) && isFields(whole.data) ? whole.data : whole
+  if (isFields(inner)) return Array.isArray(inner.notes) ? inner.notes : [inner]
+  return text
+    .split('\n')
+    .filter((line) => line.trim() !== '')
+    .map((line) => parsed(line) ?? line)
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+function headsOf(piece: unknown, keyring: Keyring | undefined): { heads: Head[]; faults: string[] } {
+  if (typeof piece === 'string') return noteHeads(piece, keyring)
+  if (!isFields(piece)) return { heads: [], faults: ['A line of the witness cannot be read'] }
+  if (typeof piece.note !== 'string') return groupHeads(piece, keyring)
+  const note = noteHeads(piece.note, keyring)
+  const heads = typeof piece.heads === 'string' ? parsed(piece.heads) : piece.heads
+  const group = isFields(heads) ? groupHeads(heads, keyring) : { heads: [], faults: [] }
+  return { heads: [...note.heads, ...group.heads], faults: [...note.faults, ...group.faults] }
+}
+
+function noteHeads(text: string, keyring: Keyring | undefined) {
+  const note = readNote(text)
+  const fault = note ? keyring && noteFault(note, keyring) : 'it is not a signed note'
+  if (!note || fault !== undefined) return { heads: [], faults: [`A note of the witness does not count: ${fault}`] }
+  return { heads: [{ tree: treeIn(note.origin), size: note.size, root: hex(note.root), at: note.at }], faults: [] }
+}
+
+function groupHeads(fields: Readonly<Record<string, unknown>>, keyring: Keyring | undefined) {
+  const { heads, faults } = headsIn(fields, keyring)
+  return faults.length === 0
+    ? { heads, faults: [] }
+    : { heads: [], faults: [`Heads of the witness do not count: ${faults[0]?.says}`] }
+}
+
+export const treeIn = (origin: string) => origin.slice(origin.lastIndexOf('/') + 1)
+
+/** What witnesses keep that contradicts this; that they keep nothing it can be held against is a fault too. */
+export function witnessFaults(claims: readonly Claim[], { heads, faults }: WitnessedHeads): Fault[] {
+  const byTree = Map.groupBy(heads, ({ tree }) => tree)
+  const trees = new Set(claims.map(({ tree }) => tree))
+  const own = [...trees].flatMap((tree) => ownContradictions(byTree.get(tree) ?? []))
+  const compared = claims.flatMap((claim) => (byTree.get(claim.tree) ?? []).map((head) => compare(claim, head)))
+  const against = compared.filter((said) => typeof said === 'string' && said !== UNKNOWN) as string[]
+  const says = [...faults, ...own, ...against]
+  if (says.length === 0 && !compared.includes(true))
+    says.push('The witness keeps nothing that this can be held against')
+  return [...new Set(says)].map((said) => ({ at: 'witness', says: said }))
+}
+
+const UNKNOWN = 'unknown'
+
+/** True where they agree, `unknown` where that cannot be told, else what contradicts it. */
+function compare({ size, root, at, rootAt }: Claim, head: Head): string | true {
+  if (head.size === size)
+    return head.root === root || `The witness keeps a signed head of ${size} other entries, from ${head.at}`
+  if (head.size > size)
+    return head.at <= at
+      ? `The witness keeps a head of ${head.size} entries from ${head.at}, and this tells of ${size} at ${at}: the log was cut`
+      : UNKNOWN
+  const former = rootAt?.(head.size)
+  if (former === undefined)
+    return head.at > at
+      ? `The witness keeps a head of only ${head.size} entries from ${head.at}, which is later`
+      : UNKNOWN
+  return (
+    former === head.root ||
+    `The first ${head.size} entries are not those that the witness keeps a signed head of, from ${head.at}`
+  )
+}
+
+/** Heads of one log only grow. */
+function ownContradictions(heads: readonly Head[]): string[] {
+  const inTime = [...heads].sort((one, other) => (one.at < other.at ? -1 : 1))
+  return inTime.slice(1).flatMap((head, place) => {
+    const before = inTime[place] as Head
+    if (head.at === before.at && head.size !== before.size) return []
+    if (head.size < before.size)
+      return [
+        `What the witness keeps contradicts itself: ${before.size} entries at ${before.at}, ${head.size} at ${head.at}`,
+      ]
+    return head.size === before.size && head.root !== before.root
+      ? [`What the witness keeps contradicts itself: two logs of ${head.size} entries`]
+      : []
+  })
+}
