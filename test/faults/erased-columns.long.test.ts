@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { type CertifiedErasure, dumped, keptRows, listed } from '../conformance/marks/certified.ts'
+import { type CertifiedErasure, dumped, grounds, keptRows, listed } from '../conformance/marks/certified.ts'
 import { markColumns } from '../conformance/marks/columns.ts'
 import { holds, long } from '../conformance/marks/marks.ts'
 import { filePlaces, tablePlaces } from '../conformance/marks/places.ts'
@@ -33,7 +33,12 @@ test.each(['erase', 'keep'] as const)(
     expect(await dumped(service, ADDRESS)).toEqual(address)
     const rows = Object.values(address).reduce((sum, each) => sum + each, 0)
     process.stdout.write(
-      `${erasure}: ${pen.marks.length} marks of the walk, ${marks.length} in columns, ${refused.length} columns take none; ${rows} rows listed in ${Object.keys(address).length} columns\n`,
+      [
+        `${erasure}: ${pen.marks.length} marks of the walk, ${marks.length} in columns, ${refused.length} columns take none; ${rows} rows listed in ${Object.keys(address).length} columns`,
+        ...Object.entries(grounds(paper)).map(([ground, count]) => `${count} rows: ${ground}`),
+        ...refused.map(({ table, column, constraint }) => `${table}.${column} takes none: ${constraint}`),
+        '',
+      ].join('\n'),
     )
     const left = new Map<string, number>()
     for (const [table, text] of (await tablePlaces(service)).filter(([place]) => !NO_TEXTS.test(place)))

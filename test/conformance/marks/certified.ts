@@ -3,7 +3,10 @@ import type { TestApp } from '../../support/app.ts'
 
 interface Left {
   kept: readonly { table: string; count: number }[]
-  residue: readonly { table: string; columns: readonly { column: string; holds: string; rows: number }[] }[]
+  residue: readonly {
+    table: string
+    columns: readonly { column: string; holds: string; rows: number; ground: string }[]
+  }[]
   names: readonly { table: string; column: string; rows: number }[]
 }
 export interface CertifiedErasure {
@@ -34,6 +37,16 @@ export const listed = (paper: CertifiedErasure, sign: 'address' | 'id'): Counted
           .filter(({ holds }) => holds === sign)
           .map(({ column, rows }) => [`${fully(table)}.${column}`, rows] as const),
       ),
+  )
+
+/** For which reasons rows with the address stay, and how many for each. */
+export const grounds = (paper: CertifiedErasure): Counted =>
+  summed(
+    partsOf(paper)
+      .flatMap(({ residue }) => residue)
+      .flatMap(({ columns }) => columns)
+      .filter(({ holds }) => holds === 'address')
+      .map(({ ground, rows }) => [ground, rows] as const),
   )
 
 /** How many rows of each table hold a text of the person and stay, as a certificate says. */

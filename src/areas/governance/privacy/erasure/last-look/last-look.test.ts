@@ -53,6 +53,7 @@ test('the address goes from jobs, letters and notes, and where no rule takes it 
   const person = { userId: 'usr_look_1', email: 'look1@example.org', org: 'org_look_1', name: 'Petronella Wick' }
   await service.as({ userId: 'usr_chief', org: person.org, org_role: 'owner' })
   await service.as({ userId: 'usr_other', org: 'org_look_other', org_role: 'owner' })
+  await service.as({ userId: 'usr_other', org: 'org_look_inviting', org_role: 'owner' })
   await query(`insert into erasure_policies values ($1, 'erase', 'usr_chief', now())`, [person.org])
   await job({ email: 'LOOK1@example.org' })
   await job({ email: 'nolook1@example.org' })
@@ -66,7 +67,7 @@ test('the address goes from jobs, letters and notes, and where no rule takes it 
   )
   await query(
     `insert into invitations (organization_id, id, email, email_key, role, invited_by, created_at, expires_at)
-     values ('org_look_other', 'inv_look', 'Look1@example.org', 'look1@example.org', 'member', 'usr_other', now(), now())`,
+     values ('org_look_inviting', 'inv_look', 'Look1@example.org', 'look1@example.org', 'member', 'usr_other', now(), now())`,
   )
   await query(`update organizations set name = 'Wick, Petronella and Sons' where id = $1`, [person.org])
   await query(`update organizations set name = 'Petronella Wick of look1@example.org' where id = 'org_look_other'`)
