@@ -14,6 +14,7 @@ import { sealedPlaces } from '../../src/storage/keys/seal-anew.ts'
 import { walkedWorld } from '../conformance/marks/world.ts'
 import { breakIn } from '../support/dump/break-in.ts'
 import { dumpOf, keysIn } from '../support/dump/dumped.ts'
+import { measured } from '../support/measured.ts'
 import { pipedCommand } from '../support/piped-command.ts'
 import { serviceHome } from '../support/service-process.ts'
 import { TEST_MASTER_KEY, TEST_SECRET } from '../support/tokens.ts'
@@ -51,7 +52,7 @@ test('with every 32 bytes of a dump, at every offset, nothing is signed or opene
     expect(verify(signed, { keys: jwks.keys }).valid).toBe(false)
     expect(createPublicKey(privateKey).export({ format: 'jwk' }).x).not.toBe(published[0])
   }
-  console.info(`${keys.length} keys were tried, ${Math.min(keys.length, MOST_FORGED)} receipts were forged`)
+  measured(`${keys.length} keys were tried, ${Math.min(keys.length, MOST_FORGED)} receipts were forged`)
 })
 
 test('no file of the database of an installation that began sealed holds a key, while keys are changed under a running service', async () => {
