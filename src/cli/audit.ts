@@ -1,6 +1,4 @@
-import { acceptHeads, keptHeadFaults } from '../areas/governance/audit/accept-heads.ts'
-import { keptHeadsPath } from '../areas/governance/audit/kept-heads-file.ts'
-import { witnessStore } from '../areas/governance/audit/witness/witness-store.ts'
+import { acceptHeads, keptHeadFaults, keptHeadsPath, witnessStore } from '../areas/governance/index.ts'
 import { loadConfig } from '../config/load.ts'
 import { createLogger } from '../shared/telemetry/logger.ts'
 import { databaseOn, openPool } from '../storage/database.ts'

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { pino } from 'pino'
-import { keptHeadFaults } from '../areas/governance/audit/accept-heads.ts'
-import { witnessStore } from '../areas/governance/audit/witness/witness-store.ts'
+import { keptHeadFaults, witnessStore } from '../areas/governance/index.ts'
 import type { Database } from '../storage/database.ts'
 import { readInstallation } from '../storage/installation.ts'
 import { type Finding, found, ok, problem, reasonOf, warning } from './finding.ts'

@@ -17,6 +17,8 @@ import { retention } from './retention/index.ts'
 import { trails } from './trails/index.ts'
 import { type DebatesByDay, usage } from './usage/index.ts'
 
+export { acceptHeads, keptHeadFaults, keptHeadsPath, witnessStore } from './audit/index.ts'
+
 interface Handed {
   ledger: Ledger
   eraseTexts: EraseTexts

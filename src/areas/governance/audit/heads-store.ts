@@ -3,9 +3,8 @@ import { INSTALLATION_TREE } from '../../../jobs/acts/act.ts'
 import type { Database, Transaction } from '../../../storage/database.ts'
 import { readLeaf } from './check-entry.ts'
 import { ABOUT_HEADS, CHECKPOINT, isOwn, UNSIGNED } from './own-entries.ts'
-import type { StoredHeads } from './signed-heads.ts'
+import type { StoredHeads, UnsignedGrowth } from './signed-heads.ts'
 import type { TreeRow } from './tree-store.ts'
-import type { UnsignedGrowth } from './trusted-heads-store.ts'
 
 const COLUMNS = ['number', 'at', 'hash', 'signed'] as const
 

@@ -40,7 +40,10 @@ import { witnessedRoutes } from './witness/witnessed-routes.ts'
 import { witnessedService } from './witness/witnessed-service.ts'
 import { witnessedStore } from './witness/witnessed-store.ts'
 
+export { acceptHeads, keptHeadFaults } from './accept-heads-store.ts'
+export { keptHeadsPath } from './kept-heads-file.ts'
 export type { EntryProof, ProofAbout } from './proof-about.ts'
+export { witnessStore } from './witness/witness-store.ts'
 
 interface Handed {
   payerOf: Family['payerOf']

@@ -1,6 +1,15 @@
 import { sql } from 'kysely'
+import type { Hash } from '../../../shared/crypto/merkle.ts'
 import type { Database, Transaction } from '../../../storage/database.ts'
-import type { TreeRow } from './tree-store.ts'
+
+/** A tree without what it grows by. */
+interface GrownTree {
+  payer: string
+  treeId: string
+  size: number
+  root: Hash
+  headGroup: number
+}
 
 /** The SQL of the notes, and of what they told of trees. */
 export const notedTrees = {
@@ -10,8 +19,8 @@ export const notedTrees = {
     return note?.at
   },
 
-  /** Those that have grown since the last note, without what they grow by. */
-  async grown(tx: Transaction): Promise<Pick<TreeRow, 'payer' | 'treeId' | 'size' | 'root' | 'headGroup'>[]> {
+  /** Those that have grown since the last note. */
+  async grown(tx: Transaction): Promise<GrownTree[]> {
     return tx
       .selectFrom('audit_trees')
       .select(['payer_id as payer', 'tree_id as treeId', 'size', 'root', 'head_group as headGroup'])

@@ -34,6 +34,13 @@ export interface StoredHeads {
   signed: string
 }
 
+/** What a tree is that was found other than its signed head. */
+export interface UnsignedGrowth {
+  signed_size: number
+  size: number
+  root: string
+}
+
 const SCHEMA = 'parley-heads/1'
 
 /** One signature over the heads of all trees of the group. */

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import type { Transaction } from '../../../storage/database.ts'
 import type { HeadsStore } from './heads-store.ts'
-import { type Head, type HeadKey, openHeads } from './signed-heads.ts'
+import { type Head, type HeadKey, openHeads, type UnsignedGrowth } from './signed-heads.ts'
 import { TiledTree } from './tree.ts'
 import type { TreeRow } from './tree-store.ts'
 
@@ -19,13 +19,6 @@ interface Remembered {
 }
 
 type Checked = Pick<TreeRow, 'treeId' | 'size' | 'root' | 'headGroup'> & { frontier?: Buffer }
-
-/** What a tree is other than. */
-export interface UnsignedGrowth {
-  signed_size: number
-  size: number
-  root: string
-}
 
 /** So many trees are remembered; of others the signature is checked when they grow. */
 const MOST_REMEMBERED = 10_000

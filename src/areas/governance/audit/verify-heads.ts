@@ -1,7 +1,6 @@
 import type { Issue } from './issues.ts'
-import { type HeadKey, openHeads, type StoredHeads } from './signed-heads.ts'
+import { type HeadKey, openHeads, type StoredHeads, type UnsignedGrowth } from './signed-heads.ts'
 import type { TreeRow } from './tree-store.ts'
-import type { UnsignedGrowth } from './trusted-heads-store.ts'
 
 /** What is stored of a tree and its heads, read at one moment. */
 export interface StoredTreeHeads {
