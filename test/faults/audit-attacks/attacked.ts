@@ -8,7 +8,7 @@ import { acceptHeads } from '../../../src/areas/governance/audit/accept-heads-st
 import type { Issue } from '../../../src/areas/governance/audit/issues.ts'
 import { keptHeadsPath } from '../../../src/areas/governance/audit/kept-heads-file.ts'
 import { trees } from '../../support/audit/trees.ts'
-import { enterActs, openScene, type Scene } from './scene.ts'
+import { enterActs, openScene, publishedBy, type Scene } from './scene.ts'
 import { pastTriggers, restoreTables, saveTables } from './tables.ts'
 import type { Found, Way } from './way.ts'
 
@@ -82,6 +82,10 @@ async function verified({ service, headers }: Scene): Promise<Told[]> {
 async function complaintsOf({ expected }: Way, scene: Scene): Promise<string[]> {
   const kept = await verified(scene)
   const alone = await withoutKeptHeads(scene, () => verified(scene))
+  if (expected === 'without effect') {
+    const told = kept.length + alone.length > 0 ? [`is found: ${inWords([...alone, ...kept])}`] : []
+    return (await publishedBy(scene)) === scene.published ? told : [...told, 'other keys are published']
+  }
   if (typeof expected === 'function') return [alone, kept].flatMap((told) => missing(expected(scene), told))
   const named = DOCS.includes(expected.named) ? [] : [`docs/audit.md does not say "${expected.named}"`]
   const told = alone.length > 0 ? [`is found: ${inWords(alone)}`] : []

@@ -26,6 +26,8 @@ export interface AttackedDebate {
 /** Three organizations that were at work: a whole tile of entries, debates, receipts, two notes, and entries after the last. */
 export interface Scene {
   service: TestApp
+  /** The keys at the well-known address. */
+  published: string
   close(): Promise<void>
   headers: { org_1: CallerHeaders; org_2: CallerHeaders; installation: CallerHeaders }
   debate: AttackedDebate
@@ -115,12 +117,17 @@ export async function openScene(): Promise<Scene> {
   return {
     ...{ service, headers, debate, other, foreign, waiting, noted },
     size: await sizesOf(service),
+    published: await publishedBy({ service }),
     async close() {
       await service.close()
       await database.close()
     },
     entered: await enteredOf(service, debate),
   }
+}
+
+export async function publishedBy({ service: { app } }: { service: TestApp }): Promise<string> {
+  return (await app.inject({ url: '/.well-known/jwks.json' })).body
 }
 
 async function sizesOf({ platform: { db } }: TestApp): Promise<Record<string, number>> {

@@ -14,6 +14,7 @@ export const TABLES = [
   'events',
   'receipts',
   'installation_keys',
+  'master_key',
 ]
 
 /** Remembers all that the ways change, as it is. */

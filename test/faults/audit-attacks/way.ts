@@ -19,6 +19,9 @@ export interface Unfound {
   places?: (scene: Scene) => readonly Found[]
 }
 
+/** It changes nothing that anybody relies on: what is proved stays as it was, and the same keys are published. */
+export type Idle = 'without effect'
+
 /** One way to change what is proved, for somebody who owns the database. */
 export interface Way {
   name: string
@@ -26,7 +29,7 @@ export interface Way {
   attack: (scene: Scene, client: pg.Client) => string | Promise<unknown>
   /** The service enters and notes something afterwards, as a node that was started anew. */
   goesOn?: true
-  expected: ((scene: Scene) => readonly Found[]) | Unfound
+  expected: ((scene: Scene) => readonly Found[]) | Unfound | Idle
 }
 
 type Places = readonly Found[] | ((scene: Scene) => readonly Found[])
@@ -51,4 +54,10 @@ export const unfound = (name: string, attack: Way['attack'] | string, expected: 
   name,
   attack: typeof attack === 'string' ? () => attack : attack,
   expected,
+})
+
+export const idle = (name: string, attack: Way['attack'] | string): Way => ({
+  name,
+  attack: typeof attack === 'string' ? () => attack : attack,
+  expected: 'without effect',
 })

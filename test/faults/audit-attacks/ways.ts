@@ -6,6 +6,7 @@ import { entryWays } from './ways-entries.ts'
 import { forgedWays } from './ways-forged.ts'
 import { goneWays } from './ways-gone.ts'
 import { headWays } from './ways-heads.ts'
+import { keyWays } from './ways-keys.ts'
 import { logWays } from './ways-logs.ts'
 import { noteWays } from './ways-notes.ts'
 import { treeWays } from './ways-trees.ts'
@@ -18,6 +19,7 @@ export const WAYS: readonly Way[] = [
   ...treeWays,
   ...noteWays,
   ...headWays,
+  ...keyWays,
   ...eventWays,
   ...logWays,
   ...aroundWays,
