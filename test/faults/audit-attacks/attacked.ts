@@ -39,7 +39,7 @@ export async function attackedScene() {
       })
       try {
         if (way.goesOn) await goOn(scene)
-        return [...(await complaintsOf(way, scene)), ...(await broken(scene))]
+        return [...(await complaintsOf(way, scene)), ...(await receiptOf(way, scene)), ...(await broken(scene))]
       } finally {
         await restoreTables(client)
       }
@@ -115,6 +115,14 @@ async function withoutKeptHeads<Result>({ service }: Scene, work: () => Promise<
   } finally {
     await rename(`${path}.away`, path)
   }
+}
+
+/** Whether what verifies a receipt by itself tells. */
+async function receiptOf({ breaksReceipt }: Way, { service, headers, debate }: Scene): Promise<string[]> {
+  if (!breaksReceipt) return []
+  const url = `/api/v2/receipts/${debate.receipt}/verify`
+  const answer = await service.app.inject({ method: 'POST', url, headers: headers.org_1 })
+  return answer.json().data.valid === false ? [] : ['the receipt is said to be valid']
 }
 
 /** Everything that people ask about what was changed answers, whatever it says. */

@@ -15,6 +15,7 @@ export const TABLES = [
   'receipts',
   'installation_keys',
   'master_key',
+  'migrations',
 ]
 
 /** Remembers all that the ways change, as it is. */

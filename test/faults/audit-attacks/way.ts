@@ -29,6 +29,8 @@ export interface Way {
   attack: (scene: Scene, client: pg.Client) => string | Promise<unknown>
   /** The service enters and notes something afterwards, as a node that was started anew. */
   goesOn?: true
+  /** What verifies the receipt of `debate` by itself says that it is not valid. */
+  breaksReceipt?: true
   expected: ((scene: Scene) => readonly Found[]) | Unfound | Idle
 }
 

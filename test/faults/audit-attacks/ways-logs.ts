@@ -92,6 +92,17 @@ export const logWays: readonly Way[] = [
     ({ debate }) => [{ of: 'org_1', type: 'gap', what: 'debate', debate_id: debate.id, version: debate.last + 1 }],
   ),
   found(
+    'an act of a person is added behind the end, and the audit log is said to have come later',
+    async (scene, client) => {
+      await appended('outcome_recorded', '{"correct":true,"right":null,"source":"manual","user":"usr_olga"}')(
+        scene,
+        client,
+      )
+      await client.query(`update migrations set applied_at = now() + interval '1 day'`)
+    },
+    ({ debate }) => [{ of: 'org_1', type: 'gap', what: 'debate', debate_id: debate.id, version: debate.last + 1 }],
+  ),
+  found(
     'an event of the runner is added behind the end, with hashes that fit',
     appended('round_start', '{"round":9,"user":"usr_olga"}'),
     ({ debate }) => [

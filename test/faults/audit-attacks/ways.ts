@@ -9,6 +9,7 @@ import { headWays } from './ways-heads.ts'
 import { keyWays } from './ways-keys.ts'
 import { logWays } from './ways-logs.ts'
 import { noteWays } from './ways-notes.ts'
+import { paperWays } from './ways-papers.ts'
 import { treeWays } from './ways-trees.ts'
 
 /** Every way that we know to change what is proved, for a superuser of the database. */
@@ -22,6 +23,7 @@ export const WAYS: readonly Way[] = [
   ...keyWays,
   ...eventWays,
   ...logWays,
+  ...paperWays,
   ...aroundWays,
   ...backWays,
 ]

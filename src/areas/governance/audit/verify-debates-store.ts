@@ -79,12 +79,13 @@ export const debateReader = (tx: Transaction) => ({
   /** Up to which event of the installation acts were told to the audit log, and since when there is one. */
   async told(): Promise<{ position: number; since: string }> {
     const cursor = await tx.selectFrom('cursors').select('position').where('name', '=', REACTION).executeTakeFirst()
-    const first = await tx
-      .selectFrom('migrations')
-      .select('applied_at')
-      .where('name', '=', FIRST_MIGRATION)
-      .executeTakeFirst()
-    return { position: cursor?.position ?? 0, since: first?.applied_at ?? '' }
+    /** When the audit log came, and never after an entry that there is, whatever the migration says of itself. */
+    const { rows } = await sql<{ since: string | null }>`
+      select least(
+        (select applied_at from migrations where name = ${FIRST_MIGRATION}),
+        (select min(at) from audit_trees join audit_entries using (payer_id) where seq = kept_from)
+      ) as since`.execute(tx)
+    return { position: cursor?.position ?? 0, since: rows[0]?.since ?? '' }
   },
 
   /** Events after one position, so many at most, whose debate is not there; and up to where was read. */
