@@ -384,10 +384,8 @@ export interface Operations {
 }
 export interface Schemas {
     ReceiptsCheckPaperBody: {
-        /** @description A receipt, an export, a certificate, a checkpoint, a proof or a signed note, as it was received */
-        paper: string | {
-            [key: string]: unknown;
-        };
+        /** @description The text of a receipt, an export, a certificate, a checkpoint, a proof or a signed note, exactly as it was received */
+        paper: string;
         /** @description For an export: a signed note of the same log from earlier */
         since?: string;
     };

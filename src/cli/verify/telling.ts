@@ -1,13 +1,13 @@
 import type { Verdict } from '../../shared/verifier/verdict.ts'
 
-/** Ends with 0 when nothing is wrong, 1 when something is, 2 when there is nothing to check. */
-export const codeOf = ({ valid, kind }: Verdict): number => (kind === null ? 2 : valid === false ? 1 : 0)
+/** Ends with 0 when it is valid, 1 when something is wrong, 2 when it could not be checked. */
+export const codeOf = ({ valid, kind }: Verdict): number => (kind === null || valid === null ? 2 : valid ? 0 : 1)
 
 /** A verdict as lines for people; `against` says where the keys came from. */
 export function linesOf({ valid, about, checked, proves, not_covered, faults }: Verdict, against?: string): string[] {
   const head =
     valid === null
-      ? [`valid, but signatures were not checked: name --keys  ${about}`]
+      ? [`NOT CHECKED  ${about}: nobody can tell who signed it without keys; name --keys`]
       : valid
         ? [`valid  ${about}`]
         : faults.map(({ says }) => `INVALID  ${says}`)

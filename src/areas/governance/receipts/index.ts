@@ -9,7 +9,7 @@ import { saidTexts } from './said-store.ts'
 import { receiptService } from './service.ts'
 import { receiptStore } from './store.ts'
 
-export type { Reissued } from './reissue.ts'
+export type { RefusedReceipt, Reissued } from './reissue.ts'
 export type { KeptReceipt, ReceiptStore } from './store.ts'
 
 type Needs = Pick<Platform, 'config' | 'db' | 'keys' | 'log' | 'now'>

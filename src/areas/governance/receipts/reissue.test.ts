@@ -106,3 +106,13 @@ test('a receipt of the former schema verifies, and is issued again once', async 
   expect(await verified()).toMatchObject({ valid: true, signature_valid: true, log_valid: true })
   await confirmsNothing(debateId)
 })
+
+test('a receipt of the former schema that somebody else wrote is not signed: it goes, and is told of', async () => {
+  const debateId = await service.decided(ada, { topic: TOPIC, context: EVIDENCE })
+  const { id, receipt } = await receiptOf(debateId)
+  const made = { ...receipt, schema: 'parley-receipt/1', question_digest: sha256(TOPIC), confidence: 1 }
+  const row = { receipt: JSON.stringify(made), hash: sha256('x'), signature: 'x' }
+  await service.platform.db.updateTable('receipts').set(row).where('id', '=', id).execute()
+  expect(await reissue('org_1', [debateId])).toEqual([{ id, refused: expect.stringContaining('digest') }])
+  expect((await ada.get(`/receipts/${id}`)).statusCode).toBe(404)
+})

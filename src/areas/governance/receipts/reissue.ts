@@ -1,4 +1,8 @@
+import { jwkOf } from '../../../shared/crypto/jwk.ts'
 import { signPaper } from '../../../shared/crypto/signed-paper.ts'
+import { Keyring } from '../../../shared/verifier/keys.ts'
+import { besideReceipt } from '../../../shared/verifier/receipt.ts'
+import { checkPaper } from '../../../shared/verifier/signed-paper.ts'
 import type { installationKeys } from '../../../storage/installation-keys.ts'
 import { isOfFormerSchema, issuedAgain } from './document.ts'
 import type { SaidTexts } from './said-store.ts'
@@ -10,16 +14,22 @@ export interface Reissued {
   replaces: string
 }
 
+/** A receipt that is not ours: it was taken away, and nothing was signed in its place. */
+export interface RefusedReceipt {
+  id: string
+  refused: string
+}
+
 interface Needs {
-  store: Pick<ReceiptStore, 'ofDebates' | 'replace'>
+  store: Pick<ReceiptStore, 'ofDebates' | 'replace' | 'remove'>
   said: (debateId: string, version: number) => Promise<SaidTexts>
-  keys: Pick<ReturnType<typeof installationKeys>, 'signingKey'>
+  keys: Pick<ReturnType<typeof installationKeys>, 'signingKey' | 'publicKeys'>
   now: () => Date
 }
 
 /**
  * Issues receipts of the former schema again, whose digests would confirm a guess after an erasure. It may be called twice:
- * the second call tells the same and changes nothing.
+ * the second call tells the same, but for what was refused, and changes nothing.
  */
 export const receiptsAgain = ({ store, said, keys, now }: Needs) => {
   async function again(org: string, { id, debateId, signed }: KeptReceipt): Promise<KeptReceipt['signed']> {
@@ -30,12 +40,26 @@ export const receiptsAgain = ({ store, said, keys, now }: Needs) => {
     return renewed
   }
 
-  return async (org: string, debateIds: readonly string[]): Promise<Reissued[]> => {
-    const reissued: Reissued[] = []
+  /** Whoever can write rows would otherwise have us sign what they wrote. */
+  async function faultOf({ id, debateId, signed }: KeptReceipt): Promise<string | undefined> {
+    const keyring = new Keyring((await keys.publicKeys()).map(jwkOf))
+    const row = { receipt_id: id, debate_id: debateId, ...signed }
+    return checkPaper('receipt', row, keyring, besideReceipt(signed.receipt)).faults[0]?.says
+  }
+
+  return async (org: string, debateIds: readonly string[]): Promise<(Reissued | RefusedReceipt)[]> => {
+    const told: (Reissued | RefusedReceipt)[] = []
     for (const kept of await store.ofDebates(org, debateIds)) {
-      const { receipt } = isOfFormerSchema(kept.signed.receipt) ? await again(org, kept) : kept.signed
-      if (typeof receipt.replaces === 'string') reissued.push({ id: kept.id, replaces: receipt.replaces })
+      const isFormer = isOfFormerSchema(kept.signed.receipt)
+      const refused = isFormer ? await faultOf(kept) : undefined
+      if (refused !== undefined) {
+        await store.remove(org, kept.id)
+        told.push({ id: kept.id, refused })
+        continue
+      }
+      const { receipt } = isFormer ? await again(org, kept) : kept.signed
+      if (typeof receipt.replaces === 'string') told.push({ id: kept.id, replaces: receipt.replaces })
     }
-    return reissued
+    return told
   }
 }

@@ -6,7 +6,7 @@ import { pageOf, pageResult } from '../../../shared/pagination.ts'
 import { DAY_MS } from '../../../shared/time/lengths.ts'
 import { Keyring } from '../../../shared/verifier/keys.ts'
 import { KEYS_PATH } from '../../../shared/verifier/keys-path.ts'
-import { saidBeside } from '../../../shared/verifier/receipt.ts'
+import { besideReceipt, saidBeside } from '../../../shared/verifier/receipt.ts'
 import { checkPaper } from '../../../shared/verifier/signed-paper.ts'
 import { verify } from '../../../shared/verifier/verify.ts'
 import type { EventLog } from '../../../storage/event-log/event-log.ts'
@@ -83,7 +83,13 @@ export function receiptService({ store, ledger, log, keys, retentionDays, now }:
     async verify(id: string, caller: Caller) {
       const kept = await visible(id, caller)
       const { signed, debateId, issuedAt } = kept
-      const check = checkPaper('receipt', { ...signed }, new Keyring(await published()), {})
+      const beside = { receipt_id: kept.id, debate_id: debateId, verdict: kept.result, created_at: issuedAt }
+      const check = checkPaper(
+        'receipt',
+        { ...beside, ...signed },
+        new Keyring(await published()),
+        besideReceipt(signed.receipt),
+      )
       const disagreeing = await logFaults(kept)
       const errors = [...check.faults.map(({ says }) => says), ...disagreeing]
       const checksums = { stored_checksum: signed.hash, computed_checksum: paperDigest(signed.receipt) }

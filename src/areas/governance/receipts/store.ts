@@ -70,6 +70,10 @@ export const receiptStore = (db: Database) => ({
       .execute()
   },
 
+  async remove(org: string, id: string): Promise<void> {
+    await db.deleteFrom('receipts').where('organization_id', '=', org).where('id', '=', id).execute()
+  },
+
   /** Those of the texts that the log does not have, or names by another digest. */
   async unknownTexts(places: readonly SaidAt[]): Promise<number> {
     if (places.length === 0) return 0

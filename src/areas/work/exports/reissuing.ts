@@ -4,7 +4,10 @@ import { text } from 'node:stream/consumers'
 import { MalformedZip, type ZipPart, zipParts } from '../../../adapters/readers/zip.ts'
 import { readSpool } from '../../../adapters/writers/spool.ts'
 import type { JsonObject } from '../../../shared/crypto/canonical-json.ts'
-import { checkPaper, type SignedPaper, type SigningKey } from '../../../shared/crypto/signed-paper.ts'
+import { jwkOf } from '../../../shared/crypto/jwk.ts'
+import type { SignedPaper, SigningKey } from '../../../shared/crypto/signed-paper.ts'
+import { Keyring } from '../../../shared/verifier/keys.ts'
+import { checkPaper } from '../../../shared/verifier/signed-paper.ts'
 import { type AddPart, type ArchiveKind, UnreadableArchive } from '../../../storage/export-kind.ts'
 import type { StoredFile, StoredFiles } from '../../../storage/files/stored-files.ts'
 import { MANIFEST, type ManifestFile, signedZip } from './signed-zip.ts'
@@ -16,7 +19,7 @@ interface Needs {
   kinds: () => readonly ArchiveKind[]
   storedFiles: Pick<StoredFiles, 'find' | 'open' | 'put' | 'remove'>
   signingKey: () => Promise<SigningKey>
-  publicKeys: () => Promise<readonly { id: string; publicKey: string }[]>
+  publicKeys: () => Promise<readonly Parameters<typeof jwkOf>[0][]>
   now: () => Date
 }
 
@@ -50,10 +53,8 @@ export function archiveReissuer({ store, kinds, storedFiles, signingKey, publicK
     const manifest = parts.find(({ name }) => name === MANIFEST)
     if (!manifest) throw new UnreadableArchive('It has no manifest')
     const signed = await manifest.open().then(text).then(parsed).catch(asUnreadable)
-    const key = (await publicKeys()).find(({ id }) => id === signed.key_id)
-    if (!key) throw new UnreadableArchive('It is signed with a key that is not ours')
-    const [fault] = checkPaper('export', signed, key.publicKey).faults
-    if (fault !== undefined) throw new UnreadableArchive(fault)
+    const [fault] = checkPaper('export', { ...signed }, new Keyring((await publicKeys()).map(jwkOf)), {}).faults
+    if (fault !== undefined) throw new UnreadableArchive(fault.says)
     const { export_id, organization_id, files } = signed.export
     if (export_id !== archive.id || organization_id !== archive.org)
       throw new UnreadableArchive('It is another archive')

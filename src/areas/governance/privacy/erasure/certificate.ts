@@ -1,7 +1,7 @@
 import type { JsonObject } from '../../../../shared/crypto/canonical-json.ts'
 import { type SignedPaper, type SigningKey, signPaper } from '../../../../shared/crypto/signed-paper.ts'
 import type { EntryProof } from '../../audit/index.ts'
-import type { Reissued } from '../../receipts/index.ts'
+import type { RefusedReceipt, Reissued } from '../../receipts/index.ts'
 import type { KeptRows } from './copies/found.ts'
 import type { Erasure, ErasurePayer } from './erasure-store.ts'
 import type { Left, Searched } from './last-look/report.ts'
@@ -17,7 +17,7 @@ export interface Part extends Left {
   kept: Kept
   chains: readonly { debate_id: string; version: number; head_hash: string }[]
   effects: Readonly<Record<string, number>>
-  receipts: readonly Reissued[]
+  receipts: readonly (Reissued | RefusedReceipt)[]
   /** Of retention. */
   archives: { written_anew: number; waiting: number; unreadable: readonly string[] }
   audit: EntryProof | undefined

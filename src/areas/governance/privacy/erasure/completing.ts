@@ -20,7 +20,7 @@ import type { PolicyStore } from './policy-store.ts'
 import type { ReachStore } from './reach-store.ts'
 import type { RunStore } from './run-store.ts'
 import { ERASED } from './steps/enter.ts'
-import type { Reissue } from './steps/receipts.ts'
+import type { RefusedReceipts, Reissue } from './steps/receipts.ts'
 
 interface Needs {
   store: ErasureStore
@@ -103,11 +103,17 @@ export function completion(needs: Needs): Complete {
       chains: heads.map(({ id, version, hash }) => ({ debate_id: id, version, head_hash: hash })),
       effects: await files.effects(heads.map(({ id }) => id)),
       ...report.leftOf(payer.organization_id),
-      receipts: await receiptsOf(heads),
+      receipts: [...refusedIn(work, tenants), ...(await receiptsOf(heads))],
       archives: await archives.counts(work, payer),
       audit: await proofAbout(payer.organization_id, ERASED, work.erasure.id),
     }
   }
+
+  /** Refused when the step met them; they are not there to be met again. */
+  const refusedIn = ({ erasure }: Work, tenants: readonly string[]) =>
+    ((erasure.facts.refused_receipts ?? []) as RefusedReceipts).flatMap(({ org, ...receipt }) =>
+      tenants.includes(org) ? [receipt] : [],
+    )
 
   async function receiptsOf(heads: readonly { org: string; id: string }[]) {
     const again: Awaited<ReturnType<Reissue>> = []

@@ -1,9 +1,12 @@
-import type { Reissued } from '../../../receipts/index.ts'
+import type { RefusedReceipt, Reissued } from '../../../receipts/index.ts'
 import type { LogCopies } from '../copies/logs.ts'
 import type { Step } from '../driving.ts'
 
-/** Issues the receipts of the former schema again, and tells which; called twice, it tells the same. */
-export type Reissue = (org: string, debates: readonly string[]) => Promise<Reissued[]>
+/** Issues the receipts of the former schema again, and tells which, and which it refused; called twice, it tells the former again. */
+export type Reissue = (org: string, debates: readonly string[]) => Promise<(Reissued | RefusedReceipt)[]>
+
+/** Receipts that were not ours, by the organization that they stood in. */
+export type RefusedReceipts = (RefusedReceipt & { org: string })[]
 
 interface Needs {
   logs: Pick<LogCopies, 'reached'>
@@ -13,14 +16,16 @@ interface Needs {
 /** Receipts of the former schema hold the question, or would confirm a guess at it: they are issued again. */
 export const receipts =
   ({ logs, reissue }: Needs): Step =>
-  async ({ whose, beat }) => {
+  async ({ erasure, whose, beat }) => {
+    const refused = [...((erasure.facts.refused_receipts ?? []) as RefusedReceipts)]
     const debates = Map.groupBy(await logs.reached(whose.id), ({ org }) => org)
     for (const [org, reached] of debates) {
       await beat()
-      await reissue(
+      const told = await reissue(
         org,
         reached.map(({ id }) => id),
       )
+      refused.push(...told.flatMap((receipt) => ('refused' in receipt ? [{ org, ...receipt }] : [])))
     }
-    return undefined
+    return { facts: { refused_receipts: refused } }
   }
