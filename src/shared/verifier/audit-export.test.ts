@@ -72,7 +72,12 @@ test('an export that begins later needs the entry that says so, and the installa
     { at: 'entry 0', says: 'The entries before 16 are gone, and no entry audit.forget says so' },
   ])
   const forgetting = (seq: number) =>
-    entryOf(seq, seq === 18 ? { action: 'audit.forget', source: 'record', details: { kept_from: 16 } } : {})
+    entryOf(
+      seq,
+      seq === 18
+        ? { action: 'audit.forget', source: 'record', details: { kept_from: 16, before: '2020-01-01T00:00:00.000Z' } }
+        : {},
+    )
   expect(verify(from(16, forgetting), { keys })).toMatchObject({
     valid: true,
     proves: expect.stringContaining('from number 16 on'),

@@ -1,7 +1,7 @@
+import { keptFromIn, tooYoung } from './audit-forget.ts'
 import type { AuditManifest } from './audit-manifest.ts'
 import type { ExportedRow } from './audit-rows.ts'
 import { isSame } from './bytes.ts'
-import { isFields, isWhole } from './fields.ts'
 import { LogTree, leafHash } from './merkle.ts'
 import type { Fault } from './verdict.ts'
 
@@ -23,6 +23,10 @@ export function wholeFaults({ keptFrom, tree }: AuditManifest, rows: readonly Ex
       at: 'entry 0',
       says: `The entries before ${keptFrom} are gone, and no entry audit.forget says so${said > 0 ? ` (the last says ${said})` : ''}`,
     })
+  for (const { seq, entry } of rows) {
+    const says = tooYoung(entry)
+    if (says) faults.push({ at: `entry ${seq}`, says })
+  }
   return faults
 }
 
@@ -30,12 +34,6 @@ const missing = (from: number, to: number): Fault => ({
   at: `entry ${from}`,
   says: from === to ? `Entry ${from} is missing` : `Entries ${from} to ${to} are missing`,
 })
-
-/** From where on this entry says that its log is kept; 0 for every other entry. */
-export function keptFromIn({ action, source, details }: Readonly<Record<string, unknown>>): number {
-  const from = isFields(details) ? details.kept_from : undefined
-  return action === 'audit.forget' && source === 'record' && isWhole(from) ? from : 0
-}
 
 /** Entries in one run are, with what stands for those around them, the whole tree. */
 export function runFaults(manifest: AuditManifest, rows: readonly ExportedRow[]): Fault[] {

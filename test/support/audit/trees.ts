@@ -21,23 +21,24 @@ interface Alert {
 type Wrong = Verification['issues'][number] & { payer: string }
 
 /** The trees of a service under test: what otherwise happens by itself happens when it is asked for. */
-export function trees({ db, acts, announce, installation, keys, newId, now }: Platform, kept?: KeptHeads) {
+export function trees({ db, acts, announce, installation, keys, newId, now, sealing }: Platform, kept?: KeptHeads) {
   const store = treeStore(db)
   const { signingKey, publicKeys } = keys
   const ours = { signingKey, publicKeys, installation: installation.id, random: randomBytes, newId }
-  const groups = headGroups({ db, store, ...ours, ...(kept && { signed: kept.take }) })
+  const groups = headGroups({ db, store, ...ours, ...(kept && { signed: kept.take, keepsSome: kept.keepsSome }) })
   const { drain } = entering({ db, store, groups, pending: acts.pending, random: randomBytes })
   const needs = { store, groups, signingKey, announce, installation: installation.id, newId }
   const alerts: Alert[] = []
   const verifyNeeds = {
     store: verifyStore(db),
-    runs: verifyRunsStore(db),
+    runs: verifyRunsStore(db, sealing),
     publicKeys,
     tenantsOf: familyStore(db).tenantsOf,
     installation: installation.id,
     now,
     checks: [signedHeads(installation.id, kept?.before)],
     settle: async () => {},
+    leastDays: 0,
     alert: async ({ payer }: Verification, found: readonly Issue[]) => {
       alerts.push({ payer, found })
     },
@@ -63,7 +64,7 @@ export function trees({ db, acts, announce, installation, keys, newId, now }: Pl
         issues.push(...found.map((issue) => ({ ...issue, payer })))
       return issues
     },
-    forget: forgetting({ db, store, groups, newId }),
+    forget: forgetting({ db, store, groups, newId, leastDays: 0 }),
   }
 }
 export type Trees = ReturnType<typeof trees>

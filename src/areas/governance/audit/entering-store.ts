@@ -3,6 +3,7 @@ import type { RandomBytes } from '../../../shared/ids.ts'
 import type { Database } from '../../../storage/database.ts'
 import type { HeadGroups } from './head-groups-store.ts'
 import { entryOf } from './leaf.ts'
+import { asActOfOthers } from './own-entries.ts'
 import type { TreeStore } from './tree-store.ts'
 
 interface Needs {
@@ -31,7 +32,7 @@ export function entering({ db, store, groups, pending, random }: Needs) {
       const byPayer = Map.groupBy(acts, ({ payer }) => payer)
       const trees = new Map((await store.trees(tx, [...byPayer.keys()])).map((tree) => [tree.payer, tree]))
       for (const [payer, own] of byPayer) {
-        const entries = own.map((act) => entryOf(act, { salt, lateBefore }))
+        const entries = own.map((act) => entryOf(asActOfOthers(act), { salt, lateBefore }))
         await add(payer, trees.get(payer), entries)
       }
       return acts.length

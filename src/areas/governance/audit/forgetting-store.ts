@@ -1,14 +1,12 @@
 import { INSTALLATION_TREE } from '../../../jobs/acts/act.ts'
 import type { NewId } from '../../../shared/ids.ts'
+import { DAY_MS, FORGET, LEAST_DAYS } from '../../../shared/verifier/audit-forget.ts'
 import type { Database, Transaction } from '../../../storage/database.ts'
 import type { HeadGroups } from './head-groups-store.ts'
-import type { Leaf } from './leaf.ts'
-import { CHECKPOINT, isOwn, ownEntry } from './own-entries.ts'
+import { coveredBefore } from './noted-trees-store.ts'
+import { CHECKPOINT, ownEntry } from './own-entries.ts'
 import { TILE } from './tree.ts'
 import type { TreeRow, TreeStore } from './tree-store.ts'
-
-/** The action of the entries that say from where on a log is still kept. */
-export const FORGET = 'audit.forget'
 
 /** So many tiles go in one transaction. */
 const TILES_AT_ONCE = 64
@@ -18,14 +16,12 @@ interface Needs {
   store: Pick<TreeStore, 'trees'>
   groups: Pick<HeadGroups, 'whenAlone'>
   newId: NewId
+  /** So old is a note that covers what goes. */
+  leastDays?: number
 }
 
-/** From where on this entry says that its log is kept; 0 for every other entry. */
-export const keptFromIn = (leaf: Leaf): number =>
-  isOwn(leaf, FORGET) && typeof leaf.details.kept_from === 'number' ? leaf.details.kept_from : 0
-
 /** Lets entries go that have passed their time, whole tiles of them; their hashes stay, so that the rest still verifies. */
-export function forgetting({ db, store, groups, newId }: Needs) {
+export function forgetting({ db, store, groups, newId, leastDays = LEAST_DAYS }: Needs) {
   /** The first place that is still to be kept: tiles without an entry after this time go. */
   async function keepFrom(tx: Transaction, { payer, keptFrom, size }: TreeRow, before: string): Promise<number> {
     let from = keptFrom
@@ -46,12 +42,17 @@ export function forgetting({ db, store, groups, newId }: Needs) {
   }
 
   /** Answers whether there may be more. */
-  const forgetSome = (payer: string, before: string): Promise<boolean> =>
+  const forgetSome = (payer: string, wanted: string): Promise<boolean> =>
     groups.whenAlone(async ({ at, add }, tx) => {
       const [tree] = await store.trees(tx, [payer])
       if (!tree) return false
-      const from = await keepFrom(tx, tree, before)
-      if (from === tree.keptFrom) return false
+      const latest = Date.parse(at) - leastDays * DAY_MS
+      const before = new Date(Math.min(Date.parse(wanted), latest)).toISOString()
+      const old = await keepFrom(tx, tree, before)
+      if (old === tree.keptFrom) return false
+      const covered = await coveredBefore(tx, tree, new Date(latest).toISOString())
+      const from = Math.min(old, covered - (covered % TILE))
+      if (from <= tree.keptFrom) return false
       const details = { kept_from: from, before }
       await add(payer, tree, [ownEntry({ id: newId('entry'), at, payer, action: FORGET, details })])
       await tx.updateTable('audit_trees').set({ kept_from: from }).where('payer_id', '=', payer).execute()

@@ -19,6 +19,8 @@ interface Needs {
   installation: string
   random: RandomBytes
   newId: NewId
+  /** Whether heads are kept outside the database: then trees without heads are not from before heads were signed. */
+  keepsSome?: () => Promise<boolean>
   /** Is told of every group that was signed, after the commit. */
   signed?: (group: SignedGroup) => void
 }
@@ -61,7 +63,8 @@ const formerHead = ({ treeId, from }: Signed) =>
   from ? [[treeId, { size: from.size, root: from.root.toString('hex') }] as const] : []
 
 /** Grows trees in groups, each with one signature; one process at a time. */
-export function headGroups({ db, store, signingKey, publicKeys, installation, random, newId, signed: tell }: Needs) {
+export function headGroups(needs: Needs) {
+  const { db, store, signingKey, publicKeys, installation, random, newId, keepsSome, signed: tell } = needs
   const heads = headsStore()
   const trusted = trustedHeads({ heads, publicKeys, installation })
   const newTreeId = () => Buffer.from(random(TREE_ID_BYTES)).toString('hex')
@@ -125,7 +128,8 @@ export function headGroups({ db, store, signingKey, publicKeys, installation, ra
   /** The first group of all signs trees that were there before as they are, and an entry says so. */
   async function adopt(turn: Turn): Promise<boolean> {
     const trees = await store.trees(turn.tx)
-    if (trees.length === 0 || (await heads.wereSigned(turn.tx))) return false
+    if (trees.length === 0 || trusted.remembersSome()) return false
+    if ((await keepsSome?.()) || (await heads.wereSigned(turn.tx))) return false
     const own = trees.find(({ payer }) => payer === INSTALLATION_TREE)
     const first: Work<void> = async ({ number, at, add, sign }) => {
       for (const { payer, treeId, size, root, headGroup } of trees)

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import { INSTALLATION_TREE } from '../../../jobs/acts/act.ts'
+import { isOwn } from '../../../shared/verifier/audit-forget.ts'
 import type { Database, Transaction } from '../../../storage/database.ts'
 import { readLeaf } from './check-entry.ts'
-import { ABOUT_HEADS, CHECKPOINT, isOwn, UNSIGNED } from './own-entries.ts'
+import { ABOUT_HEADS, CHECKPOINT, UNSIGNED } from './own-entries.ts'
 import type { StoredHeads, UnsignedGrowth } from './signed-heads.ts'
 import type { TreeRow } from './tree-store.ts'
 

@@ -69,15 +69,17 @@ export function audit(platform: Platform, { payerOf, tenantsOf, background, stor
     installation: installation.id,
     logger,
   })
-  const signed = kept.take
-  const groups = headGroups({ db, store, signingKey, publicKeys, installation: installation.id, random, newId, signed })
+  const groups = headGroups({
+    ...{ db, store, signingKey, publicKeys, installation: installation.id, random, newId },
+    ...{ keepsSome: kept.keepsSome, signed: kept.take },
+  })
   const { drain } = openEntering({ db, store, groups, pending: acts.pending, random })
   const witnesses = openWitnesses({ config, now, logger })
   const witness = witnessedBy([...witnesses.keys()], platform.outbox)
   const note = noting({ store, groups, signingKey, announce, witness, installation: installation.id, newId })
   const upkeep = auditUpkeep({ db, announce })
   const checks = verifyStore(db)
-  const runs = verifyRunsStore(db)
+  const runs = verifyRunsStore(db, platform.sealing)
   const verifying = openVerifying({
     store: checks,
     runs,

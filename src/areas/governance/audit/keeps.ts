@@ -114,6 +114,7 @@ export const auditKeeps = ({ days }: { days: number }): readonly Kept[] => [
       'events',
       'started_at',
       'took_ms',
+      'seal',
     ],
     category: 'audit',
     purpose: 'What the last verification of each audit log came to',

@@ -41,6 +41,13 @@ export async function readKeptFile(path: string): Promise<KeptFile> {
   return { groups: groupsIn(lines), stamp }
 }
 
+/** Whether the file holds heads; one that cannot be read may. */
+export const keepsHeads = (path: string): Promise<boolean> =>
+  readKeptFile(path).then(
+    ({ groups }) => groups.length > 0,
+    () => true,
+  )
+
 /** The newest head of a tree is that of the last line that keeps it. */
 export const groupsIn = (lines: readonly string[]): KeptGroup[] => lines.map((line, place) => groupIn(line, place + 1))
 

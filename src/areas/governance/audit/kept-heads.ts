@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import { againstKept, goneTree } from './compare-kept-head.ts'
 import type { Issue } from './issues.ts'
-import { groupsIn, type KeptGroup, readKeptFile, stampOf, writeKeptFile } from './kept-heads-file.ts'
+import { groupsIn, type KeptGroup, keepsHeads, readKeptFile, stampOf, writeKeptFile } from './kept-heads-file.ts'
 import { proofsOf } from './proofs.ts'
 import type { Head } from './signed-heads.ts'
 import type { TreeRow, TreeStore } from './tree-store.ts'
@@ -83,7 +83,13 @@ export function keptHeads({ path, writes, store, newest, installation, logger }:
 
   /** The first file holds the heads that are there. */
   async function seeded() {
-    await writeKeptFile(path, groupsIn(await newest()))
+    const groups = groupsIn(await newest())
+    await writeKeptFile(path, groups)
+    if (groups.length > 0)
+      logger.warn(
+        { path },
+        'Audit log: no signed heads were kept here, so the data directory keeps those of the database',
+      )
     return readKeptFile(path)
   }
 
@@ -162,6 +168,9 @@ export function keptHeads({ path, writes, store, newest, installation, logger }:
       timer = undefined
       await inTurn(write)
     },
+
+    /** Whether the file keeps heads, or cannot be read. */
+    keepsSome: () => keepsHeads(path),
 
     /** What is wrong with the trees, as far as it was looked at. */
     faults: () => faults,

@@ -38,7 +38,10 @@ interface Entering {
   lateBefore: string
 }
 
-export function entryOf(act: PendingAct, { salt: newSalt, lateBefore }: Entering): NewEntry {
+/** An act, or what the audit log tells of itself. */
+type Entered = Omit<PendingAct, 'source'> & { source: string }
+
+export function entryOf(act: Entered, { salt: newSalt, lateBefore }: Entering): NewEntry {
   const text = act.private === undefined ? null : canonicalJson(act.private)
   const salt = text === null ? null : newSalt()
   const leaf: Leaf = {
@@ -53,7 +56,7 @@ export function entryOf(act: PendingAct, { salt: newSalt, lateBefore }: Entering
     details: act.details ?? {},
     source: act.source,
     private: text === null || salt === null ? null : privateDigest(salt, text),
-    ...(act.at < lateBefore ? { late: true } : {}),
+    ...(lateBefore !== '' && Date.parse(act.at) < Date.parse(lateBefore) ? { late: true } : {}),
   }
   const written = canonicalJson(leaf as unknown as JsonObject)
   return { leaf, text: written, leafHash: leafHash(written), private: text, salt }

@@ -1,6 +1,10 @@
 import { sql } from 'kysely'
+import { INSTALLATION_TREE } from '../../../jobs/acts/act.ts'
 import type { Hash } from '../../../shared/crypto/merkle.ts'
 import type { Database, Transaction } from '../../../storage/database.ts'
+import { readLeaf } from './check-entry.ts'
+import { CHECKPOINT } from './own-entries.ts'
+import { toldTrees } from './told-trees.ts'
 
 /** A tree without what it grows by. */
 interface GrownTree {
@@ -9,6 +13,36 @@ interface GrownTree {
   size: number
   root: Hash
   headGroup: number
+}
+
+/** How many entries of a tree the last note told of that was made by this time. */
+export async function coveredBefore(
+  tx: Transaction,
+  { payer, treeId }: Pick<GrownTree, 'payer' | 'treeId'>,
+  time: string,
+): Promise<number> {
+  if (payer === INSTALLATION_TREE) {
+    const note = await tx
+      .selectFrom('audit_notes')
+      .select('size')
+      .where('at', '<=', time)
+      .orderBy('size', 'desc')
+      .limit(1)
+      .executeTakeFirst()
+    return note?.size ?? 0
+  }
+  const told = await tx
+    .selectFrom('audit_entries')
+    .select('leaf')
+    .where('payer_id', '=', INSTALLATION_TREE)
+    .where('action', '=', CHECKPOINT)
+    .where('at', '<=', time)
+    .where(sql<boolean>`strpos(leaf, ${`"${treeId}"`}) > 0`)
+    .orderBy('seq', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  const leaf = told && readLeaf(told.leaf)
+  return leaf ? (toldTrees(leaf).find(({ id }) => id === treeId)?.size ?? 0) : 0
 }
 
 /** The SQL of the notes, and of what they told of trees. */

@@ -1,5 +1,7 @@
+import type { PendingAct } from '../../../jobs/acts/pending-store.ts'
 import type { JsonObject } from '../../../shared/crypto/canonical-json.ts'
-import { entryOf, type Leaf, type NewEntry } from './leaf.ts'
+import { FORGET } from '../../../shared/verifier/audit-forget.ts'
+import { entryOf, type NewEntry } from './leaf.ts'
 
 /** The action of the entries that say how far all trees have grown. */
 export const CHECKPOINT = 'audit.checkpoint'
@@ -9,6 +11,14 @@ export const ADOPT = 'audit.adopt'
 
 /** The action of the entries that say that a tree was found other than its signed head. */
 export const UNSIGNED = 'audit.unsigned'
+
+/** The action of an act that waited to be entered and that only the audit log itself makes. */
+export const REFUSED = 'audit.refused_act'
+
+/** How entries of the audit log itself came to be entered: no act that waits has this source. */
+const OWN_SOURCE = 'audit'
+
+const OWN_ACTIONS: readonly string[] = [CHECKPOINT, ADOPT, UNSIGNED, FORGET]
 
 /** By what these entries are found among all others. */
 export const ABOUT_HEADS = 'heads'
@@ -37,10 +47,15 @@ export const ownEntry = ({ id, at, payer, action, about = '', details }: OwnAct)
       on: { type: 'audit', id: about },
       outcome: 'success',
       details,
-      source: 'record',
+      source: OWN_SOURCE,
     },
     { salt: () => '', lateBefore: '' },
   )
 
-/** Whether the audit log itself made this entry, and of that kind. */
-export const isOwn = ({ action, source }: Leaf, kind: string) => action === kind && source === 'record'
+/** An act that waited, as it is entered: what claims to be of the audit log itself is entered as that claim. */
+export function asActOfOthers(act: PendingAct): PendingAct {
+  const source: string = act.source
+  if (source !== OWN_SOURCE && !(source === 'record' && OWN_ACTIONS.includes(act.action))) return act
+  const details = { action: act.action, source, details: act.details ?? {} }
+  return { ...act, action: REFUSED, source: 'record', outcome: 'denied', details }
+}

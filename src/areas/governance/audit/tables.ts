@@ -97,12 +97,15 @@ interface AuditChecks {
   events: number | null
   started_at: Timestamp | null
   took_ms: number | null
+  /** All of it, sealed; null where a former release verified. */
+  seal: string | null
 }
 
 interface AuditVerifyRuns {
   run: string
   payer_id: string
   over: boolean
+  /** A sealed text: what does not open is not believed. */
   state: unknown
   updated_at: Timestamp
 }

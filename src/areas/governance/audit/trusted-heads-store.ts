@@ -55,6 +55,9 @@ export function trustedHeads({ heads, publicKeys, installation }: Needs) {
   }
 
   return {
+    /** Whether this process signed trees. */
+    remembersSome: () => remembered.size > 0,
+
     /** In a new transaction the groups are read again: the database may have been set back. */
     readAgain: () => opened.clear(),
 

@@ -1,5 +1,7 @@
 import type { EventType } from '../../../shared/event-types.ts'
+import { forgotBefore } from '../../../shared/verifier/audit-forget.ts'
 import type { ChainFault, StoredHead } from '../../../storage/event-log/verify.ts'
+import { readLeaf } from './check-entry.ts'
 import { type Issue, Issues } from './issues.ts'
 import { actorIn, TOLD_TYPES } from './reactions.ts'
 import type { AfterDebate } from './verify-debates-store.ts'
@@ -60,7 +62,7 @@ export async function readDebates({ reader, payer, kept, told }: Reading, issues
   await heldAgainstTree(
     reader,
     payer,
-    acts.filter(({ at }) => at >= told.since),
+    acts.filter(({ at }) => Date.parse(at) >= Date.parse(told.since)),
     issues,
   )
   const last = page[debates - 1]
@@ -149,7 +151,7 @@ async function heldAgainstTree(
   const waiting = new Set((await reader.waiting(debates)).map(keyOf))
   const forgottenBefore = await forgotten(reader, payer)
   for (const { debate, version, at } of missing)
-    if (!waiting.has(keyOf({ debate, version })) && at >= forgottenBefore)
+    if (!waiting.has(keyOf({ debate, version })) && Date.parse(at) >= forgottenBefore)
       issues.add({
         type: 'gap',
         what: 'debate',
@@ -166,13 +168,10 @@ function versionIn(leaf: string): number {
   return source === 'log' && typeof details?.version === 'number' ? details.version : -1
 }
 
-/** Entries before this time may have passed theirs. */
-async function forgotten(reader: VerifyReader, payer: string): Promise<string> {
-  const times = (await reader.forgets(payer, 0)).map((leaf) => {
-    const { details } = dataOf(leaf) as { details?: { before?: unknown } }
-    return typeof details?.before === 'string' ? details.before : ''
-  })
-  return times.sort().at(-1) ?? ''
+/** Entries before this time, in milliseconds, may have passed theirs. */
+async function forgotten(reader: VerifyReader, payer: string): Promise<number> {
+  const told = (await reader.forgets(payer, 0)).flatMap((leaf) => readLeaf(leaf) ?? []).map(forgotBefore)
+  return Math.max(Number.NEGATIVE_INFINITY, ...told.filter((time) => !Number.isNaN(time)))
 }
 
 /** Texts that were gone, and of which the log still does not say so. */

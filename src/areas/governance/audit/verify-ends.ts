@@ -1,5 +1,5 @@
+import { keptFromIn } from '../../../shared/verifier/audit-forget.ts'
 import { readLeaf } from './check-entry.ts'
-import { keptFromIn } from './forgetting-store.ts'
 import type { Issues } from './issues.ts'
 import type { TreeRow } from './tree-store.ts'
 import { strayTiles } from './verify-higher-tiles.ts'

@@ -1,29 +1,23 @@
 import { INSTALLATION_TREE } from '../../../jobs/acts/act.ts'
 import { leafHash, provesInclusion } from '../../../shared/crypto/merkle.ts'
-import { isFields, isWhole } from '../../../shared/verifier/fields.ts'
+import { isOwn } from '../../../shared/verifier/audit-forget.ts'
+import { isWhole } from '../../../shared/verifier/fields.ts'
 import { readLeaf } from './check-entry.ts'
 import type { Issues } from './issues.ts'
 import type { Leaf } from './leaf.ts'
 import { originOf } from './noting-store.ts'
 import { CHECKPOINT } from './own-entries.ts'
 import { proofsOf } from './proofs.ts'
+import { toldTrees } from './told-trees.ts'
 import type { TreeRow } from './tree-store.ts'
 import { noteFault, openedNote, type StoredNote, type TrustedKeys } from './verify-keys.ts'
 import type { VerifyReader } from './verify-store.ts'
 import type { Mark } from './verify-times.ts'
 
-export const isCheckpoint = ({ action, details }: Leaf) => action === CHECKPOINT && details.part === details.parts
-
-type ToldTree = { id: string; size: number; root: string }
-const isTold = (tree: unknown): tree is ToldTree =>
-  isFields(tree) && typeof tree.id === 'string' && isWhole(tree.size) && typeof tree.root === 'string'
-const toldTrees = ({ details: { trees } }: Leaf): ToldTree[] => {
-  const told: readonly unknown[] = Array.isArray(trees) ? trees : []
-  return told.filter(isTold)
-}
+export const isCheckpoint = (leaf: Leaf) => isOwn(leaf, CHECKPOINT) && leaf.details.part === leaf.details.parts
 
 /** Of which trees an entry of the installation's tells. */
-export const treesIn = (leaf: Leaf): string[] => (leaf.action === CHECKPOINT ? toldTrees(leaf).map(({ id }) => id) : [])
+export const treesIn = (leaf: Leaf): string[] => toldTrees(leaf).map(({ id }) => id)
 
 /** The group of signed heads that an entry came with. */
 export const groupIn = ({ details }: Leaf): number => (typeof details.group === 'number' ? details.group : 0)
@@ -120,7 +114,8 @@ async function notedFault({ reader, installation, keys }: Window, mark: ToldMark
   const said = openedNote(stored, keys)
   const fault = noteFault(stored, said, originOf(installation, own.treeId))
   if (fault || !said) return fault
-  if (said.at !== mark.at) return 'The note tells another time than the entry that it commits to'
+  if (Date.parse(said.at) !== Date.parse(mark.at))
+    return 'The note tells another time than the entry that it commits to'
   const proofs = proofsOf(reader, own)
   const path = await proofs.inclusion(mark.seq, mark.noteSize).catch(() => undefined)
   const leads = path && provesInclusion(leafHash(mark.leaf), mark.seq, mark.noteSize, path, said.root)

@@ -1,6 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import { INSTALLATION_TREE } from '../../../jobs/acts/act.ts'
 import { GrowingTree, type Hash } from '../../../shared/crypto/merkle.ts'
+import { LEAST_DAYS } from '../../../shared/verifier/audit-forget.ts'
 import { Issues, type KeptIssues } from './issues.ts'
 import type { TreeRow } from './tree-store.ts'
 import type { PreparedCheck, TreeCheck } from './verify-checks.ts'
@@ -44,6 +45,8 @@ export interface RunNeeds {
   checks: readonly PreparedCheck[]
   /** Waits until an erasure under way has told what it erased. */
   settle: () => Promise<void>
+  /** So old is a note that covers entries that were let go. */
+  leastDays?: number
 }
 
 export interface RunOptions {
@@ -116,7 +119,7 @@ export async function runVerification(needs: RunNeeds, { payer, from, keep, sign
   )
   state.notesRead = true
 
-  const walk = new TreeWalk(tree, marks, state.walk)
+  const walk = new TreeWalk(tree, { marks, kept: state.walk, leastDays: needs.leastDays ?? LEAST_DAYS })
   while (!walk.isRead) {
     await betweenPieces()
     await reading((reader) => walk.readPiece(reader, issues))

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import type { Sealing } from '../../../shared/crypto/sealing.ts'
 import type { Database } from '../../../storage/database.ts'
 import type { Issue } from './issues.ts'
 import type { RunState } from './verify-run.ts'
@@ -25,81 +25,101 @@ export interface Progress {
   of_events: number
 }
 
-/** Verifications under way, and what the last of each payer came to. */
-export const verifyRunsStore = (db: Database) => ({
-  async last(payer: string) {
-    return db.selectFrom('audit_checks').selectAll().where('payer_id', '=', payer).executeTakeFirst()
-  },
+interface Kept {
+  over: boolean
+  state: RunState | null
+}
 
-  async keepCheck(check: KeptCheck) {
-    const row = {
-      verified_at: check.at,
-      size: check.size,
-      valid: check.valid,
-      issues: JSON.stringify(check.issues),
-      total: check.total,
-      debates: check.debates,
-      events: check.events,
-      started_at: check.startedAt,
-      took_ms: check.tookMs,
-    }
-    await db
-      .insertInto('audit_checks')
-      .values({ payer_id: check.payer, ...row })
-      .onConflict((known) => known.column('payer_id').doUpdateSet(row))
-      .execute()
-  },
+const checkOwner = (payer: string) => `audit-check:${payer}`
+const runOwner = (run: string, payer: string) => `audit-run:${run} ${payer}`
 
-  /** Where a run stands with a payer; `over` when it is done with them. */
-  async state(run: string, payer: string): Promise<{ over: boolean; state: RunState | null } | undefined> {
-    const row = await db
-      .selectFrom('audit_verify_runs')
-      .select(['over', 'state'])
-      .where('run', '=', run)
-      .where('payer_id', '=', payer)
-      .executeTakeFirst()
-    return row && { over: row.over, state: row.state as unknown as RunState | null }
-  },
+/**
+ * Verifications under way, and what the last of each payer came to. Whoever owns the database can write these rows: only what we
+ * sealed is believed, and anything else is as if it were not there.
+ */
+export function verifyRunsStore(db: Database, sealing: Sealing) {
+  async function opened<Value>(sealed: unknown, owner: string): Promise<Value | undefined> {
+    const text = typeof sealed === 'string' ? await sealing.open(sealed, owner) : undefined
+    return text === undefined ? undefined : (JSON.parse(text) as Value)
+  }
 
-  async keepState(run: string, payer: string, state: RunState, at: string): Promise<void> {
-    const row = { state: JSON.stringify(state), updated_at: at }
-    await db
-      .insertInto('audit_verify_runs')
-      .values({ run, payer_id: payer, over: false, ...row })
-      .onConflict((known) => known.columns(['run', 'payer_id']).doUpdateSet(row))
-      .execute()
-  },
-
-  async over(run: string, payer: string, at: string): Promise<void> {
-    const row = { state: null, over: true, updated_at: at }
+  async function keep(run: string, payer: string, { over, state }: Kept, at: string): Promise<void> {
+    const sealed = await sealing.seal(JSON.stringify({ over, state }), runOwner(run, payer))
+    const row = { over, state: JSON.stringify(sealed), updated_at: at }
     await db
       .insertInto('audit_verify_runs')
       .values({ run, payer_id: payer, ...row })
       .onConflict((known) => known.columns(['run', 'payer_id']).doUpdateSet(row))
       .execute()
-  },
+  }
 
-  async forgetRun(run: string): Promise<void> {
-    await db.deleteFrom('audit_verify_runs').where('run', '=', run).execute()
-  },
+  return {
+    async last(payer: string): Promise<KeptCheck | undefined> {
+      const row = await db.selectFrom('audit_checks').select('seal').where('payer_id', '=', payer).executeTakeFirst()
+      return opened<KeptCheck>(row?.seal, checkOwner(payer))
+    },
 
-  /** How far the youngest verification of a payer came that is not over. */
-  async progress(payer: string): Promise<Progress | undefined> {
-    const number = (path: string) => sql<number>`coalesce((state #>> ${path}::text[])::bigint, 0)`
-    return db
-      .selectFrom('audit_verify_runs')
-      .select([
-        sql<string>`state ->> 'startedAt'`.as('started_at'),
-        number('{walk,size}').as('entries'),
-        number('{amount,entries}').as('of_entries'),
-        number('{debates,events}').as('events'),
-        number('{amount,events}').as('of_events'),
-      ])
-      .where('payer_id', '=', payer)
-      .where('over', '=', false)
-      .orderBy('updated_at', 'desc')
-      .limit(1)
-      .executeTakeFirst()
-  },
-})
+    async keepCheck(check: KeptCheck) {
+      const row = {
+        verified_at: check.at,
+        size: check.size,
+        valid: check.valid,
+        issues: JSON.stringify(check.issues),
+        total: check.total,
+        debates: check.debates,
+        events: check.events,
+        started_at: check.startedAt,
+        took_ms: check.tookMs,
+        seal: await sealing.seal(JSON.stringify(check), checkOwner(check.payer)),
+      }
+      await db
+        .insertInto('audit_checks')
+        .values({ payer_id: check.payer, ...row })
+        .onConflict((known) => known.column('payer_id').doUpdateSet(row))
+        .execute()
+    },
+
+    /** Where a run stands with a payer; `over` when it is done with them. */
+    async state(run: string, payer: string): Promise<Kept | undefined> {
+      const row = await db
+        .selectFrom('audit_verify_runs')
+        .select('state')
+        .where('run', '=', run)
+        .where('payer_id', '=', payer)
+        .executeTakeFirst()
+      return opened<Kept>(row?.state, runOwner(run, payer))
+    },
+
+    keepState: (run: string, payer: string, state: RunState, at: string) =>
+      keep(run, payer, { over: false, state }, at),
+
+    over: (run: string, payer: string, at: string) => keep(run, payer, { over: true, state: null }, at),
+
+    async forgetRun(run: string): Promise<void> {
+      await db.deleteFrom('audit_verify_runs').where('run', '=', run).execute()
+    },
+
+    /** How far the youngest verification of a payer came that is not over. */
+    async progress(payer: string): Promise<Progress | undefined> {
+      const row = await db
+        .selectFrom('audit_verify_runs')
+        .select(['run', 'state'])
+        .where('payer_id', '=', payer)
+        .where('over', '=', false)
+        .orderBy('updated_at', 'desc')
+        .limit(1)
+        .executeTakeFirst()
+      const state = row && (await opened<Kept>(row.state, runOwner(row.run, payer)))?.state
+      if (!state) return undefined
+      const { startedAt, walk, amount, debates } = state
+      return {
+        started_at: startedAt,
+        entries: walk.size,
+        of_entries: amount.entries,
+        events: debates?.events ?? 0,
+        of_events: amount.events,
+      }
+    },
+  }
+}
 export type VerifyRunsStore = ReturnType<typeof verifyRunsStore>

@@ -1,6 +1,6 @@
 import type { Background } from '../../../jobs/soon.ts'
 import type { Caller } from '../../../shared/identity/caller.ts'
-import { type Issue, placeOf } from './issues.ts'
+import { placeOf } from './issues.ts'
 import { payerOf, timesIn } from './reading.ts'
 import type { Filters } from './schema.ts'
 import { PROVEN } from './service.ts'
@@ -26,7 +26,7 @@ interface Needs {
 export function verifyService({ checks, runs, verifying, tenantsOf, background }: Needs) {
   async function lastOf(payer: string) {
     const last = await runs.last(payer)
-    return last ? { valid: last.valid, verified_at: last.verified_at, size: last.size, took_ms: last.took_ms } : null
+    return last ? { valid: last.valid, verified_at: last.at, size: last.size, took_ms: last.tookMs } : null
   }
 
   const told = (verified: Omit<Verification, 'payer'>) => ({
@@ -48,21 +48,8 @@ export function verifyService({ checks, runs, verifying, tenantsOf, background }
   /** What was read in the background. */
   async function kept(payer: string) {
     const last = await runs.last(payer)
-    if (!last) throw new Error('What the verification came to was not kept')
-    const issues = last.issues as readonly Issue[]
-    const { valid, size, verified_at: verifiedAt } = last
-    const figures = { debates: last.debates ?? 0, events: last.events ?? 0, tookMs: last.took_ms ?? 0 }
-    const startedAt = last.started_at ?? verifiedAt
-    return told({
-      valid,
-      size,
-      root: null,
-      issues,
-      total: last.total ?? issues.length,
-      ...figures,
-      startedAt,
-      verifiedAt,
-    })
+    if (!last) throw new Error('What the verification came to was not kept, or was changed since: verify again')
+    return told({ ...last, root: null, verifiedAt: last.at })
   }
 
   return {

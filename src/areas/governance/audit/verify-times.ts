@@ -20,7 +20,7 @@ export function timesBetween(marks: readonly Mark[]) {
     while (following < marks.length && (marks[following] as Mark).size <= seq) following++
     if (source === 'log') return undefined
     const after = marks[following]
-    if (after && at > after.at) return 'It is later than the note that follows it'
+    if (after && Date.parse(at) > Date.parse(after.at)) return 'It is later than the note that follows it'
     const before = marks[following - 1]
     if (before && !late && Date.parse(at) < Date.parse(before.at) - LATE_MS)
       return 'It is more than a quarter of an hour earlier than the note before it'

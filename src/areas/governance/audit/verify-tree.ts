@@ -1,5 +1,5 @@
 import type { Hash } from '../../../shared/crypto/merkle.ts'
-import { keptFromIn } from './forgetting-store.ts'
+import { keptFromIn } from '../../../shared/verifier/audit-forget.ts'
 import type { Issues } from './issues.ts'
 import type { Leaf } from './leaf.ts'
 import { hashesIn, TILE, TiledTree } from './tree.ts'
@@ -8,6 +8,7 @@ import { HigherTiles, type KeptLevels } from './verify-higher-tiles.ts'
 import { heldAgainstLog } from './verify-log.ts'
 import type { Marks } from './verify-marks.ts'
 import { groupIn, heldAgainstNotes, isCheckpoint, treesIn } from './verify-notes.ts'
+import { judgeOwn } from './verify-own-entries.ts'
 import type { VerifyReader } from './verify-store.ts'
 import { checkEntries, judgeTile, tellOthers } from './verify-tile.ts'
 import { type Mark, timesBetween } from './verify-times.ts'
@@ -48,6 +49,7 @@ export const UNREAD: KeptWalk = {
 export class TreeWalk {
   readonly #tree: TreeRow
   readonly #marks: Marks
+  readonly #leastDays: number
   readonly #marksBySize: ReadonlyMap<number, Mark[]>
   readonly #tail: readonly Hash[]
   readonly #computed: TiledTree
@@ -60,8 +62,9 @@ export class TreeWalk {
   #notedGroup: number
 
   /** The tree as it was when the verification began: what grows later is not looked at. */
-  constructor(tree: TreeRow, marks: Marks, kept: KeptWalk) {
+  constructor(tree: TreeRow, { marks, kept, leastDays }: { marks: Marks; kept: KeptWalk; leastDays: number }) {
     this.#tree = tree
+    this.#leastDays = leastDays
     this.#marks = marks
     this.#marksBySize = Map.groupBy(marks.marks, ({ size }) => size)
     this.#tail = new TiledTree(tree).tail
@@ -151,6 +154,7 @@ export class TreeWalk {
   #read(seq: number, leaf: Leaf, issues: Issues) {
     const message = this.#timeFault(seq, leaf)
     if (message) issues.add({ type: 'timestamp_error', what: 'entry', seq, message })
+    judgeOwn({ seq, leaf }, { marks: this.#marks.marks, leastDays: this.#leastDays }, issues)
     this.#toldKeptFrom = Math.max(this.#toldKeptFrom, keptFromIn(leaf))
     if (leaf.source === 'log') this.#tenants.add(leaf.tenant)
     for (const id of treesIn(leaf)) this.#toldTrees.add(id)

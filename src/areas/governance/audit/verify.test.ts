@@ -223,3 +223,42 @@ test('the nightly run verifies everybody, and tells an organization once of what
   const alerts = told.filter((payload) => payload.includes('audit.broken'))
   expect(alerts).toEqual([expect.stringMatching(/"org_a".*"dbt_1"/)])
 })
+
+test('what somebody wrote of a verification under way, or of one that is over, is not believed', async () => {
+  await client.query(`update events set data = '{"a":1}' where debate_id = 'dbt_1' and version = 3`)
+  await client.query(
+    `insert into audit_verify_runs (run, payer_id, over, state, updated_at) values ('night', 'org_a', true, '{"over":true}', now())`,
+  )
+  const { issues } = await audit.verify('org_a')
+  await client.query(
+    `insert into audit_checks (payer_id, verified_at, size, valid, issues) values ('org_a', now(), 0, true, $1)`,
+    [JSON.stringify(issues)],
+  )
+  audit.alerts.length = 0
+  const checked: string[] = []
+  for await (const { payer, valid } of audit.checkAll({ run: 'night' })) if (!valid) checked.push(payer)
+  expect(checked).toEqual(['org_a'])
+  expect(audit.alerts.map(({ payer }) => payer)).toEqual(['org_a'])
+})
+
+test('an act that only the audit log itself makes is refused, and what it claims is told', async () => {
+  const facts = {
+    action: 'audit.forget',
+    actor: { id: 'audit', type: 'system' },
+    on: { type: 'audit', id: '' },
+    outcome: 'success',
+    details: { kept_from: 256, before: '9999' },
+  }
+  await client.query(
+    `insert into audit_pending (id, payer_id, tenant_id, at, source, facts)
+     values (gen_random_uuid(), 'org_long', 'org_long', clock_timestamp(), 'record', $1)`,
+    [facts],
+  )
+  await audit.enter()
+  await client.query(`delete from audit_entries where payer_id = 'org_long' and seq < 256`)
+  await client.query(`update audit_trees set kept_from = 256 where payer_id = 'org_long'`)
+  const { issues } = await audit.verify('org_long')
+  const message = expect.stringMatching(/only the audit log itself makes/)
+  expect(issues).toContainEqual({ type: 'tampering', what: 'entry', seq: ENTRIES, message })
+  expect(issues).toContainEqual(expect.objectContaining({ type: 'gap', what: 'tree', seq: 256 }))
+})

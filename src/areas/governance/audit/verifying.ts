@@ -67,7 +67,7 @@ export function verifying({ runs, alert, ...needs }: Needs) {
       if (run !== undefined) await runs.keepState(run, payer, state, now().toISOString())
     }
     const result = await verified(payer, { from, keep, signal })
-    const before = ((await runs.last(payer))?.issues ?? []) as readonly Issue[]
+    const before = (await runs.last(payer))?.issues ?? []
     const { verifiedAt: at, root: _root, ...kept } = result
     const found = newIssues(result.issues, before)
     if (found.length > 0) await alert(result, found)
