@@ -118,4 +118,5 @@ export const MIGRATIONS: Record<string, string> = {
   '202611172300_audit_witnesses.sql': 'b808ccd654be9063ec4d53ea4940539da6d76beeba9f3daae97d64479379aefd',
   '202611172302_storage_vouched_keys.sql': 'd50a9642b23ea9a3a4d5bc6c6099674823d5be4b53ec83e8279849731e165b14',
   '202611172305_budgets_paused_models.sql': '528e8df38dc9edb8837b7c72643ccc939398497c1369b883d5bf9706a3353603',
+  '202611172310_audit_sealed_checks.sql': 'edb4756109a13de0a19e405a448af5a9a0e94a4f96b34118f3f2255668bd554e',
 }
