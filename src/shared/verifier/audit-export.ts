@@ -7,10 +7,10 @@ import type { Demands } from './beside.ts'
 import { hex, utf8 } from './bytes.ts'
 import type { Fields } from './fields.ts'
 import type { Keyring } from './keys.ts'
+import type { Claim } from './log-head.ts'
 import { claimOf, innerNoteFaults, readNote } from './note.ts'
 import { checkPaper } from './signed-paper.ts'
 import type { Fault, Findings } from './verdict.ts'
-import type { Claim } from './witness.ts'
 
 interface Held {
   /** Those of a file of lines; otherwise they stand in `entries`. */

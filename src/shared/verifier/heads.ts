@@ -1,18 +1,9 @@
 import type { Demands } from './beside.ts'
 import { type Fields, isFields, isTime, isWhole } from './fields.ts'
 import type { Keyring } from './keys.ts'
+import type { Head } from './log-head.ts'
 import { checkPaper } from './signed-paper.ts'
 import type { Findings } from './verdict.ts'
-
-/** How far a log had grown, as somebody signed it. */
-export interface Head {
-  /** The id of the tree, the last part of the origin of its notes. */
-  tree: string
-  size: number
-  /** In hex. */
-  root: string
-  at: string
-}
 
 /** The data directory says beside a group of whose logs it is the newest. */
 const BESIDE: Demands = { keeps: { isNotCovered: Array.isArray, shape: 'a list' } }

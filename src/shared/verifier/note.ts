@@ -2,8 +2,8 @@ import { sha256 } from '@noble/hashes/sha2.js'
 import { type Bytes, fromBase64, hex, isSame, joined, utf8 } from './bytes.ts'
 import { isTime } from './fields.ts'
 import type { Keyring } from './keys.ts'
+import { treeIn } from './log-head.ts'
 import type { Fault, Findings } from './verdict.ts'
-import { treeIn } from './witness.ts'
 
 /** A signed note (C2SP signed-note) as it was read. */
 export interface Note {

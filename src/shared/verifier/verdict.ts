@@ -1,4 +1,4 @@
-import type { Claim } from './witness.ts'
+import type { Claim } from './log-head.ts'
 
 /** What can be checked. */
 export type VerifiedKind =

@@ -1,15 +1,10 @@
 import { hex } from './bytes.ts'
 import { isFields } from './fields.ts'
-import { type Head, headsIn } from './heads.ts'
+import { headsIn } from './heads.ts'
 import type { Keyring } from './keys.ts'
+import { type Claim, type Head, treeIn } from './log-head.ts'
 import { noteFault, readNote } from './note.ts'
 import type { Fault } from './verdict.ts'
-
-/** What is held against witnesses: a log as a file tells of it. */
-export interface Claim extends Head {
-  /** The root that the log had at a former size, in hex; undefined where the file does not tell. */
-  rootAt?(size: number): string | undefined
-}
 
 export interface WitnessedHeads {
   heads: readonly Head[]
@@ -65,8 +60,6 @@ function groupHeads(fields: Readonly<Record<string, unknown>>, keyring: Keyring 
     ? { heads, faults: [] }
     : { heads: [], faults: [`Heads of the witness do not count: ${faults[0]?.says}`] }
 }
-
-export const treeIn = (origin: string) => origin.slice(origin.lastIndexOf('/') + 1)
 
 /** What witnesses keep that contradicts this; that they keep nothing it can be held against is a fault too. */
 export function witnessFaults(claims: readonly Claim[], { heads, faults }: WitnessedHeads): Fault[] {
