@@ -9,6 +9,7 @@ export type BudgetAlert = BudgetStatus['alerts'][number]
 export type Spending = Answer<'GET /usage/spending'>
 export type Spent = Spending['by_day'][number]
 export type Forecast = Answer<'GET /usage/forecast'>
+export type PausedModel = Answer<'GET /budgets/paused-models'>['models'][number]
 export type UsagePeriod = NonNullable<Query<'GET /usage/spending'>['period']>
 
 /** Whatever is shown of money. */
@@ -37,6 +38,14 @@ export const forecastQuery = queryOptions({
   queryKey: [...COSTS, 'forecast'],
   queryFn: ({ signal }) => call('GET', '/usage/forecast', { signal }),
 })
+
+export const pausedModelsQuery = queryOptions({
+  queryKey: [...COSTS, 'paused-models'],
+  queryFn: ({ signal }) => call('GET', '/budgets/paused-models', { signal }),
+  refetchInterval: EVERY_MS,
+})
+export const releaseModel = (body: Body<'POST /budgets/paused-models/release'>) =>
+  call('POST', '/budgets/paused-models/release', { body })
 
 export const createBudget = (body: Body<'POST /budgets'>) => call('POST', '/budgets', { body })
 export const changeBudget = (id: string, body: Body<'PATCH /budgets/{id}'>) =>

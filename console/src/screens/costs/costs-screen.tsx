@@ -4,6 +4,7 @@ import {
   budgetStatusQuery,
   budgetsQuery,
   forecastQuery,
+  pausedModelsQuery,
   spendingQuery,
   type UsagePeriod,
   usageAsCsv,
@@ -18,6 +19,7 @@ import { Section } from '../../ui/section.tsx'
 import { useTitle } from '../../ui/title.ts'
 import { Alerts } from './alerts.tsx'
 import { BudgetList } from './budget-list.tsx'
+import { PausedModels } from './paused-models.tsx'
 import { SpendingTables } from './spending-tables.tsx'
 import { StatusFigures } from './status-figures.tsx'
 import { forecastWords } from './words.ts'
@@ -34,6 +36,7 @@ export function CostsScreen() {
   const period = choiceOf(PERIODS, wanted) ?? 'month'
   const status = useQuery(budgetStatusQuery)
   const budgets = useQuery(budgetsQuery)
+  const paused = useQuery(pausedModelsQuery)
   const spending = useQuery(spendingQuery(period))
   const forecast = useQuery(forecastQuery)
   const save = async () => saveFile(`usage-${period}.csv`, 'text/csv', await usageAsCsv(period))
@@ -60,6 +63,7 @@ export function CostsScreen() {
           </>
         )}
       </Loaded>
+      <PausedModels models={paused.data?.models ?? []} />
       <Loaded query={budgets} what="Looking which budgets there are">
         {(found) => <BudgetList found={found} />}
       </Loaded>
