@@ -8,7 +8,11 @@ const shorter = ({ noted }: Scene) => [
   { of: 'org_1' as const, what: 'head' as const, type: 'gap' as const, seq: noted.org_1 },
   { of: 'org_2' as const, what: 'head' as const, type: 'gap' as const, seq: noted.org_2 },
 ]
-const SET_BACK = { needs: 'data directory', named: 'set back to an earlier state', places: shorter } as const
+const SET_BACK = {
+  needs: 'data directory',
+  named: 'set the whole database back to an earlier state',
+  places: shorter,
+} as const
 
 /** An entry says something else, and everything that leads to it is made and signed anew. */
 async function rewrittenWhole(client: pg.Client, key: Pick<ForgersKey, 'id' | 'privateKey'>) {
@@ -34,7 +38,7 @@ export const backWays: readonly Way[] = [
     async ({ service }, client) => rewrittenWhole(client, await service.platform.keys.signingKey()),
     {
       needs: 'data directory',
-      named: 'Whoever owns the database **and** the signing key can rewrite',
+      named: 'sign other histories, dated as they like',
       places: ({ size }) => [{ of: 'org_1', what: 'head', type: 'tampering', seq: (size.org_1 ?? 0) - 1 }],
     },
   ),
