@@ -14,7 +14,7 @@ export function signer() {
 export type Signer = ReturnType<typeof signer>
 
 const AT = '2026-03-29T12:00:00.000Z'
-export const ORIGIN = 'parley/ins_1/tree_1'
+const ORIGIN = 'parley/ins_1/tree_1'
 
 /** The answer of `GET /receipts/:id` in version 1. */
 export function receiptAnswer(key: Signer, more: JsonObject = {}) {
@@ -73,7 +73,7 @@ export const entryOf = (seq: number, more: JsonObject = {}): JsonObject => ({
 })
 const textOf = (seq: number) => ({ address: `127.0.0.${seq}` })
 
-export const rowOf = (seq: number, entry = entryOf(seq)) =>
+const rowOf = (seq: number, entry = entryOf(seq)) =>
   seq % 2 === 0 ? { seq, entry, private: null, salt: null } : { seq, entry, private: textOf(seq), salt: 'salt' }
 
 export const noteOver = (entries: readonly JsonObject[], key: Signer, at = AT) =>

@@ -1,10 +1,8 @@
-import type { AnswerAt } from '@parley/client'
 import { queryOptions } from '@tanstack/react-query'
 import type { Answer } from './address.ts'
 import { call, callOutside } from './call.ts'
 
 export type Receipt = Answer<'GET /receipts/{receipt_id}'>
-export type PublicKeys = AnswerAt<'GET /.well-known/jwks.json'>
 
 /** A receipt is signed a moment after the end; what has none after so many looks, a second apart, gets none. */
 const LOOKS = 10

@@ -21,7 +21,7 @@ export function fromHex(text: string): Bytes | undefined {
   )
 }
 
-export const base64 = (bytes: Uint8Array): string => btoa(String.fromCharCode(...bytes))
+const base64 = (bytes: Uint8Array): string => btoa(String.fromCharCode(...bytes))
 
 export const base64Url = (bytes: Uint8Array): string =>
   base64(bytes).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')

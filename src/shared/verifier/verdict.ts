@@ -1,7 +1,7 @@
 import type { Claim } from './log-head.ts'
 
 /** What can be checked. */
-export type VerifiedKind =
+type VerifiedKind =
   | 'receipt'
   | 'audit_export'
   | 'export'
