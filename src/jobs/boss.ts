@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto'
 import type { Pool } from 'pg'
-import { type Db, fromKysely, PgBoss, type QueueOptions } from 'pg-boss'
+import { fromKysely, PgBoss, type QueueOptions } from 'pg-boss'
 import type { Logger } from 'pino'
 import { storableText } from '../shared/text/storable-text.ts'
 import { DAY_SECONDS } from '../shared/time/lengths.ts'
 import type { Transaction } from '../storage/database.ts'
 import type { Listener } from '../storage/listener.ts'
+import { sharedConnection } from './boss-connection.ts'
 import type { EnqueueOptions, JobDefinition } from './define.ts'
 
 const SCHEMA = 'pgboss'
@@ -142,38 +143,6 @@ const GIVE_BACK = `
 
 const FORGET = `
   delete from ${SCHEMA}.job where name = $1 and id = $2::uuid and state = $3::${SCHEMA}.job_state`
-
-/** A failed statement may leave a transaction open on its connection, so that connection is not used again. */
-function sharedConnection(pool: Pool, listener: Listener, onWaiting: () => void): Db {
-  return {
-    async executeSql(text, values) {
-      const client = await pool.connect()
-      let fault: Error | undefined
-      try {
-        return await client.query(text, values)
-      } catch (error) {
-        fault = error as Error
-        throw error
-      } finally {
-        client.release(fault)
-      }
-    },
-    async listen(channel, onNotification, onReconnect) {
-      const stop = listener.listen(
-        channel,
-        (payload) => {
-          onNotification(payload)
-          onWaiting()
-        },
-        () => {
-          onReconnect()
-          onWaiting()
-        },
-      )
-      return { close: async () => stop() }
-    },
-  }
-}
 
 /** A job whose worker died at the last try is found by the next upkeep, within the hour. */
 const NOTHING_LEFT_SECONDS = 60

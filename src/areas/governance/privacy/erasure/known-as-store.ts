@@ -1,15 +1,19 @@
 import type { Database } from '../../../../storage/database.ts'
 import type { Whose } from '../person/person-store.ts'
 
-/** What tells a person in a text: their addresses, their ids, and the names that they go by. */
+/** What tells a person in a text: their addresses, their id here, their ids in other systems, and the names that they go by. */
 export interface KnownAs {
   addresses: readonly string[]
   ids: readonly string[]
+  /** Who has them still finds the person there; erasures that a former release froze have none. */
+  external_ids?: readonly string[]
   names: readonly string[]
 }
 
 /** Shorter ids, as some providers give them, are also numbers of other things. */
 const LEAST_ID = 8
+/** A mere word, or a number as dates and counters are, may mean something else: it is counted with the names. */
+const COMMON = /^(?:\p{L}+|\d{1,11})$/u
 
 /** Reads what a person is known as, while their account still says it. */
 export const knownAsStore =
@@ -30,13 +34,16 @@ export const knownAsStore =
       ...[...oauth, ...sso].map(({ subject }) => subject),
       ...listed.flatMap(({ user_name, external_id }) => [user_name, external_id ?? '']),
     ]
+    const isLong = (text: string) => text.length >= LEAST_ID
     const isAddress = (text: string) => /.@./.test(text)
     const mails = directory.flatMap(({ emails }) => emails?.map(({ value }) => value) ?? [])
     return {
       addresses: distinct([email, ...elsewhere.filter(isAddress), ...mails.filter((value) => isAddress(value ?? ''))]),
-      ids: distinct([id, ...elsewhere.filter((text) => !isAddress(text) && text.length >= LEAST_ID)]),
+      ids: [id],
+      external_ids: distinct(elsewhere.filter((text) => !isAddress(text) && isLong(text) && !COMMON.test(text))),
       names: distinct([
         ...(user && user.deleted_at === null ? [user.name] : []),
+        ...elsewhere.filter((text) => isLong(text) && COMMON.test(text)),
         ...directory.flatMap(({ displayName, name }) => [
           displayName,
           name?.formatted,

@@ -5,11 +5,13 @@ export const SCOPE =
 /** What the last look was for, and what it did with it. */
 export const LOOKED_FOR = {
   address:
-    'Every address of the person, in any letters, in every row: removed where a rule of the table allows it, and listed under residue with the ground where none does',
-  id: 'Every id of the person, in every row: listed under residue, since it names nobody any more',
-  name: 'The names of the person as whole words, in rows of the organizations named here and in rows of no organization: listed under names, whoever is meant',
+    'Every address of the person, in any letters, also with the @ as %40 or \\u0040, in every row: removed where a rule of the table allows it, and listed under residue with the ground where none does',
+  external_id:
+    'The ids of the person in other systems (directories, single sign-on, providers of sign-in), in every row: as addresses are; one that is a mere word, or a number of fewer than twelve digits, as names are',
+  id: 'The id of the account here, in every row: listed under residue, since the account has no name and no address any more',
+  name: 'The names of the person as whole words, in rows of the organizations named here and in rows of no organization: listed under names, whoever is meant; a letter that belongs to no organization went for a name of several words, and for one of a single word where the address or an id stood in it too',
   columns:
-    'Every column of text, JSON, lists of them, search words or bytes, of every schema but those of the database itself',
+    'Every column of text, JSON, lists of them, search words (for addresses alone, since other words are split and cut there) or bytes (as text in UTF-8), of every schema but those of the database itself; each table as it stood in one moment, one table after the other',
 }
 
 /** What ending the erasure itself writes down. */
@@ -20,10 +22,12 @@ export const AFTERWARDS = [
 
 export const NOT_REACHED = [
   'single words and texts of two, such as tags, conditions of rules and names of agents, where nobody can tell whose word it is; parts of a name; and what was put into other words',
+  'ids of other systems that have fewer than eight characters, which are numbers of other things too',
+  'what bytes hold compressed or in another encoding than UTF-8',
   'digests without salt of evidence in logs of former releases',
   'letters that were delivered, what was sent outside before, and what somebody has fetched',
   'the write-ahead log of the database until it is recycled, and whatever archives or replicates it',
-  'dead rows that an open transaction still sees, and those of tables that are listed as not vacuumed, until the database vacuums them',
+  'dead rows that an open transaction still sees, and those of tables that were not vacuumed, until the database vacuums them',
   'bytes in free space of the database and of the file system until they are overwritten',
   'backups until they expire',
   'log files and traces that the operator keeps',

@@ -107,7 +107,11 @@ export function archiveJudge({ kinds, keeps, grounds, log }: Needs) {
   }
 }
 
-const names = (signs: Looked['signs'], value: unknown) => textsIn(value).some((each) => signs.of(each).has('address'))
+const names = (signs: Looked['signs'], value: unknown) =>
+  textsIn(value).some((each) => {
+    const found = signs.of(each)
+    return found.has('address') || found.has('external_id')
+  })
 
 /** Whom a row of the table names as the one whose it is. */
 export const authorsIn =

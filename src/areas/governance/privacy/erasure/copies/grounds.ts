@@ -42,6 +42,7 @@ export function keptGrounds({ folded, wholes }: Needs) {
   return {
     wholeOf,
     groundToStay,
+    isFolded: (table: string) => folded().has(table),
 
     /** Undefined where it goes. What views fold follows the log. */
     groundFor(kept: Kept, row: { author: string | null }, policy: ErasurePolicy, userId: string): string | undefined {

@@ -57,8 +57,9 @@ export const catalogueStore =
       union all
       select pg_type.oid, base.of from pg_type join base on pg_type.typtype = 'd' and pg_type.typbasetype = base.oid
     ), held as (
-      select base.oid, coalesce(nullif(element.typelem, 0), element.oid) as of
-      from base join pg_type as element on element.oid = base.of
+      select base.oid, coalesce(element.of, base.of) as of
+      from base join pg_type on pg_type.oid = base.of
+      left join base as element on pg_type.typcategory = 'A' and element.oid = pg_type.typelem
     )
     select nspname as schema, relname as table,
       (pg_relation_size(pg_class.oid) / current_setting('block_size')::integer)::integer as blocks,

@@ -1,6 +1,4 @@
-import type { Sealing } from '../../../../../shared/crypto/sealing.ts'
-import type { Database } from '../../../../../storage/database.ts'
-import type { EventLog } from '../../../../../storage/event-log/event-log.ts'
+import type { Platform } from '../../../../../platform.ts'
 import type { Kept } from '../../../../../storage/kept.ts'
 import type { KeptGrounds } from '../copies/grounds.ts'
 import { catalogueStore } from './catalogue-store.ts'
@@ -11,13 +9,10 @@ import { addressRemoval } from './removing.ts'
 import { searchStore } from './search-store.ts'
 import { vacuumStore } from './vacuum-store.ts'
 
-interface Needs {
-  db: Database
+interface Needs extends Pick<Platform, 'db' | 'log' | 'sealing'> {
   keeps: () => readonly Kept[]
   grounds: KeptGrounds
-  log: Pick<EventLog, 'read'>
   eraseTexts: (debateId: string, versions: readonly number[]) => Promise<unknown>
-  sealing: Sealing
 }
 
 /** The last look of an erasure, and the vacuum after it. */

@@ -31,7 +31,9 @@ export interface Looked {
 
 /** Rows that are still there after so many looks are parts of nothing that could go whole. */
 const WHOLE_LOOKS = 3
-const PSEUDONYM = 'The id names nobody any more'
+const PSEUDONYM = 'The account of this id has no name and no address any more'
+/** Ids of other systems tell the person there, so they go as addresses do. */
+const TELLING = ['address', 'external_id'] as const
 
 /** Searches every text of every schema for what tells the person, and removes the address where a rule allows it. */
 export function lastLook({ keeps, readCatalogue, pages, openOwners, wholeOf, remove, sealing }: Needs) {
@@ -49,7 +51,10 @@ export function lastLook({ keeps, readCatalogue, pages, openOwners, wholeOf, rem
     const add = (column: string, signs: ReadonlySet<Sign>) => {
       if (signs.size > 0) found.set(column, new Set([...(found.get(column) ?? []), ...signs]))
     }
-    for (const [i, { name: column }] of columns.entries()) add(column, of(row.texts[i] ?? ''))
+    for (const [i, { name: column, isBytes }] of columns.entries()) {
+      const text = row.texts[i] ?? ''
+      add(column, of(isBytes ? fromBytes(text) : text))
+    }
     for (const [i, { column, within }] of sealed.entries()) {
       const [text, owner] = row.sealed[i] ?? []
       // What this erasure itself has to know goes with the certificate.
@@ -81,27 +86,33 @@ export function lastLook({ keeps, readCatalogue, pages, openOwners, wholeOf, rem
       const part = payers.find(({ organization_id }) => organization_id === payer)
       const isStrangers = payer !== null && !part
       const holding = (sign: Sign) => [...found].filter(([, held]) => held.has(sign)).map(([column]) => column)
-      const [address, id] = [holding('address'), holding('id')]
+      const id = holding('id')
+      const telling = TELLING.map((sign) => ({ sign, columns: holding(sign) }))
+      const told = telling.flatMap(({ columns }) => columns)
       if (isStrangers) {
-        if (address.length + id.length > 0) strangers.add(payer)
+        if (told.length + id.length > 0) strangers.add(payer)
         return
       }
-      const named = holding('name')
-      const going = isLetter(table) ? [...new Set([...address, ...named])] : address
+      const [full, single] = [holding('full_name'), holding('single_name')]
+      const isSurely = told.length + id.length > 0
+      const named = isLetter(table) ? [...full, ...(isSurely ? single : [])] : []
+      const going = [...new Set([...told, ...named])]
       const policy = part?.policy ?? 'erase'
-      const told =
+      const removal =
         going.length > 0
           ? await remove({ table, row, columns: going, policy, userId: whose.id, isAlone, redacted: signs.redacted })
           : undefined
-      if (told?.isGone) removed += 1
-      if (told?.isBusy) isBusy = true
-      if (told?.isGone || told?.isBusy) return
+      if (removal?.isGone) removed += 1
+      if (removal?.isBusy) isBusy = true
+      if (removal?.isGone || removal?.isBusy) return
       const stays: Omit<ResidueColumn, 'rows'>[] = [
-        ...address.map((column) => ({ column, holds: 'address' as const, ground: told?.stays.get(column) ?? '' })),
+        ...telling.flatMap(({ sign, columns }) =>
+          columns.map((column) => ({ column, holds: sign, ground: removal?.stays.get(column) ?? '' })),
+        ),
         ...id.map((column) => ({ column, holds: 'id' as const, ground: PSEUDONYM })),
       ]
       report.stays(payer, table.name, stays)
-      for (const column of named) report.named(payer, table.name, column)
+      for (const column of new Set([...full, ...single])) report.named(payer, table.name, column)
     }
 
     for (const table of await readCatalogue(keeps())) {
@@ -119,5 +130,14 @@ export function lastLook({ keeps, readCatalogue, pages, openOwners, wholeOf, rem
 }
 export type LastLook = ReturnType<typeof lastLook>
 
-/** Letters belong to nobody: one that names the person goes, whoever it was written to. */
+/** Letters belong to nobody: one with the full name of the person goes, whoever it was written to. */
 const isLetter = ({ kept, owner }: SearchedTable) => kept?.category === 'delivery' && owner === undefined
+
+/** The text of bytes that the database shows with escapes. */
+const fromBytes = (shown: string) =>
+  Buffer.from(
+    shown.replace(/\\(\\|[0-7]{3})/g, (_, code: string) =>
+      code === '\\' ? code : String.fromCharCode(Number.parseInt(code, 8)),
+    ),
+    'latin1',
+  ).toString()

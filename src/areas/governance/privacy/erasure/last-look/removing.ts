@@ -39,7 +39,10 @@ const BUSY: Removal = { isGone: false, isBusy: true, stays: new Map() }
 const HASHED = 'A chain or tree of hashes covers it, which would no longer verify'
 const BOUND = 'A key or a constraint of the database holds the column to what it says'
 const UNKNOWN = 'The data map does not know this table, so no rule removes it'
+const RULE = 'The rule of this table keeps its rows as they are, whatever stands in them'
 const ACCOUNTS = 'It stands in the account of somebody else, or of an organization'
+const FOLDED = 'It is folded from the log of a debate, and says what stands there'
+const WRITTEN_OTHERWISE = 'It is written in a way in which it cannot be taken out of the text alone'
 const POLICY = 'The policy of the organization keeps questions, decisions and what others wrote'
 
 /** Columns whose text can go without breaking the hashes over it, and what goes along. */
@@ -75,8 +78,10 @@ export function addressRemoval({ store, grounds, log, eraseTexts }: Needs) {
       return policy === 'keep' && event && staysKept(event) ? POLICY : undefined
     }
     if (ACCOUNT_TABLES.has(kept.table)) return column === BILLING ? undefined : ACCOUNTS
-    const ground = grounds.groundFor(kept, row, policy, userId)
-    return ground ?? (isPersonal(kept, column) || isFree(table, column) ? undefined : BOUND)
+    if (grounds.isFolded(kept.table)) return FOLDED
+    const ground = grounds.groundToStay(kept, row, policy, userId)
+    if (ground !== undefined) return `${RULE}: ${ground}`
+    return isPersonal(kept, column) || isFree(table, column) ? undefined : BOUND
   }
 
   /** Columns about people are emptied; of others the address alone is taken, so that the row goes on working. */
@@ -86,11 +91,16 @@ export function addressRemoval({ store, grounds, log, eraseTexts }: Needs) {
       await store.clear(table, row, emptied, HASHED_TABLES[kept.table] ?? emptied)
       return { isGone: true, isBusy: false, stays }
     }
-    const texts = new Map(
-      table.columns.flatMap(({ name }, i) => (going.includes(name) ? [[name, redacted(row.texts[i] ?? '')]] : [])),
-    )
+    const texts = new Map<string, string>()
+    for (const [i, { name }] of table.columns.entries()) {
+      if (!going.includes(name)) continue
+      const text = row.texts[i] ?? ''
+      if (redacted(text) === text) stays.set(name, WRITTEN_OTHERWISE)
+      else texts.set(name, redacted(text))
+    }
+    if (texts.size === 0) return { isGone: false, isBusy: false, stays }
     if (await store.replace(table, row, texts)) return { isGone: true, isBusy: false, stays }
-    for (const column of going) stays.set(column, BOUND)
+    for (const column of texts.keys()) stays.set(column, BOUND)
     return { isGone: false, isBusy: false, stays }
   }
 

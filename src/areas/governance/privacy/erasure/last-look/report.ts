@@ -1,10 +1,12 @@
 import { NOBODYS } from '../copies/found.ts'
 import type { SearchedTable } from './catalogue-store.ts'
 
+const TOLD = ['address', 'external_id', 'id'] as const
+
 /** Rows of a table in whose column something still stands, and why. */
 export interface ResidueColumn {
   column: string
-  holds: 'address' | 'id'
+  holds: (typeof TOLD)[number]
   rows: number
   ground: string
 }
@@ -14,7 +16,9 @@ export interface Residue {
   table: string
   /** Rows that hold the e-mail address. */
   address: number
-  /** Rows that hold an id, which names nobody any more. */
+  /** Rows that hold an id of the person in another system. */
+  external_id: number
+  /** Rows that hold the id of the account, which names nobody here any more. */
   id: number
   columns: ResidueColumn[]
 }
@@ -74,9 +78,9 @@ export function lookReport() {
     stays(payer: string | null, table: string, columns: readonly Omit<ResidueColumn, 'rows'>[]) {
       if (columns.length === 0) return
       const own = of(residue, payer)
-      const row = own.get(table) ?? { table, address: 0, id: 0, columns: [] }
+      const row = own.get(table) ?? { table, address: 0, external_id: 0, id: 0, columns: [] }
       own.set(table, row)
-      for (const sign of ['address', 'id'] as const) if (columns.some(({ holds }) => holds === sign)) row[sign] += 1
+      for (const sign of TOLD) if (columns.some(({ holds }) => holds === sign)) row[sign] += 1
       for (const { column, holds, ground } of columns) {
         const same = row.columns.find(
           (each) => each.column === column && each.holds === holds && each.ground === ground,

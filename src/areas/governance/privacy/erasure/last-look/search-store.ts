@@ -31,6 +31,8 @@ interface Wanted {
 
 /** So much of the heap is read in one statement. */
 const BLOCKS = 256
+/** So long may judging the rows of one page take. */
+const IDLE_MS = 600_000
 
 const textOf = ({ name, isBytes }: SearchedColumn) =>
   isBytes ? sql`encode(${sql.ref(name)}, 'escape')` : sql`${sql.ref(name)}::text`
@@ -38,7 +40,7 @@ const sealedOf = ({ column, within }: SealedText) =>
   within === undefined ? sql`${sql.ref(column)}::text` : sql`${sql.ref(within)} ->> ${sql.lit(column)}`
 const orNull = (column: string | undefined) => (column === undefined ? sql`null` : sql`${sql.ref(column)}::text`)
 
-/** Reads a table page by page; only rows that may tell the person, or hold something sealed, come back. */
+/** Reads a table page by page, as it stood in one moment; only rows that may tell the person, or hold something sealed, come back. */
 export const searchStore = (db: Database) =>
   async function* pages(
     { schema, table, blocks, columns, sealed, owner, debate }: SearchedTable,
@@ -54,9 +56,9 @@ export const searchStore = (db: Database) =>
       (each) => sql`jsonb_build_array(${sealedOf(each)}, ${sealedOf({ ...each, column: each.owner })})`,
     )
     const version = table === 'events' && schema === 'public' ? sql`version` : sql`null`
-    for (let from = 0; from < blocks; from += BLOCKS) {
+    const read = (from: number) => {
       const isLast = from + BLOCKS >= blocks
-      const { rows } = await sql<SearchedPage>`
+      return sql<SearchedPage>`
         select count(*)::integer as rows, coalesce(jsonb_agg(jsonb_build_object(
           'place', _place, 'owner', ${orNull(owner)}, 'debate', ${orNull(debate)}, 'author', ${orNull(author)},
           'whole', ${orNull(whole)}, 'version', ${version},
@@ -67,9 +69,22 @@ export const searchStore = (db: Database) =>
             from ${sql.id(schema, table)}
             where ctid >= ${`(${from},0)`}::tid ${isLast ? sql`` : sql`and ctid < ${`(${from + BLOCKS},0)`}::tid`}
           ) as read
-        ) as searched`.execute(db)
-      const [page] = rows
-      if (page) yield page
+        ) as searched`
+    }
+    if (blocks <= BLOCKS) {
+      yield* (await read(0).execute(db)).rows
+      return
+    }
+    const snapshot = await db
+      .startTransaction()
+      .setIsolationLevel('repeatable read')
+      .setAccessMode('read only')
+      .execute()
+    try {
+      await sql`select set_config('idle_in_transaction_session_timeout', ${String(IDLE_MS)}, true)`.execute(snapshot)
+      for (let from = 0; from < blocks; from += BLOCKS) yield* (await read(from).execute(snapshot)).rows
+    } finally {
+      await snapshot.rollback().execute()
     }
   }
 export type SearchPages = ReturnType<typeof searchStore>

@@ -1,9 +1,8 @@
 import type { KnownAs } from '../known-as-store.ts'
 import { textsIn } from '../texts.ts'
 
-export const SIGNS = ['address', 'id', 'name'] as const
-/** By what a text tells the person. */
-export type Sign = (typeof SIGNS)[number]
+/** By what a text tells the person; a name of one word is often a common word too. */
+export type Sign = 'address' | 'external_id' | 'id' | 'full_name' | 'single_name'
 
 /** What a first, cheap search in the database looks for; whatever lacks all of it names nobody. */
 export interface Sought {
@@ -16,7 +15,7 @@ export interface Sought {
 export interface Signs {
   sought: Sought
   of(text: string): ReadonlySet<Sign>
-  /** The text without the addresses. */
+  /** The text without the addresses and the ids of other systems. */
   redacted(text: string): string
 }
 
@@ -30,8 +29,10 @@ const AFTER_ADDRESS = '(?![\\p{L}\\p{N}-]|\\.[\\p{L}\\p{N}])'
 const literally = (text: string) => text.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&')
 const wordsOf = (name: string) => name.split(/[\s,]+/).filter(Boolean)
 
-/** As it is, and as it stands in an address of a page. */
-const formsOf = (address: string) => [address, address.replace('@', '%40')]
+/** As it is, as it stands in an address of a page, and as some write it in JSON. */
+const AT = ['@', '%40', '\\u0040']
+const addressForms = (address: string) => AT.map((at) => address.replace('@', () => at))
+const addressPattern = (address: string) => literally(address).replace('@', '(?:@|%40|\\\\+u0040)')
 
 /** A name in its order or with the last word first, whatever stands between the words. */
 function nameForms(name: string): string[] {
@@ -41,46 +42,72 @@ function nameForms(name: string): string[] {
   return orders.map((order) => order.join('(?:[\\s\\p{P}]|\\\\[nrt])+'))
 }
 
-const isAscii = (text: string) => !/[^\0-\x7f]/.test(text)
+const BEYOND_ASCII = /[^\0-\x7f]/gu
+const isAscii = (text: string) => text.search(BEYOND_ASCII) < 0
+
+/** As the database shows bytes, and as JSON may show letters. */
+const octal = (text: string) =>
+  text.replace(BEYOND_ASCII, (letter) =>
+    Array.from(Buffer.from(letter), (byte) => `\\${byte.toString(8).padStart(3, '0')}`).join(''),
+  )
+const unicode = (text: string) =>
+  text.replace(/[^\0-\x7f]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
+const inAnyLetters = (text: string) => [text, text.toLowerCase(), text.toUpperCase()]
 
 /** How the person is told in a text: addresses and names in any letters and only whole, ids as they are. */
-export function signsOf({ addresses, ids, names }: KnownAs): Signs {
+export function signsOf({ addresses, ids, external_ids: externalIds = [], names }: KnownAs): Signs {
   const any = (parts: readonly string[], flags: string) =>
     parts.length > 0 ? new RegExp(parts.join('|'), flags) : undefined
   const address = any(
-    addresses.flatMap(formsOf).map((form) => `${BEFORE_ADDRESS}${literally(form)}${AFTER_ADDRESS}`),
+    addresses.map((each) => `${BEFORE_ADDRESS}${addressPattern(each)}${AFTER_ADDRESS}`),
     'iu',
   )
   const id = any(
     ids.map((each) => `${literally(each)}(?![A-Za-z0-9])`),
     'u',
   )
-  const name = any(
-    names.flatMap(nameForms).map((form) => `(?:(?<!${WORD})|${ESCAPED})${form}(?!${WORD})`),
-    'iu',
-  )
+  const whole = (form: string) => `(?:(?<!${WORD})|${ESCAPED})${form}(?!${WORD})`
+  const externalId = any(externalIds.map(literally).map(whole), 'iu')
+  const named = (isOf: (name: string) => boolean) => any(names.filter(isOf).flatMap(nameForms).map(whole), 'iu')
+  const fullName = named((each) => wordsOf(each).length > 1)
+  const singleName = named((each) => wordsOf(each).length === 1)
   const longest = names.map((each) =>
     wordsOf(each).reduce((one, other) => (other.length > one.length ? other : one), ''),
   )
-  const loose = [...addresses.flatMap(formsOf), ...longest].filter(Boolean)
+  const loose = [...addresses.flatMap(addressForms), ...externalIds, ...longest].filter(Boolean)
+  const beyond = loose.filter((text) => !isAscii(text)).flatMap(inAnyLetters)
   return {
     sought: {
-      folded: [...new Set(loose.map((text) => text.toLowerCase()))],
+      folded: [...new Set([...loose, ...beyond.flatMap((text) => [octal(text), unicode(text)])].map(lower))],
       // The database may know no small letters beyond ASCII.
-      exact: [...new Set([...ids, ...loose.filter((text) => !isAscii(text))])],
+      exact: [...new Set([...ids, ...beyond])],
     },
     of(text) {
-      const texts = [text, ...withinJson(text)]
+      const texts = [text, ...withinJson(text), ...withoutEscapes(text)]
       const has = (sign: RegExp | undefined) => sign !== undefined && texts.some((each) => sign.test(each))
       const found = new Set<Sign>()
       if (has(address)) found.add('address')
       if (has(id)) found.add('id')
-      if (has(name)) found.add('name')
+      if (has(externalId)) found.add('external_id')
+      if (has(fullName)) found.add('full_name')
+      if (has(singleName)) found.add('single_name')
       return found
     },
-    redacted: (text) => (address ? text.replace(new RegExp(address, 'giu'), 'erased') : text),
+    redacted: (text) =>
+      [address, externalId].reduce(
+        (left, sign) => (sign ? left.replace(new RegExp(sign, 'giu'), 'erased') : left),
+        text,
+      ),
   }
 }
+
+const lower = (text: string) => text.toLowerCase()
+
+/** Whatever stands as `\\u0040`, in JSON within JSON too. */
+const withoutEscapes = (text: string): string[] =>
+  /\\u[0-9a-f]{4}/i.test(text)
+    ? [text.replace(/\\+u([0-9a-f]{4})/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))]
+    : []
 
 /** What stands in a text that is JSON, without its escapes. */
 function withinJson(text: string): string[] {

@@ -8,6 +8,9 @@ export interface Vacuumed {
   left: number
 }
 
+/** So long it waits for somebody who holds a table. */
+const LOCK_TIMEOUT_MS = 2_000
+
 /** Has the database give the space of dead rows free, in every table that has some and belongs to us. */
 export const vacuumStore =
   (db: Database) =>
@@ -18,14 +21,22 @@ export const vacuumStore =
       where relkind = 'r' and (nspname = 'pgboss' or (nspname = 'public' and relname = any(${names}::text[])))
       order by 1, 2`.execute(db)
     let tables = 0
-    for (const { schema, table, isOurs } of rows) {
-      if (!isOurs) continue
-      const isDone = await sql`vacuum (skip_locked) ${sql.id(schema, table)}`.execute(db).then(
-        () => true,
-        () => false,
-      )
-      if (isDone) tables += 1
-    }
+    await db.connection().execute(async (connection) => {
+      await sql`select set_config('lock_timeout', ${String(LOCK_TIMEOUT_MS)}, false)`.execute(connection)
+      try {
+        for (const { schema, table, isOurs } of rows)
+          if (isOurs && (await isVacuumed(connection, schema, table))) tables += 1
+      } finally {
+        await sql`reset lock_timeout`.execute(connection)
+      }
+    })
     return { tables, left: rows.length - tables }
   }
+
+/** A table that is locked is waited for rather than skipped, since the database calls a skipped one done. */
+const isVacuumed = (connection: Database, schema: string, table: string): Promise<boolean> =>
+  sql`vacuum ${sql.id(schema, table)}`.execute(connection).then(
+    () => true,
+    () => false,
+  )
 export type Vacuum = ReturnType<typeof vacuumStore>
