@@ -1,6 +1,5 @@
 import { APICallError } from '@ai-sdk/provider'
 import type { FailedAnswer } from '../../../engine/flow/asks.ts'
-import { ModelPaused } from '../../../engine/purse.ts'
 import { type ContextError, contextError } from './abilities/context-errors.ts'
 import { type Feature, refusedFeature } from './abilities/refused-features.ts'
 import { waitAskedFor } from './limits/asked-wait.ts'
@@ -79,11 +78,6 @@ export const reasonFor = ({ connection }: { connection?: string }, fault: ModelF
 
 /** Why there was no answer, with what the provider itself says of it. */
 export const reasonOf = ({ message, said }: ModelFault): string => (said ? `${message}: ${said}` : message)
-
-/** Of a model that is paused for who pays nobody waits for an answer. */
-export function asPaused(error: unknown): never {
-  throw error instanceof ModelPaused ? new ModelFault('refused', error.message) : error
-}
 
 /** Whether it is waited for, because a later try may go better. */
 export const passes = ({ reason }: ModelFault) => reason === 'rate_limited' || reason === 'unavailable'

@@ -6,7 +6,8 @@ import type { BudgetReading } from './reading/reading.ts'
 import * as R from './reading/schema.ts'
 import type { budgetCorrection } from './setting/correct.ts'
 import { Corrected, Correction } from './setting/correction-schema.ts'
-import { ModelName, type PausedModelService, PausedModels, Released } from './setting/paused-models.ts'
+import { pausedModelRoutes } from './setting/paused-model-routes.ts'
+import type { PausedModelService } from './setting/paused-models.ts'
 import * as S from './setting/schema.ts'
 import type { BudgetService } from './setting/service.ts'
 
@@ -67,29 +68,7 @@ export const budgetRoutes = ({ budgets, reading, check, correct, pausedModels, d
     response: R.OrganizationTrends,
     handle: ({ query, caller }) => reading.payerTrends(query, caller),
   }),
-  endpoint({
-    ...reads,
-    id: 'budgets.paused-models',
-    path: '/budgets/paused-models',
-    summary: 'List the models that are paused because they reported more tokens than a call can take',
-    response: PausedModels,
-    handle: ({ caller }) => pausedModels.list(caller),
-  }),
-  endpoint({
-    auth: { permission: 'budgets.manage' },
-    audit: 'intent',
-    refusals: [404],
-    id: 'budgets.release-model',
-    method: 'POST',
-    path: '/budgets/paused-models/release',
-    summary: 'Let a paused model be asked again',
-    description:
-      'Look first at the call that it was paused for: what was reported counts, whether or not it was right.',
-    body: ModelName,
-    example: { body: { provider: 'openai', model: 'gpt-4o' } },
-    response: Released,
-    handle: ({ body, caller }) => pausedModels.release(body, caller),
-  }),
+  ...pausedModelRoutes(pausedModels),
   endpoint({
     id: 'budgets.check',
     method: 'POST',
