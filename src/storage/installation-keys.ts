@@ -6,6 +6,7 @@ import type { HotReads } from './hot-reads.ts'
 import { KEYS_HELD, masterKeyCheck } from './keys/claim-master-key.ts'
 import { KeyTrouble } from './keys/key-file.ts'
 import { newKey, ownerOf, type Purpose, privateKeyFrom, type VapidKey, vapidKeyOf } from './keys/key-material.ts'
+import type { KeyMemory } from './keys/key-memory.ts'
 import { type HeldKey, keyRing } from './keys/key-ring.ts'
 import type { MasterKey } from './keys/master-key.ts'
 import { publishedKeys } from './keys/published-keys.ts'
@@ -17,6 +18,7 @@ interface KeyNeeds {
   db: Database
   /** Asked again when a key does not open; undefined where nothing is sealed yet and nothing may be made. */
   master: (isOutdated: boolean) => Promise<MasterKey | undefined>
+  memory: KeyMemory
   hotReads?: Pick<HotReads, 'prepare'> | undefined
   now: () => Date
   random: RandomBytes
@@ -31,10 +33,15 @@ interface SigningKey {
   privateKey: KeyObject
 }
 
+const unusable = (purpose: Purpose) =>
+  new KeyTrouble(
+    `The ${purpose} key that the database calls active is in clear, without its secret or retired: it was changed there, or an older copy was restored.${purpose === 'signing' ? ' If it was restored knowingly: npm run parley -- keys rotate-signing makes another.' : ''}`,
+  )
+
 /** The keys of the installation: made once, by whichever node asks first, and the same for all of them. */
 export function installationKeys(needs: KeyNeeds) {
-  const { db, master, hotReads, now, random, monotonic = () => performance.now(), jwtSecret } = needs
-  const ring = keyRing({ db, hotReads, master, monotonic })
+  const { db, master, memory, hotReads, now, random, monotonic = () => performance.now(), jwtSecret } = needs
+  const ring = keyRing({ db, hotReads, master, memory, monotonic })
   let signing: SigningKey | undefined
 
   /** Sealed, or in clear for as long as nodes of the release before read it so. */
@@ -47,6 +54,7 @@ export function installationKeys(needs: KeyNeeds) {
       if (check?.id !== sealing.id)
         throw new KeyTrouble('The master key of the installation was changed: start this node anew, with the new one.')
       const inClear = check.sealedAt === null
+      if (inClear && memory.isSealed()) throw memory.unsealed()
       const { secret, ...key } = newKey(purpose, random)
       const row = { ...key, purpose, active: true, created_at: now().toISOString(), stood_in_clear: inClear }
       const isVouchedFor = purpose === 'signing' && !inClear
@@ -69,7 +77,7 @@ export function installationKeys(needs: KeyNeeds) {
     if (found) return found
     await make(purpose)
     const made = (await ring.again()).find(isIt)
-    if (!made) throw new KeyTrouble(`The active ${purpose} key has no secret: it was changed in the database.`)
+    if (!made) throw unusable(purpose)
     return made
   }
 
@@ -100,7 +108,7 @@ export function installationKeys(needs: KeyNeeds) {
     },
 
     /** What the retired ones signed stays verifiable. */
-    publicKeys: publishedKeys({ db, hotReads, master }),
+    publicKeys: publishedKeys({ db, hotReads, master, memory }),
   }
 }
 export type InstallationKeys = ReturnType<typeof installationKeys>

@@ -18,14 +18,17 @@ export const keyActs: Record<Act, (context: KeyContext) => Promise<Details>> = {
   },
 
   async seal(context) {
-    const { db, source, now, say } = context
+    const { db, source, now, say, memory } = context
     const master = await claimMasterKey(db, source, now)
     if ((await masterKeyCheck(db))?.sealedAt) {
+      await memory.sawSealed()
       say('The keys of the installation are sealed already.')
       return undefined
     }
+    if (memory.isSealed()) throw memory.unsealed()
     await demandNoOtherNode(context)
     const keys = await sealClearKeys(db, master, now)
+    await memory.sawSealed()
     say(
       `${keys} keys are sealed with the master key ${master.id} (${source.place}); none is left in clear in the database.`,
     )
@@ -34,9 +37,15 @@ export const keyActs: Record<Act, (context: KeyContext) => Promise<Details>> = {
   },
 
   async 'rotate-signing'(context) {
-    const { id, retiredAt } = await replaceSigningKey({ ...context, master: await ownMasterKey(context) })
+    const master = await ownMasterKey(context)
+    const { id, former, retiredAt, isLate } = await replaceSigningKey({ ...context, master })
+    if (former) await context.memory.sawRetired(former, retiredAt)
     context.say(`Signed with ${id} from now on. Running nodes follow within seconds; they need no restart.`)
     context.say(`The former key stays published: what it signed is valid if its date is not after ${retiredAt}.`)
+    if (isLate)
+      context.say(
+        'That is later than usual, because something in the database bears that date: a clock ran ahead, or somebody wrote it.',
+      )
     return { key: id, former_retired_at: retiredAt }
   },
 

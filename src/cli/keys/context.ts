@@ -1,6 +1,7 @@
 import type { Config } from '../../config/load.ts'
 import type { RandomBytes } from '../../shared/ids.ts'
 import type { Database } from '../../storage/database.ts'
+import type { KeyMemory } from '../../storage/keys/key-memory.ts'
 import type { KeySource } from '../../storage/keys/key-source.ts'
 
 /** What every act of the command has at hand. */
@@ -9,6 +10,8 @@ export interface KeyContext {
   databaseUrl: string
   config: Config
   source: KeySource
+  /** What this node keeps of the keys outside the database. */
+  memory: KeyMemory
   now: () => Date
   random: RandomBytes
   /** Somebody has made sure of what the command asks for. */

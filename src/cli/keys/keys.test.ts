@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { migratedDatabase, type TestDatabase } from '../../../test/support/database.ts'
 import { loadConfig } from '../../config/load.ts'
+import { openKeyMemory } from '../../storage/keys/key-memory.ts'
 import { keySource } from '../../storage/keys/key-source.ts'
 import { keyActs } from './acts.ts'
 import { type Act, readArguments } from './arguments.ts'
@@ -35,6 +36,7 @@ async function act(name: Act, wishes: { sure?: boolean; to?: string; settings?: 
   heard = []
   return keyActs[name]({
     ...{ db: database.db, databaseUrl: database.url, config, source: keySource(config, randomBytes) },
+    memory: await openKeyMemory(config.dataDir, () => {}),
     ...{ now: () => new Date(), random: randomBytes, sure, to, say: (line) => void heard.push(line) },
   })
 }
@@ -93,6 +95,24 @@ test('what a lost master key costs is told before it is replaced', async () => {
   expect(heard.join()).toMatch(/Lost with it:.*second factors.*Not lost: debates.*stay valid/s)
   await act('replace-lost', { sure: true })
   expect((await told()).map((line) => line.split(':')[0])).toEqual(['ok master key', 'ok keys'])
+})
+
+test('keys that somebody put there in clear are not sealed, and a changed check value is mended without a loss', async () => {
+  await act('seal')
+  await act('rotate-signing')
+  const rows = () => database.db.selectFrom('installation_keys').selectAll().orderBy('id').execute()
+  const before = await rows()
+  await database.pool.query('update master_key set sealed_at = null')
+  expect(await refusal('seal', { sure: true })).toMatch(/were sealed, and the database says now that they are not/)
+  await rm(join(dataDir, 'keys-sealed'))
+  expect(await refusal('seal', { sure: true })).toMatch(/is not sealed/)
+  await database.pool.query("update master_key set id = 'x'")
+  expect(await refusal('rotate-signing')).toMatch(/check value .* was changed to x, and nothing is lost/)
+  expect(await act('replace-lost')).toMatchObject({ restored: 'check value' })
+  expect(heard.join()).toContain('Nothing is lost')
+  expect(await rows()).toEqual(before)
+  await act('rotate-signing')
+  expect(await refusal('replace-lost', { sure: true })).toMatch(/is not lost/)
 })
 
 test('arguments are read, and a wrong one is told', () => {

@@ -6,5 +6,5 @@ import type { KeyContext } from './context.ts'
 export async function ownMasterKey({ db, source }: Pick<KeyContext, 'db' | 'source'>) {
   const check = await masterKeyCheck(db)
   if (!check) throw new KeyTrouble('There are no keys yet: the first start of the service makes them.')
-  return knownMasterKey(source, check.id)
+  return knownMasterKey(db, source, check.id)
 }

@@ -4,6 +4,7 @@ import { loadConfig } from '../../config/load.ts'
 import { createLogger } from '../../shared/telemetry/logger.ts'
 import { type Database, databaseOn, openPool } from '../../storage/database.ts'
 import { KeyTrouble } from '../../storage/keys/key-file.ts'
+import { openKeyMemory } from '../../storage/keys/key-memory.ts'
 import { keySource } from '../../storage/keys/key-source.ts'
 import { joinServer } from '../../storage/server.ts'
 import { UsageFault } from '../ask/arguments.ts'
@@ -40,8 +41,9 @@ async function act({ act, ...wish }: Wish): Promise<void> {
   const db = databaseOn(pool)
   await demandMigrated(db)
   const source = keySource(config, randomBytes)
-  const handed = { db, databaseUrl: server.url, config, source, now: () => new Date(), random: randomBytes, say }
-  const details = await keyActs[act]({ ...handed, ...wish })
+  const memory = await openKeyMemory(config.dataDir, say)
+  const handed = { db, databaseUrl: server.url, config, source, memory, random: randomBytes, say }
+  const details = await keyActs[act]({ ...handed, now: () => new Date(), ...wish })
   if (details) await recordCommand(server.url, { action: `keys.${act}`, on: { type: 'keys', id: act }, details })
 }
 

@@ -23,7 +23,7 @@ export async function keyFindings(db: Database, config: Config): Promise<Finding
     const check = await masterKeyCheck(db)
     if (!check) return [ok('master key', 'none yet; the first start makes it or asks for it')]
     const source = keySource(config, randomPool())
-    const { id } = await knownMasterKey(source, check.id)
+    const { id } = await knownMasterKey(db, source, check.id)
     const where = `${id}, from ${source.place}${await readersOf(source.file)}`
     return [
       source.isOpenToOthers()

@@ -3,6 +3,7 @@ import { holdName } from '../hold-name.ts'
 import { KeyTrouble } from './key-file.ts'
 import type { KeySource } from './key-source.ts'
 import type { MasterKey } from './master-key.ts'
+import { triedKeys } from './tried-keys.ts'
 
 /** Held by whoever makes, seals or changes keys. */
 export const KEYS_HELD = 'installation keys'
@@ -13,11 +14,11 @@ export const masterKeyCheck = (db: Database | Transaction) =>
 /** The master key of this node, which is that of the installation; the first node of all makes it and says which it is. */
 export async function claimMasterKey(db: Database, source: KeySource, now: () => Date): Promise<MasterKey> {
   const known = await masterKeyCheck(db)
-  if (known) return knownMasterKey(source, known.id)
+  if (known) return knownMasterKey(db, source, known.id)
   return db.transaction().execute(async (tx) => {
     await holdName(tx, KEYS_HELD)
     const meanwhile = await masterKeyCheck(tx)
-    if (meanwhile) return knownMasterKey(source, meanwhile.id)
+    if (meanwhile) return knownMasterKey(tx, source, meanwhile.id)
     const master = (await source.read()) ?? (await source.own?.make())
     if (!master) throw missingFile(source)
     const at = now().toISOString()
@@ -31,7 +32,7 @@ export async function claimMasterKey(db: Database, source: KeySource, now: () =>
 }
 
 /** A key that a change of keys left behind when it was killed takes its place now. */
-export async function knownMasterKey(source: KeySource, id: string): Promise<MasterKey> {
+export async function knownMasterKey(db: Database | Transaction, source: KeySource, id: string): Promise<MasterKey> {
   const found = await source.read()
   if (found?.id === id) return found
   const next = await source.own?.next.read()
@@ -39,11 +40,19 @@ export async function knownMasterKey(source: KeySource, id: string): Promise<Mas
     await source.own?.takeNext(found?.id ?? 'missing')
     return next
   }
+  for (const given of [found, next])
+    if (given && (await triedKeys(db, given)).opens) throw changedCheck(source, given.id, id)
   throw found ? otherKey(source, found.id, id) : noKey(source, id)
 }
 
 const LOST =
   'If it is lost for good, docs/keys.md says what is lost with it and how to go on (npm run parley -- keys replace-lost).'
+
+/** The right key is in hand, and what says that it is not was written by somebody else. */
+export const changedCheck = ({ place }: KeySource, given: string, id: string) =>
+  new KeyTrouble(
+    `The check value in the database was changed to ${id}, and nothing is lost: the master key of this node (${given}, from ${place}) opens the keys. npm run parley -- keys replace-lost restores the check value and changes nothing else; then look at GET /api/v2/audit/verify.`,
+  )
 
 const otherKey = ({ place }: KeySource, given: string, id: string) =>
   new KeyTrouble(

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { constants, existsSync } from 'node:fs'
-import { copyFile, link, mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises'
-import { dirname, relative, resolve } from 'node:path'
+import { copyFile, link, mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
+import { basename, dirname, join, relative, resolve } from 'node:path'
 import { readMasterKey } from '../../config/settings/master-key.ts'
 
 /** Why there is no key to go on with, and what to do; its message is for the person who starts the service. */
@@ -76,6 +76,17 @@ export async function writeKeyFile(file: string, bytes: Uint8Array): Promise<boo
   } finally {
     await rm(draft, { force: true })
   }
+}
+
+const DRAFT = /^\.[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
+
+/** Second copies of a key, which a process that was killed while it wrote one left behind. */
+export async function draftsOf(file: string): Promise<string[]> {
+  const directory = dirname(resolve(file))
+  const names = await readdir(directory).catch(() => [])
+  const [own, next] = [basename(file), `${basename(file)}.next`]
+  const isDraft = (name: string) => [own, next].some((of) => name.startsWith(of) && DRAFT.test(name.slice(of.length)))
+  return names.filter(isDraft).map((name) => join(directory, name))
 }
 
 /** One file takes the place of another, which is kept under a name of its own; after a crash it is the one or the other. */

@@ -2,7 +2,9 @@ import type { Database } from '../database.ts'
 import type { HotReads } from '../hot-reads.ts'
 import { KeyTrouble } from './key-file.ts'
 import { ownerOf, type Purpose } from './key-material.ts'
+import type { KeyMemory } from './key-memory.ts'
 import type { MasterKey } from './master-key.ts'
+import { keepRetirements } from './vouched-keys.ts'
 
 /** A key whose secret this process holds. */
 export interface HeldKey {
@@ -18,6 +20,7 @@ interface Needs {
   hotReads?: Pick<HotReads, 'prepare'> | undefined
   /** Asked again when a key does not open: it may have been changed meanwhile. Undefined where all keys stand in clear. */
   master: (isOutdated: boolean) => Promise<MasterKey | undefined>
+  memory: KeyMemory
   monotonic: () => number
 }
 
@@ -25,21 +28,23 @@ interface Needs {
 export const KEYS_FRESH_MS = 5_000
 
 /** The keys of the installation as this process holds them, opened once each, and never older than `KEYS_FRESH_MS`. */
-export function keyRing({ db, hotReads, master, monotonic }: Needs) {
+export function keyRing({ db, hotReads, master, memory, monotonic }: Needs) {
   const query = db
     .selectFrom('installation_keys')
     .leftJoin('master_key', (join) => join.onTrue())
     .select(['installation_keys.id', 'purpose', 'secret', 'sealed_secret', 'active', 'sealed_at'])
-    .where((eb) => eb.or([eb('secret', 'is not', null), eb('sealed_secret', 'is not', null)]))
+    .select(['vouched', 'retired_at'])
+    .where((eb) => eb.or((['secret', 'sealed_secret', 'retired_at'] as const).map((each) => eb(each, 'is not', null))))
     .orderBy('created_at', 'desc')
   type Row = Awaited<ReturnType<typeof query.execute>>[number]
   const rows: () => Promise<Row[]> = hotReads?.prepare('installation keys', query.compile()) ?? (() => query.execute())
   const secrets = new Map<string, string>()
+  let wasSealed = memory.isSealed()
   let held: { at: number; keys: readonly HeldKey[] } | undefined
   let reading: Promise<readonly HeldKey[]> | undefined
 
   async function secretOf(row: Row): Promise<string> {
-    if (row.secret !== null && row.sealed_at === null) return row.secret
+    if (row.secret !== null && !wasSealed) return row.secret
     const owner = ownerOf(row)
     const opened = await (await master(false))?.unwrap(row.sealed_secret ?? '', owner)
     const secret = opened ?? (await (await master(true))?.unwrap(row.sealed_secret ?? '', owner))
@@ -50,9 +55,19 @@ export function keyRing({ db, hotReads, master, monotonic }: Needs) {
     return secret
   }
 
+  /** Once keys were sealed, one in clear was put there by somebody else, and one that was retired was put back. */
+  async function usable(found: readonly Row[]): Promise<Row[]> {
+    if (found.some(({ sealed_at }) => sealed_at !== null)) await memory.sawSealed()
+    if (memory.isSealed() && !wasSealed) secrets.clear()
+    wasSealed = memory.isSealed()
+    if (!wasSealed) return found.filter((row) => row.secret !== null || row.sealed_secret !== null)
+    await keepRetirements(memory, found, await master(false))
+    return found.filter((row) => row.sealed_secret !== null && memory.retiredAt(row.id) === undefined)
+  }
+
   async function read(): Promise<readonly HeldKey[]> {
     const at = monotonic()
-    const found = await rows()
+    const found = await usable(await rows())
     const keys = await Promise.all(
       found.map(async (row) => {
         const { id, purpose, active } = row

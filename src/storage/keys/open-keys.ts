@@ -1,12 +1,15 @@
+import { rm } from 'node:fs/promises'
 import type { Logger } from 'pino'
 import type { RandomBytes } from '../../shared/ids.ts'
 import type { Database } from '../database.ts'
+import { holdName } from '../hold-name.ts'
 import type { HotReads } from '../hot-reads.ts'
 import { type InstallationKeys, installationKeys } from '../installation-keys.ts'
-import { claimMasterKey, knownMasterKey, masterKeyCheck } from './claim-master-key.ts'
+import { claimMasterKey, KEYS_HELD, knownMasterKey, masterKeyCheck } from './claim-master-key.ts'
+import { draftsOf } from './key-file.ts'
+import { openKeyMemory, readKeyMemory } from './key-memory.ts'
 import { type KeySettings, keySource } from './key-source.ts'
 import { sealClearKeys } from './seal-clear-keys.ts'
-import { refuseUnsealed, rememberSealed } from './sealed-mark.ts'
 
 interface Needs {
   db: Database
@@ -25,21 +28,33 @@ export async function openInstallationKeys(
 ): Promise<InstallationKeys> {
   const { db, config, now, random, logger } = needs
   const source = keySource(config, random)
+  const memory = await openKeyMemory(config.dataDir, (line) => logger.warn(line))
+  if (source.own && source.file) await removeDrafts(db, source.file)
   let master = await claimMasterKey(db, source, now)
   if (source.isOpenToOthers())
     logger.warn(`Every user of this machine can read or change the master key ${source.place}`)
   if ((await masterKeyCheck(db))?.sealedAt === null) {
-    await refuseUnsealed(config.dataDir, master.id)
+    if (memory.isSealed()) throw memory.unsealed()
     if (config.databaseUrl) logger.warn(STILL_CLEAR)
     else logger.info({ keys: await sealClearKeys(db, master, now) }, 'Sealed the keys that stood in clear')
   }
-  if ((await masterKeyCheck(db))?.sealedAt) await rememberSealed(config.dataDir, master.id)
+  if ((await masterKeyCheck(db))?.sealedAt) await memory.sawSealed()
   return installationKeys({
-    ...{ ...needs, jwtSecret: config.jwtSecret },
+    ...{ ...needs, memory, jwtSecret: config.jwtSecret },
     async master(isOutdated) {
-      if (isOutdated) master = await claimMasterKey(db, source, now)
+      const check = isOutdated ? await masterKeyCheck(db) : undefined
+      if (check) master = await knownMasterKey(db, source, check.id)
       return master
     },
+  })
+}
+
+/** Whoever writes a key holds the name meanwhile, so that nothing is removed that is being written. */
+async function removeDrafts(db: Database, file: string): Promise<void> {
+  if ((await draftsOf(file)).length === 0) return
+  await db.transaction().execute(async (tx) => {
+    await holdName(tx, KEYS_HELD)
+    for (const draft of await draftsOf(file)) await rm(draft, { force: true })
   })
 }
 
@@ -49,6 +64,7 @@ export const STILL_CLEAR =
 /** The same for a command that only looks: it makes no key and seals nothing. */
 export async function readInstallationKeys({ db, config, ...needs }: Needs): Promise<InstallationKeys> {
   const check = await masterKeyCheck(db)
-  const master = check && (await knownMasterKey(keySource(config, needs.random), check.id))
-  return installationKeys({ db, ...needs, jwtSecret: config.jwtSecret, master: async () => master })
+  const master = check && (await knownMasterKey(db, keySource(config, needs.random), check.id))
+  const memory = await readKeyMemory(config.dataDir)
+  return installationKeys({ db, ...needs, memory, jwtSecret: config.jwtSecret, master: async () => master })
 }

@@ -1,7 +1,8 @@
 import type { Database } from '../database.ts'
 import type { HotReads } from '../hot-reads.ts'
+import type { KeyMemory } from './key-memory.ts'
 import type { MasterKey } from './master-key.ts'
-import { type PublicKey, publicKeyOf, vouchedKey } from './vouched-keys.ts'
+import { keepRetirements, type PublicKey, publicKeyOf, vouchedKey } from './vouched-keys.ts'
 
 interface Needs {
   db: Database
@@ -9,6 +10,7 @@ interface Needs {
   hotReads?: Pick<HotReads, 'prepare'> | undefined
   /** Asked again when nothing opens: the master key may have been changed meanwhile. */
   master: (isOutdated: boolean) => Promise<MasterKey | undefined>
+  memory: KeyMemory
 }
 
 export interface PublishedKey extends PublicKey {
@@ -19,7 +21,7 @@ export interface PublishedKey extends PublicKey {
 const SIGNING = 'signing'
 
 /** The signing key in use and all retired ones, newest first. Once keys are sealed, only those that the master key vouches for. */
-export function publishedKeys({ db, hotReads, master }: Needs) {
+export function publishedKeys({ db, hotReads, master, memory }: Needs) {
   const query = db
     .selectFrom('installation_keys')
     .leftJoin('master_key', (join) => join.onTrue())
@@ -30,14 +32,15 @@ export function publishedKeys({ db, hotReads, master }: Needs) {
   const prepared = hotReads?.prepare('published keys', query.compile())
   const rows = (): Promise<Row[]> => prepared?.(SIGNING) ?? query.execute()
 
-  /** Whoever owns the database cannot make a running node take keys that nobody vouches for. */
-  let wereSealed = false
-
   async function vouchedFor(found: readonly Row[], key: MasterKey | undefined): Promise<PublishedKey[]> {
+    if (memory.isSealed()) await keepRetirements(memory, found, key)
     const known = await Promise.all(
       found.map(async (row) => {
-        const vouched = wereSealed ? key && (await vouchedKey(key, row)) : publicKeyOf(row)
-        return vouched && { ...vouched, id: row.id, active: row.active }
+        const { id } = row
+        if (!memory.isSealed()) return { ...publicKeyOf(row), id, active: row.active }
+        const vouched = key && (await vouchedKey(key, row))
+        const retiredAt = memory.retiredAt(id) ?? vouched?.retiredAt ?? null
+        return vouched && { ...vouched, id, retiredAt, active: row.active && retiredAt === null }
       }),
     )
     return known.filter((each) => each !== undefined)
@@ -45,7 +48,7 @@ export function publishedKeys({ db, hotReads, master }: Needs) {
 
   return async (): Promise<PublishedKey[]> => {
     const found = await rows()
-    wereSealed ||= found.some(({ sealed_at }) => sealed_at !== null)
+    if (found.some(({ sealed_at }) => sealed_at !== null)) await memory.sawSealed()
     const known = await vouchedFor(found, await master(false))
     return known.length > 0 || found.length === 0 ? known : vouchedFor(found, await master(true))
   }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { RandomBytes } from '../../shared/ids.ts'
 import type { Database, Transaction } from '../database.ts'
 import { holdName } from '../hold-name.ts'
@@ -17,7 +18,7 @@ interface Needs {
 const VERIFY = 'look at GET /api/v2/audit/verify before anything else is signed.'
 
 /** How long after a change what the former key signs is still valid: every node has asked anew by then, whatever its clock says. */
-export const RETIRES_AFTER_MS = 60_000
+const RETIRES_AFTER_MS = 60_000
 
 /** Only one changes keys at a time, and only sealed ones: nodes of the release before would not follow. */
 export const changingKeys = <Result>(db: Database, { id }: MasterKey, change: (tx: Transaction) => Promise<Result>) =>
@@ -45,28 +46,49 @@ export async function insertKey(
   return key.id
 }
 
+export interface Replaced {
+  id: string
+  former: string | undefined
+  retiredAt: string
+  /** Something signed bears a later date than the clock of the database allows. */
+  isLate: boolean
+}
+
+/** Never before the newest date that was signed: a clock that ran ahead makes nothing invalid that is true. */
+async function retirementTime(tx: Transaction): Promise<Pick<Replaced, 'retiredAt' | 'isLate'>> {
+  const { rows } = await sql<{ soon: Date; signed: Date | null }>`
+    select clock_timestamp() + ${RETIRES_AFTER_MS} * interval '1 millisecond' as soon,
+      greatest((select max(at) from audit_heads), (select max(at) from audit_notes), (select max(issued_at) from receipts)) as signed`.execute(
+    tx,
+  )
+  const [soon, signed] = [rows[0]?.soon, rows[0]?.signed].map((at) => (at ? new Date(at).getTime() : 0))
+  const isLate = Number(signed) > Number(soon)
+  return { retiredAt: new Date(Math.max(Number(soon), Number(signed))).toISOString(), isLate }
+}
+
 /** Another signing key from now on; the former loses its secret, and stays published with the time from which on it signs nothing. */
-export const replaceSigningKey = ({ db, ...needs }: Needs): Promise<{ id: string; retiredAt: string }> =>
+export const replaceSigningKey = ({ db, ...needs }: Needs): Promise<Replaced> =>
   changingKeys(db, needs.master, async (tx) => {
-    const retiredAt = new Date(needs.now().getTime() + RETIRES_AFTER_MS).toISOString()
-    await retireSigningKey(tx, needs.master, retiredAt)
-    return { id: await insertKey(tx, 'signing', { ...needs, active: true }), retiredAt }
+    const { retiredAt, isLate } = await retirementTime(tx)
+    const former = await retireSigningKey(tx, needs.master, retiredAt)
+    return { id: await insertKey(tx, 'signing', { ...needs, active: true }), former, retiredAt, isLate }
   })
 
 /** What the key in use signed stays verifiable; its secret goes. */
-async function retireSigningKey(tx: Transaction, master: MasterKey, retiredAt: string): Promise<void> {
+async function retireSigningKey(tx: Transaction, master: MasterKey, retiredAt: string): Promise<string | undefined> {
   const used = await tx
     .selectFrom('installation_keys')
     .select(['id', 'vouched'])
     .where('purpose', '=', 'signing')
     .where('active', '=', true)
     .executeTakeFirst()
-  if (!used) return
+  if (!used) return undefined
   const known = await vouchedKey(master, used)
   if (!known) throw new KeyTrouble(`The key ${used.id} was changed in the database: ${VERIFY}`)
   const vouched = await vouch(master, used.id, { ...known, retiredAt })
   const retired = { active: false, sealed_secret: null, retired_at: retiredAt, vouched }
   await tx.updateTable('installation_keys').set(retired).where('id', '=', used.id).execute()
+  return used.id
 }
 
 /** Another key of which nothing is kept but the new one. */

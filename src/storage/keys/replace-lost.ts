@@ -1,10 +1,46 @@
 import type { Database, Transaction } from '../database.ts'
 import { holdName } from '../hold-name.ts'
-import { KEYS_HELD, masterKeyCheck } from './claim-master-key.ts'
+import { changedCheck, KEYS_HELD, masterKeyCheck } from './claim-master-key.ts'
 import { KeyTrouble } from './key-file.ts'
 import type { KeySource } from './key-source.ts'
 import type { MasterKey } from './master-key.ts'
+import { triedKeys } from './tried-keys.ts'
 import { publicKeyOf, vouch } from './vouched-keys.ts'
+
+/** Puts the check value back where the master key in hand opens the keys; undefined where there is nothing of that kind to mend. */
+export const restoreCheck = (db: Database, source: KeySource, now: () => Date): Promise<MasterKey | undefined> =>
+  db.transaction().execute(async (tx) => {
+    await holdName(tx, KEYS_HELD)
+    const check = await masterKeyCheck(tx)
+    for (const master of [await source.read(), await source.own?.next.read()]) {
+      if (!master) continue
+      const { opens, closed } = await triedKeys(tx, master)
+      if (!opens || (check?.id === master.id && check.sealedAt)) continue
+      if (closed.length > 0)
+        throw new KeyTrouble(
+          `The master key ${master.id} opens some of the keys, and not ${closed.join(', ')}: rows were changed in the database. Restore these rows from a backup, or delete those that nobody of yours wrote, then call this again.`,
+        )
+      const at = now().toISOString()
+      await tx
+        .insertInto('master_key')
+        .values({ id: master.id, since: at, sealed_at: at })
+        .onConflict((conflict) =>
+          conflict.column('only_one').doUpdateSet({ id: master.id, sealed_at: check?.sealedAt ?? at }),
+        )
+        .execute()
+      return master
+    }
+    return undefined
+  })
+
+/** The public keys that a new master key would vouch for, as their rows tell them. */
+export const keysToVouchFor = (db: Database) =>
+  db
+    .selectFrom('installation_keys')
+    .select(['id', 'public_key as publicKey', 'created_at as createdAt', 'retired_at as retiredAt'])
+    .where('purpose', '=', 'signing')
+    .orderBy('created_at')
+    .execute()
 
 /**
  * Goes on without the master key, which nobody has any more: a new one takes its place, and keys that do not open are given up. What they
@@ -19,6 +55,7 @@ export const replaceLostKey = (db: Database, source: KeySource, now: () => Date)
     if (!master) throw new KeyTrouble(`There is no master key at ${source.place}: put a new one there first.`)
     if (master.id === check.id || (await source.own?.next.read())?.id === check.id)
       throw new KeyTrouble(`The master key is not lost: ${source.place} is the right one.`)
+    if ((await triedKeys(tx, master)).opens) throw changedCheck(source, master.id, check.id)
     const at = now().toISOString()
     const lost = tx.updateTable('installation_keys').where('sealed_secret', 'is not', null)
     await lost.set({ active: false, sealed_secret: null, retired_at: at }).where('purpose', '=', 'signing').execute()

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { RandomBytes } from '../../shared/ids.ts'
-import type { Database } from '../database.ts'
+import type { Database, Transaction } from '../database.ts'
 import { KeyTrouble } from './key-file.ts'
 import { ownerOf } from './key-material.ts'
 import { KEYS_FRESH_MS } from './key-ring.ts'
@@ -40,20 +40,27 @@ export async function rotateSealing(needs: Needs): Promise<Resealed> {
   const { db, master, places, now, wait, say } = needs
   const keys = await encryptionKeys(needs)
   if (!keys.next && !keys.former) {
-    await changingKeys(db, master, (tx) => insertKey(tx, 'encryption', { ...needs, active: false }))
+    await changingKeys(db, master, async (tx) => {
+      const { next, former } = await encryptionKeys({ db: tx, master })
+      if (next || former) throw changedMeanwhile()
+      await insertKey(tx, 'encryption', { ...needs, active: false })
+    })
     say('There is a new key. Waiting until every node can open with it …')
   }
   if (!keys.former) {
+    const before = await encryptionKeys(needs)
     await wait(TAKEN_MS)
     await changingKeys(db, master, async (tx) => {
-      const both = tx.updateTable('installation_keys').where('purpose', '=', 'encryption')
-      await both.set({ active: false, retired_at: now().toISOString() }).where('active', '=', true).execute()
-      await both.set({ active: true }).where('retired_at', 'is', null).execute()
+      const { active, next, former } = await encryptionKeys({ db: tx, master })
+      if (!active || !next || former || active.id !== before.active?.id || next.id !== before.next?.id)
+        throw changedMeanwhile()
+      const change = tx.updateTable('installation_keys')
+      await change.set({ active: false, retired_at: now().toISOString() }).where('id', '=', active.id).execute()
+      await change.set({ active: true }).where('id', '=', next.id).execute()
     })
   }
   const { active, former } = await encryptionKeys(needs)
-  if (!active || !former)
-    throw new KeyTrouble('Somebody else changed the sealing key meanwhile; call the command again.')
+  if (!active || !former) throw changedMeanwhile()
 
   say('New texts are sealed with it. Sealing the others anew …')
   const pass = () => sealAnewIn(db, places, { key: active.secret, former: former.secret, random: needs.random })
@@ -73,7 +80,10 @@ export async function rotateSealing(needs: Needs): Promise<Resealed> {
   return { key: active.id, resealed, unopened: last.unopened }
 }
 
-async function encryptionKeys({ db, master }: Needs) {
+const changedMeanwhile = () =>
+  new KeyTrouble('Somebody else changed the sealing key meanwhile; call the command again.')
+
+async function encryptionKeys({ db, master }: { db: Database | Transaction; master: MasterKey }) {
   const rows = await db
     .selectFrom('installation_keys')
     .select(['id', 'purpose', 'active', 'sealed_secret as sealed', 'retired_at as retiredAt'])

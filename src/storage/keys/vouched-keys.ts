@@ -1,3 +1,4 @@
+import type { KeyMemory } from './key-memory.ts'
 import type { MasterKey } from './master-key.ts'
 
 /** A public key as it is published. */
@@ -27,7 +28,10 @@ export const publicKeyOf = ({ public_key, created_at, retired_at }: Omit<KeyRow,
 /** Never the name under which a secret is sealed. */
 const ownerOf = (id: string) => `public:${id}`
 
-/** Whoever can write rows, and has no master key, adds no key, changes none and brings none back that was retired. */
+/**
+ * Whoever can write rows, and has no master key, adds no key and changes none. What was vouched for before a key was retired can be written
+ * back from an old dump, until the master key is changed: nodes that have seen the retirement keep it (`KeyMemory`).
+ */
 export const vouch = (master: MasterKey, id: string, { publicKey, createdAt, retiredAt }: PublicKey): Promise<string> =>
   master.wrap(JSON.stringify({ publicKey, createdAt, retiredAt }), ownerOf(id))
 
@@ -38,4 +42,17 @@ export async function vouchedKey(
 ): Promise<PublicKey | undefined> {
   const text = vouched === null ? undefined : await master.unwrap(vouched, ownerOf(id))
   return text === undefined ? undefined : (JSON.parse(text) as PublicKey)
+}
+
+/** Keeps every retirement that the master key vouches for. */
+export async function keepRetirements(
+  memory: KeyMemory,
+  rows: readonly Pick<KeyRow, 'id' | 'vouched' | 'retired_at'>[],
+  master: MasterKey | undefined,
+): Promise<void> {
+  for (const row of rows) {
+    if (!master || row.retired_at === null || memory.retiredAt(row.id) !== undefined) continue
+    const known = await vouchedKey(master, row)
+    if (known?.retiredAt) await memory.sawRetired(row.id, known.retiredAt)
+  }
 }
