@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
 import type { HeadGroup } from './signed-heads.ts'
 
 /** The file in the data directory that holds the last signed heads: a signed group in each line. */
@@ -63,6 +63,13 @@ function groupIn(text: string, number: number): KeptGroup {
 
 const lineOf = ({ line, group, keeps }: KeptGroup) =>
   !keeps || keeps.size === group.trees.length ? line : `${line.slice(0, -1)},"keeps":${JSON.stringify([...keeps])}}`
+
+/** Removes what a writer that was killed left behind. */
+export async function removeUnfinished(path: string): Promise<void> {
+  const names = await readdir(dirname(path)).catch(() => [])
+  for (const name of names.filter((name) => name.startsWith(`${basename(path)}.`)))
+    await rm(join(dirname(path), name), { force: true })
+}
 
 /** Replaces the file whole: after a crash there is the former or the new one. */
 export async function writeKeptFile(path: string, groups: readonly KeptGroup[]): Promise<string | undefined> {

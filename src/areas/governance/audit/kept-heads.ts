@@ -1,7 +1,15 @@
 import type { Logger } from 'pino'
 import { againstKept, goneTree } from './compare-kept-head.ts'
 import type { Issue } from './issues.ts'
-import { groupsIn, type KeptGroup, keepsHeads, readKeptFile, stampOf, writeKeptFile } from './kept-heads-file.ts'
+import {
+  groupsIn,
+  type KeptGroup,
+  keepsHeads,
+  readKeptFile,
+  removeUnfinished,
+  stampOf,
+  writeKeptFile,
+} from './kept-heads-file.ts'
 import { proofsOf } from './proofs.ts'
 import type { Head } from './signed-heads.ts'
 import type { TreeRow, TreeStore } from './tree-store.ts'
@@ -149,7 +157,11 @@ export function keptHeads({ path, writes, store, newest, installation, logger }:
 
   return {
     /** Reads the file and holds the trees against it. */
-    start: () => inTurn(load),
+    start: () =>
+      inTurn(async () => {
+        if (writes) await removeUnfinished(path)
+        await load()
+      }),
 
     /** Keeps the heads of a group, together with those of the next second. */
     take(signed: SignedGroup) {
