@@ -49,7 +49,7 @@ export function receiptFindings(fields: Fields, keyring: Keyring | undefined): F
   }
 }
 
-const besideReceipt = (receipt: Fields): Demands => ({
+export const besideReceipt = (receipt: Fields): Demands => ({
   ...Object.fromEntries(Object.entries(saidBeside(receipt)).map(([name, value]) => [name, equals(value)])),
   expires_at: someTime,
   keys_url: equals(KEYS_PATH),
