@@ -1,7 +1,8 @@
 import type { Logger } from 'pino'
 import type { Database } from '../../../storage/database.ts'
+import type { KeptFault } from './compare-kept-head.ts'
 import { headsStore } from './heads-store.ts'
-import { type KeptFault, keptHeads } from './kept-heads.ts'
+import { keptHeads } from './kept-heads.ts'
 import { groupsIn, keptHeadsPath, writeKeptFile } from './kept-heads-file.ts'
 import { treeStore } from './tree-store.ts'
 

@@ -1,6 +1,20 @@
 import { ServiceError } from '../../../shared/errors.ts'
 import type { Issue } from './issues.ts'
 import type { Head } from './signed-heads.ts'
+import type { TreeRow } from './tree-store.ts'
+
+/** What the trees are other than what was kept, for people and for the entry that accepts it. */
+export interface KeptFault {
+  message: string
+  tree?: { id: string; kept_size: number; size: number }
+}
+
+/** Holds trees against what was kept before they were read. */
+export interface HeldTrees {
+  of(tree: TreeRow): Promise<Issue[]>
+  /** What was kept of trees that are not among these. */
+  gone(treeIds: readonly string[]): Issue[]
+}
 
 interface Found {
   size: number

@@ -15,6 +15,12 @@ export interface KeptGroup {
   keeps?: ReadonlySet<string>
 }
 
+/** A group that was signed and committed. */
+export interface SignedGroup extends KeptGroup {
+  /** What the trees were before, by id, where they grew in this group. */
+  from: ReadonlyMap<string, { size: number; root: string }>
+}
+
 export interface KeptFile {
   groups: KeptGroup[]
   /** Changes whenever the file is written; undefined where there is none. */

@@ -1,12 +1,12 @@
 import type { Logger } from 'pino'
-import { againstKept, goneTree } from './compare-kept-head.ts'
-import type { Issue } from './issues.ts'
+import { againstKept, goneTree, type HeldTrees, type KeptFault } from './compare-kept-head.ts'
 import {
   groupsIn,
   type KeptGroup,
   keepsHeads,
   readKeptFile,
   removeUnfinished,
+  type SignedGroup,
   stampOf,
   writeKeptFile,
 } from './kept-heads-file.ts'
@@ -28,25 +28,6 @@ interface Needs {
 interface KeptHead extends Head {
   /** The signed group that says so. */
   from: KeptGroup
-}
-
-/** What the trees are other than what was kept, for people and for the entry that accepts it. */
-export interface KeptFault {
-  message: string
-  tree?: { id: string; kept_size: number; size: number }
-}
-
-/** A group that was signed and committed. */
-export interface SignedGroup extends KeptGroup {
-  /** What the trees were before, by id, where they grew in this group. */
-  from: ReadonlyMap<string, { size: number; root: string }>
-}
-
-/** Holds trees against what was kept before they were read. */
-export interface HeldTrees {
-  of(tree: TreeRow): Promise<Issue[]>
-  /** What was kept of trees that are not among these. */
-  gone(treeIds: readonly string[]): Issue[]
 }
 
 const WRITE_EVERY_MS = 1_000

@@ -1,6 +1,6 @@
 import { INSTALLATION_TREE } from '../../../jobs/acts/act.ts'
 import { readLeaf } from './check-entry.ts'
-import type { HeldTrees } from './kept-heads.ts'
+import type { HeldTrees } from './compare-kept-head.ts'
 import type { PreparedCheck } from './verify-checks.ts'
 import { chainIssues, headIssues } from './verify-heads.ts'
 import { groupIn } from './verify-notes.ts'
