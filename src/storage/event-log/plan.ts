@@ -60,10 +60,16 @@ export function planBatch(appends: readonly Pending[], headOf: (debateId: string
   return plan
 }
 
+/** Of two times in ISO 8601. */
+function later(one: string, other: string): string {
+  if (one < other) return other
+  return one
+}
+
 function link(chain: Chain, append: Pending) {
   const { debateId } = chain
   let { version, hash } = chain.head
-  const at = append.at < chain.head.at ? chain.head.at : append.at
+  const at = later(append.at, chain.head.at)
   const events = append.contents.map((content) => {
     version += 1
     hash = chainedHash(hash, { debateId, version, at }, content)

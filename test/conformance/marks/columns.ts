@@ -4,14 +4,14 @@ import type { TestApp } from '../../support/app.ts'
 import { long } from './marks.ts'
 
 /** A sentence with the address that stands in one column of one row. */
-export interface ColumnMark {
+interface ColumnMark {
   table: string
   column: string
   text: string
 }
 
 /** A column that takes no sentence, and what refuses it. */
-export interface RefusedColumn {
+interface RefusedColumn {
   table: string
   column: string
   constraint: string

@@ -20,7 +20,7 @@ export interface Unfound {
 }
 
 /** It changes nothing that anybody relies on: what is proved stays as it was, and the same keys are published. */
-export type Idle = 'without effect'
+type Idle = 'without effect'
 
 /** One way to change what is proved, for somebody who owns the database. */
 export interface Way {

@@ -30,7 +30,7 @@ type Signed = Pick<TreeRow, 'payer' | 'treeId' | 'size' | 'root'> & { frontier?:
 type Grown = Pick<TreeRow, 'size' | 'root'>
 
 /** Trees that grow together: their heads are signed together when the work is done. */
-export interface Group {
+interface Group {
   number: number
   /** The time of the database, never before that of the group before. */
   at: string

@@ -85,4 +85,3 @@ export function trustedHeads({ heads, publicKeys, installation }: Needs) {
     },
   }
 }
-export type TrustedHeads = ReturnType<typeof trustedHeads>
