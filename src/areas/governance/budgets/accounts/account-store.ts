@@ -71,13 +71,14 @@ export async function readAccounts(db: Database | Transaction, budgets: readonly
 
 const NOTHING = { nano: 0, tokens: 0 }
 
-/** Opens the periods of these budgets that have not begun. */
+/** Opens the periods of these budgets that have not begun; one that somebody else opened meanwhile is left as it is. */
 export async function openPeriods(tx: Transaction, payer: string, budgets: readonly OpenBudget[], now: Date) {
   const ids = budgets.map(({ id }) => id)
   const last = await tx
     .selectFrom('budget_periods')
     .select(['budget_id', (eb) => eb.fn.max('ends_at').as('ended_at')])
     .where('budget_id', 'in', ids)
+    .where('ends_at', '<=', now.toISOString())
     .groupBy('budget_id')
     .execute()
   const endOf = new Map(last.map(({ budget_id, ended_at }) => [budget_id, ended_at]))

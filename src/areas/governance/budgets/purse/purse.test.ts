@@ -4,6 +4,7 @@ import { makeBudget, PAYER, periodsOf, purchaseOf, purseOn, worst } from '../../
 import { type TestDatabase, testDatabase } from '../../../../../test/support/database.ts'
 import { databaseAway } from '../../../../../test/support/database-away.ts'
 import { BudgetSpent, type Purse, type Reported } from '../../../../engine/purse.ts'
+import { lockBudgets, openPeriods } from '../accounts/account-store.ts'
 import { beginPeriodAnew } from '../accounts/period-store.ts'
 import { settleOrphans } from './orphans-store.ts'
 import { pausedModelStore } from './paused-model-store.ts'
@@ -342,6 +343,15 @@ test('two processes with two budgets in either order never lock each other', asy
     }),
   )
   for (const id of [first, second]) expect(await only(id)).toMatchObject({ reserved_nano: 0, spent_nano: 120_000 })
+})
+
+test('a period that another process opened meanwhile is not opened a second time', async () => {
+  const id = await makeBudget(database.db)
+  await database.db.transaction().execute(async (tx) => {
+    const budgets = (await lockBudgets(tx, PAYER, now)).map(({ budget }) => budget)
+    for (let process = 0; process < 2; process++) await openPeriods(tx, PAYER, budgets, now)
+  })
+  expect(await periodsOf(database.db, id)).toHaveLength(1)
 })
 
 test('several processes never reserve more than there is', async () => {
