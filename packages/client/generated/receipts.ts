@@ -98,6 +98,7 @@ export interface Operations {
             401: shared.Responses["Unauthorized"];
             403: shared.Responses["Forbidden"];
             404: shared.Responses["NotFound"];
+            409: shared.Responses["Conflict"];
             429: shared.Responses["TooManyRequests"];
             431: shared.Responses["RequestTooLongV1"];
             503: shared.Responses["Unavailable"];
@@ -235,6 +236,7 @@ export interface Operations {
             401: shared.Responses["Unauthorized"];
             403: shared.Responses["Forbidden"];
             404: shared.Responses["NotFound"];
+            409: shared.Responses["Conflict"];
             429: shared.Responses["TooManyRequests"];
             431: shared.Responses["RequestTooLongV1"];
             503: shared.Responses["Unavailable"];

@@ -17,7 +17,7 @@ export function saidBeside(receipt: Fields) {
     verdict: result,
     confidence,
     consensus_reached: result === 'consensus_reached',
-    participating_agents: Array.isArray(panel) ? panel.map(({ agent }) => agent) : [],
+    participating_agents: Array.isArray(panel) ? panel.map((member) => member?.agent) : [],
     dissenting_agents: dissenting,
     created_at: issued_at,
   }

@@ -113,6 +113,21 @@ test.each([
   expect(await call('POST', '/api/v1/verify', body)).toMatchObject({ status: 400, body: { field } })
 })
 
+test.each(['null', '[]', '{}', '"x"', '{"log":5,"panel":[null]}'])(
+  'a receipt that was changed to %s is told as invalid',
+  async (document) => {
+    const { id } = await decided()
+    await service.platform.db.updateTable('receipts').set({ receipt: document }).where('id', '=', id).execute()
+    onTestFinished(async () => void (await service.platform.db.deleteFrom('receipts').where('id', '=', id).execute()))
+    expect((await call('POST', `/api/v2/receipts/${id}/verify`)).body.data).toMatchObject({
+      valid: false,
+      integrity_valid: false,
+    })
+    for (const url of ['/api/v2/receipts', `/api/v2/receipts/${id}`, `/api/v2/receipts?kind=debate`])
+      expect((await call('GET', url)).status, url).toBeLessThan(500)
+  },
+)
+
 test('the command verifies without a server', async () => {
   const { id } = await decided()
   const folder = await mkdtemp(join(tmpdir(), 'parley-receipt-'))

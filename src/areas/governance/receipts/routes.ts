@@ -18,6 +18,7 @@ export const receiptRoutes = (receipts: ReceiptService) => [
   }),
   endpoint({
     id: 'receipts.get',
+    refusals: [404, 409],
     method: 'GET',
     path: '/receipts/:receipt_id',
     summary: 'Show a receipt with its signature',

@@ -1,6 +1,6 @@
 import { jwkOf } from '../../../shared/crypto/jwk.ts'
 import { paperDigest } from '../../../shared/crypto/signed-paper.ts'
-import { invalid, notFound } from '../../../shared/errors.ts'
+import { conflict, invalid, notFound } from '../../../shared/errors.ts'
 import type { Caller } from '../../../shared/identity/caller.ts'
 import { pageOf, pageResult } from '../../../shared/pagination.ts'
 import { DAY_MS } from '../../../shared/time/lengths.ts'
@@ -48,7 +48,9 @@ export function receiptService({ store, ledger, log, keys, retentionDays, now }:
 
   /** What the log says now about the place that the receipt attests. */
   async function logFaults({ signed, debateId }: KeptReceipt): Promise<string[]> {
-    const attested = (signed.receipt as unknown as Attested).log
+    const attested = (signed.receipt as unknown as Partial<Attested>).log
+    if (!attested || !Number.isSafeInteger(attested.version))
+      return ['The receipt does not say which place of the log it attests']
     const [chain, state] = await Promise.all([log.verify(debateId), ledger.at(debateId, attested.version)])
     const faults: string[] = []
     if (!chain.intact) faults.push("The chain of the debate's log is broken")
@@ -66,11 +68,12 @@ export function receiptService({ store, ledger, log, keys, retentionDays, now }:
         { debateId: query.debate_id, result: query.verdict, kind: query.kind, risk: query.risk_level },
         page,
       )
-      return pageResult('receipts', { items: items.map(summaryOf), total }, page)
+      return pageResult('receipts', { items: items.filter(isReadable).map(summaryOf), total }, page)
     },
 
     async get(id: string, caller: Caller) {
       const kept = await visible(id, caller)
+      if (!isReadable(kept)) throw conflict(`The receipt ${id} was changed and cannot be read: verify it to see how`)
       const { receipt, algorithm, signature } = kept.signed
       return { ...summaryOf(kept), receipt, algorithm, signature, keys_url: KEYS_PATH }
     },
@@ -137,6 +140,17 @@ export function receiptService({ store, ledger, log, keys, retentionDays, now }:
   }
 }
 export type ReceiptService = ReturnType<typeof receiptService>
+
+/** Whether it says what is shown of it; somebody with the database may have changed it. */
+function isReadable({ signed: { receipt } }: KeptReceipt): boolean {
+  const { participating_agents, dissenting_agents, confidence, ...told } = saidBeside(receipt)
+  const texts = [told.id, told.debate_id, told.kind, told.verdict, told.created_at, ...participating_agents]
+  const isWritten = (text: unknown) => typeof text === 'string'
+  return (
+    [...texts, ...(Array.isArray(dissenting_agents) ? dissenting_agents : [undefined])].every(isWritten) &&
+    typeof confidence === 'number'
+  )
+}
 
 /** The part of a receipt's document that is read again. */
 interface Attested {

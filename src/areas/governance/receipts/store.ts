@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { JsonObject } from '../../../shared/crypto/canonical-json.ts'
 import type { SignedPaper } from '../../../shared/crypto/signed-paper.ts'
 import type { Page, Slice } from '../../../shared/pagination.ts'
+import { isFields } from '../../../shared/verifier/fields.ts'
 import type { Database, Transaction } from '../../../storage/database.ts'
 import type { SaidAt } from './said-store.ts'
 
@@ -160,13 +161,23 @@ interface Row {
   issued_at: string
 }
 
+/** Whoever owns the database can write anything there: what is no document holds nothing, and verifies as nothing. */
+function documentIn(text: string): JsonObject {
+  try {
+    const document: unknown = JSON.parse(text)
+    return isFields(document) ? (document as JsonObject) : {}
+  } catch {
+    return {}
+  }
+}
+
 const keptOf = (row: Row): KeptReceipt => ({
   id: row.id,
   debateId: row.debate_id,
   result: row.result,
   issuedAt: row.issued_at,
   signed: {
-    receipt: JSON.parse(row.receipt) as JsonObject,
+    receipt: documentIn(row.receipt),
     hash: row.hash,
     algorithm: 'Ed25519',
     key_id: row.key_id,
