@@ -76,7 +76,7 @@ export function installationKeys(needs: KeyNeeds) {
     const found = (await ring.keys()).find(isIt) ?? (await ring.again()).find(isIt)
     if (found) return found
     await make(purpose)
-    const made = (await ring.again()).find(isIt)
+    const made = (await ring.anew()).find(isIt)
     if (!made) throw unusable(purpose)
     return made
   }

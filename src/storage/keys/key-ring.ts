@@ -91,6 +91,11 @@ export function keyRing({ db, hotReads, master, memory, monotonic }: Needs) {
 
   return {
     again,
+    /** Begun after it is asked for: a read that was under way may not see what was just written. */
+    async anew(): Promise<readonly HeldKey[]> {
+      await reading?.catch(() => {})
+      return again()
+    },
     keys: async () => (held && monotonic() - held.at < KEYS_FRESH_MS ? held.keys : again()),
   }
 }
