@@ -110,7 +110,7 @@ browserTest(
     await bo.visit('/privacy?tab=requests')
     await page.getByText('In its days of grace').waitFor()
     await page.getByText('Taken back').waitFor()
-    await page.getByLabel(/Erase every copy/).check()
+    await page.getByLabel(/Erase every copy/).click()
     await page.getByText(/^Chosen/).waitFor()
     await expectGood(bo, 'who asked to be erased')
     await db.updateTable('erasures').set({ scheduled_for: at, due_at: at }).where('user_id', '=', user_id).execute()
