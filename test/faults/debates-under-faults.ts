@@ -84,6 +84,7 @@ export async function debatesUnderFaults({ database, answerMs, rounds, settings 
     ids,
     running,
 
+    /** Starts a worker and waits until it is ready: one that loses its database while it starts ends, and is no part of these faults. */
     async startWorker(): Promise<Worker> {
       const worker = home.spawn({
         SERVICE_ROLE: 'worker',
@@ -94,6 +95,7 @@ export async function debatesUnderFaults({ database, answerMs, rounds, settings 
         ...settings,
       })
       const [, runner = ''] = await worker.says(/Runs debates as (wrk_\w+)/)
+      await worker.says(/is ready/)
       return { ...worker, runner }
     },
 
