@@ -30,9 +30,10 @@ export const accountSettings = [
     meaning: 'The longest life of a session, counted from its first login.',
   }),
   setting('SERVICE_SESSION_INACTIVITY_TIMEOUT', seconds({ min: 1 }), {
-    default: '86400',
+    defaultInWords: '86400, and refresh tokens outlive it',
     area: 'sessions',
-    meaning: 'How long a session survives without a request.',
+    meaning:
+      'How long a session survives without a request. Unset, that is a day, after which access tokens are refused and the session leaves the list, while a refresh token that was not used begins another session for as long as it is good (SERVICE_JWT_REFRESH_EXPIRY_DAYS). Set, it ends refresh tokens too.',
   }),
   setting('SERVICE_MAX_SESSIONS_PER_USER', integer({ min: 1, max: 10_000 }), {
     default: '10',

@@ -199,9 +199,32 @@ test('the key of an administrator does not carry the platform role', async () =>
 
 test('viewers have keys too, which may do no more than they', async () => {
   const viewer = await service.token({ userId: 'usr_viewer_of_keys', org_role: 'viewer' })
-  const key = await create(viewer, { scopes: ['debates.read', 'debates.create'] })
+  const key = await create(viewer, { scopes: ['debates.read'] })
   expect((await call('GET', 'probe', key.headers)).status).toBe(200)
   expect((await call('POST', 'probe', key.headers)).status).toBe(403)
+  for (const field of ['scopes', 'permissions']) {
+    const refused = await call('POST', 'auth/api-key', viewer, { [field]: ['debates.read', 'debates.create'] })
+    expect([refused.status, refused.body.field]).toEqual([400, `${field}[1]`])
+  }
+  const asked = { grant_type: 'client_credentials', client_secret: key.key, scope: 'debates.create' }
+  expect(await call('POST', 'auth/token', {}, asked)).toMatchObject({ status: 400, body: { error: 'invalid_scope' } })
+})
+
+test('a key follows the role of its maker down, and says so in its tokens', async () => {
+  const { headers, userId } = await newcomer()
+  const key = await create(headers, { scopes: ['debates.read', 'debates.create'] })
+  const lost = await create(headers, { scopes: ['debates.create'] })
+  const wide = await create(headers)
+  await service.database.db.updateTable('memberships').set({ role: 'viewer' }).where('user_id', '=', userId).execute()
+  later(2)
+  expect((await call('GET', 'probe', key.headers)).status).toBe(200)
+  for (const each of [key, lost, wide]) expect((await call('POST', 'probe', each.headers)).status).toBe(403)
+  const exchange = (client_secret: string, scope?: string) =>
+    call('POST', 'auth/token', {}, { grant_type: 'client_credentials', client_secret, scope })
+  expect(await exchange(key.key)).toMatchObject({ status: 200, body: { scope: 'debates.read' } })
+  expect(await exchange(lost.key)).toMatchObject({ status: 400, body: { error: 'invalid_scope' } })
+  expect(await exchange(wide.key, 'debates.create')).toMatchObject({ status: 400, body: { error: 'invalid_scope' } })
+  expect((await exchange(wide.key)).status).toBe(200)
 })
 
 test('a revoked key is refused on every node by a signal, and after a second without one', async () => {

@@ -3,6 +3,7 @@ import type { Signals } from '../../../adapters/signals/signals.ts'
 import { conflict, invalid, notFound } from '../../../shared/errors.ts'
 import type { Caller } from '../../../shared/identity/caller.ts'
 import { ownSession } from '../../../shared/identity/own-session.ts'
+import { permits } from '../../../shared/identity/permissions.ts'
 import type { NewId, RandomBytes } from '../../../shared/ids.ts'
 import { type Page, pageOf, pageResult } from '../../../shared/pagination.ts'
 import { DAY_MS } from '../../../shared/time/lengths.ts'
@@ -61,6 +62,7 @@ export function apiKeyService({ store, flushUse, signals, newId, now, random }: 
     async create(input: NewApiKey, caller: Caller) {
       ownSession(caller)
       if (input.scopes && input.permissions) throw invalid('permissions', 'cannot stand beside scopes')
+      refuseBeyond(input, caller)
       const { expires_at, expires_in_days, expires_in } = input
       const [first, second] = Object.entries({ expires_at, expires_in_days, expires_in }).filter(isGiven)
       if (first && second) throw invalid(second[0], `cannot stand beside ${first[0]}`)
@@ -115,6 +117,16 @@ export function apiKeyService({ store, flushUse, signals, newId, now, random }: 
     },
   }
 }
+
+/** A key says no more than its maker may; what it may do when it is used follows their role at that time. */
+function refuseBeyond({ scopes, permissions }: NewApiKey, caller: Caller): void {
+  const [field, wished = []] = scopes ? ['scopes', scopes] : ['permissions', permissions]
+  const beyond = wished.findIndex((permission) => !permits(caller, permission))
+  if (beyond >= 0) {
+    throw invalid(`${field}[${beyond}]`, `is ${wished[beyond]}, which your role (${caller.orgRole}) does not allow`)
+  }
+}
+
 const isGiven = ([, value]: [string, unknown]) => value !== undefined
 
 export type ApiKeyService = ReturnType<typeof apiKeyService>

@@ -1,4 +1,4 @@
-import type { ExpressionBuilder } from 'kysely'
+import { type ExpressionBuilder, sql } from 'kysely'
 import type { Database, Transaction } from '../../../storage/database.ts'
 import type { Tables } from '../../../storage/tables.ts'
 
@@ -9,6 +9,9 @@ export interface OpenRule {
   /** Sessions whose last activity is not after this have ended. */
   inactiveBefore: string
 }
+
+/** Why a session ended that its unspent refresh token may still bring back, unless something else ends it too. */
+export const IDLE = 'idle'
 
 export interface EndedSession {
   id: string
@@ -29,11 +32,20 @@ export const holdPerson = (tx: Transaction, userId: string) =>
     .forNoKeyUpdate()
     .executeTakeFirst()
 
+const isOpen = (session: ExpressionBuilder<Tables, 'sessions'>) => session('ended_at', 'is', null)
+const isIdle = (session: ExpressionBuilder<Tables, 'sessions'>) => session('end_reason', '=', sql.lit(IDLE))
+
 /** Rows are taken in the order of their ids everywhere, so that no two writers wait for each other. */
 export async function endSessions(db: Database | Transaction, which: Which, reason: string, at: Date) {
   const rows = await db
     .with('due', (cte) =>
-      cte.selectFrom('sessions').select('id').where('ended_at', 'is', null).where(which).orderBy('id').forUpdate(),
+      cte
+        .selectFrom('sessions')
+        .select('id')
+        .where((session) => (reason === IDLE ? isOpen(session) : session.or([isOpen(session), isIdle(session)])))
+        .where(which)
+        .orderBy('id')
+        .forUpdate(),
     )
     .updateTable('sessions')
     .from('due')

@@ -5,7 +5,7 @@ import type { Lifetimes } from './lifetimes.ts'
 import type { SessionStore } from './store.ts'
 
 interface Needs {
-  store: Pick<SessionStore, 'endExpired'>
+  store: Pick<SessionStore, 'endExpired' | 'endIdle'>
   lifetimes: Lifetimes
   announce: (ended: readonly EndedSession[], reason: string) => void
   now: () => Date
@@ -22,7 +22,8 @@ export const sessionJobs = ({ store, lifetimes, announce, now }: Needs) => [
     async run() {
       const at = now()
       const written = new Date(at.getTime() - UNWRITTEN_MS)
-      announce(await store.endExpired(lifetimes.inactiveBefore(written), at), 'expired')
+      announce(await store.endExpired(at), 'expired')
+      announce(await store.endIdle(lifetimes.inactiveBefore(written), at), 'expired')
     },
   }),
 ]

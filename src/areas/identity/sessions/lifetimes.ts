@@ -1,5 +1,5 @@
 import type { Config } from '../../../config/load.ts'
-import { DAY_MS } from '../../../shared/time/lengths.ts'
+import { DAY_MS, DAY_SECONDS } from '../../../shared/time/lengths.ts'
 import type { Origin, Person } from '../accounts/index.ts'
 import { deviceName } from './device-name.ts'
 import type { AccessClaims, RefreshClaims } from './tokens.ts'
@@ -44,6 +44,8 @@ export interface Beginning {
 }
 
 const HOUR = 3_600_000
+/** How long a session survives without a request where no setting says so. */
+const INACTIVITY_SECONDS = DAY_SECONDS
 const LONGEST_USER_AGENT = 512
 
 const iso = (milliseconds: number) => new Date(milliseconds).toISOString()
@@ -53,11 +55,13 @@ const wholeSeconds = (time: string | Date) => Math.floor(new Date(time).getTime(
 export function lifetimes(settings: Settings) {
   const accessMs = settings.jwtExpiryHours * HOUR
   const refreshMs = settings.jwtRefreshExpiryDays * DAY_MS
-  const inactivityMs = settings.sessionInactivityTimeout * 1000
+  const inactivityMs = (settings.sessionInactivityTimeout ?? INACTIVITY_SECONDS) * 1000
 
   return {
     maxPerUser: settings.maxSessionsPerUser,
     inactivityMs,
+    /** Whether an unspent refresh token begins another session after its own fell idle: unless somebody chose how long that takes. */
+    idleReturns: settings.sessionInactivityTimeout === undefined,
     accessSeconds: Math.floor(accessMs / 1000),
 
     begin({ id, holder, organizationId, secretId, origin, at, family }: Beginning): Session {

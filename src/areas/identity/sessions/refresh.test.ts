@@ -4,11 +4,7 @@ import { type TestApp, testApp } from '../../../../test/support/app.ts'
 import { register } from '../../../../test/support/people.ts'
 
 const TTL = 40 * 86_400
-const settings = {
-  RATE_LIMIT_ENABLED: 'false',
-  SERVICE_JWT_SESSION_TTL: String(TTL),
-  SERVICE_SESSION_INACTIVITY_TIMEOUT: String(30 * 86_400),
-}
+const settings = { RATE_LIMIT_ENABLED: 'false', SERVICE_JWT_SESSION_TTL: String(TTL) }
 
 let service: TestApp
 let clock = new Date('2026-11-15T10:00:00.000Z')

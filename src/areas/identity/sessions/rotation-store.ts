@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { Database, Transaction } from '../../../storage/database.ts'
 import type { Tables } from '../../../storage/tables.ts'
-import { type EndedSession, endSessions, evict, holdPerson, type OpenRule } from './ending-store.ts'
+import { type EndedSession, endSessions, evict, holdPerson, IDLE, type OpenRule } from './ending-store.ts'
 import type { Holder, Session } from './lifetimes.ts'
 import { rowOf, sessionOf } from './store.ts'
 
@@ -25,6 +25,8 @@ interface Replaced {
 }
 
 interface Presented extends Replaced {
+  /** Whether it still counts after its session fell idle. */
+  idleReturns: boolean
   /** How long after its use a token is answered again. */
   graceMs: number
   /** Whether the token names its issuer. */
@@ -38,14 +40,18 @@ interface Moved extends Replaced {
 
 /** Replaces sessions, one at a time for each person: of any number of parallel refreshes one makes the successor. */
 export const rotationStore = (db: Database) => ({
-  rotate: ({ graceMs, namesIssuer, ...presented }: Presented): Promise<Rotation> =>
+  rotate: ({ graceMs, namesIssuer, idleReturns, ...presented }: Presented): Promise<Rotation> =>
     db.transaction().execute(async (tx): Promise<Rotation> => {
       const { rule, userId } = presented
       const found = await hold(tx, presented)
       if (!found) return { outcome: 'refused' }
       const { row, holder } = found
       if (row.names_issuer && !namesIssuer) return { outcome: 'refused' }
-      if (!row.replaced_by || !row.replaced_at) return replace(tx, found, presented, row.organization_id)
+      if (!row.replaced_by || !row.replaced_at) {
+        return isOver(row, presented, idleReturns)
+          ? { outcome: 'refused' }
+          : replace(tx, found, presented, row.organization_id)
+      }
       if (rule.at.getTime() - Date.parse(row.replaced_at) > graceMs) {
         return { outcome: 'stolen', ended: await endFamily(tx, row.family_id, rule.at) }
       }
@@ -58,7 +64,8 @@ export const rotationStore = (db: Database) => ({
   move: ({ organizationId, ...replaced }: Moved): Promise<Rotation> =>
     db.transaction().execute(async (tx): Promise<Rotation> => {
       const found = await hold(tx, replaced)
-      return found ? replace(tx, found, replaced, organizationId) : { outcome: 'refused' }
+      if (!found || isOver(found.row, replaced, false)) return { outcome: 'refused' }
+      return replace(tx, found, replaced, organizationId)
     }),
 })
 export type RotationStore = ReturnType<typeof rotationStore>
@@ -78,15 +85,19 @@ async function hold(tx: Transaction, { userId, sessionId, rule }: Replaced): Pro
   return { row, holder: { id: person.id, email: person.email, role: person.role, tokenVersion: person.token_version } }
 }
 
+function isOver(row: Held['row'], { lastSeen, rule }: Replaced, idleReturns: boolean): boolean {
+  if (Date.parse(row.expires_at) <= rule.at.getTime()) return true
+  if (row.ended_at) return !(idleReturns && row.end_reason === IDLE)
+  const lastActivity = Math.max(Date.parse(row.last_activity), lastSeen)
+  return !idleReturns && lastActivity <= Date.parse(rule.inactiveBefore)
+}
+
 async function replace(
   tx: Transaction,
   { row, holder }: Held,
-  { sessionId, userId, lastSeen, rule, maxPerUser, succeed }: Replaced,
+  { sessionId, userId, rule, maxPerUser, succeed }: Replaced,
   preferredOrganization: string,
 ): Promise<Rotation> {
-  const lastActivity = Math.max(Date.parse(row.last_activity), lastSeen)
-  const idle = lastActivity <= Date.parse(rule.inactiveBefore)
-  if (row.ended_at || idle || Date.parse(row.expires_at) <= rule.at.getTime()) return { outcome: 'refused' }
   const organizationId = await organizationFor(tx, userId, preferredOrganization)
   if (!organizationId) return { outcome: 'refused' }
 

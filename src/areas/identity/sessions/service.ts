@@ -74,6 +74,7 @@ export function sessionService(needs: Needs) {
       userId: claims.sub,
       lastSeen: activity.lastSeen(claims.jti),
       graceMs: REPEAT_MS,
+      idleReturns: lifetimes.idleReturns,
       namesIssuer: claims.iss !== undefined,
       ...successionAt(at, origin),
     })

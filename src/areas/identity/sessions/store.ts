@@ -1,7 +1,7 @@
 import { type ExpressionBuilder, type Selectable, sql } from 'kysely'
 import type { Database } from '../../../storage/database.ts'
 import type { Tables } from '../../../storage/tables.ts'
-import { type EndedSession, endSessions, evict, holdPerson, type OpenRule, openSessions } from './ending-store.ts'
+import { type EndedSession, endSessions, evict, holdPerson, IDLE, type OpenRule, openSessions } from './ending-store.ts'
 import type { Session } from './lifetimes.ts'
 
 /** All of a person's sessions, but for one, or only those in one organization or of one family. */
@@ -103,16 +103,11 @@ export function sessionStore(db: Database) {
       return row?.family_id
     },
 
-    endExpired: (inactiveBefore: string, at: Date) =>
-      endSessions(
-        db,
-        (session) =>
-          session.and([
-            session.or([session('expires_at', '<=', at.toISOString()), session('last_activity', '<=', inactiveBefore)]),
-          ]),
-        'expired',
-        at,
-      ),
+    endExpired: (at: Date) =>
+      endSessions(db, (session) => session.and([session('expires_at', '<=', at.toISOString())]), 'expired', at),
+
+    endIdle: (inactiveBefore: string, at: Date) =>
+      endSessions(db, (session) => session.and([session('last_activity', '<=', inactiveBefore)]), IDLE, at),
 
     async writeActivity(activity: ReadonlyMap<string, number>): Promise<void> {
       const ids = [...activity.keys()]

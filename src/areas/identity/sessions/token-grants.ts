@@ -1,5 +1,5 @@
 import type { Caller } from '../../../shared/identity/caller.ts'
-import { PERMISSIONS } from '../../../shared/identity/permissions.ts'
+import { PERMISSIONS, permits } from '../../../shared/identity/permissions.ts'
 import type { Origin, SignIn, Tokens } from '../accounts/index.ts'
 import type { ApiKeys, KeyHolder } from './handed.ts'
 import type { ProvePassword } from './login.ts'
@@ -79,12 +79,16 @@ const granted = ({ access_token, token_type, expires_in, refresh_token }: Tokens
   body: { access_token, token_type, expires_in, refresh_token },
 })
 
-/** The scopes that were wished for, or else all of the key's; undefined when the key does not hold one of them. */
-function narrowed({ scopes }: Caller, wish = ''): readonly string[] | undefined {
+/**
+ * The scopes that were wished for, or else all of the key's that its owner's role allows today; undefined when the key
+ * does not hold one of them, or none at all is left.
+ */
+function narrowed(caller: Caller, wish = ''): readonly string[] | undefined {
   const wished = [...new Set(wish.split(' ').filter(Boolean))]
-  if (wished.length === 0) return scopes
-  const held: readonly string[] = scopes.length > 0 ? scopes : PERMISSIONS
-  return wished.every((scope) => held.includes(scope)) ? wished : undefined
+  if (wished.length === 0 && caller.scopes.length === 0) return []
+  const held: readonly string[] = PERMISSIONS.filter((permission) => permits(caller, permission))
+  const scopes = wished.length > 0 ? wished : caller.scopes.filter((scope) => held.includes(scope))
+  return scopes.length > 0 && scopes.every((scope) => held.includes(scope)) ? scopes : undefined
 }
 
 function secretIn(authorization: string | undefined): string | undefined {
