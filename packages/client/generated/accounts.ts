@@ -372,7 +372,10 @@ export interface Schemas {
     AccountsRegisterBody: {
         /** Format: email */
         email: string;
-        /** @description 8 to 128 characters */
+        /**
+         * Format: password
+         * @description 8 to 128 characters
+         */
         password: string;
         name?: string;
         organization?: string;

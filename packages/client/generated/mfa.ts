@@ -295,6 +295,7 @@ export interface Schemas {
         action: "setup" | "enable" | "disable" | "verify";
         /** @description Six digits of the authenticator app, or a backup code */
         code?: string;
+        /** Format: password */
         password?: string;
     };
     MfaActResponse: {
@@ -313,6 +314,7 @@ export interface Schemas {
     MfaDisableBody: {
         /** @description Six digits of the authenticator app, or a backup code */
         code?: string;
+        /** Format: password */
         password?: string;
     };
     MfaDisableResponse: {

@@ -1189,7 +1189,10 @@ export interface Schemas {
         /** @description From the mail */
         token: string;
         name?: string;
-        /** @description 8 to 128 characters */
+        /**
+         * Format: password
+         * @description 8 to 128 characters
+         */
         password?: string;
     };
     OrganizationsAcceptInviteResponse: {

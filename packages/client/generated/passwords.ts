@@ -256,8 +256,12 @@ export interface Operations {
 }
 export interface Schemas {
     PasswordsChangeBody: {
+        /** Format: password */
         current_password: string;
-        /** @description 8 to 128 characters */
+        /**
+         * Format: password
+         * @description 8 to 128 characters
+         */
         new_password: string;
     };
     PasswordsChangeResponse: {
@@ -345,9 +349,15 @@ export interface Schemas {
     PasswordsResetBody: {
         /** @description From the mail */
         token: string;
-        /** @description 8 to 128 characters */
+        /**
+         * Format: password
+         * @description 8 to 128 characters
+         */
         new_password?: string;
-        /** @description The same as `new_password` */
+        /**
+         * Format: password
+         * @description The same as `new_password`
+         */
         password?: string;
     };
     PasswordsResetResponse: {

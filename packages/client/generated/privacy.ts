@@ -552,7 +552,10 @@ export interface Schemas {
         };
     };
     PrivacyDeleteAccountBody: {
-        /** @description Unless the account has none; then a fresh sign-in counts */
+        /**
+         * Format: password
+         * @description Unless the account has none; then a fresh sign-in counts
+         */
         password?: string;
         /** @description Where a second factor is enabled; a backup code works too */
         mfa_code?: string;

@@ -345,6 +345,7 @@ export interface Schemas {
     };
     SessionsLoginBody: {
         email: string;
+        /** Format: password */
         password: string;
         mfa_code?: string;
     };
@@ -473,6 +474,7 @@ export interface Schemas {
         username?: string;
         /** @description The same as `username` */
         email?: string;
+        /** Format: password */
         password?: string;
         mfa_code?: string;
         refresh_token?: string;

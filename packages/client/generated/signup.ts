@@ -170,7 +170,10 @@ export interface Schemas {
     SignupBeginBody: {
         /** Format: email */
         email: string;
-        /** @description 8 to 128 characters */
+        /**
+         * Format: password
+         * @description 8 to 128 characters
+         */
         password: string;
         name: string;
         company_name?: string;

@@ -2,6 +2,7 @@ import { isUtf8 } from 'node:buffer'
 import type { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { tooLarge, unreadable, unsupportedMediaType } from '../../shared/errors.ts'
+import { passwordsIn } from '../../shared/identity/password.ts'
 import { mostValues } from '../../shared/size/most-values.ts'
 import type { Endpoint } from '../endpoint.ts'
 import { textReader } from '../validation.ts'
@@ -19,7 +20,13 @@ declare module 'fastify' {
 
 const NOTHING = Buffer.alloc(0)
 
-type Parser = (bytes: Buffer, mostValues: number) => unknown
+type Parser = (bytes: Buffer, rules: BodyRules) => unknown
+
+interface BodyRules {
+  mostValues: number
+  /** The fields that hold passwords. */
+  passwords: ReadonlySet<string>
+}
 
 const accepting = (type: 'form' | 'text' | 'multipart') => (endpoint: Endpoint | undefined) =>
   endpoint?.accepts?.includes(type) === true
@@ -61,13 +68,14 @@ const takesLarge = (endpoint: Endpoint | undefined) => takesBytes(endpoint) && a
 export function bodyParsing(app: FastifyInstance, holding = bytesHeld()) {
   app.decorateRequest('rawBody')
   app.removeAllContentTypeParsers()
-  const limits = new WeakMap<Endpoint, number>()
+  const known = new WeakMap<Endpoint, BodyRules>()
+  const rulesFor = (body: Endpoint['body']) => ({ mostValues: mostValues(body), passwords: passwordsIn(body) })
 
-  function limitOf(endpoint: Endpoint | undefined): number {
-    if (!endpoint) return mostValues(undefined)
-    const limit = limits.get(endpoint) ?? mostValues(endpoint.body)
-    limits.set(endpoint, limit)
-    return limit
+  function rulesOf(endpoint: Endpoint | undefined): BodyRules {
+    if (!endpoint) return rulesFor(undefined)
+    const rules = known.get(endpoint) ?? rulesFor(endpoint.body)
+    known.set(endpoint, rules)
+    return rules
   }
 
   const parse = (type: RegExp, parser: Parser, isTaken: (endpoint: Endpoint | undefined) => boolean) =>
@@ -77,14 +85,22 @@ export function bodyParsing(app: FastifyInstance, holding = bytesHeld()) {
       request.rawBody = endpoint?.auth === 'signature' ? bytes : NOTHING
       try {
         if (!isTaken(endpoint)) throw unsupportedMediaType('Send the body as application/json')
-        done(null, takesBytes(endpoint) ? undefined : parser(bytes, limitOf(endpoint)))
+        done(null, takesBytes(endpoint) ? undefined : parser(bytes, rulesOf(endpoint)))
       } catch (error) {
         done(error as Error)
       }
     })
 
-  parse(/^application\/([\w.-]+\+)?json(?=[\s;]|$)/, readJson, () => true)
-  parse(/^application\/x-www-form-urlencoded(?=[\s;]|$)/, readForm, accepting('form'))
+  parse(
+    /^application\/([\w.-]+\+)?json(?=[\s;]|$)/,
+    (bytes, rules) => readJson(bytes, rules.mostValues, rules.passwords),
+    () => true,
+  )
+  parse(
+    /^application\/x-www-form-urlencoded(?=[\s;]|$)/,
+    (bytes, { passwords }) => readForm(bytes, passwords),
+    accepting('form'),
+  )
   parse(/^text\/plain(?=[\s;]|$)/, readText, accepting('text'))
   const holds = new WeakMap<FastifyRequest, Holding>()
   app.addHook('preParsing', async (request, reply) => {

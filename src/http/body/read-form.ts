@@ -18,7 +18,7 @@ function hasTooMany(bytes: Buffer): boolean {
 }
 
 /** The fields of a form; a name that comes twice is refused, as RFC 6749 demands. */
-export function readForm(bytes: Buffer): Record<string, string> {
+export function readForm(bytes: Buffer, passwords?: ReadonlySet<string>): Record<string, string> {
   if (!isUtf8(bytes)) throw unreadable('The body is not valid UTF-8', 'INVALID_ENCODING')
   if (hasTooMany(bytes)) throw unreadable(`The form has more than ${MOST_FORM_FIELDS} fields`, 'TOO_MANY_VALUES')
   const fields = new Map<string, string>()
@@ -27,6 +27,6 @@ export function readForm(bytes: Buffer): Record<string, string> {
     fields.set(name, value)
   }
   const form = Object.fromEntries(fields)
-  refuseUnstorableValues(form)
+  refuseUnstorableValues(form, passwords)
   return form
 }

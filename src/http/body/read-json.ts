@@ -1,10 +1,10 @@
 import { isUtf8 } from 'node:buffer'
 import { unreadable } from '../../shared/errors.ts'
 import { notJson, outlineOf } from './json-outline.ts'
-import { refuseUnstorableText } from './storable-values.ts'
+import { refuseUnstorableText, refuseUnstorableValues } from './storable-values.ts'
 
 /** One JSON body with at most so many values, or undefined when there is none. */
-export function readJson(bytes: Buffer, mostValues: number): unknown {
+export function readJson(bytes: Buffer, mostValues: number, passwords?: ReadonlySet<string>): unknown {
   if (bytes.length === 0) return undefined
   if (!isUtf8(bytes)) throw unreadable('The body is not valid UTF-8', 'INVALID_ENCODING')
   const { isRisky } = outlineOf(bytes, mostValues)
@@ -16,6 +16,10 @@ export function readJson(bytes: Buffer, mostValues: number): unknown {
   } catch {
     throw notJson()
   }
-  if (isRisky) refuseUnstorableText(value, '')
+  if (isRisky && isFields(value)) refuseUnstorableValues(value, passwords)
+  else if (isRisky) refuseUnstorableText(value, '')
   return value
 }
+
+const isFields = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)

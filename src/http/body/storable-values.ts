@@ -3,6 +3,8 @@ import { isStorableText } from '../../shared/text/storable-text.ts'
 
 const UNSTORABLE = 'must not contain a NUL character or half of a surrogate pair'
 
+const NONE: ReadonlySet<string> = new Set()
+
 const fieldName = (parent: string, key: string | number) =>
   typeof key === 'number' ? `${parent}[${key}]` : parent ? `${parent}.${key}` : key
 
@@ -21,7 +23,10 @@ export function refuseUnstorableText(value: unknown, field: string): void {
   }
 }
 
-/** Values by their names, already decoded: of a query, a path or a form. */
-export function refuseUnstorableValues(values: Record<string, unknown>): void {
-  for (const [name, value] of Object.entries(values)) refuseUnstorableText(value, name)
+/** Values by their names, already decoded: of a query, a path, a form or an object. Of passwords no text is stored, so a NUL is a character. */
+export function refuseUnstorableValues(values: Record<string, unknown>, passwords: ReadonlySet<string> = NONE): void {
+  for (const [name, value] of Object.entries(values)) {
+    if (!isStorableText(name)) throw invalid('', `has a name that ${UNSTORABLE}`)
+    refuseUnstorableText(passwords.has(name) && typeof value === 'string' ? value.replaceAll('\0', '') : value, name)
+  }
 }

@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox'
 import { EmailAddress } from '../../../shared/identity/email-address.ts'
+import { NewPassword } from '../../../shared/identity/password.ts'
 import { anyFields, orNull, Time } from '../../../shared/schemas.ts'
 
 const Metadata = Type.Record(Type.String(), Type.Unknown())
@@ -81,7 +82,7 @@ const Name = Type.String({ minLength: 1, maxLength: 200, pattern: '\\S' })
 
 export const Registration = Type.Object({
   email: EmailAddress,
-  password: Type.String({ maxLength: 1024, description: '8 to 128 characters' }),
+  password: NewPassword,
   name: Type.Optional(Name),
   organization: Type.Optional(Name),
   metadata: Type.Optional(anyFields()),

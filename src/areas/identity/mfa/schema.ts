@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox'
+import { Password } from '../../../shared/identity/password.ts'
 import { SignedIn } from '../accounts/index.ts'
 
 const Code = Type.String({
@@ -52,7 +53,7 @@ export const Verified = Type.Partial(
 
 export const Proof = Type.Object({
   code: Type.Optional(Code),
-  password: Type.Optional(Type.String({ minLength: 1, maxLength: 1024 })),
+  password: Type.Optional(Password),
 })
 export type Proof = Static<typeof Proof>
 

@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox'
 import { EmailAddress } from '../../../shared/identity/email-address.ts'
+import { NewPassword } from '../../../shared/identity/password.ts'
 import { listOf, pageQuery } from '../../../shared/pagination.ts'
 import { orNull, Time } from '../../../shared/schemas.ts'
 import { SignedIn } from '../accounts/index.ts'
@@ -14,7 +15,6 @@ const Tier = Type.Enum(['free', 'starter', 'professional', 'enterprise'])
 const Role = Type.Enum(['owner', 'admin', 'member', 'viewer'])
 const InvitedRole = Type.Enum(['admin', 'member', 'viewer'])
 const Secret = Type.String({ minLength: 1, maxLength: 256, description: 'From the mail' })
-const Password = Type.String({ maxLength: 1024, description: '8 to 128 characters' })
 const Message = Type.Object({ message: Type.String() })
 /** The tokens of a new session, where one was opened. */
 const MaybeSignedIn = Type.Partial(SignedIn)
@@ -138,7 +138,7 @@ export const InvitationFound = Type.Object({
 export const Acceptance = Type.Object({
   token: Secret,
   name: Type.Optional(Name),
-  password: Type.Optional(Password),
+  password: Type.Optional(NewPassword),
 })
 export type Acceptance = Static<typeof Acceptance>
 export const Accepted = Type.Object({

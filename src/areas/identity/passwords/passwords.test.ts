@@ -183,3 +183,41 @@ test('an API key does not change a password, and a viewer changes their own', as
   expect(answer.statusCode).toBe(409)
   expect(answer.json().message).toContain('no password yet')
 })
+
+const NUL = '\0'
+
+test('a NUL is a character of a password like any other, wherever one is given', async () => {
+  const email = 'nul@example.org'
+  const [first, second, third] = ['correct', 'another', 'yet more'].map((start) => `${start}${NUL}horse battery`)
+  const registered = await post('register', { email, password: first })
+  expect(registered.statusCode, registered.body).toBe(201)
+  for (const close of ['correct', 'correct horse battery', `correct${NUL}`, 'correcthorse battery']) {
+    expect((await logIn(email, close)).statusCode).toBe(401)
+  }
+  const signedIn = await logIn(email, String(first))
+  expect(signedIn.statusCode).toBe(200)
+  const headers = { authorization: `Bearer ${signedIn.json().access_token}` }
+  expect((await change(headers, String(first), String(second))).statusCode).toBe(200)
+  const token = await resetSecret(email)
+  expect((await post('password/reset', { token, new_password: third })).statusCode).toBe(200)
+  const form = new URLSearchParams({ grant_type: 'password', username: email, password: String(third) })
+  const granted = await service.app.inject({
+    method: 'POST',
+    url: '/api/v2/auth/token',
+    payload: form.toString(),
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+  })
+  expect(granted.statusCode, granted.body).toBe(200)
+})
+
+test('any other text with a NUL is refused by its name, and so is half of a surrogate pair in a password', async () => {
+  const person = { email: 'other-nul@example.org', password: GOOD_PASSWORD, name: 'Ada' }
+  for (const [field, value] of [
+    ['name', `A${NUL}da`],
+    ['email', `a${NUL}@example.org`],
+    ['password', `${GOOD_PASSWORD}\ud800`],
+  ]) {
+    const refused = await post('register', { ...person, [String(field)]: value })
+    expect([refused.statusCode, refused.json().field]).toEqual([400, field])
+  }
+})

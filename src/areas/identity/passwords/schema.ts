@@ -1,9 +1,7 @@
 import Type, { type Static } from 'typebox'
 import { EmailAddress } from '../../../shared/identity/email-address.ts'
+import { NewPassword, Password } from '../../../shared/identity/password.ts'
 import { SignedIn } from '../accounts/index.ts'
-
-const Password = Type.String({ minLength: 1, maxLength: 1024 })
-const NewPassword = Type.String({ maxLength: 1024, description: '8 to 128 characters' })
 
 export const PasswordChange = Type.Object({ current_password: Password, new_password: NewPassword })
 export type PasswordChange = Static<typeof PasswordChange>
@@ -22,7 +20,7 @@ export const ResetOffered = Type.Object({
 export const PasswordReset = Type.Object({
   token: Type.String({ minLength: 1, maxLength: 256, description: 'From the mail' }),
   new_password: Type.Optional(NewPassword),
-  password: Type.Optional(Type.String({ maxLength: 1024, description: 'The same as `new_password`' })),
+  password: Type.Optional(Type.String({ ...NewPassword, description: 'The same as `new_password`' })),
 })
 export type PasswordReset = Static<typeof PasswordReset>
 export const PasswordWasReset = Type.Object({ ...Done.properties, reset: Type.Boolean() })

@@ -1,8 +1,8 @@
 import Type, { type Static } from 'typebox'
+import { Password } from '../../../shared/identity/password.ts'
 import { Time } from '../../../shared/schemas.ts'
 import { SignedIn, Tokens } from '../accounts/index.ts'
 
-const Password = Type.String({ minLength: 1, maxLength: 1024 })
 const Code = Type.String({ minLength: 1, maxLength: 64 })
 
 export const Login = Type.Object({
@@ -74,7 +74,7 @@ export const TokenRequest = Type.Object({
   ),
   username: Type.Optional(Type.String({ maxLength: 254, description: 'The e-mail address, for a password' })),
   email: Type.Optional(Type.String({ maxLength: 254, description: 'The same as `username`' })),
-  password: Type.Optional(Type.String({ maxLength: 1024 })),
+  password: Type.Optional(Password),
   mfa_code: Type.Optional(Code),
   refresh_token: Type.Optional(Type.String({ maxLength: 4096 })),
   client_id: Type.Optional(Type.String({ maxLength: 254 })),

@@ -1,12 +1,13 @@
 import Type, { type Static } from 'typebox'
 import { EmailAddress } from '../../../shared/identity/email-address.ts'
+import { NewPassword } from '../../../shared/identity/password.ts'
 import { SignedIn } from '../accounts/index.ts'
 
 const Name = Type.String({ minLength: 2, maxLength: 200, pattern: '\\S.*\\S' })
 
 export const Signup = Type.Object({
   email: EmailAddress,
-  password: Type.String({ maxLength: 1024, description: '8 to 128 characters' }),
+  password: NewPassword,
   name: Name,
   company_name: Type.Optional(Name),
   invite_token: Type.Optional(Type.String({ minLength: 1, maxLength: 256 })),

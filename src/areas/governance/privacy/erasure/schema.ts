@@ -1,15 +1,12 @@
 import Type, { type Static } from 'typebox'
+import { Password } from '../../../../shared/identity/password.ts'
 import { listOf, pageQuery } from '../../../../shared/pagination.ts'
 import { orNull, Time } from '../../../../shared/schemas.ts'
 import { ERASURE_STATES, POLICIES } from './tables.ts'
 
 export const DeletionRequest = Type.Object({
   password: Type.Optional(
-    Type.String({
-      minLength: 1,
-      maxLength: 1024,
-      description: 'Unless the account has none; then a fresh sign-in counts',
-    }),
+    Type.String({ ...Password, description: 'Unless the account has none; then a fresh sign-in counts' }),
   ),
   mfa_code: Type.Optional(
     Type.String({
