@@ -2,6 +2,7 @@ import { defineArea, type Platform } from '../../../platform.ts'
 import { hostFigures } from './host-figures.ts'
 import { verifyLogs } from './jobs.ts'
 import { metricsKeeps } from './keeps.ts'
+import { keptExport } from './kept-export.ts'
 import { observeLog } from './observe-log.ts'
 import { metricsRoutes } from './routes.ts'
 import { refreshAtScrape } from './scraped-gauges.ts'
@@ -40,13 +41,12 @@ export function metrics({ db, log, now, config, jobs, outbox, breakers, agents, 
     stoppedEffects: outbox.stopped,
     brokenLogs: handed.brokenLogs,
     breakers,
-    now,
   })
   const area = defineArea({
     name: 'metrics',
     stability: 'stable',
     keeps: metricsKeeps,
-    endpoints: metricsRoutes(service, metrics),
+    endpoints: metricsRoutes(service, keptExport(metrics, now)),
     views: [debateHours],
     jobs: [verifyLogs({ store, log, now })],
   })

@@ -4,7 +4,7 @@ import { type TestApp, testApp } from '../../../../test/support/app.ts'
 import { exampleEvent } from '../../../../test/support/debate-events.ts'
 import { scriptedAgents, voice } from '../../../../test/support/scripted-agents.ts'
 import type { DebateStatus } from '../../../engine/state.ts'
-import type { NewEvent } from '../../../shared/event-types.ts'
+import { EVENT_TYPES, type NewEvent } from '../../../shared/event-types.ts'
 
 let service: TestApp
 let clock = new Date('2026-11-15T10:00:00.000Z')
@@ -20,6 +20,7 @@ const get = (url: string, headers: Record<string, string> = {}) => service.app.i
 
 /** The value of one series, 0 when it does not exist yet. */
 async function reading(name: string, labels: Record<string, string> = {}): Promise<number> {
+  pass(1)
   const { body } = await get('/metrics')
   const lines = body.split('\n').filter((line) => line.startsWith(`service_${name}`))
   const line = lines.find(
@@ -34,7 +35,6 @@ async function reading(name: string, labels: Record<string, string> = {}): Promi
 async function movement(name: string, labels: Record<string, string>, act: () => unknown): Promise<number> {
   const before = await reading(name, labels)
   await act()
-  pass(2)
   return (await reading(name, labels)) - before
 }
 
@@ -89,12 +89,12 @@ test.each<[string, Record<string, string>, number, () => unknown]>([
     2,
     () => debate('a', [{ type: 'round_start' }, { type: 'round_start' }]),
   ],
-  ['http_requests_total', { endpoint: 'health.check', method: 'GET', status: '200' }, 1, () => get('/api/health')],
-  ['http_request_duration_seconds_count', { endpoint: 'health.check' }, 1, () => get('/api/health')],
-  ['http_requests_total', { endpoint: 'unmatched', status: '404' }, 1, () => get('/api/nothing-here')],
+  ['http_requests_total', { area: 'health', status: '2xx' }, 1, () => get('/api/health')],
+  ['http_request_duration_seconds_count', { area: 'health' }, 1, () => get('/api/health')],
+  ['http_requests_total', { area: 'unmatched', status: '4xx' }, 1, () => get('/api/nothing-here')],
   ['api_requests_total', { version: 'v1' }, 1, () => get('/api/v1/health')],
   ['api_requests_total', { version: 'v2' }, 1, () => get('/api/v2/health')],
-  ['deprecated_endpoint_calls_total', { endpoint: 'health.check' }, 1, () => get('/api/v1/health')],
+  ['deprecated_endpoint_calls_total', { area: 'health' }, 1, () => get('/api/v1/health')],
   ['ratelimit_hits_total', { backend: 'memory' }, 1, () => get('/api/health/ws')],
   ['websocket_connections', {}, 1, () => service.platform.metrics.websocketConnections.inc()],
   ['receipt_cleanup_total', {}, 3, () => service.platform.metrics.receiptCleanupTotal.inc(3)],
@@ -128,6 +128,25 @@ test('limits show what is left and what was refused', async () => {
   })
   expect(refused).toBe(1)
   pass(600)
+})
+
+test('the text is made once a second for all who ask', async () => {
+  pass(1)
+  const first = await get('/metrics')
+  await debate('a', [])
+  expect((await get('/api/metrics')).body).toBe(first.body)
+  pass(1)
+  expect((await get('/metrics')).body).not.toBe(first.body)
+})
+
+test('the text stays short when every endpoint was called, with every kind of answer', async () => {
+  const { metrics } = service.platform
+  for (const { id, method } of service.endpoints)
+    for (const status of [200, 302, 404, 503])
+      metrics.recordRequest({ endpointId: id, method, status, version: 1, seconds: 1.234_567_891, deprecated: true })
+  for (const type of EVENT_TYPES) metrics.logEventsTotal.inc({ type })
+  pass(1)
+  expect((await get('/metrics')).rawPayload.length).toBeLessThan(120_000)
 })
 
 test('adoption is the share of each version', async () => {

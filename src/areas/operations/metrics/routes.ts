@@ -4,7 +4,7 @@ import type { MetricsService } from './service.ts'
 
 interface PrometheusText {
   contentType: string
-  text(): Promise<string>
+  bytes(): Promise<Buffer>
 }
 
 /** Prometheus text for everybody, JSON only for whoever asks for nothing else. */
@@ -12,7 +12,7 @@ const asksForJson = ({ headers }: RequestFacts) =>
   /^application\/json\b[^,]*$/i.test(String(headers.accept ?? '').trim())
 
 export function metricsRoutes(metrics: MetricsService, prometheus: PrometheusText) {
-  const exported = async () => new RawAnswer(prometheus.contentType, await prometheus.text())
+  const exported = async () => new RawAnswer(prometheus.contentType, await prometheus.bytes())
   const either = async ({ request }: { request: RequestFacts }) =>
     asksForJson(request) ? metrics.application() : exported()
   const text = { auth: 'public', produces: prometheus.contentType, response: S.Application } as const

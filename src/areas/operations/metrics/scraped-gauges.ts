@@ -9,21 +9,18 @@ interface Sources {
   stoppedEffects: Outbox['stopped']
   brokenLogs: () => Promise<number>
   breakers: BreakerBoard
-  now: () => Date
 }
 
-const FRESH_MS = 1_000
 const PATIENCE_MS = 2_000
 
 /** Gauges whose truth lies elsewhere: read before an export, and never waited for beyond patience. */
 export function refreshAtScrape(metrics: Metrics, sources: Sources) {
-  const { activeDebates, cursors, stoppedEffects, brokenLogs, breakers, now } = sources
+  const { activeDebates, cursors, stoppedEffects, brokenLogs, breakers } = sources
   metrics.onScrape(() => {
     for (const { name, kind, state } of breakers.list()) {
       metrics.circuitBreakerState.set({ name, kind }, BREAKER_STATE_VALUE[state])
     }
   })
-  let readAt = Number.NEGATIVE_INFINITY
   let reading: Promise<void> | undefined
 
   async function read() {
@@ -34,11 +31,9 @@ export function refreshAtScrape(metrics: Metrics, sources: Sources) {
     metrics.cursorsStopped.set(all.filter(({ stoppedAt }) => stoppedAt !== null).length)
     metrics.effectsStopped.reset()
     for (const { kind, state, count } of stopped) metrics.effectsStopped.set({ kind, state }, count)
-    readAt = now().getTime()
   }
 
   metrics.onScrape(() => {
-    if (now().getTime() - readAt < FRESH_MS) return undefined
     reading ??= read().finally(() => {
       reading = undefined
     })
