@@ -1,6 +1,8 @@
 import Fastify, { type FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import type { Config } from './config/load.ts'
+import { answerPieces } from './http/answer-pieces.ts'
+import { answerTurns } from './http/answer-turns.ts'
 import { apiVersion, canonicalUrl } from './http/api-version.ts'
 import type { ToldActs } from './http/audit.ts'
 import { type Authenticate, authentication } from './http/authentication.ts'
@@ -10,11 +12,13 @@ import { brokenRequests } from './http/broken-requests.ts'
 import { clientAddress } from './http/client-address.ts'
 import { consolePages } from './http/console/pages.ts'
 import { cors } from './http/cors.ts'
+import { databaseShare } from './http/database-share.ts'
 import { deprecation } from './http/deprecation.ts'
 import { draining } from './http/draining.ts'
 import type { Endpoint } from './http/endpoint.ts'
 import { faults } from './http/faults.ts'
 import { arrivalMs, mount } from './http/mount.ts'
+import { createServer } from './http/node-http.ts'
 import type { RateLimiter } from './http/rate-limit/limiter.ts'
 import { rateLimit } from './http/rate-limit/plugin.ts'
 import { countRefusals, type RefusedActs } from './http/refused-acts.ts'
@@ -24,7 +28,6 @@ import { requestMetrics } from './http/request-metrics.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { strictRequests } from './http/strict-requests.ts'
 import { unknownRoutes } from './http/unknown-routes.ts'
-import { unreadAnswers } from './http/unread-answers.ts'
 import type { Caller } from './shared/identity/caller.ts'
 import type { NewId } from './shared/ids.ts'
 import type { Metrics } from './shared/telemetry/metrics.ts'
@@ -51,7 +54,7 @@ export interface Edge {
 }
 
 const IDLE_CONNECTION_MS = 72_000
-const UNREAD_ANSWER_MS = 30_000
+const UNREAD_ANSWER_SECONDS = 30
 
 /** The HTTP side of the service: every concern in the order in which it sees a request, then the endpoints. */
 export function buildApp(edge: Edge, endpoints: readonly Endpoint[]): FastifyInstance {
@@ -60,11 +63,15 @@ export function buildApp(edge: Edge, endpoints: readonly Endpoint[]): FastifyIns
   const https = config.publicUrl?.startsWith('https:') ?? false
   const errorStyle = { format: config.errorFormat, supportUrl: config.supportUrl }
   const timeoutMs = config.requestTimeoutSeconds * 1000
+  const requestTimeout = timeoutMs + Math.max(0, ...endpoints.map(arrivalMs))
+  const answers = answerTurns({ unreadSeconds: UNREAD_ANSWER_SECONDS })
   const app = Fastify({
     bodyLimit: config.bodyLimitBytes,
-    requestTimeout: timeoutMs + Math.max(0, ...endpoints.map(arrivalMs)),
-    http: { headersTimeout: timeoutMs },
-    keepAliveTimeout: IDLE_CONNECTION_MS,
+    serverFactory: (handle) =>
+      createServer(
+        { requestTimeout, headersTimeout: timeoutMs, keepAliveTimeout: IDLE_CONNECTION_MS },
+        answers.inTurn(handle),
+      ),
     return503OnClosing: false,
     genReqId: requestIds(newId),
     routerOptions: { caseSensitive: false, ignoreTrailingSlash: true, maxParamLength: 1024 },
@@ -76,6 +83,7 @@ export function buildApp(edge: Edge, endpoints: readonly Endpoint[]): FastifyIns
     ...brokenRequests({ newId, ...errorStyle }),
   })
 
+  app.addHook('onClose', async () => answers.stop())
   draining(app, { graceSeconds: config.shutdownGraceSeconds })
   clientAddress(app, { trustedProxies: config.trustedProxies })
   requestIdHeader(app)
@@ -108,7 +116,8 @@ export function buildApp(edge: Edge, endpoints: readonly Endpoint[]): FastifyIns
   rateLimit(app, { limiter, internalSecret: config.internalSecret, now })
   authorization(app, { scimBearerToken: config.scimBearerToken, demandFresh })
   bodyParsing(app)
-  unreadAnswers(app, { afterMs: UNREAD_ANSWER_MS })
+  databaseShare(app)
+  answerPieces(app)
   unknownRoutes(app, endpoints)
   mount(app, endpoints, { now, acts, https, checkResponses, timeoutMs })
   return app

@@ -3,6 +3,16 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { acceptedEncodings, compressed, type Encoding } from './encodings.ts'
 import { varyBy } from './vary.ts'
 
+const kept = new WeakSet<Buffer>()
+
+/** Whether these bytes are in memory for everybody who asks for them. */
+export const isKept = (bytes: Buffer): boolean => kept.has(bytes)
+
+const keep = (bytes: Buffer) => {
+  kept.add(bytes)
+  return bytes
+}
+
 /** A long text that stays as it is: compressed once, and sent once to whoever keeps it. */
 export class KeptText {
   readonly bytes: Buffer
@@ -11,12 +21,12 @@ export class KeptText {
   readonly #packed = new Map<Encoding, Promise<Buffer>>()
 
   constructor(text: string) {
-    this.bytes = Buffer.from(text)
+    this.bytes = keep(Buffer.from(text))
     this.etag = `W/"${createHash('sha256').update(this.bytes).digest('base64url').slice(0, 22)}"`
   }
 
   packed(encoding: Encoding): Promise<Buffer> {
-    const known = this.#packed.get(encoding) ?? compressed(this.bytes, encoding)
+    const known = this.#packed.get(encoding) ?? compressed(this.bytes, encoding).then(keep)
     this.#packed.set(encoding, known)
     return known
   }

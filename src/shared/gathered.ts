@@ -1,13 +1,16 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+
 interface Waiting<Item> {
   item: Item
   resolve: () => void
   reject: (fault: unknown) => void
 }
 
-/** Writes together what comes together: one write at a time, and what comes meanwhile goes with the next. */
+/** Writes together what comes together, in nobody's name: one write at a time, and what comes meanwhile goes with the next. */
 export function gathered<Item>(write: (items: readonly Item[]) => Promise<unknown>, most: number) {
   let waiting: Waiting<Item>[] = []
   let writing = false
+  const inNobodysName = AsyncLocalStorage.snapshot()
 
   async function writeAll() {
     while (waiting.length > 0) {
@@ -28,6 +31,6 @@ export function gathered<Item>(write: (items: readonly Item[]) => Promise<unknow
       waiting.push({ item, resolve, reject })
       if (writing) return
       writing = true
-      setImmediate(writeAll)
+      setImmediate(inNobodysName, writeAll)
     })
 }

@@ -1,5 +1,6 @@
-import { Kysely, type Transaction as KyselyTransaction, PostgresDialect } from 'kysely'
+import { Kysely, type Transaction as KyselyTransaction } from 'kysely'
 import pg from 'pg'
+import { FairDialect } from './fair-pool.ts'
 import type { Tables } from './tables.ts'
 
 export type Database = Kysely<Tables>
@@ -101,7 +102,7 @@ export const servesCallers = ({ options }: pg.Pool) => {
   options.connectionTimeoutMillis = SERVING_PATIENCE_MS
 }
 
-export const databaseOn = (pool: pg.Pool): Database => new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+export const databaseOn = (pool: pg.Pool): Database => new Kysely<Tables>({ dialect: new FairDialect(pool) })
 
 /** Classes of SQLSTATE that speak of the line, the server or its door, not of the statement. */
 const AWAY_STATES = /^(08|28|3D|53|57|58)/

@@ -3,7 +3,7 @@ import type { Duplex } from 'node:stream'
 import { bearerToken } from '../http/authentication.ts'
 import { type ErrorFormat, errorBody } from '../http/error-bodies.ts'
 import { ServiceError, unavailable } from '../shared/errors.ts'
-import { STATUS_CODES } from './node-http.ts'
+import { STATUS_CODES } from '../http/node-http.ts'
 import type { FullHouse } from './seat.ts'
 
 /** The name of the subprotocol whose next entry is the token. */

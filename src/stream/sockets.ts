@@ -10,6 +10,7 @@ import { refuseAmbiguous } from '../http/strict-requests.ts'
 import { forbidden, notFound, ServiceError, unauthorized, unavailable, unreadable } from '../shared/errors.ts'
 import { anonymous, isKnown } from '../shared/identity/caller.ts'
 import type { NewId } from '../shared/ids.ts'
+import { onTheClock } from '../shared/time/on-the-clock.ts'
 import { openConnection } from './connection.ts'
 import {
   admitsOrigin,
@@ -22,7 +23,7 @@ import {
   upgradeOnlyWebSockets,
   upgradeRequired,
 } from './handshake.ts'
-import { createServer } from './node-http.ts'
+import { createServer } from '../http/node-http.ts'
 import { openPresence } from './presence.ts'
 import { type SeatLimits, seatFor } from './seat.ts'
 import { type Socket, socketAt } from './socket.ts'
@@ -56,11 +57,6 @@ const PROTOCOL_OPTIONS = {
   /** Milliseconds after which a client that does not answer a close is hung up on. */
   closeTimeout: 5_000,
   handleProtocols: (offered: Set<string>) => offered.has(TOKEN_PROTOCOL) && TOKEN_PROTOCOL,
-}
-
-const onTheClock = (seconds: number, act: () => void) => {
-  const timer = setInterval(act, seconds * 1000)
-  return () => clearInterval(timer)
 }
 
 /** The WebSocket side of a node: any number of HTTP servers may hand their upgrades to it. */

@@ -7,7 +7,7 @@ import { tooManyInFlight } from './refusal-429.ts'
 export const MOST_IN_FLIGHT = 32
 
 /** A person is one caller with all their keys; whoever is nobody is the address they come from. */
-const callerKey = (caller: AnyCaller, ip: string) => (isKnown(caller) ? `user:${caller.userId}` : addressKey(ip))
+export const callerKey = (caller: AnyCaller, ip: string) => (isKnown(caller) ? `user:${caller.userId}` : addressKey(ip))
 
 interface Options {
   /** Whether this request is limited at all. */

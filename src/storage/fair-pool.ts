@@ -1,0 +1,139 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { type Driver, PostgresDialect } from 'kysely'
+import type pg from 'pg'
+
+/** A request while its handler works. */
+export interface Asking {
+  caller: string
+  /** How many of its transactions are open. */
+  transactions: number
+  /** Nobody waits for it any more. */
+  over: boolean
+  /** Each leaves the line of those who wait for a connection. */
+  readonly leaving: Set<() => void>
+}
+
+const asking = new AsyncLocalStorage<Asking>()
+
+/** Whatever this does with the database, and all that follows from it until the request is over, counts for its caller. */
+export function askingFor(caller: string, work: () => void): Asking {
+  const request = { caller, transactions: 0, over: false, leaving: new Set<() => void>() }
+  asking.run(request, work)
+  return request
+}
+
+/** The request is over: what it waits for is given up, and what it left running counts for nobody. */
+export function doneAsking(request: Asking) {
+  request.over = true
+  for (const leave of request.leaving) leave()
+}
+
+interface Share {
+  held: number
+  line: Array<() => void>
+}
+
+type Connecting = Pick<pg.Pool, 'connect' | 'end' | 'options'>
+
+/** One caller has at most one in so many of the connections. */
+const SHARE = 3
+
+function sharedFairly(pool: pg.Pool): Connecting {
+  const most = Math.max(1, Math.floor((pool.options.max ?? SHARE) / SHARE))
+  const shares = new Map<string, Share>()
+
+  const inLine = ({ line }: Share, { leaving }: Asking) =>
+    new Promise<void>((resolve, reject) => {
+      const enter = () => {
+        leaving.delete(leave)
+        resolve()
+      }
+      const leave = () => {
+        line.splice(line.indexOf(enter), 1)
+        leaving.delete(leave)
+        reject(new Error('The request was over before the database was asked'))
+      }
+      line.push(enter)
+      leaving.add(leave)
+    })
+
+  /** A request gets what it needs inside a transaction at once: were it to wait, so might whoever waits for that. */
+  async function enter(request: Asking) {
+    const share = shares.get(request.caller) ?? { held: 0, line: [] }
+    shares.set(request.caller, share)
+    if (share.held >= most && request.transactions === 0) await inLine(share, request)
+    else share.held += 1
+  }
+
+  /** Hands the place to the next in line, or gives it back. */
+  function leave({ caller }: Asking) {
+    const share = shares.get(caller)
+    if (!share) return
+    const next = share.held <= most ? share.line.shift() : undefined
+    if (next) return next()
+    share.held -= 1
+    if (share.held === 0) shares.delete(caller)
+  }
+
+  async function connect(): Promise<pg.PoolClient> {
+    const request = asking.getStore()
+    if (!request || request.over) return pool.connect()
+    await enter(request)
+    try {
+      const client = await pool.connect()
+      const { release } = client
+      client.release = (fault) => {
+        client.release = release
+        release.call(client, fault)
+        leave(request)
+      }
+      return client
+    } catch (fault) {
+      leave(request)
+      throw fault
+    }
+  }
+
+  return { connect: connect as pg.Pool['connect'], end: () => pool.end(), options: pool.options }
+}
+
+const fairPools = new WeakMap<pg.Pool, Connecting>()
+
+function fairPool(pool: pg.Pool): Connecting {
+  const known = fairPools.get(pool) ?? sharedFairly(pool)
+  fairPools.set(pool, known)
+  return known
+}
+
+const count = (change: 1 | -1) => {
+  const request = asking.getStore()
+  if (request) request.transactions += change
+}
+
+/**
+ * PostgreSQL through this pool, of which the requests of one caller have at most a third at a time. The others of that
+ * caller wait in the order in which they came, for as long as their request may take; what nobody asked for does not wait.
+ */
+export class FairDialect extends PostgresDialect {
+  constructor(pool: pg.Pool) {
+    super({ pool: fairPool(pool) })
+  }
+
+  override createDriver(): Driver {
+    const driver = super.createDriver()
+    const { beginTransaction, commitTransaction, rollbackTransaction } = driver
+    driver.beginTransaction = async (...given) => {
+      await beginTransaction.apply(driver, given)
+      count(1)
+    }
+    driver.commitTransaction = async (...given) => {
+      count(-1)
+      await commitTransaction.apply(driver, given)
+    }
+    driver.rollbackTransaction = async (...given) => {
+      count(-1)
+      await rollbackTransaction.apply(driver, given)
+    }
+    return driver
+  }
+}
