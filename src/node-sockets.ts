@@ -3,6 +3,7 @@ import type { RedisClient } from './adapters/redis/open-redis.ts'
 import { redisSocketLedger } from './adapters/redis/socket-ledger.ts'
 import type { Authenticate } from './http/authentication.ts'
 import { addressSet, clientIp } from './http/client-ip.ts'
+import { ownHosts } from './http/own-hosts.ts'
 import { charge } from './http/rate-limit/refusal-429.ts'
 import type { Platform } from './platform.ts'
 import { anonymous } from './shared/identity/caller.ts'
@@ -47,6 +48,7 @@ export function nodeSockets({ platform, sockets: offered, authenticate, redis }:
     ipOf: ({ socket, headers }) =>
       clientIp(socket.remoteAddress ?? '', headers['x-forwarded-for'] as string | undefined, trusted),
     origins: config.corsOrigins,
+    hostsOf: (request) => ownHosts(request, trusted, config.publicUrl),
     errorFormat: config.errorFormat,
   })
   const hearing = [

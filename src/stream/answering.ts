@@ -26,14 +26,14 @@ export function openAnswering({ client, warn, dialect, id, logger }: AnsweringOp
     client.send(dialect === 'sdk' ? 'warning' : 'error', { code, message, id: about, msg_type: type, ...members })
   }
 
-  async function handle(message: ClientMessage | null) {
+  async function handle(message: ClientMessage | null, refused = refuse) {
     if (!message) return warn('VALIDATION_ERROR', 'A message is a JSON object with a type')
     const handler = Object.hasOwn(messageHandlers, message.type) ? messageHandlers[message.type] : undefined
     if (!handler) return warn('UNKNOWN_TYPE', `type: there is no message ${message.type.slice(0, 100)}`, message.id)
     try {
       await handler(message, client)
     } catch (fault) {
-      if (fault instanceof ServiceError) return refuse(message, fault)
+      if (fault instanceof ServiceError) return refused(message, fault)
       logger.error({ err: fault, connection: id, type: message.type }, 'a message could not be handled')
       refuse(message, unavailable('The message could not be handled right now'))
     }
@@ -54,7 +54,8 @@ export function openAnswering({ client, warn, dialect, id, logger }: AnsweringOp
     get waiting() {
       return waiting
     },
-    answer: (message: ClientMessage) => queue(() => handle(message)),
+    /** A refusal is told as that of any message, unless told otherwise. */
+    answer: (message: ClientMessage, refused?: typeof refuse) => queue(() => handle(message, refused)),
     answerFrame: (data: unknown, isBinary: boolean) =>
       queue(() =>
         isBinary ? warn('VALIDATION_ERROR', 'A message is a text frame') : handle(readMessage(String(data))),

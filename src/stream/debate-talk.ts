@@ -1,10 +1,11 @@
 import type { Logger } from 'pino'
-import { invalid, unauthorized } from '../shared/errors.ts'
+import { invalid, type ServiceError, unauthorized } from '../shared/errors.ts'
 import { isKnown } from '../shared/identity/caller.ts'
 import { openAnswering } from './answering.ts'
 import type { Broadcast } from './broadcast.ts'
 import { type ClientMessage, notSubscribed, type Respondent } from './client-message.ts'
 import type { Dialect } from './dialects.ts'
+import { CLOSE } from './link.ts'
 import { loopsFor, type UnderWay } from './loops.ts'
 import type { Act, TakePart } from './participation.ts'
 import type { Client, Talk } from './socket.ts'
@@ -58,10 +59,17 @@ function openTalk(client: Client, { dialect, all, wish, broadcast, log, now, log
   const respondent: Respondent = { send: link.send, identify, subscriptions, takePart, loops, quality, now }
   const answering = openAnswering({ client: respondent, warn, dialect, id, logger })
 
+  /** Who names a debate in the address has nothing to stay for without it; others may still say who they are. */
+  function refuseWish(_wish: ClientMessage, { status, code, message }: ServiceError) {
+    if (status !== 404) return warn(code, message)
+    link.send('error', { code, message })
+    link.close(CLOSE.notFound, 'There is no such debate')
+  }
+
   return {
     begin() {
       if (all) subscriptions.followOrganization()
-      if (wish) answering.answer(wish)
+      if (wish) answering.answer(wish, refuseWish)
     },
     hear: answering.answerFrame,
     get waiting() {

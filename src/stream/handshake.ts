@@ -1,9 +1,12 @@
 import type { IncomingMessage, Server } from 'node:http'
 import type { Duplex } from 'node:stream'
+import type { WebSocket } from 'ws'
 import { bearerToken } from '../http/authentication.ts'
 import { type ErrorFormat, errorBody } from '../http/error-bodies.ts'
-import { ServiceError, unavailable } from '../shared/errors.ts'
 import { STATUS_CODES } from '../http/node-http.ts'
+import { ServiceError, unavailable } from '../shared/errors.ts'
+import { frame } from './frames.ts'
+import { CLOSE } from './link.ts'
 import type { FullHouse } from './seat.ts'
 
 /** The name of the subprotocol whose next entry is the token. */
@@ -29,12 +32,20 @@ export function readHandshake({ url = '', headers }: IncomingMessage): Handshake
 }
 
 /**
- * Whether the page that opens the socket may. Tokens are never cookies, so no page can borrow its visitor's rights; with a
- * list of origins the others are kept out all the same, except pages from the host that is connected to.
+ * Whether the page that opens the socket may: one of our own hosts, or of a listed origin. Tokens are never cookies, so no
+ * page can borrow its visitor's rights; others are kept out all the same. Programs send no origin.
  */
-export function admitsOrigin({ headers: { origin, host = '' } }: IncomingMessage, origins: readonly string[]) {
-  if (origin === undefined || origins.length === 0 || origins.includes('*') || origins.includes(origin)) return true
-  return URL.parse(origin)?.hostname === URL.parse(`http://${host}`)?.hostname
+export function admitsOrigin(origin: string | undefined, origins: readonly string[], ownHosts: readonly string[]) {
+  if (origin === undefined || origins.includes('*') || origins.includes(origin)) return true
+  const name = URL.parse(origin)?.hostname
+  return name !== undefined && ownHosts.some((host) => URL.parse(`http://${host}`)?.hostname === name)
+}
+
+/** Tells a page what it could not read of a refused handshake, and hangs up. */
+export function turnAway(client: WebSocket, { code, message }: ServiceError) {
+  client.on('error', () => client.terminate())
+  client.send(frame('error', { code, message }))
+  client.close(CLOSE.unauthorized, message)
 }
 
 /** Other upgrades, such as curl's offer of HTTP/2, are answered as if they had not been asked for. */

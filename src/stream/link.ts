@@ -3,7 +3,14 @@ import { WebSocket } from 'ws'
 import { frame } from './frames.ts'
 
 /** Close codes of ours beside those of the protocol. */
-export const CLOSE = { goingAway: 1001, policy: 1008, tryAgainLater: 1013, unauthorized: 4401, tooMany: 4429 } as const
+export const CLOSE = {
+  goingAway: 1001,
+  policy: 1008,
+  tryAgainLater: 1013,
+  unauthorized: 4401,
+  notFound: 4404,
+  tooMany: 4429,
+} as const
 
 const MOST_BUFFERED_BYTES = 1_048_576
 

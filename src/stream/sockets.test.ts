@@ -38,7 +38,7 @@ test('a token may come in the header, the subprotocol or the query', async () =>
   const byProtocol = connect('/ws', {}, ['bearer', 'bob.token'])
   expect((await byProtocol.next()).payload).toMatchObject({ authenticated: true, write_access: false })
   expect(byProtocol.socket.protocol).toBe('bearer')
-  const byQuery = connect('/ws?debate_id=dbt_1&token=ada-token')
+  const byQuery = connect('/ws?token=ada-token')
   expect((await byQuery.next()).payload).toMatchObject({ authenticated: true })
   expect(sockets.stats().byTier).toMatchObject({ anonymous: 0, free: 2, enterprise: 1 })
 })
@@ -47,12 +47,15 @@ test.each([
   ['header', '/ws', { headers: { authorization: 'Bearer wrong' } }, []],
   ['subprotocol', '/ws', {}, ['bearer', 'wrong']],
   ['query', '/ws?token=wrong', {}, []],
-])('a bad token in the %s is 401', async (_, path, options, protocols) => {
-  const { connect, held } = await stream()
-  const { status, headers, body } = await connect(path, options, protocols).refused
-  expect([status, headers['www-authenticate']]).toEqual([401, 'Bearer'])
-  expect(body).toMatchObject({ code: 'UNAUTHORIZED', status: 401, trace_id: expect.stringMatching(/^req_/) })
-  expect([...held.values()]).toEqual([])
+  ['query of the organization', '/api/v2/deliberations/stream?token=wrong', {}, []],
+])('a bad token in the %s is told by the code 4401, which pages can read', async (_, path, options, protocols) => {
+  const { connect, held, gauge } = await stream()
+  const stranger = connect(path, options, protocols)
+  expect(await stranger.next()).toMatchObject({ type: 'error', payload: { code: 'UNAUTHORIZED' } })
+  expect(await stranger.closed).toBe(4401)
+  expect(stranger.heard).toEqual([])
+  expect(gauge()).toBe(0)
+  await expect.poll(() => held.get('anonymous')).toBe(0)
 })
 
 test('one connection too many is 429, told by a message where the person is known late', async () => {
@@ -116,6 +119,18 @@ test('a page of a foreign origin is 403 where origins are listed', async () => {
   const { connect, held } = await stream({ origins: ['https://ours.example'] })
   expect((await connect('/ws', { origin: 'https://evil.example' }).refused).status).toBe(403)
   for (const origin of ['https://ours.example', 'http://127.0.0.1:8080', undefined]) {
+    const welcome = connect('/ws', { origin })
+    await welcome.next()
+    welcome.socket.terminate()
+    await expect.poll(() => held.get('anonymous')).toBe(0)
+  }
+})
+
+test('without a list of origins a page must be of a host of ours; programs send no origin', async () => {
+  const { connect, held } = await stream({ hostsOf: ({ headers }) => [headers.host ?? '', 'parley.example'] })
+  for (const origin of ['https://evil.example', 'https://parley.example.evil.example', 'null'])
+    expect((await connect('/ws', { origin }).refused).status).toBe(403)
+  for (const origin of ['http://127.0.0.1:8080', 'https://parley.example', undefined]) {
     const welcome = connect('/ws', { origin })
     await welcome.next()
     welcome.socket.terminate()

@@ -6,6 +6,7 @@ import type { Logger } from 'pino'
 import { WebSocketServer } from 'ws'
 import type { Authenticate } from '../http/authentication.ts'
 import type { ErrorFormat } from '../http/error-bodies.ts'
+import { createServer } from '../http/node-http.ts'
 import { refuseAmbiguous } from '../http/strict-requests.ts'
 import { forbidden, notFound, ServiceError, unauthorized, unavailable, unreadable } from '../shared/errors.ts'
 import { anonymous, isKnown } from '../shared/identity/caller.ts'
@@ -20,10 +21,10 @@ import {
   refuse,
   TOKEN_PROTOCOL,
   tooManyConnections,
+  turnAway,
   upgradeOnlyWebSockets,
   upgradeRequired,
 } from './handshake.ts'
-import { createServer } from '../http/node-http.ts'
 import { openPresence } from './presence.ts'
 import { type SeatLimits, seatFor } from './seat.ts'
 import { type Socket, socketAt } from './socket.ts'
@@ -40,8 +41,10 @@ export interface SocketsOptions {
   newId: NewId
   logger: Logger
   ipOf?: (request: IncomingMessage) => string
-  /** Of pages that may connect; all when left empty. */
+  /** Of pages that may connect besides our own. */
   origins?: readonly string[]
+  /** The names under which this request reached us. */
+  hostsOf?: (request: IncomingMessage) => readonly string[]
   errorFormat?: ErrorFormat
   pingSeconds?: number
   handshakeSeconds?: number
@@ -71,6 +74,7 @@ export function openSockets({
   logger,
   ipOf = ({ socket }) => socket.remoteAddress ?? '',
   origins = [],
+  hostsOf = ({ headers }) => [headers.host ?? ''],
   errorFormat = 'flat',
   pingSeconds = 30,
   handshakeSeconds = 10,
@@ -97,18 +101,20 @@ export function openSockets({
     const asked = socketAt(sockets, path)
     if (!asked) throw notFound('path', path)
     const open = asked.visit(query)
-    if (!admitsOrigin(request, origins)) throw forbidden('Pages of this origin may not connect')
+    if (!admitsOrigin(request.headers.origin, origins, hostsOf(request)))
+      throw forbidden('Pages of this origin may not connect')
     const ip = ipOf(request)
     await mayTry(ip)
-    const caller = token === undefined ? anonymous : await authenticate(token)
-    if (!caller) throw unauthorized()
-    asked.admit?.(caller)
+    const found = token === undefined ? anonymous : await authenticate(token)
+    if (found) asked.admit?.(found)
+    const caller = found ?? anonymous
     const takeSeat = seatFor(socket, ip, limits)
     const full = await takeSeat(caller)
     if (full) throw tooManyConnections(full, now())
     if (socket.destroyed || closing) return void socket.destroy()
 
     webSockets.handleUpgrade(request, socket, head, (client) => {
+      if (!found) return turnAway(client, unauthorized())
       const id = newId('connection')
       const person = { authenticate, ip, caller, token, takeSeat, open }
       const connection = openConnection({

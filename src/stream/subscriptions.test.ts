@@ -231,6 +231,14 @@ test('debates of others and debates that do not exist are told apart by nobody',
   expect((await visitor.next()).payload.code).toBe('UNAUTHORIZED')
   const narrow = await connected(node, `/ws?debate_id=${foreign}&token=narrow`)
   expect((await narrow.next()).payload.code).toBe('FORBIDDEN')
+  const told = []
+  for (const debateId of [foreign, 'dbt_none']) {
+    const lost = await connected(node, `/ws?debate_id=${debateId}&token=ada-token`)
+    const { type, payload } = await lost.next()
+    expect([type, await lost.closed]).toEqual(['error', 4404])
+    told.push(String(payload.message).replace(debateId, ''), payload.code)
+  }
+  expect(told.slice(0, 2)).toEqual(told.slice(2))
   await node.append(foreign, 1, 'round_start')
   await node.tail.catchUp()
   for (const deaf of [client, visitor, narrow]) await expectSilence(deaf)
