@@ -6,5 +6,5 @@ export function ownHosts({ headers, socket }: IncomingMessage, trusted: AddressS
   const isProxied = trusted.has(clientIp(socket.remoteAddress ?? '', undefined, trusted))
   const forwarded = isProxied ? String(headers['x-forwarded-host'] ?? '').split(',') : []
   const names = [headers.host, publicUrl && URL.parse(publicUrl)?.host, ...forwarded]
-  return names.map((name) => name?.trim()).filter((name) => name !== undefined && name !== '')
+  return names.map((name) => name?.trim() ?? '').filter((name) => name !== '')
 }

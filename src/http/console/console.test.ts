@@ -146,7 +146,7 @@ test('files draw on no limit, and are counted and logged as the console', async 
   expect(missing.at(-1)?.statusCode).toBe(429)
   const line = { url: '/favicon.svg', endpoint: 'console', status: 200 }
   expect(logged.map((each) => JSON.parse(each))).toContainEqual(expect.objectContaining(line))
-  expect((await ask('/metrics')).body).toMatch(/endpoint="console"/)
+  expect((await ask('/metrics')).body).toMatch(/area="console"/)
 })
 
 test('another build is found without a restart', async () => {
