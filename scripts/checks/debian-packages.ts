@@ -38,6 +38,7 @@ export const PEERS: readonly Wanted[] = [
     present: () => existsSync('/usr/lib/python3/dist-packages/openpyxl'),
   },
   { need: 'Dovecot', package: 'dovecot-imapd', present: () => existsSync('/usr/lib/dovecot/imap') },
+  { need: 'notmuch', package: 'notmuch', present: () => onPath('notmuch') },
   {
     need: "Python's mails",
     package: 'libpython3.11-testsuite',

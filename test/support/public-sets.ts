@@ -8,6 +8,7 @@ export const PUBLIC_SETS = {
   'crisp-oss/email-reply-parser': '0b3704c8744d6f57ae1d86d7eab75535c51d2f5c',
   'cure53/DOMPurify': '1fa97e8f0b671ded461adfe6af255f2aab4202d0',
   'payloadbox/xss-payload-list': 'd473925ebc9aaec0ac8bdb9aa9d26be8d163af04',
+  'notmuch/notmuch': 'fdc9c75388b1ed12662e1cdb73b48b6d809ef5d8',
 } as const
 export type PublicSet = keyof typeof PUBLIC_SETS
 

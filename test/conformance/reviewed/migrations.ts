@@ -119,5 +119,6 @@ export const MIGRATIONS: Record<string, string> = {
   '202611172302_storage_vouched_keys.sql': 'd50a9642b23ea9a3a4d5bc6c6099674823d5be4b53ec83e8279849731e165b14',
   '202611172305_budgets_paused_models.sql': '528e8df38dc9edb8837b7c72643ccc939398497c1369b883d5bf9706a3353603',
   '202611172310_audit_sealed_checks.sql': 'edb4756109a13de0a19e405a448af5a9a0e94a4f96b34118f3f2255668bd554e',
+  '202611180130_mail_conversations.sql': '360194e3ab81329ad811c4147242cc3e4ec636519f8d4481dea5d8d96d5f5c0c',
   '202611180150_sessions_idle.sql': '79868aaf1e6e192be6339ecd16480cc651be8abe877d44e596fd8accf7f6ec1b',
 }

@@ -15,7 +15,7 @@ export async function imapServer({ user = MAILBOX.user, accessToken = '', counts
       ...(accessToken ? ['SASL-IR', 'XOAUTH2'] : []),
     ],
     users: { [user]: signIn },
-    storage: { INBOX: {} },
+    storage: { INBOX: {}, '': { separator: '/', folders: { Archive: {} } } },
   })
   const sockets = new Set<Socket>()
   server.server.on('connection', (socket: Socket) => {
@@ -29,6 +29,11 @@ export async function imapServer({ user = MAILBOX.user, accessToken = '', counts
     inbox,
     deliver: (raw: string, receivedAt = '02-Mar-2026 10:00:00 +0000') =>
       server.appendMessage(inbox, [], receivedAt, raw),
+    /** Everything lies in another folder too, as received an hour later. */
+    copyToArchive() {
+      const archive = server.getMailbox('Archive')
+      for (const { raw } of inbox.messages) server.appendMessage(archive, [], '02-Mar-2026 13:00:00 +0000', raw)
+    },
     /** As after a restore: the same mails, with other numbers. */
     renumber() {
       inbox.uidvalidity += 1

@@ -49,6 +49,7 @@ import { remarking, telling } from './telling/store.ts'
 
 export type { AskAbout } from './acts/ask-about.ts'
 export type { Arrived } from './messages/arrived.ts'
+export { conversationOf, joinConversations, threadsOfConversation } from './messages/conversation-store.ts'
 export { countDropped } from './messages/count-store.ts'
 export { mailMarks } from './messages/mark-store.ts'
 export { type SearchedMail, searchedMails } from './messages/searched-store.ts'

@@ -9,6 +9,7 @@ export const chatKeeps: readonly Kept[] = [
       'id',
       'connection_id',
       'peer_kind',
+      'conversation_id',
       'created_at',
       'touched_at',
       'version',

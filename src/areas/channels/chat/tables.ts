@@ -14,6 +14,8 @@ interface Threads {
   /** Who wrote in it, as the platform knows them. */
   participants: Generated<string[]>
   subject: string | null
+  /** Of mail: which conversation it is read in; null where it is one by itself. */
+  conversation_id: string | null
   created_at: Timestamp
   touched_at: Timestamp
   version: Generated<number>

@@ -2,7 +2,8 @@ import type { MailEnvelope } from '../../../adapters/email/imap.ts'
 import type { MailReader, MailReading, ReadMail } from '../../../adapters/email/mail-reader.ts'
 import type { Transaction } from '../../../storage/database.ts'
 import type { StoredFiles } from '../../../storage/files/stored-files.ts'
-import type { Arrived, Take } from '../chat/index.ts'
+import { holdName } from '../../../storage/hold-name.ts'
+import { type Arrived, joinConversations, type Take } from '../chat/index.ts'
 import type { Connection } from '../connections/index.ts'
 import { filesOf } from './attachment-store.ts'
 import { topmostResults } from './authserv.ts'
@@ -13,7 +14,7 @@ import { isAutomatic, isBulk, listIdOf, priorityOf } from './priority.ts'
 import type { MailIndex } from './search/index-store.ts'
 import { type SenderFacts, senderFacts } from './sender-store.ts'
 import { isOfParley, whyNoAnswer } from './sending/manners.ts'
-import type { MailStore } from './store.ts'
+import { bytesDigest, type MailStore } from './store.ts'
 import { place, refsOf } from './threading.ts'
 import { judgeTrust, type TrustJudgement } from './trust.ts'
 
@@ -66,26 +67,25 @@ export const mailFiling = ({ store: mails, reader, storedFiles, take, obey, inde
   }
 
   async function keep(tx: Transaction, connection: Connection, fetched: Fetched, mail: ReadMail, fileId: string) {
-    const { digest } = fetched
-    if (!(await mails.see(tx, connection, digest, now()))) return
+    const { digest, raw } = fetched
+    await holdName(tx, `mail threads ${connection.id}`)
+    for (const each of [digest, bytesDigest(raw)]) if (!(await mails.see(tx, connection, each, now()))) return
     const sender = mail.from[0]?.address ?? 'unknown'
     const threaded = { ...mail, from: sender, isBulk: isBulk(mail) }
-    const placed = place(threaded, await mails.known(tx, connection, refsOf(mail), sender))
+    const known = await mails.known(tx, connection, refsOf(mail), sender)
+    const placed = place(threaded, known)
+    const named = known.map(({ thread }) => thread)
+    const conversation = await joinConversations(tx, connection.id, named)
     const writer = await senderFacts(tx, connection, sender, placed.thread)
     const facts = await factsOf(connection, fetched, mail, writer.isWritten)
     const judgement = judgeTrust(mail, facts)
     const obeyed = await obey(tx, connection, mail, facts)
     const key = placed.thread ?? `mail:${digest}`
-    const bulk = threaded.isBulk ? { ref: mail.messageId, from: sender } : undefined
-    await mails.claim(
-      tx,
-      connection,
-      { key, joins: placed.joins, refs: placed.claims, ...(bulk ? { bulk } : {}) },
-      now(),
-    )
+    const bulk = threaded.isBulk ? { bulkFrom: sender } : {}
+    await mails.claim(tx, connection, { key, refs: placed.claims, own: mail.messageId, ...bulk }, now())
     const { earlier } = facts
     const arrived = arrivedOf(connection, fetched, mail, judgement, { key, fileId, obeyed, earlier, writer })
-    const taken = await take(tx, connection, [arrived])
+    const taken = await take(tx, connection, [{ ...arrived, ...(conversation !== undefined && { conversation }) }])
     const ids = taken.flatMap((each) => ('messageId' in each ? [each.messageId] : []))
     await index.bring(tx, connection.id, ids)
   }

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Page, Slice } from '../../../shared/pagination.ts'
 import type { Database } from '../../../storage/database.ts'
-import type { KeptTriage } from '../chat/index.ts'
+import { conversationOf, type KeptTriage } from '../chat/index.ts'
 import type { Factor, Tier } from './priority.ts'
 
 /** Who reads; leaders read every inbox. */
@@ -119,7 +119,7 @@ export const mailReadingStore = (db: Database) => ({
   async list(payer: string, wish: MailWish, { limit, offset }: Page): Promise<Slice<MailRow>> {
     const where = mailsWanted(payer, wish)
     const { rows } = await sql<MailRow>`
-        select id, connection_id as "accountId", source as provider, thread_id as "threadId", subject,
+        select id, connection_id as "accountId", source as provider, ${conversationOf(sql`messages.thread_id`)} as "threadId", subject,
           sender_email as "senderEmail", sender_name as "senderName", text, trust, raw_file_id as "rawFileId",
           happened_at as "receivedAt", order_key as "orderKey", debate_id as "debateId", mail, triage
         from messages where ${where}

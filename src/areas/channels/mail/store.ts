@@ -10,11 +10,34 @@ import type { KnownRef } from './threading.ts'
 
 type Which = Pick<Connection, 'id' | 'payer'>
 
+interface Claim {
+  /** Of the thread. */
+  key: string
+  refs: readonly string[]
+  /** The id of the mail itself. */
+  own: string
+  /** Who wrote it, where it went to many. */
+  bulkFrom?: string
+}
+
 /** No text is told apart from another by where it is cut. */
 export const digestOf = (...parts: readonly (string | number)[]) =>
   createHash('sha256').update(JSON.stringify(parts)).digest('base64url')
 
+/** The same bytes are the same mail, wherever they lie and whenever they came. */
+export const bytesDigest = (raw: Uint8Array) => `bytes:${createHash('sha256').update(raw).digest('hex')}`
+
 export const mailStore = (db: Database) => {
+  async function see(tx: Transaction, { id, payer }: Which, digest: string, at: Date): Promise<boolean> {
+    const seen = await tx
+      .insertInto('mail_seen')
+      .values({ organization_id: payer, connection_id: id, digest, created_at: at.toISOString() })
+      .onConflict((on) => on.doNothing())
+      .returning('digest')
+      .executeTakeFirst()
+    return seen !== undefined
+  }
+
   return {
     ...folderStore(db),
 
@@ -26,15 +49,7 @@ export const mailStore = (db: Database) => {
     },
 
     /** False when it was taken before. */
-    async see(tx: Transaction, { id, payer }: Which, digest: string, at: Date): Promise<boolean> {
-      const seen = await tx
-        .insertInto('mail_seen')
-        .values({ organization_id: payer, connection_id: id, digest, created_at: at.toISOString() })
-        .onConflict((on) => on.doNothing())
-        .returning('digest')
-        .executeTakeFirst()
-      return seen !== undefined
-    },
+    see,
 
     /** Taken before, or lying here still, however long ago it was taken. */
     async wasTaken({ id }: Which, digest: string, { messageId, receivedAt, size }: MailEnvelope): Promise<boolean> {
@@ -74,26 +89,15 @@ export const mailStore = (db: Database) => {
       })
     },
 
-    /** These ids belong to the thread from now on, and what it joins does too. */
-    async claim(
-      tx: Transaction,
-      { id, payer }: Which,
-      thread: { key: string; joins: readonly string[]; refs: readonly string[]; bulk?: { ref: string; from: string } },
-      at: Date,
-    ) {
-      if (thread.joins.length > 0)
-        await tx
-          .updateTable('mail_refs')
-          .set({ thread_key: thread.key })
-          .where('connection_id', '=', id)
-          .where('thread_key', 'in', thread.joins)
-          .execute()
-      const rows = thread.refs.map((ref) => ({
-        organization_id: payer,
-        connection_id: id,
+    /** These ids belong to the thread from now on. Only the first mail of an id says that it went to many: others may be forged. */
+    async claim(tx: Transaction, which: Which, { key, refs, own, bulkFrom }: Claim, at: Date) {
+      const isFirst = own !== '' && (await see(tx, which, `id:${digestOf(own)}`, at))
+      const rows = refs.map((ref) => ({
+        organization_id: which.payer,
+        connection_id: which.id,
         ref_hash: digestOf(ref),
-        thread_key: thread.key,
-        bulk_from: thread.bulk?.ref === ref ? digestOf(thread.bulk.from, ref) : null,
+        thread_key: key,
+        bulk_from: isFirst && ref === own && bulkFrom !== undefined ? digestOf(bulkFrom, ref) : null,
         created_at: at.toISOString(),
       }))
       if (rows.length === 0) return

@@ -64,10 +64,10 @@ async function mailbox({ counts = true } = {}) {
     rows.filter(({ connection_id }) => connection_id === connection.id).map(({ row }) => row)
   return {
     ...{ server, failing },
-    async read(stored?: () => Promise<void>) {
+    async read(stored?: () => Promise<void>, folder = 'INBOX') {
       const at = { host: '127.0.0.1', address: '127.0.0.1', port: server.port, secure: false, plain: true }
       const line = await dialImap(at, MAILBOX)
-      await sync(line, connection, 'INBOX', { signal, ...(stored && { stored }) }).finally(line.close)
+      await sync(line, connection, folder, { signal, ...(stored && { stored }) }).finally(line.close)
     },
     subjects: async () =>
       of(
@@ -103,6 +103,19 @@ test('mails are stored in their order, however many are read at once, and each i
   })
   expect(await subjects()).toEqual(ids)
   expect(told).toBe(ids.length)
+})
+
+test('a mail that is appended again, or lies in another folder too, is one mail', async () => {
+  const { server, read, subjects } = await mailbox()
+  server.deliver(mail('one'))
+  server.deliver(mail('one'), '02-Mar-2026 11:00:00 +0000')
+  await read()
+  server.deliver(mail('two'))
+  server.deliver(mail('one'), '02-Mar-2026 12:00:00 +0000')
+  await read()
+  server.copyToArchive()
+  await read(undefined, 'Archive')
+  expect(await subjects()).toEqual(['one', 'two'])
 })
 
 test.each([

@@ -4,7 +4,7 @@ import { ServiceError } from '../../../shared/errors.ts'
 import type { Connection } from '../connections/index.ts'
 import type { MailFiling } from './filing-store.ts'
 import type { FolderCursor, KnownFolder } from './folder-store.ts'
-import { digestOf, type MailStore } from './store.ts'
+import { bytesDigest, digestOf, type MailStore } from './store.ts'
 
 interface Needs {
   store: MailStore
@@ -72,7 +72,8 @@ export const folderSync = ({ store, filing, now }: Needs) => {
   ): Promise<Looked> {
     const digest = nameOf(envelope)
     const isWanted = envelope.size <= LARGEST_MAIL && !(await store.wasTaken(connection, digest, envelope))
-    const raw = isWanted ? await line.raw(envelope.uid) : undefined
+    const lying = isWanted ? await line.raw(envelope.uid) : undefined
+    const raw = lying && (await store.wasSeen(connection, bytesDigest(lying))) ? undefined : lying
     return { envelope, digest, ...(raw && { raw, reading: await filing.read({ raw, envelope }, signal) }) }
   }
 

@@ -12,29 +12,35 @@ import { baseSubject, type KnownRef, place, refsOf } from './threading.ts'
 interface Threading {
   refsOf: (mail: Planted) => string[]
   place: (mail: Planted, known: readonly Known[]) => ReturnType<typeof place>
+  /** By which of the ids that it names conversations are joined. */
+  joinedBy: (mail: Planted, known: readonly Known[]) => readonly Known[]
 }
 type Known = KnownRef & { subject: string }
 
-/** Which thread each mail came into, as they came one after the other. */
-function threaded(mails: readonly Planted[], by: Threading = { refsOf, place }): string[] {
+const AS_IT_IS: Threading = { refsOf, place, joinedBy: (_mail, known) => known }
+
+/** Which thread each mail was taken in, and which conversation it is read in, as they came one after the other. */
+function threaded(mails: readonly Planted[], by: Threading = AS_IT_IS) {
   const refs = new Map<string, Known>()
-  const merged = new Map<string, string>()
-  const root = (thread: string): string => (merged.has(thread) ? root(merged.get(thread) ?? thread) : thread)
+  const joined = new Map<string, string>()
+  const conversation = (thread: string): string => {
+    const other = joined.get(thread)
+    return other === undefined ? thread : conversation(other)
+  }
   const threads = mails.map((mail, at) => {
     const known = by.refsOf(mail).flatMap((id) => refs.get(id) ?? [])
-    const found = by.place(
-      mail,
-      known.map((ref) => ({ ...ref, thread: root(ref.thread) })),
-    )
-    const thread = found.thread ?? `new${at}`
-    for (const other of found.joins) merged.set(other, thread)
-    for (const id of found.claims) {
-      const bulkFrom = mail.isBulk && id === mail.messageId ? mail.from : refs.get(id)?.bulkFrom
-      refs.set(id, { id, thread, bulkFrom, subject: baseSubject(mail.subject) })
+    const { thread = `new${at}`, claims } = by.place(mail, known)
+    for (const other of by.joinedBy(mail, known))
+      if (conversation(other.thread) !== conversation(thread))
+        joined.set(conversation(other.thread), conversation(thread))
+    for (const id of claims) {
+      const had = refs.get(id)
+      const bulkFrom = mail.isBulk && id === mail.messageId ? mail.from : had?.bulkFrom
+      refs.set(id, { id, thread: had?.thread ?? thread, bulkFrom, subject: baseSubject(mail.subject) })
     }
     return thread
   })
-  return threads.map(root)
+  return { threads, conversations: threads.map(conversation) }
 }
 
 const SEEDS = [1, 2, 3, 4, 5]
@@ -44,35 +50,31 @@ test('200 planted conversations are found again, in whatever order their mails a
     const conversations = plantedConversations(seed)
     expect(conversations).toHaveLength(200)
     const mails = delivered(conversations, seed + 100)
-    return pairwiseF1(mails, threaded(mails))
+    return pairwiseF1(mails, threaded(mails).conversations)
   })
   measured(`threads of mail: F1 ${found.map((f1) => f1.toFixed(4)).join(', ')} over 200 planted conversations each`)
   for (const f1 of found) expect(f1).toBeGreaterThanOrEqual(0.99)
 })
 
+const ofSameSubject = (mail: Planted, known: readonly Known[]) =>
+  known.filter(({ subject }) => subject === baseSubject(mail.subject))
+
 /** Threading without what it does about each. */
 const WITHOUT: Readonly<Record<Hardship, Threading>> = {
   'edited subject': {
     refsOf,
-    place: (mail, known) =>
-      place(
-        mail,
-        known.filter(({ subject }) => subject === baseSubject(mail.subject)),
-      ),
+    place: (mail, known) => place(mail, ofSameSubject(mail, known)),
+    joinedBy: ofSameSubject,
   },
   'answers around us': {
-    refsOf,
+    ...AS_IT_IS,
     place: (mail, known) => ({ ...place(mail, known), claims: mail.messageId === '' ? [] : [mail.messageId] }),
   },
   'answers to many': {
-    refsOf,
-    place: (mail, known) =>
-      place(
-        mail,
-        known.map((ref) => ({ ...ref, bulkFrom: undefined })),
-      ),
+    ...AS_IT_IS,
+    joinedBy: (_mail, known) => known.filter(({ bulkFrom }) => bulkFrom === undefined),
   },
-  'missing ids': { refsOf: (mail) => [...mail.inReplyTo, mail.messageId], place },
+  'missing ids': { ...AS_IT_IS, refsOf: (mail) => [...mail.inReplyTo, mail.messageId] },
 }
 
 test.each(Object.entries(WITHOUT))('%s: at least twenty conversations are so, and it matters', (hardship, without) => {
@@ -81,18 +83,26 @@ test.each(Object.entries(WITHOUT))('%s: at least twenty conversations are so, an
     const hard = conversations.filter(({ has }) => has.has(hardship as Hardship))
     expect(hard.length).toBeGreaterThanOrEqual(20)
     const mails = delivered(conversations, seed + 100)
-    expect(pairwiseF1(mails, threaded(mails, without))).toBeLessThan(0.99)
+    expect(pairwiseF1(mails, threaded(mails, without).conversations)).toBeLessThan(0.99)
   }
 })
 
-test('a mail joins what was apart, and no more ids than fifty are followed', () => {
+test('a mail is taken in the thread of the nearest that it names, and no more ids than fifty are followed', () => {
   const mail = { messageId: 'c', inReplyTo: ['b'], references: ['a', 'b'], from: 'ann', isBulk: false }
   const known = [
     { id: 'a', thread: 't2' },
     { id: 'b', thread: 't1' },
   ]
-  expect(place(mail, known)).toEqual({ thread: 't1', joins: ['t2'], claims: ['a', 'b', 'c'] })
+  expect(place(mail, known)).toEqual({ thread: 't1', claims: ['c'] })
+  expect(place({ ...mail, inReplyTo: [] }, [{ id: 'a', thread: 't2' }])).toEqual({ thread: 't2', claims: ['b', 'c'] })
   expect(refsOf({ ...mail, references: Array.from({ length: 10_000 }, (_, at) => `r${at}`) })).toHaveLength(52)
+})
+
+test('whoever answers a mail that went to many is taken in a thread of their own, and its writer in its own', () => {
+  const known = [{ id: 'all', thread: 't1', bulkFrom: 'us' }]
+  const answer = { messageId: 'a', inReplyTo: ['all'], references: ['all'], isBulk: false }
+  expect(place({ ...answer, from: 'ann' }, known)).toEqual({ thread: undefined, claims: ['a'] })
+  expect(place({ ...answer, from: 'us' }, known)).toEqual({ thread: 't1', claims: ['a'] })
 })
 
 test('the base of a subject is the same through answers, forwards and lists', () => {

@@ -9,7 +9,7 @@ export interface Threaded {
   isBulk: boolean
 }
 
-/** Which thread the ids that a mail names belong to so far; several where it joins what was apart. */
+/** Which thread an id that a mail names belongs to so far. */
 export interface KnownRef {
   id: string
   thread: string
@@ -26,27 +26,27 @@ export function refsOf({ messageId, inReplyTo, references }: Pick<Threaded, 'mes
 }
 
 export interface Placed {
-  /** The thread that it joins; undefined when it begins one. */
+  /** The thread that it is taken in; undefined when it begins one. */
   thread: string | undefined
-  /** Threads that turn out to be the same. */
-  joins: readonly string[]
   /** Ids that belong to the thread from now on. */
   claims: readonly string[]
 }
 
 /**
- * Joins by Message-ID, In-Reply-To and References, also by ids of mails that went around us. Answers to a mail that went to
- * many are conversations of their own, which its id does not join; only its writer goes on in its thread.
+ * The thread in which a mail is taken: that of the nearest mail it names, also of one that went around us. Whoever answers a mail that
+ * went to many is taken in a thread of their own, so that nobody acts in the question of another; only its writer goes on in its thread.
+ * Conversations, which people read, are joined by every id that is named.
  */
 export function place(mail: Threaded, known: readonly KnownRef[]): Placed {
-  const single = known.filter(({ bulkFrom }) => bulkFrom === undefined)
   const answered = mail.inReplyTo[0] ?? mail.references.at(-1)
-  const goesOn = known.filter(({ id, bulkFrom }) => bulkFrom === mail.from && id === answered)
-  const own = single.length > 0 ? single : goesOn
-  const held = new Set(own.map(({ id }) => id))
-  const apart = new Set(known.map(({ id }) => id).filter((id) => !held.has(id)))
-  const [thread, ...joins] = [...new Set(own.map((ref) => ref.thread))].sort()
-  return { thread, joins, claims: refsOf(mail).filter((id) => !apart.has(id)) }
+  const isOpen = ({ id, bulkFrom }: KnownRef) => bulkFrom === undefined || (bulkFrom === mail.from && id === answered)
+  const open = new Map(known.filter(isOpen).map((ref) => [ref.id, ref.thread]))
+  const nearest = [...mail.inReplyTo, ...mail.references.toReversed(), mail.messageId].find((id) => open.has(id))
+  const isKnown = new Set(known.map(({ id }) => id))
+  return {
+    thread: nearest === undefined ? undefined : open.get(nearest),
+    claims: refsOf(mail).filter((id) => id === mail.messageId || !isKnown.has(id)),
+  }
 }
 
 const PREFIX =

@@ -7,6 +7,8 @@ import type { Trust } from '../tables.ts'
 export interface Arrived extends Omit<Incoming, 'keys' | 'kind'> {
   kind: Incoming['kind'] | 'mail'
   subject?: string
+  /** Of a mail: the conversation that its thread is read in, where it begins one. */
+  conversation?: string
   /** The raw mail, a stored file. */
   rawFileId?: string
   trust?: Trust

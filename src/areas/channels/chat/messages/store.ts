@@ -17,12 +17,13 @@ interface Recent {
 export const arrivalStore = {
   /** Locks the thread until the transaction ends, so that whoever else touches it comes before or after. */
   async touchThread(tx: Transaction, { id: connectionId, payer }: Heard, fresh: string, arrived: Arrived, at: Date) {
-    const { peer, sender, thread: key, subject } = arrived
+    const { peer, sender, thread: key, subject, conversation = null } = arrived
     const { rows } = await sql<{ id: string; isNew: boolean }>`
       insert into threads as had (organization_id, id, connection_id, key, peer_kind, peer_id, peer_name, participants,
-        subject, created_at, touched_at)
+        subject, conversation_id, created_at, touched_at)
       values (${payer}, ${fresh}, ${connectionId}, ${storableText(key)}, ${peer.kind}, ${storableText(peer.id)},
-        ${optional(peer.name)}, ${[storableText(sender.id)]}, ${optional(subject)}, ${at.toISOString()}, ${at.toISOString()})
+        ${optional(peer.name)}, ${[storableText(sender.id)]}, ${optional(subject)}, ${conversation},
+        ${at.toISOString()}, ${at.toISOString()})
       on conflict (connection_id, key) do update set
         touched_at = excluded.touched_at, version = had.version + 1,
         participants = case when had.participants @> excluded.participants then had.participants

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Transaction } from '../../../../storage/database.ts'
-import type { ArrivedMessage } from '../../chat/index.ts'
+import { type ArrivedMessage, conversationOf, threadsOfConversation } from '../../chat/index.ts'
 import { type Priority, withStatus } from './item.ts'
 import { changeItem } from './item-store.ts'
 
@@ -11,7 +11,7 @@ interface Filed {
 }
 
 /**
- * Which inboxes a message lies in from now on; what was settled in its thread is open again by what is new. Of a mailbox that its owner keeps to
+ * Which inboxes a message lies in from now on; what was settled in its conversation is open again by what is new. Of a mailbox that its owner keeps to
  * themselves, only inboxes that they made or belong to.
  */
 export async function fileMessage(tx: Transaction, message: ArrivedMessage, at: Date): Promise<Filed[]> {
@@ -48,11 +48,11 @@ export async function fileMessage(tx: Transaction, message: ArrivedMessage, at: 
   return rows
 }
 
-/** The last of a thread, where it is resolved. */
+/** The last of a conversation, where it is resolved. */
 async function newestSettled(tx: Transaction, inboxId: string, threadId: string, but: string) {
   const { rows } = await sql<{ id: string; status: string }>`
     select message.id, item.status from inbox_items as item join messages as message on message.id = item.message_id
-    where item.inbox_id = ${inboxId} and message.thread_id = ${threadId} and message.id <> ${but}
+    where item.inbox_id = ${inboxId} and message.thread_id in ${threadsOfConversation(conversationOf(sql`${threadId}::text`))} and message.id <> ${but}
     order by message.number desc limit 1`.execute(tx)
   return rows[0]?.status === 'resolved' ? rows[0].id : undefined
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Page, Slice } from '../../../../shared/pagination.ts'
 import type { Database, Transaction } from '../../../../storage/database.ts'
+import { conversationOf } from '../../chat/index.ts'
 import { type FoundMails, pageOfFound } from '../../mail/index.ts'
 import type { ItemChange } from '../tables.ts'
 import type { ItemState, ItemStatus, Priority } from './item.ts'
@@ -57,7 +58,7 @@ interface Changing {
   change: (item: ItemRecord) => { to: Partial<ItemState> & { priority?: Priority }; done: Done[] } | undefined
 }
 
-const SHOWN = sql`item.inbox_id as "inboxId", item.message_id as "messageId", message.thread_id as "threadId",
+const SHOWN = sql`item.inbox_id as "inboxId", item.message_id as "messageId", ${conversationOf(sql`message.thread_id`)} as "threadId",
   message.subject, message.sender_email as "senderEmail", message.sender_id as "senderId",
   message.sender_name as "senderName", message.text, message.trust, message.mail,
   coalesce(message.debate_id, (select debate_id from inbox_debates as asked

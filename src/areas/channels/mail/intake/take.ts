@@ -4,7 +4,7 @@ import { VendorError } from '../../../../adapters/outbound/vendor-error.ts'
 import { unavailable } from '../../../../shared/errors.ts'
 import type { Connection, Connections } from '../../connections/index.ts'
 import type { MailFiling } from '../filing-store.ts'
-import { digestOf, type MailStore } from '../store.ts'
+import { bytesDigest, digestOf, type MailStore } from '../store.ts'
 import { isQuota, StorageFull } from '../sync.ts'
 import type { Handed } from './vendors.ts'
 
@@ -27,6 +27,7 @@ export function handedTaking({ connections, store, filing, sns, now }: Needs) {
     const cursor = { path: connection.kind, uidValidity: digest, lastUid: 0, failures: 0, modseq: null }
     const envelope = { uid: 0, size, receivedAt, messageId: '', flags: [] }
     if (typeof raw === 'string') return store.park(connection, cursor, envelope, { why: raw, at: now() })
+    if (await store.wasSeen(connection, bytesDigest(raw))) return
     const reading = await filing.read({ raw, envelope }, AbortSignal.timeout(READING_MS))
     await filing.store(connection, { cursor, envelope, raw, digest, recipients }, reading)
   }

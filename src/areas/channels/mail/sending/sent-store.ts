@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Page, Slice } from '../../../../shared/pagination.ts'
 import type { Database, Transaction } from '../../../../storage/database.ts'
+import { conversationOf } from '../../chat/index.ts'
 import { type InboxReader, liesInInboxOf } from '../reading-store.ts'
 
 /** Which of the mails that go out are meant. */
@@ -46,7 +47,7 @@ export const sentStore = (db: Database) => ({
       sql` and `,
     )
     const { rows } = await sql<SentRow>`
-      select id, connection_id as "accountId", thread_id as "threadId", subject, text, state, why, tries,
+      select id, connection_id as "accountId", ${conversationOf(sql`messages.thread_id`)} as "threadId", subject, text, state, why, tries,
         received_at as "createdAt", done_at as "sentAt", mail
       from messages where ${where} order by number desc limit ${limit} offset ${offset}`.execute(db)
     const counted = await sql<{ total: number }>`select count(*)::int as total from messages where ${where}`.execute(db)

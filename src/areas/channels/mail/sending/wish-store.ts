@@ -80,7 +80,7 @@ export function mailWishes({ outbox, outgoing, refs, ids, newId, now }: Needs) {
     const [id, at] = [newId('message'), now()]
     const place = await placed(tx, from, id, wish, about)
     const messageId = await ids.idOf(id, address, at)
-    await refs.claim(tx, from, { key: place.key, joins: [], refs: [messageId] }, at)
+    await refs.claim(tx, from, { key: place.key, refs: [messageId], own: messageId }, at)
     const isReply = wish.as === 'reply' && about !== undefined
     const parents = isReply ? [...about.references, ...(about.messageId ? [about.messageId] : [])] : []
     await outgoing.insert(tx, from, {
