@@ -43,7 +43,7 @@ test('a statement and its denial give opposite answers, and what has to be weigh
 
   const weighed = await ask(home, [QUESTION, '--context', fileIn(home, 'weighed.md', WEIGHED)]).ended
   expect(weighed).toMatchObject({ code: 2, stderr: '' })
-  expect(weighed.stdout).toMatch(/What is missing:.*A language model is needed/s)
+  expect(weighed.stdout).toMatch(/What’s missing:.*A language model is needed/s)
   expect(weighed.stdout).not.toMatch(/^Answer:/m)
 
   const { code, stdout, stderr } = await ask(home, [QUESTION, '--json']).ended

@@ -29,7 +29,7 @@ browserTest('an example is asked with one press, and followed in a replay that s
   await page.getByRole('button', { name: EXAMPLES[0]?.question }).click()
   await page.getByRole('button', { name: 'Ask' }).click()
   const replay = page.getByRole('region', { name: 'Replay' })
-  await replay.getByText('Replay at a readable pace.').waitFor()
+  await replay.getByText('Replay at reading speed.').waitFor()
   await replay.getByRole('button', { name: 'Hold' }).click()
   await replay.getByText(/The debate itself took/).waitFor()
   await page.emulateMedia({ reducedMotion: 'reduce' })
@@ -37,8 +37,8 @@ browserTest('an example is asked with one press, and followed in a replay that s
   expect(await page.getByText('votes for').count()).toBe(0)
   await replay.getByRole('button', { name: 'Show all' }).click()
   await replay.waitFor({ state: 'hidden' })
-  await page.getByText('The debate is over').waitFor()
-  await page.getByRole('button', { name: 'Follow it at a readable pace' }).click()
+  await page.getByText('The debate ended').waitFor()
+  await page.getByRole('button', { name: 'Replay at reading speed' }).click()
   await replay.waitFor()
 })
 
@@ -78,7 +78,7 @@ browserTest('decisions show their answers and are found by them', async () => {
   const shown = async () => (await rows.allTextContents()).join('\n')
   const answers = ['shed?Not enough evidence', 'launch in May or June?June', 'Kafka?No']
   for (const [place, answer] of answers.entries()) expect(await rows.nth(place).textContent()).toContain(answer)
-  await page.getByLabel('Words of the answer').fill('jun')
+  await page.getByLabel('Answer contains').fill('jun')
   await page.waitForURL('**/decisions?answer=jun')
   await settled(page)
   await expect.poll(() => rows.count()).toBe(1)

@@ -28,9 +28,9 @@ browserTest(
     await ada.visit('/audit?action=budgets.create')
     const rows = page.getByRole('region', { name: 'Entries' }).getByRole('row')
     await page.getByText('2 entries, the newest first').waitFor()
-    await page.getByText('It was not checked yet.').waitFor()
+    await page.getByText('Not checked yet.').waitFor()
     await expectGood(ada, 'audit with entries')
-    await page.getByLabel('What came of it').selectOption('turned away')
+    await page.getByLabel('Outcome').selectOption('denied')
     await page.getByText('No entry matches').waitFor()
     await expectGood(ada, 'audit where nothing matches')
     await page.getByRole('button', { name: 'Show all entries' }).click()
@@ -50,7 +50,7 @@ browserTest(
     await page.getByRole('button', { name: 'Verify the log' }).focus()
     await page.keyboard.press('Enter')
     await page.getByText(/All \d+ entries are as they were entered\./).waitFor()
-    await page.getByText(/All of the first \d+ entries were as they were entered/).waitFor()
+    await page.getByText(/All of the first \d+ entries were unchanged/).waitFor()
     const [note] = await Promise.all([
       page.waitForEvent('download'),
       page.getByRole('button', { name: 'Save a signed note' }).click(),
@@ -58,7 +58,7 @@ browserTest(
     expect(await readFile(await note.path(), 'utf8')).toMatch(/\nat .*Z\n\n— /)
 
     await page.getByLabel('Format').selectOption('ndjson')
-    await page.getByRole('button', { name: 'Make the file' }).click()
+    await page.getByRole('button', { name: 'Create the file' }).click()
     const [file] = await Promise.all([
       page.waitForEvent('download'),
       page.getByRole('link', { name: 'Download' }).click(),
@@ -85,7 +85,7 @@ browserTest(
     await page.getByText(/The log of \d+ entries that the note commits to holds exactly this entry/).waitFor()
     await expectGood(ada, 'an entry with its proof')
     await ada.visit('/audit/aud_nothing')
-    await page.getByText('There is no such entry for you').waitFor()
+    await page.getByText('Entry not found').waitFor()
     ada.complaints.length = 0
 
     // What is long is read in the background: the answer is that of a job which really runs.

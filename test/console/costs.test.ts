@@ -13,14 +13,14 @@ browserTest(
     const { page, press } = ada
     const caller = await callerAt(opened.service.address, await ada.register('Ada'))
     await ada.visit('/costs')
-    await page.getByText('Nothing limits what is spent').waitFor()
-    await page.getByText('Nothing was spent in this time').waitFor()
+    await page.getByText('No budgets yet').waitFor()
+    await page.getByText('No spending in this period').waitFor()
     await expectGood(ada, 'costs without anything')
 
     await press('New budget')
     await page.getByLabel('Name').fill('Research')
     await page.getByLabel('Limit in dollars').fill('0')
-    await press('Set it')
+    await press('Create')
     await page
       .getByText(/must be >= 0.000001|at least 0.000001/)
       .first()
@@ -28,7 +28,7 @@ browserTest(
     ada.complaints.length = 0
     await expectGood(ada, 'a budget that is refused')
     await page.getByLabel('Limit in dollars').fill('10')
-    await press('Set it')
+    await press('Create')
     await page.getByRole('heading', { name: 'Research' }).waitFor()
     await page.getByText('$0.00 spent, of $10.00').waitFor()
 
@@ -37,7 +37,7 @@ browserTest(
     await page.reload()
     await page.getByText('$8.00 spent, at most $1.00 more under way, of $10.00').waitFor()
     await page.getByRole('cell', { name: '$8.00' }).first().waitFor()
-    await page.getByText(/no whole day of spending to judge by/).waitFor()
+    await page.getByText(/at least one full day of spending/).waitFor()
     await expectGood(ada, 'costs with a budget')
 
     await press('Change the limit')
@@ -45,13 +45,13 @@ browserTest(
     await press('Change')
     await page.getByText('$8.00 spent, at most $1.00 more under way, of $20.00').waitFor()
 
-    await press('Let somebody beyond it')
-    await page.getByLabel('By how many dollars').fill('5')
+    await press('Grant an exception')
+    await page.getByLabel('Amount in dollars').fill('5')
     await expectGood(ada, 'letting somebody beyond a budget')
-    await press('Let them')
-    await page.getByText(/may go beyond it/).waitFor()
+    await press('Grant')
+    await page.getByText(/may exceed it/).waitFor()
     await press('Pause')
-    await page.getByText(/Paused: counts and does not bind/).waitFor()
+    await page.getByText(/Paused: counts, but does not limit/).waitFor()
     expect((await caller.get<{ budgets: { state: string }[] }>('/budgets?active_only=false')).budgets[0]?.state).toBe(
       'paused',
     )

@@ -57,10 +57,10 @@ async function seesWhereItWasTold(person: Visitor, channel: string) {
   const { page } = person
   await page.getByRole('link', { name: 'Open the channel' }).click()
   await page.getByRole('heading', { name: channel, level: 1 }).waitFor()
-  await page.getByRole('tab', { name: 'What came' }).click()
+  await page.getByRole('tab', { name: 'Received' }).click()
   await page.getByRole('link', { name: 'began a debate' }).click()
   await page.getByRole('link', { name: 'Read the decision' }).first().click()
-  await page.getByRole('heading', { name: 'Where it was told' }).waitFor()
+  await page.getByRole('heading', { name: 'Shared with' }).waitFor()
   await page.getByText(/^The decision arrived/).waitFor()
   await settled(page)
   await expectGood(person, `a decision that was told in ${channel}`)
@@ -73,7 +73,7 @@ browserTest('from an empty console to a decision in a Slack workspace, with two 
   const { fill, count } = filling(ada)
   await page.getByRole('button', { name: 'Ada' }).click()
   await page.getByRole('menuitem', { name: 'Channels' }).click()
-  await page.getByText('Nothing is connected yet').waitFor()
+  await page.getByText('No channels yet').waitFor()
   await page.getByRole('link', { name: 'Connect Slack' }).click()
 
   const newApp = page.getByRole('link', { name: /^Open Slack’s page for a new app/ })
@@ -88,7 +88,7 @@ browserTest('from an empty console to a decision in a Slack workspace, with two 
   await page.getByRole('button', { name: 'Connect' }).click()
   await page.getByText('Parley is connected.').waitFor()
   await expect
-    .poll(() => ticked(ada, 'What Slack says'))
+    .poll(() => ticked(ada, 'Connection'))
     .toEqual(
       ['secrets', 'bot token', 'workspace', 'scopes', 'clock', 'socket'].map((each) => expect.stringContaining(each)),
     )
@@ -96,7 +96,7 @@ browserTest('from an empty console to a decision in a Slack workspace, with two 
   await expectGood(ada, 'Slack, before anything was said')
 
   await slack.command({ user: 'U5', channel: 'C1', text: 'help' })
-  await page.getByText(/^Person, still open: Nobody knows yet who u5 is here/).waitFor()
+  await page.getByText(/^Person, waiting: u5 is not linked to an account yet/).waitFor()
   await expect
     .poll(() => ticked(ada, 'The first message'))
     .toEqual(['Line', 'Event', 'Signature', 'Answer'].map((each) => expect.stringContaining(each)))
@@ -130,7 +130,7 @@ browserTest('from an empty console to a decision in a Telegram chat, with one fi
   await page.getByRole('button', { name: 'Connect' }).click()
   await page.getByText('@parley_bot is connected.').waitFor()
   await expect
-    .poll(() => ticked(bo, 'What Telegram says'))
+    .poll(() => ticked(bo, 'Connection'))
     .toEqual(['secrets', 'bot token', 'bot', 'polling'].map((each) => expect.stringContaining(each)))
 
   telegram.tell(telegram.message(77, 77, 'link'))

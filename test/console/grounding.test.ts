@@ -47,8 +47,8 @@ browserTest(
     await page.getByLabel('What should we decide?').fill(QUESTION)
     await page.getByRole('button', { name: 'from the library' }).click()
     await page.getByRole('group', { name: 'Documents from the library' }).getByLabel('Warranty').check()
-    await page.getByRole('button', { name: 'See what they would get' }).click()
-    const preview = page.getByRole('region', { name: 'What they would get' })
+    await page.getByRole('button', { name: 'Preview results' }).click()
+    const preview = page.getByRole('region', { name: 'What the agents would get' })
     await preview.getByText('1 piece,').waitFor()
     expect(await preview.getByRole('listitem').allTextContents()).toEqual([
       expect.stringContaining('Warranty · document'),
@@ -60,11 +60,11 @@ browserTest(
     await page.waitForURL(/\/decisions\/dbt_/)
     const id = new URL(page.url()).pathname.split('/').at(-1)
 
-    const restsOn = page.getByRole('region', { name: 'Rests on' })
+    const restsOn = page.getByRole('region', { name: 'Based on' })
     await restsOn.getByRole('link', { name: 'Warranty' }).waitFor()
     expect(await restsOn.getByRole('listitem').count()).toBe(1)
     await visit(`/decisions/${id}?tab=evidence`)
-    const piece = page.getByRole('tabpanel').getByRole('listitem').filter({ hasText: 'The whole text' })
+    const piece = page.getByRole('tabpanel').getByRole('listitem').filter({ hasText: 'Full text' })
     await piece.getByRole('heading', { name: 'Warranty' }).waitFor()
     expect(await page.getByRole('tabpanel').getByRole('heading', { level: 2 }).allTextContents()).toEqual(['Warranty'])
     expect(await piece.locator('blockquote').allTextContents()).toContain(`“${STATED}”`)
@@ -98,7 +98,7 @@ browserTest('evidence that was collected stands in the decision with where it is
   await panel.getByRole('heading', { name: 'Warranty' }).waitFor()
   expect(await panel.locator('blockquote').allTextContents()).toContain(`“${STATED}”`)
   await panel.getByText('Reliability').waitFor()
-  await page.getByRole('region', { name: 'Rests on' }).getByText('Warranty').waitFor()
+  await page.getByRole('region', { name: 'Based on' }).getByText('Warranty').waitFor()
   expect(complaints).toEqual([])
 })
 
@@ -111,7 +111,7 @@ browserTest('a debate shows what was missing, that it was looked for, and the pl
   const grounding = { memory: false, max_pieces: 0 }
   const id = await decided(cy.caller, { topic: question, grounding, agents: panel, rounds: 1 })
   await cy.visit(`/debates/${id}`)
-  const sought = cy.page.getByRole('region', { name: 'What was missing was looked for' })
+  const sought = cy.page.getByRole('region', { name: 'Searched for missing information' })
   await sought
     .first()
     .getByText(/found\.$/)

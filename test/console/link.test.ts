@@ -83,7 +83,7 @@ browserTest(
     await expectGood(ada, 'linked chat accounts')
     await page.getByRole('button', { name: 'Unlink' }).press('Enter')
     await page.getByRole('dialog').getByRole('button', { name: 'Unlink' }).press('Enter')
-    await page.getByText('No chat account is linked to you yet').waitFor()
+    await page.getByText('No linked chat accounts').waitFor()
     expect(await linkedIds()).toEqual([])
     expect(ada.complaints).toEqual([])
 
@@ -141,7 +141,7 @@ browserTest('a link of another organization is found by whoever belongs to it', 
   })
   await offer('elsewhere', await connect('T0CY', made.organization.id, id), IN_TIME)
   await cy.visit('/link/elsewhere')
-  await page.getByText(`This link is not one of ${organization.name}`).waitFor()
+  await page.getByText(`This link is not for ${organization.name}`).waitFor()
   cy.complaints.length = 0
   await expectGood(cy, 'a link of another organization')
   await page.getByRole('button', { name: 'Look in The other one' }).press('Enter')

@@ -65,7 +65,7 @@ browserTest('the palette asks when the typing rests, and waits for what it asked
   asked.length = 0
   await page.clock.pauseAt(new Date(Date.now() + 3_600_000))
   await page.keyboard.type('monolith')
-  await page.getByText('Looking …').waitFor()
+  await page.getByText('Searching …').waitFor()
   await page.keyboard.press('Enter')
   await page.clock.resume()
   await page.getByRole('option', { name: MONOLITH.topic }).waitFor()

@@ -54,8 +54,8 @@ browserTest('somebody chooses quiet hours and kinds, and forgets a device', asyn
   await expect
     .poll(() => caller.get<object>('/devices/choices'))
     .toMatchObject({ quiet_from: '22:00', quiet_until: '07:00', kinds: expect.not.arrayContaining(['budget']) })
-  await page.getByRole('button', { name: 'Forget it' }).press('Enter')
-  await page.getByRole('dialog').getByRole('button', { name: 'Forget it' }).press('Enter')
-  await page.getByText('No device is notified yet').waitFor()
+  await page.getByRole('button', { name: 'Remove' }).press('Enter')
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).press('Enter')
+  await page.getByText('No devices yet').waitFor()
   expect(grace.complaints).toEqual([])
 })

@@ -23,7 +23,7 @@ browserTest('somebody sees what is talked about and why, lets it run, and stops 
   await ada.register('Ada')
   await ada.visit('/pulse')
   await page.getByText('A new compiler for Rust is twice as fast').first().waitFor()
-  await page.getByText(/passed over: too little disagreement \(0\.01; at least 0\.3\)/).waitFor()
+  await page.getByText(/skipped: too little disagreement \(0\.01; at least 0\.3\)/).waitFor()
   await page.getByText('would be debated').first().waitFor()
   await page.getByText(/^not set up: needs SERVICE_X_TOKEN/).waitFor()
 
@@ -45,7 +45,7 @@ browserTest('somebody sees what is talked about and why, lets it run, and stops 
   await page.getByText('Stopped', { exact: true }).waitFor()
 
   await ada.visit('/pulse?tab=settings')
-  const hourly = page.getByLabel('Debates an hour, at most')
+  const hourly = page.getByLabel('Maximum debates per hour')
   await hourly.fill('61')
   await page.keyboard.press('Enter')
   await page.locator('[aria-invalid=true]').first().waitFor()
@@ -54,7 +54,7 @@ browserTest('somebody sees what is talked about and why, lets it run, and stops 
   await hourly.fill('7')
   await page.keyboard.press('Enter')
   await expect.poll(() => hourly.inputValue()).toBe('7')
-  await page.getByText('Saved; it holds from the next look.').waitFor()
+  await page.getByText('Saved. Applies from the next check.').waitFor()
 })
 
 browserTest('a topic becomes a debate by one press', async () => {

@@ -58,7 +58,7 @@ export async function visitor(browser: Browser, address: string, wishes: Wishes 
       await page.getByLabel('Name').fill(name)
       await page.getByLabel('E-mail').fill(email)
       await page.getByLabel('Password').fill(GOOD_PASSWORD)
-      await page.getByRole('button', { name: 'Create the account' }).click()
+      await page.getByRole('button', { name: 'Create account' }).click()
       await page.getByRole('button', { name: `${name} ▾` }).waitFor()
       return email
     },

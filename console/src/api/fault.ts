@@ -53,7 +53,7 @@ export const holderChanged = () =>
   new ApiFault(409, {
     code: 'HOLDER_CHANGED',
     message:
-      'In another tab somebody else signed in, or another organization was chosen; this tab followed, and nothing was changed. Look again before you go on',
+      'The account or organization was switched in another tab. This tab has switched too, and nothing was changed. Check before you go on',
   })
 
 /** It is refused until the person has just signed in. */

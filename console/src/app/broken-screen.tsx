@@ -15,7 +15,7 @@ function followUpdate(error: Error) {
 /** Stands where a screen could not; what stands around it stays. */
 export function BrokenScreen({ error }: { error: unknown }) {
   const router = useRouter()
-  useTitle('Something broke')
+  useTitle('Something went wrong')
   useEffect(() => {
     if (isMissingPart(error)) followUpdate(error)
   }, [error])

@@ -7,10 +7,10 @@ import { keyedPlaces } from './offered-places.ts'
 const Palette = lazy(() => import('./palette.tsx').then(({ Palette: component }) => ({ default: component })))
 
 const KEYS = [
-  ['Ctrl K or ⌘ K', 'Go anywhere'],
+  ['Ctrl K or ⌘ K', 'Search, or go to a screen'],
   ...keyedPlaces.map(({ key, title }) => [key, title] as const),
-  ['?', 'Show these keys'],
-  ['Esc', 'Close what is open'],
+  ['?', 'Show keyboard shortcuts'],
+  ['Esc', 'Close'],
 ] as const
 
 const isTyping = ({ target }: KeyboardEvent) =>
@@ -41,7 +41,7 @@ export function Keyboard() {
   const close = () => setOpen(undefined)
   return (
     <>
-      <Dialog title="Keys" open={open === 'keys'} onClose={close}>
+      <Dialog title="Keyboard shortcuts" open={open === 'keys'} onClose={close}>
         <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-2">
           {KEYS.map(([key, meaning]) => (
             <div key={key} className="col-span-2 grid grid-cols-subgrid">

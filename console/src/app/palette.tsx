@@ -61,7 +61,7 @@ export function Palette({ onDone }: { onDone: () => void }) {
         aria-expanded="true"
         aria-controls="palette-choices"
         aria-activedescendant={choices[current] && `palette-${current}`}
-        aria-label="A screen, or words of a question"
+        aria-label="Search screens and debates"
         value={words}
         onChange={(event) => {
           setWords(event.target.value)
@@ -71,7 +71,7 @@ export function Palette({ onDone }: { onDone: () => void }) {
         dir="auto"
         className="w-full rounded-md border border-edge bg-paper px-3 py-2"
       />
-      <div id="palette-choices" role="listbox" aria-label="Places" className="grid max-h-80 overflow-y-auto">
+      <div id="palette-choices" role="listbox" aria-label="Results" className="grid max-h-80 overflow-y-auto">
         {choices.map(({ id, title }, place) => (
           <div
             key={id}
@@ -89,7 +89,7 @@ export function Palette({ onDone }: { onDone: () => void }) {
         ))}
       </div>
       <p role="status" className="px-3 text-sm text-muted">
-        {choices.length === 0 && (isLooking ? 'Looking …' : 'No screen and no question has these words.')}
+        {choices.length === 0 && (isLooking ? 'Searching …' : 'No screen or debate matches.')}
       </p>
     </div>
   )

@@ -3,7 +3,7 @@ import { Button } from '../ui/button.tsx'
 import { Menu, MenuItem } from '../ui/menu.tsx'
 import { chooseTheme, chosenTheme, THEMES } from './theme.ts'
 
-const NAMES = { system: 'As the system', light: 'Light', dark: 'Dark' } as const
+const NAMES = { system: 'System', light: 'Light', dark: 'Dark' } as const
 
 export function ThemeMenu() {
   const [theme, setTheme] = useState(chosenTheme)

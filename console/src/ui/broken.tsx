@@ -51,7 +51,7 @@ function wordsFor(error: unknown, what: BrokenProps['what']) {
   if (error instanceof ApiFault && error.status === 0) {
     return {
       title: 'Parley is not answering',
-      text: 'The service may be restarting. Debates go on where they were; nothing you saved is lost.',
+      text: 'The service may be restarting. Debates continue where they were; nothing you saved is lost.',
     }
   }
   if (isMissingPart(error)) {

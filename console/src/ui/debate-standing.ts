@@ -7,8 +7,8 @@ const UNDECIDED: Readonly<Record<string, string>> = {
 }
 
 const UNDER_WAY: Readonly<Record<DebateSummary['status'], string>> = {
-  pending: 'Waiting to begin',
-  running: 'Under way',
+  pending: 'Waiting to start',
+  running: 'In progress',
   paused: 'Paused',
   completed: 'Decided',
   failed: 'Failed',

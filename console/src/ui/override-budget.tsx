@@ -14,7 +14,11 @@ interface OverrideDialogProps {
 
 export function OverrideDialog({ letting, organization, onClose }: OverrideDialogProps) {
   return (
-    <Dialog title={`Let somebody beyond ${letting?.name ?? 'a budget'}`} open={letting !== undefined} onClose={onClose}>
+    <Dialog
+      title={`Grant an exception to ${letting?.name ?? 'a budget'}`}
+      open={letting !== undefined}
+      onClose={onClose}
+    >
       {letting && <OverrideForm budget={letting} organization={organization} onDone={onClose} />}
     </Dialog>
   )
@@ -43,9 +47,9 @@ function OverrideForm({ budget, organization, onDone }: OverrideFormProps) {
     onDone()
   }
   return (
-    <Loaded query={members} what="Looking who is here">
+    <Loaded query={members} what="Loading members">
       {(found) => (
-        <Form submit="Let them" onSubmit={letBeyond} autoComplete="off">
+        <Form submit="Grant" onSubmit={letBeyond} autoComplete="off">
           {(about) => (
             <>
               <SelectField label="Who" name="user_id" fault={about('user_id')}>
@@ -56,20 +60,20 @@ function OverrideForm({ budget, organization, onDone }: OverrideFormProps) {
                 ))}
               </SelectField>
               <TextField
-                label="By how many dollars"
+                label="Amount in dollars"
                 name="limit"
                 inputMode="decimal"
-                hint="Left empty, by any amount while the time lasts."
+                hint="Leave empty for any amount while it lasts."
                 fault={about('limit')}
               />
               <TextField
-                label="For how many hours"
+                label="Duration in hours"
                 name="duration_hours"
                 inputMode="decimal"
-                hint="Left empty, until you take it back."
+                hint="Leave empty for until you revoke it."
                 fault={about('duration_hours')}
               />
-              <TextField label="Why" name="reason" maxLength={1000} fault={about('reason')} />
+              <TextField label="Reason" name="reason" maxLength={1000} fault={about('reason')} />
             </>
           )}
         </Form>

@@ -15,7 +15,7 @@ export function PairAlexa() {
         alexa.available && (
           <div className="grid justify-items-start gap-3">
             <Act act={async () => setMade(await makePairingCode())} changes={['chat-accounts']}>
-              {made ? 'Make a new code for Alexa' : 'Make a code for Alexa'}
+              {made ? 'Create a new code for Alexa' : 'Create a code for Alexa'}
             </Act>
             {made && (
               <p role="status">

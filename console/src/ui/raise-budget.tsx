@@ -20,7 +20,7 @@ export function RaiseDialog({ raising, onClose }: { raising: Budget | undefined;
             name="limit_usd"
             inputMode="decimal"
             defaultValue={raising?.limit_usd ?? ''}
-            hint="Debates that wait for it go on by themselves when it pays for them."
+            hint="Debates waiting for it continue automatically when it allows them."
             fault={about('limit_usd')}
           />
         )}

@@ -25,7 +25,7 @@ export function SavedForm({ submit = 'Save', save, changes, ...rest }: SavedForm
       submit={submit}
       onSubmit={saveAndSay}
       autoComplete="off"
-      beside={<span role="status">{isSaved && 'It is saved.'}</span>}
+      beside={<span role="status">{isSaved && 'Saved.'}</span>}
     />
   )
 }

@@ -11,10 +11,10 @@ import { TextField } from './field.tsx'
 export function SignInAgain({ onDone }: { onDone: (() => void) | undefined }) {
   const [open, setOpen] = useState(false)
   const [done, setDone] = useState(false)
-  if (done) return <p role="status">Thank you, it is you. {!onDone && 'Press the button once more.'}</p>
+  if (done) return <p role="status">Confirmed. {!onDone && 'Press the button once more.'}</p>
   return (
     <div role="alert" className="grid justify-items-start gap-2 rounded-md border border-modify p-4">
-      <p>This needs a sign-in of the last five minutes, so that nobody does it at a screen you left open.</p>
+      <p>For your security, this requires a sign-in within the last five minutes.</p>
       <Button onClick={() => setOpen(true)}>Sign in again</Button>
       {open &&
         createPortal(
@@ -49,7 +49,7 @@ function ConfirmItIsYou({ onClose, onDone }: { onClose: () => void; onDone: () =
     proving.mutate(new FormData(event.currentTarget))
   }
   return (
-    <Dialog title="Is it you?" open onClose={onClose}>
+    <Dialog title="Confirm it is you" open onClose={onClose}>
       <form onSubmit={prove} className="grid gap-4" noValidate>
         <TextField
           label="Password"
@@ -67,7 +67,7 @@ function ConfirmItIsYou({ onClose, onDone }: { onClose: () => void; onDone: () =
             autoComplete="one-time-code"
             inputMode="numeric"
             required
-            hint="Six digits of your authenticator app, or a backup code"
+            hint="Six digits from your authenticator app, or a backup code"
           />
         )}
         <div className="flex flex-wrap gap-3">

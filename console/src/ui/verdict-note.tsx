@@ -29,7 +29,9 @@ export function VerdictNote({ verdict }: { verdict: Verdict }) {
       <p className="measure wrap-anywhere text-muted">{checked}</p>
       <p className="measure wrap-anywhere text-muted">{proves}</p>
       {not_covered.length > 0 && (
-        <p className="measure text-muted">Not covered, anybody could have changed it: {not_covered.join(', ')}.</p>
+        <p className="measure text-muted">
+          Not covered by the signature, so it may have been changed: {not_covered.join(', ')}.
+        </p>
       )}
     </div>
   )

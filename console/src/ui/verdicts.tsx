@@ -13,9 +13,9 @@ interface VerdictsProps {
 }
 
 const OFFERED: readonly [Verdict, string][] = [
-  ['VERIFIED', 'It is right'],
-  ['CONTESTED', 'It is contested'],
-  ['REFUTED', 'It is refuted'],
+  ['VERIFIED', 'Confirm'],
+  ['CONTESTED', 'Contest'],
+  ['REFUTED', 'Refute'],
 ]
 
 /** What people say of a text, and what they may say. */

@@ -7,16 +7,16 @@ type End = Told<'debate_end'>
 const HEADLINES: Record<End['outcome'], string> = {
   consensus_reached: 'The agents agree.',
   no_consensus: 'The agents do not agree.',
-  insufficient_evidence: 'The evidence does not answer the question.',
+  insufficient_evidence: 'Not enough information to answer.',
   failed: 'No agent gave a usable answer.',
 }
 
 const CAVEATS: Record<string, string> = {
-  one_model: 'all agents are of one model, so they count as one head',
+  one_model: 'all agents are of one model, so they may be wrong together',
   missing_agents: 'some agents did not vote',
-  no_evidence: 'it rests on no evidence',
+  no_evidence: 'it is based on no evidence',
   initially_disputed: 'the agents disagreed at first',
-  unanswered_phase: 'it ended early, because nobody answered any more',
+  unanswered_phase: 'it ended early, because no agent answered any more',
 }
 
 const METHODS: Record<Exclude<End['method'], 'squared_odds'>, string> = {
@@ -41,7 +41,7 @@ export function conclusion(end: End, nameOf: NameOf): { headline: string; sectio
     { title: 'Key points', texts: key_points.map(oneLine) },
     { title: 'Disagreements', texts: disagreements.map(oneLine) },
     { title: 'Minority report', texts: minority(end, nameOf) },
-    { title: 'What is missing', texts: needs.map(oneLine) },
+    { title: 'What’s missing', texts: needs.map(oneLine) },
     { title: 'Agents without a vote', texts: end.missing },
     { title: 'Caveats', texts: end.caveats.map((caveat) => CAVEATS[caveat] ?? caveat) },
     { title: 'Error', texts: error ? [oneLine(error)] : [] },

@@ -17,8 +17,8 @@ export function ChatAccounts({ userId }: { userId: string }) {
     <Loaded query={accounts}>
       {(all) =>
         all.length === 0 ? (
-          <EmptyState title="No chat account is linked to you yet">
-            Say “link” to Parley in a chat that your organization has connected, and open the address it answers with.
+          <EmptyState title="No linked chat accounts">
+            Send “link” to Parley in a connected chat, then open the address it replies with.
           </EmptyState>
         ) : (
           <Table
@@ -41,7 +41,7 @@ export function ChatAccounts({ userId }: { userId: string }) {
                 ),
               },
               {
-                title: 'Do',
+                title: 'Actions',
                 cell: ({ connection_id, external_id }) => (
                   <Act
                     act={() => unlinkAccount({ connection_id, external_id })}

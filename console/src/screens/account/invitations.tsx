@@ -28,7 +28,10 @@ export function Invitations({ organizationId }: { organizationId: string }) {
     await queries.invalidateQueries({ queryKey: query.queryKey })
   }
   return (
-    <Section title="Invitations" about="An invitation is a mail with a link; it works once, within seven days.">
+    <Section
+      title="Invitations"
+      about="Invitations are sent by e-mail. The link works once and expires after seven days."
+    >
       <Form submit="Invite" onSubmit={send}>
         {(about) => (
           <div className="grid max-w-xl gap-4 sm:grid-cols-[2fr_1fr]">
@@ -42,15 +45,15 @@ export function Invitations({ organizationId }: { organizationId: string }) {
         )}
       </Form>
       {sent && <p role="status">{sent.message}</p>}
-      {sent?.invite_url && <Secret title="Its link, to be handed over" value={sent.invite_url} />}
+      {sent?.invite_url && <Secret title="Invitation link" value={sent.invite_url} />}
       <Loaded query={invitations}>
         {({ invitations: all, total }) =>
           all.length === 0 ? (
             <EmptyState
-              title="Nobody is invited right now"
-              action={<Button onClick={() => guest.current?.focus()}>Invite somebody</Button>}
+              title="No pending invitations"
+              action={<Button onClick={() => guest.current?.focus()}>Invite someone</Button>}
             >
-              Whoever joins can read every decision of this organization.
+              Members can read every decision in this organization.
             </EmptyState>
           ) : (
             <>
@@ -62,7 +65,7 @@ export function Invitations({ organizationId }: { organizationId: string }) {
                   { title: 'E-mail', cell: ({ email }) => email },
                   { title: 'Role', cell: ({ role }) => role },
                   { title: 'Status', cell: ({ status }) => status },
-                  { title: 'Ends', cell: ({ expires_at }) => <RelativeTime at={expires_at} /> },
+                  { title: 'Expires', cell: ({ expires_at }) => <RelativeTime at={expires_at} /> },
                   {
                     title: 'Revoke',
                     cell: ({ id }) => (

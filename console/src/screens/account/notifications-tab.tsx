@@ -24,13 +24,16 @@ import { QuietHours } from './quiet-hours.tsx'
 export function NotificationsTab({ person }: { person: Me }) {
   return (
     <div className="grid gap-10">
-      <Section title="This browser" about="It tells you also while no window of ours is open.">
+      <Section title="This browser" about="Notifications arrive even when Parley is not open.">
         <ThisBrowser />
       </Section>
-      <Section title="Devices" about="Everything that is notified for you. What has gone is forgotten by itself.">
+      <Section
+        title="Devices"
+        about="Devices that get your notifications. Devices that no longer exist are removed automatically."
+      >
         <Devices userId={person.id} />
       </Section>
-      <Section title="Quiet hours and kinds" about="What falls into quiet hours comes when they are over.">
+      <Section title="Quiet hours and topics" about="Notifications held back during quiet hours arrive when they end.">
         <QuietHours />
       </Section>
       <Section title="Linked identities" about="What they ask, vote and decide counts as yours.">
@@ -42,10 +45,10 @@ export function NotificationsTab({ person }: { person: Me }) {
 }
 
 const STANDINGS = {
-  cannot: 'This browser cannot be notified, or the page was not reached over HTTPS.',
-  forbidden: 'You have forbidden notifications for this page; your browser’s settings allow them again.',
-  on: 'This browser is notified.',
-  off: 'This browser is not notified.',
+  cannot: 'This browser does not support notifications, or the page was not opened over HTTPS.',
+  forbidden: 'Notifications are blocked for this page. Allow them in your browser’s settings.',
+  on: 'Notifications are on in this browser.',
+  off: 'Notifications are off in this browser.',
 } as const
 
 const STANDING = ['devices', 'browser']
@@ -59,7 +62,7 @@ function ThisBrowser() {
           <p>{STANDINGS[found]}</p>
           {(found === 'off' || found === 'on') && (
             <Act act={registerBrowser} changes={['devices']} kind="primary">
-              {found === 'on' ? 'Register it again' : 'Notify me in this browser'}
+              {found === 'on' ? 'Register again' : 'Turn on notifications'}
             </Act>
           )}
           <CopyAsCurl address="/devices/health" />
@@ -69,7 +72,7 @@ function ThisBrowser() {
   )
 }
 
-const TEST = { title: 'It works', body: 'This is how you are told of decisions.', collapse_key: 'test' } as const
+const TEST = { title: 'It works', body: 'This is how decisions are announced.', collapse_key: 'test' } as const
 
 function Devices({ userId }: { userId: string }) {
   const query = devicesQuery(userId)
@@ -78,8 +81,8 @@ function Devices({ userId }: { userId: string }) {
     <Loaded query={devices}>
       {({ devices: all }) =>
         all.length === 0 ? (
-          <EmptyState title="No device is notified yet">
-            Begin with this browser above, or register the device of an app.
+          <EmptyState title="No devices yet">
+            Turn on notifications in this browser, or register a device in the app.
           </EmptyState>
         ) : (
           <Table
@@ -88,11 +91,11 @@ function Devices({ userId }: { userId: string }) {
             keyOf={({ device_id }) => device_id}
             columns={[
               { title: 'Device', cell: ({ device_name, device_type }) => device_name ?? device_type },
-              { title: 'Kind', cell: ({ device_type }) => device_type },
-              { title: 'Notified', cell: ({ notification_count }) => notification_count },
+              { title: 'Type', cell: ({ device_type }) => device_type },
+              { title: 'Notifications', cell: ({ notification_count }) => notification_count },
               { title: 'Last seen', cell: ({ last_active }) => <RelativeTime at={last_active} /> },
               {
-                title: 'Do',
+                title: 'Actions',
                 cell: (device) => <DeviceActs device={device} changes={query.queryKey} />,
               },
             ]}
@@ -114,7 +117,7 @@ function DeviceActs({ device, changes }: { device: Device; changes: readonly unk
   const [told, setTold] = useState('')
   async function test() {
     const { status, error } = await notifyDevice(device_id, TEST)
-    setTold(status === 'failed' ? `${TOLD.failed}: ${error ?? 'nobody knows why'}` : TOLD[status])
+    setTold(status === 'failed' ? `${TOLD.failed}: ${error ?? 'reason unknown'}` : TOLD[status])
   }
   const named = <span className="sr-only"> ({device_name ?? device_type})</span>
   return (
@@ -126,9 +129,9 @@ function DeviceActs({ device, changes }: { device: Device; changes: readonly unk
         act={() => removeDevice(device_id)}
         changes={changes}
         kind="danger"
-        confirm={`${device_name ?? 'It'} is not notified any more.`}
+        confirm={`${device_name ?? 'It'} will no longer get notifications.`}
       >
-        Forget it{named}
+        Remove{named}
       </Act>
       {told && <p role="status">{told}</p>}
     </div>

@@ -66,7 +66,7 @@ function OtherOrganizations({ current }: { current: string }) {
                 title: 'Actions',
                 cell: ({ id, role }) => (
                   <span className="flex gap-2">
-                    {id === current ? 'you are here' : <Act act={() => switchOrganization(id)}>Switch to it</Act>}
+                    {id === current ? 'current' : <Act act={() => switchOrganization(id)}>Switch</Act>}
                     {id === current && role !== 'owner' && all.length > 1 && (
                       <Act act={() => leaveOrganization(id)} kind="danger" confirm="You lose access to its decisions.">
                         Leave

@@ -6,10 +6,10 @@ import { SavedForm } from '../../ui/saved-form.tsx'
 
 const KINDS = {
   decision: 'Decisions',
-  breakpoint: 'Debates that wait for somebody',
+  breakpoint: 'Debates waiting for an answer',
   inbox: 'The inbox',
   budget: 'Budgets',
-  message: 'Messages of colleagues and programs',
+  message: 'Messages from colleagues and apps',
 } as const satisfies Record<Choices['kinds'][number], string>
 const NAMES = Object.keys(KINDS) as (keyof typeof KINDS)[]
 
@@ -55,7 +55,7 @@ function ChoicesForm({ choices }: { choices: Choices }) {
               fault={about('timezone')}
             />
             <fieldset className="grid gap-1">
-              <legend className="pb-1 text-sm font-medium">Tell me of</legend>
+              <legend className="pb-1 text-sm font-medium">Notify me about</legend>
               {NAMES.map((name) => (
                 <label key={name} className="flex items-baseline gap-2">
                   <input type="checkbox" name={name} defaultChecked={choices.kinds.includes(name)} />
@@ -65,7 +65,7 @@ function ChoicesForm({ choices }: { choices: Choices }) {
             </fieldset>
             <label className="flex items-baseline gap-2">
               <input type="checkbox" name="shows_topic" defaultChecked={choices.shows_topic} />
-              Say on the lock screen what it is about
+              Show content on the lock screen
             </label>
           </>
         )}

@@ -15,7 +15,7 @@ export function SecondFactor({ enabled }: { enabled: boolean }) {
   return (
     <div className="grid max-w-md gap-4">
       {enabled ? <Enabled onCodes={setCodes} /> : <Disabled onCodes={setCodes} />}
-      {codes && <Secret title="Backup codes: each works once" value={codes.join('\n')} />}
+      {codes && <Secret title="Backup codes (each works once)" value={codes.join('\n')} />}
     </div>
   )
 }
@@ -31,7 +31,7 @@ function CodeField({ fault }: { fault: string | undefined }) {
       name="code"
       inputMode="numeric"
       autoComplete="one-time-code"
-      hint="Six digits of your authenticator app"
+      hint="Six digits from your authenticator app"
       fault={fault}
     />
   )
@@ -49,8 +49,8 @@ function Disabled({ onCodes }: PartProps) {
   if (!proposal) {
     return (
       <div className="grid justify-items-start gap-3">
-        <p>It is off.</p>
-        <Button onClick={() => proposeFactor().then(setProposal, setFault)}>Set it up</Button>
+        <p>Two-factor authentication is off.</p>
+        <Button onClick={() => proposeFactor().then(setProposal, setFault)}>Set up</Button>
         {fault !== undefined && <FaultNote fault={fault} />}
       </div>
     )
@@ -60,7 +60,7 @@ function Disabled({ onCodes }: PartProps) {
       <p>Scan this with your authenticator app, or type the secret, then enter the code it shows.</p>
       <img src={proposal.qr_code_url} alt="The secret as a QR code" className="size-44 bg-white p-2" />
       <code className="font-mono text-sm break-all">{proposal.secret}</code>
-      <Form submit="Switch it on" onSubmit={enable}>
+      <Form submit="Turn on" onSubmit={enable}>
         {(about) => <CodeField fault={about('code')} />}
       </Form>
     </div>
@@ -71,7 +71,7 @@ function Enabled({ onCodes }: PartProps) {
   const queries = useQueryClient()
   return (
     <div className="grid gap-6">
-      <p>It is on.</p>
+      <p>Two-factor authentication is on.</p>
       <Form
         submit="New backup codes"
         onSubmit={async ({ code = '' }) => onCodes((await renewBackupCodes(code)).backup_codes)}
@@ -79,7 +79,7 @@ function Enabled({ onCodes }: PartProps) {
         {(about) => <CodeField fault={about('code')} />}
       </Form>
       <Form
-        submit="Switch it off"
+        submit="Turn off"
         onSubmit={async ({ code = '' }) => {
           await disableFactor(code)
           await queries.invalidateQueries({ queryKey: meQuery.queryKey })

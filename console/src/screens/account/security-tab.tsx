@@ -17,7 +17,7 @@ export function SecurityTab({ person }: { person: Me }) {
     <div className="grid gap-10">
       <Sessions />
       <Section
-        title="Second factor"
+        title="Two-factor authentication"
         about="A code from an authenticator app at every sign-in, so that a stolen password is not enough."
       >
         <SecondFactor enabled={person.mfa_enabled} />
@@ -44,7 +44,7 @@ function Sessions() {
                 { title: 'Device', cell: ({ device_name }) => device_name },
                 { title: 'Address', cell: ({ ip_address }) => ip_address },
                 { title: 'Last used', cell: ({ last_activity }) => <RelativeTime at={last_activity} /> },
-                { title: 'Began', cell: ({ created_at }) => <RelativeTime at={created_at} /> },
+                { title: 'Signed in', cell: ({ created_at }) => <RelativeTime at={created_at} /> },
                 {
                   title: 'End',
                   cell: ({ session_id, is_current }) =>

@@ -94,7 +94,7 @@ function Installation() {
 function Breakers() {
   const breakers = useQuery(breakersQuery)
   return (
-    <Section title="Circuit breakers" about="What is left alone for a while after it failed too often.">
+    <Section title="Circuit breakers" about="Dependencies that are not called for a while after repeated failures.">
       <Loaded query={breakers}>
         {({ circuit_breakers }) =>
           circuit_breakers.length === 0 ? (
@@ -110,7 +110,7 @@ function Breakers() {
                 { title: 'State', cell: ({ state }) => state.replace('_', ' ') },
                 { title: 'Failures', figure: true, cell: ({ failures }) => failures },
                 { title: 'Opened', cell: ({ opened_at }) => (opened_at ? <RelativeTime at={opened_at} /> : '–') },
-                { title: 'Why', cell: ({ cause }) => cause ?? '–' },
+                { title: 'Reason', cell: ({ cause }) => cause ?? '–' },
               ]}
             />
           )
@@ -124,7 +124,10 @@ function Cursors() {
   const cursors = useQuery(cursorsQuery)
   const changes = cursorsQuery.queryKey
   return (
-    <Section title="Views and reactions" about="How far each has read the log; one that has stopped needs you.">
+    <Section
+      title="Views and reactions"
+      about="How far each has read the log. One that has stopped needs your attention."
+    >
       <Loaded query={cursors}>
         {({ cursors: all }) => (
           <Table
@@ -151,9 +154,9 @@ function Cursors() {
                         act={() => skipCursor(name)}
                         changes={changes}
                         kind="danger"
-                        confirm="The event is left out of it for good."
+                        confirm="It skips this event for good."
                       >
-                        Leave the event out
+                        Skip the event
                       </Act>
                     </span>
                   ),
@@ -169,14 +172,14 @@ function Cursors() {
 function Errors() {
   const errors = useQuery(errorsQuery)
   return (
-    <Section title="Last faults">
+    <Section title="Recent errors">
       <Loaded query={errors}>
         {({ errors: all }) =>
           all.length === 0 ? (
             <p className="text-muted">None since this node started.</p>
           ) : (
             <Table
-              caption="Last faults"
+              caption="Recent errors"
               rows={all}
               keyOf={({ request_id }) => request_id}
               columns={[

@@ -17,7 +17,7 @@ export function LimitsTab() {
           <Section title="Since this node started">
             <Figures
               figures={[
-                ['Counted in', `${backend}, ${scope}`],
+                ['Counted by', `${backend}, ${scope}`],
                 ['Requests', total_requests.toLocaleString('en')],
                 ['Refused', rejected_requests.toLocaleString('en')],
                 ['Counted here while Redis was away', fallback_requests.toLocaleString('en')],
@@ -40,12 +40,12 @@ export function LimitsTab() {
               ]}
             />
           </Section>
-          <Section title="Most refused">
+          <Section title="Most often refused">
             {rejections.by_endpoint.length === 0 ? (
-              <p className="text-muted">Nobody ran into a limit.</p>
+              <p className="text-muted">No limit was reached.</p>
             ) : (
               <Table
-                caption="Most refused"
+                caption="Most often refused"
                 rows={rejections.by_endpoint}
                 keyOf={({ endpoint }) => endpoint}
                 columns={[

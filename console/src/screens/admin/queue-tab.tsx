@@ -18,7 +18,7 @@ export function QueueTab() {
   const workers = useQuery(workersQuery)
   return (
     <div className="grid gap-10">
-      <Section title="Queue" about="The background jobs of the organization you act in.">
+      <Section title="Queue" about="Background jobs of your current organization.">
         <Loaded query={stats}>
           {({ pending, running, completed_24h, failed_24h, dead_letter, avg_wait_time_ms }) => (
             <Figures
@@ -74,7 +74,7 @@ function Jobs() {
       <Loaded query={jobs}>
         {({ jobs: all, total }) =>
           total === 0 ? (
-            <p className="text-muted">Nothing was queued yet.</p>
+            <p className="text-muted">No jobs yet.</p>
           ) : (
             <>
               <Table

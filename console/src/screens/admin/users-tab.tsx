@@ -24,7 +24,7 @@ export function UsersTab() {
     <div className="grid gap-6">
       <search className="max-w-md">
         <TextField
-          label="A part of the name or of the e-mail address"
+          label="Name or e-mail address"
           type="search"
           defaultValue={q ?? ''}
           onChange={({ target }) => navigate({ search: { tab: 'users', q: target.value || undefined }, replace: true })}
@@ -45,7 +45,7 @@ export function UsersTab() {
                 { title: 'E-mail', cell: ({ email }) => email },
                 { title: 'Role', cell: ({ role }) => role },
                 { title: 'Status', cell: ({ status, locked }) => (locked ? `${status}, locked out` : status) },
-                { title: 'Second factor', cell: ({ mfa_enabled }) => (mfa_enabled ? 'on' : 'off') },
+                { title: 'Two-factor', cell: ({ mfa_enabled }) => (mfa_enabled ? 'on' : 'off') },
                 {
                   title: 'Last sign-in',
                   cell: ({ last_login }) => (last_login ? <RelativeTime at={last_login} /> : 'never'),
@@ -63,9 +63,9 @@ export function UsersTab() {
                         <Act
                           act={() => resetFactor(id)}
                           changes={CHANGES}
-                          confirm={`${name} signs in with the password alone.`}
+                          confirm={`${name} will sign in with the password alone.`}
                         >
-                          Remove second factor
+                          Turn off two-factor authentication
                         </Act>
                       )}
                       {is_active ? (

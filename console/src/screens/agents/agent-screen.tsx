@@ -32,7 +32,7 @@ export function AgentScreen() {
         <CopyAsCurl address="/agent/{name}/profile" path={{ name }} />
       </div>
       <WhyAway name={name} />
-      <Loaded query={profile} what="Reading the record">
+      <Loaded query={profile} what="Loading the record">
         {(data) => (
           <>
             <Summary profile={data} />

@@ -77,7 +77,7 @@ export function AgentsScreen() {
             </>
           ) : (
             <EmptyState
-              title="Nobody is ranked yet"
+              title="No rankings yet"
               action={
                 <Link to="/" className={buttonClass('primary')}>
                   Ask a question

@@ -11,8 +11,8 @@ import { Meeting } from './meeting.tsx'
 
 const route = getRouteApi('/member/agents/compare')
 const SIDES = [
-  ['a', 'One agent'],
-  ['b', 'The other'],
+  ['a', 'First agent'],
+  ['b', 'Second agent'],
 ] as const
 
 export function CompareScreen() {
@@ -62,7 +62,7 @@ function NoMeeting({ ranked, chosen }: { ranked: readonly Ranking[]; chosen: str
   if (!a || !b) {
     return (
       <EmptyState
-        title="There are no two agents to compare yet"
+        title="Not enough agents to compare yet"
         action={
           <Link to="/" className={buttonClass('primary')}>
             Ask a question

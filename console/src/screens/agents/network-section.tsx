@@ -5,10 +5,10 @@ import { AgentName } from '../../ui/agent.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 
 const RELATIONS = [
-  ['allies', 'Allies', 'nearly always choose the same'],
-  ['rivals', 'Rivals', 'hardly ever choose the same'],
-  ['influences', 'Influences', 'took up its arguments'],
-  ['influenced_by', 'Influenced by', 'its arguments were taken up'],
+  ['allies', 'Allies', 'almost always vote the same way'],
+  ['rivals', 'Rivals', 'rarely vote the same way'],
+  ['influences', 'Influences', 'adopted its arguments'],
+  ['influenced_by', 'Influenced by', 'it adopted their arguments'],
 ] as const
 
 /** An agent's name and how strongly the two are tied, which OpenAPI can only describe as a list of both. */
@@ -28,7 +28,7 @@ export function NetworkSection({ name }: { name: string }) {
                 <h3 className="font-medium">{title}</h3>
                 <p className="text-sm text-muted">{meaning}</p>
                 {data[key].length === 0 ? (
-                  <p className="text-sm text-muted">nobody yet</p>
+                  <p className="text-sm text-muted">none yet</p>
                 ) : (
                   <ul className="grid gap-1">
                     {pairsOf(data[key]).map(({ other, score }) => (

@@ -12,12 +12,12 @@ const judged = ({ correct }: Match) => (correct === null ? 'not known' : correct
 export function RecentMatches({ matches }: { matches: readonly Match[] }) {
   return (
     <section className="grid gap-4">
-      <h2 className="font-serif text-2xl">Last debates</h2>
+      <h2 className="font-serif text-2xl">Recent debates</h2>
       {matches.length === 0 ? (
-        <p className="text-muted">It has not been on a panel yet.</p>
+        <p className="text-muted">Not on a panel yet.</p>
       ) : (
         <Table
-          caption="Last debates"
+          caption="Recent debates"
           rows={matches}
           keyOf={({ debate_id }) => debate_id}
           columns={[

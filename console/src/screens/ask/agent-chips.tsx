@@ -48,7 +48,7 @@ function About({
     <span className="grid gap-1">
       <span>{description}</span>
       <span className="text-muted">
-        {built_in ? 'Built in, costs nothing' : `${provider}, ${model}`}
+        {built_in ? 'Built in, free' : `${provider}, ${model}`}
         {price &&
           `; $${price.input_usd_per_million} for a million tokens read, $${price.output_usd_per_million} written`}
       </span>

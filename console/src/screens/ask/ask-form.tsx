@@ -109,7 +109,7 @@ export function AskForm({ offered, start }: AskFormProps) {
       {showsContext && (
         <TextArea
           label="Context"
-          hint="What they should know: facts, figures, constraints. They quote from it."
+          hint="Facts, figures and constraints the agents should know. They quote from it."
           rows={8}
           value={context}
           onChange={({ target }) => change({ context: target.value })}
@@ -136,10 +136,10 @@ export function AskForm({ offered, start }: AskFormProps) {
         <Options options={options} onChange={(changed) => change({ options: changed })} fault={wrong('options')} />
       )}
       <fieldset className="grid gap-3">
-        <legend className="mb-2 text-sm font-medium">Who is asked</legend>
+        <legend className="mb-2 text-sm font-medium">Panel</legend>
         <AgentChips offered={offered} chosen={agents} onChange={(names) => change({ agents: names })} />
         {byRecord && (
-          <p className="text-sm text-muted">Nobody is named, so the models with the best records are asked.</p>
+          <p className="text-sm text-muted">No agents selected: the models with the best records are asked.</p>
         )}
         {wrong('agents') && (
           <p role="alert" className="text-sm text-disagree">
@@ -167,7 +167,7 @@ function lackingIn({ question, options, agents }: Question, offered: readonly Ag
   if (question.trim() === '') lacking.question = 'Write a question first.'
   if (filledIn(options).length === 1) lacking.options = 'Give at least two possible answers, or none.'
   if (agents === null || (agents.length === 0 && isChosenByRecord(offered))) return lacking
-  if (agents.length < 2) lacking.agents = 'Choose at least two agents; one alone has nobody to disagree with.'
+  if (agents.length < 2) lacking.agents = 'Choose at least two agents; one alone cannot disagree.'
   if (agents.length > MOST_AGENTS) lacking.agents = `Choose at most ${MOST_AGENTS} agents.`
   return lacking
 }

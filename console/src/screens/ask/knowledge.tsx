@@ -31,16 +31,15 @@ export function Knowledge({ question, library, isUsed, onChange, fault }: Knowle
           aria-describedby={about}
           onChange={({ target }) => onChange(target.checked)}
         />
-        Use what we know
+        Search our library and past decisions
       </label>
       <p id={about} className={`text-sm ${fault ? 'text-disagree' : 'text-muted'}`}>
-        {fault ??
-          'Searches your documents and what earlier debates decided: now, and between phases for what the agents say they lack.'}
+        {fault ?? 'Searched when you ask, and again between phases for what the agents say is missing.'}
       </p>
       {mayLook && asked !== '' && shown !== asked && (
         <div className="-mx-3">
           <Button kind="quiet" onClick={() => setShown(asked)}>
-            See what they would get
+            Preview results
           </Button>
         </div>
       )}
@@ -57,7 +56,7 @@ function Found({ wish }: { wish: PreviewWish }) {
     queryFn: ({ signal }) => previewGrounding(wish, signal),
   })
   return (
-    <Loaded query={query} what="Looking for what we know">
+    <Loaded query={query} what="Searching">
       {(preview) => (preview.pieces.length === 0 ? <NothingYet /> : <Pieces preview={preview} />)}
     </Loaded>
   )
@@ -65,8 +64,8 @@ function Found({ wish }: { wish: PreviewWish }) {
 
 const NothingYet = () => (
   <p className="text-sm text-muted">
-    Nothing that is known here bears on this question yet. Documents that you add, and every decision that is made,
-    will.{' '}
+    Nothing in your library or past decisions is relevant to this question yet. Documents you add and decisions you make
+    are searched too.{' '}
     <Link to="/library" className="text-accent underline">
       Add documents to the library
     </Link>
@@ -75,7 +74,7 @@ const NothingYet = () => (
 
 function Pieces({ preview: { pieces, count, characters, budget } }: { preview: Preview }) {
   return (
-    <section aria-label="What they would get" className="grid gap-3 rounded-md border border-line p-4 text-sm">
+    <section aria-label="What the agents would get" className="grid gap-3 rounded-md border border-line p-4 text-sm">
       <p>
         {count} {count === 1 ? 'piece' : 'pieces'}, {characters.toLocaleString('en')} of {budget.toLocaleString('en')}{' '}
         characters

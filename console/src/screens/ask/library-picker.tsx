@@ -21,13 +21,13 @@ export function LibraryPicker({ chosen, onChange, fault }: LibraryPickerProps) {
   return (
     <fieldset className="grid gap-3">
       <legend className="mb-2 text-sm font-medium">Documents from the library</legend>
-      <Loaded query={query} what="Looking into the library">
+      <Loaded query={query} what="Loading the library">
         {({ documents }) => {
           const readable = documents.filter((each) => each.status === 'ready' && each.superseded_by === null)
           return readable.length === 0 ? (
             <p className="text-sm text-muted">
-              The library is empty. Files that you attach above go with this question alone; documents in the library
-              can be asked about again and again.{' '}
+              The library is empty. Files you attach above belong to this question only; documents in the library can be
+              used for every question.{' '}
               <Link to="/library" className="text-accent underline">
                 Add documents to the library
               </Link>
@@ -87,9 +87,7 @@ function Choice({ documents, chosen, onChange }: ChoiceProps) {
         ))}
       </ul>
       {found.length > shown.length && (
-        <p className="text-sm text-muted">
-          {found.length - shown.length} more: write a word of the title to find them.
-        </p>
+        <p className="text-sm text-muted">{found.length - shown.length} more: type part of a title to find them.</p>
       )}
     </>
   )

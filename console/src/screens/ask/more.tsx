@@ -47,7 +47,7 @@ export function More({ asked: { threshold, mode }, onChange, wrong }: MoreProps)
       <summary className="w-fit text-sm text-muted hover:text-ink">More</summary>
       <div className="grid items-start gap-4 pt-4 sm:grid-cols-2">
         <SelectField
-          label="How votes become a decision"
+          label="Voting method"
           value={mode}
           onChange={({ target }) => onChange({ mode: target.value as Question['mode'] })}
           fault={wrong('mode')}
@@ -59,7 +59,7 @@ export function More({ asked: { threshold, mode }, onChange, wrong }: MoreProps)
           ))}
         </SelectField>
         <TextField
-          label="Confidence that counts as consensus"
+          label="Consensus threshold"
           hint="From 0 to 1; 0.6 is usual."
           type="number"
           min={0}

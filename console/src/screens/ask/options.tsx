@@ -18,7 +18,9 @@ export function Options({ options, onChange, fault }: OptionsProps) {
   return (
     <fieldset className="grid gap-3">
       <legend className="mb-1 text-sm font-medium">Possible answers</legend>
-      <p className="text-sm text-muted">The agents choose one of them, or none. Without any they propose their own.</p>
+      <p className="text-sm text-muted">
+        The agents choose one of these, or none. Leave empty to let them propose their own.
+      </p>
       <ul className="grid gap-3">
         {options.map((option, place) => {
           const name = `Answer ${place + 1}`

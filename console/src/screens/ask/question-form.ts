@@ -6,11 +6,11 @@ export const MODES = {
   majority: 'majority: more than half',
   supermajority: 'supermajority: two thirds',
   unanimous: 'unanimous: everybody',
-  weighted: 'weighted: by the log odds of their records',
+  weighted: 'weighted: by track record',
   judge: 'judge: one agent decides',
   hybrid: 'hybrid: majority and records',
-  byzantine: 'byzantine: also when some lie, 4 agents or more',
-  none: 'none: only discuss',
+  byzantine: 'byzantine: tolerates faulty agents, 4 or more',
+  none: 'none: discussion only',
 } as const satisfies Record<NonNullable<DebateRequest['consensus']>, string>
 export type Mode = keyof typeof MODES
 

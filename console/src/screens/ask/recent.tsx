@@ -39,7 +39,7 @@ export function Recent({ onExample }: { onExample: (example: Example) => void })
       <Loaded query={recent}>
         {({ debates }) =>
           debates.length === 0 ? (
-            <EmptyState title="Nothing asked yet" action={<Examples onExample={onExample} />}>
+            <EmptyState title="No questions yet" action={<Examples onExample={onExample} />}>
               Ask what your team cannot settle. Several agents argue it out from what you give them, and you see who
               said what, who changed their mind, and who still disagrees. These examples need no model:
             </EmptyState>

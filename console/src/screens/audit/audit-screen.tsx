@@ -64,9 +64,9 @@ function Log({ person }: { person: Me }) {
           <CopyAsCurl address="/audit/entries" query={asked} />
         </div>
         <p className="measure text-muted">
-          What was done, by whom and when. Entries are never changed, and a change behind the service’s back is found.{' '}
+          Who did what, and when. Entries never change, and tampering is detected.{' '}
           {isLeader
-            ? `As ${person.role === 'admin' ? 'an administrator' : 'somebody who leads'} you see everything in ${name}.`
+            ? `As ${person.role === 'admin' ? 'an administrator' : 'an owner or admin'} you see everything in ${name}.`
             : `You see what you did yourself; owners and admins of ${name} see everything.`}
         </p>
       </div>
@@ -78,14 +78,14 @@ function Log({ person }: { person: Me }) {
           organization={isLeader ? organization : undefined}
           about={about}
         />
-        <Loaded query={list} what="Reading the log">
+        <Loaded query={list} what="Loading entries">
           {({ entries, total }) =>
             total === 0 ? (
               <Nothing isFiltered={Object.keys(wanted).length > 0} onAll={() => navigate({ search: {} })} />
             ) : (
               <div>
                 <p role="status" className="text-sm text-muted">
-                  {counted(total, 'entry', 'entries')}, the newest first
+                  {counted(total, 'entry', 'entries')}, newest first
                 </p>
                 <EntryList entries={entries} organization={organization} />
                 <Pages
@@ -110,12 +110,11 @@ function Log({ person }: { person: Me }) {
 function Nothing({ isFiltered, onAll }: { isFiltered: boolean; onAll: () => void }) {
   return isFiltered ? (
     <EmptyState title="No entry matches" action={<Button onClick={onAll}>Show all entries</Button>}>
-      Nothing was done that has all of this. Words are looked for in ids, numbers and short words, not in texts that can
-      be erased.
+      No entry matches all filters. Search covers ids, numbers and short words, not text that can be erased.
     </EmptyState>
   ) : (
-    <EmptyState title="Nothing is entered yet">
-      Whatever is asked, changed, exported or refused appears here a moment later. Reading this log is entered too.
+    <EmptyState title="No entries yet">
+      Whatever is asked, changed, exported or refused appears here shortly afterwards. Reading this log is recorded too.
     </EmptyState>
   )
 }

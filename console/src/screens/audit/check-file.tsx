@@ -20,12 +20,12 @@ export function CheckFile() {
   return (
     <Section
       title="Check a file"
-      about="A receipt, an export of this log, the manifest of an archive, the certificate of an erasure or a signed note of this installation. It is checked in this browser with the published keys, and is sent nowhere."
+      about="A receipt, an export of this log, the manifest of an archive, the certificate of an erasure or a signed note of this installation. It is checked in this browser with the published keys and never uploaded."
     >
       <DropArea label="Check a file" onFiles={take}>
         {(isOver) => (
           <>
-            <p>{isOver ? 'Let go, and it is checked.' : 'Drop a file here, choose one, or paste its text.'}</p>
+            <p>{isOver ? 'Drop to check it.' : 'Drop a file here, choose one, or paste its text.'}</p>
             <Button onClick={() => input.current?.click()}>Choose a file</Button>
             <input
               ref={input}

@@ -3,7 +3,7 @@ import { type Verdict, verifyHere } from '../../api/verify-here.ts'
 
 type Shown = Pick<AuditEntry, 'id' | 'at' | 'action' | 'category' | 'actor_id' | 'resource_id' | 'outcome' | 'details'>
 
-const NOT_SHOWN = { at: 'entry', says: 'What is shown on this screen is not what was entered' }
+const NOT_SHOWN = { at: 'entry', says: 'What this screen shows is not what was recorded' }
 
 /** Checked where the reader is: the proof, and that what is shown is what it proves. */
 export async function checkProof(entry: Shown, proof: AuditProof): Promise<Verdict> {

@@ -15,7 +15,7 @@ export function EntryList({ entries, organization }: { entries: readonly AuditEn
       keyOf={({ id }) => id}
       columns={[
         {
-          title: 'What was done',
+          title: 'Action',
           cell: ({ id, action }) => (
             <Link
               to="/audit/$auditEntry"
@@ -28,12 +28,12 @@ export function EntryList({ entries, organization }: { entries: readonly AuditEn
         },
         { title: 'By', cell: (entry) => actorWords(entry, called) },
         {
-          title: 'On',
+          title: 'Target',
           cell: ({ resource_id }) => resource_id && <span className="font-mono text-xs break-all">{resource_id}</span>,
         },
-        { title: 'Came of it', cell: ({ outcome }) => <Outcome outcome={outcome} /> },
+        { title: 'Outcome', cell: ({ outcome }) => <Outcome outcome={outcome} /> },
         { title: 'When', cell: ({ at }) => <RelativeTime at={at} /> },
-        { title: 'Place', cell: ({ seq }) => seq.toLocaleString('en'), figure: true },
+        { title: 'Position', cell: ({ seq }) => seq.toLocaleString('en'), figure: true },
       ]}
     />
   )

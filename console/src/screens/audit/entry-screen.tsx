@@ -21,10 +21,10 @@ const route = getRouteApi('/member/audit/$auditEntry')
 export function EntryScreen() {
   const { auditEntry } = route.useParams()
   const proof = useQuery(auditProofQuery(auditEntry))
-  useTitle('Entry of the audit log')
+  useTitle('Audit log entry')
   if (proof.error instanceof ApiFault && proof.error.status === 404) return <Unknown />
   return (
-    <Loaded query={proof} what="Looking for the proof">
+    <Loaded query={proof} what="Loading the proof">
       {(found) => <Proven id={auditEntry} proof={found} />}
     </Loaded>
   )
@@ -34,14 +34,14 @@ const Unknown = () => (
   <div className="grid gap-6">
     <h1 className="font-serif text-3xl">Audit</h1>
     <EmptyState
-      title="There is no such entry for you"
+      title="Entry not found"
       action={
         <Link to="/audit" className={buttonClass()}>
           See the log
         </Link>
       }
     >
-      It is not in the log of your organization, or it is somebody else’s and you may read what you did yourself.
+      It is not in your organization’s log, or it is someone else’s and you can only see your own entries.
     </EmptyState>
   </div>
 )
@@ -55,7 +55,7 @@ function askedOf({ leaf }: AuditProof) {
 function Proven({ id, proof }: { id: string; proof: AuditProof }) {
   const list = useQuery(auditEntriesQuery(askedOf(proof)))
   return (
-    <Loaded query={list} what="Reading the entry">
+    <Loaded query={list} what="Loading the entry">
       {({ entries }) => {
         const entry = entries.find((each) => each.id === id)
         return entry ? <Known entry={entry} proof={proof} /> : <Unknown />
@@ -84,18 +84,18 @@ function Known({ entry, proof }: { entry: AuditEntry; proof: AuditProof }) {
           <CopyAsCurl address="/audit/proof" query={{ entry: entry.id }} />
         </div>
       </header>
-      <Section title="What is entered">
+      <Section title="Recorded">
         <Facts>
           <Fact name="Action">
             <code className="font-mono text-sm">{entry.action}</code>
           </Fact>
           <Fact name="When">{new Date(entry.at).toISOString()}</Fact>
-          <Fact name="On">
+          <Fact name="Target">
             {entry.resource_id
               ? `${nameWords(entry.resource_type)}, ${entry.resource_id}`
               : nameWords(entry.resource_type)}
           </Fact>
-          <Fact name="Place in the log">{entry.seq.toLocaleString('en')}</Fact>
+          <Fact name="Position in the log">{entry.seq.toLocaleString('en')}</Fact>
           {Object.entries(entry.details).map(([name, value]) => (
             <Fact key={name} name={nameWords(name)}>
               {valueWords(value)}
@@ -104,8 +104,8 @@ function Known({ entry, proof }: { entry: AuditEntry; proof: AuditProof }) {
         </Facts>
       </Section>
       <Section
-        title="Beside it"
-        about="Text that can be erased; the log holds only its salted digest, and still verifies."
+        title="Erasable text"
+        about="The log holds only a salted digest of this text, so it still verifies after an erasure."
       >
         {entry.private ? (
           <Facts>
@@ -116,7 +116,7 @@ function Known({ entry, proof }: { entry: AuditEntry; proof: AuditProof }) {
             ))}
           </Facts>
         ) : (
-          <p className="text-muted">There is none, or it was erased.</p>
+          <p className="text-muted">None, or it was erased.</p>
         )}
       </Section>
       <Proof entry={entry} proof={proof} />

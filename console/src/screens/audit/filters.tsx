@@ -32,24 +32,24 @@ export function Filters({ wanted, onChange, organization, about }: FiltersProps)
     <search className="grid items-start gap-4 sm:grid-cols-2 lg:grid-cols-4">
       <TextField label="Words, ids or numbers" type="search" maxLength={200} {...bind('q')} fault={about('search')} />
       {organization && <Who organization={organization} bound={bind('actor')} />}
-      <SelectField label="What was done" {...bind('action')} fault={about('action')}>
-        <option value="">anything</option>
+      <SelectField label="Action" {...bind('action')} fault={about('action')}>
+        <option value="">any</option>
         {[...actions].sort().map((action) => (
           <option key={action} value={action}>
             {actionWords(action)}
           </option>
         ))}
       </SelectField>
-      <SelectField label="About" {...bind('category')} fault={about('category')}>
-        <option value="">anything</option>
+      <SelectField label="Category" {...bind('category')} fault={about('category')}>
+        <option value="">any</option>
         {Object.entries(CATEGORIES).map(([category, title]) => (
           <option key={category} value={category}>
             {title}
           </option>
         ))}
       </SelectField>
-      <SelectField label="What came of it" {...bind('outcome')} fault={about('outcome')}>
-        <option value="">anything</option>
+      <SelectField label="Outcome" {...bind('outcome')} fault={about('outcome')}>
+        <option value="">any</option>
         {Object.entries(OUTCOMES).map(([outcome, { title }]) => (
           <option key={outcome} value={outcome}>
             {title}
@@ -85,8 +85,8 @@ function Who({ organization, bound }: WhoProps) {
   const members = data?.members ?? []
   const isGone = bound.value !== '' && !members.some(({ user_id }) => user_id === bound.value)
   return (
-    <SelectField label="Who" {...bound}>
-      <option value="">anybody</option>
+    <SelectField label="Person" {...bound}>
+      <option value="">anyone</option>
       {members.map(({ user_id, email }) => (
         <option key={user_id} value={user_id}>
           {email}

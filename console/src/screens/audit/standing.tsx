@@ -25,10 +25,10 @@ export function Counts() {
             <Figures
               figures={[
                 ['Entries', total_events.toLocaleString('en')],
-                ['Who acted', unique_actors.toLocaleString('en')],
+                ['Actors', unique_actors.toLocaleString('en')],
                 ['Refused', count('failure')],
-                ['Turned away', count('denied')],
-                ['Broke off', count('error')],
+                ['Denied', count('denied')],
+                ['Interrupted', count('error')],
               ]}
             />
           </Section>
@@ -43,14 +43,14 @@ export function Integrity() {
   const { data: report } = useQuery(auditReportQuery)
   return (
     <Section
-      title="Is it what was entered?"
-      about="Every entry, every hash above it, every signed note and the log of every debate are computed anew. It happens each night by itself."
+      title="Integrity"
+      about="Recomputes every entry, hash, signed note and debate log. This also runs automatically every night."
     >
       <LastCheck integrity={report?.integrity} />
       <Verify beside={<Act act={keepNote}>Save a signed note</Act>} />
       <p className="measure text-sm text-muted">
-        A note commits to all that is in the log now. Keep it somewhere else: whoever holds it detects any later change
-        of what came before, even by somebody who owns the database.
+        A signed note commits to everything in the log now. Keep it elsewhere: with it, any later change to these
+        entries is detected, even by someone who owns the database.
       </p>
     </Section>
   )
@@ -58,12 +58,12 @@ export function Integrity() {
 
 function LastCheck({ integrity }: { integrity: AuditReport['integrity'] | undefined }) {
   if (integrity === undefined) return null
-  if (integrity === null) return <p>It was not checked yet.</p>
+  if (integrity === null) return <p>Not checked yet.</p>
   const { valid, size, verified_at } = integrity
   return (
     <p className={valid ? '' : 'border-l-2 border-disagree pl-4'}>
-      {valid ? 'All' : 'Not all'} of the first {size.toLocaleString('en')} entries {valid ? 'were' : 'are'} as they were
-      entered when it was last checked, <RelativeTime at={verified_at} />.
+      {valid ? 'All' : 'Not all'} of the first {size.toLocaleString('en')} entries were unchanged at the last check,{' '}
+      <RelativeTime at={verified_at} />.
     </p>
   )
 }

@@ -35,8 +35,8 @@ export function TakeAway({ filters }: { filters: AuditFilters }) {
     saveBlob(`audit-report.${format}`, await auditReportFile({ format, ...times }))
   return (
     <div className="grid items-start gap-10 lg:grid-cols-2">
-      <Section title="Export" about="The entries that are chosen above, in a file.">
-        <Form submit="Make the file" onSubmit={make} onChange={() => setMade(undefined)}>
+      <Section title="Export" about="Download the entries selected above.">
+        <Form submit="Create the file" onSubmit={make} onChange={() => setMade(undefined)}>
           {(about) => (
             <SelectField
               label="Format"
@@ -58,9 +58,9 @@ export function TakeAway({ filters }: { filters: AuditFilters }) {
         </Form>
         {made && <Made file={made} />}
       </Section>
-      <Section title="Report" about="How often what was done and by whom, and what the last check came to.">
+      <Section title="Report" about="Totals by action and person, and the result of the last check.">
         <p className="text-muted">
-          {since || until ? 'Of the days that are chosen above.' : 'Of the last 30 days, unless you choose days above.'}
+          {since || until ? 'For the days selected above.' : 'For the last 30 days, unless you choose days above.'}
         </p>
         <div className="flex flex-wrap gap-3">
           <Act act={report('pdf')}>Report as PDF</Act>

@@ -32,8 +32,8 @@ function CameTo({ verified }: { verified: AuditVerified }) {
   return (
     <div role="alert" className="grid gap-2 border-l-2 border-disagree pl-4">
       <p>
-        {counted(error_count, 'thing is', 'things are')} not as they were entered. Tell whoever runs this installation,
-        and compare with a note that you kept.
+        {counted(error_count, 'entry or hash has', 'entries or hashes have')} changed. Tell the operator of this
+        installation, and compare with a note that you kept.
       </p>
       <ul className="grid gap-1 text-sm">
         {issues.map((issue) => (
@@ -48,9 +48,8 @@ function CameTo({ verified }: { verified: AuditVerified }) {
 
 const Sound = ({ size, debates }: { size: number; debates: number }) => (
   <p role="status">
-    <span aria-hidden="true">✓</span> All {counted(size, 'entry is', 'entries are')} as they were entered.{' '}
-    {debates > 0 &&
-      `The ${debates === 1 ? 'log of 1 debate is' : `logs of ${counted(debates, 'debate')} are`} what was recorded.`}
+    <span aria-hidden="true">✓</span> All {counted(size, 'entry is', 'entries are')} unchanged.{' '}
+    {debates > 0 && `So ${debates === 1 ? 'is the log of 1 debate' : `are the logs of ${counted(debates, 'debate')}`}.`}
   </p>
 )
 
@@ -71,19 +70,19 @@ function LongCheck({ job, onOver }: LongCheckProps) {
     if (valid === true) return <Sound size={Number(size)} debates={Number(debates)} />
     return (
       <p role="alert" className="border-l-2 border-disagree pl-4">
-        {counted(Number(issues), 'thing is', 'things are')} not as they were entered. Tell whoever runs this
+        {counted(Number(issues), 'entry or hash has', 'entries or hashes have')} changed. Tell the operator of this
         installation.
       </p>
     )
   }
   if (data?.status === 'failed' || data?.status === 'cancelled') {
-    return <FaultNote fault={new Error(data.error ?? 'The check was stopped before it was over.')} />
+    return <FaultNote fault={new Error(data.error ?? 'The check was stopped before it finished.')} />
   }
   return (
     <p role="status" className="text-muted">
-      The log is long and is read in the background; you need not wait here. {progressWords(data?.progress ?? 0)}
+      The log is long and is checked in the background; you need not wait here. {progressWords(data?.progress ?? 0)}
     </p>
   )
 }
 
-const progressWords = (progress: number) => (progress > 0 ? `${Math.round(progress)} % is read.` : 'It has begun.')
+const progressWords = (progress: number) => (progress > 0 ? `${Math.round(progress)} % checked.` : 'Started.')

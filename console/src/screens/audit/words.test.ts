@@ -13,7 +13,7 @@ test('who did it is told by their address, and that it was a key or nobody', () 
   const called = (id: string) => `${id}@example.org`
   expect(actorWords({ actor_id: 'ada', actor_type: 'user' }, called)).toBe('ada@example.org')
   expect(actorWords({ actor_id: 'ada', actor_type: 'api_key' }, called)).toBe('ada@example.org, with a key')
-  expect(actorWords({ actor_id: 'audit', actor_type: 'system' }, called)).toBe('Parley itself')
+  expect(actorWords({ actor_id: 'audit', actor_type: 'system' }, called)).toBe('Parley')
   expect(actorWords({ actor_id: 'scim', actor_type: 'service' }, called)).toBe('Another system (scim)')
 })
 

@@ -2,21 +2,21 @@ import type { AuditEntry, AuditVerified } from '../../api/audit.ts'
 
 export const CATEGORIES: Readonly<Record<AuditEntry['category'], string>> = {
   auth: 'Signing in',
-  access: 'Turned away',
+  access: 'Denied access',
   security: 'Keys and receipts',
   admin: 'Administration',
-  billing: 'Money',
+  billing: 'Billing',
   debate: 'Debates',
   data: 'Data',
-  system: 'The service itself',
-  api: 'Everything else',
+  system: 'System',
+  api: 'Other',
 }
 
 export const OUTCOMES: Readonly<Record<AuditEntry['outcome'], { title: string; mark: string }>> = {
   success: { title: 'done', mark: '✓' },
   failure: { title: 'refused', mark: '✗' },
-  denied: { title: 'turned away', mark: '⊘' },
-  error: { title: 'broke off', mark: '!' },
+  denied: { title: 'denied', mark: '⊘' },
+  error: { title: 'interrupted', mark: '!' },
 }
 
 const spaced = (text: string) => text.replaceAll(/[-_]/g, ' ')
@@ -35,7 +35,7 @@ export function actorWords(
 ): string {
   if (actor_type === 'user') return called(actor_id)
   if (actor_type === 'api_key') return `${called(actor_id)}, with a key`
-  return actor_type === 'system' ? 'Parley itself' : `Another system (${actor_id})`
+  return actor_type === 'system' ? 'Parley' : `Another system (${actor_id})`
 }
 
 /** A value of an entry as a line of text. */

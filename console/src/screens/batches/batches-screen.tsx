@@ -44,19 +44,19 @@ export function BatchesScreen() {
       <NewBatch field={field} onSubmitted={(id) => navigate({ search: { batch: id } })} />
       {batch && <OneBatch id={batch} />}
       <Section title="All batches">
-        <Loaded query={list} what="Looking">
+        <Loaded query={list} what="Loading batches">
           {({ batches, total }) =>
             total === 0 ? (
               <EmptyState
-                title="Nobody has asked many questions at once yet"
+                title="No batches yet"
                 action={<Button onClick={() => field.current?.focus()}>Paste questions</Button>}
               >
-                A list of questions, such as those of a checklist, becomes a debate for each, a few at a time. Here you
-                see how far they are.
+                Paste a list of questions, such as a checklist. Each becomes a debate, a few at a time, and you follow
+                their progress here.
               </EmptyState>
             ) : (
               <div className="grid gap-4">
-                <p className="text-sm text-muted">{counted(total, 'batch', 'batches')}, the newest first</p>
+                <p className="text-sm text-muted">{counted(total, 'batch', 'batches')}, newest first</p>
                 <Table
                   caption="Batches"
                   rows={batches}

@@ -45,7 +45,7 @@ export function NewBatch({ field, onSubmitted }: NewBatchProps) {
   return (
     <Section
       title="Ask many questions"
-      about={`Paste them, one a line, up to ${MOST_QUESTIONS}. Each becomes a debate.`}
+      about={`Paste them, one per line, up to ${MOST_QUESTIONS}. Each becomes a debate.`}
     >
       <Form submit={questions.length > 1 ? `Ask ${questions.length} questions` : 'Ask'} onSubmit={submit}>
         {(about) => (
@@ -60,7 +60,12 @@ export function NewBatch({ field, onSubmitted }: NewBatchProps) {
               hint={counted(questions.length, 'question', 'questions')}
               fault={refused ?? about('items')}
             />
-            <SelectField label="Debated at once" name="parallel" defaultValue="3" fault={about('max_parallel')}>
+            <SelectField
+              label="Debates at the same time"
+              name="parallel"
+              defaultValue="3"
+              fault={about('max_parallel')}
+            >
               {AT_ONCE.map((number) => (
                 <option key={number}>{number}</option>
               ))}

@@ -13,7 +13,7 @@ export function OneBatch({ id }: { id: string }) {
   const batch = useQuery(batchQuery(id))
   return (
     <Section title="This batch">
-      <Loaded query={batch} what="Looking">
+      <Loaded query={batch} what="Loading the batch">
         {(found) => (
           <div className="grid gap-4">
             <div className="flex flex-wrap items-baseline justify-between gap-3">
@@ -27,7 +27,7 @@ export function OneBatch({ id }: { id: string }) {
                   <Act
                     act={() => cancelBatch(id)}
                     changes={BATCHES}
-                    confirm="Questions that have not begun are given up; debates under way go on."
+                    confirm="Questions that have not started are dropped; debates in progress continue."
                   >
                     Cancel the rest
                   </Act>

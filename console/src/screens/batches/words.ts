@@ -1,8 +1,8 @@
 import type { BatchItem, BatchSummary } from '../../api/batches.ts'
 
 export const BATCH_WORDS: Record<BatchSummary['status'], string> = {
-  pending: 'waits to begin',
-  processing: 'under way',
+  pending: 'queued',
+  processing: 'in progress',
   paused: 'paused',
   completed: 'done',
   cancelled: 'cancelled',

@@ -32,7 +32,7 @@ export function BindingForm({ binding, channels, onDone }: BindingFormProps) {
     onDone()
   }
   return (
-    <Form submit={binding ? 'Change' : 'Bind it'} onSubmit={save} autoComplete="off">
+    <Form submit={binding ? 'Save' : 'Create'} onSubmit={save} autoComplete="off">
       {(about) => (
         <>
           <TextField
@@ -63,7 +63,7 @@ export function BindingForm({ binding, channels, onDone }: BindingFormProps) {
             maxLength={200}
             placeholder="*"
             defaultValue={binding?.peer_pattern}
-            hint="channel:C024BE, dm:*, thread:*, address:*, number:*; * stands for anything, ? for one sign. Left empty: everywhere."
+            hint="channel:C024BE, dm:*, thread:*, address:*, number:*; * matches anything, ? one character. Leave empty for everywhere."
             fault={about('peer_pattern')}
           />
           <SelectField
@@ -85,13 +85,13 @@ export function BindingForm({ binding, channels, onDone }: BindingFormProps) {
               name="agent_binding"
               maxLength={500}
               defaultValue={binding && NAMES_AGENTS.includes(binding.binding_type) ? binding.agent_binding : ''}
-              hint={type === 'specific_agent' ? 'By name.' : 'By name, with commas between them; two to eight.'}
+              hint={type === 'specific_agent' ? 'By name.' : 'Names, separated by commas; two to eight.'}
               fault={about('agent_binding')}
             />
           )}
           <label className="flex items-baseline gap-2 text-sm">
             <input type="checkbox" name="enabled" defaultChecked={binding?.enabled ?? true} />
-            It is switched on
+            Enabled
           </label>
           <MoreFields binding={binding} about={about} />
         </>

@@ -27,8 +27,8 @@ export function BindingList({ bindings, channels }: BindingListProps) {
   return (
     <div className="grid gap-4">
       {bindings.length === 0 ? (
-        <EmptyState title="No place is bound yet" action={add}>
-          Let the lawyers’ channel be answered by the agents that know the law, or keep a group from asking at night.
+        <EmptyState title="No bindings yet" action={add}>
+          Have the legal channel answered by agents that know the law, or stop a group from asking at night.
         </EmptyState>
       ) : (
         <>
@@ -41,9 +41,9 @@ export function BindingList({ bindings, channels }: BindingListProps) {
               { title: 'Asks', cell: (binding) => <bdi>{whoWords(binding)}</bdi> },
               { title: 'When', cell: hoursWords },
               { title: 'Priority', figure: true, cell: ({ priority }) => priority },
-              { title: 'Taken up', cell: (binding) => <Taken binding={binding} /> },
+              { title: 'Used', cell: (binding) => <Taken binding={binding} /> },
               {
-                title: 'Do',
+                title: 'Actions',
                 cell: (binding) => (
                   <span className="flex flex-wrap gap-2">
                     <Button onClick={() => setEditing(binding)}>
@@ -53,14 +53,14 @@ export function BindingList({ bindings, channels }: BindingListProps) {
                       act={() => replaceBinding(binding.id, { ...fieldsAgain(binding), enabled: !binding.enabled })}
                       changes={BINDINGS}
                     >
-                      {binding.enabled ? 'Switch off' : 'Switch on'}
+                      {binding.enabled ? 'Disable' : 'Enable'}
                       <span className="sr-only"> {titleOf(binding)}</span>
                     </Act>
                     <Act
                       act={() => removeBinding(binding.id)}
                       changes={BINDINGS}
                       kind="danger"
-                      confirm="What is asked there goes to the next binding that fits, or to the agents with the best records."
+                      confirm="Questions asked there go to the next matching binding, or to the agents with the best records."
                     >
                       Remove<span className="sr-only"> {titleOf(binding)}</span>
                     </Act>
@@ -73,7 +73,7 @@ export function BindingList({ bindings, channels }: BindingListProps) {
         </>
       )}
       <Dialog
-        title={editing === undefined || editing === 'new' ? 'New binding' : 'Change the binding'}
+        title={editing === undefined || editing === 'new' ? 'New binding' : 'Edit binding'}
         open={editing !== undefined}
         onClose={close}
       >
@@ -89,13 +89,13 @@ function Named({ binding }: { binding: Binding }) {
     <span className="grid gap-1">
       <bdi className="font-medium">{titleOf(binding)}</bdi>
       {name && <bdi className="text-muted">{whereWords(binding)}</bdi>}
-      {!enabled && <span className="text-modify">switched off</span>}
+      {!enabled && <span className="text-modify">disabled</span>}
     </span>
   )
 }
 
 function Taken({ binding: { matched, last_matched_at } }: { binding: Binding }) {
-  if (!last_matched_at) return 'nothing yet'
+  if (!last_matched_at) return 'not yet'
   return (
     <>
       {matched.toLocaleString('en')}, last <RelativeTime at={last_matched_at} />

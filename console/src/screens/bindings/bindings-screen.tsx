@@ -28,17 +28,17 @@ export function BindingsScreen() {
           </span>
         </div>
         <p className="measure text-muted">
-          Who takes up what is asked where. The first that fits wins: higher priority first, then the more exact one.
-          Without a binding the agents with the best records are asked.
+          Choose which agents answer where. The first match wins: higher priority first, then the more specific one.
+          Without a binding, the agents with the best records answer.
         </p>
       </div>
-      <Loaded query={bindings} what="Looking which bindings there are">
+      <Loaded query={bindings} what="Loading bindings">
         {(found) => (
           <>
             <BindingList bindings={found.bindings} channels={channels.data?.channels ?? []} />
             <Section
               title="Try a message"
-              about="Which binding would take it up, and why the others would not. Nothing happens."
+              about="See which binding would match, and why the others would not. Nothing is sent."
             >
               <TryMessage bindings={found.bindings} channels={channels.data?.channels ?? []} />
             </Section>

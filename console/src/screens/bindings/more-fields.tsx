@@ -1,7 +1,7 @@
 import type { Binding } from '../../api/bindings.ts'
 import { SelectField, TextArea, TextField } from '../../ui/field.tsx'
 
-const PLACES = { '': 'in the thread of the question', channel: 'in the channel itself', dm: 'to whoever asked, alone' }
+const PLACES = { '': 'in the thread', channel: 'in the channel', dm: 'privately to the sender' }
 
 interface MoreFieldsProps {
   binding: Binding | undefined
@@ -36,20 +36,20 @@ export function MoreFields({ binding, about }: MoreFieldsProps) {
           label="Only these people"
           name="allowed_users"
           defaultValue={binding?.allowed_users?.join(', ')}
-          hint="As the platform names them, such as U024BE7LH, with commas between them; left empty, everybody."
+          hint="Platform ids such as U024BE7LH, separated by commas. Leave empty for everyone."
           fault={about('allowed_users')}
         />
         <TextField
-          label="Not these people"
+          label="Except these people"
           name="blocked_users"
           defaultValue={binding?.blocked_users.join(', ')}
           fault={about('blocked_users')}
         />
         <SelectField
-          label="Where it answers"
+          label="Replies"
           name="place"
           defaultValue={String(place ?? '')}
-          hint="Slack can answer in the channel; Discord and Telegram can also write to whoever asked."
+          hint="Slack can reply in the channel; Discord and Telegram can also message the sender."
           fault={about('place')}
         >
           {Object.entries(PLACES).map(([value, words]) => (
@@ -59,17 +59,17 @@ export function MoreFields({ binding, about }: MoreFieldsProps) {
           ))}
         </SelectField>
         <TextArea
-          label="What its debates are asked with"
+          label="Debate settings"
           name="config_overrides"
           rows={3}
           spellCheck={false}
           defaultValue={Object.keys(overrides).length > 0 ? JSON.stringify(overrides, null, 2) : ''}
           placeholder='{"rounds": 2, "progress": "final"}'
-          hint="Fields of a request for a debate as JSON, and progress: live, final or silent."
+          hint="Fields of a debate request as JSON, and progress: live, final or silent."
           fault={about('config_overrides')}
         />
         <TextField
-          label="What it is for"
+          label="Description"
           name="description"
           maxLength={2000}
           defaultValue={binding?.description ?? ''}
@@ -89,7 +89,7 @@ interface HourProps {
 
 const Hour = ({ label, name, chosen, about }: HourProps) => (
   <SelectField label={label} name={name} defaultValue={chosen ?? ''} fault={about(name)}>
-    <option value="">any hour</option>
+    <option value="">any time</option>
     {HOURS.map((hour) => (
       <option key={hour} value={hour}>
         {String(hour).padStart(2, '0')}:00

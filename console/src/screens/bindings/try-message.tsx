@@ -38,7 +38,7 @@ export function TryMessage({ bindings, channels }: TryMessageProps) {
   const known = channels.filter(({ kind }) => kind === platform)
   return (
     <div className="grid gap-6 lg:grid-cols-2">
-      <Form submit="Try it" onSubmit={look} autoComplete="off">
+      <Form submit="Test" onSubmit={look} autoComplete="off">
         {() => (
           <>
             <SelectField label="Platform" value={platform} onChange={({ target }) => setPlatform(target.value)}>
@@ -62,23 +62,23 @@ export function TryMessage({ bindings, channels }: TryMessageProps) {
                 name="account"
                 defaultValue={account}
                 placeholder="T024BE7LD"
-                hint="As the platform names it: a workspace, a server, a bot."
+                hint="The platform’s id of the workspace, server or bot."
               />
             )}
             <TextField
-              label="Where it is said"
+              label="Location"
               name="peer"
               defaultValue={peer}
               placeholder="channel:C024BE"
               hint="A channel, dm, thread, address or number, then a colon and its id."
             />
-            <TextField label="By whom" name="user" defaultValue={user} placeholder="U024BE7LH" />
+            <TextField label="Sender" name="user" defaultValue={user} placeholder="U024BE7LH" />
             <TextField
-              label="At which hour"
+              label="Hour"
               name="hour"
               inputMode="numeric"
               defaultValue={hour}
-              hint="0 to 23, in the time zone of the channel; left empty, now in UTC."
+              hint="0 to 23, in the channel’s time zone. Leave empty for the current hour in UTC."
             />
           </>
         )}
@@ -100,17 +100,17 @@ export function TryMessage({ bindings, channels }: TryMessageProps) {
 function Trial({ bindings, message }: { bindings: readonly Binding[]; message: TriedMessage }) {
   const answer = useQuery(tried(message))
   return (
-    <section aria-label="What would become of it" className="grid content-start gap-4">
-      <Loaded query={answer} what="Trying it">
+    <section aria-label="Result" className="grid content-start gap-4">
+      <Loaded query={answer} what="Testing">
         {(found) => (
           <>
             <p role="status" className="font-serif text-xl">
               {found.binding ? (
                 <>
-                  <bdi>{titleOf(found.binding)}</bdi> takes it up: <bdi>{whoWords(found.binding)}</bdi>
+                  <bdi>{titleOf(found.binding)}</bdi> matches: <bdi>{whoWords(found.binding)}</bdi>
                 </>
               ) : (
-                'No binding takes it up: the agents with the best records are asked'
+                'No binding matches: the agents with the best records are asked'
               )}
             </p>
             <Trace bindings={bindings} trace={found.trace} />
@@ -128,16 +128,15 @@ function Trace({ bindings, trace }: { bindings: readonly Binding[]; trace: Resol
     return binding ? titleOf(binding) : id
   }
   const inWords = (why: string) =>
-    why.replace(/^(bnd_\w+) comes first$/, (_, id: string) => `${nameOf(id)} comes first`)
-  if (trace.length === 0)
-    return <p className="text-muted">No binding that is switched on is for this platform and account.</p>
+    why.replace(/^(bnd_\w+) comes first$/, (_, id: string) => `${nameOf(id)} matches first`)
+  if (trace.length === 0) return <p className="text-muted">No enabled binding is for this platform and account.</p>
   return (
     <ol aria-label="Reasons" className="grid gap-2">
       {trace.map(({ binding_id, fits, why }) => (
         <li key={binding_id} className="grid grid-cols-[1.25rem_minmax(0,1fr)] gap-1">
           <span aria-hidden="true">{!fits ? '✗' : why === 'it fits' ? '✓' : '–'}</span>
           <span>
-            <bdi className="font-medium">{nameOf(binding_id)}</bdi>: {inWords(why)}
+            <bdi className="font-medium">{nameOf(binding_id)}</bdi>: {why === 'it fits' ? 'matches' : inWords(why)}
           </span>
         </li>
       ))}

@@ -5,8 +5,8 @@ import { platformName } from '../../ui/platform-name.ts'
 export const PROVIDERS = ['slack', 'telegram', 'discord', 'teams', 'whatsapp', 'google_chat', 'generic'] as const
 
 export const TYPES: Readonly<Record<Binding['binding_type'], string>> = {
-  default: 'whoever has the best record',
-  specific_agent: 'one agent, and others beside it',
+  default: 'the agents with the best records',
+  specific_agent: 'one agent, with others',
   agent_pool: 'a pool of agents',
   debate_team: 'a team of agents',
   custom: 'what the request below says',

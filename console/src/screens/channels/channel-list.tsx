@@ -33,7 +33,7 @@ export const ChannelList = ({ channels, mayManage }: ChannelListProps) => (
             params={{ channel: channel.id }}
             className="text-sm text-accent underline underline-offset-4"
           >
-            Look closer<span className="sr-only"> at {channel.name}</span>
+            Open<span className="sr-only"> {channel.name}</span>
           </Link>
           {mayManage && <PauseButton channel={channel} />}
         </div>
@@ -57,7 +57,7 @@ export const WhyNot = ({ why }: { why: string }) => (
 
 /** What failed is tried again, what is paused goes on. */
 export function PauseButton({ channel: { id, state, name } }: { channel: Channel }) {
-  const words = { active: 'Pause', paused: 'Go on', failed: 'Try again' }[state]
+  const words = { active: 'Pause', paused: 'Resume', failed: 'Try again' }[state]
   return (
     <Act act={() => changeChannel(id, { state: state === 'active' ? 'paused' : 'active' })} changes={CHANNELS}>
       {words}

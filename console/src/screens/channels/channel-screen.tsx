@@ -29,8 +29,8 @@ export function ChannelScreen() {
 }
 
 const Gone = () => (
-  <NotConnected heading="Channel" title="This is not connected any more">
-    Somebody removed it, or it belongs to another organization.
+  <NotConnected heading="Channel" title="Channel not found">
+    It was removed, or belongs to another organization.
   </NotConnected>
 )
 
@@ -53,10 +53,10 @@ function Shown({ channel }: { channel: Channel }) {
         onOpen={(to) => navigate({ search: { tab: to } })}
         tabs={[
           { name: 'check', title: 'Check', body: <LiveChecks channel={channel} /> },
-          { name: 'events', title: 'What came', body: <EventsTab id={id} page={page} onPage={onPage} /> },
+          { name: 'events', title: 'Received', body: <EventsTab id={id} page={page} onPage={onPage} /> },
           {
             name: 'posts',
-            title: 'What was said',
+            title: 'Sent',
             body: <PostsTab id={id} page={page} onPage={onPage} mayManage={mayManage} />,
           },
           { name: 'settings', title: 'Settings', body: <SettingsTab channel={channel} mayManage={mayManage} /> },

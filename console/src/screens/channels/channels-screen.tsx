@@ -35,12 +35,12 @@ export function ChannelsScreen() {
           </span>
         </div>
         <p className="measure text-muted">
-          People ask, take part and decide where they already talk; what was decided comes back to the same place.
+          Ask questions, take part and decide in the tools you already use. Decisions come back to the same place.
         </p>
       </div>
       {connected && (
         <p role="status" className="border-l-2 border-agree pl-4">
-          The mailbox is connected; its mail is being read.
+          The mailbox is connected. Its mail is being read.
         </p>
       )}
       {error && (
@@ -48,11 +48,11 @@ export function ChannelsScreen() {
           The mailbox was not connected: <bdi>{error.replaceAll('_', ' ')}</bdi>. Begin again below.
         </p>
       )}
-      <Loaded query={channels} what="Looking what is connected">
+      <Loaded query={channels} what="Loading channels">
         {({ channels: all }) =>
           all.length === 0 ? (
             <EmptyState
-              title="Nothing is connected yet"
+              title="No channels yet"
               action={
                 mayManage && (
                   <Link to="/channels/new" search={{ kind: 'slack' }} className={buttonClass('primary')}>
@@ -61,8 +61,8 @@ export function ChannelsScreen() {
                 )
               }
             >
-              A question asked in Slack becomes a debate, and its decision is told in the same thread. It takes about
-              five minutes{mayManage ? '.' : '; owners and admins of your organization connect channels.'}
+              A question asked in Slack becomes a debate, and the decision is posted in the same thread. Setup takes
+              about five minutes{mayManage ? '.' : '; owners and admins of your organization connect channels.'}
             </EmptyState>
           ) : (
             <Section title="Connected" about={healthWords(all)}>
@@ -77,7 +77,7 @@ export function ChannelsScreen() {
         </Section>
       </div>
       {mayManage && (
-        <Section title="Connect a channel" about="Secrets are stored sealed, and never shown again.">
+        <Section title="Connect a channel" about="Secrets are encrypted and never shown again.">
           <Loaded query={kinds}>{(found) => <KindList found={found} />}</Loaded>
         </Section>
       )}

@@ -21,24 +21,24 @@ export function EventsTab({ id, page: wanted, onPage }: PagedProps) {
   const page = pageNumber(wanted)
   const events = useQuery({ ...channelEventsQuery(id, pageOf(page, SIZE)), placeholderData: keepPreviousData })
   return (
-    <Loaded query={events} what="Looking what came">
+    <Loaded query={events} what="Loading messages">
       {({ events: all, total }) =>
         total === 0 ? (
-          <EmptyState title="Nothing has come yet">
-            Whatever is said to us there, and in threads of ours, is listed here with what became of it.
+          <EmptyState title="No messages yet">
+            Messages sent to Parley, and in its threads, are listed here with their result.
           </EmptyState>
         ) : (
           <>
             <Table
-              caption="What came"
+              caption="Received"
               rows={all}
               keyOf={({ id: event }) => event}
               columns={[
                 { title: 'When', cell: ({ received_at }) => <RelativeTime at={received_at} /> },
                 { title: 'Who', cell: ({ sender }) => <bdi>{sender.name ?? sender.id}</bdi> },
                 { title: 'Linked', cell: ({ user_id }) => (user_id ? 'yes' : 'no') },
-                { title: 'What', cell: ({ kind }) => kind },
-                { title: 'What became of it', cell: (event) => <Became event={event} /> },
+                { title: 'Message', cell: ({ kind }) => kind },
+                { title: 'Result', cell: (event) => <Became event={event} /> },
                 {
                   title: 'Answered',
                   cell: ({ first_answer_at }) => (first_answer_at ? <RelativeTime at={first_answer_at} /> : null),

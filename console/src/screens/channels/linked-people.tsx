@@ -15,9 +15,8 @@ export function LinkedPeople({ channel }: { channel: string }) {
     <Loaded query={people}>
       {(all) =>
         all.length === 0 ? (
-          <EmptyState title="Nobody is linked yet">
-            Whoever says “link” there is answered with an address; opened by somebody who is signed in here, it links
-            the two.
+          <EmptyState title="No linked people yet">
+            Anyone who sends “link” there gets an address. Opening it while signed in here links the two accounts.
           </EmptyState>
         ) : (
           <Table
@@ -25,17 +24,20 @@ export function LinkedPeople({ channel }: { channel: string }) {
             rows={all}
             keyOf={({ external_id }) => external_id}
             columns={[
-              { title: 'There', cell: ({ external_name, external_id }) => <bdi>{external_name ?? external_id}</bdi> },
-              { title: 'Here', cell: ({ user_id }) => <bdi>{nameOf(user_id)}</bdi> },
+              {
+                title: 'Chat account',
+                cell: ({ external_name, external_id }) => <bdi>{external_name ?? external_id}</bdi>,
+              },
+              { title: 'Account', cell: ({ user_id }) => <bdi>{nameOf(user_id)}</bdi> },
               { title: 'Linked', cell: ({ linked_at }) => <RelativeTime at={linked_at} /> },
               {
-                title: 'Do',
+                title: 'Actions',
                 cell: ({ external_id }) => (
                   <Act
                     act={() => unlinkAccount({ connection_id: channel, external_id })}
                     changes={CHAT_ACCOUNTS}
                     kind="danger"
-                    confirm="What this account asks, votes and decides counts as nobody’s here any more."
+                    confirm="What this account asks, votes and decides no longer counts for anyone here."
                   >
                     Unlink
                   </Act>

@@ -28,16 +28,16 @@ function VendorChecks({ channel: { id, kind, title: vendor } }: { channel: Chann
   const tested = useQuery(channelTestQuery(id))
   return (
     <section className="grid gap-3">
-      <h2 className="font-serif text-lg">What {title} says</h2>
+      <h2 className="font-serif text-lg">Connection</h2>
       <AskedChecks
         query={tested}
         whom={title}
-        label={`What ${title} says`}
+        label="Connection"
         changes={CHANNELS}
         help={
           <p className="text-sm text-muted">
-            Put it right {guideOf(kind).settings ? 'there or under Settings' : 'there'}, and check again; nothing has to
-            be pasted anew.
+            Fix it {guideOf(kind).settings ? 'at the vendor or under Settings' : 'at the vendor'}, then check again. You
+            do not need to enter anything again.
           </p>
         }
       />
@@ -54,7 +54,7 @@ function FirstMessage({ channel, say, mayManage }: { channel: Channel; say: stri
   return (
     <section className="grid gap-3">
       <h2 className="font-serif text-lg">
-        Say <code className="rounded bg-raised px-2 py-0.5 font-mono text-base">{say}</code> in <bdi>{title}</bdi>
+        Send <code className="rounded bg-raised px-2 py-0.5 font-mono text-base">{say}</code> in <bdi>{title}</bdi>
       </h2>
       <Loaded query={heard}>
         {({ events }) => {
@@ -65,7 +65,7 @@ function FirstMessage({ channel, say, mayManage }: { channel: Channel; say: stri
               <Ticks label="The first message" ticks={ticks} />
               {isComplete(ticks) && (
                 <p role="status" className="border-l-2 border-agree pl-4">
-                  Everything works. Ask a question there, and its decision comes back to the same place.
+                  Everything works. Ask a question there; the decision comes back to the same place.
                 </p>
               )}
               {isStuck && mayManage && <LetEverybody channel={channel} />}
@@ -82,9 +82,9 @@ const LetEverybody = ({ channel: { id } }: { channel: Channel }) => (
     <Act
       act={() => changeChannel(id, { settings: { who_may_ask: 'workspace' } })}
       changes={CHANNELS}
-      confirm="Whoever is there may begin debates, in the name of whoever connected it and at the cost of your organization. Guests may not."
+      confirm="Everyone there can start debates, on behalf of whoever connected it and at your organization’s cost. Guests cannot."
     >
-      Or let everybody there ask
+      Or let everyone there ask
     </Act>
   </div>
 )

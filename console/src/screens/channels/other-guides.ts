@@ -42,10 +42,10 @@ export const OTHER_GUIDES: Readonly<Record<string, Guide>> = {
     found: {
       private_key: { label: 'The .p8 file', hint: 'Whole, with the lines that begin and end it.', long: true },
       app_id: { label: 'Bundle ID', hint: 'Of the app, such as org.example.parley.' },
-      external_id: { label: 'Team ID', hint: 'Ten signs, under Membership details of the account.' },
+      external_id: { label: 'Team ID', hint: 'Ten characters, under Membership details of the account.' },
     },
     settings: [
-      { name: 'key_id', label: 'Key ID', hint: 'Ten signs, beside the name of the key.' },
+      { name: 'key_id', label: 'Key ID', hint: 'Ten characters, beside the name of the key.' },
       {
         name: 'environment',
         label: 'Builds of the app',
@@ -70,7 +70,9 @@ export const OTHER_GUIDES: Readonly<Record<string, Guide>> = {
     group: 'devices',
     about: 'Answers text that is sent with an API key; Google’s account linking waits for an authorization server.',
     where: 'In the Developer portal',
-    before: ['Make an API key with the scope devices.write under Developer portal, Keys; whoever made it speaks.'],
+    before: [
+      'Create an API key with the scope devices.write under Developer portal, API keys. Requests act as whoever created it.',
+    ],
     found: { app_id: { label: 'Project ID', hint: 'Of the project at console.home.google.com.' } },
     after: 'Send requests to the address below with “Authorization: Bearer” and the key.',
   },

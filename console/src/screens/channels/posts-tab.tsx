@@ -17,22 +17,22 @@ export function PostsTab({ id, page: wanted, onPage, mayManage }: PagedProps & {
   const page = pageNumber(wanted)
   const posts = useQuery({ ...channelPostsQuery(id, pageOf(page, SIZE)), placeholderData: keepPreviousData })
   return (
-    <Loaded query={posts} what="Looking what was said">
+    <Loaded query={posts} what="Loading messages">
       {({ posts: all, total }) =>
         total === 0 ? (
-          <EmptyState title="Nothing was said yet">
-            Answers, cards of debates and decisions are listed here, with whether they arrived.
+          <EmptyState title="Nothing sent yet">
+            Replies, debate cards and decisions are listed here with their delivery status.
           </EmptyState>
         ) : (
           <>
             <Table
-              caption="What was said"
+              caption="Sent"
               rows={all}
               keyOf={({ id: post }) => post}
               columns={[
                 { title: 'When', cell: ({ created_at }) => <RelativeTime at={created_at} /> },
                 {
-                  title: 'What',
+                  title: 'Message',
                   cell: (post) =>
                     post.debate_id ? (
                       <Link
@@ -46,9 +46,9 @@ export function PostsTab({ id, page: wanted, onPage, mayManage }: PagedProps & {
                       postKindWords(post)
                     ),
                 },
-                { title: 'Arrived', cell: ({ state }) => postStateWords(state) },
+                { title: 'Delivery', cell: ({ state }) => postStateWords(state) },
                 { title: 'Tries', figure: true, cell: ({ attempts }) => attempts },
-                { title: 'Why not', cell: ({ error }) => error && <bdi>{error}</bdi> },
+                { title: 'Error', cell: ({ error }) => error && <bdi>{error}</bdi> },
                 {
                   title: 'Again',
                   cell: (post) =>

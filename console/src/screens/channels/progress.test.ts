@@ -27,7 +27,7 @@ test('before anything was said only the line is known', () => {
 test('somebody who is not linked is named, and told how to be', () => {
   const ticks = ticksOf({ channel: called, checks: [], events: [heard({ first_answer_at: '2026-11-16T10:00:01Z' })] })
   expect(ticks.map(({ state }) => state)).toEqual(['done', 'done', 'done', 'waiting', 'done'])
-  expect(ticks[3]?.words).toContain('who ada is here: say “link”')
+  expect(ticks[3]?.words).toContain('ada is not linked to an account yet: send “link”')
   expect(isComplete(ticks)).toBe(false)
 })
 

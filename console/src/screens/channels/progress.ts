@@ -27,12 +27,12 @@ export function ticksOf({ channel, checks, events }: Seen): Tick[] {
   const isHeard = newest !== undefined
   return [
     lineTick({ channel, checks, events }),
-    tick('Event', isHeard, 'Something that was said arrived here', 'Nothing has arrived yet'),
+    tick('Event', isHeard, 'A message arrived', 'No message yet'),
     tick(
       'Signature',
       isHeard,
-      channel.intake === 'dial' ? 'It came on the line that we opened ourselves' : 'Its signature is right',
-      'Only what is proven to be genuine is taken in',
+      channel.intake === 'dial' ? 'Received on our own connection' : 'Signature valid',
+      'Only verified messages are accepted',
     ),
     personTick({ channel, checks, events }),
     answerTick({ channel, checks, events }),
@@ -41,25 +41,27 @@ export function ticksOf({ channel, checks, events }: Seen): Tick[] {
 
 function lineTick({ channel: { title, intake, webhook_url }, checks, events }: Seen): Tick {
   if (intake !== 'dial') {
-    const awaited = webhook_url ? `${title} has not called yet` : 'Without a public address nobody can call'
+    const awaited = webhook_url
+      ? `${title} has not called yet`
+      : 'Set SERVICE_PUBLIC_URL: without a public address it cannot be called'
     return tick('Address', events.length > 0, `${title} reaches our address`, awaited)
   }
   const line = checks.find(({ check }) => LINES.includes(check))
   if (line && !line.ok && events.length === 0) return { name: 'Line', state: 'wrong', words: line.hint ?? '' }
   const isOpen = line?.ok === true || events.length > 0
-  return tick('Line', isOpen, `${title} lets us open a line`, `Asking ${title} for a line`)
+  return tick('Line', isOpen, `${title} accepts our connection`, `Connecting to ${title}`)
 }
 
 function personTick({ channel: { settings }, events }: Seen): Tick {
   const [newest] = events
   if (events.some(({ user_id }) => user_id !== null))
-    return { name: 'Person', state: 'done', words: 'Whoever spoke is linked to an account here' }
+    return { name: 'Person', state: 'done', words: 'The sender is linked to an account here' }
   if (settings.who_may_ask === 'workspace')
-    return tick('Person', newest !== undefined, 'Everybody there may ask', 'Everybody there may ask, once they speak')
+    return tick('Person', newest !== undefined, 'Everyone there may ask', 'Everyone there may ask')
   const name = newest && (newest.sender.name ?? newest.sender.id)
   const awaited = name
-    ? `Nobody knows yet who ${name} is here: say “link” there, and open the address that it answers with`
-    : 'Who speaks is not known yet'
+    ? `${name} is not linked to an account yet: send “link” there, and open the address in the reply`
+    : 'The sender is not known yet'
   return { name: 'Person', state: 'waiting', words: awaited }
 }
 
@@ -67,8 +69,8 @@ function answerTick({ channel: { title }, events }: Seen): Tick {
   const accepted = events.some(({ first_answer_at }) => first_answer_at !== null)
   const [newest] = events
   if (!accepted && newest?.state === 'failed')
-    return { name: 'Answer', state: 'wrong', words: newest.why ?? 'It could not be answered' }
-  return tick('Answer', accepted, `${title} took our answer`, 'Nothing was answered yet')
+    return { name: 'Answer', state: 'wrong', words: newest.why ?? 'The reply failed' }
+  return tick('Answer', accepted, `${title} accepted our reply`, 'No reply yet')
 }
 
 export const isComplete = (ticks: readonly Tick[]) => ticks.every(({ state }) => state === 'done')

@@ -49,7 +49,7 @@ export function Rotate({ channel: { id, kind, secrets } }: { channel: Channel })
             </p>
             {made && (
               <p role="status" className="border-l-2 border-agree pl-4">
-                The new ones are good at once.
+                The new secrets work immediately.
               </p>
             )}
             {Object.entries(made ?? {}).map(([name, value]) => (
@@ -58,9 +58,11 @@ export function Rotate({ channel: { id, kind, secrets } }: { channel: Channel })
             {secrets.length > 0 && <Button onClick={() => setOpen(true)}>Rotate the secrets</Button>}
             <Dialog title="New secrets" open={isOpen} onClose={close}>
               {makes.length > 0 && (
-                <p>A new {makes.join(' and ')} is made here and shown once; the former one stays good for 24 hours.</p>
+                <p>
+                  A new {makes.join(' and ')} is created here and shown once; the old one works for another 24 hours.
+                </p>
               )}
-              {given.length > 1 && <p className="text-sm text-muted">What is left empty stays as it is.</p>}
+              {given.length > 1 && <p className="text-sm text-muted">Fields you leave empty stay unchanged.</p>}
               <Form submit="Rotate" onSubmit={rotate} autoComplete="off">
                 {(about) =>
                   given.map((name, place) => (

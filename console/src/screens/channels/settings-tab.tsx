@@ -12,33 +12,34 @@ import { Rotate } from './rotate.tsx'
 
 export function SettingsTab({ channel, mayManage }: { channel: Channel; mayManage: boolean }) {
   const { id, name, intake } = channel
-  if (!mayManage) return <p className="text-muted">Owners and admins of your organization change what is set here.</p>
+  if (!mayManage)
+    return <p className="text-muted">Only owners and admins of your organization can change these settings.</p>
   return (
     <div className="grid gap-10">
-      <Section title="Name and rights">
+      <Section title="Name and access">
         <SettingsForm key={id} channel={channel} />
       </Section>
       {intake !== 'none' && (
-        <Section title="Linked people" about="Accounts there that speak for people here.">
+        <Section title="Linked people" about="Chat accounts that act for people here.">
           <LinkedPeople channel={id} />
         </Section>
       )}
       {callAddress(channel) && (
-        <Section title="What its vendor is told">
+        <Section title="Vendor setup">
           <TellVendor channel={channel} made={{}} />
         </Section>
       )}
-      <Section title="Secrets" about="The former ones stay good for 24 hours, so that nothing is lost meanwhile.">
+      <Section title="Secrets" about="The old ones work for another 24 hours, so nothing is lost during the change.">
         <Rotate channel={channel} />
       </Section>
       <Section
-        title="Remove it"
-        about="Its vendor is answered for a day, and nothing comes of it; then nothing is left."
+        title="Remove channel"
+        about="For one more day the vendor’s calls are accepted and ignored; then everything is deleted."
       >
         <LeaveAccount
           leave={() => removeChannel(id)}
           changes={CHANNELS}
-          confirm={`Nothing that is said there is heard any more, and nothing is told there. Connecting ${name} again needs its secrets.`}
+          confirm={`Messages there are no longer received, and nothing is posted there. To connect ${name} again you need its secrets.`}
         >
           Remove {name}
         </LeaveAccount>
@@ -66,13 +67,7 @@ function SettingsForm({ channel: { id, kind, name, settings } }: { channel: Chan
       <SavedForm save={save} changes={[CHANNELS]}>
         {(about) => (
           <>
-            <TextField
-              label="What people call it"
-              name="name"
-              maxLength={200}
-              defaultValue={name}
-              fault={about('name')}
-            />
+            <TextField label="Display name" name="name" maxLength={200} defaultValue={name} fault={about('name')} />
             <KindSettings kind={kind} settings={settings} about={about} />
             {isTalkedIn && (
               <>
@@ -83,19 +78,19 @@ function SettingsForm({ channel: { id, kind, name, settings } }: { channel: Chan
                   hint="In both cases only linked people vote, decide and stop debates; guests never ask."
                   fault={about('settings.who_may_ask')}
                 >
-                  <option value="linked">People who are linked to an account here</option>
-                  <option value="workspace">Everybody there, in the name of whoever connected it</option>
+                  <option value="linked">People linked to an account</option>
+                  <option value="workspace">Everyone there, on behalf of whoever connected it</option>
                 </SelectField>
                 <label className="flex items-baseline gap-2 text-sm">
                   <input type="checkbox" name="trust_email" defaultChecked={settings.trust_email} />
-                  An e-mail address that the platform confirmed links a person
+                  Link people automatically by an e-mail address that the platform confirmed
                 </label>
                 <TextField
                   label="Time zone"
                   name="time_zone"
                   defaultValue={settings.time_zone}
                   placeholder="UTC"
-                  hint="Such as Europe/Berlin: the hours of bindings are meant in it."
+                  hint="Such as Europe/Berlin. Hours of bindings use this time zone."
                   fault={about('settings.time_zone')}
                 />
               </>

@@ -1,7 +1,7 @@
 import type { Tick } from './progress.ts'
 
 const SIGNS = { done: '✓', waiting: '○', wrong: '✗' } as const
-const SPOKEN = { done: 'done', waiting: 'still open', wrong: 'wrong' } as const
+const SPOKEN = { done: 'done', waiting: 'waiting', wrong: 'wrong' } as const
 const LOOKS = { done: 'text-agree', waiting: 'text-muted', wrong: 'text-disagree' } as const
 
 export interface Check {

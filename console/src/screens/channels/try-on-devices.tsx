@@ -14,8 +14,7 @@ export function TryOnDevices({ kind }: { kind: string }) {
       <section className="grid gap-3">
         <h2 className="font-serif text-lg">Say “Alexa, open Parley”</h2>
         <p className="measure">
-          Whoever speaks is nobody until a code tells who they are. Everybody makes their own, here or under{' '}
-          {NOTIFICATIONS}.
+          Alexa does not know who is speaking until they say a code. Create your own here or under {NOTIFICATIONS}.
         </p>
         <PairAlexa />
       </section>

@@ -11,7 +11,7 @@ test('how many connections work is a sentence', () => {
 
 test('what became of a message and of a post is told in words', () => {
   expect(eventWords({ state: 'done', outcome: 'debate' })).toBe('began a debate')
-  expect(eventWords({ state: 'waiting', outcome: null })).toBe('waits for its turn')
+  expect(eventWords({ state: 'waiting', outcome: null })).toBe('queued')
   expect(eventWords({ state: 'done', outcome: 'unheard of' })).toBe('unheard of')
   expect(postStateWords('given_up')).toBe('given up')
   expect([maySendAgain({ state: 'refused' }), maySendAgain({ state: 'done' })]).toEqual([true, false])

@@ -3,16 +3,16 @@ import type { Channel, ChannelEvent, ChannelPost } from '../../api/channels.ts'
 export const STATE_WORDS: Readonly<Record<Channel['state'], string>> = {
   active: 'works',
   paused: 'paused',
-  failed: 'does not work',
+  failed: 'not working',
 }
 
 /** A title that begins with an article, inside a sentence. */
 export const inSentence = (title: string) => title.replace(/^A(?= )/, 'a')
 
 const INTAKES: Readonly<Record<Channel['intake'], string>> = {
-  dial: 'we open the line',
-  signed: 'it calls us',
-  none: 'nothing comes in',
+  dial: 'outgoing connection',
+  signed: 'webhook',
+  none: 'send only',
 }
 export const intakeWords = ({ intake }: Pick<Channel, 'intake'>) => INTAKES[intake]
 
@@ -32,22 +32,22 @@ export function healthWords(channels: readonly Pick<Channel, 'state'>[]): string
 const OUTCOMES: Readonly<Record<string, string>> = {
   debate: 'began a debate',
   help: 'asked for help',
-  status: 'asked how it stands',
-  agents: 'asked who there is',
+  status: 'asked for the status',
+  agents: 'asked for the agents',
   link: 'asked to be linked',
   refused: 'refused',
   failed: 'failed',
-  ignored: 'asked for nothing',
+  ignored: 'no request',
   stopped: 'stopped a debate',
   argument: 'took part in a debate',
-  constraint: 'gave a debate a constraint',
+  constraint: 'added a constraint',
   challenge: 'challenged a debate',
 }
 const WAITING: Readonly<Record<string, string>> = {
-  waiting: 'waits for its turn',
+  waiting: 'queued',
   filed: 'filed',
   draft: 'a draft',
-  sending: 'on its way',
+  sending: 'sending',
   sent: 'sent',
 }
 
@@ -57,17 +57,17 @@ export const eventWords = ({ state, outcome }: Pick<ChannelEvent, 'state' | 'out
 
 const POST_STATES: Readonly<Record<string, string>> = {
   waiting: 'waits',
-  sending: 'on its way',
+  sending: 'sending',
   done: 'accepted',
-  refused: 'refused for good',
+  refused: 'rejected',
   given_up: 'given up',
-  parked: 'waits for a person',
+  parked: 'needs attention',
 }
 export const postStateWords = (state: string) => POST_STATES[state] ?? state.replaceAll('_', ' ')
 
 export function postKindWords({ kind, erases }: Pick<ChannelPost, 'kind' | 'erases'>): string {
-  if (erases) return `Taking back what was said in ${erases.place}`
-  return kind.startsWith('chat.card') ? 'Card of a debate' : 'Answer or decision'
+  if (erases) return `Deleting what was posted in ${erases.place}`
+  return kind.startsWith('chat.card') ? 'Debate card' : 'Reply or decision'
 }
 
 /** Only what was refused or given up is sent again. */

@@ -6,7 +6,7 @@ import { RelativeTime } from '../../ui/time.tsx'
 /** What was noticed and nobody has seen yet. */
 export function Alerts({ alerts, budgets }: { alerts: readonly BudgetAlert[]; budgets: readonly Budget[] }) {
   return (
-    <Section title="Noticed">
+    <Section title="Alerts">
       <ul className="grid gap-3">
         {alerts.map((alert) => {
           const budget =
@@ -25,7 +25,7 @@ export function Alerts({ alerts, budgets }: { alerts: readonly BudgetAlert[]; bu
               </span>
               {budget && (
                 <Act act={() => acknowledgeAlert(budget.id, alert.id)} changes={COSTS}>
-                  Seen
+                  Dismiss
                 </Act>
               )}
             </li>

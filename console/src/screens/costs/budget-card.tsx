@@ -26,7 +26,7 @@ export function BudgetCard({ budget, mayManage, onRaise, onOverride }: BudgetCar
           {limitOf(budget)}. {STATES[state]}
           {period_end && (
             <>
-              ; begins anew <RelativeTime at={period_end} />
+              ; resets <RelativeTime at={period_end} />
             </>
           )}
           .
@@ -41,7 +41,7 @@ export function BudgetCard({ budget, mayManage, onRaise, onOverride }: BudgetCar
       {overrides.map(({ user_id, until }) => (
         <p key={user_id} className="flex flex-wrap items-baseline gap-2 text-sm">
           <span>
-            {called(user_id)} may go beyond it
+            {called(user_id)} may exceed it
             {until && (
               <>
                 {' '}
@@ -52,7 +52,7 @@ export function BudgetCard({ budget, mayManage, onRaise, onOverride }: BudgetCar
           </span>
           {mayManage && (
             <Act act={() => removeOverride(id, user_id)} changes={COSTS} kind="quiet">
-              No longer
+              Revoke
             </Act>
           )}
         </p>
@@ -60,18 +60,18 @@ export function BudgetCard({ budget, mayManage, onRaise, onOverride }: BudgetCar
       {mayManage && (
         <div className="flex flex-wrap gap-2">
           <Button onClick={() => onRaise(budget)}>Change the limit</Button>
-          <Button onClick={() => onOverride(budget)}>Let somebody beyond it</Button>
+          <Button onClick={() => onOverride(budget)}>Grant an exception</Button>
           <Act act={() => changeBudget(id, { status: isHeld ? 'active' : 'paused' })} changes={COSTS}>
-            {isHeld ? 'Set active' : 'Pause'}
+            {isHeld ? 'Resume' : 'Pause'}
           </Act>
-          <Act act={() => resetBudget(id)} changes={COSTS} confirm={`“${name}” begins anew with nothing spent.`}>
-            Begin anew
+          <Act act={() => resetBudget(id)} changes={COSTS} confirm={`“${name}” restarts with nothing spent.`}>
+            Reset
           </Act>
           <Act
             act={() => closeBudget(id)}
             changes={COSTS}
             kind="danger"
-            confirm={`“${name}” limits nothing any more, and cannot be opened again.`}
+            confirm={`“${name}” no longer limits anything and cannot be reopened.`}
           >
             Close
           </Act>

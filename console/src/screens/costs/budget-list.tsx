@@ -22,10 +22,10 @@ export function BudgetList({ found: { budgets, org_id, may_manage } }: { found: 
   return (
     <Section title="Budgets">
       {open.length === 0 ? (
-        <EmptyState title="Nothing limits what is spent" action={make}>
+        <EmptyState title="No budgets yet" action={make}>
           A budget is a limit for a day, a month or any other period. Before each call of a paid model the most it can
-          cost is reserved, so the limit is not passed: a debate that it does not pay for waits, and goes on when you
-          raise it.{!may_manage && ' Owners and admins of your organization set budgets.'}
+          cost is reserved, so the limit is never exceeded: a debate that does not fit waits, and continues when you
+          raise the limit.{!may_manage && ' Owners and admins of your organization set budgets.'}
         </EmptyState>
       ) : (
         <>

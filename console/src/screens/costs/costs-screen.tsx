@@ -51,11 +51,11 @@ export function CostsScreen() {
           </span>
         </div>
         <p className="measure text-muted">
-          What calls of paid models cost, as their providers reported it. What nobody reported is counted at the most it
-          can have cost.
+          What paid model calls cost, as reported by their providers. Calls without a report count at their maximum
+          possible cost.
         </p>
       </div>
-      <Loaded query={status} what="Looking what was spent">
+      <Loaded query={status} what="Loading spending">
         {(now) => (
           <>
             <StatusFigures status={now} />
@@ -64,15 +64,15 @@ export function CostsScreen() {
         )}
       </Loaded>
       <PausedModels models={paused.data?.models ?? []} />
-      <Loaded query={budgets} what="Looking which budgets there are">
+      <Loaded query={budgets} what="Loading budgets">
         {(found) => <BudgetList found={found} />}
       </Loaded>
-      <Section title="Where it is heading">
+      <Section title="Forecast">
         <Loaded query={forecast}>
           {(ahead) => <Ahead words={forecastWords(ahead)} notes={ahead.forecast.recommendations} />}
         </Loaded>
       </Section>
-      <Section title="What was spent">
+      <Section title="Spending">
         <div className="max-w-60">
           <SelectField
             label="Period"

@@ -13,8 +13,8 @@ const PERIODS: readonly (readonly [Budget['period'], string])[] = [
   ['unlimited', 'Once, for good'],
 ]
 const ENDINGS = [
-  ['pause', 'wait until it pays for them'],
-  ['finish', 'end with what they have'],
+  ['pause', 'wait until there is budget'],
+  ['finish', 'end with what they have so far'],
   ['fail', 'fail'],
 ] as const
 
@@ -40,7 +40,7 @@ export function NewBudget({ open, onClose }: { open: boolean; onClose: () => voi
   }
   return (
     <Dialog title="New budget" open={open} onClose={onClose}>
-      <Form submit="Set it" onSubmit={make} autoComplete="off">
+      <Form submit="Create" onSubmit={make} autoComplete="off">
         {(about) => (
           <>
             <TextField label="Name" name="name" required maxLength={200} fault={about('name')} />
@@ -51,7 +51,7 @@ export function NewBudget({ open, onClose }: { open: boolean; onClose: () => voi
               required
               fault={about('limit_usd')}
             />
-            <SelectField label="Begins anew" name="period" defaultValue="monthly" fault={about('period')}>
+            <SelectField label="Resets" name="period" defaultValue="monthly" fault={about('period')}>
               {PERIODS.map(([word, title]) => (
                 <option key={word} value={word}>
                   {title}
@@ -68,14 +68,10 @@ export function NewBudget({ open, onClose }: { open: boolean; onClose: () => voi
             <TextField
               label="Models"
               name="models"
-              hint="Only these, with commas between them; left empty, all."
+              hint="Separated by commas. Leave empty for all."
               fault={about('scope')}
             />
-            <TextField
-              label="Domains"
-              name="domains"
-              hint="Only debates on these, with commas between them; left empty, all."
-            />
+            <TextField label="Domains" name="domains" hint="Separated by commas. Leave empty for all debates." />
           </>
         )}
       </Form>

@@ -19,7 +19,7 @@ export function PausedModels({ models }: { models: readonly PausedModel[] }) {
             <span className="min-w-0">
               <strong className="font-medium">{model}</strong> of {provider} reported {count(reported.tokens_in)} tokens
               in and {count(reported.tokens_out)} out, where the call can take {count(at_most.tokens_in)} and{' '}
-              {count(at_most.tokens_out)}. It is not asked until it is released.{' '}
+              {count(at_most.tokens_out)}. It is not used until you release it.{' '}
               <span className="text-sm text-muted">
                 <RelativeTime at={paused_at} />
               </span>

@@ -18,8 +18,8 @@ export function SpendingTables({ spending }: { spending: Spending }) {
   const called = usePeople(spending.organization)
   if (spending.totals.api_calls === 0)
     return (
-      <EmptyState title="Nothing was spent in this time">
-        Calls of paid models appear here with their price. Built-in agents cost nothing.
+      <EmptyState title="No spending in this period">
+        Paid model calls appear here with their cost. Built-in agents are free.
       </EmptyState>
     )
   return (
@@ -63,14 +63,14 @@ function SpentTable({ title, rows, called = (name) => name }: SpentTableProps) {
         { title, cell: ({ name }) => called(name) },
         { title: 'Spent', cell: ({ cost_usd }) => dollars(cost_usd), figure: true },
         {
-          title: 'Of it at most',
+          title: 'Of which estimated',
           cell: ({ at_most_usd }) => (at_most_usd > 0 ? dollars(at_most_usd) : ''),
           figure: true,
         },
         { title: 'Tokens', cell: ({ tokens }) => tokens.toLocaleString('en'), figure: true },
         { title: 'Read from cache', cell: ({ cached_tokens }) => some(cached_tokens), figure: true },
         { title: 'Written to cache', cell: ({ cache_write_tokens }) => some(cache_write_tokens), figure: true },
-        { title: 'Thoughts', cell: ({ reasoning_tokens }) => some(reasoning_tokens), figure: true },
+        { title: 'Reasoning', cell: ({ reasoning_tokens }) => some(reasoning_tokens), figure: true },
         { title: 'Calls', cell: ({ api_calls }) => api_calls, figure: true },
       ]}
     />

@@ -41,8 +41,8 @@ test('a forecast is told with its range, or that there is none', () => {
     projected_cost_high: 120,
   } as Forecast
   expect(forecastWords(forecast)).toBe(
-    'In the next 30 days about $90.00, probably between $80.00 and $120.00. 86 % of the last 14 days lay where this would have put them.',
+    'In the next 30 days about $90.00, probably between $80.00 and $120.00. 86 % of the last 14 days fell within such a range.',
   )
   expect(forecastWords({ ...forecast, projected_cost_low: null })).toMatch(/less than two weeks/)
-  expect(forecastWords({ ...forecast, projected_cost: 0, projected_cost_low: null })).toMatch(/no whole day/)
+  expect(forecastWords({ ...forecast, projected_cost: 0, projected_cost_low: null })).toMatch(/at least one full day/)
 })

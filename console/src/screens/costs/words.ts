@@ -16,7 +16,7 @@ export const STATES: Readonly<Record<Budget['state'], string>> = {
   critical: 'Nearly spent',
   exceeded: 'Spent',
   suspended: 'Suspended',
-  paused: 'Paused: counts and does not bind',
+  paused: 'Paused: counts, but does not limit',
   closed: 'Closed',
 }
 
@@ -72,8 +72,8 @@ export function forecastWords({
 }: Forecast): string {
   const ahead = `In the next ${forecast_days} days about ${dollars(projected_cost)}`
   const isUnknown = projected_cost_low === null || projected_cost_high === null
-  if (isUnknown && projected_cost === 0) return 'There is no whole day of spending to judge by yet.'
-  if (isUnknown) return `${ahead}, at the pace so far; there is less than two weeks to judge by.`
+  if (isUnknown && projected_cost === 0) return 'Not enough data yet: at least one full day of spending is needed.'
+  if (isUnknown) return `${ahead}, at the current pace, based on less than two weeks of data.`
   const share = Math.round(forecast.confidence * 100)
-  return `${ahead}, probably between ${dollars(projected_cost_low)} and ${dollars(projected_cost_high)}. ${share} % of the last 14 days lay where this would have put them.`
+  return `${ahead}, probably between ${dollars(projected_cost_low)} and ${dollars(projected_cost_high)}. ${share} % of the last 14 days fell within such a range.`
 }

@@ -6,9 +6,9 @@ import { Form } from '../../ui/form.tsx'
 import type { Waiting } from './debate-view.ts'
 
 const ANSWERS = {
-  continue: 'Go on as it is',
-  inject: 'Go on, and hear this',
-  redirect: 'Go on with another task',
+  continue: 'Continue as it is',
+  inject: 'Continue with a comment',
+  redirect: 'Continue with a new task',
   abort: 'End it without consensus',
 } as const
 type Answer = keyof typeof ANSWERS
@@ -33,7 +33,7 @@ export function BreakpointDialog({ waiting, open, onClose }: BreakpointDialogPro
   }
 
   return (
-    <Dialog title="How should it go on?" open={open} onClose={onClose}>
+    <Dialog title="How should the debate continue?" open={open} onClose={onClose}>
       <p dir="auto" className="text-muted">
         {waiting.message}
       </p>
@@ -54,7 +54,7 @@ export function BreakpointDialog({ waiting, open, onClose }: BreakpointDialogPro
             </SelectField>
             {hasWords && (
               <TextArea
-                label={action === 'redirect' ? 'The new task' : 'What they should hear'}
+                label={action === 'redirect' ? 'The new task' : 'Comment'}
                 name="words"
                 fault={about('message') ?? about('redirect_task')}
               />

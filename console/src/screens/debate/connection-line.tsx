@@ -22,7 +22,7 @@ export function ConnectionLine({ stream, view }: { stream: StreamState; view: De
       {stream.is === 'behind' &&
         (stream.missing === undefined ? (
           <>
-            <Lasting since={stream.since} />; the debate goes on meanwhile
+            <Lasting since={stream.since} />; the debate continues meanwhile
           </>
         ) : (
           <Missing events={stream.missing} />

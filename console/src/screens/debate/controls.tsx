@@ -26,10 +26,10 @@ export function Controls({ id, view }: { id: string; view: DebateView }) {
     <div className="grid gap-4">
       {waiting && (
         <div className="grid gap-2 border-l-2 border-accent pl-3 text-sm">
-          <p className="font-medium">The debate waits for you</p>
+          <p className="font-medium">This debate is waiting for you</p>
           <p dir="auto">{waiting.message}</p>
           <p className="text-muted">
-            If nobody answers, it is decided without you <RelativeTime at={waiting.deadline} />.
+            Without an answer it continues on its own <RelativeTime at={waiting.deadline} />.
           </p>
           <div>
             <Button kind="primary" onClick={() => setOpen('answer')}>
@@ -46,13 +46,13 @@ export function Controls({ id, view }: { id: string; view: DebateView }) {
         ) : (
           <Act act={() => pauseDebate(id)}>Pause</Act>
         )}
-        <Button onClick={() => setOpen('say')}>Say</Button>
+        <Button onClick={() => setOpen('say')}>Comment</Button>
         <Act
           kind="quiet"
           act={() => cancelDebate(id)}
           confirm="The debate stops for good. What was said so far is kept and can be read; it will not come to a decision."
         >
-          Stop it
+          Stop debate
         </Act>
       </div>
       <SayDialog id={id} view={view} open={open === 'say'} onClose={close} />

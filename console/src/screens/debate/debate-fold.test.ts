@@ -105,7 +105,7 @@ test('an answer tells how it came about, also where nothing was found to critici
   const how = { left_out: { pieces: 0, characters: 2_000 }, served_model: 'm-2026', reasoning_tokens: 9 }
   expect(told(how).entries.at(-1)).toMatchObject({
     making: {
-      origin: 'answered by m-2026 after 9 tokens of thoughts',
+      origin: 'answered by m-2026 after 9 tokens of reasoning',
       notes: [expect.stringContaining('2,000 characters')],
     },
   })

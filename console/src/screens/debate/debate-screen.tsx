@@ -48,7 +48,7 @@ function Debate({ id }: { id: string }) {
         </div>
         {latest.parent && (
           <p className="text-sm text-muted">
-            Goes on from{' '}
+            Forked from{' '}
             <Link to="/debates/$id" params={{ id: latest.parent.id }} className="text-accent underline">
               another debate
             </Link>
@@ -69,7 +69,7 @@ function Debate({ id }: { id: string }) {
           <Controls id={id} view={latest} />
           {pace.canFollow && !reading && (
             <div>
-              <Button onClick={pace.follow}>Follow it at a readable pace</Button>
+              <Button onClick={pace.follow}>Replay at reading speed</Button>
             </div>
           )}
           <div className="flex flex-wrap items-center justify-between gap-x-4 lg:grid lg:justify-items-start lg:gap-4">
@@ -90,7 +90,7 @@ function PausedNote() {
     <p className="flex w-fit items-center gap-2 rounded-md border border-modify px-3 py-1.5 text-sm">
       <PausedMark />
       <span>
-        <span className="font-medium">Paused.</span> Nothing happens until somebody resumes it.
+        <span className="font-medium">Paused.</span> Nothing happens until someone resumes it.
       </span>
     </p>
   )
@@ -99,7 +99,7 @@ function PausedNote() {
 const Opening = () => (
   <>
     <h1 className="sr-only">Debate</h1>
-    <Loading what="Opening the debate" />
+    <Loading what="Loading the debate" />
   </>
 )
 
@@ -123,7 +123,7 @@ function Now({ view }: { view: DebateView }) {
               calibrated={confidence.isCalibrated}
             />
             <p className="text-muted">
-              {protocol && `${protocol.threshold.toFixed(2)} is needed`}
+              {protocol && `${protocol.threshold.toFixed(2)} needed`}
               {!confidence.isCalibrated && '; uncalibrated'}
             </p>
           </>

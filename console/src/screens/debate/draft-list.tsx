@@ -16,7 +16,7 @@ export function DraftList({ drafts }: { drafts: Drafts }) {
           <span className="font-medium text-ink">{agent}</span> · {text === '' ? 'thinking' : 'writing'} ({phase})
         </p>
         {text === '' ? (
-          <p className="text-muted italic">{counted(thoughts, 'token')} of thoughts so far, which are not shown …</p>
+          <p className="text-muted italic">{counted(thoughts, 'token')} of reasoning so far, not shown …</p>
         ) : (
           <p dir="auto" className="leading-relaxed whitespace-pre-line text-muted">
             {!isWhole && '… '}

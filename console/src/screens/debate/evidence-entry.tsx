@@ -15,11 +15,11 @@ export function EvidenceName({ entry }: { entry: EntryOf<'evidence'> }) {
 
 /** What agents lacked, and whether it was found. */
 export const Sought = ({ entry: { found, queries } }: { entry: EntryOf<'sought'> }) => (
-  <section aria-label="What was missing was looked for" className="grid gap-1 border-l-2 border-line pl-4 text-sm">
+  <section aria-label="Searched for missing information" className="grid gap-1 border-l-2 border-line pl-4 text-sm">
     <p className="text-muted">
       {found === 0
-        ? 'What was missing was looked for, and nothing was found.'
-        : `What was missing was looked for: ${found} ${found === 1 ? 'piece' : 'pieces'} found.`}
+        ? 'Searched for missing information; nothing found.'
+        : `Searched for missing information: ${found} ${found === 1 ? 'piece' : 'pieces'} found.`}
     </p>
     <ul className="grid gap-1">
       {queries.map(({ query, agents }) => (

@@ -30,8 +30,8 @@ test('who answered is named as the provider names it, and thoughts are counted',
   const originOf = (asked: Parameters<typeof makingOf>[0]) => makingOf(asked, 0).origin
   const renamed = { model: 'gpt-5', served_model: 'gpt-5-2026-01-01' }
   expect(originOf({ ...renamed, reasoning_tokens: 1_640 })).toBe(
-    'answered by gpt-5-2026-01-01 after 1,640 tokens of thoughts',
+    'answered by gpt-5-2026-01-01 after 1,640 tokens of reasoning',
   )
   expect(originOf({ model: 'haiku', fallback_from: 'ada' })).toBe('answered by haiku')
-  expect(originOf({ reasoning_tokens: 1 })).toBe('after 1 token of thoughts')
+  expect(originOf({ reasoning_tokens: 1 })).toBe('after 1 token of reasoning')
 })

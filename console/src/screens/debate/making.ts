@@ -19,7 +19,7 @@ export function makingOf(asked: Usage & How & { model?: string }, pieces: number
   const answerer = served_model ?? standIn
   const origin = [
     answerer && `answered by ${answerer}`,
-    reasoning_tokens > 0 && `after ${counted(reasoning_tokens, 'token')} of thoughts`,
+    reasoning_tokens > 0 && `after ${counted(reasoning_tokens, 'token')} of reasoning`,
   ]
   return { origin: origin.filter(Boolean).join(' '), notes: notesOn(asked, pieces) }
 }

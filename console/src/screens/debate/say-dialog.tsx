@@ -7,18 +7,18 @@ import type { DebateView } from './debate-view.ts'
 
 /** What a person may do in a debate, with what it means for the agents. */
 const KINDS = {
-  argument: { title: 'Argue', hint: 'The agents weigh it from now on.', asks: 'words' },
-  message: { title: 'Say something', hint: 'The agents hear it from now on.', asks: 'words' },
-  constraint: { title: 'Set a constraint', hint: 'It binds every answer from now on.', asks: 'words' },
-  challenge: { title: 'Challenge', hint: 'It is to be answered in the next phase.', asks: 'words' },
+  argument: { title: 'Argue', hint: 'The agents consider it from now on.', asks: 'words' },
+  message: { title: 'Comment', hint: 'The agents see it from now on.', asks: 'words' },
+  constraint: { title: 'Set a constraint', hint: 'Every answer must respect it from now on.', asks: 'words' },
+  challenge: { title: 'Challenge', hint: 'The agents must answer it in the next phase.', asks: 'words' },
   vote: {
     title: 'Vote',
-    hint: 'It is shown; it weighs only where the protocol lets people vote: 2.25, like that of an agent that is right 6 times in 10.',
+    hint: 'Always shown. It counts only where the protocol lets people vote, with weight 2.25, like an agent that is right 6 times in 10.',
     asks: 'choice',
   },
-  threshold: { title: 'Change the threshold', hint: 'It holds from the next count on.', asks: 'threshold' },
-  weight: { title: 'Change a weight', hint: 'It holds from the next count on; 1 is usual.', asks: 'weight' },
-  breakpoint: { title: 'Make it wait', hint: 'The debate waits until somebody answers.', asks: 'reason' },
+  threshold: { title: 'Change the threshold', hint: 'Applies from the next vote count.', asks: 'threshold' },
+  weight: { title: 'Change a weight', hint: 'Applies from the next vote count; 1 is the default.', asks: 'weight' },
+  breakpoint: { title: 'Pause for an answer', hint: 'The debate waits until someone answers.', asks: 'reason' },
 } as const
 type Kind = keyof typeof KINDS
 
@@ -54,12 +54,12 @@ export function SayDialog({ id, view, open, onClose }: SayDialogProps) {
     </option>
   ))
   return (
-    <Dialog title="Say" open={open} onClose={onClose}>
+    <Dialog title="Comment" open={open} onClose={onClose}>
       <Form submit={KINDS[kind].title} onSubmit={say}>
         {(about) => (
           <>
             <SelectField
-              label="What"
+              label="Action"
               hint={hint}
               value={kind}
               onChange={({ target: { value } }) => isKind(value) && setKind(value)}
@@ -73,7 +73,7 @@ export function SayDialog({ id, view, open, onClose }: SayDialogProps) {
             </SelectField>
             {asks === 'words' && (
               <SelectField label="To" name="agent" fault={about('agent')}>
-                <option value="">everybody</option>
+                <option value="">everyone</option>
                 {agents}
               </SelectField>
             )}
@@ -96,7 +96,7 @@ export function SayDialog({ id, view, open, onClose }: SayDialogProps) {
             )}
             {asks === 'threshold' && (
               <TextField
-                label="Confidence that is needed, from 0 to 1"
+                label="Required confidence, from 0 to 1"
                 name="threshold"
                 type="number"
                 min={0}
@@ -117,7 +117,7 @@ export function SayDialog({ id, view, open, onClose }: SayDialogProps) {
                 <option value="abstain">abstain</option>
               </SelectField>
             )}
-            <TextArea label={asks === 'words' ? 'Words' : 'Why'} name="content" fault={about('content')} />
+            <TextArea label={asks === 'words' ? 'Text' : 'Reason'} name="content" fault={about('content')} />
           </>
         )}
       </Form>

@@ -82,7 +82,7 @@ const ROLES: Readonly<Record<string, string>> = {
   proposer: 'opening',
   reviser: 'revised',
   judge: 'judgement',
-  channel: 'a word',
+  channel: 'comment',
 }
 
 function Message({ entry }: { entry: EntryOf<'message'> }) {
@@ -162,8 +162,8 @@ function Vote({ entry: { vote, proposal, reason, quotes, making } }: { entry: En
 function Tally({ entry: { round, winner, confidence, isCalibrated, threshold } }: { entry: EntryOf<'tally'> }) {
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-1 border-y border-line py-2 text-sm">
-      <span className="text-muted">Count of round {round}</span>
-      {winner ? <ProposalName proposal={winner} /> : <span>nothing is ahead</span>}
+      <span className="text-muted">Round {round} votes</span>
+      {winner ? <ProposalName proposal={winner} /> : <span>Tied</span>}
       <span className="ml-auto inline-flex w-40">
         <ConfidenceBar value={confidence} threshold={threshold} calibrated={isCalibrated} />
       </span>
@@ -172,7 +172,7 @@ function Tally({ entry: { round, winner, confidence, isCalibrated, threshold } }
 }
 
 const SAYS: Readonly<Record<string, string>> = {
-  message: 'says',
+  message: 'comments',
   argument: 'argues',
   constraint: 'sets a constraint',
   challenge: 'challenges',

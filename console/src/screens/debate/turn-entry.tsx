@@ -7,12 +7,12 @@ const WORDS: Record<Turn, string> = {
   paused: 'Paused',
   resumed: 'Resumed',
   cancelled: 'Cancelled',
-  forked: 'Forked here; what stands above comes from the debate it goes on from',
-  waiting: 'Waits for a person',
+  forked: 'Forked here; everything above comes from the original debate',
+  waiting: 'Waiting for a person',
   answered: 'A person answered',
-  unanswered: 'Nobody answered in time',
+  unanswered: 'No one answered in time',
   consensus: 'Consensus',
-  completed: 'The debate is over',
+  completed: 'The debate ended',
   failed: 'The debate failed',
 }
 

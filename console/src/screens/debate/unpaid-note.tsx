@@ -19,14 +19,14 @@ export function UnpaidNote({ unpaid: { budget: id, until } }: { unpaid: NonNulla
     <div className="flex w-fit flex-wrap items-center gap-3 rounded-md border border-modify px-3 py-1.5 text-sm">
       <PausedMark />
       <span>
-        <span className="font-medium">Paused.</span> It goes on by itself when the budget{' '}
+        <span className="font-medium">Paused.</span> It continues automatically when the budget{' '}
         <Link to="/costs" className="underline underline-offset-4">
           {budget?.name ?? id}
         </Link>{' '}
-        pays for it
+        allows it
         {until && (
           <>
-            , which begins anew <RelativeTime at={until} />
+            , which resets <RelativeTime at={until} />
           </>
         )}
         .
@@ -34,7 +34,7 @@ export function UnpaidNote({ unpaid: { budget: id, until } }: { unpaid: NonNulla
       {budget && data?.may_manage && (
         <>
           <Button onClick={() => setOpen('raise')}>Change the limit</Button>
-          <Button onClick={() => setOpen('override')}>Let somebody beyond it</Button>
+          <Button onClick={() => setOpen('override')}>Grant an exception</Button>
           <RaiseDialog raising={open === 'raise' ? budget : undefined} onClose={close} />
           <OverrideDialog
             letting={open === 'override' ? budget : undefined}

@@ -28,7 +28,7 @@ export function DecisionScreen() {
   useTitle(debate.data?.topic)
   if (debate.error instanceof ApiFault && debate.error.status === 404) return <NotFound />
   return (
-    <Loaded query={debate} what="Reading the decision">
+    <Loaded query={debate} what="Loading the decision">
       {(found) => (found.in_progress ? <StillOpen debate={found} /> : <Decided debate={found} />)}
     </Loaded>
   )
@@ -37,7 +37,7 @@ export function DecisionScreen() {
 function Decided({ debate }: { debate: Debate }) {
   const consensus = useQuery(consensusQuery(debate.id))
   return (
-    <Loaded query={consensus} what="Reading the decision">
+    <Loaded query={consensus} what="Loading the decision">
       {(decision) => (
         <Sources value={sourcesOf(debate)}>
           <article className="grid grid-cols-1 gap-8">
@@ -59,10 +59,10 @@ function Substituted({ debate }: { debate: Debate }) {
 
 /** Where a debate that is not over stands. */
 function whereIs({ status, waiting_for, current_round, total_rounds }: Debate): string {
-  if (waiting_for) return 'This debate waits for an answer from a person.'
-  if (status === 'pending') return 'This debate has not begun yet.'
+  if (waiting_for) return 'This debate is waiting for an answer from a person.'
+  if (status === 'pending') return 'This debate has not started yet.'
   if (status === 'paused') return 'This debate is paused; nothing is decided yet.'
-  return `This debate is under way, in round ${current_round} of at most ${total_rounds}.`
+  return `This debate is in progress, in round ${current_round} of at most ${total_rounds}.`
 }
 
 function StillOpen({ debate }: { debate: Debate }) {
@@ -73,7 +73,7 @@ function StillOpen({ debate }: { debate: Debate }) {
         <QuestionHeading topic={topic} />
       </div>
       <p role="status" className="measure text-muted">
-        {whereIs(debate)} The decision appears here by itself.
+        {whereIs(debate)} The decision appears here automatically.
       </p>
       <Link to="/debates/$id" params={{ id }} className={buttonClass('primary')}>
         {waiting_for ? 'Answer it' : 'Watch it'}

@@ -6,19 +6,19 @@ import { decisionQuery } from '../../api/decisions.ts'
 type Decision = Answer<'GET /decisions/{id}'>
 type Support = Decision['rests_on'][number]
 
-/** What the decision rests on of all that the organization knows, with a mark at what does not hold any more. */
+/** What the decision rests on of all that the organization knows, with a mark at what is no longer valid. */
 export function RestsOn({ id }: { id: string }) {
   const { data } = useQuery(decisionQuery(id))
   if (!data || data.rests_on.length === 0) return null
   return (
     <section aria-labelledby="rests-on" className="grid gap-2">
       <h2 id="rests-on" className="font-serif text-xl">
-        Rests on
+        Based on
       </h2>
       {data.stale && (
         <p role="status" className="measure rounded-md border border-disagree p-3">
-          Something that this decision rests on does not hold any more: it was {causesOf(data)}. Ask again before you
-          rely on it.
+          Something this decision is based on is no longer valid: it was {causesOf(data)}. Ask again before relying on
+          it.
         </p>
       )}
       <ul className="grid gap-1">
@@ -26,7 +26,7 @@ export function RestsOn({ id }: { id: string }) {
           <li key={support.id}>
             <SupportLink support={support} />
             {support.removed && <span className="text-muted"> — no longer in the library</span>}
-            {support.stale && <span className="text-disagree"> — does not hold any more</span>}
+            {support.stale && <span className="text-disagree"> — no longer valid</span>}
           </li>
         ))}
       </ul>

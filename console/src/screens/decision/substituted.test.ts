@@ -6,7 +6,7 @@ const filled = (asked: string, got: string) => ({ asked, got, why: 'not_configur
 test('who sits in the place of others is said in plain sentences', () => {
   expect(substitutionSentences([])).toEqual([])
   expect(substitutionSentences([filled('claude', 'builtin-advocate')])).toEqual([
-    'claude is not set up here, so builtin-advocate took its seat.',
+    'claude is not set up here, so builtin-advocate replaced it.',
   ])
   const both = [
     filled('claude', 'builtin-advocate'),
@@ -14,7 +14,7 @@ test('who sits in the place of others is said in plain sentences', () => {
     { asked: 'gpt-4', got: 'openai', why: 'same_family' as const },
   ]
   expect(substitutionSentences(both)).toEqual([
-    'openai, of the same family, took the seat of gpt-4.',
-    'claude and gemini are not set up here, so builtin-advocate and builtin-skeptic took their seats.',
+    'openai, of the same family, replaced gpt-4.',
+    'claude and gemini are not set up here, so builtin-advocate and builtin-skeptic replaced them.',
   ])
 })

@@ -7,10 +7,7 @@ type Substitution = Debate['substituted'][number]
 export function substitutionSentences(substituted: readonly Substitution[]): string[] {
   const relatives = substituted.filter(({ why }) => why === 'same_family')
   const others = substituted.filter(({ why }) => why === 'not_configured')
-  return [
-    ...relatives.map(({ asked, got }) => `${got}, of the same family, took the seat of ${asked}.`),
-    ...filled(others),
-  ]
+  return [...relatives.map(({ asked, got }) => `${got}, of the same family, replaced ${asked}.`), ...filled(others)]
 }
 
 function filled(others: readonly Substitution[]): string[] {
@@ -18,6 +15,6 @@ function filled(others: readonly Substitution[]): string[] {
   const asked = LIST.format(others.map((each) => each.asked))
   const got = LIST.format(others.map((each) => each.got))
   return others.length === 1
-    ? [`${asked} is not set up here, so ${got} took its seat.`]
-    : [`${asked} are not set up here, so ${got} took their seats.`]
+    ? [`${asked} is not set up here, so ${got} replaced it.`]
+    : [`${asked} are not set up here, so ${got} replaced them.`]
 }

@@ -34,12 +34,12 @@ export function DecisionsScreen() {
         <CopyAsCurl address="/debates" query={asked} />
       </div>
       <Filters filters={filters} onChange={(search) => navigate({ search, replace: true })} />
-      <Loaded query={list} what="Looking">
+      <Loaded query={list} what="Loading decisions">
         {({ debates, total }) =>
           total === 0 ? (
             filtered ? (
               <EmptyState title="No decision matches" action={<Button onClick={clear}>Show all decisions</Button>}>
-                No debate has all of this. Whole words are found, and beginnings of words.
+                No debate matches all filters. Search finds whole words and beginnings of words.
               </EmptyState>
             ) : (
               <EmptyState

@@ -22,10 +22,10 @@ export function Filters({ filters, onChange }: FiltersProps) {
   const bind = useTypedFilters<keyof FilterValues>(filters, onChange)
   return (
     <search className="grid items-start gap-4 sm:grid-cols-2 lg:grid-cols-[2fr_2fr_1.4fr_1fr_1fr]">
-      <TextField label="Words of the question" type="search" {...bind('q')} />
-      <TextField label="Words of the answer" type="search" {...bind('answer')} />
-      <SelectField label="Came to" {...bind('came')}>
-        <option value="">anything</option>
+      <TextField label="Question contains" type="search" {...bind('q')} />
+      <TextField label="Answer contains" type="search" {...bind('answer')} />
+      <SelectField label="Outcome" {...bind('came')}>
+        <option value="">any</option>
         {Object.entries(OUTCOMES).map(([value, { title }]) => (
           <option key={value} value={value}>
             {title}

@@ -23,8 +23,8 @@ export function Deliveries({ webhook }: { webhook: string }) {
       <Loaded query={deliveries}>
         {({ deliveries: all, total }) =>
           all.length === 0 ? (
-            <EmptyState title="Nothing was sent in the last 30 days" action={sendTest}>
-              What happens is told to the address at once, and tried again for a while if nobody answers there.
+            <EmptyState title="No deliveries in the last 30 days" action={sendTest}>
+              Events are sent to the address immediately, and retried for a while if it does not answer.
             </EmptyState>
           ) : (
             <>

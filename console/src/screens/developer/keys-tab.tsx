@@ -37,11 +37,11 @@ export function KeysTab() {
   }
   return (
     <div className="grid gap-8">
-      <Form submit="Make a key" onSubmit={make} beside={<CopyAsCurl address="/auth/api-key" query={asked} />}>
+      <Form submit="Create key" onSubmit={make} beside={<CopyAsCurl address="/auth/api-key" query={asked} />}>
         {(about) => (
           <div className="grid max-w-xl gap-4 sm:grid-cols-[2fr_1fr]">
-            <TextField ref={purpose} label="What it is for" name="name" autoComplete="off" fault={about('name')} />
-            <SelectField label="Works for" name="days" defaultValue="365" fault={about('expires_in_days')}>
+            <TextField ref={purpose} label="Description" name="name" autoComplete="off" fault={about('name')} />
+            <SelectField label="Valid for" name="days" defaultValue="365" fault={about('expires_in_days')}>
               {LIFETIMES.map(([days, title]) => (
                 <option key={days} value={days}>
                   {title}
@@ -57,7 +57,7 @@ export function KeysTab() {
           total === 0 ? (
             <EmptyState
               title="No keys yet"
-              action={<Button onClick={() => purpose.current?.focus()}>Make your first key</Button>}
+              action={<Button onClick={() => purpose.current?.focus()}>Create your first key</Button>}
             >
               A key lets a program act as you, without your password.
             </EmptyState>
@@ -75,7 +75,7 @@ export function KeysTab() {
                     cell: ({ last_used }) => (last_used ? <RelativeTime at={last_used} /> : 'never'),
                   },
                   {
-                    title: 'Ends',
+                    title: 'Expires',
                     cell: ({ expires_at }) => (expires_at ? <RelativeTime at={expires_at} /> : 'never'),
                   },
                   {

@@ -21,9 +21,9 @@ export function NewWebhook({ address }: { address: RefObject<HTMLInputElement | 
     await queries.invalidateQueries({ queryKey: webhooksQuery.queryKey })
   }
   return (
-    <Section title="Register an address">
-      {secret && <Secret title="The secret that its deliveries are signed with" value={secret} />}
-      <Form submit="Register" onSubmit={register}>
+    <Section title="Add a webhook">
+      {secret && <Secret title="Signing secret" value={secret} />}
+      <Form submit="Add" onSubmit={register}>
         {(about) => (
           <>
             <TextField

@@ -32,20 +32,18 @@ export function UsageTab() {
 function Tokens() {
   const tokens = useQuery(tokensQuery)
   return (
-    <Section title="Tokens in 30 days" about="As the models reported them, for your organization.">
+    <Section title="Tokens in 30 days" about="As reported by the models, for your organization.">
       <Loaded query={tokens}>
         {({ summary, trends }) =>
           summary.total_tokens === 0 ? (
-            <p className="text-muted">
-              No model was asked. Built-in agents argue by rules, take no tokens and cost nothing.
-            </p>
+            <p className="text-muted">No model was used. Built-in agents follow rules, use no tokens and are free.</p>
           ) : (
             <>
               <p>
                 {summary.total_tokens_in.toLocaleString('en')} in, {summary.total_cached_tokens.toLocaleString('en')} of
                 them read from caches and {summary.total_cache_write_tokens.toLocaleString('en')} written into them;{' '}
                 {summary.total_tokens_out.toLocaleString('en')} out,{' '}
-                {summary.total_reasoning_tokens.toLocaleString('en')} of them thoughts
+                {summary.total_reasoning_tokens.toLocaleString('en')} of them reasoning
               </p>
               <TokenHistory trends={trends} />
             </>
@@ -136,7 +134,7 @@ function Costs() {
 function Limits() {
   const limits = useQuery(limitsQuery)
   return (
-    <Section title="Your limits" about="What is left of this minute. Looking here does not count.">
+    <Section title="Your limits" about="What is left this minute. Viewing this page does not count.">
       <Loaded query={limits}>
         {({ limits: all }) => (
           <Table

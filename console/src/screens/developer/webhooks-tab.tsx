@@ -25,15 +25,15 @@ export function WebhooksTab() {
   const address = useRef<HTMLInputElement>(null)
   return (
     <div className="grid gap-10">
-      <Section title="Webhooks" about="Addresses of yours that are told of events, signed so that you can check them.">
+      <Section title="Webhooks" about="Your addresses that receive events, signed so that you can verify them.">
         <Loaded query={webhooks}>
           {({ webhooks: all, total }) =>
             all.length === 0 ? (
               <EmptyState
                 title="No webhooks yet"
-                action={<Button onClick={() => address.current?.focus()}>Register an address</Button>}
+                action={<Button onClick={() => address.current?.focus()}>Add a webhook</Button>}
               >
-                An address of yours hears of decisions as they are made.
+                Get decisions sent to your own address as they are made.
               </EmptyState>
             ) : (
               <>
@@ -53,13 +53,13 @@ export function WebhooksTab() {
                             Deliveries
                           </Button>
                           <Act act={() => changeWebhook(id, { active: !active })} changes={webhooksQuery.queryKey}>
-                            {active ? 'Switch off' : 'Switch on'}
+                            {active ? 'Disable' : 'Enable'}
                           </Act>
                           <Act
                             act={() => removeWebhook(id)}
                             changes={webhooksQuery.queryKey}
                             kind="danger"
-                            confirm="It is told of nothing any more, and its deliveries are forgotten."
+                            confirm="It no longer receives events, and its delivery history is deleted."
                           >
                             Remove
                           </Act>

@@ -9,11 +9,11 @@ import { Section } from '../../ui/section.tsx'
 export function CitedIn({ document: { id } }: { document: OneDocument }) {
   const citing = useQuery(citingQuery(id))
   return (
-    <Section title="Where it is cited">
-      <Loaded query={citing} what="Looking which decisions cite it">
+    <Section title="Cited in">
+      <Loaded query={citing} what="Loading decisions">
         {({ decisions, total }) =>
           decisions.length === 0 ? (
-            <p className="text-muted">No decision rests on it yet.</p>
+            <p className="text-muted">No decision is based on it yet.</p>
           ) : (
             <>
               <ul className="grid gap-1">
@@ -26,7 +26,7 @@ export function CitedIn({ document: { id } }: { document: OneDocument }) {
                     >
                       <bdi>{question}</bdi>
                     </Link>
-                    {stale && <span className="text-disagree"> rests on something that does not hold any more</span>}
+                    {stale && <span className="text-disagree"> is based on something that is no longer valid</span>}
                   </li>
                 ))}
               </ul>

@@ -19,12 +19,11 @@ export function DocumentFacts({ document }: { document: OneDocument }) {
         {facts.join(' · ')} · added <RelativeTime at={uploaded_at} />
       </p>
       {status === 'processing' && (
-        <p role="status">It is being read. It can be searched and quoted as soon as it has been.</p>
+        <p role="status">Processing. It can be searched and quoted as soon as this is done.</p>
       )}
       {status === 'failed' && (
         <p role="alert" className="measure border-l-2 border-disagree pl-4">
-          It could not be read: {reason_text ?? 'nobody knows why'}. The file is kept; another version of it can be
-          added.
+          It could not be read: {reason_text ?? 'reason unknown'}. The file is kept; another version of it can be added.
         </p>
       )}
       <Warnings document={document} />
@@ -34,13 +33,11 @@ export function DocumentFacts({ document }: { document: OneDocument }) {
 
 function Warnings({ document: { no_text_pages, cut, hidden_characters, superseded_by } }: { document: OneDocument }) {
   const warnings = [
-    superseded_by !== null &&
-      'A newer document has taken its place. What decisions quoted from it can still be read here.',
+    superseded_by !== null && 'Replaced by a newer document. What decisions quoted from it can still be read here.',
     no_text_pages.length > 0 &&
       `${no_text_pages.length === 1 ? `Page ${no_text_pages[0]} is a picture` : `Pages ${no_text_pages.join(', ')} are pictures`}: nothing of it was read.`,
     cut === true && 'There was more text than is kept; its end is missing.',
-    (hidden_characters ?? 0) > 0 &&
-      `${counted(hidden_characters ?? 0, 'character')} that nobody would see were left out.`,
+    (hidden_characters ?? 0) > 0 && `${counted(hidden_characters ?? 0, 'character')} of hidden text were left out.`,
   ].filter((warning) => warning !== false)
   if (warnings.length === 0) return null
   return (

@@ -10,11 +10,8 @@ import { Verdicts } from '../../ui/verdicts.tsx'
 export function Judgement({ document: { id, title } }: { document: OneDocument }) {
   const verdict = useQuery(verdictQuery(id))
   return (
-    <Section
-      title="What is known of it"
-      about="Say what you know: a document that is refuted marks every decision that rests on it."
-    >
-      <Loaded query={verdict} what="Looking what was said of it">
+    <Section title="Reliability" about="Report what you know: a refuted document marks every decision based on it.">
+      <Loaded query={verdict} what="Loading judgements">
         {({ outcome, reputation }) => (
           <>
             <Reputation score={reputation.score} tier={reputation.tier} />

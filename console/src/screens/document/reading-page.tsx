@@ -37,7 +37,7 @@ export function ReadingPage({ document: { id, page_count }, page, span, onPage }
           <span className="text-muted max-sm:hidden">← and → turn the page</span>
         </nav>
       )}
-      <Loaded query={content} what="Opening the page">
+      <Loaded query={content} what="Loading the page">
         {({ pages: [shown] }) =>
           shown ? (
             <PageText text={shown.text} label={shown.label} span={span} />
@@ -69,7 +69,7 @@ function PageText({ text, label, span }: PageTextProps) {
       {label && <h2 className="text-sm font-medium text-muted">{label}</h2>}
       {span && words === '' && (
         <p role="alert" className="text-sm text-modify">
-          The quoted words do not stand here any more.
+          The quoted text is no longer here.
         </p>
       )}
       {text.trim() === '' ? (

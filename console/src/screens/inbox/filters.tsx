@@ -43,8 +43,8 @@ export function Filters({ inboxes, inbox, filters, onInbox, onFilters }: Filters
           </option>
         ))}
       </SelectField>
-      <SelectField label="Who has it" {...bind('assigned')}>
-        <option value="">anybody or nobody</option>
+      <SelectField label="Assigned to" {...bind('assigned')}>
+        <option value="">anyone or no one</option>
         {membersOf(inbox).map((id) => (
           <option key={id} value={id}>
             {nameOf(id)}
@@ -53,7 +53,7 @@ export function Filters({ inboxes, inbox, filters, onInbox, onFilters }: Filters
       </SelectField>
       <TextField label="Tag" {...bind('tag')} />
       <div className="col-span-2 lg:col-span-4">
-        <TextField label="Words, or who wrote" type="search" maxLength={200} {...bind('words')} />
+        <TextField label="Search text or sender" type="search" maxLength={200} {...bind('words')} />
       </div>
     </search>
   )

@@ -43,7 +43,7 @@ export function InboxForm({ inbox, onDone }: InboxFormProps) {
   }
   const admins = inbox?.admins ?? (me.data ? [me.data.id] : [])
   return (
-    <Form submit={inbox ? 'Change' : 'Make it'} onSubmit={save} autoComplete="off">
+    <Form submit={inbox ? 'Save' : 'Create'} onSubmit={save} autoComplete="off">
       {(about) => (
         <>
           <TextField
@@ -60,24 +60,19 @@ export function InboxForm({ inbox, onDone }: InboxFormProps) {
             </Loaded>
           )}
           <PeopleChoice
-            label="Who answers it"
+            label="Members"
             prefix={MEMBER}
             chosen={inbox?.team_members ?? []}
             fault={about('team_members')}
           />
-          <PeopleChoice
-            label="Who changes it, and answers it too"
-            prefix={ADMIN}
-            chosen={admins}
-            fault={about('admins')}
-          />
+          <PeopleChoice label="Managers" prefix={ADMIN} chosen={admins} fault={about('admins')} />
           <SelectField
-            label="A first answer is due"
+            label="First reply due"
             name="first_reply_hours"
             defaultValue={inbox?.settings.first_reply_hours ?? ''}
             fault={about('settings.first_reply_hours')}
           >
-            <option value="">at no time</option>
+            <option value="">no deadline</option>
             {dueHours(inbox).map((hours) => (
               <option key={hours} value={hours}>
                 within {hours === 1 ? 'an hour' : `${hours} hours`}
@@ -85,7 +80,7 @@ export function InboxForm({ inbox, onDone }: InboxFormProps) {
             ))}
           </SelectField>
           <TextField
-            label="What it is for"
+            label="Description"
             name="description"
             maxLength={2000}
             defaultValue={inbox?.description ?? ''}

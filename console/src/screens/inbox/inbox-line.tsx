@@ -19,8 +19,8 @@ export function InboxLine({ inbox }: { inbox: SharedInbox }) {
   return (
     <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2 text-sm">
       <p className="text-muted">
-        {email_address ? <bdi>{email_address}</bdi> : 'No mailbox brings mail here'} · {counted(message_count, 'mail')},{' '}
-        {unread_count.toLocaleString('en')} of them not taken up
+        {email_address ? <bdi>{email_address}</bdi> : 'No mailbox connected'} · {counted(message_count, 'mail')},{' '}
+        {unread_count.toLocaleString('en')} unassigned
         {description && (
           <>
             {' '}
@@ -58,7 +58,7 @@ function Govern({ inbox }: { inbox: SharedInbox }) {
         act={remove}
         changes={inboxesQuery.queryKey}
         kind="danger"
-        confirm={`Who had which mail of ${inbox.name}, its tags and what was done are forgotten. The mails stay in their mailbox.`}
+        confirm={`Assignments, tags and the history of ${inbox.name} are deleted. The mail stays in its mailbox.`}
       >
         Remove<span className="sr-only"> {inbox.name}</span>
       </Act>

@@ -41,10 +41,11 @@ export function InboxScreen() {
           </span>
         </div>
         <p className="measure text-muted">
-          Mail that a team answers together: who wrote and how far that is proven, who has it, and what was done.
+          Mail that a team answers together: who wrote and how far that is verified, who it is assigned to, and what was
+          done.
         </p>
       </div>
-      <Loaded query={inboxes} what="Looking which inboxes there are">
+      <Loaded query={inboxes} what="Loading inboxes">
         {({ inboxes: all }) => {
           const inbox = all.find(({ id }) => id === wanted) ?? all[0]
           if (!inbox) return <NoInbox onMake={() => setMaking(true)} />
@@ -82,15 +83,15 @@ export function InboxScreen() {
 
 const NoInbox = ({ onMake }: { onMake: () => void }) => (
   <EmptyState
-    title="You belong to no inbox yet"
+    title="No inboxes yet"
     action={
       <Button kind="primary" onClick={onMake}>
-        Make an inbox
+        Create an inbox
       </Button>
     }
   >
-    An inbox lets a team read a mailbox together: each mail is given to somebody, tagged, answered or put to the panel.
-    A mailbox is connected under{' '}
+    An inbox lets a team share a mailbox: mail is assigned, tagged, answered or put to the panel. Connect a mailbox
+    under{' '}
     <Link to="/channels" hash="mailboxes" className="text-accent underline underline-offset-4">
       Channels
     </Link>

@@ -35,18 +35,18 @@ export function ItemList({ inbox, filters: { words, status, assigned, tag }, pag
   })
   const isFiltered = Boolean(known ?? assigned ?? tag ?? words)
   return (
-    <Loaded query={items} what="Looking what came">
+    <Loaded query={items} what="Loading mail">
       {({ messages, total, matched }) =>
         total === 0 ? (
-          <EmptyState title={isFiltered ? 'No mail is like this' : 'Nothing has come yet'}>
+          <EmptyState title={isFiltered ? 'No mail matches' : 'No mail yet'}>
             {isFiltered
               ? 'Choose other filters above.'
-              : 'Mails to the address of this inbox appear here as they arrive, with what is known of their senders.'}
+              : 'Mail to this inbox appears here as it arrives, with what is known about its senders.'}
           </EmptyState>
         ) : (
           <>
             {matched === 'some_words' && (
-              <p className="text-sm text-muted">No mail has all of these words. These have some of them.</p>
+              <p className="text-sm text-muted">No mail contains all of these words. These contain some of them.</p>
             )}
             <ul className="grid border-t border-line">
               {messages.map((item) => (

@@ -16,14 +16,14 @@ export const MailboxChoice = ({ accounts, fault }: MailboxChoiceProps) => (
     hint={
       accounts.length === 0 ? (
         <>
-          None is connected yet:{' '}
+          None connected yet:{' '}
           <Link to="/channels" hash="mailboxes" className="text-accent underline underline-offset-4">
             connect one
           </Link>
           .
         </>
       ) : (
-        'Whoever belongs to the inbox reads its mail, and answers it from this address.'
+        'Members of the inbox read its mail and reply from this address.'
       )
     }
     fault={fault}

@@ -5,8 +5,8 @@ const past = { at: '2026-11-16T10:00:00Z', actor: 'usr_1', rule_id: null, was: n
 const nameOf = (id: string) => (id === 'usr_2' ? 'bo@example.org' : id)
 
 test('what was done is told with people by their names', () => {
-  expect(historyWords({ ...past, what: 'assigned', became: 'usr_2' }, nameOf)).toBe('gave it to bo@example.org')
-  expect(historyWords({ ...past, what: 'assigned', was: 'usr_2' }, nameOf)).toBe('took it from bo@example.org')
+  expect(historyWords({ ...past, what: 'assigned', became: 'usr_2' }, nameOf)).toBe('assigned it to bo@example.org')
+  expect(historyWords({ ...past, what: 'assigned', was: 'usr_2' }, nameOf)).toBe('unassigned bo@example.org')
   expect(historyWords({ ...past, what: 'status', was: 'in_progress', became: 'resolved' }, nameOf)).toBe(
     'moved it from in progress to resolved',
   )

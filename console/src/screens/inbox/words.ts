@@ -12,10 +12,10 @@ export const STATUSES: Readonly<Record<ItemStatus, string>> = {
 
 /** What somebody does to bring it there. */
 export const MOVES: Readonly<Record<ItemStatus, string>> = {
-  open: 'Open it again',
-  assigned: 'Hand it over',
-  in_progress: 'Begin',
-  waiting: 'Wait for an answer',
+  open: 'Reopen',
+  assigned: 'Assign',
+  in_progress: 'Start',
+  waiting: 'Wait for a reply',
   resolved: 'Resolve',
   closed: 'Close',
 }
@@ -28,7 +28,7 @@ export const trustLook = (trust: InboxItem['trust']) => (trust && LOOKS[trust]) 
 
 /** What became of a mail of ours. */
 export const SENT_WORDS: Readonly<Record<Exclude<Said['status'], 'received'>, string>> = {
-  sending: 'on its way',
+  sending: 'sending',
   sent: 'sent',
   failed: 'not sent',
 }
@@ -48,13 +48,13 @@ type Past = OpenItem['history'][number]
 export function historyWords({ what, was, became }: Past, nameOf: (userId: string) => string): string {
   switch (what) {
     case 'assigned':
-      return became ? `gave it to ${nameOf(became)}` : `took it from ${was ? nameOf(was) : 'whoever had it'}`
+      return became ? `assigned it to ${nameOf(became)}` : `unassigned ${was ? nameOf(was) : 'it'}`
     case 'status':
       return `moved it from ${statusWord(was)} to ${statusWord(became)}`
     case 'tagged':
       return `tagged it ${became}`
     case 'untagged':
-      return `took the tag ${was} off`
+      return `removed the tag ${was}`
     case 'priority':
       return `set its priority to ${became ?? 'none'}`
     case 'forwarded':

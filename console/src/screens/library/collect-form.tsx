@@ -23,7 +23,7 @@ export function CollectForm() {
       <Form submit="Collect" onSubmit={ask}>
         {(about) => (
           <TextField
-            label="What is evidence wanted on?"
+            label="Topic"
             name="task"
             autoComplete="off"
             hint="A few words, or the addresses of pages."

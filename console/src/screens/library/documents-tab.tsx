@@ -33,7 +33,7 @@ export function DocumentsTab() {
     <div className="grid gap-8">
       <DropZone input={choose} onFiles={upload} />
       <Uploads uploads={uploads} onForget={forget} />
-      <Loaded query={documents} what="Looking what there is">
+      <Loaded query={documents} what="Loading documents">
         {({ documents: shown, total }) =>
           total === 0 ? (
             <EmptyState
@@ -44,8 +44,8 @@ export function DocumentsTab() {
                 </Button>
               }
             >
-              A report, a contract, the minutes of a meeting: once it is here, a question can rest on it, and every
-              quote in a decision opens the page it is from. Nothing leaves this installation.
+              A report, a contract, the minutes of a meeting: once it is here, a question can use it, and every quote in
+              a decision opens the page it is from. Nothing leaves this installation.
             </EmptyState>
           ) : (
             <div className="grid gap-2">
@@ -76,8 +76,8 @@ function DocumentTable({ documents }: { documents: readonly Document[] }) {
       keyOf={({ id }) => id}
       columns={[
         { title: 'Document', cell: (document) => <DocumentLink id={document.id} title={document.title} /> },
-        { title: 'Reading', cell: (document) => <DocumentState document={document} /> },
-        { title: 'Kind', cell: ({ format }) => format.toUpperCase() },
+        { title: 'Status', cell: (document) => <DocumentState document={document} /> },
+        { title: 'Type', cell: ({ format }) => format.toUpperCase() },
         { title: 'Size', figure: true, cell: ({ size_bytes }) => sizeWords(size_bytes) },
         { title: 'Added', cell: ({ uploaded_at }) => <RelativeTime at={uploaded_at} /> },
         {
@@ -87,7 +87,7 @@ function DocumentTable({ documents }: { documents: readonly Document[] }) {
               act={() => removeDocument(id)}
               changes={LIBRARY}
               kind="danger"
-              confirm={`“${title}” is found by nobody any more, and its file is deleted. Decisions keep what they quoted from it.`}
+              confirm={`“${title}” can no longer be found, and its file is deleted. Decisions keep what they quoted from it.`}
             >
               Remove<span className="sr-only"> {title}</span>
             </Act>

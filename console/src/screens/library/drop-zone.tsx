@@ -17,7 +17,7 @@ export function DropZone({ input, onFiles }: DropZoneProps) {
     <DropArea label="Add documents" onFiles={onFiles}>
       {(isOver) => (
         <>
-          <p>{isOver ? 'Let go, and they are read.' : 'Drop files here, or choose them.'}</p>
+          <p>{isOver ? 'Drop to add them.' : 'Drop files here, or choose them.'}</p>
           <Button onClick={() => input.current?.click()}>Choose files</Button>
           <input
             ref={input}

@@ -25,15 +25,15 @@ export function FeedsTab() {
 
   return (
     <div className="grid gap-8">
-      <Loaded query={feeds} what="Looking which feeds there are">
+      <Loaded query={feeds} what="Loading feeds">
         {({ feeds: all }) =>
           all.length === 0 ? (
             <EmptyState
               title="No feeds yet"
               action={<Button onClick={() => address.current?.focus()}>Add the first one</Button>}
             >
-              The news of a vendor, a regulator or a journal: what is new in a feed is read as it comes, and can become
-              a question. Owners and admins choose them.
+              News from a vendor, a regulator or a journal: new entries are read as they appear, and can become a
+              question. Owners and admins add feeds.
             </EmptyState>
           ) : (
             <FeedTable feeds={all} />
@@ -49,7 +49,7 @@ export function FeedsTab() {
               name="url"
               type="url"
               placeholder="https://example.org/feed.xml"
-              hint="RSS, Atom or RDF. It is read at once, then more rarely the less is new."
+              hint="RSS, Atom or RDF. It is read immediately, then as often as it changes."
               fault={about('url')}
             />
           )}
@@ -70,7 +70,7 @@ function FeedTable({ feeds }: { feeds: readonly Feed[] }) {
       keyOf={({ id }) => id}
       columns={[
         { title: 'Feed', cell: ({ title, url }) => <bdi className="break-all">{title || url}</bdi> },
-        { title: 'Reading', cell: (feed) => <FeedState feed={feed} /> },
+        { title: 'Status', cell: (feed) => <FeedState feed={feed} /> },
         { title: 'Address', cell: ({ url }) => <span className="font-mono text-xs break-all text-muted">{url}</span> },
         {
           title: 'Actions',
@@ -79,7 +79,7 @@ function FeedTable({ feeds }: { feeds: readonly Feed[] }) {
               act={() => removeFeed(id)}
               changes={feedsQuery.queryKey}
               kind="danger"
-              confirm="Nothing new is read from it any more. What was collected stays."
+              confirm="No new entries are read. What was collected stays."
             >
               Remove<span className="sr-only"> {title || url}</span>
             </Act>

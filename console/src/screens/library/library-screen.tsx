@@ -30,7 +30,7 @@ export function LibraryScreen() {
       <div className="grid gap-2">
         <h1 className="font-serif text-3xl">Library</h1>
         <p className="measure text-muted">
-          What debates can rest on: your documents, and what was collected from the world.{' '}
+          What debates can draw on: your documents, and evidence collected from outside.{' '}
           {stats.data && standingWords(stats.data)}
         </p>
       </div>

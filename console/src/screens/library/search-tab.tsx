@@ -31,17 +31,16 @@ export function SearchTab() {
     <div className="grid gap-6">
       <search className="max-w-xl">
         <TextField
-          label="What are you looking for?"
+          label="Search the library"
           type="search"
           value={typed}
           onChange={({ target }) => setTyped(target.value)}
-          hint="Words of documents, pages and evidence, in any form: “engines” finds “engine”."
+          hint="Searches documents, pages and evidence. “engines” also finds “engine”."
         />
       </search>
       {q === '' ? (
-        <EmptyState title="Every word of the library can be found">
-          A search answers with passages, word for word, and each opens the place it stands at. Debates find what they
-          rest on in the same way.
+        <EmptyState title="Search every word of your library">
+          Results are exact passages, and each opens at its place. Debates search the same way.
         </EmptyState>
       ) : (
         <Passages q={q} />
@@ -55,17 +54,17 @@ function Passages({ q }: { q: string }) {
   const found = useQuery(librarySearchQuery(asked))
   return (
     <>
-      <Loaded query={found} what="Looking">
+      <Loaded query={found} what="Searching">
         {({ results, query }) =>
           results.length === 0 ? (
-            <EmptyState title="Nothing in the library holds these words">
-              Fewer words find more. What is still being read is found as soon as it has been.
+            <EmptyState title="No results">
+              Try fewer words. Documents still being processed can be found once they are ready.
             </EmptyState>
           ) : (
             <>
               <p role="status" className="text-sm text-muted">
                 {counted(results.length, 'text')}
-                {results.length === MOST && ', the best ones first'}
+                {results.length === MOST && ', best first'}
               </p>
               <ul className="grid gap-6">
                 {results.map((result) => (

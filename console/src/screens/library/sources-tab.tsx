@@ -21,17 +21,15 @@ export function SourcesTab() {
   const sources = useQuery(sourcesQuery)
   return (
     <div className="grid gap-10">
-      <Loaded query={sources} what="Looking which sources there are">
+      <Loaded query={sources} what="Loading sources">
         {({ sources: known, connectors, total }) => (
           <>
             <Section
               title="Sources"
-              about="What a source is trusted with follows from what people said of its texts, and from how decisions that cite it turned out. What was said fades: half of it counts after 30 days."
+              about="A source’s reputation comes from people’s verdicts on its texts and from how decisions that cite it turned out. A verdict counts half after 30 days."
             >
               {known.length === 0 ? (
-                <EmptyState title="No source has given anything yet">
-                  Sources appear here with the first text that was collected from them.
-                </EmptyState>
+                <EmptyState title="No sources yet">Sources appear here once a text is collected from them.</EmptyState>
               ) : (
                 <>
                   <SourceTable sources={known} />
@@ -63,8 +61,8 @@ function SourceTable({ sources }: { sources: readonly Source[] }) {
         { title: 'Source', cell: ({ source_key }) => <bdi className="break-all">{source_key}</bdi> },
         { title: 'Reputation', cell: ({ score, tier }) => <Reputation score={score} tier={tier} /> },
         { title: 'Verdicts', figure: true, cell: ({ verdicts }) => verdicts.toLocaleString('en') },
-        { title: 'Of the last week', figure: true, cell: ({ recent }) => recent.toLocaleString('en') },
-        { title: 'Seen last', cell: ({ last_seen }) => <RelativeTime at={last_seen} /> },
+        { title: 'Last week', figure: true, cell: ({ recent }) => recent.toLocaleString('en') },
+        { title: 'Last seen', cell: ({ last_seen }) => <RelativeTime at={last_seen} /> },
       ]}
     />
   )
@@ -79,15 +77,13 @@ function Collected() {
   return (
     <Section
       title="Evidence"
-      about="What was collected, the newest first. Say what you know of it: a source that is refuted marks every decision that rests on it."
+      about="What was collected, newest first. Report what you know: a refuted source marks every decision based on it."
     >
       <CollectForm />
-      <Loaded query={evidence} what="Looking what was collected">
+      <Loaded query={evidence} what="Loading evidence">
         {({ evidence: shown, total }) =>
           total === 0 ? (
-            <EmptyState title="Nothing was collected yet">
-              Name what you want to know, and the connectors that are configured are asked.
-            </EmptyState>
+            <EmptyState title="No evidence yet">Enter a topic to search the configured connectors.</EmptyState>
           ) : (
             <>
               <ul className="grid gap-6">
@@ -120,7 +116,7 @@ function ConnectorTable({ connectors }: { connectors: readonly Connector[] }) {
       keyOf={({ name }) => name}
       columns={[
         { title: 'Connector', cell: ({ name }) => name },
-        { title: 'Gives', cell: ({ kind }) => kind },
+        { title: 'Provides', cell: ({ kind }) => kind },
         {
           title: 'Configured',
           cell: ({ configured, needs }) =>

@@ -5,8 +5,8 @@ const EMPTY = { total_entries: 0, passages: 0, rebuilding: false, usage: { suppl
 
 test('a library says how much it holds, and what came of it', () => {
   expect(standingWords(EMPTY)).toBe('')
-  expect(standingWords({ ...EMPTY, total_entries: 1, passages: 12 })).toBe('It holds 1 text in 12 passages.')
+  expect(standingWords({ ...EMPTY, total_entries: 1, passages: 12 })).toBe('Contains 1 text in 12 passages.')
   expect(standingWords({ total_entries: 2, passages: 1_200, rebuilding: true, usage: { supplied: 5, cited: 3 } })).toBe(
-    'It holds 2 texts in 1,200 passages. Of 5 passages that debates were given, they cited 3. Its index is being read anew; until then a search may find less.',
+    'Contains 2 texts in 1,200 passages. Of 5 passages that debates were given, they cited 3. The index is being rebuilt; until then a search may find less.',
   )
 })

@@ -8,10 +8,10 @@ type Standing = Pick<LibraryStats, 'total_entries' | 'passages' | 'rebuilding'> 
 /** How much there is, and how much of what debates were given was cited. */
 export function standingWords({ total_entries, passages, rebuilding, usage }: Standing): string {
   if (total_entries === 0) return ''
-  const holds = `It holds ${counted(total_entries, 'text')} in ${counted(passages, 'passage')}.`
+  const holds = `Contains ${counted(total_entries, 'text')} in ${counted(passages, 'passage')}.`
   const cites =
     usage.supplied > 0
       ? ` Of ${counted(usage.supplied, 'passage')} that debates were given, they cited ${usage.cited.toLocaleString('en')}.`
       : ''
-  return `${holds}${cites}${rebuilding ? ' Its index is being read anew; until then a search may find less.' : ''}`
+  return `${holds}${cites}${rebuilding ? ' The index is being rebuilt; until then a search may find less.' : ''}`
 }

@@ -54,7 +54,7 @@ function OneLink({ token, person }: { token: string; person: Me }) {
             <Fact name="Platform">
               {platformName(account.platform)}, <bdi>{account.connection_name}</bdi>
             </Fact>
-            <Fact name="Becomes known as">
+            <Fact name="Will act as">
               {person.name} ({person.email}) in {person.organization.name}
             </Fact>
           </dl>

@@ -28,8 +28,8 @@ export function LinkedAccount({ account }: { account: OfferedAccount }) {
 /** It was used, or its time is over. */
 export function EndedLink({ why }: { why: string }) {
   return (
-    <EmptyState title="This link has ended" action={<ToLinkedAccounts />}>
-      {why}. A link works once, for ten minutes: say “link” in the chat again to get a new one.
+    <EmptyState title="This link has expired" action={<ToLinkedAccounts />}>
+      {why}. A link works once, for ten minutes: send “link” in the chat again to get a new one.
     </EmptyState>
   )
 }
@@ -39,7 +39,7 @@ export function ElsewhereLink({ person: { organization, organizations } }: { per
   const others = organizations.filter(({ id }) => id !== organization.id)
   return (
     <EmptyState
-      title={`This link is not one of ${organization.name}`}
+      title={`This link is not for ${organization.name}`}
       action={others.map(({ id, name }) => (
         <Act key={id} act={() => switchOrganization(id)}>
           Look in {name}

@@ -22,7 +22,7 @@ export function EntryScreen() {
   const entry = useQuery(memoryEntryQuery(id))
   useTitle(entry.data?.topic || 'Memory')
   return (
-    <Loaded query={entry} what="Remembering">
+    <Loaded query={entry} what="Loading the entry">
       {(found) => (found ? <Known entry={found} /> : <Forgotten />)}
     </Loaded>
   )
@@ -30,14 +30,14 @@ export function EntryScreen() {
 
 const Forgotten = () => (
   <EmptyState
-    title="This is not remembered"
+    title="Entry not found"
     action={
       <Link to="/memory" className={buttonClass()}>
         See what is
       </Link>
     }
   >
-    It was forgotten, or the debate that it comes from was erased.
+    It was deleted, or the debate it comes from was erased.
   </EmptyState>
 )
 
@@ -66,7 +66,7 @@ function Known({ entry }: { entry: MemoryEntry }) {
             act={() => forgetEntry(entry.id)}
             changes={MEMORY}
             kind="danger"
-            confirm="Its words are removed for good, and no debate is given them any more. Debates that cited it keep what they cited."
+            confirm="Its text is deleted for good and no longer given to debates. Debates that cited it keep what they cited."
           >
             Forget
           </Act>
@@ -77,12 +77,12 @@ function Known({ entry }: { entry: MemoryEntry }) {
           ['Tier', entry.tier],
           ['Strength', percent(entry.strength)],
           ['Importance', percent(entry.importance)],
-          ['News when it came', percent(entry.surprise_score)],
+          ['Novelty', percent(entry.surprise_score)],
           ['Given to debates', String(entry.supplied)],
           ['Cited in', String(entry.cited)],
         ]}
       />
-      <Section title="Why it is kept">
+      <Section title="History">
         <ul className="grid gap-1">
           <li>{entry.why}</li>
           <li>It was {useWords(entry)}.</li>
@@ -101,7 +101,7 @@ function Known({ entry }: { entry: MemoryEntry }) {
                 Unless a debate cites it, it is archived <RelativeTime at={entry.expires_at} />.
               </>
             ) : (
-              'It stays until it is refuted or somebody forgets it.'
+              'It stays until it is refuted or deleted.'
             )}
           </li>
         </ul>

@@ -36,19 +36,19 @@ export function Filters({ wanted, onChange }: FiltersProps) {
   return (
     <search className="grid items-start gap-4 sm:grid-cols-[3fr_1fr]">
       <TextField
-        label="What is remembered about"
+        label="Search memory"
         type="search"
         name="q"
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
       />
       <SelectField
-        label="Kind"
+        label="Type"
         name="kind"
         value={wanted.kind ?? ''}
         onChange={(event) => onChange({ ...wanted, kind: event.target.value })}
       >
-        <option value="">anything</option>
+        <option value="">any</option>
         {Object.entries(KIND_WORDS).map(([kind, word]) => (
           <option key={kind} value={kind}>
             {word}

@@ -14,14 +14,13 @@ export function FoundEntries({ asked }: { asked: Asked }) {
     <Loaded query={found} what="Searching">
       {({ results, total }) =>
         results.length === 0 ? (
-          <EmptyState title="Nothing is remembered about this">
-            Entries are found by their words and by what they are about; what is archived or no longer holds is left
-            out.
+          <EmptyState title="No results">
+            Search covers text and topics. Archived and no longer valid entries are left out.
           </EmptyState>
         ) : (
           <div>
             <p role="status" className="text-sm text-muted">
-              {counted(total, 'entry', 'entries')}, the most useful first
+              {counted(total, 'entry', 'entries')}, most useful first
             </p>
             <ul>
               {results.map((entry) => (

@@ -45,13 +45,13 @@ export function MemoryScreen() {
               <CopyAsCurl address="/memory/entries" query={asked} />
             )}
             <Act act={consolidateMemory} changes={MEMORY}>
-              Put in order
+              Consolidate
             </Act>
           </span>
         </div>
         <p className="measure text-muted">
-          What debates decided, demanded and found out, word for word. Later debates are given what bears on their
-          question; what they cite lasts, and what nobody cites fades.
+          What debates decided, required and found out, word for word. Later debates get what is relevant to their
+          question. What they cite lasts; what no one cites fades.
         </p>
       </div>
       <Tiers chosen={filters.tier} />
@@ -63,7 +63,7 @@ export function MemoryScreen() {
         {q ? (
           <FoundEntries asked={{ q, ...filters }} />
         ) : (
-          <Loaded query={list} what="Looking">
+          <Loaded query={list} what="Loading entries">
             {({ entries, total }) =>
               total === 0 ? (
                 <Nothing
@@ -74,7 +74,7 @@ export function MemoryScreen() {
               ) : (
                 <div>
                   <p role="status" className="text-sm text-muted">
-                    {counted(total, 'entry', 'entries')}, the newest first
+                    {counted(total, 'entry', 'entries')}, newest first
                   </p>
                   <ul>
                     {entries.map((entry) => (
@@ -94,7 +94,7 @@ export function MemoryScreen() {
           </Loaded>
         )}
       </div>
-      <Section title="Note something" about="What nobody debated, and every debate should know.">
+      <Section title="Add a note" about="Something every debate should know, without a debate of its own.">
         <NoteForm first={note} />
       </Section>
     </div>
@@ -110,25 +110,25 @@ interface NothingProps {
 function Nothing({ filtered, onAll, onNote }: NothingProps) {
   if (filtered) {
     return (
-      <EmptyState title="Nothing like this is remembered" action={<Button onClick={onAll}>Show all entries</Button>}>
-        No entry of this tier and kind is kept at the moment.
+      <EmptyState title="No entry matches" action={<Button onClick={onAll}>Show all entries</Button>}>
+        There are no entries of this tier and type.
       </EmptyState>
     )
   }
   return (
     <EmptyState
-      title="Nothing is remembered yet"
+      title="No entries yet"
       action={
         <span className="flex flex-wrap gap-3">
           <Link to="/" className={buttonClass('primary')}>
             Ask a question
           </Link>
-          <Button onClick={onNote}>Note something</Button>
+          <Button onClick={onNote}>Add a note</Button>
         </span>
       }
     >
-      When a debate ends, its decision, the dissent, what a person demanded and what was said with a checked quote are
-      kept here. Ask with “use what we know”, and later debates are given it.
+      When a debate ends, its decision, the dissent, people’s constraints and claims with checked quotes are kept here.
+      Turn on “Search our library and past decisions” when you ask, and later debates use them.
     </EmptyState>
   )
 }

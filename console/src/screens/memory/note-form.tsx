@@ -19,19 +19,14 @@ export function NoteForm({ first }: { first: RefObject<HTMLTextAreaElement | nul
     <>
       {noted && (
         <p role="status" className="border-l-2 border-agree pl-4">
-          {noted.merged ? 'That was known already, and counts once more.' : 'It is remembered.'}
+          {noted.merged ? 'Already known; it now counts more.' : 'Note saved.'}
         </p>
       )}
-      <Form key={noted?.times} submit="Remember it" onSubmit={note} className="grid gap-4">
+      <Form key={noted?.times} submit="Save note" onSubmit={note} className="grid gap-4">
         {(about) => (
           <>
-            <TextArea label="What is to be remembered" name="content" rows={3} ref={first} fault={about('content')} />
-            <TextField
-              label="What it is about"
-              name="topic"
-              hint="A few words, such as Databases"
-              fault={about('topic')}
-            />
+            <TextArea label="Note" name="content" rows={3} ref={first} fault={about('content')} />
+            <TextField label="Topic" name="topic" hint="A few words, such as Databases" fault={about('topic')} />
           </>
         )}
       </Form>

@@ -8,10 +8,7 @@ import { RelativeTime } from '../../ui/time.tsx'
 export function Sources({ entry }: { entry: MemoryEntry }) {
   const sources = entry.sources ?? []
   return (
-    <Section
-      title="Where it comes from"
-      about="Each is kept by itself: erasing a debate takes its words, and leaves the others."
-    >
+    <Section title="Sources" about="Each is kept separately: erasing a debate removes its text and leaves the others.">
       <ol className="grid gap-4">
         {sources.map((source) => (
           <li
@@ -50,9 +47,9 @@ const MOST_USES = 50
 export function Uses({ entry }: { entry: MemoryEntry }) {
   const uses = entry.used_by ?? []
   return (
-    <Section title="What used it">
+    <Section title="Used by">
       {uses.length === 0 ? (
-        <p className="text-muted">No debate was given it yet.</p>
+        <p className="text-muted">Not given to any debate yet.</p>
       ) : (
         <ul className="grid gap-1">
           {uses.map(({ debate_id, supplied_at, cited_at }) => (
@@ -60,7 +57,7 @@ export function Uses({ entry }: { entry: MemoryEntry }) {
               <Link to="/decisions/$id" params={{ id: debate_id }} className="text-accent underline underline-offset-4">
                 A debate <RelativeTime at={supplied_at} />
               </Link>
-              {cited_at ? ' cited it' : ' was given it and did not cite it'}
+              {cited_at ? ' cited it' : ' got it and did not cite it'}
             </li>
           ))}
         </ul>

@@ -3,7 +3,7 @@ import { lastingWords, moveWords, standingWords, useWords } from './words.ts'
 
 test.each([
   [{ from_tier: 'fast', to_tier: 'medium', why: 'cited' }, 'From fast to medium, because a debate cited it'],
-  [{ from_tier: 'slow', to_tier: 'archive', why: 'faded' }, 'Archived from slow, because nobody cited it for long'],
+  [{ from_tier: 'slow', to_tier: 'archive', why: 'faded' }, 'Archived from slow, because it was not cited for long'],
   [{ from_tier: 'slow', to_tier: 'medium', why: 'something new' }, 'From slow to medium, something new'],
 ] as const)('%o is told as "%s"', (move, words) => {
   expect(moveWords(move)).toBe(words)

@@ -19,9 +19,9 @@ const REASONS: Readonly<Record<string, string>> = {
   outcome: 'because it tells how a decision turned out',
   'not cited': 'because debates were given it and did not cite it',
   refuted: 'because it turned out wrong',
-  faded: 'because nobody cited it for long',
+  faded: 'because it was not cited for long',
   'no room': 'because its tier was full and others were stronger',
-  'by hand': 'because somebody wanted it so',
+  'by hand': 'set by hand',
 }
 
 type Move = NonNullable<MemoryEntry['moves']>[number]
@@ -42,9 +42,9 @@ export function lastingWords({ half_life_hours }: Pick<MemoryTier, 'half_life_ho
 export function standingWords(
   entry: Pick<MemoryEntry, 'outcome' | 'invalid_at' | 'superseded_by' | 'archived_at'>,
 ): string | undefined {
-  if (entry.outcome === 'wrong') return 'Turned out wrong: no debate is given it any more'
-  if (entry.superseded_by) return 'A later decision took its place'
-  if (entry.archived_at) return 'Archived: no debate is given it any more'
+  if (entry.outcome === 'wrong') return 'Turned out wrong: no longer given to debates'
+  if (entry.superseded_by) return 'Replaced by a later decision'
+  if (entry.archived_at) return 'Archived: no longer given to debates'
   return entry.outcome === 'right' ? 'Turned out right' : undefined
 }
 

@@ -16,7 +16,7 @@ const ORIGINS: Record<NonNullable<Abilities['context_from']>, string> = {
   setting: 'as set',
   error: 'from an error message of the server',
   server: 'from the server',
-  prompt_cut: 'learnt when the server cut a prompt',
+  prompt_cut: 'learned when the server cut a prompt',
   table: 'from our table',
 }
 

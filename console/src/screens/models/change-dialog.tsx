@@ -84,7 +84,7 @@ function ChangeForm({ connection, provider, onDone, onReloaded }: ChangeFormProp
       </Form>
       {isOutdated && (
         <div>
-          <Button onClick={reload}>Show it as it is now</Button>
+          <Button onClick={reload}>Show the current version</Button>
         </div>
       )}
     </>

@@ -31,19 +31,19 @@ export function ChangeFields({ connection, provider, picked, onPick, about }: Ch
         name="key"
         type="password"
         autoComplete="off"
-        hint={key_hint ? `Left empty, the one that is there (${key_hint}) stays.` : 'Left empty, there is none.'}
+        hint={key_hint ? `Leave empty to keep the current one (${key_hint}).` : 'Leave empty for none.'}
         fault={about('key')}
       />
       {address !== null && key_hint && (
         <label className="flex items-baseline gap-2 text-sm">
           <input type="checkbox" name="no_key" />
-          Take the key away
+          Remove the key
         </label>
       )}
       <ModelPicker offered={offered} picked={picked} onChange={onPick} about={about} withContext />
       <div className="grid justify-items-start gap-2">
         <Button busy={testing.isPending} onClick={() => testing.mutate()}>
-          See what it offers now
+          Refresh the model list
         </Button>
         {testing.data && <TestNote result={testing.data} />}
         {testing.error && <FaultNote fault={testing.error} />}

@@ -87,23 +87,23 @@ export function ConnectForm({ providers, first, onConnected }: ConnectFormProps)
                 name="address"
                 type="url"
                 placeholder="http://127.0.0.1:11434/v1"
-                hint="Where it speaks the chat interface of OpenAI, with its /v1."
+                hint="An OpenAI-compatible address, including /v1."
                 onChange={() => setTested(undefined)}
                 fault={about('address')}
               />
             )}
             <TextField
               key={provider.provider}
-              label={isServer ? 'Key, if it wants one' : 'Key'}
+              label={isServer ? 'Key, if required' : 'Key'}
               name="key"
               type="password"
               autoComplete="off"
-              hint="Stored sealed, and never shown again."
+              hint="Encrypted, and never shown again."
               onChange={() => setTested(undefined)}
               fault={about('key')}
             />
             <TextField
-              label="What people call it"
+              label="Display name"
               name="name"
               autoComplete="off"
               placeholder={isServer ? 'the host of its address' : provider.title}
@@ -111,7 +111,7 @@ export function ConnectForm({ providers, first, onConnected }: ConnectFormProps)
             />
             {isServer && offered.length === 0 && picked.length === 0 ? (
               <p className="text-sm text-muted">
-                Test it to choose among the models it offers; otherwise the first one is connected.
+                Test the connection to choose models; otherwise the first one is connected.
               </p>
             ) : (
               <ModelPicker offered={offered} picked={picked} onChange={setPicked} about={about} />

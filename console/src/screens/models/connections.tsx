@@ -22,7 +22,7 @@ export function Connections({ connections, providers, mayManage }: ConnectionsPr
   if (connections.length === 0) return null
   const titleOf = ({ provider }: Connection) => providers.find((each) => each.provider === provider)?.title ?? provider
   return (
-    <Section title="Connected" about="Prices are for a million tokens, read and written.">
+    <Section title="Connected" about="Prices are per million tokens, input and output.">
       <ul className="grid gap-8">
         {connections.map((connection) => (
           <li key={connection.id} className="grid gap-3 border-t border-line pt-4">
@@ -45,7 +45,7 @@ export function Connections({ connections, providers, mayManage }: ConnectionsPr
                     act={() => removeConnection(connection.id)}
                     changes={ROSTER}
                     kind="danger"
-                    confirm={`Its key is forgotten, and its models cannot be asked any more. A debate that is asking them ends without their answers.`}
+                    confirm={`Its key is deleted, and its models can no longer be used. A debate that is asking them ends without their answers.`}
                   >
                     Remove
                   </Act>

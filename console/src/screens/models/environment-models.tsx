@@ -18,7 +18,7 @@ export function EnvironmentModels({ models, mayManage }: EnvironmentModelsProps)
   return (
     <Section
       title="From the environment"
-      about="Set up where the service runs, for all organizations; they are changed there, by the setting that is named."
+      about="Configured on the server for all organizations; change them there, in the named setting."
     >
       <Table
         caption="Models from the environment"
@@ -27,9 +27,9 @@ export function EnvironmentModels({ models, mayManage }: EnvironmentModelsProps)
         columns={[
           { title: 'Agent', cell: ({ agent }) => <AgentName name={agent} /> },
           { title: 'Model', cell: ({ model, provider }) => `${model}, ${provider}` },
-          { title: 'Read / written', figure: true, cell: ({ price }) => priceWords(price) },
+          { title: 'Input / output', figure: true, cell: ({ price }) => priceWords(price) },
           { title: 'State', cell: ({ state, problem }) => <StateWord state={state} problem={problem} /> },
-          { title: 'What it can do', cell: (model) => <ModelFacts model={model} /> },
+          { title: 'Capabilities', cell: (model) => <ModelFacts model={model} /> },
           { title: 'Setting', cell: ({ setting }) => <code className="font-mono text-xs">{setting}</code> },
         ]}
       />
@@ -42,7 +42,7 @@ export function EnvironmentModels({ models, mayManage }: EnvironmentModelsProps)
           >
             Test all
           </TestButton>
-          <p className="text-sm text-muted">Each is asked for a vote and a sentence, and your organization pays.</p>
+          <p className="text-sm text-muted">Each is asked for a vote and a sentence, at your organization’s cost.</p>
         </div>
       )}
     </Section>

@@ -2,6 +2,6 @@
 export const KeepIfFailing = () => (
   <label className="flex items-baseline gap-2 text-sm">
     <input type="checkbox" name="keep" />
-    Store it even if the test call fails
+    Save even if the test fails
   </label>
 )

@@ -15,7 +15,7 @@ export function LocalServers({ onConnected }: { onConnected: (name: string) => v
   return (
     <Section
       title="On this machine"
-      about="In development the usual ports of Ollama, LM Studio and llama.cpp are looked at. What is found there is not used before you connect it."
+      about="The usual ports of Ollama, LM Studio and llama.cpp are checked. Nothing is used until you connect it."
     >
       <Loaded query={found} what="Looking for model servers">
         {({ servers, message }) => (
@@ -30,7 +30,7 @@ export function LocalServers({ onConnected }: { onConnected: (name: string) => v
             </ul>
             <div>
               <Button kind="quiet" busy={found.isFetching} onClick={() => found.refetch()} className="-ml-3">
-                Look again
+                Check again
               </Button>
             </div>
           </>
@@ -71,7 +71,7 @@ function Server({ server, onConnected }: { server: LocalServer; onConnected: (na
 const SHOWN = 6
 
 function offerOf(models: readonly string[]): string {
-  if (models.length === 0) return 'It has no model yet; load one there, and look again.'
+  if (models.length === 0) return 'No model loaded yet. Load one there, then check again.'
   const more = models.length > SHOWN ? ` and ${models.length - SHOWN} more` : ''
   return `offers ${models.slice(0, SHOWN).join(', ')}${more}`
 }

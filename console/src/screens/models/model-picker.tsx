@@ -29,7 +29,7 @@ export function ModelPicker({ offered, picked, onChange, about, withContext = fa
   }
   return (
     <fieldset className="grid gap-3">
-      <legend className="mb-2 text-sm font-medium">Models that become agents</legend>
+      <legend className="mb-2 text-sm font-medium">Models</legend>
       <ul className="grid max-h-72 gap-2 overflow-y-auto">
         {choicesOf(offered, picked).map(({ model, price }) => (
           <li key={model} className="grid gap-2">
@@ -59,7 +59,7 @@ export function ModelPicker({ offered, picked, onChange, about, withContext = fa
       )}
       {picked.length > MOST_MODELS && (
         <p role="alert" className="text-sm text-disagree">
-          At most {MOST_MODELS} models of one connection can be asked.
+          At most {MOST_MODELS} models per connection.
         </p>
       )}
     </fieldset>
@@ -92,8 +92,8 @@ function Particulars({ picked, onTell, about, withContext }: ParticularsProps) {
           min={512}
           max={10_000_000}
           value={context}
-          placeholder="found automatically"
-          hint="Left empty, it is read from the server or learnt from its errors."
+          placeholder="detected automatically"
+          hint="Leave empty to detect it."
           onChange={({ target }) => onTell({ context: target.value })}
           fault={about('.context_tokens')}
         />

@@ -24,11 +24,11 @@ export function ModelsScreen() {
           <CopyAsCurl address="/models" />
         </div>
         <p className="measure text-muted">
-          The language models that your organization can ask. Once there are two, a question that names nobody is put to
-          those with the best records.
+          The language models your organization can use. With two or more, questions go to those with the best records
+          unless you choose others.
         </p>
       </div>
-      <Loaded query={models} what="Looking which models there are">
+      <Loaded query={models} what="Loading models">
         {(found) => <Found models={found} />}
       </Loaded>
     </div>
@@ -49,7 +49,7 @@ function Found({ models }: { models: Models }) {
       )}
       {connections.length === 0 && environment.length === 0 && (
         <EmptyState
-          title="No model is connected yet"
+          title="No models connected"
           action={may_manage && <Button onClick={() => first.current?.focus()}>Connect your first model</Button>}
         >
           Without one the built-in reader answers, which decides only what a sentence states outright. A model weighs
@@ -63,7 +63,7 @@ function Found({ models }: { models: Models }) {
       {may_manage && (
         <Section
           title="Connect a model"
-          about="It works for your organization alone, at once and without a restart; its key is stored sealed."
+          about="For your organization only, effective immediately. Its key is encrypted."
         >
           <ConnectForm key={connected?.times} providers={providers} first={first} onConnected={isConnected} />
         </Section>

@@ -16,7 +16,7 @@ export function ChoicesTab() {
     <Loaded query={preferences}>
       {(found) => (
         <div className="grid gap-10">
-          <Section title="Your choices" about="Each counts from the moment that you choose it, and is written down.">
+          <Section title="Your choices" about="Each choice takes effect immediately and is recorded.">
             <ul className="measure grid gap-5">
               {CHOICE_NAMES.map((name) => (
                 <Choice key={name} name={name} preferences={found} />
@@ -68,14 +68,14 @@ function Choice({ name, preferences }: { name: Preference; preferences: Preferen
 
 function History({ history }: { history: Preferences['history'] }) {
   return (
-    <Section title="What you chose before" about="With the words that you agreed to.">
+    <Section title="Previous choices" about="With the text you agreed to.">
       {history.length === 0 ? (
-        <EmptyState title="You have chosen nothing yet">
-          Until you do, your texts may be given to the language models that sit in a debate you ask.
+        <EmptyState title="No choices yet">
+          Until you choose otherwise, your texts may be given to the language models in your debates.
         </EmptyState>
       ) : (
         <Table
-          caption="What you chose before"
+          caption="Previous choices"
           rows={history}
           keyOf={({ preference, at }) => `${preference} ${at}`}
           columns={[

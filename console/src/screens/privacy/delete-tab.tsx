@@ -29,10 +29,11 @@ export function DeleteTab({ person }: { person: Me }) {
           it, files, exports and letters.
         </p>
         <p className="text-muted">
-          Ids that name nobody any more stay, and what was paid. Your organizations may keep their decisions without
-          your words. A signed certificate says what was erased, what stays and why, and what could not be reached.
+          Ids that no longer identify anyone stay, and payment records. Your organizations may keep their decisions
+          without your words. A signed certificate says what was erased, what stays and why, and what could not be
+          reached.
         </p>
-        <p className="text-muted">Take a copy of your data along first: afterwards nobody can make one.</p>
+        <p className="text-muted">Download a copy of your data first: afterwards it cannot be made.</p>
       </div>
       <div className="max-w-md">
         <Form submit="Delete my account" onSubmit={leave}>
@@ -43,7 +44,7 @@ export function DeleteTab({ person }: { person: Me }) {
                 name="password"
                 type="password"
                 autoComplete="current-password"
-                hint="Left empty where you have none: then a sign-in of the last five minutes counts."
+                hint="Leave empty if you have none; then you must have signed in within the last five minutes."
                 fault={about('password')}
               />
               {person.mfa_enabled && (
@@ -52,21 +53,21 @@ export function DeleteTab({ person }: { person: Me }) {
                   name="mfa_code"
                   autoComplete="one-time-code"
                   inputMode="numeric"
-                  hint="Six digits of your authenticator app, or a backup code"
+                  hint="Six digits from your authenticator app, or a backup code"
                   fault={about('mfa_code')}
                 />
               )}
               <TextField
-                label="Why, if you want to say it"
+                label="Reason (optional)"
                 name="reason"
                 maxLength={2000}
-                hint="It is erased too."
+                hint="Erased as well."
                 fault={about('reason')}
               />
               <div className="grid gap-1">
                 <label className="flex items-baseline gap-2 text-sm">
-                  <input type="checkbox" name="confirm" aria-invalid={about('confirm') !== undefined} />I know that what
-                  was erased cannot be brought back.
+                  <input type="checkbox" name="confirm" aria-invalid={about('confirm') !== undefined} />I understand
+                  that erased data cannot be restored.
                 </label>
                 {about('confirm') && <p className="text-sm text-disagree">{about('confirm')}</p>}
               </div>

@@ -15,13 +15,13 @@ export function ErasurePolicyChoice() {
     onSettled: () => queries.invalidateQueries({ queryKey: erasurePolicyQuery.queryKey }),
   })
   return (
-    <Section title="What an erasure takes here" about="It counts for erasures that begin from now on.">
+    <Section title="Scope of erasures" about="Applies to erasures that start from now on.">
       <Loaded query={policy}>
         {({ erasure, updated_at }) => {
           const chosen = (setting.isPending ? setting.variables : undefined) ?? erasure
           return (
             <fieldset className="measure grid gap-4">
-              <legend className="sr-only">What an erasure takes here</legend>
+              <legend className="sr-only">Scope of erasures</legend>
               {(Object.keys(POLICIES) as ErasurePolicy[]).map((name) => (
                 <label key={name} className="flex items-baseline gap-2">
                   <input

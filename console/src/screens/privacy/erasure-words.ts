@@ -1,14 +1,14 @@
 import type { Erasure } from '../../api/erasures.ts'
 
 export const STATES: Readonly<Record<Erasure['status'], string>> = {
-  requested: 'Asked for',
-  scheduled: 'In its days of grace',
-  held: 'Waits: a hold names them',
-  running: 'Under way',
+  requested: 'Requested',
+  scheduled: 'In the grace period',
+  held: 'On hold',
+  running: 'In progress',
   verifying: 'Being checked',
   completed: 'Done',
   failed: 'Failed',
-  cancelled: 'Taken back',
+  cancelled: 'Withdrawn',
 }
 
 const STEPS: Readonly<Record<string, string>> = {

@@ -26,7 +26,7 @@ export function HoldsTab({ organization }: { organization: string }) {
   return (
     <Section
       title="Holds"
-      about="While a case is open, what a hold names is neither erased nor taken by retention. An erasure that meets one waits."
+      about="While a case is open, what a hold covers is neither erased nor removed by retention. Erasures it affects wait."
     >
       <Loaded query={holds}>
         {({ holds: all }) => {
@@ -35,9 +35,8 @@ export function HoldsTab({ organization }: { organization: string }) {
           return (
             <>
               {standing.length === 0 ? (
-                <EmptyState title="Nothing is held" action={place}>
-                  Place a hold when a dispute or an investigation needs what people wrote, and lift it when that is
-                  over.
+                <EmptyState title="No holds" action={place}>
+                  Place a hold when a dispute or an investigation needs records, and lift it when that ends.
                 </EmptyState>
               ) : (
                 <>
@@ -106,7 +105,7 @@ function HoldCard({ hold, organization }: { hold: Hold; organization: string }) 
           act={() => liftHold(id)}
           changes={HOLDS}
           kind="danger"
-          confirm={`What “${name}” held can be erased and taken again.`}
+          confirm={`What “${name}” covered can be erased and removed by retention again.`}
         >
           Lift
         </Act>
@@ -117,7 +116,7 @@ function HoldCard({ hold, organization }: { hold: Hold; organization: string }) 
 
 const Former = ({ holds }: { holds: readonly Hold[] }) => (
   <div className="grid gap-2">
-    <h3 className="font-serif text-xl">Over</h3>
+    <h3 className="font-serif text-xl">Ended</h3>
     <ul className="grid gap-1 text-sm text-muted">
       {holds.map(({ id, name, created_at, lifted_at, expires_at }) => (
         <li key={id}>

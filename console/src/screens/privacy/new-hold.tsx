@@ -32,7 +32,7 @@ export function NewHold({ organization, onDone }: { organization: string; onDone
     onDone()
   }
   return (
-    <Form submit="Hold it" onSubmit={place} autoComplete="off">
+    <Form submit="Place hold" onSubmit={place} autoComplete="off">
       {(about) => (
         <>
           <TextField label="Name of the case" name="name" required maxLength={200} fault={about('name')} />
@@ -46,12 +46,12 @@ export function NewHold({ organization, onDone }: { organization: string; onDone
           <TextField
             label="Debates"
             name="debates"
-            hint="Their ids, with commas or spaces between them."
+            hint="Ids, separated by commas or spaces."
             fault={about('debate_ids') ?? about('debate_ids[0]')}
           />
           {policies && policies.total > 0 && (
             <Choices
-              title="Policies of retention"
+              title="Retention policies"
               kind={POLICY}
               choices={policies.policies.map(({ id, name }) => [id, name])}
               fault={about('policy_ids')}
@@ -61,7 +61,7 @@ export function NewHold({ organization, onDone }: { organization: string; onDone
             label="Until"
             name="until"
             type="date"
-            hint={`That day included, ${zoneName()}; left empty, until somebody lifts it.`}
+            hint={`Including that day, ${zoneName()}. Leave empty for no end date.`}
             fault={about('expires_at')}
           />
         </>

@@ -13,11 +13,11 @@ export function OwnCopy() {
   const copy = useQuery({ ...copyQuery, enabled: isWanted })
   return (
     <Section
-      title="Take it along"
-      about="An archive with every table that keeps something of you as JSON and CSV, your debates to read, the files you brought, and a signed list of it all. Passwords and other secrets are left out, and so is what other people wrote."
+      title="Export your data"
+      about="An archive with all your data as JSON and CSV, your debates in readable form, the files you uploaded, and a signed list of contents. Passwords and other secrets are left out, and so is what other people wrote."
     >
       {isWanted ? (
-        <Loaded query={copy} what="Beginning">
+        <Loaded query={copy} what="Starting">
           {(found) => <Copy copy={found} />}
         </Loaded>
       ) : (
@@ -40,7 +40,7 @@ function Copy({ copy: { status, download_url, expires_at } }: { copy: PersonExpo
   if (status === 'processing' || !download_url) {
     return (
       <p role="status">
-        Your copy is being written. You need not wait: a letter tells you when it is there, and this page shows it.
+        Your copy is being prepared. You need not wait: you get a mail when it is ready, and this page shows it.
       </p>
     )
   }
@@ -60,7 +60,7 @@ function Copy({ copy: { status, download_url, expires_at } }: { copy: PersonExpo
           Download
         </a>
         <Button busy={renewing.isPending} onClick={() => renewing.mutate()}>
-          Make a new one
+          Create a new one
         </Button>
       </div>
       {renewing.error && <FaultNote fault={renewing.error} />}

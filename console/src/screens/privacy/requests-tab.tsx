@@ -27,15 +27,15 @@ export function RequestsTab({ organization }: { organization: string }) {
   return (
     <div className="grid gap-10">
       <Section
-        title="Who asked to be erased"
-        about="People delete their accounts themselves. It begins after days of grace, in which they can take it back."
+        title="Erasure requests"
+        about="People delete their own accounts. Erasure starts after a grace period in which they can withdraw."
       >
         <Loaded query={erasures}>
           {({ erasures: all, total }) =>
             total === 0 ? (
-              <EmptyState title="Nobody has asked to be erased">
-                When somebody deletes their account, you see here how far that has come, and the signed certificate when
-                it is done.
+              <EmptyState title="No erasure requests">
+                When someone deletes their account, the progress appears here, and the signed certificate when it is
+                done.
               </EmptyState>
             ) : (
               <div>
@@ -104,7 +104,7 @@ function ErasureItem({ erasure, organization }: { erasure: Erasure; organization
         {certified && <Act act={() => saveCertificate(id)}>Save the certificate</Act>}
         {status === 'failed' && (
           <Act act={() => takeUpErasure(id)} changes={ERASURES}>
-            Go on where it stood
+            Resume
           </Act>
         )}
       </div>

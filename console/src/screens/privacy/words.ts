@@ -5,7 +5,7 @@ export const CHOICES: Readonly<Record<Preference, { title: string; follows: stri
   third_party_sharing: {
     title: 'Keep my texts from language models outside this installation',
     follows:
-      'A debate with such a model in it then refuses your question and whatever else you write, and names the seats. Built-in agents, and models in the own network of whoever runs this installation, can still be asked.',
+      'A debate with such a model then refuses your question and anything else you write, and names the model. Built-in agents, and models in the operator’s own network, can still be used.',
     agrees: false,
   },
   do_not_sell: {
@@ -19,7 +19,7 @@ export const CHOICES: Readonly<Record<Preference, { title: string; follows: stri
     agrees: true,
   },
   analytics_opt_out: {
-    title: 'Give what I do to no service of analytics',
+    title: 'Do not share my activity with analytics services',
     follows: 'None is used here in any case.',
     agrees: true,
   },
@@ -31,11 +31,11 @@ const CATEGORIES: Readonly<Record<string, string>> = {
   account: 'Your account',
   access: 'How you sign in',
   debate: 'Debates',
-  knowledge: 'What you brought',
-  delivery: 'Letters and deliveries',
+  knowledge: 'Uploads',
+  delivery: 'Mail and deliveries',
   audit: 'The audit log',
   figure: 'Figures',
-  machinery: 'The machinery',
+  machinery: 'Internals',
 }
 
 export const categoryWords = (name: string) => CATEGORIES[name] ?? name

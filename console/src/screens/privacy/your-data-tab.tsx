@@ -13,8 +13,8 @@ export function YourDataTab() {
   return (
     <div className="grid gap-10">
       <Section
-        title="What is kept of you"
-        about="Counted now, through every table that holds anything about people: yours, and those of debates that you asked or wrote in."
+        title="Stored about you"
+        about="Counted now across every table that holds personal data: yours, and those of debates you asked or wrote in."
       >
         <Loaded query={inventory} what="Counting">
           {(found) => <Kept inventory={found} />}
@@ -32,7 +32,7 @@ export function YourDataTab() {
 function Kept({ inventory: { categories } }: { inventory: Inventory }) {
   return (
     <Table
-      caption="What is kept of you"
+      caption="Stored about you"
       rows={categories.toSorted((one, other) => other.count - one.count)}
       keyOf={({ name }) => name}
       columns={[
@@ -46,9 +46,9 @@ function Kept({ inventory: { categories } }: { inventory: Inventory }) {
           ),
         },
         { title: 'Kept', cell: ({ count }) => count.toLocaleString('en'), figure: true },
-        { title: 'For how long', cell: ({ retention }) => retention },
+        { title: 'Retention', cell: ({ retention }) => retention },
         {
-          title: 'What for',
+          title: 'Purpose',
           cell: ({ purpose }) => (
             <details>
               <summary className="text-muted">Why</summary>
@@ -68,10 +68,10 @@ function Kept({ inventory: { categories } }: { inventory: Inventory }) {
 function Sharing({ inventory: { third_party_sharing, data_sold } }: { inventory: Inventory }) {
   const { recipients, data_shared, purpose } = third_party_sharing.llm_providers
   return (
-    <Section title="Who else was given it">
+    <Section title="Shared with">
       <div className="measure grid gap-2">
         {recipients.length === 0 ? (
-          <p>Nobody. No language model outside this installation sat in a debate that you asked or wrote in.</p>
+          <p>No one. No language model outside this installation took part in your debates.</p>
         ) : (
           <>
             <p>

@@ -26,8 +26,8 @@ export function FeedsTab() {
               title="No feeds yet"
               action={mayManage && <Button onClick={() => address.current?.focus()}>Add the first</Button>}
             >
-              A feed in RSS, Atom or RDF, such as that of a news site or a blog, is read every quarter of an hour to
-              once a day, as often as something new comes.
+              A feed in RSS, Atom or RDF, such as that of a news site or a blog, is read every 15 minutes to once a day,
+              depending on how often it changes.
             </EmptyState>
           ) : (
             <FeedTable feeds={all} mayManage={mayManage} />
@@ -58,14 +58,14 @@ function FeedTable({ feeds, mayManage }: { feeds: readonly Feed[]; mayManage: bo
             </span>
           ),
         },
-        { title: 'How it fares', cell: feedWords },
+        { title: 'Status', cell: feedWords },
         { title: 'Last read', cell: ({ fetched_at }) => fetched_at && <RelativeTime at={fetched_at} /> },
         { title: 'Read every', cell: ({ interval_seconds }) => `${Math.round(interval_seconds / 60)} min` },
         {
           title: 'Actions',
           cell: ({ id }) =>
             mayManage && (
-              <Act act={() => removeFeed(id)} changes={PULSE} kind="danger" confirm="It is read no more.">
+              <Act act={() => removeFeed(id)} changes={PULSE} kind="danger" confirm="It is no longer read.">
                 Remove
               </Act>
             ),

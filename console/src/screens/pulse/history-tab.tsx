@@ -23,8 +23,7 @@ export function HistoryTab() {
         {({ history: made, total }) =>
           total === 0 ? (
             <EmptyState title="No debates yet">
-              When the scheduler runs, the debates that it starts stand here, with the score that each topic had and
-              what the debate came to.
+              Debates started by the scheduler appear here, with each topic’s score and the outcome.
             </EmptyState>
           ) : (
             <>
@@ -38,7 +37,7 @@ export function HistoryTab() {
                   { title: 'Category', cell: ({ category }) => category },
                   { title: 'Score', figure: true, cell: ({ score }) => score.toFixed(2) },
                   { title: 'When', cell: ({ started_at }) => <RelativeTime at={started_at} /> },
-                  { title: 'What came of it', cell: resultWords },
+                  { title: 'Outcome', cell: resultWords },
                 ]}
               />
               <Pages
@@ -78,7 +77,7 @@ function Topic({ debate: { debate_id, topic_text } }: { debate: ScheduledDebate 
 function resultWords({ state, reason, consensus_reached, confidence }: ScheduledDebate): string {
   if (state === 'failed') return `could not be started: ${reason ?? ''}`
   if (state !== 'started') return reason ? `waits: ${reason}` : 'is being started'
-  if (consensus_reached === null) return 'under way'
+  if (consensus_reached === null) return 'in progress'
   return consensus_reached ? `agreed, confidence ${(confidence ?? 0).toFixed(2)}` : 'not agreed'
 }
 
@@ -88,7 +87,7 @@ function PassedOver() {
   if (counted.length === 0) return null
   return (
     <div className="grid gap-2">
-      <h2 className="font-serif text-xl">Passed over since the start</h2>
+      <h2 className="font-serif text-xl">Skipped since the start</h2>
       <ul className="flex flex-wrap gap-x-6 gap-y-1 text-sm">
         {counted.map(([reason, times]) => (
           <li key={reason}>

@@ -35,11 +35,11 @@ export function PulseScreen() {
           <CopyAsCurl address="/pulse/scheduler/status" />
         </div>
         <p className="measure text-muted">
-          What people talk about, judged part by part. While it runs, the best topic becomes a debate, as often as you
-          allow and only with something to read about it.
+          Trending topics, scored. While the scheduler runs, the best topic becomes a debate, as often as you allow and
+          only if there is something to read about it.
         </p>
       </div>
-      <Loaded query={scheduler} what="Looking how it fares">
+      <Loaded query={scheduler} what="Loading the scheduler">
         {(state) => <SchedulerState scheduler={state} />}
       </Loaded>
       <Tabs label="Pulse" tabs={TABS} open={open} onOpen={(name) => navigate({ search: { tab: name } })} />

@@ -24,16 +24,16 @@ export function SchedulerState({ scheduler }: { scheduler: Scheduler }) {
         {may_manage ? (
           <Acts state={state} />
         ) : (
-          <p className="text-sm text-muted">Owners and admins of your organization start and stop it.</p>
+          <p className="text-sm text-muted">Only owners and admins of your organization can start and stop it.</p>
         )}
       </div>
       <p className="text-sm text-muted">
         {last_fetch ? (
           <>
-            Last look <RelativeTime at={last_fetch} />
+            Last check <RelativeTime at={last_fetch} />
           </>
         ) : (
-          'It has not looked yet'
+          'Not checked yet'
         )}
         {next_fetch && (
           <>
@@ -45,19 +45,19 @@ export function SchedulerState({ scheduler }: { scheduler: Scheduler }) {
       {starting.length > 0 && <Starting starting={starting} />}
       <Figures
         figures={[
-          ['Looks', metrics.polls_completed.toLocaleString('en')],
-          ['Topics judged', metrics.topics_evaluated.toLocaleString('en')],
+          ['Checks', metrics.polls_completed.toLocaleString('en')],
+          ['Topics scored', metrics.topics_evaluated.toLocaleString('en')],
           ['Debates started', metrics.debates_created.toLocaleString('en')],
           ['Duplicates skipped', metrics.duplicates_skipped.toLocaleString('en')],
-          ['Passed over', metrics.topics_filtered.toLocaleString('en')],
-          ['Has run for', uptimeWords(metrics.uptime_seconds)],
+          ['Skipped', metrics.topics_filtered.toLocaleString('en')],
+          ['Running for', uptimeWords(metrics.uptime_seconds)],
         ]}
       />
     </Section>
   )
 }
 
-const STOP = 'Nothing becomes a debate afterwards but what is being started at this moment.'
+const STOP = 'No new debates start, except any being started right now.'
 
 function Acts({ state }: Pick<Scheduler, 'state'>) {
   if (state === 'stopped')
@@ -86,7 +86,7 @@ function Acts({ state }: Pick<Scheduler, 'state'>) {
 
 function Starting({ starting }: Pick<Scheduler, 'starting'>) {
   return (
-    <ul aria-label="About to be debates" className="grid gap-1 border-l-2 border-accent pl-4 text-sm">
+    <ul aria-label="Upcoming debates" className="grid gap-1 border-l-2 border-accent pl-4 text-sm">
       {starting.map(({ id, topic_text, state, reason, waits_until }) => (
         <li key={id}>
           <span dir="auto">{topic_text}</span>{' '}

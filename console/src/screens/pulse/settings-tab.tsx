@@ -11,21 +11,21 @@ const MODELS = ['EXPONENTIAL', 'LINEAR', 'STEP', 'LOGARITHMIC'] as const
 
 /** A number that a field holds, as it is sent; what is none is refused by the service, at its field. */
 const NUMBERS = [
-  ['poll_interval_seconds', 'Look every', 'Seconds, from a minute to a day.'],
-  ['max_debates_per_hour', 'Debates an hour, at most', '0 to 60.'],
-  ['min_interval_between_debates', 'Between two debates, at least', 'Seconds.'],
-  ['min_volume_threshold', 'Least volume', 'Where a platform tells one, times its multiplier.'],
-  ['min_controversy_score', 'Least disagreement', '0 to 1, where a platform tells it.'],
-  ['min_score', 'Least score', '0 to 1.'],
-  ['dedup_window_hours', 'No topic again within', 'Hours.'],
-  ['debate_rounds', 'Rounds of a debate', '1 to 12.'],
-  ['consensus_threshold', 'Agreed from', '0 to 1.'],
+  ['poll_interval_seconds', 'Check interval', 'Seconds, from a minute to a day.'],
+  ['max_debates_per_hour', 'Maximum debates per hour', '0 to 60.'],
+  ['min_interval_between_debates', 'Minimum time between debates', 'Seconds.'],
+  ['min_volume_threshold', 'Minimum volume', 'Where a platform reports it, times its multiplier.'],
+  ['min_controversy_score', 'Minimum disagreement', '0 to 1, where a platform reports it.'],
+  ['min_score', 'Minimum score', '0 to 1.'],
+  ['dedup_window_hours', 'Do not repeat a topic within', 'Hours.'],
+  ['debate_rounds', 'Rounds per debate', '1 to 12.'],
+  ['consensus_threshold', 'Consensus threshold', '0 to 1.'],
 ] as const
 
 const LISTS = [
-  ['allowed_categories', 'Categories', 'With commas between them; empty allows all.'],
-  ['blocked_categories', 'Never these categories', 'With commas between them.'],
-  ['boost_keywords', 'Words that make a topic worth more', 'With commas between them.'],
+  ['allowed_categories', 'Categories', 'Separated by commas. Leave empty to allow all.'],
+  ['blocked_categories', 'Excluded categories', 'Separated by commas.'],
+  ['boost_keywords', 'Boost words', 'Separated by commas.'],
 ] as const
 
 /** What it looks for, how often, and how many debates it starts. */
@@ -58,17 +58,17 @@ interface SettingsProps {
 function Settings({ scheduler: { config, may_manage }, save, saved }: SettingsProps) {
   return (
     <fieldset disabled={!may_manage} className="max-w-3xl">
-      <legend className="sr-only">Settings of the scheduler</legend>
-      {!may_manage && <p className="pb-4 text-muted">Owners and admins of your organization change these.</p>}
+      <legend className="sr-only">Scheduler settings</legend>
+      {!may_manage && <p className="pb-4 text-muted">Only owners and admins of your organization can change these.</p>}
       <Form
         submit="Save"
         onSubmit={save}
-        beside={saved && <span role="status">Saved; it holds from the next look.</span>}
+        beside={saved && <span role="status">Saved. Applies from the next check.</span>}
       >
         {(about) => (
           <>
             <fieldset className="flex flex-wrap gap-x-6 gap-y-2 text-sm">
-              <legend className="pb-1 font-medium">Platforms, beside your own feeds</legend>
+              <legend className="pb-1 font-medium">Platforms, besides your feeds</legend>
               {PLATFORMS.map((name) => (
                 <label key={name} className="flex items-baseline gap-2">
                   <input type="checkbox" name={`platform ${name}`} defaultChecked={config.platforms.includes(name)} />
@@ -78,7 +78,7 @@ function Settings({ scheduler: { config, may_manage }, save, saved }: SettingsPr
             </fieldset>
             <label className="flex items-baseline gap-2 text-sm">
               <input type="checkbox" name="auto_debate" defaultChecked={config.auto_debate} />
-              Start debates (without it topics are only judged)
+              Start debates (otherwise topics are only scored)
             </label>
             <div className="grid gap-4 sm:grid-cols-2">
               {NUMBERS.map(([name, label, hint]) => (
@@ -91,9 +91,9 @@ function Settings({ scheduler: { config, may_manage }, save, saved }: SettingsPr
                 />
               ))}
               <SelectField
-                label="How topics age"
+                label="Topic ageing"
                 name="decay_model"
-                hint="From the half-life of their platform."
+                hint="Based on each platform’s half-life."
                 defaultValue={config.decay_model}
               >
                 {MODELS.map((model) => (

@@ -27,7 +27,7 @@ export function TopicRow({ topic }: { topic: TrendingTopic }) {
         <RelativeTime at={published_at ?? first_seen} />
         {passed_over ? (
           <span className="text-disagree">
-            passed over: {reasonWords(passed_over.reason)} ({passed_over.why})
+            skipped: {reasonWords(passed_over.reason)} ({passed_over.why})
           </span>
         ) : (
           <span className="text-agree">would be debated</span>

@@ -38,7 +38,7 @@ export function TopicsTab() {
           </SelectField>
           <CopyAsCurl address="/pulse/trending" query={query} />
         </div>
-        <Loaded query={trending} what="Asking what people talk about">
+        <Loaded query={trending} what="Loading topics">
           {(found) => <Topics trending={found} />}
         </Loaded>
       </div>
@@ -58,8 +58,8 @@ function Topics({ trending: { topics } }: { trending: Trending }) {
           </Link>
         }
       >
-        Topics come from the platforms below that can be asked, at most once a minute, and from feeds of your own. A
-        feed needs nothing but its address.
+        Topics come from the available platforms below, at most once a minute, and from your own feeds. A feed needs
+        only an address.
       </EmptyState>
     )
   return (
@@ -75,7 +75,7 @@ function Platforms({ platforms }: { platforms: readonly PlatformStatus[] }) {
   return (
     <Section
       title="Platforms"
-      about="Each is asked at most once a minute for the whole installation, and rests for a minute after five failures in a row."
+      about="Each is queried at most once a minute for the whole installation, and paused for a minute after five failures in a row."
     >
       <Table
         caption="Platforms"
@@ -83,8 +83,8 @@ function Platforms({ platforms }: { platforms: readonly PlatformStatus[] }) {
         keyOf={({ platform }) => platform}
         columns={[
           { title: 'Platform', cell: ({ platform }) => platform },
-          { title: 'How it fares', cell: platformWords },
-          { title: 'Breaker', cell: ({ breaker }) => breaker.replace('_', ' ') },
+          { title: 'Status', cell: platformWords },
+          { title: 'Circuit breaker', cell: ({ breaker }) => breaker.replace('_', ' ') },
           { title: 'Last answer', cell: ({ fetched_at }) => fetched_at && <RelativeTime at={fetched_at} /> },
         ]}
       />

@@ -31,14 +31,14 @@ export const PART_NAMES: Readonly<Record<keyof TrendingTopic['parts'], string>> 
 }
 
 /** A part as it counts; what a platform does not tell is not held against it. */
-export const partWords = (part: number | null): string => (part === null ? 'not told' : part.toFixed(2))
+export const partWords = (part: number | null): string => (part === null ? 'not reported' : part.toFixed(2))
 
 /** How a platform fares, in one line. */
 export function platformWords({ configured, needs, breaker, error, fetched_at }: PlatformStatus): string {
   if (!configured) return `not set up: needs ${needs.join(' and ')}`
-  if (breaker !== 'closed') return 'rests after repeated failures'
-  if (error) return `could not be asked: ${error.message}`
-  return fetched_at ? 'answers' : 'not asked yet'
+  if (breaker !== 'closed') return 'paused after repeated failures'
+  if (error) return `unavailable: ${error.message}`
+  return fetched_at ? 'answers' : 'not queried yet'
 }
 
 const STATES: Readonly<Record<Scheduler['state'], string>> = {
@@ -48,7 +48,7 @@ const STATES: Readonly<Record<Scheduler['state'], string>> = {
 }
 
 export const stateWords = ({ state, paused_because }: Pick<Scheduler, 'state' | 'paused_because'>): string =>
-  state === 'paused' && paused_because ? `Paused by itself: ${paused_because}` : STATES[state]
+  state === 'paused' && paused_because ? `Paused automatically: ${paused_because}` : STATES[state]
 
 /** A length of time in its two largest units. */
 export function uptimeWords(seconds: number): string {

@@ -31,12 +31,12 @@ export function Expiring() {
   const expiring = useQuery({ ...expiringQuery(asked), placeholderData: keepPreviousData })
   return (
     <Section
-      title="What goes next"
-      about="As the policies are now, without what is held. Whoever uses a thing puts that off."
+      title="Expiring next"
+      about="Under the current policies, without what is on hold. Using something postpones its expiry."
     >
       <div className="max-w-60">
         <SelectField
-          label="What goes"
+          label="Period"
           value={days}
           onChange={({ currentTarget }) => navigate({ search: { days: currentTarget.value } })}
         >
@@ -47,11 +47,11 @@ export function Expiring() {
           ))}
         </SelectField>
       </div>
-      <Loaded query={expiring} what="Looking through what is kept">
+      <Loaded query={expiring} what="Loading">
         {({ expiring: items, total, complete }) =>
           total === 0 ? (
-            <EmptyState title="Nothing goes in this time">
-              What is kept is younger, or no policy is about it.
+            <EmptyState title="Nothing expires in this period">
+              Everything is more recent, or no policy covers it.
             </EmptyState>
           ) : (
             <div className="grid gap-2">
@@ -60,7 +60,7 @@ export function Expiring() {
                 {counted(total, 'thing')}
               </p>
               <Table
-                caption="What goes next"
+                caption="Expiring next"
                 rows={items}
                 keyOf={({ id, type, policy_id }) => `${type} ${id} ${policy_id}`}
                 columns={[

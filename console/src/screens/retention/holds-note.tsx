@@ -10,13 +10,13 @@ import { RelativeTime } from '../../ui/time.tsx'
 export function HoldsNote() {
   const holds = useQuery(holdsQuery)
   return (
-    <Section title="Holds" about="What a hold names stays, whatever a policy says.">
+    <Section title="Holds" about="What a hold covers stays, whatever a policy says.">
       <Loaded query={holds}>
         {({ holds: all }) => {
           const standing = all.filter(({ status }) => status === 'active')
           return (
             <div className="grid gap-2">
-              {standing.length === 0 && <p>Nothing is held at the moment.</p>}
+              {standing.length === 0 && <p>No holds.</p>}
               <ul className="grid gap-1">
                 {standing.map(({ id, name, user_ids, debate_ids, policy_ids, created_at }) => (
                   <li key={id}>

@@ -23,11 +23,11 @@ export function OneRun({ id, onConfirm, over }: OneRunProps) {
       {(found) => (
         <div className="grid gap-4">
           <CameTo run={found} />
-          {found.held === 'brake' && over && <p>It would take {over}.</p>}
+          {found.held === 'brake' && over && <p>It would remove {over}.</p>}
           {found.held === 'brake' && onConfirm && (
             <div>
               <Button kind="danger" onClick={onConfirm}>
-                That is right, take them
+                Confirm and remove
               </Button>
             </div>
           )}
@@ -45,10 +45,10 @@ function CameTo({ run }: { run: RunReport }) {
       <p role="status">{runWords(run)}</p>
       {held === 'grace' && until && (
         <p className="border-l-2 border-modify pl-4">
-          It is still in its grace and took nothing. From <RelativeTime at={until} /> on it acts.
+          Still in its grace period; nothing was removed. From <RelativeTime at={until} /> it takes effect.
         </p>
       )}
-      {items_skipped > 0 && <p>Old enough, but left: {stayedWords(skipped)}.</p>}
+      {items_skipped > 0 && <p>Old enough, but kept: {stayedWords(skipped)}.</p>}
       {errors.map((error) => (
         <p key={error} className="border-l-2 border-disagree pl-4 text-sm">
           {error}
@@ -57,7 +57,7 @@ function CameTo({ run }: { run: RunReport }) {
       {deletions.length > 0 && (
         <div className="max-h-96 overflow-y-auto">
           <Table
-            caption="What it is about"
+            caption="Affected items"
             rows={deletions}
             keyOf={({ resource_type, resource_id }) => `${resource_type} ${resource_id}`}
             columns={[

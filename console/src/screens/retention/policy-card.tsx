@@ -32,7 +32,7 @@ export function PolicyCard({ policy, holds, mayManage, onChange }: PolicyCardPro
       <State policy={policy} />
       {holds.map((hold) => (
         <p key={hold.id} className="border-l-2 border-modify pl-4 text-sm">
-          Held by “{hold.name}”: it takes nothing while that case is open.
+          Held by “{hold.name}”: nothing is removed while that case is open.
         </p>
       ))}
       {mayManage && (
@@ -41,13 +41,13 @@ export function PolicyCard({ policy, holds, mayManage, onChange }: PolicyCardPro
           <div className="flex flex-wrap gap-2">
             <Button onClick={onChange}>Change</Button>
             <Act act={() => changePolicy(id, { enabled: !enabled })} changes={RETENTION}>
-              {enabled ? 'Switch off' : 'Switch on'}
+              {enabled ? 'Disable' : 'Enable'}
             </Act>
             <Act
               act={() => removePolicy(id)}
               changes={RETENTION}
               kind="danger"
-              confirm={`“${name}” takes nothing any more. What it took stays gone.`}
+              confirm={`“${name}” no longer removes anything. What it removed stays deleted.`}
             >
               Remove
             </Act>
@@ -63,10 +63,10 @@ function State({ policy: { enabled, grace_until, last_run, next_execution } }: {
   const isInGrace = grace_until !== null && Date.parse(grace_until) > Date.now()
   return (
     <ul className="grid gap-1 text-sm text-muted">
-      {!enabled && <li>Switched off.</li>}
+      {!enabled && <li>Disabled.</li>}
       {enabled && isInGrace && (
         <li className="text-ink">
-          It only looks until its grace is over, <RelativeTime at={grace_until} />.
+          Preview only until its grace period ends, <RelativeTime at={grace_until} />.
         </li>
       )}
       {next_execution && (
@@ -80,7 +80,7 @@ function State({ policy: { enabled, grace_until, last_run, next_execution } }: {
             Last run <RelativeTime at={last_run} />.
           </>
         ) : (
-          'It has not taken anything yet.'
+          'Nothing removed yet.'
         )}
       </li>
     </ul>

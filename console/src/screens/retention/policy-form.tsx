@@ -45,7 +45,7 @@ export function PolicyForm({ policy, onDone }: { policy: Policy | undefined; onD
     ...(policy && !(policy.schedule in SCHEDULES) && { [policy.schedule]: policy.schedule }),
   }
   return (
-    <Form submit={policy ? 'Change' : 'Create it'} onSubmit={save} autoComplete="off">
+    <Form submit={policy ? 'Save' : 'Create'} onSubmit={save} autoComplete="off">
       {(about) => (
         <>
           <TextField
@@ -58,7 +58,7 @@ export function PolicyForm({ policy, onDone }: { policy: Policy | undefined; onD
           />
           <Types chosen={policy?.data_types ?? []} about={about} />
           <TextField
-            label="Kept for so many days without use"
+            label="Days kept without use"
             name="retention_days"
             inputMode="numeric"
             required
@@ -73,24 +73,24 @@ export function PolicyForm({ policy, onDone }: { policy: Policy | undefined; onD
             ))}
           </SelectField>
           <TextField
-            label="Days of grace"
+            label="Grace period in days"
             name="grace_period_days"
             inputMode="numeric"
             defaultValue={policy?.grace_period_days ?? 7}
-            hint="So long it only looks, when it is new or takes more than before."
+            hint="While it lasts, a new or stricter policy only previews what it would remove."
             fault={about('grace_period_days')}
           />
           <details>
             <summary className="text-sm text-muted">More</summary>
             <div className="grid gap-4 pt-3">
               <TextField
-                label="What it is for"
+                label="Description"
                 name="description"
                 maxLength={2000}
                 defaultValue={policy?.description}
                 fault={about('description')}
               />
-              <SelectField label="It runs" name="schedule" defaultValue={policy?.schedule} fault={about('schedule')}>
+              <SelectField label="Schedule" name="schedule" defaultValue={policy?.schedule} fault={about('schedule')}>
                 {Object.entries(schedules).map(([schedule, title]) => (
                   <option key={schedule} value={schedule}>
                     {title}
@@ -98,24 +98,24 @@ export function PolicyForm({ policy, onDone }: { policy: Policy | undefined; onD
                 ))}
               </SelectField>
               <TextField
-                label="Tell people so many days before"
+                label="Notify this many days before"
                 name="notify_before_days"
                 inputMode="numeric"
                 defaultValue={policy?.notify_before_days ?? 14}
                 fault={about('notify_before_days')}
               />
               <TextField
-                label="Whom to tell"
+                label="Notify"
                 name="notification_recipients"
                 defaultValue={policy?.notification_recipients.join(', ')}
-                hint="E-mail addresses with commas between them; left empty, those who lead the organization."
+                hint="E-mail addresses, separated by commas. Leave empty for owners and admins."
                 fault={about('notification_recipients') ?? about('notification_recipients[0]')}
               />
               <TextField
-                label="Leave what has one of these tags"
+                label="Keep items with these tags"
                 name="exclude_tags"
                 defaultValue={policy?.exclude_tags.join(', ')}
-                hint="With commas between them."
+                hint="Separated by commas."
                 fault={about('exclude_tags')}
               />
             </div>
@@ -136,7 +136,7 @@ function Types({ chosen, about }: TypesProps) {
   const fault = about('data_types') ?? types.map((_, place) => about(`data_types[${place}]`)).find(Boolean)
   return (
     <fieldset className="grid gap-2">
-      <legend className="mb-1 text-sm font-medium">What it is about</legend>
+      <legend className="mb-1 text-sm font-medium">Applies to</legend>
       <div className="grid gap-x-4 gap-y-1 sm:grid-cols-2">
         {types.map(([type, title]) => (
           <label key={type} className="flex items-baseline gap-2 text-sm">

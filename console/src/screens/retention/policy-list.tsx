@@ -28,9 +28,9 @@ export function PolicyList({ policies, mayManage }: PolicyListProps) {
   return (
     <Section title="Policies">
       {policies.length === 0 ? (
-        <EmptyState title="Everything is kept" action={make}>
-          A policy says how long something is kept, and what becomes of it then. A new one only looks for a week and
-          tells you what it would take, before it takes anything.
+        <EmptyState title="No policies yet" action={make}>
+          Everything is kept. A policy sets how long something is kept and what happens then. For its first week a new
+          policy only shows what it would remove.
           {!mayManage && ' Owners and admins of your organization set policies.'}
         </EmptyState>
       ) : (
@@ -49,11 +49,7 @@ export function PolicyList({ policies, mayManage }: PolicyListProps) {
           {make && <div>{make}</div>}
         </>
       )}
-      <Dialog
-        title={editing === 'new' ? 'New policy' : 'Change the policy'}
-        open={editing !== undefined}
-        onClose={close}
-      >
+      <Dialog title={editing === 'new' ? 'New policy' : 'Edit policy'} open={editing !== undefined} onClose={close}>
         <PolicyForm policy={editing === 'new' ? undefined : editing} onDone={close} />
       </Dialog>
     </Section>

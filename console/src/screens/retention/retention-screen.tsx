@@ -22,11 +22,10 @@ export function RetentionScreen() {
           <CopyAsCurl address="/retention/policies" />
         </div>
         <p className="measure text-muted">
-          How long things are kept once nobody works on them any more, and what becomes of them then. Receipts and the
-          audit log never fall to a policy.
+          How long unused items are kept, and what happens then. Receipts and the audit log are never affected.
         </p>
       </div>
-      <Loaded query={policies} what="Looking which policies there are">
+      <Loaded query={policies} what="Loading policies">
         {(found) => <PolicyList policies={found.policies} mayManage={mayManage} />}
       </Loaded>
       {mayManage && <HoldsNote />}

@@ -40,20 +40,20 @@ export function RunNow({ policy: { id, name, enabled } }: { policy: Policy }) {
     <div className="grid justify-items-start gap-3">
       <div className="flex flex-wrap gap-2">
         <Button busy={running.isPending} onClick={run({ dry_run: true })}>
-          What would it take?
+          Preview
         </Button>
         {enabled && (
           <Button busy={running.isPending} onClick={() => setIsAsking(true)}>
-            Run it now
+            Run now
           </Button>
         )}
       </div>
       {running.error && !stopped && <FaultNote fault={running.error} onSignedIn={run(running.variables ?? {})} />}
       <Dialog title={`Run “${name}” now?`} open={isAsking} onClose={() => setIsAsking(false)}>
-        <p>What is old enough goes for good. In its grace it only looks, and nothing goes.</p>
+        <p>Everything old enough is removed for good. In its grace period nothing is removed.</p>
         <div className="flex gap-3">
           <Button kind="danger" onClick={run({})}>
-            Run it
+            Run
           </Button>
           <Button onClick={() => setIsAsking(false)}>Cancel</Button>
         </div>

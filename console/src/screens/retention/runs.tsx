@@ -19,30 +19,30 @@ export function Runs() {
   const runs = useQuery(runsQuery({ limit: SHOWN }))
   const [looking, setLooking] = useState<string>()
   return (
-    <Section title="Last runs">
+    <Section title="Recent runs">
       <Loaded query={runs}>
         {({ runs: all, total }) =>
           all.length === 0 ? (
             <EmptyState title="No policy has run yet">
-              A new policy looks at once, and every run is listed here with what it took.
+              A new policy runs a preview immediately. Every run is listed here with what it removed.
             </EmptyState>
           ) : (
             <>
               <Table
-                caption="Last runs"
+                caption="Recent runs"
                 rows={all}
                 keyOf={({ id }) => id}
                 columns={[
                   { title: 'Policy', cell: ({ policy_name }) => policy_name },
                   { title: 'When', cell: ({ executed_at }) => <RelativeTime at={executed_at} /> },
-                  { title: 'What it came to', cell: runWords },
-                  { title: 'Looked at', cell: ({ items_evaluated }) => items_evaluated, figure: true },
-                  { title: 'Left', cell: ({ items_skipped }) => items_skipped, figure: true },
+                  { title: 'Result', cell: runWords },
+                  { title: 'Checked', cell: ({ items_evaluated }) => items_evaluated, figure: true },
+                  { title: 'Kept', cell: ({ items_skipped }) => items_skipped, figure: true },
                   {
                     title: 'More',
                     cell: ({ id, policy_name, executed_at }) => (
                       <Button onClick={() => setLooking(id)}>
-                        See it
+                        View
                         <span className="sr-only">
                           : the run of {policy_name} at {executed_at}
                         </span>

@@ -3,21 +3,21 @@ import { counted } from '../../ui/counted.ts'
 
 /** What a policy can take, as people call it. */
 export const DATA_TYPES: Readonly<Record<string, string>> = {
-  debates: 'Debates that are over',
+  debates: 'Ended debates',
   documents: 'Documents',
-  memory: 'What is remembered',
-  sessions: 'Sessions that ended',
-  reports: 'Reports of probes',
-  deliveries: 'Deliveries of webhooks',
-  jobs: 'Jobs that are over',
-  exports: 'Files that were exported',
+  memory: 'Memory entries',
+  sessions: 'Ended sessions',
+  reports: 'Probe reports',
+  deliveries: 'Webhook deliveries',
+  jobs: 'Finished jobs',
+  exports: 'Exported files',
 }
 
 export const ACTIONS: Readonly<Record<Policy['action'], { title: string; becomes: string }>> = {
-  delete: { title: 'delete it', becomes: 'deleted' },
-  archive: { title: 'put it into an archive, then delete it', becomes: 'archived' },
-  anonymize: { title: 'take out what names people', becomes: 'made anonymous' },
-  notify: { title: 'only tell us', becomes: 'told of, and stay' },
+  delete: { title: 'delete', becomes: 'deleted' },
+  archive: { title: 'archive, then delete', becomes: 'archived' },
+  anonymize: { title: 'anonymise', becomes: 'made anonymous' },
+  notify: { title: 'notify only', becomes: 'reported, and stay' },
 }
 
 /** How often it runs, by the schedules that are offered. */
@@ -40,7 +40,7 @@ export function policyWords({ data_types, retention_days, action }: Policy): str
 }
 
 const STAYED: Readonly<Record<string, string>> = {
-  held: 'held by a case',
+  held: 'on hold',
   longer_policy: 'kept longer by another policy',
   excluded_tag: 'with a tag that is left out',
   excluded_level: 'too sensitive, as the policy says',
@@ -53,13 +53,13 @@ export const stayedWords = (skipped: Run['skipped']): string =>
 /** What a run came to. */
 export function runWords(run: Run): string {
   const { status, dry_run, held, items_processed, items_failed } = run
-  if (status === 'running') return 'It is under way.'
-  if (held === 'brake') return 'It stopped before it took anything: it would have taken more than a fifth.'
-  if (status === 'failed') return 'It failed.'
+  if (status === 'running') return 'In progress.'
+  if (held === 'brake') return 'Stopped before removing anything: it would have removed more than a fifth.'
+  if (status === 'failed') return 'Failed.'
   const things = counted(items_processed, 'thing')
-  const failed = items_failed > 0 ? ` ${counted(items_failed, 'thing')} could not be taken.` : ''
-  if (dry_run) return `It only looked: it would take ${things}.`
-  return `It took ${things}.${failed}`
+  const failed = items_failed > 0 ? ` ${counted(items_failed, 'thing')} could not be removed.` : ''
+  if (dry_run) return `Preview: it would remove ${things}.`
+  return `Removed ${things}.${failed}`
 }
 
 interface Over {

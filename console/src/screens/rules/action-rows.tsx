@@ -45,7 +45,7 @@ export function ActionRows({ rows, onChange, about }: ActionRowsProps) {
               onChange={(event) => change(key, { target: event.target.value })}
               fault={about(`actions[${place}].target`)}
             >
-              <option value="">choose somebody</option>
+              <option value="">choose someone</option>
               {members.map(({ user_id, email }) => (
                 <option key={user_id} value={user_id}>
                   {email}
@@ -73,7 +73,7 @@ export function ActionRows({ rows, onChange, about }: ActionRowsProps) {
           {rows.length > 1 && (
             <div>
               <Button kind="quiet" onClick={() => onChange(rows.filter((row) => row.key !== key))}>
-                Take it out<span className="sr-only">: action {place + 1}</span>
+                Remove<span className="sr-only">: action {place + 1}</span>
               </Button>
             </div>
           )}
@@ -81,7 +81,7 @@ export function ActionRows({ rows, onChange, about }: ActionRowsProps) {
       ))}
       {rows.length < MOST && (
         <div>
-          <Button onClick={() => onChange([...rows, rowOf(EMPTY_ACTION)])}>One more action</Button>
+          <Button onClick={() => onChange([...rows, rowOf(EMPTY_ACTION)])}>Add action</Button>
         </div>
       )}
     </fieldset>

@@ -63,7 +63,7 @@ export function ConditionRows({ rows, onChange, about, children }: ConditionRows
           {rows.length > 1 && (
             <div>
               <Button kind="quiet" onClick={() => onChange(rows.filter((row) => row.key !== key))}>
-                Take it out<span className="sr-only">: condition {place + 1}</span>
+                Remove<span className="sr-only">: condition {place + 1}</span>
               </Button>
             </div>
           )}
@@ -71,7 +71,7 @@ export function ConditionRows({ rows, onChange, about, children }: ConditionRows
       ))}
       {rows.length < MOST && (
         <div>
-          <Button onClick={() => onChange([...rows, rowOf(EMPTY_CONDITION)])}>One more condition</Button>
+          <Button onClick={() => onChange([...rows, rowOf(EMPTY_CONDITION)])}>Add condition</Button>
         </div>
       )}
     </fieldset>

@@ -29,7 +29,7 @@ function Found({ found, rules }: { found: DryRun; rules: readonly Rule[] }) {
   return (
     <section aria-label="Dry run" className="grid gap-3 border-l-2 border-line pl-4">
       <p role="status">
-        It fits {match_count.toLocaleString('en')} of {sampled.toLocaleString('en')} messages of the last 30 days.
+        Matches {match_count.toLocaleString('en')} of {sampled.toLocaleString('en')} messages of the last 30 days.
         {match_count > matches.length && ` The newest ${matches.length} of them:`}
       </p>
       {not_foreseen.map((each) => (

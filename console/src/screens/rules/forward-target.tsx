@@ -43,7 +43,7 @@ export function ForwardTarget({ label, address, onChange, fault }: ForwardTarget
       </div>
       {data && mayBeAsked && leads && (
         <Act act={() => askRecipient(address.trim())} changes={recipientsQuery.queryKey}>
-          Ask whoever reads it
+          Ask for consent
         </Act>
       )}
       {data && mayBeAsked && !leads && <p className="text-sm text-muted">An owner or admin can ask them.</p>}

@@ -18,13 +18,13 @@ export function Recipients() {
   const recipients = useQuery(recipientsQuery)
   return (
     <Section
-      title="Recipients outside"
-      about="Rules forward mail to members, and to these addresses once whoever reads them has agreed: a letter asks them."
+      title="External recipients"
+      about="Rules can forward mail to members, and to these addresses once their owner has agreed by mail."
     >
-      <Loaded query={recipients} what="Looking who agreed">
+      <Loaded query={recipients} what="Loading recipients">
         {({ recipients: all }) =>
           all.length === 0 ? (
-            <p>None: mail is forwarded to members alone.</p>
+            <p>None: mail is forwarded to members only.</p>
           ) : (
             <RecipientTable recipients={all} mayAsk={mayAsk} />
           )
@@ -33,7 +33,7 @@ export function Recipients() {
       {mayAsk ? (
         <AskSomebody />
       ) : (
-        <p className="text-sm text-muted">Owners and admins of your organization ask and remove them.</p>
+        <p className="text-sm text-muted">Only owners and admins of your organization can invite and remove them.</p>
       )}
     </Section>
   )
@@ -43,7 +43,7 @@ function RecipientTable({ recipients, mayAsk }: { recipients: readonly Recipient
   const nameOf = usePeopleHere()
   return (
     <Table
-      caption="Recipients outside"
+      caption="External recipients"
       rows={recipients}
       keyOf={({ id }) => id}
       columns={[
@@ -57,7 +57,9 @@ function RecipientTable({ recipients, mayAsk }: { recipients: readonly Recipient
             </>
           ),
         },
-        ...(mayAsk ? [{ title: 'Do', cell: (recipient: Recipient) => <RecipientActs recipient={recipient} /> }] : []),
+        ...(mayAsk
+          ? [{ title: 'Actions', cell: (recipient: Recipient) => <RecipientActs recipient={recipient} /> }]
+          : []),
       ]}
     />
   )
@@ -91,7 +93,7 @@ function RecipientActs({ recipient: { id, address, status } }: { recipient: Reci
         act={() => removeRecipient(id)}
         changes={recipientsQuery.queryKey}
         kind="danger"
-        confirm={`Nothing is forwarded to ${address} any more, from now on. Rules that name it stay, and hold the mail back.`}
+        confirm={`Mail is no longer forwarded to ${address}. Rules that name it stay, and do not forward.`}
       >
         Remove{named}
       </Act>
@@ -112,21 +114,21 @@ function AskSomebody() {
   }
   return (
     <div className="max-w-xl">
-      <Form submit="Ask them" onSubmit={ask} autoComplete="off">
+      <Form submit="Ask for consent" onSubmit={ask} autoComplete="off">
         {(about) => (
           <>
             <TextField
-              label="Address outside"
+              label="External address"
               value={address}
               onChange={({ target }) => setAddress(target.value)}
               inputMode="email"
               placeholder="accounts@example.net"
-              hint="They get one letter, and have seven days to agree."
+              hint="They get one mail, and have seven days to agree."
               fault={about('address')}
             />
             {asked && (
               <p role="status">
-                A letter is on its way to <bdi>{asked}</bdi>.
+                A mail is being sent to <bdi>{asked}</bdi>.
               </p>
             )}
           </>

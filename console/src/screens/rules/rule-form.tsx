@@ -28,13 +28,13 @@ export function RuleForm({ rule, last, onDone }: RuleFormProps) {
     onDone()
   }
   return (
-    <Form submit={rule ? 'Change' : 'Make it'} onSubmit={save} autoComplete="off">
+    <Form submit={rule ? 'Save' : 'Create'} onSubmit={save} autoComplete="off">
       {(about) => (
         <>
           <TextField label="Name" name="name" maxLength={200} defaultValue={rule?.name} fault={about('name')} />
           {!rule && (inboxes.data?.inboxes.length ?? 0) > 0 && (
             <SelectField label="For" name="inbox_id" fault={about('inbox_id')}>
-              <option value="">everything that you may read</option>
+              <option value="">all mail you can read</option>
               {inboxes.data?.inboxes.map(({ id, name }) => (
                 <option key={id} value={id}>
                   {name}
@@ -44,21 +44,21 @@ export function RuleForm({ rule, last, onDone }: RuleFormProps) {
           )}
           <ConditionRows rows={conditions} onChange={setConditions} about={about}>
             <SelectField label="When" name="condition_logic" defaultValue={rule?.condition_logic ?? 'AND'}>
-              <option value="AND">all of these are so</option>
-              <option value="OR">one of these is so</option>
+              <option value="AND">all of these match</option>
+              <option value="OR">any of these matches</option>
             </SelectField>
           </ConditionRows>
           <ActionRows rows={actions} onChange={setActions} about={about} />
           <label className="flex items-baseline gap-2 text-sm">
             <input type="checkbox" name="stop" defaultChecked={rule?.stop} />
-            No later rule looks at what fits this one
+            Stop after this rule
           </label>
           <label className="flex items-baseline gap-2 text-sm">
             <input type="checkbox" name="enabled" defaultChecked={rule?.enabled ?? true} />
-            It is switched on
+            Enabled
           </label>
           <TextField
-            label="What it is for"
+            label="Description"
             name="description"
             maxLength={2000}
             defaultValue={rule?.description ?? ''}

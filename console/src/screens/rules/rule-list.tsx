@@ -27,8 +27,8 @@ export function RuleList({ rules }: { rules: readonly Rule[] }) {
   return (
     <div className="grid gap-6">
       {rules.length === 0 ? (
-        <EmptyState title="There is no rule yet" action={add}>
-          Give invoices to whoever pays them, label what comes from a list, or put every complaint to the panel.
+        <EmptyState title="No rules yet" action={add}>
+          Assign invoices to accounting, label mailing lists, or put every complaint to the panel.
         </EmptyState>
       ) : (
         <>
@@ -57,14 +57,14 @@ export function RuleList({ rules }: { rules: readonly Rule[] }) {
                     Change<span className="sr-only"> {rule.name}</span>
                   </Button>
                   <Act act={() => changeRule(rule.id, { enabled: !rule.enabled })} changes={RULES}>
-                    {rule.enabled ? 'Switch off' : 'Switch on'}
+                    {rule.enabled ? 'Disable' : 'Enable'}
                     <span className="sr-only"> {rule.name}</span>
                   </Act>
                   <Act
                     act={() => removeRule(rule.id)}
                     changes={RULES}
                     kind="danger"
-                    confirm={`“${rule.name}” does nothing any more. What it did stays done.`}
+                    confirm={`“${rule.name}” is deleted and no longer acts. What it did so far stays.`}
                   >
                     Remove<span className="sr-only"> {rule.name}</span>
                   </Act>
@@ -78,7 +78,7 @@ export function RuleList({ rules }: { rules: readonly Rule[] }) {
         </>
       )}
       <Dialog
-        title={editing === undefined || editing === 'new' ? 'New rule' : 'Change the rule'}
+        title={editing === undefined || editing === 'new' ? 'New rule' : 'Edit rule'}
         open={editing !== undefined}
         onClose={close}
       >
@@ -105,11 +105,11 @@ function Notes({ rule: { description, enabled, stop, paused, stats } }: { rule: 
           {paused}
         </p>
       )}
-      {!enabled && <p className="text-sm text-modify">Switched off.</p>}
-      {stop && <p className="text-sm text-muted">The last one: whatever fits it is looked at by no later rule.</p>}
+      {!enabled && <p className="text-sm text-modify">Disabled.</p>}
+      {stop && <p className="text-sm text-muted">Stops here: later rules do not see what matches.</p>}
       {stats.last_matched_at && (
         <p className="text-sm text-muted">
-          It fitted {counted(stats.matched, 'message')}, last <RelativeTime at={stats.last_matched_at} />.
+          Matched {counted(stats.matched, 'message')}, last <RelativeTime at={stats.last_matched_at} />.
         </p>
       )}
     </>

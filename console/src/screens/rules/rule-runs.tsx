@@ -18,7 +18,7 @@ export function RunsOf({ rule }: { rule: Rule }) {
     <div className="grid gap-3">
       <div>
         <Button aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-          What it did<span className="sr-only"> ({rule.name})</span>
+          History<span className="sr-only"> ({rule.name})</span>
         </Button>
       </div>
       {isOpen && <Runs rule={rule} />}
@@ -31,10 +31,10 @@ function Runs({ rule }: { rule: Rule }) {
   const runs = useQuery({ ...ruleRunsQuery(rule.id, pageOf(page, SIZE)), placeholderData: keepPreviousData })
   return (
     <section aria-label={`What ${rule.name} did`} className="grid gap-3 border-l-2 border-line pl-4">
-      <Loaded query={runs} what="Looking what it did">
+      <Loaded query={runs} what="Loading history">
         {({ runs: all, total }) =>
           total === 0 ? (
-            <p>Nothing yet, as far as you may read what came.</p>
+            <p>Nothing yet, as far as you can read the mail.</p>
           ) : (
             <>
               <ol className="grid gap-4">

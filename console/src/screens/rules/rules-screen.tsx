@@ -25,11 +25,11 @@ export function RulesScreen() {
           </span>
         </div>
         <p className="measure text-muted">
-          What is done with a message as it arrives. They are looked at in this order; every one that fits acts, until
-          one says that it is the last.
+          What happens to a message when it arrives. Rules run in this order; every match acts, until one stops the
+          rest.
         </p>
       </div>
-      <Loaded query={rules} what="Looking which rules there are">
+      <Loaded query={rules} what="Loading rules">
         {({ rules: all }) => <RuleList rules={all} />}
       </Loaded>
       <Recipients />

@@ -48,5 +48,5 @@ test('whom mail is forwarded to is a member, agreed, or may be asked', () => {
   const asked = (typed: string) => forwardStanding(typed, known).mayBeAsked
   expect(['', 'ada', 'ada@example.org', 'yes@example.net', 'maybe@example.net'].filter(asked)).toEqual([])
   expect(['late@example.net', ' new@example.net '].filter(asked)).toHaveLength(2)
-  expect(forwardStanding('YES@example.net', known).words).toBe('Outside; whoever reads it agreed.')
+  expect(forwardStanding('YES@example.net', known).words).toBe('External; agreed.')
 })

@@ -76,14 +76,12 @@ const ADDRESS = /^[^@\s]+@[^@\s]+\.[^@\s]+$/
 export function forwardStanding(typed: string, { members, recipients }: KnownAddresses) {
   const address = typed.trim().toLowerCase()
   const status = recipients.find((each) => each.address === address)?.status
-  if (!ADDRESS.test(address)) return { words: 'Of a member, or of somebody outside who agreed.', mayBeAsked: false }
+  if (!ADDRESS.test(address)) return { words: 'A member, or an external address that agreed.', mayBeAsked: false }
   if (members.some((email) => email.toLowerCase() === address)) return { words: 'A member.', mayBeAsked: false }
-  if (status === 'confirmed') return { words: 'Outside; whoever reads it agreed.', mayBeAsked: false }
-  if (status === 'pending')
-    return { words: 'Outside; whoever reads it was asked and has not answered.', mayBeAsked: false }
-  if (status === 'expired')
-    return { words: 'Outside; whoever reads it was asked and did not answer.', mayBeAsked: true }
-  return { words: 'Outside; whoever reads it was not asked yet.', mayBeAsked: true }
+  if (status === 'confirmed') return { words: 'External; agreed.', mayBeAsked: false }
+  if (status === 'pending') return { words: 'External; asked, no answer yet.', mayBeAsked: false }
+  if (status === 'expired') return { words: 'External; asked, and did not answer.', mayBeAsked: true }
+  return { words: 'External; not asked yet.', mayBeAsked: true }
 }
 
 const STEP = 10

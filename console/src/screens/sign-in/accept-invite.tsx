@@ -25,7 +25,7 @@ export function AcceptInvite() {
 function Invitation({ token }: { token: string }) {
   const query = useQuery(invitationQuery(token))
   return (
-    <Loaded query={query} what="Reading the invitation">
+    <Loaded query={query} what="Loading the invitation">
       {({ organization_name, email, role }) => (
         <p>
           {email} is invited to <strong>{organization_name}</strong> as {role}.

@@ -22,23 +22,23 @@ export function DeletedAccount() {
         <div className="grid gap-3">
           <p>
             Everything about you is erased <RelativeTime at={closed.scheduled_for} />. To keep the account, follow the
-            link of the letter before then, or sign in.
+            link in the mail before then, or sign in.
           </p>
           <Secret title="Keep this to fetch your certificate" value={closed.certificate_salt} />
         </div>
       )}
-      <Form submit="See how far it is" onSubmit={look} autoComplete="off">
+      <Form submit="Check status" onSubmit={look} autoComplete="off">
         {(about) => (
           <>
             <TextField
-              label="Number of the deletion"
+              label="Deletion number"
               name="deletion_id"
               required
               defaultValue={closed?.deletion_id}
               fault={about('deletion_id')}
             />
             <TextField
-              label="What you were told to keep"
+              label="Access code"
               name="salt"
               required
               defaultValue={closed?.certificate_salt}

@@ -18,7 +18,7 @@ export function ForgotPassword() {
       {said ? (
         <p role="status">{said}</p>
       ) : (
-        <Form submit="Send the mail" onSubmit={ask}>
+        <Form submit="Send reset link" onSubmit={ask}>
           {(about) => (
             <TextField
               label="E-mail"

@@ -20,7 +20,7 @@ export function KeepAccount() {
       <h1 className="font-serif text-3xl">Keep your account</h1>
       {done ? (
         <p role="status">
-          Your account is kept, and nothing was erased. API keys must be made anew.{' '}
+          Your account is kept, and nothing was erased. API keys must be created again.{' '}
           <Link to="/sign-in" className="text-accent underline">
             Sign in
           </Link>

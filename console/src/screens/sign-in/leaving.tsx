@@ -38,7 +38,7 @@ export function Leaving({ going: { cancel_token, scheduled_for }, onBack }: { go
     return (
       <>
         <h1 className="font-serif text-3xl">Welcome back</h1>
-        <p role="status">Your account is kept, and nothing was erased. API keys must be made anew.</p>
+        <p role="status">Your account is kept, and nothing was erased. API keys must be created again.</p>
         <div>
           <Button kind="primary" onClick={onBack}>
             Sign in
@@ -57,7 +57,7 @@ export function Leaving({ going: { cancel_token, scheduled_for }, onBack }: { go
         <Button kind="primary" busy={keeping.isPending} onClick={() => keeping.mutate()}>
           Keep my account
         </Button>
-        <Button onClick={onBack}>Leave it so</Button>
+        <Button onClick={onBack}>Continue deleting</Button>
       </div>
     </>
   )

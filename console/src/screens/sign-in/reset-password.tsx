@@ -31,7 +31,7 @@ export function ResetPassword() {
           onSubmit={reset}
           beside={
             <Link to="/forgot-password" className="text-sm text-accent underline">
-              Send me a mail with a token
+              Send me a reset link
             </Link>
           }
         >

@@ -72,7 +72,7 @@ function Password({ onPending, onGoing, note }: PasswordProps) {
         onSubmit={unlessGoing(signIn, onGoing)}
         beside={
           <Link to="/forgot-password" className="text-sm text-accent underline">
-            I forgot my password
+            Forgot your password?
           </Link>
         }
       >
@@ -126,7 +126,7 @@ function SecondFactor({ pending, onGoing }: { pending: string; onGoing: (going: 
             autoComplete="one-time-code"
             inputMode="numeric"
             required
-            hint="Six digits of your authenticator app, or a backup code"
+            hint="Six digits from your authenticator app, or a backup code"
             fault={about('code')}
           />
         )}

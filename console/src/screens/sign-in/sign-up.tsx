@@ -21,7 +21,7 @@ export function SignUp() {
         <h1 className="font-serif text-3xl">Create your account</h1>
         <p className="text-muted">Then ask a question, and watch agents answer it, criticise each other and decide.</p>
       </div>
-      <Form submit="Create the account" onSubmit={register}>
+      <Form submit="Create account" onSubmit={register}>
         {(about) => (
           <>
             <TextField label="Name" name="name" autoComplete="name" required fault={about('name')} />
@@ -47,7 +47,7 @@ export function SignUp() {
       </Form>
       <Providers />
       <p className="text-sm text-muted">
-        You have an account?{' '}
+        Already have an account?{' '}
         <Link to="/sign-in" search={(search) => search} className="text-accent underline">
           Sign in
         </Link>

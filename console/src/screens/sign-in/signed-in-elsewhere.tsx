@@ -9,7 +9,7 @@ export function SignedInElsewhere({ onPassed }: { onPassed: (why?: string) => vo
   const leave = useLeave()
   async function accept() {
     if (await acceptArrival()) leave()
-    else onPassed('That sign-in did not work any more. Sign in again.')
+    else onPassed('This sign-in has expired. Sign in again.')
   }
   function refuse() {
     forgetArrival()

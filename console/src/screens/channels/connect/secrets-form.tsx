@@ -50,7 +50,7 @@ export function SecretsForm({ kind, onConnected }: SecretsFormProps) {
             <summary className="text-sm text-muted">More</summary>
             <div className="grid gap-4 pt-3">
               <TextField
-                label="What people call it"
+                label="Display name"
                 name="name"
                 autoComplete="off"
                 maxLength={200}
@@ -64,8 +64,8 @@ export function SecretsForm({ kind, onConnected }: SecretsFormProps) {
                   hint="In both cases only linked people vote, decide and stop debates."
                   fault={about('settings.who_may_ask')}
                 >
-                  <option value="linked">People who are linked to an account here</option>
-                  <option value="workspace">Everybody there, in your name</option>
+                  <option value="linked">People linked to an account</option>
+                  <option value="workspace">Everyone there, on your behalf</option>
                 </SelectField>
               )}
             </div>

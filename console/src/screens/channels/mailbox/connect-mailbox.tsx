@@ -15,7 +15,7 @@ export function ConnectMailbox({ onDone }: { onDone: () => void }) {
   return (
     <div className="grid gap-6">
       <div className="grid gap-3">
-        <p className="text-sm text-muted">You allow it there, and come back; no password is stored.</p>
+        <p className="text-sm text-muted">You grant access there and come back; no password is stored.</p>
         <div className="flex flex-wrap gap-3">
           {(['gmail', 'outlook'] as const).map((provider) => (
             <Button

@@ -25,14 +25,12 @@ export function MailboxForm({ onDone }: { onDone: () => void }) {
             name="password"
             type="password"
             autoComplete="off"
-            hint="Many providers want an app password here. It is stored sealed."
+            hint="Many providers require an app password here. It is encrypted."
             fault={about('password')}
           />
-          <Folded title="A server that sends" isWrong={SMTP.some((field) => about(field) !== undefined)}>
-            <p className="text-sm text-muted">
-              Left empty, answers leave through the mail server of this installation.
-            </p>
-            <SmtpFields about={about} unsaid="Left empty: the same as above." />
+          <Folded title="Outgoing server" isWrong={SMTP.some((field) => about(field) !== undefined)}>
+            <p className="text-sm text-muted">Leave empty to send replies through this installation’s mail server.</p>
+            <SmtpFields about={about} unsaid="Leave empty to use the same as above." />
           </Folded>
           <Folded title="More" isWrong={['port', 'email_address'].some((field) => about(field) !== undefined)}>
             <TextField
@@ -46,7 +44,7 @@ export function MailboxForm({ onDone }: { onDone: () => void }) {
             <TextField
               label="Address"
               name="email_address"
-              hint="Where it is not the user."
+              hint="If different from the user."
               fault={about('email_address')}
             />
           </Folded>

@@ -28,8 +28,8 @@ export function MailboxScreen() {
 }
 
 const Gone = () => (
-  <NotConnected heading="Mailbox" title="This mailbox is not connected any more">
-    Somebody disconnected it, or its owner keeps it to themselves.
+  <NotConnected heading="Mailbox" title="Mailbox not found">
+    It was disconnected, or its owner does not share it.
   </NotConnected>
 )
 
@@ -55,18 +55,18 @@ function Shown({ mailbox }: { mailbox: Mailbox }) {
       </Section>
       <Section
         title="Asking by mail"
-        about="What members write to this address is asked of the panel; the decision comes back into the same conversation."
+        about="Mail that members send to this address becomes a question for the panel. The decision is sent as a reply."
       >
         <AskingByMail key={id} mailbox={mailbox} />
       </Section>
-      <Section title="Set aside" about="Mails that could not be read. They are kept for 90 days.">
+      <Section title="Unreadable mail" about="Mail that could not be read is kept for 90 days.">
         <ParkedMails id={id} />
       </Section>
-      <Section title="Disconnect it">
+      <Section title="Disconnect the mailbox">
         <LeaveAccount
           leave={() => disconnectMailbox(id)}
           changes={MAIL}
-          confirm={`Mails to ${email_address} are no longer read, and its password is forgotten. Nothing is removed from the mailbox itself.`}
+          confirm={`Mail to ${email_address} is no longer read, and its password is deleted here. Nothing is removed from the mailbox itself.`}
         >
           Disconnect {email_address}
         </LeaveAccount>
@@ -84,5 +84,5 @@ const Standing = ({ mailbox }: { mailbox: Mailbox }) => (
 
 function Checks({ id }: { id: string }) {
   const tested = useQuery(mailboxTestQuery(id))
-  return <AskedChecks query={tested} whom="its servers" label="What its servers say" changes={MAIL} />
+  return <AskedChecks query={tested} whom="its servers" label="Server check" changes={MAIL} />
 }

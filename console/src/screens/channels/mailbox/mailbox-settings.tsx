@@ -10,17 +10,17 @@ export function Sharing({ mailbox: { id, email_address, visibility } }: { mailbo
     <div className="grid justify-items-start gap-3">
       <p className="measure">
         {isOwn
-          ? 'You alone, and whoever belongs to an inbox that you made of it.'
-          : 'Everybody in your organization who may read mail.'}
+          ? 'Only you, and members of inboxes you create from it.'
+          : 'Everyone in your organization who may read mail.'}
       </p>
       <Act
         act={() => changeMailbox(id, { visibility: isOwn ? 'shared' : 'own' })}
         changes={MAIL}
         {...(isOwn && {
-          confirm: `Everybody in your organization who may read mail sees what is in ${email_address}.`,
+          confirm: `Everyone in your organization who may read mail will see what is in ${email_address}.`,
         })}
       >
-        {isOwn ? 'Share it with everybody' : 'Keep it to its owner'}
+        {isOwn ? 'Share with everyone' : 'Make it private'}
       </Act>
     </div>
   )
@@ -46,29 +46,29 @@ export function AskingByMail({ mailbox }: { mailbox: Mailbox }) {
         {(about) => (
           <>
             <TextField
-              label="Address at which members ask"
+              label="Address for questions"
               name="ask"
               defaultValue={ask_address ?? ''}
               placeholder={email_address}
-              hint="Left empty, nothing that is written there is asked."
+              hint="Leave empty to turn this off."
               fault={about('ask_address')}
             />
             <label className="flex items-baseline gap-2 text-sm">
               <input type="checkbox" name="known" defaultChecked={known_may_ask} />
               <span>
-                People outside may ask there too, if somebody here has written to them and their mail is proven to be
-                theirs. They ask in the name of whoever connected the mailbox, and can do nothing else.
+                People outside may ask there too, if someone here has written to them and their mail is verified. They
+                ask on behalf of whoever connected the mailbox, and can do nothing else.
               </span>
             </label>
             <TextField
-              label="Further addresses of this mailbox"
+              label="Other addresses of this mailbox"
               name="others"
               defaultValue={aliases.join(', ')}
-              hint="With commas between them."
+              hint="Separated by commas."
               fault={about('aliases') ?? about('aliases[0]')}
             />
             <TextField
-              label="What its mail server calls itself"
+              label="Name of its mail server"
               name="checker"
               defaultValue={authserv_id ?? ''}
               placeholder={authserv_id_seen ?? 'mx.example.org'}

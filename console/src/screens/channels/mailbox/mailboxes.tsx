@@ -20,12 +20,12 @@ export function Mailboxes() {
   const connect = <Button onClick={() => setOpen(true)}>Connect a mailbox</Button>
   return (
     <>
-      <Loaded query={mailboxes} what="Looking which mailboxes there are">
+      <Loaded query={mailboxes} what="Loading mailboxes">
         {({ accounts }) =>
           accounts.length === 0 ? (
-            <EmptyState title="No mailbox is connected yet" action={connect}>
-              At Gmail, at Outlook, or any with IMAP: read as mails arrive and never changed. Only you see it until you
-              share it.
+            <EmptyState title="No mailboxes yet" action={connect}>
+              Gmail, Outlook or any IMAP mailbox. Mail is read as it arrives and never changed. Only you see it until
+              you share it.
             </EmptyState>
           ) : (
             <div className="grid gap-4">
@@ -61,11 +61,11 @@ function Card({ mailbox }: { mailbox: Mailbox }) {
           </Link>
         </h3>
         <p className="text-sm text-muted">
-          <MailboxState mailbox={mailbox} /> · {visibility === 'own' ? 'seen by you alone' : 'seen by everybody'}
+          <MailboxState mailbox={mailbox} /> · {visibility === 'own' ? 'private' : 'shared'}
         </p>
         <p className="text-sm text-muted">
           {counted(total_messages, 'mail')}
-          {sync_errors > 0 && <span className="text-modify">, {sync_errors.toLocaleString('en')} set aside</span>}
+          {sync_errors > 0 && <span className="text-modify">, {sync_errors.toLocaleString('en')} unreadable</span>}
         </p>
       </div>
       {why && <WhyNot why={why} />}
@@ -74,7 +74,7 @@ function Card({ mailbox }: { mailbox: Mailbox }) {
         params={{ mailbox: id }}
         className="justify-self-start text-sm text-accent underline underline-offset-4"
       >
-        Look closer<span className="sr-only"> at {email_address}</span>
+        Open<span className="sr-only"> {email_address}</span>
       </Link>
     </li>
   )

@@ -16,19 +16,19 @@ export function ParkedMails({ id }: { id: string }) {
     <Loaded query={parked}>
       {({ parked: all, total }) =>
         total === 0 ? (
-          <p>None: every mail that came could be read.</p>
+          <p>None.</p>
         ) : (
           <>
             <Table
-              caption="Mails that were set aside"
+              caption="Unreadable mail"
               rows={all}
               keyOf={({ folder, uid, parked_at }) => `${folder} ${uid} ${parked_at}`}
               columns={[
-                { title: 'Came', cell: ({ received_at }) => <RelativeTime at={received_at} /> },
-                { title: 'Why', cell: parkedWords },
+                { title: 'Received', cell: ({ received_at }) => <RelativeTime at={received_at} /> },
+                { title: 'Reason', cell: parkedWords },
                 { title: 'Size', figure: true, cell: ({ size }) => sizeWords(size) },
                 {
-                  title: 'Where it lies',
+                  title: 'Location',
                   cell: ({ folder, uid }) => (
                     <bdi>
                       {folder}, number {uid}

@@ -12,15 +12,15 @@ export function Sending({ mailbox }: { mailbox: Mailbox }) {
     <div className="grid max-w-xl justify-items-start gap-3">
       <details className="w-full">
         <summary className="text-sm text-muted">
-          {sends_by === null ? 'Name a server that sends' : 'Send through another server'}
+          {sends_by === null ? 'Set an outgoing server' : 'Send through another server'}
         </summary>
         <div className="pt-3">
           <SavedForm
-            submit="Send through it"
+            submit="Save"
             save={(values) => changeMailbox(id, { smtp: smtpOf(values) })}
             changes={[MAIL, mailboxTestQuery(id).queryKey]}
           >
-            {(about) => <SmtpFields about={about} unsaid="Left empty: as it is now." />}
+            {(about) => <SmtpFields about={about} unsaid="Leave empty to keep the current one." />}
           </SavedForm>
         </div>
       </details>
@@ -28,7 +28,7 @@ export function Sending({ mailbox }: { mailbox: Mailbox }) {
         <Act
           act={() => changeMailbox(id, { smtp: null })}
           changes={MAIL}
-          confirm={`Answers no longer leave through ${sends_by}, and its password is forgotten.`}
+          confirm={`Replies are no longer sent through ${sends_by}, and its password is deleted.`}
         >
           Send through this installation
         </Act>

@@ -10,23 +10,23 @@ interface SmtpFieldsProps {
 export const SmtpFields = ({ about, unsaid }: SmtpFieldsProps) => (
   <>
     <TextField
-      label="Server that sends"
+      label="Outgoing server"
       name="smtp_host"
       placeholder="smtp.example.org"
       hint={unsaid}
       fault={about('smtp.host') ?? about('smtp')}
     />
     <TextField
-      label="Port that sends"
+      label="Outgoing port"
       name="smtp_port"
       inputMode="numeric"
       placeholder="465"
       hint="465, or 587 with STARTTLS."
       fault={about('smtp.port')}
     />
-    <TextField label="User that sends" name="smtp_user" hint={unsaid} fault={about('smtp.user')} />
+    <TextField label="Outgoing user" name="smtp_user" hint={unsaid} fault={about('smtp.user')} />
     <TextField
-      label="Password that sends"
+      label="Outgoing password"
       name="smtp_password"
       type="password"
       autoComplete="off"

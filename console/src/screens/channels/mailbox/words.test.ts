@@ -8,7 +8,7 @@ test('why a mail was set aside is told in words', () => {
 })
 
 test('how its mail leaves is a sentence', () => {
-  expect(sendingWords({ sends_by: 'smtp.example.org' })).toBe('Answers leave through smtp.example.org.')
+  expect(sendingWords({ sends_by: 'smtp.example.org' })).toBe('Replies are sent through smtp.example.org.')
   expect(sendingWords({ sends_by: 'SMTP_URL' })).toContain('this installation')
   expect(sendingWords({ sends_by: null })).toContain('Nothing can be sent')
 })

@@ -4,7 +4,7 @@ export const MAILBOX_WORDS: Readonly<Record<Mailbox['status'], string>> = {
   pending: 'not read yet',
   connected: 'read as mails arrive',
   syncing: 'being read',
-  error: 'does not work',
+  error: 'not working',
   disconnected: 'paused',
 }
 
@@ -17,14 +17,14 @@ export const MAILBOX_LOOKS: Readonly<Record<Mailbox['status'], string>> = {
 }
 
 const WHY: Readonly<Record<string, string>> = {
-  too_deep: 'Its parts lie in each other more than 20 levels deep',
+  too_deep: 'Nested more than 20 levels deep',
   too_many_parts: 'It has more than 1,000 parts',
   headers_too_large: 'It has more than 1 MB of headers',
   too_large: 'It is larger than 25 MB, and stays where it is',
   content_elsewhere: 'Only the news of it came: the mail itself lies in a bucket of Amazon’s',
   not_raw: 'It came as a form: tick “POST the raw, full MIME message” at SendGrid',
-  malformed: 'It is no mail that can be read',
-  failed: 'It could not be stored, three times',
+  malformed: 'Not a readable mail',
+  failed: 'Could not be stored after three tries',
 }
 
 /** Why a mail was set aside. */
@@ -41,10 +41,10 @@ export const hasOwnSender = ({ sends_by }: Pick<Mailbox, 'sends_by'>) =>
 
 /** How its mail leaves, in a sentence. */
 export function sendingWords({ sends_by }: Pick<Mailbox, 'sends_by'>): string {
-  if (sends_by === null) return 'Nothing can be sent from it until a server is named that sends.'
+  if (sends_by === null) return 'Nothing can be sent from it until an outgoing server is set.'
   return sends_by === OF_INSTALLATION
-    ? 'Answers leave through the mail server of this installation.'
-    : `Answers leave through ${sends_by}.`
+    ? 'Replies are sent through this installation’s mail server.'
+    : `Replies are sent through ${sends_by}.`
 }
 
 /** Whose word counts about where a mail came from, and who it seems to be. */

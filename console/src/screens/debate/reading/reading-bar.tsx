@@ -17,7 +17,7 @@ export function ReadingBar({ reading: { isHeld, hold, place, of }, tookMs, onSki
       className="sticky top-0 z-10 flex flex-wrap items-center gap-x-4 gap-y-2 border-y border-line bg-paper py-2 text-sm"
     >
       <p className="grow">
-        <span className="font-medium">Replay at a readable pace.</span>{' '}
+        <span className="font-medium">Replay at reading speed.</span>{' '}
         {tookMs === undefined
           ? 'The debate is a little ahead of it.'
           : `The debate itself took ${lengthInWords(tookMs)}.`}
@@ -27,7 +27,7 @@ export function ReadingBar({ reading: { isHeld, hold, place, of }, tookMs, onSki
         </span>
       </p>
       <div className="flex gap-2">
-        <Button onClick={() => hold(!isHeld)}>{isHeld ? 'Go on' : 'Hold'}</Button>
+        <Button onClick={() => hold(!isHeld)}>{isHeld ? 'Resume' : 'Pause'}</Button>
         <Button onClick={onSkip}>Show all</Button>
       </div>
     </section>

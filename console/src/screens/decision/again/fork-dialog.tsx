@@ -33,12 +33,12 @@ export function ForkDialog({ debate, open, onClose }: ForkDialogProps) {
   return (
     <Dialog title="Fork this debate" open={open} onClose={onClose}>
       <p className="text-sm text-muted">
-        A new debate takes over all that was said up to there and goes on by itself. This one stays as it is.
+        A new debate copies everything up to that point and continues on its own. This one stays unchanged.
       </p>
       <Form submit="Fork" onSubmit={fork}>
         {(about) => (
           <>
-            <SelectField label="It leaves" name="place" fault={about('branch_point')}>
+            <SelectField label="Fork point" name="place" fault={about('branch_point')}>
               {places.map((round) => (
                 <option key={round} value={round}>
                   {round === 0 ? 'before the first round' : `after round ${round}`}
@@ -53,13 +53,13 @@ export function ForkDialog({ debate, open, onClose }: ForkDialogProps) {
               fault={about('topic') ?? about('task')}
             />
             <TextArea
-              label="What they should know besides"
+              label="Additional context"
               name="context"
-              hint="Optional; it joins the evidence."
+              hint="Optional. It is added to the evidence."
               fault={about('context')}
             />
             <TextField
-              label="Rounds in all"
+              label="Total rounds"
               name="rounds"
               type="number"
               min={1}

@@ -34,7 +34,7 @@ export function OutcomeDialog({ open, onClose, debate, decision }: OutcomeDialog
   return (
     <Dialog title="Record the outcome" open={open} onClose={onClose}>
       <p className="text-sm text-muted">
-        It is recorded once and cannot be changed: the records of agents and the calibration are made from it.
+        An outcome is recorded once and cannot be changed. Agents’ track records and the calibration are based on it.
       </p>
       <Form submit="Record" onSubmit={record}>
         {(about) => (
@@ -82,14 +82,14 @@ function Verdict({ foremost, proposals, fault }: VerdictProps) {
         </fieldset>
       )}
       {(verdict === 'wrong' || foremost === null) && (
-        <SelectField label="What would have been right" name="right" fault={fault}>
-          <option value="">{foremost === null ? 'Choose' : 'I do not know'}</option>
+        <SelectField label="Correct answer" name="right" fault={fault}>
+          <option value="">{foremost === null ? 'Choose' : 'Unknown'}</option>
           {others.map((id) => (
             <option key={id} dir="auto" value={id}>
               {choiceText(id, proposals)}
             </option>
           ))}
-          <option value="none">None of what was proposed</option>
+          <option value="none">None of the proposals</option>
         </SelectField>
       )}
     </>

@@ -17,8 +17,8 @@ export function verdictOf({ status, erased }: State, { status: result }: Pick<Co
 }
 
 const UNDECIDED: Partial<Record<Consensus['status'], string>> = {
-  no_consensus: 'The panel did not come to one answer.',
-  insufficient_evidence: 'What was given does not answer the question.',
+  no_consensus: 'The panel did not agree on an answer.',
+  insufficient_evidence: 'Not enough information to answer.',
 }
 
 /** The words to remember: the answer, or that there is none and why. */
@@ -27,7 +27,7 @@ export function conclusionOf(
   decision: Pick<Consensus, 'status' | 'conclusion' | 'reached'>,
 ) {
   const told = (conclusion: string, isDecided = false) => ({ conclusion, isDecided })
-  if (erased) return told('The words of this debate were erased. Its votes, figures and receipt remain.')
+  if (erased) return told('The text of this debate was erased. Its votes, figures and receipt remain.')
   if (status === 'failed') return told('The debate ended before it could decide.')
   if (status === 'cancelled') return told('The debate was stopped before it could decide.')
   if (decision.conclusion) return told(decision.conclusion, decision.reached)

@@ -3,7 +3,7 @@ import { caveatText, otherAnswersOf, worthOf } from './worth.ts'
 
 test('what a confidence is worth is said as it is', () => {
   const none = { outcomes: 0, brier: null, ece: null }
-  expect(worthOf({ ...none, method: 'smoothed_share' })).toBe('Uncalibrated: it is not learned from outcomes.')
+  expect(worthOf({ ...none, method: 'smoothed_share' })).toBe('Uncalibrated: not based on recorded outcomes.')
   expect(worthOf({ ...none, method: 'measured_rules' })).toBeNull()
   expect(worthOf({ ...none, method: 'squared_odds' })).toBe(
     'Calibrated on other panels: no outcomes recorded here yet.',

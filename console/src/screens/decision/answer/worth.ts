@@ -9,7 +9,7 @@ const MEASURED = 'measured_rules'
 /** One honest line of what the confidence is worth; none for built-in agents alone, whose explanation says it. */
 export function worthOf({ method, outcomes, brier, ece }: Figures): string | null {
   if (method === MEASURED) return null
-  if (!isCalibrated(method)) return 'Uncalibrated: it is not learned from outcomes.'
+  if (!isCalibrated(method)) return 'Uncalibrated: not based on recorded outcomes.'
   if (outcomes === 0) return 'Calibrated on other panels: no outcomes recorded here yet.'
   const known = counted(outcomes, 'outcome')
   const off = ece === null ? '' : `; on average it is ${ece.toFixed(2)} away from how often it was right`
@@ -24,9 +24,9 @@ export const otherAnswersOf = ({ possible_answers: possible }: Pick<Consensus['c
 const CAVEATS: Record<string, string> = {
   one_model: 'All agents are one model or set of rules, so they may be wrong together.',
   missing_agents: 'Some of the panel gave no vote.',
-  no_evidence: 'What was chosen rests on no evidence that was given.',
+  no_evidence: 'The chosen answer is not based on any of the evidence given.',
   initially_disputed: 'The panel was divided at first.',
-  unanswered_phase: 'The debate ended early: nobody who was asked gave a usable answer any more.',
+  unanswered_phase: 'The debate ended early: no agent gave a usable answer any more.',
 }
 
 export const caveatText = (caveat: string) => CAVEATS[caveat] ?? caveat.replaceAll('_', ' ')

@@ -15,11 +15,7 @@ test('an answer that went as it should is not told', () => {
 })
 
 test.each([
-  [
-    'vote_cast',
-    { repaired: true, attempts: 2 },
-    ['It was asked once more, because its first answer could not be used.'],
-  ],
+  ['vote_cast', { repaired: true, attempts: 2 }, ['Asked again, because the first answer could not be used.']],
   ['vote_cast', { attempts: 3 }, ['It took 3 calls.']],
   ['agent_message', { cut: true }, ['Its answer ends where it reached the token limit.']],
   [

@@ -25,7 +25,7 @@ export const toldAnswers = (events: readonly DebateEvent[]): ToldAnswer[] =>
 function wordsOf({ failure, repaired, cut, left_out, prompt_cut, served_model, discarded, attempts = 1 }: Asked) {
   const said = [
     failure && `It gave no answer: ${failure.message}.`,
-    repaired && 'It was asked once more, because its first answer could not be used.',
+    repaired && 'Asked again, because the first answer could not be used.',
     attempts > 1 && !repaired && `It took ${counted(attempts, 'call')}.`,
     cut && 'Its answer ends where it reached the token limit.',
     left_out && `It was asked without ${leftOutWords(left_out)}: the model’s context is too small.`,

@@ -9,11 +9,11 @@ export function Compression({ found }: { found: CompressionAnalysis }) {
   const { compression, quality, phases, recommendations } = found
   return (
     <section className="grid grid-cols-1 gap-4">
-      <h2 className="font-serif text-xl">What the last prompts carried</h2>
+      <h2 className="font-serif text-xl">Prompt compression</h2>
       <p className="measure">
         {compression.enabled
           ? `${whole.format(compression.compressed_tokens)} of ${whole.format(compression.original_tokens)} tokens (${percent(compression.ratio)}).`
-          : 'Everything that had been said.'}{' '}
+          : 'The full debate so far.'}{' '}
         {quality.information_retained !== null &&
           `${percent(quality.information_retained)} of the information was kept. `}
         {quality.key_points_preserved !== null &&
@@ -27,8 +27,8 @@ export function Compression({ found }: { found: CompressionAnalysis }) {
           columns={[
             { title: 'Phase', cell: ({ round, phase }) => `Round ${round}, ${phase}` },
             { title: 'Prompts', figure: true, cell: ({ prompts }) => whole.format(prompts) },
-            { title: 'Everything', figure: true, cell: ({ original_tokens }) => whole.format(original_tokens) },
-            { title: 'Carried', figure: true, cell: ({ compressed_tokens }) => whole.format(compressed_tokens) },
+            { title: 'Full text', figure: true, cell: ({ original_tokens }) => whole.format(original_tokens) },
+            { title: 'Sent', figure: true, cell: ({ compressed_tokens }) => whole.format(compressed_tokens) },
           ]}
         />
       )}

@@ -22,7 +22,7 @@ export function CostTab({ debate }: { debate: Debate }) {
     <div className="grid grid-cols-1 gap-10">
       <p className="measure">
         {debate.panel.every(({ provider }) => provider === 'builtin')
-          ? `It cost nothing: ${calls} answers came from rules, not from models.`
+          ? `Free: ${calls} answers came from built-in rules, not from models.`
           : `${dollars(cost_usd)} for ${whole.format(total_tokens)} tokens in ${whole.format(calls)} calls.${parts}`}{' '}
         It took {debate.duration_seconds < 1 ? 'less than a second' : `${Math.round(debate.duration_seconds)} seconds`}.
       </p>
@@ -62,7 +62,7 @@ function partsWords({ cached_tokens, cache_write_tokens, reasoning_tokens }: Deb
   const parts = [
     cached_tokens > 0 && `${whole.format(cached_tokens)} were read from the caches of providers`,
     cache_write_tokens > 0 && `${whole.format(cache_write_tokens)} were written into them`,
-    reasoning_tokens > 0 && `${whole.format(reasoning_tokens)} were thoughts, which are paid for and not shown`,
+    reasoning_tokens > 0 && `${whole.format(reasoning_tokens)} were reasoning, which is billed and not shown`,
   ].filter((part) => typeof part === 'string')
   return parts.length > 0 ? ` Of the tokens ${new Intl.ListFormat('en').format(parts)}.` : ''
 }
@@ -70,7 +70,7 @@ function partsWords({ cached_tokens, cache_write_tokens, reasoning_tokens }: Deb
 function ToldAnswers({ answers }: { answers: readonly ToldAnswer[] }) {
   return (
     <section className="grid grid-cols-1 gap-4">
-      <h2 className="font-serif text-xl">What did not go smoothly</h2>
+      <h2 className="font-serif text-xl">Problems</h2>
       <Table
         caption="Answers that took more than one call, were cut, failed or saw less than there was to read"
         rows={answers}
@@ -105,7 +105,7 @@ function UsageTable({ caption, first, rows, name }: UsageTableProps) {
         { title: 'Read from cache', figure: true, cell: ({ usage }) => whole.format(usage.cached) },
         { title: 'Written to cache', figure: true, cell: ({ usage }) => whole.format(usage.written) },
         { title: 'Output', figure: true, cell: ({ usage }) => whole.format(usage.tokensOut) },
-        { title: 'Thoughts', figure: true, cell: ({ usage }) => whole.format(usage.thoughts) },
+        { title: 'Reasoning', figure: true, cell: ({ usage }) => whole.format(usage.thoughts) },
         { title: 'Cost', figure: true, cell: ({ usage }) => dollars(usage.costUsd) },
       ]}
     />

@@ -15,13 +15,10 @@ import { Measure } from './measure.tsx'
 export function EvidenceTab({ debate: { id, topic } }: { debate: Pick<Debate, 'id' | 'topic'> }) {
   const query = useQuery(evidenceQuery(id))
   return (
-    <Loaded query={query} what="Reading the evidence">
+    <Loaded query={query} what="Loading evidence">
       {({ evidence, total }) =>
         evidence.length === 0 ? (
-          <EmptyState
-            title="No evidence was given"
-            action={<AskAgain topic={topic}>Ask it again with context</AskAgain>}
-          >
+          <EmptyState title="No evidence was given" action={<AskAgain topic={topic}>Ask again with context</AskAgain>}>
             Paste text or attach files when you ask: agents quote from it, word for word.
           </EmptyState>
         ) : (
@@ -82,7 +79,7 @@ function Piece({ piece }: { piece: EvidenceLink }) {
           )}
         </p>
         {quotes.length === 0 ? (
-          <p className="text-muted">Nobody quoted it.</p>
+          <p className="text-muted">Not quoted.</p>
         ) : (
           <ul className="grid gap-3">
             {quotes.map((quote) => (
@@ -96,7 +93,7 @@ function Piece({ piece }: { piece: EvidenceLink }) {
           </ul>
         )}
         <details>
-          <summary className="text-sm text-accent">The whole text</summary>
+          <summary className="text-sm text-accent">Full text</summary>
           <MarkedText text={content} quotes={quotes} />
         </details>
       </div>
@@ -108,7 +105,7 @@ function Piece({ piece }: { piece: EvidenceLink }) {
           <Measure name="Authority" value={quality_scores.authority} />
         </dl>
         <div className="grid gap-2">
-          <h3 className="text-muted">{cited_by.length === 0 ? 'Cited by nobody' : 'Cited by'}</h3>
+          <h3 className="text-muted">{cited_by.length === 0 ? 'Not cited' : 'Cited by'}</h3>
           <ul className="grid gap-1.5">
             {cited_by.map((name) => (
               <li key={name}>

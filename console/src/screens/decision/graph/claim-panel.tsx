@@ -14,7 +14,7 @@ type Support = ClaimSupport['support']
 /** One claim: what speaks for and against it, which votes rest on it, and where it was said. */
 export function ClaimPanel({ debateId, claimId }: { debateId: string; claimId: string | undefined }) {
   if (!claimId) {
-    return <p className="text-sm text-muted">Choose a claim to see what it rests on and who made it.</p>
+    return <p className="text-sm text-muted">Select a claim to see what it is based on and who made it.</p>
   }
   return <Chosen debateId={debateId} claimId={claimId} />
 }
@@ -22,8 +22,8 @@ export function ClaimPanel({ debateId, claimId }: { debateId: string; claimId: s
 function Chosen({ debateId, claimId }: { debateId: string; claimId: string }) {
   const query = useQuery(claimSupportQuery(debateId, claimId))
   return (
-    <section aria-label="The chosen claim" aria-live="polite" className="grid content-start gap-5 text-sm">
-      <Loaded query={query} what="Reading the claim">
+    <section aria-label="Selected claim" aria-live="polite" className="grid content-start gap-5 text-sm">
+      <Loaded query={query} what="Loading the claim">
         {({ support }) => (
           <>
             <div className="grid gap-1">
@@ -42,17 +42,17 @@ function Chosen({ debateId, claimId }: { debateId: string; claimId: string }) {
             <Part title="Against it" items={support.attacking_claims}>
               {({ claim_id, text }) => <ClaimLink key={claim_id} claim={{ id: claim_id, text }} />}
             </Part>
-            <Part title="Evidence under it" items={support.supporting_evidence}>
+            <Part title="Supporting evidence" items={support.supporting_evidence}>
               {(piece) => <EvidenceUnder key={piece.evidence_id} piece={piece} />}
             </Part>
-            <Part title="Evidence against it" items={support.counter_evidence}>
+            <Part title="Evidence against" items={support.counter_evidence}>
               {(piece) => <EvidenceUnder key={piece.evidence_id} piece={piece} />}
             </Part>
-            <Part title="Votes that rest on it" items={support.resting_votes}>
+            <Part title="Votes based on it" items={support.resting_votes}>
               {({ agent, only_this }) => (
                 <span key={agent} className="flex flex-wrap items-center gap-2">
                   <AgentName name={agent} />
-                  {only_this && <span className="text-muted">on nothing else</span>}
+                  {only_this && <span className="text-muted">on this alone</span>}
                 </span>
               )}
             </Part>

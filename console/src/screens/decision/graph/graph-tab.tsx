@@ -30,18 +30,18 @@ export function GraphTab({ debate: { id, topic }, proposals }: GraphTabProps) {
   const isWide = useIsWide()
   const isList = view === undefined ? !isWide : view === 'list'
   return (
-    <Loaded query={query} what="Reading the arguments">
+    <Loaded query={query} what="Loading arguments">
       {(graph) =>
         graph.claims.length === 0 ? (
-          <EmptyState title="Nothing was claimed" action={<AskAgain topic={topic} />}>
-            Nobody proposed, quoted or objected to anything.
+          <EmptyState title="No claims" action={<AskAgain topic={topic} />}>
+            No agent proposed, quoted or objected to anything.
           </EmptyState>
         ) : (
           <div className="grid grid-cols-1 gap-6">
             <div className="flex flex-wrap items-center justify-between gap-3">
               <p className="text-sm text-muted">
-                <span aria-hidden="true">◆</span> marks a crux: a claim that a vote, or the result, rests on.
-                {!isList && ' A whole line supports, a broken line attacks.'}
+                <span aria-hidden="true">◆</span> marks a crux: a claim that a vote, or the result, depends on.
+                {!isList && ' Solid lines support, dashed lines attack.'}
               </p>
               <Button onClick={() => change({ view: isList ? 'graph' : 'list' })}>
                 {isList ? 'Show as a graph' : 'Show as a list'}

@@ -20,7 +20,7 @@ export function PositionsTab({ debate, proposals, foremost }: PositionsProps) {
   const { columns, rows } = positionsOf(debate, foremost)
   if (debate.rounds.length === 0) {
     return (
-      <EmptyState title="Nobody took a position" action={<AskAgain topic={debate.topic} />}>
+      <EmptyState title="No positions" action={<AskAgain topic={debate.topic} />}>
         The debate ended before its first round.
       </EmptyState>
     )
@@ -68,7 +68,7 @@ function Legend({ proposals, foremost }: Pick<PositionsProps, 'proposals' | 'for
 }
 
 function Cell({ cell, proposals }: { cell: PositionRow['cells'][number]; proposals: Proposals }) {
-  if (cell === null) return <span className="text-muted">said nothing</span>
+  if (cell === null) return <span className="text-muted">no statement</span>
   if ('failure' in cell) return <span className="text-muted">failed: {cell.failure}</span>
   return <Stood position={cell} proposals={proposals} />
 }
@@ -86,7 +86,7 @@ function Stood({ position, proposals }: { position: Position; proposals: Proposa
       {reversedFrom !== null && (
         <span className="pl-5 text-xs">
           <span aria-hidden="true">↺ </span>
-          gave up <Choice choice={reversedFrom} proposals={proposals} />
+          dropped <Choice choice={reversedFrom} proposals={proposals} />
         </span>
       )}
     </div>
@@ -97,7 +97,7 @@ function Why({ reason, confidence }: Pick<Position, 'reason' | 'confidence'>) {
   return (
     <span className="grid gap-2">
       <span dir="auto" className="line-clamp-8 whitespace-pre-line">
-        {reason || 'No reason was given.'}
+        {reason || 'No reason given.'}
       </span>
       {confidence !== null && <span className="text-muted">its own confidence {confidence.toFixed(2)}</span>}
     </span>

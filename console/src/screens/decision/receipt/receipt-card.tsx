@@ -16,13 +16,13 @@ export function ReceiptCard({ debateId }: { debateId: string }) {
   return (
     <section className="grid gap-3 rounded-lg border border-line p-4">
       <h2 className="font-serif text-lg">Receipt</h2>
-      <Loaded query={receipt} what="Reading the receipt">
+      <Loaded query={receipt} what="Loading the receipt">
         {(issued) =>
           issued ? (
             <Issued receipt={issued} />
           ) : (
             <p className="text-sm text-muted">
-              None was issued yet: a debate that ended with a result has one a moment later.
+              No receipt yet. One is issued shortly after a debate ends with a result.
             </p>
           )
         }
@@ -87,10 +87,10 @@ function Verify({ receipt }: { receipt: Receipt }) {
     setThere([
       {
         holds: signature_valid,
-        yes: 'The service finds the signature right',
-        no: 'The service finds the signature wrong',
+        yes: 'Signature valid',
+        no: 'Signature not valid',
       },
-      { holds: log_valid, yes: 'The log still leads to this decision', no: 'The log does not lead to this decision' },
+      { holds: log_valid, yes: 'The log leads to this decision', no: 'The log does not lead to this decision' },
     ])
   }
 

@@ -14,14 +14,14 @@ const spaced = (text: string) => text.replaceAll('_', ' ')
 export function eventWords(event: DebateEvent): EventWords {
   switch (event.type) {
     case 'debate_start':
-      return { what: 'The question is asked', text: event.payload.topic }
+      return { what: 'Question asked', text: event.payload.topic }
     case 'debate_forked':
-      return { what: 'The debate leaves another', text: event.payload.topic }
+      return { what: 'Forked from another debate', text: event.payload.topic }
     case 'evidence_attached':
-      return { what: `Evidence is given: ${event.payload.title}`, text: event.payload.content }
+      return { what: `Evidence added: ${event.payload.title}`, text: event.payload.content }
     case 'evidence_sought':
       return {
-        what: `Sought what was missing: found ${event.payload.found}`,
+        what: `Searched for missing information: found ${event.payload.found}`,
         text: event.payload.queries.map(({ query }) => query).join('\n'),
       }
     case 'round_start':
@@ -49,15 +49,15 @@ export function eventWords(event: DebateEvent): EventWords {
       }
     case 'vote_tally':
       return {
-        what: `The votes are counted: confidence ${event.payload.confidence.toFixed(2)}`,
+        what: `Votes counted: confidence ${event.payload.confidence.toFixed(2)}`,
         text: countsOf(event.payload.counts),
       }
     case 'consensus_reached':
       return { what: 'Consensus', text: event.payload.answer }
     case 'round_end':
-      return { what: `Round ${event.payload.round} is over` }
+      return { what: `Round ${event.payload.round} ended` }
     case 'debate_end':
-      return { what: `The debate is over: ${spaced(event.payload.outcome)}`, text: event.payload.answer }
+      return { what: `The debate ended: ${spaced(event.payload.outcome)}`, text: event.payload.answer }
     case 'agent_failed':
       return {
         agent: event.payload.agent,
@@ -65,9 +65,9 @@ export function eventWords(event: DebateEvent): EventWords {
         text: event.payload.message,
       }
     case 'breakpoint_raised':
-      return { what: 'The debate waits for a person', text: event.payload.message }
+      return { what: 'Waiting for a person', text: event.payload.message }
     case 'intervention_added':
-      return { what: `A person steps in: ${spaced(event.payload.kind)}`, text: event.payload.content }
+      return { what: `Intervention: ${spaced(event.payload.kind)}`, text: event.payload.content }
     default:
       return { what: spaced(event.type) }
   }

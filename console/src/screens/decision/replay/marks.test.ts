@@ -21,19 +21,19 @@ const LOG = [
 test('turning points are marked where they are, and a change of mind only where it happened', () => {
   expect(marksOf(LOG)).toEqual([
     { seq: 2, title: 'Round 1' },
-    { seq: 5, title: 'Count of round 1' },
+    { seq: 5, title: 'Round 1 votes' },
     { seq: 6, title: 'bo fails' },
     { seq: 7, title: 'ada: p1 → p2', reversal: 'ada' },
-    { seq: 9, title: 'The end' },
+    { seq: 9, title: 'End' },
   ])
 })
 
 test('events are told in words, with who did it and what was said', () => {
   const words = LOG.map(eventWords)
   expect(words[3]).toEqual({ agent: 'ada', what: 'votes for p1', text: 'It pays.' })
-  expect(words[4]).toEqual({ what: 'The votes are counted: confidence 0.50', text: 'p1: 1' })
+  expect(words[4]).toEqual({ what: 'Votes counted: confidence 0.50', text: 'p1: 1' })
   expect(words[5]).toMatchObject({ agent: 'bo', what: 'gives no answer: rate limited' })
-  expect(words[8]).toMatchObject({ what: 'The debate is over: no consensus' })
+  expect(words[8]).toMatchObject({ what: 'The debate ended: no consensus' })
 })
 
 test('an event that has no words of its own is still named', () => {

@@ -17,18 +17,18 @@ export function marksOf(events: readonly DebateEvent[]): readonly Mark[] {
       case 'round_start':
         return [{ seq, title: `Round ${event.payload.round}` }]
       case 'vote_tally':
-        return [{ seq, title: `Count of round ${event.payload.round}` }]
+        return [{ seq, title: `Round ${event.payload.round} votes` }]
       case 'consensus_reached':
         return [{ seq, title: 'Consensus' }]
       case 'agent_failed':
         return [{ seq, title: `${event.payload.agent} fails` }]
       case 'intervention_added':
-        return [{ seq, title: 'A person steps in' }]
+        return [{ seq, title: 'Intervention' }]
       case 'breakpoint_raised':
         return [{ seq, title: 'Waiting for a person' }]
       case 'debate_end':
       case 'debate_cancelled':
-        return [{ seq, title: 'The end' }]
+        return [{ seq, title: 'End' }]
       case 'agent_message':
         return turned(choices, event.payload.agent, event.payload.proposal, seq)
       case 'vote_cast':

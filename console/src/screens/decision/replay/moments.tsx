@@ -19,7 +19,7 @@ export function Moments({ moments, marks, last, onGo }: MomentsProps) {
   if (moments.length === 0) return null
   return (
     <section className="grid gap-3">
-      <h2 className="font-serif text-xl">Moments worth remembering</h2>
+      <h2 className="font-serif text-xl">Key moments</h2>
       <ul className="measure grid gap-2">
         {moments.map((moment) => (
           <li key={moment.id} className="flex flex-wrap items-center gap-3">

@@ -53,7 +53,7 @@ export function Player({ seq, last, marks, isPlaying, onPlaying, onGo }: PlayerP
       <div className="relative">
         <input
           type="range"
-          aria-label="Place in the log"
+          aria-label="Position in the log"
           aria-valuetext={`event ${seq} of ${last}`}
           min={1}
           max={last}

@@ -19,11 +19,11 @@ import { StandAt } from './stand-at.tsx'
 export function ReplayTab({ id }: { id: string }) {
   const log = useQuery(logQuery(id))
   return (
-    <Loaded query={log} what="Reading the log">
+    <Loaded query={log} what="Loading the log">
       {(events) =>
         events.length === 0 ? (
-          <EmptyState title="The log is empty" action={<Button onClick={() => log.refetch()}>Look again</Button>}>
-            Nothing has happened in this debate yet.
+          <EmptyState title="The log is empty" action={<Button onClick={() => log.refetch()}>Reload</Button>}>
+            Nothing has happened yet.
           </EmptyState>
         ) : (
           <Replay id={id} events={events} />
@@ -98,7 +98,7 @@ function MarkList({ marks, seq, onGo }: Going & { seq: number }) {
 function RememberedMoments({ id, marks, last, onGo }: Going & { id: string; last: number }) {
   const query = useQuery(momentsQuery(id))
   return (
-    <Loaded query={query} what="Reading the moments">
+    <Loaded query={query} what="Loading key moments">
       {({ moments }) => <Moments moments={moments} marks={marks} last={last} onGo={onGo} />}
     </Loaded>
   )

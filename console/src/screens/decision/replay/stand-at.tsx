@@ -8,7 +8,7 @@ export function StandAt({ view }: { view: DebateView }) {
   const where =
     round === 0 ? 'Before the first round' : `Round ${round}${phase ? `, ${phase.replaceAll('_', ' ')}` : ''}`
   return (
-    <section aria-label="How things stood" className="grid content-start gap-4 text-sm">
+    <section aria-label="State at this point" className="grid content-start gap-4 text-sm">
       <p className="text-muted">{where}</p>
       {confidence && (
         <ConfidenceBar value={confidence.value} threshold={protocol?.threshold} calibrated={confidence.isCalibrated} />
@@ -30,5 +30,5 @@ function standingOf({ failure, vote, position, abstains }: Seat, proposals: Deba
   const name = (id: string) => (proposals[id] ? `${id} ${proposals[id].text}` : id)
   if (vote) return `voted: ${name(vote.choice)}`
   if (position !== null) return `for ${name(position)}`
-  return abstains ? 'takes no position' : 'has not spoken'
+  return abstains ? 'takes no position' : 'no statement yet'
 }

@@ -27,8 +27,8 @@ export function Findings({ debate, decision }: { debate: Debate; decision: Conse
         <Statements title="Key points" texts={consensus.key_points} />
         <Statements title="Disagreements" texts={consensus.disagreements} />
         <MinorityReport debate={debate} report={minority_report} />
-        <Statements title="What would have to be known" texts={needs} />
-        <Statements title="Read it with care" texts={caveats.map(caveatText)} />
+        <Statements title="What’s missing" texts={needs} />
+        <Statements title="Caveats" texts={caveats.map(caveatText)} />
         <Finding title="Who answered">
           <WhoAnswered debate={debate} missing={missing_agents} />
         </Finding>
@@ -41,7 +41,7 @@ export function Findings({ debate, decision }: { debate: Debate; decision: Conse
 function HowSure({ decision: { consensus } }: { decision: Consensus }) {
   const more = worthOf(consensus) === null ? null : consensus.explanation
   const texts = [more, otherAnswersOf(consensus)].filter((text) => text !== null)
-  return <Statements title="How sure this is" texts={texts} />
+  return <Statements title="Confidence" texts={texts} />
 }
 
 function Finding({ title, children }: { title: string; children: ReactNode }) {

@@ -11,7 +11,7 @@ export function OutcomeNote({ debate, outcome }: { debate: Debate; outcome: NonN
       <h2 className="font-serif text-lg">{outcome.correct ? 'It turned out right' : 'It turned out wrong'}</h2>
       {!outcome.correct && outcome.right !== null && (
         <p>
-          Right would have been: <Choice choice={outcome.right} proposals={proposalsOf(debate)} />
+          Correct answer: <Choice choice={outcome.right} proposals={proposalsOf(debate)} />
         </p>
       )}
       {outcome.explanation && <Prose>{outcome.explanation}</Prose>}

@@ -11,7 +11,7 @@ export function WhereTold({ debateId }: { debateId: string }) {
   if (!data || data.total === 0) return null
   return (
     <section className="grid gap-3 text-sm">
-      <h2 className="font-serif text-lg">Where it was told</h2>
+      <h2 className="font-serif text-lg">Shared with</h2>
       <ul className="grid gap-3">
         {placesOf(data.posts).map(({ key, first, posts }) => (
           <li key={key} className="grid gap-1">

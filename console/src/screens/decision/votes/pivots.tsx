@@ -14,10 +14,10 @@ export function Pivots({ votes, proposals }: { votes: readonly VotePivot[]; prop
       <h2 className="font-serif text-xl">How much each vote mattered</h2>
       <p className="measure text-sm text-muted">
         {pivotal === 0
-          ? 'Take away any one vote, and the result stays the same.'
+          ? 'No single vote would change the result.'
           : pivotal === 1
-            ? 'Without the vote that is marked, the result would be different.'
-            : `Without any one of the ${pivotal} that are marked, the result would be different.`}
+            ? 'Without the marked vote, the result would be different.'
+            : `Without any one of the ${pivotal} marked votes, the result would be different.`}
       </p>
       <ReadTogether texts={[...firstWith.keys()]}>
         <Table
@@ -44,7 +44,7 @@ function Without({ vote: { pivotal, without }, proposals }: { vote: VotePivot; p
     <span className="block sm:min-w-44">
       {pivotal && <strong className="font-semibold">pivotal: </strong>}
       {winner === null ? (
-        'nothing would be ahead'
+        'tied'
       ) : (
         <>
           {consensus_reached ? 'consensus on' : 'no consensus; ahead'} <bdi>“{choiceText(winner, proposals)}”</bdi> with{' '}

@@ -18,8 +18,8 @@ export function VotesTab({ debate, proposals }: { debate: Debate; proposals: Pro
   const flow = voteFlow(debate)
   if (flow.nodes.length === 0) {
     return (
-      <EmptyState title="Nobody voted" action={<AskAgain topic={debate.topic} />}>
-        Without a position to vote on there is no ballot.
+      <EmptyState title="No votes" action={<AskAgain topic={debate.topic} />}>
+        There were no positions to vote on.
       </EmptyState>
     )
   }
@@ -61,7 +61,7 @@ function OneBallot({ nodes, proposals }: { nodes: VoteFlow['nodes']; proposals: 
           </li>
         ))}
       </ul>
-      <p className="text-sm text-muted">There was one ballot, so nobody could change sides.</p>
+      <p className="text-sm text-muted">There was only one ballot, so no one could change sides.</p>
     </div>
   )
 }

@@ -10,7 +10,7 @@ const KINDS: Record<Counterfactual['kind'], string> = {
   flip_vote: 'a vote changes',
   drop_agent: 'an agent is away',
   drop_evidence: 'evidence is missing',
-  move_threshold: 'the bar moves',
+  move_threshold: 'the threshold changes',
 }
 
 /** What the confidence is held against. */
@@ -23,26 +23,26 @@ interface Bar {
 export function WhatIfTab({ debate: { id, topic }, bar }: { debate: Pick<Debate, 'id' | 'topic'>; bar: Bar }) {
   const query = useQuery(counterfactualsQuery(id))
   return (
-    <Loaded query={query} what="Counting again">
+    <Loaded query={query} what="Recounting">
       {({ counterfactuals }) =>
         counterfactuals.length === 0 ? (
-          <EmptyState title="There is nothing to change" action={<AskAgain topic={topic} />}>
-            Without votes there is nothing to count again.
+          <EmptyState title="No votes to recount" action={<AskAgain topic={topic} />}>
+            Scenarios are based on votes, and none were cast.
           </EmptyState>
         ) : (
           <div className="grid grid-cols-1 gap-12">
             <p className="measure text-sm text-muted">
-              Everything is counted again from the votes that were cast, with one thing changed. Nobody is asked anew.
+              The votes cast are recounted with one thing changed. No agent is asked again.
             </p>
             <Scenarios
-              title="This would change the result"
-              none="Nothing that was tried changes the result."
+              title="Would change the result"
+              none="No scenario changes the result."
               scenarios={counterfactuals.filter(({ changes_result }) => changes_result)}
               bar={bar}
             />
             <Scenarios
-              title="This would not change it"
-              none="Everything that was tried changes the result."
+              title="Would not change the result"
+              none="Every scenario changes the result."
               scenarios={counterfactuals.filter(({ changes_result }) => !changes_result)}
               bar={bar}
             />

@@ -37,9 +37,9 @@ export const Attachments = ({ id, attachments }: AttachmentsProps) => (
 )
 
 const STATES = {
-  ready: 'Read as a document: ',
-  processing: 'Being read as a document: ',
-  failed: 'It could not be read as a document: ',
+  ready: 'In the library: ',
+  processing: 'Being added to the library: ',
+  failed: 'Could not be added to the library: ',
 } as const
 
 function Became({ id, attachment: { place, name, document, why } }: { id: string; attachment: MailAttachment }) {
@@ -61,9 +61,9 @@ function Became({ id, attachment: { place, name, document, why } }: { id: string
       <Act
         act={read}
         changes={LIBRARY}
-        confirm="Everybody in your organization who may read documents finds it in the library, and the panel has it as evidence when you ask about this mail."
+        confirm="It is added to the library for everyone in your organization who may read documents, and the panel gets it as evidence when you ask about this mail."
       >
-        Read it as a document<span className="sr-only"> ({name})</span>
+        Add to the library<span className="sr-only"> ({name})</span>
       </Act>
     </div>
   )

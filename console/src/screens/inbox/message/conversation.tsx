@@ -12,7 +12,7 @@ export function Conversation({ id }: { id: string }) {
   const said = useQuery(conversationQuery(id))
   if (said.data?.length === 1) return null
   return (
-    <Section title="Conversation" about="The oldest first, without what each mail quotes.">
+    <Section title="Conversation" about="Oldest first, without quoted text.">
       <Loaded query={said}>
         {(all) => (
           <ol className="grid gap-4">
@@ -46,7 +46,7 @@ function Entry({ said, isThis }: { said: Said; isThis: boolean }) {
         {isThis && ', this mail'}
         {automatic && ', written by Parley'}
         {status !== 'received' && <span className="text-ink">, {SENT_WORDS[status]}</span>}
-        {sent_again > 0 && ' once more, because nobody knew whether it had arrived'}
+        {sent_again > 0 && ' again, because delivery could not be confirmed'}
       </p>
       {!isThis && text && (
         <Clamped lines={6} className="text-sm">

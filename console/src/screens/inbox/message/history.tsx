@@ -9,7 +9,7 @@ export function History({ history }: Pick<OpenItem, 'history'>) {
   const nameOf = usePeopleHere()
   if (history.length === 0) return null
   return (
-    <Section title="What was done">
+    <Section title="History">
       <ol className="grid gap-1 text-sm">
         {history.map((past) => (
           <li key={`${past.at} ${past.what} ${past.became} ${past.was}`}>

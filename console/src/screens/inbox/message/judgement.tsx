@@ -18,11 +18,11 @@ export function Judgement({ item: { email_id, priority } }: { item: Pick<OpenIte
   const advice = mail.data?.triage
   return (
     <section aria-label="Priority" className="grid gap-3 text-sm">
-      <h2 className="font-serif text-lg">Priority: {priority ?? 'not judged'}</h2>
+      <h2 className="font-serif text-lg">Priority: {priority ?? 'not rated'}</h2>
       {mail.data && (
         <>
-          <ul aria-label="Why it has this priority" className="grid gap-1">
-            <Factor weight={0.5} reason="Where every mail begins" isFirst />
+          <ul aria-label="Why this priority" className="grid gap-1">
+            <Factor weight={0.5} reason="Base value" isFirst />
             {factors.map(({ name, weight, reason }) => (
               <Factor key={name} weight={weight} reason={reason} />
             ))}

@@ -11,7 +11,7 @@ interface MailBodyProps {
   newText: string
 }
 
-const VIEWS = { fresh: 'What is new', whole: 'Whole text', looks: 'As it looks' } as const
+const VIEWS = { fresh: 'New text', whole: 'Full text', looks: 'Original' } as const
 type View = keyof typeof VIEWS
 
 const viewsOf = (newText: string, { body_text, body_html }: OpenMail): View[] => [
@@ -29,7 +29,7 @@ export function MailBody({ id, newText }: MailBodyProps) {
     <div className="grid gap-6">
       {views.length > 1 && (
         <fieldset className="flex flex-wrap gap-2">
-          <legend className="sr-only">How the mail is shown</legend>
+          <legend className="sr-only">View</legend>
           {views.map((each) => (
             <Button
               key={each}
@@ -61,7 +61,7 @@ export function MailBody({ id, newText }: MailBodyProps) {
 /** Without scripts, without an origin, and under a policy that lets it load nothing; links open elsewhere. */
 const Frame = ({ page }: { page: string }) => (
   <iframe
-    title="The mail as it looks"
+    title="Original mail"
     sandbox="allow-popups allow-popups-to-escape-sandbox"
     referrerPolicy="no-referrer"
     srcDoc={page}

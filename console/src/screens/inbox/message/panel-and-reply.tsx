@@ -16,7 +16,7 @@ export const PanelAndReply = ({ item }: { item: Asked }) => (
   <>
     <Section
       title="The panel"
-      about="The mail is evidence for the agents, never an instruction; its sender is told nothing."
+      about="The agents get the mail as evidence, never as an instruction. The sender is not notified."
     >
       <div className="max-w-xl">
         {item.debate_id ? (
@@ -51,10 +51,10 @@ function Panel({ item: { email_id, subject } }: { item: Asked }) {
     <Form submit="Ask the panel" onSubmit={ask} autoComplete="off">
       {(about) => (
         <TextField
-          label="What it should decide"
+          label="Question"
           name="question"
           placeholder={subject}
-          hint="Left empty: the subject of the mail."
+          hint="Leave empty to use the subject of the mail."
           fault={about('question')}
         />
       )}
@@ -76,24 +76,24 @@ function Reply({ item: { email_id, from_address } }: { item: Asked }) {
     <div className="grid max-w-xl gap-3">
       {sent > 0 && (
         <p role="status" className="border-l-2 border-agree pl-4">
-          The answer is on its way to <bdi>{from_address}</bdi>.
+          Sending the reply to <bdi>{from_address}</bdi>.
         </p>
       )}
       <Form key={sent} submit="Send" onSubmit={send} autoComplete="off">
         {(about) => (
           <>
             <TextArea
-              label="Answer"
+              label="Reply"
               name="body"
               rows={6}
               defaultValue={draftOf(email_id)}
               onChange={({ target }) => keepDraft(email_id, target.value)}
-              hint="What you have begun is kept in this browser until you send it."
+              hint="Your draft is kept in this browser until you send it."
               fault={about('body')}
             />
             <label className="flex items-baseline gap-2 text-sm">
               <input type="checkbox" name="all" />
-              Also to whoever else got the mail
+              Reply to all
             </label>
           </>
         )}

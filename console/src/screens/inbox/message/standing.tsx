@@ -28,10 +28,7 @@ export function Standing({ item, inbox }: StandingProps) {
   const { id: msg_id, inbox_id: id, status, next_statuses, version, sla_deadline } = item
   const move = (to: ItemStatus) => moveItem({ id, msg_id }, to, version)
   return (
-    <aside
-      aria-label="What is done about it"
-      className="grid content-start gap-6 lg:col-start-2 lg:row-span-2 lg:row-start-1"
-    >
+    <aside aria-label="Status" className="grid content-start gap-6 lg:col-start-2 lg:row-span-2 lg:row-start-1">
       <section className="grid gap-3">
         <h2 className="font-serif text-lg">It is {STATUSES[status]}</h2>
         {sla_deadline && (
@@ -73,11 +70,11 @@ function Assignee({
   return (
     <div className="grid gap-2">
       <SelectField
-        label="Who has it"
+        label="Assigned to"
         value={assigned_to ?? ''}
         onChange={({ target }) => assigning.mutate(target.value || null)}
       >
-        <option value="">nobody</option>
+        <option value="">no one</option>
         {[...people].map((each) => (
           <option key={each} value={each}>
             {nameOf(each)}
@@ -111,7 +108,7 @@ function Tags({ item: { id: msg_id, inbox_id: id, tags, version } }: { item: Ope
           ))}
         </ul>
       )}
-      <Form key={tags.length} submit="Tag it" onSubmit={add} autoComplete="off">
+      <Form key={tags.length} submit="Add tag" onSubmit={add} autoComplete="off">
         {(about) => <TextField label="New tag" name="tag" maxLength={64} fault={about('tag')} />}
       </Form>
     </section>

@@ -31,7 +31,7 @@ export function Letter({ mailboxes, onSent }: LetterProps) {
                 </option>
               ))}
           </SelectField>
-          <TextField label="To" name="to" required hint="Several are parted by commas." fault={about('to')} />
+          <TextField label="To" name="to" required hint="Separate several addresses with commas." fault={about('to')} />
           <TextField label="Subject" name="subject" required maxLength={500} fault={about('subject')} />
           <TextArea label="Text" name="body" rows={8} required fault={about('body')} />
         </>

@@ -19,7 +19,7 @@ export function MailFilters({ mailboxes, filters, onFilters }: MailFiltersProps)
   return (
     <search className="grid grid-cols-2 gap-3">
       <SelectField label="Mailbox" {...bind('mailbox')}>
-        <option value="">all of them</option>
+        <option value="">all</option>
         {mailboxes.map(({ id, email_address }) => (
           <option key={id} value={id}>
             {email_address}
@@ -31,7 +31,7 @@ export function MailFilters({ mailboxes, filters, onFilters }: MailFiltersProps)
         <option value="yes">unread</option>
       </SelectField>
       <div className="col-span-2">
-        <TextField label="Words, or who wrote" type="search" maxLength={200} {...bind('words')} />
+        <TextField label="Search text or sender" type="search" maxLength={200} {...bind('words')} />
       </div>
     </search>
   )

@@ -29,11 +29,11 @@ export function MailList({ filters: { words, mailbox, unread }, page: wanted, on
   })
   const isFiltered = Boolean(mailbox ?? unread ?? words)
   return (
-    <Loaded query={mails} what="Looking what came">
+    <Loaded query={mails} what="Loading mail">
       {({ messages, total }) =>
         total === 0 ? (
-          <EmptyState title={isFiltered ? 'No mail is like this' : 'Nothing has come yet'}>
-            {isFiltered ? 'Choose other filters above.' : 'Mails appear here as they arrive.'}
+          <EmptyState title={isFiltered ? 'No mail matches' : 'No mail yet'}>
+            {isFiltered ? 'Choose other filters above.' : 'Mail appears here as it arrives.'}
           </EmptyState>
         ) : (
           <>

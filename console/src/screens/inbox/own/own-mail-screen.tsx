@@ -38,19 +38,18 @@ export function OwnMailScreen() {
           </span>
         </div>
         <p className="measure text-muted">
-          What lies in your mailboxes, and in those that are shared: who wrote and how far that is proven, and what it
-          is worth by the rules.
+          Mail in your mailboxes and those shared with you: who wrote, how far that is verified, and its priority.
         </p>
       </div>
-      <Loaded query={mailboxes} what="Looking which mailboxes you see">
+      <Loaded query={mailboxes} what="Loading mailboxes">
         {({ accounts }) =>
           accounts.length === 0 ? (
-            <EmptyState title="You see no mailbox yet">
-              A mailbox is connected under{' '}
+            <EmptyState title="No mailboxes yet">
+              Connect a mailbox under{' '}
               <Link to="/channels" hash="mailboxes" className="text-accent underline underline-offset-4">
                 Channels
               </Link>
-              . Nobody but you sees it until you share it.
+              . Only you see it until you share it.
             </EmptyState>
           ) : (
             <div className="grid gap-6">
@@ -64,7 +63,7 @@ export function OwnMailScreen() {
                 page={page}
                 onPage={(to, how) => navigate({ search: { ...filters, page: String(to) }, ...how })}
               />
-              <Dialog title="A new mail" open={isWriting} onClose={close}>
+              <Dialog title="New mail" open={isWriting} onClose={close}>
                 <Letter mailboxes={accounts} onSent={close} />
               </Dialog>
             </div>

@@ -23,7 +23,7 @@ export function OwnMessageScreen() {
   useTitle(mail.data?.subject || 'Mail')
   if (mail.error instanceof ApiFault && mail.error.status === 404) return <NotFound />
   return (
-    <Loaded query={mail} what="Opening the mail">
+    <Loaded query={mail} what="Loading the mail">
       {(message) => <Shown mail={message} />}
     </Loaded>
   )
@@ -43,10 +43,7 @@ function Shown({ mail }: { mail: OpenMail }) {
         </MailHeader>
         <MailBody id={id} newText={body_text} />
       </div>
-      <aside
-        aria-label="What is done about it"
-        className="grid content-start gap-6 lg:col-start-2 lg:row-span-2 lg:row-start-1"
-      >
+      <aside aria-label="Status" className="grid content-start gap-6 lg:col-start-2 lg:row-span-2 lg:row-start-1">
         <Judgement item={item} />
         <Handling id={id} sender={sender_email} />
       </aside>
@@ -61,7 +58,7 @@ function Shown({ mail }: { mail: OpenMail }) {
   )
 }
 
-/** Here alone: in its mailbox nothing is moved. */
+/** Only here: nothing is moved in the mailbox. */
 function Handling({ id, sender }: { id: string; sender: string }) {
   const navigate = route.useNavigate()
   const queries = useQueryClient()
@@ -76,12 +73,12 @@ function Handling({ id, sender }: { id: string; sender: string }) {
     setSaid(words)
   }
   return (
-    <section aria-label="Put it away" className="grid gap-3">
-      <h2 className="font-serif text-lg">Put it away</h2>
-      <p className="text-sm text-muted">Here alone: in its mailbox nothing is moved.</p>
+    <section aria-label="Move" className="grid gap-3">
+      <h2 className="font-serif text-lg">Move</h2>
+      <p className="text-sm text-muted">Only here: nothing is moved in the mailbox.</p>
       <div className="flex flex-wrap gap-2">
         <Act act={away('archive')}>Archive</Act>
-        <Act act={away('snooze')}>Put off for a day</Act>
+        <Act act={away('snooze')}>Snooze for a day</Act>
         <Act act={away('spam')}>Spam</Act>
         <Act act={away('delete')} confirm="Its text and its attachments are deleted here.">
           Delete
