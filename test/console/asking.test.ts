@@ -30,7 +30,7 @@ browserTest('an example is asked with one press, and followed in a replay that s
   await page.getByRole('button', { name: 'Ask' }).click()
   const replay = page.getByRole('region', { name: 'Replay' })
   await replay.getByText('Replay at reading speed.').waitFor()
-  await replay.getByRole('button', { name: 'Hold' }).click()
+  await replay.getByRole('button', { name: 'Pause' }).click()
   await replay.getByText(/The debate itself took/).waitFor()
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await expectGood(bo, 'a debate told at a readable pace')

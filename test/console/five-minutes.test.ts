@@ -92,7 +92,7 @@ browserTest('from an empty console to a decision in a Slack workspace, with two 
     .toEqual(
       ['secrets', 'bot token', 'workspace', 'scopes', 'clock', 'socket'].map((each) => expect.stringContaining(each)),
     )
-  await page.getByText('Nothing has arrived yet').waitFor()
+  await page.getByText('No message yet').waitFor()
   await expectGood(ada, 'Slack, before anything was said')
 
   await slack.command({ user: 'U5', channel: 'C1', text: 'help' })

@@ -167,7 +167,7 @@ browserTest('mail goes outside to who agreed alone, and what a rule did is told,
   await dialog.getByLabel('Target 1').fill('accounts@example.net')
   await dialog.getByText('not asked yet').waitFor()
   await press('Ask for consent')
-  await dialog.getByText('was asked and has not answered').waitFor()
+  await dialog.getByText('asked, no answer yet').waitFor()
   await expectGood(cy, 'a rule that forwards')
   await press('Create')
   await dialog.locator('[aria-invalid=true]:focus').waitFor()

@@ -22,7 +22,7 @@ browserTest('what is remembered is noted, found, explained and forgotten by keyb
   await page.keyboard.type('Billing')
   await page.keyboard.press('Enter')
   await page.getByText('Note saved.').waitFor()
-  await page.getByText('1 entry, the newest first').waitFor()
+  await page.getByText('1 entry, newest first').waitFor()
 
   await page.getByLabel('Search memory').focus()
   await page.keyboard.type('invoices')

@@ -61,7 +61,7 @@ browserTest(
       .where('user_id', '=', user)
       .execute()
     await press('Run now')
-    await press('Run it')
+    await press('Run')
     await page.getByRole('dialog').getByText('Stopped before removing anything').waitFor()
     await expectGood({ ...ada, complaints: [] }, 'a run that stopped')
     ada.complaints.length = 0

@@ -71,7 +71,7 @@ browserTest('a person steps in, and answers what the debate waits for', async ()
   await expectGood(person, 'a debate under way')
   await page.getByRole('button', { name: 'Comment' }).click()
   await expectGood(person, 'the dialog to say something')
-  await page.getByLabel('Words').fill('The rollback was never tried.')
+  await page.getByLabel('Text').fill('The rollback was never tried.')
   await page.getByRole('button', { name: 'Argue' }).click()
   await page.getByText('The rollback was never tried.').waitFor()
 
@@ -153,7 +153,7 @@ browserTest('a debate tells who thinks, and which answers were cut, asked for on
   const transcript = await readTranscript(page)
   const told = (by: string, ...words: string[]) =>
     transcript.filter((entry) => [by, ...words].every((word) => entry.includes(word))).length
-  expect(told('ponderer', 'opening', `answered by ${SERVED_AS} after`, 'tokens of thoughts')).toBe(1)
+  expect(told('ponderer', 'opening', `answered by ${SERVED_AS} after`, 'tokens of reasoning')).toBe(1)
   expect(told('rambler', 'Ends where it reached the token limit')).toBe(1)
   expect(told('scribbler', 'votes for', 'Asked once more, because the first answer could not be used')).toBe(1)
   expect(told('decliner', 'gave no answer', 'The model declined to answer')).toBe(1)

@@ -16,6 +16,8 @@ export function linesOf({ valid, about, checked, proves, not_covered, faults }: 
     `  Checked: ${checked}`,
     ...(against === undefined ? [] : [`  Keys: ${against}`]),
     `  Proves: ${proves}`,
-    ...(not_covered.length > 0 ? [`  Not covered by the signature, so it may have been changed: ${not_covered.join(', ')}`] : []),
+    ...(not_covered.length > 0
+      ? [`  Not covered by the signature, so it may have been changed: ${not_covered.join(', ')}`]
+      : []),
   ]
 }

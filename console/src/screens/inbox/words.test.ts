@@ -10,7 +10,7 @@ test('what was done is told with people by their names', () => {
   expect(historyWords({ ...past, what: 'status', was: 'in_progress', became: 'resolved' }, nameOf)).toBe(
     'moved it from in progress to resolved',
   )
-  expect(historyWords({ ...past, what: 'untagged', was: 'urgent' }, nameOf)).toBe('took the tag urgent off')
+  expect(historyWords({ ...past, what: 'untagged', was: 'urgent' }, nameOf)).toBe('removed the tag urgent')
 })
 
 test('trust has a sign of its own', () => {
