@@ -1,4 +1,6 @@
-import { setImmediate } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import { deflate } from 'node:zlib'
+import { giveWay } from '../../shared/time/give-way.ts'
 import { pdfLetters } from './pdf-letters.ts'
 
 interface PdfTable {
@@ -14,12 +16,12 @@ export interface PdfReport {
 }
 
 type Document = PDFKit.PDFDocument
+type GiveWay = ReturnType<typeof giveWay>
 
 const MARGIN = 50
 /** Room for the number of the page. */
 const FOOT = 40
 const GAP = 4
-const ROWS_AT_ONCE = 50
 const NORMAL = 'Helvetica'
 const BOLD = 'Helvetica-Bold'
 
@@ -51,8 +53,8 @@ function rowHeight(pdf: Document, texts: readonly string[], widths: readonly num
   return Math.min(bottomOf(pdf) - 2 * MARGIN, Math.max(...heights))
 }
 
-function writeRow(pdf: Document, texts: readonly string[], widths: readonly number[], font: string) {
-  const height = rowHeight(pdf, texts, widths, font)
+/** In the font and size of `rowHeight`. */
+function writeRow(pdf: Document, texts: readonly string[], widths: readonly number[], height: number) {
   const top = pdf.y
   let left = MARGIN
   for (const [column, text] of texts.entries()) {
@@ -68,22 +70,40 @@ function writeRow(pdf: Document, texts: readonly string[], widths: readonly numb
 }
 
 /** A row is never cut by the end of a page, and every page repeats the head. */
-async function writeTable(pdf: Document, table: PdfTable) {
+async function writeTable(pdf: Document, table: PdfTable, betweenRows: GiveWay) {
   const widths = columnWidths(pdf, table)
-  const head = () => writeRow(pdf, table.head.map(pdfLetters), widths, BOLD)
-  head()
-  for (const [at, row] of table.rows.entries()) {
+  const head = table.head.map(pdfLetters)
+  const writeHead = () => writeRow(pdf, head, widths, rowHeight(pdf, head, widths, BOLD))
+  writeHead()
+  for (const row of table.rows) {
     const texts = row.map(pdfLetters)
-    if (rowHeight(pdf, texts, widths, NORMAL) > heightLeft(pdf)) {
+    let height = rowHeight(pdf, texts, widths, NORMAL)
+    if (height > heightLeft(pdf)) {
       pdf.addPage()
-      head()
+      writeHead()
+      height = rowHeight(pdf, texts, widths, NORMAL)
     }
-    writeRow(pdf, texts, widths, NORMAL)
-    if (at % ROWS_AT_ONCE === ROWS_AT_ONCE - 1) await setImmediate()
+    writeRow(pdf, texts, widths, height)
+    await betweenRows()
   }
 }
 
-function numberPages(pdf: Document) {
+const packed = promisify<Uint8Array, Buffer>(deflate)
+
+interface PageContent {
+  buffer: Uint8Array[]
+  compress: boolean
+}
+
+/** The library would compress all pages at the end, in one piece. */
+async function packPage({ page }: Document) {
+  const content = page.content as unknown as PageContent
+  if (!content.compress || content.buffer.length === 0) return
+  content.buffer = [await packed(Buffer.concat(content.buffer))]
+  content.compress = false
+}
+
+async function numberPages(pdf: Document, betweenPages: GiveWay) {
   const { start, count } = pdf.bufferedPageRange()
   for (let at = start; at < start + count; at++) {
     pdf.switchToPage(at)
@@ -92,6 +112,8 @@ function numberPages(pdf: Document) {
       .font(NORMAL)
       .fontSize(8)
       .text(`Page ${at - start + 1} of ${count}`, MARGIN, pdf.page.height - MARGIN - 10, place)
+    await packPage(pdf)
+    await betweenPages()
   }
 }
 
@@ -107,6 +129,7 @@ export async function pdfReport({ title, subtitle, made, sections }: PdfReport):
   const parts: Buffer[] = []
   pdf.on('data', (part: Buffer) => parts.push(part))
   const written = new Promise<void>((resolve, reject) => pdf.once('end', resolve).once('error', reject))
+  const betweenSteps = giveWay()
   write(pdf, title, 18, BOLD)
   if (subtitle) write(pdf, subtitle, 11)
   write(pdf, `Made ${made.toISOString()}`, 9)
@@ -115,10 +138,13 @@ export async function pdfReport({ title, subtitle, made, sections }: PdfReport):
     pdf.moveDown()
     write(pdf, heading, 13, BOLD)
     pdf.moveDown(0.3)
-    for (const paragraph of paragraphs) write(pdf, paragraph, 10)
-    if (table) await writeTable(pdf, table)
+    for (const paragraph of paragraphs) {
+      write(pdf, paragraph, 10)
+      await betweenSteps()
+    }
+    if (table) await writeTable(pdf, table, betweenSteps)
   }
-  numberPages(pdf)
+  await numberPages(pdf, betweenSteps)
   pdf.end()
   await written
   return Buffer.concat(parts)

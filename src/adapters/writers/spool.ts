@@ -3,6 +3,7 @@ import { type FileHandle, mkdtemp, open, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
+import { giveWay, writtenInPieces } from '../../shared/time/give-way.ts'
 import type { ExportRow } from '../../storage/export-kind.ts'
 import type { RowWriter } from './writer.ts'
 
@@ -26,6 +27,7 @@ export async function openSpool(): Promise<FileHandle> {
 /** Writes all rows and the manifest, as fast as they are read, and no faster than the disk takes them. */
 export async function writeSpool(file: FileHandle, { writer, columns, pages, signal }: Spooling): Promise<void> {
   const hash = createHash('sha256')
+  const betweenRows = giveWay()
   let count = 0
   const write = async (text: string) => {
     hash.update(text)
@@ -35,7 +37,7 @@ export async function writeSpool(file: FileHandle, { writer, columns, pages, sig
   for await (const page of pages) {
     signal.throwIfAborted()
     count += page.length
-    await write(page.map((row) => writer.row(columns, row)).join(''))
+    await write(await writtenInPieces(page, (row) => writer.row(columns, row), betweenRows))
   }
   await file.appendFile(writer.manifest(columns, { count, sha256: hash.digest('hex') }))
 }

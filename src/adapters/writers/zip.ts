@@ -19,6 +19,13 @@ const LONGEST_NAME = 200
 /** The same content makes the same archive, whenever it is written. */
 const WRITTEN = new Date('1980-01-01T00:00:00Z')
 
+const PIECE = 262_144
+
+/** So that hashing and packing a long part hold up nobody. */
+function* cut(bytes: Buffer) {
+  for (let at = 0; at < bytes.length; at += PIECE) yield bytes.subarray(at, at + PIECE)
+}
+
 /** A zip that is written into a file, part by part: one is in memory at a time, however many there are. */
 export function zipInto(file: FileHandle) {
   const zip = new ZipFile()
@@ -43,7 +50,7 @@ export function zipInto(file: FileHandle) {
           done(null, chunk)
         },
       })
-      const source = content instanceof Readable ? content : Readable.from([Buffer.from(content)])
+      const source = content instanceof Readable ? content : Readable.from(cut(Buffer.from(content)))
       zip.addReadStream(counted, name, { mtime: WRITTEN, mode: 0o100644 })
       await Promise.race([pipeline(source, counted), written])
       return { name, bytes, sha256: hash.digest('hex') }

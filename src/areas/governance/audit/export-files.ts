@@ -4,6 +4,7 @@ import yazl from 'yazl'
 import { csv } from '../../../adapters/writers/csv.ts'
 import { pdfReport } from '../../../adapters/writers/pdf.ts'
 import { verifierText } from '../../../adapters/writers/verifier.ts'
+import { giveWay, writtenInPieces } from '../../../shared/time/give-way.ts'
 import { readLeaf, type StoredEntry } from './check-entry.ts'
 import { type ExportManifest, rowOf } from './export-rows.ts'
 import type { EXPORT_FORMATS } from './schema.ts'
@@ -53,10 +54,19 @@ export const MOST_ON_PAPER = 5_000
 
 async function* json({ pages, manifest: begun }: ExportContent) {
   const manifest = begun()
+  const betweenRows = giveWay()
+  let comma = ''
   yield '{"entries":['
   for await (const page of pages) {
-    const rows = page.map((row) => `\n${JSON.stringify(rowOf(row))}`)
-    yield `${manifest.isEmpty ? '' : ','}${rows.join(',')}`
+    yield await writtenInPieces(
+      page,
+      (row) => {
+        const text = `${comma}\n${JSON.stringify(rowOf(row))}`
+        comma = ','
+        return text
+      },
+      betweenRows,
+    )
     await manifest.take(page)
   }
   yield `\n],${JSON.stringify(await manifest.signed()).slice(1)}\n`
@@ -65,9 +75,10 @@ async function* json({ pages, manifest: begun }: ExportContent) {
 /** The last line is the signed manifest: a file without it was cut. */
 async function* ndjson({ pages, manifest: begun }: ExportContent) {
   const manifest = begun()
+  const betweenRows = giveWay()
   for await (const page of pages) {
     await manifest.take(page)
-    yield page.map((row) => `${JSON.stringify(rowOf(row))}\n`).join('')
+    yield await writtenInPieces(page, (row) => `${JSON.stringify(rowOf(row))}\n`, betweenRows)
   }
   yield `${JSON.stringify(await manifest.signed())}\n`
 }
@@ -79,6 +90,7 @@ const cellsOf = (row: StoredEntry) => {
 
 async function* asCsv({ pages }: ExportContent) {
   const digest = createHash('sha256')
+  const betweenRows = giveWay()
   let count = 0
   const told = (text: string) => {
     digest.update(text)
@@ -87,7 +99,7 @@ async function* asCsv({ pages }: ExportContent) {
   yield told(csv.head(COLUMNS))
   for await (const page of pages) {
     count += page.length
-    yield told(page.map((row) => csv.row(COLUMNS, cellsOf(row))).join(''))
+    yield told(await writtenInPieces(page, (row) => csv.row(COLUMNS, cellsOf(row)), betweenRows))
   }
   yield csv.manifest(COLUMNS, { count, sha256: digest.digest('hex') })
 }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { JsonObject } from '../../../shared/crypto/canonical-json.ts'
 import { GrowingTree, type Hash } from '../../../shared/crypto/merkle.ts'
 import { type SigningKey, signPaper } from '../../../shared/crypto/signed-paper.ts'
+import { giveWay } from '../../../shared/time/give-way.ts'
 import { checkEntry, type StoredEntry } from './check-entry.ts'
 import type { proofsOf } from './proofs.ts'
 import type { TreeRow } from './tree-store.ts'
@@ -40,6 +41,7 @@ const MOST_FAULTS = 20
 export class ExportManifest {
   readonly #facts: Facts
   readonly #content = createHash('sha256')
+  readonly #betweenEntries = giveWay()
   readonly #leaves: Hash[] = []
   readonly #faults: string[] = []
   #first: number | null = null
@@ -50,11 +52,10 @@ export class ExportManifest {
   }
 
   async take(page: readonly StoredEntry[]): Promise<void> {
-    for (const row of page) await this.#add(row)
-  }
-
-  get isEmpty() {
-    return this.#leaves.length === 0
+    for (const row of page) {
+      await this.#add(row)
+      await this.#betweenEntries()
+    }
   }
 
   async #add(row: StoredEntry) {
@@ -84,7 +85,8 @@ export class ExportManifest {
     if (filter === null && next < tree.size) this.#missing(next, tree.size - 1)
     const before = isRun ? await proofs.before(this.#first ?? 0) : []
     const after = isRun ? await proofs.after(next) : []
-    if (isRun && !this.#fits(before, after)) this.#faults.push('the entries do not lead to the root of the tree')
+    if (isRun && !(await this.#fits(before, after)))
+      this.#faults.push('the entries do not lead to the root of the tree')
     const paper: JsonObject = {
       schema: 'parley-export/2',
       what: 'audit',
@@ -104,10 +106,13 @@ export class ExportManifest {
     return { ...signPaper('export', paper, key), note }
   }
 
-  #fits(before: readonly Hash[], after: readonly { height: number; hash: Hash }[]): boolean {
+  async #fits(before: readonly Hash[], after: readonly { height: number; hash: Hash }[]): Promise<boolean> {
     const { size, root } = this.#facts.tree
     const tree = new GrowingTree(this.#first ?? 0, before)
-    for (const leaf of this.#leaves) tree.add(leaf)
+    for (const leaf of this.#leaves) {
+      tree.add(leaf)
+      await this.#betweenEntries()
+    }
     for (const { height, hash } of after) tree.addPerfect(height, hash)
     return tree.size === size && tree.root().equals(root)
   }

@@ -1,5 +1,6 @@
 import { csv } from '../../../adapters/writers/csv.ts'
 import { pdfReport } from '../../../adapters/writers/pdf.ts'
+import { writtenInPieces } from '../../../shared/time/give-way.ts'
 import type { Stats } from './schema.ts'
 
 const SECTIONS = [
@@ -13,15 +14,18 @@ const SECTIONS = [
 const COLUMNS = ['measure', 'of', 'events'] as const
 
 /** The figures of a report as rows. */
-export function reportCsv(stats: Stats): string {
-  const row = (measure: string, of: string, events: number) => csv.row(COLUMNS, { measure, of, events })
-  return [
-    csv.head(COLUMNS),
-    row('total_events', '', stats.total_events),
-    row('failed_events', '', stats.failed_events),
-    row('unique_actors', '', stats.unique_actors),
-    ...SECTIONS.flatMap(([, name]) => Object.entries(stats[name]).map(([of, events]) => row(name, of, events))),
-  ].join('')
+export async function reportCsv(stats: Stats): Promise<string> {
+  const rows = [
+    ...(['total_events', 'failed_events', 'unique_actors'] as const).map((measure) => ({
+      measure,
+      of: '',
+      events: stats[measure],
+    })),
+    ...SECTIONS.flatMap(([, measure]) =>
+      Object.entries(stats[measure]).map(([of, events]) => ({ measure, of, events })),
+    ),
+  ]
+  return csv.head(COLUMNS) + (await writtenInPieces(rows, (row) => csv.row(COLUMNS, row)))
 }
 
 interface Integrity {

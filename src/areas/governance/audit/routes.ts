@@ -70,7 +70,7 @@ export const auditRoutes = ({ audit, verification, exportAudit, now }: Needs) =>
       if (format === 'json') return { ...stats, generated_at: now().toISOString(), report: stats, integrity }
       reply.header('content-disposition', `attachment; filename="audit-report.${format}"`)
       return format === 'csv'
-        ? new RawAnswer('text/csv; charset=utf-8; header=present', reportCsv(stats))
+        ? new RawAnswer('text/csv; charset=utf-8; header=present', await reportCsv(stats))
         : new RawAnswer('application/pdf', await reportPdf(stats, integrity, now()))
     },
   }),

@@ -1,17 +1,17 @@
 import { csv } from '../../../adapters/writers/csv.ts'
 import { defused } from '../../../shared/text/foreign.ts'
+import { writtenInPieces } from '../../../shared/time/give-way.ts'
 import type { FORMATS, Trail } from './schema.ts'
 
 type Format = (typeof FORMATS)[number]
 
 const COLUMNS = ['version', 'type', 'at', 'hash', 'data'] as const
 
-const asCsv = ({ events }: Trail) =>
-  [csv.head(COLUMNS), ...events.map((event) => csv.row(COLUMNS, { ...event, data: JSON.stringify(event.data) }))].join(
-    '',
-  )
+const asCsv = async ({ events }: Trail) =>
+  csv.head(COLUMNS) +
+  (await writtenInPieces(events, (event) => csv.row(COLUMNS, { ...event, data: JSON.stringify(event.data) })))
 
-const asMarkdown = (trail: Trail) =>
+const asMarkdown = async (trail: Trail) =>
   [
     `# Audit trail ${trail.trail_id}`,
     '',
@@ -25,8 +25,10 @@ const asMarkdown = (trail: Trail) =>
     '',
     '| Version | Event | At | Hash |',
     '|---|---|---|---|',
-    ...trail.events.map(({ version, type, at, hash }) => `| ${version} | ${type} | ${at} | ${hash} |`),
-    '',
+    await writtenInPieces(
+      trail.events,
+      ({ version, type, at, hash }) => `| ${version} | ${type} | ${at} | ${hash} |\n`,
+    ),
     '## Findings',
     '',
     ...trail.findings.map(
@@ -36,9 +38,9 @@ const asMarkdown = (trail: Trail) =>
   ].join('\n')
 
 /** A trail as a file. */
-export function trailFile(trail: Trail, format: Format) {
-  if (format === 'csv') return { content: asCsv(trail), filename: `${trail.trail_id}.csv`, type: 'text/csv' }
+export async function trailFile(trail: Trail, format: Format) {
+  if (format === 'csv') return { content: await asCsv(trail), filename: `${trail.trail_id}.csv`, type: 'text/csv' }
   if (format === 'json')
     return { content: JSON.stringify(trail, null, 2), filename: `${trail.trail_id}.json`, type: 'application/json' }
-  return { content: asMarkdown(trail), filename: `${trail.trail_id}.md`, type: 'text/markdown' }
+  return { content: await asMarkdown(trail), filename: `${trail.trail_id}.md`, type: 'text/markdown' }
 }

@@ -38,7 +38,7 @@ export const trailRoutes = (trails: TrailService) => [
     produces: ['text/csv', 'text/markdown'],
     response: S.TrailExport,
     async handle({ params, query, caller, request, reply }) {
-      const { content, filename, type } = trailFile(await trails.get(params.trail_id, caller), query.format)
+      const { content, filename, type } = await trailFile(await trails.get(params.trail_id, caller), query.format)
       const isWanted =
         ['text/csv', 'text/markdown'].includes(String(request.headers.accept)) && request.headers.accept === type
       if (!isWanted) return { content, filename, format: query.format }

@@ -2,6 +2,7 @@ import { csv } from '../../../adapters/writers/csv.ts'
 import { pdfReport } from '../../../adapters/writers/pdf.ts'
 import type { JsonValue } from '../../../shared/crypto/canonical-json.ts'
 import type { Caller } from '../../../shared/identity/caller.ts'
+import { writtenInPieces } from '../../../shared/time/give-way.ts'
 import { rangeOf } from './range.ts'
 import type { ExportQuery, Spending, UsageExport } from './schema.ts'
 import type { UsageService } from './service.ts'
@@ -53,7 +54,7 @@ export function usageExport({ usage, keep, now }: Needs) {
     const name = `usage-${report.period.start.slice(0, 10)}-${report.period.end.slice(0, 10)}.${query.format}`
     switch (query.format) {
       case 'csv':
-        return { name, type: csv.type, bytes: Buffer.from(asCsv(report)) }
+        return { name, type: csv.type, bytes: Buffer.from(await asCsv(report)) }
       case 'json':
         return { name, type: 'application/json', bytes: Buffer.from(JSON.stringify(report)) }
       case 'pdf':
@@ -75,7 +76,7 @@ export function usageExport({ usage, keep, now }: Needs) {
 }
 export type ExportUsage = ReturnType<typeof usageExport>
 
-function asCsv({ totals, roi, ...report }: Report): string {
+async function asCsv({ totals, roi, ...report }: Report): Promise<string> {
   const rows: Record<string, JsonValue>[] = [
     { section: 'total', name: '', ...totals },
     ...SECTIONS.flatMap((section) => report[section].map((row) => ({ section, ...row }))),
@@ -83,7 +84,7 @@ function asCsv({ totals, roi, ...report }: Report): string {
       typeof value === 'object' ? [] : [{ section: 'roi', name, cost_usd: value }],
     ),
   ]
-  return [csv.head(COLUMNS), ...rows.map((row) => csv.row(COLUMNS, row))].join('')
+  return csv.head(COLUMNS) + (await writtenInPieces(rows, (row) => csv.row(COLUMNS, row)))
 }
 
 const HEADINGS = {

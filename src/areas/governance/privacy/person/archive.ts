@@ -41,8 +41,8 @@ export function personArchive({ keeps, store, snapshot, readLog, storedFiles, ma
     const files: string[] = []
     for (const id of await snapshot((tx) => store.debatesOf(tx, userId))) {
       const events = (await readLog(id)).map(readableBy(userId))
-      await add(`debates/${id}.md`, asMarkdown(id, events))
-      await add(`debates/${id}.jsonl`, asLines(events))
+      await add(`debates/${id}.md`, await asMarkdown(id, events))
+      await add(`debates/${id}.jsonl`, await asLines(events))
       files.push(`debates/${id}.md`, `debates/${id}.jsonl`)
     }
     return { title: 'Debates that you asked or wrote in', files }

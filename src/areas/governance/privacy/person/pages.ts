@@ -3,6 +3,7 @@ import { csv } from '../../../../adapters/writers/csv.ts'
 import type { JsonValue } from '../../../../shared/crypto/canonical-json.ts'
 import type { LogEvent } from '../../../../shared/event-types.ts'
 import { asEntities } from '../../../../shared/text/entities.ts'
+import { writtenInPieces } from '../../../../shared/time/give-way.ts'
 import type { PersonRow } from './person-store.ts'
 
 type Pages = AsyncIterable<readonly PersonRow[]>
@@ -47,17 +48,17 @@ export const readableBy = (userId: string) => (event: LogEvent) => {
 }
 
 export const asLines = (events: readonly ReturnType<ReturnType<typeof readableBy>>[]) =>
-  events.map((event) => `${JSON.stringify(event)}\n`).join('')
+  writtenInPieces(events, (event) => `${JSON.stringify(event)}\n`)
 
 /** A debate to be read: each text below who said it and when. */
-export function asMarkdown(id: string, events: readonly ReturnType<ReturnType<typeof readableBy>>[]): string {
-  const parts = events.flatMap(({ type, at, data, text }) => {
-    if (!text) return []
+export async function asMarkdown(id: string, events: readonly ReturnType<ReturnType<typeof readableBy>>[]) {
+  const parts = await writtenInPieces(events, ({ type, at, data, text }) => {
+    if (!text) return ''
     const who = typeof data.agent === 'string' ? data.agent : typeof data.user === 'string' ? 'a person' : ''
     const said = Object.entries(text).map(([field, value]) => `**${field}**\n\n${quoted(value)}`)
-    return [`## ${type}${who && `, ${who}`} (${at})\n\n${said.join('\n\n')}`]
+    return `\n\n## ${type}${who && `, ${who}`} (${at})\n\n${said.join('\n\n')}`
   })
-  return `# Debate ${id}\n\n${parts.join('\n\n')}\n`
+  return `# Debate ${id}${parts}\n`
 }
 
 const quoted = (value: unknown) =>

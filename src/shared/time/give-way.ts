@@ -1,0 +1,31 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+
+/** What a request waits for at most while something long is being made. */
+const PIECE_MS = 10
+
+/**
+ * For long work on the main thread: called between its steps, it lets everything else have a turn once a piece of some
+ * milliseconds is done. `now` is in milliseconds.
+ */
+export function giveWay(now: () => number = () => performance.now()) {
+  let since = now()
+  return async (): Promise<void> => {
+    if (now() - since < PIECE_MS) return
+    await nextTurn()
+    since = now()
+  }
+}
+
+/** All items written one after another, giving way between them. */
+export async function writtenInPieces<Item>(
+  items: Iterable<Item>,
+  write: (item: Item) => string,
+  betweenItems = giveWay(),
+): Promise<string> {
+  let text = ''
+  for (const item of items) {
+    text += write(item)
+    await betweenItems()
+  }
+  return text
+}
