@@ -27,7 +27,7 @@ import { requestLog } from './http/request-log.ts'
 import { requestMetrics } from './http/request-metrics.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { strictRequests } from './http/strict-requests.ts'
-import { unknownRoutes } from './http/unknown-routes.ts'
+import { allowedMethods, unknownRoutes } from './http/unknown-routes.ts'
 import type { Caller } from './shared/identity/caller.ts'
 import type { NewId } from './shared/ids.ts'
 import type { Metrics } from './shared/telemetry/metrics.ts'
@@ -64,6 +64,7 @@ export function buildApp(edge: Edge, endpoints: readonly Endpoint[]): FastifyIns
   const errorStyle = { format: config.errorFormat, supportUrl: config.supportUrl }
   const timeoutMs = config.requestTimeoutSeconds * 1000
   const requestTimeout = timeoutMs + Math.max(0, ...endpoints.map(arrivalMs))
+  const allowedAt = allowedMethods(endpoints)
   const answers = answerTurns({ unreadSeconds: UNREAD_ANSWER_SECONDS })
   const app = Fastify({
     bodyLimit: config.bodyLimitBytes,
@@ -80,7 +81,7 @@ export function buildApp(edge: Edge, endpoints: readonly Endpoint[]): FastifyIns
       request.versionInUrl = version
       return url
     },
-    ...brokenRequests({ newId, ...errorStyle }),
+    ...brokenRequests({ newId, allowedAt, ...errorStyle }),
   })
 
   app.addHook('onClose', async () => answers.stop())
@@ -118,7 +119,7 @@ export function buildApp(edge: Edge, endpoints: readonly Endpoint[]): FastifyIns
   bodyParsing(app)
   databaseShare(app)
   answerPieces(app)
-  unknownRoutes(app, endpoints)
+  unknownRoutes(app, allowedAt)
   mount(app, endpoints, { now, acts, https, checkResponses, timeoutMs })
   return app
 }

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { type AnyCaller, anonymous, type Caller } from '../shared/identity/caller.ts'
-import { varyBy } from './vary.ts'
+import { variesBy, varyBy } from './vary.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -22,7 +22,7 @@ export function authentication(app: FastifyInstance, { authenticate }: { authent
   app.addHook('onRequest', (request, reply, done) => {
     request.caller = anonymous
     const { endpoint } = request.routeOptions.config
-    if (endpoint && endpoint.auth !== 'public') varyBy(reply, 'Authorization')
+    varyBy(reply, ...variesBy(endpoint))
     const token = bearerToken(request.headers.authorization)
     if (!token) return done()
     const found = authenticate(token)

@@ -1,23 +1,40 @@
 import type { Socket } from 'node:net'
 import type { ConnectionError, FastifyReply, FastifyRequest } from 'fastify'
-import { notSentInTime, ServiceError, unreadable } from '../shared/errors.ts'
+import { methodNotAllowed, notFound, notSentInTime, ServiceError, unreadable } from '../shared/errors.ts'
 import type { NewId } from '../shared/ids.ts'
+import { canonicalUrl } from './api-version.ts'
 import { type ErrorFormat, errorAnswer } from './error-bodies.ts'
+import { METHODS, STATUS_CODES } from './node-http.ts'
 import { INVALID_HTTP } from './strict-requests.ts'
+import type { AllowedAt } from './unknown-routes.ts'
 
 interface BrokenRequestOptions {
   newId: NewId
+  allowedAt: AllowedAt
   format: ErrorFormat
   supportUrl: string | undefined
 }
 
-const REASONS: Record<number, string> = {
-  400: 'Bad Request',
-  408: 'Request Timeout',
-  431: 'Request Header Fields Too Large',
+/** A socket that does not even take its refusal is let go. */
+const REFUSAL_MS = 10_000
+
+/** The first line of a request whose method Node's parser does not know, or takes for one of another protocol. */
+const UNKNOWN_METHOD = /^([!#$%&'*+.^`|~\w-]{1,64}) (\S+) HTTP\/1\.[01]\r?\n/
+const OF_ANOTHER_METHOD = new Set(['HPE_INVALID_METHOD', 'HPE_INVALID_CONSTANT', 'HPE_INVALID_VERSION'])
+
+function unknownMethod({ code, rawPacket }: ConnectionError, allowedAt: AllowedAt): ServiceError | undefined {
+  if (!OF_ANOTHER_METHOD.has(code)) return undefined
+  const [, method = '', target = ''] = UNKNOWN_METHOD.exec(rawPacket?.toString('latin1') ?? '') ?? []
+  if (method === '' || METHODS.includes(method)) return undefined
+  const { url } = canonicalUrl(target)
+  const allow = allowedAt(url)
+  return allow ? methodNotAllowed(method, allow) : notFound('address', url.split('?', 1)[0] ?? '')
 }
 
-function faultOf({ code }: ConnectionError): ServiceError {
+function faultOf(fault: ConnectionError, allowedAt: AllowedAt): ServiceError {
+  const { code } = fault
+  const unknown = unknownMethod(fault, allowedAt)
+  if (unknown) return unknown
   if (code === 'HPE_HEADER_OVERFLOW')
     return new ServiceError(431, 'VALIDATION_ERROR', 'The request headers are too large')
   if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return notSentInTime()
@@ -25,7 +42,7 @@ function faultOf({ code }: ConnectionError): ServiceError {
 }
 
 /** Requests so broken that no route ever sees them are answered in the shapes of all other errors. */
-export function brokenRequests({ newId, format, supportUrl }: BrokenRequestOptions) {
+export function brokenRequests({ newId, allowedAt, format, supportUrl }: BrokenRequestOptions) {
   const answer = (url: string, error: ServiceError, version: 1 | 2, traceId: string) =>
     errorAnswer(url, error, { version, traceId, format, supportUrl })
 
@@ -40,14 +57,16 @@ export function brokenRequests({ newId, format, supportUrl }: BrokenRequestOptio
 
     clientErrorHandler(fault: ConnectionError, socket: Socket) {
       if (fault.code === 'ECONNRESET' || !socket.writable) return
-      const error = faultOf(fault)
+      const error = faultOf(fault, allowedAt)
       const { type, body } = answer('', error, 1, newId('request'))
       const head = [
-        `HTTP/1.1 ${error.status} ${REASONS[error.status]}`,
+        `HTTP/1.1 ${error.status} ${STATUS_CODES[error.status]}`,
         `Content-Type: ${type}`,
         `Content-Length: ${Buffer.byteLength(body)}`,
         'Connection: close',
+        ...Object.entries(error.headers).map(([name, value]) => `${name}: ${value}`),
       ]
+      socket.setTimeout(REFUSAL_MS)
       socket.end(`${head.join('\r\n')}\r\n\r\n${body}`)
     },
   }

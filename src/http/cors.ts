@@ -36,9 +36,8 @@ export function cors(app: FastifyInstance, { origins }: { origins: readonly stri
   const admitted = (origin: string) => origins.includes('*') || origins.includes(origin)
   app.addHook('onRequest', (request, reply, done) => {
     const { origin } = request.headers
-    if (!origin) return done()
     varyBy(reply, 'Origin')
-    if (!admitted(origin)) return done()
+    if (!origin || !admitted(origin)) return done()
     reply.header('access-control-allow-origin', origin)
     reply.header('access-control-expose-headers', EXPOSED_HEADERS)
     if (request.method !== 'OPTIONS' || !request.headers['access-control-request-method']) return done()

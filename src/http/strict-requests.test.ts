@@ -56,13 +56,29 @@ test('a body that says that it is not packed is taken, and no body is not packed
 })
 
 test.each([
-  ['/api/debates', 'X-API-Version, Accept, Authorization'],
-  ['/api/v1/debates', 'Authorization'],
-  ['/api/v2/debates', 'Authorization'],
-  ['/api/health', 'X-API-Version, Accept'],
-  ['/api/v2/health', undefined],
+  ['/api/debates', 'Origin, X-API-Version, Accept, Authorization'],
+  ['/api/v1/debates', 'Origin, Authorization'],
+  ['/api/v2/debates', 'Origin, Authorization'],
+  ['/api/v2/audit-trails/trl_1/export', 'Origin, Authorization, Accept'],
+  ['/api/health', 'Origin, X-API-Version, Accept'],
+  ['/api/v2/health', 'Origin'],
+  ['/api/v2/nothing-here', 'Origin, Accept, Authorization'],
 ])('%s tells caches that it differs by %s', async (url, vary) => {
-  for (const headers of [{}, ada]) expect((await t.app.inject({ url, headers })).headers.vary).toBe(vary)
-  const fromPage = await t.app.inject({ url, headers: { origin: 'https://page.example' } })
-  expect(fromPage.headers.vary).toBe(['Origin', vary].filter(Boolean).join(', '))
+  for (const headers of [{}, ada, { origin: 'https://page.example' }])
+    expect((await t.app.inject({ url, headers })).headers.vary).toBe(vary)
+})
+
+test.each(['QUERY', 'PROPFIND', 'BREW', 'get', 'ANNOUNCE'])(
+  'the method %s is 405, and what is allowed is told',
+  async (method) => {
+    const facts = ['Host: here', 'Connection: close']
+    const { status, head, body } = await sent(`${method} /api/v2/debates?limit=1 HTTP/1.1`, ...facts)
+    expect([status, JSON.parse(body).code]).toEqual([405, 'METHOD_NOT_ALLOWED'])
+    expect(head).toMatch(/^allow: GET, HEAD, POST$/im)
+    expect((await sent(`${method} /api/v2/nothing-here HTTP/1.1`, ...facts)).status).toBe(404)
+  },
+)
+
+test('what is no method at all is not valid HTTP', async () => {
+  expect((await sent('GE(T /api/v2/debates HTTP/1.1', 'Host: here')).status).toBe(400)
 })

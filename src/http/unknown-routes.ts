@@ -6,13 +6,13 @@ import type { Endpoint } from './endpoint.ts'
 import { addressesOf } from './mount.ts'
 import { hasBody } from './strict-requests.ts'
 
+/** What may be done at a canonical address, such as `GET, HEAD`; undefined where nothing answers. */
+export type AllowedAt = (url: string) => string | undefined
+
 /** A known path with the wrong method is 405 and says what is allowed; everything else unknown is 404, and no body of it is read. */
-export function unknownRoutes(app: FastifyInstance, endpoints: readonly Endpoint[]) {
-  let allowedAt: ReturnType<typeof allowedMethods> | undefined
+export function unknownRoutes(app: FastifyInstance, allowedAt: AllowedAt) {
   const refuse = (request: FastifyRequest) => {
-    const path = request.url.split('?', 1)[0] ?? ''
-    allowedAt ??= allowedMethods(endpoints)
-    const allow = allowedAt(path)
+    const allow = allowedAt(request.url)
     throw allow
       ? methodNotAllowed(request.method, allow)
       : notFound('address', request.originalUrl.split('?', 1)[0] ?? '', {
@@ -21,14 +21,23 @@ export function unknownRoutes(app: FastifyInstance, endpoints: readonly Endpoint
   }
   app.setNotFoundHandler(refuse)
   app.addHook('preParsing', (request, reply, payload, done) => {
-    if (!request.is404 || !hasBody(request.raw)) return done(null, payload)
-    reply.header('connection', 'close')
+    if (!request.is404) return done(null, payload)
+    if (hasBody(request.raw)) reply.header('connection', 'close')
     refuse(request)
   })
 }
 
+/** Worked out when somebody asks for the first time. */
+export function allowedMethods(endpoints: readonly Endpoint[]): AllowedAt {
+  let router: ReturnType<typeof routerOf> | undefined
+  return (url) => {
+    router ??= routerOf(endpoints)
+    return router.find('GET', url.split('?', 1)[0] ?? '')?.store as string | undefined
+  }
+}
+
 /** Two methods may call the same part of a path by different names. */
-function allowedMethods(endpoints: readonly Endpoint[]) {
+function routerOf(endpoints: readonly Endpoint[]) {
   const byPath = new Map<string, Set<string>>()
   for (const { method, path } of endpoints.flatMap(addressesOf)) {
     const place = path.replace(/:\w+/g, (_, at: number) => `:at${at}`)
@@ -38,5 +47,5 @@ function allowedMethods(endpoints: readonly Endpoint[]) {
   }
   const router = findMyWay({ ignoreTrailingSlash: true, caseSensitive: false })
   for (const [path, methods] of byPath) router.on('GET', path, () => {}, [...methods].sort().join(', '))
-  return (path: string) => router.find('GET', path)?.store as string | undefined
+  return router
 }

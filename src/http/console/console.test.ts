@@ -61,7 +61,7 @@ test('files are told by their content, and those with a hash in their name are k
   expect(script.headers).toMatchObject({
     'content-type': 'text/javascript; charset=utf-8',
     'cache-control': 'public, max-age=31536000, immutable',
-    vary: 'Accept-Encoding',
+    vary: 'Origin, Accept-Encoding',
   })
   const icon = await get('/favicon.svg')
   expect(icon.headers).toMatchObject({ 'content-type': 'image/svg+xml', 'cache-control': 'no-cache' })

@@ -62,7 +62,9 @@ export function consolePages(app: FastifyInstance, { directory, endpoints }: Opt
     const reads = request.method === 'GET' || request.method === 'HEAD'
     if (!reads || (!request.is404 && path !== '/')) return done()
     answer(request, reply, path).then((answered) => {
-      if (!answered) done()
+      if (answered) return
+      varyBy(reply, 'Accept')
+      done()
     }, done)
   })
 }
@@ -76,6 +78,7 @@ function pageAddresses(endpoints: readonly Endpoint[]) {
 }
 
 function sendPage(page: ConsoleFile | undefined, request: FastifyRequest, reply: FastifyReply) {
+  varyBy(reply, 'Accept')
   reply.headers(PAGE_HEADERS)
   if (page) send(page, request, reply)
   else reply.code(503).type('text/plain; charset=utf-8').send(NOT_BUILT)
