@@ -64,6 +64,8 @@ export interface Lack {
   until: string | null
   /** What has to be free in it. */
   need: { nano: number; tokens: number }
+  /** Why, as people are told. */
+  message: string
   /** What becomes of the debate. */
   follows: 'pause' | 'finish' | 'fail'
 }
@@ -83,7 +85,7 @@ export class BudgetSpent extends Error {
   readonly lack: Lack
 
   constructor(lack: Lack) {
-    super('The budget is spent')
+    super(lack.message)
     this.name = 'BudgetSpent'
     this.lack = lack
   }

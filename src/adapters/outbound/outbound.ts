@@ -19,7 +19,15 @@ export interface Guard {
   lookup: LookupFunction
 }
 
-const DEFAULTS: Limits = { maxBytes: 5_000_000, connectMs: 5_000, headersMs: 15_000, totalMs: 30_000, redirects: 5 }
+/** Whoever is silent for so long, or drips for so long, is not waited for. */
+export const ANSWER_MS = 10_000
+const DEFAULTS: Limits = {
+  maxBytes: 5_000_000,
+  connectMs: 5_000,
+  headersMs: ANSWER_MS,
+  totalMs: ANSWER_MS,
+  redirects: 5,
+}
 /** A slow name server delays a registration by no more than this. */
 const REGISTRATION_MS = 3_000
 const REDIRECTS = new Set([301, 302, 303, 307, 308])

@@ -26,7 +26,7 @@ const SPARE_MS = 60_000
  * Firebase adds to a message has room.
  */
 const MOST_PAYLOAD_BYTES = 4_000
-const LIMITS = { totalMs: 15_000, headersMs: 15_000, maxBytes: 65_536, redirects: 0 }
+const LIMITS = { maxBytes: 65_536, redirects: 0 }
 
 interface Refusal {
   status: number

@@ -29,7 +29,7 @@ interface Needs {
   now: () => Date
 }
 
-const LIMITS = { totalMs: 15_000, headersMs: 15_000, maxBytes: 65_536, redirects: 0 }
+const LIMITS = { maxBytes: 65_536, redirects: 0 }
 /** Push services accept no more than a day. */
 const TOKEN_SECONDS = 12 * 3_600
 const LONGEST_TOPIC = 32

@@ -32,3 +32,6 @@ export type AnyCaller = Caller | Anonymous
 export const anonymous: Anonymous = { kind: 'anonymous' }
 
 export const isKnown = (caller: AnyCaller): caller is Caller => caller.kind !== 'anonymous'
+
+/** Whether somebody runs the installation. */
+export const isAdministrator = (caller: AnyCaller): boolean => isKnown(caller) && caller.role === 'admin'

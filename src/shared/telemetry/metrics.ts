@@ -7,6 +7,8 @@ const AGENT_SECONDS = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20, 30, 60, 120]
 
 /** Gauges of prom-client named like counters, which promtool refuses; the same counts exist by `type` under other names. */
 const MISNAMED = ['nodejs_active_handles_total', 'nodejs_active_requests_total', 'nodejs_active_resources_total']
+/** Everybody may read the export; which runtime it is, administrators hear at `/api/metrics/system`. */
+const NOT_FOR_ALL = ['nodejs_version_info']
 
 /** The value of `service_circuit_breaker_state`. */
 export const BREAKER_STATE_VALUE = { closed: 0, open: 1, half_open: 2 } as const
@@ -27,7 +29,7 @@ export function createMetrics(now: () => Date = () => new Date()) {
   const traffic = new Traffic(now)
   trafficMetrics(traffic, registry, PREFIX)
   collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: 20 })
-  for (const name of MISNAMED) registry.removeSingleMetric(name)
+  for (const name of [...MISNAMED, ...NOT_FOR_ALL]) registry.removeSingleMetric(name)
   const beforeScrape: Array<() => void | Promise<void>> = []
 
   return {

@@ -57,7 +57,7 @@ function Checks() {
                 ['Average latency', `${metrics.average_latency_ms.toFixed(1)} ms`],
                 ['Memory', `${Math.round(metrics.memory_usage_mb)} MB`],
                 ['Processor', `${Math.round(metrics.cpu_usage_percent)} %`],
-                ['Event loop lag', `${metrics.event_loop_lag_ms.toFixed(1)} ms`],
+                ['Event loop lag', `${(metrics.event_loop_lag_ms ?? 0).toFixed(1)} ms`],
               ]}
             />
           </>

@@ -13,7 +13,6 @@ interface Needs {
   now: () => Date
 }
 
-const TIMEOUT_MS = 30_000
 const MOST_ANSWER_BYTES = 65_536
 
 /** Tries a delivery once and tells how it went; the address is judged anew each time. */
@@ -32,7 +31,7 @@ export function sender({ outbound, sealing, version, now }: Needs) {
     const response = await outbound.fetch(
       webhook.url,
       { method: 'POST', headers, body, ...(signal && { signal }) },
-      { totalMs: TIMEOUT_MS, headersMs: TIMEOUT_MS, maxBytes: MOST_ANSWER_BYTES, redirects: 0 },
+      { maxBytes: MOST_ANSWER_BYTES, redirects: 0 },
     )
     await response.body?.cancel()
     return response

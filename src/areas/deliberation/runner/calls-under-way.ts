@@ -53,7 +53,7 @@ export function callsUnderWay({ ask, seek, narration, retry, sure, wake, broken 
 
   /** It may be asked again, unless the debate is to be finished without whom no budget pays for. */
   function unpaid(ask: Ask, state: DebateState, found: Lack) {
-    if (found.follows === 'finish') return void arrived.push({ ask, answer: unpaidAnswer(ask, state) })
+    if (found.follows === 'finish') return void arrived.push({ ask, answer: unpaidAnswer(ask, state, found) })
     asked = asked.filter((key) => key !== ask.key)
     lack ??= found
   }

@@ -6,13 +6,17 @@ import type { DebateState } from '../../../engine/state.ts'
 
 /** What a debate comes to that no budget pays for. */
 export const stopFor = (state: DebateState, lack: Lack) =>
-  lack.follows === 'fail' ? fail(state, 'Its budget is spent') : pauseForBudget(state, lack)
+  lack.follows === 'fail' ? fail(state, lack.message) : pauseForBudget(state, lack)
 
 /** The answer of an agent that no budget pays for, where the debate is finished without it. */
-export const unpaidAnswer = ({ agent }: Ask, { panel }: Pick<DebateState, 'panel'>): Answer => ({
+export const unpaidAnswer = (
+  { agent }: Ask,
+  { panel }: Pick<DebateState, 'panel'>,
+  { message }: Pick<Lack, 'message'>,
+): Answer => ({
   kind: 'failed',
   reason: 'budget',
-  message: 'The budget is spent',
+  message,
   usage: {},
   model: panel.find((member) => member.agent === agent)?.model ?? agent,
   generatedBy: 'model',

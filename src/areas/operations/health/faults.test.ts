@@ -5,6 +5,7 @@ import { testApp } from '../../../../test/support/app.ts'
 import { testDatabase } from '../../../../test/support/database.ts'
 import { stopwatch, withinLimit } from '../../../../test/support/time-limits.ts'
 import { breakerBoard } from '../../../shared/breaker-board.ts'
+import { anonymous } from '../../../shared/identity/caller.ts'
 import { Traffic } from '../../../shared/telemetry/traffic.ts'
 import { databaseOn, openPool } from '../../../storage/database.ts'
 import { openHotReads } from '../../../storage/hot-reads.ts'
@@ -59,7 +60,7 @@ test('a database that hangs makes the node unhealthy, and details still come', a
   const elapsed = stopwatch()
   expect((await health.summary()).status).toBe('unhealthy')
   withinLimit('health while the database hangs', elapsed(), 2_000)
-  const detailed = await health.detailed()
+  const detailed = await health.detailed(anonymous)
   expect(detailed).toMatchObject({ status: 'unhealthy', jobs: null, migrations: null })
   expect(detailed.checks[0]).toMatchObject({ name: 'database', status: 'fail' })
   hangUp()
@@ -74,7 +75,7 @@ test('a database that refuses makes the node unhealthy at once, a missing Redis 
   const database = await testDatabase()
   const degraded = serviceOn(database.url, { ping: () => Promise.reject(new Error('ECONNREFUSED 10.0.0.1')) })
   expect(await degraded.health.summary()).toMatchObject({ status: 'degraded', components: { redis: 'unhealthy' } })
-  const detailed = await degraded.health.detailed()
+  const detailed = await degraded.health.detailed(anonymous)
   expect(detailed.checks[1]).toMatchObject({ name: 'redis', status: 'warn' })
   expect(JSON.stringify(detailed)).not.toContain('10.0.0.1')
   await degraded.close()
@@ -90,7 +91,7 @@ test('however many ask, dependencies are asked once a second', async () => {
     },
   })
   await Promise.all(Array.from({ length: 50 }, () => health.summary()))
-  await health.detailed()
+  await health.detailed(anonymous)
   expect(asked).toBe(1)
   await close()
   await database.close()

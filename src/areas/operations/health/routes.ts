@@ -39,10 +39,11 @@ export const healthRoutes = (health: HealthService) => [
     method: 'GET',
     path: '/health/detailed',
     summary: 'Every check of this node, with figures',
+    description: 'The event loop is told to administrators of the installation.',
     auth: 'public',
     refusesItself: { statuses: [503], body: S.DetailedHealth },
     response: S.DetailedHealth,
-    handle: async ({ reply }) => withStatus(await health.detailed(), reply),
+    handle: async ({ caller, reply }) => withStatus(await health.detailed(caller), reply),
   }),
   endpoint({
     id: 'health.ready',

@@ -1,5 +1,6 @@
 import type { CursorStatus } from '../../../jobs/cursors/cursors.ts'
 import type { BreakerBoard } from '../../../shared/breaker-board.ts'
+import { type AnyCaller, isAdministrator } from '../../../shared/identity/caller.ts'
 import type { Traffic } from '../../../shared/telemetry/traffic.ts'
 import { checksOf, type Findings, isStopped, NO_ANSWER, refusalOf, TIMEOUT_MS } from './checks.ts'
 import { type Answered, inTime, probe } from './probe.ts'
@@ -108,13 +109,14 @@ export function healthService(needs: HealthNeeds) {
       return summaryOf(await current())
     },
 
-    async detailed(): Promise<DetailedHealth> {
+    async detailed(caller: AnyCaller): Promise<DetailedHealth> {
       const found = await current()
       const [workers, migrations] = found.database.ok
         ? await Promise.all([inTime(needs.workers(), TIMEOUT_MS), inTime(store.migrations(), TIMEOUT_MS)])
         : [null, null]
       const { count, errors, averageSeconds } = traffic.lastMinute()
       const { memoryMb, cpuPercent, eventLoopLagMs, eventLoopUtilization } = figures()
+      const isTold = isAdministrator(caller)
       return {
         ...summaryOf(found),
         checks: checksOf(found),
@@ -125,8 +127,8 @@ export function healthService(needs: HealthNeeds) {
           active_connections: needs.connections(),
           memory_usage_mb: memoryMb,
           cpu_usage_percent: cpuPercent,
-          event_loop_lag_ms: eventLoopLagMs,
-          event_loop_utilization: eventLoopUtilization,
+          event_loop_lag_ms: isTold ? eventLoopLagMs : null,
+          event_loop_utilization: isTold ? eventLoopUtilization : null,
         },
         cursors: {
           total: found.cursors.length,

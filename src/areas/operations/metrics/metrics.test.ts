@@ -2,6 +2,7 @@ import Type from 'typebox'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../../../../test/support/app.ts'
 import { exampleEvent } from '../../../../test/support/debate-events.ts'
+import type { CallerWishes } from '../../../../test/support/people.ts'
 import { scriptedAgents, voice } from '../../../../test/support/scripted-agents.ts'
 import type { DebateStatus } from '../../../engine/state.ts'
 import { EVENT_TYPES, type NewEvent } from '../../../shared/event-types.ts'
@@ -179,6 +180,22 @@ test('operational views need a caller', async () => {
     expect((await get(`/api/metrics/${view}`)).statusCode).toBe(401)
     expect((await get(`/api/metrics/${view}`, await service.token())).statusCode).toBe(200)
   }
+})
+
+test('the machine is told to whoever runs it', async () => {
+  const told = async (wishes: CallerWishes) => (await get('/api/metrics/system', await service.token(wishes))).json()
+  const loop = async (headers: Record<string, string>) =>
+    (await get('/api/health/detailed', headers)).json().metrics.event_loop_utilization
+  expect(await told({ userId: 'usr_admin', role: 'admin' })).toMatchObject({
+    cpu: { cores: expect.any(Number) },
+    memory: { total_bytes: expect.any(Number) },
+    runtime: { node_version: process.version },
+  })
+  const others = await told({})
+  expect(others).toMatchObject({ cpu: { cores: null }, memory: { total_bytes: null }, network: { connections: 0 } })
+  expect(JSON.stringify(others)).not.toContain(process.version)
+  expect(await loop(await service.token({ userId: 'usr_admin', role: 'admin' }))).toEqual(expect.any(Number))
+  expect(await loop({})).toBeNull()
 })
 
 test("an organization sees what its own debates came to, and the log's verdict", async () => {

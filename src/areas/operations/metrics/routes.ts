@@ -71,9 +71,10 @@ export function metricsRoutes(metrics: MetricsService, prometheus: PrometheusTex
       method: 'GET',
       path: '/metrics/system',
       summary: 'The machine this node runs on',
+      description: 'Its figures are told to administrators of the installation, and are null for others.',
       auth: 'user',
       response: S.System,
-      handle: () => metrics.system(),
+      handle: ({ caller }) => metrics.system(caller),
     }),
     endpoint({
       id: 'metrics.verification',

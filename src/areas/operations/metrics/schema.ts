@@ -50,23 +50,23 @@ export const Caches = Type.Object({
   caches: Type.Array(Cache),
 })
 
-const Space = Type.Object({
-  total_bytes: Type.Number(),
-  used_bytes: Type.Number(),
-  free_bytes: Type.Number(),
-  usage_percent: Type.Number(),
-})
+const Figure = orNull(Type.Number())
+const Space = Type.Object({ total_bytes: Figure, used_bytes: Figure, free_bytes: Figure, usage_percent: Figure })
 
 export const System = Type.Object({
-  cpu: Type.Object({ usage_percent: Type.Number(), cores: Count, load_average: Type.Array(Type.Number()) }),
+  cpu: Type.Object({ usage_percent: Figure, cores: orNull(Count), load_average: Type.Array(Type.Number()) }),
   memory: Space,
   disk: orNull(Space),
   network: Type.Object({
-    bytes_sent: orNull(Type.Number()),
-    bytes_received: orNull(Type.Number()),
+    bytes_sent: Figure,
+    bytes_received: Figure,
     connections: Count,
   }),
-  runtime: Type.Object({ node_version: Type.String(), platform: Type.String(), machine: Type.String() }),
+  runtime: Type.Object({
+    node_version: orNull(Type.String()),
+    platform: orNull(Type.String()),
+    machine: orNull(Type.String()),
+  }),
 })
 
 export const Verification = Type.Object({

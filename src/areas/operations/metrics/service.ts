@@ -1,6 +1,6 @@
 import type { CursorStatus } from '../../../jobs/cursors/cursors.ts'
 import type { BreakerBoard } from '../../../shared/breaker-board.ts'
-import type { Caller } from '../../../shared/identity/caller.ts'
+import { type Caller, isAdministrator } from '../../../shared/identity/caller.ts'
 import type { Traffic } from '../../../shared/telemetry/traffic.ts'
 import type { hostFigures } from './host-figures.ts'
 import type { Application, Background, Cache, Caches, Debates, MetricsHealth, System, Verification } from './schema.ts'
@@ -32,6 +32,16 @@ const milliseconds = (seconds: number) => Math.round(seconds * 1e5) / 100
 const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0)
 const share = (part: number, whole: number) => (whole > 0 ? part / whole : 0)
 const startOfDay = (at: Date) => new Date(at.getTime() - (at.getTime() % (24 * HOUR)))
+
+const NO_SPACE = { total_bytes: null, used_bytes: null, free_bytes: null, usage_percent: null }
+/** The machine as whoever does not run it sees it. */
+const UNTOLD = {
+  cpu: { usage_percent: null, cores: null, load_average: [] },
+  memory: NO_SPACE,
+  disk: NO_SPACE,
+  network: { bytes_sent: null, bytes_received: null },
+  runtime: { node_version: null, platform: null, machine: null },
+}
 
 /** What happened in this node and in the caller's organization, as JSON. */
 export function metricsService(needs: MetricsNeeds) {
@@ -93,7 +103,9 @@ export function metricsService(needs: MetricsNeeds) {
       }
     },
 
-    async system(): Promise<System> {
+    async system(caller: Caller): Promise<System> {
+      if (!isAdministrator(caller))
+        return { ...UNTOLD, network: { ...UNTOLD.network, connections: needs.connections() } }
       const { network, ...figures } = await host()
       const { version, platform, arch } = process
       return {

@@ -32,7 +32,6 @@ export const tellOfEnd =
     await outbox.send(tx, { org, kind: BATCH_WEBHOOK, key: id, target: webhook_url, body: {} })
   }
 
-const TIMEOUT_MS = 30_000
 const MOST_ANSWER_BYTES = 65_536
 
 /** The address that whoever submitted a batch gave is told once that it is over; it knows a repetition by `webhook-id`. */
@@ -58,7 +57,7 @@ export const batchEffects = ({ store, outbound, sealing, version, now }: Needs) 
           body: JSON.stringify(told(batch, await store.items(org, key))),
           signal,
         },
-        { totalMs: TIMEOUT_MS, headersMs: TIMEOUT_MS, maxBytes: MOST_ANSWER_BYTES, redirects: 0 },
+        { maxBytes: MOST_ANSWER_BYTES, redirects: 0 },
       )
       await response.body?.cancel()
       return response.ok ? { outcome: 'done', answer: { status: response.status } } : failedDelivery(response, now())

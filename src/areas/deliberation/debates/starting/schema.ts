@@ -63,7 +63,9 @@ const Document = Type.Union([
   Type.Object({
     title: Type.Optional(Type.String({ maxLength: 500 })),
     content: Type.String({ maxLength: LONGEST_SOURCE }),
-    url: Type.Optional(Type.String({ maxLength: 2000 })),
+    url: Type.Optional(
+      Type.String({ maxLength: 2000, pattern: '^https?://[^\\s]+$', description: 'A page of the web' }),
+    ),
     source: Type.Optional(Type.String({ maxLength: 500 })),
   }),
 ])

@@ -199,3 +199,10 @@ test('viewers read and do not ask', async () => {
   expect((await viewer.post('/debates', QUESTION)).statusCode).toBe(403)
   expect((await viewer.get('/debates')).statusCode).toBe(200)
 })
+
+test('a document links to a page of the web, and to nothing that a browser would run', async () => {
+  const asked = (url: string) => ({ question: 'Which pump?', agents: 2, documents: [{ content: 'Pumps.', url }] })
+  for (const url of ['javascript:alert(1)', 'data:text/html,x', 'file:///etc/passwd'])
+    expect((await ada.post('/debates', asked(url))).statusCode).toBe(400)
+  expect((await ada.post('/debates', asked('https://pumps.example/'))).statusCode).toBe(201)
+})

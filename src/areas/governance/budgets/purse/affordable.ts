@@ -10,6 +10,7 @@ import { isAbout } from '../accounts/scope.ts'
 import { experienceOf } from './experience-store.ts'
 import type { RefusedWish } from './flush-store.ts'
 import { judge, refusesStill, type Verdict } from './judge.ts'
+import { refusalText } from './refusal-text.ts'
 
 interface Needs {
   db: Parameters<typeof openBudgets>[0]
@@ -21,7 +22,7 @@ interface Needs {
 
 const IDLE = { nano: 0, tokens: 0 }
 
-/** Refuses with 402 what cannot begin or go on because a budget is spent. Nothing is reserved. */
+/** Refuses with 402 what cannot begin or go on because a budget is spent or has too little left. Nothing is reserved. */
 export function affordability({ db, payerOf, tellRefused, now }: Needs) {
   /** Why a budget would refuse it even if nobody else had anything reserved. */
   async function refusedBy(
@@ -44,13 +45,13 @@ export function affordability({ db, payerOf, tellRefused, now }: Needs) {
   async function refusal(
     payer: string,
     userId: string | undefined,
-    { budget: id, until }: Pick<Lack, 'budget' | 'until'>,
+    { budget: id, until, message }: Pick<Lack, 'budget' | 'until' | 'message'>,
   ) {
     const budget = (await openBudgets(db, payer)).find((each) => each.id === id)
     const account = budget && (await readAccounts(db, [budget], now()))(budget)
     const line = budget && hardLine(budget, await spenderIn(db, payer, budget, userId), now().toISOString()).nano
     const isMoney = line !== undefined && Number.isFinite(line)
-    return quotaExceeded('The budget is spent', {
+    return quotaExceeded(message, {
       limit: isMoney ? usdOf(line) : null,
       remaining: isMoney ? usdOf(Math.max(0, line - (account?.spent.nano ?? 0))) : null,
       resets_at: until,
@@ -91,7 +92,9 @@ export function affordability({ db, payerOf, tellRefused, now }: Needs) {
       const why = !stillRefuses ? 'limit' : budget.state === 'suspended' ? 'suspended' : 'unpriced'
       const purchase = { tenant: organizationId, debateId, userId: by }
       await tellRefused(payer, [{ budget: budget.id, startsAt, spent, why, purchase }])
-      throw await refusal(payer, user, waitsFor)
+      const left = { nano: line.nano - spent.nano, tokens: line.tokens - spent.tokens }
+      const message = refusalText({ why, need: waitsFor.need, left })
+      throw await refusal(payer, user, { ...waitsFor, message })
     },
   }
 }

@@ -4,6 +4,7 @@ import { hardLine, type Limited, type Override } from '../accounts/hard-line.ts'
 import { isWithin } from '../accounts/scope.ts'
 import type { BudgetScope } from '../tables.ts'
 import { type Amount, boundOf, measuredInput, mostWithin, strictInput } from './bound.ts'
+import { refusalText, type Why } from './refusal-text.ts'
 
 /** A budget that is not closed, as the purse needs it. */
 export interface BindingBudget extends Limited {
@@ -40,9 +41,6 @@ export type Verdict =
   | { kind: 'crowded'; budget: string }
   /** It does not fit even then. */
   | { kind: 'spent'; lack: Lack; refusal: Refusal }
-
-/** Why a budget refuses. */
-type Why = 'limit' | 'soft_limit' | 'suspended' | 'unpriced'
 
 /** A budget that refuses, and how it stands. */
 export interface Refusal {
@@ -143,22 +141,28 @@ async function affordable(purchase: Purchase, shares: readonly Share[], experien
   if (!first) return purchase.most
   const usual = await experience.usualMost(purchase)
   const least = usual === undefined ? purchase.most : Math.min(Math.max(1, usual), purchase.most)
-  const short = whole.find(({ account: { spent: gone }, price, inputTokens, line }) => {
-    const free = { nano: line.nano - gone.nano, tokens: line.tokens - gone.tokens }
-    return mostWithin(price, inputTokens, free) < least
-  })
+  const short = whole.find((share) => mostWithin(share.price, share.inputTokens, leftOf(share)) < least)
   if (short) {
     const need = boundOf(short.price, short.inputTokens, least)
     return spent(short, need, short.account.endsAt, short.isSoft ? 'soft_limit' : 'limit')
   }
-  const within = whole.map(({ account: { spent: gone }, price, inputTokens, line }) =>
-    mostWithin(price, inputTokens, { nano: line.nano - gone.nano, tokens: line.tokens - gone.tokens }),
-  )
+  const within = whole.map((share) => mostWithin(share.price, share.inputTokens, leftOf(share)))
   return Math.min(purchase.most, ...within)
 }
 
-const spent = ({ budget, account }: Share, need: Amount, until: string | null, why: Why): Verdict => ({
+const leftOf = ({ account: { spent: gone }, line }: Share): Amount => ({
+  nano: line.nano - gone.nano,
+  tokens: line.tokens - gone.tokens,
+})
+
+const spent = (share: Share, need: Amount, until: string | null, why: Why): Verdict => ({
   kind: 'spent',
-  lack: { budget: budget.id, until, need, follows: budget.onExhausted },
-  refusal: { budget: budget.id, startsAt: account.startsAt, spent: account.spent, why },
+  lack: {
+    budget: share.budget.id,
+    until,
+    need,
+    message: refusalText({ why, need, left: leftOf(share) }),
+    follows: share.budget.onExhausted,
+  },
+  refusal: { budget: share.budget.id, startsAt: share.account.startsAt, spent: share.account.spent, why },
 })

@@ -131,6 +131,9 @@ test('what does not fit even when all is given back is refused, with the budget,
     budget: id,
     until: '2026-11-17T00:00:00.000Z',
     need: { nano: worst(860), tokens: 2_000 },
+    message: expect.stringMatching(
+      /^The budget has too little left: a call may take up to \$0\.\d+, and \$0\.\d+ are left$/,
+    ),
     follows: 'pause',
   })
   expect(await bought()).toEqual([])

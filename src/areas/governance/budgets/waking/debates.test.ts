@@ -157,7 +157,11 @@ test('what cannot begin is refused, naming the budget; rules are never refused',
   const refused = await ada.post('/debates', QUESTION)
   expect([refused.statusCode, refused.json()]).toEqual([
     402,
-    expect.objectContaining({ code: 'QUOTA_EXCEEDED', budget_id: id }),
+    expect.objectContaining({
+      code: 'QUOTA_EXCEEDED',
+      budget_id: id,
+      message: expect.stringContaining('has too little left'),
+    }),
   ])
   const rules = await ada.post('/debates', { topic: QUESTION.topic, agents: ['builtin-advocate', 'builtin-skeptic'] })
   expect([rules.statusCode, rules.body]).toEqual([201, expect.any(String)])
