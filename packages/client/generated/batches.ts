@@ -364,6 +364,7 @@ export interface Schemas {
             documents?: (string | {
                 title?: string;
                 content: string;
+                /** @description A page of the web */
                 url?: string;
                 source?: string;
             })[];

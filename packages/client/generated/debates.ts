@@ -1637,6 +1637,7 @@ export interface Schemas {
         documents?: (string | {
             title?: string;
             content: string;
+            /** @description A page of the web */
             url?: string;
             source?: string;
         })[];
@@ -3178,6 +3179,7 @@ export interface Schemas {
         documents?: (string | {
             title?: string;
             content: string;
+            /** @description A page of the web */
             url?: string;
             source?: string;
         })[];
@@ -3311,6 +3313,7 @@ export interface Schemas {
         documents?: (string | {
             title?: string;
             content: string;
+            /** @description A page of the web */
             url?: string;
             source?: string;
         })[];

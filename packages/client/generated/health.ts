@@ -256,8 +256,8 @@ export interface Schemas {
             active_connections: number;
             memory_usage_mb: number;
             cpu_usage_percent: number;
-            event_loop_lag_ms: number;
-            event_loop_utilization: number;
+            event_loop_lag_ms: number | null;
+            event_loop_utilization: number | null;
         };
         cursors: {
             total: number;
@@ -320,8 +320,8 @@ export interface Schemas {
             active_connections: number;
             memory_usage_mb: number;
             cpu_usage_percent: number;
-            event_loop_lag_ms: number;
-            event_loop_utilization: number;
+            event_loop_lag_ms: number | null;
+            event_loop_utilization: number | null;
         };
         cursors: {
             total: number;

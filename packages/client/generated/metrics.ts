@@ -421,21 +421,21 @@ export interface Schemas {
     };
     MetricsSystemResponse: {
         cpu: {
-            usage_percent: number;
-            cores: number;
+            usage_percent: number | null;
+            cores: number | null;
             load_average: number[];
         };
         memory: {
-            total_bytes: number;
-            used_bytes: number;
-            free_bytes: number;
-            usage_percent: number;
+            total_bytes: number | null;
+            used_bytes: number | null;
+            free_bytes: number | null;
+            usage_percent: number | null;
         };
         disk: {
-            total_bytes: number;
-            used_bytes: number;
-            free_bytes: number;
-            usage_percent: number;
+            total_bytes: number | null;
+            used_bytes: number | null;
+            free_bytes: number | null;
+            usage_percent: number | null;
         } | null;
         network: {
             bytes_sent: number | null;
@@ -443,9 +443,9 @@ export interface Schemas {
             connections: number;
         };
         runtime: {
-            node_version: string;
-            platform: string;
-            machine: string;
+            node_version: string | null;
+            platform: string | null;
+            machine: string | null;
         };
     };
     MetricsVerificationResponse: {

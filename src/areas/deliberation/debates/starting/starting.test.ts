@@ -201,7 +201,7 @@ test('viewers read and do not ask', async () => {
 })
 
 test('a document links to a page of the web, and to nothing that a browser would run', async () => {
-  const asked = (url: string) => ({ question: 'Which pump?', agents: 2, documents: [{ content: 'Pumps.', url }] })
+  const asked = (url: string) => ({ ...QUESTION, documents: [{ content: 'Pumps.', url }] })
   for (const url of ['javascript:alert(1)', 'data:text/html,x', 'file:///etc/passwd'])
     expect((await ada.post('/debates', asked(url))).statusCode).toBe(400)
   expect((await ada.post('/debates', asked('https://pumps.example/'))).statusCode).toBe(201)
