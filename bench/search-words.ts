@@ -9,6 +9,7 @@ const PASSAGES_OF_ITEM = 50
 const AT_ONCE = 16_000
 /** So many are on their way at a time: while the server reads the words of one, the other is put together. */
 const AT_A_TIME = 2
+const LONGEST = 4_000
 const SYLLABLES = 'ba de fi go ku la me ni po ru sa te vi wo xu ya ze bro cla dri'.split(' ')
 
 /** The word of a rank: the higher, the rarer. */
@@ -74,4 +75,14 @@ export function questionsOf(count: number): { text: string }[] {
   return Array.from({ length: count }, () => ({
     text: Array.from({ length: 2 + Math.floor(chance() * 5) }, () => drawn(chance)).join(' '),
   }))
+}
+
+/** Questions as long as one may be, 4,000 characters, of common and rare words. */
+export function longestQuestionsOf(count: number): { text: string }[] {
+  const chance = chancesOf(78)
+  return Array.from({ length: count }, () => {
+    let text = drawn(chance)
+    for (let next = drawn(chance); text.length + 1 + next.length <= LONGEST; next = drawn(chance)) text += ` ${next}`
+    return { text }
+  })
 }

@@ -88,7 +88,7 @@ export interface Operations {
             query: {
                 /** @example office hours */
                 q: string;
-                /** @description At most 50; more is read as 50 */
+                /** @description At most 100; more is read as 100 */
                 limit?: number;
                 kind?: "document" | "page" | "evidence";
                 /** @description The own organization, or `default` */

@@ -34,7 +34,7 @@ test.for([
   [['add'], 'Which files or addresses shall be added?'],
   [['search', ' '], 'Which words are looked for?'],
   [['drop', 'x'], 'The library can add and search, not "drop".'],
-  [['search', 'x', '--limit', '0'], '--limit must be a whole number from 1 to 50, not "0".'],
+  [['search', 'x', '--limit', '0'], '--limit must be a whole number from 1 to 100, not "0".'],
   [['add', 'x', '--limit', '5'], '--limit is for a search.'],
   [['add', 'x', '--token', 'svk_1'], '--token needs --server: here no account is needed.'],
   [['add', 'x', '--server', 'example.org'], '--server must be an address such as'],

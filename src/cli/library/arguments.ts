@@ -8,7 +8,7 @@ export const USAGE = `Adds texts to the library, and finds passages in it.
 
 add          reads files and pages of the web; what was read can be found and cited at once
 search       shows the best passage of each text that holds the words, and where it stands
---limit      how many texts to show, 1 to 50 (default: 10)
+--limit      how many texts to show, 1 to 100 (default: 10)
 --server     another installation than the one in this directory
 --token      an access token or API key of that server (default: PARLEY_TOKEN)
 --json       one JSON object a line; add --silent after npm run to keep npm quiet
@@ -41,7 +41,7 @@ const OPTIONS = {
   help: { type: 'boolean', short: 'h' },
 } as const
 
-const MOST_FOUND = 50
+const MOST_FOUND = 100
 const isAddress = (given: string) => /^https?:\/\//i.test(given)
 
 /** What the command line asks for; undefined when it asks for help. */

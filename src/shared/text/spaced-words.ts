@@ -6,11 +6,15 @@ const MARKS = /\p{M}+/u
 /** What is no part of a word; a point between digits is. */
 const BETWEEN_WORDS = /[^\p{L}\p{M}\p{N}.]+|(?<!\p{N})\.|\.(?!\p{N})/gu
 
+/** Letters with points between them, such as `U.S.` and `e.g.`: each alone would be a rare word that says nothing. */
+const DOTTED = /(?<![\p{L}\p{M}\p{N}])\p{L}(?:\.\p{L})+(?![\p{L}\p{M}\p{N}])/gu
+
 /** A text as the dictionaries are given it: words with spaces between them, and nothing that their parser would take for a tag, a path or a sign. */
 export const spacedWords = (text: string): string =>
   text
     .normalize('NFKC')
     .replace(UNSPACED, (run) => ` ${pairsOf(run)} `)
+    .replace(DOTTED, (letters) => letters.replaceAll('.', ''))
     .replace(BETWEEN_WORDS, ' ')
 
 /** `東京都` becomes `東京 京都`; a letter alone stays. Marks stay with the letter that they belong to. */

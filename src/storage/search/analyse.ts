@@ -4,7 +4,7 @@ import { spacedWords } from '../../shared/text/spaced-words.ts'
 import type { Tables } from '../tables.ts'
 
 /** Rises when `spacedWords`, the weight of heads or the guessing of languages change: segments are then made anew. */
-const TOKENIZER = 1
+const TOKENIZER = 2
 const HEAD_WEIGHT = 3
 
 export interface ReadIn {

@@ -7,9 +7,12 @@ import type { Feedback } from './tuning.ts'
 /** Terms whose frequencies are looked up together. */
 const AT_ONCE = 50
 
+/** The power by which a passage is trusted less than the best one. */
+const TRUST = 4
+
 interface Asked {
-  /** The terms of the best passages, the best first. */
-  best: readonly Terms[]
+  /** The terms of the best passages and what the question makes of each, the best first. */
+  best: readonly { terms: Terms; score: number }[]
   own: ReadonlySet<string>
   collection: Collection
   frequenciesOf: (terms: readonly string[]) => Promise<ReadonlyMap<string, number>>
@@ -43,11 +46,13 @@ export async function furtherTerms(feedback: Feedback, { best, own, collection, 
     .sort((one, other) => bytewise(one.term, other.term))
 }
 
-/** What each term is worth: a whole for the best passage that has it, half for the second, a third for the third. */
-function worthsOf(best: readonly Terms[]): Map<string, number> {
+/** What each term is worth: of every passage that has it, the share of its score in that of the best one, to the fourth power. */
+function worthsOf(best: Asked['best']): Map<string, number> {
   const worths = new Map<string, number>()
-  for (const [rank, { counts }] of best.entries()) {
-    for (const term of counts.keys()) worths.set(term, (worths.get(term) ?? 0) + 1 / (rank + 1))
+  const highest = best[0]?.score ?? 1
+  for (const { terms, score } of best) {
+    const trusted = (score / highest) ** TRUST
+    for (const term of terms.counts.keys()) worths.set(term, (worths.get(term) ?? 0) + trusted)
   }
   return worths
 }

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Database, Transaction } from '../database.ts'
-import { type Terms, termsOf } from './analyse.ts'
+import { termsOf } from './analyse.ts'
 import { chooseItems } from './choose.ts'
 import { itemsWithEvery } from './every-word.ts'
 import { furtherTerms } from './feedback.ts'
@@ -72,8 +72,8 @@ interface Reading {
   readPostings: PostingReader
 }
 
-/** What stands in passages, in their order. */
-async function termsOfPassages(tx: Transaction, org: string, passages: readonly Passing[]): Promise<Terms[]> {
+/** What stands in passages, and how well they fit, in their order. */
+async function termsOfPassages(tx: Transaction, org: string, passages: readonly Passing[]) {
   const rows = await tx
     .selectFrom('passages')
     .select(['number', 'head', 'text', 'config'])
@@ -81,10 +81,15 @@ async function termsOfPassages(tx: Transaction, org: string, passages: readonly 
     .where((eb) => eb('number', '=', eb.fn.any(eb.val(passages.map(({ number }) => number)))))
     .execute()
   const byNumber = new Map(rows.map((row) => [row.number, row]))
-  return termsOf(
-    tx,
-    passages.flatMap(({ number }) => byNumber.get(number) ?? []),
-  )
+  const known = passages.flatMap(({ number, score }) => {
+    const row = byNumber.get(number)
+    return row ? [{ ...row, score }] : []
+  })
+  const read = await termsOf(tx, known)
+  return known.flatMap(({ score }, i) => {
+    const terms = read[i]
+    return terms ? [{ terms, score }] : []
+  })
 }
 
 /** One state of the database, however long it is read. */

@@ -13,7 +13,7 @@ const MOST_READINGS = 3
 /** A language of fewer passages is asked in only by a query in it: its words are rare for that alone, and would come first. */
 const LEAST_SHARE = 0.05
 /** And by so many of its terms, the rarest. */
-const MOST_TERMS = 32
+const MOST_TERMS = 128
 /** What words count that the last word of the query only begins. */
 const BEGUN_WEIGHT = 0.5
 
@@ -28,7 +28,7 @@ export interface ReadQuery {
   full: ReadonlyMap<string, number>
 }
 
-/** The terms of a query by how much each weighs. */
+/** The terms of a query by how much each weighs: a word that stands three times in it counts three times, in however many languages it is read. */
 export async function readQuery(
   tx: Transaction,
   org: string,
@@ -43,8 +43,8 @@ export async function readQuery(
   const ofReadings = readings.map((config, r) => {
     const weights = new Map<string, number>()
     for (const [p, { weight }] of parts.entries()) {
-      for (const term of read[r * parts.length + p]?.counts.keys() ?? []) {
-        weights.set(term, Math.max(weight, weights.get(term) ?? 0))
+      for (const [term, count] of read[r * parts.length + p]?.counts ?? []) {
+        weights.set(term, (weights.get(term) ?? 0) + count * weight)
       }
     }
     return { config, weights }

@@ -40,6 +40,16 @@ test('finds by stems, best first, in the own tenant only, until it is removed', 
   expect(await found('budgets')).toEqual(['b'])
 })
 
+test('a word counts as often as it stands in the question, and letters with points are one word', async () => {
+  const { add, found } = await opened()
+  await add('org_1', passage('wine', 'a cellar of wine'), passage('cheese', 'a cellar of cheese'))
+  await add('org_1', passage('us', 'a law of the U.S. of old'), passage('letters', 'the letters u and s'))
+  expect((await found('wine and cheese, cheese'))[0]).toBe('cheese')
+  expect((await found('wine and cheese, wine'))[0]).toBe('wine')
+  expect(await found('US')).toEqual(['us'])
+  expect(await found('U.S.')).toEqual(['us'])
+})
+
 test('finds what is written without spaces', async () => {
   const { add, found } = await opened()
   await add('org_1', passage('tokyo', '東京都は日本の首都です'), passage('kyoto', '京都は古い都です'))

@@ -25,7 +25,7 @@ export interface Tuning {
 
 /** Chosen by the even questions of `npm run bench:retrieval`. */
 export const TUNING: Tuning = {
-  k1: 2,
+  k1: 1.5,
   b: 0.75,
-  feedback: { leastTerms: 6, passages: 10, terms: 10, mostShare: 0.05, weight: 0.75 },
+  feedback: { leastTerms: 6, passages: 10, terms: 10, mostShare: 0.1, weight: 0.75 },
 }

@@ -6,6 +6,9 @@ import { byteOfLength, LENGTH_OF_BYTE } from '../../../src/storage/search/length
 import type { PassageKind } from '../../../src/storage/search/passage.ts'
 import type { Tuning } from '../../../src/storage/search/tuning.ts'
 
+/** More terms of a query than these, the rarest, do not count. */
+const MOST_TERMS = 128
+
 /** A passage as the reference knows it, with whether it is alive, or removed and not yet purged. */
 export interface KnownPassage {
   number: number
@@ -57,7 +60,7 @@ export async function scan(
     .map(([term, weight]) => ({ term, df: dfOf(term), weight }))
     .filter(({ df }) => df > 0)
     .sort((one, other) => one.df - other.df || bytewise(one.term, other.term))
-    .slice(0, 32)
+    .slice(0, MOST_TERMS)
     .sort((one, other) => bytewise(one.term, other.term))
     .map(({ term, df, weight }) => ({ term, weight: weight * rarity(df, collection) }))
 
@@ -81,8 +84,9 @@ export async function scan(
     const best = scoredBy(weighed).slice(0, feedback.passages)
     const own = new Set(weighed.map(({ term }) => term))
     const shared = new Set(best.flatMap((each) => [...(each.terms?.counts.keys() ?? [])]))
+    const highest = best[0]?.score ?? 1
     const worthOf = (term: string) =>
-      best.reduce((sum, each, rank) => (each.terms?.counts.has(term) ? sum + 1 / (rank + 1) : sum), 0)
+      best.reduce((sum, each) => (each.terms?.counts.has(term) ? sum + (each.score / highest) ** 4 : sum), 0)
     const chosen = [...shared]
       .map((term) => ({ term, df: dfOf(term), worth: worthOf(term) }))
       .filter(({ term, df }) => !own.has(term) && df <= feedback.mostShare * passages.length)
@@ -102,7 +106,7 @@ export async function scan(
     .map(({ item, passage, score }) => ({ item, passage, score }))
 }
 
-/** The query in its own and the commonest configurations, three in all; each term at the most that some part of the query makes of it. */
+/** The query in its own and the commonest configurations, three in all; each term as often as it stands in one of them, at most. */
 async function queryTerms(db: Database, passages: readonly KnownPassage[], { text, also = [] }: ReferenceQuery) {
   const counts = Map.groupBy(passages, ({ config }) => config)
   const commonest = [...counts]
@@ -114,11 +118,15 @@ async function queryTerms(db: Database, passages: readonly KnownPassage[], { tex
   const weights = new Map<string, number>()
   let first: string[] | undefined
   for (const config of configs) {
+    const counted = new Map<string, number>()
     for (const part of [{ text, weight: 1 }, ...also]) {
       const [read] = await termsOf(db, [{ config, head: '', text: part.text }])
       first ??= [...(read?.counts.keys() ?? [])]
-      for (const term of read?.counts.keys() ?? []) weights.set(term, Math.max(weights.get(term) ?? 0, part.weight))
+      for (const [term, count] of read?.counts ?? []) {
+        counted.set(term, (counted.get(term) ?? 0) + count * part.weight)
+      }
     }
+    for (const [term, weight] of counted) weights.set(term, Math.max(weights.get(term) ?? 0, weight))
   }
   return { weights, first: first ?? [] }
 }

@@ -72,7 +72,7 @@ export const OneEvidence = Type.Object({
 })
 
 export const Search = Type.Object({
-  query: Type.String({ minLength: 1, maxLength: 2_000, pattern: '\\S' }),
+  query: Type.String({ minLength: 1, maxLength: 4_000, pattern: '\\S' }),
   limit: Whole({ minimum: 1, default: 20, description: `At most ${LARGEST_PAGE}; more is read as ${LARGEST_PAGE}` }),
   source,
   min_reliability: minReliability,

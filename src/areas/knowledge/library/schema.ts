@@ -55,8 +55,8 @@ export const IngestStatus = Type.Object({
 export type IngestStatus = Static<typeof IngestStatus>
 
 export const SearchRequest = Type.Object({
-  q: Type.String({ minLength: 1, maxLength: 500, pattern: '\\S' }),
-  limit: Whole({ minimum: 1, default: 10, description: 'At most 50; more is read as 50' }),
+  q: Type.String({ minLength: 1, maxLength: 4_000, pattern: '\\S' }),
+  limit: Whole({ minimum: 1, default: 10, description: 'At most 100; more is read as 100' }),
   kind: Type.Optional(Type.Enum(['document', 'page', 'evidence'])),
   workspace_id: Type.Optional(Type.String({ maxLength: 100, description: 'The own organization, or `default`' })),
 })

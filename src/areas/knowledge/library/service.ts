@@ -21,7 +21,7 @@ interface Needs {
   mostPassages: number
 }
 
-const MOST_RESULTS = 50
+const MOST_RESULTS = 100
 const round = (value: number) => Math.round(value * 10_000) / 10_000
 
 /** What the library finds, and how it stands. */

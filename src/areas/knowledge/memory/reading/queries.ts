@@ -14,7 +14,7 @@ export const LIMITS = {
   days: 365,
 } as const
 
-const text = (description: string) => Type.Optional(Type.String({ maxLength: 500, description }))
+const text = (description: string) => Type.Optional(Type.String({ maxLength: 4_000, description }))
 const limit = (of: { limit: number; max: number }) => ({ limit: pageQuery(of).properties.limit })
 const Tiers = Type.Optional(
   Type.String({ maxLength: 100, description: 'One tier or several, with commas between them' }),

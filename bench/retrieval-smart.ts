@@ -1,0 +1,111 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { plainText } from '../src/shared/text/read-text.ts'
+import type { JudgedQuery, JudgedSet } from './retrieval-sets.ts'
+
+/** How a collection of the SMART system names its files, and what its judgements look like. */
+interface SmartFiles {
+  name: string
+  folder: string
+  texts: string
+  queries: string
+  judgements: string
+  /** The question and the text of a line of the judgements. */
+  judged: (numbers: readonly number[]) => readonly [query: number | undefined, text: number | undefined]
+}
+
+const SMART: readonly SmartFiles[] = [
+  {
+    ...{ name: 'CISI', folder: 'cisi', texts: 'CISI.ALL', queries: 'CISI.QRY', judgements: 'CISI.REL' },
+    judged: ([query, text]) => [query, text],
+  },
+  {
+    ...{ name: 'CACM', folder: 'cacm', texts: 'cacm.all', queries: 'query.text', judgements: 'qrels.text' },
+    judged: ([query, text]) => [query, text],
+  },
+  {
+    ...{ name: 'MED', folder: 'med', texts: 'MED.ALL', queries: 'MED.QRY', judgements: 'MED.REL' },
+    judged: ([query, , text]) => [query, text],
+  },
+]
+
+type Gains = Map<string, number>
+
+const textOf = (id: string, title: string, text: string) => ({ id, title, read: plainText(text, title) })
+
+function questionsOf(texts: ReadonlyMap<string, string>, gains: ReadonlyMap<string, Gains>): JudgedQuery[] {
+  return [...texts].flatMap(([id, text]) => {
+    const own = gains.get(id)
+    return own ? [{ text, gains: own }] : []
+  })
+}
+
+function addGain(gains: Map<string, Gains>, query: string, text: string) {
+  const own = gains.get(query) ?? new Map<string, number>()
+  gains.set(query, own.set(text, 1))
+}
+
+/** The records of a file: `.I 1`, and below it fields that begin with `.T`, `.W` and so on. */
+const recordsOf = (file: string) =>
+  file
+    .replaceAll('\r', '')
+    .split(/^\.I /m)
+    .slice(1)
+    .map((record) => ({
+      id: String(Number.parseInt(record, 10)),
+      field: (letter: string) =>
+        (record.split(new RegExp(`^\\.${letter}[ \\t]*\\n`, 'm'))[1] ?? '').split(/^\.[A-Z][ \t]*$/m)[0]?.trim() ?? '',
+    }))
+
+function smart(directory: string, files: SmartFiles): JudgedSet | undefined {
+  const path = (name: string) => join(directory, files.folder, name)
+  if (!existsSync(path(files.judgements))) return undefined
+  const file = (name: string) => readFileSync(path(name), 'latin1')
+  const gains = new Map<string, Gains>()
+  for (const line of file(files.judgements).trim().split('\n')) {
+    const [query, text] = files.judged(line.trim().split(/\s+/).map(Number))
+    addGain(gains, String(query), String(text))
+  }
+  return {
+    name: files.name,
+    texts: recordsOf(file(files.texts)).map(({ id, field }) => {
+      const title = field('T').replace(/\s+/g, ' ')
+      return textOf(id, title, field('W') || title)
+    }),
+    queries: questionsOf(new Map(recordsOf(file(files.queries)).map(({ id, field }) => [id, field('W')])), gains),
+  }
+}
+
+/** 11,429 abstracts without titles; each part of a file is a number, its lines, and a slash. */
+function npl(directory: string): JudgedSet | undefined {
+  const path = (name: string) => join(directory, 'npl', name)
+  if (!existsSync(path('rlv-ass'))) return undefined
+  const parts = (name: string) =>
+    new Map(
+      readFileSync(path(name), 'latin1')
+        .split(/^\s*\/\s*$/m)
+        .flatMap((part) => {
+          const [, id, text = ''] = /^\s*(\d+)\s*\n([\s\S]*)$/.exec(part) ?? []
+          return id === undefined ? [] : [[id, text.trim()] as const]
+        }),
+    )
+  const gains = new Map<string, Gains>()
+  for (const [query, texts] of parts('rlv-ass')) for (const text of texts.split(/\s+/)) addGain(gains, query, text)
+  return {
+    name: 'NPL',
+    texts: [...parts('doc-text')].map(([id, text]) => textOf(id, '', text)),
+    queries: questionsOf(parts('query-text'), gains),
+  }
+}
+
+/** Collections that nothing is chosen by, as far as the directory has them, and the names of those that it has not. */
+export function unseenSets(directory: string): { sets: JudgedSet[]; absent: string[] } {
+  const found = [
+    ...SMART.map((files) => ({ name: files.name, set: smart(directory, files) })),
+    { name: 'NPL', set: npl(directory) },
+  ]
+  return {
+    sets: found.flatMap(({ set }) => set ?? []),
+    absent: found.flatMap(({ name, set }) => (set ? [] : [name])),
+  }
+}
