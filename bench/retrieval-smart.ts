@@ -98,7 +98,7 @@ function npl(directory: string): JudgedSet | undefined {
   }
 }
 
-/** Collections that nothing is chosen by, as far as the directory has them, and the names of those that it has not. */
+/** Collections whose figures set nothing, as far as the directory has them, and the names of those that it has not. */
 export function unseenSets(directory: string): { sets: JudgedSet[]; absent: string[] } {
   const found = [
     ...SMART.map((files) => ({ name: files.name, set: smart(directory, files) })),

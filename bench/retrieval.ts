@@ -36,7 +36,7 @@ const { values: options } = parseArgs({
   options: {
     every: { type: 'string', default: '1' },
     only: { type: 'string', default: '' },
-    /** Holds the collections that nothing was chosen by, each in a folder: cisi, cacm, med, npl. */
+    /** Holds the collections whose figures set nothing, each in a folder: cisi, cacm, med, npl. */
     sets: { type: 'string', default: fileURLToPath(new URL('../../shared/data/retrieval', import.meta.url)) },
     tune: { type: 'boolean', default: true },
   },
@@ -97,7 +97,7 @@ async function begin(db: Database, org: string, set: JudgedSet) {
   await keepAll(db, org, set)
 }
 
-/** A collection that nothing was chosen by, with all its questions. */
+/** A collection whose figures set nothing, with all its questions. */
 async function measureUnseen(db: Database, set: JudgedSet) {
   const org = `org_${set.name}`
   await begin(db, org, set)
