@@ -48,6 +48,18 @@ const forbidden = [
     },
   },
   {
+    name: 'markdown-runs-anywhere',
+    comment: 'src/shared/markdown runs in a browser too: it imports itself, entities and the pinned parser.',
+    from: { path: '^src/shared/markdown/', pathNot: tests },
+    to: {
+      pathNot: [
+        '^src/shared/markdown/',
+        '^src/shared/text/entities\\.ts$',
+        '(^|/)node_modules/(mdast-util-from-markdown|mdast-util-gfm-table|micromark-extension-gfm-table|@types/mdast)/',
+      ],
+    },
+  },
+  {
     name: 'engine-is-pure',
     comment: 'src/engine imports only src/shared: no I/O, no clock, nothing of the outside world.',
     from: { path: '^src/engine/', pathNot: tests },
@@ -161,9 +173,10 @@ const forbidden = [
   },
   {
     name: 'console-takes-only-types',
-    comment: 'The console knows the shapes of events, and of the code of the service runs the verifier alone.',
+    comment:
+      'The console knows the shapes of events, and of the code of the service runs the verifier and the reader of Markdown alone.',
     from: { path: '^console/src/', pathNot: tests },
-    to: { path: '^src/', pathNot: '^src/shared/verifier/', dependencyTypesNot: ['type-only'] },
+    to: { path: '^src/', pathNot: '^src/shared/(verifier|markdown)/', dependencyTypesNot: ['type-only'] },
   },
   {
     name: 'console-parts-know-no-screen',

@@ -8,5 +8,6 @@ const SERVICE = process.env.PARLEY_URL ?? 'http://127.0.0.1:8080'
 export default defineConfig({
   plugins: [react(), tailwindcss()],
   build: { target: 'es2023', sourcemap: false, modulePreload: { polyfill: false }, assetsInlineLimit: 0 },
+  worker: { format: 'es' },
   server: { proxy: { '/api': SERVICE, '/.well-known': SERVICE, '/ws': { target: SERVICE, ws: true } } },
 })

@@ -25,6 +25,8 @@ const builds = [
     name: 'console',
     from: [
       ...['src', 'public', 'index.html', 'package.json', 'vite.config.ts'].map((path) => `console/${path}`),
+      'src/shared/markdown',
+      'src/shared/verifier',
       'package-lock.json',
       'scripts/build-console.ts',
     ],

@@ -16,6 +16,7 @@ const planted: readonly { rule: string; file: string; text: string }[] = [
   { rule: 'imports-resolve', file: 'src/shared/lost.ts', text: typesOf('./nowhere.ts') },
   { rule: 'shared-stands-alone', file: 'src/shared/reaching.ts', text: typesOf('../http/mount.ts') },
   { rule: 'verifier-runs-anywhere', file: 'src/shared/verifier/reaching.ts', text: typesOf('node:fs') },
+  { rule: 'markdown-runs-anywhere', file: 'src/shared/markdown/reaching.ts', text: typesOf('node:fs') },
   { rule: 'engine-is-pure', file: 'src/engine/impure.ts', text: typesOf('node:fs') },
   { rule: 'builtin-agents-are-pure', file: 'src/builtin-agents/impure.ts', text: typesOf('../config/above.ts') },
   { rule: 'config-only-downwards', file: 'src/config/above.ts', text: typesOf('../engine/pure.ts') },

@@ -3,8 +3,9 @@ import type { DebateSummary } from '../api/debates.ts'
 import { isCalibrated } from './calibrated.ts'
 import { ConfidenceBar } from './confidence.tsx'
 import { standingOf } from './debate-standing.ts'
-import { paragraphsOf } from './paragraphs.ts'
 import { PausedMark } from './paused-mark.tsx'
+import { paragraphsOf } from './prose/paragraphs.ts'
+import { Words } from './prose/words.tsx'
 import { RelativeTime } from './time.tsx'
 
 /** One debate in a list: the question, the answer, how sure that is, and when. */
@@ -24,7 +25,7 @@ export function DebateRow({ debate }: { debate: DebateSummary }) {
         </Link>
         {decided ? (
           <p dir="auto" className="line-clamp-2">
-            {debate.answer}
+            <Words>{debate.answer ?? ''}</Words>
           </p>
         ) : (
           <p className="flex items-center gap-1.5 text-sm text-muted">

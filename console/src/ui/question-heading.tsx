@@ -1,6 +1,7 @@
 import { Clamped } from './clamped.tsx'
-import { paragraphsOf } from './paragraphs.ts'
-import { Prose } from './prose.tsx'
+import { paragraphsOf } from './prose/paragraphs.ts'
+import { Prose } from './prose/prose.tsx'
+import { Words } from './prose/words.tsx'
 
 const SHOWN_LINES = 3
 
@@ -10,9 +11,13 @@ export function QuestionHeading({ topic, isLarge = false }: { topic: string; isL
   return (
     <Clamped lines={SHOWN_LINES} className={`font-serif ${isLarge ? 'text-3xl' : 'text-2xl'}`}>
       <h1 dir="auto" className={`text-pretty ${isLarge ? '' : 'text-muted'}`}>
-        {question}
+        <Words>{question}</Words>
       </h1>
-      {rest.length > 0 && <Prose className="pt-2 font-sans text-base text-muted">{rest.join('\n')}</Prose>}
+      {rest.length > 0 && (
+        <Prose className="pt-2 font-sans text-base text-muted">
+          {topic.slice(topic.indexOf(question) + question.length).trim()}
+        </Prose>
+      )}
     </Clamped>
   )
 }

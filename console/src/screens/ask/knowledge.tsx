@@ -5,6 +5,7 @@ import { type Preview, type PreviewWish, previewGrounding } from '../../api/grou
 import { Button } from '../../ui/button.tsx'
 import { placeName } from '../../ui/document-place.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
+import { Words } from '../../ui/prose/words.tsx'
 import { KNOWLEDGE } from './question-form.ts'
 
 interface KnowledgeProps {
@@ -97,7 +98,7 @@ function Pieces({ preview: { pieces, count, characters, budget } }: { preview: P
               </span>
             </p>
             <p dir="auto" className="line-clamp-2 text-muted">
-              {piece.excerpt}
+              <Words>{piece.excerpt}</Words>
             </p>
           </li>
         ))}

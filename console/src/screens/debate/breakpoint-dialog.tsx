@@ -3,6 +3,7 @@ import { answerBreakpoint } from '../../api/debate-control.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { SelectField, TextArea } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
+import { Prose } from '../../ui/prose/prose.tsx'
 import type { Waiting } from './debate-view.ts'
 
 const ANSWERS = {
@@ -34,9 +35,7 @@ export function BreakpointDialog({ waiting, open, onClose }: BreakpointDialogPro
 
   return (
     <Dialog title="How should the debate continue?" open={open} onClose={onClose}>
-      <p dir="auto" className="text-muted">
-        {waiting.message}
-      </p>
+      <Prose className="text-muted">{waiting.message}</Prose>
       <Form submit="Answer" onSubmit={answer}>
         {(about) => (
           <>

@@ -4,6 +4,7 @@ import { cancelDebate, pauseDebate, resumeDebate } from '../../api/debate-contro
 import { Act } from '../../ui/act.tsx'
 import { AskAgain } from '../../ui/ask-again.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
+import { Prose } from '../../ui/prose/prose.tsx'
 import { RelativeTime } from '../../ui/time.tsx'
 import { BreakpointDialog } from './breakpoint-dialog.tsx'
 import type { DebateView } from './debate-view.ts'
@@ -27,7 +28,7 @@ export function Controls({ id, view }: { id: string; view: DebateView }) {
       {waiting && (
         <div className="grid gap-2 border-l-2 border-accent pl-3 text-sm">
           <p className="font-medium">This debate is waiting for you</p>
-          <p dir="auto">{waiting.message}</p>
+          <Prose className="">{waiting.message}</Prose>
           <p className="text-muted">
             Without an answer it continues on its own <RelativeTime at={waiting.deadline} />.
           </p>

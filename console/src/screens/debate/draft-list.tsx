@@ -1,12 +1,12 @@
 import { AgentMark } from '../../ui/agent.tsx'
 import { counted } from '../../ui/counted.ts'
+import { Prose } from '../../ui/prose/prose.tsx'
 import type { Drafts } from './drafts.ts'
-import { readableDraft } from './readable-draft.ts'
 
 /** What agents are writing, or thinking before that; it becomes part of the transcript when it is finished. */
 export function DraftList({ drafts }: { drafts: Drafts }) {
   const heard = Object.entries(drafts)
-    .map(([agent, draft]) => ({ agent, ...draft, text: readableDraft(draft.text) }))
+    .map(([agent, draft]) => ({ agent, ...draft }))
     .filter(({ text, thoughts }) => text !== '' || thoughts > 0)
   return heard.map(({ agent, phase, text, isWhole, thoughts }) => (
     <article key={agent} className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 pb-6" aria-busy="true">
@@ -18,11 +18,9 @@ export function DraftList({ drafts }: { drafts: Drafts }) {
         {text === '' ? (
           <p className="text-muted italic">{counted(thoughts, 'token')} of reasoning so far, not shown …</p>
         ) : (
-          <p dir="auto" className="leading-relaxed whitespace-pre-line text-muted">
-            {!isWhole && '… '}
-            {text}
-            <span aria-hidden="true">▍</span>
-          </p>
+          <Prose className="writing leading-relaxed text-muted" isUnfinished>
+            {isWhole ? text : `… ${text}`}
+          </Prose>
         )}
       </div>
     </article>

@@ -1,5 +1,6 @@
 import { AgentMark } from '../../ui/agent.tsx'
 import { counted } from '../../ui/counted.ts'
+import { Words } from '../../ui/prose/words.tsx'
 import { SidePanel } from '../../ui/side-panel.tsx'
 import { STANCES } from '../../ui/stance.tsx'
 import { Tip } from '../../ui/tip.tsx'
@@ -55,7 +56,7 @@ function SeatState({ view, seat, leader, draft }: SeatStateProps) {
         <p className="text-muted">
           {position.author === seat.agent ? (
             <span dir="auto" className="line-clamp-2">
-              {position.text}
+              <Words>{position.text}</Words>
             </span>
           ) : (
             <>

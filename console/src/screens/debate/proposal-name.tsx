@@ -1,4 +1,5 @@
 import { AgentMark } from '../../ui/agent.tsx'
+import { Words } from '../../ui/prose/words.tsx'
 import type { Proposal } from './debate-view.ts'
 
 /** An option by its words; a proposal to an open question by who made it. */
@@ -11,6 +12,11 @@ export function ProposalName({ choice, proposal }: { choice?: string; proposal: 
       </span>
     )
   }
-  if (proposal) return <bdi>“{proposal.text}”</bdi>
+  if (proposal)
+    return (
+      <bdi>
+        “<Words>{proposal.text}</Words>”
+      </bdi>
+    )
   return <span>{choice === 'none' ? 'none of them' : (choice ?? 'a proposal')}</span>
 }

@@ -1,9 +1,8 @@
-import { Fragment, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { beginningOf } from '../../ui/beginning.ts'
 import { cutAt } from '../../ui/cut-text.ts'
 import { type DocumentPlace, isInDocument, OpensDocument } from '../../ui/document-place.tsx'
-import { inParagraphs } from '../../ui/paragraphs.ts'
-import { Prose } from '../../ui/prose.tsx'
+import { Prose } from '../../ui/prose/prose.tsx'
 import { Tip } from '../../ui/tip.tsx'
 import type { SourcedQuote } from './debate-view.ts'
 import { sourceName } from './source-name.ts'
@@ -16,29 +15,12 @@ interface QuotedProps {
 
 /** A text in which every quote carries a number that says, on hover and on focus, where it is from; its words stand once. */
 export function Quoted({ text, quotes, className }: QuotedProps) {
-  let place = 0
-  const cuts = cutAt(text, quotes.flatMap(wordings)).map((cut) => {
-    const key = place
-    place += cut.text.length
-    return { ...cut, key, quote: quotes.find((each) => wordings(each).includes(cut.found ?? '')) }
+  const written = cutAt(text, quotes.flatMap(wordings)).map(({ text: words, found }) => {
+    const quote = quotes.find((each) => wordings(each).includes(found ?? ''))
+    if (!quote) return words
+    return { words, drawn: <Quote quote={quote}>{quote.isRepeated ? shortened(words) : words}</Quote> }
   })
-  const paragraphs = inParagraphs(cuts, ({ quote }) => quote !== undefined)
-  return (
-    <Prose className={className}>
-      {paragraphs.map((parts, line) => ({
-        key: `${line} ${parts[0]?.key}`,
-        body: parts.map(({ key, text: words, quote }) =>
-          quote ? (
-            <Quote key={key} quote={quote}>
-              {quote.isRepeated ? shortened(words) : words}
-            </Quote>
-          ) : (
-            <Fragment key={key}>{words}</Fragment>
-          ),
-        ),
-      }))}
-    </Prose>
-  )
+  return <Prose className={className}>{quotes.length === 0 ? text : written}</Prose>
 }
 
 /** Keeps its quotation marks, where it has them. */
@@ -57,7 +39,7 @@ function Quote({ quote, children }: { quote: SourcedQuote; children: ReactNode }
   const place = placeOf(quote)
   return (
     <Tip text={<Whence quote={quote} />}>
-      <span className="underline decoration-edge decoration-dotted decoration-2 underline-offset-4 hover:decoration-accent">
+      <span className="whitespace-pre-line underline decoration-edge decoration-dotted decoration-2 underline-offset-4 hover:decoration-accent">
         {children}
         {NO_BREAK}
         <sup>

@@ -1,7 +1,7 @@
 import { memo, type ReactNode } from 'react'
 import { AgentMark } from '../../ui/agent.tsx'
 import { ConfidenceBar } from '../../ui/confidence.tsx'
-import { Prose } from '../../ui/prose.tsx'
+import { Prose } from '../../ui/prose/prose.tsx'
 import { AnswerNotes } from './answer-notes.tsx'
 import { type Entry, type EntryOf, isSilent } from './debate-view.ts'
 import { EvidenceName, Sought } from './evidence-entry.tsx'
@@ -107,7 +107,7 @@ function Message({ entry }: { entry: EntryOf<'message'> }) {
         <ul className="list-disc pl-5 text-sm text-muted">
           {[...new Set(needs)].map((need) => (
             <li key={need}>
-              <p dir="auto">{need}</p>
+              <Prose>{need}</Prose>
             </li>
           ))}
         </ul>
@@ -131,10 +131,10 @@ function Critique({ entry }: { entry: EntryOf<'critique'> }) {
         <Quoted key={issue} text={issue} quotes={quotes} />
       ))}
       {[...new Set(suggestions)].map((suggestion) => (
-        <p key={suggestion} dir="auto" className="text-sm text-muted">
-          <span aria-hidden="true">→ </span>
-          {suggestion}
-        </p>
+        <div key={suggestion} className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-1.5 text-sm text-muted">
+          <span aria-hidden="true">→</span>
+          <Prose className="">{suggestion}</Prose>
+        </div>
       ))}
     </Spoken>
   )

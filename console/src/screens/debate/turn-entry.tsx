@@ -1,4 +1,5 @@
 import { getRouteApi, Link } from '@tanstack/react-router'
+import { Prose } from '../../ui/prose/prose.tsx'
 import type { EntryOf, Turn } from './debate-view.ts'
 
 const route = getRouteApi('/member/debates/$id')
@@ -23,11 +24,7 @@ export function TurnEntry({ entry: { what, text } }: { entry: EntryOf<'turn'> })
   return (
     <div className="grid gap-1.5 border-l-2 border-accent pl-4">
       <p className="text-sm font-medium">{WORDS[what]}</p>
-      {text && (
-        <p dir="auto" className={what === 'consensus' ? 'font-serif text-xl' : 'leading-relaxed'}>
-          {text}
-        </p>
-      )}
+      {text && <Prose className={what === 'consensus' ? 'font-serif text-xl' : 'leading-relaxed'}>{text}</Prose>}
       {isOver && (
         <p>
           <Link to="/decisions/$id" params={{ id }} className="text-accent underline underline-offset-4">

@@ -1,3 +1,4 @@
+import { Words } from '../../ui/prose/words.tsx'
 import { isOption, optionStyle } from './option-look.ts'
 import { choiceText, type Proposals } from './proposals.ts'
 
@@ -14,7 +15,9 @@ export function Choice({ choice, proposals, short = false }: ChoiceProps) {
   return (
     <span className={short ? 'line-clamp-2' : undefined} title={short ? text : undefined}>
       {isOption(choice, proposals) && <OptionSign choice={choice} proposals={proposals} />}
-      <bdi>{text}</bdi>
+      <bdi>
+        <Words>{text}</Words>
+      </bdi>
     </span>
   )
 }

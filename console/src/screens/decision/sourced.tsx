@@ -1,8 +1,9 @@
 import { Link } from '@tanstack/react-router'
-import { createContext, Fragment, type ReactNode, use } from 'react'
+import { createContext, type ReactNode, use } from 'react'
 import { AgentName } from '../../ui/agent.tsx'
 import { beginningOf } from '../../ui/beginning.ts'
 import { isInDocument, OpensDocument, placeName } from '../../ui/document-place.tsx'
+import { Prose } from '../../ui/prose/prose.tsx'
 import { Tip } from '../../ui/tip.tsx'
 import { address } from './address.ts'
 import { partsOf, type Source, toldBefore } from './sources.ts'
@@ -18,17 +19,18 @@ export function ReadTogether({ texts, children }: { texts: readonly string[]; ch
 }
 
 /** A statement in which every quote shows, on hover and on focus, where it is from. */
-export function Sourced({ text }: { text: string }) {
+export function Sourced({ text, className }: { text: string; className?: string }) {
   const sources = use(Sources)
   const told = use(Told).get(text)
-  return partsOf(text, sources).map((part, place) => {
-    const key = `${place} ${part.text}`
-    if (!part.source) return <Fragment key={key}>{part.text}</Fragment>
-    return <Quoted key={key} source={part.source} isTold={told?.has(part.source.quote) ?? false} />
+  const parts = partsOf(text, sources).map(({ text: words, source }) => {
+    if (!source) return words
+    return { words, drawn: <Quoted source={source} isTold={told?.has(source.quote) ?? false} /> }
   })
+  return <Prose className={className}>{sources.length === 0 ? text : parts}</Prose>
 }
 
-const QUOTED = 'underline decoration-edge decoration-dotted decoration-2 underline-offset-4 hover:decoration-accent'
+const QUOTED =
+  'whitespace-pre-line underline decoration-edge decoration-dotted decoration-2 underline-offset-4 hover:decoration-accent'
 
 /** Opens the document at its words, or where there is none the evidence of the decision. */
 function Quoted({ source, isTold }: { source: Source; isTold: boolean }) {

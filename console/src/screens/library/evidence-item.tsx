@@ -1,4 +1,5 @@
 import type { Evidence } from '../../api/evidence.ts'
+import { Words } from '../../ui/prose/words.tsx'
 import { RelativeTime } from '../../ui/time.tsx'
 import { Verdicts } from '../../ui/verdicts.tsx'
 
@@ -25,7 +26,7 @@ export function EvidenceItem({ evidence }: { evidence: Evidence }) {
         </span>
       </h3>
       <p className="measure line-clamp-4 text-sm" dir="auto">
-        {snippet}
+        <Words>{snippet}</Words>
       </p>
       <Verdicts id={evidence.id} title={title} outcome={outcome} />
     </article>

@@ -1,5 +1,6 @@
 import type { Found } from '../../api/library.ts'
 import { DocumentLink } from '../../ui/document-link.tsx'
+import { Prose } from '../../ui/prose/prose.tsx'
 import { highlights } from './highlights.ts'
 
 const KINDS: Readonly<Record<Found['kind'], string>> = { document: 'Document', page: 'Page', evidence: 'Evidence' }
@@ -14,9 +15,7 @@ export function FoundPassage({ found, query }: { found: Found; query: string }) 
         <Title found={found} />
         <span className="text-sm text-muted">{[KINDS[kind], place.label, above].filter(Boolean).join(' · ')}</span>
       </h2>
-      <p className="measure whitespace-pre-line" dir="auto">
-        <Highlighted text={content} query={query} />
-      </p>
+      <Prose className="measure">{withHighlights(content, query)}</Prose>
     </article>
   )
 }
@@ -31,17 +30,11 @@ function Title({ found: { id, kind, title, url, place } }: { found: Found }) {
   )
 }
 
-function Highlighted({ text, query }: { text: string; query: string }) {
-  let at = 0
-  return highlights(text, query).map((stretch) => {
-    const key = at
-    at += stretch.text.length
-    return stretch.found ? (
-      <mark key={key} className="bg-raised text-ink underline decoration-accent decoration-2 underline-offset-4">
-        {stretch.text}
-      </mark>
-    ) : (
-      <span key={key}>{stretch.text}</span>
-    )
-  })
-}
+const withHighlights = (text: string, query: string) =>
+  highlights(text, query).map(({ text: words, found }) =>
+    found ? { words, drawn: <Highlighted>{words}</Highlighted> } : words,
+  )
+
+const Highlighted = ({ children }: { children: string }) => (
+  <mark className="bg-raised text-ink underline decoration-accent decoration-2 underline-offset-4">{children}</mark>
+)

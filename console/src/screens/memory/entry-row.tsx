@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { MemoryEntry } from '../../api/memory.ts'
+import { Words } from '../../ui/prose/words.tsx'
 import { RelativeTime } from '../../ui/time.tsx'
 import { KIND_WORDS, standingWords, useWords } from './words.ts'
 
@@ -18,7 +19,7 @@ export function EntryRow({ entry }: { entry: MemoryEntry }) {
           {entry.topic || KIND_WORDS[entry.kind]}
         </Link>
         <p dir="auto" className="line-clamp-2 whitespace-pre-line">
-          {entry.content}
+          <Words>{entry.content}</Words>
         </p>
         <p className="text-sm text-muted">
           {KIND_WORDS[entry.kind]} · {entry.tier} · {useWords(entry)}

@@ -6,6 +6,7 @@ import { buttonClass } from '../../ui/button.tsx'
 import { CopyAsCurl, ShortId } from '../../ui/copy.tsx'
 import { Figures } from '../../ui/figures.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
+import { Prose } from '../../ui/prose/prose.tsx'
 import { Section } from '../../ui/section.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { RelativeTime } from '../../ui/time.tsx'
@@ -55,9 +56,7 @@ function Known({ entry }: { entry: MemoryEntry }) {
         <h1 dir="auto" className="font-serif text-3xl">
           {entry.topic || KIND_WORDS[entry.kind]}
         </h1>
-        <p dir="auto" className="measure text-lg whitespace-pre-line">
-          {entry.content}
-        </p>
+        <Prose className="measure text-lg">{entry.content}</Prose>
         {standing && <p className="border-l-2 border-modify pl-4">{standing}.</p>}
         <div className="flex flex-wrap items-center gap-2">
           <ShortId id={entry.id} />

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { MemoryEntry } from '../../api/memory.ts'
 import { FirstOf } from '../../ui/first-of.tsx'
+import { Prose } from '../../ui/prose/prose.tsx'
 import { Section } from '../../ui/section.tsx'
 import { RelativeTime } from '../../ui/time.tsx'
 
@@ -15,8 +16,8 @@ export function Sources({ entry }: { entry: MemoryEntry }) {
             key={`${source.debate_id} ${source.version} ${source.timestamp}`}
             className="grid gap-1 border-l-2 border-line pl-4"
           >
-            <blockquote dir="auto" className="whitespace-pre-line">
-              {source.content}
+            <blockquote>
+              <Prose>{source.content}</Prose>
             </blockquote>
             <p className="text-sm text-muted">
               {source.debate_id ? (

@@ -100,7 +100,7 @@ export async function exchange(
     },
     async attempt(limited, most, onBegun) {
       listener.restart()
-      const ear = liveEar({ plan, agent, listener, before })
+      const ear = liveEar({ ask, state, plan, agent, listener, before })
       const { budget, thinking: told, reasoning } = effortOf(agent, plan.reasoning, most)
       const reply = await callModel(model, {
         messages,

@@ -1,9 +1,12 @@
+import type { Ask } from '../../../engine/flow/asks.ts'
+import type { DebateState } from '../../../engine/state.ts'
 import { storableText } from '../../../shared/text/storable-text.ts'
 import type { Thinking } from './abilities/abilities.ts'
 import type { Plan } from './ask-plan.ts'
 import type { ModelAgent } from './model-agent.ts'
 import { speaksChat } from './providers.ts'
 import { liveField } from './reading/live-field.ts'
+import { type LiveText, liveProse } from './reading/live-prose.ts'
 import { thoughtFilter } from './reading/thought-filter.ts'
 
 /** Hears an answer while it is written. */
@@ -16,6 +19,8 @@ export interface Listener {
 }
 
 interface Needs {
+  ask: Ask
+  state: DebateState
   plan: Plan
   agent: ModelAgent
   listener: Listener
@@ -28,18 +33,18 @@ const isHeld = ({ abilities: { thinking } }: Plan, { provider }: ModelAgent) =>
   speaksChat(provider) && (thinking === undefined || thinking === 'closing tag')
 
 /** Keeps thoughts apart from the answer, and tells people the answer while it comes. */
-export function liveEar({ plan, agent, listener, before }: Needs) {
+export function liveEar(needs: Needs) {
+  const { plan, agent, listener, before } = needs
   const filter = thoughtFilter({ hold: isHeld(plan, agent) })
-  let aloud = spoken(plan)
+  let aloud = spoken(needs)
   let events = 0
 
-  function tell(text: string) {
-    const heard = aloud(text)
+  function tell(heard: string) {
     if (heard) listener.hear(heard)
   }
   function begin() {
-    aloud = spoken(plan)
-    if (before && plan.isProse) listener.hear(before)
+    aloud = spoken(needs)
+    if (before && plan.isProse) tell(aloud.push(before))
   }
   /** Servers that speak chat completions send an event a token; others send pieces of summaries. */
   function think() {
@@ -56,7 +61,7 @@ export function liveEar({ plan, agent, listener, before }: Needs) {
         begin()
       }
       if (thought > 0) think()
-      if (text) tell(text)
+      if (text) tell(aloud.push(text))
     },
     think,
     end(): { answer: string; thinking: Thinking } {
@@ -65,15 +70,16 @@ export function liveEar({ plan, agent, listener, before }: Needs) {
         listener.restart()
         begin()
       }
-      if (text) tell(text)
+      if (text) tell(aloud.push(text))
+      tell(aloud.end())
       return { answer: storableText(answer), thinking }
     },
   }
 }
 
-/** What people hear of a text: prose whole, of a form the field that is for them. */
-function spoken({ isProse, prompt: { form } }: Plan): (text: string) => string {
-  if (isProse) return (text) => text
-  const { aloud } = form
-  return aloud ? liveField(aloud).push : () => ''
+/** What people hear of a text: prose without its form, of a form the field that is for them. */
+function spoken({ ask, state, plan: { isProse, prompt } }: Needs): LiveText {
+  if (isProse) return liveProse(state, ask)
+  const { aloud } = prompt.form
+  return { push: aloud ? liveField(aloud).push : () => '', end: () => '' }
 }

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { Words } from '../../../ui/prose/words.tsx'
 import { address } from '../address.ts'
 import { weightOf } from './claim-words.ts'
 
@@ -26,7 +27,9 @@ export function ClaimLink({ claim, isChosen = false }: ClaimLinkProps) {
           <span className="sr-only">{weight}: </span>
         </span>
       )}
-      <bdi>{claim.text}</bdi>
+      <bdi>
+        <Words>{claim.text}</Words>
+      </bdi>
     </Link>
   )
 }

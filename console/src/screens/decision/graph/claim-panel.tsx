@@ -5,6 +5,7 @@ import { type ClaimSupport, claimSupportQuery } from '../../../api/reasoning.ts'
 import { AgentName } from '../../../ui/agent.tsx'
 import { CopyAsCurl } from '../../../ui/copy.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
+import { Prose } from '../../../ui/prose/prose.tsx'
 import { address } from '../address.ts'
 import { ClaimLink } from './claim-link.tsx'
 import { KINDS, STATUSES } from './claim-words.ts'
@@ -28,9 +29,7 @@ function Chosen({ debateId, claimId }: { debateId: string; claimId: string }) {
           <>
             <div className="grid gap-1">
               <p className="text-muted">{KINDS[support.type]}</p>
-              <p dir="auto" className="font-serif text-lg leading-snug">
-                {support.claim}
-              </p>
+              <Prose className="font-serif text-lg leading-snug">{support.claim}</Prose>
               <p className="text-muted">{STATUSES[support.status]}</p>
             </div>
             <Part title="Made by" items={support.supporting_agents}>

@@ -1,6 +1,7 @@
 import { Controls, type Edge, Handle, MarkerType, type Node, type NodeProps, Position, ReactFlow } from '@xyflow/react'
 import { useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { ArgumentGraph } from '../../../api/reasoning.ts'
+import { Words } from '../../../ui/prose/words.tsx'
 import '@xyflow/react/dist/base.css'
 import './graph-drawing.css'
 import { optionStyle } from '../option-look.ts'
@@ -98,7 +99,7 @@ function ClaimBox({ data: { claim, proposals }, selected }: NodeProps<ClaimNode>
       <p className="font-sans text-xs text-muted">{KINDS[claim.type]}</p>
       <p dir="auto" className="line-clamp-3 leading-snug">
         {claim.crux && '◆ '}
-        {claim.type === 'quote' ? `“${claim.text}”` : claim.text}
+        <Words>{claim.type === 'quote' ? `“${claim.text}”` : claim.text}</Words>
       </p>
       <Handle type="source" position={Position.Right} className="invisible" />
     </div>

@@ -1,6 +1,7 @@
 import type { Debate } from '../../../api/debates.ts'
 import { AgentName } from '../../../ui/agent.tsx'
 import { AskAgain } from '../../../ui/ask-again.tsx'
+import { Words } from '../../../ui/prose/words.tsx'
 import { STANCES, StanceMark } from '../../../ui/stance.tsx'
 import { EmptyState } from '../../../ui/states.tsx'
 import { Table } from '../../../ui/table.tsx'
@@ -97,7 +98,7 @@ function Why({ reason, confidence }: Pick<Position, 'reason' | 'confidence'>) {
   return (
     <span className="grid gap-2">
       <span dir="auto" className="line-clamp-8 whitespace-pre-line">
-        {reason || 'No reason given.'}
+        <Words>{reason || 'No reason given.'}</Words>
       </span>
       {confidence !== null && <span className="text-muted">its own confidence {confidence.toFixed(2)}</span>}
     </span>

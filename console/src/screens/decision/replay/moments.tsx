@@ -1,6 +1,7 @@
 import type { Moment } from '../../../api/moments.ts'
 import { AgentMark } from '../../../ui/agent.tsx'
 import { Button } from '../../../ui/button.tsx'
+import { Words } from '../../../ui/prose/words.tsx'
 import type { Mark } from './marks.ts'
 
 interface MomentsProps {
@@ -25,7 +26,7 @@ export function Moments({ moments, marks, last, onGo }: MomentsProps) {
           <li key={moment.id} className="flex flex-wrap items-center gap-3">
             <AgentMark name={moment.agent} />
             <span dir="auto" className="grow basis-60">
-              {moment.description}
+              <Words>{moment.description}</Words>
             </span>
             <Button kind="quiet" onClick={() => onGo(placeOf(moment, marks, last))}>
               Show

@@ -24,11 +24,7 @@ export function NowHappening({ event, isPassing }: NowHappeningProps) {
         {agent !== undefined && <AgentName name={agent} />}
         <span className={agent === undefined ? 'font-serif text-xl' : 'text-muted'}>{what}</span>
       </p>
-      {text && (
-        <p dir="auto" className="leading-relaxed whitespace-pre-line">
-          <Sourced text={text} />
-        </p>
-      )}
+      {text && <Sourced text={text} />}
       <p className="text-sm text-muted">
         <time dateTime={event.timestamp}>{clock.format(new Date(event.timestamp))}</time>
       </p>

@@ -19,11 +19,7 @@ export function Findings({ debate, decision }: { debate: Debate; decision: Conse
     <ReadTogether texts={[...consensus.key_points, ...consensus.disagreements, ...dissent, support, ...needs]}>
       <div className="measure grid content-start gap-8">
         {debate.status === 'failed' && <WhyFailed id={debate.id} />}
-        {support !== '' && (
-          <p dir="auto" className="leading-relaxed">
-            <Sourced text={support} />
-          </p>
-        )}
+        {support !== '' && <Sourced text={support} />}
         <Statements title="Key points" texts={consensus.key_points} />
         <Statements title="Disagreements" texts={consensus.disagreements} />
         <MinorityReport debate={debate} report={minority_report} />
@@ -60,9 +56,7 @@ function Statements({ title, texts }: { title: string; texts: readonly string[] 
       <ul className="grid list-disc gap-2 pl-5 leading-relaxed marker:text-muted">
         {[...new Set(texts)].map((text) => (
           <li key={text}>
-            <p dir="auto">
-              <Sourced text={text} />
-            </p>
+            <Sourced text={text} />
           </li>
         ))}
       </ul>
@@ -88,9 +82,7 @@ function MinorityReport({ debate, report }: { debate: Debate; report: Consensus[
             <ul className="grid list-disc gap-2 pl-5 marker:text-muted">
               {[...new Set(reasons)].map((reason) => (
                 <li key={reason}>
-                  <p dir="auto">
-                    <Sourced text={reason} />
-                  </p>
+                  <Sourced text={reason} />
                 </li>
               ))}
             </ul>

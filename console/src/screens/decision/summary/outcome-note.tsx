@@ -1,5 +1,5 @@
 import type { Debate } from '../../../api/debates.ts'
-import { Prose } from '../../../ui/prose.tsx'
+import { Prose } from '../../../ui/prose/prose.tsx'
 import { RelativeTime } from '../../../ui/time.tsx'
 import { Choice } from '../choice.tsx'
 import { proposalsOf } from '../proposals.ts'

@@ -61,8 +61,6 @@ function Reason({ vote: { agent_id, reasoning }, first }: { vote: VotePivot; fir
     return <span className="text-muted">{reasoning === '' ? 'none given' : `the same as ${first}`}</span>
   }
   return (
-    <span dir="auto" className="block whitespace-pre-line sm:min-w-64">
-      {reasoning === '' ? 'none given' : <Sourced text={reasoning} />}
-    </span>
+    <div className="sm:min-w-64">{reasoning === '' ? 'none given' : <Sourced text={reasoning} className="" />}</div>
   )
 }

@@ -3,6 +3,7 @@ import { conversationQuery, MAIL, type Said, sendMailAgain } from '../../../api/
 import { Act } from '../../../ui/act.tsx'
 import { Clamped } from '../../../ui/clamped.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
+import { Prose } from '../../../ui/prose/prose.tsx'
 import { Section } from '../../../ui/section.tsx'
 import { RelativeTime } from '../../../ui/time.tsx'
 import { SENT_WORDS } from '../words.ts'
@@ -50,9 +51,13 @@ function Entry({ said, isThis }: { said: Said; isThis: boolean }) {
       </p>
       {!isThis && text && (
         <Clamped lines={6} className="text-sm">
-          <p dir="auto" className="measure whitespace-pre-line">
-            {text}
-          </p>
+          {isOurs ? (
+            <Prose className="measure">{text}</Prose>
+          ) : (
+            <p dir="auto" className="measure whitespace-pre-line">
+              {text}
+            </p>
+          )}
         </Clamped>
       )}
       {status === 'failed' && (

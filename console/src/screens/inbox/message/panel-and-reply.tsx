@@ -6,6 +6,8 @@ import { MAIL } from '../../../api/mail.ts'
 import { buttonClass } from '../../../ui/button.tsx'
 import { TextArea, TextField } from '../../../ui/field.tsx'
 import { Form } from '../../../ui/form.tsx'
+import { Prose } from '../../../ui/prose/prose.tsx'
+import { isMarkdown } from '../../../ui/prose/read.ts'
 import { Section } from '../../../ui/section.tsx'
 import { draftOf, keepDraft } from './drafts.ts'
 
@@ -65,9 +67,14 @@ function Panel({ item: { email_id, subject } }: { item: Asked }) {
 function Reply({ item: { email_id, from_address } }: { item: Asked }) {
   const queries = useQueryClient()
   const [sent, setSent] = useState(0)
+  const [written, setWritten] = useState(() => draftOf(email_id))
+  function write(text: string) {
+    keepDraft(email_id, text)
+    setWritten(text)
+  }
   async function send({ body = '', all }: Record<string, string>) {
     await replyTo(email_id, { body, reply_all: all === 'on' })
-    keepDraft(email_id, '')
+    write('')
     setSent(sent + 1)
     await queries.invalidateQueries({ queryKey: INBOXES })
     await queries.invalidateQueries({ queryKey: MAIL })
@@ -87,7 +94,7 @@ function Reply({ item: { email_id, from_address } }: { item: Asked }) {
               name="body"
               rows={6}
               defaultValue={draftOf(email_id)}
-              onChange={({ target }) => keepDraft(email_id, target.value)}
+              onChange={({ target }) => write(target.value)}
               hint="Your draft is kept in this browser until you send it."
               fault={about('body')}
             />
@@ -98,6 +105,12 @@ function Reply({ item: { email_id, from_address } }: { item: Asked }) {
           </>
         )}
       </Form>
+      {isMarkdown(written) && (
+        <section aria-label="Preview" className="grid gap-1 border-l-2 border-line pl-4">
+          <p className="text-sm text-muted">Preview of its Markdown. The mail carries the text as you wrote it.</p>
+          <Prose isUnfinished>{written}</Prose>
+        </section>
+      )}
     </div>
   )
 }

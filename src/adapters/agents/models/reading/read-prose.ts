@@ -46,20 +46,32 @@ function statedIn(lines: readonly string[], options: readonly Named[]): readonly
   const isWritten = (line: string) => line.trim() !== ''
   const ends = [lines.findIndex(isWritten), lines.findLastIndex(isWritten)]
   return lines.flatMap((line, place): Stated[] => {
-    const stated = POSITION.exec(bare(line.slice(0, LONGEST_LINE).normalize('NFKC')))?.[1]
+    const stated = POSITION.exec(withoutDecoration(line.slice(0, LONGEST_LINE).normalize('NFKC')))?.[1]
     if (stated === undefined) return []
     const id = idMeant(stated, options, [ABSTAIN])
     if (id !== undefined) return [{ place, id, isSeveral: false, argument: '' }]
-    const below = bare(stated) === '' ? lines.findIndex((each, at) => at > place && isWritten(each)) : -1
+    const below = withoutDecoration(stated) === '' ? lines.findIndex((each, at) => at > place && isWritten(each)) : -1
     const next = below < 0 ? undefined : idMeant(lines[below], options, [ABSTAIN])
     if (next !== undefined) {
       return [place, below].map((at) => ({ place: at, id: next, isSeveral: false, argument: '' }))
     }
-    const [, named = '', argument = ''] = ARGUED.exec(bare(POSITION.exec(bare(line))?.[1] ?? '')) ?? []
+    const [, named = '', argument = ''] =
+      ARGUED.exec(withoutDecoration(POSITION.exec(withoutDecoration(line))?.[1] ?? '')) ?? []
     const isSeveral = idMeant(named, options) !== undefined && OTHER_ID.test(argument)
     const argued = ends.includes(place) && !isSeveral ? idMeant(named, options) : undefined
     return [{ place, id: argued, isSeveral, argument }]
   })
+}
+
+/** The position that one line takes, while the others are not there yet; `isBare` where the next has to say which. */
+export function positionOn(line: string, options: readonly Named[]) {
+  const stated = statedIn([line], options)[0]
+  return (
+    stated && {
+      ...stated,
+      isBare: withoutDecoration(POSITION.exec(withoutDecoration(line.normalize('NFKC')))?.[1] ?? '') === '',
+    }
+  )
 }
 
 const ARGUED = /^(\w+)(?:\W*[.,:;!?–—(\n-]|\s(?=because\b|since\b|as\b|for\b|weil\b|da\b))\W*(.*)/s
@@ -70,17 +82,21 @@ function abstentionIn(lines: readonly string[]): MessageAnswer | undefined {
   const first = lines.findIndex((line) => line.trim() !== '')
   const last = lines.findLastIndex((line) => line.trim() !== '')
   for (const place of [first, last]) {
-    const line = bare((lines[place] ?? '').slice(0, LONGEST_LINE))
-    const reason = place === first ? ABSTENTION.exec(line) : null
-    if (!reason && folded(line) !== ABSTAIN) continue
-    const reasons = lines
-      .with(place, reason?.[1] ?? '')
-      .join('\n')
-      .trim()
+    const reason = abstentionOn(lines[place] ?? '', place === first)
+    if (reason === undefined) continue
+    const reasons = lines.with(place, reason).join('\n').trim()
     const needs = reasons.split('\n').map((need) => need.replace(/^[-*•\d.)\s]+/, '').trim())
     return message(reasons, { abstains: true, needs: needs.filter(Boolean) })
   }
   return undefined
+}
+
+/** The reason behind the abstention on a line, empty where it gives none; undefined where the line is none. */
+export function abstentionOn(line: string, isFirst: boolean): string | undefined {
+  const words = withoutDecoration(line.slice(0, LONGEST_LINE))
+  const reason = isFirst ? ABSTENTION.exec(words) : null
+  if (reason) return (reason[1] ?? '').trim()
+  return folded(words) === ABSTAIN ? '' : undefined
 }
 
 /** Prose that stands whole in a fence. */
@@ -92,7 +108,7 @@ const message = (content: string, more: Omit<MessageAnswer, 'kind' | 'content'> 
   ...more,
 })
 
-function bare(text: string): string {
+export function withoutDecoration(text: string): string {
   let start = 0
   let end = text.length
   while (start < end && DECORATION.test(text.charAt(start))) start++

@@ -1,0 +1,151 @@
+import { Fragment, memo, type ReactNode } from 'react'
+import { tellsItself, webLink } from '../../../../src/shared/markdown/links.ts'
+import { type Align, type Block, type Inline, inlineWords } from '../../../../src/shared/markdown/tree.ts'
+import type { Drawn } from './places.ts'
+import type { Piece, ReadPart } from './read.ts'
+
+interface Look extends Pick<ReadPart, 'colours'> {
+  drawn: Drawn
+}
+
+/** A part of a text that was read. */
+export const MarkdownPart = memo(
+  function MarkdownPart({ part: { blocks, colours }, drawn }: { part: ReadPart; drawn: Drawn }) {
+    return blocksOf(blocks, { colours, drawn })
+  },
+  (one, other) => one.part.source === other.part.source && one.drawn === other.drawn,
+)
+
+/** Nothing is moved within a tree, so that its places are its keys. */
+const each = <Item,>(items: readonly Item[], draw: (item: Item, place: number) => ReactNode) =>
+  // biome-ignore lint/suspicious/noArrayIndexKey: what stands at a place is drawn anew with the whole
+  items.map((item, place) => <Fragment key={place}>{draw(item, place)}</Fragment>)
+
+const blocksOf = (blocks: readonly Block[], look: Look): ReactNode => each(blocks, (block) => drawBlock(block, look))
+
+function drawBlock(block: Block, look: Look): ReactNode {
+  switch (block.kind) {
+    case 'paragraph':
+      return <p dir="auto">{inlinesOf(block.of, look)}</p>
+    case 'heading':
+      return (
+        <p dir="auto" data-level={block.level}>
+          {inlinesOf(block.of, look)}
+        </p>
+      )
+    case 'quote':
+      return <blockquote>{blocksOf(block.of, look)}</blockquote>
+    case 'list':
+      return <DrawnList list={block} look={look} />
+    case 'code':
+      return <Code language={block.language} text={block.text} look={look} />
+    case 'rule':
+      return <hr />
+    case 'table':
+      return <DrawnTable table={block} look={look} />
+  }
+}
+
+function DrawnList({ list: { start, isLoose, items }, look }: { list: Extract<Block, { kind: 'list' }>; look: Look }) {
+  const drawn = items.map((item, place) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the items of a list are not moved
+    <li key={place} dir="auto">
+      {each(item, (block) =>
+        block.kind === 'paragraph' && !isLoose ? inlinesOf(block.of, look) : drawBlock(block, look),
+      )}
+    </li>
+  ))
+  return start === null ? <ul>{drawn}</ul> : <ol start={start}>{drawn}</ol>
+}
+
+const SIDES: Record<NonNullable<Align>, string> = { left: 'text-left', center: 'text-center', right: 'text-right' }
+const sideOf = (align: Align | undefined) => (align ? SIDES[align] : 'text-start')
+
+function DrawnTable({ table: { align, head, rows }, look }: { table: Extract<Block, { kind: 'table' }>; look: Look }) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+    <section aria-label="Table" tabIndex={0} className="sideways">
+      <table>
+        <thead>
+          <tr>
+            {each(head, (cell, column) => (
+              <th scope="col" dir="auto" className={sideOf(align[column])}>
+                {inlinesOf(cell, look)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {each(rows, (row) => (
+            <tr>
+              {each(row, (cell, column) => (
+                <td dir="auto" className={sideOf(align[column])}>
+                  {inlinesOf(cell, look)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+function Code({ language, text, look }: { language: string; text: string; look: Look }) {
+  const pieces: readonly Piece[] = look.colours[`${language}\n${text}`] ?? [{ text, is: '' }]
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+    <pre tabIndex={0} dir="ltr" data-language={language || undefined}>
+      <code>
+        {each(pieces, ({ text: words, is }) =>
+          is === '' ? look.drawn.in(words) : <span className={`code-${is}`}>{look.drawn.in(words)}</span>,
+        )}
+      </code>
+    </pre>
+  )
+}
+
+const inlinesOf = (of: readonly Inline[], look: Look): ReactNode => each(of, (part) => drawInline(part, look))
+
+function drawInline(part: Inline, look: Look): ReactNode {
+  switch (part.kind) {
+    case 'text':
+      return look.drawn.in(part.text)
+    case 'code':
+      return <code>{look.drawn.in(part.text)}</code>
+    case 'break':
+      return <br />
+    case 'strong':
+      return <strong>{inlinesOf(part.of, look)}</strong>
+    case 'emphasis':
+      return <em>{inlinesOf(part.of, look)}</em>
+    case 'link':
+      return <DrawnLink link={part} look={look} />
+  }
+}
+
+/** Says where it leads; what is no link to the web or by mail is its words and its address. */
+function DrawnLink({ link: { address, of }, look }: { link: Extract<Inline, { kind: 'link' }>; look: Look }) {
+  const written = look.drawn.written(address)
+  const link = webLink(written)
+  if (!link) {
+    return (
+      <>
+        {inlinesOf(of, look)} ({written})
+      </>
+    )
+  }
+  return (
+    <>
+      <a href={link.href} target="_blank" rel="noopener noreferrer">
+        {inlinesOf(of, look)}
+      </a>
+      {!tellsItself(look.drawn.written(inlineWords(of)), link) && (
+        <span data-uncopied className="text-muted">
+          {' '}
+          ({link.leadsTo})
+        </span>
+      )}
+    </>
+  )
+}

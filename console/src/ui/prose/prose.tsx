@@ -1,0 +1,63 @@
+import { memo, useMemo, useState } from 'react'
+import { MarkdownPart } from './blocks.tsx'
+import { paragraphsOf } from './paragraphs.ts'
+import { type Drawn, type Written, withPlaces } from './places.ts'
+import { useMarkdown } from './read.ts'
+
+interface ProseProps {
+  /** A text in Markdown; some of its words may be drawn in a way of their own. */
+  children: Written
+  className?: string
+  /** It is still being written. */
+  isUnfinished?: boolean
+}
+
+/** What a model or a person wrote, as it is meant; until it was read, and for whoever wants it, as it was written. */
+export const Prose = memo(function Prose({
+  children,
+  className = 'leading-relaxed',
+  isUnfinished = false,
+}: ProseProps) {
+  const { text, drawn } = useMemo(() => withPlaces(children), [children])
+  const parts = useMarkdown(text, isUnfinished)
+  const [isRaw, setIsRaw] = useState(false)
+  if (!parts) return <Plain {...{ text, drawn, className }} />
+  return (
+    <div className={`group/prose relative ${className}`}>
+      {isRaw ? (
+        <p dir="auto" className="font-mono text-sm whitespace-pre-wrap">
+          {drawn.written(text)}
+        </p>
+      ) : (
+        <div data-markdown className="markdown">
+          {parts.map((part, place) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a text grows at its end
+            <MarkdownPart key={place} part={part} drawn={drawn} />
+          ))}
+        </div>
+      )}
+      {!isUnfinished && (
+        <button
+          type="button"
+          aria-pressed={isRaw}
+          onClick={() => setIsRaw(!isRaw)}
+          className="absolute top-0 right-0 rounded border border-line bg-paper px-1.5 font-sans text-xs text-muted opacity-0 group-hover/prose:opacity-100 focus-visible:opacity-100 pointer-coarse:static pointer-coarse:mt-1 pointer-coarse:opacity-100"
+        >
+          Markdown
+        </button>
+      )}
+    </div>
+  )
+})
+
+/** Paragraphs and lines as they were written. */
+const Plain = ({ text, drawn, className }: { text: string; drawn: Drawn; className: string }) => (
+  <div className={`grid gap-[0.6em] ${className}`}>
+    {paragraphsOf(text).map((paragraph, place) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the same words may stand twice
+      <p key={`${place} ${paragraph}`} dir="auto" className="whitespace-pre-line">
+        {drawn.in(paragraph)}
+      </p>
+    ))}
+  </div>
+)

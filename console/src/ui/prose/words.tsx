@@ -1,0 +1,8 @@
+import { blockWords } from '../../../../src/shared/markdown/tree.ts'
+import { useMarkdown } from './read.ts'
+
+/** The words of a text without their marks, where there is room for no more than a line or two. */
+export function Words({ children: text }: { children: string }) {
+  const parts = useMarkdown(text, false)
+  return parts ? blockWords(parts.flatMap(({ blocks }) => blocks)) : text
+}

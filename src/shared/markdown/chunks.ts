@@ -1,0 +1,62 @@
+/** More than this in one part would keep whoever reads it waiting. */
+const LONGEST_PART = 20_000
+const MOST_MARKS = 2_500
+const MARK = /[*_[\]|`<>&\\!~]|^[ \t]*(?:[-+]|\d{1,9}[.)])/gm
+
+/** Whether a part is so long, or has so many marks, that it is shown as it was written. */
+export const isHeavy = (part: string): boolean =>
+  part.length > LONGEST_PART || (part.match(MARK)?.length ?? 0) > MOST_MARKS || /^[\s>*+-]{400}/.test(part)
+
+const FENCE = /^ {0,3}(`{3,}(?=[^`]*$)|~{3,})/
+/** A line that goes on with nothing before an empty line: no list, no quote, no indentation. */
+const BEGINS_ANEW = /^(?![-+*>\s]|\d{1,9}[.)](?:\s|$))/
+
+/** A text in parts that can be read one by one: each begins after an empty line, and outside of code. */
+export function chunksOf(text: string): readonly string[] {
+  const chunks: string[] = []
+  let from = 0
+  for (const at of beginningsIn(text)) {
+    if (at > from) chunks.push(text.slice(from, at))
+    from = at
+  }
+  if (from < text.length) chunks.push(text.slice(from))
+  return chunks
+}
+
+/** Where parts begin that nothing before them can reach into. */
+export function beginningsIn(text: string): readonly number[] {
+  const found: number[] = []
+  let isAfterEmpty = false
+  for (const { line, at, isOpen } of linesIn(text)) {
+    if (isAfterEmpty && !isOpen && BEGINS_ANEW.test(line)) found.push(at)
+    isAfterEmpty = line.trim() === ''
+  }
+  return found
+}
+
+interface Line {
+  line: string
+  at: number
+  /** Whether it stands in code that was fenced before it. */
+  isOpen: boolean
+}
+
+export function* linesIn(text: string): Generator<Line> {
+  let fence = ''
+  let at = 0
+  for (const line of text.split('\n')) {
+    yield { line, at, isOpen: fence !== '' }
+    const found = FENCE.exec(line)?.[1] ?? ''
+    if (fence === '') fence = found
+    else if (found.startsWith(fence) && line.trim() === found) fence = ''
+    at += line.length + 1
+  }
+}
+
+const DEFINITION = /^ {0,3}\[[^\]\n]{1,999}\]:[ \t]*\S/
+
+/** The lines that say where links lead whose addresses stand apart. */
+export function definitionsIn(text: string): string {
+  if (!text.includes(']:')) return ''
+  return [...linesIn(text)].flatMap(({ line, isOpen }) => (!isOpen && DEFINITION.test(line) ? [line] : [])).join('\n')
+}
