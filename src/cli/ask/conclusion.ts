@@ -31,7 +31,11 @@ interface Section {
 }
 
 /** What a debate came to, section by section; what there is nothing to say about is left out. */
-export function conclusion(end: End, nameOf: NameOf): { headline: string; sections: readonly Section[] } {
+export function conclusion(
+  end: End,
+  nameOf: NameOf,
+  isTied: boolean,
+): { headline: string; sections: readonly Section[] } {
   const { answer = '', summary = '', error = '', key_points = [], disagreements = [], needs = [] } = end
   const sections: Section[] = [
     { title: 'Answer', texts: lines(answer) },
@@ -40,7 +44,7 @@ export function conclusion(end: End, nameOf: NameOf): { headline: string; sectio
     { title: 'Other answers', texts: others(end, nameOf) },
     { title: 'Key points', texts: key_points.map(oneLine) },
     { title: 'Disagreements', texts: disagreements.map(oneLine) },
-    { title: 'Minority report', texts: minority(end, nameOf) },
+    { title: isTied ? 'The sides' : 'Minority report', texts: minority(end, nameOf) },
     { title: 'What’s missing', texts: needs.map(oneLine) },
     { title: 'Agents without a vote', texts: end.missing },
     { title: 'Caveats', texts: end.caveats.map((caveat) => CAVEATS[caveat] ?? caveat) },
@@ -48,7 +52,7 @@ export function conclusion(end: End, nameOf: NameOf): { headline: string; sectio
     { title: 'Cost', texts: [`$${end.cost_usd.toFixed(4)} for ${end.tokens_in} tokens in and ${end.tokens_out} out`] },
   ]
   return {
-    headline: HEADLINES[end.outcome],
+    headline: isTied ? 'The vote is tied.' : HEADLINES[end.outcome],
     sections: sections.filter(({ texts }) => texts.some((text) => text !== '')),
   }
 }

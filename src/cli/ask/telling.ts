@@ -38,6 +38,7 @@ export function wordTelling(paper: Paper): Telling {
   const names = new Map<string, string>()
   const nameOf = (choice: string) => names.get(choice) ?? choice
   let widest = PERSON.length
+  let isEven = false
 
   /** Where there is no terminal the figure alone tells. */
   const barOf = ({ confidence }: Told<'vote_tally'>) => {
@@ -56,6 +57,7 @@ export function wordTelling(paper: Paper): Telling {
       const person = payload.user !== undefined && type !== 'debate_start' ? PERSON : ''
       const who = oneLine(String(frame.agent ?? person))
       const head = `${time} ${round.padEnd(3)} ${who.padEnd(widest)} `
+      if (type === 'vote_tally') isEven = (payload as Told<'vote_tally'>).tie
       const bar = type === 'vote_tally' ? barOf(payload as Told<'vote_tally'>) : ''
       const room = (isTTY ? paper.columns || 80 : COLUMNS_IN_PIPE) - head.length - bar.length
       const what = cut(oneLine(worded(frame, nameOf)), Math.max(room, 20))
@@ -63,7 +65,7 @@ export function wordTelling(paper: Paper): Telling {
     },
 
     end(told, references) {
-      const { headline, sections } = conclusion(told, nameOf)
+      const { headline, sections } = conclusion(told, nameOf, isEven && told.outcome === 'no_consensus')
       paper.write(`\n${styled('bold', headline)}\n`)
       const last = Object.entries(references).map(([title, text]) => ({ title, texts: [text] }))
       for (const { title, texts } of [...sections, ...last]) {

@@ -30,7 +30,11 @@ export function summaryOf(state: DebateState, { result, answer, disagreements, n
     case 'failed':
       return sentences([lossOf(state) ?? silenceIn(state)])
     case 'no_consensus':
-      return sentences([...positions(state), objection && `Unresolved: ${objection}`])
+      return sentences([
+        state.tallies.at(-1)?.tie ? 'The vote is tied' : undefined,
+        ...positions(state),
+        objection && `Unresolved: ${objection}`,
+      ])
   }
 }
 

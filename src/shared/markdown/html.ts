@@ -48,7 +48,8 @@ const itemHtml = (item: readonly Block[], isLoose: boolean, writeLink: WriteLink
     )
     .join('\n')
 
-const inlineHtml = (of: readonly Inline[], writeLink: WriteLink): string =>
+/** Words in a line as HTML. */
+export const inlineHtml = (of: readonly Inline[], writeLink: WriteLink = safeLink): string =>
   of.map((part) => htmlOfInline(part, writeLink)).join('')
 
 function htmlOfInline(part: Inline, writeLink: WriteLink): string {

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import { chunksOf } from './chunks.ts'
+import { containedMarkdown } from './contained.ts'
 import { htmlOf } from './html.ts'
 import { partsOf, readMarkdown, readPart } from './read-markdown.ts'
-import { blockWords } from './tree.ts'
+import { blockWords, withoutHeadings } from './tree.ts'
 
 const html = (text: string) => htmlOf(readMarkdown(text))
 
@@ -95,3 +96,25 @@ test('what is shown of an unfinished text stays as it goes on', () => {
 })
 
 const seen = (words: string) => words.replace(/[\s·]+/g, '')
+
+test('a text in a page of Markdown stays in its place, and says the same', () => {
+  expect(htmlOf(withoutHeadings(readMarkdown(containedMarkdown(ANSWER))))).toBe(
+    htmlOf(withoutHeadings(readMarkdown(ANSWER))),
+  )
+  const hostile = [
+    '```\nnever closed',
+    '# Not a heading of the page\n\n[a]: https://evil.example',
+    '<script>alert(1)</script>\n\n<!-- never closed',
+    '![a](https://evil.example/a.png) ![b][a]\n\n| a |\n|-|\n| \\| `x|y` |',
+    '> quote\n\n1. one\n\n       code\n\ntail\n---',
+  ]
+  for (const text of hostile) {
+    const page = readMarkdown(`- ${containedMarkdown(text).replaceAll('\n', '\n  ')}\n\n## Ours\n\nOurs, with [a].`)
+    expect(
+      page.map(({ kind }) => kind),
+      text,
+    ).toEqual(['list', 'heading', 'paragraph'])
+    expect(htmlOf(page.slice(1))).toBe('<h2>Ours</h2>\n<p>Ours, with [a].</p>')
+    expect(htmlOf(page)).not.toMatch(/<h1|<script|<img|<!--/)
+  }
+})

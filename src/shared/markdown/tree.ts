@@ -23,6 +23,14 @@ export type Block =
       rows: readonly (readonly (readonly Inline[])[])[]
     }
 
+/** The same where a text stands in a page that has headings of its own: they are stressed words. */
+export const withoutHeadings = (blocks: readonly Block[]): readonly Block[] =>
+  blocks.map((block): Block => {
+    if (block.kind === 'heading') return { kind: 'paragraph', of: [{ kind: 'strong', of: block.of }] }
+    if (block.kind === 'quote') return { ...block, of: withoutHeadings(block.of) }
+    return block.kind === 'list' ? { ...block, items: block.items.map(withoutHeadings) } : block
+  })
+
 /** The words of a line without their marks. */
 export const inlineWords = (of: readonly Inline[]): string =>
   of.map((part) => ('text' in part ? part.text : part.kind === 'break' ? '\n' : inlineWords(part.of))).join('')

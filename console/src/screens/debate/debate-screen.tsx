@@ -62,7 +62,7 @@ function Debate({ id }: { id: string }) {
       {reading && <ReadingBar reading={reading} tookMs={tookMs(events, latest)} onSkip={pace.skip} />}
       <div className="grid items-start gap-x-8 gap-y-4 lg:grid-cols-[13rem_minmax(0,1fr)_15rem]">
         <div className="lg:sticky lg:top-16">
-          <Panel view={view} drafts={reading ? {} : drafts} />
+          <Panel view={view} drafts={reading ? {} : drafts} isOver={latest.ending !== null} />
         </div>
         <div className="grid gap-4 lg:sticky lg:top-16 lg:order-last">
           <Now view={view} />

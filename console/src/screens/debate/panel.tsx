@@ -9,8 +9,15 @@ import { type Draft, type Drafts, draftState, isAwaited } from './drafts.ts'
 import { ProposalName } from './proposal-name.tsx'
 import { stanceOf, voteStanding } from './vote-standing.ts'
 
+interface PanelProps {
+  view: DebateView
+  drafts: Drafts
+  /** The debate has ended, also where the view is one of before. */
+  isOver: boolean
+}
+
 /** Who debates, and where each stands now. */
-export function Panel({ view, drafts }: { view: DebateView; drafts: Drafts }) {
+export function Panel({ view, drafts, isOver }: PanelProps) {
   const { leader } = voteStanding(view)
   const failed = view.panel.filter(({ failure }) => failure !== null).length
   const brief = `${counted(view.panel.length, 'agent')}${failed > 0 ? `, ${failed} failed` : ''}`
@@ -27,7 +34,7 @@ export function Panel({ view, drafts }: { view: DebateView; drafts: Drafts }) {
                 </button>
               </Tip>
               {isModel(seat) && <p className="truncate text-muted">{seat.model}</p>}
-              <SeatState view={view} seat={seat} leader={leader} draft={drafts[seat.agent]} />
+              <SeatState view={view} seat={seat} leader={leader} draft={drafts[seat.agent]} isOver={isOver} />
             </div>
           </li>
         ))}
@@ -44,11 +51,12 @@ interface SeatStateProps {
   seat: Seat
   leader: string | undefined
   draft: Draft | undefined
+  isOver: boolean
 }
 
-function SeatState({ view, seat, leader, draft }: SeatStateProps) {
+function SeatState({ view, seat, leader, draft, isOver }: SeatStateProps) {
   const stance = stanceOf(seat, leader)
-  const isThinking = view.status !== 'paused' && (draft !== undefined || isAwaited(view, seat))
+  const isThinking = !isOver && view.status !== 'paused' && (draft !== undefined || isAwaited(view, seat))
   const position = seat.position === null ? undefined : view.proposals[seat.position]
   return (
     <>

@@ -1,8 +1,12 @@
-import { defused } from '../../../shared/text/foreign.ts'
+import { containedMarkdown } from '../../../shared/markdown/contained.ts'
+import { htmlOf, inlineHtml } from '../../../shared/markdown/html.ts'
+import { readMarkdown } from '../../../shared/markdown/read-markdown.ts'
+import { withoutHeadings } from '../../../shared/markdown/tree.ts'
+import { defused, visible } from '../../../shared/text/foreign.ts'
 
-/** A part of a page. All text in it is text: nothing of it is markup. */
+/** A part of a page. Prose and points are Markdown, which stays in its place; all other text is text, and nothing of it is markup. */
 export type Block =
-  | { kind: 'title' | 'heading' | 'paragraph'; text: string }
+  | { kind: 'title' | 'heading' | 'paragraph' | 'prose'; text: string }
   | { kind: 'points'; points: readonly string[] }
 
 export const markdown = (blocks: readonly Block[]): string => `${blocks.map(markdownBlock).join('\n\n')}\n`
@@ -15,8 +19,10 @@ function markdownBlock(block: Block): string {
       return `## ${plainMarkdown(block.text)}`
     case 'paragraph':
       return plainMarkdown(block.text)
+    case 'prose':
+      return containedMarkdown(block.text)
     case 'points':
-      return block.points.map((point) => `- ${plainMarkdown(point)}`).join('\n')
+      return block.points.map((point) => itemOf(containedMarkdown(point))).join('\n')
   }
 }
 
@@ -33,9 +39,22 @@ function htmlBlock(block: Block): string {
       return `<h2>${plainHtml(block.text)}</h2>`
     case 'paragraph':
       return `<p>${plainHtml(block.text)}</p>`
+    case 'prose':
+      return proseHtml(block.text)
     case 'points':
-      return `<ul>${block.points.map((point) => `<li>${plainHtml(point)}</li>`).join('')}</ul>`
+      return `<ul>${block.points.map((point) => `<li>${itemHtml(point)}</li>`).join('')}</ul>`
   }
+}
+
+/** Lines of one item stand under its mark. */
+const itemOf = (markdown: string) => `- ${markdown.replaceAll('\n', '\n  ').replace(/[ \t]+$/gm, '')}`
+
+/** Headings of a text are none of the page. */
+const proseHtml = (text: string) => htmlOf(withoutHeadings(readMarkdown(visible(text).text)))
+
+function itemHtml(text: string): string {
+  const blocks = withoutHeadings(readMarkdown(visible(text).text))
+  return blocks.length === 1 && blocks[0]?.kind === 'paragraph' ? inlineHtml(blocks[0].of) : htmlOf(blocks)
 }
 
 const plainHtml = (text: string) => defused(text, 'html')

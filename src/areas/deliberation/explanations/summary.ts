@@ -1,9 +1,10 @@
+import { isTied } from '../../../engine/conclusion/tie.ts'
 import type { Explanation } from '../../../engine/explanations/explanation.ts'
 import type { DebateState } from '../../../engine/state.ts'
 import { conclusionOf, confidenceIn, isReached } from './record.ts'
 import { type Block, html, markdown } from './render.ts'
 import type { Summary, SummaryFormat } from './summary-schema.ts'
-import { confidenceText } from './wording.ts'
+import { choiceText, confidenceText } from './wording.ts'
 
 /** A debate on one page, in the words of those who held it. */
 export function summaryOf(state: DebateState, found: Explanation, format: SummaryFormat): Summary {
@@ -39,7 +40,7 @@ const STANDINGS = {
 
 function page(state: DebateState, { pivots, evidence }: Explanation): readonly Block[] {
   const { end } = state
-  const standing = end ? STANDINGS[end.result] : state.status
+  const standing = isTied(state) ? 'Tied' : end ? STANDINGS[end.result] : state.status
   const pivotal = pivots.filter((pivot) => pivot.pivotal)
   return [
     { kind: 'title', text: state.topic },
@@ -47,7 +48,7 @@ function page(state: DebateState, { pivots, evidence }: Explanation): readonly B
     ...paragraph(conclusionOf(state)),
     ...paragraph(end && end.answer !== '' ? end.summary : ''),
     ...section('Key points', end?.keyPoints ?? []),
-    ...section('Dissent', dissent(state)),
+    ...(isTied(state) ? sides(state) : section('Dissent', dissent(state))),
     ...section('What is missing', end?.needs ?? []),
     ...section(
       'Votes on which the result hangs',
@@ -64,7 +65,13 @@ function page(state: DebateState, { pivots, evidence }: Explanation): readonly B
   ]
 }
 
-const paragraph = (text: string): Block[] => (text === '' ? [] : [{ kind: 'paragraph', text }])
+/** Each side of a tie by its own reasons; none of them is a dissent from another. */
+const sides = (state: DebateState): Block[] =>
+  (state.end?.minorityReport ?? []).flatMap(({ agents, choice, reasons }) =>
+    section(`For ${choiceText(state, choice)}: ${agents.join(', ')}`, reasons),
+  )
+
+const paragraph = (text: string): Block[] => (text === '' ? [] : [{ kind: 'prose', text }])
 
 const section = (heading: string, points: readonly string[]): Block[] =>
   points.length === 0

@@ -5,7 +5,7 @@ import type { DebateState } from '../../../engine/state.ts'
 import { ABSTAIN, ballotOf, NONE } from '../../../engine/votes/ballots.ts'
 
 /** A choice of the last vote in words: its own, where it is short enough to stand in a sentence. */
-function choiceText(state: DebateState, choice: string): string {
+export function choiceText(state: DebateState, choice: string): string {
   if (choice === NONE) return 'none of the proposals'
   if (choice === ABSTAIN) return 'nothing'
   const round = state.tallies.at(-1)?.round ?? state.round

@@ -7,6 +7,7 @@ import { QuestionHeading } from '../../../ui/question-heading.tsx'
 import { RelativeTime } from '../../../ui/time.tsx'
 import { Actions } from './actions.tsx'
 import { particularsOf } from './particulars.ts'
+import { isTied, tieText } from './tie.ts'
 import { conclusionOf, sizeOfConclusion, verdictOf } from './verdict.ts'
 import { worthOf } from './worth.ts'
 
@@ -19,14 +20,19 @@ const SHOWN_LINES = 4
 
 /** The question, what was decided, how sure that is, and what can be done with it: short, so that the proof is at hand. */
 export function Answer({ debate, decision }: AnswerProps) {
+  const isTie = isTied(debate, decision)
   const told = conclusionOf(debate, decision)
+  const conclusion = isTie && !decision.conclusion ? tieText(debate, decision) : told.conclusion
   return (
     <header className="grid gap-4">
       <Particulars {...{ debate, decision }} />
       <div className="measure grid gap-3">
         <QuestionHeading topic={debate.topic} />
-        <Clamped lines={SHOWN_LINES} className={`font-serif text-pretty ${sizeOfConclusion(told)} leading-tight`}>
-          <Prose className="">{told.conclusion}</Prose>
+        <Clamped
+          lines={SHOWN_LINES}
+          className={`font-serif text-pretty ${sizeOfConclusion({ ...told, conclusion })} leading-tight`}
+        >
+          <Prose className="">{conclusion}</Prose>
         </Clamped>
       </div>
       {Boolean(decision.consensus.confidence) && <Confidence {...{ debate, decision }} />}
@@ -38,7 +44,7 @@ export function Answer({ debate, decision }: AnswerProps) {
 function Particulars({ debate, decision }: AnswerProps) {
   return (
     <p className="text-sm text-muted">
-      <span className="font-medium text-ink">{verdictOf(debate, decision)}</span>
+      <span className="font-medium text-ink">{isTied(debate, decision) ? 'Tied' : verdictOf(debate, decision)}</span>
       {` · ${particularsOf(debate)}`}
       {debate.completed_at && (
         <>

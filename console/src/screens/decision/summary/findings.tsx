@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import type { Consensus, Debate } from '../../../api/debates.ts'
 import { decisionQuery } from '../../../api/decisions.ts'
 import { AgentName } from '../../../ui/agent.tsx'
+import { isTied } from '../answer/tie.ts'
 import { supportOf } from '../answer/verdict.ts'
 import { caveatText, otherAnswersOf, worthOf } from '../answer/worth.ts'
 import { Choice } from '../choice.tsx'
@@ -22,7 +23,7 @@ export function Findings({ debate, decision }: { debate: Debate; decision: Conse
         {support !== '' && <Sourced text={support} />}
         <Statements title="Key points" texts={consensus.key_points} />
         <Statements title="Disagreements" texts={consensus.disagreements} />
-        <MinorityReport debate={debate} report={minority_report} />
+        <Positions debate={debate} decision={decision} />
         <Statements title="What’s missing" texts={needs} />
         <Statements title="Caveats" texts={caveats.map(caveatText)} />
         <Finding title="Who answered">
@@ -64,11 +65,13 @@ function Statements({ title, texts }: { title: string; texts: readonly string[] 
   )
 }
 
-function MinorityReport({ debate, report }: { debate: Debate; report: Consensus['minority_report'] }) {
+/** Whoever dissents; of a tie its sides, of which none is a minority. */
+function Positions({ debate, decision }: { debate: Debate; decision: Consensus }) {
+  const report = decision.minority_report
   if (report.length === 0) return null
   const proposals = proposalsOf(debate)
   return (
-    <Finding title="Minority report">
+    <Finding title={isTied(debate, decision) ? 'The sides of the tie' : 'Minority report'}>
       <ul className="grid gap-5">
         {report.map(({ agents, choice, reasons }) => (
           <li key={choice} className="grid gap-2 leading-relaxed">

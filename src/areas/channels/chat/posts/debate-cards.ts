@@ -1,4 +1,5 @@
 import type { ChatButton, ChatCard } from '../../../../adapters/chat/card.ts'
+import { isTied } from '../../../../engine/conclusion/tie.ts'
 import { phasesOf } from '../../../../engine/protocol.ts'
 import { type DebateState, isTerminal } from '../../../../engine/state.ts'
 import type { Breakpoint } from '../../../../engine/state-parts.ts'
@@ -97,7 +98,7 @@ export function decisionCard(state: DebateState, linkTo: LinkTo): ChatCard {
     kind: 'decision',
     title: topic,
     lines: [
-      `${RESULTS[result] ?? result.replaceAll('_', ' ')}${answer ? `: ${answer}` : '.'}`,
+      `${isTied(state) ? 'The vote is tied' : (RESULTS[result] ?? result.replaceAll('_', ' '))}${answer ? `: ${answer}` : '.'}`,
       ...(summary && summary !== answer ? [summary] : []),
       ...needs.map((need) => `Missing: ${need}`),
     ],
