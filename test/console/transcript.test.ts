@@ -12,6 +12,22 @@ const FRAME_MS = 50
 /** Another program can hold up a frame, so there is more than one chance. */
 const MOST_ROUNDS = 3
 
+/** As somebody would write it whose marks are those that are copied. */
+const MARKDOWN = [
+  'We should **measure** first, see [the report](https://example.org/report). <img src="https://example.org/a.png">',
+  '- one\n- two',
+  '| Option | Cost |\n| --- | --- |\n| Move | 3 days |',
+  '```ts\nconst days = 3\n```',
+].join('\n\n')
+
+const COPY_ALL = `(() => {
+  const all = document.querySelectorAll('[data-markdown]')
+  getSelection().selectAllChildren(all[all.length - 1])
+  const event = new ClipboardEvent('copy', { bubbles: true, cancelable: true, clipboardData: new DataTransfer() })
+  all[all.length - 1].dispatchEvent(event)
+  return event.clipboardData.getData('text/plain')
+})()`
+
 const opened = openedConsole({ settings: { SERVICE_ROLE: 'api' } })
 
 browserTest('of 5,000 messages few are drawn, and what comes in moves nobody', async () => {
@@ -48,5 +64,23 @@ browserTest('of 5,000 messages few are drawn, and what comes in moves nobody', a
   expect(await place()).toBe(before)
   await page.getByRole('button', { name: '1 new' }).click()
   await page.getByText(`Message ${MESSAGES + 1}.`).waitFor()
+
+  const written = { ...nthMessage(MESSAGES + 2), private: { content: MARKDOWN } }
+  await platform.log.append({ debateId, expectedVersion: version + 1, events: [written] })
+  const prose = page.locator('[data-markdown]').last()
+  await prose.getByRole('cell', { name: '3 days' }).waitFor()
+  expect(await prose.locator('li').allTextContents()).toEqual(['one', 'two'])
+  await prose.locator('pre .code-keyword', { hasText: 'const' }).waitFor()
+  expect(await prose.locator('strong').allTextContents()).toEqual(['measure'])
+  const link = prose.getByRole('link', { name: 'the report' })
+  expect(await link.getAttribute('rel')).toBe('noopener noreferrer')
+  expect(await prose.textContent()).toContain('the report (example.org)')
+  expect(await prose.textContent()).toContain('<img src="https://example.org/a.png">')
+  expect(await prose.locator('img').count()).toBe(0)
+  expect(await page.evaluate(COPY_ALL)).toBe(MARKDOWN)
+
+  await prose.hover()
+  await page.getByRole('button', { name: 'Markdown' }).last().click()
+  await page.getByText('We should **measure** first').waitFor()
   expect(ada.complaints).toEqual([])
 })
