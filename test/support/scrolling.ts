@@ -1,13 +1,8 @@
 import type { Browser, Page } from 'playwright-core'
+import { longestTaskMs } from './tasks.ts'
 
 const WHEELS = 60
 const WHEEL_PX = 900
-
-interface TraceEvent {
-  name: string
-  /** The thread's own time in microseconds, which other programs on the machine do not add to. */
-  tdur?: number
-}
 
 /** How long the longest frame lasted while the page was scrolled by its wheel, and how much of its time its thread spent on one task. */
 export async function scrolled(browser: Browser, page: Page) {
@@ -23,7 +18,6 @@ export async function scrolled(browser: Browser, page: Page) {
   `)
   for (let turn = 0; turn < WHEELS; turn++) await page.mouse.wheel(0, turn < WHEELS / 2 ? WHEEL_PX : -WHEEL_PX)
   const frames = await page.evaluate<number[]>('cancelAnimationFrame(meter.next), meter.frames')
-  const trace: { traceEvents: TraceEvent[] } = JSON.parse((await browser.stopTracing()).toString())
-  const tasks = trace.traceEvents.filter(({ name }) => name === 'RunTask').map(({ tdur = 0 }) => tdur / 1000)
-  return { frames: frames.length, longestFrameMs: Math.max(...frames), longestTaskMs: Math.max(...tasks) }
+  const taskMs = longestTaskMs(await browser.stopTracing())
+  return { frames: frames.length, longestFrameMs: Math.max(...frames), longestTaskMs: taskMs }
 }

@@ -23,7 +23,7 @@ const LONGEST = 20_000
 
 /** What the pieces of code are, by its language and text; nothing where the language is not known. */
 export function coloursOf({ language, text }: { language: string; text: string }): [string, readonly Piece[]][] {
-  if (text.length > LONGEST || !hljs.getLanguage(language)) return []
+  if (language === '' || text.length > LONGEST || !hljs.getLanguage(language)) return []
   const { value } = hljs.highlight(text, { language, ignoreIllegals: true })
   return [[`${language}\n${text}`, piecesIn(value)]]
 }

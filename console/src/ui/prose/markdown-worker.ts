@@ -1,19 +1,19 @@
 import { partsOf, readPart } from '../../../../src/shared/markdown/read-markdown.ts'
 import type { Block } from '../../../../src/shared/markdown/tree.ts'
+import { coloursOf } from './colours.ts'
 import type { ReadPart, ReadRequest } from './read.ts'
 
 /** Parts that were read; a text that grows has all but its last in here. */
 const known = new Map<string, ReadPart>()
 const MOST_KNOWN = 500
 
-self.onmessage = async ({ data: { id, text, isUnfinished } }: MessageEvent<ReadRequest>) => {
-  const parts = await Promise.all(partsOf(text, { isUnfinished }).map(read))
-  self.postMessage({ id, parts })
+self.onmessage = ({ data: { id, text, isUnfinished } }: MessageEvent<ReadRequest>) => {
+  self.postMessage({ id, parts: partsOf(text, { isUnfinished }).map(read) })
 }
 
-async function read({ source, definitions }: ReturnType<typeof partsOf>[number]): Promise<ReadPart> {
+function read({ source, definitions }: ReturnType<typeof partsOf>[number]): ReadPart {
   const key = `${definitions}\0${source}`
-  const part = known.get(key) ?? (await coloured(source, readPart(source, definitions)))
+  const part = known.get(key) ?? coloured(source, readPart(source, definitions))
   known.delete(key)
   known.set(key, part)
   for (const oldest of known.keys()) {
@@ -23,12 +23,11 @@ async function read({ source, definitions }: ReturnType<typeof partsOf>[number])
   return part
 }
 
-async function coloured(source: string, blocks: readonly Block[]): Promise<ReadPart> {
-  const codes = codesIn(blocks).filter(({ language }) => language !== '')
-  if (codes.length === 0) return { source, blocks, colours: {} }
-  const { coloursOf } = await import('./colours.ts')
-  return { source, blocks, colours: Object.fromEntries(codes.flatMap(coloursOf)) }
-}
+const coloured = (source: string, blocks: readonly Block[]): ReadPart => ({
+  source,
+  blocks,
+  colours: Object.fromEntries(codesIn(blocks).flatMap(coloursOf)),
+})
 
 function codesIn(blocks: readonly Block[]): Extract<Block, { kind: 'code' }>[] {
   return blocks.flatMap((block) => {

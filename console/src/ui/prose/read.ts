@@ -65,6 +65,11 @@ function readNext() {
     tell(remembered({ text, isUnfinished, parts: data.parts }))
     readNext()
   }
+  /** A text that cannot be read stays as it was written, and holds up no other. */
+  from.onerror = () => {
+    isBusy = false
+    readNext()
+  }
   from.postMessage({ id, text, isUnfinished } satisfies ReadRequest)
 }
 
