@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Answer } from './address.ts'
-import { call, callForText } from './call.ts'
+import { call, callForBlob, callForText } from './call.ts'
 
 export type EvidenceLink = Answer<'GET /debates/{id}/evidence'>['evidence'][number]
 export type VotePivot = Answer<'GET /debates/{id}/votes/pivots'>['votes'][number]
@@ -37,6 +37,14 @@ export const compressionQuery = (id: string) =>
 /** The page that sums a debate up, as Markdown. */
 export const summaryMarkdown = (id: string) =>
   callForText('/debates/{id}/summary', { path: { id }, headers: { accept: 'text/markdown' } })
+
+/** The same as a page for a browser. */
+export const summaryHtml = (id: string) =>
+  callForText('/debates/{id}/summary', { path: { id }, headers: { accept: 'text/html' } })
+
+/** The same for printing. */
+export const summaryPdf = (id: string) =>
+  callForBlob('/debates/{id}/summary', { path: { id }, headers: { accept: 'application/pdf' } })
 
 /** The same as a JSON document. */
 export const summaryJson = (id: string) =>

@@ -254,6 +254,7 @@ export interface Operations {
                 content: {
                     "text/markdown": string;
                     "text/html": string;
+                    "application/pdf": string;
                     "application/json": {
                         data: Schemas["ExplanationsSummaryResponse"];
                         meta: shared.Schemas["Meta"];

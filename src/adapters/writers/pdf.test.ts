@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { readMarkdown } from '../../shared/markdown/read-markdown.ts'
 import { readPdf } from '../sandbox/document/pdf.ts'
 import { pdfReport } from './pdf.ts'
 
@@ -59,4 +60,23 @@ test('addresses and markup stay text: nothing in the file can be followed, run o
 test('letters that the standard fonts lack are told by what is near, or by a question mark', async () => {
   const [page] = await textOf(await pdfReport({ title: 'Łódź, Őze, 数字, a\u202eb', made, sections: [] }))
   expect(page).toContain('?ódz, Oze, ??, ab')
+})
+
+test('prose is written as it is meant, and says where its links lead', async () => {
+  const prose = readMarkdown(
+    '**Wait**, see [the report](https://example.org/a).\n\n1. one\n2. two\n   - deep\n\n| Option | Cost |\n|---|---|\n| Move | `3` days |\n\n```ts\nconst days = 3\n```\n\n> quoted <b>words</b>',
+  )
+  const whole = (await textOf(await pdfReport({ title: 'Decision', made, sections: [{ prose }] }))).join('\n')
+  for (const words of [
+    'Wait, see the report (https://example.org/a).',
+    '1.',
+    'two',
+    '• deep',
+    'Option',
+    '3 days',
+    'const days = 3',
+  ])
+    expect(whole.replace(/\s+/g, ' ')).toContain(words)
+  expect(whole).toContain('quoted <b>words</b>')
+  expect(whole).not.toMatch(/\*\*|```|\|/)
 })

@@ -1,7 +1,9 @@
 import { promisify } from 'node:util'
 import { deflate } from 'node:zlib'
+import type { Block } from '../../shared/markdown/tree.ts'
 import { giveWay } from '../../shared/time/give-way.ts'
 import { pdfLetters } from './pdf-letters.ts'
+import { writeProse } from './pdf-prose.ts'
 
 interface PdfTable {
   head: readonly string[]
@@ -12,7 +14,7 @@ export interface PdfReport {
   title: string
   subtitle?: string
   made: Date
-  sections: readonly { heading: string; paragraphs?: readonly string[]; table?: PdfTable }[]
+  sections: readonly { heading?: string; paragraphs?: readonly string[]; prose?: readonly Block[]; table?: PdfTable }[]
 }
 
 type Document = PDFKit.PDFDocument
@@ -133,11 +135,19 @@ export async function pdfReport({ title, subtitle, made, sections }: PdfReport):
   write(pdf, title, 18, BOLD)
   if (subtitle) write(pdf, subtitle, 11)
   write(pdf, `Made ${made.toISOString()}`, 9)
-  for (const { heading, paragraphs = [], table } of sections) {
+  const place = {
+    left: MARGIN,
+    width: widthOf(pdf),
+    heightLeft: () => heightLeft(pdf),
+    writeTable: (table: PdfTable) => writeTable(pdf, table, betweenSteps),
+    betweenBlocks: betweenSteps,
+  }
+  for (const { heading, paragraphs = [], prose = [], table } of sections) {
     if (heightLeft(pdf) < 80) pdf.addPage()
     pdf.moveDown()
-    write(pdf, heading, 13, BOLD)
+    if (heading) write(pdf, heading, 13, BOLD)
     pdf.moveDown(0.3)
+    await writeProse(pdf, prose, place)
     for (const paragraph of paragraphs) {
       write(pdf, paragraph, 10)
       await betweenSteps()

@@ -117,6 +117,11 @@ test('a summary is JSON unless a page is accepted, and nobody writes markup into
   const text = await ada.get(`/debates/${id}/summary?format=html`, undefined, { accept: 'text/markdown' })
   expect(text.headers['content-type']).toBe('text/markdown; charset=utf-8')
   expect(text.body).toBe(told.summary)
+  const printed = await ada.get(`/debates/${id}/summary`, undefined, { accept: 'application/pdf' })
+  expect([printed.headers['content-type'], printed.rawPayload.subarray(0, 5).toString()]).toEqual([
+    'application/pdf',
+    '%PDF-',
+  ])
 })
 
 test('debates are compared field by field', async () => {

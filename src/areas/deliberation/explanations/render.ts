@@ -1,8 +1,9 @@
+import { pdfReport } from '../../../adapters/writers/pdf.ts'
 import { containedMarkdown } from '../../../shared/markdown/contained.ts'
 import { htmlOf, inlineHtml } from '../../../shared/markdown/html.ts'
 import { readMarkdown } from '../../../shared/markdown/read-markdown.ts'
-import { withoutHeadings } from '../../../shared/markdown/tree.ts'
-import { defused, visible } from '../../../shared/text/foreign.ts'
+import { type Block as ProseBlock, withoutHeadings } from '../../../shared/markdown/tree.ts'
+import { defused, oneLine, visible } from '../../../shared/text/foreign.ts'
 
 /** A part of a page. Prose and points are Markdown, which stays in its place; all other text is text, and nothing of it is markup. */
 export type Block =
@@ -58,3 +59,21 @@ function itemHtml(text: string): string {
 }
 
 const plainHtml = (text: string) => defused(text, 'html')
+
+/** The first text of a page is its title, and a heading begins a section. */
+export function pdf(blocks: readonly Block[], made: Date): Promise<Buffer> {
+  const sections: { heading?: string; prose: ProseBlock[] }[] = [{ prose: [] }]
+  let title = ''
+  for (const block of blocks) {
+    if (block.kind === 'title') title = oneLine(block.text)
+    else if (block.kind === 'heading') sections.push({ heading: oneLine(block.text), prose: [] })
+    else sections.at(-1)?.prose.push(...proseOf(block))
+  }
+  return pdfReport({ title, made, sections })
+}
+
+function proseOf(block: Block): readonly ProseBlock[] {
+  if ('points' in block) return [{ kind: 'list', start: null, isLoose: false, items: block.points.map(readMarkdown) }]
+  if (block.kind === 'prose') return readMarkdown(block.text)
+  return [{ kind: 'paragraph', of: [{ kind: 'text', text: block.text }] }]
+}

@@ -10,15 +10,16 @@ import { Summary, type SummaryFormat, SummaryQuery } from './summary-schema.ts'
 const read = { permission: 'debates.read' } as const
 
 /** The first of these that the caller accepts; programs that want JSON say so or say nothing. */
-function rawFormat({ headers }: Pick<RequestFacts, 'headers'>): 'markdown' | 'html' | undefined {
+function rawFormat({ headers }: Pick<RequestFacts, 'headers'>): 'markdown' | 'html' | 'pdf' | undefined {
   const accepted = (headers.accept ?? '').toString().split(',')
   const [first] = accepted.map((type) => FORMATS[type.split(';')[0]?.trim().toLowerCase() ?? '']).filter(Boolean)
   return first === 'json' ? undefined : first
 }
 
-const FORMATS: Record<string, SummaryFormat> = {
+const FORMATS: Record<string, SummaryFormat | 'pdf'> = {
   'text/markdown': 'markdown',
   'text/html': 'html',
+  'application/pdf': 'pdf',
   'application/json': 'json',
 }
 
@@ -70,13 +71,14 @@ export const explanationRoutes = (explanations: ExplanationService, reliability:
     method: 'GET',
     path: '/debates/:id/summary',
     summary: 'Summarise a debate on one page',
-    description: 'JSON, unless `Accept` names `text/markdown` or `text/html`: then the page itself.',
+    description: 'JSON, unless `Accept` names `text/markdown`, `text/html` or `application/pdf`: then the page itself.',
     auth: read,
     query: SummaryQuery,
-    produces: ['text/markdown', 'text/html'],
+    produces: ['text/markdown', 'text/html', 'application/pdf'],
     response: Summary,
     async handle({ params, query, caller, request }) {
       const raw = rawFormat(request)
+      if (raw === 'pdf') return new RawAnswer('application/pdf', await explanations.summaryPdf(params.id, caller))
       const answer = await explanations.summary(params.id, raw ?? query.format, caller)
       return raw ? new RawAnswer(`text/${raw}; charset=utf-8`, answer.summary) : answer
     },

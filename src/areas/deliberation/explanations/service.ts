@@ -12,7 +12,7 @@ import { compressionAnalysis } from './compression-analysis.ts'
 import { fullContext } from './full-context.ts'
 import { counterfactualRecord, evidenceRecord, explanationRecord, pivotRecord } from './record.ts'
 import type { CounterfactualQuery, EvidenceQuery, Explanation, ExplanationQuery } from './schema.ts'
-import { summaryOf } from './summary.ts'
+import { summaryOf, summaryPdf } from './summary.ts'
 import type { SummaryFormat } from './summary-schema.ts'
 
 interface Needs {
@@ -87,6 +87,11 @@ export function explanationService({ debates, ledger, readLog }: Needs) {
     async summary(id: string, format: SummaryFormat, caller: Caller) {
       const { state, found } = await explained(id, caller)
       return summaryOf(state, found, format)
+    },
+
+    async summaryPdf(id: string, caller: Caller) {
+      const { state, found } = await explained(id, caller)
+      return summaryPdf(state, found)
     },
 
     async compare({ debate_ids, compare_fields }: Comparing, caller: Caller) {

@@ -2,7 +2,7 @@ import { isTied } from '../../../engine/conclusion/tie.ts'
 import type { Explanation } from '../../../engine/explanations/explanation.ts'
 import type { DebateState } from '../../../engine/state.ts'
 import { conclusionOf, confidenceIn, isReached } from './record.ts'
-import { type Block, html, markdown } from './render.ts'
+import { type Block, html, markdown, pdf } from './render.ts'
 import type { Summary, SummaryFormat } from './summary-schema.ts'
 import { choiceText, confidenceText } from './wording.ts'
 
@@ -37,6 +37,10 @@ const STANDINGS = {
   insufficient_evidence: 'Insufficient evidence',
   failed: 'Failed',
 } as const
+
+/** The page as a file for printing. */
+export const summaryPdf = (state: DebateState, found: Explanation): Promise<Buffer> =>
+  pdf(page(state, found), new Date(state.endedAt ?? state.updatedAt))
 
 function page(state: DebateState, { pivots, evidence }: Explanation): readonly Block[] {
   const { end } = state

@@ -2,12 +2,12 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Consensus, Debate } from '../../../api/debates.ts'
-import { summaryJson, summaryMarkdown } from '../../../api/explanations.ts'
+import { summaryHtml, summaryJson, summaryMarkdown, summaryPdf } from '../../../api/explanations.ts'
 import { receiptQuery } from '../../../api/receipts.ts'
 import { Button, buttonClass } from '../../../ui/button.tsx'
 import { CopyAsCurl } from '../../../ui/copy.tsx'
 import { Menu, MenuItem } from '../../../ui/menu.tsx'
-import { saveFile } from '../../../ui/save-file.ts'
+import { saveBlob, saveFile } from '../../../ui/save-file.ts'
 import { FaultNote } from '../../../ui/states.tsx'
 import { Again } from '../again/again.tsx'
 import { proposalsOf } from '../proposals.ts'
@@ -45,6 +45,8 @@ function ExportMenu({ id }: { id: string }) {
     make().catch(setFault)
   }
   const asMarkdown = hand(async () => saveFile(`${id}.md`, 'text/markdown', await summaryMarkdown(id)))
+  const asHtml = hand(async () => saveFile(`${id}.html`, 'text/html', await summaryHtml(id)))
+  const asPdf = hand(async () => saveBlob(`${id}.pdf`, await summaryPdf(id)))
   const asJson = hand(async () => saveFile(`${id}.json`, 'application/json', pretty(await summaryJson(id))))
   const asReceipt = hand(async () => {
     const receipt = await queries.fetchQuery(receiptQuery(id))
@@ -55,6 +57,8 @@ function ExportMenu({ id }: { id: string }) {
     <>
       <Menu trigger={<Button>Export ▾</Button>}>
         <MenuItem onSelect={asMarkdown}>Markdown</MenuItem>
+        <MenuItem onSelect={asHtml}>HTML</MenuItem>
+        <MenuItem onSelect={asPdf}>PDF</MenuItem>
         <MenuItem onSelect={asJson}>JSON</MenuItem>
         <MenuItem onSelect={asReceipt}>Receipt</MenuItem>
       </Menu>

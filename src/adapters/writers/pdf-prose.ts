@@ -1,0 +1,123 @@
+import { webLink } from '../../shared/markdown/links.ts'
+import { type Block, type Inline, inlineWords } from '../../shared/markdown/tree.ts'
+import { pdfLetters } from './pdf-letters.ts'
+
+type Document = PDFKit.PDFDocument
+
+/** Where prose stands on the page, and what it is written with. */
+export interface ProsePlace {
+  left: number
+  width: number
+  /** How much of the page is left. */
+  heightLeft: () => number
+  writeTable: (table: { head: readonly string[]; rows: readonly (readonly string[])[] }) => Promise<void>
+  /** Between two blocks others have their turn. */
+  betweenBlocks: () => Promise<void>
+}
+
+const SIZE = 10
+const CODE_SIZE = 8.5
+const INDENT = 14
+const LINE = 14
+
+/** Prose on the pages of a PDF: lists, quotes, tables and code as they are meant, and every link as words with where it leads. */
+export async function writeProse(pdf: Document, blocks: readonly Block[], place: ProsePlace): Promise<void> {
+  for (const block of blocks) {
+    if (place.heightLeft() < LINE) pdf.addPage()
+    await writeBlock(pdf, block, place)
+    await place.betweenBlocks()
+  }
+}
+
+async function writeBlock(pdf: Document, block: Block, place: ProsePlace): Promise<void> {
+  switch (block.kind) {
+    case 'paragraph':
+      return writeWords(pdf, runsIn(block.of, ''), place)
+    case 'heading':
+      return writeWords(pdf, runsIn(block.of, 'Bold'), place)
+    case 'quote':
+      return writeProse(pdf, block.of, indented(place))
+    case 'list':
+      return writeList(pdf, block, place)
+    case 'code':
+      return writeWords(pdf, [{ text: block.text, font: 'Courier' }], indented(place), CODE_SIZE)
+    case 'rule':
+      pdf
+        .moveTo(place.left, pdf.y)
+        .lineTo(place.left + place.width, pdf.y)
+        .lineWidth(0.25)
+        .stroke('#bbbbbb')
+      pdf.moveDown(0.5)
+      return
+    case 'table': {
+      const words = (row: readonly (readonly Inline[])[]) => row.map((cell) => wordsOf(runsIn(cell, '')))
+      await place.writeTable({ head: words(block.head), rows: block.rows.map(words) })
+      pdf.moveDown(0.5)
+    }
+  }
+}
+
+const indented = (place: ProsePlace): ProsePlace => ({
+  ...place,
+  left: place.left + INDENT,
+  width: Math.max(80, place.width - INDENT),
+})
+
+async function writeList(pdf: Document, { start, items }: Extract<Block, { kind: 'list' }>, place: ProsePlace) {
+  for (const [at, item] of items.entries()) {
+    if (place.heightLeft() < LINE) pdf.addPage()
+    const top = pdf.y
+    pdf.font('Helvetica').fontSize(SIZE)
+    pdf.text(start === null ? '•' : `${start + at}.`, place.left, top, { lineBreak: false })
+    pdf.y = top
+    await writeProse(pdf, item, indented(place))
+    if (pdf.y === top) pdf.moveDown()
+  }
+}
+
+interface Run {
+  text: string
+  font: string
+}
+
+function writeWords(pdf: Document, runs: readonly Run[], { left, width }: ProsePlace, size = SIZE) {
+  pdf.x = left
+  for (const [at, { text, font }] of runs.entries()) {
+    pdf.font(font).fontSize(size)
+    pdf.text(pdfLetters(text), { width, continued: at < runs.length - 1 })
+  }
+  pdf.moveDown(0.4)
+}
+
+const wordsOf = (runs: readonly Run[]) => runs.map(({ text }) => text).join('')
+
+type Style = '' | 'Bold' | 'Oblique' | 'BoldOblique'
+const stressed = (style: Style, kind: 'strong' | 'emphasis'): Style =>
+  kind === 'strong'
+    ? style.endsWith('Oblique')
+      ? 'BoldOblique'
+      : 'Bold'
+    : style.startsWith('Bold')
+      ? 'BoldOblique'
+      : 'Oblique'
+
+function runsIn(of: readonly Inline[], style: Style): Run[] {
+  const font = style === '' ? 'Helvetica' : `Helvetica-${style}`
+  return of.flatMap((part): Run[] => {
+    switch (part.kind) {
+      case 'text':
+        return [{ text: part.text, font }]
+      case 'code':
+        return [{ text: part.text, font: 'Courier' }]
+      case 'break':
+        return [{ text: '\n', font }]
+      case 'link': {
+        const address = webLink(part.address)?.href ?? part.address
+        const words = runsIn(part.of, style)
+        return inlineWords(part.of) === part.address ? words : [...words, { text: ` (${address})`, font }]
+      }
+      default:
+        return runsIn(part.of, stressed(style, part.kind))
+    }
+  })
+}
