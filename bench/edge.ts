@@ -42,6 +42,7 @@ async function search(dataDir: string) {
       authenticate: () => ANYBODY,
       demandFresh: async () => {},
       refusedActs: { add() {} },
+      freshness: { reached: async () => [] },
       checkResponses: false,
     },
     endpoints,

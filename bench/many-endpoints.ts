@@ -46,6 +46,7 @@ export async function readyIn(count: number): Promise<number> {
       limiter,
       metrics,
       recentErrors: recentErrors({ now }),
+      freshness: { reached: async () => [] },
       checkResponses: false,
     },
     Array.from({ length: count }, (_, n) => declared(n)),

@@ -28,6 +28,7 @@ import { requestMetrics } from './http/request-metrics.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { strictRequests } from './http/strict-requests.ts'
 import { allowedMethods, unknownRoutes } from './http/unknown-routes.ts'
+import type { Freshness } from './jobs/cursors/freshness.ts'
 import type { Caller } from './shared/identity/caller.ts'
 import type { NewId } from './shared/ids.ts'
 import type { Metrics } from './shared/telemetry/metrics.ts'
@@ -44,6 +45,7 @@ export interface Edge {
   demandFresh: (caller: Caller) => Promise<void>
   acts: ToldActs
   refusedActs: Pick<RefusedActs, 'add'>
+  freshness: Pick<Freshness, 'reached'>
   limiter: RateLimiter
   metrics: Metrics
   recentErrors: RecentErrors
@@ -59,7 +61,7 @@ const UNREAD_ANSWER_SECONDS = 30
 /** The HTTP side of the service: every concern in the order in which it sees a request, then the endpoints. */
 export function buildApp(edge: Edge, endpoints: readonly Endpoint[]): FastifyInstance {
   const { config, logger, now, newId, authenticate, demandFresh, acts, refusedActs } = edge
-  const { limiter, metrics, recentErrors, consoleDirectory, checkResponses } = edge
+  const { freshness, limiter, metrics, recentErrors, consoleDirectory, checkResponses } = edge
   const https = config.publicUrl?.startsWith('https:') ?? false
   const errorStyle = { format: config.errorFormat, supportUrl: config.supportUrl }
   const timeoutMs = config.requestTimeoutSeconds * 1000
@@ -120,6 +122,6 @@ export function buildApp(edge: Edge, endpoints: readonly Endpoint[]): FastifyIns
   databaseShare(app)
   answerPieces(app)
   unknownRoutes(app, allowedAt)
-  mount(app, endpoints, { now, acts, https, checkResponses, timeoutMs })
+  mount(app, endpoints, { now, acts, freshness, https, checkResponses, timeoutMs })
   return app
 }

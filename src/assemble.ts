@@ -8,6 +8,7 @@ import type { Authenticate } from './http/authentication.ts'
 import type { Endpoint } from './http/endpoint.ts'
 import { type RefusedActs, refusedActs } from './http/refused-acts.ts'
 import { type Cursors, openCursors } from './jobs/cursors/cursors.ts'
+import { openFreshness } from './jobs/cursors/freshness.ts'
 import { fileJobs } from './jobs/file-jobs.ts'
 import { searchJobs } from './jobs/search-jobs.ts'
 import { type NodeSockets, nodeSockets } from './node-sockets.ts'
@@ -90,6 +91,10 @@ export async function assemble(options: AssemblyOptions): Promise<Assembly> {
     program: programDigest,
   })
 
+  const followers = [...views, ...reactions]
+  const freshness = await openFreshness({ ...platform, cursors, followers, patienceMs: config.viewWaitMs })
+  opening.defer(() => freshness.close())
+
   opening.defer(async () => void (await Promise.all([jobs.stop(), outbox.stop(), schedules.stop()])))
   await jobs.start([
     ...areas.flatMap((area) => area.jobs ?? []),
@@ -115,6 +120,7 @@ export async function assemble(options: AssemblyOptions): Promise<Assembly> {
     authenticate,
     demandFresh,
     refusedActs: refused,
+    freshness,
     checkResponses,
     consoleDirectory: answersCallers && config.consoleEnabled ? consoleDirectory : undefined,
   }

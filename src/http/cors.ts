@@ -23,6 +23,7 @@ const EXPOSED_HEADERS = [
   'Sunset',
   'Link',
   'Location',
+  'Parley-Behind',
   'ETag',
   'X-API-Version',
   'X-Request-Id',

@@ -104,6 +104,13 @@ export interface EndpointOptions<
   refusesItself?: OwnRefusal<F>
   /** On v2 an API key is refused: organizations, people and webhook configuration need somebody who signed in. */
   oauthOnly?: true
+  /**
+   * The views whose tables it reads, and the reactions whose rows it shows: it waits until they have what the log held when it was
+   * asked. A test finds views that are not named.
+   */
+  reads?: readonly string[]
+  /** What it reads of views is not only of the tenant of its caller and of who pays for it. */
+  readsAcross?: true
   /** How it is entered in the audit log: a `read` that is, a write that does not begin before it is on the disk that it will (`intent`), one that a debate's log tells of (`log`), or a question that changes nothing although it is put like a write (`nothing`). Every other write is entered without being marked. */
   audit?: 'read' | 'intent' | 'log' | 'nothing'
   /** Only for whoever signed in within the last five minutes, so never for an API key. */

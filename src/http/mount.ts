@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Freshness } from '../jobs/cursors/freshness.ts'
 import { aliasesOf } from './aliases.ts'
 import { underVersion } from './api-version.ts'
 import { asAct, type ToldActs } from './audit.ts'
@@ -7,6 +8,7 @@ import { type RefreshCookie, refreshCookie } from './cookies/refresh-cookie.ts'
 import type { Method } from './declared.ts'
 import { type Endpoint, RawAnswer, type ReplyControls } from './endpoint.ts'
 import { envelope } from './envelope.ts'
+import { freshly } from './freshly.ts'
 import { KeptText, sentTo } from './kept-text.ts'
 import { Facts } from './request-facts.ts'
 import { mediaTypeCheck, responseCheck, statusCheck } from './response-check.ts'
@@ -28,6 +30,8 @@ interface MountOptions {
   timeoutMs: number
   /** Whether browsers reach the service by HTTPS. */
   https: boolean
+  /** Waits for what endpoints read. */
+  freshness: Pick<Freshness, 'reached'>
   /** Checks every answer against its schema: for tests. */
   checkResponses: boolean
 }
@@ -88,6 +92,7 @@ function handlerOf(endpoint: Endpoint, throughCookie: RefreshCookie, options: Mo
   const read = inputReader(endpoint)
   const check = checkResponses ? responseCheck(endpoint) : undefined
   const act = asAct(endpoint, options)
+  const fresh = freshly(endpoint, options.freshness)
   const wrapped = endpoint.versions !== 'unversioned' && endpoint.envelope !== false
 
   return async (request: FastifyRequest, reply: FastifyReply) => {
@@ -96,6 +101,7 @@ function handlerOf(endpoint: Endpoint, throughCookie: RefreshCookie, options: Mo
     const answering = async (body: unknown) => {
       const input = read({ params, query, body })
       reply.code(endpoint.status ?? 200)
+      if (fresh) await fresh(caller, reply)
       const work = () => endpoint.handle({ ...input, caller, request: new Facts(request, reply), reply: controls })
       return act
         ? act(

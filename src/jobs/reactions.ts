@@ -1,6 +1,7 @@
 import type { Static, TObject } from 'typebox'
 import type { EventType, LogEvent } from '../shared/event-types.ts'
 import type { Transaction } from '../storage/database.ts'
+import type { Tables } from '../storage/tables.ts'
 import type { EnqueueOptions, JobAddress } from './define.ts'
 
 /** Enqueues a job that exists if and only if the reaction commits; its key is `name:position`, then `name:position:2` and so on. */
@@ -16,6 +17,8 @@ export interface Reaction {
   types: readonly EventType[]
   /** Takes every event in a transaction of its own: what it holds for one must not be held for the next. */
   oneByOne?: true
+  /** The tables of its area that it writes: who reads them waits for it. A test finds those that are not named. */
+  writes?: readonly (keyof Tables)[]
   react(tx: Transaction, event: LogEvent, enqueue: EnqueueOnce): Promise<void>
 }
 

@@ -8,6 +8,7 @@ import type { AgentSource } from '../../src/engine/agent.ts'
 import type { Area, Platform } from '../../src/platform.ts'
 import { createLogger } from '../../src/shared/telemetry/logger.ts'
 import { type TestDatabase, testDatabase } from './database.ts'
+import { holdReads, holdWrites } from './declared-reads.ts'
 import { NO_VENDORS } from './no-vendors.ts'
 import { type CallerWishes, signedIn } from './people.ts'
 import { TEST_MASTER_KEY, TEST_SECRET } from './tokens.ts'
@@ -44,6 +45,7 @@ export async function testApp(options: TestAppOptions = {}) {
     SERVICE_JWT_SECRET: TEST_SECRET,
     SERVICE_MASTER_KEY: TEST_MASTER_KEY,
     SERVICE_JOB_WAIT_SECONDS: '0',
+    SERVICE_VIEW_WAIT_MS: '0',
     ...NO_VENDORS,
     ...(options.database && { SERVICE_INSTANCE_ID: 'another-node' }),
     ...settings,
@@ -59,8 +61,12 @@ export async function testApp(options: TestAppOptions = {}) {
     checkResponses: true,
     passwordCost: CHEAPEST,
     consoleDirectory,
-    chooseAreas: (all, platform) => [...all.filter(({ name }) => areas?.includes(name) ?? true), ...extra(platform)],
+    chooseAreas: (all, platform) => [
+      ...holdWrites(all.filter(({ name }) => areas?.includes(name) ?? true)),
+      ...extra(platform),
+    ],
   })
+  holdReads(assembly.app, assembly.areas)
   await assembly.app.ready()
   return {
     ...assembly,

@@ -89,6 +89,12 @@ export const httpSettings = [
     area: 'http',
     meaning: 'The longest time a request may take to arrive and to be answered.',
   }),
+  setting('SERVICE_VIEW_WAIT_MS', integer({ min: 0, max: 10_000 }), {
+    default: '2000',
+    area: 'http',
+    meaning:
+      'How long an answer waits until the views it is read from have what the log of debates held when it was asked; then it says in `Parley-Behind` which of them have not.',
+  }),
   setting('SERVICE_BODY_LIMIT_BYTES', integer({ min: 1024, max: 1_073_741_824 }), {
     default: '2097152',
     area: 'http',

@@ -20,6 +20,13 @@ const DESCRIPTIONS: Record<number, string> = {
 }
 
 const LOCATION = { Location: { schema: { type: 'string' }, description: 'Where what was made is found' } }
+const BEHIND = {
+  'Parley-Behind': {
+    schema: { type: 'string' },
+    description:
+      'The views that the answer was read from before they had everything; ask again soon. Absent when nothing is missing',
+  },
+}
 const NEXT = { Location: { required: true, schema: { type: 'string' }, description: 'Where to go on' } }
 
 function success(endpoint: Endpoint, status: number, version: ApiVersion): Json {
@@ -27,9 +34,11 @@ function success(endpoint: Endpoint, status: number, version: ApiVersion): Json 
   const description = isUsual ? endpoint.summary : DESCRIPTIONS[status]
   if (status === 302) return { description, headers: NEXT }
   if (status === 304) return { description }
-  const headers = status === 201 ? { headers: LOCATION } : {}
-  return { description, ...headers, ...content(endpoint, version) }
+  const headers = { ...(status === 201 && LOCATION), ...(endpoint.reads && BEHIND) }
+  return { description, ...(!isEmpty(headers) && { headers }), ...content(endpoint, version) }
 }
+
+const isEmpty = (json: Json) => Object.keys(json).length === 0
 
 /** YAML and JSON are read as what they say. */
 const rawSchema = (type: string): Json => {

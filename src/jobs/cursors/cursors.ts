@@ -57,12 +57,14 @@ export async function openCursors(options: CursorsOptions) {
     [...followers.values()].flatMap(({ name, types }) => types.map((type) => ({ name, type }))),
     ({ type }) => type,
   )
+  const movedListeners = new Set<() => void>()
   let unsubscribe = () => {}
   let clearing: NodeJS.Timeout | undefined
 
   /** One batch; answers when to come back for more, or undefined when the next event will tell. */
   async function work(name: string): Promise<number | undefined> {
     const outcome = await advance(follower(name), { store, now, insist: false })
+    for (const tell of movedListeners) tell()
     if (outcome.state === 'more') return 0
     if (outcome.state === 'resting') return outcome.forMs
     if (outcome.state !== 'failed') return undefined
@@ -121,6 +123,13 @@ export async function openCursors(options: CursorsOptions) {
       unsubscribe()
       clearInterval(clearing)
       await scheduler.stop()
+    },
+    /** Takes the next events of this one before those of others, where this node takes any. */
+    hurry: scheduler.hurry,
+    /** Is told when a cursor may have been moved by this node. */
+    onMoved(listener: () => void) {
+      movedListeners.add(listener)
+      return () => movedListeners.delete(listener)
     },
     /** Resolves when every cursor that has not stopped is at the end of the log; rejects with what an event failed with. */
     async catchUp() {

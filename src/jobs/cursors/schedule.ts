@@ -15,13 +15,20 @@ const PAUSE_AFTER_FAULT_MS = 1_000
 
 /** Works on named things when they are woken: never twice at once on the same, never on too many. */
 export function schedule({ names, work, logger }: ScheduleOptions) {
-  const ready = new Set<string>()
+  let ready = new Set<string>()
   const active = new Map<string, Promise<void>>()
   let sweep: NodeJS.Timeout | undefined
 
   function wake(name: string) {
     if (!sweep) return
     ready.add(name)
+    pump()
+  }
+
+  /** The same, before all others that are ready. */
+  function hurry(name: string) {
+    if (!sweep) return
+    ready = new Set([name, ...ready])
     pump()
   }
 
@@ -49,6 +56,7 @@ export function schedule({ names, work, logger }: ScheduleOptions) {
 
   return {
     wake,
+    hurry,
     start() {
       sweep = setInterval(wakeAll, SWEEP_MS).unref()
       wakeAll()

@@ -18,6 +18,14 @@ export interface Cursor {
   head: number
 }
 
+/** Where every cursor stands, and the end of the log at the same moment. */
+export interface Standing {
+  head: number
+  positions: Readonly<Record<string, number>>
+  /** Those that failed at an event, and rest or have stopped. */
+  stumbling: readonly string[]
+}
+
 const endOfLog = sql<number>`(select coalesce(max(position), 0) from events)`
 
 const selectCursors = (db: Database) => db.selectFrom('cursors').selectAll().select(endOfLog.as('head'))
@@ -62,6 +70,10 @@ export const cursorStore = (db: Database) => ({
   },
 
   allQuery: () => selectCursors(db).orderBy('name').compile(),
+
+  standingQuery: () =>
+    sql<Standing>`select ${endOfLog} as head, coalesce(json_object_agg(name, position), '{}') as positions,
+      coalesce(json_agg(name) filter (where failures > 0), '[]') as stumbling from cursors`.compile(db),
 
   /** Works with the cursor locked, in one transaction; nothing happens when another node has it, unless told to wait. */
   turn: <Result>(name: string, wait: boolean, work: (tx: Transaction, cursor: Cursor) => Promise<Result>) =>

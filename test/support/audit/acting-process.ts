@@ -66,7 +66,14 @@ authentication(app, {
     scopes: [],
   }),
 })
-mount(app, [acting(), acting('intent')], { now, acts, https: false, checkResponses: false, timeoutMs: 30_000 })
+mount(app, [acting(), acting('intent')], {
+  now,
+  acts,
+  https: false,
+  freshness: { reached: async () => [] },
+  checkResponses: false,
+  timeoutMs: 30_000,
+})
 
 const ask = (n: number) =>
   app.inject({

@@ -19,6 +19,7 @@ export const rosterRoutes = (roster: RosterService & { get: ReturnType<typeof ra
     path: '/agents/:name',
     summary: 'Show an agent that is available here, with its provider, price and rating',
     auth: { permission: 'debates.read' },
+    reads: ['agent_standing'],
     params: S.AgentName,
     example: { params: { name: 'builtin-skeptic' } },
     response: S.RatedAgent,

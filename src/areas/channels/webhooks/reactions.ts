@@ -42,6 +42,7 @@ export const webhookReactions = (needs: Needs) => [
   defineReaction({
     name: 'webhooks.announce',
     types: ANNOUNCED_TYPES,
+    writes: ['webhook_deliveries'],
     async react(tx, event) {
       const { organizationId: org, debateId, at, type } = event
       const name = nameOf(type as AnnouncedType)

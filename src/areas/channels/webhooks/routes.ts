@@ -90,6 +90,7 @@ export function webhookRoutes(webhooks: WebhookService, names: EventNames) {
       path: '/webhooks/:id/deliveries',
       summary: "List a webhook's deliveries of the last 30 days, newest first",
       auth: { permission: 'webhooks.read' },
+      reads: ['webhooks.announce'],
       oauthOnly: true,
       query: S.DeliveryQuery,
       response: S.Deliveries,

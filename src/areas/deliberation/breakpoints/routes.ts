@@ -9,6 +9,7 @@ export const breakpointRoutes = (breakpoints: BreakpointService) => [
     path: '/breakpoints/pending',
     summary: "List where the organization's debates wait for a person",
     auth: { permission: 'debates.read' },
+    reads: ['pending_breakpoints'],
     query: S.PendingPage,
     response: S.PendingList,
     handle: ({ query, caller }) => breakpoints.pending(query, caller),

@@ -12,6 +12,7 @@ export const checkpointRoutes = (checkpoints: CheckpointService) => [
     path: '/checkpoints',
     summary: "List the checkpoints of the organization's debates, newest first",
     auth: read,
+    reads: ['checkpoints'],
     refusals: [404],
     query: S.CheckpointListQuery,
     response: S.CheckpointList,

@@ -22,6 +22,7 @@ export const deliberationRoutes = (deliberations: DeliberationService) => [
     path: '/deliberations/stats',
     summary: "Count the organization's debates and how long they take",
     auth: read,
+    reads: ['debate_results'],
     response: S.Stats,
     handle: ({ caller }) => deliberations.stats(caller),
   }),

@@ -1,3 +1,4 @@
+import { isTerminal } from '../../../engine/state.ts'
 import type { Caller } from '../../../shared/identity/caller.ts'
 import { type Page, pageOf, pageResult } from '../../../shared/pagination.ts'
 import { DAY_MS } from '../../../shared/time/lengths.ts'
@@ -21,7 +22,7 @@ export const deliberationService = ({ debates, now }: Needs) => ({
     const page = pageOf(asked, 200)
     const { items: ids, total } = await debates.ids(UNDER_WAY, page, caller)
     const states = await Promise.all(ids.map((id) => debates.find(id, caller)))
-    const items = states.flatMap((state) => (state ? [deliberationRecord(state)] : []))
+    const items = states.flatMap((state) => (state && !isTerminal(state) ? [deliberationRecord(state)] : []))
     const timestamp = now().toISOString()
     return { ...pageResult('deliberations', { items, total }, page), count: items.length, timestamp }
   },

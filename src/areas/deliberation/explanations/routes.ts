@@ -119,6 +119,7 @@ export const explanationRoutes = (explanations: ExplanationService, reliability:
     path: '/agents/:id/reliability',
     summary: 'Show how reliably an agent answers',
     auth: read,
+    reads: ['agent_calls'],
     params: Type.Object({ id: Type.String({ minLength: 1, maxLength: 200 }) }),
     example: { params: { id: 'builtin-skeptic' } },
     response: Reliability,

@@ -13,6 +13,7 @@ export const reportReactions = ({ store, ledger }: Needs) => [
   defineReaction({
     name: 'probes.report',
     types: ['debate_end'],
+    writes: ['probe_reports'],
     async react(tx, { debateId, organizationId, version }) {
       const state = await ledger.at(debateId, version)
       if (!isExamination(state)) return

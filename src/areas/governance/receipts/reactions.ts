@@ -17,6 +17,7 @@ export const receiptReactions = ({ store, ledger, keys }: Needs) => [
   defineReaction({
     name: 'receipts.issue',
     types: ['debate_end'],
+    writes: ['receipts'],
     async react(tx, { debateId, organizationId, version, erased }) {
       if (erased) return
       const state = await ledger.at(debateId, version)

@@ -12,6 +12,7 @@ export const trailRoutes = (trails: TrailService) => [
     path: '/audit-trails',
     summary: 'The trails of decisions, newest first',
     auth: { permission: 'trails.read' },
+    reads: ['probes.report', 'receipts.issue'],
     query: S.TrailQuery,
     response: S.Trails,
     handle: ({ query, caller }) => trails.list(query, caller),
@@ -22,6 +23,7 @@ export const trailRoutes = (trails: TrailService) => [
     method: 'GET',
     path: '/audit-trails/:trail_id',
     summary: "One decision's whole story: its log, its receipt, and what the audit log says of it",
+    reads: ['probes.report', 'receipts.issue'],
     response: S.Trail,
     handle: ({ params, caller }) => trails.get(params.trail_id, caller),
   }),
@@ -34,6 +36,7 @@ export const trailRoutes = (trails: TrailService) => [
     description:
       'As `{content, filename}`, or as the file itself for whoever accepts `text/csv` or `text/markdown` alone.',
     action: 'export',
+    reads: ['probes.report', 'receipts.issue'],
     query: S.TrailExportQuery,
     produces: ['text/csv', 'text/markdown'],
     response: S.TrailExport,

@@ -18,6 +18,7 @@ export const pollinationReactions = ({ bridges, subscriptions, stale }: Needs) =
   defineReaction({
     name: 'cross-pollination.follow',
     types: ['debate_start', 'debate_end', 'outcome_recorded'],
+    writes: ['pollination_bridges', 'pollination_settings', 'stale_nodes', 'stale_told'],
     async react(tx, { organizationId: org, debateId: debate, type, data, at }, enqueue) {
       if (type === 'debate_start') {
         if (await bridges.isOn(tx, org)) await enqueue(BRIDGE, { org, debate })

@@ -8,7 +8,8 @@ import type { RestsOnKind } from './tables.ts'
 
 type Answered = Recorded<'agent_message'> | Recorded<'critique'>
 
-const kindOf = (id: string): RestsOnKind =>
+/** What an id of evidence's origin is of. */
+export const kindOf = (id: string): RestsOnKind =>
   id.startsWith('dbt_') ? 'decision' : id.startsWith('mem_') ? 'memory' : 'item'
 
 const quotesIn = (event: Answered) => (event.private?.quotes ?? []) as readonly Quote[]

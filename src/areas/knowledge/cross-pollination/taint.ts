@@ -1,6 +1,8 @@
+import { citedPieces } from '../../../engine/explanations/cited-pieces.ts'
 import type { DebateState } from '../../../engine/state.ts'
 import type { Library } from '../library/index.ts'
 import type { EdgesStore } from './edges-store.ts'
+import { kindOf } from './rests-on-store.ts'
 import type { StaleNode, StaleStore } from './stale-store.ts'
 import type { RestsOnKind } from './tables.ts'
 import { type Node, nodeKey, reachedFrom } from './walk.ts'
@@ -39,10 +41,14 @@ export function taint({ edges, library, stale, readsOf }: Needs) {
   return {
     of,
 
-    /** What a decision rests on, each thing once. */
-    async supports(org: string, { debateId, evidence }: DebateState): Promise<Support[]> {
+    /** What a decision rests on, each thing once: as the state tells it, so that it fits what else is told of the state. */
+    async supports(org: string, state: DebateState): Promise<Support[]> {
+      const { debateId, evidence } = state
       const tenants = await readsOf(org)
-      const cited = (await edges.pieces([org], [debateId])).filter(({ isCited, quote }) => isCited && quote === '')
+      const citedIds = citedPieces(state)
+      const cited = evidence.flatMap(({ id, title, origin }) =>
+        origin && citedIds.has(id) ? [{ evidenceId: id, title, onKind: kindOf(origin.item), onId: origin.item }] : [],
+      )
       const direct = await edges.edgesOf(tenants, 'cited')([debateId])
       const decisions = direct.flatMap(({ kind, id }) => (kind === 'decision' ? [id] : []))
       const items = cited.flatMap(({ onKind, onId }) => (onKind === 'item' ? [onId] : []))
@@ -55,8 +61,7 @@ export function taint({ edges, library, stale, readsOf }: Needs) {
       ])
       const isStale = (node: Node) => marked.has(nodeKey(node)) || (node.kind === 'decision' && below.has(node.id))
       const supports = new Map<string, Support>()
-      for (const { evidence: evidenceId, onKind, onId } of cited) {
-        const title = evidence.find(({ id }) => id === evidenceId)?.title ?? onId
+      for (const { evidenceId, title, onKind, onId } of cited) {
         const known = supports.get(onId) ?? {
           ...{ kind: onKind, id: onId, evidenceId, title },
           stale: false,

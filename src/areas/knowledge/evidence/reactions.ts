@@ -17,6 +17,7 @@ export const evidenceReactions = ({ ledger, library, standing }: Needs) => [
   defineReaction({
     name: 'evidence.judge-sources',
     types: ['outcome_recorded'],
+    writes: ['source_verdicts'],
     async react(tx, { organizationId, debateId, version, at, erased }) {
       if (erased) return
       const verdicts = verdictsOf(await ledger.at(debateId, version))

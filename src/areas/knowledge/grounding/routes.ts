@@ -25,6 +25,7 @@ export const groundingRoutes = (grounding: Pick<Grounding, 'pieces'>, figures: P
     path: '/grounding/uses',
     summary: 'List the debates that something in the library was put before, and whether it was cited',
     auth: { permission: 'library.read' },
+    reads: ['supplied_passages'],
     query: S.UseQuery,
     example: { query: { item_id: 'doc_1' } },
     response: S.UseList,

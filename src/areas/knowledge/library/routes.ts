@@ -49,6 +49,7 @@ export const libraryRoutes = (library: LibraryService, ingests: IngestService) =
     path: '/knowledge/stats',
     summary: 'How much the library holds, how its index stands, and how often debates cited what they were given',
     auth: { permission: 'library.read' },
+    reads: ['supplied_passages'],
     response: S.Stats,
     handle: ({ caller }) => library.stats(caller),
   }),

@@ -1,4 +1,5 @@
 import { recorded } from '../../../engine/events.ts'
+import { citedPieces } from '../../../engine/explanations/cited-pieces.ts'
 import type { DebateState } from '../../../engine/state.ts'
 import { defineReaction } from '../../../jobs/reactions.ts'
 import type { LogEvent } from '../../../shared/event-types.ts'
@@ -60,6 +61,15 @@ export const memoryReactions = ({ ledger, isAskedByMachine, read, remember, forg
     defineReaction({
       name: 'memory.remember',
       types: ['debate_end', 'outcome_recorded', 'evidence_attached', 'text_erased'],
+      writes: [
+        'memory_counts',
+        'memory_critics',
+        'memory_entries',
+        'memory_figures',
+        'memory_moves',
+        'memory_sources',
+        'memory_uses',
+      ],
       async react(tx, raw) {
         const event = recorded(raw)
         const { organizationId: org, debateId, version, at } = event
@@ -82,7 +92,7 @@ export const memoryReactions = ({ ledger, isAskedByMachine, read, remember, forg
           const remark = outcomeRemark(state, version, event.private?.explanation)
           return keep(tx, state, remark ? [remark] : [], at)
         }
-        await cite(tx, { org, debateId, evidence: citedIn(state), at })
+        await cite(tx, { org, debateId, evidence: [...citedPieces(state)], at })
         await keep(tx, state, remarksOf(state, version, await ownWords(state)), at)
       },
     }),
@@ -99,13 +109,3 @@ const wordsOf = ({
   version,
 }: Pick<Remark, 'kind' | 'topic' | 'text'> & { version: number | null }) =>
   JSON.stringify([kind, version, topic, text.slice(0, MOST_CHARACTERS)])
-
-/** What accepted answers cite or quote. */
-const citedIn = ({ messages, critiques }: DebateState): string[] => [
-  ...new Set(
-    [...messages.filter(({ discarded }) => !discarded), ...critiques].flatMap(({ cites, quotes }) => [
-      ...cites,
-      ...quotes.map(({ evidence }) => evidence),
-    ]),
-  ),
-]

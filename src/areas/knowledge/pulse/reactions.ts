@@ -6,5 +6,6 @@ export const followDebates = (history: Pick<HistoryStore, 'ended'>) =>
   defineReaction({
     name: 'pulse.follow-debates',
     types: ['debate_end'],
+    writes: ['pulse_debates'],
     react: (tx, event) => history.ended(tx, event),
   })

@@ -27,6 +27,7 @@ export const pulseRoutes = ({ topics, scheduler, reading, feeds }: Services) => 
     summary: 'What people talk about, judged as the scheduler of the organization would',
     description:
       'Each platform is asked at most once a minute for the whole installation. When one cannot be asked, its older topics are answered with their `fetched_at`. A platform that is not configured says which settings it needs.',
+    reads: ['pulse.follow-debates'],
     query: T.TrendingQuery,
     response: T.Trending,
     handle: ({ query, caller }) => topics.trending(query, caller),
@@ -52,6 +53,7 @@ export const pulseRoutes = ({ topics, scheduler, reading, feeds }: Services) => 
     id: 'pulse.status',
     path: '/pulse/scheduler/status',
     summary: 'How the scheduler of the organization fares',
+    reads: ['pulse.follow-debates'],
     response: S.SchedulerStatus,
     handle: ({ caller }) => reading.status(caller),
   }),
@@ -104,6 +106,7 @@ export const pulseRoutes = ({ topics, scheduler, reading, feeds }: Services) => 
     id: 'pulse.history',
     path: '/pulse/scheduler/history',
     summary: 'The debates that the scheduler has started, the newest first',
+    reads: ['pulse.follow-debates'],
     query: S.HistoryQuery,
     response: S.History,
     handle: ({ query, caller }) => reading.history(query, caller),

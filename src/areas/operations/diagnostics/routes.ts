@@ -46,6 +46,7 @@ export const diagnosticsRoutes = (diagnostics: DiagnosticsService) => [
     path: '/admin/stats',
     summary: 'Show totals for the whole installation',
     auth: 'admin',
+    reads: ['debate_hours'],
     response: S.PlatformStats,
     handle: () => diagnostics.platformStats(),
   }),

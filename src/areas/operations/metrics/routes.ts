@@ -100,6 +100,7 @@ export function metricsRoutes(metrics: MetricsService, prometheus: PrometheusTex
       path: '/metrics/debate',
       summary: "Show the results of the organization's debates",
       auth: 'user',
+      reads: ['debate_hours'],
       response: S.Debates,
       handle: ({ caller }) => metrics.debates(caller),
     }),

@@ -17,6 +17,7 @@ export const replayRoutes = (replays: ReplayService) => [
     path: '/replays',
     summary: 'List the replays of finished debates, newest first',
     auth: read,
+    reads: ['replays'],
     query: S.ReplayListQuery,
     response: S.ReplayList,
     handle: ({ query, caller }) => replays.list(query, caller),

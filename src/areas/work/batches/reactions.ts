@@ -7,6 +7,7 @@ export const batchReactions = ({ settle }: Pick<ProgressStore, 'settle'>) => [
   defineReaction({
     name: 'batches.settle',
     types: ['debate_end', 'debate_cancelled', 'debate_erased'],
+    writes: ['batch_items', 'batches'],
     react: (tx, event) => settle(tx, event.organizationId, event.debateId, endingOf(event)),
   }),
 ]

@@ -15,6 +15,7 @@ export const exportRoutes = (exports: ExportService, stored: Pick<StoredExportSe
     description:
       'All rows as of one moment, by id. The last line is `_manifest` with the number of rows and the SHA-256 of every byte before it: a file without it was cut. With the id of an export that was written before, that file: 409 while it is being written.',
     auth: { permission: 'exports.read' },
+    reads: ['batches.settle', 'debate_results', 'memory.remember', 'pulse.follow-debates'],
     audit: 'read',
     action: 'export',
     limit: perHour(5, 'user', 'exports'),

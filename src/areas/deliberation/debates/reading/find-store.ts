@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { EndResult } from '../../../../engine/events/parts.ts'
 import type { DebateStatus } from '../../../../engine/state.ts'
-import type { Page, Slice } from '../../../../shared/pagination.ts'
+import { countedTogether, type Page, type Slice } from '../../../../shared/pagination.ts'
 import type { Database } from '../../../../storage/database.ts'
 import { deletedDebates } from './details-store.ts'
 import { countBegun, countDebates, countFacet, countOutcome, type Facet } from './totals-store.ts'
@@ -147,5 +147,5 @@ async function pageInOrder(db: Database, org: string, { matching, counted }: Cou
       .select(({ fn }) => fn.countAll<number>().as('gone'))
       .executeTakeFirstOrThrow(),
   ])
-  return { total: counted - gone, items: items.map(({ id }) => id) }
+  return countedTogether({ total: counted - gone, items: items.map(({ id }) => id) }, { limit, offset })
 }

@@ -5,19 +5,22 @@ import type { Page, Slice } from '../../../../shared/pagination.ts'
 import { ERASED } from '../../../../shared/text/erased.ts'
 import type { Database } from '../../../../storage/database.ts'
 import { EVENT_COLUMNS, eventOf } from '../../../../storage/event-log/rows.ts'
+import { snapshotOf } from '../../../../storage/export-kind.ts'
+import { withEnds } from '../results/ended-meanwhile-store.ts'
 import { type Filter, findDebates } from './find-store.ts'
 import { type DebateSummary, LONGEST_ANSWER } from './list-schema.ts'
 
 /** An organization's debates, newest first. A new one is there at once; what is looked for by words or agents, soon. */
 export function listStore(db: Database) {
-  const ids = (org: string, filter: Filter, page: Page) => findDebates(db, org, filter, page)
-
+  const atOneMoment = snapshotOf(db)
   return {
-    ids,
-    async list(org: string, filter: Filter, page: Page): Promise<Slice<DebateSummary>> {
-      const { total, items } = await ids(org, filter, page)
-      return { total, items: items.length > 0 ? await summaries(db, items) : [] }
-    },
+    ids: (org: string, filter: Filter, page: Page) => findDebates(db, org, filter, page),
+    /** In one snapshot: what is found by its state is shown in that state. */
+    list: (org: string, filter: Filter, page: Page): Promise<Slice<DebateSummary>> =>
+      atOneMoment(async (tx) => {
+        const { total, items } = await findDebates(tx, org, filter, page)
+        return { total, items: items.length > 0 ? await summaries(tx, items) : [] }
+      }),
   }
 }
 export type ListStore = ReturnType<typeof listStore>
@@ -39,7 +42,7 @@ async function summaries(db: Database, ids: readonly string[]): Promise<DebateSu
     .orderBy('debates.created_at', 'desc')
     .orderBy('debates.id')
     .execute()
-  return rows.map((row) => {
+  return (await withEnds(db, rows, ({ debate_id }) => debate_id)).map((row) => {
     const first = recorded(eventOf(row))
     const beginning = beginningOf(first)
     if (!beginning) throw new Error(`The log of ${row.debate_id} does not begin at its beginning`)

@@ -1,6 +1,7 @@
 import { ERASED } from '../../../../shared/text/erased.ts'
 import type { Transaction } from '../../../../storage/database.ts'
 import { type ExportKind, pagesByKey } from '../../../../storage/export-kind.ts'
+import { withEnds } from './ended-meanwhile-store.ts'
 
 const after = (tx: Transaction, org: string, key: string, limit: number) =>
   tx
@@ -51,8 +52,10 @@ export const debateExport: ExportKind = {
       (key, limit) => after(tx, org, key, limit).execute(),
       ({ id }) => id,
     )
-    for await (const page of pages)
-      yield page.map((row) => ({ ...row, topic: row.topic ?? ERASED, tags: row.tags ?? [] }))
+    for await (const page of pages) {
+      const rows = await withEnds(tx, page, ({ id }) => id)
+      yield rows.map((row) => ({ ...row, topic: row.topic ?? ERASED, tags: row.tags ?? [] }))
+    }
   },
 }
 

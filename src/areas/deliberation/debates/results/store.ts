@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Page, Slice } from '../../../../shared/pagination.ts'
+import { countedTogether, type Page, type Slice } from '../../../../shared/pagination.ts'
 import { ERASED } from '../../../../shared/text/erased.ts'
 import type { Database } from '../../../../storage/database.ts'
 import { deletedDebates } from '../reading/details-store.ts'
@@ -68,7 +68,7 @@ export function resultsStore(db: Database) {
         createdAt: row.created_at,
         endedAt: row.ended_at,
       }))
-      return { total, items }
+      return countedTogether({ total, items }, { limit, offset })
     },
 
     async endedOn(org: string, day: string): Promise<number> {

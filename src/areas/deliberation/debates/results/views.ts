@@ -1,8 +1,8 @@
 import { beginningOf } from '../../../../engine/beginning.ts'
 import type { Recorded } from '../../../../engine/events.ts'
 import { bookView } from '../../../../jobs/views.ts'
-import { tokenCount } from '../../../../shared/token-count.ts'
 import { outcomeBook, type ResultBook, resultBook } from './book-store.ts'
+import { endFigures } from './end-figures.ts'
 
 /** What each debate is about and what it came to, so that lists can be searched, sorted and counted. */
 export const debateResults = bookView({
@@ -23,13 +23,9 @@ export const debateResults = bookView({
     debate_start: begin,
     debate_forked: begin,
     consensus_reached: (book, { debateId, data }) => book.change(debateId, { agreeing: [...data.agreeing] }),
-    debate_end(book, { debateId, at, data, private: text }) {
-      const { result, winner, confidence, rounds, cost_usd } = data
-      const tokens_in = tokenCount(data.tokens_in, Number.MAX_SAFE_INTEGER)
-      const tokens_out = tokenCount(data.tokens_out, Number.MAX_SAFE_INTEGER)
-      const figures = { result, winner, confidence, rounds_used: rounds, tokens_in, tokens_out, cost_usd }
-      book.change(debateId, { ...figures, answer: text?.answer ?? null, ended_at: at })
-      book.countEnd(debateId, 1)
+    debate_end(book, event) {
+      book.change(event.debateId, endFigures(event))
+      book.countEnd(event.debateId, 1)
     },
     debate_cancelled: (book, { debateId, at }) => book.change(debateId, { ended_at: at }),
     debate_erased(book, { debateId, data }) {

@@ -28,6 +28,7 @@ export const gauntletRoutes = (gauntlet: GauntletService) => [
     path: '/gauntlet',
     summary: "List the results of the organization's gauntlets, newest first",
     auth: read,
+    reads: ['probes.report'],
     query: S.GauntletQuery,
     response: S.GauntletResults,
     handle: ({ query, caller }) => gauntlet.list(query, caller),

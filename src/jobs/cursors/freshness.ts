@@ -1,0 +1,134 @@
+import type { Logger } from 'pino'
+import type { Database } from '../../storage/database.ts'
+import type { EventLog } from '../../storage/event-log/event-log.ts'
+import type { Tail } from '../../storage/event-log/tail.ts'
+import type { HotReads } from '../../storage/hot-reads.ts'
+import type { Cursors } from './cursors.ts'
+import type { Follower } from './follower.ts'
+import { lastEvents } from './last-events.ts'
+import { cursorStore, type Standing } from './store.ts'
+
+interface FreshnessOptions {
+  db: Database
+  hotReads: HotReads
+  log: Pick<EventLog, 'end'>
+  tail: Pick<Tail, 'subscribe' | 'catchUp'>
+  cursors: Pick<Cursors, 'hurry' | 'onMoved'>
+  followers: readonly Pick<Follower, 'name' | 'types'>[]
+  /** How long an answer waits at most. */
+  patienceMs: number
+  logger: Logger
+}
+
+export interface Freshness {
+  /**
+   * Waits until these views and reactions have taken what the log held of these tenants when it was called, of all where none
+   * are named; answers those that have not.
+   */
+  reached(names: readonly string[], tenants?: readonly string[]): Promise<readonly string[]>
+  close(): void
+}
+
+/** How long it is waited to be told that a cursor has moved before it is looked at, growing: another node does not tell. */
+const FIRST_PAUSE_MS = 4
+const LONGEST_PAUSE_MS = 64
+
+/**
+ * Whoever reads a view is shown nothing older than what the log held when they asked, whichever node wrote it. What it costs is one
+ * short statement for all who ask at the same moment, and a wait where the view is behind.
+ */
+export async function openFreshness(options: FreshnessOptions): Promise<Freshness> {
+  const { db, hotReads, log, tail, cursors, followers, patienceMs, logger } = options
+  const types = new Map(followers.map((follower) => [follower.name, follower.types]))
+  const ask = hotReads.prepare('standing', cursorStore(db).standingQuery())
+  const events = lastEvents()
+  const news = alarm()
+  const moves = alarm()
+  const unsubscribe = tail.subscribe((event) => {
+    events.note(event)
+    news.ring()
+  })
+  events.beginAt(await log.end())
+  const unhear = cursors.onMoved(moves.ring)
+  /** What was waited for in vain: until it has come there, nobody waits for it. */
+  const givenUp = new Map<string, number>()
+  const look = shared(async () => (await ask())[0] as Standing)
+
+  /** Everything that the log held is known here too, so that it can be told whom it concerns. */
+  async function heard(head: number, until: number) {
+    while (events.last < head && performance.now() < until) {
+      tail.catchUp().catch((error) => logger.warn({ err: error }, 'The log could not be read; trying again'))
+      await news.within(Math.min(LONGEST_PAUSE_MS, until - performance.now()))
+    }
+  }
+
+  function isHopeless(name: string, { positions, stumbling }: Standing) {
+    const wanted = givenUp.get(name)
+    if (wanted !== undefined && (positions[name] ?? 0) >= wanted) givenUp.delete(name)
+    return givenUp.has(name) || stumbling.includes(name)
+  }
+
+  return {
+    async reached(names, tenants) {
+      const until = performance.now() + patienceMs
+      let standing = await look()
+      await heard(standing.head, until)
+      const needed = (name: string) => {
+        const own = events.needed(types.get(name) ?? [], tenants)
+        return events.last < standing.head ? standing.head : own
+      }
+      const wanted = names.filter((name) => types.has(name)).map((name) => ({ name, position: needed(name) }))
+      const late = () => wanted.filter(({ name, position }) => (standing.positions[name] ?? 0) < position)
+      for (let pause = FIRST_PAUSE_MS; ; pause = Math.min(2 * pause, LONGEST_PAUSE_MS)) {
+        const awaited = late().filter(({ name }) => !isHopeless(name, standing))
+        if (awaited.length === 0) break
+        const left = until - performance.now()
+        if (left <= 0) {
+          for (const { name, position } of awaited) givenUp.set(name, position)
+          break
+        }
+        for (const { name } of awaited) cursors.hurry(name)
+        await moves.within(Math.min(pause, left))
+        standing = await look()
+      }
+      return late().map(({ name }) => name)
+    },
+    close() {
+      unsubscribe()
+      unhear()
+    },
+  }
+}
+
+/** One call at a time: all who ask while one is under way share the next, so that none is told what was before it asked. */
+function shared<Result>(call: () => Promise<Result>): () => Promise<Result> {
+  let underWay: Promise<unknown> = Promise.resolve()
+  let next: Promise<Result> | undefined
+  return () => {
+    next ??= underWay.then(() => {
+      next = undefined
+      const called = call()
+      underWay = called.catch(() => {})
+      return called
+    })
+    return next
+  }
+}
+
+/** Wakes all who wait for it. */
+function alarm() {
+  let waiting = Promise.withResolvers<void>()
+  return {
+    ring() {
+      waiting.resolve()
+      waiting = Promise.withResolvers()
+    },
+    async within(ms: number) {
+      const { promise } = waiting
+      const { promise: over, resolve } = Promise.withResolvers<void>()
+      const timer = setTimeout(resolve, ms)
+      await Promise.race([promise, over])
+      clearTimeout(timer)
+    },
+  }
+}

@@ -1,0 +1,97 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import type { FastifyInstance } from 'fastify'
+import pg from 'pg'
+import type { Endpoint } from '../../src/http/endpoint.ts'
+import type { Reaction } from '../../src/jobs/reactions.ts'
+import type { Area } from '../../src/platform.ts'
+
+interface Touched {
+  read: Set<string>
+  written: Set<string>
+}
+
+/** What the statements of a request or of a reaction touch, while it is under way. */
+const underWay = new AsyncLocalStorage<Touched>()
+
+const READS = /\b(?:from|join)\s+(?:only\s+)?"?(\w+)"?/gi
+const WRITES = /\b(?:insert\s+into|update|delete\s+from|merge\s+into)\s+(?:only\s+)?"?(\w+)"?/gi
+
+let listens = false
+
+/** Every statement of the process passes here, whichever pool or line it takes. */
+function listenToStatements() {
+  if (listens) return
+  listens = true
+  const { query } = pg.Client.prototype
+  pg.Client.prototype.query = function (this: pg.Client, ...given: unknown[]) {
+    const touched = underWay.getStore()
+    if (touched) {
+      const [asked] = given as [string | { text?: string }]
+      const text = typeof asked === 'string' ? asked : (asked.text ?? '')
+      for (const [, table = ''] of text.matchAll(READS)) touched.read.add(table)
+      for (const [, table = ''] of text.matchAll(WRITES)) touched.written.add(table)
+    }
+    return (query as (...args: unknown[]) => unknown).apply(this, given)
+  } as typeof query
+}
+
+/** A scrape shows figures as they are, and who asks what is kept of them has every table counted as it is. */
+const AS_IT_IS = ['metrics.export', 'privacy.inventory']
+
+/** What changes something answers with what it has made; what only asks is read. */
+const isQuestion = ({ id, method, audit }: Endpoint) =>
+  (method === 'GET' || audit === 'nothing') && !AS_IT_IS.includes(id)
+
+/** The areas, whose reactions fail where they write a table of their area that they do not declare. */
+export function holdWrites(areas: readonly Area[]): Area[] {
+  listenToStatements()
+  const held = (reaction: Reaction, own: ReadonlySet<string>): Reaction => ({
+    ...reaction,
+    async react(...given) {
+      const touched: Touched = { read: new Set(), written: new Set() }
+      await underWay.run(touched, () => reaction.react(...given))
+      const undeclared = [...touched.written].filter(
+        (table) => own.has(table) && !reaction.writes?.some((declared) => declared === table),
+      )
+      if (undeclared.length > 0)
+        throw new Error(`${reaction.name} writes ${undeclared.join(', ')}: declare it in its \`writes\``)
+    },
+  })
+  return areas.map((area) => {
+    const own = new Set(area.keeps.map(({ table }) => String(table)))
+    return area.reactions ? { ...area, reactions: area.reactions.map((reaction) => held(reaction, own)) } : area
+  })
+}
+
+/** Fails every answer that was read from what a view or a reaction writes which its endpoint does not declare. */
+export function holdReads(app: FastifyInstance, areas: readonly Area[]) {
+  listenToStatements()
+  const writers = areas
+    .flatMap(({ views = [], reactions = [] }) => [
+      ...views.map(({ name, tables }) => ({ name, tables })),
+      ...reactions.map(({ name, writes = [] }) => ({ name, tables: writes })),
+    ])
+    .flatMap(({ name, tables }) => tables.map((table) => ({ name, table })))
+  const writersOf = Map.groupBy(writers, ({ table }) => String(table))
+  app.addHook('preHandler', (request, _reply, done) => {
+    request.touched = { read: new Set(), written: new Set() }
+    underWay.run(request.touched, done)
+  })
+  app.addHook('onSend', async (request, reply) => {
+    const { endpoint } = request.routeOptions.config
+    const { touched } = request
+    request.touched = undefined
+    if (!endpoint || !touched || !isQuestion(endpoint) || reply.statusCode >= 400) return
+    const read = [...touched.read].flatMap((table) => writersOf.get(table) ?? [])
+    const undeclared = [...new Set(read.map(({ name }) => name))].filter((name) => !endpoint.reads?.includes(name))
+    if (undeclared.length > 0)
+      throw new Error(`${endpoint.id} reads what ${undeclared.join(' and ')} writes: declare it in its \`reads\``)
+  })
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** What was touched for it: for tests. */
+    touched?: Touched | undefined
+  }
+}
