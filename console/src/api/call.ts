@@ -2,6 +2,7 @@ import type { AnswerAt, Method, PathBelow, RequestAt } from '@parley/client'
 import { accessHolder, accessToken, renewAccess } from './access.ts'
 import { API, type Asked, addressOf } from './address.ts'
 import { readJson } from './answer.ts'
+import { noteBehind } from './behind.ts'
 import { holderChanged, unreachable } from './fault.ts'
 
 interface Around {
@@ -70,6 +71,7 @@ async function sendRenewed(method: Method, path: string, request: Request = {}) 
   for (let tries = 1; ; tries++) {
     const token = accessToken()
     const answer = await send(method, path, request)
+    noteBehind(answer)
     if (answer.status !== 401 || holder === undefined || tries === TRIES) return answer
     if (accessToken() === token && !(await renewAccess())) return answer
     if (accessHolder() !== holder) throw holderChanged()

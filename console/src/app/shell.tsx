@@ -9,12 +9,14 @@ import { FaultNote, Loading } from '../ui/states.tsx'
 import { Keyboard } from './keyboard.tsx'
 import { menuTitle, placesIn } from './offered-places.ts'
 import { ThemeMenu } from './theme-menu.tsx'
+import { useRenewal } from './use-renewal.ts'
 
 /** What stands around every screen of somebody who is signed in. */
 export function Shell() {
   const main = useRef<HTMLElement>(null)
   const path = useRouterState({ select: ({ location }) => location.pathname })
   const arrivedAt = useRef(path)
+  useRenewal()
   useEffect(() => {
     if (arrivedAt.current === path) return
     arrivedAt.current = path
@@ -53,7 +55,7 @@ export function Shell() {
         </div>
       </header>
       <main id="main" ref={main} tabIndex={-1} className="mx-auto w-full max-w-6xl grow px-4 py-8 outline-none">
-        <Suspense fallback={<Loading />}>
+        <Suspense fallback={<Arriving />}>
           <Outlet />
         </Suspense>
       </main>
@@ -61,6 +63,14 @@ export function Shell() {
     </div>
   )
 }
+
+/** A screen has a heading from the first moment on. */
+const Arriving = () => (
+  <>
+    <h1 className="sr-only">Parley</h1>
+    <Loading />
+  </>
+)
 
 function PersonMenu() {
   const { data: me } = useQuery(meQuery)

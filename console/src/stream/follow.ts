@@ -1,6 +1,8 @@
 import { type Listener, openIntake } from './intake.ts'
+import { keepTrying } from './keep-trying.ts'
+import type { SessionEnd } from './live-socket.ts'
 import { pollSession } from './poll-session.ts'
-import { type SessionEnd, socketSession } from './socket-session.ts'
+import { socketSession } from './socket-session.ts'
 import type { Surroundings } from './surroundings.ts'
 
 export interface FollowOptions extends Listener {
@@ -8,10 +10,6 @@ export interface FollowOptions extends Listener {
   fromSeq?: number
 }
 
-const SHORTEST_PAUSE_MS = 250
-const LONGEST_PAUSE_MS = 5_000
-/** A service that takes everybody on and lets them go at once is asked ever more seldom too. */
-const STEADY_MS = 5_000
 /** A service that restarts refuses too; only then is it asked whether it answers otherwise. */
 const REFUSALS_BEFORE_POLLING = 2
 
@@ -21,7 +19,6 @@ export function follow(debateId: string, options: FollowOptions, around: Surroun
   const intake = openIntake({ fromSeq, listener, soon: around.soon, now: around.now })
   const left = new AbortController()
   let refusals = 0
-  let tries = 0
 
   async function connect(): Promise<SessionEnd> {
     const token = await around.token()
@@ -33,28 +30,16 @@ export function follow(debateId: string, options: FollowOptions, around: Surroun
     return pollSession({ intake, around, left: left.signal })
   }
 
-  async function run() {
-    while (!left.signal.aborted) {
-      const began = around.now()
-      const end = await connect()
-      if (left.signal.aborted) return
-      if (end.is === 'over') return intake.over(end.why)
-      const wasSteady = intake.isLive && around.now() - began >= STEADY_MS
-      tries = wasSteady ? 0 : tries + 1
-      intake.lost()
-      if (end.is === 'unauthorized') await around.renew()
-      await around.waitOrWake(pauseMs(tries, around.random()), left.signal)
-    }
-  }
-
-  void run()
+  void keepTrying({
+    around,
+    left: left.signal,
+    connect,
+    isLive: () => intake.isLive,
+    onLost: intake.lost,
+    onOver: intake.over,
+  })
   return () => {
     left.abort()
     intake.close()
   }
-}
-
-/** Longer from try to try, and not for everybody at the same time. */
-function pauseMs(tries: number, chance: number) {
-  return Math.min(LONGEST_PAUSE_MS, SHORTEST_PAUSE_MS * 2 ** tries) * (0.5 + chance / 2)
 }

@@ -1,26 +1,39 @@
 import { freshAccessToken, renewAccess } from '../api/access.ts'
+import { API } from '../api/address.ts'
 import { pollEvents } from '../api/events.ts'
 import { type FollowOptions, follow } from './follow.ts'
+import { followOrganization, type NewsListener } from './organization.ts'
 import type { Socket } from './surroundings.ts'
 
 export type { DebateEvent, EventOf, Signal } from './frames.ts'
 export type { StreamState } from './intake.ts'
+export type { News } from './organization.ts'
 
-const STREAM = `${location.origin.replace(/^http/, 'ws')}/ws?dialect=standard`
+const streamAt = (path: string) => `${location.origin.replace(/^http/, 'ws')}${path}?dialect=standard`
+
+const opening = (path: string) => (token: string) => new WebSocket(streamAt(path), ['bearer', token]) as Socket
+
+const around = {
+  token: freshAccessToken,
+  renew: renewAccess,
+  wait,
+  waitOrWake,
+  now: Date.now,
+  random: Math.random,
+}
 
 /** Follows a debate as the person who is signed in. */
 export const followDebate = (debateId: string, options: FollowOptions) =>
   follow(debateId, options, {
-    openSocket: (token) => new WebSocket(STREAM, ['bearer', token]) as Socket,
-    token: freshAccessToken,
-    renew: renewAccess,
+    ...around,
+    openSocket: opening('/ws'),
     poll: (query, signal) => pollEvents(debateId, query, signal),
-    wait,
-    waitOrWake,
     soon,
-    now: Date.now,
-    random: Math.random,
   })
+
+/** Follows what happens in the organization of the person who is signed in. */
+export const followNews = (listener: NewsListener, left: AbortSignal) =>
+  followOrganization(listener, { ...around, openSocket: opening(`${API}/deliberations/stream`) }, left)
 
 function wait(ms: number, signal: AbortSignal) {
   return new Promise<void>((resolve) => {

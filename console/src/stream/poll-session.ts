@@ -1,6 +1,6 @@
 import { ApiFault, mayPass } from '../api/fault.ts'
 import type { Intake } from './intake.ts'
-import type { SessionEnd } from './socket-session.ts'
+import type { SessionEnd } from './live-socket.ts'
 import type { Surroundings } from './surroundings.ts'
 
 interface PollOptions {

@@ -7,11 +7,13 @@ import { RelativeTime } from './time.tsx'
 interface LoadedProps<Data> {
   query: UseQueryResult<Data>
   what?: string
+  /** The heading of a screen whose own heading comes with the answer, until it is there. */
+  heading?: string
   children: (data: Data) => ReactNode
 }
 
 /** The answer of a query, and whether it is an old one; or that it is on its way, or why it is not there. */
-export function Loaded<Data>({ query, what, children }: LoadedProps<Data>) {
+export function Loaded<Data>({ query, what, heading, children }: LoadedProps<Data>) {
   if (query.data !== undefined) {
     return (
       <>
@@ -20,8 +22,12 @@ export function Loaded<Data>({ query, what, children }: LoadedProps<Data>) {
       </>
     )
   }
-  if (query.error) return <FaultNote fault={query.error} onRetry={() => query.refetch()} />
-  return <Loading what={what} />
+  return (
+    <>
+      {heading && <h1 className="sr-only">{heading}</h1>}
+      {query.error ? <FaultNote fault={query.error} onRetry={() => query.refetch()} /> : <Loading what={what} />}
+    </>
+  )
 }
 
 function NotRefreshed({ query: { error, dataUpdatedAt, refetch } }: { query: UseQueryResult }) {

@@ -25,6 +25,8 @@ export interface Operations {
             /** @description List the organization's batches, newest first */
             200: {
                 headers: {
+                    /** @description The views that the answer was read from before they had everything; ask again soon. Absent when nothing is missing */
+                    "Parley-Behind"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -106,6 +108,8 @@ export interface Operations {
             /** @description How much of all batches is under way */
             200: {
                 headers: {
+                    /** @description The views that the answer was read from before they had everything; ask again soon. Absent when nothing is missing */
+                    "Parley-Behind"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -136,6 +140,8 @@ export interface Operations {
             /** @description Show a batch and how far each of its questions is */
             200: {
                 headers: {
+                    /** @description The views that the answer was read from before they had everything; ask again soon. Absent when nothing is missing */
+                    "Parley-Behind"?: string;
                     [name: string]: unknown;
                 };
                 content: {

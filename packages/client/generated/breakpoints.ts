@@ -22,6 +22,8 @@ export interface Operations {
             /** @description List where the organization's debates wait for a person */
             200: {
                 headers: {
+                    /** @description The views that the answer was read from before they had everything; ask again soon. Absent when nothing is missing */
+                    "Parley-Behind"?: string;
                     [name: string]: unknown;
                 };
                 content: {

@@ -29,6 +29,8 @@ export interface Operations {
             /** @description List what agents chose against the conclusion in debates on similar topics */
             200: {
                 headers: {
+                    /** @description The views that the answer was read from before they had everything; ask again soon. Absent when nothing is missing */
+                    "Parley-Behind"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -66,6 +68,8 @@ export interface Operations {
             /** @description List the dissent in debates on similar topics */
             200: {
                 headers: {
+                    /** @description The views that the answer was read from before they had everything; ask again soon. Absent when nothing is missing */
+                    "Parley-Behind"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -103,6 +107,8 @@ export interface Operations {
             /** @description List the finished debates of a domain, newest first */
             200: {
                 headers: {
+                    /** @description The views that the answer was read from before they had everything; ask again soon. Absent when nothing is missing */
+                    "Parley-Behind"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -141,6 +147,8 @@ export interface Operations {
             /** @description List the risks that agents raised in debates on similar topics */
             200: {
                 headers: {
+                    /** @description The views that the answer was read from before they had everything; ask again soon. Absent when nothing is missing */
+                    "Parley-Behind"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -181,6 +189,8 @@ export interface Operations {
             /** @description List topics whose last debate ended with a consensus, the most certain first */
             200: {
                 headers: {
+                    /** @description The views that the answer was read from before they had everything; ask again soon. Absent when nothing is missing */
+                    "Parley-Behind"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -218,6 +228,8 @@ export interface Operations {
             /** @description Find finished debates on similar topics */
             200: {
                 headers: {
+                    /** @description The views that the answer was read from before they had everything; ask again soon. Absent when nothing is missing */
+                    "Parley-Behind"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -248,6 +260,8 @@ export interface Operations {
             /** @description Count what is remembered */
             200: {
                 headers: {
+                    /** @description The views that the answer was read from before they had everything; ask again soon. Absent when nothing is missing */
+                    "Parley-Behind"?: string;
                     [name: string]: unknown;
                 };
                 content: {

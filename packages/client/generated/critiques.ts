@@ -27,6 +27,8 @@ export interface Operations {
             /** @description Count and list the findings of critiques in finished debates, newest first */
             200: {
                 headers: {
+                    /** @description The views that the answer was read from before they had everything; ask again soon. Absent when nothing is missing */
+                    "Parley-Behind"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -64,6 +66,8 @@ export interface Operations {
             /** @description List recurring findings of critiques, those acted on most often first */
             200: {
                 headers: {
+                    /** @description The views that the answer was read from before they had everything; ask again soon. Absent when nothing is missing */
+                    "Parley-Behind"?: string;
                     [name: string]: unknown;
                 };
                 content: {

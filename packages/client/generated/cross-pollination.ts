@@ -27,6 +27,8 @@ export interface Operations {
             /** @description Show how debates are given earlier decisions, and which were */
             200: {
                 headers: {
+                    /** @description The views that the answer was read from before they had everything; ask again soon. Absent when nothing is missing */
+                    "Parley-Behind"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -96,6 +98,8 @@ export interface Operations {
             /** @description How what the organization knows reaches its debates, and how much of it is cited */
             200: {
                 headers: {
+                    /** @description The views that the answer was read from before they had everything; ask again soon. Absent when nothing is missing */
+                    "Parley-Behind"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -124,6 +128,8 @@ export interface Operations {
             /** @description Show the last check of whether what decisions rest on still holds */
             200: {
                 headers: {
+                    /** @description The views that the answer was read from before they had everything; ask again soon. Absent when nothing is missing */
+                    "Parley-Behind"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -197,6 +203,8 @@ export interface Operations {
             /** @description How fast and how surely decisions reach other debates */
             200: {
                 headers: {
+                    /** @description The views that the answer was read from before they had everything; ask again soon. Absent when nothing is missing */
+                    "Parley-Behind"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -259,6 +267,8 @@ export interface Operations {
             /** @description List the decisions that cite a document or a piece of evidence */
             200: {
                 headers: {
+                    /** @description The views that the answer was read from before they had everything; ask again soon. Absent when nothing is missing */
+                    "Parley-Behind"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -290,6 +300,8 @@ export interface Operations {
             /** @description How often decisions reached other debates */
             200: {
                 headers: {
+                    /** @description The views that the answer was read from before they had everything; ask again soon. Absent when nothing is missing */
+                    "Parley-Behind"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -365,6 +377,8 @@ export interface Operations {
             /** @description List the debates that hear of the decisions of others */
             200: {
                 headers: {
+                    /** @description The views that the answer was read from before they had everything; ask again soon. Absent when nothing is missing */
+                    "Parley-Behind"?: string;
                     [name: string]: unknown;
                 };
                 content: {

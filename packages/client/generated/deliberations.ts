@@ -53,6 +53,8 @@ export interface Operations {
             /** @description Count the organization's debates and how long they take */
             200: {
                 headers: {
+                    /** @description The views that the answer was read from before they had everything; ask again soon. Absent when nothing is missing */
+                    "Parley-Behind"?: string;
                     [name: string]: unknown;
                 };
                 content: {

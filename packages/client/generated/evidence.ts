@@ -33,6 +33,8 @@ export interface Operations {
             /** @description List the collected evidence, the most reliable first */
             200: {
                 headers: {
+                    /** @description The views that the answer was read from before they had everything; ask again soon. Absent when nothing is missing */
+                    "Parley-Behind"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -235,6 +237,8 @@ export interface Operations {
             /** @description The connectors with what they need, and the sources of evidence with their reputation */
             200: {
                 headers: {
+                    /** @description The views that the answer was read from before they had everything; ask again soon. Absent when nothing is missing */
+                    "Parley-Behind"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -265,6 +269,8 @@ export interface Operations {
             /** @description How much evidence there is, of which sources and how reliable */
             200: {
                 headers: {
+                    /** @description The views that the answer was read from before they had everything; ask again soon. Absent when nothing is missing */
+                    "Parley-Behind"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -331,6 +337,8 @@ export interface Operations {
             /** @description One piece of evidence with its text, and what it is worth today */
             200: {
                 headers: {
+                    /** @description The views that the answer was read from before they had everything; ask again soon. Absent when nothing is missing */
+                    "Parley-Behind"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -364,6 +372,8 @@ export interface Operations {
             /** @description What was last said of a piece of evidence, or of a document, and where its source stands */
             200: {
                 headers: {
+                    /** @description The views that the answer was read from before they had everything; ask again soon. Absent when nothing is missing */
+                    "Parley-Behind"?: string;
                     [name: string]: unknown;
                 };
                 content: {

@@ -30,6 +30,8 @@ export interface Operations {
             /** @description Show how reliably an agent answers */
             200: {
                 headers: {
+                    /** @description The views that the answer was read from before they had everything; ask again soon. Absent when nothing is missing */
+                    "Parley-Behind"?: string;
                     [name: string]: unknown;
                 };
                 content: {

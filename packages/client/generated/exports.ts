@@ -22,6 +22,8 @@ export interface Operations {
             /** @description Take a collection of the organization away as a file, or fetch an export by its id */
             200: {
                 headers: {
+                    /** @description The views that the answer was read from before they had everything; ask again soon. Absent when nothing is missing */
+                    "Parley-Behind"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -35,6 +37,8 @@ export interface Operations {
             /** @description The part of the file that `Range` asks for */
             206: {
                 headers: {
+                    /** @description The views that the answer was read from before they had everything; ask again soon. Absent when nothing is missing */
+                    "Parley-Behind"?: string;
                     [name: string]: unknown;
                 };
                 content: {

@@ -72,6 +72,8 @@ export interface Operations {
             /** @description List the debates that something in the library was put before, and whether it was cited */
             200: {
                 headers: {
+                    /** @description The views that the answer was read from before they had everything; ask again soon. Absent when nothing is missing */
+                    "Parley-Behind"?: string;
                     [name: string]: unknown;
                 };
                 content: {

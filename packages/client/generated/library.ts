@@ -134,6 +134,8 @@ export interface Operations {
             /** @description How much the library holds, how its index stands, and how often debates cited what they were given */
             200: {
                 headers: {
+                    /** @description The views that the answer was read from before they had everything; ask again soon. Absent when nothing is missing */
+                    "Parley-Behind"?: string;
                     [name: string]: unknown;
                 };
                 content: {

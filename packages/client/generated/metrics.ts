@@ -107,6 +107,8 @@ export interface Operations {
             /** @description Show the results of the organization's debates */
             200: {
                 headers: {
+                    /** @description The views that the answer was read from before they had everything; ask again soon. Absent when nothing is missing */
+                    "Parley-Behind"?: string;
                     [name: string]: unknown;
                 };
                 content: {

@@ -219,6 +219,8 @@ export interface Operations {
             /** @description Show how the answer of a debate held up under the latest attack */
             200: {
                 headers: {
+                    /** @description The views that the answer was read from before they had everything; ask again soon. Absent when nothing is missing */
+                    "Parley-Behind"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -318,6 +320,8 @@ export interface Operations {
             /** @description List the results of the organization's gauntlets, newest first */
             200: {
                 headers: {
+                    /** @description The views that the answer was read from before they had everything; ask again soon. Absent when nothing is missing */
+                    "Parley-Behind"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -425,6 +429,8 @@ export interface Operations {
             /** @description List the results of the organization's gauntlets, newest first */
             200: {
                 headers: {
+                    /** @description The views that the answer was read from before they had everything; ask again soon. Absent when nothing is missing */
+                    "Parley-Behind"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -537,6 +543,8 @@ export interface Operations {
             /** @description List the reports of probes, audits, red teams, analyses and gauntlets, newest first */
             200: {
                 headers: {
+                    /** @description The views that the answer was read from before they had everything; ask again soon. Absent when nothing is missing */
+                    "Parley-Behind"?: string;
                     [name: string]: unknown;
                 };
                 content: {

@@ -28,6 +28,8 @@ export interface Operations {
             /** @description List the replays of finished debates, newest first */
             200: {
                 headers: {
+                    /** @description The views that the answer was read from before they had everything; ask again soon. Absent when nothing is missing */
+                    "Parley-Behind"?: string;
                     [name: string]: unknown;
                 };
                 content: {

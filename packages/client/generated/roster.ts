@@ -48,6 +48,8 @@ export interface Operations {
             /** @description Show an agent that is available here, with its provider, price and rating */
             200: {
                 headers: {
+                    /** @description The views that the answer was read from before they had everything; ask again soon. Absent when nothing is missing */
+                    "Parley-Behind"?: string;
                     [name: string]: unknown;
                 };
                 content: {

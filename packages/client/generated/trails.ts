@@ -24,6 +24,8 @@ export interface Operations {
             /** @description The trails of decisions, newest first */
             200: {
                 headers: {
+                    /** @description The views that the answer was read from before they had everything; ask again soon. Absent when nothing is missing */
+                    "Parley-Behind"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -56,6 +58,8 @@ export interface Operations {
             /** @description One decision's whole story: its log, its receipt, and what the audit log says of it */
             200: {
                 headers: {
+                    /** @description The views that the answer was read from before they had everything; ask again soon. Absent when nothing is missing */
+                    "Parley-Behind"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -91,6 +95,8 @@ export interface Operations {
             /** @description A trail as JSON, CSV or Markdown */
             200: {
                 headers: {
+                    /** @description The views that the answer was read from before they had everything; ask again soon. Absent when nothing is missing */
+                    "Parley-Behind"?: string;
                     [name: string]: unknown;
                 };
                 content: {

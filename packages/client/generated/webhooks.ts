@@ -254,6 +254,8 @@ export interface Operations {
             /** @description List a webhook's deliveries of the last 30 days, newest first */
             200: {
                 headers: {
+                    /** @description The views that the answer was read from before they had everything; ask again soon. Absent when nothing is missing */
+                    "Parley-Behind"?: string;
                     [name: string]: unknown;
                 };
                 content: {

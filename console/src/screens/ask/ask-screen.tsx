@@ -41,7 +41,7 @@ type Start = React.ComponentProps<typeof AskForm>['start']
 function Asking({ start }: { start: Start }) {
   const roster = useQuery(rosterQuery)
   return (
-    <Loaded query={roster} what="Loading agents">
+    <Loaded query={roster} what="Loading agents" heading="Ask">
       {({ agents }) => <AskForm offered={agents} start={start} />}
     </Loaded>
   )
@@ -52,9 +52,9 @@ function AskingAgain({ id }: { id: string }) {
   const debate = useQuery(debateQuery(id))
   const evidence = useQuery(evidenceQuery(id))
   return (
-    <Loaded query={debate} what="Loading the question">
+    <Loaded query={debate} what="Loading the question" heading="Ask">
       {(asked) => (
-        <Loaded query={evidence} what="Loading the context">
+        <Loaded query={evidence} what="Loading the context" heading="Ask">
           {(given) => <Asking start={questionOf(asked, given.evidence)} />}
         </Loaded>
       )}

@@ -43,7 +43,11 @@ function askedOf({ q, actor, action, category, outcome, ...days }: Wanted): Audi
 export function AuditScreen() {
   useTitle('Audit')
   const me = useQuery(meQuery)
-  return <Loaded query={me}>{(person) => <Log person={person} />}</Loaded>
+  return (
+    <Loaded query={me} heading="Audit">
+      {(person) => <Log person={person} />}
+    </Loaded>
+  )
 }
 
 function Log({ person }: { person: Me }) {

@@ -24,7 +24,7 @@ export function EntryScreen() {
   useTitle('Audit log entry')
   if (proof.error instanceof ApiFault && proof.error.status === 404) return <Unknown />
   return (
-    <Loaded query={proof} what="Loading the proof">
+    <Loaded query={proof} what="Loading the proof" heading="Audit">
       {(found) => <Proven id={auditEntry} proof={found} />}
     </Loaded>
   )
@@ -55,7 +55,7 @@ function askedOf({ leaf }: AuditProof) {
 function Proven({ id, proof }: { id: string; proof: AuditProof }) {
   const list = useQuery(auditEntriesQuery(askedOf(proof)))
   return (
-    <Loaded query={list} what="Loading the entry">
+    <Loaded query={list} what="Loading the entry" heading="Audit">
       {({ entries }) => {
         const entry = entries.find((each) => each.id === id)
         return entry ? <Known entry={entry} proof={proof} /> : <Unknown />

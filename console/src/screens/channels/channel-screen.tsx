@@ -25,7 +25,11 @@ export function ChannelScreen() {
   const channel = useQuery(channelQuery(id))
   useTitle(channel.data?.name ?? 'Channel')
   if (channel.error instanceof ApiFault && channel.error.status === 404) return <Gone />
-  return <Loaded query={channel}>{(found) => <Shown channel={found} />}</Loaded>
+  return (
+    <Loaded query={channel} heading="Channel">
+      {(found) => <Shown channel={found} />}
+    </Loaded>
+  )
 }
 
 const Gone = () => (

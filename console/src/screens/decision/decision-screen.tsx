@@ -28,7 +28,7 @@ export function DecisionScreen() {
   useTitle(debate.data?.topic)
   if (debate.error instanceof ApiFault && debate.error.status === 404) return <NotFound />
   return (
-    <Loaded query={debate} what="Loading the decision">
+    <Loaded query={debate} what="Loading the decision" heading="Decision">
       {(found) => (found.in_progress ? <StillOpen debate={found} /> : <Decided debate={found} />)}
     </Loaded>
   )
@@ -37,7 +37,7 @@ export function DecisionScreen() {
 function Decided({ debate }: { debate: Debate }) {
   const consensus = useQuery(consensusQuery(debate.id))
   return (
-    <Loaded query={consensus} what="Loading the decision">
+    <Loaded query={consensus} what="Loading the decision" heading="Decision">
       {(decision) => (
         <Sources value={sourcesOf(debate)}>
           <article className="grid grid-cols-1 gap-8">

@@ -26,7 +26,7 @@ export function DocumentScreen() {
           Library
         </Link>
       </p>
-      <Loaded query={document} what="Loading the document">
+      <Loaded query={document} what="Loading the document" heading="Document">
         {(found) => <Opened document={found} />}
       </Loaded>
     </div>

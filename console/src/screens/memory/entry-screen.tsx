@@ -23,7 +23,7 @@ export function EntryScreen() {
   const entry = useQuery(memoryEntryQuery(id))
   useTitle(entry.data?.topic || 'Memory')
   return (
-    <Loaded query={entry} what="Loading the entry">
+    <Loaded query={entry} what="Loading the entry" heading="Memory">
       {(found) => (found ? <Known entry={found} /> : <Forgotten />)}
     </Loaded>
   )

@@ -29,7 +29,7 @@ export function ConnectScreen() {
           Channels
         </Link>
       </p>
-      <Loaded query={found}>
+      <Loaded query={found} heading="Connect a channel">
         {(known) => {
           const kind = known.kinds.find((each) => each.kind === wanted)
           return (

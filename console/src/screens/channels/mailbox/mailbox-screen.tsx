@@ -24,7 +24,11 @@ export function MailboxScreen() {
   const mailboxes = useQuery(mailboxesQuery)
   const mailbox = mailboxes.data?.accounts.find((each) => each.id === id)
   useTitle(mailbox?.email_address ?? 'Mailbox')
-  return <Loaded query={mailboxes}>{() => (mailbox ? <Shown mailbox={mailbox} /> : <Gone />)}</Loaded>
+  return (
+    <Loaded query={mailboxes} heading="Mailbox">
+      {() => (mailbox ? <Shown mailbox={mailbox} /> : <Gone />)}
+    </Loaded>
+  )
 }
 
 const Gone = () => (

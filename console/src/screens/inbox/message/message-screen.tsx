@@ -23,7 +23,7 @@ export function MessageScreen() {
   useTitle(item.data?.message.subject || 'Mail')
   if (item.error instanceof ApiFault && item.error.status === 404) return <NotFound />
   return (
-    <Loaded query={item} what="Loading the mail">
+    <Loaded query={item} what="Loading the mail" heading="Mail">
       {({ message }) => <Shown item={message} inbox={inboxes.data?.inboxes.find((each) => each.id === id)} />}
     </Loaded>
   )

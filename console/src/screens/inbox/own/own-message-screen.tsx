@@ -23,7 +23,7 @@ export function OwnMessageScreen() {
   useTitle(mail.data?.subject || 'Mail')
   if (mail.error instanceof ApiFault && mail.error.status === 404) return <NotFound />
   return (
-    <Loaded query={mail} what="Loading the mail">
+    <Loaded query={mail} what="Loading the mail" heading="Mail">
       {(message) => <Shown mail={message} />}
     </Loaded>
   )

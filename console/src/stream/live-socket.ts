@@ -1,0 +1,76 @@
+import { readMessage, type ServerMessage } from './frames.ts'
+import type { Surroundings } from './surroundings.ts'
+
+/** How a connection ended: nobody opened it, it broke, its token is not taken any more, or there is nothing to follow. */
+export type SessionEnd = { is: 'refused' | 'lost' | 'unauthorized' } | { is: 'over'; why: string }
+
+interface LiveSocketOptions {
+  token: string
+  around: Pick<Surroundings, 'openSocket' | 'token' | 'wait' | 'waitOrWake'>
+  /** Whoever listens has left. */
+  left: AbortSignal
+  onOpen?(say: (message: object) => void): void
+  onMessage(message: ServerMessage, line: { say(message: object): void; end(how: SessionEnd): void }): void
+}
+
+const UNAUTHORIZED = 4401
+const OPENING_MS = 10_000
+const QUIET_MS = 25_000
+const ANSWER_MS = 5_000
+
+/** One WebSocket until it ends, which is noticed when it breaks in silence; its token is replaced before it ends. */
+export function liveSocket({ token, around, left, onOpen, onMessage }: LiveSocketOptions): Promise<SessionEnd> {
+  return new Promise((resolve) => {
+    const socket = around.openSocket(token)
+    const ended = new AbortController()
+    let isOpen = false
+    let heard = false
+    let shownToken = token
+
+    function end(how: SessionEnd) {
+      if (ended.signal.aborted) return
+      ended.abort()
+      left.removeEventListener('abort', leave)
+      if (isOpen) socket.close()
+      resolve(how)
+    }
+    const leave = () => end({ is: 'lost' })
+    left.addEventListener('abort', leave)
+
+    const say = (message: object) => socket.send(JSON.stringify(message))
+
+    /** A broken line may look like a quiet one, so it is asked; a token that is about to end is replaced. */
+    async function keepAlive() {
+      while (!ended.signal.aborted) {
+        await around.waitOrWake(QUIET_MS, ended.signal)
+        const fresh = await around.token()
+        if (ended.signal.aborted) return
+        if (fresh && fresh !== shownToken) say({ type: 'auth', token: fresh })
+        shownToken = fresh ?? shownToken
+        heard = false
+        say({ type: 'ping' })
+        await around.wait(ANSWER_MS, ended.signal)
+        if (!heard) end({ is: 'lost' })
+      }
+    }
+
+    socket.onopen = () => {
+      isOpen = true
+      /** Browsers complain of a line that is given up before it is there. */
+      if (ended.signal.aborted) return socket.close()
+      onOpen?.(say)
+      void keepAlive()
+    }
+    socket.onmessage = ({ data }) => {
+      heard = true
+      if (!ended.signal.aborted) onMessage(readMessage(data), { say, end })
+    }
+    socket.onclose = ({ code }) => {
+      if (code === UNAUTHORIZED) end({ is: 'unauthorized' })
+      else end({ is: isOpen ? 'lost' : 'refused' })
+    }
+    void around.wait(OPENING_MS, ended.signal).then(() => {
+      if (!isOpen) end({ is: 'refused' })
+    })
+  })
+}
