@@ -5,7 +5,12 @@ import { GOOD_PASSWORD } from './people.ts'
 export async function consoleService(options: Parameters<typeof testApp>[0] = {}) {
   const service = await testApp({
     ...options,
-    settings: { SERVICE_ROLE: 'all', RATE_LIMIT_ENABLED: 'false', ...options.settings },
+    settings: {
+      SERVICE_ROLE: 'all',
+      RATE_LIMIT_ENABLED: 'false',
+      SERVICE_VIEW_WAIT_MS: '2000',
+      ...options.settings,
+    },
   })
   const address = await service.app.listen({ port: 0, host: '127.0.0.1' })
   return { ...service, address }

@@ -1,0 +1,150 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { WebSocket } from 'ws'
+import { emptyDatabase } from '../support/database.ts'
+import { type Answered, addressesOf, contradictions, olderThan } from '../support/fresh-reads.ts'
+import { measured } from '../support/measured.ts'
+import { GOOD_PASSWORD } from '../support/people.ts'
+import { type RunningService, serviceHome } from '../support/service-process.ts'
+
+const DEBATES = 200
+/** So many organizations debate at the same time, the first alone. */
+const LANES = 4
+const AT_REST = 40
+
+const AGENTS = ['builtin-advocate', 'builtin-skeptic', 'builtin-empiricist']
+const [AGENT = '', OTHER = ''] = AGENTS
+const WARRANTY = '# Warranty\n\nThe warranty covers water damage. Damage by frost is not covered.'
+
+type Headers = Record<string, string>
+
+async function send<Data>(node: RunningService, method: string, path: string, headers: Headers, body?: object) {
+  const answer = await fetch(`${node.apiUrl}/api/v2${path}`, {
+    method,
+    headers: { ...headers, ...(body && { 'content-type': 'application/json' }) },
+    ...(body && { body: JSON.stringify(body) }),
+  })
+  const { data = {} } = (await answer.json()) as { data?: object }
+  const [, waited = '0'] = /views;dur=([\d.]+)/.exec(answer.headers.get('server-timing') ?? '') ?? []
+  const behind = answer.headers.get('parley-behind')
+  return { status: answer.status, behind, waited: Number(waited), data: data as Data }
+}
+
+interface Person {
+  headers: Headers
+  token: string
+  document: string
+}
+
+/** Somebody with an organization of their own, and a document in its library. */
+async function newPerson(node: RunningService, name: string): Promise<Person> {
+  const account = { email: `${name}@example.org`, password: GOOD_PASSWORD, name }
+  const { data } = await send<{ access_token: string }>(node, 'POST', '/auth/register', {}, account)
+  const headers = { authorization: `Bearer ${data.access_token}` }
+  const file = { name: 'warranty.md', content: WARRANTY }
+  const sent = await send<{ document: { id: string } }>(node, 'POST', '/documents/upload', headers, file)
+  const { id: document } = sent.data.document
+  const status = async () =>
+    (await send<{ status: string }>(node, 'GET', `/documents/${document}`, headers)).data.status
+  await expect.poll(status).toBe('ready')
+  return { headers, token: data.access_token, document }
+}
+
+/** Resolves when the stream of the node has told that the debate is over. */
+function toldEnd(node: RunningService, token: string, debateId: string): Promise<void> {
+  const address = `${node.apiUrl.replace(/^http/, 'ws')}/ws?dialect=standard`
+  const socket = new WebSocket(address, ['bearer', token])
+  return new Promise((resolve, reject) => {
+    socket.on('open', () => socket.send(JSON.stringify({ type: 'subscribe', debate_id: debateId, replay_from_seq: 1 })))
+    socket.on('message', (data) => {
+      if (JSON.parse(String(data)).type !== 'debate_end') return
+      socket.close()
+      resolve()
+    })
+    socket.on('error', reject)
+  })
+}
+
+interface Scene {
+  nodes: readonly [RunningService, RunningService]
+  /** Resolves when everything was folded that the log held. */
+  settled(): Promise<void>
+}
+
+interface Found {
+  faults: string[]
+  /** How long each answer waited for what it reads, in milliseconds. */
+  waits: number[]
+}
+
+/** One debate; everything about it is asked of one node as soon as the stream of one has told its end, and again later. */
+async function debateAndAsk({ nodes, settled }: Scene, person: Person, n: number): Promise<Found> {
+  const { headers, token, document } = person
+  const [teller = nodes[0], asked = nodes[1]] = [nodes[n % 2], nodes[(n >> 1) % 2]]
+  const question = { topic: `Does the warranty cover water damage in case ${n}?`, agents: AGENTS, rounds: 1 }
+  const wish = { ...question, document_ids: [document] }
+  const { data } = await send<{ id: string }>(nodes[(n >> 2) % 2] ?? asked, 'POST', '/debates', headers, wish)
+  await toldEnd(teller, token, data.id)
+  const addresses = addressesOf({ debateId: data.id, agent: AGENT, other: OTHER, document })
+  const askAll = () =>
+    Promise.all(
+      addresses.map(async (address) => {
+        const { waited, ...answer } = await send<Answered['data']>(asked, 'GET', address, headers)
+        return { answer, waited }
+      }),
+    )
+  const first = await askAll()
+  await settled()
+  const later = await askAll()
+  const faults = addresses.flatMap((address, index) => {
+    const [one, two] = [first[index]?.answer as Answered, later[index]?.answer as Answered]
+    return [...contradictions(address, one, data.id), ...olderThan(address, one, two)]
+  })
+  return { faults, waits: first.map(({ waited }) => waited) }
+}
+
+const at = (sorted: readonly number[], share: number) => sorted[Math.floor(share * (sorted.length - 1))] ?? 0
+
+function told(name: string, waits: readonly number[]) {
+  const sorted = waits.toSorted((one, other) => one - other)
+  const figures = [0.5, 0.95, 0.99, 1].map((share) => `${Math.round(at(sorted, share))} ms`)
+  measured(`${name}: ${waits.length} answers, extra wait p50, p95, p99, longest: ${figures.join(', ')}`)
+}
+
+test('200 debates on two nodes: nothing that is asked at their end is older than what was told, or of two moments', async () => {
+  const { url, pool, close } = await emptyDatabase()
+  onTestFinished(close)
+  const home = await serviceHome()
+  const settings = { DATABASE_URL: url, RATE_LIMIT_ENABLED: 'false', SERVICE_ENV: 'development' }
+  const nodes = [await home.start(settings), await home.start(settings)] as const
+  const settled = async () => {
+    const { rows } = await pool.query('select coalesce(max(position), 0) as head from events')
+    const head = Number(rows[0].head)
+    const behind = async () => (await pool.query('select name from cursors where position < $1', [head])).rows.length
+    await expect.poll(behind).toBe(0)
+  }
+  const scene: Scene = { nodes, settled }
+  const people: Person[] = []
+  for (let n = 0; n < LANES; n++) people.push(await newPerson(nodes[n % 2] ?? nodes[0], `person-${n}`))
+
+  const run = async (person: Person | undefined, from: number, to: number) => {
+    const found: Found[] = []
+    for (let n = from; n < to; n++) if (person) found.push(await debateAndAsk(scene, person, n))
+    return found
+  }
+  const alone = await run(people[0], 0, AT_REST)
+  const each = (DEBATES - AT_REST) / LANES
+  const together = await Promise.all(
+    people.map((person, lane) => run(person, AT_REST + lane * each, AT_REST + (lane + 1) * each)),
+  )
+  const all = [...alone, ...together.flat()]
+  told(
+    'one debate at a time',
+    alone.flatMap(({ waits }) => waits),
+  )
+  told(
+    `${LANES} at a time`,
+    together.flat().flatMap(({ waits }) => waits),
+  )
+  expect(all).toHaveLength(DEBATES)
+  expect(all.flatMap(({ faults }) => faults)).toEqual([])
+})
