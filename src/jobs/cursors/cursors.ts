@@ -57,14 +57,14 @@ export async function openCursors(options: CursorsOptions) {
     [...followers.values()].flatMap(({ name, types }) => types.map((type) => ({ name, type }))),
     ({ type }) => type,
   )
-  const movedListeners = new Set<() => void>()
+  const movedListeners = new Set<(name: string) => void>()
   let unsubscribe = () => {}
   let clearing: NodeJS.Timeout | undefined
 
   /** One batch; answers when to come back for more, or undefined when the next event will tell. */
   async function work(name: string): Promise<number | undefined> {
     const outcome = await advance(follower(name), { store, now, insist: false })
-    for (const tell of movedListeners) tell()
+    for (const tell of movedListeners) tell(name)
     if (outcome.state === 'more') return 0
     if (outcome.state === 'resting') return outcome.forMs
     if (outcome.state !== 'failed') return undefined
@@ -127,7 +127,7 @@ export async function openCursors(options: CursorsOptions) {
     /** Takes the next events of this one before those of others, where this node takes any. */
     hurry: scheduler.hurry,
     /** Is told when a cursor may have been moved by this node. */
-    onMoved(listener: () => void) {
+    onMoved(listener: (name: string) => void) {
       movedListeners.add(listener)
       return () => movedListeners.delete(listener)
     },

@@ -43,13 +43,13 @@ export async function openFreshness(options: FreshnessOptions): Promise<Freshnes
   const ask = hotReads.prepare('standing', cursorStore(db).standingQuery())
   const events = lastEvents()
   const news = alarm()
-  const moves = alarm()
+  const moves = new Map(followers.map(({ name }) => [name, alarm()]))
   const unsubscribe = tail.subscribe((event) => {
     events.note(event)
     news.ring()
   })
   events.beginAt(await log.end())
-  const unhear = cursors.onMoved(moves.ring)
+  const unhear = cursors.onMoved((name) => moves.get(name)?.ring())
   /** What was waited for in vain: until it has come there, nobody waits for it. */
   const givenUp = new Map<string, number>()
   const look = shared(async () => (await ask())[0] as Standing)
@@ -58,7 +58,7 @@ export async function openFreshness(options: FreshnessOptions): Promise<Freshnes
   async function heard(head: number, until: number) {
     while (events.last < head && performance.now() < until) {
       tail.catchUp().catch((error) => logger.warn({ err: error }, 'The log could not be read; trying again'))
-      await news.within(Math.min(LONGEST_PAUSE_MS, until - performance.now()))
+      await within(Math.min(LONGEST_PAUSE_MS, until - performance.now()), [news.next()])
     }
   }
 
@@ -87,8 +87,10 @@ export async function openFreshness(options: FreshnessOptions): Promise<Freshnes
           for (const { name, position } of awaited) givenUp.set(name, position)
           break
         }
-        for (const { name } of awaited) cursors.hurry(name)
-        await moves.within(Math.min(pause, left))
+        const isDue = pause === FIRST_PAUSE_MS || pause === LONGEST_PAUSE_MS
+        for (const { name } of isDue ? awaited : []) cursors.hurry(name)
+        const moved = awaited.flatMap(({ name }) => moves.get(name)?.next() ?? [])
+        await within(Math.min(pause, left), moved)
         standing = await look()
       }
       return late().map(({ name }) => name)
@@ -123,12 +125,14 @@ function alarm() {
       waiting.resolve()
       waiting = Promise.withResolvers()
     },
-    async within(ms: number) {
-      const { promise } = waiting
-      const { promise: over, resolve } = Promise.withResolvers<void>()
-      const timer = setTimeout(resolve, ms)
-      await Promise.race([promise, over])
-      clearTimeout(timer)
-    },
+    next: () => waiting.promise,
   }
+}
+
+/** Resolves with the first of them, or when the time is over. */
+async function within(ms: number, first: readonly Promise<void>[]) {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const timer = setTimeout(resolve, ms)
+  await Promise.race([promise, ...first])
+  clearTimeout(timer)
 }
