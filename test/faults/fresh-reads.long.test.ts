@@ -23,10 +23,10 @@ async function send<Data>(node: RunningService, method: string, path: string, he
     headers: { ...headers, ...(body && { 'content-type': 'application/json' }) },
     ...(body && { body: JSON.stringify(body) }),
   })
-  const { data = {} } = (await answer.json()) as { data?: object }
+  const { data = {} as Data } = (await answer.json()) as { data?: Data }
   const [, waited = '0'] = /views;dur=([\d.]+)/.exec(answer.headers.get('server-timing') ?? '') ?? []
   const behind = answer.headers.get('parley-behind')
-  return { status: answer.status, behind, waited: Number(waited), data: data as Data }
+  return { status: answer.status, behind, waited: Number(waited), data }
 }
 
 interface Person {

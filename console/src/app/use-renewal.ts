@@ -33,8 +33,8 @@ function keepRenewed(queries: QueryClient): () => void {
   const forgive = askBehindAgain(() => renew(ANYTHING))
 
   async function listen() {
-    const unheard = setInterval(() => isUnheard && tell(ANYTHING), UNHEARD_MS)
     let isUnheard = true
+    const unheard = setInterval(() => isUnheard && tell(ANYTHING), UNHEARD_MS)
     const listener = {
       onNews: tell,
       onLive() {
@@ -64,7 +64,7 @@ function gathering(queries: QueryClient): (news: News) => void {
   const show = () => {
     const news = gathered
     gathered = []
-    const predicate = ({ queryKey, observers }: Query) => isConcerned({ queryKey, ...observers[0]?.options }, news)
+    const predicate = ({ queryKey, observers }: Query) => isConcerned({ ...observers[0]?.options, queryKey }, news)
     const isHidden = document.visibilityState === 'hidden'
     void queries.invalidateQueries({ predicate, refetchType: isHidden ? 'none' : 'active' })
   }
