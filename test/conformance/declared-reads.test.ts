@@ -13,7 +13,12 @@ beforeAll(async () => {
     settings: { RATE_LIMIT_ENABLED: 'false' },
     extra: ({ db }) => {
       const counted = { method: 'GET', summary: 'Count', auth: 'user', response: Type.Object({}) } as const
-      const handle = () => db.selectFrom('debate_results').select('debate_id').execute().then(() => ({}))
+      const handle = () =>
+        db
+          .selectFrom('debate_results')
+          .select('debate_id')
+          .execute()
+          .then(() => ({}))
       const counts = [
         endpoint({ ...counted, id: 'planted.silent', path: '/planted/silent', handle }),
         endpoint({ ...counted, id: 'planted.told', path: '/planted/told', reads: ['debate_results'], handle }),
