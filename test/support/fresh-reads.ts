@@ -49,7 +49,7 @@ export const addressesOf = ({ debateId, agent, other, document }: Ended): string
 ]
 
 /** What differs from one moment to the next although nothing has happened. */
-const OF_THE_MOMENT = /^(generated_at|timestamp|consolidation_score)$/
+const OF_THE_MOMENT = /^(generated_at|timestamp|consolidation_score|strength)$/
 
 function lasting(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(lasting)
