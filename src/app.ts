@@ -12,10 +12,10 @@ import { brokenRequests } from './http/broken-requests.ts'
 import { clientAddress } from './http/client-address.ts'
 import { consolePages } from './http/console/pages.ts'
 import { cors } from './http/cors.ts'
-import { databaseShare } from './http/database-share.ts'
 import { deprecation } from './http/deprecation.ts'
 import { draining } from './http/draining.ts'
 import type { Endpoint } from './http/endpoint.ts'
+import { fairHandlers } from './http/fair-handlers.ts'
 import { faults } from './http/faults.ts'
 import { arrivalMs, mount } from './http/mount.ts'
 import { createServer } from './http/node-http.ts'
@@ -119,7 +119,7 @@ export function buildApp(edge: Edge, endpoints: readonly Endpoint[]): FastifyIns
   rateLimit(app, { limiter, internalSecret: config.internalSecret, now })
   authorization(app, { scimBearerToken: config.scimBearerToken, demandFresh })
   bodyParsing(app)
-  databaseShare(app)
+  fairHandlers(app)
   answerPieces(app)
   unknownRoutes(app, allowedAt)
   mount(app, endpoints, { now, acts, freshness, https, checkResponses, timeoutMs })

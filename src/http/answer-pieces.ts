@@ -1,16 +1,23 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import { openSpool, readSpool } from '../adapters/writers/spool.ts'
+import { giveWay } from '../shared/time/give-way.ts'
 import { isKept } from './kept-text.ts'
 
 /** What is no longer than this is written at once. */
 const SHORT_ANSWER = 65_536
 const PIECE = 16_384
 /** Longer answers wait on disk, not in memory, for whoever does not read them. */
-export const MOST_IN_MEMORY = 1_048_576
+const MOST_IN_MEMORY = 1_048_576
 
-function* cut(bytes: Buffer) {
-  for (let at = 0; at < bytes.length; at += PIECE) yield bytes.subarray(at, at + PIECE)
+/** One for all connections: together they give way to what else there is. */
+const betweenPieces = giveWay()
+
+async function* cut(bytes: Buffer) {
+  for (let at = 0; at < bytes.length; at += PIECE) {
+    await betweenPieces()
+    yield bytes.subarray(at, at + PIECE)
+  }
 }
 
 const inPieces = (bytes: Buffer) => Readable.from(cut(bytes), { objectMode: false })

@@ -20,7 +20,7 @@ export interface Guard {
 }
 
 /** Whoever is silent for so long, or drips for so long, is not waited for. */
-export const ANSWER_MS = 10_000
+const ANSWER_MS = 10_000
 const DEFAULTS: Limits = {
   maxBytes: 5_000_000,
   connectMs: 5_000,
