@@ -72,7 +72,7 @@ export interface DebateState {
   /** Set while it is paused. */
   pausedAt: string | null
   /** The budget that it waits for, where that is why it is paused. */
-  waitsFor: Omit<Lack, 'follows'> | null
+  waitsFor: Omit<Lack, 'follows' | 'message'> | null
   /** 0 before the first. */
   round: number
   /** Null between rounds. */

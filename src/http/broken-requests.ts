@@ -24,7 +24,8 @@ const OF_ANOTHER_METHOD = new Set(['HPE_INVALID_METHOD', 'HPE_INVALID_CONSTANT',
 
 function unknownMethod({ code, rawPacket }: ConnectionError, allowedAt: AllowedAt): ServiceError | undefined {
   if (!OF_ANOTHER_METHOD.has(code)) return undefined
-  const [, method = '', target = ''] = UNKNOWN_METHOD.exec(rawPacket?.toString('latin1') ?? '') ?? []
+  const [, method = '', target = ''] =
+    UNKNOWN_METHOD.exec(Buffer.isBuffer(rawPacket) ? rawPacket.toString('latin1') : '') ?? []
   if (method === '' || METHODS.includes(method)) return undefined
   const { url } = canonicalUrl(target)
   const allow = allowedAt(url)
