@@ -10,6 +10,8 @@ interface FeedOptions {
   hand(frame: SharedFrame): void
   /** Resolves when the client has room for more. */
   handInTime(frame: SharedFrame): Promise<void>
+  /** Hands over what ends a debate: in a turn of its own, after everything before it. */
+  handApart(frame: SharedFrame, isWanted: () => boolean): Promise<void>
   /** Runs one step of catching up; whoever holds several feeds lets one step run at a time. */
   inTurn(step: () => Promise<void>): Promise<void>
   /** An event cannot be handed over, so nothing after it may be. */
@@ -31,7 +33,7 @@ const aSecond = () => setTimeout(1_000, undefined, { ref: false })
  * hear of events before it is started, or one between the two would be lost. What is told and not recorded comes before the
  * event that ends the debate, or not at all: clients leave at that.
  */
-export function openFeed({ read, hand, handInTime, inTurn, onFault, pause = aSecond }: FeedOptions): Feed {
+export function openFeed({ read, hand, handInTime, handApart, inTurn, onFault, pause = aSecond }: FeedOptions): Feed {
   let last = 0
   /** The highest seq that is known to exist. */
   let known = 0
@@ -39,6 +41,8 @@ export function openFeed({ read, hand, handInTime, inTurn, onFault, pause = aSec
   let closed = false
   let isOver = false
   let mark = { seq: 0, reached: () => {} }
+
+  const isWanted = () => !closed
 
   function handed(seq: number, type?: EventType) {
     last = seq
@@ -51,7 +55,7 @@ export function openFeed({ read, hand, handInTime, inTurn, onFault, pause = aSec
     const events = await read(last)
     for (const event of events) {
       if (closed) return
-      await handInTime(sharedEvent(event))
+      await (CLOSING.has(event.type) ? handApart : handInTime)(sharedEvent(event), isWanted)
       handed(event.version, event.type)
     }
     if (events.length === 0) await pause()
@@ -67,6 +71,14 @@ export function openFeed({ read, hand, handInTime, inTurn, onFault, pause = aSec
     }
   }
 
+  /** What comes meanwhile is read from the log afterwards. */
+  async function end(frame: SharedFrame, seq: number, type: EventType) {
+    reading = true
+    await handApart(frame, isWanted)
+    handed(seq, type)
+    await readOn()
+  }
+
   return {
     start(after, until = after, reached = () => {}) {
       mark = { seq: until, reached }
@@ -79,6 +91,7 @@ export function openFeed({ read, hand, handInTime, inTurn, onFault, pause = aSec
       known = Math.max(known, version)
       if (reading) return
       if (version !== last + 1) return void readOn()
+      if (CLOSING.has(type)) return void end(frame, version, type).catch(onFault)
       hand(frame)
       handed(version, type)
     },

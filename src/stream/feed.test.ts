@@ -51,6 +51,10 @@ test('whatever the log and the tail show first, each event is handed over once, 
           heard.push(seqOf(frame))
           await sometime()
         },
+        async handApart(frame) {
+          await sometime()
+          heard.push(seqOf(frame))
+        },
         inTurn: (step) => step(),
         onFault(fault) {
           throw fault
@@ -88,6 +92,7 @@ test('what does not follow on is read from the log', async () => {
     read: async (after) => upTo(after + 1, 5).map(event),
     hand: (frame) => void heard.push(seqOf(frame)),
     handInTime: async (frame) => void heard.push(seqOf(frame)),
+    handApart: async (frame) => void heard.push(seqOf(frame)),
     inTurn: (step) => step(),
     onFault: () => {},
   })
@@ -103,6 +108,7 @@ test('what is told and not recorded comes before the end of the debate, or not a
     read: async () => [],
     hand: (frame) => void heard.push(typeOf(frame)),
     handInTime: async () => {},
+    handApart: async (frame) => void heard.push(typeOf(frame)),
     inTurn: (step) => step(),
     onFault: () => {},
   })
@@ -112,6 +118,8 @@ test('what is told and not recorded comes before the end of the debate, or not a
   const end: LogEvent = { ...event(1), ...exampleEvent('debate_end') }
   feed.signal?.(signal)
   feed.event(end, sharedEvent(end))
+  feed.signal?.(signal)
+  await setImmediate()
   feed.signal?.(signal)
   const outcome: LogEvent = { ...event(2), ...exampleEvent('outcome_recorded') }
   feed.event(outcome, sharedEvent(outcome))
@@ -125,6 +133,7 @@ test('an event that cannot be handed over ends the feed, and nothing after it is
     read: async () => [event(1)],
     hand,
     handInTime: () => Promise.reject(new Error('no')),
+    handApart: async () => {},
     inTurn: (step) => step(),
     onFault,
   })

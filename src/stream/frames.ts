@@ -56,8 +56,9 @@ export function sharedSignal(debateId: string, signal: unknown, at: Date): Share
   if (typeof signal !== 'object' || signal === null) return undefined
   const { type, after_seq, ...told } = signal as Fields
   if (typeof type !== 'string' || !SIGNAL_TYPES.has(type)) return undefined
-  const payload = { debate_id: debateId, ...told }
   const { round, agent } = told
+  const rounds = round === undefined ? {} : { round_num: round, round_number: round }
+  const payload = { debate_id: debateId, ...told, ...rounds }
   const place = { debate_id: debateId, loop_id: debateId, after_seq, timestamp: at.toISOString(), round, agent }
   return sharedFrame(type, payload, place)
 }

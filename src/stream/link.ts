@@ -1,4 +1,5 @@
 import type { Duplex } from 'node:stream'
+import { setTimeout } from 'node:timers/promises'
 import { WebSocket } from 'ws'
 import { frame } from './frames.ts'
 
@@ -11,6 +12,9 @@ export const CLOSE = {
   notFound: 4404,
   tooMany: 4429,
 } as const
+
+/** Long enough for a client that reads to have taken what came before. */
+const APART_MS = 20
 
 const MOST_BUFFERED_BYTES = 1_048_576
 
@@ -55,6 +59,18 @@ export function openLink({ socket, wire, totals }: LinkOptions) {
       if (!isKeepingUp()) return
       totals.messagesSent += frames.length
       await Promise.all(frames.map((frame) => new Promise<void>((resolve) => wire.write(frame, () => resolve()))))
+    },
+    /**
+     * Each frame alone, a moment after what was sent before it: clients that take one frame in each of their turns stop at the one that ends
+     * a debate, and would never read it, or what came before it, if both arrived together.
+     */
+    async deliverApart(frames: readonly Buffer[], isWanted = () => true) {
+      for (const frame of frames) {
+        await setTimeout(APART_MS)
+        if (!isWanted() || !isKeepingUp()) return
+        totals.messagesSent += 1
+        wire.write(frame)
+      }
     },
     buffer: () => ({ bytes: wire.writableLength, limit_bytes: MOST_BUFFERED_BYTES }),
   }

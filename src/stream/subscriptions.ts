@@ -22,7 +22,7 @@ export interface DebateLog {
 interface SubscriptionsOptions {
   broadcast: Pick<Broadcast, 'followDebate' | 'followOrganization'>
   log: DebateLog
-  link: Pick<Link, 'send' | 'deliver' | 'deliverInTime'>
+  link: Pick<Link, 'send' | 'deliver' | 'deliverInTime' | 'deliverApart'>
   dialect: Dialect
   /** Who the client is now. */
   caller: () => AnyCaller
@@ -75,6 +75,7 @@ export function openSubscriptions({ broadcast, log, link, dialect, caller, logge
         }),
       hand: (frame) => link.deliver(frame(dialect)),
       handInTime: (frame) => link.deliverInTime(frame(dialect)),
+      handApart: (frame, isWanted) => link.deliverApart(frame(dialect), isWanted),
       inTurn,
       onFault(fault) {
         logger.error({ err: fault, debate: debateId }, 'an event could not be handed to a subscriber')
@@ -146,7 +147,7 @@ export function openSubscriptions({ broadcast, log, link, dialect, caller, logge
         })
         if (!isHeld()) return
         link.send('sync', { id, ...sync.payload() })
-        if (sync.closing) link.deliver(repeatedEvent(sync.closing, dialect))
+        if (sync.closing) await link.deliverApart(repeatedEvent(sync.closing, dialect), isHeld)
         subscription.feed.start(sync.seq)
       } else {
         const after = Math.min(Math.max(fromSeq - 1, 0), latest)

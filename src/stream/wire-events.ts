@@ -186,7 +186,7 @@ export function wirePayload({ type, debateId, at, data, private: text, erased }:
     debate_id: debateId,
     ...data,
     ...text,
-    ...('round' in data && { round_num: data.round }),
+    ...('round' in data && { round_num: data.round, round_number: data.round }),
     ...('user' in data && { user_id: data.user }),
     ...wording(data, text ?? {}, at),
     ...(erased && { erased }),

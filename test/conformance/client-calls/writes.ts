@@ -3,6 +3,7 @@ import type { DebateService } from '../../support/debates.ts'
 import { runToRest } from '../../support/deliberation.ts'
 import { lettersTo, secretIn } from '../../support/letters.ts'
 import { GOOD_PASSWORD, register } from '../../support/people.ts'
+import { SCIM_TOKEN } from '../matrix-callers.ts'
 
 /** Answers with its status, its text, and what is in it. */
 export type Send = (
@@ -44,6 +45,8 @@ const person = ({ service }: Standing) => register(service, { email: newAddress(
 const letterTo = async ({ service }: Standing, address: string) => secretIn((await lettersTo(service, address))[0])
 const question = { topic: 'Should we ship it?', agents: ['ada', 'bo', 'cy'] }
 const here = 'org_1'
+const directory = { authorization: `Bearer ${SCIM_TOKEN}` }
+const SCIM = 'urn:ietf:params:scim:schemas:core:2.0:'
 
 const ofDebate: Prepare = async ({ started }) => ({ names: [await started()] })
 const ofDebateWith =
@@ -87,6 +90,16 @@ const failedJob: Prepare = async (standing) => {
   const id = await job(standing)
   await standing.service.platform.db.updateTable('queue_jobs').set({ status: 'failed' }).where('id', '=', id).execute()
   return { names: [id] }
+}
+async function trend({ service }: Standing): Promise<string> {
+  const id = 'tpc_client'
+  const now = new Date().toISOString()
+  const seen = { place: 1, first_seen: now, last_seen: now, raw: {} }
+  await service.platform.db
+    .insertInto('pulse_topics')
+    .values({ id, platform: 'hackernews', topic: 'A new compiler', ...seen })
+    .execute()
+  return id
 }
 const protectedPerson = async (standing: Standing) => {
   const { headers } = await person(standing)
@@ -176,6 +189,8 @@ export const WRITES: Readonly<Record<string, Prepare>> = {
     body: { name: 'Theirs', slug: `theirs-${people}` },
   }),
   'POST /api/v1/breakpoints/{id}/resolve': breakpoint,
+  'POST /api/v1/budgets': () => ({ body: { name: 'Research', limit_amount: 50, currency: 'USD', period: 'monthly' } }),
+  'POST /api/v1/budgets/check': () => ({ body: { operation: 'debate', estimated_cost: 0.5, user_id: 'usr_owner' } }),
   'DELETE /api/v1/checkpoints/{id}': endedCheckpoint,
   'POST /api/v1/checkpoints/{id}/resume': checkpoint,
   'POST /api/v1/debate': () => ({ body: { question: 'Should we ship it?', agents: ['ada', 'bo'], rounds: 1 } }),
@@ -188,6 +203,9 @@ export const WRITES: Readonly<Record<string, Prepare>> = {
   'POST /api/v1/debates/{id}/messages': ofDebateWith({ content: 'Mind the date.', role: 'user' }),
   'POST /api/v1/debates/{id}/pause': ofDebate,
   'POST /api/v1/debates/{paused}/resume': paused,
+  'POST /api/v1/devices/register': () => ({
+    body: { device_type: 'custom', push_token: 'none', device_name: 'A lamp' },
+  }),
   'POST /api/v1/explainability/batch': ({ decided }) => ({ body: { debate_ids: [decided] } }),
   'POST /api/v1/explainability/compare': async ({ service, decided, started }) => {
     const other = await started()
@@ -205,6 +223,7 @@ export const WRITES: Readonly<Record<string, Prepare>> = {
     names: [here, await member(standing)],
     body: { role: 'viewer' },
   }),
+  'POST /api/v1/pulse/debate-topic': async (standing) => ({ body: { topic_id: await trend(standing) } }),
   'POST /api/v1/queue/jobs': () => ({ body: { type: 'debate', payload: question } }),
   'DELETE /api/v1/queue/jobs/{id}': async (standing) => ({ names: [await job(standing)] }),
   'POST /api/v1/queue/jobs/{id}/retry': failedJob,
@@ -215,6 +234,8 @@ export const WRITES: Readonly<Record<string, Prepare>> = {
     names: [here],
     headers: await service.token({ userId: `usr_leaver${++people}`, org: here }),
   }),
+  'POST /scim/v2/Groups': () => ({ headers: directory, body: { schemas: [`${SCIM}Group`], displayName: 'Readers' } }),
+  'POST /scim/v2/Users': () => ({ headers: directory, body: { schemas: [`${SCIM}User`], userName: newAddress() } }),
   'POST /api/v1/webhooks': () => ({
     body: { url: 'https://example.org/hook', events: ['debate.completed'], active: true },
   }),
@@ -226,4 +247,8 @@ export const UNSENT: Readonly<Record<string, string>> = {
   'DELETE /api/v1/auth/oauth/unlink': 'likewise',
   'POST /auth/sso/callback': 'likewise',
   'POST /auth/sso/logout': 'likewise',
+  'POST /api/v1/bots/google-chat/webhook': 'Google Chat calls it, and signs: the tests of chat send it',
+  'POST /api/v1/bots/telegram/webhook': 'Telegram calls it, and signs: the tests of chat send it',
+  'POST /api/v1/bots/whatsapp/webhook': 'WhatsApp calls it, and signs: the tests of chat send it',
+  'POST /api/v1/devices/alexa/webhook': 'Alexa calls it, and signs: the tests of devices send it',
 }

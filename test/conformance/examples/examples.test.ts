@@ -2,11 +2,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Endpoint } from '../../../src/http/endpoint.ts'
 import { successesOf } from '../../../src/http/refusals.ts'
 import type { TestApp } from '../../support/app.ts'
-import { type CallerKind, freshCallers, type MatrixCallers } from '../matrix-callers.ts'
-import { REVIEWED } from '../reviewed/index.ts'
+import { freshCallers } from '../matrix-callers.ts'
 import { entered, entryFaults } from './entered.ts'
-import type { Prepared } from './prepared.ts'
-import { PREPARED, prepareExamples, REFUSED_EXAMPLES } from './state.ts'
+import { callerFor, prepared } from './senders.ts'
+import { prepareExamples, REFUSED_EXAMPLES } from './state.ts'
 import { exampleWorld } from './world.ts'
 
 interface Parameter {
@@ -39,25 +38,12 @@ beforeAll(async () => {
 })
 afterAll(() => opened.close())
 
-function callerFor({ id, auth }: Endpoint): CallerKind {
-  if (auth === 'public' || auth === 'signature') return 'nobody'
-  if (auth === 'scim') return 'scim'
-  return auth === 'admin' || REVIEWED.onlyForAdmins.includes(id) ? 'platformAdmin' : 'organizationAdmin'
-}
-
-async function prepared({ id }: Endpoint, callers: MatrixCallers): Promise<Prepared> {
-  const prepare = PREPARED[id]
-  if (prepare) return prepare(service, callers, opened.world)
-  const make = REVIEWED.objects[id]
-  return make && make !== 'installation' ? { params: (await make(service, callers)).params ?? {} } : {}
-}
-
 async function answerTo(endpoint: Endpoint) {
   const documented = operations.get(endpoint.id)
   if (!documented) throw new Error(`${endpoint.id} is not documented`)
   const { path, operation } = documented
   const callers = freshCallers(service)
-  const { params = {}, body = {}, ...given } = await prepared(endpoint, callers)
+  const { params = {}, body = {}, ...given } = await prepared(endpoint, service, callers, opened.world)
   const headers = given.headers ?? (await callers(callerFor(endpoint)))
   const own = [...endpoint.path.matchAll(/:([A-Za-z_]+)/g)].map(([, name = '']) => name)
   const inPath = (operation.parameters ?? []).filter((parameter) => parameter.in === 'path')

@@ -160,4 +160,12 @@ export const Check = Type.Object({
 })
 export type Check = Static<typeof Check>
 export const Checked = Type.Union([Check, Later])
-export const LastCheck = Type.Object({ status: Ok, last_check: orNull(Check) })
+const OfLast = orNull(Type.Integer({ description: 'Of the last check; null before the first' }))
+export const LastCheck = Type.Object({
+  status: Ok,
+  last_check: orNull(Check),
+  stale_nodes: OfLast,
+  checked_nodes: OfLast,
+  revalidated_nodes: OfLast,
+  errors: Type.Array(Type.String()),
+})

@@ -191,8 +191,16 @@ export function pollinationService(needs: Needs) {
     },
 
     async lastCheck({ org }: Caller) {
-      const last = await bridges.lastCheck(org)
-      return { status: 'ok' as const, last_check: last && checkOf(last) }
+      const told = await bridges.lastCheck(org)
+      const last = told && checkOf(told)
+      return {
+        status: 'ok' as const,
+        last_check: last,
+        stale_nodes: last?.stale_nodes ?? null,
+        checked_nodes: last?.checked_nodes ?? null,
+        revalidated_nodes: last?.revalidated_nodes ?? null,
+        errors: last?.errors ?? [],
+      }
     },
   }
 }
