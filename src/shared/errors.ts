@@ -38,7 +38,10 @@ export interface FieldFault {
 export const invalidFields = (faults: [FieldFault, ...FieldFault[]]) => {
   const [{ field, message }] = faults
   const text = field ? `${field}: ${message}` : message
-  return new ServiceError(400, 'VALIDATION_ERROR', text, { details: { field, errors: faults }, members: { field } })
+  return new ServiceError(400, 'VALIDATION_ERROR', text, {
+    details: { field, errors: faults },
+    members: { field, errors: faults },
+  })
 }
 
 export const invalid = (field: string, message: string) => invalidFields([{ field, message }])

@@ -25,6 +25,12 @@ const commonError = {
   message: text,
   trace_id: text,
   details: { type: 'object', additionalProperties: true, description: 'The field at fault and finer reasons' },
+  field: { ...text, description: 'The first field at fault, where one is' },
+  errors: {
+    type: 'array',
+    description: 'Every field at fault, where one is',
+    items: { type: 'object', required: ['field', 'message'], properties: { field: text, message: text } },
+  },
 }
 const required = ['error', 'code', 'message', 'trace_id']
 

@@ -193,7 +193,9 @@ export const WRITES: Readonly<Record<string, Prepare>> = {
   'POST /api/v1/budgets/check': () => ({ body: { operation: 'debate', estimated_cost: 0.5, user_id: 'usr_owner' } }),
   'DELETE /api/v1/checkpoints/{id}': endedCheckpoint,
   'POST /api/v1/checkpoints/{id}/resume': checkpoint,
-  'POST /api/v1/debate': () => ({ body: { question: 'Should we ship it?', agents: ['ada', 'bo'], rounds: 1 } }),
+  'POST /api/v1/debate': () => ({
+    body: { ...question, question: 'Should we ship it?', consensus: 'semantic', rounds: 1 },
+  }),
   'POST /api/v1/debates/capability-probe': () => ({ body: { agent: 'ada', task: 'Is it so?' }, waits: true }),
   'POST /api/v1/debates/deep-audit': () => ({ body: { task: 'We ship.', agents: ['ada', 'bo'] }, waits: true }),
   'DELETE /api/v1/debates/{id}': ofDebate,

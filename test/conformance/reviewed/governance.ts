@@ -219,6 +219,7 @@ export const governance: Reviewed = {
     'receipts.get': receipt,
     'receipts.verify': receipt,
     'receipts.export': receipt,
+    'receipts.export-wrapped': receipt,
     'trails.get': trail,
     'trails.export': trail,
     'trails.verify': trail,

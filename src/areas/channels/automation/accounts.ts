@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import type { Outbound } from '../../../adapters/outbound/outbound.ts'
-import { notFound } from '../../../shared/errors.ts'
+import { forbidden, notFound } from '../../../shared/errors.ts'
 import type { Caller } from '../../../shared/identity/caller.ts'
 import type { RandomBytes } from '../../../shared/ids.ts'
 import type { Connection, Connections } from '../connections/index.ts'
 import type { KeptWebhooks } from '../webhooks/index.ts'
-import { ACTIONS, KEY_SCOPES, KITS, type Kit } from './kits.ts'
+import { ACTIONS, KEY_SCOPES, KIT_NAMES, KITS, type Kit } from './kits.ts'
 import type { LabelQuery } from './schema.ts'
 
 /** Keys of the interface, for whoever acts for people from outside. */
@@ -34,11 +34,18 @@ const SHOWN_ONCE = 'Keep the key and the secret: they are not shown again'
 
 /** Accounts of automation services: each with a narrow key of its own, and a secret that signs what it is told. */
 export function automationAccounts({ connections, webhooks, keys, outbound, random }: Needs) {
-  /** One that the caller may use; the key of such an account finds its own alone. */
+  /** The key of an account uses that account alone; every other key does what whoever made it may do. */
+  async function refuseForeignKey({ id }: Connection, { kind, payer, sessionId }: Caller) {
+    if (kind !== 'api-key') return
+    const made = (await connections.list(payer, KIT_NAMES)).find(({ settings }) => settings.key_id === sessionId)
+    if (made && made.id !== id) throw forbidden(`This key belongs to ${made.name} and uses no other account`)
+  }
+
   async function held(kit: Kit, id: string, caller: Caller): Promise<Connection | undefined> {
     const found = await connections.find(caller.payer, id)
-    const isTheirs = caller.kind !== 'api-key' || found?.settings.key_id === caller.sessionId
-    return found?.kind === kit && isTheirs ? found : undefined
+    if (found?.kind !== kit) return undefined
+    await refuseForeignKey(found, caller)
+    return found
   }
 
   async function find(kit: Kit, id: string, caller: Caller): Promise<Connection> {

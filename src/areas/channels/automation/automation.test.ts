@@ -101,11 +101,33 @@ test('a key uses the account that it was made for, and no other', async () => {
   const second = (await call('POST', `${ZAPIER}/apps`, {})).body.app
   const key = { authorization: `Bearer ${first.api_key}` }
   const wish = { trigger_type: 'debate.completed', webhook_url: `${address}/zap` }
-  expect(await call('POST', `${ZAPIER}/triggers`, { ...wish, app_id: second.id }, key)).toMatchObject({ status: 404 })
+  expect(await call('POST', `${ZAPIER}/triggers`, { ...wish, app_id: second.id }, key)).toMatchObject({ status: 403 })
   const { trigger } = (await call('POST', `${ZAPIER}/triggers`, { ...wish, app_id: second.id })).body
-  expect(await call('DELETE', `${ZAPIER}/triggers/${trigger.id}`, undefined, key)).toMatchObject({ status: 404 })
+  expect(await call('DELETE', `${ZAPIER}/triggers/${trigger.id}`, undefined, key)).toMatchObject({ status: 403 })
   expect(await call('DELETE', `/integrations/make/webhooks/${trigger.id}`)).toMatchObject({ status: 404 })
   expect(await call('DELETE', `${ZAPIER}/triggers/${trigger.id}`)).toMatchObject({ status: 200 })
+})
+
+test('an ordinary key of an owner manages every account outside version 2', async () => {
+  const { api_key } = (await call('POST', '/auth/api-key', { name: 'CI' })).body
+  const key = { authorization: `Bearer ${api_key}` }
+  for (const [path, name, api_url] of [
+    ['zapier/apps', 'app'],
+    ['make/connections', 'connection'],
+    ['n8n/credentials', 'credential', address],
+  ] as const) {
+    const made = await call('POST', `/integrations/${path}`, { ...(api_url && { api_url }) }, key)
+    expect(made.status, path).toBe(201)
+    const byOwner = (await call('POST', `/integrations/${path}`, { ...(api_url && { api_url }) })).body[name]
+    expect((await call('DELETE', `/integrations/${path}/${byOwner.id}`, undefined, key)).status, path).toBe(200)
+    const onV2 = await service.app.inject({
+      method: 'POST',
+      url: `/api/v2/integrations/${path}`,
+      headers: key,
+      payload: {},
+    })
+    expect(onV2.json(), path).toMatchObject({ code: 'FORBIDDEN', details: { reason: 'OAUTH_REQUIRED' } })
+  }
 })
 
 test('Make filters by confidence, and n8n is told below its own address', async () => {

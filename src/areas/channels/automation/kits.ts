@@ -7,6 +7,7 @@ export const KITS = {
   n8n: { title: 'n8n', account: 'credential', hook: 'webhook' },
 } as const
 export type Kit = keyof typeof KITS
+export const KIT_NAMES = Object.keys(KITS) as Kit[]
 
 /** All that the key of such a service may do. */
 export const KEY_SCOPES: readonly Permission[] = [

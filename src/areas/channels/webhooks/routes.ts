@@ -81,7 +81,7 @@ export function webhookRoutes(webhooks: WebhookService, names: EventNames) {
       auth: { permission: 'webhooks.manage' },
       oauthOnly: true,
       limit: perMinute(10, 'user'),
-      response: S.Delivery,
+      response: S.TestedDelivery,
       handle: ({ params, caller }) => webhooks.test(params.id, caller),
     }),
     endpoint({
@@ -105,7 +105,7 @@ export function webhookRoutes(webhooks: WebhookService, names: EventNames) {
       oauthOnly: true,
       refusals: [409],
       status: 202,
-      response: S.Delivery,
+      response: S.RetriedDelivery,
       handle: ({ params, caller }) => webhooks.redeliver(params.id, params.delivery_id, caller),
     }),
   ]

@@ -118,6 +118,16 @@ export const Delivery = Type.Object({
 })
 export type Delivery = Static<typeof Delivery>
 
+export const TestedDelivery = Type.Object({
+  ...Delivery.properties,
+  success: Type.Boolean({ description: 'It was taken' }),
+  status_code: orNull(Type.Integer({ description: 'The same as `response_code`' })),
+})
+export const RetriedDelivery = Type.Object({
+  ...Delivery.properties,
+  success: Type.Boolean({ description: 'It will be sent again' }),
+})
+
 export const Deliveries = listOf('deliveries', Delivery)
 export const DeliveryQuery = Type.Object({
   status: Type.Optional(DeliveryStatus),

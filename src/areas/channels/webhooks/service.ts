@@ -135,7 +135,8 @@ export function webhookService(needs: Needs) {
       const delivery = await deliveryOf(id, deliveryId, caller)
       const sent = await sender.attempt(webhook, delivery)
       await deliveries.recordAlone(caller.org, delivery, onlyAttempt(sent, now()))
-      return deliveryWire(await deliveryOf(id, deliveryId, caller))
+      const told = deliveryWire(await deliveryOf(id, deliveryId, caller))
+      return { ...told, success: told.status === 'delivered', status_code: told.response_code }
     },
 
     async deliveries(id: string, query: DeliveryQuery, caller: Caller) {
@@ -152,7 +153,7 @@ export function webhookService(needs: Needs) {
         const { status } = delivery
         throw conflict(`Only a delivery that was given up can be sent again; this one is ${status}`, { status })
       }
-      return deliveryWire(await deliveryOf(id, deliveryId, caller))
+      return { ...deliveryWire(await deliveryOf(id, deliveryId, caller)), success: true }
     },
 
     eventNames() {

@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Client, type DebateService, debateService } from '../../../../test/support/debates.ts'
 import { runToRest } from '../../../../test/support/deliberation.ts'
@@ -37,7 +39,31 @@ test('receipts of gauntlets are found, verified and saved under their own addres
     integrity: { integrity_valid: true, stored_checksum: hash, computed_checksum: hash },
   })
 
-  const file = await ada.get(`/gauntlet/receipts/${id}/export?format=json`)
+  await sql`update probe_reports set report = jsonb_set(report, '{verdict}', '"pass"')`.execute(service.platform.db)
+  for (const [verdict, found] of [
+    ['approved', 1],
+    ['rejected', 0],
+    ['failed', 0],
+  ] as const)
+    expect((await read(`/gauntlet/receipts?verdict=${verdict}`)).total, verdict).toBe(found)
+  expect((await ada.get('/gauntlet/receipts?verdict=maybe')).json()).toMatchObject({ status: 400, field: 'verdict' })
+
+  const { gauntlet_id } = started.json()
+  for (const [format, ending, content] of [
+    ['json', 'json', /"signature":/],
+    ['markdown', 'md', /^# Decision receipt rct/],
+    ['html', 'html', /^<!doctype html>.*<h1>Decision receipt/],
+    ['sarif', 'sarif', /"version":"2\.1\.0"/],
+  ] as const) {
+    const wrapped = await read(`/gauntlet/receipts/${id}/export?format=${format}`)
+    expect(wrapped).toMatchObject({ receipt_id: id, gauntlet_id, format, filename: `${id}.${ending}` })
+    expect(wrapped.content).toMatch(content)
+    expect(wrapped.checksum).toBe(createHash('sha256').update(wrapped.content).digest('hex'))
+    expect(wrapped.size_bytes).toBe(Buffer.byteLength(wrapped.content))
+    expect((await ada.get(`/receipts/${id}/export?format=${format}`)).body).toBe(wrapped.content)
+  }
+
+  const file = await ada.get(`/receipts/${id}/export?format=json`)
   expect(file.headers['content-disposition']).toBe(`attachment; filename="${id}.json"`)
   const { keys } = (await service.app.inject({ url: '/.well-known/jwks.json' })).json()
   expect(verify(file.json(), { keys }).faults).toEqual([])

@@ -1,5 +1,14 @@
+import Type from 'typebox'
 import { alias } from '../../../http/aliases.ts'
 import { pageQuery } from '../../../shared/pagination.ts'
+import { RESULTS } from './schema.ts'
+
+const EXAMINED: Readonly<Record<string, string>> = { approved: 'pass', rejected: 'fail' }
+
+function filterOf(verdict: string | undefined): object {
+  if (verdict === undefined) return {}
+  return EXAMINED[verdict] ? { examination_verdict: EXAMINED[verdict] } : { verdict }
+}
 
 /** Where existing clients look for receipts; those of gauntlets have an address of their own there. */
 export const receiptAliases = [
@@ -7,10 +16,16 @@ export const receiptAliases = [
   alias({
     of: 'receipts.list',
     path: '/gauntlet/receipts',
-    query: pageQuery({ limit: 20, max: 100 }),
-    takes: ({ query }) => ({ query: { ...query, kind: 'gauntlet' } }),
+    query: Type.Object({
+      verdict: Type.Optional(
+        Type.Enum([...RESULTS, 'approved', 'rejected'], {
+          description: '`approved`: the examination was passed; `rejected`: it was failed',
+        }),
+      ),
+      ...pageQuery({ limit: 20, max: 100 }).properties,
+    }),
+    takes: ({ query: { verdict, ...query } }) => ({ query: { ...query, ...filterOf(verdict), kind: 'gauntlet' } }),
   }),
   alias({ of: 'receipts.get', path: '/gauntlet/receipts/:receipt_id' }),
   alias({ of: 'receipts.verify', method: 'GET', path: '/gauntlet/receipts/:receipt_id/verify' }),
-  alias({ of: 'receipts.export', path: '/gauntlet/receipts/:receipt_id/export' }),
 ]

@@ -1,6 +1,7 @@
 import { defineArea, type Platform } from '../../../platform.ts'
 import type { Ledger } from '../../deliberation/ledger/index.ts'
 import { receiptAliases } from './aliases.ts'
+import { examinationStore } from './examination-store.ts'
 import { receiptKeeps } from './keeps.ts'
 import { receiptReactions } from './reactions.ts'
 import { receiptsAgain } from './reissue.ts'
@@ -23,7 +24,9 @@ export function receipts({ config, db, keys, log, now }: Needs, { ledger }: { le
     title: 'Decision receipts',
     stability: 'stable',
     keeps: receiptKeeps({ days: retentionDays, everyHours: config.receiptCleanupIntervalHours }),
-    endpoints: receiptRoutes(receiptService({ store, ledger, log, keys, retentionDays, now })),
+    endpoints: receiptRoutes(
+      receiptService({ store, examinations: examinationStore(db), ledger, log, keys, retentionDays, now }),
+    ),
     aliases: receiptAliases,
     reactions: receiptReactions({ store, ledger, keys }),
   })

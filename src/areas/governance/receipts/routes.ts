@@ -52,15 +52,25 @@ export const receiptRoutes = (receipts: ReceiptService) => [
     audit: 'read',
     action: 'export',
     query: S.ExportQuery,
-    produces: 'application/json',
+    produces: ['application/json', 'text/markdown', 'text/html', 'application/sarif+json'],
     response: Type.String(),
-    handle: async ({ params, caller, reply }) => {
-      reply.header('content-disposition', `attachment; filename="${params.receipt_id}.json"`)
-      return new RawAnswer(
-        'application/json; charset=utf-8',
-        JSON.stringify(await receipts.file(params.receipt_id, caller)),
-      )
+    handle: async ({ params, query, caller, reply }) => {
+      const { content, filename, type } = await receipts.file(params.receipt_id, query.format, caller)
+      reply.header('content-disposition', `attachment; filename="${filename}"`)
+      return new RawAnswer(`${type}; charset=utf-8`, content)
     },
+  }),
+  endpoint({
+    id: 'receipts.export-wrapped',
+    method: 'GET',
+    path: '/gauntlet/receipts/:receipt_id/export',
+    summary: 'The file of a receipt within JSON, for clients that read nothing else',
+    auth: { permission: 'debates.read' },
+    audit: 'read',
+    action: 'export',
+    query: S.ExportQuery,
+    response: S.WrappedReceipt,
+    handle: ({ params, query, caller }) => receipts.wrapped(params.receipt_id, query.format, caller),
   }),
   endpoint({
     id: 'receipts.check-paper',

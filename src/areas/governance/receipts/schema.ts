@@ -1,15 +1,18 @@
 import Type, { type Static } from 'typebox'
 import { KINDS } from '../../../engine/protocol.ts'
 import { listOf, pageQuery } from '../../../shared/pagination.ts'
-import { Time } from '../../../shared/schemas.ts'
+import { orNull, Time } from '../../../shared/schemas.ts'
 
 const Text = Type.String()
 
-const RESULTS = ['consensus_reached', 'no_consensus', 'insufficient_evidence', 'failed'] as const
+export const RESULTS = ['consensus_reached', 'no_consensus', 'insufficient_evidence', 'failed'] as const
 
 export const ReceiptQuery = Type.Object({
   debate_id: Type.Optional(Text),
   verdict: Type.Optional(Type.Enum(RESULTS)),
+  examination_verdict: Type.Optional(
+    Type.Enum(['pass', 'conditional', 'fail'], { description: 'Of an examination; other debates have none' }),
+  ),
   kind: Type.Optional(Type.Enum(KINDS, { description: 'What kind of debate it attests' })),
   risk_level: Type.Optional(
     Type.Enum(['low', 'medium', 'high', 'critical'], {
@@ -111,7 +114,21 @@ export const Verdict = Type.Object({
   verified_at: Time,
 })
 
-export const ExportQuery = Type.Object({ format: Type.Enum(['json'], { default: 'json' }) })
+export const FORMATS = ['json', 'markdown', 'html', 'sarif'] as const
+export const ExportQuery = Type.Object({
+  format: Type.Enum(FORMATS, { default: 'json', description: 'Only `json` holds what was signed' }),
+})
+
+export const WrappedReceipt = Type.Object({
+  receipt_id: Text,
+  gauntlet_id: orNull(Text),
+  format: Type.Enum(FORMATS),
+  content: Type.String({ description: 'The file: as JSON, what was signed' }),
+  filename: Text,
+  size_bytes: Type.Integer(),
+  checksum: Type.String({ description: 'SHA-256 of `content`, in hex' }),
+  generated_at: Time,
+})
 
 export const PublicKeys = Type.Object({
   keys: Type.Array(

@@ -13,6 +13,8 @@ import type { EventLog } from '../../../storage/event-log/event-log.ts'
 import type { installationKeys } from '../../../storage/installation-keys.ts'
 import type { Ledger } from '../../deliberation/ledger/index.ts'
 import { namedIn } from './document.ts'
+import type { ExaminationStore } from './examination-store.ts'
+import { type ReceiptFormat, receiptFile, wrappedFile } from './files.ts'
 import type { Paper, ReceiptQuery, ReceiptSummary } from './schema.ts'
 import type { KeptReceipt, ReceiptStore } from './store.ts'
 
@@ -20,6 +22,7 @@ const LARGEST_PAGE = 100
 
 interface Needs {
   store: ReceiptStore
+  examinations: ExaminationStore
   ledger: Pick<Ledger, 'at'>
   log: Pick<EventLog, 'verify'>
   keys: Pick<ReturnType<typeof installationKeys>, 'publicKeys' | 'signingKey'>
@@ -27,7 +30,7 @@ interface Needs {
   now: () => Date
 }
 
-export function receiptService({ store, ledger, log, keys, retentionDays, now }: Needs) {
+export function receiptService({ store, examinations, ledger, log, keys, retentionDays, now }: Needs) {
   async function visible(id: string, { org }: Caller): Promise<KeptReceipt> {
     const receipt = await store.find(org, id)
     if (!receipt) throw notFound('receipt', id)
@@ -65,7 +68,13 @@ export function receiptService({ store, ledger, log, keys, retentionDays, now }:
       const page = pageOf(query, LARGEST_PAGE)
       const { items, total } = await store.list(
         org,
-        { debateId: query.debate_id, result: query.verdict, kind: query.kind, risk: query.risk_level },
+        {
+          debateId: query.debate_id,
+          result: query.verdict,
+          examined: query.examination_verdict,
+          kind: query.kind,
+          risk: query.risk_level,
+        },
         page,
       )
       return pageResult('receipts', { items: items.filter(isReadable).map(summaryOf), total }, page)
@@ -79,8 +88,14 @@ export function receiptService({ store, ledger, log, keys, retentionDays, now }:
     },
 
     /** What `parley verify-receipt` reads. */
-    async file(id: string, caller: Caller) {
-      return (await visible(id, caller)).signed
+    async file(id: string, format: ReceiptFormat, caller: Caller) {
+      const kept = await visible(id, caller)
+      return receiptFile(kept, format, await examinations.ofDebate(caller.org, kept.debateId))
+    },
+
+    async wrapped(id: string, format: ReceiptFormat, caller: Caller) {
+      const kept = await visible(id, caller)
+      return wrappedFile(kept, format, now(), await examinations.ofDebate(caller.org, kept.debateId))
     },
 
     async verify(id: string, caller: Caller) {

@@ -19,6 +19,8 @@ interface Filter {
   result?: string | undefined
   /** What kind of debate it attests. */
   kind?: string | undefined
+  /** The verdict of an examination. */
+  examined?: string | undefined
   /** The gravest of what an examination found. */
   risk?: string | undefined
 }
@@ -101,20 +103,22 @@ export const receiptStore = (db: Database) => ({
   },
 
   async list(org: string, filter: Filter, page: Page): Promise<Slice<KeptReceipt>> {
-    const { debateId, result, kind, risk } = filter
+    const { debateId, result, kind, risk, examined } = filter
+    const isExamined = risk !== undefined || examined !== undefined
     const matching = db
       .selectFrom('receipts')
       .where('organization_id', '=', org)
       .$if(debateId !== undefined, (query) => query.where('debate_id', '=', debateId ?? ''))
       .$if(result !== undefined, (query) => query.where('result', '=', result ?? ''))
-      .$if(risk !== undefined, (query) =>
+      .$if(isExamined, (query) =>
         query.where(({ exists, selectFrom }) =>
           exists(
             selectFrom('probe_reports')
               .select('probe_reports.id')
               .whereRef('probe_reports.debate_id', '=', 'receipts.debate_id')
               .where('probe_reports.organization_id', '=', org)
-              .where(sql`report ->> 'worst_severity'`, '=', risk ?? ''),
+              .$if(risk !== undefined, (of) => of.where(sql`report ->> 'worst_severity'`, '=', risk ?? ''))
+              .$if(examined !== undefined, (of) => of.where(sql`report ->> 'verdict'`, '=', examined ?? '')),
           ),
         ),
       )
@@ -127,7 +131,7 @@ export const receiptStore = (db: Database) => ({
         .limit(page.limit)
         .offset(page.offset)
         .execute(),
-      debateId === undefined && kind === undefined && risk === undefined
+      debateId === undefined && kind === undefined && !isExamined
         ? countReceipts(db, org, result)
         : matching
             .select(({ fn }) => fn.countAll<number>().as('total'))

@@ -20,6 +20,8 @@ export const createdRecord = (state: DebateState, streamUrl: (debateId: string) 
   agents: agentsOf(state),
   substituted: [...state.substituted],
   total_rounds: roundsOf(state.protocol),
+  consensus: state.protocol.mode,
+  consensus_note: null,
   created_at: state.createdAt,
   websocket_url: streamUrl(state.debateId),
   estimated_duration: phasesIn(state.protocol) * (isOfRules(state.panel) ? RULES_PHASE : MODEL_PHASE),

@@ -70,8 +70,9 @@ function domainOf({ domain, auto_select_config }: Pick<DebateRequest, 'domain' |
 function protocolOf({ protocol = {}, ...request }: DebateRequest): Protocol {
   const [, rounds = DEFAULT_PROTOCOL.rounds] =
     agreed({ rounds: request.rounds, max_rounds: request.max_rounds, 'protocol.rounds': protocol.rounds }) ?? []
-  const [, mode = DEFAULT_PROTOCOL.mode] =
+  const [, wanted = DEFAULT_PROTOCOL.mode] =
     agreed({ consensus: request.consensus, 'protocol.consensus': protocol.consensus }) ?? []
+  const mode = wanted === 'semantic' ? 'majority' : wanted
   const [, threshold = DEFAULT_PROTOCOL.threshold] =
     agreed({
       consensus_threshold: request.consensus_threshold,

@@ -22,6 +22,9 @@ const keyed = { ...creation, refusals: [402, 404, 409] } as const
 
 const made = { status: 201, location: ({ answer }: { answer: CreatedDebate }) => `/debates/${answer.id}` } as const
 
+const isSemantic = ({ consensus, protocol }: DebateRequest) =>
+  consensus === 'semantic' || protocol?.consensus === 'semantic'
+
 const keyIn = ({ headers }: RequestFacts) => [headers['idempotency-key']].flat()[0]
 
 interface Needs {
@@ -30,8 +33,10 @@ interface Needs {
 }
 
 export function creationRoutes({ create, startStream }: Needs) {
-  const handle = ({ body, caller, request }: { body: DebateRequest; caller: Caller; request: RequestFacts }) =>
-    create(body, caller, keyIn(request))
+  const handle = async ({ body, caller, request }: { body: DebateRequest; caller: Caller; request: RequestFacts }) => ({
+    ...(await create(body, caller, keyIn(request))),
+    consensus_note: isSemantic(body) ? 'Proposals are compared by vote: `semantic` is taken as `majority`' : null,
+  })
   return [
     endpoint({
       ...keyed,

@@ -7,9 +7,9 @@ import { Names, Substitutions } from '../schema.ts'
 import { FEWEST_AGENTS, MOST_AGENTS, USUAL_SELECTION } from './selection.ts'
 
 const Rounds = Type.Integer({ minimum: 1, maximum: MOST_ROUNDS, description: 'Default: 3' })
-const Mode = Type.Enum(MODES, {
+const Mode = Type.Enum([...MODES, 'semantic'], {
   description:
-    'How votes become a decision. `weighted` takes more than half of all weight, in log odds. Default: `majority`',
+    'How votes become a decision. `weighted` takes more than half of all weight, in log odds; `semantic`, which other services know, is taken as `majority`. Default: `majority`',
 })
 
 /** Explicit appeals and custom breakpoints are raised by people, never by the protocol. */
@@ -155,6 +155,8 @@ export const CreatedDebate = Type.Object({
   agents: Type.Array(Type.String()),
   substituted: Substitutions,
   total_rounds: Type.Integer(),
+  consensus: Type.Enum(MODES, { description: 'How votes become a decision here' }),
+  consensus_note: orNull(Type.String({ description: 'Why that is not what was asked for' })),
   created_at: Time,
   websocket_url: Type.String(),
   estimated_duration: Type.Integer({ description: 'Seconds, if no round is skipped' }),

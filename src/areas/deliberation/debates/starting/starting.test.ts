@@ -40,6 +40,13 @@ test('a debate is there at once, under all its names', async () => {
   })
 })
 
+test('a mode that only other services know is taken as majority, and the answer says so', async () => {
+  const created = (await ada.post('/debates', { ...QUESTION, consensus: 'semantic' })).json()
+  expect(created).toMatchObject({ consensus: 'majority', consensus_note: expect.stringContaining('`majority`') })
+  expect((await ada.get(`/debates/${created.id}`)).json().protocol.consensus).toBe('majority')
+  expect((await ada.post('/debates', QUESTION)).json()).toMatchObject({ consensus: 'majority', consensus_note: null })
+})
+
 test.each([
   ['topic and max_rounds of version 1', '/api/v1/debate', { topic: 'Is it so?', max_rounds: 5 }, 'Is it so?', 5],
   ['task and rounds of version 2', '/api/v2/debates', { task: 'Is it so?', rounds: 2 }, 'Is it so?', 2],

@@ -111,7 +111,12 @@ const MEANING: Record<Kind, string> = {
   weight: 'It holds from the next count on',
   vote: `The vote is shown; it weighs only where the protocol lets people vote: ${PERSON_WEIGHT}`,
   breakpoint: 'The debate waits for somebody to resolve the breakpoint',
+  redirect: 'It binds every answer from now on',
+  evidence_request: 'It is to be answered in the next phase',
 }
+
+/** What existing clients call otherwise. */
+const RECORDED_AS = { redirect: 'constraint', evidence_request: 'challenge' } as const
 
 interface By {
   user: string
@@ -140,6 +145,9 @@ function decided(state: DebateState, type: Kind, wish: Intervention, by: By): re
     case 'weight':
       if (weight === undefined) throw invalid('weight', 'is required')
       return intervene(state, { ...by, kind: type, content: content || reason, agent, value: weight })
+    case 'redirect':
+    case 'evidence_request':
+      return intervene(state, { ...by, kind: RECORDED_AS[type], content: textOf(field, content || reason), agent })
     default:
       return intervene(state, { ...by, kind: type, content: textOf(field, content), agent })
   }

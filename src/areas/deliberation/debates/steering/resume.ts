@@ -17,6 +17,6 @@ export const debateResumption =
   async (id: string, caller: Caller) => {
     await refuseResume(await reading.visible(id, caller), caller.userId)
     await ledger.act(id, (now) => resume(now, { user: caller.userId }))
-    return { ...(await reading.get(id, caller)), resumed: true }
+    return { ...(await reading.get(id, caller)), resumed: true, success: true }
   }
 export type DebateResumption = ReturnType<typeof debateResumption>

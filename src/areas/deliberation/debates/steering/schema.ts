@@ -23,7 +23,7 @@ export const Cancelled = Type.Object({
   message: Type.String(),
 })
 
-export const ResumedDebate = Type.Object({ ...Debate.properties, resumed: Type.Boolean() })
+export const ResumedDebate = Type.Object({ ...Debate.properties, resumed: Type.Boolean(), success: Type.Boolean() })
 
 const PLACE =
   'Where to leave the debate: one of `version`, `checkpoint_id` and `branch_point`. Default: where it is now'
@@ -64,8 +64,12 @@ const INTERVENTIONS = [
   'weight',
   'vote',
   'breakpoint',
+  'redirect',
+  'evidence_request',
 ] as const
-const InterventionType = Type.Enum(INTERVENTIONS)
+const InterventionType = Type.Enum(INTERVENTIONS, {
+  description: '`redirect` is recorded as a `constraint`, `evidence_request` as a `challenge`',
+})
 
 export const Intervention = Type.Object({
   type: Type.Optional(InterventionType),

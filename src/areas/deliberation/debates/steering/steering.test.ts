@@ -59,6 +59,10 @@ test('people speak, constrain, weigh and vote in a debate', async () => {
     type: 'constraint',
     intervention_id: expect.stringMatching(/^itv_/),
   })
+  for (const action of ['redirect', 'evidence_request']) {
+    const answer = await ada.post(`/debates/${id}/intervene`, { action, message: `Think of ${action}.` })
+    expect(answer.json()).toMatchObject({ success: true, type: action })
+  }
   expect((await ada.post(`/debates/${id}/intervene`, { type: 'threshold', threshold: 0.9 })).json()).toMatchObject({
     old_threshold: 0.5,
     new_threshold: 0.9,
@@ -86,7 +90,14 @@ test('people speak, constrain, weigh and vote in a debate', async () => {
     choice: 'p1',
     reasoning: 'Why not',
   })
-  expect(debate.rounds[0].messages.map(({ content }: { content: string }) => content)).toContain('At most 10 days.')
+  const messages = debate.rounds[0].messages.map(({ role, content }: Record<string, string>) => [role, content])
+  expect(messages).toEqual(
+    expect.arrayContaining([
+      ['constraint', 'At most 10 days.'],
+      ['constraint', 'Think of redirect.'],
+      ['challenge', 'Think of evidence_request.'],
+    ]),
+  )
 })
 
 test.each([

@@ -163,7 +163,14 @@ const GauntletSummary = Type.Object({
   high_count: Type.Integer(),
   total_findings: Type.Integer(),
   created_at: Time,
+  timestamp: Type.String({ format: 'date-time', description: 'The same as `created_at`' }),
   duration_seconds: Type.Number(),
+  duration_ms: Type.Integer(),
+  scenario: orNull(Type.String({ description: 'Where there was only one' })),
+  persona: orNull(Type.String({ description: 'Where there was only one' })),
+  status: orNull(Type.Enum(['pass', 'fail'], { description: 'Null where the verdict is `conditional`' })),
+  risk_level: orNull(Type.Enum(SEVERITIES, { description: 'The most serious finding; null where there is none' })),
+  findings: Type.Array(Type.Object({ type: Type.String(), description: Type.String(), severity: Level })),
 })
 
 export const Personas = Type.Object({
@@ -173,9 +180,13 @@ export const Personas = Type.Object({
       name: Type.String(),
       description: Type.String(),
       grounds: Type.Array(Type.String(), { description: 'What it looks at, the most telling first' }),
+      category: Type.String({ description: 'The first of `grounds`' }),
+      attack_count: Type.Integer({ description: 'The number of `grounds`' }),
+      enabled: Type.Boolean(),
     }),
   ),
   total: Type.Integer(),
+  count: Type.Integer(),
 })
 
 export const GauntletResults = listOf('results', GauntletSummary)

@@ -44,9 +44,10 @@ export const gauntletService = ({ debates, store }: Needs) => ({
   personas() {
     const personas = PERSONA_IDS.map((id) => {
       const { viewpoint, grounds } = PERSONAS[id]
-      return { id, name: id, description: `Attacks as ${viewpoint}`, grounds: [...grounds] }
+      const looks = { grounds: [...grounds], category: grounds[0], attack_count: grounds.length }
+      return { id, name: id, description: `Attacks as ${viewpoint}`, ...looks, enabled: true }
     })
-    return { personas, total: personas.length }
+    return { personas, total: personas.length, count: personas.length }
   },
 
   async list({ verdict, min_severity, ...asked }: GauntletQuery, { org }: Caller) {
@@ -98,5 +99,21 @@ const summaryOf = ({ risk_summary, ...report }: GauntletReport): GauntletSummary
   high_count: risk_summary.high,
   total_findings: risk_summary.total,
   created_at: report.created_at,
+  timestamp: report.created_at,
   duration_seconds: report.duration_seconds,
+  duration_ms: Math.round(report.duration_seconds * 1000),
+  scenario: onlyOne(report.scenarios.map(({ scenario }) => scenario)),
+  persona: onlyOne(report.scenarios.map(({ persona }) => persona)),
+  status: report.verdict === 'conditional' ? null : report.verdict,
+  risk_level: report.worst_severity,
+  findings: report.vulnerabilities.map(({ category, description, severity }) => ({
+    type: category,
+    description,
+    severity,
+  })),
 })
+
+function onlyOne(names: readonly string[]): string | null {
+  const [first, ...others] = new Set(names)
+  return first !== undefined && others.length === 0 ? first : null
+}
