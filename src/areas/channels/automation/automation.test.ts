@@ -118,6 +118,7 @@ test('an ordinary key of an owner manages every account outside version 2', asyn
   ] as const) {
     const made = await call('POST', `/integrations/${path}`, { ...(api_url && { api_url }) }, key)
     expect(made.status, path).toBe(201)
+    await call('DELETE', `/integrations/${path}/${made.body[name].id}`)
     const byOwner = (await call('POST', `/integrations/${path}`, { ...(api_url && { api_url }) })).body[name]
     expect((await call('DELETE', `/integrations/${path}/${byOwner.id}`, undefined, key)).status, path).toBe(200)
     const onV2 = await service.app.inject({

@@ -60,6 +60,10 @@ test('what somebody did is found by who, what and when, in both spellings', asyn
   expect(events.map(({ action }: { action: string }) => action)).toEqual(['audit.check'])
   expect((await read('/audit/entries?actor=usr_mia&actor_id=usr_mia&outcome=success&category=system')).total).toBe(1)
   expect((await read('/audit/entries?until=2020-01-01')).total).toBe(0)
+  expect((await read(`/audit/entries?event_id=${entries[0].id}`)).entries).toEqual(entries)
+  expect((await read('/audit/entries?event_id=aud_none')).total).toBe(0)
+  const verified = await read('/audit/verify')
+  expect(verified).toMatchObject({ valid: true, entries_checked: verified.size, tampered_entries: [] })
   expect((await read('/audit/entries?search=WEBHOOKS.create')).total).toBeGreaterThan(0)
 })
 

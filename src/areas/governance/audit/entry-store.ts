@@ -5,6 +5,7 @@ import type { StoredEntry } from './check-entry.ts'
 import { ENTRY_COLUMNS } from './entry-columns.ts'
 
 export interface EntryFilter {
+  id?: string | undefined
   actor?: string | undefined
   actions?: readonly string[] | undefined
   category?: string | undefined
@@ -32,6 +33,7 @@ const MOST_GROUPS = 100
 export const entryStore = (db: Database) => {
   const matching = (payer: string, filter: EntryFilter) => {
     const equal = {
+      id: filter.id,
       actor_id: filter.actor,
       category: filter.category,
       outcome: filter.outcome,

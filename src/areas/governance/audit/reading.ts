@@ -22,6 +22,7 @@ export function readingOf(asked: Filters, caller: Caller): Reading {
   return {
     payer,
     filter: {
+      id: asked.event_id,
       actor: readable(actor, caller),
       actions: asked.action === undefined ? undefined : [asked.action],
       category: asked.category,

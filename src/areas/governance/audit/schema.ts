@@ -21,6 +21,7 @@ export const FilterFields = {
   actor: Word,
   actor_id: Type.Optional(Type.String({ ...same('actor'), minLength: 1, maxLength: 200 })),
   user_id: Type.Optional(Type.String({ ...same('actor'), minLength: 1, maxLength: 200 })),
+  event_id: Type.Optional(Type.String({ minLength: 1, maxLength: 64, description: 'The id of an entry' })),
   action: Word,
   category: Type.Optional(Type.Enum([...CATEGORIES])),
   outcome: Type.Optional(Type.Enum([...ACT_OUTCOMES])),

@@ -31,6 +31,10 @@ export const Verified = Type.Object({
   error_count: Type.Integer(),
   total_errors: Type.Integer(),
   size: Type.Integer({ description: 'How many entries there are' }),
+  entries_checked: orNull(Type.Integer({ description: 'How many entries were read; null while they are being read' })),
+  tampered_entries: Type.Array(Text, {
+    description: 'The ids of entries that are not what was entered, as far as `issues` tells',
+  }),
   root: orNull(Text),
   debates_verified: Type.Integer({ description: "How many debates' logs were recomputed" }),
   events_verified: Type.Integer({ description: 'How many events of them' }),

@@ -15,7 +15,7 @@ const WAIT_SECONDS = 20
 export const VERIFY_TYPE = 'audit_verify'
 
 interface Needs {
-  checks: Pick<VerifyStore, 'amount'>
+  checks: Pick<VerifyStore, 'amount' | 'idsAt'>
   runs: Pick<VerifyRunsStore, 'last' | 'progress'>
   verifying: Pick<Verifying, 'verify' | 'check'>
   tenantsOf: (payer: string) => Promise<readonly string[]>
@@ -29,7 +29,18 @@ export function verifyService({ checks, runs, verifying, tenantsOf, background }
     return last ? { valid: last.valid, verified_at: last.at, size: last.size, took_ms: last.tookMs } : null
   }
 
-  const told = (verified: Omit<Verification, 'payer'>) => ({
+  /** Those that are still there; `issues` tells of the others too. */
+  const tamperedIn = (payer: string, { issues }: Omit<Verification, 'payer'>) =>
+    checks.idsAt(
+      payer,
+      issues.flatMap(({ type, what, seq }) =>
+        type === 'tampering' && what === 'entry' && seq !== undefined ? seq : [],
+      ),
+    )
+
+  const told = async (payer: string, verified: Omit<Verification, 'payer'>) => ({
+    entries_checked: verified.size,
+    tampered_entries: await tamperedIn(payer, verified),
     valid: verified.valid,
     verified: verified.valid,
     issues: verified.issues.map((issue) => ({ ...issue })),
@@ -49,7 +60,7 @@ export function verifyService({ checks, runs, verifying, tenantsOf, background }
   async function kept(payer: string) {
     const last = await runs.last(payer)
     if (!last) throw new Error('What the verification came to was not kept, or was changed since: verify again')
-    return told({ ...last, root: null, verifiedAt: last.at })
+    return told(payer, { ...last, root: null, verifiedAt: last.at })
   }
 
   return {
@@ -62,14 +73,22 @@ export function verifyService({ checks, runs, verifying, tenantsOf, background }
       const { signal } = options
       if (entries + events <= MOST_AT_ONCE) {
         const verified = await (options.keep ? verifying.check : verifying.verify)(payer)
-        return { ...told(verified), ...around, last: await lastOf(payer) }
+        return { ...(await told(payer, verified)), ...around, last: await lastOf(payer) }
       }
       const work = { type: VERIFY_TYPE, payload: { payer } }
       const answer = await background().soon(work, caller, { seconds: WAIT_SECONDS, signal })
       const last = await lastOf(payer)
       if (!answer.later) return { ...(await kept(payer)), ...around, last }
       const unread = { valid: null, verified: null, issues: [], errors: [], error_count: 0, total_errors: 0 }
-      const figures = { debates_verified: 0, events_verified: 0, started_at: null, took_ms: null, verified_at: null }
+      const entriesRead = { entries_checked: null, tampered_entries: [] }
+      const figures = {
+        ...entriesRead,
+        debates_verified: 0,
+        events_verified: 0,
+        started_at: null,
+        took_ms: null,
+        verified_at: null,
+      }
       const progress = (await runs.progress(payer)) ?? null
       return { ...unread, ...figures, size: entries, root: null, ...around, progress, last, ...answer.later }
     },

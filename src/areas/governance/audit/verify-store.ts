@@ -36,6 +36,19 @@ export const verifyStore = (db: Database) => ({
       .executeTakeFirstOrThrow()
     return { entries: tree?.size ?? 0, events }
   },
+
+  /** The ids of the entries with these numbers, as far as there are any. */
+  async idsAt(payer: string, seqs: readonly number[]): Promise<string[]> {
+    if (seqs.length === 0) return []
+    const rows = await db
+      .selectFrom('audit_entries')
+      .select('id')
+      .where('payer_id', '=', payer)
+      .where('seq', '=', sql<number>`any(${[...new Set(seqs)]}::bigint[])`)
+      .orderBy('seq')
+      .execute()
+    return rows.map(({ id }) => id)
+  },
 })
 export type VerifyStore = ReturnType<typeof verifyStore>
 

@@ -39,7 +39,7 @@ export function apiKeys({ db, signals, newId, now, random, logger }: Platform) {
   /** Keys for what acts for people from outside, with no rights but those named. */
   const narrow = {
     async issue(name: string, scopes: readonly Permission[], caller: Caller) {
-      const { id, key } = await service.create({ name, scopes: [...scopes], expires_at: null }, caller)
+      const { id, key } = await service.issue({ name, scopes: [...scopes], expires_at: null }, caller)
       return { id, key }
     },
     revoke: service.withdraw,

@@ -58,33 +58,40 @@ export function apiKeyService({ store, flushUse, signals, newId, now, random }: 
     return only ?? given
   }
 
+  async function made(input: NewApiKey, caller: Caller) {
+    if (input.scopes && input.permissions) throw invalid('permissions', 'cannot stand beside scopes')
+    refuseBeyond(input, caller)
+    const { expires_at, expires_in_days, expires_in } = input
+    const [first, second] = Object.entries({ expires_at, expires_in_days, expires_in }).filter(isGiven)
+    if (first && second) throw invalid(second[0], `cannot stand beside ${first[0]}`)
+    const at = now()
+    const expiresAt = expiryOf(input, at)
+    const { org, userId } = caller
+    const key = `${KEY_START}${Buffer.from(random(KEY_BYTES)).toString('base64url')}`
+    const wanted = {
+      id: newId('key'),
+      name: input.name.trim(),
+      digest: digestOf(key),
+      prefix: key.slice(0, PREFIX_LENGTH),
+      scopes: [...new Set(input.scopes ?? input.permissions ?? [])],
+      createdAt: at.toISOString(),
+      expiresAt,
+    }
+    const created = await store.insert(org, userId, wanted, MOST_KEYS)
+    if (!created) {
+      throw conflict(`Nobody may have more than ${MOST_KEYS} keys; revoke one first`, { limit: MOST_KEYS })
+    }
+    return { ...created, api_key: key, key, message: 'Keep this key in a safe place: it is not shown again' }
+  }
+
   return {
-    async create(input: NewApiKey, caller: Caller) {
+    create(input: NewApiKey, caller: Caller) {
       ownSession(caller)
-      if (input.scopes && input.permissions) throw invalid('permissions', 'cannot stand beside scopes')
-      refuseBeyond(input, caller)
-      const { expires_at, expires_in_days, expires_in } = input
-      const [first, second] = Object.entries({ expires_at, expires_in_days, expires_in }).filter(isGiven)
-      if (first && second) throw invalid(second[0], `cannot stand beside ${first[0]}`)
-      const at = now()
-      const expiresAt = expiryOf(input, at)
-      const { org, userId } = caller
-      const key = `${KEY_START}${Buffer.from(random(KEY_BYTES)).toString('base64url')}`
-      const wanted = {
-        id: newId('key'),
-        name: input.name.trim(),
-        digest: digestOf(key),
-        prefix: key.slice(0, PREFIX_LENGTH),
-        scopes: [...new Set(input.scopes ?? input.permissions ?? [])],
-        createdAt: at.toISOString(),
-        expiresAt,
-      }
-      const created = await store.insert(org, userId, wanted, MOST_KEYS)
-      if (!created) {
-        throw conflict(`Nobody may have more than ${MOST_KEYS} keys; revoke one first`, { limit: MOST_KEYS })
-      }
-      return { ...created, api_key: key, key, message: 'Keep this key in a safe place: it is not shown again' }
+      return made(input, caller)
     },
+
+    /** For something of the organization; its scopes are at most those of the caller, who may be a key themselves. */
+    issue: made,
 
     async list(query: Page, caller: Caller) {
       ownSession(caller)

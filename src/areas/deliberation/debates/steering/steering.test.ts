@@ -90,14 +90,9 @@ test('people speak, constrain, weigh and vote in a debate', async () => {
     choice: 'p1',
     reasoning: 'Why not',
   })
-  const messages = debate.rounds[0].messages.map(({ role, content }: Record<string, string>) => [role, content])
-  expect(messages).toEqual(
-    expect.arrayContaining([
-      ['constraint', 'At most 10 days.'],
-      ['constraint', 'Think of redirect.'],
-      ['challenge', 'Think of evidence_request.'],
-    ]),
-  )
+  const messages = debate.rounds[0].messages.map(({ content }: { content: string }) => content)
+  for (const said of ['At most 10 days.', 'Think of redirect.', 'Think of evidence_request.'])
+    expect(messages).toContain(said)
 })
 
 test.each([
