@@ -1,5 +1,6 @@
 import { interruption } from './checks/command.ts'
 import { installDebianPackages, PEERS } from './checks/debian-packages.ts'
+import { installNodePeers } from './checks/node-peers.ts'
 import { getPublicSets } from './checks/public-sets.ts'
 import { installPythonPeers } from './checks/python-peers.ts'
 import { getRealModel } from './checks/real-model.ts'
@@ -10,6 +11,7 @@ import { vitest } from './checks/vitest.ts'
 const signal = interruption()
 await installDebianPackages(PEERS)
 await installPythonPeers()
+await installNodePeers()
 await getPublicSets()
 await getRealModel()
 conclude(await takeSteps([vitest('peers')], { signal }), signal)

@@ -5,7 +5,12 @@ import { join } from 'node:path'
 import { root, run } from './command.ts'
 
 /** Suites that others wrote in Python, at the versions that we know. */
-const PACKAGES = ['schemathesis==4.32.5', 'scim2-tester==0.5.2', 'scim2-client[httpx2]==0.13.2']
+const PACKAGES = [
+  'schemathesis==4.32.5',
+  'scim2-tester==0.5.2',
+  'scim2-client[httpx2]==0.13.2',
+  'openapi-python-client==0.29.1',
+]
 
 /** Beside npm's packages, so that nothing of the system changes and a fresh install begins anew; one for each choice of versions. */
 const FOLDER = join(
@@ -22,6 +27,7 @@ const DONE = join(FOLDER, 'done')
 function name() {
   process.env.PYTHON ??= join(FOLDER, 'bin', 'python3')
   process.env.SCHEMATHESIS ??= join(FOLDER, 'bin', 'schemathesis')
+  process.env.OPENAPI_PYTHON_CLIENT ??= join(FOLDER, 'bin', 'openapi-python-client')
 }
 
 const lastLine = (output: string) => output.trim().split('\n').at(-1)

@@ -102,6 +102,8 @@ export interface EndpointOptions<
   /** How it refuses besides what follows from the rest of the object: by a rule of the area. */
   refusals?: readonly Refusal[]
   refusesItself?: OwnRefusal<F>
+  /** Of its refusals, those that are a page for whoever reads no JSON. */
+  refusesByPage?: readonly Refusal[]
   /** On v2 an API key is refused: organizations, people and webhook configuration need somebody who signed in. */
   oauthOnly?: true
   /**

@@ -23,3 +23,11 @@ export const Whole = <Options extends { minimum: number }>(
 export const Share = Type.Number({ minimum: 0, maximum: 1 })
 
 export const orNull = <Schema extends TSchema>(schema: Schema) => Type.Union([schema, Type.Null()])
+
+/** A date or a time in ISO 8601, which a rule reads (`time-span.ts`) and refuses in its own words. */
+export const DateOrTime = (description: string) =>
+  Type.String({ maxLength: 40, description, 'x-formats': ['date', 'date-time'] })
+
+/** Texts with commas between them, which a rule reads and refuses in its own words; without values any text is one. */
+export const CommaList = (values: readonly string[], options: { description: string; maxLength: number }) =>
+  Type.String({ ...options, 'x-items': values })

@@ -379,8 +379,13 @@ export interface Schemas {
             plan: "free" | "starter" | "professional" | "enterprise";
             owner_id: string;
             member_count: number;
+            /** @description The same as `member_count` */
+            user_count: number;
+            billing_email: string | null;
             /** Format: date-time */
             created_at: string;
+            /** Format: date-time */
+            updated_at: string;
         }[];
         items: {
             id: string;
@@ -392,8 +397,13 @@ export interface Schemas {
             plan: "free" | "starter" | "professional" | "enterprise";
             owner_id: string;
             member_count: number;
+            /** @description The same as `member_count` */
+            user_count: number;
+            billing_email: string | null;
             /** Format: date-time */
             created_at: string;
+            /** Format: date-time */
+            updated_at: string;
         }[];
         total: number;
         limit: number;

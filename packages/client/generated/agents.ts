@@ -303,8 +303,8 @@ export interface Operations {
     "agents.identity-prompt": {
         parameters: {
             query?: {
-                /** @description Any of performance, calibration, relationships, positions, separated by commas */
-                sections?: string;
+                /** @description What it is to tell, separated by commas; all unless told */
+                sections?: ("performance" | "calibration" | "relationships" | "positions")[];
             };
             header?: never;
             path: {
@@ -1322,6 +1322,8 @@ export interface Schemas {
         prompt: string;
         sections: string[];
         sections_included: string[];
+        /** @enum {string|null} */
+        token_count: null;
     };
     AgentsLeaderboardResponse: {
         rankings: {
@@ -1561,6 +1563,8 @@ export interface Schemas {
                 timestamp: string;
                 /** Format: date-time */
                 created_at: string;
+                /** @description The same as `stance` */
+                position: string;
             }[];
         };
         positions: {
@@ -1589,6 +1593,8 @@ export interface Schemas {
             timestamp: string;
             /** Format: date-time */
             created_at: string;
+            /** @description The same as `stance` */
+            position: string;
         }[];
         items: {
             position_id: string;
@@ -1616,6 +1622,8 @@ export interface Schemas {
             timestamp: string;
             /** Format: date-time */
             created_at: string;
+            /** @description The same as `stance` */
+            position: string;
         }[];
         total: number;
         limit: number;
@@ -1727,6 +1735,7 @@ export interface Schemas {
         total_debates: number;
         avg_rating: number;
         average_elo: number;
+        mean_elo: number;
         median_elo: number;
         rating_spread: number;
         elo_range: {

@@ -29,9 +29,12 @@ export interface Operations {
             query: {
                 /**
                  * @description Names, separated by commas
-                 * @example builtin-skeptic,builtin-advocate
+                 * @example [
+                 *       "builtin-skeptic",
+                 *       "builtin-advocate"
+                 *     ]
                  */
-                agents: string;
+                agents: string[];
             };
             header?: never;
             path?: never;
@@ -142,7 +145,7 @@ export interface Operations {
         parameters: {
             query?: {
                 /** @description Names, separated by commas */
-                agents?: string;
+                agents?: string[];
                 /** @description Whole days of UTC, today included: `7d`, `30d`, `all` … */
                 time_range?: string;
                 granularity?: "daily" | "weekly" | "monthly";

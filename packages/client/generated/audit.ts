@@ -59,6 +59,8 @@ export interface Operations {
                 actor_id?: string;
                 /** @description The same as `actor` */
                 user_id?: string;
+                /** @description The id of an entry */
+                event_id?: string;
                 action?: string;
                 category?: "auth" | "access" | "data" | "admin" | "billing" | "debate" | "api" | "security" | "system";
                 outcome?: "success" | "failure" | "denied" | "error";
@@ -67,25 +69,25 @@ export interface Operations {
                 workspace_id?: string;
                 /** @description In what is told beside the text */
                 search?: string;
-                /** @description ISO 8601 */
+                /** @description A date, or a time in ISO 8601 */
                 start?: string;
-                /** @description ISO 8601 */
+                /** @description A date, or a time in ISO 8601 */
                 start_date?: string;
-                /** @description ISO 8601 */
+                /** @description A date, or a time in ISO 8601 */
                 from_date?: string;
-                /** @description ISO 8601 */
+                /** @description A date, or a time in ISO 8601 */
                 start_time?: string;
-                /** @description ISO 8601 */
+                /** @description A date, or a time in ISO 8601 */
                 since?: string;
-                /** @description ISO 8601 */
+                /** @description A date, or a time in ISO 8601 */
                 end?: string;
-                /** @description ISO 8601 */
+                /** @description A date, or a time in ISO 8601 */
                 end_date?: string;
-                /** @description ISO 8601 */
+                /** @description A date, or a time in ISO 8601 */
                 to_date?: string;
-                /** @description ISO 8601 */
+                /** @description A date, or a time in ISO 8601 */
                 end_time?: string;
-                /** @description ISO 8601 */
+                /** @description A date, or a time in ISO 8601 */
                 until?: string;
                 /** @description For platform admins: whose log, or `installation` */
                 org_id?: string;
@@ -172,6 +174,8 @@ export interface Operations {
                 actor_id?: string;
                 /** @description The same as `actor` */
                 user_id?: string;
+                /** @description The id of an entry */
+                event_id?: string;
                 action?: string;
                 category?: "auth" | "access" | "data" | "admin" | "billing" | "debate" | "api" | "security" | "system";
                 outcome?: "success" | "failure" | "denied" | "error";
@@ -180,25 +184,25 @@ export interface Operations {
                 workspace_id?: string;
                 /** @description In what is told beside the text */
                 search?: string;
-                /** @description ISO 8601 */
+                /** @description A date, or a time in ISO 8601 */
                 start?: string;
-                /** @description ISO 8601 */
+                /** @description A date, or a time in ISO 8601 */
                 start_date?: string;
-                /** @description ISO 8601 */
+                /** @description A date, or a time in ISO 8601 */
                 from_date?: string;
-                /** @description ISO 8601 */
+                /** @description A date, or a time in ISO 8601 */
                 start_time?: string;
-                /** @description ISO 8601 */
+                /** @description A date, or a time in ISO 8601 */
                 since?: string;
-                /** @description ISO 8601 */
+                /** @description A date, or a time in ISO 8601 */
                 end?: string;
-                /** @description ISO 8601 */
+                /** @description A date, or a time in ISO 8601 */
                 end_date?: string;
-                /** @description ISO 8601 */
+                /** @description A date, or a time in ISO 8601 */
                 to_date?: string;
-                /** @description ISO 8601 */
+                /** @description A date, or a time in ISO 8601 */
                 end_time?: string;
-                /** @description ISO 8601 */
+                /** @description A date, or a time in ISO 8601 */
                 until?: string;
                 /** @description For platform admins: whose log, or `installation` */
                 org_id?: string;
@@ -326,25 +330,25 @@ export interface Operations {
             query?: {
                 format?: "json" | "csv" | "pdf";
                 workspace_id?: string;
-                /** @description ISO 8601 */
+                /** @description A date, or a time in ISO 8601 */
                 start?: string;
-                /** @description ISO 8601 */
+                /** @description A date, or a time in ISO 8601 */
                 start_date?: string;
-                /** @description ISO 8601 */
+                /** @description A date, or a time in ISO 8601 */
                 from_date?: string;
-                /** @description ISO 8601 */
+                /** @description A date, or a time in ISO 8601 */
                 start_time?: string;
-                /** @description ISO 8601 */
+                /** @description A date, or a time in ISO 8601 */
                 since?: string;
-                /** @description ISO 8601 */
+                /** @description A date, or a time in ISO 8601 */
                 end?: string;
-                /** @description ISO 8601 */
+                /** @description A date, or a time in ISO 8601 */
                 end_date?: string;
-                /** @description ISO 8601 */
+                /** @description A date, or a time in ISO 8601 */
                 to_date?: string;
-                /** @description ISO 8601 */
+                /** @description A date, or a time in ISO 8601 */
                 end_time?: string;
-                /** @description ISO 8601 */
+                /** @description A date, or a time in ISO 8601 */
                 until?: string;
                 /** @description For platform admins: whose log, or `installation` */
                 org_id?: string;
@@ -384,25 +388,25 @@ export interface Operations {
             query?: {
                 /** @description Default: 30d */
                 period?: "24h" | "7d" | "30d" | "90d" | "365d" | "all";
-                /** @description ISO 8601 */
+                /** @description A date, or a time in ISO 8601 */
                 start?: string;
-                /** @description ISO 8601 */
+                /** @description A date, or a time in ISO 8601 */
                 start_date?: string;
-                /** @description ISO 8601 */
+                /** @description A date, or a time in ISO 8601 */
                 from_date?: string;
-                /** @description ISO 8601 */
+                /** @description A date, or a time in ISO 8601 */
                 start_time?: string;
-                /** @description ISO 8601 */
+                /** @description A date, or a time in ISO 8601 */
                 since?: string;
-                /** @description ISO 8601 */
+                /** @description A date, or a time in ISO 8601 */
                 end?: string;
-                /** @description ISO 8601 */
+                /** @description A date, or a time in ISO 8601 */
                 end_date?: string;
-                /** @description ISO 8601 */
+                /** @description A date, or a time in ISO 8601 */
                 to_date?: string;
-                /** @description ISO 8601 */
+                /** @description A date, or a time in ISO 8601 */
                 end_time?: string;
-                /** @description ISO 8601 */
+                /** @description A date, or a time in ISO 8601 */
                 until?: string;
                 /** @description For platform admins: whose log, or `installation` */
                 org_id?: string;
@@ -438,25 +442,25 @@ export interface Operations {
     "audit.verify": {
         parameters: {
             query?: {
-                /** @description ISO 8601 */
+                /** @description A date, or a time in ISO 8601 */
                 start?: string;
-                /** @description ISO 8601 */
+                /** @description A date, or a time in ISO 8601 */
                 start_date?: string;
-                /** @description ISO 8601 */
+                /** @description A date, or a time in ISO 8601 */
                 from_date?: string;
-                /** @description ISO 8601 */
+                /** @description A date, or a time in ISO 8601 */
                 start_time?: string;
-                /** @description ISO 8601 */
+                /** @description A date, or a time in ISO 8601 */
                 since?: string;
-                /** @description ISO 8601 */
+                /** @description A date, or a time in ISO 8601 */
                 end?: string;
-                /** @description ISO 8601 */
+                /** @description A date, or a time in ISO 8601 */
                 end_date?: string;
-                /** @description ISO 8601 */
+                /** @description A date, or a time in ISO 8601 */
                 to_date?: string;
-                /** @description ISO 8601 */
+                /** @description A date, or a time in ISO 8601 */
                 end_time?: string;
-                /** @description ISO 8601 */
+                /** @description A date, or a time in ISO 8601 */
                 until?: string;
                 /** @description For platform admins: whose log, or `installation` */
                 org_id?: string;
@@ -684,25 +688,25 @@ export interface Operations {
 }
 export interface Schemas {
     AuditCheckBody: {
-        /** @description ISO 8601 */
+        /** @description A date, or a time in ISO 8601 */
         start?: string;
-        /** @description ISO 8601 */
+        /** @description A date, or a time in ISO 8601 */
         start_date?: string;
-        /** @description ISO 8601 */
+        /** @description A date, or a time in ISO 8601 */
         from_date?: string;
-        /** @description ISO 8601 */
+        /** @description A date, or a time in ISO 8601 */
         start_time?: string;
-        /** @description ISO 8601 */
+        /** @description A date, or a time in ISO 8601 */
         since?: string;
-        /** @description ISO 8601 */
+        /** @description A date, or a time in ISO 8601 */
         end?: string;
-        /** @description ISO 8601 */
+        /** @description A date, or a time in ISO 8601 */
         end_date?: string;
-        /** @description ISO 8601 */
+        /** @description A date, or a time in ISO 8601 */
         to_date?: string;
-        /** @description ISO 8601 */
+        /** @description A date, or a time in ISO 8601 */
         end_time?: string;
-        /** @description ISO 8601 */
+        /** @description A date, or a time in ISO 8601 */
         until?: string;
         /** @description For platform admins: whose log, or `installation` */
         org_id?: string;
@@ -730,6 +734,10 @@ export interface Schemas {
         total_errors: number;
         /** @description How many entries there are */
         size: number;
+        /** @description How many entries were read; null while they are being read */
+        entries_checked: number | null;
+        /** @description The ids of entries that are not what was entered, as far as `issues` tells */
+        tampered_entries: string[];
         root: string | null;
         /** @description How many debates' logs were recomputed */
         debates_verified: number;
@@ -996,25 +1004,25 @@ export interface Schemas {
         filters?: {
             [key: string]: string;
         };
-        /** @description ISO 8601 */
+        /** @description A date, or a time in ISO 8601 */
         start?: string;
-        /** @description ISO 8601 */
+        /** @description A date, or a time in ISO 8601 */
         start_date?: string;
-        /** @description ISO 8601 */
+        /** @description A date, or a time in ISO 8601 */
         from_date?: string;
-        /** @description ISO 8601 */
+        /** @description A date, or a time in ISO 8601 */
         start_time?: string;
-        /** @description ISO 8601 */
+        /** @description A date, or a time in ISO 8601 */
         since?: string;
-        /** @description ISO 8601 */
+        /** @description A date, or a time in ISO 8601 */
         end?: string;
-        /** @description ISO 8601 */
+        /** @description A date, or a time in ISO 8601 */
         end_date?: string;
-        /** @description ISO 8601 */
+        /** @description A date, or a time in ISO 8601 */
         to_date?: string;
-        /** @description ISO 8601 */
+        /** @description A date, or a time in ISO 8601 */
         end_time?: string;
-        /** @description ISO 8601 */
+        /** @description A date, or a time in ISO 8601 */
         until?: string;
         /** @description For platform admins: whose log, or `installation` */
         org_id?: string;
@@ -1174,6 +1182,10 @@ export interface Schemas {
         total_errors: number;
         /** @description How many entries there are */
         size: number;
+        /** @description How many entries were read; null while they are being read */
+        entries_checked: number | null;
+        /** @description The ids of entries that are not what was entered, as far as `issues` tells */
+        tampered_entries: string[];
         root: string | null;
         /** @description How many debates' logs were recomputed */
         debates_verified: number;

@@ -354,6 +354,16 @@ export interface Schemas {
         average_wait_time_ms: number;
         open_batches: number;
         paused_batches: number;
+        /** @description Some batch is open and not paused */
+        active: boolean;
+        /** @description The same as `running_count` */
+        active_count: number;
+        status_counts: {
+            pending: number;
+            processing: number;
+        };
+        /** @enum {string|null} */
+        estimated_completion_time: null;
     };
     BatchesSubmitBody: {
         /** @description Each is a debate, as `POST /debates` takes it */
@@ -419,10 +429,10 @@ export interface Schemas {
             /** @description Default: 3 */
             max_rounds?: number;
             /**
-             * @description How votes become a decision. `weighted` takes more than half of all weight, in log odds. Default: `majority`
+             * @description How votes become a decision. `weighted` takes more than half of all weight, in log odds; `semantic`, which other services know, is taken as `majority`. Default: `majority`
              * @enum {string}
              */
-            consensus?: "majority" | "supermajority" | "unanimous" | "weighted" | "judge" | "hybrid" | "byzantine" | "none";
+            consensus?: "majority" | "supermajority" | "unanimous" | "weighted" | "judge" | "hybrid" | "byzantine" | "none" | "semantic";
             consensus_threshold?: number;
             protocol?: {
                 /** @description Some of these, in this order; `opening` is always included */
@@ -430,10 +440,10 @@ export interface Schemas {
                 /** @description Default: 3 */
                 rounds?: number;
                 /**
-                 * @description How votes become a decision. `weighted` takes more than half of all weight, in log odds. Default: `majority`
+                 * @description How votes become a decision. `weighted` takes more than half of all weight, in log odds; `semantic`, which other services know, is taken as `majority`. Default: `majority`
                  * @enum {string}
                  */
-                consensus?: "majority" | "supermajority" | "unanimous" | "weighted" | "judge" | "hybrid" | "byzantine" | "none";
+                consensus?: "majority" | "supermajority" | "unanimous" | "weighted" | "judge" | "hybrid" | "byzantine" | "none" | "semantic";
                 consensus_threshold?: number;
                 /** @description The agent that writes the answer in the mode `judge` */
                 judge?: string;

@@ -997,10 +997,10 @@ export interface Schemas {
             /** @description Default: 3 */
             max_rounds?: number;
             /**
-             * @description How votes become a decision. `weighted` takes more than half of all weight, in log odds. Default: `majority`
+             * @description How votes become a decision. `weighted` takes more than half of all weight, in log odds; `semantic`, which other services know, is taken as `majority`. Default: `majority`
              * @enum {string}
              */
-            consensus?: "majority" | "supermajority" | "unanimous" | "weighted" | "judge" | "hybrid" | "byzantine" | "none";
+            consensus?: "majority" | "supermajority" | "unanimous" | "weighted" | "judge" | "hybrid" | "byzantine" | "none" | "semantic";
             consensus_threshold?: number;
             protocol?: {
                 /** @description Some of these, in this order; `opening` is always included */
@@ -1008,10 +1008,10 @@ export interface Schemas {
                 /** @description Default: 3 */
                 rounds?: number;
                 /**
-                 * @description How votes become a decision. `weighted` takes more than half of all weight, in log odds. Default: `majority`
+                 * @description How votes become a decision. `weighted` takes more than half of all weight, in log odds; `semantic`, which other services know, is taken as `majority`. Default: `majority`
                  * @enum {string}
                  */
-                consensus?: "majority" | "supermajority" | "unanimous" | "weighted" | "judge" | "hybrid" | "byzantine" | "none";
+                consensus?: "majority" | "supermajority" | "unanimous" | "weighted" | "judge" | "hybrid" | "byzantine" | "none" | "semantic";
                 consensus_threshold?: number;
                 /** @description The agent that writes the answer in the mode `judge` */
                 judge?: string;

@@ -590,6 +590,7 @@ export interface Schemas {
         /** @description Topics that they were about */
         total_topics: number;
         total_dissents: number;
+        consensus_rate: number | null;
         /** @description Topics whose last debate reached a confidence of 0.8 */
         high_confidence_count: number;
         by_strength: {

@@ -562,6 +562,13 @@ export interface Schemas {
             checked_at: string;
             duration_ms: number;
         } | null;
+        /** @description Of the last check; null before the first */
+        stale_nodes: number | null;
+        /** @description Of the last check; null before the first */
+        checked_nodes: number | null;
+        /** @description Of the last check; null before the first */
+        revalidated_nodes: number | null;
+        errors: string[];
     };
     CrossPollinationMetricsResponse: {
         events_per_minute: number;

@@ -1694,10 +1694,10 @@ export interface Schemas {
         /** @description Default: 3 */
         max_rounds?: number;
         /**
-         * @description How votes become a decision. `weighted` takes more than half of all weight, in log odds. Default: `majority`
+         * @description How votes become a decision. `weighted` takes more than half of all weight, in log odds; `semantic`, which other services know, is taken as `majority`. Default: `majority`
          * @enum {string}
          */
-        consensus?: "majority" | "supermajority" | "unanimous" | "weighted" | "judge" | "hybrid" | "byzantine" | "none";
+        consensus?: "majority" | "supermajority" | "unanimous" | "weighted" | "judge" | "hybrid" | "byzantine" | "none" | "semantic";
         consensus_threshold?: number;
         protocol?: {
             /** @description Some of these, in this order; `opening` is always included */
@@ -1705,10 +1705,10 @@ export interface Schemas {
             /** @description Default: 3 */
             rounds?: number;
             /**
-             * @description How votes become a decision. `weighted` takes more than half of all weight, in log odds. Default: `majority`
+             * @description How votes become a decision. `weighted` takes more than half of all weight, in log odds; `semantic`, which other services know, is taken as `majority`. Default: `majority`
              * @enum {string}
              */
-            consensus?: "majority" | "supermajority" | "unanimous" | "weighted" | "judge" | "hybrid" | "byzantine" | "none";
+            consensus?: "majority" | "supermajority" | "unanimous" | "weighted" | "judge" | "hybrid" | "byzantine" | "none" | "semantic";
             consensus_threshold?: number;
             /** @description The agent that writes the answer in the mode `judge` */
             judge?: string;
@@ -1760,6 +1760,13 @@ export interface Schemas {
             why: "same_family" | "not_configured";
         }[];
         total_rounds: number;
+        /**
+         * @description How votes become a decision here
+         * @enum {string}
+         */
+        consensus: "majority" | "supermajority" | "unanimous" | "weighted" | "judge" | "hybrid" | "byzantine" | "none";
+        /** @description Why that is not what was asked for */
+        consensus_note: string | null;
         /** Format: date-time */
         created_at: string;
         websocket_url: string;
@@ -1811,6 +1818,13 @@ export interface Schemas {
             why: "same_family" | "not_configured";
         }[];
         total_rounds: number;
+        /**
+         * @description How votes become a decision here
+         * @enum {string}
+         */
+        consensus: "majority" | "supermajority" | "unanimous" | "weighted" | "judge" | "hybrid" | "byzantine" | "none";
+        /** @description Why that is not what was asked for */
+        consensus_note: string | null;
         /** Format: date-time */
         created_at: string;
         websocket_url: string;
@@ -2337,10 +2351,16 @@ export interface Schemas {
         notes: string | null;
     };
     DebatesInterveneBody: {
-        /** @enum {string} */
-        type?: "message" | "argument" | "constraint" | "challenge" | "threshold" | "weight" | "vote" | "breakpoint";
-        /** @enum {string} */
-        action?: "message" | "argument" | "constraint" | "challenge" | "threshold" | "weight" | "vote" | "breakpoint";
+        /**
+         * @description `redirect` is recorded as a `constraint`, `evidence_request` as a `challenge`
+         * @enum {string}
+         */
+        type?: "message" | "argument" | "constraint" | "challenge" | "threshold" | "weight" | "vote" | "breakpoint" | "redirect" | "evidence_request";
+        /**
+         * @description `redirect` is recorded as a `constraint`, `evidence_request` as a `challenge`
+         * @enum {string}
+         */
+        action?: "message" | "argument" | "constraint" | "challenge" | "threshold" | "weight" | "vote" | "breakpoint" | "redirect" | "evidence_request";
         /** @description What is said; `message` and `text` mean the same */
         content?: string;
         message?: string;
@@ -2358,8 +2378,11 @@ export interface Schemas {
     DebatesInterveneResponse: {
         success: boolean;
         debate_id: string;
-        /** @enum {string} */
-        type: "message" | "argument" | "constraint" | "challenge" | "threshold" | "weight" | "vote" | "breakpoint";
+        /**
+         * @description `redirect` is recorded as a `constraint`, `evidence_request` as a `challenge`
+         * @enum {string}
+         */
+        type: "message" | "argument" | "constraint" | "challenge" | "threshold" | "weight" | "vote" | "breakpoint" | "redirect" | "evidence_request";
         intervention_id: string | null;
         injection_id: string | null;
         breakpoint_id: string | null;
@@ -3173,6 +3196,7 @@ export interface Schemas {
         archived: boolean;
         notes: string | null;
         resumed: boolean;
+        success: boolean;
     };
     DebatesStartBody: {
         /** @description 1–10,000 characters; `topic`, `task` and `question` mean the same, and one of them is required */
@@ -3236,10 +3260,10 @@ export interface Schemas {
         /** @description Default: 3 */
         max_rounds?: number;
         /**
-         * @description How votes become a decision. `weighted` takes more than half of all weight, in log odds. Default: `majority`
+         * @description How votes become a decision. `weighted` takes more than half of all weight, in log odds; `semantic`, which other services know, is taken as `majority`. Default: `majority`
          * @enum {string}
          */
-        consensus?: "majority" | "supermajority" | "unanimous" | "weighted" | "judge" | "hybrid" | "byzantine" | "none";
+        consensus?: "majority" | "supermajority" | "unanimous" | "weighted" | "judge" | "hybrid" | "byzantine" | "none" | "semantic";
         consensus_threshold?: number;
         protocol?: {
             /** @description Some of these, in this order; `opening` is always included */
@@ -3247,10 +3271,10 @@ export interface Schemas {
             /** @description Default: 3 */
             rounds?: number;
             /**
-             * @description How votes become a decision. `weighted` takes more than half of all weight, in log odds. Default: `majority`
+             * @description How votes become a decision. `weighted` takes more than half of all weight, in log odds; `semantic`, which other services know, is taken as `majority`. Default: `majority`
              * @enum {string}
              */
-            consensus?: "majority" | "supermajority" | "unanimous" | "weighted" | "judge" | "hybrid" | "byzantine" | "none";
+            consensus?: "majority" | "supermajority" | "unanimous" | "weighted" | "judge" | "hybrid" | "byzantine" | "none" | "semantic";
             consensus_threshold?: number;
             /** @description The agent that writes the answer in the mode `judge` */
             judge?: string;
@@ -3302,6 +3326,13 @@ export interface Schemas {
             why: "same_family" | "not_configured";
         }[];
         total_rounds: number;
+        /**
+         * @description How votes become a decision here
+         * @enum {string}
+         */
+        consensus: "majority" | "supermajority" | "unanimous" | "weighted" | "judge" | "hybrid" | "byzantine" | "none";
+        /** @description Why that is not what was asked for */
+        consensus_note: string | null;
         /** Format: date-time */
         created_at: string;
         websocket_url: string;
@@ -3370,10 +3401,10 @@ export interface Schemas {
         /** @description Default: 3 */
         max_rounds?: number;
         /**
-         * @description How votes become a decision. `weighted` takes more than half of all weight, in log odds. Default: `majority`
+         * @description How votes become a decision. `weighted` takes more than half of all weight, in log odds; `semantic`, which other services know, is taken as `majority`. Default: `majority`
          * @enum {string}
          */
-        consensus?: "majority" | "supermajority" | "unanimous" | "weighted" | "judge" | "hybrid" | "byzantine" | "none";
+        consensus?: "majority" | "supermajority" | "unanimous" | "weighted" | "judge" | "hybrid" | "byzantine" | "none" | "semantic";
         consensus_threshold?: number;
         protocol?: {
             /** @description Some of these, in this order; `opening` is always included */
@@ -3381,10 +3412,10 @@ export interface Schemas {
             /** @description Default: 3 */
             rounds?: number;
             /**
-             * @description How votes become a decision. `weighted` takes more than half of all weight, in log odds. Default: `majority`
+             * @description How votes become a decision. `weighted` takes more than half of all weight, in log odds; `semantic`, which other services know, is taken as `majority`. Default: `majority`
              * @enum {string}
              */
-            consensus?: "majority" | "supermajority" | "unanimous" | "weighted" | "judge" | "hybrid" | "byzantine" | "none";
+            consensus?: "majority" | "supermajority" | "unanimous" | "weighted" | "judge" | "hybrid" | "byzantine" | "none" | "semantic";
             consensus_threshold?: number;
             /** @description The agent that writes the answer in the mode `judge` */
             judge?: string;

@@ -147,7 +147,9 @@ export interface Operations {
             content: {
                 /**
                  * @example {
-                 *       "evidence_ids": []
+                 *       "evidence_ids": [
+                 *         "evd_example"
+                 *       ]
                  *     }
                  */
                 "application/json": Schemas["EvidenceAssociateBody"];

@@ -958,6 +958,13 @@ export interface Schemas {
             description: string;
             explanation: string;
             evidence: string[];
+            /**
+             * @description The same as `category`
+             * @enum {string}
+             */
+            type: "vote" | "evidence" | "panel";
+            /** @description The same as `contribution` */
+            weight: number;
         }[];
         factors: {
             id: string;
@@ -971,6 +978,13 @@ export interface Schemas {
             description: string;
             explanation: string;
             evidence: string[];
+            /**
+             * @description The same as `category`
+             * @enum {string}
+             */
+            type: "vote" | "evidence" | "panel";
+            /** @description The same as `contribution` */
+            weight: number;
         }[];
         primary_factors: string[];
         total_factors: number;

@@ -118,7 +118,16 @@ export interface Operations {
                 };
             };
             400: shared.Responses["BadRequest"];
-            410: shared.Responses["Gone"];
+            /** @description This version has been switched off, or what the address names is no longer there */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": string;
+                    "application/json": shared.Schemas["Error"];
+                };
+            };
             429: shared.Responses["TooManyRequests"];
             431: shared.Responses["RequestTooLongV1"];
             503: shared.Responses["Unavailable"];
@@ -135,13 +144,13 @@ export interface Operations {
             content: {
                 /**
                  * @example {
-                 *       "token": ""
+                 *       "token": "x"
                  *     }
                  */
                 "application/json": Schemas["InboxConfirmRecipientBody"];
                 /**
                  * @example {
-                 *       "token": ""
+                 *       "token": "x"
                  *     }
                  */
                 "application/x-www-form-urlencoded": Schemas["InboxConfirmRecipientBody"];
@@ -159,7 +168,16 @@ export interface Operations {
             };
             400: shared.Responses["BadRequest"];
             408: shared.Responses["NotSentInTime"];
-            410: shared.Responses["Gone"];
+            /** @description This version has been switched off, or what the address names is no longer there */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": string;
+                    "application/json": shared.Schemas["Error"];
+                };
+            };
             413: shared.Responses["PayloadTooLarge"];
             415: shared.Responses["UnsupportedMediaType"];
             429: shared.Responses["TooManyRequests"];
@@ -866,7 +884,9 @@ export interface Operations {
             content: {
                 /**
                  * @example {
-                 *       "message_ids": []
+                 *       "message_ids": [
+                 *         "x"
+                 *       ]
                  *     }
                  */
                 "application/json": Schemas["InboxTriageBody"];
@@ -946,7 +966,7 @@ export interface Schemas {
     InboxAssignResponse: {
         /** @enum {boolean} */
         success: true;
-        /** @enum {unknown|null} */
+        /** @enum {string|null} */
         error: null;
         message: {
             id: string;
@@ -999,7 +1019,7 @@ export interface Schemas {
     InboxChangeResponse: {
         /** @enum {boolean} */
         success: true;
-        /** @enum {unknown|null} */
+        /** @enum {string|null} */
         error: null;
         inbox: {
             id: string;
@@ -1076,7 +1096,7 @@ export interface Schemas {
     InboxChangeRuleResponse: {
         /** @enum {boolean} */
         success: true;
-        /** @enum {unknown|null} */
+        /** @enum {string|null} */
         error: null;
         rule: {
             id: string;
@@ -1140,7 +1160,7 @@ export interface Schemas {
     InboxCreateResponse: {
         /** @enum {boolean} */
         success: true;
-        /** @enum {unknown|null} */
+        /** @enum {string|null} */
         error: null;
         inbox: {
             id: string;
@@ -1219,7 +1239,7 @@ export interface Schemas {
     InboxCreateRuleResponse: {
         /** @enum {boolean} */
         success: true;
-        /** @enum {unknown|null} */
+        /** @enum {string|null} */
         error: null;
         rule: {
             id: string;
@@ -1279,7 +1299,7 @@ export interface Schemas {
     InboxGetResponse: {
         /** @enum {boolean} */
         success: true;
-        /** @enum {unknown|null} */
+        /** @enum {string|null} */
         error: null;
         inbox: {
             id: string;
@@ -1379,7 +1399,7 @@ export interface Schemas {
     InboxMessageResponse: {
         /** @enum {boolean} */
         success: true;
-        /** @enum {unknown|null} */
+        /** @enum {string|null} */
         error: null;
         message: {
             id: string;
@@ -1678,7 +1698,7 @@ export interface Schemas {
     InboxStatusResponse: {
         /** @enum {boolean} */
         success: true;
-        /** @enum {unknown|null} */
+        /** @enum {string|null} */
         error: null;
         message: {
             id: string;
@@ -1724,7 +1744,7 @@ export interface Schemas {
     InboxTagResponse: {
         /** @enum {boolean} */
         success: true;
-        /** @enum {unknown|null} */
+        /** @enum {string|null} */
         error: null;
         message: {
             id: string;
@@ -1774,7 +1794,7 @@ export interface Schemas {
     InboxTestRuleResponse: {
         /** @enum {boolean} */
         success: true;
-        /** @enum {unknown|null} */
+        /** @enum {string|null} */
         error: null;
         rule_id: string;
         rule: {
@@ -1875,13 +1895,13 @@ export interface Schemas {
             suggested_actions: ("respond_urgent" | "respond_normal" | "delegate" | "schedule" | "flag" | "defer" | "archive" | "delete")[];
             suggested_folder: string | null;
             suggested_labels: string[];
-            /** @enum {unknown|null} */
+            /** @enum {string|null} */
             suggested_response: null;
             /** @enum {boolean} */
             auto_reply_suggested: false;
-            /** @enum {unknown|null} */
+            /** @enum {string|null} */
             auto_reply_draft: null;
-            /** @enum {unknown|null} */
+            /** @enum {string|null} */
             delegate_to: null;
             /** Format: date-time */
             schedule_for: string | null;

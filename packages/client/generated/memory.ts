@@ -268,7 +268,7 @@ export interface Operations {
     "memory.cleanup": {
         parameters: {
             query?: {
-                tier?: string;
+                tier?: "fast" | "medium" | "slow" | "glacial";
                 /** @description False forgets for good what is archived or would be; owners and admins only. Default: true */
                 archive?: boolean;
                 /** @description Also what nobody made or cited for so long. Default: 0, off */
@@ -370,11 +370,10 @@ export interface Operations {
                 /** @description The same as `query` */
                 q?: string;
                 /** @description One tier or several, with commas between them */
-                tier?: string;
+                tier?: ("fast" | "medium" | "slow" | "glacial")[];
                 /** @description One tier or several, with commas between them */
-                tiers?: string;
-                /** @description One of outcome, decision, constraint, note, dissent, critique, claim */
-                kind?: string;
+                tiers?: ("fast" | "medium" | "slow" | "glacial")[];
+                kind?: "outcome" | "decision" | "constraint" | "note" | "dissent" | "critique" | "claim";
                 /** @description Default: 0 */
                 min_importance?: number;
                 /** @description Only what this agent said */
@@ -493,10 +492,9 @@ export interface Operations {
         parameters: {
             query?: {
                 /** @description Entries by id, with commas; without it the newest */
-                ids?: string;
-                tier?: string;
-                /** @description One of outcome, decision, constraint, note, dissent, critique, claim */
-                kind?: string;
+                ids?: string[];
+                tier?: "fast" | "medium" | "slow" | "glacial";
+                kind?: "outcome" | "decision" | "constraint" | "note" | "dissent" | "critique" | "claim";
                 /** @description What is archived too */
                 include_expired?: boolean;
                 /** @description At most 100; more is read as 100 */
@@ -564,20 +562,19 @@ export interface Operations {
     };
     "memory.search": {
         parameters: {
-            query?: {
+            query: {
                 /**
-                 * @description What it is about
+                 * @description What it is about; `query` is taken in its place
                  * @example database
                  */
-                q?: string;
+                q: string;
                 /** @description The same as `q` */
                 query?: string;
                 /** @description One tier or several, with commas between them */
-                tier?: string;
+                tier?: ("fast" | "medium" | "slow" | "glacial")[];
                 /** @description One tier or several, with commas between them */
-                tiers?: string;
-                /** @description One of outcome, decision, constraint, note, dissent, critique, claim */
-                kind?: string;
+                tiers?: ("fast" | "medium" | "slow" | "glacial")[];
+                kind?: "outcome" | "decision" | "constraint" | "note" | "dissent" | "critique" | "claim";
                 /** @description Default: 0 */
                 min_importance?: number;
                 /** @description Only what this agent said */
@@ -622,20 +619,19 @@ export interface Operations {
     };
     "memory.search-index": {
         parameters: {
-            query?: {
+            query: {
                 /**
-                 * @description What it is about
+                 * @description What it is about; `query` is taken in its place
                  * @example database
                  */
-                q?: string;
+                q: string;
                 /** @description The same as `q` */
                 query?: string;
                 /** @description One tier or several, with commas between them */
-                tier?: string;
+                tier?: ("fast" | "medium" | "slow" | "glacial")[];
                 /** @description One tier or several, with commas between them */
-                tiers?: string;
-                /** @description One of outcome, decision, constraint, note, dissent, critique, claim */
-                kind?: string;
+                tiers?: ("fast" | "medium" | "slow" | "glacial")[];
+                kind?: "outcome" | "decision" | "constraint" | "note" | "dissent" | "critique" | "claim";
                 /** @description Default: 0 */
                 min_importance?: number;
                 /** @description Only what this agent said */
@@ -648,8 +644,8 @@ export interface Operations {
                 use_hybrid?: boolean;
                 /** @description All other sources too */
                 include_external?: boolean;
-                /** @description Other sources by name, with commas: documents, pages, evidence */
-                external?: string;
+                /** @description Other sources by name, with commas */
+                external?: ("documents" | "pages" | "evidence")[];
                 /** @description At most 100; more is read as 100 */
                 limit?: number;
             };
@@ -690,7 +686,7 @@ export interface Operations {
                 before?: number;
                 /** @description At most 50 */
                 after?: number;
-                tier?: string;
+                tier?: "fast" | "medium" | "slow" | "glacial";
                 /** @description Default: 0 */
                 min_importance?: number;
             };

@@ -287,6 +287,8 @@ export interface Schemas {
         total_entries: number;
         max_entries: number;
         size_bytes: number;
+        /** @enum {string|null} */
+        max_size_bytes: null;
         evictions: number;
         caches: {
             name: string;

@@ -308,6 +308,8 @@ export interface Schemas {
         qr_code_uri?: string;
         /** @description The same as a picture, in a `data:` URL */
         qr_code_url?: string;
+        /** @description The same as `qr_code_url` */
+        qr_code?: string;
         /** @description Each works once; they are shown only here */
         backup_codes?: string[];
     };
@@ -363,6 +365,8 @@ export interface Schemas {
         provisioning_uri: string;
         /** @description The same as a picture, in a `data:` URL */
         qr_code_url: string;
+        /** @description The same as `qr_code_url` */
+        qr_code: string;
         verification_required: boolean;
         message: string;
     };

@@ -543,7 +543,7 @@ export interface Operations {
             content: {
                 /**
                  * @example {
-                 *       "email": ""
+                 *       "email": "joan@example.org"
                  *     }
                  */
                 "application/json": Schemas["OrganizationsInviteAlias1Body"];

@@ -790,7 +790,33 @@ export interface Schemas {
             total_findings: number;
             /** Format: date-time */
             created_at: string;
+            /**
+             * Format: date-time
+             * @description The same as `created_at`
+             */
+            timestamp: string;
             duration_seconds: number;
+            duration_ms: number;
+            /** @description Where there was only one */
+            scenario: string | null;
+            /** @description Where there was only one */
+            persona: string | null;
+            /**
+             * @description Null where the verdict is `conditional`
+             * @enum {string|null}
+             */
+            status: "pass" | "fail" | null;
+            /**
+             * @description The most serious finding; null where there is none
+             * @enum {string|null}
+             */
+            risk_level: "low" | "medium" | "high" | "critical" | null;
+            findings: {
+                type: string;
+                description: string;
+                /** @enum {string} */
+                severity: "low" | "medium" | "high" | "critical";
+            }[];
         }[];
         items: {
             id: string;
@@ -807,7 +833,33 @@ export interface Schemas {
             total_findings: number;
             /** Format: date-time */
             created_at: string;
+            /**
+             * Format: date-time
+             * @description The same as `created_at`
+             */
+            timestamp: string;
             duration_seconds: number;
+            duration_ms: number;
+            /** @description Where there was only one */
+            scenario: string | null;
+            /** @description Where there was only one */
+            persona: string | null;
+            /**
+             * @description Null where the verdict is `conditional`
+             * @enum {string|null}
+             */
+            status: "pass" | "fail" | null;
+            /**
+             * @description The most serious finding; null where there is none
+             * @enum {string|null}
+             */
+            risk_level: "low" | "medium" | "high" | "critical" | null;
+            findings: {
+                type: string;
+                description: string;
+                /** @enum {string} */
+                severity: "low" | "medium" | "high" | "critical";
+            }[];
         }[];
         total: number;
         limit: number;
@@ -1249,8 +1301,14 @@ export interface Schemas {
             description: string;
             /** @description What it looks at, the most telling first */
             grounds: string[];
+            /** @description The first of `grounds` */
+            category: string;
+            /** @description The number of `grounds` */
+            attack_count: number;
+            enabled: boolean;
         }[];
         total: number;
+        count: number;
     };
     ProbesRedTeamBody: {
         /**

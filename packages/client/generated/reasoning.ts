@@ -439,11 +439,38 @@ export interface Schemas {
             /** @description The same as `weight` */
             strength: number;
         }[];
+        /** @description The same as `links` */
+        edges: {
+            /** @description A claim */
+            from: string;
+            /** @description A claim or, for `cites`, a piece of evidence */
+            to: string;
+            /** @enum {string} */
+            relation: "supports" | "attacks" | "cites";
+            agents: string[];
+            /** @description The same as `from` */
+            source: string;
+            /** @description The same as `to` */
+            target: string;
+            /**
+             * @description The relation in other words
+             * @enum {string}
+             */
+            type: "supports" | "contradicts" | "depends_on";
+            /** @description The share of the panel that draws it */
+            weight: number;
+            /** @description The same as `weight` */
+            strength: number;
+        }[];
         /** @description The claims once more, under the names that existing clients read */
         nodes: {
             id: string;
             claim_id: string;
             statement: string;
+            /** @description The same as `statement` */
+            label: string;
+            /** @enum {string} */
+            type: "proposal" | "quote" | "issue";
             author: string | null;
             /** @description How many links it has, against the one that has most */
             centrality: number;
@@ -451,7 +478,7 @@ export interface Schemas {
             crux_score: number | null;
             /** @description How divided the panel is over it, in bits */
             entropy: number;
-            /** @enum {unknown|null} */
+            /** @enum {string|null} */
             belief: null;
         }[];
         metadata: {

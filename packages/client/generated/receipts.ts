@@ -4,7 +4,7 @@ export interface Addresses {
     "GET /.well-known/jwks.json": Operations["receipts.keys"];
     "GET /api/v2/gauntlet/receipts": Operations["receipts.list.alias1"];
     "GET /api/v2/gauntlet/receipts/{receipt_id}": Operations["receipts.get.alias1"];
-    "GET /api/v2/gauntlet/receipts/{receipt_id}/export": Operations["receipts.export.alias1"];
+    "GET /api/v2/gauntlet/receipts/{receipt_id}/export": Operations["receipts.export-wrapped"];
     "GET /api/v2/gauntlet/receipts/{receipt_id}/verify": Operations["receipts.verify.alias2"];
     "GET /api/v2/receipts": Operations["receipts.list"];
     "GET /api/v2/receipts/{receipt_id}": Operations["receipts.get"];
@@ -39,6 +39,8 @@ export interface Operations {
     "receipts.list.alias1": {
         parameters: {
             query?: {
+                /** @description `approved`: the examination was passed; `rejected`: it was failed */
+                verdict?: "consensus_reached" | "no_consensus" | "insufficient_evidence" | "failed" | "approved" | "rejected";
                 /** @description At most 100; more is read as 100 */
                 limit?: number;
                 offset?: number;
@@ -108,10 +110,11 @@ export interface Operations {
             503: shared.Responses["Unavailable"];
         };
     };
-    "receipts.export.alias1": {
+    "receipts.export-wrapped": {
         parameters: {
             query?: {
-                format?: "json";
+                /** @description Only `json` holds what was signed */
+                format?: "json" | "markdown" | "html" | "sarif";
             };
             header?: never;
             path: {
@@ -121,7 +124,7 @@ export interface Operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Save a receipt as a file that can be verified without this service */
+            /** @description The file of a receipt within JSON, for clients that read nothing else */
             200: {
                 headers: {
                     /** @description The views that the answer was read from before they had everything; ask again soon. Absent when nothing is missing */
@@ -129,7 +132,11 @@ export interface Operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": unknown;
+                    "application/json": {
+                        data: Schemas["ReceiptsExportWrappedResponse"];
+                        meta: shared.Schemas["Meta"];
+                        links: shared.Schemas["Links"];
+                    };
                 };
             };
             400: shared.Responses["BadRequest"];
@@ -181,6 +188,8 @@ export interface Operations {
             query?: {
                 debate_id?: string;
                 verdict?: "consensus_reached" | "no_consensus" | "insufficient_evidence" | "failed";
+                /** @description Of an examination; other debates have none */
+                examination_verdict?: "pass" | "conditional" | "fail";
                 /** @description What kind of debate it attests */
                 kind?: "debate" | "probe" | "deep_audit" | "red_team" | "analysis" | "gauntlet";
                 /** @description Of what an examination found; other debates have none */
@@ -257,7 +266,8 @@ export interface Operations {
     "receipts.export": {
         parameters: {
             query?: {
-                format?: "json";
+                /** @description Only `json` holds what was signed */
+                format?: "json" | "markdown" | "html" | "sarif";
             };
             header?: never;
             path: {
@@ -276,6 +286,9 @@ export interface Operations {
                 };
                 content: {
                     "application/json": unknown;
+                    "text/markdown": string;
+                    "text/html": string;
+                    "application/sarif+json": string;
                 };
             };
             400: shared.Responses["BadRequest"];
@@ -428,6 +441,20 @@ export interface Schemas {
         }[];
         /** Format: date-time */
         verified_at: string;
+    };
+    ReceiptsExportWrappedResponse: {
+        receipt_id: string;
+        gauntlet_id: string | null;
+        /** @enum {string} */
+        format: "json" | "markdown" | "html" | "sarif";
+        /** @description The file: as JSON, what was signed */
+        content: string;
+        filename: string;
+        size_bytes: number;
+        /** @description SHA-256 of `content`, in hex */
+        checksum: string;
+        /** Format: date-time */
+        generated_at: string;
     };
     ReceiptsGetResponse: {
         id: string;

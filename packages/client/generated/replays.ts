@@ -158,6 +158,20 @@ export interface Schemas {
             /** @description What the log holds of it */
             size_bytes: number;
             has_video: boolean;
+            environment: {
+                agents: string[];
+            };
+            protocol: {
+                mode: string | null;
+                /** @description Those that were held */
+                rounds: number;
+            };
+            /** @enum {string|null} */
+            events: null;
+            /** @enum {string|null} */
+            total_tokens: null;
+            /** @enum {string|null} */
+            total_cost: null;
             /** Format: date-time */
             created_at: string;
             /** Format: date-time */
@@ -181,6 +195,20 @@ export interface Schemas {
             /** @description What the log holds of it */
             size_bytes: number;
             has_video: boolean;
+            environment: {
+                agents: string[];
+            };
+            protocol: {
+                mode: string | null;
+                /** @description Those that were held */
+                rounds: number;
+            };
+            /** @enum {string|null} */
+            events: null;
+            /** @enum {string|null} */
+            total_tokens: null;
+            /** @enum {string|null} */
+            total_cost: null;
             /** Format: date-time */
             created_at: string;
             /** Format: date-time */

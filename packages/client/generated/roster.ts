@@ -108,5 +108,7 @@ export interface Schemas {
         /** @description 1500 before its first debate here */
         elo: number;
         debates: number;
+        /** @enum {string|null} */
+        token_count: null;
     };
 }

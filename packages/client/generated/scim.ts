@@ -65,8 +65,7 @@ export interface Operations {
                 /** @description At most 1000; more counts as 1000, less than 0 as 0 */
                 count?: number;
                 sortBy?: string;
-                /** @description ascending or descending */
-                sortOrder?: string;
+                sortOrder?: "ascending" | "descending";
                 /** @description The only attributes to answer, separated by commas */
                 attributes?: string;
                 /** @description Attributes to leave out, separated by commas */
@@ -488,8 +487,7 @@ export interface Operations {
                 /** @description At most 1000; more counts as 1000, less than 0 as 0 */
                 count?: number;
                 sortBy?: string;
-                /** @description ascending or descending */
-                sortOrder?: string;
+                sortOrder?: "ascending" | "descending";
                 /** @description The only attributes to answer, separated by commas */
                 attributes?: string;
                 /** @description Attributes to leave out, separated by commas */
@@ -1010,8 +1008,8 @@ export interface Schemas {
          */
         count?: number;
         sortBy?: string;
-        /** @description ascending or descending */
-        sortOrder?: string;
+        /** @enum {string} */
+        sortOrder?: "ascending" | "descending";
         attributes?: string[];
         excludedAttributes?: string[];
         schemas?: string[];
@@ -1148,8 +1146,8 @@ export interface Schemas {
          */
         count?: number;
         sortBy?: string;
-        /** @description ascending or descending */
-        sortOrder?: string;
+        /** @enum {string} */
+        sortOrder?: "ascending" | "descending";
         attributes?: string[];
         excludedAttributes?: string[];
         schemas?: string[];
@@ -2199,8 +2197,8 @@ export interface Schemas {
          */
         count?: number;
         sortBy?: string;
-        /** @description ascending or descending */
-        sortOrder?: string;
+        /** @enum {string} */
+        sortOrder?: "ascending" | "descending";
         attributes?: string[];
         excludedAttributes?: string[];
         schemas?: string[];

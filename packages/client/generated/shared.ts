@@ -14,6 +14,13 @@ export interface Schemas {
         details?: {
             [key: string]: unknown;
         };
+        /** @description The first field at fault, where one is */
+        field?: string;
+        /** @description Every field at fault, where one is */
+        errors?: {
+            field: string;
+            message: string;
+        }[];
         resource_type: string | null;
         resource_id: string | null;
         support_url: string | null;
@@ -46,6 +53,13 @@ export interface Schemas {
         details?: {
             [key: string]: unknown;
         };
+        /** @description The first field at fault, where one is */
+        field?: string;
+        /** @description Every field at fault, where one is */
+        errors?: {
+            field: string;
+            message: string;
+        }[];
         status: number;
     };
     Links: {

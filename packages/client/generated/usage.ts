@@ -291,17 +291,17 @@ export interface Schemas {
         /** @enum {string} */
         benchmark_type: "sme" | "enterprise" | "tech_startup" | "consulting";
         metrics: {
-            /** @enum {unknown|null} */
+            /** @enum {string|null} */
             avg_decisions_per_month: null;
             avg_cost_per_decision: number;
             avg_time_per_decision_hours: number;
-            /** @enum {unknown|null} */
+            /** @enum {string|null} */
             consensus_rate: null;
         };
         your_position: {
-            /** @enum {unknown|null} */
+            /** @enum {string|null} */
             percentile: null;
-            /** @enum {unknown|null} */
+            /** @enum {string|null} */
             comparison: null;
             reason: string;
         };
@@ -633,17 +633,17 @@ export interface Schemas {
         /** @enum {string} */
         benchmark_type: "sme" | "enterprise" | "tech_startup" | "consulting";
         metrics: {
-            /** @enum {unknown|null} */
+            /** @enum {string|null} */
             avg_decisions_per_month: null;
             avg_cost_per_decision: number;
             avg_time_per_decision_hours: number;
-            /** @enum {unknown|null} */
+            /** @enum {string|null} */
             consensus_rate: null;
         };
         your_position: {
-            /** @enum {unknown|null} */
+            /** @enum {string|null} */
             percentile: null;
-            /** @enum {unknown|null} */
+            /** @enum {string|null} */
             comparison: null;
             reason: string;
         };

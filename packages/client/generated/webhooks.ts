@@ -597,6 +597,8 @@ export interface Schemas {
         next_attempt_at: string | null;
         /** Format: date-time */
         delivered_at: string | null;
+        /** @description It will be sent again */
+        success: boolean;
     };
     WebhooksTestResponse: {
         id: string;
@@ -619,6 +621,10 @@ export interface Schemas {
         next_attempt_at: string | null;
         /** Format: date-time */
         delivered_at: string | null;
+        /** @description It was taken */
+        success: boolean;
+        /** @description The same as `response_code` */
+        status_code: number | null;
     };
     WebhooksUpdateBody: {
         url?: string;

@@ -11,21 +11,21 @@ export function exampleValue(schema: Json): unknown {
   return plainest(schema)
 }
 
-function plainest({ type, properties = {}, required = [], minimum = 0, format }: Json): unknown {
+function plainest({ type, properties = {}, required = [], minimum = 0, format, ...bounds }: Json): unknown {
   switch (type) {
     case 'object':
       return Object.fromEntries(
         (required as string[]).map((name) => [name, exampleValue((properties as Record<string, Json>)[name] ?? {})]),
       )
     case 'array':
-      return []
+      return Number(bounds.minItems ?? 0) > 0 ? [exampleValue((bounds.items ?? {}) as Json)] : []
     case 'integer':
     case 'number':
       return minimum
     case 'boolean':
       return false
     case 'string':
-      return format === 'date-time' ? '2026-01-01T00:00:00.000Z' : ''
+      return format === 'date-time' ? '2026-01-01T00:00:00.000Z' : 'x'.repeat(Number(bounds.minLength ?? 0))
     default:
       return null
   }

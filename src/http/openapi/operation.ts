@@ -116,14 +116,17 @@ function queryParameters({ query, example }: Endpoint): Json[] {
   return Object.entries(query?.properties ?? {}).map(([name, property]) => {
     const { description, ...schema } = openApiSchema(property as Json)
     const shown = example?.query?.[name]
-    const isRequired = required.has(name) && schema.default === undefined
+    const { 'x-required': isDemanded, 'x-items': items } = property as Json
+    const isRequired = isDemanded === true || (required.has(name) && schema.default === undefined)
+    const isList = items !== undefined
     return {
       name,
       in: 'query',
       ...(isRequired ? { required: true } : {}),
       ...(description ? { description } : {}),
+      ...(isList ? { style: 'form', explode: false } : {}),
       schema,
-      ...(shown === undefined ? {} : { example: shown }),
+      ...(shown === undefined ? {} : { example: isList ? String(shown).split(',') : shown }),
     }
   })
 }

@@ -70,6 +70,13 @@ function wordsOf({ versions, dialect }: Endpoint, status: number, version: ApiVe
 function refusal(endpoint: Endpoint, status: number, version: ApiVersion): Json {
   const { faults, refusesItself } = endpoint
   const words = wordsOf(endpoint, status, version)
+  if (endpoint.refusesByPage?.some((own) => own === status)) {
+    const page = { 'text/html': { schema: { type: 'string' } } }
+    return {
+      description: faultDescription(status),
+      content: { ...page, ...json(endpoint, schemaReference(errorSchemaName(words))) },
+    }
+  }
   if (!refusesItself?.statuses.some((own) => own === status))
     return faultResponse(status, faults === 'oauth' && [413, 415].includes(status) ? 'oauth' : words)
   const own = schemaReference(refusalName(endpoint))

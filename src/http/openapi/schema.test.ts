@@ -1,18 +1,49 @@
 import Type from 'typebox'
 import { expect, test } from 'vitest'
-import { orNull } from '../../shared/schemas.ts'
+import { CommaList, DateOrTime, orNull } from '../../shared/schemas.ts'
 import { type Json, openApiInput, openApiSchema } from './schema.ts'
 
 test.each([
   ['a constant', Type.Literal('x'), { type: 'string', enum: ['x'] }],
   ['constants', Type.Union([Type.Literal('x'), Type.Literal('y')]), { type: 'string', enum: ['x', 'y'] }],
   ['an enum', Type.Enum(['a', 'b']), { type: 'string', enum: ['a', 'b'] }],
-  ['null', Type.Null(), { nullable: true, enum: [null] }],
+  ['null', Type.Null(), { type: 'string', nullable: true, enum: [null] }],
   ['a nullable text', orNull(Type.String({ maxLength: 5 })), { type: 'string', maxLength: 5, nullable: true }],
   [
     'a nullable choice of constants',
     Type.Union([Type.Literal('x'), Type.Literal('y'), Type.Null()]),
     { type: 'string', enum: ['x', 'y', null], nullable: true },
+  ],
+  ['a nullable enum', orNull(Type.Enum(['a', 'b'])), { type: 'string', enum: ['a', 'b', null], nullable: true }],
+  [
+    'a nullable choice of shapes',
+    orNull(Type.Union([Type.String(), Type.Integer()])),
+    { anyOf: [{ type: 'string', nullable: true }, { type: 'integer' }] },
+  ],
+  [
+    'values that differ in their signs alone',
+    Type.Enum(['agent.message', 'agent_message', '*']),
+    {
+      type: 'string',
+      enum: ['agent.message', 'agent_message', '*'],
+      'x-enum-varnames': ['AGENT_DOT_MESSAGE', 'AGENT_MESSAGE', 'ALL'],
+    },
+  ],
+  [
+    'a date or a time, as a rule reads it',
+    DateOrTime('When'),
+    {
+      description: 'When',
+      anyOf: [
+        { type: 'string', format: 'date' },
+        { type: 'string', format: 'date-time' },
+      ],
+    },
+  ],
+  [
+    'a list with commas, as a rule reads it',
+    CommaList(['a', 'b'], { description: 'Some', maxLength: 9 }),
+    { description: 'Some', type: 'array', items: { type: 'string', enum: ['a', 'b'] } },
   ],
   [
     'a choice of shapes',

@@ -1,3 +1,5 @@
+import { enumNames } from './enum-names.ts'
+
 /** A JSON value of an OpenAPI document. */
 export type Json = Record<string, unknown>
 
@@ -33,7 +35,9 @@ const isNull = (schema: Json) => schema.type === 'null' || schema.const === null
 /** A wire schema in the words of OpenAPI 3.0, which knows no `const`, no null type and no numeric exclusive bounds. */
 export function openApiSchema(schema: Json): Json {
   if (Array.isArray(schema.type)) return openApiSchema(withSingleType(schema, schema.type))
-  if (isNull(schema)) return { nullable: true, enum: [null] }
+  if (isNull(schema)) return { type: 'string', nullable: true, enum: [null] }
+  const ruled = ruledText(schema)
+  if (ruled) return ruled
   return {
     ...sharedKeywords(schema),
     ...constant(schema),
@@ -43,6 +47,14 @@ export function openApiSchema(schema: Json): Json {
     ...combination(schema),
     ...example(schema),
   }
+}
+
+/** What a rule reads of a text: one of several formats, or a list with commas; the schema itself does not check it. */
+function ruledText({ 'x-formats': formats, 'x-items': items, description }: Json): Json | undefined {
+  const told = description === undefined ? {} : { description }
+  if (Array.isArray(formats)) return { ...told, anyOf: formats.map((format) => ({ type: 'string', format })) }
+  if (!Array.isArray(items)) return undefined
+  return { ...told, type: 'array', items: { type: 'string', ...(items.length > 0 ? { enum: items } : {}) } }
 }
 
 /** A schema of what callers send: whatever has a default need not be sent. */
@@ -73,7 +85,11 @@ function constant({ const: value, 'x-enum': known, enum: values = known, type }:
   if (!Array.isArray(options)) return {}
   const kinds = new Set(options.map((option) => typeof option))
   const [kind] = kinds
-  return { enum: options, ...(type === undefined && kinds.size === 1 && kind === 'string' ? { type: 'string' } : {}) }
+  return {
+    enum: options,
+    ...enumNames(options),
+    ...(type === undefined && kinds.size === 1 && kind === 'string' ? { type: 'string' } : {}),
+  }
 }
 
 function bounds({ exclusiveMinimum, exclusiveMaximum }: Json): Json {
@@ -112,13 +128,22 @@ function combination({ anyOf, oneOf, allOf, not }: Json): Json {
 function choice(keyword: 'anyOf' | 'oneOf', all: Json[]): Json {
   if (all.length === 0) return {}
   const options = all.filter((option) => !isNull(option))
-  const nullable = options.length < all.length ? { nullable: true } : {}
-  if (options.length === 1 && options[0]) return { ...openApiSchema(options[0]), ...nullable }
+  const withNull = options.length < all.length ? orNull : (schema: Json) => schema
+  if (options.length === 1 && options[0]) return withNull(openApiSchema(options[0]))
   if (options.every((option) => typeof option.const === 'string')) {
-    const values = options.map((option) => option.const)
-    return { type: 'string', enum: 'nullable' in nullable ? [...values, null] : values, ...nullable }
+    return withNull({ type: 'string', enum: options.map((option) => option.const) })
   }
-  return { [keyword]: options.map(openApiSchema), ...nullable }
+  return withNull({ [keyword]: options.map(openApiSchema) })
+}
+
+/** OpenAPI 3.0 takes null only where a type stands beside `nullable`, and an enum names it too. */
+function orNull(schema: Json): Json {
+  for (const keyword of ['anyOf', 'oneOf'] as const) {
+    const [first, ...others] = schemasIn(schema[keyword])
+    if (first) return { ...schema, [keyword]: [orNull(first), ...others] }
+  }
+  if (schema.type === undefined) return schema
+  return { ...schema, nullable: true, ...(Array.isArray(schema.enum) ? { enum: [...schema.enum, null] } : {}) }
 }
 
 const example = ({ examples }: Json): Json =>

@@ -17,5 +17,5 @@ export const ratedAgent =
     const offered = agents.find((agent) => agent.name === name)
     if (!offered) throw notFound('agent', name)
     const { everywhere } = await ratingOf(name, caller)
-    return { ...offered, elo: everywhere?.elo ?? FIRST_ELO, debates: everywhere?.debates ?? 0 }
+    return { ...offered, elo: everywhere?.elo ?? FIRST_ELO, debates: everywhere?.debates ?? 0, token_count: null }
   }

@@ -22,6 +22,7 @@ export const RatedAgent = Type.Object({
   ...AgentOnOffer.properties,
   elo: Type.Number({ description: '1500 before its first debate here' }),
   debates: Type.Integer(),
+  token_count: Type.Null({ description: 'What an agent used is told by usage, not by agent' }),
 })
 
 export const AgentName = Type.Object({ name: Type.String({ minLength: 1, maxLength: 200 }) })

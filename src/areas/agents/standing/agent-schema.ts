@@ -1,11 +1,15 @@
 import Type, { type Static } from 'typebox'
 import { listOf, pageQuery } from '../../../shared/pagination.ts'
-import { orNull, Time } from '../../../shared/schemas.ts'
+import { CommaList, orNull, Time } from '../../../shared/schemas.ts'
+import { SECTIONS } from './identity-prompt.ts'
 import { Ranking } from './ranking-schema.ts'
 
 export const Name = Type.String({ minLength: 1, maxLength: 200 })
 export const AgentName = Type.Object({ name: Name })
-export const EloQuery = Type.Object({ agent: Type.Optional(Name), name: Type.Optional(Name) })
+export const EloQuery = Type.Object({
+  agent: Type.Optional(Type.String({ ...Name, description: '`name` is taken in its place', 'x-required': true })),
+  name: Type.Optional(Name),
+})
 
 export const Outcome = Type.Enum(['win', 'loss', 'draw'])
 const AgentMatch = Type.Object({
@@ -91,6 +95,7 @@ const Position = Type.Object({
   outcome: Type.Enum(['correct', 'incorrect', 'unresolved', 'pending']),
   timestamp: Time,
   created_at: Time,
+  position: Type.String({ description: 'The same as `stance`' }),
 })
 export const PositionQuery = pageQuery({ limit: 50, max: 200 })
 export const Positions = Type.Object({
@@ -144,7 +149,7 @@ export const GroundedPersona = Type.Object({
 
 export const IdentityQuery = Type.Object({
   sections: Type.Optional(
-    Type.String({ description: 'Any of performance, calibration, relationships, positions, separated by commas' }),
+    CommaList(SECTIONS, { maxLength: 200, description: 'What it is to tell, separated by commas; all unless told' }),
   ),
 })
 export const IdentityPrompt = Type.Object({
@@ -154,6 +159,7 @@ export const IdentityPrompt = Type.Object({
   prompt: Type.String(),
   sections: Type.Array(Type.String()),
   sections_included: Type.Array(Type.String()),
+  token_count: Type.Null({ description: 'Every model counts otherwise, so none is stated' }),
 })
 
 export type IdentityQuery = Static<typeof IdentityQuery>

@@ -127,6 +127,7 @@ export function agentService({ store, agents, rankings }: Needs) {
         prompt,
         sections: included,
         sections_included: included,
+        token_count: null,
       }
     },
 

@@ -3,7 +3,7 @@ import { figuresOf, unrated } from './figures.ts'
 import { type Relation, scored } from './relations.ts'
 import type { Standing } from './store.ts'
 
-const SECTIONS = ['performance', 'calibration', 'relationships', 'positions'] as const
+export const SECTIONS = ['performance', 'calibration', 'relationships', 'positions'] as const
 type Section = (typeof SECTIONS)[number]
 
 /** All of them unless told. */

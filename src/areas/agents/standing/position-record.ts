@@ -29,6 +29,7 @@ export function positionRecord(agent: string, row: TakenPosition): Position {
     outcome: positionOutcome(row),
     timestamp: row.taken_at,
     created_at: row.taken_at,
+    position: stance,
   }
 }
 

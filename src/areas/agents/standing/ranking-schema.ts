@@ -64,6 +64,7 @@ export const RankingStats = Type.Object({
   total_debates: Type.Integer(),
   avg_rating: Type.Number(),
   average_elo: Type.Number(),
+  mean_elo: Type.Number(),
   median_elo: Type.Number(),
   rating_spread: Type.Number(),
   elo_range: Type.Object({ min: Type.Number(), max: Type.Number() }),

@@ -62,6 +62,7 @@ export function rankingService({ store, now }: Needs) {
         total_debates: totals?.debates ?? 0,
         avg_rating: average,
         average_elo: average,
+        mean_elo: average,
         rating_spread: range.max - range.min,
         domains: domains.map(({ domain }) => domain),
         active_last_24h: ratings.filter(({ last_at }) => last_at >= since).length,

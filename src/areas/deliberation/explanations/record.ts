@@ -98,6 +98,8 @@ const factorRecord = (confidence: number, { id, name, category, contribution, de
   description,
   explanation: description,
   evidence: [...evidence],
+  type: category,
+  weight: contribution,
 })
 
 const beliefRecord = ({ topic }: DebateState, { agent, from, to, critics }: BeliefChange) => ({

@@ -83,6 +83,8 @@ const Factor = Type.Object({
   description: Type.String(),
   explanation: Type.String(),
   evidence: Texts,
+  type: Type.Enum(['vote', 'evidence', 'panel'], { description: 'The same as `category`' }),
+  weight: Type.Number({ description: 'The same as `contribution`' }),
 })
 
 const BeliefChange = Type.Object({

@@ -32,6 +32,8 @@ const CREATED = {
   domain: PLANNED.domain,
   agents: ['honest'],
   total_rounds: 1,
+  consensus: 'majority' as const,
+  consensus_note: null,
   created_at: '2026-01-01T00:00:00.000Z',
   websocket_url: '',
   substituted: [],

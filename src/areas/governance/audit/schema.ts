@@ -1,12 +1,12 @@
 import Type, { type Static } from 'typebox'
 import { ACT_OUTCOMES, ACTOR_TYPES } from '../../../jobs/acts/act.ts'
 import { listOf, pageQuery } from '../../../shared/pagination.ts'
-import { anyFields, orNull, Time, Whole } from '../../../shared/schemas.ts'
+import { anyFields, DateOrTime, orNull, Time, Whole } from '../../../shared/schemas.ts'
 import { CATEGORIES } from './categories.ts'
 
 export const Text = Type.String()
 const Word = Type.Optional(Type.String({ minLength: 1, maxLength: 200 }))
-const When = Type.Optional(Type.String({ minLength: 10, maxLength: 40, description: 'ISO 8601' }))
+const When = Type.Optional(DateOrTime('A date, or a time in ISO 8601'))
 export const same = (name: string) => ({ description: `The same as \`${name}\`` })
 
 export const From = { start: When, start_date: When, from_date: When, start_time: When, since: When }

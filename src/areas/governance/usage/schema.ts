@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox'
-import { orNull, Time, Whole } from '../../../shared/schemas.ts'
+import { DateOrTime, orNull, Time, Whole } from '../../../shared/schemas.ts'
 import { Alert } from '../budgets/index.ts'
 import { BENCHMARKS } from './benchmarks.ts'
 
@@ -127,13 +127,11 @@ export const OwnBenchmarks = Type.Object({
 export type OwnBenchmarks = Static<typeof OwnBenchmarks>
 
 export const USAGE_PERIODS = ['day', 'week', 'month', 'quarter', 'year'] as const
-const When = Type.String({ maxLength: 40, description: 'A date or an ISO time' })
+const When = DateOrTime('A date or an ISO time')
 const ranged = {
   period: Type.Enum(USAGE_PERIODS, { default: 'month', description: 'The calendar period that it is now, in UTC' }),
   start: Type.Optional(When),
-  end: Type.Optional(
-    Type.String({ maxLength: 40, description: 'A date or an ISO time that it ends before; a date is counted in' }),
-  ),
+  end: Type.Optional(DateOrTime('A date or an ISO time that it ends before; a date is counted in')),
 }
 export const SpendingQuery = Type.Object(ranged)
 export type SpendingQuery = Static<typeof SpendingQuery>

@@ -175,7 +175,10 @@ test('organizations are listed, searched and paged', async () => {
       plan: 'free',
       owner_id: userId,
       member_count: 1,
+      user_count: 1,
+      billing_email: null,
       created_at: clock.toISOString(),
+      updated_at: clock.toISOString(),
     },
   ])
   expect(await found('tier=enterprise')).toMatchObject({ organizations: [], total: 0 })

@@ -44,7 +44,10 @@ const AdminOrganization = Type.Object({
   plan: Tier,
   owner_id: Type.String(),
   member_count: Type.Integer(),
+  user_count: Type.Integer({ description: 'The same as `member_count`' }),
+  billing_email: Type.Union([Type.String(), Type.Null()]),
   created_at: Time,
+  updated_at: Time,
 })
 export type AdminOrganization = Static<typeof AdminOrganization>
 

@@ -67,7 +67,8 @@ export function adminStore(db: Database) {
     async organizations(query: OrganizationQuery): Promise<Slice<AdminOrganization>> {
       const items = await organizationsWhere(query)
         .select(['organization.id', 'organization.name', 'organization.slug', 'organization.tier'])
-        .select(['organization.tier as plan', 'organization.owner_id', 'organization.created_at'])
+        .select(['organization.tier as plan', 'organization.owner_id', 'organization.billing_email'])
+        .select(['organization.created_at', 'organization.updated_at'])
         .select(
           sql<number>`(select count(*) from memberships where organization_id = organization.id)`.as('member_count'),
         )
@@ -78,7 +79,7 @@ export function adminStore(db: Database) {
       const { total } = await organizationsWhere(query)
         .select((organization) => organization.fn.countAll<number>().as('total'))
         .executeTakeFirstOrThrow()
-      return { items, total }
+      return { items: items.map((item) => ({ ...item, user_count: item.member_count })), total }
     },
   }
 }

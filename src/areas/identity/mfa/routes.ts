@@ -26,8 +26,8 @@ function verify({ mfa, completeLogin }: Services, body: S.Verification, caller: 
 
 async function act(mfa: MfaService, { action, ...proof }: S.Act, caller: Caller) {
   if (action === 'setup') {
-    const { secret, provisioning_uri, qr_code_url, message } = await mfa.setUp(caller)
-    return { status: 'pending' as const, secret, qr_code_uri: provisioning_uri, qr_code_url, message }
+    const { secret, provisioning_uri, qr_code_url, qr_code, message } = await mfa.setUp(caller)
+    return { status: 'pending' as const, secret, qr_code_uri: provisioning_uri, qr_code_url, qr_code, message }
   }
   if (action === 'disable') return { status: 'disabled' as const, message: (await mfa.disable(proof, caller)).message }
   const done = await mfa[action](given(proof.code), caller)

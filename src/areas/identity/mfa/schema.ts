@@ -15,6 +15,7 @@ export const Proposal = Type.Object({
   secret: Type.String({ description: 'In base32, for typing it into the app' }),
   provisioning_uri: Type.String(),
   qr_code_url: Type.String({ description: 'The same as a picture, in a `data:` URL' }),
+  qr_code: Type.String({ description: 'The same as `qr_code_url`' }),
   verification_required: Type.Boolean(),
   message: Type.String(),
 })
@@ -78,5 +79,6 @@ export const Acted = Type.Object({
   secret: Type.Optional(Proposal.properties.secret),
   qr_code_uri: Type.Optional(Type.String({ description: 'For the authenticator app, as text' })),
   qr_code_url: Type.Optional(Proposal.properties.qr_code_url),
+  qr_code: Type.Optional(Proposal.properties.qr_code),
   backup_codes: Type.Optional(BackupCodes),
 })

@@ -82,10 +82,12 @@ export function mfaService({ store, factors, sealing, people, passwords, session
       const secret = newSecret(random)
       if (!(await store.propose(userId, await sealing.seal(secret, userId), now()))) throw alreadyEnabled()
       const uri = provisioningUri(secret, email)
+      const picture = await qrCode(uri)
       return {
         secret,
         provisioning_uri: uri,
-        qr_code_url: await qrCode(uri),
+        qr_code_url: picture,
+        qr_code: picture,
         verification_required: true,
         message: 'Scan the picture with an authenticator app and enable with the code it shows',
       }

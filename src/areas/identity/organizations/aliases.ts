@@ -16,6 +16,7 @@ export const organizationAliases = [
     of: 'organizations.invite',
     path: '/org/:organization_id/invite',
     body: Type.Object(InvitedHere),
+    example: { body: { email: 'joan@example.org' } },
     takes: ({ params, body }) => ({ body: { ...body, organization_id: params.organization_id } }),
   }),
   alias({ of: 'organizations.invitations', path: '/org/:organization_id/invitations' }),

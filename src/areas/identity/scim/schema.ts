@@ -94,7 +94,7 @@ export const ListQuery = Type.Object({
     description: 'At most 1000; more counts as 1000, less than 0 as 0',
   }),
   sortBy: Type.Optional(Type.String()),
-  sortOrder: Type.Optional(Type.String({ description: 'ascending or descending' })),
+  sortOrder: Type.Optional(Type.String({ maxLength: 100, 'x-enum': ['ascending', 'descending'] })),
   ...Selection.properties,
 })
 
@@ -105,7 +105,7 @@ export const SearchRequest = Type.Object({
   schemas: Type.Optional(Type.Array(Type.String({ maxLength: 200 }), { maxItems: 20 })),
   filter: Type.Optional(Type.String({ maxLength: 2_048, description: 'A filter of RFC 7644' })),
   sortBy: Type.Optional(Type.String({ maxLength: 300 })),
-  sortOrder: Type.Optional(Type.String({ maxLength: 100, description: 'ascending or descending' })),
+  sortOrder: Type.Optional(Type.String({ maxLength: 100, 'x-enum': ['ascending', 'descending'] })),
   attributes: Type.Optional(Names),
   excludedAttributes: Type.Optional(Names),
 })

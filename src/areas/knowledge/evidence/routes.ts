@@ -98,6 +98,7 @@ export const evidenceRoutes = ({ evidence, debates, verdicts }: Services) => [
     limit: WRITES,
     refusals: [409],
     body: Associate,
+    example: { body: { evidence_ids: ['evd_example'] } },
     response: Associated,
     handle: ({ params, body, caller }) => debates.associate(params.debate_id, body, caller),
   }),

@@ -46,6 +46,7 @@ export const Caches = Type.Object({
   total_entries: Count,
   max_entries: Count,
   size_bytes: Count,
+  max_size_bytes: Type.Null({ description: 'Caches are bounded by their entries: `max_entries`' }),
   evictions: Count,
   caches: Type.Array(Cache),
 })

@@ -98,6 +98,7 @@ export function metricsService(needs: MetricsNeeds) {
         total_entries: entries,
         max_entries: total('max_entries'),
         size_bytes: total('size_bytes'),
+        max_size_bytes: null,
         evictions: total('evictions'),
         caches,
       }

@@ -81,6 +81,7 @@ test('a new organization remembers nothing, and says so without an error', async
   expect(await get(by, 'stats')).toEqual({
     total_consensus: 0,
     total_debates: 0,
+    consensus_rate: null,
     total_topics: 0,
     total_dissents: 0,
     high_confidence_count: 0,
@@ -292,6 +293,7 @@ test('statistics count consensus by strength and domain, and a domain has its hi
   expect(await get(by, 'stats')).toEqual({
     total_consensus: 2,
     total_debates: 3,
+    consensus_rate: 2 / 3,
     total_topics: 3,
     total_dissents: 1,
     high_confidence_count: 1,

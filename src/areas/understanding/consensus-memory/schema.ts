@@ -103,6 +103,7 @@ export const Stats = Type.Object({
   total_debates: Type.Integer({ description: 'Debates that are remembered' }),
   total_topics: Type.Integer({ description: 'Topics that they were about' }),
   total_dissents: Type.Integer(),
+  consensus_rate: orNull(Share),
   high_confidence_count: Type.Integer({ description: 'Topics whose last debate reached a confidence of 0.8' }),
   by_strength: Counts,
   by_domain: Counts,

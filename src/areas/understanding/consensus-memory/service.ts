@@ -47,12 +47,14 @@ export function consensusMemoryService({ recall, topics }: Needs) {
       const [counts, standing] = await Promise.all([topics.debateCounts(org), topics.topicCounts(org)])
       const reached = counts.filter(({ result }) => result === 'consensus_reached')
       const consensus = sum(reached, ({ debates }) => debates)
+      const remembered = sum(counts, ({ debates }) => debates)
       const domains = [...new Set(counts.map(({ domain }) => domain))]
       const inDomain = (name: string) => reached.filter(({ domain }) => domain === name)
       const ofStrength = (name: string) => reached.filter(({ strength }) => strength === name)
       return {
         total_consensus: consensus,
-        total_debates: sum(counts, ({ debates }) => debates),
+        total_debates: remembered,
+        consensus_rate: remembered === 0 ? null : consensus / remembered,
         total_topics: sum(standing, ({ topics }) => topics),
         total_dissents: sum(counts, ({ dissents }) => dissents),
         high_confidence_count: sum(

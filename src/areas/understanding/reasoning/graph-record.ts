@@ -20,6 +20,17 @@ export function graphRecord(state: DebateState, network: BeliefNetwork, bearings
     importance: borne.get(id)?.impact ?? 0,
   }))
   const centralityOf = centralities(network.edges)
+  const links = network.edges.map(({ from, to, type, agents }) => ({
+    from,
+    to,
+    relation: type,
+    agents: [...agents],
+    source: from,
+    target: to,
+    type: LINK_TYPES[type],
+    weight: agents.length / state.panel.length,
+    strength: agents.length / state.panel.length,
+  }))
   return {
     debate_id: state.debateId,
     claims,
@@ -27,21 +38,14 @@ export function graphRecord(state: DebateState, network: BeliefNetwork, bearings
       state,
       state.evidence.map(({ id }) => id),
     ),
-    links: network.edges.map(({ from, to, type, agents }) => ({
-      from,
-      to,
-      relation: type,
-      agents: [...agents],
-      source: from,
-      target: to,
-      type: LINK_TYPES[type],
-      weight: agents.length / state.panel.length,
-      strength: agents.length / state.panel.length,
-    })),
-    nodes: claims.map(({ id, text, author, crux, importance }) => ({
+    links,
+    edges: links,
+    nodes: claims.map(({ id, type, text, author, crux, importance }) => ({
       id,
       claim_id: id,
       statement: text,
+      label: text,
+      type,
       author,
       centrality: centralityOf(id),
       is_crux: crux,

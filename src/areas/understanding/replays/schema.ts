@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox'
 import { listOf, pageQuery } from '../../../shared/pagination.ts'
-import { orNull, Time } from '../../../shared/schemas.ts'
+import { DateOrTime, orNull, Time } from '../../../shared/schemas.ts'
 
 const Text = orNull(Type.String())
 const Anything = Type.Record(Type.String(), Type.Unknown())
@@ -11,8 +11,8 @@ export const ReplayListQuery = Type.Object({
   agent: Type.Optional(Type.String()),
   result: Type.Optional(Result),
   debate_id: Type.Optional(Type.String()),
-  since: Type.Optional(Type.String({ description: 'Started at or after this date or time' })),
-  until: Type.Optional(Type.String({ description: 'A date, including all of that day, or a time' })),
+  since: Type.Optional(DateOrTime('Started at or after this date or time')),
+  until: Type.Optional(DateOrTime('A date, including all of that day, or a time')),
   ...pageQuery({ limit: 50, max: 200 }).properties,
 })
 
@@ -31,6 +31,11 @@ const ReplaySummary = Type.Object({
   duration_ms: Type.Integer(),
   size_bytes: Type.Integer({ description: 'What the log holds of it' }),
   has_video: Type.Boolean(),
+  environment: Type.Object({ agents: Names }),
+  protocol: Type.Object({ mode: Text, rounds: Type.Integer({ description: 'Those that were held' }) }),
+  events: Type.Null({ description: 'In a list there are none: each replay has its own' }),
+  total_tokens: Type.Null({ description: 'Told by the replay itself' }),
+  total_cost: Type.Null({ description: 'Told by the replay itself' }),
   created_at: Time,
   ended_at: Time,
 })

@@ -91,6 +91,11 @@ export function replayStore(db: Database) {
         duration_ms: Date.parse(ended_at) - Date.parse(created_at),
         size_bytes: sizes.get(debate_id)?.bytes ?? 0,
         has_video: false,
+        environment: { agents },
+        protocol: { mode, rounds },
+        events: null,
+        total_tokens: null,
+        total_cost: null,
         created_at,
         ended_at,
       }))

@@ -111,4 +111,8 @@ export const QueueStatus = Type.Object({
   }),
   open_batches: Type.Integer(),
   paused_batches: Type.Integer(),
+  active: Type.Boolean({ description: 'Some batch is open and not paused' }),
+  active_count: Type.Integer({ description: 'The same as `running_count`' }),
+  status_counts: Type.Object({ pending: Type.Integer(), processing: Type.Integer() }),
+  estimated_completion_time: Type.Null({ description: 'How long debates take is not known before' }),
 })

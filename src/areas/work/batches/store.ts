@@ -146,7 +146,13 @@ export function batchStore(db: Database) {
             as paused_batches`.execute(db)
       const [status] = rows
       if (!status) throw new Error('A query without a table answers one row')
-      return status
+      return {
+        ...status,
+        active: status.open_batches > status.paused_batches,
+        active_count: status.running_count,
+        status_counts: { pending: status.pending_count, processing: status.running_count },
+        estimated_completion_time: null,
+      }
     },
 
     async webhookTold(tx: Transaction, org: string, id: string, state: string, error: string | null): Promise<void> {

@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox'
 import type { EndResult } from '../../../../engine/events/parts.ts'
 import { listOf, pageQuery } from '../../../../shared/pagination.ts'
-import { orNull, Time } from '../../../../shared/schemas.ts'
+import { DateOrTime, orNull, Time } from '../../../../shared/schemas.ts'
 import { Names, Status } from '../schema.ts'
 
 /** Of an answer in a list. */
@@ -40,8 +40,8 @@ const END_RESULTS = [
 ] as const satisfies EndResult[]
 export const DebateListQuery = Type.Object({
   status: Type.Optional(Status),
-  since: Type.Optional(Type.String({ description: 'Created at or after this date or time' })),
-  until: Type.Optional(Type.String({ description: 'Created before this time, or up to the end of this date' })),
+  since: Type.Optional(DateOrTime('Created at or after this date or time')),
+  until: Type.Optional(DateOrTime('Created before this time, or up to the end of this date')),
   agent: Type.Optional(Type.String()),
   domain: Type.Optional(Type.String()),
   q: Type.Optional(Type.String({ description: 'Words, or beginnings of words, in the topic', maxLength: 500 })),

@@ -1,8 +1,10 @@
 import Type, { type Static } from 'typebox'
 import { pageQuery } from '../../../../shared/pagination.ts'
-import { Share, Whole } from '../../../../shared/schemas.ts'
+import { CommaList, DateOrTime, Share, Whole } from '../../../../shared/schemas.ts'
 import { SPANS } from '../figures/figures.ts'
 import { MEMORY_KINDS } from '../kinds.ts'
+import { TIERS } from '../tiers.ts'
+import { EXTERNAL } from './asked.ts'
 
 export const LIMITS = {
   retrieve: { limit: 10, max: 100 },
@@ -14,15 +16,19 @@ export const LIMITS = {
   days: 365,
 } as const
 
+const Sought = Type.Optional(
+  Type.String({ maxLength: 4_000, description: 'What it is about; `query` is taken in its place', 'x-required': true }),
+)
 const text = (description: string) => Type.Optional(Type.String({ maxLength: 4_000, description }))
 const limit = (of: { limit: number; max: number }) => ({ limit: pageQuery(of).properties.limit })
 const Tiers = Type.Optional(
-  Type.String({ maxLength: 100, description: 'One tier or several, with commas between them' }),
+  CommaList(TIERS, { maxLength: 100, description: 'One tier or several, with commas between them' }),
 )
+const OneTier = Type.Optional(Type.String({ maxLength: 50, 'x-enum': TIERS }))
 const min_importance = Type.Optional(Type.Number({ minimum: 0, maximum: 1, description: 'Default: 0' }))
-const Moment = (description: string) => Type.Optional(Type.String({ maxLength: 40, description }))
+const Moment = (description: string) => Type.Optional(DateOrTime(description))
 
-const Kind = Type.Optional(Type.String({ maxLength: 50, description: `One of ${MEMORY_KINDS.join(', ')}` }))
+const Kind = Type.Optional(Type.String({ maxLength: 50, 'x-enum': MEMORY_KINDS }))
 
 /** What narrows every search. */
 const FILTERS = {
@@ -43,7 +49,7 @@ export const RetrieveQuery = Type.Object({
 })
 
 export const SearchQuery = Type.Object({
-  q: text('What it is about'),
+  q: Sought,
   query: text('The same as `q`'),
   ...FILTERS,
   sort: Type.Optional(Type.Enum(['relevance', 'importance', 'recency'], { description: 'Default: relevance' })),
@@ -51,13 +57,13 @@ export const SearchQuery = Type.Object({
 })
 
 export const IndexQuery = Type.Object({
-  q: text('What it is about'),
+  q: Sought,
   query: text('The same as `q`'),
   ...FILTERS,
   use_hybrid: Type.Optional(Type.Boolean({ description: 'Taken and not needed: one exact index ranks by words' })),
   include_external: Type.Optional(Type.Boolean({ description: 'All other sources too' })),
   external: Type.Optional(
-    Type.String({ maxLength: 200, description: 'Other sources by name, with commas: documents, pages, evidence' }),
+    CommaList(Object.keys(EXTERNAL), { maxLength: 200, description: 'Other sources by name, with commas' }),
   ),
   ...limit(LIMITS.search),
 })
@@ -66,15 +72,15 @@ export const TimelineQuery = Type.Object({
   anchor_id: Type.String({ minLength: 1, maxLength: 200 }),
   before: Whole({ minimum: 0, default: 3, description: 'At most 50' }),
   after: Whole({ minimum: 0, default: 3, description: 'At most 50' }),
-  tier: Type.Optional(Type.String({ maxLength: 50 })),
+  tier: OneTier,
   min_importance,
 })
 
 export const EntriesQuery = Type.Object({
   ids: Type.Optional(
-    Type.String({ maxLength: 2000, description: 'Entries by id, with commas; without it the newest' }),
+    CommaList([], { maxLength: 2000, description: 'Entries by id, with commas; without it the newest' }),
   ),
-  tier: Type.Optional(Type.String({ maxLength: 50 })),
+  tier: OneTier,
   kind: Kind,
   include_expired: Type.Optional(Type.Boolean({ description: 'What is archived too' })),
   ...pageQuery(LIMITS.entries).properties,
@@ -94,7 +100,7 @@ export const AnalyticsQuery = Type.Object({
 })
 
 export const CleanupQuery = Type.Object({
-  tier: Type.Optional(Type.String({ maxLength: 50 })),
+  tier: OneTier,
   archive: Type.Optional(
     Type.Boolean({
       description: 'False forgets for good what is archived or would be; owners and admins only. Default: true',
