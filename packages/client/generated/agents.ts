@@ -67,9 +67,12 @@ export interface Operations {
     };
     "agents.elo": {
         parameters: {
-            query?: {
-                /** @example builtin-skeptic */
-                agent?: string;
+            query: {
+                /**
+                 * @description `name` is taken in its place
+                 * @example builtin-skeptic
+                 */
+                agent: string;
                 name?: string;
             };
             header?: never;
