@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Endpoint } from '../../../src/http/endpoint.ts'
-import { type DebateService, debateService } from '../../support/debates.ts'
+import { debateService } from '../../support/debates.ts'
 import { runToRest } from '../../support/deliberation.ts'
 import { lettersTo, secretIn } from '../../support/letters.ts'
 import { prepareExamples } from '../examples/state.ts'
@@ -44,15 +44,14 @@ const SENT: Readonly<Record<string, string>> = {
 /** They lead to a provider that a test has not. */
 const NEEDS_PROVIDER = /\/sso\/|\/oauth\//
 
-/** Nothing runs by itself here, and some calls wait for the debate that they begin. */
-async function whileRunning<Answered>(service: DebateService, asked: Promise<Answered>): Promise<Answered> {
+/** Nothing runs by itself here, and some calls wait for the debate or the job that they begin. */
+async function meanwhile<Answer>(asked: Promise<Answer>, work: () => Promise<unknown>): Promise<Answer> {
   let isAnswered = false
   const answer = asked.finally(() => {
     isAnswered = true
   })
   while (!isAnswered) {
-    await runToRest(service)
-    await service.platform.jobs.drain()
+    await work()
     await Promise.race([answer, sleep(20)])
   }
   return answer
@@ -155,12 +154,13 @@ export async function world() {
     /** Sends a call that changes something, in a state made for it. */
     async send(call: ClientCall, endpoint: Endpoint): Promise<Answered> {
       const prepare = WRITES[nameOf(call)]
-      if (!prepare) return answered(await whileRunning(service, sendPrepared(call, endpoint, service)))
+      if (!prepare)
+        return answered(await meanwhile(sendPrepared(call, endpoint, service), () => service.platform.jobs.drain()))
       const { names = [], body, headers, waits } = await prepare(standing)
       let turn = 0
       const address = call.address.replace(/\{\w+\}/g, () => encodeURIComponent(names[turn++] ?? ''))
       const sent = send(call.method, address, body, headers)
-      const answer = await (waits ? whileRunning(service, sent) : sent)
+      const answer = await (waits ? meanwhile(sent, () => runToRest(service)) : sent)
       return answered(answer)
     },
     isAskable: ({ method, address }: ClientCall) => method === 'GET' && !NEEDS_PROVIDER.test(address),
