@@ -1,5 +1,8 @@
 import { keepCompiled } from './cli/keep-compiled.ts'
+import { tellsVersion } from './cli/version.ts'
 
 keepCompiled()
-const { serve } = await import('./cli/serve.ts')
-await serve()
+if (!tellsVersion(process.argv.slice(2))) {
+  const { serve } = await import('./cli/serve.ts')
+  await serve()
+}

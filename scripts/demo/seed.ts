@@ -56,9 +56,10 @@ export async function seedDemo(
   const demo = await demoIn(platform.db, caller.org)
   const until = demo.until ?? today
   if (demo.isComplete(scenes)) return `The demo is there already: ${scenes.length} debates in ${caller.org}.`
+  const progress = tellsProgress(scenes.length, process.stdout.isTTY === true)
   const house: House = {
     async begin(request, place) {
-      if (process.stdout.isTTY) process.stdout.write(`\rDebate ${place + 1} of ${scenes.length} …`)
+      progress(place + 1)
       return demo.debates.get(place)?.id ?? (await post('/debates', { ...request, ...demo.labels(place, until) })).id
     },
     run: runDebates,
@@ -69,4 +70,13 @@ export async function seedDemo(
   await playAll({ programmes: [{ scenes, house }], until, catchUp: cursors.catchUp })
   if (process.stdout.isTTY) process.stdout.write('\r')
   return `Seeded ${scenes.length} debates of demo agents in ${caller.org}; npm start shows them.`
+}
+
+/** Says how far the demo is: in a terminal on one line, elsewhere a line for every tenth of it. */
+function tellsProgress(all: number, inTerminal: boolean, write = (text: string) => process.stdout.write(text)) {
+  const step = Math.max(1, Math.ceil(all / 10))
+  return (place: number) => {
+    if (inTerminal) write(`\rDebate ${place} of ${all} …`)
+    else if (place % step === 0 || place === all) write(`Debate ${place} of ${all}\n`)
+  }
 }

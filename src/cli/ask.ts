@@ -1,5 +1,9 @@
 import { keepCompiled } from './keep-compiled.ts'
+import { tellsVersion } from './version.ts'
 
 keepCompiled()
-const { run } = await import('./ask/run.ts')
-process.exit(await run(process.argv.slice(2)))
+const args = process.argv.slice(2)
+if (!tellsVersion(args)) {
+  const { run } = await import('./ask/run.ts')
+  process.exit(await run(args))
+}

@@ -20,7 +20,9 @@ import {
   witnessesFinding,
 } from './governance-findings.ts'
 import { keyFindings } from './keys/status.ts'
+import { connectedModelsFinding, environmentModelsFinding } from './model-findings.ts'
 import { runningService } from './running-service.ts'
+import { tellsVersion } from './version.ts'
 
 const logger = createLogger({ level: 'silent', readable: true })
 
@@ -40,7 +42,7 @@ function sandboxFinding(): Finding {
 }
 
 /** Looks at the database beside the running service, or at one that is started for the look. */
-async function databaseFindings(config: Config): Promise<Finding[]> {
+async function databaseFindings(config: Config, mayCall: boolean): Promise<Finding[]> {
   if (!config.databaseUrl && dataDirectoryTrouble(config.dataDir)) return []
   if (!config.databaseUrl && !existsSync(join(config.dataDir, 'postgres'))) {
     return [ok('database', `nothing in ${config.dataDir} yet; the first start makes it`)]
@@ -66,7 +68,8 @@ async function databaseFindings(config: Config): Promise<Finding[]> {
       await witnessesFinding(db),
       await sweepsFinding(db),
       await erasuresFinding(db),
-      ...(await channelFindings(db, config)),
+      await connectedModelsFinding(db),
+      ...(await channelFindings(db, config, mayCall)),
     ]
   } catch (error) {
     return [problem('database', reasonOf(error))]
@@ -139,21 +142,30 @@ async function connectorFindings(config: Config): Promise<Finding[]> {
   }
 }
 
-/** Says what is in order with an installation and what is not; fails when something is not. */
-try {
+const OUTSIDE = 'Calls the vendors of connected channels and the configured sources outside; --offline leaves that out.'
+
+/** Says what is in order with an installation and what is not, line by line; fails when something is not. */
+async function examine(mayCall: boolean) {
   const { config, warnings } = loadConfig()
-  const findings = [
-    ...(warnings.length > 0 ? warnings.map((text) => warning('settings', text)) : [ok('settings', 'in order')]),
-    ok('runtime', `Node ${process.versions.node}`),
-    dataDirectoryFinding(config),
-    sandboxFinding(),
-    await found('service', () => runningService(config)),
-    ...(await databaseFindings(config)),
-    await redisFinding(config),
-    ...(await connectorFindings(config)),
-  ]
-  for (const { label, what, says } of findings) console.log(`${label.padEnd(7)} ${what}: ${says}`)
-  process.exitCode = findings.some(({ label }) => label === 'PROBLEM') ? 1 : 0
+  let isWell = true
+  const tell = (...findings: readonly Finding[]) => {
+    for (const { label, what, says } of findings) console.log(`${label.padEnd(7)} ${what}: ${says}`)
+    isWell &&= findings.every(({ label }) => label !== 'PROBLEM')
+  }
+  tell(...(warnings.length > 0 ? warnings.map((text) => warning('settings', text)) : [ok('settings', 'in order')]))
+  tell(ok('runtime', `Node ${process.versions.node}`), dataDirectoryFinding(config), sandboxFinding())
+  tell(await found('service', () => runningService(config)))
+  tell(environmentModelsFinding(config))
+  if (mayCall) console.log(OUTSIDE)
+  tell(...(await databaseFindings(config, mayCall)))
+  tell(await redisFinding(config))
+  if (mayCall) tell(...(await connectorFindings(config)))
+  process.exitCode = isWell ? 0 : 1
+}
+
+try {
+  const args = process.argv.slice(2)
+  if (!tellsVersion(args)) await examine(!args.includes('--offline'))
 } catch (error) {
   console.error(error instanceof ConfigError ? error.message : reasonOf(error))
   process.exitCode = 1

@@ -1,4 +1,5 @@
 import { keepCompiled } from './keep-compiled.ts'
+import { tellsVersion } from './version.ts'
 
 interface Command {
   says: string
@@ -7,7 +8,8 @@ interface Command {
   run: () => Promise<unknown>
 }
 
-const SETTINGS = 'Takes no arguments: settings come from the environment or a .env file (docs/configuration.md).'
+const FROM_ENVIRONMENT = 'Settings come from the environment or a .env file (docs/configuration.md).'
+const SETTINGS = `Takes no arguments. ${FROM_ENVIRONMENT}`
 
 /** Each reads its own arguments and sets the exit code, as it does under its own name in package.json. */
 const COMMANDS: Record<string, Command> = {
@@ -16,7 +18,11 @@ const COMMANDS: Record<string, Command> = {
   library: { says: 'add texts to the library, and find passages in it', run: () => import('./library.ts') },
   channels: { says: 'connect chat platforms, and look at what comes and goes', run: () => import('./channels.ts') },
   audit: { says: 'accept audit logs that a backup brought back', run: () => import('./audit.ts') },
-  doctor: { says: 'check an installation', usage: SETTINGS, run: () => import('./doctor.ts') },
+  doctor: {
+    says: 'check an installation',
+    usage: `--offline calls nobody outside: neither vendors of channels nor sources.\n\n${FROM_ENVIRONMENT}`,
+    run: () => import('./doctor.ts'),
+  },
   keys: { says: 'seal, change and look at the keys of the installation', run: () => import('./keys.ts') },
   migrate: { says: 'bring the database up to this release', usage: SETTINGS, run: () => import('./migrate.ts') },
   'rebuild-views': {
@@ -37,7 +43,8 @@ ${Object.entries(COMMANDS)
   .map(([name, { says }]) => `  ${name.padEnd(16)}${says}`)
   .join('\n')}
 
-What a command takes: npm run parley -- <command> --help`
+What a command takes: npm run parley -- <command> --help
+Which release this is: npm run parley -- --version`
 
 const HELP = new Set(['help', '--help', '-h'])
 
@@ -46,6 +53,8 @@ const [name = 'help'] = process.argv.splice(2, 1)
 const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined
 if (command?.usage !== undefined && process.argv.slice(2).some((given) => HELP.has(given))) {
   process.stdout.write(`npm run parley -- ${name}: ${command.says}\n\n${command.usage}\n`)
+} else if (tellsVersion(command ? process.argv.slice(2) : [name])) {
+  process.exitCode = 0
 } else if (command) {
   await command.run()
 } else if (HELP.has(name)) {

@@ -52,7 +52,7 @@ browserTest('a mailbox is connected and shared; a mail is seen as it looks, judg
   await dialog.getByLabel('Server', { exact: true }).fill('127.0.0.1')
   await dialog.getByLabel('User', { exact: true }).fill(MAILBOX.user)
   await dialog.getByLabel('Password', { exact: true }).fill('wrong')
-  await dialog.getByText('Outgoing server', { exact: true }).press('Enter')
+  await dialog.getByText('Sending', { exact: true }).press('Enter')
   await dialog.getByLabel('Outgoing port').fill(String(smtp.port))
   await dialog.getByLabel('Outgoing password').fill('of smtp')
   await dialog.getByText('More', { exact: true }).press('Enter')

@@ -25,7 +25,7 @@ async function localServer(script: (request: ModelRequest) => ModelReply | Promi
 /** Connects what was found on this machine. */
 async function connectLocal({ page }: Visitor) {
   await page.getByRole('button', { name: /^Connect Server on port/ }).click()
-  await page.getByText('is connected, and can be asked at once').waitFor()
+  await page.getByText('is connected.').waitFor()
 }
 
 browserTest('from an empty installation to a decision of models that were found on this machine', async () => {
@@ -35,10 +35,11 @@ browserTest('from an empty installation to a decision of models that were found 
   const ada = await opened.visitor(apiUrl)
   const { page } = ada
   await ada.register('Ada')
-  await page.getByText('No language model is connected, so the built-in reader answers').waitFor()
+  await page.getByRole('heading', { name: 'Connect a model' }).waitFor()
+  await page.getByText('offers qwen3:8b, llama3.2').waitFor()
   await expectGood(ada, 'Ask without a model')
 
-  await page.getByRole('link', { name: 'Connect a model' }).click()
+  await page.getByRole('link', { name: 'Connect by key or address' }).click()
   await page.waitForURL('**/models')
   await page.getByText('No models connected').waitFor()
   await page.getByText('offers qwen3:8b, llama3.2').waitFor()
@@ -53,7 +54,8 @@ browserTest('from an empty installation to a decision of models that were found 
   await expect.poll(() => tested.count()).toBe(2)
   await expectGood(ada, 'Models with a connection')
 
-  await page.getByRole('link', { name: 'Ask' }).click()
+  await page.getByText('All 2 models work.').waitFor()
+  await page.getByRole('link', { name: 'Ask a question' }).click()
   await page.getByText('the models with the best records are asked').waitFor()
   expect(await page.getByText('built-in reader').count()).toBe(0)
   const id = await ada.ask(MONOLITH)
@@ -82,7 +84,7 @@ browserTest('a model that is removed while a debate asks it ends that debate cle
   const caller = await callerAt(service.address, await grace.register('Grace'))
   await grace.visit('/models')
   await connectLocal(grace)
-  await page.getByRole('link', { name: 'Ask' }).click()
+  await page.getByRole('link', { name: 'Ask', exact: true }).click()
   const id = await grace.ask(MONOLITH)
   await page.getByText('There is much to be said for it.').first().waitFor()
 

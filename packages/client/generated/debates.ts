@@ -26,7 +26,10 @@ export interface Addresses {
 export interface Operations {
     "debates.consensus.former1": {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Seconds to wait for the end of the debate, and at most 2 less than `SERVICE_REQUEST_TIMEOUT_SECONDS`; then the answer is that of now, `pending` while it goes on */
+                wait?: number;
+            };
             header?: never;
             path: {
                 id: string;
@@ -538,7 +541,10 @@ export interface Operations {
     };
     "debates.consensus": {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Seconds to wait for the end of the debate, and at most 2 less than `SERVICE_REQUEST_TIMEOUT_SECONDS`; then the answer is that of now, `pending` while it goes on */
+                wait?: number;
+            };
             header?: never;
             path: {
                 id: string;

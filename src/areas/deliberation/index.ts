@@ -32,7 +32,7 @@ export function deliberation(platform: Platform, handed: Handed) {
   const ledger = openLedger(platform)
   const running = runner(platform, { ledger, agents, seek: grounding.seek })
   const debate = debates(platform, {
-    ...{ ledger, agents, records, grounding, affordable, sharesWithThirdParties },
+    ...{ ledger, agents, records, grounding, broadcast, affordable, sharesWithThirdParties },
     staleOf: taint.of,
   })
   const known = { ledger, debates: debate.debates }

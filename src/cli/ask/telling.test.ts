@@ -135,7 +135,7 @@ test('the end tells everything that is known and nothing that is not', () => {
     '  Nobody is there.',
     'Minority report: bo for p1: It pays. Soon.',
     'Agents without a vote: ada',
-    'Caveats: all agents are of one model, so they count as one head',
+    'Caveats: all agents are of one model, so they may be wrong together',
     'Cost: $0.0123 for 5 tokens in and 6 out',
     'Debate: dbt_1',
     'Receipt: rct_1',

@@ -4,11 +4,14 @@ import { useState } from 'react'
 import { rosterQuery } from '../../api/agents.ts'
 import { debateQuery } from '../../api/debates.ts'
 import { evidenceQuery } from '../../api/explanations.ts'
+import { ConnectedNote } from '../../ui/connected-note.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { useTitle } from '../../ui/title.ts'
 import { AskForm } from './ask-form.tsx'
 import { questionOf } from './asked-before.ts'
+import { ConnectFirst } from './connect-first.tsx'
 import type { Example } from './examples.ts'
+import { modelsIn } from './question-form.ts'
 import { Recent } from './recent.tsx'
 
 const route = getRouteApi('/member/')
@@ -40,9 +43,16 @@ type Start = React.ComponentProps<typeof AskForm>['start']
 
 function Asking({ start }: { start: Start }) {
   const roster = useQuery(rosterQuery)
+  const [connected, setConnected] = useState<string>()
   return (
     <Loaded query={roster} what="Loading agents" heading="Ask">
-      {({ agents }) => <AskForm offered={agents} start={start} />}
+      {({ agents }) => (
+        <div className="grid gap-10">
+          {connected !== undefined && <ConnectedNote name={connected} next="Now ask your question." />}
+          {connected === undefined && modelsIn(agents).length === 0 && <ConnectFirst onConnected={setConnected} />}
+          <AskForm offered={agents} start={start} />
+        </div>
+      )}
     </Loaded>
   )
 }

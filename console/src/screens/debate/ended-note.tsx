@@ -1,9 +1,13 @@
-import type { DebateView } from './debate-view.ts'
+import { isModelNeed, ModelNeed } from '../../ui/model-need.tsx'
+import type { DebateView, Entry } from './debate-view.ts'
 import { faultsOf } from './faults.ts'
 
-/** Why a debate ended otherwise than by its own rules. */
-export function EndedNote({ view: { ending, panel } }: { view: DebateView }) {
-  if (!ending?.why) return null
+const lacksModel = (entry: Entry) => entry.kind === 'message' && entry.needs.some(isModelNeed)
+
+/** Why a debate ended otherwise than by its own rules, or what would have given it an answer. */
+export function EndedNote({ view: { ending, panel, entries } }: { view: DebateView }) {
+  if (!ending) return null
+  if (!ending.why) return entries.some(lacksModel) ? <ModelNeed /> : null
   const isFailed = ending.status === 'failed'
   return (
     <div className="measure grid gap-1 rounded-md border border-disagree px-3 py-1.5 text-sm wrap-anywhere">

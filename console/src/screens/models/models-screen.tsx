@@ -1,16 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { type Models, modelsQuery } from '../../api/models.ts'
 import { Button } from '../../ui/button.tsx'
+import { ConnectedNote } from '../../ui/connected-note.tsx'
 import { CopyAsCurl } from '../../ui/copy.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
+import { LocalServers } from '../../ui/local-servers.tsx'
 import { Section } from '../../ui/section.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { useTitle } from '../../ui/title.ts'
 import { ConnectForm } from './connect-form.tsx'
 import { Connections } from './connections.tsx'
 import { EnvironmentModels } from './environment-models.tsx'
-import { LocalServers } from './local-servers.tsx'
 
 /** The language models that debates can ask here. */
 export function ModelsScreen() {
@@ -43,9 +45,14 @@ function Found({ models }: { models: Models }) {
   return (
     <>
       {connected && (
-        <p role="status" className="border-l-2 border-agree pl-4">
-          {connected.name} is connected, and can be asked at once.
-        </p>
+        <ConnectedNote
+          name={connected.name}
+          next={
+            <Link to="/" className="text-accent underline underline-offset-4">
+              Ask a question
+            </Link>
+          }
+        />
       )}
       {connections.length === 0 && environment.length === 0 && (
         <EmptyState
@@ -59,7 +66,14 @@ function Found({ models }: { models: Models }) {
       )}
       <Connections connections={connections} providers={providers} mayManage={may_manage} />
       <EnvironmentModels models={environment} mayManage={may_manage} />
-      {may_manage && finds_local_servers && <LocalServers onConnected={isConnected} />}
+      {may_manage && finds_local_servers && (
+        <Section
+          title="On this machine"
+          about="The usual ports of Ollama, LM Studio and llama.cpp are checked. Nothing is used until you connect it."
+        >
+          <LocalServers onConnected={isConnected} />
+        </Section>
+      )}
       {may_manage && (
         <Section
           title="Connect a model"

@@ -4,7 +4,7 @@ import { type ContextError, contextError } from './abilities/context-errors.ts'
 import { type Feature, refusedFeature } from './abilities/refused-features.ts'
 import { waitAskedFor } from './limits/asked-wait.ts'
 import { providerWords, refusalWords } from './provider-words.ts'
-import { isUnheard } from './unheard.ts'
+import { isUnheard, unreachedWords } from './unheard.ts'
 
 /** What a try took, as far as the provider said. */
 export interface Tokens {
@@ -111,7 +111,7 @@ export function faultOf(error: unknown, tokens: Tokens, circumstances: Circumsta
   if (APICallError.isInstance(error) && error.statusCode === undefined) {
     const { begun } = circumstances
     const unheard = isUnheard(error)
-    return new ModelFault('unavailable', 'The provider could not be reached', tokens, { begun, unheard })
+    return new ModelFault('unavailable', unreachedWords(error), tokens, { begun, unheard })
   }
   const told = APICallError.isInstance(error) ? responseOf(error) : streamedError(error)
   return told.status === undefined

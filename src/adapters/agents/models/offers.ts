@@ -2,6 +2,7 @@ import { APICallError } from '@ai-sdk/provider'
 import type { ModelAccess } from './access.ts'
 import { upTo } from './bounded-fetch.ts'
 import { faultOf, ModelFault, NO_TOKENS } from './faults.ts'
+import { unreachedWords } from './unheard.ts'
 
 const MOST_BYTES = 1_048_576
 /** So many are looked at, of which not all converse. */
@@ -39,7 +40,7 @@ const bounded = ({ body }: Response) =>
   )
 
 function unreached(error: unknown): never {
-  throw error instanceof ModelFault ? error : new ModelFault('unavailable', 'The provider could not be reached')
+  throw error instanceof ModelFault ? error : new ModelFault('unavailable', unreachedWords(error))
 }
 
 const QUERY: Partial<Record<ModelAccess['provider'], string>> = { anthropic: '?limit=1000', google: '?pageSize=1000' }

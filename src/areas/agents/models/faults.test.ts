@@ -3,6 +3,7 @@ import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
 import { connectedModels, KEY } from '../../../../test/support/connected-models.ts'
+import { unusedPort } from '../../../../test/support/unused-port.ts'
 
 async function serverThat(answers: RequestListener) {
   const server = createServer(answers).listen(0, '127.0.0.1')
@@ -53,10 +54,18 @@ test('whatever is wrong at the other end is one clear sentence, and nothing is s
     const { status, body, text } = await connect({ address: await serverThat(listener), key: KEY })
     expect([words, status, body.field]).toEqual([words, 400, field])
     expect(text).toContain(words)
+    expect(text).toMatch(/http:\/\/127\.0\.0\.1:\d+\/v1: /)
     expect(text).toContain('Nothing was stored')
     expect(text).not.toMatch(/doctype|It works|very-secret/)
   }
   expect((await api('GET', '/models')).body.connections).toEqual([])
+})
+
+test('a server that does not listen is told by its address and the reason', async () => {
+  const { connect } = await connectedModels()
+  const port = await unusedPort()
+  const { body } = await connect({ address: `http://127.0.0.1:${port}/v1` })
+  expect(body.error).toContain(`http://127.0.0.1:${port}/v1: The provider could not be reached: connection refused`)
 })
 
 test('a model that is gone is told by the name of its field, with what the server says of it', async () => {
@@ -95,7 +104,7 @@ test('what fails is stored by explicit wish alone, is shown as failing, and work
   const problem = 'The provider answered with status 503: So it was scripted'
   expect([status, body.state, body.problem]).toEqual([201, 'failing', problem])
   const test = async () => (await api('POST', `/models/${body.id}/test`, {})).body
-  expect(await test()).toMatchObject({ ok: false, latency_ms: null, models: [{ model: 'one' }, {}], message: problem })
+  expect(await test()).toMatchObject({ ok: false, latency_ms: null, models: [{ model: 'one' }, {}], message: `${body.address}: ${problem}` })
   isWell = true
   expect(await test()).toMatchObject({ ok: true, latency_ms: expect.any(Number), message: 'one answered' })
   expect((await api('GET', '/models')).body.connections).toMatchObject([

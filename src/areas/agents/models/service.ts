@@ -24,7 +24,7 @@ import type {
 } from './schema.ts'
 import type { ModelViews } from './shown.ts'
 import { type ConnectionRecord, type ModelStore, NameTaken } from './store.ts'
-import { testRecord, withStates } from './testing.ts'
+import { namingAddress, testRecord, withStates } from './testing.ts'
 import { PROVIDERS_ON_OFFER, testWire } from './wire.ts'
 
 interface Needs {
@@ -122,7 +122,7 @@ export function modelService({ store, models, directory, tests, views, draft, ch
       const wanted = chosen.filter((agent) => model === undefined || agent.model === model)
       const begun = await tests.begin(payer, id, wanted)
       changed(payer)
-      return { ...result, testing: begun.map((agent) => agent.model) }
+      return { ...namingAddress(result, { provider: access.provider, address: connection.address }), testing: begun.map((agent) => agent.model) }
     },
 
     async testEnvironment({ agent }: EnvironmentTrial, caller: Caller): Promise<TestsBegun> {
@@ -136,10 +136,11 @@ export function modelService({ store, models, directory, tests, views, draft, ch
     async try({ model, ...wish }: Trial, caller: Caller, signal: AbortSignal): Promise<TestResult> {
       refuseWorkspace(caller)
       refuseModel(wish.provider, model, 'model')
-      const access = models.access(await reachOf(wish, models.checkAddress))
+      const reach = await reachOf(wish, models.checkAddress)
+      const access = models.access(reach)
       const outcome = await models.tryOut(access, model, { tenant: caller.org, signal })
       signal.throwIfAborted()
-      return testWire(access, outcome, now())
+      return namingAddress(testWire(access, outcome, now()), reach)
     },
 
     async local(caller: Caller, signal: AbortSignal): Promise<LocalServers> {

@@ -8,7 +8,15 @@ import type { ModelRecord, TestRecord } from './store.ts'
 
 /** Says why a connection that does not work is not stored, naming what to change. */
 export const notStored = (fault: ModelFault, reach: Reach) =>
-  invalid(fieldOf(fault, reach), `${reasonOf(fault)}. Nothing was stored`)
+  invalid(fieldOf(fault, reach), `${atAddress(reach, reasonOf(fault))}. Nothing was stored`)
+
+/** A sentence about a server with its address, for those who gave it. */
+const atAddress = ({ provider, address }: Pick<Reach, 'provider' | 'address'>, words: string) =>
+  provider === OWN_SERVER && address !== null ? `${address}: ${words}` : words
+
+/** What came of a test, for those who may see where the connection leads; what is stored names no address. */
+export const namingAddress = (result: TestResult, reach: Pick<Reach, 'provider' | 'address'>): TestResult =>
+  result.ok ? result : { ...result, message: atAddress(reach, result.message) }
 
 function fieldOf({ status, reason }: ModelFault, { provider }: Reach): string {
   if (status === 401 || status === 403) return 'key'

@@ -3,12 +3,14 @@ import type { Agents } from '../../../engine/agent.ts'
 import type { Grounded } from '../../../engine/grounding.ts'
 import type { DebateState } from '../../../engine/state.ts'
 import { defineArea, type Platform } from '../../../platform.ts'
+import type { Broadcast } from '../../../stream/broadcast.ts'
 import { type Ledger, textEraser } from '../ledger/index.ts'
 import { debateKeeps } from './keeps.ts'
 import { detailsStore } from './reading/details-store.ts'
 import { listStore } from './reading/list-store.ts'
 import { readingRoutes } from './reading/routes.ts'
 import { debateReading } from './reading/service.ts'
+import { waitForEnd } from './reading/wait-for-end.ts'
 import { debateExport, decisionExport } from './results/export-store.ts'
 import { resultsStore } from './results/store.ts'
 import { debateOutcomes, debateResults } from './results/views.ts'
@@ -55,18 +57,23 @@ interface Handed {
   records: Records
   grounding: Pick<Grounded, 'pieces'>
   staleOf: StaleOf
+  broadcast: Pick<Broadcast, 'followDebate' | 'closing'>
   affordable: Affordable
   sharesWithThirdParties(userId: string): Promise<boolean>
 }
 
 /** Debates: asked, followed, steered, decided. */
 export function debates(platform: Platform, handed: Handed) {
-  const { ledger, agents, records, grounding, staleOf, affordable, sharesWithThirdParties } = handed
+  const { ledger, agents, records, grounding, staleOf, broadcast, affordable, sharesWithThirdParties } = handed
   const { db, log, limiter, config, newId, now } = platform
   const details = detailsStore(db)
   const requests = requestStore(db)
   const streamUrl = streamAddress(config)
-  const reading = debateReading({ ledger, details, lists: listStore(db), staleOf })
+  const reading = debateReading({
+    ...{ ledger, details, lists: listStore(db), staleOf },
+    untilEnd: waitForEnd(broadcast),
+    longestWaitSeconds: config.requestTimeoutSeconds - 2,
+  })
   const { visible } = reading
   const refuseThirdParties = thirdPartyRefusal({ agents, sharesWithThirdParties })
   const interventions = debateInterventions({

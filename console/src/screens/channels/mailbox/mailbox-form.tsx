@@ -28,7 +28,7 @@ export function MailboxForm({ onDone }: { onDone: () => void }) {
             hint="Many providers require an app password here. It is encrypted."
             fault={about('password')}
           />
-          <Folded title="Outgoing server" isWrong={SMTP.some((field) => about(field) !== undefined)}>
+          <Folded title="Sending" isWrong={SMTP.some((field) => about(field) !== undefined)}>
             <p className="text-sm text-muted">Leave empty to send replies through this installation’s mail server.</p>
             <SmtpFields about={about} unsaid="Leave empty to use the same as above." />
           </Folded>

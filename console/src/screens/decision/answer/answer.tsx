@@ -2,6 +2,7 @@ import type { Consensus, Debate } from '../../../api/debates.ts'
 import { isCalibrated } from '../../../ui/calibrated.ts'
 import { Clamped } from '../../../ui/clamped.tsx'
 import { ConfidenceBar } from '../../../ui/confidence.tsx'
+import { isModelNeed, ModelNeed } from '../../../ui/model-need.tsx'
 import { Prose } from '../../../ui/prose/prose.tsx'
 import { QuestionHeading } from '../../../ui/question-heading.tsx'
 import { RelativeTime } from '../../../ui/time.tsx'
@@ -36,6 +37,7 @@ export function Answer({ debate, decision }: AnswerProps) {
         </Clamped>
       </div>
       {Boolean(decision.consensus.confidence) && <Confidence {...{ debate, decision }} />}
+      {decision.needs.some(isModelNeed) && <ModelNeed />}
       <Actions {...{ debate, decision }} />
     </header>
   )

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import type { Consensus, Debate } from '../../../api/debates.ts'
 import { decisionQuery } from '../../../api/decisions.ts'
 import { AgentName } from '../../../ui/agent.tsx'
+import { isModelNeed } from '../../../ui/model-need.tsx'
 import { isTied } from '../answer/tie.ts'
 import { supportOf } from '../answer/verdict.ts'
 import { caveatText, otherAnswersOf, worthOf } from '../answer/worth.ts'
@@ -24,7 +25,7 @@ export function Findings({ debate, decision }: { debate: Debate; decision: Conse
         <Statements title="Key points" texts={consensus.key_points} />
         <Statements title="Disagreements" texts={consensus.disagreements} />
         <Positions debate={debate} decision={decision} />
-        <Statements title="What’s missing" texts={needs} />
+        <Statements title="What’s missing" texts={needs.filter((need) => !isModelNeed(need))} />
         <Statements title="Caveats" texts={caveats.map(caveatText)} />
         <Finding title="Who answered">
           <WhoAnswered debate={debate} missing={missing_agents} />

@@ -1,6 +1,16 @@
 import Type, { type Static } from 'typebox'
 import { orNull } from '../../../../shared/schemas.ts'
+import { waitSeconds } from '../../../../shared/time/wait.ts'
 import { Stances } from './round-schema.ts'
+
+export const ConsensusQuery = Type.Object({
+  wait: waitSeconds({
+    most: 30,
+    usual: 0,
+    description:
+      'Seconds to wait for the end of the debate, and at most 2 less than `SERVICE_REQUEST_TIMEOUT_SECONDS`; then the answer is that of now, `pending` while it goes on',
+  }),
+})
 
 export const RESULTS = ['pending', 'consensus_reached', 'no_consensus', 'insufficient_evidence'] as const
 

@@ -102,6 +102,17 @@ test('the consensus is pending, then says what was decided and who dissented', a
   })
 })
 
+test('whoever waits for the consensus is answered when the debate ends, or when the time is up', async () => {
+  const id = await service.started(ada)
+  expect((await ada.get(`/debates/${id}/consensus?wait=0.001`)).json().status).toBe('pending')
+  const waiting = ada.get(`/debates/${id}/consensus?wait=25`)
+  await runToRest(service, id)
+  expect((await waiting).json().status).toBe('consensus_reached')
+  expect((await ada.get(`/debates/${id}/consensus?wait=25`)).json().status).toBe('consensus_reached')
+  expect((await ada.get(`/debates/${id}/consensus?wait=31`)).statusCode).toBe(400)
+  expect((await stranger.get(`/debates/${id}/consensus?wait=25`)).statusCode).toBe(404)
+})
+
 test('messages come in pages, each with its place', async () => {
   const id = await service.decided(ada)
   const all = (await ada.get(`/debates/${id}/messages`)).json()

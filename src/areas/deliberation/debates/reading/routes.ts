@@ -1,6 +1,6 @@
 import { underVersion } from '../../../../http/api-version.ts'
 import { endpoint, type RequestFacts } from '../../../../http/endpoint.ts'
-import { Consensus } from './consensus-schema.ts'
+import { Consensus, ConsensusQuery } from './consensus-schema.ts'
 import { DebateList, DebateListQuery } from './list-schema.ts'
 import type { DebateRecord } from './record.ts'
 import * as S from './schema.ts'
@@ -60,7 +60,9 @@ export const readingRoutes = (debates: DebateReading) => [
     summary: 'Show what a debate decided, with its confidence and the dissent',
     auth: read,
     formerly: [{ path: '/consensus/:id' }],
+    query: ConsensusQuery,
     response: Consensus,
-    handle: ({ params, caller }) => debates.consensus(params.id, caller),
+    handle: ({ params, query, caller, request }) =>
+      debates.consensus(params.id, caller, { seconds: query.wait, gone: request.signal }),
   }),
 ]

@@ -12,18 +12,23 @@ import type { DebateListQuery } from './list-schema.ts'
 import type { ListStore } from './list-store.ts'
 import { type Details, debateRecord } from './record.ts'
 import { messageRecord } from './rounds.ts'
+import type { waitForEnd } from './wait-for-end.ts'
 
 interface Needs {
   ledger: Pick<Ledger, 'load'>
   details: Pick<DetailsStore, 'find'>
   lists: ListStore
   staleOf: StaleOf
+  untilEnd: UntilEnd
+  /** A request that takes longer is answered as failed. */
+  longestWaitSeconds: number
 }
+type UntilEnd = ReturnType<typeof waitForEnd>
 
 export type Reader = Pick<Caller, 'org'>
 
 /** What may be read of debates. A debate belongs to an organization; for others, and once deleted, it does not exist. */
-export function debateReading({ ledger, details, lists, staleOf }: Needs) {
+export function debateReading({ ledger, details, lists, staleOf, untilEnd, longestWaitSeconds }: Needs) {
   async function detailed(id: string, { org }: Reader): Promise<{ state: DebateState; labels: Details } | undefined> {
     const labels = await details.find(org, id)
     return labels && { state: await ledger.load(id), labels }
@@ -88,7 +93,11 @@ export function debateReading({ ledger, details, lists, staleOf }: Needs) {
       return { debate_id: id, ...pageResult('messages', slice, page) }
     },
 
-    consensus: async (id: string, reader: Reader) => consensusRecord(await visible(id, reader)),
+    /** Where the caller waits for it, at the end of the debate. */
+    async consensus(id: string, reader: Reader, { seconds, gone }: Parameters<UntilEnd>[2]) {
+      const patience = { seconds: Math.min(seconds, longestWaitSeconds), gone }
+      return consensusRecord(await untilEnd(id, () => visible(id, reader), patience))
+    },
   }
 }
 export type DebateReading = ReturnType<typeof debateReading>

@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { ROSTER } from '../../api/agents.ts'
-import { connectModels, type LocalServer, localServersQuery, OWN_SERVER } from '../../api/models.ts'
-import { Act } from '../../ui/act.tsx'
-import { Button } from '../../ui/button.tsx'
-import { Loaded } from '../../ui/loaded.tsx'
-import { Section } from '../../ui/section.tsx'
+import { ROSTER } from '../api/agents.ts'
+import { connectModels, type LocalServer, localServersQuery, OWN_SERVER } from '../api/models.ts'
+import { Act } from './act.tsx'
+import { Button } from './button.tsx'
+import { Loaded } from './loaded.tsx'
 
 /** As many as a panel usually has; others are added by changing the connection. */
 const AT_ONCE = 4
@@ -13,14 +12,11 @@ const AT_ONCE = 4
 export function LocalServers({ onConnected }: { onConnected: (name: string) => void }) {
   const found = useQuery(localServersQuery)
   return (
-    <Section
-      title="On this machine"
-      about="The usual ports of Ollama, LM Studio and llama.cpp are checked. Nothing is used until you connect it."
-    >
-      <Loaded query={found} what="Looking for model servers">
-        {({ servers, message }) => (
-          <>
-            {servers.length === 0 && <p>{message}.</p>}
+    <Loaded query={found} what="Looking for model servers on this machine">
+      {({ servers, message }) => (
+        <div className="grid gap-3">
+          {servers.length === 0 && <p>{message}.</p>}
+          {servers.length > 0 && (
             <ul className="grid gap-4">
               {servers.map((server) => (
                 <li key={server.address} className="flex flex-wrap items-center gap-x-4 gap-y-2">
@@ -28,15 +24,15 @@ export function LocalServers({ onConnected }: { onConnected: (name: string) => v
                 </li>
               ))}
             </ul>
-            <div>
-              <Button kind="quiet" busy={found.isFetching} onClick={() => found.refetch()} className="-ml-3">
-                Check again
-              </Button>
-            </div>
-          </>
-        )}
-      </Loaded>
-    </Section>
+          )}
+          <div>
+            <Button kind="quiet" busy={found.isFetching} onClick={() => found.refetch()} className="-ml-3">
+              Check again
+            </Button>
+          </div>
+        </div>
+      )}
+    </Loaded>
   )
 }
 

@@ -1,0 +1,18 @@
+import { Link } from '@tanstack/react-router'
+
+/** In every language the built-in reader names the screen on which models are connected. */
+const NAMES_MODELS = /\(\/models\)$/
+
+/** Whether a need of an answer is that of a language model, which is told once for a whole debate. */
+export const isModelNeed = (need: string): boolean => NAMES_MODELS.test(need)
+
+/** The way to an answer where only the built-in reader was asked. */
+export const ModelNeed = () => (
+  <p className="text-sm">
+    The built-in reader cannot weigh reasons:{' '}
+    <Link to="/models" className="text-accent underline underline-offset-4">
+      connect a model
+    </Link>
+    , then ask again.
+  </p>
+)

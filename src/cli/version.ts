@@ -1,0 +1,10 @@
+import packageJson from '../../package.json' with { type: 'json' }
+
+const ASKED = new Set(['--version', '-V'])
+
+/** Tells which release this is where the arguments ask for it and for nothing else. */
+export function tellsVersion(args: readonly string[]): boolean {
+  if (args.length !== 1 || !ASKED.has(args[0] ?? '')) return false
+  process.stdout.write(`Parley ${packageJson.version} (Node ${process.versions.node})\n`)
+  return true
+}
