@@ -4,7 +4,7 @@ import { joinedPurse } from './adapters/agents/joined-purse.ts'
 import { openModels } from './adapters/agents/models/models.ts'
 import { openAgents } from './adapters/agents/registry.ts'
 import { openOutbound } from './adapters/outbound/outbound.ts'
-import { ownNetwork } from './adapters/outbound/own-network.ts'
+import { callerNetwork, ownNetwork } from './adapters/outbound/own-network.ts'
 import { openVendor } from './adapters/outbound/vendor.ts'
 import type { RedisClient } from './adapters/redis/open-redis.ts'
 import { openSandbox } from './adapters/sandbox/sandbox.ts'
@@ -117,11 +117,11 @@ export async function openPlatform(options: PlatformOptions): Promise<OpenPlatfo
   const announcer = openAnnouncer({ listener, now })
   const keys = await openInstallationKeys({ db, hotReads, config, now, random, logger })
 
-  const near = ownNetwork({ development: config.env === 'development', privateHosts: config.privateHosts })
+  const around = { development: config.env === 'development', privateHosts: config.privateHosts }
   const purse = joinedPurse()
-  const models = openModels({ config, logger, breakers, purse, now, outbound: openOutbound(near) })
+  const models = openModels({ config, logger, breakers, purse, now, outbound: openOutbound(ownNetwork(around)) })
 
-  const outbound = openOutbound()
+  const outbound = openOutbound(callerNetwork(around))
   const userAgent = `Parley/${packageJson.version}${config.contact ? ` (${config.contact})` : ''}`
   const vendor = openVendor({ paces: vendorPaces(db, options.now), outbound, breakers, userAgent, newId, now })
 

@@ -21,7 +21,11 @@ export async function connectedModelsFinding(db: Database): Promise<Finding> {
   const { rows: tables } = await sql<{ there: boolean }>`
     select to_regclass('connected_models') is not null as there`.execute(db)
   if (!tables[0]?.there) return ok(what, 'none before the migrations are applied')
-  const models = await db.selectFrom('connected_models').select(['agent', 'state', 'problem']).orderBy('agent').execute()
+  const models = await db
+    .selectFrom('connected_models')
+    .select(['agent', 'state', 'problem'])
+    .orderBy('agent')
+    .execute()
   if (models.length === 0)
     return ok(what, 'none; connect one in the console under Models. Without any the built-in reader answers')
   const failing = models.filter(({ state }) => state === 'failing')

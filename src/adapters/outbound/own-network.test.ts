@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { destination } from './destination.ts'
 import { openOutbound } from './outbound.ts'
-import { ownNetwork } from './own-network.ts'
+import { callerNetwork, ownNetwork } from './own-network.ts'
 import { isPublicAddress } from './public-address.ts'
 
 const rulesOf = (development: boolean, ...privateHosts: string[]) => {
@@ -52,4 +52,16 @@ test('a name is judged by what it resolves to at the moment of connecting', asyn
   expect(await connect(rulesOf(true), ['169.254.169.254'])).toBe(refusal)
   const listed = rulesOf(false, 'models.example.org')
   expect(await connect(listed, ['10.0.0.1'])).toEqual([{ address: '10.0.0.1', family: 4 }])
+})
+
+test('callers may name a machine nearby in development alone, and where the settings name it', () => {
+  const goesBy = (development: boolean, ...privateHosts: string[]) => {
+    const { allow = isPublicAddress, ...rules } = callerNetwork({ development, privateHosts })
+    return (address: string) => goes(address, { allow, ...rules })
+  }
+  const addresses = ['http://127.0.0.1:9000/hook', 'http://127.0.0.2/hook', 'http://hooks.example.org/hook']
+  expect(addresses.map(goesBy(true, '127.0.0.1'))).toEqual([true, false, true])
+  expect(addresses.map(goesBy(true))).toEqual([false, false, true])
+  expect(addresses.map(goesBy(false, '127.0.0.1'))).toEqual([false, false, true])
+  expect(callerNetwork({ development: true, privateHosts: [] }).hint).toContain('SERVICE_PRIVATE_HOSTS')
 })

@@ -49,6 +49,18 @@ export function ownNetwork({ development, privateHosts }: OwnNetwork): OutboundO
   }
 }
 
+/**
+ * Rules for addresses that callers give, such as those of webhooks and feeds: the public internet, and in development the hosts
+ * that the settings name.
+ */
+export const callerNetwork = ({ development, privateHosts }: OwnNetwork): OutboundOptions =>
+  development
+    ? {
+        ...ownNetwork({ development: false, privateHosts }),
+        hint: 'in development SERVICE_PRIVATE_HOSTS can name hosts that may be called all the same',
+      }
+    : {}
+
 /** Names of our own network stand where the machine looks for them, also in `/etc/hosts`. */
 function besideNameServers(isOwn: (name: string) => boolean, resolve: Resolve = nameServers()): Resolve {
   return async (name) => {

@@ -104,7 +104,12 @@ test('what fails is stored by explicit wish alone, is shown as failing, and work
   const problem = 'The provider answered with status 503: So it was scripted'
   expect([status, body.state, body.problem]).toEqual([201, 'failing', problem])
   const test = async () => (await api('POST', `/models/${body.id}/test`, {})).body
-  expect(await test()).toMatchObject({ ok: false, latency_ms: null, models: [{ model: 'one' }, {}], message: `${body.address}: ${problem}` })
+  expect(await test()).toMatchObject({
+    ok: false,
+    latency_ms: null,
+    models: [{ model: 'one' }, {}],
+    message: `${body.address}: ${problem}`,
+  })
   isWell = true
   expect(await test()).toMatchObject({ ok: true, latency_ms: expect.any(Number), message: 'one answered' })
   expect((await api('GET', '/models')).body.connections).toMatchObject([

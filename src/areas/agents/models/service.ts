@@ -122,7 +122,10 @@ export function modelService({ store, models, directory, tests, views, draft, ch
       const wanted = chosen.filter((agent) => model === undefined || agent.model === model)
       const begun = await tests.begin(payer, id, wanted)
       changed(payer)
-      return { ...namingAddress(result, { provider: access.provider, address: connection.address }), testing: begun.map((agent) => agent.model) }
+      return {
+        ...namingAddress(result, { provider: access.provider, address: connection.address }),
+        testing: begun.map((agent) => agent.model),
+      }
     },
 
     async testEnvironment({ agent }: EnvironmentTrial, caller: Caller): Promise<TestsBegun> {
