@@ -69,11 +69,11 @@ browserTest('a channel is paused, renamed, looked into, given new secrets and re
   const caller = await callerAt(opened.service.address, await bo.register('Bo'))
   const { id } = await caller.post<{ id: string }>('/channels', { kind: 'generic', name: 'Robot' })
   await bo.visit('/channels')
-  await page.getByText('One connection, and it works.').waitFor()
+  await page.getByText('One connection: 1 of them does not work.').waitFor()
   await press('Pause Robot')
   await page.getByText('One connection: 1 paused.').waitFor()
   await press('Resume Robot')
-  await page.getByText('One connection, and it works.').waitFor()
+  await page.getByText('One connection: 1 of them does not work.').waitFor()
   await page.getByRole('link', { name: 'Robot', exact: true }).press('Enter')
   await page.getByRole('heading', { name: 'Robot', level: 1 }).waitFor()
 

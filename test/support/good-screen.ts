@@ -2,7 +2,8 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { axeFindings } from './axe.ts'
 import { colourOf, contrast } from './contrast.ts'
-import { DESKTOP, LAPTOP, PHONE, type Visitor } from './visitor.ts'
+import { cutTexts } from './cut-text.ts'
+import { DESKTOP, LAPTOP, PHONE, TABLET, type Visitor } from './visitor.ts'
 
 /** What axe does not measure: the border of a field against what it stands on. */
 const SEEN = 3
@@ -35,11 +36,12 @@ export async function expectGood({ page, complaints, wear }: Visitor, what: stri
   await wear('dark')
   expect.soft(await axeFindings(page, { only: 'colours' }), `${what}, dark`).toEqual([])
   await expectBordersSeen(page, `${what}, dark`)
-  for (const viewport of [PHONE, LAPTOP, DESKTOP]) {
+  for (const viewport of [PHONE, TABLET, LAPTOP, DESKTOP]) {
     await page.setViewportSize(viewport)
     await page.evaluate('new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))')
     const over = await page.evaluate('document.documentElement.scrollWidth - innerWidth')
     expect.soft(over, `${what} is wider than ${viewport.width}`).toBe(0)
+    expect.soft(await cutTexts(page), `cut without a sign, ${what}, ${viewport.width}`).toEqual([])
     expect.soft(await page.evaluate(STUBS), `scroll bars without a way to go, ${what}, ${viewport.width}`).toEqual([])
   }
   expect.soft(complaints, what).toEqual([])

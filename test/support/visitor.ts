@@ -5,6 +5,7 @@ import { GOOD_PASSWORD } from './people.ts'
 
 export const DESKTOP = { width: 1440, height: 900 }
 export const LAPTOP = { width: 1024, height: 768 }
+export const TABLET = { width: 820, height: 1180 }
 export const PHONE = { width: 390, height: 844 }
 
 export interface Wishes {

@@ -1,9 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { debateListQuery } from '../api/debates.ts'
+import { type DebateSummary, debateListQuery } from '../api/debates.ts'
 import { meQuery } from '../api/session.ts'
+import { debateName } from '../ui/debate-names.ts'
+import { standingOf } from '../ui/debate-standing.ts'
 import { useRested } from '../ui/rested.ts'
+import { RelativeTime } from '../ui/time.tsx'
 import { offeredTo } from './offered-places.ts'
 
 const SHOWN_DEBATES = 6
@@ -27,12 +30,14 @@ export function Palette({ onDone }: { onDone: () => void }) {
       .map(({ title, to }) => ({
         id: to as string,
         title,
+        about: undefined,
         go: () => navigate({ to }),
       })),
-    ...found.map(({ id, topic, completed_at }) => ({
-      id,
-      title: topic,
-      go: () => navigate({ to: completed_at ? '/decisions/$id' : '/debates/$id', params: { id } }),
+    ...found.map((debate) => ({
+      id: debate.id,
+      title: debateName(debate),
+      about: <About debate={debate} />,
+      go: () => navigate({ to: debate.completed_at ? '/decisions/$id' : '/debates/$id', params: { id: debate.id } }),
     })),
   ]
   const current = Math.min(marked, choices.length - 1)
@@ -72,7 +77,7 @@ export function Palette({ onDone }: { onDone: () => void }) {
         className="w-full rounded-md border border-edge bg-paper px-3 py-2"
       />
       <div id="palette-choices" role="listbox" aria-label="Results" className="grid max-h-80 overflow-y-auto">
-        {choices.map(({ id, title }, place) => (
+        {choices.map(({ id, title, about }, place) => (
           <div
             key={id}
             id={`palette-${place}`}
@@ -82,9 +87,12 @@ export function Palette({ onDone }: { onDone: () => void }) {
             aria-selected={place === current}
             onMouseEnter={() => setMarked(place)}
             onMouseDown={() => choose(place)}
-            className="cursor-pointer truncate rounded px-3 py-1.5 aria-selected:bg-raised"
+            className="grid cursor-pointer rounded px-3 py-1.5 aria-selected:bg-raised"
           >
-            {title}
+            <span title={title} className="truncate">
+              {title}
+            </span>
+            {about}
           </div>
         ))}
       </div>
@@ -92,5 +100,20 @@ export function Palette({ onDone }: { onDone: () => void }) {
         {choices.length === 0 && (isLooking ? 'Searching …' : 'No screen or debate matches.')}
       </p>
     </div>
+  )
+}
+
+/** What tells debates with the same words apart: how each ended, what it decided, and when. */
+function About({ debate }: { debate: DebateSummary }) {
+  const { consensus_reached, answer, updated_at } = debate
+  return (
+    <span className="flex gap-x-2 text-sm text-muted">
+      <span dir="auto" className="min-w-0 truncate" title={answer ?? undefined}>
+        {consensus_reached && answer ? answer : standingOf(debate)}
+      </span>
+      <span className="shrink-0">
+        · <RelativeTime at={updated_at} />
+      </span>
+    </span>
   )
 }

@@ -2,9 +2,9 @@ import { Link } from '@tanstack/react-router'
 import type { DebateSummary } from '../api/debates.ts'
 import { isCalibrated } from './calibrated.ts'
 import { ConfidenceBar } from './confidence.tsx'
+import { debateName } from './debate-names.ts'
 import { standingOf } from './debate-standing.ts'
 import { PausedMark } from './paused-mark.tsx'
-import { paragraphsOf } from './prose/paragraphs.ts'
 import { Words } from './prose/words.tsx'
 import { RelativeTime } from './time.tsx'
 
@@ -19,12 +19,13 @@ export function DebateRow({ debate }: { debate: DebateSummary }) {
           to={completed_at ? '/decisions/$id' : '/debates/$id'}
           params={{ id }}
           dir="auto"
+          title={debateName({ title, topic })}
           className="font-serif text-lg hover:underline max-sm:line-clamp-2 sm:truncate"
         >
-          {title ?? paragraphsOf(topic)[0] ?? topic}
+          {debateName({ title, topic })}
         </Link>
         {decided ? (
-          <p dir="auto" className="line-clamp-2">
+          <p dir="auto" title={debate.answer ?? undefined} className="line-clamp-2">
             <Words>{debate.answer ?? ''}</Words>
           </p>
         ) : (

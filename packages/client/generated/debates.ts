@@ -192,6 +192,8 @@ export interface Operations {
     "debates.list": {
         parameters: {
             query?: {
+                /** @description Ids with commas between them, at most 100; others and unknown ones are left out */
+                ids?: string;
                 status?: "pending" | "running" | "paused" | "completed" | "failed" | "cancelled";
                 /** @description Created at or after this date or time */
                 since?: string;
@@ -288,6 +290,8 @@ export interface Operations {
     "debates.list.former1": {
         parameters: {
             query?: {
+                /** @description Ids with commas between them, at most 100; others and unknown ones are left out */
+                ids?: string;
                 status?: "pending" | "running" | "paused" | "completed" | "failed" | "cancelled";
                 /** @description Created at or after this date or time */
                 since?: string;

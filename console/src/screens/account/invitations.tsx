@@ -68,8 +68,12 @@ export function Invitations({ organizationId }: { organizationId: string }) {
                   { title: 'Expires', cell: ({ expires_at }) => <RelativeTime at={expires_at} /> },
                   {
                     title: 'Revoke',
-                    cell: ({ id }) => (
-                      <Act act={() => revokeInvitation(organizationId, id)} changes={query.queryKey}>
+                    cell: ({ id, email }) => (
+                      <Act
+                        act={() => revokeInvitation(organizationId, id)}
+                        changes={query.queryKey}
+                        confirm={`The link that was sent to ${email} stops working.`}
+                      >
                         Revoke
                       </Act>
                     ),

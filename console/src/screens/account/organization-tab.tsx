@@ -64,11 +64,15 @@ function OtherOrganizations({ current }: { current: string }) {
               { title: 'Role', cell: ({ role }) => role },
               {
                 title: 'Actions',
-                cell: ({ id, role }) => (
+                cell: ({ id, name, role }) => (
                   <span className="flex gap-2">
                     {id === current ? 'current' : <Act act={() => switchOrganization(id)}>Switch</Act>}
                     {id === current && role !== 'owner' && all.length > 1 && (
-                      <Act act={() => leaveOrganization(id)} kind="danger" confirm="You lose access to its decisions.">
+                      <Act
+                        act={() => leaveOrganization(id)}
+                        kind="danger"
+                        confirm={`You lose access to the decisions of ${name}. Only an invitation brings you back.`}
+                      >
                         Leave
                       </Act>
                     )}

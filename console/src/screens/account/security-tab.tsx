@@ -47,11 +47,15 @@ function Sessions() {
                 { title: 'Signed in', cell: ({ created_at }) => <RelativeTime at={created_at} /> },
                 {
                   title: 'End',
-                  cell: ({ session_id, is_current }) =>
+                  cell: ({ session_id, device_name, is_current }) =>
                     is_current ? (
                       'this one'
                     ) : (
-                      <Act act={() => endSession(session_id)} changes={sessionsQuery.queryKey}>
+                      <Act
+                        act={() => endSession(session_id)}
+                        changes={sessionsQuery.queryKey}
+                        confirm={`${device_name} is signed out, and what is unsaved there is lost.`}
+                      >
                         Sign out
                       </Act>
                     ),

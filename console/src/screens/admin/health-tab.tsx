@@ -154,7 +154,7 @@ function Cursors() {
                         act={() => skipCursor(name)}
                         changes={changes}
                         kind="danger"
-                        confirm="It skips this event for good."
+                        confirm={`${name} skips this event for good: what follows from it is lost there.`}
                       >
                         Skip the event
                       </Act>

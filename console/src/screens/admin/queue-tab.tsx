@@ -91,13 +91,17 @@ function Jobs() {
                   { title: 'Created', cell: ({ created_at }) => <RelativeTime at={created_at} /> },
                   {
                     title: 'Actions',
-                    cell: ({ id, status }) =>
+                    cell: ({ id, type, status }) =>
                       status === 'failed' ? (
                         <Act act={() => retryJob(id)} changes={changes}>
                           Queue again
                         </Act>
                       ) : status === 'pending' || status === 'running' ? (
-                        <Act act={() => cancelJob(id)} changes={changes}>
+                        <Act
+                          act={() => cancelJob(id)}
+                          changes={changes}
+                          confirm={`The job “${type}” is cancelled, and does not go on.`}
+                        >
                           Cancel
                         </Act>
                       ) : null,

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { comparisonQuery, headToHeadQuery } from '../../api/standing.ts'
 import { AgentName } from '../../ui/agent.tsx'
+import { DebateLink } from '../../ui/debate-link.tsx'
+import { useDebateNames } from '../../ui/debate-names.ts'
 import { Loaded } from '../../ui/loaded.tsx'
 import { Table } from '../../ui/table.tsx'
 import { RelativeTime } from '../../ui/time.tsx'
@@ -12,6 +13,7 @@ import { meetingWords } from './meeting-words.ts'
 export function Meeting({ a, b }: { a: string; b: string }) {
   const comparison = useQuery(comparisonQuery(a, b))
   const meetings = useQuery(headToHeadQuery(a, b))
+  const named = useDebateNames(meetings.data?.recent.map(({ debate_id }) => debate_id) ?? [])
   return (
     <div className="grid gap-8">
       <Loaded query={comparison}>
@@ -64,10 +66,9 @@ export function Meeting({ a, b }: { a: string; b: string }) {
             <ul className="grid gap-1">
               {recent.map(({ debate_id, outcome, date }) => (
                 <li key={debate_id}>
-                  <Link to="/decisions/$id" params={{ id: debate_id }} className="text-accent underline">
-                    <RelativeTime at={date} />
-                  </Link>{' '}
-                  <span className="text-muted">
+                  <DebateLink id={debate_id} debate={named(debate_id)} />
+                  <span className="text-sm text-muted">
+                    <RelativeTime at={date} /> ·{' '}
                     {outcome === 'draw' ? 'drawn' : outcome === 'win' ? `${a} won` : `${b} won`}
                   </span>
                 </li>

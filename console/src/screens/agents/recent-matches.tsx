@@ -1,6 +1,6 @@
-import { Link } from '@tanstack/react-router'
 import type { Profile } from '../../api/standing.ts'
-import { ShortId } from '../../ui/copy.tsx'
+import { DebateLink } from '../../ui/debate-link.tsx'
+import { useDebateNames } from '../../ui/debate-names.ts'
 import { Table } from '../../ui/table.tsx'
 import { RelativeTime } from '../../ui/time.tsx'
 
@@ -10,6 +10,7 @@ const signed = (change: number) => `${change < 0 ? '−' : '+'}${Math.abs(change
 const judged = ({ correct }: Match) => (correct === null ? 'not known' : correct ? 'yes' : 'no')
 
 export function RecentMatches({ matches }: { matches: readonly Match[] }) {
+  const named = useDebateNames(matches.map(({ debate_id }) => debate_id))
   return (
     <section className="grid gap-4">
       <h2 className="font-serif text-2xl">Recent debates</h2>
@@ -22,14 +23,10 @@ export function RecentMatches({ matches }: { matches: readonly Match[] }) {
           keyOf={({ debate_id }) => debate_id}
           columns={[
             {
-              title: 'Decision',
-              cell: ({ debate_id, date }) => (
-                <Link to="/decisions/$id" params={{ id: debate_id }} className="text-accent underline">
-                  <RelativeTime at={date} />
-                </Link>
-              ),
+              title: 'Question',
+              cell: ({ debate_id }) => <DebateLink id={debate_id} debate={named(debate_id)} />,
             },
-            { title: 'Id', cell: ({ debate_id }) => <ShortId id={debate_id} /> },
+            { title: 'When', cell: ({ date }) => <RelativeTime at={date} /> },
             { title: 'Domain', cell: ({ domain }) => domain },
             { title: 'Result', cell: ({ outcome }) => outcome ?? 'no winner' },
             { title: 'Right', cell: judged },

@@ -97,7 +97,7 @@ function Pieces({ preview: { pieces, count, characters, budget } }: { preview: P
                   `, ${piece.passages_shown ?? 1} of ${piece.passages_total} passages`}
               </span>
             </p>
-            <p dir="auto" className="line-clamp-2 text-muted">
+            <p dir="auto" title={piece.excerpt} className="line-clamp-2 text-muted">
               <Words>{piece.excerpt}</Words>
             </p>
           </li>

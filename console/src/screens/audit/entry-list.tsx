@@ -1,13 +1,16 @@
 import { Link } from '@tanstack/react-router'
 import type { AuditEntry } from '../../api/audit.ts'
+import { useDebateNames } from '../../ui/debate-names.ts'
 import { usePeople } from '../../ui/people.ts'
 import { Table } from '../../ui/table.tsx'
 import { RelativeTime } from '../../ui/time.tsx'
 import { Outcome } from './outcome.tsx'
+import { isDebate, Target } from './target.tsx'
 import { actionWords, actorWords } from './words.ts'
 
 export function EntryList({ entries, organization }: { entries: readonly AuditEntry[]; organization: string }) {
   const called = usePeople(organization)
+  const named = useDebateNames(entries.map(({ resource_id }) => resource_id).filter(isDebate))
   return (
     <Table
       caption="Entries"
@@ -29,7 +32,7 @@ export function EntryList({ entries, organization }: { entries: readonly AuditEn
         { title: 'By', cell: (entry) => actorWords(entry, called) },
         {
           title: 'Target',
-          cell: ({ resource_id }) => resource_id && <span className="font-mono text-xs break-all">{resource_id}</span>,
+          cell: ({ resource_id }) => resource_id && <Target id={resource_id} debate={named(resource_id)} />,
         },
         { title: 'Outcome', cell: ({ outcome }) => <Outcome outcome={outcome} /> },
         { title: 'When', cell: ({ at }) => <RelativeTime at={at} /> },

@@ -5,6 +5,7 @@ import { type AuditEntry, type AuditProof, auditEntriesQuery, auditProofQuery } 
 import { ApiFault } from '../../api/fault.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { CopyAsCurl, ShortId } from '../../ui/copy.tsx'
+import { useDebateNames } from '../../ui/debate-names.ts'
 import { Loaded } from '../../ui/loaded.tsx'
 import { usePeople } from '../../ui/people.ts'
 import { Section } from '../../ui/section.tsx'
@@ -13,6 +14,7 @@ import { RelativeTime } from '../../ui/time.tsx'
 import { useTitle } from '../../ui/title.ts'
 import { Outcome } from './outcome.tsx'
 import { Proof } from './proof.tsx'
+import { isDebate, Target } from './target.tsx'
 import { actionWords, actorWords, CATEGORIES, nameWords, valueWords } from './words.ts'
 
 const route = getRouteApi('/member/audit/$auditEntry')
@@ -66,6 +68,7 @@ function Proven({ id, proof }: { id: string; proof: AuditProof }) {
 
 function Known({ entry, proof }: { entry: AuditEntry; proof: AuditProof }) {
   const called = usePeople(entry.tenant_id)
+  const named = useDebateNames([entry.resource_id].filter(isDebate))
   return (
     <article className="grid gap-10">
       <header className="grid gap-3">
@@ -91,9 +94,13 @@ function Known({ entry, proof }: { entry: AuditEntry; proof: AuditProof }) {
           </Fact>
           <Fact name="When">{new Date(entry.at).toISOString()}</Fact>
           <Fact name="Target">
-            {entry.resource_id
-              ? `${nameWords(entry.resource_type)}, ${entry.resource_id}`
-              : nameWords(entry.resource_type)}
+            {nameWords(entry.resource_type)}
+            {entry.resource_id && (
+              <>
+                {': '}
+                <Target id={entry.resource_id} debate={named(entry.resource_id)} />
+              </>
+            )}
           </Fact>
           <Fact name="Position in the log">{entry.seq.toLocaleString('en')}</Fact>
           {Object.entries(entry.details).map(([name, value]) => (

@@ -60,7 +60,7 @@ export function BindingList({ bindings, channels }: BindingListProps) {
                       act={() => removeBinding(binding.id)}
                       changes={BINDINGS}
                       kind="danger"
-                      confirm="Questions asked there go to the next matching binding, or to the agents with the best records."
+                      confirm={`“${titleOf(binding)}” is deleted. Questions asked there go to the next matching binding, or to the agents with the best records.`}
                     >
                       Remove<span className="sr-only"> {titleOf(binding)}</span>
                     </Act>

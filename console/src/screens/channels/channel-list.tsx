@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { CHANNELS, type Channel, changeChannel } from '../../api/channels.ts'
 import { Act } from '../../ui/act.tsx'
-import { intakeWords, STATE_WORDS } from './words.ts'
+import { intakeWords, lackOf, stateWords } from './words.ts'
 
 interface ChannelListProps {
   channels: readonly Channel[]
@@ -23,7 +23,7 @@ export const ChannelList = ({ channels, mayManage }: ChannelListProps) => (
             </Link>
           </h3>
           <p className="text-sm text-muted">
-            {channel.title} · <StateWord state={channel.state} /> · {intakeWords(channel)}
+            {channel.title} · <StateWord channel={channel} /> · {intakeWords(channel)}
           </p>
         </div>
         {channel.why && <WhyNot why={channel.why} />}
@@ -47,7 +47,9 @@ const LOOKS: Readonly<Record<Channel['state'], string>> = {
   paused: 'text-modify',
   failed: 'text-disagree',
 }
-const StateWord = ({ state }: Pick<Channel, 'state'>) => <span className={LOOKS[state]}>{STATE_WORDS[state]}</span>
+const StateWord = ({ channel }: { channel: Channel }) => (
+  <span className={lackOf(channel) ? LOOKS.failed : LOOKS[channel.state]}>{stateWords(channel)}</span>
+)
 
 export const WhyNot = ({ why }: { why: string }) => (
   <p dir="auto" className="border-l-2 border-disagree pl-4 text-sm">

@@ -14,7 +14,7 @@ import { EventsTab } from './events-tab.tsx'
 import { LiveChecks } from './live-checks.tsx'
 import { PostsTab } from './posts-tab.tsx'
 import { SettingsTab } from './settings-tab.tsx'
-import { intakeWords, STATE_WORDS } from './words.ts'
+import { intakeWords, stateWords } from './words.ts'
 
 const route = getRouteApi('/member/channels/$channel')
 const TABS = ['check', 'events', 'posts', 'settings'] as const
@@ -42,11 +42,11 @@ function Shown({ channel }: { channel: Channel }) {
   const { tab, page } = route.useSearch()
   const navigate = route.useNavigate()
   const mayManage = useLeads() ?? false
-  const { id, name, title, state, why } = channel
+  const { id, name, title, why } = channel
   const onPage = (to: number, how: { replace: boolean }) => navigate({ search: { tab, page: String(to) }, ...how })
   return (
     <div className="grid grid-cols-1 gap-6">
-      <AccountHeader name={name} about={`${title} · ${STATE_WORDS[state]} · ${intakeWords(channel)}`} why={why}>
+      <AccountHeader name={name} about={`${title} · ${stateWords(channel)} · ${intakeWords(channel)}`} why={why}>
         <ShortId id={id} />
         <CopyAsCurl address="/channels/{id}" path={{ id }} />
         {mayManage && <PauseButton channel={channel} />}

@@ -32,12 +32,12 @@ export function LinkedPeople({ channel }: { channel: string }) {
               { title: 'Linked', cell: ({ linked_at }) => <RelativeTime at={linked_at} /> },
               {
                 title: 'Actions',
-                cell: ({ external_id }) => (
+                cell: ({ external_name, external_id }) => (
                   <Act
                     act={() => unlinkAccount({ connection_id: channel, external_id })}
                     changes={CHAT_ACCOUNTS}
                     kind="danger"
-                    confirm="What this account asks, votes and decides no longer counts for anyone here."
+                    confirm={`What ${external_name ?? external_id} asks, votes and decides no longer counts for anyone here.`}
                   >
                     Unlink
                   </Act>

@@ -1,10 +1,18 @@
 import type { Channel, ChannelEvent, ChannelPost } from '../../api/channels.ts'
 
-export const STATE_WORDS: Readonly<Record<Channel['state'], string>> = {
-  active: 'works',
-  paused: 'paused',
-  failed: 'not working',
+const STATES: Readonly<Record<Channel['state'], string>> = { active: 'active', paused: 'paused', failed: 'not working' }
+
+type Able = Pick<Channel, 'state' | 'kind' | 'intake' | 'settings' | 'webhook_url'>
+
+/** What an active channel lacks to hear questions or to answer them. */
+export function lackOf({ state, kind, intake, settings, webhook_url }: Able): string | undefined {
+  if (state !== 'active') return undefined
+  if (kind === 'generic') return settings.callback_url ? undefined : 'cannot answer: it has no address for answers'
+  return intake === 'signed' && !webhook_url ? 'cannot receive: SERVICE_PUBLIC_URL is not set' : undefined
 }
+
+/** How a channel stands; one that cannot answer is not called active. */
+export const stateWords = (channel: Able): string => lackOf(channel) ?? STATES[channel.state]
 
 /** A title that begins with an article, inside a sentence. */
 export const inSentence = (title: string) => title.replace(/^A(?= )/, 'a')
@@ -17,16 +25,17 @@ const INTAKES: Readonly<Record<Channel['intake'], string>> = {
 export const intakeWords = ({ intake }: Pick<Channel, 'intake'>) => INTAKES[intake]
 
 /** Where everything stands, in a sentence. */
-export function healthWords(channels: readonly Pick<Channel, 'state'>[]): string {
+export function healthWords(channels: readonly Able[]): string {
   const count = (state: Channel['state']) => channels.filter((each) => each.state === state).length
-  const [failed, paused] = [count('failed'), count('paused')]
+  const unable = channels.filter((each) => lackOf(each) !== undefined).length
+  const [failed, paused] = [count('failed') + unable, count('paused')]
   const parts = [
     failed > 0 && `${failed} of them ${failed === 1 ? 'does' : 'do'} not work`,
     paused > 0 && `${paused} paused`,
   ]
   const wrong = parts.filter((part) => part !== false).join(', ')
   const all = channels.length === 1 ? 'One connection' : `${channels.length} connections`
-  return wrong ? `${all}: ${wrong}.` : `${all}, and ${channels.length === 1 ? 'it works' : 'all of them work'}.`
+  return wrong ? `${all}: ${wrong}.` : `${all}, ${channels.length === 1 ? 'active' : 'all active'}.`
 }
 
 const OUTCOMES: Readonly<Record<string, string>> = {

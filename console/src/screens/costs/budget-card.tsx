@@ -51,7 +51,12 @@ export function BudgetCard({ budget, mayManage, onRaise, onOverride }: BudgetCar
             .
           </span>
           {mayManage && (
-            <Act act={() => removeOverride(id, user_id)} changes={COSTS} kind="quiet">
+            <Act
+              act={() => removeOverride(id, user_id)}
+              changes={COSTS}
+              kind="quiet"
+              confirm={`${called(user_id)} may no longer exceed “${name}”.`}
+            >
               Revoke
             </Act>
           )}

@@ -1,10 +1,11 @@
-import { getRouteApi, Link } from '@tanstack/react-router'
+import { getRouteApi } from '@tanstack/react-router'
 import { NotFound } from '../../app/not-found.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ConfidenceBar } from '../../ui/confidence.tsx'
 import { CopyAsCurl } from '../../ui/copy.tsx'
 import { counted } from '../../ui/counted.ts'
 import { dollars } from '../../ui/dollars.ts'
+import { ForkedFrom } from '../../ui/forked-from.tsx'
 import { PausedMark } from '../../ui/paused-mark.tsx'
 import { QuestionHeading } from '../../ui/question-heading.tsx'
 import { SidePanel } from '../../ui/side-panel.tsx'
@@ -46,15 +47,7 @@ function Debate({ id }: { id: string }) {
         <div className="measure">
           <QuestionHeading topic={latest.topic} isLarge />
         </div>
-        {latest.parent && (
-          <p className="text-sm text-muted">
-            Forked from{' '}
-            <Link to="/debates/$id" params={{ id: latest.parent.id }} className="text-accent underline">
-              another debate
-            </Link>
-            , after its event {latest.parent.seq}.
-          </p>
-        )}
+        {latest.parent && <ForkedFrom id={latest.parent.id} />}
         <PhaseStepper view={view} />
         {view.status === 'paused' && (view.unpaid ? <UnpaidNote unpaid={view.unpaid} /> : <PausedNote />)}
         <EndedNote view={view} />

@@ -29,11 +29,15 @@ export function Panel({ view, drafts, isOver }: PanelProps) {
             <AgentMark name={seat.agent} />
             <div className="grid gap-0.5">
               <Tip text={`${seat.provider} ${seat.model}${seat.role ? `, ${seat.role}` : ''}`}>
-                <button type="button" className="w-fit max-w-full cursor-default truncate text-left font-medium">
+                <button
+                  type="button"
+                  title={seat.agent}
+                  className="w-fit max-w-full cursor-default truncate text-left font-medium"
+                >
                   {seat.agent}
                 </button>
               </Tip>
-              {isModel(seat) && <p className="truncate text-muted">{seat.model}</p>}
+              {isModel(seat) && <p title={seat.model} className="truncate text-muted">{seat.model}</p>}
               <SeatState view={view} seat={seat} leader={leader} draft={drafts[seat.agent]} isOver={isOver} />
             </div>
           </li>
@@ -63,7 +67,7 @@ function SeatState({ view, seat, leader, draft, isOver }: SeatStateProps) {
       {position && (
         <p className="text-muted">
           {position.author === seat.agent ? (
-            <span dir="auto" className="line-clamp-2">
+            <span dir="auto" title={position.text} className="line-clamp-2">
               <Words>{position.text}</Words>
             </span>
           ) : (

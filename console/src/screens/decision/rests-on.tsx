@@ -38,7 +38,7 @@ const causesOf = ({ staleness }: Decision): string =>
   [...new Set(staleness?.causes.map(({ cause }) => cause) ?? [])].join(' or ') || 'refuted'
 
 function SupportLink({ support: { kind, id, title, removed } }: { support: Support }) {
-  const words = title === '' ? id : title
+  const words = title || (kind === 'decision' ? 'An erased debate' : 'An erased document')
   if (kind === 'decision') {
     return (
       <Link to="/decisions/$id" params={{ id }} className="underline">

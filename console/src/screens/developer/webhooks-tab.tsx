@@ -47,7 +47,7 @@ export function WebhooksTab() {
                     { title: 'Last delivery', cell: lastDelivery },
                     {
                       title: 'Actions',
-                      cell: ({ id, active }) => (
+                      cell: ({ id, url, active }) => (
                         <span className="flex flex-wrap gap-2">
                           <Button onClick={() => navigate({ search: { tab: 'webhooks', webhook: id } })}>
                             Deliveries
@@ -59,7 +59,7 @@ export function WebhooksTab() {
                             act={() => removeWebhook(id)}
                             changes={webhooksQuery.queryKey}
                             kind="danger"
-                            confirm="It no longer receives events, and its delivery history is deleted."
+                            confirm={`${url} no longer receives events, and its delivery history is deleted.`}
                           >
                             Remove
                           </Act>

@@ -87,7 +87,7 @@ function ItemRow({ item }: { item: InboxItem }) {
       >
         <bdi>{subject || '(no subject)'}</bdi>
       </Link>
-      <p dir="auto" className="measure truncate text-sm text-muted">
+      <p dir="auto" title={snippet} className="measure truncate text-sm text-muted">
         {snippet}
       </p>
     </li>

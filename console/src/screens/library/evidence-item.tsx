@@ -25,7 +25,7 @@ export function EvidenceItem({ evidence }: { evidence: Evidence }) {
           )}
         </span>
       </h3>
-      <p className="measure line-clamp-4 text-sm" dir="auto">
+      <p title={snippet} className="measure line-clamp-4 text-sm" dir="auto">
         <Words>{snippet}</Words>
       </p>
       <Verdicts id={evidence.id} title={title} outcome={outcome} />

@@ -79,7 +79,7 @@ function FeedTable({ feeds }: { feeds: readonly Feed[] }) {
               act={() => removeFeed(id)}
               changes={feedsQuery.queryKey}
               kind="danger"
-              confirm="No new entries are read. What was collected stays."
+              confirm={`No new entries of “${title || url}” are read. What was collected stays.`}
             >
               Remove<span className="sr-only"> {title || url}</span>
             </Act>

@@ -35,9 +35,16 @@ function Moment({ entry, isHere }: { entry: MemorySummary; isHere: boolean }) {
         <RelativeTime at={entry.created_at} />
       </span>
       {isHere ? (
-        <span className="truncate">{words}</span>
+        <span title={words} className="truncate">
+          {words}
+        </span>
       ) : (
-        <Link to="/memory/$entry" params={{ entry: entry.id }} className="truncate text-accent hover:underline">
+        <Link
+          to="/memory/$entry"
+          params={{ entry: entry.id }}
+          title={words}
+          className="truncate text-accent hover:underline"
+        >
           {words}
         </Link>
       )}

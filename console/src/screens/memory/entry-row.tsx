@@ -14,11 +14,12 @@ export function EntryRow({ entry }: { entry: MemoryEntry }) {
           to="/memory/$entry"
           params={{ entry: entry.id }}
           dir="auto"
+          title={entry.topic || KIND_WORDS[entry.kind]}
           className="font-serif text-lg hover:underline max-sm:line-clamp-2 sm:truncate"
         >
           {entry.topic || KIND_WORDS[entry.kind]}
         </Link>
-        <p dir="auto" className="line-clamp-2 whitespace-pre-line">
+        <p dir="auto" title={entry.content} className="line-clamp-2 whitespace-pre-line">
           <Words>{entry.content}</Words>
         </p>
         <p className="text-sm text-muted">

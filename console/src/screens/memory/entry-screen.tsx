@@ -65,9 +65,9 @@ function Known({ entry }: { entry: MemoryEntry }) {
             act={() => forgetEntry(entry.id)}
             changes={MEMORY}
             kind="danger"
-            confirm="Its text is deleted for good and no longer given to debates. Debates that cited it keep what they cited."
+            confirm={`The text of “${entry.topic || KIND_WORDS[entry.kind]}” is deleted for good and no longer given to debates. Debates that cited it keep what they cited.`}
           >
-            Forget
+            Delete
           </Act>
         </div>
       </header>

@@ -1,5 +1,6 @@
-import { Link } from '@tanstack/react-router'
 import type { MemoryEntry } from '../../api/memory.ts'
+import { DebateLink } from '../../ui/debate-link.tsx'
+import { useDebateNames } from '../../ui/debate-names.ts'
 import { FirstOf } from '../../ui/first-of.tsx'
 import { Prose } from '../../ui/prose/prose.tsx'
 import { Section } from '../../ui/section.tsx'
@@ -8,6 +9,7 @@ import { RelativeTime } from '../../ui/time.tsx'
 /** Every time that it was said, with the debate that it was said in. */
 export function Sources({ entry }: { entry: MemoryEntry }) {
   const sources = entry.sources ?? []
+  const named = useDebateNames(sources.map(({ debate_id }) => debate_id))
   return (
     <Section title="Sources" about="Each is kept separately: erasing a debate removes its text and leaves the others.">
       <ol className="grid gap-4">
@@ -19,20 +21,15 @@ export function Sources({ entry }: { entry: MemoryEntry }) {
             <blockquote>
               <Prose>{source.content}</Prose>
             </blockquote>
-            <p className="text-sm text-muted">
+            <div className="text-sm text-muted">
               {source.debate_id ? (
-                <Link
-                  to="/decisions/$id"
-                  params={{ id: source.debate_id }}
-                  className="text-accent underline underline-offset-4"
-                >
-                  Open the debate
-                </Link>
+                <DebateLink id={source.debate_id} debate={named(source.debate_id)} />
               ) : (
-                'A person’s note'
+                'A person’s note · '
               )}
-              {source.agent && ` · ${source.agent}`} · <RelativeTime at={source.timestamp} />
-            </p>
+              {source.agent && `${source.agent} · `}
+              <RelativeTime at={source.timestamp} />
+            </div>
           </li>
         ))}
       </ol>
@@ -47,6 +44,7 @@ const MOST_USES = 50
 /** The debates that were given it, and whether they cited it. */
 export function Uses({ entry }: { entry: MemoryEntry }) {
   const uses = entry.used_by ?? []
+  const named = useDebateNames(uses.map(({ debate_id }) => debate_id))
   return (
     <Section title="Used by">
       {uses.length === 0 ? (
@@ -55,10 +53,10 @@ export function Uses({ entry }: { entry: MemoryEntry }) {
         <ul className="grid gap-1">
           {uses.map(({ debate_id, supplied_at, cited_at }) => (
             <li key={debate_id}>
-              <Link to="/decisions/$id" params={{ id: debate_id }} className="text-accent underline underline-offset-4">
-                A debate <RelativeTime at={supplied_at} />
-              </Link>
-              {cited_at ? ' cited it' : ' got it and did not cite it'}
+              <DebateLink id={debate_id} debate={named(debate_id)} />
+              <span className="text-sm text-muted">
+                {cited_at ? 'cited it' : 'got it and did not cite it'}, <RelativeTime at={supplied_at} />
+              </span>
             </li>
           ))}
         </ul>

@@ -45,7 +45,7 @@ export function Connections({ connections, providers, mayManage }: ConnectionsPr
                     act={() => removeConnection(connection.id)}
                     changes={ROSTER}
                     kind="danger"
-                    confirm={`Its key is deleted, and its models can no longer be used. A debate that is asking them ends without their answers.`}
+                    confirm={`The key of ${connection.name} is deleted, and its models can no longer be used. A debate that is asking them ends without their answers.`}
                   >
                     Remove
                   </Act>

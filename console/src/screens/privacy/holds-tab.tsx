@@ -5,6 +5,7 @@ import { policiesQuery } from '../../api/retention.ts'
 import { Act } from '../../ui/act.tsx'
 import { Button } from '../../ui/button.tsx'
 import { CopyAsCurl } from '../../ui/copy.tsx'
+import { debateName, useDebateNames } from '../../ui/debate-names.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { usePeople } from '../../ui/people.ts'
@@ -68,9 +69,14 @@ function HoldCard({ hold, organization }: { hold: Hold; organization: string }) 
   const called = usePeople(organization)
   const { data } = useQuery(policiesQuery)
   const policyName = (policy: string) => data?.policies.find((each) => each.id === policy)?.name ?? policy
+  const named = useDebateNames(debate_ids)
+  const debateCalled = (debate: string) => {
+    const found = named(debate)
+    return found ? `“${debateName(found)}”` : 'a debate that was erased'
+  }
   const parts = [
     ['People', user_ids.map(called)],
-    ['Debates', debate_ids],
+    ['Debates', debate_ids.map(debateCalled)],
     ['Policies', policy_ids.map(policyName)],
   ] as const
   return (

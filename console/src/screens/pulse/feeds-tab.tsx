@@ -63,9 +63,14 @@ function FeedTable({ feeds, mayManage }: { feeds: readonly Feed[]; mayManage: bo
         { title: 'Read every', cell: ({ interval_seconds }) => `${Math.round(interval_seconds / 60)} min` },
         {
           title: 'Actions',
-          cell: ({ id }) =>
+          cell: ({ id, title, url }) =>
             mayManage && (
-              <Act act={() => removeFeed(id)} changes={PULSE} kind="danger" confirm="It is no longer read.">
+              <Act
+                act={() => removeFeed(id)}
+                changes={PULSE}
+                kind="danger"
+                confirm={`“${title || url}” is no longer read. Debates that came of it stay.`}
+              >
                 Remove
               </Act>
             ),

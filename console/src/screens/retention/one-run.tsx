@@ -2,6 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { type RunReport, runQuery } from '../../api/retention.ts'
 import { Button } from '../../ui/button.tsx'
 import { ShortId } from '../../ui/copy.tsx'
+import { DebateLink } from '../../ui/debate-link.tsx'
+import { useDebateNames } from '../../ui/debate-names.ts'
 import { Loaded } from '../../ui/loaded.tsx'
 import { Table } from '../../ui/table.tsx'
 import { RelativeTime } from '../../ui/time.tsx'
@@ -37,9 +39,11 @@ export function OneRun({ id, onConfirm, over }: OneRunProps) {
   )
 }
 
-/** What a run took, or would take, by id. */
+/** What a run took, or would take. */
 function CameTo({ run }: { run: RunReport }) {
   const { held, until, items_skipped, skipped, errors, deletions, deletions_cut } = run
+  const debates = deletions.filter(({ resource_type }) => resource_type === 'debates')
+  const named = useDebateNames(debates.map(({ resource_id }) => resource_id))
   return (
     <div className="grid gap-4">
       <p role="status">{runWords(run)}</p>
@@ -62,7 +66,15 @@ function CameTo({ run }: { run: RunReport }) {
             keyOf={({ resource_type, resource_id }) => `${resource_type} ${resource_id}`}
             columns={[
               { title: 'What', cell: ({ resource_type }) => typeWords(resource_type) },
-              { title: 'Id', cell: ({ resource_id }) => <ShortId id={resource_id} /> },
+              {
+                title: 'Name',
+                cell: ({ resource_type, resource_id }) =>
+                  resource_type === 'debates' ? (
+                    <DebateLink id={resource_id} debate={named(resource_id)} />
+                  ) : (
+                    <ShortId id={resource_id} />
+                  ),
+              },
               { title: 'Unused since', cell: ({ since }) => <RelativeTime at={since} /> },
             ]}
           />

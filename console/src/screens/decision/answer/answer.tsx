@@ -2,6 +2,7 @@ import type { Consensus, Debate } from '../../../api/debates.ts'
 import { isCalibrated } from '../../../ui/calibrated.ts'
 import { Clamped } from '../../../ui/clamped.tsx'
 import { ConfidenceBar } from '../../../ui/confidence.tsx'
+import { ForkedFrom } from '../../../ui/forked-from.tsx'
 import { isModelNeed, ModelNeed } from '../../../ui/model-need.tsx'
 import { Prose } from '../../../ui/prose/prose.tsx'
 import { QuestionHeading } from '../../../ui/question-heading.tsx'
@@ -29,6 +30,7 @@ export function Answer({ debate, decision }: AnswerProps) {
       <Particulars {...{ debate, decision }} />
       <div className="measure grid gap-3">
         <QuestionHeading topic={debate.topic} />
+        {debate.parent && <ForkedFrom id={debate.parent.debate_id} />}
         <Clamped
           lines={SHOWN_LINES}
           className={`font-serif text-pretty ${sizeOfConclusion({ ...told, conclusion })} leading-tight`}

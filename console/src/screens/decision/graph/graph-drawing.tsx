@@ -97,7 +97,7 @@ function ClaimBox({ data: { claim, proposals }, selected }: NodeProps<ClaimNode>
     >
       <Handle type="target" position={Position.Left} className="invisible" />
       <p className="font-sans text-xs text-muted">{KINDS[claim.type]}</p>
-      <p dir="auto" className="line-clamp-3 leading-snug">
+      <p dir="auto" title={claim.text} className="line-clamp-3 leading-snug">
         {claim.crux && '◆ '}
         <Words>{claim.type === 'quote' ? `“${claim.text}”` : claim.text}</Words>
       </p>

@@ -97,7 +97,7 @@ function Stood({ position, proposals }: { position: Position; proposals: Proposa
 function Why({ reason, confidence }: Pick<Position, 'reason' | 'confidence'>) {
   return (
     <span className="grid gap-2">
-      <span dir="auto" className="line-clamp-8 whitespace-pre-line">
+      <span dir="auto" title={reason} className="line-clamp-8 whitespace-pre-line">
         <Words>{reason || 'No reason given.'}</Words>
       </span>
       {confidence !== null && <span className="text-muted">its own confidence {confidence.toFixed(2)}</span>}

@@ -17,7 +17,9 @@ export function StandAt({ view }: { view: DebateView }) {
         {panel.map((seat) => (
           <li key={seat.agent} className="grid gap-0.5">
             <AgentName name={seat.agent} />
-            <span className="line-clamp-2 pl-8 text-muted">{standingOf(seat, proposals)}</span>
+            <span title={standingOf(seat, proposals)} className="line-clamp-2 pl-8 text-muted">
+              {standingOf(seat, proposals)}
+            </span>
           </li>
         ))}
       </ul>

@@ -69,7 +69,7 @@ const MailRow = ({ mail }: { mail: Mail }) => (
     >
       <bdi>{mail.subject || '(no subject)'}</bdi>
     </Link>
-    <p dir="auto" className="measure truncate text-sm text-muted">
+    <p dir="auto" title={mail.snippet} className="measure truncate text-sm text-muted">
       {mail.snippet}
     </p>
   </li>

@@ -7,6 +7,8 @@ import { deletedDebates } from './details-store.ts'
 import { countBegun, countDebates, countFacet, countOutcome, type Facet } from './totals-store.ts'
 
 export interface Filter {
+  /** These alone, as far as there are such. */
+  ids?: readonly string[] | undefined
   status?: readonly DebateStatus[] | undefined
   /** Created then or later. */
   since?: string | undefined
@@ -44,19 +46,20 @@ function onlyFacet(filter: Filter): Facet | undefined {
   return domain !== undefined && agent === undefined ? { facet: 'domain', value: domain } : undefined
 }
 
-function debatesOf(db: Database, org: string, { since, until }: Filter) {
+function debatesOf(db: Database, org: string, { ids, since, until }: Filter) {
   let found = db.selectFrom('debates').where('organization_id', '=', org).where('id', 'not in', deletedDebates(db, org))
+  if (ids !== undefined) found = found.where('id', 'in', ids)
   if (since !== undefined) found = found.where('created_at', '>=', since)
   if (until !== undefined) found = found.where('created_at', '<', until)
   return found
 }
 
 async function totalOf(db: Database, org: string, filter: Filter): Promise<number> {
-  const { status, since, until } = filter
-  if (since === undefined && until === undefined) return countDebates(db, org, status)
-  if (!status) return countBegun(db, org, { since, until })
-  const { total } = await debatesOf(db, org, filter)
-    .where('status', 'in', status)
+  const { ids, status, since, until } = filter
+  if (!ids && since === undefined && until === undefined) return countDebates(db, org, status)
+  if (!ids && !status) return countBegun(db, org, { since, until })
+  const chosen = debatesOf(db, org, filter)
+  const { total } = await (status ? chosen.where('status', 'in', status) : chosen)
     .select(({ fn }) => fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow()
   return total
@@ -82,12 +85,13 @@ async function browse(db: Database, org: string, filter: Filter, { limit, offset
 }
 
 function resultsOf(db: Database, org: string, filter: Filter) {
-  const { status, since, until, agent, domain, q, answer, result } = filter
+  const { ids, status, since, until, agent, domain, q, answer, result } = filter
   let found = db
     .selectFrom('debate_results as results')
     .select(['results.debate_id as id', 'results.created_at as created_at'])
     .where('results.organization_id', '=', org)
   if (status) found = found.innerJoin('debates', 'id', 'debate_id').where('debates.status', 'in', status)
+  if (ids !== undefined) found = found.where('results.debate_id', 'in', ids)
   if (since !== undefined) found = found.where('results.created_at', '>=', since)
   if (until !== undefined) found = found.where('results.created_at', '<', until)
   if (agent !== undefined) found = found.where(sql<boolean>`agents @> ${[agent]}::text[]`)

@@ -38,7 +38,15 @@ const END_RESULTS = [
   'insufficient_evidence',
   'failed',
 ] as const satisfies EndResult[]
+const MOST_IDS = 100
 export const DebateListQuery = Type.Object({
+  ids: Type.Optional(
+    Type.String({
+      description: `Ids with commas between them, at most ${MOST_IDS}; others and unknown ones are left out`,
+      pattern: `^[\\w-]{1,64}(,[\\w-]{1,64}){0,${MOST_IDS - 1}}$`,
+      maxLength: MOST_IDS * 65,
+    }),
+  ),
   status: Type.Optional(Status),
   since: Type.Optional(DateOrTime('Created at or after this date or time')),
   until: Type.Optional(DateOrTime('Created before this time, or up to the end of this date')),

@@ -113,6 +113,15 @@ test('whoever waits for the consensus is answered when the debate ends, or when 
   expect((await stranger.get(`/debates/${id}/consensus?wait=25`)).statusCode).toBe(404)
 })
 
+test('debates are listed by their ids, without those of others and those that do not exist', async () => {
+  const [one, other, last] = [await service.started(ada), await service.started(ada), await service.started(ada)]
+  const theirs = await service.started(await service.as({ userId: 'usr_far', org: 'org_3' }))
+  const { debates, total } = await listed(`ids=${[one, last, theirs, 'dbt_none'].join(',')}`)
+  expect([debates.map(({ id }: { id: string }) => id).sort(), total]).toEqual([[one, last].sort(), 2])
+  expect(await ids(`ids=${one},${other}&limit=1`)).toHaveLength(1)
+  expect((await ada.get(`/debates?ids=${Array(101).fill(one).join(',')}`)).statusCode).toBe(400)
+})
+
 test('messages come in pages, each with its place', async () => {
   const id = await service.decided(ada)
   const all = (await ada.get(`/debates/${id}/messages`)).json()

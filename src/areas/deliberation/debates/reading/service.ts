@@ -65,9 +65,13 @@ export function debateReading({ ledger, details, lists, staleOf, untilEnd, longe
 
     ids: (filter: Filter, page: Page, { org }: Reader) => lists.ids(org, filter, page),
 
-    async list({ status, since, until, agent, domain, q, answer, result, ...asked }: DebateListQuery, { org }: Reader) {
+    async list(
+      { ids, status, since, until, agent, domain, q, answer, result, ...asked }: DebateListQuery,
+      { org }: Reader,
+    ) {
       const page = pageOf(asked, 100)
       const filter = {
+        ids: ids?.split(','),
         status: status && [status],
         since: since === undefined ? undefined : startOf('since', since),
         until: until === undefined ? undefined : endOf('until', until),
