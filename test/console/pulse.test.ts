@@ -40,7 +40,7 @@ browserTest('somebody sees what is talked about and why, lets it run, and stops 
   await press('Resume')
   await page.getByText('Running', { exact: true }).waitFor()
   await press('Stop')
-  await page.getByRole('dialog').getByText('Nothing becomes a debate afterwards').waitFor()
+  await page.getByRole('dialog').getByText('No new debates start').waitFor()
   await press('Stop')
   await page.getByText('Stopped', { exact: true }).waitFor()
 
