@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { launchChromium } from '../test/support/chromium.ts'
 import { DESKTOP, LAPTOP, PHONE, type Visitor, visitor } from '../test/support/visitor.ts'
 import { root } from './checks/command.ts'
+import { filmFirstHour } from './shots/first-hour.ts'
 import { livelyService, PERSON } from './shots/lively-service.ts'
 import { guestScreens, memberScreens, type Screen } from './shots/screens.ts'
 
@@ -57,22 +58,26 @@ async function takeSmall({ page, visit, wear }: Visitor, screens: readonly Scree
 
 await using opened = new AsyncDisposableStack()
 const atEnd = (cleanUp: () => Promise<void>) => opened.defer(cleanUp)
-const { address, ...shown } = await livelyService(atEnd)
 const browser = await launchChromium()
 atEnd(() => browser.close())
 await mkdir(FOLDER, { recursive: true })
+if (process.argv[2] === 'first-hour') await filmFirstHour(browser, join(FOLDER, 'first-hour'), atEnd)
+else await takeAll()
 
-async function member(looks: Parameters<typeof visitor>[2] = {}) {
-  const person = await visitor(browser, address, { atEnd, ...looks })
-  await person.visit('/sign-in')
-  await person.signIn(PERSON.email, PERSON.password)
-  await person.page.getByRole('navigation', { name: 'Main' }).waitFor()
-  return person
+/** Pictures of every screen, with the demo and what makes it lively. */
+async function takeAll() {
+  const { address, ...shown } = await livelyService(atEnd)
+  async function member(looks: Parameters<typeof visitor>[2] = {}) {
+    const person = await visitor(browser, address, { atEnd, ...looks })
+    await person.visit('/sign-in')
+    await person.signIn(PERSON.email, PERSON.password)
+    await person.page.getByRole('navigation', { name: 'Main' }).waitFor()
+    return person
+  }
+  const screens = memberScreens(shown)
+  const guest = await visitor(browser, address, { atEnd })
+  await guest.visit('/')
+  await take(guest, guestScreens)
+  await take(await member(), screens)
+  await takeSmall(await member({ viewport: SMALL, scale: SMALL.pixels / SMALL.width }), screens)
 }
-
-const screens = memberScreens(shown)
-const guest = await visitor(browser, address, { atEnd })
-await guest.visit('/')
-await take(guest, guestScreens)
-await take(await member(), screens)
-await takeSmall(await member({ viewport: SMALL, scale: SMALL.pixels / SMALL.width }), screens)
