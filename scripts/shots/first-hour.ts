@@ -46,6 +46,7 @@ export async function filmFirstHour(browser: Browser, folder: string, atEnd: AtE
     await page.getByRole('link', { name: 'Read the decision' }).first().waitFor()
     await shot('a-debate-of-the-built-in-reader')
     await page.getByRole('link', { name: 'Read the decision' }).first().click()
+    await page.waitForURL('**/decisions/**')
     await page.getByRole('link', { name: 'connect a model' }).waitFor()
     await shot('no-answer-without-a-model')
 

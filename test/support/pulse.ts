@@ -15,6 +15,7 @@ import { testApp } from './app.ts'
 import type { TestDatabase } from './database.ts'
 import { ampleBudgets } from './purse.ts'
 import { scriptedAgents, voice } from './scripted-agents.ts'
+import { silentBroadcast } from './silent-broadcast.ts'
 
 const PLATFORMS = ['hackernews', 'reddit', 'github', 'twitter'] as const
 type Name = (typeof PLATFORMS)[number]
@@ -135,6 +136,7 @@ function handedOf(platform: Platform, world: World): PulseHanded {
     grounding,
     affordable: ampleBudgets,
     staleOf: async () => new Map(),
+    broadcast: silentBroadcast,
     sharesWithThirdParties: async () => true,
   }
   const { startAs, create } = debates(platform, handed).debates

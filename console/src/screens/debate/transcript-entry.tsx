@@ -1,7 +1,7 @@
 import { memo, type ReactNode } from 'react'
 import { AgentMark } from '../../ui/agent.tsx'
 import { ConfidenceBar } from '../../ui/confidence.tsx'
-import { isModelNeed } from '../../ui/model-need.tsx'
+import { isModelNeed, withoutModelNeed } from '../../ui/model-need.tsx'
 import { Prose } from '../../ui/prose/prose.tsx'
 import { AnswerNotes } from './answer-notes.tsx'
 import { type Entry, type EntryOf, isSilent } from './debate-view.ts'
@@ -89,6 +89,7 @@ const ROLES: Readonly<Record<string, string>> = {
 function Message({ entry }: { entry: EntryOf<'message'> }) {
   const { agent, role, phase, proposal, adopts, abstains, isLate, to, content, quotes, needs, making } = entry
   const shownNeeds = needs.filter((need) => !isModelNeed(need))
+  const said = withoutModelNeed(content)
   const does = (
     <>
       <span>{isSilent(entry) ? 'finds nothing to criticise' : (ROLES[role] ?? phase)}</span>
@@ -104,7 +105,7 @@ function Message({ entry }: { entry: EntryOf<'message'> }) {
   )
   return (
     <Spoken by={agent} does={does} making={making}>
-      {content && <Quoted text={content} quotes={quotes} />}
+      {said && <Quoted text={said} quotes={quotes} />}
       {shownNeeds.length > 0 && (
         <ul className="list-disc pl-5 text-sm text-muted">
           {[...new Set(shownNeeds)].map((need) => (
