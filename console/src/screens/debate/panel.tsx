@@ -37,7 +37,11 @@ export function Panel({ view, drafts, isOver }: PanelProps) {
                   {seat.agent}
                 </button>
               </Tip>
-              {isModel(seat) && <p title={seat.model} className="truncate text-muted">{seat.model}</p>}
+              {isModel(seat) && (
+                <p title={seat.model} className="truncate text-muted">
+                  {seat.model}
+                </p>
+              )}
               <SeatState view={view} seat={seat} leader={leader} draft={drafts[seat.agent]} isOver={isOver} />
             </div>
           </li>
