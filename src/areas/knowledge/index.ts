@@ -71,7 +71,7 @@ export function knowledge(platform: Platform, handed: Handed) {
     family,
     retrieval: grounded.figures,
   })
-  const brought = documents(platform, { library, background })
+  const brought = documents(platform, { library, ledger, background })
   return {
     areas: [area, brought.area, collected.area, remembered.area, grounded.area, talkedAbout, pollinated.area],
     taint: pollinated.taint,

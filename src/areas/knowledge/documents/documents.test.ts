@@ -226,9 +226,24 @@ test('who goes back to an earlier document finds it again, and not the one that 
 })
 
 test('documents of a debate are listed by it', async () => {
-  await kept('of-a-debate.txt', 'For one debate only.', { debate_id: 'dbt_7' })
-  const { body } = await call('GET', '/documents?debate_id=dbt_7')
-  expect(body).toMatchObject({ total: 1, documents: [{ name: 'of-a-debate.txt', debate_id: 'dbt_7' }] })
+  const { id: debate_id } = (await call('POST', '/debates', ada, { topic: 'Shall we move?' })).body
+  await kept('of-a-debate.txt', 'For one debate only.', { debate_id })
+  const { body } = await call('GET', `/documents?debate_id=${debate_id}`)
+  expect(body).toMatchObject({ total: 1, documents: [{ name: 'of-a-debate.txt', debate_id }] })
+})
+
+test('a document is for no debate of others, and for none that there is not', async () => {
+  const { id: foreign } = (await call('POST', '/debates', stranger, { topic: 'Shall they move?' })).body
+  const before = (await call('GET', '/documents')).body.total
+  for (const debate_id of [foreign, 'dbt_unknown']) {
+    const refused = await post('for-others.txt', `For ${debate_id}.`, { debate_id })
+    expect(refused).toMatchObject({ status: 404, body: { code: 'NOT_FOUND', details: { field: 'debate_id' } } })
+    const sent = await send([{ name: 'debate_id', content: debate_id }, file('others.txt', `Sent for ${debate_id}.`)])
+    expect(sent).toMatchObject({ status: 404, body: { code: 'NOT_FOUND', details: { field: 'debate_id' } } })
+    const after = await send([file('others.txt', `Sent to ${debate_id}.`), { name: 'debate_id', content: debate_id }])
+    expect(after.status).toBe(404)
+  }
+  expect((await call('GET', '/documents')).body.total).toBe(before)
 })
 
 test('what cannot be read says why', async () => {

@@ -1,6 +1,8 @@
 import type { Background } from '../../../jobs/soon.ts'
 import { defineArea, type Platform } from '../../../platform.ts'
+import { notFound, ServiceError } from '../../../shared/errors.ts'
 import type { Caller } from '../../../shared/identity/caller.ts'
+import type { Ledger } from '../../deliberation/ledger/index.ts'
 import type { Library } from '../library/index.ts'
 import { documentKeeps } from './keeps.ts'
 import { documentReading, READ_DOCUMENT } from './reading.ts'
@@ -22,13 +24,21 @@ const LONGEST_WAIT_SECONDS = 20
 
 interface Handed {
   library: Library
+  ledger: Pick<Ledger, 'load'>
   background: () => Background
 }
 
 /** Documents: files that people bring, read safely into the library. */
-export function documents({ db, search, storedFiles, sandbox, newId, now }: Platform, { library, background }: Handed) {
+export function documents(platform: Platform, { library, ledger, background }: Handed) {
+  const { db, search, storedFiles, sandbox, newId, now } = platform
   const store = documentStore(db)
-  const receive = receiving({ store, library, storedFiles, background, newId, now })
+  const demandDebate = async (id: string, { org }: Caller) => {
+    const debate = await ledger.load(id).catch((fault) => {
+      if (!(fault instanceof ServiceError && fault.status === 404)) throw fault
+    })
+    if (debate?.organizationId !== org || debate.erased) throw notFound('debate', id, { field: 'debate_id' })
+  }
+  const receive = receiving({ store, library, storedFiles, background, demandDebate, newId, now })
   const removal = documentRemoval({ store, library, storedFiles })
   const service = documentService({ store, library, storedFiles, receive, remove: removal.remove, background })
   const area = defineArea({

@@ -43,7 +43,7 @@ export const documentRoutes = (documents: DocumentService) => [
     auth: { permission: 'documents.write' },
     status: 201,
     otherStatuses: [200, 202],
-    refusals: [409],
+    refusals: [404, 409],
     location: ({ answer }) => `/documents/${(answer as { document: { id: string } }).document.id}`,
     bodyLimit: 15 * MEGABYTE,
     body: S.NewDocument,

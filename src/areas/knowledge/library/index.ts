@@ -32,7 +32,7 @@ export function library(
   platform: Platform,
   { retrieval, readPage, replaced }: Handed,
 ): { area: Area; library: Library } {
-  const { config, db, jobs, search, announce, newId, now } = platform
+  const { config, db, jobs, search, announce, outbound, newId, now } = platform
   const items = itemStore(db)
   const ingests = ingestStore(db)
   const figures = figuresStore(db)
@@ -40,6 +40,7 @@ export function library(
   const takeIn = takingIn({ db, ingests, items, library, readPage, newId, now })
   const ingesting = ingestService({
     library,
+    assertPublicUrl: outbound.assertPublicUrl,
     begin: (org, ingest) =>
       db.transaction().execute(async (tx) => {
         await ingests.insert(tx, org, ingest)

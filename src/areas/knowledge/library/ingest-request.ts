@@ -18,8 +18,14 @@ export function partsOf({ documents, ...alone }: IngestRequest): IngestPart[] {
   if (alone.replaces !== undefined) {
     throw invalidFields([{ field: 'replaces', message: 'stands in `documents`, where there are several' }])
   }
-  return documents.map((one, place) => partAt({ ...alone, ...one }, place, `documents[${place}].`))
+  return documents.map((one, place) => partAt({ ...alone, ...one }, place, within(place)))
 }
+
+const within = (place: number) => `documents[${place}].`
+
+/** What a field of a part is called in the request. */
+export const fieldOf = ({ documents }: IngestRequest, place: number, field: string) =>
+  documents ? `${within(place)}${field}` : field
 
 function partAt(asked: Asked, place: number, at: string): IngestPart {
   const { title, source, tags, metadata, replaces } = asked

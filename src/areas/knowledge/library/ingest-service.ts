@@ -1,13 +1,16 @@
+import type { Outbound } from '../../../adapters/outbound/outbound.ts'
 import { notFound } from '../../../shared/errors.ts'
 import type { Caller } from '../../../shared/identity/caller.ts'
 import type { NewId } from '../../../shared/ids.ts'
-import { partsOf } from './ingest-request.ts'
+import { fieldOf, partsOf } from './ingest-request.ts'
 import type { Ingest, IngestPart } from './ingest-store.ts'
 import type { Library } from './library-store.ts'
 import type { IngestBegun, IngestRequest, IngestStatus } from './schema.ts'
 
 interface Needs {
   library: Pick<Library, 'findAll'>
+  /** Throws 400, naming the field, for an address that will never be read. */
+  assertPublicUrl: Outbound['assertPublicUrl']
   /** Keeps what was asked and has it taken in. */
   begin: (org: string, ingest: Ingest) => Promise<void>
   find: (org: string, id: string) => Promise<Ingest | undefined>
@@ -16,9 +19,14 @@ interface Needs {
 }
 
 /** Taking texts, pages and documents into the library. */
-export const ingestService = ({ library, begin, find, newId, now }: Needs) => ({
+export const ingestService = ({ library, assertPublicUrl, begin, find, newId, now }: Needs) => ({
   async ingest(request: IngestRequest, { org, userId }: Caller): Promise<IngestBegun> {
     const parts = partsOf(request)
+    await Promise.all(
+      parts.map(({ what, content, place }) =>
+        what === 'url' ? assertPublicUrl(content ?? '', fieldOf(request, place, 'url')) : undefined,
+      ),
+    )
     const named = parts.flatMap(({ what, content, named: { replaces } }) => [
       ...(what === 'document' && content !== null ? [content] : []),
       ...(replaces === undefined ? [] : [replaces]),

@@ -81,9 +81,16 @@ test('a text that goes back to what it said before is found as it is now', async
 })
 
 test('of several each comes to its own end, and a page that cannot be read says why', async () => {
-  const ingest = await ingested({
-    documents: [{ text: 'Boilers are serviced in May.', title: 'Boilers' }, { url: 'http://127.0.0.1/page' }],
-  })
+  const documents = [{ text: 'Boilers are serviced in May.', title: 'Boilers' }, { text: 'A page.' }]
+  const { body } = await call('POST', '/ingest', { documents })
+  await service.database.db
+    .updateTable('library_ingest_parts')
+    .set({ what: 'url', content: 'http://127.0.0.1/page' })
+    .where('ingest', '=', body.ingest_id)
+    .where('place', '=', 1)
+    .execute()
+  await service.platform.jobs.drain()
+  const ingest = (await call('GET', `/ingest/${body.ingest_id}`)).body
   expect(ingest).toMatchObject({ status: 'completed', completed_items: 1, failed_items: 1 })
   expect(ingest.items[1]).toMatchObject({
     kind: 'url',
@@ -100,6 +107,10 @@ describe('what is wrong is refused by its name', () => {
     [{ text: 'one', url: 'https://example.org' }, 'url'],
     [{ text: ' - ' }, 'text'],
     [{ url: 'ftp://example.org/file' }, 'url'],
+    [{ url: 'http://127.0.0.1/page' }, 'url'],
+    [{ url: 'http://169.254.169.254/latest/meta-data' }, 'url'],
+    [{ url: 'https://wiki.internal/page' }, 'url'],
+    [{ documents: [{ text: 'one' }, { url: 'http://[::1]/page' }] }, 'documents[1].url'],
     [{ documents: [] }, 'documents'],
     [{ documents: [{ title: 'nothing' }] }, 'documents[0].text'],
     [{ documents: [{ text: 'one' }], text: 'two' }, 'text'],

@@ -43,6 +43,8 @@ interface Needs {
   library: Library
   storedFiles: StoredFiles
   background: () => Background
+  /** Throws 404 unless the caller sees the debate. */
+  demandDebate: (id: string, caller: Caller) => Promise<void>
   newId: NewId
   now: () => Date
 }
@@ -56,7 +58,7 @@ export interface Received {
 }
 
 /** Takes a document in: its bytes, its row and the job that reads it exist together or not at all. */
-export function receiving({ store, library, storedFiles, background, newId, now }: Needs) {
+export function receiving({ store, library, storedFiles, background, demandDebate, newId, now }: Needs) {
   async function replaced(org: string, id: string | undefined): Promise<string | null> {
     if (id === undefined) return null
     const [row, item] = await Promise.all([store.find(org, id), library.find(org, id)])
@@ -126,7 +128,8 @@ export function receiving({ store, library, storedFiles, background, newId, now 
     let format: Format | undefined
     let replaces: string | null = null
     const judged = watched(content, async (glimpse) => {
-      const { format: said, replaces: old } = wishes()
+      const { format: said, replaces: old, debate_id } = wishes()
+      if (debate_id !== undefined) await demandDebate(debate_id, caller)
       format = await kindOf(said ? `.${said.replace(/^\./, '').toLowerCase()}` : extensionOf(name), glimpse)
       replaces = await replaced(caller.org, old)
     })
