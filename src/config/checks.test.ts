@@ -109,8 +109,13 @@ test('production on a server of its own needs a master key, from one place', () 
   expect(refused({ SERVICE_MASTER_KEY: key.slice(4) })).toEqual(['SERVICE_MASTER_KEY'])
 })
 
+test('a registration in production that has to tell who has an account is doubtful', () => {
+  const telling = loadConfig(PRODUCTION).warnings.filter((warning) => warning.startsWith('SERVICE_REGISTRATION=open'))
+  expect(telling).toEqual([expect.stringContaining('give SMTP_URL, or SERVICE_REGISTRATION=closed')])
+})
+
 test('so is production on the embedded database', () => {
-  const production = { ...PRODUCTION, SERVICE_DATA_DIR: '/data' }
+  const production = { ...PRODUCTION, SERVICE_DATA_DIR: '/data', SERVICE_REGISTRATION: 'closed' }
   expect(loadConfig(production).warnings).toEqual([
     'SERVICE_ENV=production without DATABASE_URL: the embedded database serves one node; back up /data',
   ])

@@ -11,7 +11,20 @@ interface Facts {
 export const clashesIn = (facts: Facts) => CHECKS.flatMap((check) => check(facts))
 
 /** What works, but hardly as it was meant. */
-export function doubtsAbout({ config, isGiven }: Facts): string[] {
+export function doubtsAbout(facts: Facts): string[] {
+  return [...tellingRegistration(facts), ...embeddedDatabase(facts)]
+}
+
+/** Without mail nobody can prove an address, so an account is made at once, or refused because there is one. */
+function tellingRegistration({ config: { env, registration }, isGiven }: Facts): string[] {
+  return env === 'production' && registration === 'open' && !isGiven('SMTP_URL')
+    ? [
+        'SERVICE_REGISTRATION=open in production without SMTP_URL: registering tells whether an address has an account; give SMTP_URL, or SERVICE_REGISTRATION=closed',
+      ]
+    : []
+}
+
+function embeddedDatabase({ config, isGiven }: Facts): string[] {
   if (isGiven('DATABASE_URL')) return []
   const { env, role, dataDir } = config
   const half = role === 'api' || role === 'worker'

@@ -19,6 +19,12 @@ async function signInProviders(): Promise<SignInProvider[]> {
 
 export const providersQuery = queryOptions({ queryKey: ['sign-in', 'providers'], queryFn: signInProviders })
 
+/** Whether anybody may make an account here. */
+export const registrationQuery = queryOptions({
+  queryKey: ['sign-in', 'registration'],
+  queryFn: async () => (await call('GET', '/auth/oauth/providers')).registration,
+})
+
 export const invitationQuery = (token: string) =>
   queryOptions({
     queryKey: ['invitation', token],

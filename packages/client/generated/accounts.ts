@@ -147,6 +147,7 @@ export interface Operations {
                 };
             };
             400: shared.Responses["BadRequest"];
+            403: shared.Responses["Forbidden"];
             408: shared.Responses["NotSentInTime"];
             409: shared.Responses["Conflict"];
             413: shared.Responses["PayloadTooLarge"];
@@ -455,6 +456,7 @@ export interface Schemas {
         user_id: string;
         email: string;
         name: string;
+        /** @description True in production where mail is sent: the account is there once the mail was answered, and all tokens are empty until then */
         requires_verification: boolean;
         /** Format: date-time */
         created_at: string;

@@ -304,6 +304,11 @@ export interface Schemas {
             /** @description Where a browser begins to sign in */
             auth_url: string;
         }[];
+        /**
+         * @description Whether anybody may make an account with an address and a password
+         * @enum {string}
+         */
+        registration: "open" | "closed";
     };
     OauthUnlinkBody: {
         provider?: string;

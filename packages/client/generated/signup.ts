@@ -80,6 +80,7 @@ export interface Operations {
                 };
             };
             400: shared.Responses["BadRequest"];
+            403: shared.Responses["Forbidden"];
             408: shared.Responses["NotSentInTime"];
             413: shared.Responses["PayloadTooLarge"];
             415: shared.Responses["UnsupportedMediaType"];
@@ -119,6 +120,7 @@ export interface Operations {
                 };
             };
             400: shared.Responses["BadRequest"];
+            403: shared.Responses["Forbidden"];
             408: shared.Responses["NotSentInTime"];
             413: shared.Responses["PayloadTooLarge"];
             415: shared.Responses["UnsupportedMediaType"];

@@ -12,3 +12,12 @@ export const onOneLine = (text: string): string =>
     .trim()
     .slice(0, LONGEST_LINE)
     .toWellFormed()
+
+/** What a mail program makes a link of: an address with a scheme, a mail address, or anything that looks like a host. */
+const LINKS = /\S*(?::\/\/|@|\bwww\.)\S*|\S*[\p{L}\p{N}][.。][\p{L}][\p{L}\p{N}-]+\S*/giu
+
+/** A name that somebody chose, with no address and no link in it: a letter of ours must not carry theirs. */
+export const plainName = (text: string, otherwise: string): string => {
+  const name = onOneLine(onOneLine(text.normalize('NFKC')).replace(LINKS, '…'))
+  return /[\p{L}\p{N}]/u.test(name) ? name : otherwise
+}

@@ -27,6 +27,7 @@ export function identity(platform: Platform, { passwordCost: cost, refuseLeaving
     passwords,
     mfaEnabled: (userId) => factor.secondFactor.required(userId),
     signIn: (person, origin) => session.sessions.signIn(person, origin),
+    confirmFirst: () => newcomers.confirmFirst,
   })
   const { people, profileOf } = account
   const factor = mfa(platform, { people, passwords, sessions: () => session.sessions })
@@ -53,6 +54,7 @@ export function identity(platform: Platform, { passwordCost: cost, refuseLeaving
   }
   const organization = organizations(platform, handed)
   const { invitations } = organization
+  const newcomers = signup(platform, { ...handed, invitations })
   return {
     areas: [
       account.area,
@@ -60,7 +62,7 @@ export function identity(platform: Platform, { passwordCost: cost, refuseLeaving
       organization.area,
       keys.area,
       passwordChanges(platform, { ...handed, shutOut }),
-      signup(platform, { ...handed, invitations }),
+      newcomers.area,
       factor.area,
       providers.area,
       single.area,

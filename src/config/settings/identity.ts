@@ -33,7 +33,7 @@ export const accountSettings = [
     defaultInWords: '86400, and refresh tokens outlive it',
     area: 'sessions',
     meaning:
-      'How long a session survives without a request. Unset, that is a day, after which access tokens are refused and the session leaves the list, while a refresh token that was not used begins another session for as long as it is good (SERVICE_JWT_REFRESH_EXPIRY_DAYS). Set, it ends refresh tokens too.',
+      'How long a session survives without a request; unset, a day ends its access token and its place in the list, while its refresh token begins another session for as long as it is good (SERVICE_JWT_REFRESH_EXPIRY_DAYS); set, it ends refresh tokens too.',
   }),
   setting('SERVICE_MAX_SESSIONS_PER_USER', integer({ min: 1, max: 10_000 }), {
     default: '10',
@@ -48,6 +48,12 @@ export const accountSettings = [
     secret: true,
     area: 'accounts',
     meaning: 'The password of that administrator.',
+  }),
+  setting('SERVICE_REGISTRATION', oneOf('open', 'closed'), {
+    default: 'open',
+    area: 'accounts',
+    meaning:
+      'Whether anybody may make an account; closed, accounts come from invitations, SERVICE_ADMIN_EMAIL, SCIM, single sign-on and the sign-in provider (OAUTH_*) alone.',
   }),
   setting('SERVICE_API_TOKEN', text(), {
     secret: true,
@@ -109,7 +115,8 @@ export const scimSettings = [
   }),
   setting('SCIM_ORGANIZATION', text(), {
     area: 'scim',
-    meaning: "The organization that SCIM sees and fills; unset, the installation's first.",
+    meaning:
+      "The organization that SCIM sees and fills, by its id or slug; unset, the installation's first; a slug means for ever the organization that had it when SCIM was first used.",
   }),
   setting('SCIM_DELETE_MODE', oneOf('soft', 'hard'), {
     default: 'soft',

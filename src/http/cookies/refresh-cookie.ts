@@ -34,7 +34,7 @@ export function refreshCookie({ secure, now }: { secure: boolean; now: () => Dat
   const drop = (reply: ReplyControls) => set(reply, '', 0)
 
   function keptFrom(answer: unknown, reply: ReplyControls): unknown {
-    if (!isFields(answer) || typeof answer.refresh_token !== 'string') return answer
+    if (!isFields(answer) || typeof answer.refresh_token !== 'string' || !answer.refresh_token) return answer
     const { refresh_token: token, tokens } = answer
     set(reply, token, endOf(token) - Math.floor(now().getTime() / 1000))
     const nested = isFields(tokens) ? { tokens: { ...tokens, refresh_token: '' } } : {}

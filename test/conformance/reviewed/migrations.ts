@@ -121,4 +121,6 @@ export const MIGRATIONS: Record<string, string> = {
   '202611172310_audit_sealed_checks.sql': 'edb4756109a13de0a19e405a448af5a9a0e94a4f96b34118f3f2255668bd554e',
   '202611180130_mail_conversations.sql': '360194e3ab81329ad811c4147242cc3e4ec636519f8d4481dea5d8d96d5f5c0c',
   '202611180150_sessions_idle.sql': '79868aaf1e6e192be6339ecd16480cc651be8abe877d44e596fd8accf7f6ec1b',
+  '202611180151_scim_bindings.sql': '304ba2bb59e1eb102eef79c8e2e64b409b8771d163c2e9f96a318048a5e9c22c',
+  '202611180152_organizations_former_slugs.sql': '4a4cbaae6a0e3e286fde7ed246b2e6cd81ed21b543eeb2715b94644299e3f30c',
 }

@@ -1,8 +1,10 @@
+import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { arrived, forgetArrival } from '../../api/arrival.ts'
 import { call } from '../../api/call.ts'
 import { signInWith } from '../../api/session.ts'
+import { registrationQuery } from '../../api/sign-in.ts'
 import { TextField } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
 import { useTitle } from '../../ui/title.ts'
@@ -52,6 +54,7 @@ interface PasswordProps {
 
 function Password({ onPending, onGoing, note }: PasswordProps) {
   const leave = useLeave()
+  const { data: registration } = useQuery(registrationQuery)
   const { error } = route.useSearch()
   const refusal = error === undefined ? note : refusalWords(error)
   async function signIn({ email = '', password = '' }: Record<string, string>) {
@@ -98,12 +101,14 @@ function Password({ onPending, onGoing, note }: PasswordProps) {
         )}
       </Form>
       <Providers />
-      <p className="text-sm text-muted">
-        New here?{' '}
-        <Link to="/sign-up" search={(search) => search} className="text-accent underline">
-          Create an account
-        </Link>
-      </p>
+      {registration !== 'closed' && (
+        <p className="text-sm text-muted">
+          New here?{' '}
+          <Link to="/sign-up" search={(search) => search} className="text-accent underline">
+            Create an account
+          </Link>
+        </p>
+      )}
     </>
   )
 }

@@ -1,6 +1,9 @@
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
 import { call } from '../../api/call.ts'
 import { signInWith } from '../../api/session.ts'
+import { registrationQuery } from '../../api/sign-in.ts'
 import { TextField } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
 import { useTitle } from '../../ui/title.ts'
@@ -10,11 +13,34 @@ import { Providers } from './providers.tsx'
 export function SignUp() {
   useTitle('Create your account')
   const leave = useLeave()
+  const { data: registration } = useQuery(registrationQuery)
+  const [sentTo, setSentTo] = useState<string>()
   async function register({ name, email = '', password = '' }: Record<string, string>) {
     const body = { name: name || undefined, email, password }
-    await signInWith((headers) => call('POST', '/auth/register', { body, headers }))
-    leave()
+    const answer = await signInWith((headers) => call('POST', '/auth/register', { body, headers }))
+    if (answer.requires_verification) setSentTo(email)
+    else leave()
   }
+  if (sentTo)
+    return (
+      <>
+        <h1 className="font-serif text-3xl">Check your mail</h1>
+        <p role="status">
+          A mail is on its way to {sentTo}. Open the link in it to confirm the address. If you have an account already,
+          the mail says so.
+        </p>
+        <ToSignIn />
+      </>
+    )
+  if (registration === 'closed')
+    return (
+      <>
+        <h1 className="font-serif text-3xl">Registration is closed</h1>
+        <p>New accounts are made by invitation here. Ask somebody who has one to invite you.</p>
+        <Providers />
+        <ToSignIn />
+      </>
+    )
   return (
     <>
       <div className="grid gap-2">
@@ -46,12 +72,18 @@ export function SignUp() {
         )}
       </Form>
       <Providers />
-      <p className="text-sm text-muted">
-        Already have an account?{' '}
-        <Link to="/sign-in" search={(search) => search} className="text-accent underline">
-          Sign in
-        </Link>
-      </p>
+      <ToSignIn />
     </>
+  )
+}
+
+function ToSignIn() {
+  return (
+    <p className="text-sm text-muted">
+      Already have an account?{' '}
+      <Link to="/sign-in" search={(search) => search} className="text-accent underline">
+        Sign in
+      </Link>
+    </p>
   )
 }

@@ -1,4 +1,4 @@
-import { onOneLine } from '../../../adapters/email/letter.ts'
+import { plainName } from '../../../adapters/email/letter.ts'
 import { DAY_MS } from '../../../shared/time/lengths.ts'
 import type { Mail } from '../../identity/mailbox/index.ts'
 import type { ReadExpiring } from './expiring.ts'
@@ -25,7 +25,7 @@ export const foreteller =
     if (fresh.length === 0) return
     const named = policy.notification_recipients
     const recipients = named.length > 0 ? named : await policies.leaders(org)
-    const subject = `Retention: ${fresh.length} things go soon by “${onOneLine(policy.name)}”`
+    const subject = `Retention: ${fresh.length} things go soon by “${plainName(policy.name, 'a policy')}”`
     const text = `Within ${policy.notify_before_days} days the policy will ${policy.action} ${fresh.length} things that nobody was told of before. The console shows them under Retention.`
     await policies.transaction(async (tx) => {
       await policies.change(tx, org, policyId, { told_until: until.toISOString() })

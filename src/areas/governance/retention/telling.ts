@@ -1,4 +1,4 @@
-import { onOneLine } from '../../../adapters/email/letter.ts'
+import { plainName } from '../../../adapters/email/letter.ts'
 import type { Act, RecordAct } from '../../../jobs/acts/act.ts'
 import type { Announce } from '../../../jobs/announce.ts'
 import { DAY_MS } from '../../../shared/time/lengths.ts'
@@ -55,7 +55,7 @@ export function runTeller({ policies, announce, record, mail }: Needs): TellRun 
     const act = runAct(run, counts)
     await announce(tx, { org, name: 'retention.executed', data: act.details })
     await record(tx, act)
-    const name = onOneLine(policy.name)
+    const name = plainName(policy.name, 'a policy')
     if (isPreview)
       await write(tx, policy, `Retention: what “${name}” will take`, previewText(name, policy, run, planned))
     if (run.held === 'brake') await write(tx, policy, `Retention: “${name}” has stopped`, stoppedText(name, planned))

@@ -61,7 +61,7 @@ export function people({ store, membershipStore, signals, newId, now, firstIsAdm
     find: store.find,
     findByEmail: store.findByEmail,
     create: (person) => {
-      const ids = { user: newId('user'), organization: newId('organization') }
+      const ids = person.ids ?? { user: newId('user'), organization: newId('organization') }
       return store.insert(person, { ids, firstIsAdmin, at: now() })
     },
     update: (userId, changes) => changed(userId, store.update(userId, changes, now())),

@@ -49,6 +49,8 @@ export interface NewPerson {
   /** What the organization that is made is called. */
   organizationName?: string
   metadata?: Record<string, unknown>
+  /** Chosen before, where the answer to a registration told them. */
+  ids?: { user: string; organization: string }
 }
 
 /** A directory lifts only what a directory did. */

@@ -18,7 +18,9 @@ export const accountRoutes = (accounts: AccountService) => [
     path: '/auth/register',
     summary: 'Create an account and sign in',
     auth: 'public',
-    refusals: [409],
+    description:
+      'In production, where mail is sent, the answer is the same whether or not the address has an account: `requires_verification` is true, the tokens are empty, and the account is there once the mail was answered.',
+    refusals: [403, 409],
     limit: perMinute(5, 'ip', 'auth.register'),
     status: 201,
     location: () => '/auth/me',

@@ -74,9 +74,13 @@ export const Registered = Type.Object({
   user_id: Type.String(),
   email: Type.String(),
   name: Type.String(),
-  requires_verification: Type.Boolean(),
+  requires_verification: Type.Boolean({
+    description:
+      'True in production where mail is sent: the account is there once the mail was answered, and all tokens are empty until then',
+  }),
   created_at: Time,
 })
+export type Registered = Static<typeof Registered>
 
 const Name = Type.String({ minLength: 1, maxLength: 200, pattern: '\\S' })
 

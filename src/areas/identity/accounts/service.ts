@@ -2,22 +2,29 @@ import type { PasswordHashing } from '../../../adapters/identity/password-hashin
 import { conflict, invalid, unauthorized } from '../../../shared/errors.ts'
 import type { Caller } from '../../../shared/identity/caller.ts'
 import { emailKey } from '../../../shared/identity/email-address.ts'
+import { refuseClosed } from './closed.ts'
 import type { People } from './people.ts'
 import type { ProfileOf } from './profile.ts'
 import { EmailTaken, type Origin, type SignIn } from './records.ts'
-import type { ProfileChanges, Registration } from './schema.ts'
+import type { ProfileChanges, Registered, Registration } from './schema.ts'
 
 interface Needs {
   people: People
   profileOf: ProfileOf
   passwords: PasswordHashing
   signIn: SignIn
+  registration: 'open' | 'closed'
+  /** Makes the account once the mail to its address was answered; undefined where that is not asked for. */
+  confirmFirst: () => ConfirmFirst | undefined
 }
+
+/** Answers alike whether or not the address has an account. */
+export type ConfirmFirst = (newcomer: Registration & { name: string }) => Promise<Registered>
 
 const LARGEST_METADATA = 16_384
 
 /** The rules of one's own account. */
-export function accountService({ people, profileOf, passwords, signIn }: Needs) {
+export function accountService({ people, profileOf, passwords, signIn, registration, confirmFirst }: Needs) {
   async function me({ userId, org }: Caller) {
     const person = await people.find(userId)
     if (!person) throw unauthorized()
@@ -26,17 +33,22 @@ export function accountService({ people, profileOf, passwords, signIn }: Needs) 
   }
 
   return {
-    /** The one place that tells an address is taken. */
-    async register({ email, password, name, organization, metadata = {} }: Registration, origin: Origin) {
+    /** Tells that an address is taken only where it makes the account at once: in development, and where no mail leaves. */
+    async register(wish: Registration, origin: Origin): Promise<Registered> {
+      refuseClosed(registration)
+      const { email, password, organization, metadata = {} } = wish
+      const name = (wish.name ?? email.slice(0, email.lastIndexOf('@'))).trim()
       const refusal = passwords.refusal(password)
       if (refusal) throw invalid('password', refusal)
       refuseLarge(metadata)
+      const proven = confirmFirst()
+      if (proven) return proven({ ...wish, name })
       if (await people.findByEmail(email)) throw taken()
       const passwordHash = await passwords.hash(password)
       const person = await people
         .create({
           email,
-          name: (name ?? email.slice(0, email.lastIndexOf('@'))).trim(),
+          name,
           passwordHash,
           verified: false,
           organizationName: organization?.trim(),

@@ -45,7 +45,7 @@ export function oauth({ config, db, now, random, logger }: Platform, { people, .
     title: 'OAuth sign-in',
     stability: 'stable',
     keeps: oauthKeeps,
-    endpoints: oauthRoutes(service, browser),
+    endpoints: oauthRoutes(service, browser, config.registration),
   })
   return { area, unlinkAll: store.unlinkAll }
 }

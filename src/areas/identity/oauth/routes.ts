@@ -14,7 +14,7 @@ function fragmentOf(result: S.CallbackResult): Record<string, string> {
   return { access_token: result.access_token, refresh_token: result.refresh_token, user_id: result.user_id }
 }
 
-export const oauthRoutes = (oauth: OauthService, browser: BrowserFlow) => [
+export const oauthRoutes = (oauth: OauthService, browser: BrowserFlow, registration: 'open' | 'closed') => [
   endpoint({
     id: 'oauth.providers',
     method: 'GET',
@@ -25,7 +25,7 @@ export const oauthRoutes = (oauth: OauthService, browser: BrowserFlow) => [
     response: S.Providers,
     handle: ({ request }) => {
       const { providers } = oauth.providers()
-      return { providers: providers.map((each) => addressed(each, request.version, 'auth_url')) }
+      return { providers: providers.map((each) => addressed(each, request.version, 'auth_url')), registration }
     },
   }),
   endpoint({

@@ -67,4 +67,7 @@ export const Providers = Type.Object({
       auth_url: Type.String({ description: 'Where a browser begins to sign in' }),
     }),
   ),
+  registration: Type.Enum(['open', 'closed'], {
+    description: 'Whether anybody may make an account with an address and a password',
+  }),
 })

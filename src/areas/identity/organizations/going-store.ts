@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../../../storage/database.ts'
+import { reserveSlugs } from './slug-store.ts'
 
 /** What somebody who goes for good leaves behind in their organizations. */
 export interface Going {
@@ -55,10 +56,14 @@ export const goingStore = (db: Database): Going => ({
   },
 
   async unname(ids, at) {
-    await db
-      .updateTable('organizations')
-      .set({ name: 'Erased', slug: sql`lower(id)`, billing_email: null, updated_at: at.toISOString() })
-      .where('id', '=', sql<string>`any(${ids}::text[])`)
-      .execute()
+    if (ids.length === 0) return
+    await db.transaction().execute(async (tx) => {
+      await reserveSlugs(tx, ids, at)
+      await tx
+        .updateTable('organizations')
+        .set({ name: 'Erased', slug: sql`lower(id)`, billing_email: null, updated_at: at.toISOString() })
+        .where('id', '=', sql<string>`any(${ids}::text[])`)
+        .execute()
+    })
   },
 })

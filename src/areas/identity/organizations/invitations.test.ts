@@ -37,11 +37,20 @@ async function invited(role: 'admin' | 'member' | 'viewer' = 'member') {
   return { owner, email, secret: await newestSecret(email), id: answer.json().invitation_id as string }
 }
 
-test('nobody is told that an invitation was sent while its letter waits for a mail server', async () => {
+test('who has not confirmed an address invites nobody, and nobody is told that a letter that waits was sent', async () => {
   const settings = { RATE_LIMIT_ENABLED: 'false', SMTP_URL: `smtp://127.0.0.1:${await unusedPort()}` }
   const mailing = await testApp({ settings })
   onTestFinished(() => mailing.close())
   const owner = await register(mailing, { email: 'owner@example.org', organization: 'The Works' })
+  const refused = await post('invite', { email: address() }, owner.headers, mailing)
+  expect(refused.statusCode).toBe(403)
+  expect(refused.json()).toMatchObject({
+    error: expect.stringContaining('Confirm your own e-mail address'),
+    details: { reason: 'EMAIL_NOT_CONFIRMED' },
+  })
+  const { db } = mailing.database
+  expect(await db.selectFrom('invitations').select('id').execute()).toEqual([])
+  await db.updateTable('users').set({ email_verified_at: new Date().toISOString() }).execute()
   const answer = await post('invite', { email: address() }, owner.headers, mailing)
   expect(answer.json().message).toBe('The invitation was made, and its mail is on its way')
 })
@@ -129,8 +138,24 @@ test('a name cannot write headers or paragraphs into the mail', async () => {
   const email = address()
   await invite(owner.headers, email)
   const [letter] = await lettersTo(service, email)
-  expect(letter?.subject).toBe('Invitation to Works Bcc: eve@example.org')
-  expect(letter?.body.split('\n')[0]).toContain('Eve Click https://evil.example.org invites you')
+  expect(letter?.subject).toBe('Invitation to Works Bcc: …')
+  expect(letter?.body.split('\n')[0]).toBe('Eve Click … invites you to Works Bcc: … on Parley.')
+})
+
+test.each([
+  ['Visit http://evil.example now', 'Visit … now'],
+  ['a@b.c', 'an organization'],
+  ['evil.example', 'an organization'],
+  ['www.evil', 'an organization'],
+  ['Acme (evil．example/login)', 'Acme …'],
+  ['Dr. A. B. Müller & Co. KG', 'Dr. A. B. Müller & Co. KG'],
+])('of the name %s a letter carries no address and no link', async (organization, shown) => {
+  const owner = await register(service, { email: address(), name: 'Ada', organization })
+  const email = address()
+  await invite(owner.headers, email)
+  const [letter] = await lettersTo(service, email)
+  expect(letter?.subject).toBe(`Invitation to ${shown}`)
+  expect(letter?.body.split('\n')[0]).toBe(`Ada invites you to ${shown} on Parley.`)
 })
 
 test('an address is invited once at a time, and not when it belongs already', async () => {

@@ -30,18 +30,17 @@ interface Needs {
 }
 
 /** Who is to be made, once an invitation has been used up for them. */
-interface Newcomer {
-  name: string
-  passwordHash: string
-}
+type Newcomer = Record<'name' | 'passwordHash', string>
 
 const LIFETIME_SECONDS = 7 * DAY_SECONDS
 const MOST_LISTED = 200
 
-/** The letter is handed over in the background, so nobody can say yet that it was sent. */
+/** The letter is handed over later, so nobody can say yet that it was sent. */
 const ON_ITS_WAY = 'The invitation was made, and its mail is on its way'
 const NOT_SENT =
   'The invitation was made. No mail leaves this installation: its letter is kept in the mailbox of its developer'
+const UNCONFIRMED =
+  'Confirm your own e-mail address before you invite others: POST /auth/resend-verification sends you the mail'
 
 /** The rules of invitations: only mail tells the secret, so whoever has it also has the address. */
 export function invitationService(needs: Needs) {
@@ -121,6 +120,7 @@ export function invitationService(needs: Needs) {
         people.find(caller.userId),
       ])
       if (!organization || !inviter) throw unauthorized()
+      if (mail.leaves && !inviter.emailVerifiedAt) throw forbidden(UNCONFIRMED, { reason: 'EMAIL_NOT_CONFIRMED' })
       const at = now().getTime()
       const invitation: Invitation = {
         organizationId,

@@ -1,4 +1,5 @@
 import type { Kept } from '../../../storage/kept.ts'
+import { RESERVED_DAYS } from './slug-store.ts'
 
 export const organizationKeeps: readonly Kept[] = [
   {
@@ -9,6 +10,15 @@ export const organizationKeeps: readonly Kept[] = [
     purpose: 'Organizations, and who owns each',
     exported: 'rows',
     person: { by: ['owner_id'], erase: { clear: ['name', 'slug', 'billing_email'] } },
+  },
+  {
+    table: 'former_slugs',
+    personal: [],
+    plain: ['slug_digest', 'organization_id', 'freed_at'],
+    category: 'account',
+    purpose: 'Slugs that an organization gave up, which nobody else may take yet',
+    days: RESERVED_DAYS,
+    since: 'freed_at',
   },
   {
     table: 'memberships',

@@ -1,4 +1,4 @@
-import { type Letter, onOneLine } from '../../../adapters/email/letter.ts'
+import { type Letter, plainName } from '../../../adapters/email/letter.ts'
 
 interface Facts {
   to: string
@@ -11,8 +11,8 @@ interface Facts {
 /** Says nothing of whether the address has an account. */
 export const invitationLetter = ({ to, organization, inviter, link, secret }: Facts): Letter => ({
   to,
-  subject: `Invitation to ${onOneLine(organization)}`,
-  text: `${onOneLine(inviter)} invites you to the organization "${onOneLine(organization)}".
+  subject: `Invitation to ${plainName(organization, 'an organization')}`,
+  text: `${plainName(inviter, 'Somebody')} invites you to ${plainName(organization, 'an organization')} on Parley.
 
 Accept here, with the account you have or with a new one:
 ${link}

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { type TestApp, testApp } from '../../../../test/support/app.ts'
 import { register } from '../../../../test/support/people.ts'
 
@@ -82,6 +82,39 @@ test('a slug belongs to one organization, also when several ask at once', async 
   const [headers = {}] = await fiveSessions()
   const { organizations } = (await call('GET', '/organizations', headers)).json()
   expect(organizations.filter(({ is_default }: { is_default: boolean }) => is_default)).toHaveLength(1)
+})
+
+test('a slug that was given up stays its former organization’s for ninety days', async () => {
+  let clock = Date.parse('2026-11-15T12:00:00Z')
+  const node = await testApp({
+    settings: { RATE_LIMIT_ENABLED: 'false' },
+    now: () => new Date(clock),
+    database: service.database,
+  })
+  onTestFinished(() => node.close())
+  const rename = async (org: string, headers: Headers, slug: string) =>
+    (await node.app.inject({ method: 'PATCH', url: `/api/v1/organizations/${org}`, headers, payload: { slug } }))
+      .statusCode
+  const [ada, eve] = [
+    await register(node, { email: 'gives@example.org' }),
+    await register(node, { email: 'takes@example.org' }),
+  ]
+  expect(await rename(ada.organizationId, ada.headers, 'acme')).toBe(200)
+  expect(await rename(ada.organizationId, ada.headers, 'acme-now')).toBe(200)
+  expect(await rename(eve.organizationId, eve.headers, 'acme')).toBe(409)
+  const made = await node.app.inject({
+    method: 'POST',
+    url: '/api/v1/auth/setup-organization',
+    headers: eve.headers,
+    payload: { name: 'Acme', slug: 'ACME' },
+  })
+  expect([made.statusCode, made.json().details]).toEqual([409, { field: 'slug' }])
+  expect(await rename(ada.organizationId, ada.headers, 'acme')).toBe(200)
+  expect(await rename(ada.organizationId, ada.headers, 'acme-again')).toBe(200)
+  clock += 90 * 86_400_000
+  const { email, password } = eve
+  const login = await node.app.inject({ method: 'POST', url: '/api/v1/auth/login', payload: { email, password } })
+  expect(await rename(eve.organizationId, bearer(login), 'acme')).toBe(200)
 })
 
 test('switching ends the session and begins one that acts in the other organization', async () => {

@@ -7,7 +7,8 @@ import { type Organization, type Origin, type People, slugOf } from '../accounts
 import type { Sessions } from '../sessions/index.ts'
 import type { ActingIn } from './acting.ts'
 import type { NewOrganization, OrganizationChanges } from './schema.ts'
-import { type OrganizationStore, SlugTaken } from './store.ts'
+import { SlugTaken } from './slug-store.ts'
+import type { OrganizationStore } from './store.ts'
 
 interface Needs {
   store: OrganizationStore

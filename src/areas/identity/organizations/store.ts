@@ -1,6 +1,7 @@
 import type { OrganizationRole } from '../../../shared/identity/caller.ts'
 import type { Database, Transaction } from '../../../storage/database.ts'
 import type { Organization } from '../accounts/index.ts'
+import { refuseReserved, reserveSlugs, SlugTaken } from './slug-store.ts'
 
 export interface NewOrganizationRecord extends Organization {
   billingEmail: string | null
@@ -13,14 +14,6 @@ export interface OrganizationChange {
 }
 
 const UNIQUE_VIOLATION = '23505'
-
-/** Another organization has the slug. */
-export class SlugTaken extends Error {
-  constructor() {
-    super('The slug is taken')
-    this.name = 'SlugTaken'
-  }
-}
 
 async function uniqueSlug<Result>(work: Promise<Result>): Promise<Result> {
   try {
@@ -38,6 +31,7 @@ export const organizationStore = (db: Database) => ({
       db.transaction().execute(async (tx) => {
         await holdPerson(tx, organization.ownerId)
         await insertOrganization(tx, organization)
+        await refuseReserved(tx, organization.slug, organization.id, new Date(organization.createdAt))
         await startIn(tx, organization.id, organization.ownerId)
       }),
     ),
@@ -49,7 +43,13 @@ export const organizationStore = (db: Database) => ({
       ...(billingEmail !== undefined && { billing_email: billingEmail }),
       updated_at: at.toISOString(),
     }
-    await uniqueSlug(db.updateTable('organizations').set(set).where('id', '=', org).execute())
+    await uniqueSlug(
+      db.transaction().execute(async (tx) => {
+        if (slug !== undefined) await reserveSlugs(tx, [org], at)
+        await tx.updateTable('organizations').set(set).where('id', '=', org).execute()
+        if (slug !== undefined) await refuseReserved(tx, slug, org, at)
+      }),
+    )
   },
 
   /** Whether the person is a member at all. */

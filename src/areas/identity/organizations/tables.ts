@@ -15,6 +15,12 @@ interface Organizations {
   updated_at: Timestamp
 }
 
+interface FormerSlugs {
+  slug_digest: string
+  organization_id: string
+  freed_at: Timestamp
+}
+
 interface Memberships {
   organization_id: string
   user_id: string
@@ -38,6 +44,7 @@ interface Invitations {
 declare module '../../../storage/tables.ts' {
   interface Tables {
     organizations: Organizations
+    former_slugs: FormerSlugs
     memberships: Memberships
     invitations: Invitations
   }

@@ -4,6 +4,7 @@ import type { People } from '../accounts/index.ts'
 import type { Sessions } from '../sessions/index.ts'
 import { accountControl } from './account-control.ts'
 import { activityRules } from './activity.ts'
+import { bindingStore } from './binding-store.ts'
 import { discoveryRoutes } from './discovery-routes.ts'
 import { entryStore } from './entry-store.ts'
 import { GROUP } from './group-schema.ts'
@@ -31,7 +32,8 @@ interface Handed {
 /** SCIM 2.0: a directory provisions the people and groups of one organization. */
 export function scim({ config, db, newId, now }: Platform, { people, sessions }: Handed) {
   const [users, members] = [userStore(db), memberStore(db)]
-  const organization = provisionedOrganization(people, config.scimOrganization)
+  const bindings = bindingStore(db)
+  const organization = provisionedOrganization({ people, bindings, idOrSlug: config.scimOrganization, now })
   const baseOf = ({ headers }: RequestFacts) => `${config.publicUrl ?? `http://${headers.host ?? 'localhost'}`}/scim/v2`
   const control = accountControl({ people, sessions })
   const entries = entryStore(db)

@@ -2,6 +2,13 @@ import type { Kept } from '../../../storage/kept.ts'
 
 export const scimKeeps: readonly Kept[] = [
   {
+    table: 'scim_bindings',
+    personal: [],
+    plain: ['name', 'organization_id', 'bound_at'],
+    category: 'account',
+    purpose: 'Which organization the settings of the installation named to the directory',
+  },
+  {
     table: 'scim_users',
     personal: ['user_id', 'user_name', 'user_name_key', 'external_id', 'attributes'],
     plain: [

@@ -162,6 +162,29 @@ test('SCIM_ORGANIZATION names another organization by its id or its slug', async
   }
 })
 
+test('a slug in SCIM_ORGANIZATION means the organization that it first named, whoever has it later', async () => {
+  const [first, later] = [
+    await register(service, { email: 'bound@example.org', organization: 'Bound' }),
+    await register(service, { email: 'taker@example.org', organization: 'Taker' }),
+  ]
+  const name = (id: string, slug: string) =>
+    service.database.db.updateTable('organizations').set({ slug }).where('id', '=', id).execute()
+  const seen = async () => {
+    const settings = { SCIM_BEARER_TOKEN: SCIM_TOKEN, SCIM_ORGANIZATION: 'the-house' }
+    const node = await testApp({ database: service.database, settings })
+    try {
+      return await directoryOf(node).namesBy('userName pr')
+    } finally {
+      await node.close()
+    }
+  }
+  await name(first.organizationId, 'the-house')
+  expect(await seen()).toEqual(['bound@example.org'])
+  await name(first.organizationId, 'the-old-house')
+  await name(later.organizationId, 'the-house')
+  expect(await seen()).toEqual(['bound@example.org'])
+})
+
 test('without an organization there is nothing to provision, and without a token nobody may', async () => {
   const empty = await testApp({ settings: { SCIM_BEARER_TOKEN: SCIM_TOKEN } })
   const closed = await testApp()

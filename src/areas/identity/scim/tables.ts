@@ -35,8 +35,15 @@ interface ScimGroupMembers {
   user_id: string
 }
 
+interface ScimBindings {
+  name: string
+  organization_id: string
+  bound_at: Timestamp
+}
+
 declare module '../../../storage/tables.ts' {
   interface Tables {
+    scim_bindings: ScimBindings
     scim_users: ScimUsers
     scim_groups: ScimGroups
     scim_group_members: ScimGroupMembers

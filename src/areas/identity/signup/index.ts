@@ -5,6 +5,7 @@ import type { Mail } from '../mailbox/index.ts'
 import type { Invitations } from '../organizations/index.ts'
 import type { Sessions } from '../sessions/index.ts'
 import { signupAliases } from './aliases.ts'
+import { confirmFirst } from './confirm-first.ts'
 import { signupJobs } from './jobs.ts'
 import { signupRoutes } from './routes.ts'
 import { signupService } from './service.ts'
@@ -19,13 +20,15 @@ interface Handed {
 }
 
 /** Signup: an account for whoever answers the mail to its address. */
-export function signup({ config, db, jobs, now, random }: Platform, handed: Handed) {
+export function signup({ config, db, jobs, newId, now, random }: Platform, handed: Handed) {
   const { people, sessions, invitations, passwords: hashing, mail } = handed
   const store = signupStore(db, { now, random, send: mail.send })
   const { enqueue } = jobs
   const tellsSecrets = config.env === 'development'
-  const service = signupService({ store, people, sessions, invitations, hashing, mail, enqueue, tellsSecrets, now })
-  return defineArea({
+  const { registration } = config
+  const shared = { store, people, hashing, mail, now }
+  const service = signupService({ ...shared, sessions, invitations, enqueue, tellsSecrets, registration })
+  const area = defineArea({
     name: 'signup',
     title: 'Sign-up',
     stability: 'stable',
@@ -34,4 +37,7 @@ export function signup({ config, db, jobs, now, random }: Platform, handed: Hand
     aliases: signupAliases,
     jobs: signupJobs({ people, store, mail }),
   })
+  /** Where no mail leaves, nobody could ever confirm; a developer is let in at once. */
+  const provesFirst = config.env === 'production' && mail.leaves
+  return { area, confirmFirst: provesFirst ? confirmFirst({ ...shared, newId }) : undefined }
 }

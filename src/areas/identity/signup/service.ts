@@ -3,7 +3,7 @@ import type { Enqueue } from '../../../jobs/define.ts'
 import { invalid } from '../../../shared/errors.ts'
 import { type AnyCaller, isKnown } from '../../../shared/identity/caller.ts'
 import { emailKey } from '../../../shared/identity/email-address.ts'
-import { EmailTaken, type Origin, type People } from '../accounts/index.ts'
+import { EmailTaken, type Origin, type People, type Person, refuseClosed } from '../accounts/index.ts'
 import type { Mail } from '../mailbox/index.ts'
 import type { Invitations } from '../organizations/index.ts'
 import type { Sessions } from '../sessions/index.ts'
@@ -22,6 +22,7 @@ interface Needs {
   enqueue: Enqueue
   /** Whether the caller is told the secret: it proves the address, so only a developer may know it. */
   tellsSecrets: boolean
+  registration: 'open' | 'closed'
   now: () => Date
 }
 
@@ -29,7 +30,7 @@ type Newcomer = Exclude<Pending, { userId: string }>
 
 /** The rules of signing up: an account comes to be when its address has been proven, and nobody learns who has one. */
 export function signupService(needs: Needs) {
-  const { store, people, sessions, invitations, hashing, mail, enqueue, tellsSecrets, now } = needs
+  const { store, people, sessions, invitations, hashing, mail, enqueue, tellsSecrets, registration, now } = needs
 
   async function invitationFor(secret: string, email: string) {
     const invitation = await invitations.findOpen(secret)
@@ -40,11 +41,12 @@ export function signupService(needs: Needs) {
   }
 
   /** The address itself keeps two from being made; an invitation that is gone by now is no obstacle. */
-  async function makeAccount({ email, name, passwordHash, companyName, invitation }: Newcomer) {
+  async function makeAccount({ email, name, passwordHash, companyName, invitation, metadata, ids }: Newcomer) {
     try {
       const invited = invitation && (await invitations.admit(invitation, { name, passwordHash }))
       if (invited) return { person: invited, needsSetup: false }
-      const own = { email, name, passwordHash, verified: true, organizationName: companyName }
+      refuseClosed(registration)
+      const own = { email, name, passwordHash, verified: true, organizationName: companyName, metadata, ids }
       return { person: await people.create(own), needsSetup: companyName === undefined }
     } catch (fault) {
       throw fault instanceof EmailTaken ? unusable() : fault
@@ -72,6 +74,7 @@ export function signupService(needs: Needs) {
   return {
     /** Does the same, but for the words of the letter, whether or not the address has an account. */
     async signUp({ email, password, name, company_name, invite_token }: Signup) {
+      if (invite_token === undefined) refuseClosed(registration)
       mail.demand()
       const refusal = hashing.refusal(password)
       if (refusal) throw invalid('password', refusal)
@@ -79,11 +82,7 @@ export function signupService(needs: Needs) {
       const known = await people.findByEmail(email)
       const passwordHash = await hashing.hash(password)
       const pending = { email, name: name.trim(), passwordHash, companyName: company_name?.trim(), invitation }
-      const secret = await store.begin(pending, (secret) =>
-        known
-          ? knownAddressLetter(known.email, mail.linkTo('sign-in'), mail.linkTo('reset-password'))
-          : verificationLetter(email, mail.linkTo('verify-email', secret), secret),
-      )
+      const secret = await store.begin(pending, letterFor(known, email, mail))
       return {
         message: 'A mail is on its way to the address; follow it to finish',
         email,
@@ -123,5 +122,13 @@ export function signupService(needs: Needs) {
   }
 }
 export type SignupService = ReturnType<typeof signupService>
+
+/** What goes to the address, whoever has it. */
+export const letterFor =
+  (known: Person | undefined, email: string, { linkTo }: Pick<Mail, 'linkTo'>) =>
+  (secret: string) =>
+    known
+      ? knownAddressLetter(known.email, linkTo('sign-in'), linkTo('reset-password'))
+      : verificationLetter(email, linkTo('verify-email', secret), secret)
 
 const unusable = () => invalid('token', 'is unknown, spent or expired')

@@ -13,6 +13,9 @@ interface Newcomer {
   name: string
   passwordHash: string
   companyName?: string
+  metadata?: Record<string, unknown>
+  /** Under which the account comes to be, where they were told before. */
+  ids?: { user: string; organization: string }
   invitation?: Invitation
 }
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { type Letter, onOneLine } from '../../../../adapters/email/letter.ts'
+import { type Letter, plainName } from '../../../../adapters/email/letter.ts'
 import type { EnqueueOptions } from '../../../../jobs/define.ts'
 import { conflict, gone, notFound } from '../../../../shared/errors.ts'
 import type { Caller } from '../../../../shared/identity/caller.ts'
@@ -42,7 +42,7 @@ export function recipientService(needs: Needs) {
   })
 
   async function letterTo(address: string, token: string, { payer }: Caller): Promise<Letter> {
-    const name = onOneLine(await organizationName(payer))
+    const name = plainName(await organizationName(payer), 'An organization')
     return {
       to: address,
       subject: 'May mail be passed on to you?',
