@@ -19,6 +19,7 @@ export const organizationKeeps: readonly Kept[] = [
     purpose: 'Slugs that an organization gave up, which nobody else may take yet',
     days: RESERVED_DAYS,
     since: 'freed_at',
+    exported: { omit: 'It says nothing about a person' },
   },
   {
     table: 'memberships',

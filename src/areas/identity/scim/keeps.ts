@@ -7,6 +7,7 @@ export const scimKeeps: readonly Kept[] = [
     plain: ['name', 'organization_id', 'bound_at'],
     category: 'account',
     purpose: 'Which organization the settings of the installation named to the directory',
+    exported: { omit: 'It says nothing about a person' },
   },
   {
     table: 'scim_users',
