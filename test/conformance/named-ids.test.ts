@@ -56,7 +56,7 @@ test('what is another organization’s is refused as if it were not there', asyn
     const field = steps.at(-1) ?? ''
     const given = field.endsWith('s') ? [foreign[kind]] : foreign[kind]
     const { query = {}, body = {} } = (endpoint.example ?? {}) as { query?: object; body?: object }
-    const plain = endpoint.body ? (exampleValue(endpoint.body) as object) : {}
+    const plain = endpoint.body ? (exampleValue({ ...endpoint.body }) as object) : {}
     const sent: Record<string, unknown> = { ...plain, ...body }
     const [first = ''] = steps
     if (part === 'body' && first.endsWith('[]')) {
