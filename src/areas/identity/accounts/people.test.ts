@@ -11,7 +11,7 @@ beforeAll(async () => {
   const passwords = passwordHashing({ cores: 1 })
   const mfaEnabled = async () => false
   const signIn = () => Promise.reject(new Error('nobody signs in here'))
-  people = accounts(service.platform, { passwords, mfaEnabled, signIn }).people
+  people = accounts(service.platform, { passwords, mfaEnabled, signIn, confirmFirst: () => undefined }).people
 })
 afterAll(() => service.close())
 

@@ -34,6 +34,7 @@ function withKeyAndCode(platform: Platform) {
   const account = accounts(platform, {
     passwords,
     mfaEnabled: async () => false,
+    confirmFirst: () => undefined,
     signIn: (person, origin) => session.sessions.signIn(person, origin),
   })
   const { people, profileOf } = account
