@@ -506,6 +506,8 @@ export interface Operations {
             /** @description Show the progress of a gauntlet, and its result */
             200: {
                 headers: {
+                    /** @description The views that the answer was read from before they had everything; ask again soon. Absent when nothing is missing */
+                    "Parley-Behind"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -577,6 +579,8 @@ export interface Operations {
             /** @description Show a report, or its progress */
             200: {
                 headers: {
+                    /** @description The views that the answer was read from before they had everything; ask again soon. Absent when nothing is missing */
+                    "Parley-Behind"?: string;
                     [name: string]: unknown;
                 };
                 content: {

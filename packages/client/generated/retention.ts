@@ -29,6 +29,8 @@ export interface Operations {
             /** @description List what goes soon, the first to go first */
             200: {
                 headers: {
+                    /** @description The views that the answer was read from before they had everything; ask again soon. Absent when nothing is missing */
+                    "Parley-Behind"?: string;
                     [name: string]: unknown;
                 };
                 content: {

@@ -125,6 +125,7 @@ export const examinationRoutes = (examine: ExaminationService, reports: ReportRe
     path: '/probes/reports/:id',
     summary: 'Show a report, or its progress',
     auth: read,
+    reads: ['probes.report'],
     response: S.AnyReport,
     handle: async ({ params, caller, request }) => linked(await reports.get(params.id, caller), request),
   }),

@@ -11,7 +11,7 @@ export const receiptRoutes = (receipts: ReceiptService) => [
     path: '/receipts',
     summary: "List the organization's decision receipts, newest first",
     auth: { permission: 'debates.read' },
-    reads: ['receipts.issue'],
+    reads: ['probes.report', 'receipts.issue'],
     envelope: 'mirrored',
     query: S.ReceiptQuery,
     response: S.Receipts,

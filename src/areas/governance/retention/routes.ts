@@ -105,6 +105,8 @@ export const retentionRoutes = (retention: RetentionService) => [
     path: '/retention/expiring',
     summary: 'List what goes soon, the first to go first',
     auth: read,
+    reads: ['debate_results', 'probes.report'],
+    readsAcross: true,
     refusals: [404],
     query: S.ExpiringQuery,
     response: S.Expiring,

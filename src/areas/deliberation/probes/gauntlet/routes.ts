@@ -48,6 +48,7 @@ export const gauntletRoutes = (gauntlet: GauntletService) => [
     path: '/gauntlet/:id',
     summary: 'Show the progress of a gauntlet, and its result',
     auth: read,
+    reads: ['probes.report'],
     response: S.GauntletRun,
     handle: ({ params, caller }) => gauntlet.get(params.id, caller),
   }),
