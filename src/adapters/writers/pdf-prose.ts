@@ -5,7 +5,7 @@ import { pdfLetters } from './pdf-letters.ts'
 type Document = PDFKit.PDFDocument
 
 /** Where prose stands on the page, and what it is written with. */
-export interface ProsePlace {
+interface ProsePlace {
   left: number
   width: number
   /** How much of the page is left. */

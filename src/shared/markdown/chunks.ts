@@ -24,7 +24,7 @@ export function chunksOf(text: string): readonly string[] {
 }
 
 /** Where parts begin that nothing before them can reach into. */
-export function beginningsIn(text: string): readonly number[] {
+function beginningsIn(text: string): readonly number[] {
   const found: number[] = []
   let isAfterEmpty = false
   for (const { line, at, isOpen } of linesIn(text)) {

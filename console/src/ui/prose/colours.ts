@@ -32,7 +32,7 @@ const SIGNS: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', qu
 const readable = (text: string) => text.replace(/&(amp|lt|gt|quot|#x27);/g, (_, name: string) => SIGNS[name] ?? '')
 
 /** The highlighter answers with spans in HTML, which is never shown as such: only their classes and words are taken. */
-export function piecesIn(html: string): readonly Piece[] {
+function piecesIn(html: string): readonly Piece[] {
   const open: string[] = []
   return html.split(/(<span class="[^"]*">|<\/span>)/).flatMap((part): Piece[] => {
     const begun = /^<span class="hljs-(\w+)[^"]*">$/.exec(part)?.[1]

@@ -16,7 +16,7 @@ export function copyAsMarkdown(event: ClipboardEvent) {
 const isTyping = (target: EventTarget | null) => target instanceof Element && target.closest('input, textarea') !== null
 
 /** What stands in a part of the page, as Markdown. */
-export const markdownIn = (node: Node): string =>
+const markdownIn = (node: Node): string =>
   blocksIn(node)
     .join('\n\n')
     .replace(/[^\S\n]+$/gm, '')

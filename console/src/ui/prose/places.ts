@@ -1,7 +1,7 @@
 import { createElement, Fragment, type ReactNode } from 'react'
 
 /** Words that are drawn in a way of their own wherever they stand, such as a quote; nothing in them is Markdown. */
-export interface DrawnWords {
+interface DrawnWords {
   words: string
   drawn: ReactNode
 }
