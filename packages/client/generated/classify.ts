@@ -53,7 +53,7 @@ export interface Schemas {
         /** @description Where it is from; what is marked there counts as on the text */
         context?: string;
         /** @description What to look for; unless told, everything */
-        policies?: ("pii" | "secrets" | "markings" | "email" | "phone" | "card" | "iban" | "ssn" | "ip_address" | "mac_address" | "url_with_user" | "birth_date" | "person")[];
+        policies?: ("pii" | "secrets" | "markings" | "email" | "phone" | "card" | "iban" | "ssn" | "ip_address" | "mac_address" | "url_with_user" | "birth_date" | "address" | "person")[];
         /** @description Comes back as it was sent */
         document_id?: string;
         /** @description Not read */
@@ -79,7 +79,7 @@ export interface Schemas {
         metadata: {
             findings: {
                 /** @enum {string} */
-                type: "email" | "phone" | "card" | "iban" | "ssn" | "ip_address" | "mac_address" | "url_with_user" | "birth_date" | "person" | "private_key" | "access_key" | "token" | "password" | "connection_string";
+                type: "email" | "phone" | "card" | "iban" | "ssn" | "ip_address" | "mac_address" | "url_with_user" | "birth_date" | "address" | "person" | "private_key" | "access_key" | "token" | "password" | "connection_string";
                 /** @description In UTF-16 units */
                 start: number;
                 end: number;

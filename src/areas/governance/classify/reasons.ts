@@ -12,6 +12,7 @@ const WORDS: Readonly<Record<PersonalType | SecretType, readonly [string, string
   mac_address: ['hardware address', 'hardware addresses'],
   url_with_user: ['address that names a user', 'addresses that name a user'],
   birth_date: ['date of birth', 'dates of birth'],
+  address: ['postal address', 'postal addresses'],
   person: ['name of a person', 'names of people'],
   private_key: ['private key', 'private keys'],
   access_key: ['access key', 'access keys'],

@@ -28,6 +28,21 @@ const RIGHT: readonly (readonly [string, ...string[]])[] = [
   ['Ring the office at +49 30 901820 before noon', 'phone +49 30 901820'],
   ['our fax is (212) 555-0143', 'phone (212) 555-0143'],
   ['you can reach me on 0171 5550 123', 'phone 0171 5550 123'],
+  [
+    'Write to 1600 Pennsylvania Avenue NW, Washington, DC 20500.',
+    'address 1600 Pennsylvania Avenue NW, Washington, DC 20500',
+  ],
+  ['He moved to 10 Downing Street, London SW1A 2AA in May.', 'address 10 Downing Street, London SW1A 2AA'],
+  ['Anna Schmidt\nMusterweg 4a\n80331 München', 'person Anna Schmidt', 'address Musterweg 4a\n80331 München'],
+  ['It is at Unter den Linden 77, 10117 Berlin.', 'address Unter den Linden 77, 10117 Berlin'],
+  ['Venez au 55 Rue du Faubourg Saint-Honoré, 75008 Paris', 'address 55 Rue du Faubourg Saint-Honoré, 75008 Paris'],
+  ['Het kantoor is Keizersgracht 123, 1015 CJ Amsterdam', 'address Keizersgracht 123, 1015 CJ Amsterdam'],
+  ['La oficina de Calle de Alcalá 45, 28014 Madrid', 'address Calle de Alcalá 45, 28014 Madrid'],
+  ['Scrivi a Piazza del Duomo 1, 20121 Milano', 'address Piazza del Duomo 1, 20121 Milano'],
+  ['the house at 24 Sussex Drive, Ottawa, ON K1M 1M4', 'address 24 Sussex Drive, Ottawa, ON K1M 1M4'],
+  ['ship it to 48 Pirrama Rd, Pyrmont NSW 2009', 'address 48 Pirrama Rd, Pyrmont NSW 2009'],
+  ['P.O. Box 1234, Springfield', 'address P.O. Box 1234, Springfield'],
+  ['She lives at 12 Elm Street with Dorothea Brandstätter.', 'address 12 Elm Street', 'person Dorothea Brandstätter'],
   ['The proposal was signed by Dorothea Brandstätter.', 'person Dorothea Brandstätter'],
   ['We asked Prof. Okonkwo to review it.', 'person Okonkwo'],
   ['my name is svetlana and I need help', 'person svetlana'],
@@ -42,6 +57,9 @@ const NOTHING: readonly string[] = [
   'version 10.2.3.4, release 4.15.0.72, 127.0.0.1, 0.0.0.0, 300.1.1.1',
   'at 12:30:45, std::vector, a::b, ::1',
   'between 2019-2020, on 2024-05-06, 12/05/2021, 90210-1234, 3.14159265',
+  'In 2023 Python 3 was released, and Windows 10 on Monday 12 March 2021.',
+  'Section 5 Unit 3, Table 4 Suite 12, Article 5 Paragraph 3, Germany',
+  'The first place 3 times; gate 5; Route 66; line 12 Column 5 in File 3',
   'Our plan for Monday: ship the June release to Berlin and London.',
   'The Committee approved the Budget. However, Finance asked for more.',
 ]
@@ -73,6 +91,12 @@ describe('what stands in a text', () => {
     expect((await findPersonal(text, { threshold: CLASSIFY, types })).map(({ type }) => type)).toEqual(['email'])
   })
 
+  test('an address is no person, also where only persons are asked for', async () => {
+    const types = new Set<PersonalType>(['person'])
+    const text = 'Parcel for 12 Gordon Brandstätter Street, London'
+    expect(await findPersonal(text, { threshold: REDACT, types })).toEqual([])
+  })
+
   test('names in another language are only guessed, numbers are not', async () => {
     const text =
       'Der Bericht von Herrn Brandstätter ist nicht gut, aber wir haben ihn auch nicht bezahlt; schreiben Sie an b@example.org.'
@@ -99,6 +123,10 @@ describe('long texts', () => {
     ['colons', (length) => 'a:1:'.repeat(length / 4)],
     ['capitals', (length) => 'Abc De '.repeat(length / 7)],
     ['particles', (length) => 'Van de '.repeat(length / 7)],
+    ['streets', (length) => '12 Elm Street, '.repeat(length / 15)],
+    ['towns', (length) => '1 Rue A, Berlin '.repeat(length / 16)],
+    ['numbered names', (length) => '12 Ab Cd 3\n'.repeat(length / 11)],
+    ['corners', (length) => 'corner of '.repeat(length / 10)],
     ['lines', (length) => 'Anna\n'.repeat(length / 5)],
     ['accounts', (length) => 'de89 '.repeat(length / 5)],
     ['slashes', (length) => 'a://b:'.repeat(length / 6)],

@@ -1,5 +1,6 @@
 import { setImmediate as yielded } from 'node:timers/promises'
 import { configOf } from '../language.ts'
+import { addresses } from './addresses/addresses.ts'
 import { birthDates } from './birth-date.ts'
 import { cards } from './card.ts'
 import { emails } from './email.ts'
@@ -71,8 +72,20 @@ export async function findPersonal(text: string, { threshold, types }: FindOptio
 
 /** All that is found in a piece, however doubtful. */
 export function findInSlice(slice: string, known?: KnownWords, types?: ReadonlySet<PersonalType>): Finding[] {
-  const byShape = BY_SHAPE.flatMap(([type, find]) => (types && !types.has(type) ? [] : find(slice)))
-  return known ? [...byShape, ...persons(slice, known)] : byShape
+  const isAsked = (type: PersonalType) => types?.has(type) ?? true
+  const byShape = BY_SHAPE.flatMap(([type, find]) => (isAsked(type) ? find(slice) : []))
+  const places = known || isAsked('address') ? addresses(slice) : []
+  const people = known ? outsideOf(places, persons(slice, known)) : []
+  return [...byShape, ...(isAsked('address') ? places : []), ...people]
+}
+
+/** What is part of an address is no person; both are in order. */
+function outsideOf(places: readonly Finding[], people: readonly Finding[]): Finding[] {
+  let next = 0
+  return people.filter(({ start, end }) => {
+    while (next < places.length && (places[next]?.end ?? 0) <= start) next++
+    return (places[next]?.start ?? Infinity) >= end
+  })
 }
 
 /** Of two that claim the same place the surer one stays, then the longer one. */

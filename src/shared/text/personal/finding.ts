@@ -1,4 +1,4 @@
-/** What is found of people in a text; addresses, plates and national ids but the American one are not looked for. */
+/** What is found of people in a text; plates and national ids but the American one are not looked for. */
 export const PERSONAL_TYPES = [
   'email',
   'phone',
@@ -9,6 +9,7 @@ export const PERSONAL_TYPES = [
   'mac_address',
   'url_with_user',
   'birth_date',
+  'address',
   'person',
 ] as const
 

@@ -6,7 +6,7 @@ import { capitalisedRuns, isParticle, type Run, type Word } from './runs.ts'
 import { isTitle, surroundings } from './surroundings.ts'
 
 const ORGANIZATION_ENDS = new Set(
-  'inc llc ltd gmbh corp corporation company group technologies software systems partners associates university institute bank foundation church press records agency holdings labs'.split(
+  'inc incorporated llc ltd limited plc gmbh corp corporation company group technologies software systems partners associates consulting research industries solutions university institute bank foundation church press records agency holdings labs'.split(
     ' ',
   ),
 )
@@ -58,8 +58,12 @@ function judge(text: string, run: Run, known: KnownWords): Finding | undefined {
     around.cue || around.told ? 0.3 : 0,
     made.named ? 0.35 : 0,
   )
+  const isFirm = made.organization || around.firm || (around.joined && words.length === 1 && !made.firstName)
   const doubted =
-    sure * (made.organization ? 0.5 : 1) * (made.shouted ? 0.6 : 1) * (around.elsewhere && !around.title ? 0.75 : 1)
+    sure *
+    (isFirm || around.coded ? 0.5 : 1) *
+    (made.shouted ? 0.6 : 1) *
+    (around.elsewhere && !around.title ? 0.75 : 1)
   const confidence = made.otherName ? sure * 0.3 : Math.max(doubted, Math.min(sure, LEAST_OF_A_NAME))
   return { type: 'person', start: first.start, end: last.end, confidence: Math.round(confidence * 1000) / 1000 }
 }
@@ -71,6 +75,7 @@ function madeOf(counted: readonly Word[], known: KnownWords) {
   const named = lower.some((word) => known.firstNames.has(word) || known.lastNames.has(word))
   return {
     named,
+    firstName: lower.some((word) => known.firstNames.has(word)),
     shouted,
     rare: rare.includes(true),
     rareOnly: !rare.includes(false),

@@ -1,0 +1,91 @@
+import { before, type Finding, together } from '../finding.ts'
+import { CAPITAL, NAME, NUMBER, restOfAddress, type Told, WORD } from './parts.ts'
+import { AFTER_NAME, APART, BEFORE_NAME, ENDING, PARTICLE, STREETS, UNIT } from './street-words.ts'
+
+/** A number before the street, such as that of the house where another is part of its name. */
+const LED = '(?:\\d{1,6} )?'
+const NAMED = `(?: ?${PARTICLE}){0,3} ?${WORD}(?: (?:${PARTICLE} ){0,2}${CAPITAL}){0,4}`
+const ORDINAL = '\\d{1,3}(?:st|nd|rd|th)'
+
+const shape = (body: string, flags = 'gu') =>
+  new RegExp(`(?<![\\p{L}\\p{N}_.@/#$€£:-])${body}(?![\\p{L}\\p{N}_@])`, flags)
+
+/** How streets are written, and how sure the writing alone is. */
+const SHAPES: readonly (readonly [RegExp, number])[] = [
+  [shape(`${LED}${NUMBER},? (?:(?:${CAPITAL}|${ORDINAL}) ){1,4}${AFTER_NAME}\\b\\.?`), 0.7],
+  [shape(`${LED}${NUMBER},? ${BEFORE_NAME}${NAMED}`), 0.7],
+  [shape(`${LED}${BEFORE_NAME}${NAMED},? ${NUMBER}`), 0.7],
+  [shape(`${LED}(?:${CAPITAL} ){0,2}\\p{Lu}[\\p{L}\\p{M}-]{1,30}${ENDING} ?${NUMBER}`), 0.7],
+  [shape(`${LED}(?:${CAPITAL} ){1,3}${APART} ${NUMBER}\\.?`), 0.7],
+  [shape(`\\d{2,6} (?:${WORD} ){1,6}${NUMBER}\\.?(?: ${CAPITAL}){0,3},?[\\s>]{1,4}${UNIT} ?\\d{1,5}`), 0.6],
+  [
+    shape(
+      `${LED}(?:P\\.? ?O\\.? ?Box|Post Office Box|Postfach|Postbus|Apartado(?: de [Cc]orreos)?|Casella [Pp]ostale) \\d{1,6}`,
+    ),
+    0.8,
+  ],
+  [shape(`(?:PSC|Unit) \\d{1,5},? Box \\d{1,5}(?:[\\n ,]{1,3}[AFD]PO A[AEP] \\d{5})?`), 0.8],
+  [shape(`(?:(?:USNS|USS|USCGC|USNV) ${CAPITAL}[\\n ,]{1,3})?[AFD]PO A[AEP] \\d{5}`), 0.8],
+  [shape(`(?:the )?corner of (?:[\\p{L}\\d][\\p{L}\\p{M}\\d'’./-]{0,24} ){1,6}?and ${WORD}(?: ${CAPITAL}){0,3}`), 0.6],
+  [shape(`(?<=\\b(?:on|at|off|along|near|to|in|from) )(?:${CAPITAL} ){1,3}${STREETS}`), 0.45],
+]
+/** What is a street only where a flat or a postcode follows, or a word before it says so. */
+const WITH_NUMBERS: readonly RegExp[] = [
+  shape(`\\d{2,6} (?:\\d{1,5} )?${NAME}(?: ${NUMBER})?`),
+  shape(`${NAME} ${NUMBER}`),
+]
+/** The same in small letters, where a word before it says so. */
+const SMALL = shape(`\\d{2,6} (?:${WORD} ){1,4}${NUMBER}`)
+const MAYBE_CONFIDENCE = 0.5
+
+/** Words that say that an address follows. */
+const CUE =
+  /(?<!\b(?:e-?mail|mail|ip|mac|web|url|network|memory) )\b(?:address(?: is| with|:)?|(?:lives?|living|located|restaurant is|drops you off|meet(?: you| me)?|arrived|delivered|staying|resides?) at|(?:taxi|send(?: it)?|sent|ship(?:ped)?|delivered|card) to\??(?: user:)?|it's in)\s{1,2}$/i
+
+/** Where people live or are written to: number, street, part of the building, town, postcode and country. */
+export function addresses(text: string): Finding[] {
+  const cued = (start: number) => CUE.test(before(text, start))
+  const found = SHAPES.flatMap(([written, confidence]) =>
+    placed(text, written, (start, told) => together(confidence, cued(start) ? 0.4 : 0, told ? 0.4 : 0)),
+  )
+  const maybe = WITH_NUMBERS.flatMap((written) =>
+    placed(text, written, (start, told, next) => {
+      const isLed = /\d/.test(text.charAt(start))
+      const isCued = cued(start) && (told !== undefined || isLed || !/^ \p{Ll}/u.test(next))
+      const hasPart = told === 'part' && (isLed || /^ ?[,\n]/.test(next))
+      if (!isCued && !hasPart && told !== 'postcode') return 0
+      return together(MAYBE_CONFIDENCE, isCued && told ? 0.4 : 0)
+    }),
+  )
+  const small = placed(text, SMALL, (start, told) => (cued(start) || told === 'part' ? MAYBE_CONFIDENCE : 0))
+  return merged([...found, ...maybe, ...small])
+}
+
+type Confidence = (start: number, told: Told, next: string) => number
+
+function placed(text: string, written: RegExp, confidenceOf: Confidence): Finding[] {
+  const found: Finding[] = []
+  for (const { 0: match, index: start } of text.matchAll(written)) {
+    const { end: last, told } = restOfAddress(text, start + match.length)
+    const end = last > start + match.length && text.charAt(last - 1) === '.' ? last - 1 : last
+    const confidence = confidenceOf(start, told, text.slice(start + match.length, start + match.length + 2))
+    if (confidence > 0) found.push({ type: 'address', start, end, confidence })
+  }
+  return found
+}
+
+/** Places that several shapes claim are one address. */
+function merged(found: readonly Finding[]): Finding[] {
+  const whole: Finding[] = []
+  for (const next of [...found].sort((one, other) => one.start - other.start)) {
+    const last = whole.at(-1)
+    if (!last || last.end <= next.start) whole.push(next)
+    else
+      whole[whole.length - 1] = {
+        ...last,
+        end: Math.max(last.end, next.end),
+        confidence: Math.max(last.confidence, next.confidence),
+      }
+  }
+  return whole
+}
