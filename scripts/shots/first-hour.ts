@@ -75,9 +75,9 @@ export async function filmFirstHour(browser: Browser, folder: string, atEnd: AtE
     await visit('/models')
     await shot('models')
     await page.keyboard.press('Control+k')
-    await page.getByRole('option').first().waitFor()
-    await page.getByRole('combobox').fill('should')
-    await page.getByRole('option', { name: /monolith/ }).waitFor()
+    const palette = page.getByRole('dialog')
+    await palette.getByRole('combobox').fill('should')
+    await palette.getByRole('option', { name: /monolith/ }).waitFor()
     await shot('palette')
     console.log(`${viewport.width} pixels: ${taken} pictures`)
   }

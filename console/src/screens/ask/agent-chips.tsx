@@ -10,31 +10,35 @@ interface AgentChipsProps {
   onChange: (chosen: readonly string[]) => void
 }
 
-/** Who is asked: each agent is in or out. */
+/** Who is asked, models first: each agent is in or out. */
 export function AgentChips({ offered, chosen, onChange }: AgentChipsProps) {
   return (
     <ul className="flex flex-wrap gap-2">
-      {offered.map((agent) => (
-        <li key={agent.name}>
-          <Tip text={<About agent={agent} />}>
-            <button
-              type="button"
-              aria-pressed={chosen.includes(agent.name)}
-              onClick={() =>
-                onChange(
-                  chosen.includes(agent.name) ? chosen.filter((name) => name !== agent.name) : [...chosen, agent.name],
-                )
-              }
-              className="inline-flex items-center gap-2 rounded-full border border-dashed border-edge py-1 pr-3 pl-1 text-sm text-muted aria-pressed:border-solid aria-pressed:border-ink aria-pressed:text-ink"
-            >
-              <AgentMark name={agent.name} />
-              {agent.name}
-              {!agent.built_in && <span className="text-muted">{priceWords(agent.price)}</span>}
-              {!agent.available && <span className="text-muted">failing</span>}
-            </button>
-          </Tip>
-        </li>
-      ))}
+      {offered
+        .toSorted((one, other) => Number(one.built_in) - Number(other.built_in))
+        .map((agent) => (
+          <li key={agent.name}>
+            <Tip text={<About agent={agent} />}>
+              <button
+                type="button"
+                aria-pressed={chosen.includes(agent.name)}
+                onClick={() =>
+                  onChange(
+                    chosen.includes(agent.name)
+                      ? chosen.filter((name) => name !== agent.name)
+                      : [...chosen, agent.name],
+                  )
+                }
+                className="inline-flex items-center gap-2 rounded-full border border-dashed border-edge py-1 pr-3 pl-1 text-sm text-muted aria-pressed:border-solid aria-pressed:border-ink aria-pressed:text-ink"
+              >
+                <AgentMark name={agent.name} />
+                {agent.name}
+                {!agent.built_in && <span className="text-muted">{priceWords(agent.price)}</span>}
+                {!agent.available && <span className="text-muted">failing</span>}
+              </button>
+            </Tip>
+          </li>
+        ))}
     </ul>
   )
 }

@@ -59,9 +59,9 @@ function Found({ models }: { models: Models }) {
           title="No models connected"
           action={may_manage && <Button onClick={() => first.current?.focus()}>Connect your first model</Button>}
         >
-          Without one the built-in reader answers, which decides only what a sentence states outright. A model weighs
-          reasons. It comes from a provider, by your key, or from a server of your own, by its address; each is tested
-          in the way debates ask it.{!may_manage && ' Owners and admins of your organization connect models.'}
+          Until one is connected, only the built-in reader answers, and it cannot weigh reasons. Connect a provider with
+          your key, or a server of your own by its address. Every model is tested the way debates ask it.
+          {!may_manage && ' Owners and admins of your organization connect models.'}
         </EmptyState>
       )}
       <Connections connections={connections} providers={providers} mayManage={may_manage} />
