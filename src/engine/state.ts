@@ -107,7 +107,11 @@ export interface DebateState {
     cacheWriteTokens: number
     /** Of the output. */
     reasoningTokens: number
+    /** As far as it is known. */
     costUsd: number
+    /** Answers of models whose cost nobody knows, and their tokens. */
+    unpricedAnswers: number
+    unpricedTokens: number
     calls: number
   }
   /** Set by `consensus_reached`. */

@@ -20,6 +20,16 @@ export const Whole = <Options extends { minimum: number }>(
   options: Options & { default?: number; description?: string },
 ) => Type.Integer({ ...options, maximum: LARGEST_INTEGER })
 
+/** What is told beside every sum of what models cost. */
+export const CostFields = {
+  cost_usd: Type.Number({ description: 'What is known of the cost' }),
+  cost_known: Type.Boolean({
+    description:
+      'False where models answered whose cost nobody knows: it is not in the sum, which is then the least it can be',
+  }),
+  unpriced_tokens: Type.Integer({ description: 'The tokens whose cost nobody knows' }),
+}
+
 export const Share = Type.Number({ minimum: 0, maximum: 1 })
 
 export const orNull = <Schema extends TSchema>(schema: Schema) => Type.Union([schema, Type.Null()])

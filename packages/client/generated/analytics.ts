@@ -1488,7 +1488,12 @@ export interface Schemas {
             avg_rounds: number;
             avg_confidence: number;
             tokens: number;
+            /** @description What is known of the cost */
             cost_usd: number;
+            /** @description False where models answered whose cost nobody knows: it is not in the sum, which is then the least it can be */
+            cost_known: boolean;
+            /** @description The tokens whose cost nobody knows */
+            unpriced_tokens: number;
             active_users: number;
         }[];
         data_points: {
@@ -1500,7 +1505,12 @@ export interface Schemas {
             avg_rounds: number;
             avg_confidence: number;
             tokens: number;
+            /** @description What is known of the cost */
             cost_usd: number;
+            /** @description False where models answered whose cost nobody knows: it is not in the sum, which is then the least it can be */
+            cost_known: boolean;
+            /** @description The tokens whose cost nobody knows */
+            unpriced_tokens: number;
             active_users: number;
         }[];
         /** Format: date-time */
@@ -1535,11 +1545,15 @@ export interface Schemas {
         org_id: string;
         time_range: string;
         summary: {
-            /** @description US dollars */
+            /** @description US dollars, as far as it is known */
             total_cost_usd: string;
-            /** @description US dollars */
+            /** @description False where models answered whose cost nobody knows: it is not in the sum, which is then the least it can be */
+            cost_known: boolean;
+            /** @description The tokens whose cost nobody knows */
+            unpriced_tokens: number;
+            /** @description US dollars, as far as it is known */
             avg_cost_per_day: string;
-            /** @description US dollars */
+            /** @description US dollars, as far as it is known */
             avg_cost_per_debate: string;
             /** @description Requests to models, also those that failed */
             total_api_calls: number;
@@ -1547,16 +1561,24 @@ export interface Schemas {
         /** @description `unknown` is usage of a stand-in whose model is not on the panel */
         by_provider: {
             [key: string]: {
-                /** @description US dollars */
+                /** @description US dollars, as far as it is known */
                 cost: string;
+                /** @description False where models answered whose cost nobody knows: it is not in the sum, which is then the least it can be */
+                cost_known: boolean;
+                /** @description The tokens whose cost nobody knows */
+                unpriced_tokens: number;
                 percentage: number;
                 api_calls: number;
             };
         };
         by_model: {
             [key: string]: {
-                /** @description US dollars */
+                /** @description US dollars, as far as it is known */
                 cost: string;
+                /** @description False where models answered whose cost nobody knows: it is not in the sum, which is then the least it can be */
+                cost_known: boolean;
+                /** @description The tokens whose cost nobody knows */
+                unpriced_tokens: number;
                 percentage: number;
                 api_calls: number;
                 tokens_in: number;

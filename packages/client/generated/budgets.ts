@@ -907,6 +907,12 @@ export interface Schemas {
             input: number;
             output: number;
         };
+        /** @description False where its period holds calls of models without a price: `spent_usd` has what it assumes of them, or nothing */
+        cost_known: boolean;
+        /** @description The tokens whose cost nobody knows */
+        unpriced_tokens: number;
+        /** @description What it makes of models without a price, in one sentence */
+        unpriced_note: string;
         bound: string;
         override_user_ids: string[];
         overrides: {
@@ -1057,6 +1063,10 @@ export interface Schemas {
                 low: number;
                 high: number | null;
             };
+            /** @description False where a model has no price */
+            cost_known: boolean;
+            /** @description The high end, with what budgets assume of models without a price; null where no budget assumes anything of one of them */
+            at_most_usd: number | null;
             tokens: {
                 low: number;
                 high: number;
@@ -1066,6 +1076,8 @@ export interface Schemas {
                 high: number;
             };
             unpriced_agents: string[];
+            /** @description What each budget that counts an agent without a price makes of it */
+            assumptions: string[];
             by_agent: {
                 agent: string;
                 provider: string;
@@ -1205,6 +1217,12 @@ export interface Schemas {
             input: number;
             output: number;
         };
+        /** @description False where its period holds calls of models without a price: `spent_usd` has what it assumes of them, or nothing */
+        cost_known: boolean;
+        /** @description The tokens whose cost nobody knows */
+        unpriced_tokens: number;
+        /** @description What it makes of models without a price, in one sentence */
+        unpriced_note: string;
         bound: string;
         override_user_ids: string[];
         overrides: {
@@ -1285,6 +1303,12 @@ export interface Schemas {
             input: number;
             output: number;
         };
+        /** @description False where its period holds calls of models without a price: `spent_usd` has what it assumes of them, or nothing */
+        cost_known: boolean;
+        /** @description The tokens whose cost nobody knows */
+        unpriced_tokens: number;
+        /** @description What it makes of models without a price, in one sentence */
+        unpriced_note: string;
         bound: string;
         override_user_ids: string[];
         overrides: {
@@ -1361,6 +1385,12 @@ export interface Schemas {
                 input: number;
                 output: number;
             };
+            /** @description False where its period holds calls of models without a price: `spent_usd` has what it assumes of them, or nothing */
+            cost_known: boolean;
+            /** @description The tokens whose cost nobody knows */
+            unpriced_tokens: number;
+            /** @description What it makes of models without a price, in one sentence */
+            unpriced_note: string;
             bound: string;
             override_user_ids: string[];
             overrides: {
@@ -1436,6 +1466,12 @@ export interface Schemas {
                 input: number;
                 output: number;
             };
+            /** @description False where its period holds calls of models without a price: `spent_usd` has what it assumes of them, or nothing */
+            cost_known: boolean;
+            /** @description The tokens whose cost nobody knows */
+            unpriced_tokens: number;
+            /** @description What it makes of models without a price, in one sentence */
+            unpriced_note: string;
             bound: string;
             override_user_ids: string[];
             overrides: {
@@ -1469,8 +1505,10 @@ export interface Schemas {
         trends: {
             period: string;
             total_spent_usd: number;
-            /** @description Of it, what nobody reported, so that it is counted at the most it can have cost */
+            /** @description What is not known exactly: what nobody reported, at the most it can have cost, and what budgets assume of models without a price */
             at_most_usd: number;
+            /** @description False where models answered whose cost nobody knows: it is not in the sum, which is then the least it can be */
+            cost_known: boolean;
             transaction_count: number;
             avg_transaction_usd: number;
             tokens: number;
@@ -1575,6 +1613,8 @@ export interface Schemas {
             amount_usd: number | null;
             /** @description Nobody reported what it took, so that this is the most it can have cost */
             at_most: boolean;
+            /** @description False where the model has no price: `amount_usd` is what this budget assumes, or null */
+            cost_known: boolean;
             basis: string;
             description: string;
             kind: string;
@@ -1605,6 +1645,8 @@ export interface Schemas {
             amount_usd: number | null;
             /** @description Nobody reported what it took, so that this is the most it can have cost */
             at_most: boolean;
+            /** @description False where the model has no price: `amount_usd` is what this budget assumes, or null */
+            cost_known: boolean;
             basis: string;
             description: string;
             kind: string;
@@ -1644,8 +1686,10 @@ export interface Schemas {
         trends: {
             period: string;
             total_spent_usd: number;
-            /** @description Of it, what nobody reported, so that it is counted at the most it can have cost */
+            /** @description What is not known exactly: what nobody reported, at the most it can have cost, and what budgets assume of models without a price */
             at_most_usd: number;
+            /** @description False where models answered whose cost nobody knows: it is not in the sum, which is then the least it can be */
+            cost_known: boolean;
             transaction_count: number;
             avg_transaction_usd: number;
             tokens: number;

@@ -1427,7 +1427,12 @@ export interface Schemas {
             cache_write_tokens: number;
             /** @description Of `tokens_out`, what was thought and is not shown */
             reasoning_tokens: number;
+            /** @description What is known of the cost */
             cost_usd: number;
+            /** @description False where models answered whose cost nobody knows: it is not in the sum, which is then the least it can be */
+            cost_known: boolean;
+            /** @description The tokens whose cost nobody knows */
+            unpriced_tokens: number;
             /** @description Tries at agents; in debates that began with a former release, answers of agents */
             calls: number;
         };
@@ -2202,7 +2207,12 @@ export interface Schemas {
             cache_write_tokens: number;
             /** @description Of `tokens_out`, what was thought and is not shown */
             reasoning_tokens: number;
+            /** @description What is known of the cost */
             cost_usd: number;
+            /** @description False where models answered whose cost nobody knows: it is not in the sum, which is then the least it can be */
+            cost_known: boolean;
+            /** @description The tokens whose cost nobody knows */
+            unpriced_tokens: number;
             /** @description Tries at agents; in debates that began with a former release, answers of agents */
             calls: number;
         };
@@ -2434,7 +2444,12 @@ export interface Schemas {
             agreement: number | null;
             rounds_used: number;
             round_count: number;
+            /** @description What is known of the cost */
             cost_usd: number;
+            /** @description False where models answered whose cost nobody knows: it is not in the sum, which is then the least it can be */
+            cost_known: boolean;
+            /** @description The tokens whose cost nobody knows */
+            unpriced_tokens: number;
             /** Format: date-time */
             created_at: string;
             /** Format: date-time */
@@ -2468,7 +2483,12 @@ export interface Schemas {
             agreement: number | null;
             rounds_used: number;
             round_count: number;
+            /** @description What is known of the cost */
             cost_usd: number;
+            /** @description False where models answered whose cost nobody knows: it is not in the sum, which is then the least it can be */
+            cost_known: boolean;
+            /** @description The tokens whose cost nobody knows */
+            unpriced_tokens: number;
             /** Format: date-time */
             created_at: string;
             /** Format: date-time */
@@ -3048,7 +3068,12 @@ export interface Schemas {
             cache_write_tokens: number;
             /** @description Of `tokens_out`, what was thought and is not shown */
             reasoning_tokens: number;
+            /** @description What is known of the cost */
             cost_usd: number;
+            /** @description False where models answered whose cost nobody knows: it is not in the sum, which is then the least it can be */
+            cost_known: boolean;
+            /** @description The tokens whose cost nobody knows */
+            unpriced_tokens: number;
             /** @description Tries at agents; in debates that began with a former release, answers of agents */
             calls: number;
         };

@@ -333,6 +333,11 @@ export interface Schemas {
             agent?: string;
             /** @description How many tokens prompt and answer have together, where that cannot be known otherwise. Null takes it away; left out, it stays */
             context_tokens?: number | null;
+            /** @description What a million tokens cost, in place of what is known here; zeros say that it costs nothing. It counts from the next call on. Null takes it away; left out, it stays */
+            price?: {
+                input_usd_per_million?: number;
+                output_usd_per_million?: number;
+            } | null;
         }[];
         /** @description Store it although the test call fails. Default: false */
         keep_if_failing?: boolean;
@@ -418,6 +423,11 @@ export interface Schemas {
             agent?: string;
             /** @description How many tokens prompt and answer have together, where that cannot be known otherwise. Null takes it away; left out, it stays */
             context_tokens?: number | null;
+            /** @description What a million tokens cost, in place of what is known here; zeros say that it costs nothing. It counts from the next call on. Null takes it away; left out, it stays */
+            price?: {
+                input_usd_per_million?: number;
+                output_usd_per_million?: number;
+            } | null;
         }[];
         /** @description Store it although the test call fails. Default: false */
         keep_if_failing?: boolean;

@@ -657,7 +657,12 @@ export interface Schemas {
                 cache_write_tokens: number;
                 /** @description Of `tokens_out`, what was thought and is not shown */
                 reasoning_tokens: number;
+                /** @description What is known of the cost */
                 cost_usd: number;
+                /** @description False where models answered whose cost nobody knows: it is not in the sum, which is then the least it can be */
+                cost_known: boolean;
+                /** @description The tokens whose cost nobody knows */
+                unpriced_tokens: number;
                 calls: number;
             };
             /** Format: date-time */
@@ -956,7 +961,12 @@ export interface Schemas {
             cache_write_tokens: number;
             /** @description Of `tokens_out`, what was thought and is not shown */
             reasoning_tokens: number;
+            /** @description What is known of the cost */
             cost_usd: number;
+            /** @description False where models answered whose cost nobody knows: it is not in the sum, which is then the least it can be */
+            cost_known: boolean;
+            /** @description The tokens whose cost nobody knows */
+            unpriced_tokens: number;
             calls: number;
         };
         /** Format: date-time */
@@ -1069,7 +1079,12 @@ export interface Schemas {
             cache_write_tokens: number;
             /** @description Of `tokens_out`, what was thought and is not shown */
             reasoning_tokens: number;
+            /** @description What is known of the cost */
             cost_usd: number;
+            /** @description False where models answered whose cost nobody knows: it is not in the sum, which is then the least it can be */
+            cost_known: boolean;
+            /** @description The tokens whose cost nobody knows */
+            unpriced_tokens: number;
             calls: number;
         };
         /** Format: date-time */
@@ -1232,7 +1247,12 @@ export interface Schemas {
             cache_write_tokens: number;
             /** @description Of `tokens_out`, what was thought and is not shown */
             reasoning_tokens: number;
+            /** @description What is known of the cost */
             cost_usd: number;
+            /** @description False where models answered whose cost nobody knows: it is not in the sum, which is then the least it can be */
+            cost_known: boolean;
+            /** @description The tokens whose cost nobody knows */
+            unpriced_tokens: number;
             calls: number;
         };
         /** Format: date-time */
@@ -1358,7 +1378,12 @@ export interface Schemas {
             cache_write_tokens: number;
             /** @description Of `tokens_out`, what was thought and is not shown */
             reasoning_tokens: number;
+            /** @description What is known of the cost */
             cost_usd: number;
+            /** @description False where models answered whose cost nobody knows: it is not in the sum, which is then the least it can be */
+            cost_known: boolean;
+            /** @description The tokens whose cost nobody knows */
+            unpriced_tokens: number;
             calls: number;
         };
         /** Format: date-time */
@@ -1448,7 +1473,12 @@ export interface Schemas {
             cache_write_tokens: number;
             /** @description Of `tokens_out`, what was thought and is not shown */
             reasoning_tokens: number;
+            /** @description What is known of the cost */
             cost_usd: number;
+            /** @description False where models answered whose cost nobody knows: it is not in the sum, which is then the least it can be */
+            cost_known: boolean;
+            /** @description The tokens whose cost nobody knows */
+            unpriced_tokens: number;
             calls: number;
         };
         /** Format: date-time */
@@ -1538,7 +1568,12 @@ export interface Schemas {
             cache_write_tokens: number;
             /** @description Of `tokens_out`, what was thought and is not shown */
             reasoning_tokens: number;
+            /** @description What is known of the cost */
             cost_usd: number;
+            /** @description False where models answered whose cost nobody knows: it is not in the sum, which is then the least it can be */
+            cost_known: boolean;
+            /** @description The tokens whose cost nobody knows */
+            unpriced_tokens: number;
             calls: number;
         };
         /** Format: date-time */
@@ -1658,7 +1693,12 @@ export interface Schemas {
             cache_write_tokens: number;
             /** @description Of `tokens_out`, what was thought and is not shown */
             reasoning_tokens: number;
+            /** @description What is known of the cost */
             cost_usd: number;
+            /** @description False where models answered whose cost nobody knows: it is not in the sum, which is then the least it can be */
+            cost_known: boolean;
+            /** @description The tokens whose cost nobody knows */
+            unpriced_tokens: number;
             calls: number;
         };
         /** Format: date-time */
@@ -1747,7 +1787,12 @@ export interface Schemas {
             cache_write_tokens: number;
             /** @description Of `tokens_out`, what was thought and is not shown */
             reasoning_tokens: number;
+            /** @description What is known of the cost */
             cost_usd: number;
+            /** @description False where models answered whose cost nobody knows: it is not in the sum, which is then the least it can be */
+            cost_known: boolean;
+            /** @description The tokens whose cost nobody knows */
+            unpriced_tokens: number;
             calls: number;
         };
         /** Format: date-time */
@@ -1820,7 +1865,12 @@ export interface Schemas {
             cache_write_tokens: number;
             /** @description Of `tokens_out`, what was thought and is not shown */
             reasoning_tokens: number;
+            /** @description What is known of the cost */
             cost_usd: number;
+            /** @description False where models answered whose cost nobody knows: it is not in the sum, which is then the least it can be */
+            cost_known: boolean;
+            /** @description The tokens whose cost nobody knows */
+            unpriced_tokens: number;
             calls: number;
         };
         /** Format: date-time */
@@ -1894,7 +1944,12 @@ export interface Schemas {
             cache_write_tokens: number;
             /** @description Of `tokens_out`, what was thought and is not shown */
             reasoning_tokens: number;
+            /** @description What is known of the cost */
             cost_usd: number;
+            /** @description False where models answered whose cost nobody knows: it is not in the sum, which is then the least it can be */
+            cost_known: boolean;
+            /** @description The tokens whose cost nobody knows */
+            unpriced_tokens: number;
             calls: number;
         };
         /** Format: date-time */
@@ -2040,7 +2095,12 @@ export interface Schemas {
                 cache_write_tokens: number;
                 /** @description Of `tokens_out`, what was thought and is not shown */
                 reasoning_tokens: number;
+                /** @description What is known of the cost */
                 cost_usd: number;
+                /** @description False where models answered whose cost nobody knows: it is not in the sum, which is then the least it can be */
+                cost_known: boolean;
+                /** @description The tokens whose cost nobody knows */
+                unpriced_tokens: number;
                 calls: number;
             };
             /** Format: date-time */
@@ -2085,7 +2145,12 @@ export interface Schemas {
                 cache_write_tokens: number;
                 /** @description Of `tokens_out`, what was thought and is not shown */
                 reasoning_tokens: number;
+                /** @description What is known of the cost */
                 cost_usd: number;
+                /** @description False where models answered whose cost nobody knows: it is not in the sum, which is then the least it can be */
+                cost_known: boolean;
+                /** @description The tokens whose cost nobody knows */
+                unpriced_tokens: number;
                 calls: number;
             };
             /** Format: date-time */

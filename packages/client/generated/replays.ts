@@ -130,6 +130,10 @@ export interface Schemas {
         consensus_type: string;
         total_tokens: number;
         total_cost: number;
+        /** @description False where models answered whose cost nobody knows: it is not in the sum, which is then the least it can be */
+        cost_known: boolean;
+        /** @description The tokens whose cost nobody knows */
+        unpriced_tokens: number;
         /** Format: date-time */
         created_at: string;
         metadata: {

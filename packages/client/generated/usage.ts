@@ -334,9 +334,17 @@ export interface Schemas {
         daily_limit: number | null;
         daily_used: number;
         daily_remaining: number | null;
+        /** @description False where models answered whose cost nobody knows: it is not in the sum, which is then the least it can be */
+        daily_cost_known: boolean;
+        /** @description The tokens whose cost nobody knows */
+        daily_unpriced_tokens: number;
         monthly_limit: number | null;
         monthly_used: number;
         monthly_remaining: number | null;
+        /** @description False where models answered whose cost nobody knows: it is not in the sum, which is then the least it can be */
+        monthly_cost_known: boolean;
+        /** @description The tokens whose cost nobody knows */
+        monthly_unpriced_tokens: number;
         /** @enum {string} */
         throttle_level: "none" | "light" | "medium" | "heavy" | "blocked";
         /** Format: date-time */
@@ -369,8 +377,9 @@ export interface Schemas {
     UsageExportResponse: {
         organization?: string;
         totals?: {
+            /** @description What is known of the cost */
             cost_usd: number;
-            /** @description Of it, what nobody reported, so that it is counted at the most it can have cost */
+            /** @description What is not known exactly: what nobody reported, at the most it can have cost, and what budgets assume of models without a price */
             at_most_usd: number;
             /** @description Read and answered, as far as it was reported */
             tokens: number;
@@ -386,11 +395,16 @@ export interface Schemas {
             api_calls: number;
             /** @description Calls of models without a price, whose cost is unknown */
             unpriced_calls: number;
+            /** @description False where models answered whose cost nobody knows: it is not in the sum, which is then the least it can be */
+            cost_known: boolean;
+            /** @description The tokens whose cost nobody knows */
+            unpriced_tokens: number;
         };
         by_day?: {
             name: string;
+            /** @description What is known of the cost */
             cost_usd: number;
-            /** @description Of it, what nobody reported, so that it is counted at the most it can have cost */
+            /** @description What is not known exactly: what nobody reported, at the most it can have cost, and what budgets assume of models without a price */
             at_most_usd: number;
             /** @description Read and answered, as far as it was reported */
             tokens: number;
@@ -406,11 +420,16 @@ export interface Schemas {
             api_calls: number;
             /** @description Calls of models without a price, whose cost is unknown */
             unpriced_calls: number;
+            /** @description False where models answered whose cost nobody knows: it is not in the sum, which is then the least it can be */
+            cost_known: boolean;
+            /** @description The tokens whose cost nobody knows */
+            unpriced_tokens: number;
         }[];
         by_agent?: {
             name: string;
+            /** @description What is known of the cost */
             cost_usd: number;
-            /** @description Of it, what nobody reported, so that it is counted at the most it can have cost */
+            /** @description What is not known exactly: what nobody reported, at the most it can have cost, and what budgets assume of models without a price */
             at_most_usd: number;
             /** @description Read and answered, as far as it was reported */
             tokens: number;
@@ -426,11 +445,16 @@ export interface Schemas {
             api_calls: number;
             /** @description Calls of models without a price, whose cost is unknown */
             unpriced_calls: number;
+            /** @description False where models answered whose cost nobody knows: it is not in the sum, which is then the least it can be */
+            cost_known: boolean;
+            /** @description The tokens whose cost nobody knows */
+            unpriced_tokens: number;
         }[];
         by_model?: {
             name: string;
+            /** @description What is known of the cost */
             cost_usd: number;
-            /** @description Of it, what nobody reported, so that it is counted at the most it can have cost */
+            /** @description What is not known exactly: what nobody reported, at the most it can have cost, and what budgets assume of models without a price */
             at_most_usd: number;
             /** @description Read and answered, as far as it was reported */
             tokens: number;
@@ -446,11 +470,16 @@ export interface Schemas {
             api_calls: number;
             /** @description Calls of models without a price, whose cost is unknown */
             unpriced_calls: number;
+            /** @description False where models answered whose cost nobody knows: it is not in the sum, which is then the least it can be */
+            cost_known: boolean;
+            /** @description The tokens whose cost nobody knows */
+            unpriced_tokens: number;
         }[];
         by_provider?: {
             name: string;
+            /** @description What is known of the cost */
             cost_usd: number;
-            /** @description Of it, what nobody reported, so that it is counted at the most it can have cost */
+            /** @description What is not known exactly: what nobody reported, at the most it can have cost, and what budgets assume of models without a price */
             at_most_usd: number;
             /** @description Read and answered, as far as it was reported */
             tokens: number;
@@ -466,11 +495,16 @@ export interface Schemas {
             api_calls: number;
             /** @description Calls of models without a price, whose cost is unknown */
             unpriced_calls: number;
+            /** @description False where models answered whose cost nobody knows: it is not in the sum, which is then the least it can be */
+            cost_known: boolean;
+            /** @description The tokens whose cost nobody knows */
+            unpriced_tokens: number;
         }[];
         by_user?: {
             name: string;
+            /** @description What is known of the cost */
             cost_usd: number;
-            /** @description Of it, what nobody reported, so that it is counted at the most it can have cost */
+            /** @description What is not known exactly: what nobody reported, at the most it can have cost, and what budgets assume of models without a price */
             at_most_usd: number;
             /** @description Read and answered, as far as it was reported */
             tokens: number;
@@ -486,6 +520,10 @@ export interface Schemas {
             api_calls: number;
             /** @description Calls of models without a price, whose cost is unknown */
             unpriced_calls: number;
+            /** @description False where models answered whose cost nobody knows: it is not in the sum, which is then the least it can be */
+            cost_known: boolean;
+            /** @description The tokens whose cost nobody knows */
+            unpriced_tokens: number;
         }[];
         period: {
             /** Format: date-time */
@@ -510,6 +548,8 @@ export interface Schemas {
             decisions: number;
             manual_cost_usd: number;
             spent_usd: number;
+            /** @description False where models answered whose cost nobody knows: it is not in the sum, which is then the least it can be */
+            cost_known: boolean;
             savings_usd: number;
             time_saved_hours: number;
             roi_percentage: number | null;
@@ -536,6 +576,8 @@ export interface Schemas {
         forecast_days: number;
         projected_debates: number;
         projected_cost: number;
+        /** @description False where models without a price answered in the days that it is judged by: they are not in it */
+        cost_known: boolean;
         projected_cost_low: number | null;
         projected_cost_high: number | null;
         /** @description The share of the last 14 days that lay in the range; 0 with less than 14 days */
@@ -651,8 +693,9 @@ export interface Schemas {
     UsageSpendingResponse: {
         organization: string;
         totals: {
+            /** @description What is known of the cost */
             cost_usd: number;
-            /** @description Of it, what nobody reported, so that it is counted at the most it can have cost */
+            /** @description What is not known exactly: what nobody reported, at the most it can have cost, and what budgets assume of models without a price */
             at_most_usd: number;
             /** @description Read and answered, as far as it was reported */
             tokens: number;
@@ -668,11 +711,16 @@ export interface Schemas {
             api_calls: number;
             /** @description Calls of models without a price, whose cost is unknown */
             unpriced_calls: number;
+            /** @description False where models answered whose cost nobody knows: it is not in the sum, which is then the least it can be */
+            cost_known: boolean;
+            /** @description The tokens whose cost nobody knows */
+            unpriced_tokens: number;
         };
         by_day: {
             name: string;
+            /** @description What is known of the cost */
             cost_usd: number;
-            /** @description Of it, what nobody reported, so that it is counted at the most it can have cost */
+            /** @description What is not known exactly: what nobody reported, at the most it can have cost, and what budgets assume of models without a price */
             at_most_usd: number;
             /** @description Read and answered, as far as it was reported */
             tokens: number;
@@ -688,11 +736,16 @@ export interface Schemas {
             api_calls: number;
             /** @description Calls of models without a price, whose cost is unknown */
             unpriced_calls: number;
+            /** @description False where models answered whose cost nobody knows: it is not in the sum, which is then the least it can be */
+            cost_known: boolean;
+            /** @description The tokens whose cost nobody knows */
+            unpriced_tokens: number;
         }[];
         by_agent: {
             name: string;
+            /** @description What is known of the cost */
             cost_usd: number;
-            /** @description Of it, what nobody reported, so that it is counted at the most it can have cost */
+            /** @description What is not known exactly: what nobody reported, at the most it can have cost, and what budgets assume of models without a price */
             at_most_usd: number;
             /** @description Read and answered, as far as it was reported */
             tokens: number;
@@ -708,11 +761,16 @@ export interface Schemas {
             api_calls: number;
             /** @description Calls of models without a price, whose cost is unknown */
             unpriced_calls: number;
+            /** @description False where models answered whose cost nobody knows: it is not in the sum, which is then the least it can be */
+            cost_known: boolean;
+            /** @description The tokens whose cost nobody knows */
+            unpriced_tokens: number;
         }[];
         by_model: {
             name: string;
+            /** @description What is known of the cost */
             cost_usd: number;
-            /** @description Of it, what nobody reported, so that it is counted at the most it can have cost */
+            /** @description What is not known exactly: what nobody reported, at the most it can have cost, and what budgets assume of models without a price */
             at_most_usd: number;
             /** @description Read and answered, as far as it was reported */
             tokens: number;
@@ -728,11 +786,16 @@ export interface Schemas {
             api_calls: number;
             /** @description Calls of models without a price, whose cost is unknown */
             unpriced_calls: number;
+            /** @description False where models answered whose cost nobody knows: it is not in the sum, which is then the least it can be */
+            cost_known: boolean;
+            /** @description The tokens whose cost nobody knows */
+            unpriced_tokens: number;
         }[];
         by_provider: {
             name: string;
+            /** @description What is known of the cost */
             cost_usd: number;
-            /** @description Of it, what nobody reported, so that it is counted at the most it can have cost */
+            /** @description What is not known exactly: what nobody reported, at the most it can have cost, and what budgets assume of models without a price */
             at_most_usd: number;
             /** @description Read and answered, as far as it was reported */
             tokens: number;
@@ -748,11 +811,16 @@ export interface Schemas {
             api_calls: number;
             /** @description Calls of models without a price, whose cost is unknown */
             unpriced_calls: number;
+            /** @description False where models answered whose cost nobody knows: it is not in the sum, which is then the least it can be */
+            cost_known: boolean;
+            /** @description The tokens whose cost nobody knows */
+            unpriced_tokens: number;
         }[];
         by_user: {
             name: string;
+            /** @description What is known of the cost */
             cost_usd: number;
-            /** @description Of it, what nobody reported, so that it is counted at the most it can have cost */
+            /** @description What is not known exactly: what nobody reported, at the most it can have cost, and what budgets assume of models without a price */
             at_most_usd: number;
             /** @description Read and answered, as far as it was reported */
             tokens: number;
@@ -768,6 +836,10 @@ export interface Schemas {
             api_calls: number;
             /** @description Calls of models without a price, whose cost is unknown */
             unpriced_calls: number;
+            /** @description False where models answered whose cost nobody knows: it is not in the sum, which is then the least it can be */
+            cost_known: boolean;
+            /** @description The tokens whose cost nobody knows */
+            unpriced_tokens: number;
         }[];
         period: {
             /** Format: date-time */

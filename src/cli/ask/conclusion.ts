@@ -1,4 +1,5 @@
 import { confidenceSentence, possibleAnswersSentence } from '../../engine/consensus/words.ts'
+import { costWords } from '../../shared/cost-words.ts'
 import { lines, oneLine } from './text.ts'
 import { type NameOf, percent, type Told } from './told.ts'
 
@@ -49,12 +50,17 @@ export function conclusion(
     { title: 'Agents without a vote', texts: end.missing },
     { title: 'Caveats', texts: end.caveats.map((caveat) => CAVEATS[caveat] ?? caveat) },
     { title: 'Error', texts: error ? [oneLine(error)] : [] },
-    { title: 'Cost', texts: [`$${end.cost_usd.toFixed(4)} for ${end.tokens_in} tokens in and ${end.tokens_out} out`] },
+    { title: 'Cost', texts: [costLine(end)] },
   ]
   return {
     headline: isTied ? 'The vote is tied.' : HEADLINES[end.outcome],
     sections: sections.filter(({ texts }) => texts.some((text) => text !== '')),
   }
+}
+
+function costLine({ cost_usd: usd, cost_known: isKnown = true, unpriced_tokens = 0, tokens_in, tokens_out }: End) {
+  const cost = isKnown ? `$${usd.toFixed(4)}` : costWords({ usd, isKnown, unpricedTokens: unpriced_tokens })
+  return `${cost} for ${tokens_in} tokens in and ${tokens_out} out`
 }
 
 function confidence(end: End): string {

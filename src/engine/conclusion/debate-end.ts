@@ -1,5 +1,6 @@
 import type { EngineEvent, EventShapes } from '../events.ts'
 import type { DebateState } from '../state.ts'
+import { costFields } from '../unknown-cost.ts'
 
 type End = EventShapes['debate_end']
 type CameOfIt = Pick<
@@ -30,7 +31,7 @@ export const debateEnd = (
     missing,
     tokens_in: usage.tokensIn,
     tokens_out: usage.tokensOut,
-    cost_usd: usage.costUsd,
+    ...costFields(usage),
     caveats,
     rounds: round,
   },

@@ -43,6 +43,8 @@ export type LifecycleShapes = {
       tokens_in: number
       tokens_out: number
       cost_usd: number
+      cost_known?: boolean
+      unpriced_tokens?: number
       caveats: readonly string[]
       rounds: number
     }
@@ -115,7 +117,10 @@ export const LIFECYCLE_EVENTS: ToldEvents<LifecycleShapes> = {
       missing: 'agents without a vote in the last count, or who never answered where nothing was counted',
       tokens_in: 'the tokens of all prompts',
       tokens_out: 'the tokens of all answers',
-      cost_usd: 'what the debate cost',
+      cost_usd: 'what the debate cost, as far as it is known',
+      cost_known:
+        'false where a model answered whose cost nobody knows; absent in debates that ended before it was told',
+      unpriced_tokens: 'the tokens of all answers whose cost nobody knows',
       caveats: 'why the result is worth less than it seems, such as `one_model`',
       rounds: 'how many rounds were held',
     },

@@ -140,7 +140,7 @@ export const ASKED: Told<Asked> = {
   cut: 'the answer ends where it reached the token limit',
   repaired: 'the first answer could not be used and was asked for once more',
   served_model: 'what the provider calls the model that answered, where that is another name',
-  cost_usd: 'what it cost',
+  cost_usd: 'what it cost; absent where nobody knows it, because the model has no price or its provider told no tokens',
   attempts: 'tries at the model, 1 when the first went well',
   fallback_from: 'the agent that was asked first, when another answered in its place',
   provider: 'whose model that other is',

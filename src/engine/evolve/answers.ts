@@ -6,6 +6,7 @@ import type { Recorded } from '../events.ts'
 import { isFirstVersion } from '../prompt-version.ts'
 import type { DebateState } from '../state.ts'
 import type { Made, Vote } from '../state-parts.ts'
+import { isCostUnknown } from '../unknown-cost.ts'
 import { withOrigin } from './people.ts'
 
 type Change = Partial<DebateState>
@@ -111,9 +112,10 @@ function madeOf(data: Partial<Asked>): { made?: Made } {
 /** An ask that led to several events is answered by the first, which carries what it took. */
 function answered(
   { answered, discarded, usage, promptVersion }: DebateState,
-  event: Usage & { ask: string; discarded?: boolean },
+  event: Usage & { ask: string; discarded?: boolean; generated_by?: Asked['generated_by'] },
 ): Change {
   if (answered.includes(event.ask)) return {}
+  const isUnknown = isCostUnknown(event)
   return {
     answered: answered.concat(event.ask),
     discarded: event.discarded ? discarded.concat(event.ask) : discarded,
@@ -124,6 +126,9 @@ function answered(
       cacheWriteTokens: usage.cacheWriteTokens + tokenCount(event.cache_write_tokens),
       reasoningTokens: usage.reasoningTokens + tokenCount(event.reasoning_tokens),
       costUsd: toNanodollars(usage.costUsd + (event.cost_usd ?? 0)),
+      unpricedAnswers: usage.unpricedAnswers + Number(isUnknown),
+      unpricedTokens:
+        usage.unpricedTokens + (isUnknown ? tokenCount(event.tokens_in) + tokenCount(event.tokens_out) : 0),
       calls: usage.calls + (isFirstVersion({ promptVersion }) ? 1 : (event.attempts ?? 1)),
     },
   }

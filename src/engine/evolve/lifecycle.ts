@@ -7,7 +7,7 @@ type Change = Partial<DebateState>
 
 const NO_USAGE = {
   ...{ tokensIn: 0, tokensOut: 0, cachedTokens: 0, cacheWriteTokens: 0, reasoningTokens: 0 },
-  ...{ costUsd: 0, calls: 0 },
+  ...{ costUsd: 0, unpricedAnswers: 0, unpricedTokens: 0, calls: 0 },
 }
 
 export function debateStart({ debateId, organizationId, version, hash, at, ...event }: Recorded<'debate_start'>) {

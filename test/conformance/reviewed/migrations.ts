@@ -123,4 +123,8 @@ export const MIGRATIONS: Record<string, string> = {
   '202611180150_sessions_idle.sql': '79868aaf1e6e192be6339ecd16480cc651be8abe877d44e596fd8accf7f6ec1b',
   '202611180151_scim_bindings.sql': '304ba2bb59e1eb102eef79c8e2e64b409b8771d163c2e9f96a318048a5e9c22c',
   '202611180152_organizations_former_slugs.sql': '4a4cbaae6a0e3e286fde7ed246b2e6cd81ed21b543eeb2715b94644299e3f30c',
+  '202611180156_budgets_unpriced.sql': '5a0ce98f2eb16b856b1a351c51a8e89f5ac7e2eb13139ffc4d7d291965b8f4b3',
+  '202611180157_debates_known_costs.sql': 'baad18239d19ccdcb9b506245f67c111ea3ba9aab7417629742a39d51cc2ecc1',
+  '202611180158_analytics_unpriced.sql': '86c31b68155dcc95feb88c79bc2255d36339e763a852943b31a18692b4418b5c',
+  '202611180159_models_prices.sql': 'e7948369d5086ac02c80644b58a9a44aebb005bc468b84b8f612e65932aa98bc',
 }

@@ -7,13 +7,14 @@ const agent = (name: string, basis: Estimate['by_agent'][number]['basis'], sampl
 })
 const estimate = (low: number, high: number | null, by_agent: Estimate['by_agent'] = []): Estimate => ({
   ...{ cost_usd: { low, high }, tokens: { low: 1, high: 2 }, calls: { low: 2, high: 8 } },
-  ...{ unpriced_agents: [], by_agent },
+  ...{ cost_known: high !== null, at_most_usd: high, unpriced_agents: [], assumptions: [], by_agent },
 })
 
 test('a range is told as one, and what is not known is not made up', () => {
   expect(rangeWords(estimate(0.02, 0.11))).toBe('est. $0.02–$0.11')
   expect(rangeWords(estimate(0, 0))).toBe('est. $0.00')
-  expect(rangeWords(estimate(0.02, null))).toBe('at least $0.02')
+  expect(rangeWords(estimate(0.02, null))).toBe('at least $0.02, plus models of unknown price')
+  expect(rangeWords(estimate(0, null))).toBe('cost unknown')
   expect(courseWords(estimate(0.02, 0.11))).toContain(
     'With all rounds, long answers and nothing read from the caches of providers: $0.11, 8 calls.',
   )

@@ -32,6 +32,7 @@ export function BudgetCard({ budget, mayManage, onRaise, onOverride }: BudgetCar
           .
         </p>
         {scopeOf(budget) && <p className="text-sm text-muted">Counts {scopeOf(budget)}.</p>}
+        {budget.limit_usd !== null && <p className="text-sm text-muted">{budget.unpriced_note}</p>}
         {description && <p className="text-sm">{description}</p>}
       </div>
       <BudgetBar budget={budget} />

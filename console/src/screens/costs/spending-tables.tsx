@@ -1,10 +1,12 @@
 import { useMemo } from 'react'
 import type { Spending, Spent } from '../../api/costs.ts'
-import { dollars } from '../../ui/dollars.ts'
+import { counted } from '../../ui/counted.ts'
+import { costWords, dollars, shortCost } from '../../ui/dollars.ts'
 import { LineChart } from '../../ui/line-chart.tsx'
 import { usePeople } from '../../ui/people.ts'
 import { EmptyState } from '../../ui/states.tsx'
 import { Table } from '../../ui/table.tsx'
+import { UnpricedModels } from '../../ui/unpriced-models.tsx'
 
 const TABLES = [
   ['Model', 'by_model'],
@@ -24,15 +26,19 @@ export function SpendingTables({ spending }: { spending: Spending }) {
     )
   return (
     <div className="grid gap-8">
+      {!spending.totals.cost_known && (
+        <div className="grid gap-2">
+          <p>
+            In all: {costWords(spending.totals)}, in {counted(spending.totals.unpriced_calls, 'call')} of models without
+            a price.
+          </p>
+          <UnpricedModels models={spending.by_model.filter((row) => !row.cost_known).map(({ name }) => name)} />
+        </div>
+      )}
       <ByDay days={spending.by_day} />
       {TABLES.map(([title, part]) => (
         <SpentTable key={part} title={title} rows={spending[part]} called={part === 'by_user' ? called : undefined} />
       ))}
-      {spending.totals.unpriced_calls > 0 && (
-        <p className="text-sm text-muted">
-          {spending.totals.unpriced_calls} calls of models without a price are counted; what they cost is not known.
-        </p>
-      )}
     </div>
   )
 }
@@ -41,7 +47,7 @@ function ByDay({ days }: { days: readonly Spent[] }) {
   const x = useMemo(() => days.map(({ name }) => Date.parse(name) / 1000), [days])
   const lines = useMemo(() => [{ name: 'Dollars', values: days.map(({ cost_usd }) => cost_usd) }], [days])
   const [first] = days
-  const lone = first ? `${dollars(first.cost_usd)} on ${first.name}.` : ''
+  const lone = first ? `${shortCost(first)} on ${first.name}.` : ''
   return <LineChart label="Dollars by day; the table below says it in numbers" lone={lone} x={x} lines={lines} times />
 }
 
@@ -61,9 +67,9 @@ function SpentTable({ title, rows, called = (name) => name }: SpentTableProps) {
       keyOf={({ name }) => name}
       columns={[
         { title, cell: ({ name }) => called(name) },
-        { title: 'Spent', cell: ({ cost_usd }) => dollars(cost_usd), figure: true },
+        { title: 'Spent', cell: shortCost, figure: true },
         {
-          title: 'Of which estimated',
+          title: 'Estimated',
           cell: ({ at_most_usd }) => (at_most_usd > 0 ? dollars(at_most_usd) : ''),
           figure: true,
         },

@@ -1,4 +1,5 @@
 import type { Budget, Forecast } from '../../api/costs.ts'
+import { counted } from '../../ui/counted.ts'
 import { dollars } from '../../ui/dollars.ts'
 
 const PERIODS: Readonly<Record<Budget['period'], string>> = {
@@ -44,14 +45,8 @@ export interface Bar {
 }
 
 /** What is spent, what calls under way can take at most, and what is left; a bar is never longer than its frame. */
-export function barOf({
-  limit_usd,
-  limit_tokens,
-  spent_usd,
-  reserved_usd,
-  spent_tokens,
-  reserved_tokens,
-}: Budget): Bar {
+export function barOf(budget: Budget): Bar {
+  const { limit_usd, limit_tokens, spent_usd, reserved_usd, spent_tokens, reserved_tokens } = budget
   const inMoney = limit_usd !== null
   const limit = limit_usd ?? limit_tokens ?? 0
   const [spent, reserved] = inMoney ? [spent_usd, reserved_usd] : [spent_tokens, reserved_tokens]
@@ -59,7 +54,18 @@ export function barOf({
   const share = limit === 0 ? 100 : Math.min(100, (spent / limit) * 100)
   const under = limit === 0 ? 0 : Math.min(100 - share, (reserved / limit) * 100)
   const reservedWords = reserved > 0 ? `, at most ${told(reserved)} more under way` : ''
-  return { spent: share, reserved: under, words: `${told(spent)} spent${reservedWords}, of ${told(limit)}` }
+  return {
+    spent: share,
+    reserved: under,
+    words: `${told(spent)} spent${reservedWords}, of ${told(limit)}${besides(budget)}`,
+  }
+}
+
+/** What a limit in dollars knows nothing of, or only assumes. */
+function besides({ limit_usd, cost_known, unpriced_tokens, unpriced }: Budget): string {
+  if (limit_usd === null || cost_known) return ''
+  const tokens = counted(unpriced_tokens, 'token')
+  return typeof unpriced === 'object' ? `; ${tokens} of it at an assumed price` : `; besides ${tokens} of unknown price`
 }
 
 /** Where spending is heading, with what nobody can know said as such. */
@@ -69,9 +75,12 @@ export function forecastWords({
   projected_cost,
   projected_cost_low,
   projected_cost_high,
+  cost_known,
 }: Forecast): string {
-  const ahead = `In the next ${forecast_days} days about ${dollars(projected_cost)}`
+  const besides = cost_known ? '' : ', besides models without a price'
+  const ahead = `In the next ${forecast_days} days about ${dollars(projected_cost)}${besides}`
   const isUnknown = projected_cost_low === null || projected_cost_high === null
+  if (projected_cost === 0 && !cost_known) return 'What models without a price will cost is not known.'
   if (isUnknown && projected_cost === 0) return 'Not enough data yet: at least one full day of spending is needed.'
   if (isUnknown) return `${ahead}, at the current pace, based on less than two weeks of data.`
   const share = Math.round(forecast.confidence * 100)

@@ -91,7 +91,7 @@ test('confidence comes from the last count; what was taken adds up to what the e
   const before = viewUpTo(eventful, 55).usage
   expect(foldEvents(EMPTY_VIEW, eventful).usage).toEqual({
     tokens: before.tokens,
-    costUsd: expect.closeTo(before.costUsd, 9),
+    cost: { ...before.cost, cost_usd: expect.closeTo(before.cost.cost_usd, 9) },
   })
   expect(before.tokens).toBe(19_543)
 })
@@ -210,7 +210,7 @@ test('a fork goes on from where its parent stood, at its own cost', () => {
     topic: 'Should we split it now?',
     parent: { id: 'dbt_parent', seq: 22 },
     protocol: { rounds: 2, threshold: 0.9 },
-    usage: { tokens: 0, costUsd: 0 },
+    usage: { tokens: 0, cost: { cost_usd: 0, cost_known: true } },
     ending: null,
   })
   expect(view.entries).toHaveLength(parent.entries.length + 1)

@@ -4,7 +4,7 @@ import { Button } from '../../ui/button.tsx'
 import { ConfidenceBar } from '../../ui/confidence.tsx'
 import { CopyAsCurl } from '../../ui/copy.tsx'
 import { counted } from '../../ui/counted.ts'
-import { dollars } from '../../ui/dollars.ts'
+import { costWords } from '../../ui/dollars.ts'
 import { ForkedFrom } from '../../ui/forked-from.tsx'
 import { PausedMark } from '../../ui/paused-mark.tsx'
 import { QuestionHeading } from '../../ui/question-heading.tsx'
@@ -129,7 +129,8 @@ function Now({ view }: { view: DebateView }) {
         <VoteBar view={view} />
       </div>
       <p className="text-sm">
-        {dollars(usage.costUsd)} <span className="text-muted">for {count.format(usage.tokens)} tokens</span>
+        {usage.cost.cost_known ? costWords(usage.cost) : `Cost ${costWords(usage.cost)}`}{' '}
+        <span className="text-muted">for {count.format(usage.tokens)} tokens</span>
       </p>
     </SidePanel>
   )

@@ -1,5 +1,6 @@
 import type { EndResult, GeneratedBy, Quote, Stance } from '../../../../src/engine/events/parts.ts'
 import type { Protocol } from '../../../../src/engine/protocol.ts'
+import { NO_COST } from '../../ui/cost-of-asks.ts'
 import type { DocumentPlace } from '../../ui/document-place.tsx'
 import type { Making } from './making.ts'
 
@@ -162,7 +163,7 @@ export interface DebateView {
   /** What the last count has in front; null while the votes are being cast. */
   winner: string | null
   confidence: { value: number; isCalibrated: boolean } | null
-  usage: { tokens: number; costUsd: number }
+  usage: { tokens: number; cost: typeof NO_COST }
   waiting: Waiting | null
   /** Where a paused debate goes on. */
   checkpoint: string | null
@@ -190,7 +191,7 @@ export const EMPTY_VIEW: DebateView = {
   votes: [],
   winner: null,
   confidence: null,
-  usage: { tokens: 0, costUsd: 0 },
+  usage: { tokens: 0, cost: NO_COST },
   waiting: null,
   checkpoint: null,
   pausedAt: null,

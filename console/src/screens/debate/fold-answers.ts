@@ -1,11 +1,13 @@
-import type { Quote, Usage } from '../../../../src/engine/events/parts.ts'
+import type { GeneratedBy, Quote, Usage } from '../../../../src/engine/events/parts.ts'
 import type { EventOf } from '../../stream/index.ts'
+import { plusCost } from '../../ui/cost-of-asks.ts'
 import { type CastVote, type DebateView, type EntryOf, isSilent, type Seat, type SourcedQuote } from './debate-view.ts'
 import { BY_HAND, makingOf } from './making.ts'
 
 type Change = Partial<DebateView>
 
 interface Asked extends Usage {
+  generated_by?: GeneratedBy
   round: number
   phase: string
   agent: string
@@ -18,7 +20,7 @@ function answered(view: DebateView, seq: number, asked: Asked, more: Partial<Sea
     panel: view.panel.map((seat) => (seat.agent === asked.agent ? { ...seat, ...answer } : seat)),
     usage: {
       tokens: view.usage.tokens + (asked.tokens_in ?? 0) + (asked.tokens_out ?? 0),
-      costUsd: view.usage.costUsd + (asked.cost_usd ?? 0),
+      cost: plusCost(view.usage.cost, asked),
     },
   }
 }

@@ -1,5 +1,6 @@
 import type { DebateEvent, EventOf } from '../../stream/index.ts'
 import { isCalibrated } from '../../ui/calibrated.ts'
+import { NO_COST } from '../../ui/cost-of-asks.ts'
 import type { DebateView, Seat, Turn } from './debate-view.ts'
 
 type Change = Partial<DebateView>
@@ -33,7 +34,7 @@ export function debateForked(view: DebateView, event: EventOf<'debate_forked'>):
     phase: view.phase,
     protocol: view.protocol && { ...view.protocol, ...changes },
     panel: view.panel.length > 0 ? view.panel.map(unasked) : agents.map((agent) => ({ ...unknown, agent })),
-    usage: { tokens: 0, costUsd: 0 },
+    usage: { tokens: 0, cost: NO_COST },
     ending: null,
     ...turned(view, event, 'forked'),
   }
@@ -120,13 +121,14 @@ export const debateCancelled = (view: DebateView, event: EventOf<'debate_cancell
 
 export function debateEnd(view: DebateView, event: EventOf<'debate_end'>): Change {
   const { status, outcome: result, answer, confidence, method, tokens_in, tokens_out, cost_usd } = event.payload
+  const { cost_known = view.usage.cost.cost_known, unpriced_tokens = view.usage.cost.unpriced_tokens } = event.payload
   const { error = null, summary } = event.payload
   const why = status === 'failed' ? (summary ?? error) : error
   return {
     ...OVER,
     status,
     confidence: view.confidence && { value: confidence, isCalibrated: isCalibrated(method) },
-    usage: { tokens: tokens_in + tokens_out, costUsd: cost_usd },
+    usage: { tokens: tokens_in + tokens_out, cost: { cost_usd, cost_known, unpriced_tokens } },
     ending: { status, result, answer, why, at: event.timestamp },
     ...turned(view, event, status, why ?? (isTold(view) ? undefined : answer)),
   }

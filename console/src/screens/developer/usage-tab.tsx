@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { costsQuery, limitsQuery, tokensQuery } from '../../api/developer.ts'
 import { CopyAsCurl } from '../../ui/copy.tsx'
-import { dollars } from '../../ui/dollars.ts'
+import { costWords, shortCost } from '../../ui/dollars.ts'
 import { LineChart } from '../../ui/line-chart.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { Section } from '../../ui/section.tsx'
@@ -107,8 +107,8 @@ function Costs() {
         {({ summary, by_model }) => (
           <>
             <p>
-              {dollars(Number(summary.total_cost_usd))} in {summary.total_api_calls.toLocaleString('en')}{' '}
-              {summary.total_api_calls === 1 ? 'call' : 'calls'}
+              {costWords({ ...summary, cost_usd: Number(summary.total_cost_usd) })} in{' '}
+              {summary.total_api_calls.toLocaleString('en')} {summary.total_api_calls === 1 ? 'call' : 'calls'}
             </p>
             {called(by_model).length > 0 && (
               <Table
@@ -117,7 +117,11 @@ function Costs() {
                 keyOf={([model]) => model}
                 columns={[
                   { title: 'Model', cell: ([model]) => model },
-                  { title: 'Cost', figure: true, cell: ([, { cost }]) => dollars(Number(cost)) },
+                  {
+                    title: 'Cost',
+                    figure: true,
+                    cell: ([, part]) => shortCost({ ...part, cost_usd: Number(part.cost) }),
+                  },
                   { title: 'Calls', figure: true, cell: ([, { api_calls }]) => api_calls },
                   { title: 'Tokens in', figure: true, cell: ([, part]) => part.tokens_in.toLocaleString('en') },
                   { title: 'Tokens out', figure: true, cell: ([, part]) => part.tokens_out.toLocaleString('en') },

@@ -4,7 +4,14 @@ import { ModelFault } from '../../../adapters/agents/models/faults.ts'
 import { modelDirectory } from './directory.ts'
 import type { ConnectionRecord, ModelRecord } from './store.ts'
 
-const MODEL: ModelRecord = { model: 'one', agent: 'one', state: 'working', problem: null, contextTokens: null }
+const MODEL: ModelRecord = {
+  model: 'one',
+  agent: 'one',
+  state: 'working',
+  problem: null,
+  contextTokens: null,
+  price: null,
+}
 const AT = '2026-11-16T08:00:00.000Z'
 
 const connection = (more: Partial<ConnectionRecord> = {}): ConnectionRecord => ({

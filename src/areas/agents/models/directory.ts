@@ -68,13 +68,13 @@ export function modelDirectory(needs: Needs) {
 
   async function modelsOf(payer: string, connection: ConnectionRecord): Promise<Known[]> {
     const access = await accessOf(connection)
-    return connection.models.map(({ agent, model, state, problem, contextTokens }) => ({
+    return connection.models.map(({ agent, model, state, problem, contextTokens, price }) => ({
       name: agent,
       provider: access.provider,
       model,
       access,
       connection: connection.id,
-      price: priceOf(access.provider, model),
+      price: price ?? priceOf(access.provider, model),
       ...(contextTokens !== null && { context: contextTokens }),
       fallbacks,
       removed: removals.signalOf(payer, keyOf({ connection: connection.id, model })),

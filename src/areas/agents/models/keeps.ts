@@ -28,7 +28,17 @@ export const modelKeeps: readonly Kept[] = [
   {
     table: 'connected_models',
     personal: [],
-    plain: ['organization_id', 'agent', 'connection_id', 'model', 'place', 'state', 'problem', 'context_tokens'],
+    plain: [
+      'organization_id',
+      'agent',
+      'connection_id',
+      'model',
+      'place',
+      'state',
+      'problem',
+      'context_tokens',
+      'price',
+    ],
     category: 'access',
     purpose: 'Which models of a connection can be asked, and how they fare',
     exported: { omit: 'It says nothing about a person' },

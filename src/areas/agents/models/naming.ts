@@ -4,6 +4,7 @@ import type { ModelProvider } from '../../../config/settings/agents.ts'
 import { conflict, invalid } from '../../../shared/errors.ts'
 import type { NewConnection } from './schema.ts'
 import type { ConnectionRecord } from './store.ts'
+import type { OwnPrice } from './tables.ts'
 
 type WishedModels = NonNullable<NewConnection['models']>
 
@@ -42,7 +43,7 @@ interface Taken {
 /** Of the 64 letters that a name may have. */
 const LONGEST_COUNTED = 56
 
-type Former = Pick<ConnectionRecord['models'][number], 'agent' | 'contextTokens'>
+type Former = Pick<ConnectionRecord['models'][number], 'agent' | 'contextTokens' | 'price'>
 
 /**
  * What the agents of a connection are called: as wished, as before, or like the model, counted up where that is taken;
@@ -52,10 +53,10 @@ export function agentNames(
   wishes: WishedModels,
   { provider, before }: { provider: ModelProvider; before: ReadonlyMap<string, Former> },
   { everybodys, others }: Taken,
-): { model: string; agent: string; contextTokens: number | null }[] {
+): { model: string; agent: string; contextTokens: number | null; price: OwnPrice | null }[] {
   const given = new Set<string>()
   const isFree = (agent: string) => !everybodys.has(agent) && !others.has(agent) && !given.has(agent)
-  return wishes.map(({ model, agent: wished, context_tokens }, place) => {
+  return wishes.map(({ model, agent: wished, context_tokens, price }, place) => {
     const former = before.get(model)
     refuseModel(provider, model, `models[${place}].model`)
     const formerly = former && isFree(former.agent) ? former.agent : undefined
@@ -66,9 +67,15 @@ export function agentNames(
       model,
       agent,
       contextTokens: context_tokens === undefined ? (former?.contextTokens ?? null) : context_tokens,
+      price: price === undefined ? (former?.price ?? null) : ownPrice(price),
     }
   })
 }
+
+type WishedPrice = NonNullable<WishedModels[number]['price']>
+
+const ownPrice = (price: WishedPrice | null): OwnPrice | null =>
+  price && { input: price.input_usd_per_million, output: price.output_usd_per_million }
 
 /** `gpt-5`, or else `gpt-5-2`, `gpt-5-3` and so on. */
 function countedUp(usual: string, isFree: (agent: string) => boolean): string {

@@ -32,6 +32,8 @@ const key = Type.String({
   pattern: '^[\\x21-\\x7e]+$',
   description: 'Never shown again',
 })
+const PerMillion = Type.Number({ minimum: 0, maximum: 1_000_000 })
+const OwnPrice = Type.Object({ input_usd_per_million: PerMillion, output_usd_per_million: PerMillion })
 const models = Type.Array(
   Type.Object({
     model: ModelName,
@@ -40,6 +42,12 @@ const models = Type.Array(
       Type.Union([Type.Integer(CONTEXT_TOKENS), Type.Null()], {
         description:
           'How many tokens prompt and answer have together, where that cannot be known otherwise. Null takes it away; left out, it stays',
+      }),
+    ),
+    price: Type.Optional(
+      Type.Union([OwnPrice, Type.Null()], {
+        description:
+          'What a million tokens cost, in place of what is known here; zeros say that it costs nothing. It counts from the next call on. Null takes it away; left out, it stays',
       }),
     ),
   }),

@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import type { Database, Transaction } from '../../../storage/database.ts'
+import type { OwnPrice } from './tables.ts'
 
 export type ModelState = 'working' | 'failing' | 'untested'
 
@@ -8,6 +10,8 @@ export interface ModelRecord {
   state: ModelState
   problem: string | null
   contextTokens: number | null
+  /** Of its own; else the table of known models tells it. */
+  price: OwnPrice | null
 }
 
 export interface TestRecord {
@@ -67,7 +71,7 @@ export const modelStore = (db: Database) => ({
       .execute()
     const models = await db
       .selectFrom('connected_models')
-      .select(['connection_id', 'model', 'agent', 'state', 'problem', 'context_tokens'])
+      .select(['connection_id', 'model', 'agent', 'state', 'problem', 'context_tokens', 'price'])
       .where('organization_id', '=', payer)
       .orderBy('place')
       .execute()
@@ -183,11 +187,12 @@ const testColumns = (test: TestRecord | null) => ({
 
 async function insertModels(tx: Transaction, payer: string, { id, models }: ConnectionRecord) {
   const own = { organization_id: payer, connection_id: id }
-  const rows = models.map(({ contextTokens: context_tokens, ...model }, place) => ({
+  const rows = models.map(({ contextTokens: context_tokens, price, ...model }, place) => ({
     ...own,
     ...model,
     place,
     context_tokens,
+    price: price && sql<never>`${JSON.stringify(price)}::jsonb`,
   }))
   await tx.insertInto('connected_models').values(rows).execute()
 }

@@ -1,3 +1,4 @@
+import type { Price } from '../../../engine/price.ts'
 import type { Json, Timestamp } from '../../../storage/column-types.ts'
 
 interface ModelConnections {
@@ -18,6 +19,9 @@ interface ModelConnections {
   updated_at: Timestamp
 }
 
+/** Dollars for a million tokens. */
+export type OwnPrice = Pick<Price, 'input' | 'output'>
+
 interface ConnectedModels {
   organization_id: string
   agent: string
@@ -27,6 +31,8 @@ interface ConnectedModels {
   state: 'working' | 'failing' | 'untested'
   problem: string | null
   context_tokens: number | null
+  /** What the organization says that a million tokens cost. */
+  price: OwnPrice | null
 }
 
 interface ModelAbilities {

@@ -31,7 +31,7 @@ export const testRecord = ({ ok, message, latency_ms, tested_at }: TestResult): 
   testedAt: tested_at,
 })
 
-type Named = Pick<ModelRecord, 'model' | 'agent' | 'contextTokens'>
+type Named = Pick<ModelRecord, 'model' | 'agent' | 'contextTokens' | 'price'>
 
 /** How the models of a connection fare: one was tested, and of the others is known what was known before. */
 export function withStates(

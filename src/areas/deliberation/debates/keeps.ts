@@ -46,6 +46,8 @@ export const debateKeeps: readonly Kept[] = [
       'tokens_in',
       'tokens_out',
       'cost_usd',
+      'cost_known',
+      'unpriced_tokens',
       'ended_at',
     ],
     category: 'debate',

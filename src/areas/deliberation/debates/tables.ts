@@ -27,6 +27,9 @@ interface DebateResults {
   tokens_in: number | null
   tokens_out: number | null
   cost_usd: number | null
+  /** Null where the log does not tell. */
+  cost_known: boolean | null
+  unpriced_tokens: number | null
   answer: string | null
   ended_at: Timestamp | null
 }

@@ -1,7 +1,8 @@
 import Type, { type Static } from 'typebox'
 import { KINDS } from '../../../engine/protocol.ts'
 import type { DebateState } from '../../../engine/state.ts'
-import { Time } from '../../../shared/schemas.ts'
+import { costFields } from '../../../engine/unknown-cost.ts'
+import { CostFields, Time } from '../../../shared/schemas.ts'
 import { reportIdOf } from './report-ids.ts'
 
 /** What every report tells about itself. */
@@ -21,7 +22,7 @@ export const ReportHead = Type.Object({
     cached_tokens: Type.Integer({ description: 'Of `tokens_in`, what providers read from their caches' }),
     cache_write_tokens: Type.Integer({ description: 'Of `tokens_in`, what providers wrote into their caches' }),
     reasoning_tokens: Type.Integer({ description: 'Of `tokens_out`, what was thought and is not shown' }),
-    cost_usd: Type.Number(),
+    ...CostFields,
     calls: Type.Integer(),
   }),
   created_at: Time,
@@ -49,7 +50,7 @@ export function reportHead(state: DebateState): Omit<ReportHead, 'score'> {
       cached_tokens: usage.cachedTokens,
       cache_write_tokens: usage.cacheWriteTokens,
       reasoning_tokens: usage.reasoningTokens,
-      cost_usd: usage.costUsd,
+      ...costFields(usage),
       calls: usage.calls,
     },
     created_at: createdAt,

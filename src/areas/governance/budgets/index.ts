@@ -3,6 +3,7 @@ import type { Caller } from '../../../shared/identity/caller.ts'
 import type { DebateRequest, Debates } from '../../deliberation/debates/index.ts'
 import type { Ledger } from '../../deliberation/ledger/index.ts'
 import { leadersAmong } from './accounts/leader-store.ts'
+import { isWithin } from './accounts/scope.ts'
 import { alertStore } from './alerts/alert-store.ts'
 import { budgetAnnounces } from './alerts/announces.ts'
 import { findSpikes } from './alerts/jobs.ts'
@@ -65,7 +66,13 @@ export function budgets(platform: Platform, { ledger, debates, payerOf, isMember
   const estimate = async (request: unknown, caller: Caller) => {
     const plan = await debates.plan(request as DebateRequest, caller)
     const known = await Promise.all(plan.seats.map(({ provider, model }) => usual(caller.payer, provider, model)))
-    return estimateOf(plan, (seat) => known[plan.seats.indexOf(seat)] ?? [])
+    const open = (await store.open(caller.payer, now())).filter(({ state }) => state !== 'paused')
+    const { domain } = request as DebateRequest
+    const covering = ({ provider, model }: (typeof plan.seats)[number]) =>
+      open.filter(({ scope }) =>
+        isWithin(scope, { userId: caller.userId, tenant: caller.org, provider, model, domain }),
+      )
+    return estimateOf(plan, { usual: (seat) => known[plan.seats.indexOf(seat)] ?? [], covering })
   }
   const area = defineArea({
     name: 'budgets',

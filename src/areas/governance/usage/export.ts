@@ -1,5 +1,6 @@
 import { csv } from '../../../adapters/writers/csv.ts'
 import { pdfReport } from '../../../adapters/writers/pdf.ts'
+import { costWords } from '../../../shared/cost-words.ts'
 import type { JsonValue } from '../../../shared/crypto/canonical-json.ts'
 import type { Caller } from '../../../shared/identity/caller.ts'
 import { writtenInPieces } from '../../../shared/time/give-way.ts'
@@ -28,7 +29,7 @@ const SPENT = [
   ['at_most_usd', 'At most'],
   ['tokens', 'Tokens'],
   ['api_calls', 'Calls'],
-  ['unpriced_calls', 'Without price'],
+  ['unpriced_calls', 'Calls without price'],
 ] as const
 const TOKENS = [
   ['tokens_in', 'Input'],
@@ -37,7 +38,7 @@ const TOKENS = [
   ['tokens_out', 'Output'],
   ['reasoning_tokens', 'Of it thoughts'],
 ] as const
-const COLUMNS = ['section', 'name', ...[...SPENT, ...TOKENS].map(([name]) => name)]
+const COLUMNS = ['section', 'name', ...[...SPENT, ...TOKENS].map(([name]) => name), 'cost_known', 'unpriced_tokens']
 const SECTIONS = ['by_day', 'by_agent', 'by_model', 'by_provider', 'by_user'] as const
 
 /** What was spent as a file, to be handed on. */
@@ -46,7 +47,7 @@ export function usageExport({ usage, keep, now }: Needs) {
     const { from, to } = rangeOf(query, now())
     const range = { from: from.toISOString(), to: to.toISOString() }
     const spent = await usage.spent(range, caller)
-    const roi = query.include_roi ? await usage.roi(query.benchmark, range, spent.totals.cost_usd, caller) : undefined
+    const roi = query.include_roi ? await usage.roi(query.benchmark, range, spent.totals, caller) : undefined
     return { ...spent, period: { start: range.from, end: range.to }, ...(roi && { roi }) }
   }
 
@@ -96,11 +97,11 @@ const HEADINGS = {
 } as const
 
 const AT_MOST =
-  '“At most” is what nobody reported: it is counted at the most it can have cost. Calls of models without a price are counted, and their cost is unknown.'
+  '“At most” is what is not known exactly: what nobody reported, at the most it can have cost, and what budgets assume of models without a price. What such models really cost is unknown, and is not in “Dollars”.'
 
 function asPdf({ organization, period, totals, roi, ...report }: Report, made: Date): Promise<Buffer> {
   const cells = (row: Report['totals'], figures: typeof SPENT | typeof TOKENS = SPENT) =>
-    figures.map(([name]) => String(row[name]))
+    figures.map(([name]) => (name === 'cost_usd' ? amountOf(row) : String(row[name])))
   const head = SPENT.map(([, title]) => title)
   return pdfReport({
     title: 'Usage',
@@ -124,10 +125,15 @@ function asPdf({ organization, period, totals, roi, ...report }: Report, made: D
   })
 }
 
+const amountOf = ({ cost_usd: usd, cost_known: isKnown, unpriced_tokens: unpricedTokens }: Report['totals']) =>
+  isKnown ? String(usd) : costWords({ usd, isKnown, unpricedTokens })
+
 const roiLines = ({ assumptions, ...roi }: Roi) => [
   `Assumed: ${assumptions.name}, $${assumptions.avg_decision_cost_usd} and ${assumptions.avg_hours_per_decision} hours of ${assumptions.avg_participants} people a decision. Nobody measured this.`,
-  `${roi.decisions} decisions would have cost $${roi.manual_cost_usd}; $${roi.spent_usd} were spent.`,
-  roi.roi_percentage === null
-    ? 'Nothing was spent, so that there is no return to tell.'
+  `${roi.decisions} decisions would have cost $${roi.manual_cost_usd}; ${roi.cost_known ? '' : 'at least '}$${roi.spent_usd} were spent.`,
+  roi.roi_percentage === null || !roi.cost_known
+    ? roi.cost_known
+      ? 'Nothing was spent, so that there is no return to tell.'
+      : 'Not all that was spent is known, so that there is no return to tell.'
     : `Return: ${roi.roi_percentage.toFixed(1)} %.`,
 ]

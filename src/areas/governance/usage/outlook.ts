@@ -33,7 +33,7 @@ export function outlook({ spending, benchmarks, debatesByDay, openBudgets, newAl
     const from = [since, dayAfter(today(), -LOOKED_AT)].toSorted().at(-1) ?? today()
     const rows = await spending.by(payer, { from: midnight(from), to: midnight(today()) }, 'day')
     const history = filled(new Map(rows.map(({ key, nano }) => [key ?? '', nano])), from, today())
-    return forecast(history, days, today())
+    return { ...forecast(history, days, today()), isKnown: rows.every(({ unpriced }) => unpriced === 0) }
   }
 
   async function expectedDebates(payer: string, days: number) {
@@ -42,8 +42,7 @@ export function outlook({ spending, benchmarks, debatesByDay, openBudgets, newAl
     return forecast(filled(new Map(known.map(({ day, started }) => [day, started])), first, today()), days, today())
   }
 
-  const spentSince = async (payer: string, from: string) =>
-    (await spending.total(payer, { from, to: now().toISOString() })).nano
+  const spentSince = (payer: string, from: string) => spending.total(payer, { from, to: now().toISOString() })
 
   return {
     async budgetStatus({ payer }: Caller): Promise<BudgetStatus> {
@@ -52,11 +51,12 @@ export function outlook({ spending, benchmarks, debatesByDay, openBudgets, newAl
       const nextMonth = new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth() + 1))
       const budgets = (await openBudgets(payer)).filter(({ state }) => state !== 'paused')
       const [monthly, daily] = [tightest(budgets, 'monthly'), tightest(budgets, 'daily')]
-      const [spentMonth, spentDay, alerts] = await Promise.all([
-        monthly?.spent.nano ?? spentSince(payer, month.toISOString()),
-        daily?.spent.nano ?? spentSince(payer, day),
+      const [ofMonth, ofDay, alerts] = await Promise.all([
+        spentSince(payer, month.toISOString()),
+        spentSince(payer, day),
         newAlerts(payer),
       ])
+      const [spentMonth, spentDay] = [monthly?.spent.nano ?? ofMonth.nano, daily?.spent.nano ?? ofDay.nano]
       const daysLeft = Math.ceil((nextMonth.getTime() - at.getTime()) / DAY_MS)
       /** What has a scope goes on at its own pace. */
       const toCome = async (budget: BudgetRecord | undefined, days: number) => {
@@ -85,9 +85,13 @@ export function outlook({ spending, benchmarks, debatesByDay, openBudgets, newAl
         daily_limit: dollars(daily?.limitNano),
         daily_used: usdOf(spentDay),
         daily_remaining: dollars(leftDay),
+        daily_cost_known: ofDay.unpriced === 0,
+        daily_unpriced_tokens: ofDay.unpricedTokens,
         monthly_limit: dollars(monthly?.limitNano),
         monthly_used: usdOf(spentMonth),
         monthly_remaining: dollars(leftMonth),
+        monthly_cost_known: ofMonth.unpriced === 0,
+        monthly_unpriced_tokens: ofMonth.unpricedTokens,
         throttle_level: throttleLevel(budgets, shares, at),
         reset_at: (daily ? daily.span.endsAt : monthly?.span.endsAt) ?? nextMonth.toISOString(),
         alerts,
@@ -134,6 +138,7 @@ export function outlook({ spending, benchmarks, debatesByDay, openBudgets, newAl
         forecast_days: count,
         projected_debates: rounded(sum(begun, count)),
         projected_cost: usdOf(Math.round(sum(costs, count))),
+        cost_known: cost.isKnown,
         projected_cost_low: whole(cost.days.map(({ low }) => low)),
         projected_cost_high: whole(cost.days.map(({ high }) => high)),
         confidence: rounded(cost.confidence),

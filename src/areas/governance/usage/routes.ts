@@ -1,4 +1,5 @@
 import { endpoint, RawAnswer, type RequestFacts } from '../../../http/endpoint.ts'
+import * as B from './benchmark-schema.ts'
 import type { ExportUsage } from './export.ts'
 import type { Outlook } from './outlook.ts'
 import * as S from './schema.ts'
@@ -51,8 +52,8 @@ export const usageRoutes = ({ usage, outlook, exportUsage }: Services) => [
     id: 'usage.benchmarks',
     path: '/usage/benchmarks',
     summary: 'Show what decisions are assumed to cost without the service',
-    query: S.BenchmarkQuery,
-    response: S.Benchmarks,
+    query: B.BenchmarkQuery,
+    response: B.Benchmarks,
     handle: ({ query, caller }) => usage.benchmarks(query, caller),
   }),
   endpoint({
@@ -62,7 +63,7 @@ export const usageRoutes = ({ usage, outlook, exportUsage }: Services) => [
     summary: 'Say what your decisions cost without the service',
     auth: { permission: 'budgets.manage' },
     stability: 'experimental',
-    body: S.OwnBenchmarks,
+    body: B.OwnBenchmarks,
     example: {
       body: {
         benchmarks: {
@@ -70,7 +71,7 @@ export const usageRoutes = ({ usage, outlook, exportUsage }: Services) => [
         },
       },
     },
-    response: S.Benchmarks,
+    response: B.Benchmarks,
     handle: ({ body, caller }) => usage.setBenchmarks(body, caller),
   }),
   endpoint({

@@ -1,6 +1,7 @@
 import Type, { type Static } from 'typebox'
-import { DateOrTime, orNull, Time, Whole } from '../../../shared/schemas.ts'
+import { CostFields, DateOrTime, orNull, Time, Whole } from '../../../shared/schemas.ts'
 import { Alert } from '../budgets/index.ts'
+import { Assumption, BenchmarkName } from './benchmark-schema.ts'
 import { BENCHMARKS } from './benchmarks.ts'
 
 const Text = Type.String()
@@ -27,16 +28,19 @@ export const BudgetStatus = Type.Object({
   daily_limit: orNull(Money),
   daily_used: Money,
   daily_remaining: orNull(Money),
+  daily_cost_known: CostFields.cost_known,
+  daily_unpriced_tokens: CostFields.unpriced_tokens,
   monthly_limit: orNull(Money),
   monthly_used: Money,
   monthly_remaining: orNull(Money),
+  monthly_cost_known: CostFields.cost_known,
+  monthly_unpriced_tokens: CostFields.unpriced_tokens,
   throttle_level: Throttle,
   reset_at: Time,
   alerts: Type.Array(Alert),
 })
 export type BudgetStatus = Static<typeof BudgetStatus>
 
-const BenchmarkName = Type.Enum(BENCHMARKS)
 export const ForecastQuery = Type.Object({
   benchmark: Type.Enum(BENCHMARKS, { default: 'sme', description: 'Which assumptions savings are told by' }),
   days: Whole({ minimum: 1, default: 30, description: 'How many days ahead. At most 365; more is read as 365' }),
@@ -57,6 +61,9 @@ export const Forecast = Type.Object({
   forecast_days: Type.Integer(),
   projected_debates: Money,
   projected_cost: Money,
+  cost_known: Type.Boolean({
+    description: 'False where models without a price answered in the days that it is judged by: they are not in it',
+  }),
   projected_cost_low: orNull(Money),
   projected_cost_high: orNull(Money),
   confidence: Type.Number({
@@ -74,58 +81,6 @@ export const Forecast = Type.Object({
   ),
 })
 
-const figure = (maximum: number) => Type.Number({ minimum: 0, maximum })
-const assumptions = {
-  hourly_rate_usd: figure(100_000),
-  avg_decision_cost_usd: figure(1_000_000_000),
-  avg_hours_per_decision: figure(100_000),
-  avg_participants: figure(100_000),
-}
-const Assumption = Type.Object({
-  name: Text,
-  hourly_rate_usd: Money,
-  avg_decision_cost_usd: Money,
-  avg_hours_per_decision: Money,
-  avg_participants: Money,
-  basis: Type.Literal('assumption'),
-  set_by: Type.Enum(['parley', 'organization'] as const),
-})
-export const BenchmarkQuery = Type.Object({ benchmark_type: Type.Enum(BENCHMARKS, { default: 'sme' }) })
-export const Benchmarks = Type.Object({
-  benchmarks: Type.Object({
-    sme: Assumption,
-    enterprise: Assumption,
-    tech_startup: Assumption,
-    consulting: Assumption,
-  }),
-  benchmark_type: BenchmarkName,
-  metrics: Type.Object({
-    avg_decisions_per_month: Type.Null(),
-    avg_cost_per_decision: Money,
-    avg_time_per_decision_hours: Money,
-    consensus_rate: Type.Null(),
-  }),
-  your_position: Type.Object({ percentile: Type.Null(), comparison: Type.Null(), reason: Text }),
-})
-export type BenchmarkQuery = Static<typeof BenchmarkQuery>
-
-const OwnAssumption = Type.Object({
-  name: Type.Optional(Type.String({ minLength: 1, maxLength: 100 })),
-  ...assumptions,
-})
-export const OwnBenchmarks = Type.Object({
-  benchmarks: Type.Object(
-    {
-      sme: Type.Optional(OwnAssumption),
-      enterprise: Type.Optional(OwnAssumption),
-      tech_startup: Type.Optional(OwnAssumption),
-      consulting: Type.Optional(OwnAssumption),
-    },
-    { description: 'Those that are left out are ours again' },
-  ),
-})
-export type OwnBenchmarks = Static<typeof OwnBenchmarks>
-
 export const USAGE_PERIODS = ['day', 'week', 'month', 'quarter', 'year'] as const
 const When = DateOrTime('A date or an ISO time')
 const ranged = {
@@ -136,10 +91,12 @@ const ranged = {
 export const SpendingQuery = Type.Object(ranged)
 export type SpendingQuery = Static<typeof SpendingQuery>
 
+const { cost_usd: Known, ...ofUnknown } = CostFields
 const figures = {
-  cost_usd: Money,
+  cost_usd: Known,
   at_most_usd: Type.Number({
-    description: 'Of it, what nobody reported, so that it is counted at the most it can have cost',
+    description:
+      'What is not known exactly: what nobody reported, at the most it can have cost, and what budgets assume of models without a price',
   }),
   tokens: Type.Integer({ description: 'Read and answered, as far as it was reported' }),
   tokens_in: Type.Integer(),
@@ -149,6 +106,7 @@ const figures = {
   reasoning_tokens: Type.Integer({ description: 'Of `tokens_out`, what was thought and is not shown' }),
   api_calls: Type.Integer({ description: 'Tries, each of which was paid for; repairs and continuations are tries' }),
   unpriced_calls: Type.Integer({ description: 'Calls of models without a price, whose cost is unknown' }),
+  ...ofUnknown,
 }
 const Named = Type.Object({ name: Text, ...figures })
 const spent = {
@@ -170,6 +128,7 @@ const Roi = Type.Object({
   decisions: Type.Integer(),
   manual_cost_usd: Money,
   spent_usd: Money,
+  cost_known: CostFields.cost_known,
   savings_usd: Money,
   time_saved_hours: Money,
   roi_percentage: orNull(Money),

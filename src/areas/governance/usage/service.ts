@@ -1,9 +1,10 @@
 import type { Caller } from '../../../shared/identity/caller.ts'
 import { usdOf } from '../../../shared/money.ts'
 import type { Range, Spending as Spent, SpentBy } from '../budgets/index.ts'
+import type { BenchmarkQuery, OwnBenchmarks } from './benchmark-schema.ts'
 import { type Benchmark, type BenchmarkKind, roiOf } from './benchmarks.ts'
 import { rangeOf } from './range.ts'
-import type { BenchmarkQuery, OwnBenchmarks, Spending, SpendingQuery } from './schema.ts'
+import type { Spending, SpendingQuery } from './schema.ts'
 import type { BenchmarkStore, Benchmarks } from './store.ts'
 
 export interface SpendingReader {
@@ -79,7 +80,7 @@ export function usageService({ spending, benchmarks, debatesByDay, now }: Needs)
     },
 
     /** What decisions in this time are worth by the assumptions. */
-    async roi(kind: BenchmarkKind, range: Range, spentUsd: number, { payer }: Caller) {
+    async roi(kind: BenchmarkKind, range: Range, spent: Spending['totals'], { payer }: Caller) {
       const [all, days] = await Promise.all([
         benchmarks.read(payer),
         debatesByDay(payer, range.from.slice(0, 10), lastDay(range)),
@@ -87,7 +88,7 @@ export function usageService({ spending, benchmarks, debatesByDay, now }: Needs)
       const roi = roiOf(
         all[kind],
         days.reduce((sum, { ended }) => sum + ended, 0),
-        spentUsd,
+        spent.cost_usd,
       )
       return {
         benchmark: kind,
@@ -95,6 +96,7 @@ export function usageService({ spending, benchmarks, debatesByDay, now }: Needs)
         decisions: roi.decisions,
         manual_cost_usd: roi.manualCostUsd,
         spent_usd: roi.spentUsd,
+        cost_known: spent.cost_known,
         savings_usd: roi.savedUsd,
         time_saved_hours: roi.hoursSaved,
         roi_percentage: roi.percentage,
@@ -117,6 +119,8 @@ const figuresOf = (spent: Spent) => ({
   reasoning_tokens: spent.reasoningTokens,
   api_calls: spent.calls,
   unpriced_calls: spent.unpriced,
+  cost_known: spent.unpriced === 0,
+  unpriced_tokens: spent.unpricedTokens,
 })
 
 const assumptionWire = (benchmark: Benchmarks[BenchmarkKind]) => ({

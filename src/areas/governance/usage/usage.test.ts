@@ -126,11 +126,11 @@ test('what was spent is taken away as CSV, whose cells are no formulas', async (
   expect(answer.headers['content-disposition']).toBe('attachment; filename="usage-2026-03-01-2026-03-29.csv"')
   expect(answer.body.split('\n')).toEqual(
     expect.arrayContaining([
-      'total,,84,1,83,56,0,0,0,0,83,0',
-      'by_day,2026-03-28,3,1,2,2,0,0,0,0,2,0',
-      "by_agent,'=ada,56,0,56,28,0,0,0,0,56,0",
-      'by_model,m2,28,1,27,28,0,0,0,0,27,0',
-      'by_user,usr_lead,28,1,27,28,0,0,0,0,27,0',
+      'total,,84,1,83,56,0,0,0,0,83,0,true,0',
+      'by_day,2026-03-28,3,1,2,2,0,0,0,0,2,0,true,0',
+      "by_agent,'=ada,56,0,56,28,0,0,0,0,56,0,true,0",
+      'by_model,m2,28,1,27,28,0,0,0,0,27,0,true,0',
+      'by_user,usr_lead,28,1,27,28,0,0,0,0,27,0,true,0',
     ]),
   )
   expect(answer.body).not.toContain('roi')

@@ -170,6 +170,8 @@ export const analyticsKeeps: readonly Kept[] = [
       'cache_write_tokens',
       'reasoning_tokens',
       'cost_usd',
+      'unpriced_answers',
+      'unpriced_tokens',
     ],
     category: 'figure',
     purpose: 'How much agents were asked, and what it cost',

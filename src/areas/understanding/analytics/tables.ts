@@ -145,6 +145,8 @@ interface AnalyticsUsage {
   cache_write_tokens: number
   reasoning_tokens: number
   cost_usd: string | number
+  unpriced_answers: number
+  unpriced_tokens: number
 }
 
 interface AnalyticsPeople {

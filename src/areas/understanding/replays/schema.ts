@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox'
 import { listOf, pageQuery } from '../../../shared/pagination.ts'
-import { DateOrTime, orNull, Time } from '../../../shared/schemas.ts'
+import { CostFields, DateOrTime, orNull, Time } from '../../../shared/schemas.ts'
 
 const Text = orNull(Type.String())
 const Anything = Type.Record(Type.String(), Type.Unknown())
@@ -88,6 +88,8 @@ export const Replay = Type.Object({
   consensus_type: Type.String(),
   total_tokens: Type.Integer(),
   total_cost: Type.Number(),
+  cost_known: CostFields.cost_known,
+  unpriced_tokens: CostFields.unpriced_tokens,
   created_at: Time,
   metadata: Anything,
   meta: Anything,

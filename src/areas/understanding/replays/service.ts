@@ -68,6 +68,8 @@ export function replayService({ store, debates, log }: Needs) {
         consensus_type: state.protocol.mode,
         total_tokens: state.usage.tokensIn + state.usage.tokensOut,
         total_cost: state.usage.costUsd,
+        cost_known: state.usage.unpricedAnswers === 0,
+        unpriced_tokens: state.usage.unpricedTokens,
         created_at: state.createdAt,
         metadata,
         meta: metadata,

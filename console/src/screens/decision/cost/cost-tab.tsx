@@ -3,9 +3,10 @@ import type { Debate } from '../../../api/debates.ts'
 import { compressionQuery } from '../../../api/explanations.ts'
 import { logQuery } from '../../../api/replays.ts'
 import { AgentName } from '../../../ui/agent.tsx'
-import { dollars } from '../../../ui/dollars.ts'
+import { costWords, shortCost } from '../../../ui/dollars.ts'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { Table } from '../../../ui/table.tsx'
+import { UnpricedModels } from '../../../ui/unpriced-models.tsx'
 import { type ToldAnswer, toldAnswers } from './answers.ts'
 import { Compression } from './compression.tsx'
 import { type Usage, usageOf } from './usage.ts'
@@ -16,22 +17,23 @@ const whole = new Intl.NumberFormat('en')
 export function CostTab({ debate }: { debate: Debate }) {
   const log = useQuery(logQuery(debate.id))
   const compression = useQuery(compressionQuery(debate.id))
-  const { total_tokens, cost_usd, calls } = debate.usage
+  const { total_tokens, calls } = debate.usage
   const parts = partsWords(debate.usage)
   return (
     <div className="grid grid-cols-1 gap-10">
       <p className="measure">
         {debate.panel.every(({ provider }) => provider === 'builtin')
           ? `Free: ${calls} answers came from built-in rules, not from models.`
-          : `${dollars(cost_usd)} for ${whole.format(total_tokens)} tokens in ${whole.format(calls)} calls.${parts}`}{' '}
+          : `${costSentence(debate.usage)} ${whole.format(total_tokens)} tokens in ${whole.format(calls)} calls.${parts}`}{' '}
         It took {debate.duration_seconds < 1 ? 'less than a second' : `${Math.round(debate.duration_seconds)} seconds`}.
       </p>
       <Loaded query={log} what="Adding up">
         {(events) => {
-          const { agents, phases } = usageOf(events)
+          const { agents, phases, unpriced } = usageOf(events)
           const told = toldAnswers(events)
           return (
             <>
+              <UnpricedModels models={unpriced} />
               <section className="grid grid-cols-1 gap-4">
                 <h2 className="font-serif text-xl">By agent</h2>
                 <UsageTable
@@ -56,6 +58,9 @@ export function CostTab({ debate }: { debate: Debate }) {
     </div>
   )
 }
+
+const costSentence = (usage: Debate['usage']) =>
+  usage.cost_known ? `${costWords(usage)} for` : `Cost ${costWords(usage)}.`
 
 /** What of the tokens has a price of its own, or was not shown. */
 function partsWords({ cached_tokens, cache_write_tokens, reasoning_tokens }: Debate['usage']): string {
@@ -106,7 +111,7 @@ function UsageTable({ caption, first, rows, name }: UsageTableProps) {
         { title: 'Written to cache', figure: true, cell: ({ usage }) => whole.format(usage.written) },
         { title: 'Output', figure: true, cell: ({ usage }) => whole.format(usage.tokensOut) },
         { title: 'Reasoning', figure: true, cell: ({ usage }) => whole.format(usage.thoughts) },
-        { title: 'Cost', figure: true, cell: ({ usage }) => dollars(usage.costUsd) },
+        { title: 'Cost', figure: true, cell: ({ usage }) => shortCost(usage.cost) },
       ]}
     />
   )

@@ -1,4 +1,6 @@
 import type { DebateEvent } from '../../../stream/frames.ts'
+import { isUnpriced, NO_COST, plusCost } from '../../../ui/cost-of-asks.ts'
+import type { Cost } from '../../../ui/dollars.ts'
 import { type Asked, asksIn } from './asks.ts'
 
 export interface Usage {
@@ -10,10 +12,10 @@ export interface Usage {
   tokensOut: number
   /** Of the output. */
   thoughts: number
-  costUsd: number
+  cost: Cost
 }
 
-const NOTHING: Usage = { tries: 0, tokensIn: 0, cached: 0, written: 0, tokensOut: 0, thoughts: 0, costUsd: 0 }
+const NOTHING: Usage = { tries: 0, tokensIn: 0, cached: 0, written: 0, tokensOut: 0, thoughts: 0, cost: NO_COST }
 
 /** What each agent and each phase took. */
 export function usageOf(events: readonly DebateEvent[]) {
@@ -24,6 +26,8 @@ export function usageOf(events: readonly DebateEvent[]) {
     agents: by(({ agent }) => agent),
     phases: by(({ round, phase }) => `Round ${round}, ${phase}`),
     total: asks.reduce(plus, NOTHING),
+    /** Models that answered at an unknown cost. */
+    unpriced: [...new Set(asks.filter(isUnpriced).flatMap(({ model }) => model ?? []))].sort(),
   }
 }
 
@@ -34,5 +38,5 @@ const plus = (sum: Usage, took: Asked): Usage => ({
   written: sum.written + (took.cache_write_tokens ?? 0),
   tokensOut: sum.tokensOut + (took.tokens_out ?? 0),
   thoughts: sum.thoughts + (took.reasoning_tokens ?? 0),
-  costUsd: sum.costUsd + (took.cost_usd ?? 0),
+  cost: plusCost(sum.cost, took),
 })

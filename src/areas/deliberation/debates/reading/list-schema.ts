@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox'
 import type { EndResult } from '../../../../engine/events/parts.ts'
 import { listOf, pageQuery } from '../../../../shared/pagination.ts'
-import { DateOrTime, orNull, Time } from '../../../../shared/schemas.ts'
+import { CostFields, DateOrTime, orNull, Time } from '../../../../shared/schemas.ts'
 import { Names, Status } from '../schema.ts'
 
 /** Of an answer in a list. */
@@ -26,7 +26,7 @@ const DebateSummary = Type.Object({
   agreement: orNull(Type.Number()),
   rounds_used: Type.Integer(),
   round_count: Type.Integer(),
-  cost_usd: Type.Number(),
+  ...CostFields,
   created_at: Time,
   updated_at: Time,
   completed_at: orNull(Time),

@@ -6,6 +6,7 @@ import { ERASED } from '../../../../shared/text/erased.ts'
 import type { Database } from '../../../../storage/database.ts'
 import { EVENT_COLUMNS, eventOf } from '../../../../storage/event-log/rows.ts'
 import { snapshotOf } from '../../../../storage/export-kind.ts'
+import { COST_COLUMNS, resultCost } from '../results/cost-store.ts'
 import { withEnds } from '../results/ended-meanwhile-store.ts'
 import { type Filter, findDebates } from './find-store.ts'
 import { type DebateSummary, LONGEST_ANSWER } from './list-schema.ts'
@@ -37,7 +38,7 @@ async function summaries(db: Database, ids: readonly string[]): Promise<DebateSu
     .where('debates.id', 'in', ids)
     .select(EVENT_COLUMNS.map((column) => `events.${column}` as const))
     .select(['debates.status', 'debates.updated_at', 'debates.created_at', 'title', 'tags', 'archived'])
-    .select(['result', 'winner', 'confidence', 'rounds_used', 'cost_usd', 'ended_at'])
+    .select(['result', 'winner', 'confidence', 'rounds_used', 'ended_at', ...COST_COLUMNS])
     .select(sql<string | null>`left(results.answer, ${LONGEST_ANSWER + 1})`.as('answer'))
     .orderBy('debates.created_at', 'desc')
     .orderBy('debates.id')
@@ -71,7 +72,7 @@ async function summaries(db: Database, ids: readonly string[]): Promise<DebateSu
       agreement: row.confidence,
       rounds_used: row.rounds_used ?? 0,
       round_count: row.rounds_used ?? 0,
-      cost_usd: row.cost_usd ?? 0,
+      ...resultCost(row),
       created_at: row.created_at,
       updated_at: row.updated_at,
       completed_at: row.ended_at,

@@ -1,6 +1,7 @@
 import { openBreakpoint } from '../../../../engine/flow/breakpoints.ts'
 import { roundsOf } from '../../../../engine/protocol.ts'
 import { type DebateState, isTerminal } from '../../../../engine/state.ts'
+import { costFields } from '../../../../engine/unknown-cost.ts'
 import { type StaleCause, stalenessOf } from '../staleness.ts'
 import { decisionOf } from './consensus.ts'
 import { evidenceSummary, soughtRecord } from './evidence-record.ts'
@@ -113,7 +114,7 @@ const usageOf = ({ usage }: DebateState) => ({
   cached_tokens: usage.cachedTokens,
   cache_write_tokens: usage.cacheWriteTokens,
   reasoning_tokens: usage.reasoningTokens,
-  cost_usd: usage.costUsd,
+  ...costFields(usage),
   calls: usage.calls,
 })
 

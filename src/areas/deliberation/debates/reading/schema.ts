@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox'
 import { listOf, pageQuery } from '../../../../shared/pagination.ts'
-import { orNull, Time } from '../../../../shared/schemas.ts'
+import { CostFields, orNull, Time } from '../../../../shared/schemas.ts'
 import { PlaceFields } from '../quote-place.ts'
 import { Names, Substitutions } from '../schema.ts'
 import { Staleness } from '../staleness.ts'
@@ -134,7 +134,7 @@ export const Debate = Type.Object({
     cached_tokens: Type.Integer({ description: 'Of `tokens_in`, what providers read from their caches' }),
     cache_write_tokens: Type.Integer({ description: 'Of `tokens_in`, what providers wrote into their caches' }),
     reasoning_tokens: Type.Integer({ description: 'Of `tokens_out`, what was thought and is not shown' }),
-    cost_usd: Type.Number(),
+    ...CostFields,
     calls: Type.Integer({
       description: 'Tries at agents; in debates that began with a former release, answers of agents',
     }),

@@ -1,6 +1,7 @@
 import { ERASED } from '../../../../shared/text/erased.ts'
 import type { Transaction } from '../../../../storage/database.ts'
 import { type ExportKind, pagesByKey } from '../../../../storage/export-kind.ts'
+import { COST_COLUMNS, resultCost } from './cost-store.ts'
 import { withEnds } from './ended-meanwhile-store.ts'
 
 const after = (tx: Transaction, org: string, key: string, limit: number) =>
@@ -13,14 +14,8 @@ const after = (tx: Transaction, org: string, key: string, limit: number) =>
     .where('results.debate_id', '>', key)
     .select(['results.debate_id as id', 'results.topic', 'results.domain', 'results.kind', 'results.agents'])
     .select(['debates.status', 'details.title', 'details.tags', 'results.result', 'results.answer', 'results.winner'])
-    .select([
-      'results.confidence',
-      'results.agreeing',
-      'results.rounds_used',
-      'results.tokens_in',
-      'results.tokens_out',
-    ])
-    .select(['results.cost_usd', 'results.created_at', 'results.ended_at'])
+    .select(['results.confidence', 'results.agreeing', 'results.rounds_used'])
+    .select(['results.created_at', 'results.ended_at', ...COST_COLUMNS])
     .orderBy('results.debate_id')
     .limit(limit)
 
@@ -46,6 +41,8 @@ export const debateExport: ExportKind = {
     'cost_usd',
     'created_at',
     'ended_at',
+    'cost_known',
+    'unpriced_tokens',
   ],
   async *rows(tx, org) {
     const pages = pagesByKey(
@@ -54,7 +51,12 @@ export const debateExport: ExportKind = {
     )
     for await (const page of pages) {
       const rows = await withEnds(tx, page, ({ id }) => id)
-      yield rows.map((row) => ({ ...row, topic: row.topic ?? ERASED, tags: row.tags ?? [] }))
+      yield rows.map((row) => ({
+        ...row,
+        ...(row.cost_usd === null ? {} : resultCost(row)),
+        topic: row.topic ?? ERASED,
+        tags: row.tags ?? [],
+      }))
     }
   },
 }

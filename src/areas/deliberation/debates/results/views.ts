@@ -67,6 +67,8 @@ const NO_RESULT = {
   tokens_in: null,
   tokens_out: null,
   cost_usd: null,
+  cost_known: null,
+  unpriced_tokens: null,
   answer: null,
   ended_at: null,
 }

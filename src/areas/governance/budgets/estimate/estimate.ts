@@ -1,5 +1,7 @@
 import { type CountedTokens, costNano, type Price } from '../../../../engine/price.ts'
 import { usdOf } from '../../../../shared/money.ts'
+import type { BudgetRecord } from '../setting/budget-store.ts'
+import { unpricedWords } from '../setting/unpriced-words.ts'
 import type { Usual } from './usual-store.ts'
 
 /** Who would be asked what. */
@@ -22,6 +24,11 @@ const BYTES_PER_TOKEN = 4
 
 type Basis = 'measured' | 'catalogue' | 'unknown' | 'free'
 
+type Seat = Plan['seats'][number]
+
+/** A budget that counts what a seat is asked. */
+type Covering = Pick<BudgetRecord, 'id' | 'name' | 'unpriced' | 'assumedPrice' | 'limitTokens'>
+
 const add = (one: Range, other: Range): Range => ({ low: one.low + other.low, high: one.high + other.high })
 const NOTHING: Range = { low: 0, high: 0 }
 const allWritten = (took: CountedTokens): CountedTokens => ({ ...took, cacheWriteTokens: took.inputTokens })
@@ -30,7 +37,13 @@ const allWritten = (took: CountedTokens): CountedTokens => ({ ...took, cacheWrit
  * What a debate will probably cost: at the low end it is decided in its first round, answers are as half of them are, and caches give as much as
  * they did of late; at the high end it needs all rounds, answers are as long as 95 of 100 are at most, and everything is written into caches and nothing read from them.
  */
-export function estimateOf(plan: Plan, usual: (seat: Plan['seats'][number]) => readonly Usual[]) {
+export function estimateOf(
+  plan: Plan,
+  {
+    usual,
+    covering = () => [],
+  }: { usual: (seat: Seat) => readonly Usual[]; covering?: (seat: Seat) => readonly Covering[] },
+) {
   const [first = []] = plan.rounds
   const all = plan.rounds.flat()
   const read = plan.bytes / BYTES_PER_TOKEN
@@ -64,20 +77,34 @@ export function estimateOf(plan: Plan, usual: (seat: Plan['seats'][number]) => r
     const { price } = seat
     const cost = seat.isFree ? NOTHING : price && range((took) => costNano(price, took))
     const tokens = seat.isFree ? NOTHING : range(({ inputTokens, outputTokens }) => inputTokens + outputTokens)
+    const assumedNano =
+      price || seat.isFree
+        ? []
+        : covering(seat).flatMap(({ assumedPrice }) =>
+            assumedPrice ? [range((took) => costNano(assumedPrice, took)).high] : [],
+          )
+    const most = cost ? cost.high : assumedNano.length > 0 ? Math.max(...assumedNano) : null
     const basis: Basis = seat.isFree ? 'free' : price === null ? 'unknown' : isMeasured ? 'measured' : 'catalogue'
-    return { seat, cost, tokens, basis, samples }
+    return { seat, cost, most, tokens, basis, samples }
   })
 
   const isUnknown = seats.some(({ cost }) => cost === null)
   const cost = seats.reduce((sum, each) => add(sum, each.cost ?? NOTHING), NOTHING)
+  const atMost = seats.reduce((sum, { most }) => sum + (most ?? 0), 0)
   const asked = plan.seats.filter(({ isFree }) => !isFree).length
   return {
-    highNano: cost.high,
+    highNano: atMost,
     wire: {
       cost_usd: { low: usdOf(cost.low), high: isUnknown ? null : usdOf(cost.high) },
+      cost_known: !isUnknown,
+      at_most_usd: seats.some(({ most }) => most === null) ? null : usdOf(atMost),
       tokens: seats.reduce((sum, each) => add(sum, each.tokens), NOTHING),
       calls: { low: first.length * asked, high: all.length * asked },
       unpriced_agents: seats.filter(({ cost: own }) => own === null).map(({ seat }) => seat.agent),
+      assumptions: assumptionsOf(
+        seats.flatMap(({ seat, cost: own }) => (own === null ? [seat] : [])),
+        covering,
+      ),
       by_agent: seats.map(({ seat, cost: own, basis, samples }) => ({
         agent: seat.agent,
         provider: seat.provider,
@@ -89,4 +116,10 @@ export function estimateOf(plan: Plan, usual: (seat: Plan['seats'][number]) => r
     },
   }
 }
+/** What the budgets make of agents without a price, each once. */
+function assumptionsOf(unpriced: readonly Seat[], covering: (seat: Seat) => readonly Covering[]): string[] {
+  const budgets = new Map(unpriced.flatMap(covering).map((budget) => [budget.id, budget]))
+  return [...budgets.values()].map((budget) => `The budget “${budget.name}”: ${unpricedWords(budget)}`)
+}
+
 export type Estimate = ReturnType<typeof estimateOf>

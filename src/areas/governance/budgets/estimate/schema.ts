@@ -20,9 +20,19 @@ const Range = Type.Object({ low: Money, high: Money })
 const Estimate = Type.Object(
   {
     cost_usd: Type.Object({ low: Money, high: orNull(Money) }),
+    cost_known: Type.Boolean({ description: 'False where a model has no price' }),
+    at_most_usd: orNull(
+      Type.Number({
+        description:
+          'The high end, with what budgets assume of models without a price; null where no budget assumes anything of one of them',
+      }),
+    ),
     tokens: Range,
     calls: Range,
     unpriced_agents: Type.Array(Type.String()),
+    assumptions: Type.Array(Type.String(), {
+      description: 'What each budget that counts an agent without a price makes of it',
+    }),
     by_agent: Type.Array(
       Type.Object({
         agent: Type.String(),

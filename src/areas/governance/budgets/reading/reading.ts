@@ -108,6 +108,7 @@ const transactionWire = (budgetId: string, bought: TransactionRecord) => ({
   budget_id: budgetId,
   amount_usd: bought.costNano === null ? null : usdOf(bought.costNano),
   at_most: bought.basis === 'bound',
+  cost_known: bought.isCostKnown,
   basis: bought.basis,
   description: `${bought.provider} ${bought.model}: ${bought.purpose}`,
   kind: bought.kind,

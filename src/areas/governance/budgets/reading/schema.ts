@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox'
 import { listOf, pageQuery } from '../../../../shared/pagination.ts'
-import { orNull, Time, Whole } from '../../../../shared/schemas.ts'
+import { CostFields, orNull, Time, Whole } from '../../../../shared/schemas.ts'
 import { Budget } from '../setting/schema.ts'
 
 const Text = Type.String()
@@ -51,8 +51,10 @@ const Trend = {
       period: Text,
       total_spent_usd: Money,
       at_most_usd: Type.Number({
-        description: 'Of it, what nobody reported, so that it is counted at the most it can have cost',
+        description:
+          'What is not known exactly: what nobody reported, at the most it can have cost, and what budgets assume of models without a price',
       }),
+      cost_known: CostFields.cost_known,
       transaction_count: Type.Integer(),
       avg_transaction_usd: Money,
       tokens: Type.Integer(),
@@ -79,6 +81,9 @@ const Transaction = Type.Object({
   budget_id: Text,
   amount_usd: orNull(Type.Number({ description: 'Null where the model has no price' })),
   at_most: Type.Boolean({ description: 'Nobody reported what it took, so that this is the most it can have cost' }),
+  cost_known: Type.Boolean({
+    description: 'False where the model has no price: `amount_usd` is what this budget assumes, or null',
+  }),
   basis: Text,
   description: Text,
   kind: Text,

@@ -1,6 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../../../storage/database.ts'
 
+import { atMost } from './at-most-store.ts'
+
 /** From a moment to before another, as ISO times. */
 export interface Range {
   from: string
@@ -10,7 +12,7 @@ export interface Range {
 /** What was bought; refused tries cost nothing and are not counted. */
 export interface Spending {
   nano: number
-  /** Of it, what nobody reported: the most it can have cost. */
+  /** What is not known exactly: tries that nobody reported, at the most they can have cost, and what budgets assume of models without a price. */
   atMostNano: number
   tokens: number
   /** Of the tokens, what was read by models, and of that what their caches gave and took. */
@@ -21,8 +23,9 @@ export interface Spending {
   /** Of the output. */
   reasoningTokens: number
   calls: number
-  /** Calls of models without a price. */
+  /** Calls of models without a price, and their tokens as far as they were reported. */
   unpriced: number
+  unpricedTokens: number
 }
 
 const SPENT_BY = ['day', 'agent', 'model', 'provider', 'user', 'workspace'] as const
@@ -40,7 +43,7 @@ const KEYS: Readonly<Record<SpentBy, RawBuilder<string | null>>> = {
 
 const FIGURES = [
   sql<number>`coalesce(sum(cost_nano), 0)::bigint`.as('nano'),
-  sql<number>`coalesce(sum(cost_nano) filter (where basis = 'bound'), 0)::bigint`.as('atMostNano'),
+  sql<number>`coalesce(sum(${atMost(sql`purchases`)}), 0)::bigint`.as('atMostNano'),
   sql<number>`coalesce(sum(coalesce(tokens_in, 0) + coalesce(tokens_out, 0)), 0)::bigint`.as('tokens'),
   sql<number>`coalesce(sum(tokens_in), 0)::bigint`.as('tokensIn'),
   sql<number>`coalesce(sum(tokens_cached), 0)::bigint`.as('cachedTokens'),
@@ -49,6 +52,9 @@ const FIGURES = [
   sql<number>`coalesce(sum(tokens_reasoning), 0)::bigint`.as('reasoningTokens'),
   sql<number>`count(*)::integer`.as('calls'),
   sql<number>`(count(*) filter (where cost_nano is null))::integer`.as('unpriced'),
+  sql<number>`coalesce(sum(coalesce(tokens_in, 0) + coalesce(tokens_out, 0)) filter (where cost_nano is null), 0)::bigint`.as(
+    'unpricedTokens',
+  ),
 ] as const
 
 /** What a payer has spent, read from what was bought and settled. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Page, Slice } from '../../../../shared/pagination.ts'
 import type { Database } from '../../../../storage/database.ts'
+import { atMost } from './at-most-store.ts'
 
 export type Step = 'hour' | 'day' | 'week' | 'month'
 
@@ -15,6 +16,7 @@ export interface TransactionRecord {
   tokensOut: number | null
   reasoningTokens: number | null
   basis: string
+  isCostKnown: boolean
   kind: string
   provider: string
   model: string
@@ -36,13 +38,19 @@ export interface TrendPoint {
   atMostNano: number
   tokens: number
   count: number
+  /** Of models without a price. */
+  unpriced: number
 }
 
+const UNPRICED = sql<number>`(count(*) filter (where p.cost_nano is null))::integer`.as('unpriced')
 const POINT = [
   sql<number>`coalesce(sum(h.cost_nano), 0)::bigint`.as('nano'),
-  sql<number>`coalesce(sum(h.cost_nano) filter (where p.basis = 'bound'), 0)::bigint`.as('atMostNano'),
+  sql<number>`coalesce(sum(h.cost_nano) filter (where p.basis = 'bound' or p.cost_nano is null), 0)::bigint`.as(
+    'atMostNano',
+  ),
   sql<number>`coalesce(sum(h.cost_tokens), 0)::bigint`.as('tokens'),
   sql<number>`count(*)::integer`.as('count'),
+  UNPRICED,
 ] as const
 
 const stepOf = (step: Step) =>
@@ -72,6 +80,7 @@ export function transactionStore(db: Database) {
           .select(['p.tokens_cache_write as cacheWriteTokens', 'p.tokens_out as tokensOut'])
           .select('p.tokens_reasoning as reasoningTokens')
           .select(sql<string>`p.basis`.as('basis'))
+          .select(sql<boolean>`p.cost_nano is not null`.as('isCostKnown'))
           .select(
             sql<number | null>`case when p.cost_nano is null and h.cost_nano = 0 then null else h.cost_nano end`.as(
               'costNano',
@@ -101,9 +110,10 @@ export function transactionStore(db: Database) {
         .where('p.basis', '<>', 'nothing')
         .select([
           sql<number>`coalesce(sum(p.cost_nano), 0)::bigint`.as('nano'),
-          sql<number>`coalesce(sum(p.cost_nano) filter (where p.basis = 'bound'), 0)::bigint`.as('atMostNano'),
+          sql<number>`coalesce(sum(${atMost(sql`p`)}), 0)::bigint`.as('atMostNano'),
           sql<number>`coalesce(sum(coalesce(p.tokens_in, 0) + coalesce(p.tokens_out, 0)), 0)::bigint`.as('tokens'),
           sql<number>`count(*)::integer`.as('count'),
+          UNPRICED,
         ])
         .select(stepOf(step).as('step'))
         .groupBy('step')

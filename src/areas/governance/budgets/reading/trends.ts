@@ -34,15 +34,18 @@ export function stepsUntil(step: Step, count: number, now: Date): Date[] {
 
 const nameOf = (step: Step, at: Date) => at.toISOString().slice(0, { hour: 13, day: 10, week: 10, month: 7 }[step])
 
+const NOTHING = { nano: 0, atMostNano: 0, tokens: 0, count: 0, unpriced: 0 }
+
 /** Every step has its figures, also one in which nothing was spent. */
 export const trendWire = (step: Step, steps: readonly Date[], points: readonly TrendPoint[]) =>
   steps.map((at) => {
     const point = points.find((each) => Date.parse(each.step) === at.getTime())
-    const { nano, atMostNano, tokens, count } = point ?? { nano: 0, atMostNano: 0, tokens: 0, count: 0 }
+    const { nano, atMostNano, tokens, count, unpriced } = point ?? NOTHING
     return {
       period: nameOf(step, at),
       total_spent_usd: usdOf(nano),
       at_most_usd: usdOf(atMostNano),
+      cost_known: unpriced === 0,
       transaction_count: count,
       avg_transaction_usd: count === 0 ? 0 : usdOf(Math.round(nano / count)),
       tokens,

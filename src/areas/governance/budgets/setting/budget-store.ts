@@ -6,6 +6,7 @@ import { periodAt, type Span } from '../accounts/periods.ts'
 import type { Amount } from '../purse/bound.ts'
 import type { BudgetPeriod } from '../tables.ts'
 import { type BudgetFields, fieldsOf, rowOf } from './budget-fields.ts'
+import { NOTHING_UNPRICED, type UnpricedBought, unpricedIn } from './unpriced-store.ts'
 
 export interface OverrideRecord {
   userId: string
@@ -26,6 +27,8 @@ export interface BudgetRecord extends BudgetFields {
   reserved: Amount
   overrides: readonly OverrideRecord[]
   waiting: number
+  /** What its period holds of models without a price; only read where a budget is shown. */
+  unpricedBought: UnpricedBought
 }
 
 const NOTHING: Amount = { nano: 0, tokens: 0 }
@@ -88,21 +91,29 @@ export function budgetStore(db: Database) {
         reserved: runs ? { nano: last.reserved_nano, tokens: last.reserved_tokens } : NOTHING,
         overrides: overrides.filter(({ budget_id, until }) => budget_id === row.id && (until === null || until > at)),
         waiting: waiting.find(({ budget_id }) => budget_id === row.id)?.waiting ?? 0,
+        unpricedBought: NOTHING_UNPRICED,
       }
     })
   }
 
+  async function shown(payer: string, rows: readonly Row[], now: Date): Promise<BudgetRecord[]> {
+    const budgets = await whole(rows, now)
+    const periods = budgets.map(({ id, span }) => ({ budget_id: id, starts_at: span.startsAt }))
+    const unpriced = await unpricedIn(db, payer, periods)
+    return budgets.map((budget) => ({ ...budget, unpricedBought: unpriced.get(budget.id) ?? NOTHING_UNPRICED }))
+  }
+
   return {
     async find(payer: string, id: string, now: Date): Promise<BudgetRecord | undefined> {
-      const [budget] = await whole(await rowsOf(payer).where('id', '=', id).execute(), now)
+      const [budget] = await shown(payer, await rowsOf(payer).where('id', '=', id).execute(), now)
       return budget
     },
 
     async list(payer: string, activeOnly: boolean, { limit, offset }: Page, now: Date): Promise<Slice<BudgetRecord>> {
       const hidden = activeOnly ? (['paused', 'closed'] as const) : []
-      const shown = rowsOf(payer).$if(hidden.length > 0, (query) => query.where('state', 'not in', hidden))
+      const wanted = rowsOf(payer).$if(hidden.length > 0, (query) => query.where('state', 'not in', hidden))
       const [rows, { total }] = await Promise.all([
-        shown.orderBy('created_at').orderBy('id').limit(limit).offset(offset).execute(),
+        wanted.orderBy('created_at').orderBy('id').limit(limit).offset(offset).execute(),
         db
           .selectFrom('budgets')
           .select(sql<number>`count(*)::integer`.as('total'))
@@ -110,7 +121,7 @@ export function budgetStore(db: Database) {
           .$if(hidden.length > 0, (query) => query.where('state', 'not in', hidden))
           .executeTakeFirstOrThrow(),
       ])
-      return { items: await whole(rows, now), total }
+      return { items: await shown(payer, rows, now), total }
     },
 
     /** All that are not closed. */

@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox'
-import { anyFields, orNull, Time, Whole } from '../../../../shared/schemas.ts'
+import { anyFields, CostFields, orNull, Time, Whole } from '../../../../shared/schemas.ts'
 
 const PERIODS = ['daily', 'weekly', 'monthly', 'quarterly', 'annual', 'unlimited'] as const
 const ACTIONS = ['notify', 'warn', 'soft_limit', 'hard_limit', 'suspend', 'allow_with_charges'] as const
@@ -135,6 +135,12 @@ export const Budget = Type.Object({
   max_overage_usd: orNull(Money),
   on_exhausted: Text,
   unpriced: Unpriced,
+  cost_known: Type.Boolean({
+    description:
+      'False where its period holds calls of models without a price: `spent_usd` has what it assumes of them, or nothing',
+  }),
+  unpriced_tokens: CostFields.unpriced_tokens,
+  unpriced_note: Type.String({ description: 'What it makes of models without a price, in one sentence' }),
   bound: Text,
   override_user_ids: Type.Array(Text),
   overrides: Type.Array(

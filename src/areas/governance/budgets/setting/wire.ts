@@ -6,6 +6,7 @@ import { shareOf } from '../alerts/crossed.ts'
 import type { Alert } from '../reading/schema.ts'
 import type { BudgetRecord } from './budget-store.ts'
 import type { Budget } from './schema.ts'
+import { unpricedWords } from './unpriced-words.ts'
 
 type State = Budget['state']
 
@@ -60,6 +61,8 @@ export function budgetWire(budget: BudgetRecord, now: Date): Budget {
     spent_usd: spent,
     spent_amount: spent,
     spent_tokens: budget.spent.tokens,
+    cost_known: budget.unpricedBought.calls === 0,
+    unpriced_tokens: budget.unpricedBought.tokens,
     reserved_usd: usdOf(budget.reserved.nano),
     reserved_tokens: budget.reserved.tokens,
     remaining_usd: dollars(remainingNano(budget)),
@@ -80,6 +83,7 @@ export function budgetWire(budget: BudgetRecord, now: Date): Budget {
     max_overage_usd: dollars(budget.maxOverageNano),
     on_exhausted: budget.onExhausted,
     unpriced: budget.assumedPrice ?? (budget.unpriced === 'refuse' ? 'refuse' : 'allow'),
+    unpriced_note: unpricedWords(budget),
     bound: budget.bound,
     override_user_ids: budget.overrides.map(({ userId }) => userId),
     overrides: budget.overrides.map(({ userId, extraNano, until, reason }) => ({

@@ -1,8 +1,9 @@
 import Type from 'typebox'
+import { CostFields } from '../../../../shared/schemas.ts'
 import { Generated } from '../debates/schema.ts'
 
 const Tokens = Type.Record(Type.String(), Type.Integer())
-const Cost = Type.String({ description: 'US dollars' })
+const Cost = Type.String({ description: 'US dollars, as far as it is known' })
 const Cached = Type.Integer({ description: 'Of the tokens read, what providers read from their caches' })
 const Written = Type.Integer({ description: 'Of the tokens read, what providers wrote into their caches' })
 const Thought = Type.Integer({ description: 'Of the tokens answered, what was thought and is not shown' })
@@ -26,8 +27,11 @@ export const TokenUsage = Type.Object({
   ...Generated,
 })
 
+const { cost_usd: Known, ...ofUnknown } = CostFields
+
 const Part = {
   cost: Cost,
+  ...ofUnknown,
   percentage: Type.Number(),
   api_calls: Type.Integer(),
 }
@@ -35,6 +39,7 @@ export const CostBreakdown = Type.Object({
   ...asked,
   summary: Type.Object({
     total_cost_usd: Cost,
+    ...ofUnknown,
     avg_cost_per_day: Cost,
     avg_cost_per_debate: Cost,
     total_api_calls: Type.Integer({ description: 'Requests to models, also those that failed' }),
@@ -79,7 +84,8 @@ const TrendPoints = Type.Array(
     avg_rounds: Type.Number(),
     avg_confidence: Type.Number(),
     tokens: Type.Integer(),
-    cost_usd: Type.Number(),
+    cost_usd: Known,
+    ...ofUnknown,
     active_users: Type.Integer(),
   }),
 )

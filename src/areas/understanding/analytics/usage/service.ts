@@ -17,6 +17,11 @@ const REGULAR_FROM_ACTS = 5
 
 const tokensOf = ({ tokensIn, tokensOut }: Spent) => tokensIn + tokensOut
 
+const known = ({ unpricedAnswers, unpricedTokens }: Spent) => ({
+  cost_known: unpricedAnswers === 0,
+  unpriced_tokens: unpricedTokens,
+})
+
 /** What the answers of agents took, and which people make use of them. */
 export function usageService({ store, debates, now }: Needs) {
   const generatedAt = () => ({ generated_at: now().toISOString() })
@@ -73,6 +78,7 @@ export function usageService({ store, debates, now }: Needs) {
         time_range: query.time_range,
         summary: {
           total_cost_usd: dollars(total.cost),
+          ...known(total),
           avg_cost_per_day: average(cost, lengthOf(period, days[0]?.day)),
           avg_cost_per_debate: average(cost, begun),
           total_api_calls: total.apiCalls,
@@ -80,7 +86,12 @@ export function usageService({ store, debates, now }: Needs) {
         by_provider: Object.fromEntries(
           providers.map((row) => [
             row.name,
-            { cost: dollars(row.cost), percentage: share(Number(row.cost), cost) * 100, api_calls: row.apiCalls },
+            {
+              cost: dollars(row.cost),
+              ...known(row),
+              percentage: share(Number(row.cost), cost) * 100,
+              api_calls: row.apiCalls,
+            },
           ]),
         ),
         by_model: Object.fromEntries(
@@ -88,6 +99,7 @@ export function usageService({ store, debates, now }: Needs) {
             row.name,
             {
               cost: dollars(row.cost),
+              ...known(row),
               percentage: share(Number(row.cost), cost) * 100,
               api_calls: row.apiCalls,
               tokens_in: row.tokensIn,
@@ -152,6 +164,8 @@ export function usageService({ store, debates, now }: Needs) {
           avg_confidence,
           tokens: sumOf(took, tokensOf),
           cost_usd: sumOf(took, ({ cost }) => Number(cost)),
+          cost_known: took.every(({ unpricedAnswers }) => unpricedAnswers === 0),
+          unpriced_tokens: sumOf(took, ({ unpricedTokens }) => unpricedTokens),
           active_users: new Set((peopleIn.get(step) ?? []).map(({ user_id }) => user_id)).size,
         }
       })

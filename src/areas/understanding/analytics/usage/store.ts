@@ -11,7 +11,10 @@ export interface Spent {
   cacheWriteTokens: number
   reasoningTokens: number
   apiCalls: number
+  /** As far as it is known. */
   cost: string
+  unpricedAnswers: number
+  unpricedTokens: number
 }
 
 /** The only SQL that reads what answers took and what people did; what writes it are the views. */
@@ -27,6 +30,8 @@ export function usageStore(db: Database) {
         fn.sum<number>('cache_write_tokens').as('cacheWriteTokens'),
         fn.sum<number>('reasoning_tokens').as('reasoningTokens'),
         fn.sum<number>('api_calls').as('apiCalls'),
+        fn.sum<number>('unpriced_answers').as('unpricedAnswers'),
+        fn.sum<number>('unpriced_tokens').as('unpricedTokens'),
         sql<string>`coalesce(sum(cost_usd), 0)::text`.as('cost'),
       ])
   const people = (org: string, period: Period) => db.selectFrom('analytics_people').where(during(org, period))
@@ -38,6 +43,8 @@ export function usageStore(db: Database) {
     cacheWriteTokens: Number(row.cacheWriteTokens),
     reasoningTokens: Number(row.reasoningTokens),
     apiCalls: Number(row.apiCalls),
+    unpricedAnswers: Number(row.unpricedAnswers),
+    unpricedTokens: Number(row.unpricedTokens),
   })
 
   return {

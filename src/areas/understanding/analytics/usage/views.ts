@@ -1,4 +1,5 @@
 import { type RecordedEvent, recorded } from '../../../../engine/events.ts'
+import { isCostUnknown } from '../../../../engine/unknown-cost.ts'
 import { debatesOf, defineView } from '../../../../jobs/views.ts'
 import { tokenCount } from '../../../../shared/token-count.ts'
 import { heldRows } from '../../../../storage/held-rows.ts'
@@ -61,6 +62,7 @@ function answerIn(event: RecordedEvent) {
       const isFirstOfItsAsk = latency_ms !== undefined
       if (agent === undefined || model === undefined || !isFirstOfItsAsk) return undefined
       const { tokens_in, tokens_out, cost_usd = 0, attempts = 1, generated_by, provider } = event.data
+      const isUnknown = isCostUnknown(event.data)
       return {
         agent,
         model,
@@ -74,6 +76,8 @@ function answerIn(event: RecordedEvent) {
         cache_write_tokens: tokenCount(event.data.cache_write_tokens),
         reasoning_tokens: tokenCount(event.data.reasoning_tokens),
         cost_usd,
+        unpriced_answers: Number(isUnknown),
+        unpriced_tokens: isUnknown ? tokenCount(tokens_in) + tokenCount(tokens_out) : 0,
       }
     }
   }
