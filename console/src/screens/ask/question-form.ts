@@ -11,7 +11,7 @@ export const MODES = {
   hybrid: 'hybrid: majority and records',
   byzantine: 'byzantine: tolerates faulty agents, 4 or more',
   none: 'none: discussion only',
-} as const satisfies Record<NonNullable<DebateRequest['consensus']>, string>
+} as const satisfies Record<Exclude<NonNullable<DebateRequest['consensus']>, 'semantic'>, string>
 export type Mode = keyof typeof MODES
 
 /** What is filled in on the Ask screen. */

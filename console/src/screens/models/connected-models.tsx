@@ -37,7 +37,7 @@ function ConnectedModel({ id, model: tested, mayManage }: ConnectedModelProps) {
       <div className="flex items-start justify-between gap-4">
         <ModelFacts model={tested} />
         {mayManage && (
-          <span className="grid justify-items-end gap-2">
+          <span className="grid shrink-0 justify-items-end gap-2">
             <TestButton test={() => testConnection(id, { model })} busy={testing} aria-label={`Test ${agent}`}>
               Test
             </TestButton>

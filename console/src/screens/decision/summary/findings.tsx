@@ -15,7 +15,8 @@ import { WhoAnswered } from './who-answered.tsx'
 /** What speaks for it and against it, who dissents, and what would have to be known: all of one size. */
 export function Findings({ debate, decision }: { debate: Debate; decision: Consensus }) {
   const { consensus, needs, caveats, missing_agents, minority_report } = decision
-  const support = supportOf(decision)
+  const lacksModel = needs.some(isModelNeed)
+  const support = lacksModel ? '' : supportOf(decision)
   const dissent = minority_report.flatMap(({ reasons }) => reasons)
   return (
     <ReadTogether texts={[...consensus.key_points, ...consensus.disagreements, ...dissent, support, ...needs]}>
