@@ -63,7 +63,7 @@ export async function asMarkdown(id: string, events: readonly ReturnType<ReturnT
 
 const quoted = (value: unknown) =>
   (typeof value === 'string' ? value : JSON.stringify(value, null, 2))
-    .split('\n')
+    .split(/\r\n?|\n/)
     .map((line) => `> ${line}`)
     .join('\n')
 
