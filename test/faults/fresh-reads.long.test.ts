@@ -61,6 +61,7 @@ function toldEnd(node: RunningService, token: string, debateId: string): Promise
       resolve()
     })
     socket.on('error', reject)
+    socket.on('close', (code) => reject(new Error(`The stream ended with ${code} before it told the end`)))
   })
 }
 
@@ -82,7 +83,9 @@ async function debateAndAsk({ nodes, settled }: Scene, person: Person, n: number
   const [teller = nodes[0], asked = nodes[1]] = [nodes[n % 2], nodes[(n >> 1) % 2]]
   const question = { topic: `Does the warranty cover water damage in case ${n}?`, agents: AGENTS, rounds: 1 }
   const wish = { ...question, document_ids: [document] }
-  const { data } = await send<{ id: string }>(nodes[(n >> 2) % 2] ?? asked, 'POST', '/debates', headers, wish)
+  const made = await send<{ id: string }>(nodes[(n >> 2) % 2] ?? asked, 'POST', '/debates', headers, wish)
+  expect(made.status).toBe(201)
+  const { data } = made
   await toldEnd(teller, token, data.id)
   const addresses = addressesOf({ debateId: data.id, agent: AGENT, other: OTHER, document })
   const askAll = () =>
