@@ -113,7 +113,7 @@ test('a body with one value too many is refused by that value, and nothing is ma
   for (const { id, body } of bodies()) {
     const most = mostValues(body)
     const text = Buffer.from(`{"parts": [${'{},'.repeat(2 * most)}{}]}`)
-    const refusal = { status: 400, members: { field: 'parts' } }
+    const refusal = { status: 400, members: expect.objectContaining({ field: 'parts' }) }
     expect(() => outlineOf(text, most), id).toThrow(expect.objectContaining(refusal))
     expect(outlineOf(text.subarray(0, 3 * most), most).values, id).toBeLessThanOrEqual(most)
   }
