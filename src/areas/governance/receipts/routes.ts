@@ -48,7 +48,7 @@ export const receiptRoutes = (receipts: ReceiptService) => [
     path: '/receipts/:receipt_id/export',
     summary: 'Save a receipt as a file that can be verified without this service',
     auth: { permission: 'debates.read' },
-    reads: ['receipts.issue'],
+    reads: ['probes.report', 'receipts.issue'],
     audit: 'read',
     action: 'export',
     query: S.ExportQuery,
@@ -62,6 +62,7 @@ export const receiptRoutes = (receipts: ReceiptService) => [
   }),
   endpoint({
     id: 'receipts.export-wrapped',
+    reads: ['probes.report', 'receipts.issue'],
     method: 'GET',
     path: '/gauntlet/receipts/:receipt_id/export',
     summary: 'The file of a receipt within JSON, for clients that read nothing else',
