@@ -1,6 +1,22 @@
 import type { FastifyInstance } from 'fastify'
 import { type AnyCaller, anonymous, type Caller } from '../shared/identity/caller.ts'
-import { variesBy, varyBy } from './vary.ts'
+import type { Endpoint } from './endpoint.ts'
+import { varyBy } from './vary.ts'
+
+const REDIRECT = 302
+
+/** By whose word, form and cookie the answers of an endpoint differ; limits are told to each caller, also where nothing is found. */
+function variesBy(endpoint: Endpoint | undefined): string[] {
+  if (!endpoint) return ['Authorization']
+  const { auth, limit, produces, status, otherStatuses = [] } = endpoint
+  const isForAll = auth === 'public' && limit === 'exempt'
+  const isNegotiated = produces !== undefined || [status, ...otherStatuses].includes(REDIRECT)
+  return [
+    ...(isForAll ? [] : ['Authorization']),
+    ...(isNegotiated ? ['Accept'] : []),
+    ...(endpoint.refreshCookie ? ['X-Refresh-Token', 'Cookie'] : []),
+  ]
+}
 
 declare module 'fastify' {
   interface FastifyRequest {

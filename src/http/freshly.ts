@@ -4,7 +4,7 @@ import { type AnyCaller, isKnown } from '../shared/identity/caller.ts'
 import type { Endpoint } from './endpoint.ts'
 
 /** Names the views that an answer was read from before they had everything. */
-export const BEHIND = 'parley-behind'
+const BEHIND = 'parley-behind'
 
 const UNNOTICED_MS = 1
 

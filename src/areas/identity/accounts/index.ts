@@ -16,7 +16,7 @@ export { organizationsOn } from './organization-store.ts'
 export type { People } from './people.ts'
 export type { ProfileOf } from './profile.ts'
 export { EmailTaken, type Organization, type Origin, type Person, type SignIn, type SignInOptions } from './records.ts'
-export { type Registered, SignedIn, Tokens } from './schema.ts'
+export { SignedIn, Tokens } from './schema.ts'
 export type { ConfirmFirst } from './service.ts'
 export { slugOf } from './slug.ts'
 
