@@ -23,6 +23,7 @@ test('what is announced of no debate renews everything but what is asked on requ
   for (const news of [ANYTHING, { type: 'knowledge_stale' }]) {
     expect(isConcerned(asked('decisions', 'dbt_2'), [news])).toBe(true)
     expect(isConcerned({ ...asked('formats'), staleTime: Number.POSITIVE_INFINITY }, [news])).toBe(false)
+    expect(isConcerned({ ...asked('receipt'), isRefused: true }, [news])).toBe(news !== ANYTHING)
     expect(isConcerned({ ...asked('report'), refetchOnWindowFocus: false }, [news])).toBe(false)
   }
 })

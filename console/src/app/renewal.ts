@@ -5,6 +5,8 @@ interface Asked {
   queryKey: readonly unknown[]
   staleTime?: unknown
   refetchOnWindowFocus?: unknown
+  /** It was answered that there is no such thing, or not for this person. */
+  isRefused?: boolean
 }
 
 /** News that change what is told of other things than the debate itself: lists, figures of agents, memory. */
@@ -36,6 +38,7 @@ export function isConcerned(query: Asked, news: readonly News[]): boolean {
   if (isOnRequest(query)) return false
   const about = debatesIn(query.queryKey)
   return news.some(({ type, debateId }) => {
+    if (query.isRefused && type === ANYTHING.type) return false
     if (about.length > 0) return debateId === undefined || about.includes(debateId)
     return debateId === undefined || REACHES_FAR.has(type)
   })

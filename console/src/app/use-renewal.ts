@@ -2,6 +2,7 @@ import { type Query, type QueryClient, useQueryClient } from '@tanstack/react-qu
 import { useEffect } from 'react'
 import { accessHolder } from '../api/access.ts'
 import { whenBehind } from '../api/behind.ts'
+import { mayPass } from '../api/fault.ts'
 import { followNews, type News } from '../stream/index.ts'
 import { ANYTHING, isConcerned } from './renewal.ts'
 
@@ -64,7 +65,8 @@ function gathering(queries: QueryClient): (news: News) => void {
   const show = () => {
     const news = gathered
     gathered = []
-    const predicate = ({ queryKey, observers }: Query) => isConcerned({ ...observers[0]?.options, queryKey }, news)
+    const predicate = ({ queryKey, observers, state: { error } }: Query) =>
+      isConcerned({ ...observers[0]?.options, queryKey, isRefused: error !== null && !mayPass(error) }, news)
     const isHidden = document.visibilityState === 'hidden'
     void queries.invalidateQueries({ predicate, refetchType: isHidden ? 'none' : 'active' })
   }
