@@ -32,7 +32,7 @@ export const memoryEntryQuery = (id: string) =>
   queryOptions({
     queryKey: [...MEMORY, 'entry', id],
     queryFn: async ({ signal }) =>
-      (await call('GET', '/memory/entries', { query: { ids: id }, signal })).entries[0] ?? null,
+      (await call('GET', '/memory/entries', { query: { ids: [id] }, signal })).entries[0] ?? null,
   })
 
 export const memoryAroundQuery = (id: string) =>

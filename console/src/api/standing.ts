@@ -40,7 +40,7 @@ export const trendsQuery = (name: string) =>
     queryKey: ['agents', name, 'trends'],
     queryFn: () =>
       call('GET', '/analytics/agents/trends', {
-        query: { agents: name, time_range: '90d', granularity: 'daily' },
+        query: { agents: [name], time_range: '90d', granularity: 'daily' },
       }),
   })
 

@@ -60,7 +60,7 @@ function Known({ entry }: { entry: MemoryEntry }) {
         {standing && <p className="border-l-2 border-modify pl-4">{standing}.</p>}
         <div className="flex flex-wrap items-center gap-2">
           <ShortId id={entry.id} />
-          <CopyAsCurl address="/memory/entries" query={{ ids: entry.id }} />
+          <CopyAsCurl address="/memory/entries" query={{ ids: [entry.id] }} />
           <Act
             act={() => forgetEntry(entry.id)}
             changes={MEMORY}

@@ -1,12 +1,13 @@
 import { useEffect, useRef, useState } from 'react'
+import type { MemoryEntry, MemoryTier } from '../../api/memory.ts'
 import { SelectField, TextField } from '../../ui/field.tsx'
 import { useRested } from '../../ui/rested.ts'
 import { KIND_WORDS } from './words.ts'
 
 export interface Wanted {
   q?: string
-  tier?: string
-  kind?: string
+  tier?: MemoryTier['tier']
+  kind?: MemoryEntry['kind']
 }
 
 interface FiltersProps {
@@ -46,7 +47,10 @@ export function Filters({ wanted, onChange }: FiltersProps) {
         label="Type"
         name="kind"
         value={wanted.kind ?? ''}
-        onChange={(event) => onChange({ ...wanted, kind: event.target.value })}
+        onChange={({ target }) => {
+          const { kind: _before, ...others } = wanted
+          onChange(target.value ? { ...others, kind: target.value as MemoryEntry['kind'] } : others)
+        }}
       >
         <option value="">any</option>
         {Object.entries(KIND_WORDS).map(([kind, word]) => (

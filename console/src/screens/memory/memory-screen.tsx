@@ -26,10 +26,14 @@ const filled = (wanted: Wanted) => Object.fromEntries(Object.entries(wanted).fil
 /** What the organization remembers of its debates, and how long it will. */
 export function MemoryScreen() {
   useTitle('Memory')
-  const { page: wantedPage, q, ...filters } = route.useSearch()
+  const { page: wantedPage, q, ...rest } = route.useSearch()
+  /** Whatever else stands in the address, the service refuses by name. */
+  const filters = rest as Omit<Wanted, 'q'>
   const navigate = route.useNavigate()
   const page = pageNumber(wantedPage)
   const asked = { ...filters, ...pageOf(page, SIZE) }
+  const { tier, ...others } = filters
+  const searched = { q: q ?? '', ...others, ...(tier && { tier: [tier] }) }
   const list = useQuery({ ...memoryListQuery(asked), placeholderData: keepPreviousData, enabled: !q })
   const note = useRef<HTMLTextAreaElement>(null)
   const filtered = Object.keys(filters).length > 0
@@ -40,7 +44,7 @@ export function MemoryScreen() {
           <h1 className="font-serif text-3xl">Memory</h1>
           <span className="flex flex-wrap gap-2">
             {q ? (
-              <CopyAsCurl address="/memory/search" query={{ q, ...filters }} />
+              <CopyAsCurl address="/memory/search" query={searched} />
             ) : (
               <CopyAsCurl address="/memory/entries" query={asked} />
             )}
@@ -61,7 +65,7 @@ export function MemoryScreen() {
           onChange={(wanted) => navigate({ search: filled(wanted), replace: true })}
         />
         {q ? (
-          <FoundEntries asked={{ q, ...filters }} />
+          <FoundEntries asked={searched} />
         ) : (
           <Loaded query={list} what="Loading entries">
             {({ entries, total }) =>
