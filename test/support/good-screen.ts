@@ -2,7 +2,6 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { axeFindings } from './axe.ts'
 import { colourOf, contrast } from './contrast.ts'
-import { cutTexts } from './cut-text.ts'
 import { DESKTOP, LAPTOP, PHONE, TABLET, type Visitor } from './visitor.ts'
 
 /** What axe does not measure: the border of a field against what it stands on. */
@@ -41,7 +40,6 @@ export async function expectGood({ page, complaints, wear }: Visitor, what: stri
     await page.evaluate('new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))')
     const over = await page.evaluate('document.documentElement.scrollWidth - innerWidth')
     expect.soft(over, `${what} is wider than ${viewport.width}`).toBe(0)
-    expect.soft(await cutTexts(page), `cut without a sign, ${what}, ${viewport.width}`).toEqual([])
     expect.soft(await page.evaluate(STUBS), `scroll bars without a way to go, ${what}, ${viewport.width}`).toEqual([])
   }
   expect.soft(complaints, what).toEqual([])
