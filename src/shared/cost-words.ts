@@ -1,5 +1,5 @@
 /** What something cost, as far as it is known. */
-export interface Cost {
+interface Cost {
   usd: number
   isKnown: boolean
   /** The tokens whose price is not known. */
@@ -7,7 +7,7 @@ export interface Cost {
 }
 
 /** An amount with cents; what is less than one is told more exactly. */
-export const dollars = (usd: number) => `$${usd.toFixed(usd > 0 && usd < 0.01 ? 4 : 2)}`
+const dollars = (usd: number) => `$${usd.toFixed(usd > 0 && usd < 0.01 ? 4 : 2)}`
 
 /** The one way to tell a cost: what is not known is never told as nothing. */
 export function costWords({ usd, isKnown, unpricedTokens }: Cost): string {
