@@ -1,4 +1,4 @@
-import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
@@ -7,7 +7,7 @@ import { defineConfig } from 'vite'
 const SERVICE = process.env.PARLEY_URL ?? 'http://127.0.0.1:8080'
 
 /** In a worker there is no document, by which its form for browsers reads entities. */
-const entities = join(import.meta.dirname, '../node_modules/decode-named-character-reference/index.js')
+const entities = fileURLToPath(import.meta.resolve('decode-named-character-reference'))
 
 export default defineConfig({
   plugins: [react(), tailwindcss()],

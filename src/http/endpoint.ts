@@ -3,11 +3,11 @@ import type { Static, TNever, TObject, TSchema } from 'typebox'
 import type { ActAs } from '../shared/identity/act-as.ts'
 import type { AnyCaller, Caller } from '../shared/identity/caller.ts'
 import type { Permission } from '../shared/identity/permissions.ts'
-import { DAY_SECONDS } from '../shared/time/lengths.ts'
 import type { UploadRules } from './body/multipart.ts'
 import type { Alias, Example, FormerAddress, Made, Method, OtherStatus, OwnRefusal } from './declared.ts'
 import type { Input, Params, Uploaded } from './handed.ts'
 import type { KeptText } from './kept-text.ts'
+import type { LimitedAction, NamedLimit } from './rate-limit/declared-limits.ts'
 
 export type Stability = 'stable' | 'beta' | 'experimental' | 'internal' | 'deprecated'
 export type ApiVersion = 1 | 2
@@ -17,18 +17,6 @@ export type Auth = 'public' | 'user' | 'admin' | 'scim' | 'signature' | { permis
 
 /** What an area's rules throw: unknown credentials, no budget, no right, no such thing, its state forbids it, not any more, it has changed. */
 type Refusal = 401 | 402 | 403 | 404 | 409 | 410 | 412
-
-/** A limit that holds exactly, without the burst multiplier. */
-export interface NamedLimit {
-  max: number
-  windowSeconds: number
-  per: 'ip' | 'user' | 'api-key'
-  /** Endpoints that name the same bucket share it; otherwise it is the endpoint's own. */
-  bucket?: string
-}
-
-/** The per-user actions of the interface; every other write counts as `default`, every admin endpoint as `admin`. */
-export type LimitedAction = 'debate_create' | 'vote' | 'agent_call' | 'export' | 'admin' | 'default'
 
 type CallerFor<A extends Auth> = A extends 'public' | 'scim' | 'signature' ? AnyCaller : Caller
 
@@ -198,11 +186,3 @@ export function endpoint<
 >(options: EndpointOptions<Path, A, P, Q, B, R, F, U>): Endpoint {
   return options as unknown as Endpoint
 }
-
-const window = (windowSeconds: number) => (max: number, per: NamedLimit['per'], bucket?: string) => [
-  { max, windowSeconds, per, bucket } satisfies NamedLimit,
-]
-
-export const perMinute = window(60)
-export const perHour = window(3600)
-export const perDay = window(DAY_SECONDS)

@@ -1,5 +1,5 @@
 import { tokensLeft, waitMs } from '../../shared/token-bucket.ts'
-import type { LimitedAction } from '../endpoint.ts'
+import type { LimitedAction } from './declared-limits.ts'
 import type { Rule } from './plan.ts'
 
 interface ActionStatus {

@@ -1,7 +1,7 @@
 import type { AnyCaller } from '../../shared/identity/caller.ts'
 import { tokensLeft, waitMs } from '../../shared/token-bucket.ts'
 import { addressKey } from '../client-ip.ts'
-import type { LimitedAction } from '../endpoint.ts'
+import type { LimitedAction } from './declared-limits.ts'
 import type { Plan, Rule } from './plan.ts'
 
 /** One answer for all buckets of a request; the figures are those of the tightest bucket. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { testCaller, testLimiter } from '../../../test/support/rate-limiter.ts'
 import { type AnyCaller, anonymous } from '../../shared/identity/caller.ts'
-import { perHour, perMinute } from '../endpoint.ts'
+import { perHour, perMinute } from '../rate-limit/declared-limits.ts'
 import type { LimitedEndpoint } from './plan.ts'
 
 const NOON = Date.parse('2026-11-15T10:00:00Z') / 1000

@@ -1,6 +1,7 @@
 import { type AnyCaller, isKnown, type OrganizationTier } from '../../shared/identity/caller.ts'
 import { type BucketSize, bucketSize } from '../../shared/token-bucket.ts'
-import type { Endpoint, LimitedAction, NamedLimit } from '../endpoint.ts'
+import type { Endpoint } from '../endpoint.ts'
+import type { LimitedAction, NamedLimit } from './declared-limits.ts'
 import { ACTIONS_PER_MINUTE, type Policy, SCHEMES, type Scheme } from './policies.ts'
 
 export interface LimitSettings {

@@ -1,7 +1,8 @@
 import Type from 'typebox'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../../../test/support/app.ts'
-import { endpoint, perMinute } from '../endpoint.ts'
+import { endpoint } from '../endpoint.ts'
+import { perMinute } from '../rate-limit/declared-limits.ts'
 import { signInternalCall } from './internal-signature.ts'
 
 const SECRET = 'an-internal-secret-of-tests'

@@ -1,5 +1,5 @@
 import type { OrganizationTier } from '../../shared/identity/caller.ts'
-import type { LimitedAction } from '../endpoint.ts'
+import type { LimitedAction } from './declared-limits.ts'
 
 /** Every figure of the interface about limits. `null` is unlimited. */
 

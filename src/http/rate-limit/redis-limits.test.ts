@@ -6,7 +6,7 @@ import { redisTest, startCluster, startRedis, startSentinel } from '../../../tes
 import { openRedis, type RedisClient, type RedisMode } from '../../adapters/redis/open-redis.ts'
 import { anonymous } from '../../shared/identity/caller.ts'
 import { bucketSize, debtMs, hasToken } from '../../shared/token-bucket.ts'
-import { perDay, perHour, perMinute } from '../endpoint.ts'
+import { perDay, perHour, perMinute } from '../rate-limit/declared-limits.ts'
 import type { Decision } from './decision.ts'
 import type { LimitedEndpoint, Plan } from './plan.ts'
 import { redisBuckets } from './redis-buckets.ts'

@@ -1,7 +1,9 @@
 import type { Models as ModelPort } from '../../../adapters/agents/models/models.ts'
+import type { ModelProvider } from '../../../config/settings/agents.ts'
 import type { Agents } from '../../../engine/agent.ts'
 import type { Sealing } from '../../../shared/crypto/sealing.ts'
 import { conflict, invalid } from '../../../shared/errors.ts'
+import type { Caller } from '../../../shared/identity/caller.ts'
 import { agentNames, connectionName } from './naming.ts'
 import { keyHint, type Reach } from './reach.ts'
 import type { NewConnection } from './schema.ts'
@@ -85,3 +87,19 @@ const modelsOf = (all: readonly { model?: string | undefined }[]) =>
   all.flatMap(({ model }) => (model === undefined ? [] : [{ model }]))
 
 const has = (models: readonly ModelRecord[], wanted: string) => models.some(({ model }) => model === wanted)
+
+/** A connection before anything is known of it. */
+export const unborn = (id: string, provider: ModelProvider, { userId }: Caller, at: Date): ConnectionRecord => ({
+  id,
+  name: '',
+  provider,
+  address: null,
+  sealedKey: null,
+  keyHint: null,
+  version: 0,
+  lastTest: null,
+  createdBy: userId,
+  createdAt: at.toISOString(),
+  updatedAt: at.toISOString(),
+  models: [],
+})

@@ -1,4 +1,5 @@
-import { endpoint, perMinute } from '../../../http/endpoint.ts'
+import { endpoint } from '../../../http/endpoint.ts'
+import { perMinute } from '../../../http/rate-limit/declared-limits.ts'
 import * as S from './schema.ts'
 import type { ModelService } from './service.ts'
 

@@ -1,12 +1,11 @@
 import type { Models as ModelPort } from '../../../adapters/agents/models/models.ts'
-import type { ModelProvider } from '../../../config/settings/agents.ts'
 import { conflict, forbidden, invalid, notFound } from '../../../shared/errors.ts'
 import type { Caller } from '../../../shared/identity/caller.ts'
 import { permits } from '../../../shared/identity/permissions.ts'
 import type { NewId } from '../../../shared/ids.ts'
 import { ENVIRONMENT } from './ability-store.ts'
 import type { ModelDirectory } from './directory.ts'
-import type { ConnectionDrafts } from './draft.ts'
+import { type ConnectionDrafts, unborn } from './draft.ts'
 import type { ModelTests } from './model-tests.ts'
 import { refuseModel } from './naming.ts'
 import { changedReach, reachOf } from './reach.ts'
@@ -185,18 +184,3 @@ function conflictOfNames(fault: unknown): never {
     field: fault.of === 'agent' ? 'models' : 'name',
   })
 }
-
-const unborn = (id: string, provider: ModelProvider, { userId }: Caller, at: Date): ConnectionRecord => ({
-  id,
-  name: '',
-  provider,
-  address: null,
-  sealedKey: null,
-  keyHint: null,
-  version: 0,
-  lastTest: null,
-  createdBy: userId,
-  createdAt: at.toISOString(),
-  updatedAt: at.toISOString(),
-  models: [],
-})

@@ -1,4 +1,5 @@
-import { endpoint, perDay } from '../../../http/endpoint.ts'
+import { endpoint } from '../../../http/endpoint.ts'
+import { perDay } from '../../../http/rate-limit/declared-limits.ts'
 import * as S from './agent-schema.ts'
 import type { AgentService } from './agent-service.ts'
 import { Reputation } from './ranking-schema.ts'

@@ -1,5 +1,6 @@
 import Type from 'typebox'
-import { endpoint, perMinute, RawAnswer } from '../../../http/endpoint.ts'
+import { endpoint, RawAnswer } from '../../../http/endpoint.ts'
+import { perMinute } from '../../../http/rate-limit/declared-limits.ts'
 import { invalid, ServiceError } from '../../../shared/errors.ts'
 import type { oauthConnecting } from './oauth.ts'
 import * as S from './schema.ts'

@@ -1,4 +1,4 @@
-import { perMinute } from '../../../http/endpoint.ts'
+import { perMinute } from '../../../http/rate-limit/declared-limits.ts'
 import { CHANNEL_LIMITS } from '../../../http/rate-limit/policies.ts'
 
 /** One figure for each key, whatever it asks of connections, chat, bindings and automation together. */

@@ -1,6 +1,7 @@
 import Type from 'typebox'
 import { addressed } from '../../../http/addresses.ts'
-import { endpoint, perHour, type ReplyControls, type RequestFacts } from '../../../http/endpoint.ts'
+import { endpoint, type ReplyControls, type RequestFacts } from '../../../http/endpoint.ts'
+import { perHour } from '../../../http/rate-limit/declared-limits.ts'
 import { AnalysisReport, AnalysisRequest } from './analysis/schema.ts'
 import { ProbeReport, ProbeRequest } from './capability/schema.ts'
 import { AuditReport, AuditRequest } from './deep-audit/schema.ts'

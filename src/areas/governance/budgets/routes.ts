@@ -22,18 +22,18 @@ interface Services {
 }
 
 const reads = { method: 'GET', auth: { permission: 'budgets.read' } } as const
-const readsOne = { ...reads, refusals: [404] } as const
+/** What is left of a budget, and which debates wait for it. */
+const shows = { ...reads, reads: ['budget_pauses'], readsAcross: true } as const
+const showsOne = { ...shows, refusals: [404] } as const
 /** What is closed stays as it is. */
 const manages = { auth: { permission: 'budgets.manage' }, audit: 'intent', refusals: [404, 409] } as const
 
 export const budgetRoutes = ({ budgets, reading, check, correct, pausedModels, debateRequest }: Services) => [
   endpoint({
-    ...reads,
+    ...shows,
     id: 'budgets.list',
     path: '/budgets',
     summary: 'List the budgets of the organization with what is spent of them',
-    reads: ['budget_pauses'],
-    readsAcross: true,
     query: R.BudgetQuery,
     response: R.Budgets,
     handle: ({ query, caller }) => budgets.list(query, caller),
@@ -54,12 +54,10 @@ export const budgetRoutes = ({ budgets, reading, check, correct, pausedModels, d
     handle: ({ body, caller }) => budgets.create(body, caller),
   }),
   endpoint({
-    ...reads,
+    ...shows,
     id: 'budgets.summary',
     path: '/budgets/summary',
     summary: 'Add up the active budgets',
-    reads: ['budget_pauses'],
-    readsAcross: true,
     response: R.Summary,
     handle: ({ caller }) => reading.summary(caller),
   }),
@@ -90,12 +88,10 @@ export const budgetRoutes = ({ budgets, reading, check, correct, pausedModels, d
     handle: ({ body, caller }) => check(body, caller),
   }),
   endpoint({
-    ...readsOne,
+    ...showsOne,
     id: 'budgets.get',
     path: '/budgets/:id',
     summary: 'Show a budget with what is spent and reserved of it',
-    reads: ['budget_pauses'],
-    readsAcross: true,
     response: S.Budget,
     handle: ({ params, caller }) => budgets.get(params.id, caller),
   }),
@@ -121,12 +117,10 @@ export const budgetRoutes = ({ budgets, reading, check, correct, pausedModels, d
     handle: ({ params, caller }) => budgets.close(params.id, caller),
   }),
   endpoint({
-    ...readsOne,
+    ...showsOne,
     id: 'budgets.alerts',
     path: '/budgets/:id/alerts',
     summary: 'List what was noticed about a budget, the newest first',
-    reads: ['budget_pauses'],
-    readsAcross: true,
     query: R.AlertQuery,
     response: R.Alerts,
     handle: ({ params, query, caller }) => reading.alerts(params.id, query, caller),
@@ -142,12 +136,10 @@ export const budgetRoutes = ({ budgets, reading, check, correct, pausedModels, d
     handle: ({ params, caller }) => reading.acknowledge(params.id, params.alert_id, caller),
   }),
   endpoint({
-    ...readsOne,
+    ...showsOne,
     id: 'budgets.transactions',
     path: '/budgets/:id/transactions',
     summary: 'List what was bought from a budget, the newest first',
-    reads: ['budget_pauses'],
-    readsAcross: true,
     query: R.TransactionQuery,
     response: R.Transactions,
     handle: ({ params, query, caller }) => reading.transactions(params.id, query, caller),
@@ -168,12 +160,10 @@ export const budgetRoutes = ({ budgets, reading, check, correct, pausedModels, d
     handle: ({ params, body, caller }) => correct(params.id, params.transaction_id, body, caller),
   }),
   endpoint({
-    ...readsOne,
+    ...showsOne,
     id: 'budgets.trends',
     path: '/budgets/:id/trends',
     summary: 'Show what is spent of a budget over time',
-    reads: ['budget_pauses'],
-    readsAcross: true,
     query: R.TrendQuery,
     response: R.BudgetTrends,
     handle: ({ params, query, caller }) => reading.trends(params.id, query, caller),

@@ -1,5 +1,6 @@
 import Type from 'typebox'
-import { endpoint, perMinute, RawAnswer } from '../../../http/endpoint.ts'
+import { endpoint, RawAnswer } from '../../../http/endpoint.ts'
+import { perMinute } from '../../../http/rate-limit/declared-limits.ts'
 import { KEYS_PATH } from '../../../shared/verifier/keys-path.ts'
 import * as S from './schema.ts'
 import type { ReceiptService } from './service.ts'

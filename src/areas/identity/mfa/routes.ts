@@ -1,4 +1,5 @@
-import { endpoint, perMinute } from '../../../http/endpoint.ts'
+import { endpoint } from '../../../http/endpoint.ts'
+import { perMinute } from '../../../http/rate-limit/declared-limits.ts'
 import { invalid, unauthorized } from '../../../shared/errors.ts'
 import { type AnyCaller, type Caller, isKnown } from '../../../shared/identity/caller.ts'
 import type { Origin } from '../accounts/index.ts'

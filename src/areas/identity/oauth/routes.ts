@@ -1,7 +1,8 @@
 import Type from 'typebox'
 import { addressed } from '../../../http/addresses.ts'
 import { type BrowserFlow, redirect, wantsJson, withFragment } from '../../../http/browser-flow.ts'
-import { endpoint, perMinute } from '../../../http/endpoint.ts'
+import { endpoint } from '../../../http/endpoint.ts'
+import { perMinute } from '../../../http/rate-limit/declared-limits.ts'
 import * as S from './schema.ts'
 import type { OauthService } from './service.ts'
 

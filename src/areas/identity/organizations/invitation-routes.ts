@@ -1,4 +1,5 @@
-import { endpoint, perHour, perMinute } from '../../../http/endpoint.ts'
+import { endpoint } from '../../../http/endpoint.ts'
+import { perHour, perMinute } from '../../../http/rate-limit/declared-limits.ts'
 import type { InvitationService } from './invitations.ts'
 import * as S from './schema.ts'
 

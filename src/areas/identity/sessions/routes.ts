@@ -1,4 +1,5 @@
-import { endpoint, perMinute, type ReplyControls } from '../../../http/endpoint.ts'
+import { endpoint, type ReplyControls } from '../../../http/endpoint.ts'
+import { perMinute } from '../../../http/rate-limit/declared-limits.ts'
 import type { LogIn } from './login.ts'
 import type { OwnSessions } from './own-sessions.ts'
 import * as S from './schema.ts'

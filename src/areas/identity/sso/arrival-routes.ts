@@ -1,5 +1,6 @@
 import { type BrowserFlow, redirect, wantsJson, withFragment } from '../../../http/browser-flow.ts'
-import { perMinute, type ReplyControls, type RequestFacts } from '../../../http/endpoint.ts'
+import type { ReplyControls, RequestFacts } from '../../../http/endpoint.ts'
+import { perMinute } from '../../../http/rate-limit/declared-limits.ts'
 import type { Answer } from './provider.ts'
 import type { CallbackResult } from './schema.ts'
 import type { SsoService } from './service.ts'

@@ -10,7 +10,7 @@ import type { BridgeStore } from './bridge-store.ts'
 import type { FiguresStore } from './figures-store.ts'
 import { CHECK_TYPE } from './queue-types.ts'
 import type { Check, ConfigurationChange, NewSubscription } from './schema.ts'
-import { checkOf, configurationOf, subscriberOf } from './shown.ts'
+import { checkOf, configurationOf, lastCheckOf, subscriberOf } from './shown.ts'
 import type { StaleStore } from './stale-store.ts'
 import type { SubscriptionStore } from './subscription-store.ts'
 
@@ -191,16 +191,7 @@ export function pollinationService(needs: Needs) {
     },
 
     async lastCheck({ org }: Caller) {
-      const told = await bridges.lastCheck(org)
-      const last = told && checkOf(told)
-      return {
-        status: 'ok' as const,
-        last_check: last,
-        stale_nodes: last?.stale_nodes ?? null,
-        checked_nodes: last?.checked_nodes ?? null,
-        revalidated_nodes: last?.revalidated_nodes ?? null,
-        errors: last?.errors ?? [],
-      }
+      return lastCheckOf(await bridges.lastCheck(org))
     },
   }
 }

@@ -9,6 +9,19 @@ export function checkOf(result: Record<string, unknown>): Check {
   return { ...found, status: 'ok', message }
 }
 
+/** The last check, whose figures stand beside it too; null where there was none. */
+export function lastCheckOf(result: Record<string, unknown> | null) {
+  const last = result && checkOf(result)
+  return {
+    status: 'ok' as const,
+    last_check: last,
+    stale_nodes: last?.stale_nodes ?? null,
+    checked_nodes: last?.checked_nodes ?? null,
+    revalidated_nodes: last?.revalidated_nodes ?? null,
+    errors: last?.errors ?? [],
+  }
+}
+
 export const configurationOf = ({ enabled, maxPollinations, confidenceThreshold, updatedAt }: Settings) => ({
   enabled,
   max_pollinations_per_debate: maxPollinations,

@@ -1,4 +1,5 @@
-import { endpoint, perMinute } from '../../../http/endpoint.ts'
+import { endpoint } from '../../../http/endpoint.ts'
+import { perMinute } from '../../../http/rate-limit/declared-limits.ts'
 import type { DebateEvidenceService } from './debate-evidence.ts'
 import { Associate, Associated, DebateEvidence, RoundQuery } from './debate-schema.ts'
 import * as S from './schema.ts'

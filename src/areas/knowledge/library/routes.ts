@@ -1,4 +1,5 @@
-import { endpoint, perHour } from '../../../http/endpoint.ts'
+import { endpoint } from '../../../http/endpoint.ts'
+import { perHour } from '../../../http/rate-limit/declared-limits.ts'
 import type { IngestService } from './ingest-service.ts'
 import * as S from './schema.ts'
 import type { LibraryService } from './service.ts'

@@ -1,4 +1,5 @@
-import { endpoint, perMinute } from '../../../http/endpoint.ts'
+import { endpoint } from '../../../http/endpoint.ts'
+import { perMinute } from '../../../http/rate-limit/declared-limits.ts'
 import * as F from './feeds/schema.ts'
 import type { FeedService } from './feeds/service.ts'
 import { ConfigChange } from './scheduler/config.ts'

@@ -1,6 +1,7 @@
 import type { TObject } from 'typebox'
 import { addressed } from '../../../http/addresses.ts'
-import { endpoint, perHour, perMinute } from '../../../http/endpoint.ts'
+import { endpoint } from '../../../http/endpoint.ts'
+import { perHour, perMinute } from '../../../http/rate-limit/declared-limits.ts'
 import * as S from './schema.ts'
 import type { BatchService } from './service.ts'
 

@@ -21,7 +21,7 @@ const canVote = (state: DebateState) => !isTerminal(state) && liveProposals(stat
 export function progressCard(state: DebateState, linkTo: LinkTo): ChatCard {
   const { debateId, protocol, round, phase, panel, tallies } = state
   const names = round === 0 ? [] : phasesOf(protocol, round).map(({ name }) => name)
-  const now = names.findIndex((name) => name === phase)
+  const now = names.indexOf(phase ?? '')
   const front = tallies.at(-1)?.winner
   const leading = state.proposals.find(({ id }) => id === front)?.text
   const over = isTerminal(state)

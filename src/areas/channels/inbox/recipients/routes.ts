@@ -1,12 +1,6 @@
 import { wantsJson } from '../../../../http/browser-flow.ts'
-import {
-  endpoint,
-  perHour,
-  perMinute,
-  RawAnswer,
-  type ReplyControls,
-  type RequestFacts,
-} from '../../../../http/endpoint.ts'
+import { endpoint, RawAnswer, type ReplyControls, type RequestFacts } from '../../../../http/endpoint.ts'
+import { perHour, perMinute } from '../../../../http/rate-limit/declared-limits.ts'
 import { ServiceError } from '../../../../shared/errors.ts'
 import { askingPage, confirmedPage, overPage, PAGE_RULES } from './pages.ts'
 import * as S from './schema.ts'

@@ -1,5 +1,6 @@
 import Type from 'typebox'
-import { endpoint, perMinute, type RequestFacts } from '../../../../http/endpoint.ts'
+import { endpoint, type RequestFacts } from '../../../../http/endpoint.ts'
+import { perMinute } from '../../../../http/rate-limit/declared-limits.ts'
 import type { Caller } from '../../../../shared/identity/caller.ts'
 import { CreatedDebate, DebateRequest, StreamStarted } from './schema.ts'
 import type { DebateStart } from './service.ts'

@@ -6,8 +6,8 @@ import { briefOf, reportHead } from '../report-head.ts'
 import { countBySeverity, rounded, SEVERITIES, severityOf } from '../severity.ts'
 import { heatmapOf } from './heatmap.ts'
 import { type GauntletBrief, type Scenario, scenariosOf } from './plan.ts'
+import type { GauntletReport } from './report-schema.ts'
 import { scenarioResult } from './scenarios.ts'
-import type { GauntletReport } from './schema.ts'
 import { judge } from './verdict.ts'
 
 const LONGEST_SUMMARY = 200

@@ -1,5 +1,5 @@
 import { rounded } from '../severity.ts'
-import type { GauntletReport, ScenarioResult } from './schema.ts'
+import type { GauntletReport, ScenarioResult } from './report-schema.ts'
 
 const HOT = 0.4
 const MOST_HOTSPOTS = 5

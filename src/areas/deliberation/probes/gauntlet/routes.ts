@@ -1,5 +1,6 @@
 import { addressed } from '../../../../http/addresses.ts'
-import { endpoint, perMinute } from '../../../../http/endpoint.ts'
+import { endpoint } from '../../../../http/endpoint.ts'
+import { perMinute } from '../../../../http/rate-limit/declared-limits.ts'
 import { asking, LONG_BODY } from '../routes.ts'
 import * as S from './schema.ts'
 import type { GauntletService } from './service.ts'

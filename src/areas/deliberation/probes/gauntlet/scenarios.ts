@@ -5,7 +5,7 @@ import { phaseOfAttack } from '../attacks/script.ts'
 import { damageOf, type Strike } from '../attacks/strikes.ts'
 import { rounded, severityOf } from '../severity.ts'
 import type { Scenario } from './plan.ts'
-import type { ScenarioResult } from './schema.ts'
+import type { ScenarioResult } from './report-schema.ts'
 
 /** From which risk on a scenario counts as failed. */
 const FAILED = 0.4

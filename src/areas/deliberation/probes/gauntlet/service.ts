@@ -11,7 +11,8 @@ import { mean, rounded } from '../severity.ts'
 import { evaluateGauntlet } from './evaluate.ts'
 import { PERSONA_IDS, PERSONAS } from './personas.ts'
 import { type GauntletBrief, gauntletDebate, scenariosOf } from './plan.ts'
-import type { GauntletQuery, GauntletReport, GauntletRequest, GauntletRun, GauntletSummary } from './schema.ts'
+import type { GauntletReport } from './report-schema.ts'
+import type { GauntletQuery, GauntletRequest, GauntletRun, GauntletSummary } from './schema.ts'
 
 interface Needs {
   debates: Pick<Debates, 'start' | 'find'>

@@ -1,4 +1,4 @@
-import type { GauntletReport } from './schema.ts'
+import type { GauntletReport } from './report-schema.ts'
 
 interface Measured {
   critical: number
