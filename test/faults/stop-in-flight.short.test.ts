@@ -9,13 +9,19 @@ import { serviceHome } from '../support/service-process.ts'
 import { startWriters } from '../support/writers.ts'
 
 const IN_FLIGHT = 8
+/** Of which one caller may have a third. */
+const POOL_SIZE = String(3 * IN_FLIGHT)
 const WAITING = "select count(*)::int as count from pg_stat_activity where wait_event_type = 'Lock'"
 
 debianTest('requests in flight at SIGTERM are all answered', async () => {
   const postgres = await debianPostgres()
   onTestFinished(() => postgres.remove())
   const home = await serviceHome()
-  const service = await home.start({ ...CALLER_SETTINGS, DATABASE_URL: postgres.url })
+  const service = await home.start({
+    ...CALLER_SETTINGS,
+    DATABASE_URL: postgres.url,
+    SERVICE_DATABASE_POOL_SIZE: POOL_SIZE,
+  })
   const pool = openPool({ url: postgres.url, size: 4, applicationName: 'test' })
   onTestFinished(() => pool.end())
   const blocker = await pool.connect()
