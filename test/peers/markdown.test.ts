@@ -4,13 +4,15 @@ import type { Nodes } from 'mdast'
 import { fromMarkdown } from 'mdast-util-from-markdown'
 import { expect, onTestFinished, test } from 'vitest'
 import { htmlOf } from '../../src/shared/markdown/html.ts'
-import { readMarkdown } from '../../src/shared/markdown/read-markdown.ts'
+import { partsOf, readPart } from '../../src/shared/markdown/parts.ts'
 import type { Block } from '../../src/shared/markdown/tree.ts'
 import { asEntities } from '../../src/shared/text/entities.ts'
 import { hasChromium } from '../support/chromium.ts'
 import { havePayloads, publicPayloads } from '../support/mail/public-payloads.ts'
 import { htmlShower } from '../support/mail/shown-html.ts'
 import { measured } from '../support/measured.ts'
+
+const readMarkdown = (text: string) => partsOf(text).flatMap(readPart)
 
 /** Of these sections nothing is HTML or a picture here: they show as text. */
 const SHOWN_AS_TEXT = ['HTML blocks', 'Raw HTML', 'Images']

@@ -80,13 +80,32 @@ interface Run {
   font: string
 }
 
-function writeWords(pdf: Document, runs: readonly Run[], { left, width }: ProsePlace, size = SIZE) {
+/** What is set in lines at once. */
+const PIECE = 1_000
+
+async function writeWords(pdf: Document, runs: readonly Run[], place: ProsePlace, size = SIZE) {
+  const { left, width, betweenBlocks } = place
+  const pieces = runs.flatMap(({ text, font }) => piecesOf(text).map((piece) => ({ text: piece, font })))
   pdf.x = left
-  for (const [at, { text, font }] of runs.entries()) {
+  for (const [at, { text, font }] of pieces.entries()) {
     pdf.font(font).fontSize(size)
-    pdf.text(pdfLetters(text), { width, continued: at < runs.length - 1 })
+    pdf.text(pdfLetters(text), { width, continued: at < pieces.length - 1 })
+    await betweenBlocks()
   }
   pdf.moveDown(0.4)
+}
+
+/** A long text in pieces, cut before a space where there is one. */
+function piecesOf(text: string): string[] {
+  const pieces: string[] = []
+  let from = 0
+  while (text.length - from > PIECE) {
+    const space = text.lastIndexOf(' ', from + PIECE)
+    const end = space > from ? space : from + PIECE
+    pieces.push(text.slice(from, end))
+    from = end
+  }
+  return [...pieces, text.slice(from)]
 }
 
 const wordsOf = (runs: readonly Run[]) => runs.map(({ text }) => text).join('')

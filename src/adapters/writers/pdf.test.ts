@@ -63,7 +63,7 @@ test('letters that the standard fonts lack are told by what is near, or by a que
 })
 
 test('prose is written as it is meant, and says where its links lead', async () => {
-  const prose = readMarkdown(
+  const prose = await readMarkdown(
     '**Wait**, see [the report](https://example.org/a).\n\n1. one\n2. two\n   - deep\n\n| Option | Cost |\n|---|---|\n| Move | `3` days |\n\n```ts\nconst days = 3\n```\n\n> quoted <b>words</b>',
   )
   const whole = (await textOf(await pdfReport({ title: 'Decision', made, sections: [{ prose }] }))).join('\n')
@@ -79,4 +79,12 @@ test('prose is written as it is meant, and says where its links lead', async () 
     expect(whole.replace(/\s+/g, ' ')).toContain(words)
   expect(whole).toContain('quoted <b>words</b>')
   expect(whole).not.toMatch(/\*\*|```|\|/)
+})
+
+test('a long text is set piece by piece, and no word is lost or cut', async () => {
+  const words = Array.from({ length: 1_500 }, (_, at) => `word${at}`).join(' ')
+  const whole = (
+    await textOf(await pdfReport({ title: 'Long', made, sections: [{ prose: await readMarkdown(words) }] }))
+  ).join(' ')
+  expect(whole.match(/word\d+/g)?.join(' ')).toBe(words)
 })

@@ -1,11 +1,13 @@
 /** More than this in one part would keep whoever reads it waiting. */
-const LONGEST_PART = 20_000
-const MOST_MARKS = 2_500
+const LONGEST_PART = 10_000
+const MOST_MARKS = 1_200
 const MARK = /[*_[\]|`<>&\\!~]|^[ \t]*(?:[-+]|\d{1,9}[.)])/gm
+/** A line that begins with so many marks of quotes and lists, one in the other, and is no rule. */
+const TOO_DEEP = /^(?![ \t]*([-*])(?:[ \t]*\1)*[ \t]*$)(?:[ \t]*(?:>|(?:[*+-]|\d{1,9}[.)])(?=[ \t]|$))){33}/m
 
-/** Whether a part is so long, or has so many marks, that it is shown as it was written. */
+/** Whether a part is so long, so deep, or has so many marks, that it is shown as it was written. */
 export const isHeavy = (part: string): boolean =>
-  part.length > LONGEST_PART || (part.match(MARK)?.length ?? 0) > MOST_MARKS || /^[\s>*+-]{400}/.test(part)
+  part.length > LONGEST_PART || (part.match(MARK)?.length ?? 0) > MOST_MARKS || TOO_DEEP.test(part)
 
 const FENCE = /^ {0,3}(`{3,}(?=[^`]*$)|~{3,})/
 /** A line that goes on with nothing before an empty line: no list, no quote, no indentation. */
@@ -51,12 +53,4 @@ export function* linesIn(text: string): Generator<Line> {
     else if (found.startsWith(fence) && line.trim() === found) fence = ''
     at += line.length + 1
   }
-}
-
-const DEFINITION = /^ {0,3}\[[^\]\n]{1,999}\]:[ \t]*\S/
-
-/** The lines that say where links lead whose addresses stand apart. */
-export function definitionsIn(text: string): string {
-  if (!text.includes(']:')) return ''
-  return [...linesIn(text)].flatMap(({ line, isOpen }) => (!isOpen && DEFINITION.test(line) ? [line] : [])).join('\n')
 }

@@ -1,11 +1,11 @@
-import { readMarkdown } from './read-markdown.ts'
+import { webLink } from './links.ts'
 import { type Align, type Block, type Inline, withoutHeadings } from './tree.ts'
 
 /**
  * A text as Markdown that cannot leave its place in a page of Markdown: it is written anew from its tree, so that every block in it is closed, no heading is one of
- * the page, no definition reaches out of it, and HTML and pictures are words for every reader of Markdown.
+ * the page, no definition reaches out of it, and HTML, pictures and links to anything but the web and mail are words for every reader of Markdown.
  */
-export const containedMarkdown = (text: string): string => blocksOf(withoutHeadings(readMarkdown(text)))
+export const containedMarkdown = (blocks: readonly Block[]): string => blocksOf(withoutHeadings(blocks))
 
 const blocksOf = (blocks: readonly Block[], gap = '\n\n'): string => blocks.map(blockOf).join(gap)
 
@@ -80,7 +80,7 @@ function inlineOf(part: Inline): string {
     case 'emphasis':
       return around(inlinesOf(part.of), '*')
     case 'link':
-      return `[${inlinesOf(part.of)}](<${part.address.replace(/[<>\\\s|]/g, encodeURIComponent)}>)`
+      return linkOf(inlinesOf(part.of), part.address)
   }
 }
 
@@ -94,4 +94,16 @@ function codeOf(text: string): string {
   return `${ticks}${gap}${text}${gap}${ticks}`
 }
 
-const around = (words: string, mark: string) => words.replace(/^(\s*)([\s\S]*?)(\s*)$/, `$1${mark}$2${mark}$3`)
+/** Spaces stand outside of the marks, which would not be marks beside them. */
+function around(words: string, mark: string): string {
+  const begun = words.trimStart()
+  const inner = begun.trimEnd()
+  if (inner === '') return words
+  return `${words.slice(0, words.length - begun.length)}${mark}${inner}${mark}${begun.slice(inner.length)}`
+}
+
+function linkOf(words: string, address: string): string {
+  if (!webLink(address)) return `${words} (${escaped(address.replace(/\s+/g, ' '))})`
+  const safe = address.replace(/[<>\\\s|`]/g, encodeURIComponent).replace(/&(?=#?\w+;)/g, '&amp;')
+  return `[${words}](<${safe}>)`
+}

@@ -17,7 +17,7 @@ export function EntryRow({ entry }: { entry: MemoryEntry }) {
           title={entry.topic || KIND_WORDS[entry.kind]}
           className="font-serif text-lg hover:underline max-sm:line-clamp-2 sm:truncate"
         >
-          {entry.topic || KIND_WORDS[entry.kind]}
+          {entry.topic ? <Words>{entry.topic}</Words> : KIND_WORDS[entry.kind]}
         </Link>
         <p dir="auto" title={entry.content} className="line-clamp-2 whitespace-pre-line">
           <Words>{entry.content}</Words>

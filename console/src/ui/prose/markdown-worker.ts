@@ -1,4 +1,4 @@
-import { partsOf, readPart } from '../../../../src/shared/markdown/read-markdown.ts'
+import { type Part, partsOf, readPart } from '../../../../src/shared/markdown/parts.ts'
 import type { Block } from '../../../../src/shared/markdown/tree.ts'
 import { coloursOf } from './colours.ts'
 import type { ReadPart, ReadRequest } from './read.ts'
@@ -11,9 +11,9 @@ self.onmessage = ({ data: { id, text, isUnfinished } }: MessageEvent<ReadRequest
   self.postMessage({ id, parts: partsOf(text, { isUnfinished }).map(read) })
 }
 
-function read({ source, definitions }: ReturnType<typeof partsOf>[number]): ReadPart {
-  const key = `${definitions}\0${source}`
-  const part = known.get(key) ?? coloured(source, readPart(source, definitions))
+function read(unread: Part): ReadPart {
+  const key = JSON.stringify(unread)
+  const part = known.get(key) ?? coloured(unread.source, readPart(unread))
   known.delete(key)
   known.set(key, part)
   for (const oldest of known.keys()) {

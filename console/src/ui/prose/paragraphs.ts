@@ -1,2 +1,6 @@
 /** What stands between line breaks, without what is empty. */
-export const paragraphsOf = (text: string): string[] => text.split(/\s*\n\s*/).filter((line) => line.trim() !== '')
+export const paragraphsOf = (text: string): string[] =>
+  text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '')

@@ -28,12 +28,10 @@ interface Read {
 }
 
 /** Without any of this a text is what it seems, and nothing has to be read. */
-const MARKS = /[*_`[\]<&\\#|~]|^\s*(?:[-+>]|\d{1,9}[.)])\s|^\s*(?:-{3,}|=+)\s*$|^(?: {4}|\t)\S/m
-/** More is shown as it was written. */
-const LONGEST = 200_000
+const MARKS = /[*_`[\]<&\\#|~]|^[ \t]*(?:[-+>]|\d{1,9}[.)])\s|^[ \t]*(?:-{3,}|=+)[ \t]*$|^(?: {4}|\t)\S/m
 const MOST_KNOWN = 300
 
-export const isMarkdown = (text: string) => text.length <= LONGEST && MARKS.test(text)
+export const isMarkdown = (text: string) => MARKS.test(text)
 
 const known = new Map<string, Read>()
 /** The newest wish of each reader, in the order in which they asked. */

@@ -4,15 +4,46 @@ import { htmlOf, inlineHtml } from '../../../shared/markdown/html.ts'
 import { readMarkdown } from '../../../shared/markdown/read-markdown.ts'
 import { type Block as ProseBlock, withoutHeadings } from '../../../shared/markdown/tree.ts'
 import { defused, oneLine, visible } from '../../../shared/text/foreign.ts'
+import { giveWay } from '../../../shared/time/give-way.ts'
 
 /** A part of a page. Prose and points are Markdown, which stays in its place; all other text is text, and nothing of it is markup. */
-export type Block =
-  | { kind: 'title' | 'heading' | 'paragraph' | 'prose'; text: string }
-  | { kind: 'points'; points: readonly string[] }
+export type Block = PlainBlock | { kind: 'prose'; text: string } | { kind: 'points'; points: readonly string[] }
 
-export const markdown = (blocks: readonly Block[]): string => `${blocks.map(markdownBlock).join('\n\n')}\n`
+interface PlainBlock {
+  kind: 'title' | 'heading' | 'paragraph'
+  text: string
+}
 
-function markdownBlock(block: Block): string {
+type ReadBlock =
+  | PlainBlock
+  | { kind: 'prose'; blocks: readonly ProseBlock[] }
+  | { kind: 'points'; points: readonly (readonly ProseBlock[])[] }
+
+/** The parts of a page one after another, with what is Markdown in them read; others have their turn between them. */
+async function* readBlocks(blocks: readonly Block[]): AsyncGenerator<ReadBlock> {
+  const betweenParts = giveWay()
+  const read = (text: string) => readMarkdown(visible(text).text, betweenParts)
+  for (const block of blocks) {
+    if (block.kind === 'prose') yield { kind: 'prose', blocks: await read(block.text) }
+    else if (block.kind === 'points') {
+      const points = []
+      for (const point of block.points) points.push(await read(point))
+      yield { kind: 'points', points }
+    } else yield block
+    await betweenParts()
+  }
+}
+
+async function written(blocks: readonly Block[], write: (block: ReadBlock) => string): Promise<string[]> {
+  const texts: string[] = []
+  for await (const block of readBlocks(blocks)) texts.push(write(block))
+  return texts
+}
+
+export const markdown = async (blocks: readonly Block[]): Promise<string> =>
+  `${(await written(blocks, markdownBlock)).join('\n\n')}\n`
+
+function markdownBlock(block: ReadBlock): string {
   switch (block.kind) {
     case 'title':
       return `# ${plainMarkdown(block.text)}`
@@ -21,7 +52,7 @@ function markdownBlock(block: Block): string {
     case 'paragraph':
       return plainMarkdown(block.text)
     case 'prose':
-      return containedMarkdown(block.text)
+      return containedMarkdown(block.blocks)
     case 'points':
       return block.points.map((point) => itemOf(containedMarkdown(point))).join('\n')
   }
@@ -29,10 +60,17 @@ function markdownBlock(block: Block): string {
 
 const plainMarkdown = (text: string) => defused(text, 'markdown')
 
-export const html = (blocks: readonly Block[]): string =>
-  ['<article>', ...blocks.map(htmlBlock), '</article>', ''].join('\n')
+/** Lines of one item stand under its mark. */
+const itemOf = (markdown: string) =>
+  markdown
+    .split('\n')
+    .map((line, place) => `${place === 0 ? '- ' : '  '}${line}`.trimEnd())
+    .join('\n')
 
-function htmlBlock(block: Block): string {
+export const html = async (blocks: readonly Block[]): Promise<string> =>
+  ['<article>', ...(await written(blocks, htmlBlock)), '</article>', ''].join('\n')
+
+function htmlBlock(block: ReadBlock): string {
   switch (block.kind) {
     case 'title':
       return `<h1>${plainHtml(block.text)}</h1>`
@@ -41,30 +79,22 @@ function htmlBlock(block: Block): string {
     case 'paragraph':
       return `<p>${plainHtml(block.text)}</p>`
     case 'prose':
-      return proseHtml(block.text)
+      return htmlOf(withoutHeadings(block.blocks))
     case 'points':
-      return `<ul>${block.points.map((point) => `<li>${itemHtml(point)}</li>`).join('')}</ul>`
+      return `<ul>${block.points.map((point) => `<li>${itemHtml(withoutHeadings(point))}</li>`).join('')}</ul>`
   }
 }
 
-/** Lines of one item stand under its mark. */
-const itemOf = (markdown: string) => `- ${markdown.replaceAll('\n', '\n  ').replace(/[ \t]+$/gm, '')}`
-
-/** Headings of a text are none of the page. */
-const proseHtml = (text: string) => htmlOf(withoutHeadings(readMarkdown(visible(text).text)))
-
-function itemHtml(text: string): string {
-  const blocks = withoutHeadings(readMarkdown(visible(text).text))
-  return blocks.length === 1 && blocks[0]?.kind === 'paragraph' ? inlineHtml(blocks[0].of) : htmlOf(blocks)
-}
+const itemHtml = (blocks: readonly ProseBlock[]) =>
+  blocks.length === 1 && blocks[0]?.kind === 'paragraph' ? inlineHtml(blocks[0].of) : htmlOf(blocks)
 
 const plainHtml = (text: string) => defused(text, 'html')
 
 /** The first text of a page is its title, and a heading begins a section. */
-export function pdf(blocks: readonly Block[], made: Date): Promise<Buffer> {
+export async function pdf(blocks: readonly Block[], made: Date): Promise<Buffer> {
   const sections: { heading?: string; prose: ProseBlock[] }[] = [{ prose: [] }]
   let title = ''
-  for (const block of blocks) {
+  for await (const block of readBlocks(blocks)) {
     if (block.kind === 'title') title = oneLine(block.text)
     else if (block.kind === 'heading') sections.push({ heading: oneLine(block.text), prose: [] })
     else sections.at(-1)?.prose.push(...proseOf(block))
@@ -72,8 +102,8 @@ export function pdf(blocks: readonly Block[], made: Date): Promise<Buffer> {
   return pdfReport({ title, made, sections })
 }
 
-function proseOf(block: Block): readonly ProseBlock[] {
-  if ('points' in block) return [{ kind: 'list', start: null, isLoose: false, items: block.points.map(readMarkdown) }]
-  if (block.kind === 'prose') return readMarkdown(block.text)
+function proseOf(block: ReadBlock): readonly ProseBlock[] {
+  if (block.kind === 'prose') return block.blocks
+  if (block.kind === 'points') return [{ kind: 'list', start: null, isLoose: false, items: block.points }]
   return [{ kind: 'paragraph', of: [{ kind: 'text', text: block.text }] }]
 }

@@ -7,13 +7,13 @@ import type { Summary, SummaryFormat } from './summary-schema.ts'
 import { choiceText, confidenceText } from './wording.ts'
 
 /** A debate on one page, in the words of those who held it. */
-export function summaryOf(state: DebateState, found: Explanation, format: SummaryFormat): Summary {
+export async function summaryOf(state: DebateState, found: Explanation, format: SummaryFormat): Promise<Summary> {
   const { end } = state
   const written = { markdown, html, json: () => end?.summary ?? '' }
   return {
     debate_id: state.debateId,
     format,
-    summary: written[format](page(state, found)),
+    summary: await written[format](page(state, found)),
     verdict: conclusionOf(state),
     confidence: confidenceIn(state),
     consensus_reached: isReached(state),
