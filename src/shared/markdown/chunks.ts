@@ -1,13 +1,24 @@
-/** More than this in one part would keep whoever reads it waiting. */
-const LONGEST_PART = 10_000
+/** More than this in one part would keep whoever reads it waiting; code at its beginning is read quickly, whatever stands in it. */
+const LONGEST_PART = 20_000
+const LONGEST_WORDS = 10_000
 const MOST_MARKS = 1_200
 const MARK = /[*_[\]|`<>&\\!~]|^[ \t]*(?:[-+]|\d{1,9}[.)])/gm
 /** A line that begins with so many marks of quotes and lists, one in the other, and is no rule. */
 const TOO_DEEP = /^(?![ \t]*([-*])(?:[ \t]*\1)*[ \t]*$)(?:[ \t]*(?:>|(?:[*+-]|\d{1,9}[.)])(?=[ \t]|$))){33}/m
 
 /** Whether a part is so long, so deep, or has so many marks, that it is shown as it was written. */
-export const isHeavy = (part: string): boolean =>
-  part.length > LONGEST_PART || (part.match(MARK)?.length ?? 0) > MOST_MARKS || TOO_DEEP.test(part)
+export function isHeavy(part: string): boolean {
+  if (part.length > LONGEST_PART) return true
+  const words = part.slice(endOfFirstCode(part))
+  return words.length > LONGEST_WORDS || (words.match(MARK)?.length ?? 0) > MOST_MARKS || TOO_DEEP.test(words)
+}
+
+/** Behind the last line of the fenced code with which a part begins. */
+function endOfFirstCode(part: string): number {
+  const [first, ...others] = linesIn(part)
+  if (!first || !FENCE.test(first.line)) return 0
+  return others.find(({ isOpen }) => !isOpen)?.at ?? part.length
+}
 
 const FENCE = /^ {0,3}(`{3,}(?=[^`]*$)|~{3,})/
 /** A line that goes on with nothing before an empty line: no list, no quote, no indentation. */

@@ -92,6 +92,14 @@ test.each(['> ', '>', '- ', '* ', '+ ', '1. ', '1) ', '> - 1. '])('thousands of 
   expect(read(`${mark.repeat(10)}a`)[0]?.kind).toBe(mark.startsWith('>') ? 'quote' : 'list')
 })
 
+test('long code is code, whatever stands in it, and what follows it is bounded', () => {
+  const code = `\`\`\`ts\n${'total[at] *= <number>rate & mask | _one\n'.repeat(300)}\`\`\`\n`
+  expect(read(code).map(({ kind }) => kind)).toEqual(['code'])
+  expect(read(`${code}tail`).map(({ kind }) => kind)).toEqual(['code', 'paragraph'])
+  for (const text of [`${code}${'1. '.repeat(1_000)}a`, `- \`\`\`\n  \`\`\`\n${'*a '.repeat(1_500)}`])
+    expect(read(text)).toEqual(asWritten(text))
+})
+
 test('a rule may have many marks', () => {
   expect(read(`a\n\n${'- '.repeat(40)}\n\nb`).map(({ kind }) => kind)).toEqual(['paragraph', 'rule', 'paragraph'])
 })
@@ -99,8 +107,8 @@ test('a rule may have many marks', () => {
 test('a text is read in about as many signs as it has, however many addresses stand apart', () => {
   const addresses = (count: number, length: number) =>
     Array.from({ length: count }, (_, at) => `[n${at}]: https://example.org/${'a'.repeat(length)}`).join('\n')
-  const uses = Array.from({ length: 600 }, (_, at) => `See [n${at % 50}].\n`).join('\n')
-  for (const text of [`${uses}\n${addresses(1_000, 10)}`, `${addresses(3, 1_200)}\n\n${uses}`]) {
+  const uses = (names: number) => Array.from({ length: 150 }, (_, at) => `See [n${at % names}].\n`).join('\n')
+  for (const text of [`${uses(50)}\n${addresses(1_000, 10)}`, `${addresses(3, 1_200)}\n\n${uses(3)}`]) {
     const signs = partsOf(text).reduce((sum, { source, definitions }) => sum + source.length + definitions.length, 0)
     expect(signs).toBeLessThan(text.length + 25_000)
     expect(partsOf(text).some(({ definitions }) => definitions.includes('[n1]:'))).toBe(true)
