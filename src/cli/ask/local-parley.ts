@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { loadConfig } from '../../config/load.ts'
 import { openService } from '../../service.ts'
 import { createLogger } from '../../shared/telemetry/logger.ts'
@@ -8,10 +9,16 @@ import { localCaller } from './local-caller.ts'
 import { answerIn, type Parley } from './parley.ts'
 
 interface LocalParley extends Parley {
-  /** Leaves a receipt and the public keys in the data directory, to be checked without a server. */
+  /**
+   * Leaves a receipt and the public keys in the data directory, to be checked without a server. What else follows from the
+   * debate, such as what is remembered of it, is done before: the next question may need it.
+   */
   leave(receiptId: string): Promise<LeftPapers>
   close(): Promise<void>
 }
+
+/** How long what follows from a debate is waited for, before the next command has to do it. */
+const MOST_FOLLOWING_MS = 10_000
 
 /**
  * The service of this data directory, inside this process and without a port. Beside a running one it is one more node on
@@ -19,7 +26,7 @@ interface LocalParley extends Parley {
  */
 export async function localParley(debateId: string | undefined, stopping: AbortSignal): Promise<LocalParley> {
   const { config } = loadConfig()
-  const { app, platform, close } = await openService({
+  const { app, platform, cursors, close } = await openService({
     config: { ...config, role: 'all', rateLimitEnabled: false },
     logger: createLogger({ level: 'silent', readable: true }),
     server: joinServer,
@@ -36,11 +43,13 @@ export async function localParley(debateId: string | undefined, stopping: AbortS
     answerIn<Answer>(await ask(method, `/api/v2${path}`, body))
   return {
     call,
-    leave: async (receiptId) =>
-      leavePapers(config.dataDir, receiptId, {
+    async leave(receiptId) {
+      await Promise.race([cursors.catchUp().catch(() => {}), pause(MOST_FOLLOWING_MS, undefined, { ref: false })])
+      return leavePapers(config.dataDir, receiptId, {
         receipt: await call('GET', `/receipts/${receiptId}`),
         keys: JSON.parse((await ask('GET', KEYS_PATH)).text),
-      }),
+      })
+    },
     close,
   }
 }

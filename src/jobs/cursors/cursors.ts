@@ -10,7 +10,7 @@ import { advance, pauseAfter } from './advance.ts'
 import { type Follower, followersOf } from './follower.ts'
 import type { RebuildWishes } from './rebuild/rebuild.ts'
 import { openRebuilding } from './rebuild/rebuilding.ts'
-import { schedule } from './schedule.ts'
+import { AT_ONCE, schedule } from './schedule.ts'
 import { type Cursor, cursorStore } from './store.ts'
 
 interface CursorsOptions {
@@ -83,6 +83,10 @@ export async function openCursors(options: CursorsOptions) {
     }
   }
 
+  async function catchUpEach(late: Follower[]) {
+    for (let next = late.shift(); next; next = late.shift()) await catchUpOne(next)
+  }
+
   /** Those who have not come to the end of the log, nor stopped before it. */
   async function behind(): Promise<Follower[]> {
     const arrived = (await allCursors()).filter(({ position, head, stopped_at }) => position >= head || stopped_at)
@@ -137,7 +141,7 @@ export async function openCursors(options: CursorsOptions) {
         await store.passOver([...followers.values()], now().toISOString())
         const late = await behind()
         if (late.length === 0) return
-        const outcomes = await Promise.allSettled(late.map(catchUpOne))
+        const outcomes = await Promise.allSettled(Array.from({ length: AT_ONCE }, () => catchUpEach(late)))
         for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason
       }
     },

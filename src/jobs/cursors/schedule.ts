@@ -8,7 +8,7 @@ interface ScheduleOptions {
 }
 
 /** How many are worked on at once, so that many followers do not take every connection of the pool. */
-const AT_ONCE = 3
+export const AT_ONCE = 3
 /** Everything is looked at this often, for what no wake-up told of. */
 const SWEEP_MS = 5_000
 const PAUSE_AFTER_FAULT_MS = 1_000
