@@ -127,4 +127,6 @@ export const MIGRATIONS: Record<string, string> = {
   '202611180157_debates_known_costs.sql': 'baad18239d19ccdcb9b506245f67c111ea3ba9aab7417629742a39d51cc2ecc1',
   '202611180158_analytics_unpriced.sql': '86c31b68155dcc95feb88c79bc2255d36339e763a852943b31a18692b4418b5c',
   '202611180159_models_prices.sql': 'e7948369d5086ac02c80644b58a9a44aebb005bc468b84b8f612e65932aa98bc',
+  '202611180230_organizations_slug_since.sql': 'ab6941789eace6252dd8651e3a6d02231d72661c888fcdf4fe52cf23f596f874',
+  '202611180231_api_keys_issued_by.sql': '6ab49e65ea3b515318f2a69ceca8e758a93fd239f8537537c44158527a5bf43a',
 }

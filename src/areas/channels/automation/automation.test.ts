@@ -108,6 +108,20 @@ test('a key uses the account that it was made for, and no other', async () => {
   expect(await call('DELETE', `${ZAPIER}/triggers/${trigger.id}`)).toMatchObject({ status: 200 })
 })
 
+test('the key of an account lives no longer than the key that asked for it', async () => {
+  const { api_key, key_id } = (await call('POST', '/auth/api-key', { name: 'CI', expires_in_days: 1 })).body
+  const { app } = (await call('POST', `${ZAPIER}/apps`, {}, { authorization: `Bearer ${api_key}` })).body
+  const made = { authorization: `Bearer ${app.api_key}` }
+  const { keys } = (await call('GET', '/auth/api-key')).body
+  const expiryOf = (key: string) =>
+    keys.find(({ prefix }: { prefix: string }) => key.startsWith(prefix))?.expires_at as unknown
+  expect(expiryOf(api_key)).toEqual(expect.any(String))
+  expect(expiryOf(app.api_key)).toBe(expiryOf(api_key))
+  expect((await call('GET', '/debates', undefined, made)).status).toBe(200)
+  expect((await call('DELETE', '/auth/api-key', { key_id })).status).toBe(200)
+  expect((await call('GET', '/debates', undefined, made)).status).toBe(401)
+})
+
 test('an ordinary key of an owner manages every account outside version 2', async () => {
   const { api_key } = (await call('POST', '/auth/api-key', { name: 'CI' })).body
   const key = { authorization: `Bearer ${api_key}` }

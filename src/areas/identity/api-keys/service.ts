@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Signals } from '../../../adapters/signals/signals.ts'
-import { conflict, invalid, notFound } from '../../../shared/errors.ts'
+import { conflict, invalid, notFound, unauthorized } from '../../../shared/errors.ts'
 import type { Caller } from '../../../shared/identity/caller.ts'
 import { ownSession } from '../../../shared/identity/own-session.ts'
 import { permits } from '../../../shared/identity/permissions.ts'
@@ -58,6 +58,14 @@ export function apiKeyService({ store, flushUse, signals, newId, now, random }: 
     return only ?? given
   }
 
+  /** Undefined of who signed in; a key passes on no longer life than its own. */
+  async function issuerOf({ kind, sessionId }: Caller, at: Date) {
+    if (kind !== 'api-key') return undefined
+    const issuer = await store.findHolder({ id: sessionId }, at)
+    if (!issuer) throw unauthorized()
+    return { id: sessionId, expiresAt: issuer.expiresAt }
+  }
+
   async function made(input: NewApiKey, caller: Caller) {
     if (input.scopes && input.permissions) throw invalid('permissions', 'cannot stand beside scopes')
     refuseBeyond(input, caller)
@@ -65,7 +73,8 @@ export function apiKeyService({ store, flushUse, signals, newId, now, random }: 
     const [first, second] = Object.entries({ expires_at, expires_in_days, expires_in }).filter(isGiven)
     if (first && second) throw invalid(second[0], `cannot stand beside ${first[0]}`)
     const at = now()
-    const expiresAt = expiryOf(input, at)
+    const issuer = await issuerOf(caller, at)
+    const expiresAt = sooner(expiryOf(input, at), issuer?.expiresAt)
     const { org, userId } = caller
     const key = `${KEY_START}${Buffer.from(random(KEY_BYTES)).toString('base64url')}`
     const wanted = {
@@ -76,6 +85,7 @@ export function apiKeyService({ store, flushUse, signals, newId, now, random }: 
       scopes: [...new Set(input.scopes ?? input.permissions ?? [])],
       createdAt: at.toISOString(),
       expiresAt,
+      issuedBy: issuer?.id ?? null,
     }
     const created = await store.insert(org, userId, wanted, MOST_KEYS)
     if (!created) {
@@ -90,7 +100,10 @@ export function apiKeyService({ store, flushUse, signals, newId, now, random }: 
       return made(input, caller)
     },
 
-    /** For something of the organization; its scopes are at most those of the caller, who may be a key themselves. */
+    /**
+     * For something of the organization; its scopes are at most those of the caller. Where that is a key, the new one
+     * expires no later and is revoked with it.
+     */
     issue: made,
 
     async list(query: Page, caller: Caller) {
@@ -105,15 +118,15 @@ export function apiKeyService({ store, flushUse, signals, newId, now, random }: 
     async revoke(given: string | undefined, caller: Caller) {
       ownSession(caller)
       const keyId = given === undefined ? await onlyKey(caller) : await keyCalled(given, caller)
-      if (!(await store.remove(caller.org, caller.userId, keyId))) throw notFound('API key', keyId)
-      announce(keyId, caller.userId)
+      const gone = await store.remove(caller.org, caller.userId, keyId)
+      if (gone.length === 0) throw notFound('API key', keyId)
+      for (const { id, userId } of gone) announce(id, userId)
       return { deleted: true, revoked: true, key_id: keyId, message: 'The key was revoked' }
     },
 
     /** For whoever had it issued for something of the organization that is no more. */
     async withdraw(org: string, keyId: string) {
-      const userId = await store.removeOf(org, keyId)
-      if (userId !== undefined) announce(keyId, userId)
+      for (const { id, userId } of await store.remove(org, undefined, keyId)) announce(id, userId)
     },
 
     /** For an administrator; answers how many there were. */
@@ -132,6 +145,12 @@ function refuseBeyond({ scopes, permissions }: NewApiKey, caller: Caller): void 
   if (beyond >= 0) {
     throw invalid(`${field}[${beyond}]`, `is ${wished[beyond]}, which your role (${caller.orgRole}) does not allow`)
   }
+}
+
+/** The earlier of two ends, of which either may never come. */
+function sooner(end: string | null, other = Number.POSITIVE_INFINITY): string | null {
+  const earliest = Math.min(end === null ? Number.POSITIVE_INFINITY : Date.parse(end), other)
+  return Number.isFinite(earliest) ? new Date(earliest).toISOString() : null
 }
 
 const isGiven = ([, value]: [string, unknown]) => value !== undefined

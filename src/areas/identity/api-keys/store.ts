@@ -1,4 +1,5 @@
 import { type Selectable, sql } from 'kysely'
+import { unauthorized } from '../../../shared/errors.ts'
 import type { Caller } from '../../../shared/identity/caller.ts'
 import type { Page, Slice } from '../../../shared/pagination.ts'
 import type { Database, Transaction } from '../../../storage/database.ts'
@@ -15,6 +16,8 @@ interface NewKey {
   scopes: string[]
   createdAt: string
   expiresAt: string | null
+  /** The key that asked for it. */
+  issuedBy: string | null
 }
 
 /** The SQL of API keys. A key belongs to a person in an organization. */
@@ -35,9 +38,19 @@ export function apiKeyStore(db: Database) {
       db.transaction().execute(async (tx) => {
         await holdName(tx, `api-keys:${org}:${userId}`)
         if ((await count(tx, org, userId)) >= most) return undefined
-        const { id, name, digest, prefix, scopes, createdAt: created_at, expiresAt: expires_at } = key
+        const {
+          id,
+          name,
+          digest,
+          prefix,
+          scopes,
+          createdAt: created_at,
+          expiresAt: expires_at,
+          issuedBy: issued_by,
+        } = key
+        if (issued_by !== null && !(await isHeld(tx, issued_by))) throw unauthorized()
         const owner = { organization_id: org, user_id: userId }
-        const values = { ...owner, id, name, digest, prefix, scopes, created_at, expires_at }
+        const values = { ...owner, id, name, digest, prefix, scopes, created_at, expires_at, issued_by }
         return keyOf(await tx.insertInto('api_keys').values(values).returningAll().executeTakeFirstOrThrow())
       }),
 
@@ -59,27 +72,16 @@ export function apiKeyStore(db: Database) {
       return rows.map(({ id }) => id)
     },
 
-    /** False when the person has no such key. */
-    async remove(org: string, userId: string, id: string): Promise<boolean> {
-      const row = await db
-        .deleteFrom('api_keys')
-        .where('organization_id', '=', org)
-        .where('user_id', '=', userId)
-        .where('id', '=', id)
-        .returning('id')
-        .executeTakeFirst()
-      return row !== undefined
-    },
-
-    /** Whosever in the organization it is; answers whose it was. */
-    async removeOf(org: string, id: string): Promise<string | undefined> {
-      const row = await db
-        .deleteFrom('api_keys')
-        .where('organization_id', '=', org)
-        .where('id', '=', id)
-        .returning('user_id')
-        .executeTakeFirst()
-      return row?.user_id
+    /** With all that were issued by it; answers them, none when the person has no such key. Without a person, whosever it is. */
+    async remove(org: string, userId: string | undefined, id: string): Promise<{ id: string; userId: string }[]> {
+      const { rows } = await sql<{ id: string; userId: string }>`
+        with recursive gone as (
+          select id from api_keys where organization_id = ${org} and id = ${id}
+            and user_id = coalesce(${userId ?? null}, user_id)
+          union select issued.id from api_keys as issued join gone on issued.issued_by = gone.id)
+        delete from api_keys using gone where api_keys.id = gone.id
+        returning api_keys.id, api_keys.user_id as "userId"`.execute(db)
+      return rows
     },
 
     /** In all of the person's organizations; answers the ids. */
@@ -120,6 +122,11 @@ export function apiKeyStore(db: Database) {
     },
   }
 }
+
+/** Whether a key is there, which nobody revokes until the transaction ends. */
+const isHeld = async (tx: Transaction, id: string) =>
+  (await tx.selectFrom('api_keys').select('id').where('id', '=', id).forKeyShare().executeTakeFirst()) !== undefined
+
 export type ApiKeyStore = ReturnType<typeof apiKeyStore>
 
 const keyOf = (row: Selectable<Tables['api_keys']>): ApiKey => ({

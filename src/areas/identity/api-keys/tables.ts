@@ -11,6 +11,8 @@ interface ApiKeys {
   created_at: Timestamp
   expires_at: Timestamp | null
   last_used_at: Timestamp | null
+  /** The key that asked for it, where that was no person. */
+  issued_by: string | null
 }
 
 declare module '../../../storage/tables.ts' {

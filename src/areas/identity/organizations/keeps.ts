@@ -5,7 +5,7 @@ export const organizationKeeps: readonly Kept[] = [
   {
     table: 'organizations',
     personal: ['name', 'slug', 'owner_id', 'billing_email'],
-    plain: ['id', 'tier', 'parent_id', 'sequence', 'created_at', 'updated_at'],
+    plain: ['id', 'slug_since', 'tier', 'parent_id', 'sequence', 'created_at', 'updated_at'],
     category: 'account',
     purpose: 'Organizations, and who owns each',
     exported: 'rows',

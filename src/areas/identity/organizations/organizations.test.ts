@@ -84,7 +84,7 @@ test('a slug belongs to one organization, also when several ask at once', async 
   expect(organizations.filter(({ is_default }: { is_default: boolean }) => is_default)).toHaveLength(1)
 })
 
-test('a slug that was given up stays its former organization’s for ninety days', async () => {
+test('a slug that was held for a day and given up stays its former organization’s for ninety, three of each', async () => {
   let clock = Date.parse('2026-11-15T12:00:00Z')
   const node = await testApp({
     settings: { RATE_LIMIT_ENABLED: 'false' },
@@ -99,7 +99,17 @@ test('a slug that was given up stays its former organization’s for ninety days
     await register(node, { email: 'gives@example.org' }),
     await register(node, { email: 'takes@example.org' }),
   ]
+  const again = async ({ email, password }: typeof ada) =>
+    bearer(await node.app.inject({ method: 'POST', url: '/api/v1/auth/login', payload: { email, password } }))
+  const dayPasses = async () => {
+    clock += 86_400_000
+    ada.headers = await again(ada)
+    eve.headers = await again(eve)
+  }
+  expect(await rename(ada.organizationId, ada.headers, 'brief')).toBe(200)
   expect(await rename(ada.organizationId, ada.headers, 'acme')).toBe(200)
+  expect(await rename(eve.organizationId, eve.headers, 'brief')).toBe(200)
+  await dayPasses()
   expect(await rename(ada.organizationId, ada.headers, 'acme-now')).toBe(200)
   expect(await rename(eve.organizationId, eve.headers, 'acme')).toBe(409)
   const made = await node.app.inject({
@@ -112,9 +122,16 @@ test('a slug that was given up stays its former organization’s for ninety days
   expect(await rename(ada.organizationId, ada.headers, 'acme')).toBe(200)
   expect(await rename(ada.organizationId, ada.headers, 'acme-again')).toBe(200)
   clock += 90 * 86_400_000
-  const { email, password } = eve
-  const login = await node.app.inject({ method: 'POST', url: '/api/v1/auth/login', payload: { email, password } })
-  expect(await rename(eve.organizationId, bearer(login), 'acme')).toBe(200)
+  await dayPasses()
+  expect(await rename(eve.organizationId, eve.headers, 'acme')).toBe(200)
+  for (const slug of ['one-1', 'two-2', 'three', 'four-4', 'five-5']) {
+    expect(await rename(ada.organizationId, ada.headers, slug)).toBe(200)
+    await dayPasses()
+  }
+  expect(await rename(eve.organizationId, eve.headers, 'one-1')).toBe(200)
+  for (const slug of ['two-2', 'three', 'four-4']) {
+    expect(await rename(eve.organizationId, eve.headers, slug)).toBe(409)
+  }
 })
 
 test('switching ends the session and begins one that acts in the other organization', async () => {

@@ -1,9 +1,14 @@
 import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
 import { DAY_MS } from '../../../shared/time/lengths.ts'
 import type { Transaction } from '../../../storage/database.ts'
 
 /** How long a slug that was given up stays its former organization's. */
 export const RESERVED_DAYS = 90
+
+/** Who goes through many names in a day reserves none of them. */
+const HELD_DAYS = 1
+const MOST_RESERVED = 3
 
 /** Another organization has the slug, or had it until lately. */
 export class SlugTaken extends Error {
@@ -27,14 +32,16 @@ export async function refuseReserved(tx: Transaction, slug: string, org: string,
   if (reserved) throw new SlugTaken()
 }
 
-/** Keeps the slugs that these organizations are about to give up. */
+/** Keeps the slugs that these organizations are about to give up, if they had them for a day; of each, the last three. */
 export async function reserveSlugs(tx: Transaction, ids: readonly string[], at: Date): Promise<void> {
-  const rows = await tx
+  const held = await tx
     .selectFrom('organizations')
-    .select(['id', 'slug'])
+    .select(['id', 'slug', 'slug_since', 'created_at'])
     .where('id', 'in', [...ids])
     .forUpdate()
     .execute()
+  const since = new Date(at.getTime() - HELD_DAYS * DAY_MS)
+  const rows = held.filter(({ slug_since, created_at }) => new Date(slug_since ?? created_at) <= since)
   if (rows.length === 0) return
   await tx
     .insertInto('former_slugs')
@@ -48,4 +55,8 @@ export async function reserveSlugs(tx: Transaction, ids: readonly string[], at: 
       })),
     )
     .execute()
+  await sql`
+    delete from former_slugs as former where organization_id = any(${ids}::text[]) and ${MOST_RESERVED} <= (
+      select count(*) from former_slugs as newer
+      where newer.organization_id = former.organization_id and newer.freed_at > former.freed_at)`.execute(tx)
 }

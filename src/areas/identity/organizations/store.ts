@@ -45,9 +45,15 @@ export const organizationStore = (db: Database) => ({
     }
     await uniqueSlug(
       db.transaction().execute(async (tx) => {
-        if (slug !== undefined) await reserveSlugs(tx, [org], at)
-        await tx.updateTable('organizations').set(set).where('id', '=', org).execute()
-        if (slug !== undefined) await refuseReserved(tx, slug, org, at)
+        const renamed = slug !== undefined && slug !== (await heldSlug(tx, org))
+        if (renamed) await reserveSlugs(tx, [org], at)
+        const since = renamed ? { slug_since: at.toISOString() } : {}
+        await tx
+          .updateTable('organizations')
+          .set({ ...set, ...since })
+          .where('id', '=', org)
+          .execute()
+        if (renamed) await refuseReserved(tx, slug, org, at)
       }),
     )
   },
@@ -60,6 +66,11 @@ export const organizationStore = (db: Database) => ({
     }),
 })
 export type OrganizationStore = ReturnType<typeof organizationStore>
+
+async function heldSlug(tx: Transaction, org: string): Promise<string | undefined> {
+  const row = await tx.selectFrom('organizations').select('slug').where('id', '=', org).forUpdate().executeTakeFirst()
+  return row?.slug
+}
 
 export const holdPerson = (tx: Transaction, userId: string) =>
   tx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute()

@@ -5,6 +5,8 @@ interface Organizations {
   id: string
   name: string
   slug: string
+  /** Null where it has had it since it was made. */
+  slug_since: Timestamp | null
   tier: 'free' | 'starter' | 'professional' | 'enterprise'
   owner_id: string
   /** Who pays for it, where that is not itself: it is a workspace then. */
