@@ -36,6 +36,9 @@ export function nodeSockets({ platform, sockets: offered, authenticate, redis }:
     enabled: config.rateLimitEnabled,
   })
   const trusted = addressSet(config.trustedProxies)
+  const attached: Server[] = []
+  /** Of the API, wherever it found one, and of the stream. */
+  const ports = () => [config.port, config.wsPort, ...attached.flatMap(portOf)].filter((port) => port > 0)
   const sockets = openSockets({
     authenticate,
     limits,
@@ -48,7 +51,7 @@ export function nodeSockets({ platform, sockets: offered, authenticate, redis }:
     ipOf: ({ socket, headers }) =>
       clientIp(socket.remoteAddress ?? '', headers['x-forwarded-for'] as string | undefined, trusted),
     origins: config.corsOrigins,
-    hostsOf: (request) => ownHosts(request, trusted, config.publicUrl),
+    hostsOf: (request) => ownHosts(request, { trusted, publicUrl: config.publicUrl, ports: ports() }),
     errorFormat: config.errorFormat,
   })
   const hearing = [
@@ -59,7 +62,10 @@ export function nodeSockets({ platform, sockets: offered, authenticate, redis }:
   return {
     stats: sockets.stats,
     /** Takes the upgrades of this server too. */
-    attach: (server: Server) => sockets.attach(server),
+    attach(server: Server) {
+      attached.push(server)
+      sockets.attach(server)
+    },
     listen: sockets.listen,
     async close() {
       for (const stopHearing of hearing) stopHearing()
@@ -67,6 +73,11 @@ export function nodeSockets({ platform, sockets: offered, authenticate, redis }:
       await limits.close()
     },
   }
+}
+
+function portOf(server: Server): number[] {
+  const address = server.address()
+  return address && typeof address === 'object' ? [address.port] : []
 }
 
 export type NodeSockets = ReturnType<typeof nodeSockets>

@@ -1,10 +1,26 @@
 import type { IncomingMessage } from 'node:http'
 import { type AddressSet, clientIp } from './client-ip.ts'
 
-/** The names under which a request reached us: its host, what a trusted proxy says that it was, and the public one. */
-export function ownHosts({ headers, socket }: IncomingMessage, trusted: AddressSet, publicUrl: string | undefined) {
+interface Own {
+  trusted: AddressSet
+  publicUrl: string | undefined
+  /** At which this service listens. */
+  ports: readonly number[]
+}
+
+/**
+ * The hosts, with their ports, whose pages are our own: the public one, and what a trusted proxy says that it was asked for.
+ * The host that a request names counts, at each of our ports, where no public one is known or it is this machine: any other
+ * may be a stranger's name that points here.
+ */
+export function ownHosts({ headers, socket }: IncomingMessage, { trusted, publicUrl, ports }: Own): string[] {
   const isProxied = trusted.has(clientIp(socket.remoteAddress ?? '', undefined, trusted))
   const forwarded = isProxied ? String(headers['x-forwarded-host'] ?? '').split(',') : []
-  const names = [headers.host, publicUrl && URL.parse(publicUrl)?.host, ...forwarded]
-  return names.map((name) => name?.trim() ?? '').filter((name) => name !== '')
+  const name = URL.parse(`http://${headers.host}`)?.hostname ?? ''
+  const believed = publicUrl === undefined || LOOPBACK.test(name)
+  const named = believed && headers.host ? [headers.host, ...ports.map((port) => `${name}:${port}`)] : []
+  const known = [publicUrl && URL.parse(publicUrl)?.host, ...forwarded, ...named]
+  return known.map((host) => host?.trim() ?? '').filter((host) => host !== '')
 }
+
+const LOOPBACK = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/

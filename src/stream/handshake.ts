@@ -32,13 +32,13 @@ export function readHandshake({ url = '', headers }: IncomingMessage): Handshake
 }
 
 /**
- * Whether the page that opens the socket may: one of our own hosts, or of a listed origin. Tokens are never cookies, so no
+ * Whether the page that opens the socket may: one of our own hosts, port and all, or of a listed origin. Tokens are never cookies, so no
  * page can borrow its visitor's rights; others are kept out all the same. Programs send no origin.
  */
 export function admitsOrigin(origin: string | undefined, origins: readonly string[], ownHosts: readonly string[]) {
   if (origin === undefined || origins.includes('*') || origins.includes(origin)) return true
-  const name = URL.parse(origin)?.hostname
-  return name !== undefined && ownHosts.some((host) => URL.parse(`http://${host}`)?.hostname === name)
+  const page = URL.parse(origin)
+  return !!page?.host && ownHosts.some((host) => URL.parse(`${page.protocol}//${host}`)?.host === page.host)
 }
 
 /** Tells a page what it could not read of a refused handshake, and hangs up. */

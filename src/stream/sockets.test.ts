@@ -118,7 +118,7 @@ test('the API server hands over WebSockets and answers every other upgrade itsel
 test('a page of a foreign origin is 403 where origins are listed', async () => {
   const { connect, held } = await stream({ origins: ['https://ours.example'] })
   expect((await connect('/ws', { origin: 'https://evil.example' }).refused).status).toBe(403)
-  for (const origin of ['https://ours.example', 'http://127.0.0.1:8080', undefined]) {
+  for (const origin of ['https://ours.example', undefined]) {
     const welcome = connect('/ws', { origin })
     await welcome.next()
     welcome.socket.terminate()
@@ -127,8 +127,9 @@ test('a page of a foreign origin is 403 where origins are listed', async () => {
 })
 
 test('without a list of origins a page must be of a host of ours; programs send no origin', async () => {
-  const { connect, held } = await stream({ hostsOf: ({ headers }) => [headers.host ?? '', 'parley.example'] })
-  for (const origin of ['https://evil.example', 'https://parley.example.evil.example', 'null'])
+  const { connect, held } = await stream({ hostsOf: () => ['127.0.0.1:8080', 'parley.example'] })
+  const foreign = ['https://evil.example', 'https://parley.example.evil.example', 'null', 'file://']
+  for (const origin of [...foreign, 'http://127.0.0.1:9999', 'https://parley.example:8443'])
     expect((await connect('/ws', { origin }).refused).status).toBe(403)
   for (const origin of ['http://127.0.0.1:8080', 'https://parley.example', undefined]) {
     const welcome = connect('/ws', { origin })
