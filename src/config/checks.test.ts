@@ -109,7 +109,7 @@ test('production on a server of its own needs a master key, from one place', () 
   expect(refused({ SERVICE_MASTER_KEY: key.slice(4) })).toEqual(['SERVICE_MASTER_KEY'])
 })
 
-test('a registration in production that has to tell who has an account is doubtful', () => {
+test('an open registration in production that cannot prove addresses is doubtful', () => {
   const telling = loadConfig(PRODUCTION).warnings.filter((warning) => warning.startsWith('SERVICE_REGISTRATION=open'))
   expect(telling).toEqual([expect.stringContaining('give SMTP_URL, or SERVICE_REGISTRATION=closed')])
 })

@@ -12,14 +12,14 @@ export const clashesIn = (facts: Facts) => CHECKS.flatMap((check) => check(facts
 
 /** What works, but hardly as it was meant. */
 export function doubtsAbout(facts: Facts): string[] {
-  return [...tellingRegistration(facts), ...embeddedDatabase(facts)]
+  return [...unprovenRegistration(facts), ...embeddedDatabase(facts)]
 }
 
-/** Without mail nobody can prove an address, so an account is made at once, or refused because there is one. */
-function tellingRegistration({ config: { env, registration }, isGiven }: Facts): string[] {
+/** Without mail nobody can prove an address. */
+function unprovenRegistration({ config: { env, registration }, isGiven }: Facts): string[] {
   return env === 'production' && registration === 'open' && !isGiven('SMTP_URL')
     ? [
-        'SERVICE_REGISTRATION=open in production without SMTP_URL: registering tells whether an address has an account; give SMTP_URL, or SERVICE_REGISTRATION=closed',
+        'SERVICE_REGISTRATION=open in production without SMTP_URL: nobody can register, because no address can be proven; give SMTP_URL, or SERVICE_REGISTRATION=closed',
       ]
     : []
 }

@@ -127,6 +127,8 @@ export interface Operations {
             /** @description The file of a receipt within JSON, for clients that read nothing else */
             200: {
                 headers: {
+                    /** @description The views that the answer was read from before they had everything; ask again soon. Absent when nothing is missing */
+                    "Parley-Behind"?: string;
                     [name: string]: unknown;
                 };
                 content: {

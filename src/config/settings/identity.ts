@@ -116,7 +116,7 @@ export const scimSettings = [
   setting('SCIM_ORGANIZATION', text(), {
     area: 'scim',
     meaning:
-      "The organization that SCIM sees and fills, by its id or slug; unset, the installation's first; a slug means for ever the organization that had it when SCIM was first used.",
+      "The organization that SCIM sees and fills, by its id or slug; unset, that of `SERVICE_ADMIN_EMAIL`, or the installation's oldest; a slug means for ever the organization that had it at the first start with it.",
   }),
   setting('SCIM_DELETE_MODE', oneOf('soft', 'hard'), {
     default: 'soft',
@@ -163,7 +163,8 @@ export const ssoSettings = [
   }),
   setting('SERVICE_SSO_ORGANIZATION', text(), {
     area: 'sso',
-    meaning: "The organization that people join at their first sign-in; unset, the installation's first.",
+    meaning:
+      "The organization that people join at their first sign-in, by its id; unset, that of `SERVICE_ADMIN_EMAIL`, or the installation's oldest.",
   }),
   setting('SERVICE_SSO_IDP_ENTITY_ID', text(), { area: 'sso', meaning: "The identity provider's SAML entity id." }),
   setting('SERVICE_SSO_IDP_SSO_URL', url, { area: 'sso', meaning: 'Where SAML sign-in begins.' }),

@@ -5,6 +5,7 @@ import { signedIntake } from '../../../http/signed-intake.ts'
 import { leasesOn } from '../../../jobs/leases/leases.ts'
 import { RHYTHM } from '../../../jobs/leases/rhythm.ts'
 import { defineArea, type Platform } from '../../../platform.ts'
+import { firstOrganization } from '../../../storage/first-organization.ts'
 import { oneTimeTokens } from '../../../storage/one-time-tokens.ts'
 import { accessTokens } from './access-token.ts'
 import { type AskedVendors, accountCheck } from './accounts.ts'
@@ -21,7 +22,7 @@ import { type Dial, dialWorker as openDialWorker } from './dial-worker.ts'
 import { connectionsFromSettings } from './from-settings.ts'
 import { healthStore } from './health-store.ts'
 import { signers, vendorIntake } from './intake-routes.ts'
-import { connectionJobs, entering, firstOrganization } from './jobs.ts'
+import { connectionJobs, entering } from './jobs.ts'
 import { connectionKeeps } from './keeps.ts'
 import { listening } from './listening.ts'
 import { oauthConnecting } from './oauth.ts'
@@ -84,7 +85,7 @@ export function connections(platform: Platform) {
   const service = channelService({ connections: door, accounts, vendors, listen, outbound, publicUrl, reachable, now })
   const fromSettings = connectionsFromSettings({
     ...{ config, connections: door, accounts, listen, logger },
-    firstOrganization: firstOrganization(db),
+    firstOrganization: () => firstOrganization(db, config.adminEmail),
     enter: entering(db, platform.record),
   })
   const lines = chatLines({ platforms, receive, now })

@@ -3,16 +3,6 @@ import type { Act, RecordAct } from '../../../jobs/acts/act.ts'
 import { defineJob } from '../../../jobs/define.ts'
 import type { Database } from '../../../storage/database.ts'
 
-/** The oldest organization that is no workspace, and who owns it. */
-export const firstOrganization = (db: Database) => async () =>
-  db
-    .selectFrom('organizations')
-    .select(['id', 'owner_id as owner'])
-    .where('parent_id', 'is', null)
-    .orderBy('sequence')
-    .limit(1)
-    .executeTakeFirst()
-
 /** What a job did by itself, in the audit log of whom it concerns. */
 export const entering = (db: Database, record: RecordAct) => (act: Act) =>
   db.transaction().execute((tx) => record(tx, act))

@@ -1,29 +1,28 @@
 import type { Logger } from 'pino'
 import { type Config, ConfigError } from '../../../config/load.ts'
-import type { People } from './people.ts'
 
 type Settings = Pick<
   Config,
-  | 'env'
-  | 'adminEmail'
-  | 'registration'
-  | 'apiToken'
-  | 'scimBearerToken'
-  | 'scimOrganization'
-  | 'ssoEnabled'
-  | 'ssoOrganization'
+  'env' | 'adminEmail' | 'apiToken' | 'scimBearerToken' | 'scimOrganization' | 'ssoEnabled' | 'ssoOrganization'
 >
 
 interface Needs {
   config: Settings
-  people: Pick<People, 'firstOrganization'>
+  /** In which settings act that name none. */
+  first: () => Promise<{ id: string } | undefined>
+  oldest: () => Promise<{ id: string } | undefined>
   logger: Logger
 }
 
 const ADMINISTRATOR = 'SERVICE_ADMIN_EMAIL and SERVICE_ADMIN_PASSWORD'
 
+interface Acting {
+  name: string
+  remedy: string
+}
+
 /** What acts in the installation's first organization because no setting names one, and what would name it. */
-function actsInFirst(config: Settings): { name: string; remedy: string }[] {
+function actsInFirst(config: Settings): Acting[] {
   const { scimBearerToken, scimOrganization, ssoEnabled, ssoOrganization, apiToken } = config
   return [
     ...(scimBearerToken && !scimOrganization
@@ -40,22 +39,38 @@ function actsInFirst(config: Settings): { name: string; remedy: string }[] {
  * In production nobody may come to own by accident what a directory, an identity provider or a token fills. An installation
  * that has its first organization starts, and the log says which it is.
  */
-export async function guardFirstOrganization({ config, people, logger }: Needs): Promise<void> {
-  const acting = config.env === 'production' && !config.adminEmail ? actsInFirst(config) : []
+export async function guardFirstOrganization({
+  config,
+  first: find,
+  oldest: findOldest,
+  logger,
+}: Needs): Promise<void> {
+  const acting = config.env === 'production' ? actsInFirst(config) : []
   if (acting.length === 0) return
-  const first = await people.firstOrganization()
+  const first = await find()
   if (!first) {
-    throw new ConfigError(
-      acting.map(
-        ({ name, remedy }) =>
-          `${name}: acts in the installation's first organization, and there is none yet, so whoever registers first would own it; give ${remedy}`,
-      ),
-      [],
+    const refusal = config.adminEmail ? nobodys : unowned
+    throw new ConfigError(acting.map(refusal), [])
+  }
+  const settings = acting.map(({ name }) => name)
+  if (!config.adminEmail) {
+    logger.warn(
+      { organization_id: first.id, settings },
+      'These settings act in the first organization of the installation, because none is named; make sure that it is yours',
+    )
+    return
+  }
+  const oldest = await findOldest()
+  if (oldest && oldest.id !== first.id) {
+    logger.warn(
+      { organization_id: first.id, oldest_organization_id: oldest.id, settings },
+      'These settings act in the organization of SERVICE_ADMIN_EMAIL, which is not the oldest; where they are meant for the oldest, name it in SCIM_ORGANIZATION or SERVICE_SSO_ORGANIZATION',
     )
   }
-  const names = acting.map(({ name }) => name)
-  logger.warn(
-    { organization_id: first.id, settings: names },
-    'These settings act in the first organization of the installation, because none is named; make sure that it is yours',
-  )
 }
+
+const unowned = ({ name, remedy }: Acting) =>
+  `${name}: acts in the installation's first organization, and there is none yet, so whoever registers first would own it; give ${remedy}`
+
+const nobodys = ({ name }: Acting) =>
+  `${name}: acts in the organization of SERVICE_ADMIN_EMAIL, and that account is no administrator, or owns and administers none; give the password that the account has, or name another account`

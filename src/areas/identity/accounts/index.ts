@@ -1,5 +1,6 @@
 import type { PasswordHashing } from '../../../adapters/identity/password-hashing.ts'
 import { defineArea, type Platform } from '../../../platform.ts'
+import { firstOrganization } from '../../../storage/first-organization.ts'
 import { seedAdministrator } from './administrator.ts'
 import { guardFirstOrganization } from './first-organization.ts'
 import { accountKeeps } from './keeps.ts'
@@ -32,7 +33,7 @@ export function accounts({ config, db, signals, newId, now, logger }: Platform, 
   const store = accountStore(db)
   const people = openPeople({
     store,
-    membershipStore: membershipStore(db),
+    membershipStore: membershipStore(db, config.adminEmail),
     signals,
     newId,
     now,
@@ -48,8 +49,9 @@ export function accounts({ config, db, signals, newId, now, logger }: Platform, 
     keeps: accountKeeps,
     endpoints: accountRoutes(service),
     async start() {
-      await guardFirstOrganization({ config, people, logger })
       await seedAdministrator({ config, people, makeAdmin, passwords: handed.passwords, logger })
+      const oldest = () => firstOrganization(db, undefined)
+      await guardFirstOrganization({ config, first: people.firstOrganization, oldest, logger })
     },
   })
   return { area, people, profileOf }

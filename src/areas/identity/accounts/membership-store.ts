@@ -1,12 +1,18 @@
 import type { Selectable } from 'kysely'
 import type { OrganizationRole } from '../../../shared/identity/caller.ts'
 import type { Database } from '../../../storage/database.ts'
+import { firstOrganization } from '../../../storage/first-organization.ts'
 import type { Tables } from '../../../storage/tables.ts'
 import { organizationsOn } from './organization-store.ts'
 import type { Membership, Organization } from './records.ts'
 
 /** The SQL of organizations and of who belongs to them, as it is asked for people. */
-export function membershipStore(db: Database) {
+export function membershipStore(db: Database, administrator: string | undefined) {
+  async function organization(id: string): Promise<Organization | undefined> {
+    const row = await organizationsOn(db).selectAll().where('id', '=', id).executeTakeFirst()
+    return row && organizationOf(row)
+  }
+
   return {
     async memberships(userId: string): Promise<Membership[]> {
       const rows = await organizationsOn(db)
@@ -76,10 +82,7 @@ export function membershipStore(db: Database) {
           .execute()
       }),
 
-    async organization(id: string): Promise<Organization | undefined> {
-      const row = await organizationsOn(db).selectAll().where('id', '=', id).executeTakeFirst()
-      return row && organizationOf(row)
-    },
+    organization,
 
     async organizationBySlug(slug: string): Promise<Organization | undefined> {
       const row = await organizationsOn(db).selectAll().where('slug', '=', slug).executeTakeFirst()
@@ -87,8 +90,8 @@ export function membershipStore(db: Database) {
     },
 
     async firstOrganization(): Promise<Organization | undefined> {
-      const row = await organizationsOn(db).selectAll().orderBy('sequence').limit(1).executeTakeFirst()
-      return row && organizationOf(row)
+      const first = await firstOrganization(db, administrator)
+      return first && organization(first.id)
     },
   }
 }

@@ -35,7 +35,7 @@ export interface People {
   leave(organizationId: string, userId: string): Promise<void>
   organization(id: string): Promise<Organization | undefined>
   organizationBySlug(slug: string): Promise<Organization | undefined>
-  /** The oldest of the installation. */
+  /** That of the administrator whom the settings name, else the oldest of the installation. */
   firstOrganization(): Promise<Organization | undefined>
 }
 

@@ -33,7 +33,7 @@ export function accountService({ people, profileOf, passwords, signIn, registrat
   }
 
   return {
-    /** Tells that an address is taken only where it makes the account at once: in development, and where no mail leaves. */
+    /** Tells that an address is taken only where it makes the account at once: in development. */
     async register(wish: Registration, origin: Origin): Promise<Registered> {
       refuseClosed(registration)
       const { email, password, organization, metadata = {} } = wish

@@ -40,12 +40,14 @@ export function oauth({ config, db, now, random, logger }: Platform, { people, .
     }
   const service = oauthService({ name, provider: provider || undefined, store, people, oneTimeTokens, ...handed })
   const browser = browserFlow({ callbackUrl, errorUrl: config.oauthErrorUrl ?? page, random })
+  /** Without mail no address can be proven, so nobody gets an account by one. */
+  const registration = config.env === 'production' && !config.smtpUrl ? 'closed' : config.registration
   const area = defineArea({
     name: 'oauth',
     title: 'OAuth sign-in',
     stability: 'stable',
     keeps: oauthKeeps,
-    endpoints: oauthRoutes(service, browser, config.registration),
+    endpoints: oauthRoutes(service, browser, registration),
   })
   return { area, unlinkAll: store.unlinkAll }
 }

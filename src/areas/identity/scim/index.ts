@@ -30,10 +30,12 @@ interface Handed {
 }
 
 /** SCIM 2.0: a directory provisions the people and groups of one organization. */
-export function scim({ config, db, newId, now }: Platform, { people, sessions }: Handed) {
+export function scim({ config, db, newId, now, logger }: Platform, { people, sessions }: Handed) {
   const [users, members] = [userStore(db), memberStore(db)]
   const bindings = bindingStore(db)
-  const organization = provisionedOrganization({ people, bindings, idOrSlug: config.scimOrganization, now })
+  const { scimOrganization: idOrSlug, scimBearerToken, env } = config
+  const provisioned = provisionedOrganization({ people, bindings, idOrSlug, now })
+  const { organization } = provisioned
   const baseOf = ({ headers }: RequestFacts) => `${config.publicUrl ?? `http://${headers.host ?? 'localhost'}`}/scim/v2`
   const control = accountControl({ people, sessions })
   const entries = entryStore(db)
@@ -74,5 +76,8 @@ export function scim({ config, db, newId, now }: Platform, { people, sessions }:
       ),
       ...discoveryRoutes(baseOf),
     ],
+    async start() {
+      if (scimBearerToken) await provisioned.bind({ env, logger })
+    },
   })
 }

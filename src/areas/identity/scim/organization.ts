@@ -1,3 +1,5 @@
+import type { Logger } from 'pino'
+import { type Config, ConfigError } from '../../../config/load.ts'
 import { unavailable } from '../../../shared/errors.ts'
 import type { People } from '../accounts/index.ts'
 import type { BindingStore } from './binding-store.ts'
@@ -10,23 +12,38 @@ interface Needs {
   now: () => Date
 }
 
+/** How an id begins and no slug does. */
+const ID_START = 'org_'
+const REMEDY = 'make the organization without SCIM_BEARER_TOKEN first, or give the id of one'
+
 /**
- * The one organization that a directory fills: the installation's first, or the one that had this id or slug when it was
- * first looked for. Whoever takes that slug later gets nobody's people.
+ * The one organization that a directory fills: the installation's first, or the one that has this id, or had this slug at
+ * the first start with it. Whoever takes that slug later gets nobody's people.
  */
-export function provisionedOrganization({ people, bindings, idOrSlug, now }: Needs): () => Promise<string> {
+export function provisionedOrganization({ people, bindings, idOrSlug, now }: Needs) {
   let known: string | undefined
 
-  async function named(name: string): Promise<string | undefined> {
-    const bound = await bindings.find(name)
-    if (bound !== undefined) return bound
-    const found = (await people.organization(name)) ?? (await people.organizationBySlug(name))
-    return found && bindings.bind(name, found.id, now())
-  }
+  const named = async (name: string) => (await bindings.find(name)) ?? (await people.organization(name))?.id
 
-  return async () => {
-    known ??= idOrSlug === undefined ? (await people.firstOrganization())?.id : await named(idOrSlug)
-    if (known === undefined) throw unavailable('There is no organization to provision yet', 60)
-    return known
+  return {
+    /** At the start, before anybody could take the slug for it. */
+    async bind({ env, logger }: { env: Config['env']; logger: Logger }): Promise<void> {
+      if (idOrSlug === undefined || idOrSlug.startsWith(ID_START) || (await named(idOrSlug))) return
+      const found = await people.organizationBySlug(idOrSlug)
+      if (found) {
+        const id = await bindings.bind(idOrSlug, found.id, now())
+        logger.info({ organization_id: id }, 'SCIM_ORGANIZATION means this organization from now on')
+        return
+      }
+      const nobodys = `SCIM_ORGANIZATION: no organization has the slug ${idOrSlug}, so whoever takes it would get the people of the directory; ${REMEDY}`
+      if (env === 'production') throw new ConfigError([nobodys], [])
+      logger.warn(nobodys)
+    },
+
+    async organization(): Promise<string> {
+      known ??= idOrSlug === undefined ? (await people.firstOrganization())?.id : await named(idOrSlug)
+      if (known === undefined) throw unavailable('There is no organization to provision yet', 60)
+      return known
+    },
   }
 }

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { testApp } from '../../../../test/support/app.ts'
 import { register } from '../../../../test/support/people.ts'
 import { directoryOf, type ProvisionedApp, provisionedApp, SCIM_TOKEN } from '../../../../test/support/scim.ts'
@@ -183,6 +183,30 @@ test('a slug in SCIM_ORGANIZATION means the organization that it first named, wh
   await name(first.organizationId, 'the-old-house')
   await name(later.organizationId, 'the-house')
   expect(await seen()).toEqual(['bound@example.org'])
+})
+
+test('a slug in SCIM_ORGANIZATION is bound at the start, and nobody takes it afterwards', async () => {
+  const { organizationId } = await register(service, { email: 'early@example.org', organization: 'Early' })
+  const late = await register(service, { email: 'late@example.org', organization: 'Late' })
+  const name = (id: string, slug: string) =>
+    service.database.db.updateTable('organizations').set({ slug }).where('id', '=', id).execute()
+  const start = (SCIM_ORGANIZATION: string, env: Record<string, string> = {}) =>
+    testApp({ database: service.database, settings: { SCIM_BEARER_TOKEN: SCIM_TOKEN, SCIM_ORGANIZATION, ...env } })
+
+  await name(organizationId, 'bound-early')
+  const bound = await start('bound-early')
+  onTestFinished(() => bound.close())
+  await name(organizationId, 'moved-away')
+  await name(late.organizationId, 'bound-early')
+  expect(await directoryOf(bound).namesBy('userName pr')).toEqual(['early@example.org'])
+
+  const production = { SERVICE_ENV: 'production', SERVICE_LOG_LEVEL: 'silent' }
+  await expect(start('nobody-yet', production)).rejects.toThrow('no organization has the slug nobody-yet')
+  await (await start('org_of_later', production)).close()
+  const unbound = await start('nobody-yet')
+  onTestFinished(() => unbound.close())
+  await name(late.organizationId, 'nobody-yet')
+  expect((await directoryOf(unbound).get('/Users')).statusCode).toBe(503)
 })
 
 test('without an organization there is nothing to provision, and without a token nobody may', async () => {

@@ -16,11 +16,13 @@ interface Needs {
 
 /**
  * A registration whose address is proven first. It does the same as a signup, but for the words of the letter, whether or
- * not the address has an account, and answers in the shape of a registration, with empty tokens.
+ * not the address has an account, and answers in the shape of a registration, with empty tokens. Without mail it refuses
+ * whoever asks, as a signup does.
  */
 export const confirmFirst =
   ({ store, people, hashing, mail, newId, now }: Needs): ConfirmFirst =>
   async ({ email, password, name, organization, metadata = {} }) => {
+    mail.demand()
     const known = await people.findByEmail(email)
     const passwordHash = await hashing.hash(password)
     const ids = { user: newId('user'), organization: newId('organization') }

@@ -4,6 +4,7 @@ import { testDatabase } from '../../../../test/support/database.ts'
 import { lettersTo, secretIn } from '../../../../test/support/letters.ts'
 import { mailServer } from '../../../../test/support/mail-server.ts'
 import { GOOD_PASSWORD, ownAddress, register } from '../../../../test/support/people.ts'
+import { firstOrganization } from '../../../storage/first-organization.ts'
 
 const PRODUCTION = { SERVICE_ENV: 'production', SERVICE_LOG_LEVEL: 'silent', RATE_LIMIT_ENABLED: 'false' }
 const ADMINISTRATOR = { SERVICE_ADMIN_EMAIL: 'root@example.org', SERVICE_ADMIN_PASSWORD: 'the keys of the castle' }
@@ -69,6 +70,19 @@ test('the account is there once its mail was answered, as it was told', async ()
   })
 })
 
+test('without mail production refuses a registration as it refuses a signup, whoever has the address', async () => {
+  const mute = await testApp({ settings: { ...PRODUCTION, ...ADMINISTRATOR } })
+  onTestFinished(() => mute.close())
+  for (const path of ['register', 'signup']) {
+    for (const email of ['root@example.org', 'new@example.org']) {
+      const { status, body } = await post(path, person(email), mute)
+      expect([status, body.error]).toEqual([503, 'This installation cannot send mail: SMTP_URL is not set'])
+    }
+  }
+  const providers = await mute.app.inject({ url: '/api/v1/auth/oauth/providers' })
+  expect(providers.json().registration).toBe('closed')
+})
+
 test('whoever wants the refresh token in a cookie gets no empty one', async () => {
   const answer = await post('register', person('cookie@example.org'), production, { 'x-refresh-token': 'cookie' })
   expect([answer.status, answer.headers['set-cookie']]).toEqual([201, undefined])
@@ -122,7 +136,7 @@ const SSO = {
 }
 
 test.each([
-  ['SCIM_BEARER_TOKEN', { SCIM_BEARER_TOKEN: 'the token of the directory' }, { SCIM_ORGANIZATION: 'acme' }],
+  ['SCIM_BEARER_TOKEN', { SCIM_BEARER_TOKEN: 'the token of the directory' }, { SCIM_ORGANIZATION: 'org_acme' }],
   ['SERVICE_SSO_ENABLED', SSO, { SERVICE_SSO_ORGANIZATION: 'org_acme' }],
   ['SERVICE_API_TOKEN', { SERVICE_API_TOKEN: 'the token for evidence' }, ADMINISTRATOR],
 ])('production with %s does not start before it is known whose the first organization is', async (name, on, named) => {
@@ -137,7 +151,7 @@ test.each([
 test('an installation that has its first organization starts, and its log says which that is', async () => {
   const database = await testDatabase()
   const lines: string[] = []
-  const before = await testApp({ areas: ['accounts', 'sessions'], database, settings: PRODUCTION })
+  const before = await testApp({ areas: ['accounts', 'sessions'], database })
   const { organizationId } = await register(before, { email: 'first@example.org' })
   await before.close()
   const settings = { ...PRODUCTION, SERVICE_LOG_LEVEL: 'warn', SERVICE_API_TOKEN: 'the token for evidence' }
@@ -146,4 +160,39 @@ test('an installation that has its first organization starts, and its log says w
   await after.close()
   await database.close()
   expect(lines.join('')).toContain(`"organization_id":"${organizationId}"`)
+})
+
+test('with an administrator in the settings, their organization is the first, whoever registered before', async () => {
+  const database = await testDatabase()
+  onTestFinished(() => database.close())
+  const areas = ['accounts', 'sessions']
+  const before = await testApp({ areas, database })
+  const stranger = await register(before, { email: 'stranger@example.org' })
+  await before.close()
+  const lines: string[] = []
+  const settings = { ...PRODUCTION, ...ADMINISTRATOR, SERVICE_LOG_LEVEL: 'warn', SCIM_BEARER_TOKEN: 'of the directory' }
+  const log = { write: (line: string) => void lines.push(line) }
+  const after = await testApp({ areas, database, settings, log })
+  onTestFinished(() => after.close())
+  const { email_key, id } = await database.db
+    .selectFrom('organizations')
+    .innerJoin('users', 'users.id', 'organizations.owner_id')
+    .select(['users.email_key', 'organizations.id'])
+    .where('organizations.id', '!=', stranger.organizationId)
+    .executeTakeFirstOrThrow()
+  const first = await firstOrganization(database.db, ADMINISTRATOR.SERVICE_ADMIN_EMAIL)
+  expect([email_key, first?.id]).toEqual([ADMINISTRATOR.SERVICE_ADMIN_EMAIL, id])
+  expect(lines.join('')).toContain(`"organization_id":"${id}","oldest_organization_id":"${stranger.organizationId}"`)
+})
+
+test('an account that has the administrator’s address and another password fills no organization', async () => {
+  const database = await testDatabase()
+  onTestFinished(() => database.close())
+  const areas = ['accounts', 'sessions']
+  const before = await testApp({ areas, database })
+  await register(before, { email: 'first@example.org' })
+  await register(before, { email: ADMINISTRATOR.SERVICE_ADMIN_EMAIL })
+  await before.close()
+  const settings = { ...PRODUCTION, ...ADMINISTRATOR, SERVICE_API_TOKEN: 'the token for evidence' }
+  await expect(testApp({ areas, database, settings })).rejects.toThrow('that account is no administrator')
 })
