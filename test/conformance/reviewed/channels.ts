@@ -78,7 +78,6 @@ export const channels: Reviewed = {
   public: ['connections.callback', 'inbox.confirm-page', 'inbox.confirm-recipient'],
   globalTables: ['pairing_tries'],
   organizationReaders: {
-    'src/areas/channels/connections/jobs.ts': 'the first organization, which is none with a parent',
     'src/areas/channels/inbox/rules/known-store.ts': 'what the payer is called, for a letter to somebody outside',
   },
   signature: [

@@ -113,6 +113,8 @@ export const identity: Reviewed = {
     'src/areas/identity/organizations/family-store.ts': 'who pays for which workspace is its subject',
     'src/areas/identity/organizations/going-store.ts': 'whoever goes for good leaves workspaces too',
     'src/areas/identity/organizations/member-store.ts': 'it holds one that it knows by its id',
+    'src/areas/identity/organizations/slug-store.ts': 'it gives up the slugs of those that it knows by their ids',
+    'src/areas/identity/organizations/store.ts': 'the slug of one that it knows by its id',
     'src/areas/identity/sessions/holder-store.ts':
       'the organization of a session, whichever it is, and who pays for it',
   },
