@@ -11,6 +11,7 @@ import {
 import { UNKNOWN_VERSION } from './api-version.ts'
 import type { ApiVersion } from './endpoint.ts'
 import { type ErrorFormat, errorAnswer } from './error-bodies.ts'
+import { CALLER_GONE } from './request-facts.ts'
 import { refusalCheck } from './response-check.ts'
 import { INVALID_HTTP } from './strict-requests.ts'
 
@@ -67,9 +68,11 @@ const isBrokenOff = ({ raw }: FastifyRequest, { code, name }: FrameworkFault) =>
     ? raw.destroyed || code === 'FST_ERR_HANDLER_TIMEOUT'
     : raw.socket.destroyed && name === 'AbortError'
 
-/** Documented addresses name their version, documented requests are HTTP, and a GET has no body: nothing can be wrong with any of these there. */
+const UNDOCUMENTED: unknown[] = [UNKNOWN_VERSION, INVALID_HTTP, CALLER_GONE]
+
+/** Documented addresses name their version, documented requests are HTTP, and a GET has no body: nothing can be wrong with any of these there. Whoever is gone reads nothing. */
 const isUndocumented = ({ status, details }: ServiceError, { method }: FastifyRequest) =>
-  details.reason === UNKNOWN_VERSION || details.reason === INVALID_HTTP || (status === 408 && method === 'GET')
+  UNDOCUMENTED.includes(details.reason) || (status === 408 && method === 'GET')
 
 export function faults(app: FastifyInstance, options: FaultOptions) {
   const { format, supportUrl, databaseTrouble, checkResponses, onFault } = options

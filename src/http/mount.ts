@@ -77,6 +77,7 @@ export const arrivalMs = ({ upload }: Endpoint) => (upload ? upload.arrivalSecon
 export function mount(app: FastifyInstance, endpoints: readonly Endpoint[], options: MountOptions) {
   app.decorateRequest('audited', false)
   app.decorateRequest('actAs')
+  app.decorateRequest('handling')
   const throughCookie = refreshCookie({ secure: options.https, now: options.now })
   for (const { method, path, former, as: endpoint } of endpoints.flatMap(addressesOf)) {
     const handler = handlerOf(endpoint, throughCookie, options)
@@ -112,9 +113,10 @@ function handlerOf(endpoint: Endpoint, throughCookie: RefreshCookie, options: Mo
           )
         : work()
     }
-    const answer = await heard(request, reply, async () =>
+    request.handling = heard(request, reply, async () =>
       throughCookie({ endpoint, request, reply: controls }, answering),
     )
+    const answer = await request.handling
     const raw = answer instanceof RawAnswer ? await rawBody(answer, request, reply) : undefined
     if (checkResponses) statusCheck(endpoint, reply.statusCode, request.apiVersion)
     if (answer instanceof RawAnswer) {

@@ -2,8 +2,10 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { unreadable } from '../shared/errors.ts'
 import type { RequestFacts } from './endpoint.ts'
 
+export const CALLER_GONE = 'CALLER_GONE'
+
 /** Nobody hears it, and it is no fault of the installation. */
-const callerGone = () => unreadable('The caller went away before the answer', 'CALLER_GONE')
+export const callerGone = () => unreadable('The caller went away before the answer', CALLER_GONE)
 
 const NOTHING = Buffer.alloc(0)
 

@@ -1,4 +1,4 @@
-import { AsyncLocalStorage } from 'node:async_hooks'
+import { inNobodysName } from './in-nobodys-name.ts'
 
 interface Waiting<Item> {
   item: Item
@@ -10,7 +10,6 @@ interface Waiting<Item> {
 export function gathered<Item>(write: (items: readonly Item[]) => Promise<unknown>, most: number) {
   let waiting: Waiting<Item>[] = []
   let writing = false
-  const inNobodysName = AsyncLocalStorage.snapshot()
 
   async function writeAll() {
     while (waiting.length > 0) {

@@ -1,13 +1,12 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { type Driver, PostgresDialect } from 'kysely'
+import { PostgresDialect } from 'kysely'
 import type pg from 'pg'
 
 /** A request while its handler works. */
 export interface Asking {
   caller: string
-  /** How many of its transactions are open. */
-  transactions: number
-  /** Nobody waits for it any more. */
+  readonly held: Set<pg.PoolClient>
+  /** Nothing works for it any more. */
   over: boolean
   /** Each leaves the line of those who wait for a connection. */
   readonly leaving: Set<() => void>
@@ -17,16 +16,23 @@ const asking = new AsyncLocalStorage<Asking>()
 
 /** Whatever this does with the database, and all that follows from it until the request is over, counts for its caller. */
 export function askingFor(caller: string, work: () => void): Asking {
-  const request = { caller, transactions: 0, over: false, leaving: new Set<() => void>() }
+  const request = { caller, held: new Set<pg.PoolClient>(), over: false, leaving: new Set<() => void>() }
   asking.run(request, work)
   return request
 }
 
-/** The request is over: what it waits for is given up, and what it left running counts for nobody. */
+/** Nobody hears the answer: what the request waits for is given up, and what it still does counts for its caller. */
+export function stopWaiting({ leaving }: Asking) {
+  for (const leave of leaving) leave()
+}
+
+/** The request is over: what it left running counts for nobody. */
 export function doneAsking(request: Asking) {
   request.over = true
-  for (const leave of request.leaving) leave()
 }
+
+const isInTransaction = ({ held }: Asking) =>
+  [...held].some((client) => ['T', 'E'].includes(client.getTransactionStatus() ?? ''))
 
 interface Share {
   held: number
@@ -51,7 +57,7 @@ function sharedFairly(pool: pg.Pool): Connecting {
       const leave = () => {
         line.splice(line.indexOf(enter), 1)
         leaving.delete(leave)
-        reject(new Error('The request was over before the database was asked'))
+        reject(new Error('The caller went away before the database was asked'))
       }
       line.push(enter)
       leaving.add(leave)
@@ -61,7 +67,7 @@ function sharedFairly(pool: pg.Pool): Connecting {
   async function enter(request: Asking) {
     const share = shares.get(request.caller) ?? { held: 0, line: [] }
     shares.set(request.caller, share)
-    if (share.held >= most && request.transactions === 0) await inLine(share, request)
+    if (share.held >= most && !isInTransaction(request)) await inLine(share, request)
     else share.held += 1
   }
 
@@ -81,9 +87,11 @@ function sharedFairly(pool: pg.Pool): Connecting {
     await enter(request)
     try {
       const client = await pool.connect()
+      request.held.add(client)
       const { release } = client
       client.release = (fault) => {
         client.release = release
+        request.held.delete(client)
         release.call(client, fault)
         leave(request)
       }
@@ -105,11 +113,6 @@ function fairPool(pool: pg.Pool): Connecting {
   return known
 }
 
-const count = (change: 1 | -1) => {
-  const request = asking.getStore()
-  if (request) request.transactions += change
-}
-
 /**
  * PostgreSQL through this pool, of which the requests of one caller have at most a third at a time. The others of that
  * caller wait in the order in which they came, for as long as their request may take; what nobody asked for does not wait.
@@ -117,23 +120,5 @@ const count = (change: 1 | -1) => {
 export class FairDialect extends PostgresDialect {
   constructor(pool: pg.Pool) {
     super({ pool: fairPool(pool) })
-  }
-
-  override createDriver(): Driver {
-    const driver = super.createDriver()
-    const { beginTransaction, commitTransaction, rollbackTransaction } = driver
-    driver.beginTransaction = async (...given) => {
-      await beginTransaction.apply(driver, given)
-      count(1)
-    }
-    driver.commitTransaction = async (...given) => {
-      count(-1)
-      await commitTransaction.apply(driver, given)
-    }
-    driver.rollbackTransaction = async (...given) => {
-      count(-1)
-      await rollbackTransaction.apply(driver, given)
-    }
-    return driver
   }
 }

@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import type { ServerResponse } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 import Type from 'typebox'
 import { expect, onTestFinished, test } from 'vitest'
@@ -70,8 +71,10 @@ test('whoever is nobody is the address they come from, and an address on the lis
   for (const answer of await Promise.all([...first, ...listed])) expect(answer.statusCode).toBe(200)
 })
 
-test('a caller who breaks off has nothing under way any more', async () => {
+test('a caller who breaks off has under way what is still being done for them', async () => {
   const { app, ask, go, entered } = await holding()
+  const answers: ServerResponse[] = []
+  app.server.on('request', (_request, response) => answers.push(response))
   await app.listen({ host: '127.0.0.1', port: 0 })
   const { port } = app.server.address() as AddressInfo
   const sockets = await Promise.all(
@@ -84,6 +87,8 @@ test('a caller who breaks off has nothing under way any more', async () => {
   )
   await expect.poll(() => entered.length).toBe(MOST_IN_FLIGHT)
   for (const socket of sockets) socket.destroy()
+  await expect.poll(() => answers.every(({ closed }) => closed)).toBe(true)
+  expect((await ask('public', {}, '127.0.0.1')).statusCode).toBe(429)
   go.resolve()
   await expect.poll(async () => (await ask('public', {}, '127.0.0.1')).statusCode).toBe(200)
 })

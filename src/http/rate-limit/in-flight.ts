@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { type AnyCaller, isKnown } from '../../shared/identity/caller.ts'
 import { addressKey } from '../client-ip.ts'
+import { onceOver } from '../under-way.ts'
 import { tooManyInFlight } from './refusal-429.ts'
 
 /** How many requests of one caller may be under way at once, in this process. */
@@ -16,8 +17,8 @@ interface Options {
 }
 
 /**
- * A request is under way until its answer has left us or the line is gone, so that a caller who asks for much and reads
- * nothing holds no more than so many answers.
+ * A request is under way until its handler is done and its answer has left us or the line is gone, so that a caller who
+ * asks for much and reads nothing, or hangs up at once, holds no more than so many answers.
  */
 export function inFlight(app: FastifyInstance, { isLimited, now }: Options) {
   const underWay = new Map<string, number>()
@@ -28,7 +29,7 @@ export function inFlight(app: FastifyInstance, { isLimited, now }: Options) {
     const before = underWay.get(key) ?? 0
     if (before >= MOST_IN_FLIGHT) return done(tooManyInFlight(MOST_IN_FLIGHT, now()))
     underWay.set(key, before + 1)
-    reply.raw.once('close', () => {
+    onceOver(request, reply, () => {
       const left = (underWay.get(key) ?? 1) - 1
       if (left > 0) underWay.set(key, left)
       else underWay.delete(key)

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { pino } from 'pino'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type TestDatabase, testDatabase } from '../../../test/support/database.ts'
+import { askedBy, usedUpShare } from '../../../test/support/used-up-share.ts'
 import type { EventType } from '../../shared/event-types.ts'
 import { openEventLog } from '../../storage/event-log/event-log.ts'
 import { openTail, type Tail } from '../../storage/event-log/tail.ts'
@@ -136,4 +137,15 @@ test('all who ask at the same moment share one statement', async () => {
   const { freshness, looks } = await node()
   await Promise.all(Array.from({ length: 500 }, () => freshness.reached(['seen'], ['org_1'])))
   expect(looks()).toBeLessThanOrEqual(2)
+})
+
+test('a view folds for whoever asks, also when their requests hold all the connections that they may have', async () => {
+  const { freshness, say } = await node()
+  closing.defer(await usedUpShare(database, 'ada'))
+  const asked = askedBy('ada', async () => {
+    await say()
+    return freshness.reached(['seen'], ['org_1'])
+  })
+  expect(await asked).toEqual([])
+  expect(await seen()).toBe(1)
 })

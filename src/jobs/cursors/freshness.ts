@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import { inNobodysName } from '../../shared/in-nobodys-name.ts'
 import type { Database } from '../../storage/database.ts'
 import type { EventLog } from '../../storage/event-log/event-log.ts'
 import type { Tail } from '../../storage/event-log/tail.ts'
@@ -109,7 +110,7 @@ function shared<Result>(call: () => Promise<Result>): () => Promise<Result> {
   return () => {
     next ??= underWay.then(() => {
       next = undefined
-      const called = call()
+      const called = inNobodysName(call)
       underWay = called.catch(() => {})
       return called
     })

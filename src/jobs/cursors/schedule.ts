@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import { inNobodysName } from '../../shared/in-nobodys-name.ts'
 
 interface ScheduleOptions {
   names: readonly string[]
@@ -37,7 +38,7 @@ export function schedule({ names, work, logger }: ScheduleOptions) {
       if (active.size >= AT_ONCE) return
       if (active.has(name)) continue
       ready.delete(name)
-      active.set(name, workOnce(name))
+      active.set(name, inNobodysName(workOnce, name))
     }
   }
 

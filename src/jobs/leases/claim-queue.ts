@@ -1,5 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import type { Logger } from 'pino'
+import { inNobodysName } from '../../shared/in-nobodys-name.ts'
 import type { Claim, Leases } from './leases.ts'
 
 interface Needs {
@@ -20,7 +21,7 @@ export function claimQueue({ leases, room, take, now, what, logger }: Needs) {
   let behind = false
 
   function claimSoon(): Promise<void> {
-    claiming ??= claimAll()
+    claiming ??= inNobodysName(claimAll)
       .catch((error) => logger.warn({ err: error }, `No ${what} could be claimed; trying again`))
       .finally(() => {
         claiming = undefined

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestDatabase, testDatabase } from '../../../test/support/database.ts'
+import { askedBy, usedUpShare } from '../../../test/support/used-up-share.ts'
 import type { LogEvent } from '../../shared/event-types.ts'
 import { openListener } from '../listener.ts'
 import { type EventLog, openEventLog } from './event-log.ts'
@@ -156,4 +157,16 @@ test('the next batch is sent before subscribers hear of the one before', async (
   await appendTo(watched)
   await tail.close()
   expect(order).toEqual(['a batch', 'a batch', 'debate_start', 'debate_start'])
+})
+
+test('a tail reads on for everybody, whoever asked for it', async () => {
+  const letGo = await usedUpShare(database, 'ada')
+  const tail = await openTail({ log, listener: silent, logger, everyMs: LONG_MS })
+  const seen: number[] = []
+  tail.subscribe(({ position }) => seen.push(position))
+  const position = await appendOne()
+  await askedBy('ada', tail.catchUp)
+  expect(seen).toEqual([position])
+  await tail.close()
+  await letGo()
 })

@@ -1,6 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import type { LogEvent } from '../../shared/event-types.ts'
+import { inNobodysName } from '../../shared/in-nobodys-name.ts'
 import type { Listener } from '../listener.ts'
 import type { EventLog } from './event-log.ts'
 
@@ -65,7 +66,7 @@ export async function openTail({ log, listener, logger, everyMs = 1_000 }: TailO
   function takeOwn(events: readonly LogEvent[]) {
     const first = own.length === 0
     for (const event of events) if (event.position === reached() + 1) own.push(event)
-    if (first && own.length > 0) void handOwnSoon()
+    if (first && own.length > 0) void inNobodysName(handOwnSoon)
   }
 
   /** In the first turn of the event loop those who were answered write on, and in the second what they wrote is on its way. */
@@ -83,7 +84,7 @@ export async function openTail({ log, listener, logger, everyMs = 1_000 }: TailO
 
   function wake() {
     again = true
-    reading ??= readOn()
+    reading ??= inNobodysName(readOn)
     return reading
   }
 
@@ -107,7 +108,7 @@ export async function openTail({ log, listener, logger, everyMs = 1_000 }: TailO
       return () => subscribers.delete(subscriber)
     },
     async catchUp() {
-      handOwn()
+      inNobodysName(handOwn)
       await wake()
     },
     async close() {

@@ -1,6 +1,7 @@
 import type { CursorStatus } from '../../../jobs/cursors/cursors.ts'
 import type { Outbox } from '../../../jobs/outbox/outbox.ts'
 import type { BreakerBoard } from '../../../shared/breaker-board.ts'
+import { inNobodysName } from '../../../shared/in-nobodys-name.ts'
 import { BREAKER_STATE_VALUE, type Metrics } from '../../../shared/telemetry/metrics.ts'
 
 interface Sources {
@@ -34,7 +35,7 @@ export function refreshAtScrape(metrics: Metrics, sources: Sources) {
   }
 
   metrics.onScrape(() => {
-    reading ??= read().finally(() => {
+    reading ??= inNobodysName(read).finally(() => {
       reading = undefined
     })
     return atMost(reading, PATIENCE_MS)

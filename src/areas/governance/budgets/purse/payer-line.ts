@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import { BudgetSpent, ModelPaused, type Purchase } from '../../../../engine/purse.ts'
+import { inNobodysName } from '../../../../shared/in-nobodys-name.ts'
 import { isPassingFault } from '../../../../storage/passing-faults.ts'
 import { patiently } from '../../../../storage/patiently.ts'
 import type { Flushed, FlushStore } from './flush-store.ts'
@@ -88,7 +89,7 @@ export class PayerLine {
 
   #wake() {
     this.#hasNews = true
-    if (!this.#isFlushing) void this.#flushAll()
+    if (!this.#isFlushing) void inNobodysName(() => this.#flushAll())
   }
 
   async #flushAll() {
