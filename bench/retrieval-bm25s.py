@@ -53,6 +53,31 @@ def npl():
     return parts("npl/doc-text"), parts("npl/query-text"), {id: set(ids.split()) for id, ids in parts("npl/rlv-ass").items()}
 
 
+def lisa():
+    texts, gains = {}, {}
+    for path in sorted((directory / "lisa").glob("LISA[0-9].[0-9][0-9][0-9]")):
+        for record in re.split(r"^\*{10,}$", read(path.relative_to(directory)), flags=re.M):
+            match = re.search(r"^Document\s+(\d+)\s*\n([\s\S]*)$", record, flags=re.M)
+            if match:
+                texts[str(int(match[1]))] = match[2]
+    asked = (re.match(r"\s*(\d+)\s*\n([\s\S]*)$", part) for part in read("lisa/LISA.QUE").split("#"))
+    for part in re.split(r"^Query\s+", read("lisa/LISA.REL"), flags=re.M)[1:]:
+        id, _, *lines = part.split("\n")
+        gains[id.strip()] = {str(int(number)) for number in re.findall(r"\d+", " ".join(lines).replace("-1", ""))}
+    return texts, {match[1]: match[2] for match in asked if match}, gains
+
+
+def time():
+    def parts(path, mark):
+        return re.split(mark, re.sub(r"^\*STOP.*$", "", read(path), flags=re.M), flags=re.M)[1:]
+
+    texts = {str(place + 1): text for place, text in enumerate(parts("time/TIME.ALL", r"^\*TEXT.*$"))}
+    asked = (part.split(maxsplit=1) for part in parts("time/TIME.QUE", r"^\*FIND"))
+    lines = (line.split() for line in read("time/TIME.REL").split("\n") if line.strip())
+    judgements = {line[0]: {str(int(number)) for number in line[1:]} for line in lines}
+    return texts, {id: text for id, text in asked}, judgements
+
+
 def tokens(texts):
     return bm25s.tokenize(texts, stopwords=stop_words, stemmer=stemmer, show_progress=False)
 
@@ -79,6 +104,8 @@ COLLECTIONS = {
     "CACM": lambda: smart("cacm/cacm.all", "cacm/query.text", "cacm/qrels.text", 1),
     "MED": lambda: smart("med/MED.ALL", "med/MED.QRY", "med/MED.REL", 2),
     "NPL": npl,
+    "LISA": lisa,
+    "TIME": time,
 }
 for name, collection in COLLECTIONS.items():
     print(f"{name}: nDCG@10 {ndcg(*collection()):.4f}")

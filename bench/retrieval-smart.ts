@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { plainText } from '../src/shared/text/read-text.ts'
+import { lisa, time } from './retrieval-abstracts.ts'
 import type { JudgedQuery, JudgedSet } from './retrieval-sets.ts'
 
 /** How a collection of the SMART system names its files, and what its judgements look like. */
@@ -98,11 +99,13 @@ function npl(directory: string): JudgedSet | undefined {
   }
 }
 
-/** Collections whose figures set nothing, as far as the directory has them, and the names of those that it has not. */
-export function unseenSets(directory: string): { sets: JudgedSet[]; absent: string[] } {
+/** Further collections, as far as the directory has them, and the names of those that it has not. */
+export function furtherSets(directory: string): { sets: JudgedSet[]; absent: string[] } {
   const found = [
     ...SMART.map((files) => ({ name: files.name, set: smart(directory, files) })),
     { name: 'NPL', set: npl(directory) },
+    { name: 'LISA', set: lisa(directory) },
+    { name: 'TIME', set: time(directory) },
   ]
   return {
     sets: found.flatMap(({ set }) => set ?? []),
