@@ -77,7 +77,7 @@ export const httpSettings = [
     default: '',
     area: 'outbound',
     meaning:
-      'Hosts of your own network that leaders of an organization may connect, such as a model server; all others must be on the public internet, except in development. There it also allows them for webhooks and feeds, such as `127.0.0.1`, which production never does.',
+      'Hosts of your own network that leaders of an organization may connect, such as a model server, and in development also name in webhooks and feeds, such as `localhost`; all others must be on the public internet, except for model servers in development.',
   }),
   setting('SERVICE_CONTACT', email, {
     area: 'outbound',
