@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { readMarkdown } from '../../shared/markdown/read-markdown.ts'
+import { giveWay } from '../../shared/time/give-way.ts'
 import { readPdf } from '../sandbox/document/pdf.ts'
 import { pdfReport } from './pdf.ts'
 
@@ -65,6 +66,7 @@ test('letters that the standard fonts lack are told by what is near, or by a que
 test('prose is written as it is meant, and says where its links lead', async () => {
   const prose = await readMarkdown(
     '**Wait**, see [the report](https://example.org/a).\n\n1. one\n2. two\n   - deep\n\n| Option | Cost |\n|---|---|\n| Move | `3` days |\n\n```ts\nconst days = 3\n```\n\n> quoted <b>words</b>',
+    giveWay(),
   )
   const whole = (await textOf(await pdfReport({ title: 'Decision', made, sections: [{ prose }] }))).join('\n')
   for (const words of [
@@ -84,7 +86,7 @@ test('prose is written as it is meant, and says where its links lead', async () 
 test('a long text is set piece by piece, and no word is lost or cut', async () => {
   const words = Array.from({ length: 1_500 }, (_, at) => `word${at}`).join(' ')
   const whole = (
-    await textOf(await pdfReport({ title: 'Long', made, sections: [{ prose: await readMarkdown(words) }] }))
+    await textOf(await pdfReport({ title: 'Long', made, sections: [{ prose: await readMarkdown(words, giveWay()) }] }))
   ).join(' ')
   expect(whole.match(/word\d+/g)?.join(' ')).toBe(words)
 })
