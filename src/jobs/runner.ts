@@ -120,9 +120,11 @@ export function openRunner({ boss, definitions, workerIds, logger, idleMs = IDLE
     /** Runs what is due, and what that leads to, until nothing is left. */
     async drain() {
       for (;;) {
+        /** What ended while others were looked for may have left a job that they did not see. */
+        const wasIdle = running.size === 0
         const taken = await take()
         if (running.size > 0) await Promise.race([...running.values()].map(({ done }) => done))
-        else if (taken === 0) return
+        else if (taken === 0 && wasIdle) return
       }
     },
 

@@ -130,7 +130,7 @@ test('a provider that cannot be reached is unavailable', async () => {
   expect(await ask()).toMatchObject({
     kind: 'failed',
     reason: 'unavailable',
-    message: 'The provider could not be reached, for longer than the 60 seconds we wait for it',
+    message: 'The provider could not be reached: connection refused, for longer than the 60 seconds we wait for it',
   })
 })
 

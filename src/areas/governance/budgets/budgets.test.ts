@@ -47,7 +47,7 @@ test('what people may set of its state is set, and what follows from spending is
   const set = async (status: string) => (await lead.patch(`/budgets/${id}`, { status })).json()
   expect(await set('inactive')).toMatchObject({ state: 'paused', status: 'inactive' })
   expect(await set('suspended')).toMatchObject({ state: 'suspended', status: 'exceeded' })
-  await expect(buys(1)).rejects.toThrow('spent')
+  await expect(buys(1)).rejects.toThrow('The budget is suspended')
   expect(await set('active')).toMatchObject({ state: 'active', status: 'active' })
   for (const word of ['warning', 'critical', 'exceeded', 'unknown'])
     expect((await lead.patch(`/budgets/${id}`, { status: word })).json()).toMatchObject({ field: 'status' })
@@ -162,12 +162,12 @@ test('a soft limit refuses members and lets leaders pass, and each refusal is to
   const before = (await lead.post('/budgets/check', { estimated_cost_usd: 2, user_id: 'usr_member' })).json()
   expect(before).toMatchObject({ allowed: false, action: 'soft_limit', budget_id: id, remaining_budget: 1 })
   expect((await lead.post('/budgets/check', { estimated_cost_usd: 2 })).json()).toMatchObject({ allowed: true })
-  await expect(buys(2)).rejects.toThrow('spent')
+  await expect(buys(2)).rejects.toThrow('The budget has too little left')
   expect((await lead.get(`/budgets/${id}/alerts`)).json().alerts).toMatchObject([
     { action: 'soft_limit', severity: 'high', threshold_pct: 50, spent_usd: 4 },
   ])
   await buys(5, { userId: 'usr_lead' })
-  await expect(buys(2, { userId: 'usr_lead' })).rejects.toThrow('spent')
+  await expect(buys(2, { userId: 'usr_lead' })).rejects.toThrow('The budget has too little left')
   const { alerts } = (await lead.get(`/budgets/${id}/alerts`)).json()
   expect(alerts.map(({ action }: { action: string }) => action)).toEqual(['hard_limit', 'soft_limit'])
   const entered = await service.platform.db
@@ -187,13 +187,13 @@ test('a hard limit binds everybody below the limit, in dollars and in tokens', a
   const thresholds = [{ percentage: 0.5, action: 'hard_limit' }]
   const dollars = await made({ limit_usd: 10, thresholds })
   await buys(5, { userId: 'usr_lead' })
-  await expect(buys(1, { userId: 'usr_lead' })).rejects.toThrow('spent')
+  await expect(buys(1, { userId: 'usr_lead' })).rejects.toThrow('The budget is spent')
   expect((await lead.get(`/budgets/${dollars}/alerts`)).json().alerts).toMatchObject([
     { type: 'limit_reached', action: 'hard_limit', severity: 'critical' },
   ])
   await lead.delete(`/budgets/${dollars}`)
   await made({ limit_tokens: 4_000, thresholds })
-  await expect(buys(1_000)).rejects.toThrow('spent')
+  await expect(buys(1_000)).rejects.toThrow('The budget has too little left')
   await buys(900)
 })
 
@@ -205,7 +205,7 @@ test('where what passes the limit is charged, it is told at that share and goes 
     { action: 'allow_with_charges', severity: 'high', type: 'budget_warning' },
   ])
   await buys(2)
-  await expect(buys(1)).rejects.toThrow('spent')
+  await expect(buys(1)).rejects.toThrow('The budget is spent')
   expect((await lead.get(`/budgets/${id}`)).json()).toMatchObject({
     ...{ overage_spent_usd: 1, overage_rate_multiplier: 1, allow_overage: true, max_overage_usd: 1 },
   })
@@ -215,7 +215,7 @@ test('a budget suspends itself where its threshold says so', async () => {
   const id = await made({ limit_usd: 10, thresholds: [{ percentage: 0.5, action: 'suspend' }] })
   await buys(6)
   expect((await lead.get(`/budgets/${id}`)).json().state).toBe('suspended')
-  await expect(buys(1)).rejects.toThrow('spent')
+  await expect(buys(1)).rejects.toThrow('The budget is suspended')
 })
 
 test('where the limit only tells, it is passed and told, up to its hard line', async () => {
@@ -226,7 +226,7 @@ test('where the limit only tells, it is passed and told, up to its hard line', a
     allow_overage: true,
     state: 'exceeded',
   })
-  await expect(buys(2)).rejects.toThrow('spent')
+  await expect(buys(2)).rejects.toThrow('The budget has too little left')
 })
 
 test('what nobody reported is corrected once by who has the invoice, in every budget that it counts in', async () => {
@@ -268,7 +268,7 @@ test('what nobody reported is corrected once by who has the invoice, in every bu
 
 test('somebody is let beyond a budget by an amount or for a time, and no longer afterwards', async () => {
   const id = await made({ limit_usd: 1 })
-  await expect(buys(2)).rejects.toThrow('spent')
+  await expect(buys(2)).rejects.toThrow('The budget has too little left')
   expect((await lead.post(`/budgets/${id}/override`, { user_id: 'usr_member' })).json().field).toBe('limit')
   expect((await lead.post(`/budgets/${id}/override`, { user_id: 'usr_eve', limit: 1 })).statusCode).toBe(404)
   expect((await lead.post(`/budgets/${id}/override`, { user_id: 'usr_member', limit: -1 })).json().field).toBe('limit')
@@ -281,7 +281,7 @@ test('somebody is let beyond a budget by an amount or for a time, and no longer 
     override_removed: true,
   })
   expect((await lead.delete(`/budgets/${id}/override/usr_member`)).statusCode).toBe(404)
-  await expect(buys(1)).rejects.toThrow('spent')
+  await expect(buys(1)).rejects.toThrow('The budget is spent')
 })
 
 test('a day far above the usual is told once', async () => {
