@@ -31,7 +31,7 @@ browserTest(
     await page.getByText('Not checked yet.').waitFor()
     await expectGood(ada, 'audit with entries')
     await page.getByLabel('Outcome').selectOption('denied')
-    await page.getByText('No entry matches').waitFor()
+    await page.getByText('No entry matches', { exact: true }).waitFor()
     await expectGood(ada, 'audit where nothing matches')
     await page.getByRole('button', { name: 'Show all entries' }).click()
     await page.getByText(/^\d+ entries, newest first$/).waitFor()

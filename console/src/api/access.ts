@@ -22,6 +22,8 @@ interface Access {
 
 let access: Access | undefined
 let renewing: Promise<boolean> | undefined
+/** The token with which somebody is signing out. */
+let ending: string | undefined
 const onLost = new Set<() => void>()
 const onMoved = new Set<() => void>()
 
@@ -56,6 +58,19 @@ export function dropAccess() {
   if (had) for (const listener of onLost) listener()
 }
 
+export const isSigningOut = () => ending !== undefined && ending === access?.token
+
+/** Ends the session; until that has succeeded or failed, what it no longer opens is not taken for a token that ran out. */
+export async function endAccess(end: () => Promise<unknown>): Promise<void> {
+  ending = access?.token
+  try {
+    await end()
+    dropAccess()
+  } finally {
+    ending = undefined
+  }
+}
+
 /** Tells when the session has ended, here or at the service. */
 export const whenAccessIsLost = (listener: () => void) => void onLost.add(listener)
 
@@ -70,6 +85,7 @@ export async function freshAccessToken(): Promise<string | undefined> {
 
 /** Exchanges the refresh token in the cookie; one tab at a time, because each token works once. */
 export function renewAccess(refreshToken?: string): Promise<boolean> {
+  if (isSigningOut()) return Promise.resolve(false)
   const outdated = access?.token
   const another = () => outdated !== undefined && access !== undefined && access.token !== outdated
   renewing ??= inTurn(async () => another() || (await renew(refreshToken))).finally(() => {

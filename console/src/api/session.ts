@@ -2,7 +2,8 @@ import { queryOptions } from '@tanstack/react-query'
 import {
   accessToken,
   COOKIE_HEADER,
-  dropAccess,
+  endAccess,
+  freshAccessToken,
   keepAccess,
   mayBeSignedIn,
   renewAccess,
@@ -48,8 +49,8 @@ export async function signInWith<Answered extends Partial<Tokens>>(
 
 /** Ends the session at the service. While that cannot be told it goes on, and whoever leaves the browser must know. */
 export async function signOut(): Promise<void> {
-  await call('POST', '/auth/logout', { headers: COOKIE_HEADER })
-  dropAccess()
+  await freshAccessToken()
+  await endAccess(() => call('POST', '/auth/logout', { headers: COOKIE_HEADER }))
 }
 
 export const meQuery = queryOptions({ queryKey: ['me'], queryFn: () => call('GET', '/auth/me') })

@@ -1,6 +1,6 @@
 import { type Query, type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { accessHolder } from '../api/access.ts'
+import { accessHolder, isSigningOut } from '../api/access.ts'
 import { whenBehind } from '../api/behind.ts'
 import { mayPass } from '../api/fault.ts'
 import { followNews, type News } from '../stream/index.ts'
@@ -65,6 +65,7 @@ function gathering(queries: QueryClient): (news: News) => void {
   const show = () => {
     const news = gathered
     gathered = []
+    if (isSigningOut()) return
     const predicate = ({ queryKey, observers, state: { error } }: Query) =>
       isConcerned({ ...observers[0]?.options, queryKey, isRefused: error !== null && !mayPass(error) }, news)
     const isHidden = document.visibilityState === 'hidden'

@@ -213,7 +213,10 @@ test('an unknown provider is 404, an unconfigured one 503, and the list tells wh
     expect((await bare.app.inject('/api/auth/oauth/acme')).statusCode).toBe(503)
     expect((await bare.app.inject('/api/auth/oauth/acme/callback?state=x')).statusCode).toBe(503)
     expect((await bare.app.inject('/api/auth/oauth/other')).statusCode).toBe(404)
-    expect((await bare.app.inject('/api/v2/auth/oauth/providers')).json().data).toEqual({ providers: [] })
+    expect((await bare.app.inject('/api/v2/auth/oauth/providers')).json().data).toEqual({
+      providers: [],
+      registration: 'open',
+    })
   } finally {
     await bare.close()
   }

@@ -23,6 +23,10 @@ const logOf = (name: string): LogEvent[] =>
 const digestOf = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 32)
 const asJson = (value: unknown) => canonicalJson(JSON.parse(JSON.stringify(value)) as JsonObject)
 
+/** Since then the end of a debate says too whether its cost is known, and that a vote is tied. */
+const withoutAdditions = (json: string) =>
+  json.replace('"cost_known":true,', '').replace('"unpriced_tokens":0,', '').replace('The vote is tied. ', '')
+
 /** What is recorded without anybody being asked. */
 const OF_THE_ENGINE: readonly string[] = [
   'round_start',
@@ -64,9 +68,8 @@ describe.each(Object.entries(digests))('the former debate %s', (name, { calls, p
     for (const { event, place } of recorded) {
       const next = nextSteps(states[place] as DebateState)
       const { type, data, private: text } = event
-      expect(asJson({ ...next, event: { private: null, ...('event' in next && next.event) } })).toEqual(
-        asJson({ do: 'record', event: { type, data, private: text } }),
-      )
+      const ours = asJson({ ...next, event: { private: null, ...('event' in next && next.event) } })
+      expect(withoutAdditions(ours)).toEqual(asJson({ do: 'record', event: { type, data, private: text } }))
     }
     expect(states.at(-1)).toMatchObject({ promptVersion: 1, usage: { calls } })
   })

@@ -16,7 +16,7 @@ export function Sending({ mailbox }: { mailbox: Mailbox }) {
         </summary>
         <div className="pt-3">
           <SavedForm
-            submit="Save"
+            submit="Save server"
             save={(values) => changeMailbox(id, { smtp: smtpOf(values) })}
             changes={[MAIL, mailboxTestQuery(id).queryKey]}
           >
