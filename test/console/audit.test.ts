@@ -49,7 +49,7 @@ browserTest(
 
     await page.getByRole('button', { name: 'Verify the log' }).focus()
     await page.keyboard.press('Enter')
-    await page.getByText(/All \d+ entries are as they were entered\./).waitFor()
+    await page.getByText(/All \d+ entries are unchanged\./).waitFor()
     await page.getByText(/All of the first \d+ entries were unchanged/).waitFor()
     const [note] = await Promise.all([
       page.waitForEvent('download'),
@@ -99,7 +99,7 @@ browserTest(
       route.fulfill({ status: 202, json: { data: { valid: null, status: 'pending', job_id }, meta: {}, links: {} } }),
     )
     await page.getByRole('button', { name: 'Verify the log' }).click()
-    await page.getByText(/All \d+ entries are as they were entered\./).waitFor()
+    await page.getByText(/All \d+ entries are unchanged\./).waitFor()
 
     await opened.service.platform.db.updateTable('memberships').set({ role: 'member' }).execute()
     const { id: user } = await caller.get<{ id: string }>('/auth/me')

@@ -95,7 +95,7 @@ browserTest('a mailbox is connected and shared; a mail is seen as it looks, judg
   const why = page.getByRole('list', { name: 'Why this priority' })
   await why.getByText('It asks something').waitFor()
   expect(await why.getByRole('listitem').allTextContents()).toEqual([
-    '0.50Where every mail begins',
+    '0.50Base value',
     '+0.08It is written to us',
     '+0.07It asks something',
     '0.65as the rules judged it on arrival',
@@ -132,7 +132,7 @@ browserTest('a mailbox is connected and shared; a mail is seen as it looks, judg
   await press('Write')
   await page.getByLabel('To', { exact: true }).fill('cy@example.net')
   await page.getByLabel('Subject').fill('The lift')
-  await page.getByLabel('Text').fill('Is it free on Friday?')
+  await page.getByLabel('Text', { exact: true }).fill('Is it free on Friday?')
   await expectGood(ada, 'a new mail')
   await press('Send')
   await expect.poll(() => smtp.received.map(({ to }) => to)).toEqual([['bob@example.net'], ['cy@example.net']])
