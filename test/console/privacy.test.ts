@@ -32,7 +32,7 @@ browserTest(
 
     await page.getByRole('tab', { name: 'Your choices' }).click()
     await page.getByText('No choices yet').waitFor()
-    await page.getByLabel(/Keep my texts from language models outside/).check()
+    await page.getByLabel(/Keep my texts from language models outside/).click()
     await page.getByText('My texts are not to be given to language models outside this installation.').waitFor()
     await expectGood(ada, 'choices with their history')
     expect(await caller.get('/privacy/preferences')).toMatchObject({ third_party_sharing: false })
