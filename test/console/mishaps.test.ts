@@ -102,7 +102,9 @@ browserTest('a page whose parts were replaced by a newer build says so, and come
     })
     .toBe(true)
   await page.unroute('**/assets/palette-*.js')
+  const reloaded = page.waitForEvent('load')
   await page.getByRole('button', { name: 'Reload the page' }).click()
+  await reloaded
   await settled(page)
   await page.getByRole('link', { name: 'Decisions' }).focus()
   await page.keyboard.press('?')

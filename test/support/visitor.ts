@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { onTestFinished } from 'vitest'
+import { onTestFinished, type TestContext } from 'vitest'
 import { BROWSER_LIMIT_MS } from './chromium.ts'
 import { GOOD_PASSWORD } from './people.ts'
 
@@ -13,7 +13,7 @@ export interface Wishes {
   /** How many pixels each has in a picture. */
   scale?: number
   /** When the browser is closed; with the test unless told. */
-  atEnd?: (cleanUp: () => Promise<void>) => void
+  atEnd?: (cleanUp: (ended?: TestContext) => Promise<void>) => void
 }
 
 /** Somebody at the console with a browser of their own, and all that the browser complained of meanwhile. */
@@ -26,9 +26,15 @@ export async function visitor(browser: Browser, address: string, wishes: Wishes 
     reducedMotion: 'reduce',
     permissions: ['clipboard-read', 'clipboard-write'],
   })
-  atEnd(() => context.close())
   context.setDefaultTimeout(BROWSER_LIMIT_MS)
   const complaints = await complaintsOf(context, address)
+  atEnd(async (ended) => {
+    if (ended?.task.result?.state === 'fail') {
+      for (const page of context.pages()) console.error(await seenOn(page))
+      console.error(`The browser complained of: ${complaints.join('\n') || 'nothing'}`)
+    }
+    await context.close()
+  })
   const page = await context.newPage()
 
   return {
@@ -72,7 +78,9 @@ export async function visitor(browser: Browser, address: string, wishes: Wishes 
       await page.waitForURL(/\/debates\/dbt_/)
       return new URL(page.url()).pathname.split('/').at(-1) ?? ''
     },
+    /** Signs in once that form is there: the one for new accounts has the same fields. */
     async signIn(email: string, password = GOOD_PASSWORD) {
+      await page.getByRole('heading', { name: 'Sign in' }).waitFor()
       await page.getByLabel('E-mail').fill(email)
       await page.getByLabel('Password').fill(password)
       await page.getByRole('button', { name: 'Sign in' }).click()
@@ -80,6 +88,14 @@ export async function visitor(browser: Browser, address: string, wishes: Wishes 
   }
 }
 export type Visitor = Awaited<ReturnType<typeof visitor>>
+
+const LOOK_LIMIT_MS = 5000
+
+/** What a page shows, for the report of a test that failed on it. */
+async function seenOn(page: Page): Promise<string> {
+  const text = await page.locator('body').innerText({ timeout: LOOK_LIMIT_MS }).catch(String)
+  return `The page at ${page.url()} shows:\n${text}`
+}
 
 /** A screen has its heading, and nothing on it is still on its way. */
 export async function settled(page: Page) {

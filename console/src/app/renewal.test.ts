@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ANYTHING, isConcerned } from './renewal.ts'
+import { ANYTHING, CAUGHT_UP, isConcerned } from './renewal.ts'
 
 const END = { type: 'debate_end', debateId: 'dbt_1' }
 const asked = (...queryKey: unknown[]) => ({ queryKey })
@@ -20,7 +20,7 @@ test('what happens within a debate renews only what names it', () => {
 })
 
 test('what is announced of no debate renews everything but what is asked on request or never changes', () => {
-  for (const news of [ANYTHING, { type: 'knowledge_stale' }]) {
+  for (const news of [ANYTHING, CAUGHT_UP, { type: 'knowledge_stale' }]) {
     expect(isConcerned(asked('decisions', 'dbt_2'), [news])).toBe(true)
     expect(isConcerned({ ...asked('formats'), staleTime: Number.POSITIVE_INFINITY }, [news])).toBe(false)
     expect(isConcerned({ ...asked('receipt'), isRefused: true }, [news])).toBe(news !== ANYTHING)

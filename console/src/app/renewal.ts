@@ -46,3 +46,6 @@ export function isConcerned(query: Asked, news: readonly News[]): boolean {
 
 /** Everything that is renewed when it is not known what has happened. */
 export const ANYTHING: News = { type: 'anything' }
+
+/** Everything that is asked again after an answer that was behind, also what there was not yet. */
+export const CAUGHT_UP: News = { type: 'caught_up' }

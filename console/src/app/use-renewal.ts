@@ -4,7 +4,7 @@ import { accessHolder, isSigningOut } from '../api/access.ts'
 import { whenBehind } from '../api/behind.ts'
 import { mayPass } from '../api/fault.ts'
 import { followNews, type News } from '../stream/index.ts'
-import { ANYTHING, isConcerned } from './renewal.ts'
+import { ANYTHING, CAUGHT_UP, isConcerned } from './renewal.ts'
 
 /** What comes together is renewed together. */
 const GATHER_MS = 300
@@ -31,7 +31,7 @@ function keepRenewed(queries: QueryClient): () => void {
     if (!left.signal.aborted) tabs.postMessage(news)
   }
   tabs.onmessage = ({ data }: MessageEvent<News>) => renew(data)
-  const forgive = askBehindAgain(() => renew(ANYTHING))
+  const forgive = askBehindAgain(() => renew(CAUGHT_UP))
 
   async function listen() {
     let isUnheard = true
