@@ -53,10 +53,11 @@ browserTest('the palette asks when the typing rests, and waits for what it asked
   const joan = await opened.visitor()
   const { page } = joan
   const id = await decided(await callerAt(opened.service.address, await joan.register('Joan')), MONOLITH)
-  const asked: (string | null)[] = []
+  const asked: string[] = []
   page.on('request', (request) => {
     const { pathname, searchParams } = new URL(request.url())
-    if (pathname === '/api/v2/debates') asked.push(searchParams.get('q'))
+    const q = searchParams.get('q')
+    if (pathname === '/api/v2/debates' && q !== null) asked.push(q)
   })
   await page.clock.install()
   await joan.visit('/account')
