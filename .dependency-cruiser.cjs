@@ -7,8 +7,8 @@ const sql = ['(^|/)node_modules/(kysely|pg|pg-boss|@types/pg)/', '^src/storage/(
 const http = ['(^|/)node_modules/(fastify|@fastify/[^/]+)/', '^src/http/', '^(node:)?https?$']
 
 /** From the lowest to the highest; above them stands the root. What is pure has a stricter rule of its own. */
-const layers = 'shared config engine builtin-agents storage adapters jobs http stream areas'.split(' ')
-const onlyDownwards = ['config', 'storage', 'adapters', 'jobs', 'http', 'stream'].map((layer) => ({
+const layers = 'shared config engine builtin-agents storage adapters background http stream areas'.split(' ')
+const onlyDownwards = ['config', 'storage', 'adapters', 'background', 'http', 'stream'].map((layer) => ({
   name: `${layer}-only-downwards`,
   comment: `A layer knows only those below it: ${layers.join(' < ')} < the root.`,
   from: { path: `^src/${layer}/`, pathNot: tests },
@@ -117,7 +117,7 @@ const forbidden = [
       pathNot: [
         tests,
         ...theRoot,
-        '^src/(storage|jobs|adapters/signals)/',
+        '^src/(storage|background|adapters/signals)/',
         '^src/stream/connection-limits\\.ts$',
         '^src/adapters/sources/sql-queries\\.ts$',
         '^src/areas/.*[/-](tables|store|views|reactions|jobs|effects)\\.ts$',

@@ -1,6 +1,6 @@
-import { patternBook, READ_BY_PATTERNS } from '../src/areas/channels/inbox/rules/pattern.ts'
-import { atOnce, route } from '../src/areas/channels/inbox/rules/route.ts'
-import type { ActingRule, Condition, RuledMessage } from '../src/areas/channels/inbox/rules/rule.ts'
+import { patternBook, READ_BY_PATTERNS } from '../src/areas/messaging/inbox/rules/pattern.ts'
+import { atOnce, route } from '../src/areas/messaging/inbox/rules/route.ts'
+import type { ActingRule, Condition, RuledMessage } from '../src/areas/messaging/inbox/rules/rule.ts'
 import { HOSTILE_PATTERNS, hostileText } from '../test/support/hostile-patterns.ts'
 import { quantile } from './channels-load.ts'
 

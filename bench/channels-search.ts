@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { mailIndex } from '../src/areas/channels/mail/search/index-store.ts'
+import { mailIndex } from '../src/areas/messaging/mail/search/index-store.ts'
 import type { Platform } from '../src/platform.ts'
 import { chances } from '../test/support/chances.ts'
 import { mailboxesOf } from '../test/support/inbox.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { pino } from 'pino'
 import Type from 'typebox'
-import { connections } from '../src/areas/channels/connections/index.ts'
+import { connections } from '../src/areas/messaging/connections/index.ts'
 import { assemble } from '../src/assemble.ts'
 import { loadConfig } from '../src/config/load.ts'
 import { endpoint } from '../src/http/endpoint.ts'

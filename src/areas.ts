@@ -1,16 +1,17 @@
 import type { PasswordCost } from './adapters/identity/password-hashing.ts'
 import type { RedisClient } from './adapters/redis/open-redis.ts'
-import { agents } from './areas/agents/index.ts'
-import { channels } from './areas/channels/index.ts'
-import { deliberation } from './areas/deliberation/index.ts'
-import { governance } from './areas/governance/index.ts'
-import { identity } from './areas/identity/index.ts'
-import { knowledge } from './areas/knowledge/index.ts'
-import { operations } from './areas/operations/index.ts'
-import { understanding } from './areas/understanding/index.ts'
-import { bulk, work } from './areas/work/index.ts'
+import { agentsAreas } from './areas/agents/index.ts'
+import { deliberationAreas } from './areas/deliberation/index.ts'
+import { governanceAreas } from './areas/governance/index.ts'
+import { identityAreas } from './areas/identity/index.ts'
+import { integrationsAreas } from './areas/integrations/index.ts'
+import { knowledgeAreas } from './areas/knowledge/index.ts'
+import { messagingAreas } from './areas/messaging/index.ts'
+import { operationsAreas } from './areas/operations/index.ts'
+import { understandingAreas } from './areas/understanding/index.ts'
+import { bulkAreas, queueAreas } from './areas/work/index.ts'
+import type { Cursors } from './background/log-readers/cursors.ts'
 import type { Authenticate } from './http/authentication.ts'
-import type { Cursors } from './jobs/cursors/cursors.ts'
 import type { Area, Platform } from './platform.ts'
 import type { Caller } from './shared/identity/caller.ts'
 import type { Broadcast } from './stream/broadcast.ts'
@@ -42,86 +43,97 @@ export interface Composition {
 
 /** The table of contents: every group in the order in which people read of them, and which is handed to which. */
 export function buildAreas(platform: Platform, around: Surroundings): Composition {
-  const people = identity(platform, {
+  const identity = identityAreas(platform, {
     passwordCost: around.passwordCost,
-    refuseLeaving: (person) => proving.refuseLeaving(person),
+    refuseLeaving: (person) => governance.refuseLeaving(person),
   })
-  const asked = agents(platform, {
-    submit: (job, caller) => working.submit(job, caller),
-    load: (debateId) => deciding.ledger.load(debateId),
-    payerOf: people.family.payerOf,
+  const agents = agentsAreas(platform, {
+    submit: (job, caller) => queue.submit(job, caller),
+    load: (debateId) => deliberation.ledger.load(debateId),
+    payerOf: identity.family.payerOf,
   })
-  const deciding = deliberation(platform, {
-    records: asked.records,
+  const deliberation = deliberationAreas(platform, {
+    records: agents.records,
     broadcast: around.broadcast,
     grounding: {
-      pieces: (...wish) => knowing.grounding.pieces(...wish),
-      seek: (...lacking) => knowing.grounding.seek(...lacking),
+      pieces: (...query) => knowledge.grounding.pieces(...query),
+      seek: (...lacking) => knowledge.grounding.seek(...lacking),
     },
     affordable: {
-      refuseStart: (...wish) => proving.affordable.refuseStart(...wish),
-      refuseResume: (...resumed) => proving.affordable.refuseResume(...resumed),
+      refuseStart: (...order) => governance.affordable.refuseStart(...order),
+      refuseResume: (...resumed) => governance.affordable.refuseResume(...resumed),
     },
-    sharesWithThirdParties: (userId) => proving.sharesWithThirdParties(userId),
+    sharesWithThirdParties: (userId) => governance.sharesWithThirdParties(userId),
     taint: {
-      of: (...debates) => knowing.taint.of(...debates),
-      supports: (...decision) => knowing.taint.supports(...decision),
+      of: (...debates) => knowledge.taint.of(...debates),
+      supports: (...decision) => knowledge.taint.supports(...decision),
     },
   })
-  const proving = governance(platform, {
-    ledger: deciding.ledger,
-    eraseTexts: deciding.eraseTexts,
+  const governance = governanceAreas(platform, {
+    ledger: deliberation.ledger,
+    eraseTexts: deliberation.eraseTexts,
     areas: () => areas,
-    debates: deciding.debates,
-    storedExports: () => many.storedExports,
-    archives: () => many.archiveReissuer,
-    family: people.family,
-    actingFor: people.actingFor,
-    debatesByDay: async (payer, ...days) => learning.debatesByDay(await people.family.tenantsOf(payer), ...days),
-    background: () => working,
-    demandFresh: people.demandFresh,
-    mail: people.mail,
-    closing: people.closing,
+    debates: deliberation.debates,
+    storedExports: () => bulk.storedExports,
+    archives: () => bulk.archiveReissuer,
+    family: identity.family,
+    actingFor: identity.actingFor,
+    debatesByDay: async (payer, ...days) => understanding.debatesByDay(await identity.family.tenantsOf(payer), ...days),
+    background: () => queue,
+    demandFresh: identity.demandFresh,
+    mail: identity.mail,
+    closing: identity.closing,
   })
-  const learning = understanding(platform, { debates: deciding.debates, ranked: asked.ranked, areas: () => areas })
-  const knowing = knowledge(platform, {
-    background: () => working,
-    ledger: deciding.ledger,
-    debates: deciding.debates,
-    actingFor: people.actingFor,
-    family: people.family,
+  const understanding = understandingAreas(platform, {
+    debates: deliberation.debates,
+    ranked: agents.ranked,
+    areas: () => areas,
   })
-  const many = bulk(platform, { debates: deciding.debates, actingFor: people.actingFor, areas: () => areas })
-  const running = operations(platform, {
+  const knowledge = knowledgeAreas(platform, {
+    background: () => queue,
+    ledger: deliberation.ledger,
+    debates: deliberation.debates,
+    actingFor: identity.actingFor,
+    family: identity.family,
+  })
+  const bulk = bulkAreas(platform, { debates: deliberation.debates, actingFor: identity.actingFor, areas: () => areas })
+  const operations = operationsAreas(platform, {
     ...around,
     areas: () => areas,
-    auditFaults: proving.auditFaults,
-    brokenLogs: proving.brokenLogs,
+    auditFaults: governance.auditFaults,
+    brokenLogs: governance.brokenLogs,
   })
-  const speaking = areasOf(people, deciding, proving, asked, learning, knowing, many)
-  const telling = channels(platform, {
-    others: speaking,
-    debates: { ...deciding.debates, load: deciding.ledger.load, resolveBreakpoint: deciding.resolveBreakpoint },
-    request: deciding.debates.request,
-    actingFor: people.actingFor,
-    nameOf: people.nameOf,
-    provenHolder: people.provenHolder,
-    bringDocument: knowing.bringDocument,
-    narrowKeys: people.narrowKeys,
-    mail: people.mail,
-    background: () => working,
+  const messaging = messagingAreas(platform, {
+    debates: {
+      ...deliberation.debates,
+      load: deliberation.ledger.load,
+      resolveBreakpoint: deliberation.resolveBreakpoint,
+    },
+    request: deliberation.debates.request,
+    actingFor: identity.actingFor,
+    nameOf: identity.nameOf,
+    provenHolder: identity.provenHolder,
+    bringDocument: knowledge.bringDocument,
+    mail: identity.mail,
+    background: () => queue,
   })
-  const before = [...speaking, ...telling.areas]
-  const working = work(platform, { others: [...before, ...running.areas] })
-  const areas = [...before, ...areasOf(working, running)]
-  const { authenticate, authenticateSocket, demandFresh } = people
+  const announcing = areasOf(identity, deliberation, governance, agents, understanding, knowledge, bulk, messaging)
+  const integrations = integrationsAreas(platform, {
+    announcing,
+    connections: messaging.connections,
+    narrowKeys: identity.narrowKeys,
+  })
+  const before = [...announcing, ...integrations.areas]
+  const queue = queueAreas(platform, { others: [...before, ...operations.areas] })
+  const areas = [...before, ...areasOf(queue, operations)]
+  const { authenticate, authenticateSocket, demandFresh } = identity
   return {
     areas,
     authenticate,
     demandFresh,
     authenticateSocket,
-    runDebates: deciding.runDebates,
-    driveThreads: telling.driveThreads,
+    runDebates: deliberation.runDebates,
+    driveThreads: messaging.driveThreads,
   }
 }
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { unpacedVendor } from '../adapters/outbound/unpaced-vendor.ts'
-import { checkConnections } from '../areas/channels/index.ts'
+import { checkConnections } from '../areas/messaging/index.ts'
 import type { Config } from '../config/load.ts'
 import { randomPool } from '../shared/crypto/random-pool.ts'
 import type { Database } from '../storage/database.ts'

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { type Act, INSTALLATION_TREE } from '../jobs/acts/act.ts'
-import { pendingActs } from '../jobs/acts/pending-store.ts'
+import { type Act, INSTALLATION_TREE } from '../background/acts/act.ts'
+import { pendingActs } from '../background/acts/pending-store.ts'
 import { idMaker } from '../shared/ids.ts'
 import { databaseOn, openPool } from '../storage/database.ts'
 

@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify'
-import type { Freshness } from '../jobs/cursors/freshness.ts'
+import type { Freshness } from '../background/log-readers/freshness.ts'
 import { type AnyCaller, isKnown } from '../shared/identity/caller.ts'
 import type { Endpoint } from './endpoint.ts'
 

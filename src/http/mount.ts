@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Freshness } from '../jobs/cursors/freshness.ts'
+import type { Freshness } from '../background/log-readers/freshness.ts'
 import { aliasesOf } from './aliases.ts'
 import { underVersion } from './api-version.ts'
 import { asAct, type ToldActs } from './audit.ts'

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import type { Heard } from '../jobs/announce.ts'
+import type { Heard } from '../background/announce.ts'
 import type { LogEvent } from '../shared/event-types.ts'
 import { type SharedFrame, sharedAnnouncement, sharedEvent, sharedSignal } from './frames.ts'
 import { TURNING_POINTS } from './wire-events.ts'

@@ -1,4 +1,4 @@
-import type { Heard } from '../jobs/announce.ts'
+import type { Heard } from '../background/announce.ts'
 import type { LogEvent } from '../shared/event-types.ts'
 import { type Dialect, sdkNameOf } from './dialects.ts'
 import { eventFrame } from './wire-events.ts'

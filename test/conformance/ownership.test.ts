@@ -79,8 +79,8 @@ describe('planted violations', () => {
 
   test('the platform that writes a table of an area', () => {
     const source = "await db.insertInto('lids').values(row).execute()"
-    const told = writtenWrongly([{ file: 'src/jobs/lids.ts', source }], [lids], nothing)
-    expect(told).toEqual([expect.stringContaining('src/jobs/lids.ts writes lids, which belongs to work/lids')])
+    const told = writtenWrongly([{ file: 'src/background/lids.ts', source }], [lids], nothing)
+    expect(told).toEqual([expect.stringContaining('src/background/lids.ts writes lids, which belongs to work/lids')])
   })
 
   test('an exception that is none', () => {

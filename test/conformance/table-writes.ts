@@ -6,7 +6,7 @@ const CALLS = [
 ]
 const STATEMENTS =
   /\b(?:insert\s+into|update|delete\s+from|merge\s+into|truncate(?:\s+table)?)\s+(?:only\s+)?(?:"?public"?\.)?"?(\w+|\$\{)/gi
-/** Whose leases are kept, by src/jobs/leases. */
+/** Whose leases are kept, by src/background/leases. */
 const LEASED = /\bLeasedTable = \{\s*table: '(\w+)'/g
 /** What a view says it folds, and a rebuild empties. */
 const FOLDED = /\btables:\s*\[([^\]]*)\]/g

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { TEND_SEARCH } from '../../src/areas/channels/mail/jobs.ts'
+import { TEND_SEARCH } from '../../src/areas/messaging/mail/jobs.ts'
 import { browserTest } from '../support/chromium.ts'
 import { callerAt } from '../support/console-service.ts'
 import { expectGood } from '../support/good-screen.ts'

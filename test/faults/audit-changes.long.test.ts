@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
-import type { Act } from '../../src/jobs/acts/act.ts'
+import type { Act } from '../../src/background/acts/act.ts'
 import { type TestApp, testApp } from '../support/app.ts'
 import { placeOfChange } from '../support/audit/change.ts'
 import { changeAtRandom, restoreTrees, saveTrees } from '../support/audit/changes.ts'

@@ -1,6 +1,6 @@
 import { expect, onTestFinished } from 'vitest'
 import { ledger } from '../../src/areas/deliberation/ledger/index.ts'
-import { settleOrphans } from '../../src/areas/governance/budgets/purse/orphans-store.ts'
+import { settleOrphans } from '../../src/areas/governance/budgets/spending/orphans-store.ts'
 import { waking } from '../../src/areas/governance/budgets/waking/waking.ts'
 import type { Price } from '../../src/engine/price.ts'
 import { testApp } from '../support/app.ts'

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { dialImap, ImapRefused } from '../../src/adapters/email/imap.ts'
-import { connections } from '../../src/areas/channels/connections/index.ts'
+import { connections } from '../../src/areas/messaging/connections/index.ts'
 import { testApp } from '../support/app.ts'
 import { DOVECOT_USER, dovecot, hasDovecot } from '../support/mail/dovecot.ts'
 import { mailServer } from '../support/mail-server.ts'

@@ -1,7 +1,7 @@
 import { pino } from 'pino'
 import { modelAgents } from '../../src/adapters/agents/models/model-agents.ts'
 import { openAgents } from '../../src/adapters/agents/registry.ts'
-import { boundOf, strictInput } from '../../src/areas/governance/budgets/purse/bound.ts'
+import { boundOf, strictInput } from '../../src/areas/governance/budgets/spending/bound.ts'
 import { loadConfig } from '../../src/config/load.ts'
 import { accept } from '../../src/engine/accept.ts'
 import type { Answer } from '../../src/engine/flow/asks.ts'

@@ -1,6 +1,6 @@
 import Type from 'typebox'
-import { peopleStore } from '../../src/areas/channels/chat/people/store.ts'
-import { type ConnectionKind, connections, type Secrets } from '../../src/areas/channels/connections/index.ts'
+import { peopleStore } from '../../src/areas/messaging/chat/people/store.ts'
+import { type ConnectionKind, connections, type Secrets } from '../../src/areas/messaging/connections/index.ts'
 import type { Area, Platform } from '../../src/platform.ts'
 import type { standingClock } from './chat.ts'
 import { debateService } from './debates.ts'

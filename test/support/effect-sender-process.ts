@@ -1,4 +1,4 @@
-import type { EffectKind } from '../../src/jobs/outbox/effect.ts'
+import type { EffectKind } from '../../src/background/outbox/effect.ts'
 import { notes, outboxNode } from './outbox.ts'
 
 /** Started as a process of its own: a sender that dies when four calls have arrived, before any is written down. */

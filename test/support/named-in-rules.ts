@@ -1,4 +1,4 @@
-import { connections } from '../../src/areas/channels/connections/index.ts'
+import { connections } from '../../src/areas/messaging/connections/index.ts'
 import type { InboxService } from './inbox.ts'
 import type { Named } from './random-rules.ts'
 

@@ -1,4 +1,4 @@
-import type { Act, ActingRule, Condition, RuledMessage } from '../../src/areas/channels/inbox/rules/rule.ts'
+import type { Act, ActingRule, Condition, RuledMessage } from '../../src/areas/messaging/inbox/rules/rule.ts'
 
 const LEVELS = ['critical', 'high', 'medium', 'low', 'defer', 'blocked']
 

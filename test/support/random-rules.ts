@@ -4,8 +4,8 @@ import {
   type Action,
   type Condition,
   type RuledMessage,
-} from '../../src/areas/channels/inbox/rules/rule.ts'
-import { PRIORITIES } from '../../src/areas/channels/inbox/shared/item.ts'
+} from '../../src/areas/messaging/inbox/rules/rule.ts'
+import { PRIORITIES } from '../../src/areas/messaging/inbox/shared/item.ts'
 import type { Chance } from './chances.ts'
 
 const WORDS = ['invoice', 'Straße', 'STRASSE', 'late', 'ﬁne', 'fine', 'move', 'urgent', 'Re: move', 'Σίσυφος']

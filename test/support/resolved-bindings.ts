@@ -1,4 +1,4 @@
-import { bindingStore } from '../../src/areas/channels/bindings/store.ts'
+import { bindingStore } from '../../src/areas/messaging/bindings/store.ts'
 import type { Database } from '../../src/storage/database.ts'
 import type { Chance } from './chances.ts'
 import type { Client } from './debates.ts'

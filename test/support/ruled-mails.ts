@@ -1,4 +1,4 @@
-import type { Act } from '../../src/areas/channels/inbox/rules/rule.ts'
+import type { Act } from '../../src/areas/messaging/inbox/rules/rule.ts'
 import type { Database } from '../../src/storage/database.ts'
 import type { Client } from './debates.ts'
 import type { InboxService } from './inbox.ts'

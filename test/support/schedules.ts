@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { pino } from 'pino'
-import type { JobDefinition } from '../../src/jobs/define.ts'
-import type { ScheduleKind, ScheduleWish } from '../../src/jobs/schedules/schedule.ts'
-import { openSchedules, type SchedulesOptions } from '../../src/jobs/schedules/schedules.ts'
+import type { JobDefinition } from '../../src/background/define.ts'
+import type { ScheduleKind, ScheduleWish } from '../../src/background/schedules/schedule.ts'
+import { openSchedules, type SchedulesOptions } from '../../src/background/schedules/schedules.ts'
 import { idMaker } from '../../src/shared/ids.ts'
 import { jobNode } from './jobs.ts'
 

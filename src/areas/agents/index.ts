@@ -14,7 +14,7 @@ interface Handed {
 }
 
 /** Who can be asked, how often each was right, and how they are rated. */
-export function agents(platform: Platform, { submit, load, payerOf }: Handed) {
+export function agentsAreas(platform: Platform, { submit, load, payerOf }: Handed) {
   const records = openRecords(platform, { load })
   const rated = standing(platform, { refit: records.refit, submit })
   return {

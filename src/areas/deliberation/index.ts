@@ -26,7 +26,7 @@ interface Handed {
 }
 
 /** How questions become decisions. */
-export function deliberation(platform: Platform, handed: Handed) {
+export function deliberationAreas(platform: Platform, handed: Handed) {
   const { records, broadcast, grounding, taint, affordable, sharesWithThirdParties } = handed
   const { agents } = platform
   const ledger = openLedger(platform)

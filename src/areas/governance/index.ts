@@ -1,4 +1,4 @@
-import type { Background } from '../../jobs/soon.ts'
+import type { Background } from '../../background/soon.ts'
 import type { Area, Platform } from '../../platform.ts'
 import type { Caller } from '../../shared/identity/caller.ts'
 import type { Debates } from '../deliberation/debates/index.ts'
@@ -37,7 +37,7 @@ interface Handed {
 }
 
 /** What proves and bounds what was done. */
-export function governance(platform: Platform, handed: Handed) {
+export function governanceAreas(platform: Platform, handed: Handed) {
   const { ledger, debates, family, actingFor, debatesByDay, background, demandFresh, mail, areas, storedExports } =
     handed
   const { payerOf, tenantsOf } = family

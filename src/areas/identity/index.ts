@@ -21,7 +21,7 @@ interface Handed {
 }
 
 /** Who people are, and how they prove it. */
-export function identity(platform: Platform, { passwordCost: cost, refuseLeaving }: Handed) {
+export function identityAreas(platform: Platform, { passwordCost: cost, refuseLeaving }: Handed) {
   const passwords = passwordHashing({ cores: availableParallelism(), cost })
   const account = accounts(platform, {
     passwords,

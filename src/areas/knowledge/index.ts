@@ -1,6 +1,6 @@
 import { parseFeed } from '../../adapters/sources/feeds/parse-feed.ts'
 import { readPage } from '../../adapters/sources/pages/read-page.ts'
-import type { Background } from '../../jobs/soon.ts'
+import type { Background } from '../../background/soon.ts'
 import type { Platform } from '../../platform.ts'
 import type { Debates } from '../deliberation/debates/index.ts'
 import type { Ledger } from '../deliberation/ledger/index.ts'
@@ -24,7 +24,7 @@ interface Handed {
 }
 
 /** What an organization knows, and how it reaches a debate. */
-export function knowledge(platform: Platform, handed: Handed) {
+export function knowledgeAreas(platform: Platform, handed: Handed) {
   const { ledger, debates, actingFor, background, family } = handed
   const { area, library } = openLibrary(platform, {
     retrieval: (org) => grounded.figures(org),

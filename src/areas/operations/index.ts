@@ -1,5 +1,5 @@
 import type { RedisClient } from '../../adapters/redis/open-redis.ts'
-import type { Cursors } from '../../jobs/cursors/cursors.ts'
+import type { Cursors } from '../../background/log-readers/cursors.ts'
 import type { Area, Platform } from '../../platform.ts'
 import { cursors } from './cursors/index.ts'
 import { diagnostics } from './diagnostics/index.ts'
@@ -23,7 +23,7 @@ interface Handed {
 }
 
 /** What those who run the service look at. */
-export function operations(platform: Platform, handed: Handed) {
+export function operationsAreas(platform: Platform, handed: Handed) {
   const { version, redis, connections, sockets, areas, auditFaults, brokenLogs } = handed
   const opened = () => handed.cursors().status()
   const audited = { auditFaults, brokenLogs }

@@ -16,7 +16,7 @@ interface Handed {
 }
 
 /** What is learnt from debates that are over. */
-export function understanding(platform: Platform, { debates, ranked, areas }: Handed) {
+export function understandingAreas(platform: Platform, { debates, ranked, areas }: Handed) {
   const figures = analytics(platform, { ranked, operations: () => areas().flatMap(({ endpoints }) => endpoints) })
   return {
     areas: [

@@ -1,4 +1,4 @@
-import { queueTypesOf } from '../../jobs/queue-type.ts'
+import { queueTypesOf } from '../../background/queue-type.ts'
 import type { Area, Platform } from '../../platform.ts'
 import { batches } from './batches/index.ts'
 import { exports } from './exports/index.ts'
@@ -8,13 +8,13 @@ import { queue } from './queue/index.ts'
 type Bulk = Parameters<typeof batches>[1] & Parameters<typeof exports>[1]
 
 /** Much at once. */
-export function bulk(platform: Platform, { areas, ...handed }: Bulk) {
+export function bulkAreas(platform: Platform, { areas, ...handed }: Bulk) {
   const { area, stored, reissuer } = exports(platform, { areas })
   return { areas: [batches(platform, handed), area, files(platform)], storedExports: stored, archiveReissuer: reissuer }
 }
 
 /** What is done in the background on behalf of callers. The queue comes last: it is handed the types of all other areas. */
-export function work(platform: Platform, { others }: { others: readonly Area[] }) {
+export function queueAreas(platform: Platform, { others }: { others: readonly Area[] }) {
   const { area, enqueue, ...background } = queue(platform, {
     types: queueTypesOf(others),
     endpoints: others.flatMap(({ endpoints }) => endpoints),

@@ -1,5 +1,5 @@
 import type { OrganizationTier } from '../../shared/identity/caller.ts'
-import type { LimitedAction } from './declared-limits.ts'
+import { type LimitedAction, perMinute } from './declared-limits.ts'
 
 /** Every figure of the interface about limits. `null` is unlimited. */
 
@@ -99,3 +99,6 @@ export const CHANNEL_LIMITS = {
 
 /** WebSockets that may be open at once. */
 export const CONCURRENT_SOCKETS = { anonymous: 2, authenticated: 10, premium: 100 } as const
+
+/** One figure for each key, whatever it asks of connections, chat, bindings and automation together. */
+export const CHANNELS_PER_KEY = perMinute(CHANNEL_LIMITS.api.perMinute, CHANNEL_LIMITS.api.per, 'channels')

@@ -1,9 +1,10 @@
 import { agents } from './agents.ts'
-import { channels } from './channels.ts'
 import { deliberation } from './deliberation.ts'
 import { governance } from './governance.ts'
 import { identity } from './identity.ts'
+import { integrations } from './integrations.ts'
 import { knowledge } from './knowledge.ts'
+import { messaging } from './messaging.ts'
 import { operations } from './operations.ts'
 import { platform } from './platform.ts'
 import type { Reviewed } from './review.ts'
@@ -17,7 +18,8 @@ const groups: readonly Reviewed[] = [
   understanding,
   knowledge,
   governance,
-  channels,
+  messaging,
+  integrations,
   work,
   operations,
   platform,

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { Act } from '../../../src/jobs/acts/act.ts'
+import type { Act } from '../../../src/background/acts/act.ts'
 import { masterKeyOf } from '../../../src/storage/keys/master-key.ts'
 import { replaceSigningKey } from '../../../src/storage/keys/replace-key.ts'
 import { type TestApp, testApp } from '../../support/app.ts'

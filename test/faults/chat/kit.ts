@@ -1,4 +1,4 @@
-import type { ConnectionKind } from '../../../src/areas/channels/connections/index.ts'
+import type { ConnectionKind } from '../../../src/areas/messaging/connections/index.ts'
 import type { VendorFault } from '../../support/vendors/faults.ts'
 
 /** A request as the vendor signs it at this moment; the same event, however often. */

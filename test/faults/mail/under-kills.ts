@@ -1,5 +1,5 @@
 import { expect, onTestFinished } from 'vitest'
-import { connections } from '../../../src/areas/channels/connections/index.ts'
+import { connections } from '../../../src/areas/messaging/connections/index.ts'
 import { testApp } from '../../support/app.ts'
 import { testDatabase } from '../../support/database.ts'
 import { imapServer, MAILBOX } from '../../support/mail/imap-server.ts'

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { createTransport } from 'nodemailer'
 import { onTestFinished } from 'vitest'
-import { connections } from '../../../src/areas/channels/connections/index.ts'
+import { connections } from '../../../src/areas/messaging/connections/index.ts'
 import { testApp } from '../app.ts'
 import { testDatabase } from '../database.ts'
 import { mailServer } from '../mail-server.ts'

@@ -1,4 +1,4 @@
-import type { Threaded } from '../../../src/areas/channels/mail/threading.ts'
+import type { Threaded } from '../../../src/areas/messaging/mail/threading.ts'
 import { type Chance, chances } from '../chances.ts'
 
 /** A mail, and which conversation it is part of. */

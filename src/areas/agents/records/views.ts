@@ -1,6 +1,6 @@
 import { decisionBeginning } from '../../../engine/beginning.ts'
 import type { Recorded } from '../../../engine/events.ts'
-import { bookView } from '../../../jobs/views.ts'
+import { bookView } from '../../../background/views.ts'
 import { type RecordBook, recordBook } from './book-store.ts'
 
 /** What every panel chose in the end, what turned out right, and how often each agent was; examinations do not count. */

@@ -1,6 +1,6 @@
 import { beginningOf } from '../../../engine/beginning.ts'
 import type { RecordedEvent } from '../../../engine/events.ts'
-import type { ErasedLog } from '../../../jobs/erased-logs-store.ts'
+import type { ErasedLog } from '../../../background/erased-logs-store.ts'
 import type { HeldRows } from '../../../storage/held-rows.ts'
 import type { TableRow } from '../../../storage/many-rows.ts'
 import { EVERYWHERE } from './book-rows.ts'

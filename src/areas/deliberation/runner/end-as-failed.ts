@@ -3,7 +3,7 @@ import { isTerminal } from '../../../engine/state.ts'
 import { ServiceError } from '../../../shared/errors.ts'
 import type { Ledger } from '../ledger/index.ts'
 
-/** Ends a debate that could not be run however often it was tried (src/jobs/leases/setbacks.ts says how often). */
+/** Ends a debate that could not be run however often it was tried (src/background/leases/setbacks.ts says how often). */
 export const endAsFailed = (ledger: Pick<Ledger, 'act'>) => async (debateId: string) => {
   await ledger.act(debateId, (state) => (isTerminal(state) ? [] : fail(state))).catch(unlessErased)
 }

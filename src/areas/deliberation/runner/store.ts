@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { LeasedTable } from '../../../jobs/leases/leases.ts'
+import type { LeasedTable } from '../../../background/leases/leases.ts'
 
 /** Debates that need somebody to run them: neither over nor paused nor erased; the oldest is first. */
 export const DEBATES: LeasedTable = {

@@ -1,4 +1,4 @@
-import type { PendingActs } from '../../../jobs/acts/pending-store.ts'
+import type { PendingActs } from '../../../background/acts/pending-store.ts'
 import type { RandomBytes } from '../../../shared/ids.ts'
 import type { Database } from '../../../storage/database.ts'
 import type { HeadGroups } from './head-groups-store.ts'

@@ -1,4 +1,4 @@
-import { INSTALLATION_TREE } from '../../../jobs/acts/act.ts'
+import { INSTALLATION_TREE } from '../../../background/acts/act.ts'
 import type { SigningKey } from '../../../shared/crypto/signed-paper.ts'
 import type { NewId, RandomBytes } from '../../../shared/ids.ts'
 import type { Database, Transaction } from '../../../storage/database.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { INSTALLATION_TREE } from '../../../jobs/acts/act.ts'
+import { INSTALLATION_TREE } from '../../../background/acts/act.ts'
 import { isOwn } from '../../../shared/verifier/audit-forget.ts'
 import type { Database, Transaction } from '../../../storage/database.ts'
 import { readLeaf } from './check-entry.ts'

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Background } from '../../../jobs/soon.ts'
-import { wokenLoop } from '../../../jobs/woken-loop.ts'
+import type { Background } from '../../../background/soon.ts'
+import { wokenLoop } from '../../../background/woken-loop.ts'
 import { defineArea, type Platform } from '../../../platform.ts'
 import type { Family } from '../../identity/organizations/index.ts'
 import type { StoredExportService } from '../../work/exports/index.ts'

@@ -1,6 +1,6 @@
 import Type from 'typebox'
-import type { Acts } from '../../../jobs/acts/acts.ts'
-import { defineJob } from '../../../jobs/define.ts'
+import type { Acts } from '../../../background/acts/acts.ts'
+import { defineJob } from '../../../background/define.ts'
 import { DAY_MS } from '../../../shared/time/lengths.ts'
 import type { Entering } from './entering-store.ts'
 import type { AuditUpkeep } from './upkeep-store.ts'

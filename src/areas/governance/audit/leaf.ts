@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import type { PendingAct } from '../../../jobs/acts/pending-store.ts'
+import type { PendingAct } from '../../../background/acts/pending-store.ts'
 import { canonicalJson, type JsonObject } from '../../../shared/crypto/canonical-json.ts'
 import { type Hash, leafHash } from '../../../shared/crypto/merkle.ts'
 import { categoryOf } from './categories.ts'

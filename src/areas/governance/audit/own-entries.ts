@@ -1,4 +1,4 @@
-import type { PendingAct } from '../../../jobs/acts/pending-store.ts'
+import type { PendingAct } from '../../../background/acts/pending-store.ts'
 import type { JsonObject } from '../../../shared/crypto/canonical-json.ts'
 import { FORGET } from '../../../shared/verifier/audit-forget.ts'
 import { entryOf, type NewEntry } from './leaf.ts'

@@ -1,5 +1,5 @@
 import Type from 'typebox'
-import { queueType } from '../../../jobs/queue-type.ts'
+import { queueType } from '../../../background/queue-type.ts'
 import { VERIFY_TYPE } from './verify-service.ts'
 import type { Verifying } from './verifying.ts'
 

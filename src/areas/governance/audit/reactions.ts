@@ -1,5 +1,5 @@
-import type { PendingActs } from '../../../jobs/acts/pending-store.ts'
-import { defineReaction } from '../../../jobs/reactions.ts'
+import type { PendingActs } from '../../../background/acts/pending-store.ts'
+import { defineReaction } from '../../../background/reactions.ts'
 import type { EventType, LogEvent } from '../../../shared/event-types.ts'
 import type { Transaction } from '../../../storage/database.ts'
 

@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox'
-import { ACT_OUTCOMES, ACTOR_TYPES } from '../../../jobs/acts/act.ts'
+import { ACT_OUTCOMES, ACTOR_TYPES } from '../../../background/acts/act.ts'
 import { listOf, pageQuery } from '../../../shared/pagination.ts'
 import { anyFields, DateOrTime, orNull, Time, Whole } from '../../../shared/schemas.ts'
 import { CATEGORIES } from './categories.ts'

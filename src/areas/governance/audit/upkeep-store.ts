@@ -1,4 +1,4 @@
-import type { Announce } from '../../../jobs/announce.ts'
+import type { Announce } from '../../../background/announce.ts'
 import type { Database } from '../../../storage/database.ts'
 import type { Issue } from './issues.ts'
 import type { Verification } from './verifying.ts'

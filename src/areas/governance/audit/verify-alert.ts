@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import { INSTALLATION_TREE } from '../../../jobs/acts/act.ts'
+import { INSTALLATION_TREE } from '../../../background/acts/act.ts'
 import type { Issue } from './issues.ts'
 import type { AuditUpkeep } from './upkeep-store.ts'
 import type { Verification } from './verifying.ts'

@@ -1,4 +1,4 @@
-import { INSTALLATION_TREE } from '../../../jobs/acts/act.ts'
+import { INSTALLATION_TREE } from '../../../background/acts/act.ts'
 import type { Issues } from './issues.ts'
 import { type PublishedKey, trustedKeys } from './verify-keys.ts'
 import { marksOfNotes, marksOfPayer } from './verify-notes.ts'

@@ -1,4 +1,4 @@
-import { INSTALLATION_TREE } from '../../../jobs/acts/act.ts'
+import { INSTALLATION_TREE } from '../../../background/acts/act.ts'
 import { leafHash, provesInclusion } from '../../../shared/crypto/merkle.ts'
 import { isOwn } from '../../../shared/verifier/audit-forget.ts'
 import { isWhole } from '../../../shared/verifier/fields.ts'

@@ -1,4 +1,4 @@
-import type { Background } from '../../../jobs/soon.ts'
+import type { Background } from '../../../background/soon.ts'
 import type { Caller } from '../../../shared/identity/caller.ts'
 import { placeOf } from './issues.ts'
 import { payerOf, timesIn } from './reading.ts'

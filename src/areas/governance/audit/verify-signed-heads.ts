@@ -1,4 +1,4 @@
-import { INSTALLATION_TREE } from '../../../jobs/acts/act.ts'
+import { INSTALLATION_TREE } from '../../../background/acts/act.ts'
 import { readLeaf } from './check-entry.ts'
 import type { HeldTrees } from './compare-kept-head.ts'
 import type { PreparedCheck } from './verify-checks.ts'

@@ -1,4 +1,4 @@
-import { defineReaction } from '../../../jobs/reactions.ts'
+import { defineReaction } from '../../../background/reactions.ts'
 import { signPaper } from '../../../shared/crypto/signed-paper.ts'
 import type { installationKeys } from '../../../storage/installation-keys.ts'
 import type { Ledger } from '../../deliberation/ledger/index.ts'

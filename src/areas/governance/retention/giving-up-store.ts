@@ -1,4 +1,4 @@
-import type { RecordAct } from '../../../jobs/acts/act.ts'
+import type { RecordAct } from '../../../background/acts/act.ts'
 import type { Transaction } from '../../../storage/database.ts'
 import type { GiveUpArchives } from './archiving-store.ts'
 import type { RunStore } from './run-store.ts'

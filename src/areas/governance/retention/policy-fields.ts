@@ -1,4 +1,4 @@
-import { rhythmFault } from '../../../jobs/schedules/next-time.ts'
+import { rhythmFault } from '../../../background/schedules/next-time.ts'
 import { agreed } from '../../../shared/agreed-names.ts'
 import { invalid } from '../../../shared/errors.ts'
 import type { RetainableKind } from '../../../storage/retainable.ts'

@@ -1,6 +1,6 @@
 import Type from 'typebox'
-import type { JobAddress } from '../../../jobs/define.ts'
-import { defineSchedule } from '../../../jobs/schedules/schedule.ts'
+import type { JobAddress } from '../../../background/define.ts'
+import { defineSchedule } from '../../../background/schedules/schedule.ts'
 import type { BeginRun } from './beginning.ts'
 import type { RunStore } from './run-store.ts'
 

@@ -1,4 +1,4 @@
-import type { Schedules } from '../../../jobs/schedules/schedules.ts'
+import type { Schedules } from '../../../background/schedules/schedules.ts'
 import { notFound } from '../../../shared/errors.ts'
 import type { Caller } from '../../../shared/identity/caller.ts'
 import type { NewId } from '../../../shared/ids.ts'

@@ -1,6 +1,6 @@
 import { plainName } from '../../../adapters/email/letter.ts'
-import type { Act, RecordAct } from '../../../jobs/acts/act.ts'
-import type { Announce } from '../../../jobs/announce.ts'
+import type { Act, RecordAct } from '../../../background/acts/act.ts'
+import type { Announce } from '../../../background/announce.ts'
 import { DAY_MS } from '../../../shared/time/lengths.ts'
 import type { Mail } from '../../identity/mailbox/index.ts'
 import type { PolicyStore } from './policy-store.ts'

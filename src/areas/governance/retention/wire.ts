@@ -1,4 +1,4 @@
-import type { ShownSchedule } from '../../../jobs/schedules/schedules.ts'
+import type { ShownSchedule } from '../../../background/schedules/schedules.ts'
 import type { Counts, Run, RunItem } from './run-store.ts'
 import type { ShownPolicy, ShownReport, ShownRun } from './schema.ts'
 import type { Policy } from './tables.ts'

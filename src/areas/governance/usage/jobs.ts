@@ -1,5 +1,5 @@
 import Type from 'typebox'
-import { defineJob, type JobAddress } from '../../../jobs/define.ts'
+import { defineJob, type JobAddress } from '../../../background/define.ts'
 import type { Database } from '../../../storage/database.ts'
 import type { StoredFiles } from '../../../storage/files/stored-files.ts'
 

@@ -1,5 +1,5 @@
 import { type DebateState, isTerminal } from '../../../engine/state.ts'
-import type { Background, Later } from '../../../jobs/soon.ts'
+import type { Background, Later } from '../../../background/soon.ts'
 import { agreed } from '../../../shared/agreed-names.ts'
 import { conflict, invalid, notFound } from '../../../shared/errors.ts'
 import type { Caller } from '../../../shared/identity/caller.ts'

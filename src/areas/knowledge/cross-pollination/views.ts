@@ -1,4 +1,4 @@
-import { bookView } from '../../../jobs/views.ts'
+import { bookView } from '../../../background/views.ts'
 import { forksOf, restsOnBook } from './rests-on-store.ts'
 
 /** What every debate was given and cited; a fork inherits what its parent had until then. */

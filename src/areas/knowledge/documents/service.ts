@@ -1,4 +1,4 @@
-import type { Background, Waiting } from '../../../jobs/soon.ts'
+import type { Background, Waiting } from '../../../background/soon.ts'
 import { notFound, ServiceError } from '../../../shared/errors.ts'
 import type { Caller } from '../../../shared/identity/caller.ts'
 import { pageOf, pageResult } from '../../../shared/pagination.ts'

@@ -1,4 +1,4 @@
-import { bookView, debatesOf } from '../../../jobs/views.ts'
+import { bookView, debatesOf } from '../../../background/views.ts'
 import { heldRows } from '../../../storage/held-rows.ts'
 import { addUp, type TableRow } from '../../../storage/many-rows.ts'
 

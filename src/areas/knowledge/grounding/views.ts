@@ -1,4 +1,4 @@
-import { bookView } from '../../../jobs/views.ts'
+import { bookView } from '../../../background/views.ts'
 import { supplyBook } from './book-store.ts'
 
 /** What was put before debates and what of it was cited, so that the search measures itself. */

@@ -1,5 +1,5 @@
 import Type from 'typebox'
-import type { Announced } from '../../../jobs/announce.ts'
+import type { Announced } from '../../../background/announce.ts'
 
 export const libraryAnnounces = {
   'knowledge.indexed': {

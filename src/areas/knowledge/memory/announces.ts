@@ -1,5 +1,5 @@
 import Type from 'typebox'
-import type { Announced } from '../../../jobs/announce.ts'
+import type { Announced } from '../../../background/announce.ts'
 import { MEMORY_KINDS } from './kinds.ts'
 import { TIERS } from './tiers.ts'
 

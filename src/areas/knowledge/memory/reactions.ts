@@ -1,7 +1,7 @@
 import { recorded } from '../../../engine/events.ts'
 import { citedPieces } from '../../../engine/explanations/cited-pieces.ts'
 import type { DebateState } from '../../../engine/state.ts'
-import { defineReaction } from '../../../jobs/reactions.ts'
+import { defineReaction } from '../../../background/reactions.ts'
 import type { LogEvent } from '../../../shared/event-types.ts'
 import type { Transaction } from '../../../storage/database.ts'
 import type { Ledger } from '../../deliberation/ledger/index.ts'

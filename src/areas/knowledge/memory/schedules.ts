@@ -1,4 +1,4 @@
-import { defineSchedule } from '../../../jobs/schedules/schedule.ts'
+import { defineSchedule } from '../../../background/schedules/schedule.ts'
 import { CONSOLIDATE } from './jobs.ts'
 
 export const HOURLY = 'hourly'

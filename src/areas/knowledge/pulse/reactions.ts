@@ -1,4 +1,4 @@
-import { defineReaction } from '../../../jobs/reactions.ts'
+import { defineReaction } from '../../../background/reactions.ts'
 import type { HistoryStore } from './scheduler/history-store.ts'
 
 /** What came of a debate stands in the history. */

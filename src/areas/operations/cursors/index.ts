@@ -1,4 +1,4 @@
-import type { Cursors } from '../../../jobs/cursors/cursors.ts'
+import type { Cursors } from '../../../background/log-readers/cursors.ts'
 import { defineArea } from '../../../platform.ts'
 import { rebuildViews } from './queue-type.ts'
 import { cursorRoutes } from './routes.ts'

@@ -1,4 +1,4 @@
-import type { CursorStatus, Cursors } from '../../../jobs/cursors/cursors.ts'
+import type { CursorStatus, Cursors } from '../../../background/log-readers/cursors.ts'
 import { notFound } from '../../../shared/errors.ts'
 import type { Cursor } from './schema.ts'
 

@@ -1,4 +1,4 @@
-import type { CursorStatus } from '../../../jobs/cursors/cursors.ts'
+import type { CursorStatus } from '../../../background/log-readers/cursors.ts'
 import type { Answered } from './probe.ts'
 import type { Check, Component, Health } from './schema.ts'
 

@@ -1,5 +1,5 @@
-import type { CursorStatus } from '../../../jobs/cursors/cursors.ts'
-import type { Outbox } from '../../../jobs/outbox/outbox.ts'
+import type { CursorStatus } from '../../../background/log-readers/cursors.ts'
+import type { Outbox } from '../../../background/outbox/outbox.ts'
 import type { BreakerBoard } from '../../../shared/breaker-board.ts'
 import { inNobodysName } from '../../../shared/in-nobodys-name.ts'
 import { BREAKER_STATE_VALUE, type Metrics } from '../../../shared/telemetry/metrics.ts'

@@ -1,4 +1,4 @@
-import type { CursorStatus } from '../../../jobs/cursors/cursors.ts'
+import type { CursorStatus } from '../../../background/log-readers/cursors.ts'
 import type { BreakerBoard } from '../../../shared/breaker-board.ts'
 import { type Caller, isAdministrator } from '../../../shared/identity/caller.ts'
 import type { Traffic } from '../../../shared/telemetry/traffic.ts'

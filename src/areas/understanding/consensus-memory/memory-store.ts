@@ -1,6 +1,6 @@
 import { decisionBeginning } from '../../../engine/beginning.ts'
 import type { Recorded, RecordedEvent } from '../../../engine/events.ts'
-import { debatesOf } from '../../../jobs/views.ts'
+import { debatesOf } from '../../../background/views.ts'
 import { topicKey } from '../../../shared/text/topic-key.ts'
 import type { Transaction } from '../../../storage/database.ts'
 import { heldRows } from '../../../storage/held-rows.ts'

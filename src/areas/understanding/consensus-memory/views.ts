@@ -1,4 +1,4 @@
-import { bookView } from '../../../jobs/views.ts'
+import { bookView } from '../../../background/views.ts'
 import { memoryBook } from './memory-store.ts'
 import { leadingShare } from './strength.ts'
 

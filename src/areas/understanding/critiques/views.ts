@@ -1,4 +1,4 @@
-import { bookView } from '../../../jobs/views.ts'
+import { bookView } from '../../../background/views.ts'
 import { critiqueBook } from './book-store.ts'
 
 /** Every issue that critiques name, and whether it was taken up; gone when the debate is erased. */

@@ -1,7 +1,7 @@
 import type { RecordedEvent } from '../../../engine/events.ts'
 import type { Course, Note } from '../../../engine/insight/course.ts'
 import type { TurnedOut } from '../../../engine/votes/turned-out.ts'
-import { debatesOf } from '../../../jobs/views.ts'
+import { debatesOf } from '../../../background/views.ts'
 import type { Transaction } from '../../../storage/database.ts'
 import { heldRows } from '../../../storage/held-rows.ts'
 

@@ -1,7 +1,7 @@
 import { momentId } from '../../../engine/checkpoint-ids.ts'
 import type { RecordedEvent } from '../../../engine/events.ts'
 import type { MomentType, NewMoment } from '../../../engine/insight/moments.ts'
-import { debatesOf } from '../../../jobs/views.ts'
+import { debatesOf } from '../../../background/views.ts'
 import { DAY_MS } from '../../../shared/time/lengths.ts'
 import type { Transaction } from '../../../storage/database.ts'
 import { heldRows } from '../../../storage/held-rows.ts'

@@ -1,5 +1,5 @@
 import type { RecordedEvent } from '../../../engine/events.ts'
-import { bookView } from '../../../jobs/views.ts'
+import { bookView } from '../../../background/views.ts'
 import { type InsightBook, insightBook } from './insight-book-store.ts'
 
 const note = (book: InsightBook, event: RecordedEvent) => book.note(event)

@@ -1,6 +1,6 @@
 import { beginningOf } from '../../../engine/beginning.ts'
 import type { Recorded, RecordedEvent } from '../../../engine/events.ts'
-import { bookView, debatesOf } from '../../../jobs/views.ts'
+import { bookView, debatesOf } from '../../../background/views.ts'
 import type { Transaction } from '../../../storage/database.ts'
 import { heldRows } from '../../../storage/held-rows.ts'
 import type { TableRow } from '../../../storage/many-rows.ts'

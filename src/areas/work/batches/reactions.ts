@@ -1,4 +1,4 @@
-import { defineReaction } from '../../../jobs/reactions.ts'
+import { defineReaction } from '../../../background/reactions.ts'
 import type { LogEvent } from '../../../shared/event-types.ts'
 import type { Ending, ProgressStore } from './progress-store.ts'
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { EffectState } from '../../../jobs/outbox/effect.ts'
+import type { EffectState } from '../../../background/outbox/effect.ts'
 import type { Page, Slice } from '../../../shared/pagination.ts'
 import { DAY_MS } from '../../../shared/time/lengths.ts'
 import type { Json } from '../../../storage/column-types.ts'

@@ -1,7 +1,7 @@
 import Type from 'typebox'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../../../../test/support/app.ts'
-import { queueType } from '../../../jobs/queue-type.ts'
+import { queueType } from '../../../background/queue-type.ts'
 import { invalid } from '../../../shared/errors.ts'
 import type { Caller } from '../../../shared/identity/caller.ts'
 import { queue } from './index.ts'

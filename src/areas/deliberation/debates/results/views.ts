@@ -1,6 +1,6 @@
 import { beginningOf } from '../../../../engine/beginning.ts'
 import type { Recorded } from '../../../../engine/events.ts'
-import { bookView } from '../../../../jobs/views.ts'
+import { bookView } from '../../../../background/views.ts'
 import { outcomeBook, type ResultBook, resultBook } from './book-store.ts'
 import { endFigures } from './end-figures.ts'
 

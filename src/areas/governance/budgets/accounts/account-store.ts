@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database, Transaction } from '../../../../storage/database.ts'
-import type { Account } from '../purse/judge.ts'
+import type { Account } from '../spending/judge.ts'
 import { OPEN_BUDGET, type OpenBudget, type OpenBudgetRow, openBudget } from './open-budget-store.ts'
 import { periodAt } from './periods.ts'
 

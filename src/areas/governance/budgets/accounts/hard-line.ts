@@ -1,4 +1,4 @@
-import type { Amount } from '../purse/bound.ts'
+import type { Amount } from '../spending/bound.ts'
 import type { Threshold } from '../tables.ts'
 
 export interface Limited {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database, Transaction } from '../../../../storage/database.ts'
-import type { BindingBudget } from '../purse/judge.ts'
+import type { BindingBudget } from '../spending/judge.ts'
 import type { BudgetPeriod, BudgetRow } from '../tables.ts'
 import type { Override } from './hard-line.ts'
 

@@ -1,5 +1,5 @@
 import type { Transaction } from '../../../../storage/database.ts'
-import type { Moved, MovedLimits } from '../purse/settle-store.ts'
+import type { Moved, MovedLimits } from '../spending/settle-store.ts'
 
 /** When the period ends that begins then. */
 export async function endOf(tx: Transaction, budgetId: string, startsAt: string): Promise<string | null> {

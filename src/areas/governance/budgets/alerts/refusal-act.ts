@@ -1,5 +1,5 @@
-import type { Act } from '../../../../jobs/acts/act.ts'
-import type { RefusedWish } from '../purse/flush-store.ts'
+import type { Act } from '../../../../background/acts/act.ts'
+import type { RefusedWish } from '../spending/flush-store.ts'
 
 const aboutOf = ({ budget, purchase }: RefusedWish) => `${budget} ${purchase.debateId ?? purchase.userId ?? ''}`
 

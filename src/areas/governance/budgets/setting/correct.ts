@@ -1,7 +1,7 @@
 import { conflict, notFound } from '../../../../shared/errors.ts'
 import type { Caller } from '../../../../shared/identity/caller.ts'
 import { nanoOf, usdOf } from '../../../../shared/money.ts'
-import type { CorrectionStore } from '../purse/correction-store.ts'
+import type { CorrectionStore } from '../spending/correction-store.ts'
 import type { Correction } from './correction-schema.ts'
 import type { BudgetService } from './service.ts'
 

@@ -2,7 +2,7 @@ import Type, { type Static } from 'typebox'
 import { notFound } from '../../../../shared/errors.ts'
 import type { Caller } from '../../../../shared/identity/caller.ts'
 import { Time } from '../../../../shared/schemas.ts'
-import type { PausedModel, PausedModelStore } from '../purse/paused-model-store.ts'
+import type { PausedModel, PausedModelStore } from '../spending/paused-model-store.ts'
 
 const Name = Type.String({ minLength: 1, maxLength: 200 })
 

@@ -1,5 +1,5 @@
 import type { Database } from '../../../../storage/database.ts'
-import type { Amount } from '../purse/bound.ts'
+import type { Amount } from '../spending/bound.ts'
 
 /** A debate that waits for a budget, or went on a moment ago. */
 export interface Pause {

@@ -7,8 +7,8 @@ import { hardLine, hasSoftLimit } from '../accounts/hard-line.ts'
 import { spenderIn } from '../accounts/leader-store.ts'
 import { type OpenBudget, openBudgets } from '../accounts/open-budget-store.ts'
 import { isAbout } from '../accounts/scope.ts'
-import type { Amount } from '../purse/bound.ts'
-import { type Account, refusesStill } from '../purse/judge.ts'
+import type { Amount } from '../spending/bound.ts'
+import { type Account, refusesStill } from '../spending/judge.ts'
 import { type Pause, pausesOf } from './waking-store.ts'
 
 interface Needs {

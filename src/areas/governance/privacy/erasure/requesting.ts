@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import type { RecordAct } from '../../../../jobs/acts/act.ts'
-import type { Enqueue } from '../../../../jobs/define.ts'
+import type { RecordAct } from '../../../../background/acts/act.ts'
+import type { Enqueue } from '../../../../background/define.ts'
 import type { Sealing } from '../../../../shared/crypto/sealing.ts'
 import { conflict, invalid, ServiceError } from '../../../../shared/errors.ts'
 import type { Caller } from '../../../../shared/identity/caller.ts'

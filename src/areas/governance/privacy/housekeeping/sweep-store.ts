@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { INSTALLATION_TREE, type RecordAct } from '../../../../jobs/acts/act.ts'
+import { INSTALLATION_TREE, type RecordAct } from '../../../../background/acts/act.ts'
 import type { Database } from '../../../../storage/database.ts'
 
 /** What is over in a table: rows whose time in `since` is not later than `before`. */

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import type { Schedules } from '../../../../jobs/schedules/schedules.ts'
+import type { Schedules } from '../../../../background/schedules/schedules.ts'
 import type { Transaction } from '../../../../storage/database.ts'
 import { TooManyPassages } from '../../../../storage/search/add.ts'
 import type { Entry } from '../entry.ts'

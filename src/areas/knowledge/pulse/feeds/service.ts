@@ -1,5 +1,5 @@
 import type { Outbound } from '../../../../adapters/outbound/outbound.ts'
-import type { Schedules } from '../../../../jobs/schedules/schedules.ts'
+import type { Schedules } from '../../../../background/schedules/schedules.ts'
 import { conflict, notFound } from '../../../../shared/errors.ts'
 import type { Caller } from '../../../../shared/identity/caller.ts'
 import type { NewId } from '../../../../shared/ids.ts'

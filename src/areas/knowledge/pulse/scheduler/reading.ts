@@ -1,4 +1,4 @@
-import type { Schedules } from '../../../../jobs/schedules/schedules.ts'
+import type { Schedules } from '../../../../background/schedules/schedules.ts'
 import type { Caller } from '../../../../shared/identity/caller.ts'
 import { permits } from '../../../../shared/identity/permissions.ts'
 import { pageOf, pageResult } from '../../../../shared/pagination.ts'

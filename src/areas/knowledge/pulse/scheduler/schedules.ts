@@ -1,6 +1,6 @@
 import Type from 'typebox'
-import type { JobAddress } from '../../../../jobs/define.ts'
-import { defineSchedule, type ScheduleName } from '../../../../jobs/schedules/schedule.ts'
+import type { JobAddress } from '../../../../background/define.ts'
+import { defineSchedule, type ScheduleName } from '../../../../background/schedules/schedule.ts'
 
 export const POLL = {
   name: 'pulse.poll',

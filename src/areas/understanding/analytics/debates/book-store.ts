@@ -1,7 +1,7 @@
 import { beginningOf } from '../../../../engine/beginning.ts'
 import type { Recorded, RecordedEvent } from '../../../../engine/events.ts'
 import { roundsOf } from '../../../../engine/protocol.ts'
-import { debatesOf } from '../../../../jobs/views.ts'
+import { debatesOf } from '../../../../background/views.ts'
 import type { Transaction } from '../../../../storage/database.ts'
 import { heldRows } from '../../../../storage/held-rows.ts'
 import type { TableRow } from '../../../../storage/many-rows.ts'

@@ -1,5 +1,5 @@
 import type { RecordedEvent } from '../../../../engine/events.ts'
-import { bookView } from '../../../../jobs/views.ts'
+import { bookView } from '../../../../background/views.ts'
 import { type AnalyticsBook, analyticsBook } from './book-store.ts'
 import type { Turn } from './debate-end.ts'
 

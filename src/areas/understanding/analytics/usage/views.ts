@@ -1,6 +1,6 @@
 import { type RecordedEvent, recorded } from '../../../../engine/events.ts'
 import { isCostUnknown } from '../../../../engine/unknown-cost.ts'
-import { debatesOf, defineView } from '../../../../jobs/views.ts'
+import { debatesOf, defineView } from '../../../../background/views.ts'
 import { tokenCount } from '../../../../shared/token-count.ts'
 import { heldRows } from '../../../../storage/held-rows.ts'
 import { addUp } from '../../../../storage/many-rows.ts'

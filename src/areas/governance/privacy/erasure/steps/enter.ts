@@ -1,4 +1,4 @@
-import type { RecordAct } from '../../../../../jobs/acts/act.ts'
+import type { RecordAct } from '../../../../../background/acts/act.ts'
 import type { ProofAbout } from '../../../audit/index.ts'
 import type { Step } from '../driving.ts'
 import type { ErasureStore } from '../erasure-store.ts'

@@ -1,0 +1,156 @@
+import { createHash } from 'node:crypto'
+import type { Outbound } from '../../../adapters/outbound/outbound.ts'
+import { forbidden, notFound } from '../../../shared/errors.ts'
+import type { Caller } from '../../../shared/identity/caller.ts'
+import type { RandomBytes } from '../../../shared/ids.ts'
+import type { Connection, Connections } from '../../messaging/connections/index.ts'
+import type { KeptWebhooks } from '../webhooks/index.ts'
+import { ACTIONS, KEY_SCOPES, KIT_NAMES, KITS, type Kit } from './kits.ts'
+import type { LabelQuery } from './schema.ts'
+
+/** Keys of the interface, for whoever acts for people from outside. */
+export interface AutomationKeys {
+  issue(name: string, scopes: readonly string[], caller: Caller): Promise<{ id: string; key: string }>
+  revoke(org: string, keyId: string): Promise<void>
+}
+
+export type AutomationConnections = Pick<Connections, 'add' | 'find' | 'list' | 'remove' | 'secrets'>
+
+interface Needs {
+  connections: AutomationConnections
+  webhooks: KeptWebhooks
+  keys: AutomationKeys
+  outbound: Pick<Outbound, 'assertPublicUrl'>
+  random: RandomBytes
+}
+
+interface Wish {
+  workspace_id?: string
+  api_url?: string
+}
+
+const SECRET_BYTES = 32
+const SHOWN_ONCE = 'Keep the key and the secret: they are not shown again'
+
+/** Accounts of automation services: each with a narrow key of its own, and a secret that signs what it is told. */
+export function automationAccounts({ connections, webhooks, keys, outbound, random }: Needs) {
+  /** The key of an account uses that account alone; every other key does what whoever made it may do. */
+  async function refuseForeignKey({ id }: Connection, { kind, payer, sessionId }: Caller) {
+    if (kind !== 'api-key') return
+    const made = (await connections.list(payer, KIT_NAMES)).find(({ settings }) => settings.key_id === sessionId)
+    if (made && made.id !== id) throw forbidden(`This key belongs to ${made.name} and uses no other account`)
+  }
+
+  async function held(kit: Kit, id: string, caller: Caller): Promise<Connection | undefined> {
+    const found = await connections.find(caller.payer, id)
+    if (found?.kind !== kit) return undefined
+    await refuseForeignKey(found, caller)
+    return found
+  }
+
+  async function find(kit: Kit, id: string, caller: Caller): Promise<Connection> {
+    const found = await held(kit, id, caller)
+    if (!found) throw notFound(KITS[kit].account, id)
+    return found
+  }
+
+  async function summaries(kit: Kit, { workspace_id: label }: LabelQuery, { payer, org }: Caller) {
+    const all = await connections.list(payer, [kit])
+    const wanted = all.filter(({ settings }) => label === undefined || settings.workspace_id === label)
+    const kept = await webhooks.keptFor(
+      org,
+      wanted.map(({ id }) => id),
+    )
+    return wanted.map((connection) => {
+      const own = kept.filter(({ keptFor }) => keptFor === connection.id)
+      return {
+        ...shown(connection),
+        active: connection.state === 'active',
+        apiUrl: apiUrlOf(connection),
+        hooks: own.length,
+        /** What was sent to it. */
+        operations: own.reduce((sum, { deliveryCount }) => sum + deliveryCount, 0),
+      }
+    })
+  }
+
+  return {
+    held,
+    find,
+
+    async create(kit: Kit, wish: Wish, caller: Caller) {
+      const { title, account } = KITS[kit]
+      const apiUrl = wish.api_url === undefined ? undefined : await outbound.assertPublicUrl(wish.api_url, 'api_url')
+      const { id: keyId, key } = await keys.issue(`${title} ${account}`, KEY_SCOPES, caller)
+      const secret = `whsec_${Buffer.from(random(SECRET_BYTES)).toString('base64')}`
+      const connection = await connections.add(
+        {
+          kind: kit,
+          name: wish.workspace_id ? `${title}: ${wish.workspace_id}` : title,
+          appId: '',
+          externalId: createHash('sha256').update(key).digest('base64url'),
+          intake: 'none',
+          visibility: 'shared',
+          settings: {
+            key_id: keyId,
+            workspace_id: wish.workspace_id ?? '',
+            ...(apiUrl !== undefined && { api_url: apiUrl }),
+          },
+          secrets: { api_secret: secret },
+        },
+        caller,
+      )
+      const made = { ...shown(connection), api_key: key, api_secret: secret }
+      return { made, apiUrl: apiUrlOf(connection), message: SHOWN_ONCE }
+    },
+
+    apps: async (query: LabelQuery, caller: Caller) => {
+      const apps = (await summaries('zapier', query, caller)).map(({ hooks, apiUrl: _, operations: __, ...app }) => ({
+        ...app,
+        trigger_count: hooks,
+        action_count: Object.keys(ACTIONS).length,
+      }))
+      return { apps, count: apps.length }
+    },
+
+    makeConnections: async (query: LabelQuery, caller: Caller) => {
+      const all = await summaries('make', query, caller)
+      const listed = all.map(({ hooks, apiUrl: _, operations, ...one }) => ({
+        ...one,
+        total_operations: operations,
+        webhooks_count: hooks,
+      }))
+      return { connections: listed, count: listed.length }
+    },
+
+    credentials: async (query: LabelQuery, caller: Caller) => {
+      const credentials = (await summaries('n8n', query, caller)).map(
+        ({ hooks, apiUrl: api_url, operations, ...one }) => ({
+          ...one,
+          api_url,
+          operation_count: operations,
+          webhooks_count: hooks,
+        }),
+      )
+      return { credentials, count: credentials.length }
+    },
+
+    /** With everything that went to it, and its key. */
+    async remove(kit: Kit, id: string, caller: Caller) {
+      const connection = await find(kit, id, caller)
+      await webhooks.removeKept(caller.org, id)
+      await keys.revoke(caller.org, String(connection.settings.key_id))
+      await connections.remove(connection)
+    },
+  }
+}
+export type AutomationAccounts = ReturnType<typeof automationAccounts>
+
+const shown = ({ id, createdAt, settings }: Connection) => ({
+  id,
+  workspace_id: String(settings.workspace_id ?? ''),
+  created_at: createdAt,
+})
+
+/** Where n8n answers; the others are told at an address for each subscription. */
+export const apiUrlOf = ({ settings }: Connection) => String(settings.api_url ?? '')

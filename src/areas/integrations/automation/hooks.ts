@@ -1,0 +1,92 @@
+import type { Outbound } from '../../../adapters/outbound/outbound.ts'
+import { invalid, notFound } from '../../../shared/errors.ts'
+import type { Caller } from '../../../shared/identity/caller.ts'
+import type { NewId } from '../../../shared/ids.ts'
+import type { Connections } from '../../messaging/connections/index.ts'
+import type { EventNames, KeptWebhooks } from '../webhooks/index.ts'
+import { type AutomationAccounts, apiUrlOf } from './accounts.ts'
+import { KITS, type Kit } from './kits.ts'
+import type { NewMakeWebhook, NewN8nWebhook, NewTrigger } from './schema.ts'
+
+interface Needs {
+  accounts: Pick<AutomationAccounts, 'find' | 'held'>
+  connections: Pick<Connections, 'secrets'>
+  webhooks: KeptWebhooks
+  names: EventNames
+  outbound: Pick<Outbound, 'assertPublicUrl'>
+  newId: NewId
+}
+
+interface Wish {
+  kit: Kit
+  account: string
+  /** As the service calls them, with the field that named them. */
+  events: readonly { field: string; name: string }[]
+  /** Where it is told; without one, below the account's own address. */
+  url?: string
+  as: string
+  filter: { debate_tags?: string[]; min_confidence?: number }
+}
+
+/** Subscriptions of automation services: webhooks of the organization that go when their account goes. */
+export function automationHooks({ accounts, connections, webhooks, names, outbound, newId }: Needs) {
+  async function subscribe({ kit, account, events, url, as, filter }: Wish, caller: Caller) {
+    const connection = await accounts.find(kit, account, caller)
+    for (const { field, name } of events) {
+      if (!names.eventNamed(name)) throw invalid(field, `is not an event; known are: ${names.names.join(', ')}`)
+    }
+    const id = newId('webhook')
+    const path = `webhook/parley-${id}`
+    const [secrets] = await connections.secrets(connection)
+    const address = url ?? `${apiUrlOf(connection).replace(/\/+$/, '')}/${path}`
+    await outbound.assertPublicUrl(address, 'webhook_url')
+    const wish = { url: address, events: events.map(({ name }) => name), name: `${KITS[kit].title}: ${as}`, ...filter }
+    const webhook = await webhooks.create({ ...wish, secret: secrets?.api_secret }, caller, {
+      id,
+      connection: connection.id,
+      as,
+    })
+    return { webhook, path }
+  }
+
+  return {
+    async trigger(
+      { app_id: account, trigger_type: as, webhook_url: url, debate_tags, min_confidence }: NewTrigger,
+      caller: Caller,
+    ) {
+      const events = [{ field: 'trigger_type', name: as }]
+      const filter = { debate_tags, min_confidence }
+      const { webhook } = await subscribe({ kit: 'zapier', account, events, url, as, filter }, caller)
+      return { trigger: { id: webhook.id, trigger_type: as, webhook_url: webhook.url, created_at: webhook.created_at } }
+    },
+
+    async makeWebhook(
+      { connection_id: account, module_type: as, webhook_url: url, event_filter: filter = {} }: NewMakeWebhook,
+      caller: Caller,
+    ) {
+      const events = [{ field: 'module_type', name: as }]
+      const { webhook } = await subscribe({ kit: 'make', account, events, url, as, filter }, caller)
+      return { webhook: { id: webhook.id, module_type: as, webhook_url: webhook.url, created_at: webhook.created_at } }
+    },
+
+    async n8nWebhook(
+      { credential_id: account, events: given, workflow_id, node_id, debate_tags, min_confidence }: NewN8nWebhook,
+      caller: Caller,
+    ) {
+      const events = given.map((name, index) => ({ field: `events[${index}]`, name }))
+      const as =
+        [workflow_id, node_id].filter((part) => part !== undefined).join(' / ') || given.join(', ').slice(0, 150)
+      const filter = { debate_tags, min_confidence }
+      const { webhook, path } = await subscribe({ kit: 'n8n', account, events, as, filter }, caller)
+      const { id, events: subscribed, created_at } = webhook
+      return { webhook: { id, webhook_path: path, events: subscribed, created_at } }
+    },
+
+    async unsubscribe(kit: Kit, id: string, caller: Caller) {
+      const { keptFor } = (await webhooks.find(caller.org, id)) ?? {}
+      if (!keptFor || !(await accounts.held(kit, keptFor, caller))) throw notFound(KITS[kit].hook, id)
+      await webhooks.remove(caller.org, id)
+    },
+  }
+}
+export type AutomationHooks = ReturnType<typeof automationHooks>

@@ -1,0 +1,39 @@
+import { defineArea, type Platform } from '../../../platform.ts'
+import type { EventNames, KeptWebhooks } from '../webhooks/index.ts'
+import { type AutomationConnections, type AutomationKeys, automationAccounts } from './accounts.ts'
+import { descriptors } from './descriptors.ts'
+import { automationHooks } from './hooks.ts'
+import { makeRoutes } from './make-routes.ts'
+import { n8nRoutes } from './n8n-routes.ts'
+import { sampleRoutes } from './sample-routes.ts'
+import { sampleStore } from './sample-store.ts'
+import { samples } from './samples.ts'
+import { zapierRoutes } from './zapier-routes.ts'
+
+interface Handed {
+  connections: AutomationConnections
+  keptWebhooks: KeptWebhooks
+  names: EventNames
+  keys: AutomationKeys
+}
+
+export type { AutomationConnections, AutomationKeys } from './accounts.ts'
+
+/** Automation: Zapier, Make and n8n, each a connection with a narrow key, told of events by webhooks that go with it. */
+export function automation({ db, log, newId, outbound, random }: Platform, handed: Handed) {
+  const { names, connections, keptWebhooks: webhooks, keys } = handed
+  const accounts = automationAccounts({ connections, webhooks, keys, outbound, random })
+  const hooks = automationHooks({ accounts, connections, webhooks, names, outbound, newId })
+  const needs = { accounts, hooks, describe: descriptors(names) }
+  return defineArea({
+    name: 'automation',
+    stability: 'stable',
+    keeps: [],
+    endpoints: [
+      ...zapierRoutes(needs),
+      ...makeRoutes(needs),
+      ...n8nRoutes(needs),
+      ...sampleRoutes(samples({ store: sampleStore(db), log, names })),
+    ],
+  })
+}

@@ -1,0 +1,18 @@
+import type { Area, Platform } from '../../platform.ts'
+import { type AutomationConnections, type AutomationKeys, automation } from './automation/index.ts'
+import { webhooks } from './webhooks/index.ts'
+
+interface Handed {
+  /** Areas whose announcements webhooks are told of. */
+  announcing: readonly Area[]
+  connections: AutomationConnections
+  /** Keys with few rights, for programs that act for people. */
+  narrowKeys: AutomationKeys
+}
+
+/** How other programs hear of what happens here, and act on it. */
+export function integrationsAreas(platform: Platform, { announcing, connections, narrowKeys }: Handed) {
+  const announced = announcing.flatMap(({ announces }) => (announces ? [announces] : []))
+  const { area, keptWebhooks, names } = webhooks(platform, { announced })
+  return { areas: [area, automation(platform, { connections, keptWebhooks, names, keys: narrowKeys })] }
+}

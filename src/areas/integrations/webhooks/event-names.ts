@@ -1,0 +1,90 @@
+import type { Announced } from '../../../background/announce.ts'
+import type { EventType } from '../../../shared/event-types.ts'
+
+interface AnnouncedFact {
+  /** What it is called in a delivery. */
+  name: string
+  /** Other names under which it may be subscribed to. */
+  also: readonly string[]
+  means: string
+}
+
+/** What a webhook may be told of, by the fact in the log that causes it. */
+const ANNOUNCED = {
+  debate_start: { name: 'debate.started', also: ['debate_start'], means: 'A debate was created' },
+  round_start: { name: 'round.started', also: ['round_start'], means: 'A round began' },
+  agent_message: { name: 'agent.message', also: ['agent_message'], means: 'An agent said something' },
+  critique: { name: 'agent.critique', also: ['critique'], means: 'An agent criticised a proposal' },
+  agent_failed: { name: 'agent.failed', also: ['agent_failed'], means: 'An agent gave no usable answer' },
+  vote_cast: { name: 'vote.cast', also: ['vote', 'vote_cast'], means: 'An agent or a person voted' },
+  vote_tally: { name: 'vote.tallied', also: ['vote_tally'], means: 'The votes of a round were counted' },
+  consensus_reached: {
+    name: 'debate.verdict',
+    also: ['consensus', 'consensus_reached'],
+    means: 'The panel reached consensus',
+  },
+  debate_end: { name: 'debate.completed', also: ['debate_end'], means: 'A debate ended, with or without consensus' },
+  debate_paused: { name: 'debate.paused', also: ['debate_paused'], means: 'A debate was paused' },
+  debate_resumed: { name: 'debate.resumed', also: ['debate_resumed'], means: 'A debate goes on' },
+  debate_cancelled: { name: 'debate.cancelled', also: ['debate_cancelled'], means: 'A debate was stopped for good' },
+  debate_forked: { name: 'debate.forked', also: ['debate_forked'], means: 'A debate was forked' },
+  breakpoint_raised: {
+    name: 'breakpoint.raised',
+    also: ['breakpoint', 'breakpoint_raised'],
+    means: 'A debate waits for a person',
+  },
+  breakpoint_resolved: { name: 'breakpoint.resolved', also: ['breakpoint_resolved'], means: 'A wait is over' },
+  evidence_attached: {
+    name: 'evidence.attached',
+    also: ['evidence_found', 'evidence_attached'],
+    means: 'A piece of evidence may be cited',
+  },
+  outcome_recorded: {
+    name: 'outcome.recorded',
+    also: ['outcome_recorded'],
+    means: 'What turned out true was recorded',
+  },
+} as const satisfies Partial<Record<EventType, AnnouncedFact>>
+
+export type AnnouncedType = keyof typeof ANNOUNCED
+export const ANNOUNCED_TYPES = Object.keys(ANNOUNCED) as AnnouncedType[]
+
+/** Every event, in a subscription. */
+export const ALL_EVENTS = '*'
+/** What a test delivery is called; it cannot be subscribed to. */
+export const TEST_EVENT = 'webhook.test'
+
+export const isAnnounced = (type: EventType): type is AnnouncedType => Object.hasOwn(ANNOUNCED, type)
+export const nameOf = (type: AnnouncedType) => ANNOUNCED[type].name
+
+interface EventName {
+  name: string
+  aliases: readonly string[]
+  description: string
+}
+
+/** Everything that a webhook may be told of: facts in a debate's log, and what areas announce. */
+export function eventNames(announced: readonly Announced[]) {
+  const all: EventName[] = [
+    ...ANNOUNCED_TYPES.map((type) => {
+      const { name, also, means } = ANNOUNCED[type]
+      return { name, aliases: also, description: means }
+    }),
+    ...announced.flatMap((names) =>
+      Object.entries(names).map(([name, { also, meaning }]) => ({ name, aliases: [also], description: meaning })),
+    ),
+  ]
+  const byName = new Map<string, string>([
+    [ALL_EVENTS, ALL_EVENTS],
+    ...all.flatMap(({ name, aliases }) => [name, ...aliases].map((known): [string, string] => [known, name])),
+  ])
+  return {
+    all,
+    names: all.map(({ name }) => name),
+    /** Every name that may stand in a subscription. */
+    subscribable: [...byName.keys()],
+    /** The name an event has in deliveries, whichever of its names was given; undefined when it has none. */
+    eventNamed: (given: string): string | undefined => byName.get(given),
+  }
+}
+export type EventNames = ReturnType<typeof eventNames>

@@ -1,0 +1,48 @@
+import packageJson from '../../../../package.json' with { type: 'json' }
+import type { Announced } from '../../../background/announce.ts'
+import { defineArea, type Platform } from '../../../platform.ts'
+import { deliveryStore } from './delivery-store.ts'
+import { deliverBy, webhookEffects } from './effects.ts'
+import { eventNames } from './event-names.ts'
+import { webhookJobs } from './jobs.ts'
+import { webhookKeeps } from './keeps.ts'
+import { tellWebhooks, webhookReactions } from './reactions.ts'
+import { retainableDeliveries } from './retention-store.ts'
+import { webhookRoutes } from './routes.ts'
+import { sender as openSender } from './sending.ts'
+import { webhookService } from './service.ts'
+import { webhookStore } from './store.ts'
+
+export type { EventNames } from './event-names.ts'
+export { sampleOf } from './payload.ts'
+
+type Needs = Pick<Platform, 'db' | 'newId' | 'now' | 'outbound' | 'outbox' | 'random' | 'sealing'>
+
+/** Webhooks: addresses of an organization that are told of what happens, signed and tried again. */
+export function webhooks(
+  { db, newId, now, outbound, outbox, random, sealing }: Needs,
+  { announced }: { announced: readonly Announced[] },
+) {
+  const names = eventNames(announced)
+  const store = webhookStore(db)
+  const deliveries = deliveryStore(db)
+  const sender = openSender({ outbound, sealing, version: packageJson.version, now })
+  const needs = { webhooks: store, deliveries, sender, deliver: deliverBy(outbox), newId, now }
+  const service = webhookService({ ...needs, outbound, sealing, random, names })
+  const { find, remove, keptFor, removeKept } = store
+  const area = defineArea({
+    name: 'webhooks',
+    stability: 'stable',
+    keeps: webhookKeeps,
+    endpoints: webhookRoutes(service, names),
+    reactions: webhookReactions(needs),
+    hears: tellWebhooks(needs),
+    jobs: webhookJobs(needs),
+    effects: webhookEffects(needs),
+    retains: [retainableDeliveries(db)],
+  })
+  return { area, names, keptWebhooks: { create: service.create, find, remove, keptFor, removeKept } }
+}
+
+/** Webhooks that others keep for their connections. */
+export type KeptWebhooks = ReturnType<typeof webhooks>['keptWebhooks']

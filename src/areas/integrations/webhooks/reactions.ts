@@ -1,0 +1,52 @@
+import { defineReaction } from '../../../background/reactions.ts'
+import type { NewId } from '../../../shared/ids.ts'
+import type { Transaction } from '../../../storage/database.ts'
+import { wirePayload } from '../../../stream/wire-events.ts'
+import type { DeliveryStore } from './delivery-store.ts'
+import type { Deliver } from './effects.ts'
+import { ANNOUNCED_TYPES, type AnnouncedType, nameOf } from './event-names.ts'
+import { bodyOf } from './payload.ts'
+import type { WebhookStore } from './store.ts'
+
+interface Told {
+  org: string
+  name: string
+  debateId?: string | undefined
+  at: string
+  data: Readonly<Record<string, unknown>>
+}
+
+interface Needs {
+  webhooks: Pick<WebhookStore, 'wanting'>
+  deliveries: Pick<DeliveryStore, 'insert'>
+  deliver: Deliver
+  newId: NewId
+}
+
+/** Lets every webhook that wants to hear of it be told, if and only if the transaction commits. */
+export const tellWebhooks =
+  ({ webhooks, deliveries, deliver, newId }: Needs) =>
+  async (tx: Transaction, { org, name, debateId, at, data }: Told) => {
+    const confidence = typeof data.confidence === 'number' ? data.confidence : null
+    const heard = { name, debateId: debateId ?? null, confidence }
+    for (const { id: webhookId } of await webhooks.wanting(tx, org, heard)) {
+      const id = newId('delivery')
+      const body = bodyOf({ deliveryId: id, event: name, at, debateId: debateId ?? null, data })
+      const delivery = { id, webhookId, event: name, debateId: debateId ?? null, body, createdAt: at }
+      await deliveries.insert(tx, org, delivery)
+      await deliver(tx, org, delivery)
+    }
+  }
+
+export const webhookReactions = (needs: Needs) => [
+  defineReaction({
+    name: 'webhooks.announce',
+    types: ANNOUNCED_TYPES,
+    writes: ['webhook_deliveries'],
+    async react(tx, event) {
+      const { organizationId: org, debateId, at, type } = event
+      const name = nameOf(type as AnnouncedType)
+      await tellWebhooks(needs)(tx, { org, name, debateId, at, data: wirePayload(event) })
+    },
+  }),
+]

@@ -1,0 +1,91 @@
+import { endpoint } from '../../../http/endpoint.ts'
+import { CHANNELS_PER_KEY } from '../../../http/rate-limit/policies.ts'
+import * as S from './schema.ts'
+import type { BindingService } from './service.ts'
+
+const EXAMPLE = {
+  body: { provider: 'slack', account_id: '*', peer_pattern: 'channel:C*', agent_binding: 'default' },
+}
+
+export const bindingRoutes = (bindings: BindingService) => [
+  endpoint({
+    id: 'bindings.list',
+    method: 'GET',
+    path: '/bindings',
+    summary: 'List which agents take up what is asked where',
+    auth: { permission: 'bindings.read' },
+    limit: CHANNELS_PER_KEY,
+    response: S.BindingList,
+    handle: ({ caller }) => bindings.list(caller),
+  }),
+  endpoint({
+    id: 'bindings.create',
+    method: 'POST',
+    path: '/bindings',
+    summary: 'Bind places on a platform to agents',
+    auth: { permission: 'bindings.create' },
+    limit: CHANNELS_PER_KEY,
+    refusals: [409],
+    status: 201,
+    body: S.NewBinding,
+    example: EXAMPLE,
+    response: S.Created,
+    location: ({ answer }) => `/bindings/${encodeURIComponent(answer.binding.provider)}`,
+    handle: ({ body, caller }) => bindings.create(body, caller),
+  }),
+  endpoint({
+    id: 'bindings.stats',
+    method: 'GET',
+    path: '/bindings/stats',
+    summary: 'Count bindings, and the messages that they took up',
+    auth: { permission: 'bindings.read' },
+    limit: CHANNELS_PER_KEY,
+    response: S.BindingStats,
+    handle: ({ caller }) => bindings.stats(caller),
+  }),
+  endpoint({
+    id: 'bindings.resolve',
+    method: 'POST',
+    path: '/bindings/resolve',
+    summary: 'Tell which binding would take up a message, and why the others would not',
+    auth: { permission: 'bindings.read' },
+    audit: 'nothing',
+    limit: CHANNELS_PER_KEY,
+    body: S.Question,
+    example: { body: { provider: 'slack', account_id: 'T1', peer_id: 'channel:C1' } },
+    response: S.Resolved,
+    handle: ({ body, caller }) => bindings.resolve(body, caller),
+  }),
+  endpoint({
+    id: 'bindings.provider',
+    method: 'GET',
+    path: '/bindings/:provider',
+    summary: 'List the bindings of a platform',
+    auth: { permission: 'bindings.read' },
+    limit: CHANNELS_PER_KEY,
+    response: S.ProviderBindings,
+    handle: ({ params, caller }) => bindings.ofProvider(params.provider, caller),
+  }),
+  endpoint({
+    id: 'bindings.replace',
+    method: 'PUT',
+    path: '/bindings/:id',
+    summary: 'Replace a binding',
+    auth: { permission: 'bindings.update' },
+    limit: CHANNELS_PER_KEY,
+    body: S.NewBinding,
+    example: EXAMPLE,
+    response: S.Updated,
+    handle: ({ params, body, caller }) => bindings.replace(params.id, body, caller),
+  }),
+  endpoint({
+    id: 'bindings.delete',
+    method: 'DELETE',
+    path: '/bindings/:id',
+    summary: 'Remove a binding',
+    auth: { permission: 'bindings.delete' },
+    limit: CHANNELS_PER_KEY,
+    response: S.Deleted,
+    handle: ({ params, caller }) => bindings.remove(params.id, caller),
+  }),
+]

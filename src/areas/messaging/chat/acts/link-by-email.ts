@@ -1,0 +1,56 @@
+import type { ChatPlatform } from '../../../../adapters/chat/platform.ts'
+import { VendorError } from '../../../../adapters/outbound/vendor-error.ts'
+import type { RecordAct } from '../../../../background/acts/act.ts'
+import type { Caller } from '../../../../shared/identity/caller.ts'
+import type { Connection, Connections } from '../../connections/index.ts'
+import type { WaitingMessage } from '../driving/store.ts'
+import { linkAct } from '../people/link-acts.ts'
+import type { PeopleStore } from '../people/store.ts'
+import { type AskedAt, placeOf } from './insiders.ts'
+
+interface Needs {
+  people: Pick<PeopleStore, 'linkUnlinked'>
+  connections: Pick<Connections, 'secrets'>
+  platformOf: (kind: Connection['kind']) => ChatPlatform | undefined
+  /** Whose address it is, where they have proven that it is theirs. */
+  provenHolder: (email: string) => Promise<string | undefined>
+  actingFor: (tenant: string, userId: string, scopes: readonly []) => Promise<Caller | undefined>
+  record: RecordAct
+  now: () => Date
+}
+
+const LONGEST_MS = 5_000
+
+/** Links whoever the platform confirmed to be at the proven address of a member, where the connection trusts it in that. */
+export function linkingByEmail({ people, connections, platformOf, provenHolder, actingFor, record, now }: Needs) {
+  async function confirmed(connection: Connection, thread: AskedAt, sender: WaitingMessage['sender']) {
+    if (sender.email) return { email: sender.email, guest: sender.guest }
+    const platform = platformOf(connection.kind)
+    if (!platform?.person) return undefined
+    const [secrets = {}] = await connections.secrets(connection)
+    const context = { account: connection, secrets, signal: AbortSignal.timeout(LONGEST_MS) }
+    try {
+      return await platform.person(sender.id, placeOf(thread), context)
+    } catch (fault) {
+      if (!(fault instanceof VendorError)) throw fault
+      return undefined
+    }
+  }
+
+  return async (
+    connection: Connection,
+    thread: AskedAt,
+    sender: WaitingMessage['sender'],
+  ): Promise<Caller | undefined> => {
+    if (connection.settings.trust_email !== true || sender.guest) return undefined
+    const person = await confirmed(connection, thread, sender)
+    const userId = person?.email && !person.guest ? await provenHolder(person.email) : undefined
+    const caller = userId === undefined ? undefined : await actingFor(connection.payer, userId, [])
+    if (!caller) return undefined
+    const account = { connectionId: connection.id, externalId: sender.id, externalName: sender.name }
+    const linked = { ...account, userId: caller.userId, linkedBy: 'email' } as const
+    await people.linkUnlinked(connection.payer, linked, now(), (tx) => record(tx, linkAct(connection.payer, linked)))
+    return caller
+  }
+}
+export type LinkByEmail = ReturnType<typeof linkingByEmail>

@@ -1,0 +1,200 @@
+import type { ChatPlatform, ChatPost, Posted } from '../../../adapters/chat/platform.ts'
+import {
+  defineEffect,
+  type Effect,
+  type EffectKind,
+  type Sent,
+  type Settled,
+} from '../../../background/outbox/effect.ts'
+import { type DebateState, isTerminal } from '../../../engine/state.ts'
+import type { Sealing } from '../../../shared/crypto/sealing.ts'
+import type { NewId } from '../../../shared/ids.ts'
+import type { Transaction } from '../../../storage/database.ts'
+import type { Connection, Connections } from '../connections/index.ts'
+import type { DrivingStore, Thread } from './driving/store.ts'
+import { countUp } from './messages/count-store.ts'
+import { type LinkTo, progressCard, standingCard } from './posts/debate-cards.ts'
+import { eraseEffect } from './posts/erase-effect.ts'
+import { begunBy, IN_THREAD, isOfDebate, placeOf } from './posts/placing.ts'
+import type { PutIntoWords } from './posts/put-into-words.ts'
+import type { CardBody, PostBody } from './posts/said.ts'
+import { postSettled } from './posts/settled-store.ts'
+import type { PostStore } from './posts/store.ts'
+import { askingToWriteFirst } from './posts/unreached-store.ts'
+import { withWayToSpeak } from './posts/ways-to-speak.ts'
+import { cardKind, DOUBTS, type Doubt, type Posts, postKind } from './posts/wish-store.ts'
+import { isTold } from './telling/store.ts'
+
+interface Needs {
+  connections: Pick<Connections, 'find' | 'secrets' | 'fail'>
+  platformOf: (kind: Connection['kind']) => ChatPlatform | undefined
+  threads: Pick<DrivingStore, 'thread'>
+  posts: PostStore
+  say: Posts['say']
+  words: PutIntoWords
+  load: (debateId: string) => Promise<DebateState>
+  sealing: Pick<Sealing, 'open'>
+  linkTo: LinkTo
+  newId: NewId
+}
+
+/** Says it, or looks whether it was said. */
+type Doing = 'post' | 'find'
+
+const GONE: Sent = { outcome: 'refused', why: 'What was to be said, or where, is gone' }
+const NOTHING_LEFT: Sent = { outcome: 'done' }
+const SENT_AGAIN = 'Sent again: the first delivery was not confirmed.'
+
+/** What is said on platforms: cards that follow a debate, and posts that are said at once. */
+export function chatEffects(needs: Needs): EffectKind[] {
+  const { connections, platformOf, threads, posts, say, words, load, sealing, linkTo, newId } = needs
+
+  interface Open {
+    connection: Connection
+    thread: Thread
+    platform: ChatPlatform
+  }
+
+  async function opened(org: string, threadId: string): Promise<Open | undefined> {
+    const thread = await threads.thread(threadId)
+    const connection = thread && (await connections.find(org, thread.connectionId))
+    const platform = connection && platformOf(connection.kind)
+    if (!thread || !platform || connection.removedAt !== null) return undefined
+    return { connection, thread, platform }
+  }
+
+  async function call({ connection, platform }: Open, signal: AbortSignal, doing: Doing, post: ChatPost) {
+    const [secrets = {}] = await connections.secrets(connection)
+    const context = { account: connection, secrets, signal }
+    const posted = doing === 'post' ? await platform.post(post, context) : await platform.find?.(post, context)
+    return posted && sentOf(connection, platform, posted)
+  }
+
+  async function sentOf(connection: Connection, platform: ChatPlatform, posted: Posted): Promise<Sent> {
+    if (posted.outcome === 'failed' && 'credentials' in posted) await connections.fail(connection, posted.why)
+    const replied = platform.repliesNamePosts === true
+    if (posted.outcome === 'done') return { ...posted, answer: { post: posted.externalId, replied } }
+    const isUnreachable = posted.outcome === 'refused' && posted.unreachable === true
+    return isUnreachable ? { ...posted, answer: { unreachable: true } } : posted
+  }
+
+  const doubtOf = ({ doubt }: Effect) => (doubt ? { doubtSince: new Date(doubt.since) } : {})
+  const editOf = ({ externalId }: Effect) => (externalId === undefined ? {} : { edits: externalId })
+
+  async function postOf(effect: Effect<PostBody>, { thread, platform }: Open): Promise<ChatPost | undefined> {
+    const { body, id, doubt, externalId } = effect
+    if (body.say === 'vote' && externalId !== undefined) return undefined
+    const author = body.message_id === undefined ? undefined : await posts.message(body.message_id)
+    const card = await words(body, thread, author, platform)
+    if (!card) return undefined
+    const answerBy = author?.sealedAnswerBy ? await sealing.open(author.sealedAnswerBy, author.id) : undefined
+    const onlyFor = body.only && author ? { onlyFor: { user: author.senderId, ...(answerBy && { answerBy }) } } : {}
+    const answers = body.say === 'write_first' && author ? { answers: author.orderKey } : {}
+    const stands = isOfDebate(body) ? await posts.standing(thread.id, body.debate_id) : IN_THREAD
+    const place = { ...placeOf(thread, stands), ...onlyFor, ...answers }
+    const isRepeated = doubt && externalId === undefined && platform.doubt === 'send again and say so'
+    const note = isRepeated ? { note: SENT_AGAIN } : {}
+    return { effectId: id, place, card: { ...card, ...note }, ...editOf(effect), ...doubtOf(effect) }
+  }
+
+  /** Whose debate is over gets no card any more; one that may be there is looked for all the same. */
+  async function cardOf(
+    effect: Effect<CardBody>,
+    { thread, platform }: Open,
+    doing: Doing,
+  ): Promise<ChatPost | undefined> {
+    const { body, id, externalId } = effect
+    const state = await load(body.debate_id)
+    const isTooLate = doing === 'post' && externalId === undefined && isTerminal(state)
+    if (state.erased || isTooLate) return undefined
+    const place = placeOf(thread, await posts.standing(thread.id, body.debate_id))
+    const shown = platform.votesApart ? standingCard(state, linkTo) : progressCard(state, linkTo)
+    const card = withWayToSpeak(shown, platform)
+    return { effectId: id, place, card, ...editOf(effect), ...doubtOf(effect) }
+  }
+
+  const speaking =
+    <Body extends PostBody | CardBody>(
+      postOf: (effect: Effect<Body>, open: Open, doing: Doing) => Promise<ChatPost | undefined>,
+      unsaid: (body: Body) => Sent,
+    ) =>
+    async (effect: Effect<Body>, signal: AbortSignal, doing: Doing): Promise<Sent | undefined> => {
+      const open = await opened(effect.org, effect.body.thread_id)
+      const post = open && (await postOf(effect, open, doing))
+      return open && post ? call(open, signal, doing, post) : unsaid(effect.body)
+    }
+  const sayPost = speaking<PostBody>(postOf, ({ say }) => (say === 'vote' ? NOTHING_LEFT : GONE))
+  const sayCard = speaking<CardBody>(cardOf, () => NOTHING_LEFT)
+
+  const settledPost = postSettled({ threads, posts })
+  const askToWriteFirst = askingToWriteFirst({ threads, posts, say })
+
+  async function toldSettled(tx: Transaction, { org, body, externalId }: Effect<PostBody>, settled: Settled) {
+    const { state, at, answer } = settled
+    if (answer?.unreachable === true) await askToWriteFirst(tx, { org, body }, at)
+    if (state !== 'done' || answer?.post === undefined) return
+    const thread = await threads.thread(body.thread_id, tx)
+    if (!thread) return
+    const post = typeof answer.post === 'string' ? answer.post : undefined
+    if (isOfDebate(body) && externalId === undefined && post !== undefined) {
+      const { place } = await posts.standing(thread.id, body.debate_id, tx)
+      const begun = begunBy(post, place)
+      const from = { id: thread.id, debateId: body.debate_id, progress: 'silent', place: begun.place } as const
+      if (isTold(thread) || place !== 'thread' || answer.replied === true)
+        await posts.postBecameThread(tx, from, begun.at, newId('thread'), at)
+    }
+    await settledPost(tx, { org, body }, settled)
+  }
+
+  async function cardSettled(
+    tx: Transaction,
+    { org, body, externalId }: Effect<CardBody>,
+    { state, at, answer }: Settled,
+  ) {
+    if (state !== 'done') return
+    const thread = await threads.thread(body.thread_id, tx)
+    if (!thread) return
+    const { messageId, hasMoved, place } = await posts.cardShown(tx, thread.id, body.debate_id, at)
+    const post = typeof answer?.post === 'string' ? answer.post : undefined
+    if (post === undefined) return
+    /** A card whose first answer was lost may be known by an edit alone. */
+    const message = messageId === undefined || hasMoved ? undefined : await posts.message(messageId, tx)
+    const isMoved = message !== undefined && (message.kind === 'command' || place !== 'thread')
+    if (isMoved || answer?.replied === true) {
+      const begun = begunBy(post, place)
+      const progress = isMoved ? 'live' : 'silent'
+      const from = { id: thread.id, debateId: body.debate_id, progress, place: begun.place } as const
+      await posts.postBecameThread(tx, from, begun.at, newId('thread'), at)
+    }
+    const ms = messageId === undefined ? undefined : await posts.answered(tx, messageId, at)
+    if (externalId !== undefined && ms === undefined) return
+    const answered = ms === undefined ? {} : { answered: 1, answer_ms: ms }
+    await countUp(tx, { id: thread.connectionId, payer: org }, { posts: 1, ...answered }, at)
+  }
+
+  const sent = async (saying: Promise<Sent | undefined>): Promise<Sent> => (await saying) ?? GONE
+
+  const kindsFor = (doubt: Doubt): EffectKind[] => {
+    const post = {
+      ...postKind(doubt),
+      send: (effect: Effect<PostBody>, { signal }: { signal: AbortSignal }) => sent(sayPost(effect, signal, 'post')),
+      settled: toldSettled,
+    }
+    const card = {
+      ...cardKind(doubt),
+      /** Progress that may have arrived is not said a second time where nobody can look. */
+      send: async (effect: Effect<CardBody>, { signal }: { signal: AbortSignal }): Promise<Sent> =>
+        doubt === 'send again and say so' && effect.doubt && effect.externalId === undefined
+          ? { outcome: 'done' }
+          : sent(sayCard(effect, signal, 'post')),
+      settled: cardSettled,
+    }
+    if (doubt !== 'find first')
+      return [defineEffect({ ...post, doubt }), defineEffect({ ...card, doubt })] as EffectKind[]
+    return [
+      defineEffect({ ...post, doubt, find: (effect, { signal }) => sayPost(effect, signal, 'find') }),
+      defineEffect({ ...card, doubt, find: (effect, { signal }) => sayCard(effect, signal, 'find') }),
+    ] as EffectKind[]
+  }
+  return [...DOUBTS.flatMap(kindsFor), eraseEffect({ connections, platformOf })]
+}

@@ -1,0 +1,79 @@
+import type { ChatPlatform } from '../../../adapters/chat/platform.ts'
+import { defineReaction, type Reaction } from '../../../background/reactions.ts'
+import { recorded } from '../../../engine/events.ts'
+import type { Connection } from '../connections/index.ts'
+import type { PostStore, ToldThread } from './posts/store.ts'
+import { decisionPost, type Posts, votePost } from './posts/wish-store.ts'
+
+interface Needs {
+  posts: Posts
+  store: PostStore
+  platformOf: (kind: Connection['kind']) => ChatPlatform | undefined
+}
+
+const by = ({ connectionId, org, source }: ToldThread) => ({ id: connectionId, payer: org, kind: source })
+
+/** What a debate's log says is told in its threads: progress by editing one card, what matters by a post of its own. */
+export function chatReactions({ posts, store, platformOf }: Needs): Reaction[] {
+  const nextEdit = ({ source, cardAt }: ToldThread) => {
+    const interval = platformOf(source)?.liveEditMs
+    return cardAt === null || interval === undefined ? undefined : new Date(Date.parse(cardAt) + interval)
+  }
+
+  return [
+    defineReaction({
+      name: 'chat.show-progress',
+      types: [
+        'round_start',
+        'phase_change',
+        'vote_tally',
+        'debate_paused',
+        'debate_resumed',
+        'debate_end',
+        'debate_cancelled',
+      ],
+      async react(tx, { debateId, version }) {
+        for (const thread of await store.threadsOf(tx, debateId)) {
+          if (!thread.isAsked || thread.progress !== 'live') continue
+          await posts.card(tx, by(thread), thread, debateId, { version: version + 1, notBefore: nextEdit(thread) })
+        }
+      },
+    }),
+    defineReaction({
+      name: 'chat.offer-vote',
+      types: ['phase_change'],
+      async react(tx, { debateId, version, data }) {
+        if (data.from === null) return
+        for (const thread of await store.threadsOf(tx, debateId)) {
+          if (!thread.isAsked || thread.progress !== 'live' || !platformOf(thread.source)?.votesApart) continue
+          await posts.say(tx, by(thread), thread, votePost(debateId, thread.id, version))
+        }
+      },
+    }),
+    defineReaction({
+      name: 'chat.tell-decision',
+      types: ['debate_end', 'debate_cancelled'],
+      async react(tx, { debateId }) {
+        for (const thread of await store.threadsOf(tx, debateId)) {
+          if (thread.movedTo !== null || thread.progress === 'silent') continue
+          await posts.say(tx, by(thread), thread, decisionPost(debateId, thread.id))
+        }
+      },
+    }),
+    defineReaction({
+      name: 'chat.ask-people',
+      types: ['breakpoint_raised', 'breakpoint_resolved'],
+      async react(tx, logged) {
+        const event = recorded(logged)
+        if (event.type !== 'breakpoint_raised' && event.type !== 'breakpoint_resolved') return
+        const { debateId, version, data } = event
+        for (const thread of await store.threadsOf(tx, debateId)) {
+          if (thread.movedTo !== null || thread.progress === 'silent') continue
+          const ids = { thread_id: thread.id, debate_id: debateId, breakpoint_id: data.breakpoint }
+          const key = `${data.breakpoint}:${thread.id}`
+          await posts.say(tx, by(thread), thread, { key, version, body: { say: 'breakpoint', ...ids } })
+        }
+      },
+    }),
+  ]
+}

@@ -1,0 +1,75 @@
+import type { ChatCard } from '../../../../adapters/chat/card.ts'
+import type { RecordAct } from '../../../../background/acts/act.ts'
+import { type DebateState, isTerminal } from '../../../../engine/state.ts'
+import type { Connection } from '../../connections/index.ts'
+import { undefinedIfUnknown } from '../acts/debates.ts'
+import { linkAct } from '../people/link-acts.ts'
+import type { PeopleStore } from '../people/store.ts'
+import { decisionCard, type LinkTo, progressCard } from '../posts/debate-cards.ts'
+import type { SpokenStore } from './spoken-store.ts'
+
+interface Needs {
+  people: Pick<PeopleStore, 'find' | 'link' | 'linkUnlinked' | 'unlink'>
+  spoken: SpokenStore
+  load: (debateId: string) => Promise<DebateState>
+  linkTo: LinkTo
+  record: RecordAct
+  now: () => Date
+}
+
+/** Somebody who speaks to an assistant, as its vendor knows them. */
+interface Speaker {
+  connection: Pick<Connection, 'id' | 'payer'>
+  id: string
+}
+
+/** Who speaks to assistants, and how that stands which they asked for there. */
+export function speaking({ people, spoken, load, linkTo, record, now }: Needs) {
+  /** A claim outlives a start that was refused, and what was erased is not told. */
+  async function debatesOf({ connection, id }: Speaker): Promise<DebateState[]> {
+    const states = await Promise.all(
+      (await spoken.debatesOf(connection.id, id)).map((debateId) => load(debateId).catch(undefinedIfUnknown)),
+    )
+    return states.flatMap((state) => (state && !state.erased ? [state] : []))
+  }
+
+  return {
+    linkedUser: async ({ connection, id }: Speaker): Promise<string | undefined> =>
+      (await people.find(connection.payer, connection.id, id))?.userId,
+
+    async link(tx: Parameters<PeopleStore['link']>[0], speaker: Speaker, userId: string, name: string) {
+      const { payer } = speaker.connection
+      const person = personOf(speaker, userId, name)
+      await people.link(tx, payer, person, now())
+      await record(tx, linkAct(payer, person))
+    },
+
+    linkUnlinked(speaker: Speaker, userId: string, name: string) {
+      const { payer } = speaker.connection
+      const person = personOf(speaker, userId, name)
+      return people.linkUnlinked(payer, person, now(), (tx) => record(tx, linkAct(payer, person)))
+    },
+
+    unlink: ({ connection, id }: Speaker) =>
+      people.unlink(connection.payer, { connectionId: connection.id, externalId: id }),
+
+    async status(speaker: Speaker): Promise<ChatCard | undefined> {
+      const [newest] = await debatesOf(speaker)
+      return newest && (isTerminal(newest) ? decisionCard(newest, linkTo) : progressCard(newest, linkTo))
+    },
+
+    async lastDecision(speaker: Speaker): Promise<ChatCard | undefined> {
+      const decided = (await debatesOf(speaker)).find(({ end }) => end !== null)
+      return decided && decisionCard(decided, linkTo)
+    },
+  }
+}
+export type Speakers = ReturnType<typeof speaking>
+
+const personOf = ({ connection, id }: Speaker, userId: string, name: string) => ({
+  connectionId: connection.id,
+  externalId: id,
+  externalName: name,
+  userId,
+  linkedBy: 'person' as const,
+})

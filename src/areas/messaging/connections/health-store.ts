@@ -1,0 +1,51 @@
+import type { Announce } from '../../../background/announce.ts'
+import type { Database } from '../../../storage/database.ts'
+import type { Connection } from './connection.ts'
+
+interface Needs {
+  db: Database
+  announce: Announce
+  now: () => Date
+}
+
+type Which = Pick<Connection, 'id' | 'payer'>
+
+/** Whether connections work: what changes is told, once, by whoever changes it. */
+export const healthStore = ({ db, announce, now }: Needs) => ({
+  async fail({ id, payer }: Which, why: string): Promise<void> {
+    await db.transaction().execute(async (tx) => {
+      const failed = await tx
+        .updateTable('connections')
+        .set((eb) => ({ state: 'failed', why, updated_at: now().toISOString(), version: eb('version', '+', 1) }))
+        .where('organization_id', '=', payer)
+        .where('id', '=', id)
+        .where('state', '=', 'active')
+        .where('removed_at', 'is', null)
+        .returning('kind')
+        .executeTakeFirst()
+      if (!failed) return
+      const data = { connection_id: id, kind: failed.kind, why }
+      await announce(tx, { org: payer, name: 'connection.failed', data })
+    })
+  },
+
+  async restored({ id, payer }: Which): Promise<void> {
+    await db.transaction().execute(async (tx) => {
+      const back = await tx
+        .updateTable('connections')
+        .set((eb) => ({
+          ...{ state: 'active', why: null, refused_since: null, updated_at: now().toISOString() },
+          version: eb('version', '+', 1),
+        }))
+        .where('organization_id', '=', payer)
+        .where('id', '=', id)
+        .where('state', '=', 'failed')
+        .where('removed_at', 'is', null)
+        .returning('kind')
+        .executeTakeFirst()
+      if (!back) return
+      await announce(tx, { org: payer, name: 'connection.restored', data: { connection_id: id, kind: back.kind } })
+    })
+  },
+})
+export type HealthStore = ReturnType<typeof healthStore>

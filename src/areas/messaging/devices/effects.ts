@@ -1,0 +1,87 @@
+import Type from 'typebox'
+import type { Pushed } from '../../../adapters/push/push.ts'
+import { defineEffect, type EffectAddress, type Sent } from '../../../background/outbox/effect.ts'
+import { DAY_SECONDS } from '../../../shared/time/lengths.ts'
+import type { ChoiceStore } from './choice-store.ts'
+import type { NoteStore, NoteText } from './note-store.ts'
+import { type PushApps, type PushTo, pushNote } from './sending.ts'
+import type { DeviceRecord, DeviceStore } from './store.ts'
+
+interface Needs {
+  devices: DeviceStore
+  notes: NoteStore
+  push: PushTo
+  apps: Pick<PushApps, 'works'>
+  /** What a debate is about, where its topic is not gone. */
+  topicOf: (debateId: string) => Promise<string | undefined>
+  choices: Pick<ChoiceStore, 'of'>
+  now: () => Date
+}
+
+/** What is said lies in the note, whose id is the key; the target is the device. */
+const Body = Type.Object({})
+export const PUSH: EffectAddress<typeof Body> = { name: 'devices.push', body: Body }
+
+type Known = Exclude<Pushed, { outcome: 'unknown' }>
+
+const MIXED_UP = 'Apple does not know the device: sandbox and production may be mixed up'
+
+/** Pushes. A device shows the last with the same key, so a doubtful one is sent again. */
+export function deviceEffects({ devices, notes, push, apps, topicOf, choices, now }: Needs) {
+  /** The topic is read as it is sent, so that what was erased meanwhile is told nobody. */
+  async function worded(org: string, userId: string, { topic_of: debateId, ...note }: NoteText) {
+    const shows = debateId !== undefined && (await choices.of(org, userId)).shows_topic
+    const topic = shows ? await topicOf(debateId) : undefined
+    return topic === undefined ? note : { ...note, body: topic }
+  }
+
+  /** A token that Apple does not know is dead only where others of the same app are known. */
+  async function judged(org: string, device: DeviceRecord, why: string): Promise<Known> {
+    const since = new Date(now().getTime() - DAY_SECONDS * 1000)
+    const dead = await notes.otherArrived(org, device.appBundleId, device.id, since)
+    return dead ? { outcome: 'gone', why } : { outcome: 'refused', why: MIXED_UP, credentials: true }
+  }
+
+  /** Whoever looks after the app sees on its connection what is wrong with it. */
+  async function told(org: string, device: DeviceRecord, pushed: Known): Promise<void> {
+    if (pushed.outcome === 'sent') await apps.works(org, device)
+    if (pushed.outcome === 'refused' && pushed.credentials) await apps.works(org, device, pushed.why)
+  }
+
+  return [
+    defineEffect({
+      ...PUSH,
+      doubt: 'send again and say so',
+      async send({ org, key, target, doubt }, { signal }): Promise<Sent> {
+        const device = await devices.find(org, target)
+        const note = await notes.text(org, key)
+        if (!device || !note) return { outcome: 'refused', why: 'The device was removed' }
+        const pushed = await push(
+          org,
+          device,
+          pushNote(await worded(org, device.userId, note), { id: key, again: doubt !== undefined }),
+          signal,
+        )
+        const known = pushed.outcome === 'unknown' ? await judged(org, device, pushed.why) : pushed
+        await told(org, device, known)
+        return sentOf(known)
+      },
+      async settled(tx, { org, key, target }, { state, why, answer, at }) {
+        const removed = answer?.gone === true
+        const status = state === 'done' ? 'sent' : state === 'waiting' ? 'pending' : 'failed'
+        const messageId = typeof answer?.id === 'string' ? answer.id : null
+        await notes.settle(tx, org, key, { status, messageId, error: why ?? null, removed, at })
+        if (status === 'sent') await devices.notified(tx, org, target, at)
+        if (removed) await devices.remove(org, target, tx)
+      },
+    }),
+  ]
+}
+
+function sentOf(pushed: Known): Sent {
+  const { outcome } = pushed
+  if (outcome === 'sent') return { outcome: 'done', answer: { id: pushed.id ?? null } }
+  if (outcome === 'gone') return { outcome: 'refused', why: pushed.why, answer: { gone: true } }
+  if (outcome === 'later') return { outcome: 'failed', why: pushed.why, until: pushed.until }
+  return { outcome, why: pushed.why }
+}

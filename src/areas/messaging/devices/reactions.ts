@@ -1,0 +1,56 @@
+import { defineReaction } from '../../../background/reactions.ts'
+import type { DebateState } from '../../../engine/state.ts'
+import type { Transaction } from '../../../storage/database.ts'
+import type { NoteText } from './note-store.ts'
+import type { DeviceStore } from './store.ts'
+import type { NoteWishes } from './wish-store.ts'
+
+interface Needs {
+  devices: Pick<DeviceStore, 'of'>
+  wishes: NoteWishes
+  load: (debateId: string) => Promise<DebateState>
+  linkTo: (debateId: string) => string
+}
+
+const KEY_LENGTH = 32
+
+/** Whoever asked for a debate hears on their devices that it is decided, or waits for them. */
+export function deviceReactions({ devices, wishes, load, linkTo }: Needs) {
+  async function tell(tx: Transaction, org: string, debateId: string, said: Pick<NoteText, 'title' | 'body' | 'kind'>) {
+    const { user, erased } = await load(debateId)
+    const reached = erased ? [] : await devices.of(org, user, tx)
+    if (reached.length === 0) return
+    const note: NoteText = {
+      ...said,
+      data: { debate_id: debateId },
+      action_url: linkTo(debateId),
+      collapse_key: debateId.slice(-KEY_LENGTH),
+      topic_of: debateId,
+    }
+    const wanted = await wishes.whenWanted(org, user, note, tx)
+    if (wanted !== 'never') await wishes.wish(tx, org, reached, note, wanted)
+  }
+
+  return [
+    defineReaction({
+      name: 'devices.tell-decision',
+      types: ['debate_end'],
+      react: (tx, { organizationId, debateId, data }) =>
+        tell(tx, organizationId, debateId, {
+          title: data.result === 'failed' ? 'A debate failed' : 'A decision is ready',
+          body: 'Open it to read more.',
+          kind: 'decision',
+        }),
+    }),
+    defineReaction({
+      name: 'devices.ask-person',
+      types: ['breakpoint_raised'],
+      react: (tx, { organizationId, debateId }) =>
+        tell(tx, organizationId, debateId, {
+          title: 'A debate waits for a person',
+          body: 'Open it to decide how it goes on.',
+          kind: 'breakpoint',
+        }),
+    }),
+  ]
+}

@@ -1,0 +1,132 @@
+import { ROWS_ERASED } from '../../../background/rows-erased.ts'
+import type { Background } from '../../../background/soon.ts'
+import { defineArea, type Platform } from '../../../platform.ts'
+import type { ActingFor } from '../../identity/organizations/index.ts'
+import { type AskAbout, type Remark, triageStore } from '../chat/index.ts'
+import type { Connections } from '../connections/index.ts'
+import type { Push } from '../devices/index.ts'
+import { foundMails, type MailLetters } from '../mail/index.ts'
+import { inboxAnnounces } from './announces.ts'
+import { arrivals } from './arrived-store.ts'
+import { inboxDebateStore } from './debate-store.ts'
+import { inboxJobs } from './jobs.ts'
+import { inboxKeeps } from './keeps.ts'
+import { inboxReactions } from './reactions.ts'
+import { recipientRoutes } from './recipients/routes.ts'
+import { type Letters, recipientService } from './recipients/service.ts'
+import { recipientStore } from './recipients/store.ts'
+import { applying } from './rules/apply-store.ts'
+import { claimedDebates } from './rules/asking.ts'
+import { dryRun } from './rules/dry-run.ts'
+import { editorsBy } from './rules/editors.ts'
+import { factsStore } from './rules/facts-store.ts'
+import { forwarding, forwardOutlook } from './rules/forward-store.ts'
+import { knownStore } from './rules/known-store.ts'
+import { onceForMessage } from './rules/once-store.ts'
+import { patternBook } from './rules/pattern.ts'
+import { reaching } from './rules/reach-store.ts'
+import { ruleRoutes } from './rules/routes.ts'
+import { ruleRuns } from './rules/runs.ts'
+import { runStore } from './rules/runs-store.ts'
+import { ruleService } from './rules/service.ts'
+import { ruleSorting } from './rules/sorting.ts'
+import { ruleStore } from './rules/store.ts'
+import { itemStore } from './shared/item-store.ts'
+import { itemService } from './shared/items.ts'
+import { sharedInboxRoutes } from './shared/routes.ts'
+import { inboxService } from './shared/service.ts'
+import { inboxStore } from './shared/store.ts'
+import { debateHolding } from './triage/holding.ts'
+import { triageQueueTypes } from './triage/queue-types.ts'
+import { triageRoutes } from './triage/routes.ts'
+import { triageService } from './triage/service.ts'
+
+/** Where something can be said in a place of one's own choosing. */
+const CHAT_KINDS = ['slack', 'discord', 'teams', 'telegram', 'google_chat', 'generic'] as const
+
+/** How long agents may take to decide about a message. */
+const TRIAGE_SECONDS = 30
+
+interface Handed {
+  background: () => Background
+  debates: Parameters<typeof debateHolding>[0]['debates']
+  connections: Pick<Connections, 'list'>
+  actingFor: ActingFor
+  askAbout: AskAbout
+  push: Push
+  isDevice: (org: string, deviceId: string) => Promise<boolean>
+  remark: Remark
+  wishMail: MailLetters['wish']
+  /** Letters of the installation, to whoever is asked whether mail may be passed on to them. */
+  letters: Letters
+}
+
+/** The inbox: messages that a team reads together, what it does about them, and what rules do. */
+export function inbox(platform: Platform, handed: Handed) {
+  const { announce, config, db, jobs, logger, newId, now, random, search, signals } = platform
+  const { connections, actingFor, askAbout, push, isDevice, remark, wishMail, letters, debates, background } = handed
+  const [store, rules, facts, outside] = [inboxStore(db), ruleStore(db), factsStore(db), recipientStore(db)]
+  const people = knownStore(db, outside)
+  const inboxes = inboxService({ store, connections, newId, now })
+  const items = itemService({ inboxes, store: itemStore(db, foundMails(search)), now })
+  const governing = ruleService({
+    ...{ store: rules, inboxes, newId, now },
+    knownTo: (payer) => ({
+      members: (userIds) => store.membersAmong(payer, userIds),
+      isConfirmed: (address) => people.isConfirmed(payer, address),
+      isDevice: (deviceId) => isDevice(payer, deviceId),
+      isChatConnection: async (id) =>
+        (await connections.list(payer, CHAT_KINDS)).some((each) => each.id === id && each.visibility === 'shared'),
+    }),
+  })
+  const base = (config.publicUrl ?? `http://localhost:${config.port}`).replace(/\/+$/, '')
+  const patterns = patternBook()
+  const listening = new DisposableStack()
+  const decision = { facts, editors: editorsBy(actingFor), patterns, now }
+  const sort = ruleSorting({
+    ...{ ...decision, store: rules, once: onceForMessage(db) },
+    apply: applying({
+      ...{ announce, newId, reach: reaching({ push, remark, withRole: people.withRole }) },
+      forward: forwarding({ wish: wishMail, isConfirmed: people.isConfirmed }),
+    }),
+  })
+  const beginClaimed = claimedDebates({ debates: inboxDebateStore(db), actingFor, askAbout, logger })
+
+  return {
+    area: defineArea({
+      name: 'inbox',
+      stability: 'stable',
+      keeps: inboxKeeps,
+      endpoints: [
+        ...sharedInboxRoutes({ inboxes, items }),
+        ...ruleRoutes({
+          rules: governing,
+          test: dryRun({ ...decision, rules: governing, store: rules, outlook: forwardOutlook(db, people) }),
+          runs: ruleRuns({ rules: governing, store: runStore(db) }),
+        }),
+        ...recipientRoutes(
+          recipientService({
+            ...{ store: outside, letters, newId, random, now },
+            ...{ isMembersAddress: people.isMembersAddress, organizationName: people.organizationName },
+            confirmPage: (token) => `${base}/api/v2/inbox/recipients/confirm?token=${token}`,
+          }),
+        ),
+        ...triageRoutes(triageService({ facts, background, now })),
+      ],
+      queueTypes: triageQueueTypes({
+        ...{ facts, actingFor, kept: triageStore(db), now },
+        hold: debateHolding({ debates, seconds: TRIAGE_SECONDS }),
+      }),
+      announces: inboxAnnounces,
+      jobs: inboxJobs({ sort, beginClaimed, enqueue: jobs.enqueue }),
+      reactions: inboxReactions({ announce }),
+      async start() {
+        listening.defer(signals.subscribe(ROWS_ERASED, patterns.forget))
+      },
+      async stop() {
+        listening.dispose()
+      },
+    }),
+    arrived: arrivals({ rules, announce, enqueue: jobs.enqueue, now }),
+  }
+}

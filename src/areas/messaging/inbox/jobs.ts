@@ -1,0 +1,26 @@
+import Type from 'typebox'
+import { defineJob, type Enqueue, type JobAddress } from '../../../background/define.ts'
+import type { BeginClaimed } from './rules/asking.ts'
+import type { SortMessage } from './rules/sorting.ts'
+
+const Payload = Type.Object({ organization_id: Type.String(), message_id: Type.String() })
+/** What rules do about a message that came in. */
+export const APPLY_RULES: JobAddress<typeof Payload> = { name: 'inbox.apply-rules', payload: Payload }
+
+interface Needs {
+  sort: SortMessage
+  beginClaimed: BeginClaimed
+  enqueue: Enqueue
+}
+
+export const inboxJobs = ({ sort, beginClaimed, enqueue }: Needs) => [
+  defineJob({
+    ...APPLY_RULES,
+    async run(payload) {
+      const { organization_id: org, message_id: messageId } = payload
+      await sort(org, messageId)
+      const until = await beginClaimed(org, messageId)
+      if (until) await enqueue(APPLY_RULES, payload, { startAfter: until, key: `${messageId}:${until.toISOString()}` })
+    },
+  }),
+]

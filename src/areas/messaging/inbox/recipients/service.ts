@@ -1,0 +1,107 @@
+import { createHash } from 'node:crypto'
+import { type Letter, plainName } from '../../../../adapters/email/letter.ts'
+import type { EnqueueOptions } from '../../../../background/define.ts'
+import { conflict, gone, notFound } from '../../../../shared/errors.ts'
+import type { Caller } from '../../../../shared/identity/caller.ts'
+import type { NewId, RandomBytes } from '../../../../shared/ids.ts'
+import { DAY_MS, HOUR_MS } from '../../../../shared/time/lengths.ts'
+import type { NewRecipient, Recipient } from './schema.ts'
+import type { RecipientRecord, RecipientStore } from './store.ts'
+
+/** Letters of the installation, sent if and only if the transaction commits. */
+export interface Letters {
+  /** Throws 503 where none can be sent. */
+  demand(): void
+  send(letter: Letter, options: Pick<EnqueueOptions, 'tx'>): Promise<void>
+}
+
+interface Needs {
+  store: RecipientStore
+  letters: Letters
+  isMembersAddress: (org: string, address: string) => Promise<boolean>
+  organizationName: (org: string) => Promise<string>
+  /** Where whoever is asked confirms it. */
+  confirmPage: (token: string) => string
+  newId: NewId
+  random: RandomBytes
+  now: () => Date
+}
+
+const TOKEN_BYTES = 24
+const VALID_MS = 7 * DAY_MS
+const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url')
+const over = () => gone('This link was used already, or its seven days are over')
+
+/** Addresses outside the organization that mail may be passed on to, once whoever reads them has said so by a click. */
+export function recipientService(needs: Needs) {
+  const { store, letters, isMembersAddress, organizationName, confirmPage, newId, random, now } = needs
+
+  const shown = ({ org: _, id, address, addedBy, addedAt, expiresAt, confirmedAt }: RecipientRecord): Recipient => ({
+    ...{ id, address, added_by: addedBy, added_at: addedAt, expires_at: expiresAt, confirmed_at: confirmedAt },
+    status: confirmedAt ? 'confirmed' : (expiresAt ?? '') > now().toISOString() ? 'pending' : 'expired',
+  })
+
+  async function letterTo(address: string, token: string, { payer }: Caller): Promise<Letter> {
+    const name = plainName(await organizationName(payer), 'An organization')
+    return {
+      to: address,
+      subject: 'May mail be passed on to you?',
+      text: [
+        `${name} wants to pass mail on to this address, by rules of Parley.`,
+        `If you agree, open this page and confirm it there, within seven days:\n${confirmPage(token)}`,
+        'If you do not, or do not know them, do nothing: nothing will be passed on to you.',
+      ].join('\n\n'),
+    }
+  }
+
+  return {
+    async list({ payer }: Caller) {
+      const all = await store.list(payer)
+      return { recipients: all.map(shown), total: all.length }
+    },
+
+    async add(wish: NewRecipient, caller: Caller) {
+      letters.demand()
+      const address = wish.address.toLowerCase()
+      if (await isMembersAddress(caller.payer, address))
+        throw conflict('It is the confirmed address of a member: rules may name it')
+      const token = Buffer.from(random(TOKEN_BYTES)).toString('base64url')
+      const letter = await letterTo(address, token, caller)
+      const at = now()
+      const added = await store.add(
+        caller.payer,
+        {
+          ...{ id: newId('recipient'), address, by: caller.userId, tokenHash: hashOf(token), at },
+          expiresAt: new Date(at.getTime() + VALID_MS),
+        },
+        (tx) => letters.send(letter, { tx }),
+        new Date(at.getTime() - HOUR_MS),
+      )
+      if (added === 'confirmed') throw conflict('It is confirmed already')
+      if (added === 'told') throw conflict('A letter went there within the hour')
+      if (added === 'many') throw conflict('This organization has as many such addresses as it may')
+      const record = (await store.list(caller.payer)).find(({ id }) => id === added.id)
+      if (!record) throw notFound('recipient', added.id)
+      return { recipient: shown(record) }
+    },
+
+    async remove(id: string, { payer }: Caller) {
+      if (!(await store.remove(payer, id))) throw notFound('recipient', id)
+      return { success: true as const, deleted: id }
+    },
+
+    /** Whoever only looks, such as a program that reads every link of a mail, confirms nothing. */
+    async offered(token: string) {
+      const recipient = await store.offered(hashOf(token), now())
+      if (!recipient) throw over()
+      return { address: recipient.address, organization: await organizationName(recipient.org) }
+    },
+
+    async confirm(token: string) {
+      const recipient = await store.confirm(hashOf(token), now())
+      if (!recipient) throw over()
+      return { address: recipient.address, organization: await organizationName(recipient.org) }
+    },
+  }
+}
+export type RecipientService = ReturnType<typeof recipientService>

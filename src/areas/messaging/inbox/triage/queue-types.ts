@@ -1,0 +1,77 @@
+import Type from 'typebox'
+import { type QueueTypes, queueType } from '../../../../background/queue-type.ts'
+import { forbidden } from '../../../../shared/errors.ts'
+import type { ActingFor } from '../../../identity/organizations/index.ts'
+import type { KeptTriage, TriageStore } from '../../chat/index.ts'
+import { editorOf } from '../rules/dry-run.ts'
+import type { FactsStore, FoundMessage } from '../rules/facts-store.ts'
+import { PRIORITIES } from '../shared/item.ts'
+import type { HoldDebate } from './holding.ts'
+import { type Decided, MOST_TRIAGED } from './schema.ts'
+import { climb, type Triaged } from './triage.ts'
+import { rationaleOf } from './worded.ts'
+
+export const TRIAGE_TYPE = 'inbox_triage'
+
+interface Needs {
+  facts: FactsStore
+  actingFor: ActingFor
+  hold: HoldDebate
+  kept: TriageStore
+  now: () => Date
+}
+
+const AT_ONCE = 4
+
+/** Decides about messages that whoever asks may read; what is gone meanwhile is left out. */
+export const triageQueueTypes = ({ facts, actingFor, hold, kept, now }: Needs): QueueTypes => ({
+  [TRIAGE_TYPE]: queueType({
+    demands: { endpoint: 'inbox.triage' },
+    shownTo: 'inbox.manage',
+    payload: Type.Object({
+      message_ids: Type.Array(Type.String({ maxLength: 64 }), { minItems: 1, maxItems: MOST_TRIAGED }),
+    }),
+    timeoutSeconds: 900,
+    async run({ message_ids: ids }, { organizationId, submittedBy, key, signal, progress }) {
+      const caller = await actingFor(organizationId, submittedBy, [])
+      if (!caller) throw forbidden('Whoever asked may not ask any more')
+      const messages = await facts.list(organizationId, { ids, reader: editorOf(caller) }, MOST_TRIAGED)
+      const results: Decided[] = []
+      for (let from = 0; from < messages.length; from += AT_ONCE) {
+        const some = messages.slice(from, from + AT_ONCE)
+        const decide = async (message: FoundMessage) => {
+          const held = await climb(rulesOf(message), (step) => hold(step, message, { caller, key, signal }))
+          const result = decided(message, held)
+          await kept.keep(organizationId, message.id, keptOf(result, message, now()))
+          return result
+        }
+        results.push(...(await Promise.all(some.map(decide))))
+        progress((100 * results.length) / messages.length)
+      }
+      return { results }
+    },
+  }),
+})
+
+/** What nobody scored is as unsure as can be. */
+const rulesOf = ({ priority, confidence }: FoundMessage) => ({
+  tier: priority ?? 'medium',
+  confidence: confidence ?? 0.5,
+})
+
+const decided = ({ id }: FoundMessage, triaged: Triaged): Decided => ({
+  message_id: id,
+  recommended_action: triaged.action,
+  priority: triaged.priority,
+  priority_level: PRIORITIES.indexOf(triaged.priority) + 1,
+  confidence: triaged.confidence,
+  tier_used: triaged.tier,
+  agents_involved: [...triaged.agents],
+  consensus_reached: triaged.consensus,
+  debate_id: triaged.debateId,
+})
+
+function keptOf(result: Decided, message: FoundMessage, at: Date): KeptTriage {
+  const { message_id: _, priority: __, priority_level: ___, ...advised } = result
+  return { ...advised, rationale: rationaleOf(result, message), triaged_at: at.toISOString() }
+}

@@ -1,0 +1,56 @@
+import type { TObject } from 'typebox'
+import type { Platform } from '../../platform.ts'
+import { bindings } from './bindings/index.ts'
+import { chat } from './chat/index.ts'
+import { connections } from './connections/index.ts'
+import { assistants, devices } from './devices/index.ts'
+import { inbox } from './inbox/index.ts'
+import { mail, mailFiles, mailLetters } from './mail/index.ts'
+
+type OfChat = Parameters<typeof chat>[1]
+type OfInbox = Parameters<typeof inbox>[1]
+
+export { checkConnections } from './connections/index.ts'
+
+interface Handed extends Pick<OfChat, 'actingFor' | 'nameOf' | 'provenHolder' | 'bringDocument'> {
+  debates: OfChat['debates'] & OfInbox['debates']
+  background: OfInbox['background']
+  /** What a request for a debate holds. */
+  request: TObject
+  /** Letters of the installation. */
+  mail: OfInbox['letters']
+}
+
+/** How people reach us where they already talk, and where they are told what happened. */
+export function messagingAreas(platform: Platform, { request, background, mail: installation, ...people }: Handed) {
+  const { actingFor, debates } = people
+  const connected = connections(platform)
+  const routed = bindings(platform, { ...connected, request })
+  const letters = mailLetters(platform)
+  const mailFile = mailFiles(platform)
+  const talk = chat(platform, {
+    ...connected,
+    ...people,
+    bound: routed.bound,
+    mailFile,
+    arrived: (...news) => read.arrived(...news),
+    sayByMail: letters.say,
+  })
+  connected.dialChat(talk.messages.takeIncoming)
+  const spokenTo = assistants(platform, { ...connected, ...talk, actingFor })
+  const told = devices(platform, { ...connected, actingFor, load: people.debates.load, assistants: spokenTo })
+  const read = inbox(platform, {
+    ...connected,
+    ...talk,
+    actingFor,
+    debates,
+    background,
+    push: told.push,
+    isDevice: told.isDevice,
+    wishMail: letters.wish,
+    letters: installation,
+  })
+  const post = mail(platform, { ...connected, ...talk, take: talk.messages.take, letters, mailFile, ...people })
+  const areas = [connected.area, talk.area, routed.area, told.area, post, read.area]
+  return { areas, connections: connected.connections, driveThreads: () => talk.drain() }
+}

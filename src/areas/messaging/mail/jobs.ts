@@ -1,0 +1,41 @@
+import Type from 'typebox'
+import { defineJob, type JobAddress } from '../../../background/define.ts'
+import type { Database } from '../../../storage/database.ts'
+import type { StoredFiles } from '../../../storage/files/stored-files.ts'
+import type { MailIndex } from './search/index-store.ts'
+import type { MailStore } from './store.ts'
+
+interface Needs {
+  db: Database
+  store: Pick<MailStore, 'abandoned'>
+  storedFiles: Pick<StoredFiles, 'remove'>
+  index: Pick<MailIndex, 'bringWaiting' | 'takeOut'>
+  now: () => Date
+}
+
+const LONGEST_SECONDS = 3_600
+
+const Nothing = Type.Object({})
+/** Looks which mails are to come into the search of their mailbox, and what is to leave it. */
+export const TEND_SEARCH: JobAddress<typeof Nothing> = { name: 'mail.tend-search', payload: Nothing }
+
+export const mailJobs = ({ db, store, storedFiles, index, now }: Needs) => [
+  defineJob({
+    name: 'mail.remove-abandoned',
+    payload: Nothing,
+    schedule: '41 2 * * *',
+    async run() {
+      for (const { org, id } of await store.abandoned(now()))
+        await db.transaction().execute((tx) => storedFiles.remove(tx, org, [id]))
+    },
+  }),
+  defineJob({
+    ...TEND_SEARCH,
+    schedule: '*/5 * * * *',
+    timeoutSeconds: LONGEST_SECONDS,
+    async run(_payload, { signal }) {
+      await index.takeOut(signal)
+      await index.bringWaiting(signal)
+    },
+  }),
+]

@@ -1,0 +1,137 @@
+import type { Outbox } from '../../../../background/outbox/outbox.ts'
+import type { JsonObject } from '../../../../shared/crypto/canonical-json.ts'
+import type { NewId } from '../../../../shared/ids.ts'
+import { DAY_MS } from '../../../../shared/time/lengths.ts'
+import type { Transaction } from '../../../../storage/database.ts'
+import { holdName } from '../../../../storage/hold-name.ts'
+import type { OutgoingStore, SayByMail } from '../../chat/index.ts'
+import type { MailStore } from '../store.ts'
+import { type Answered, aboutStore } from './about-store.ts'
+import { DAILY_MOST, type Manner } from './manners.ts'
+import type { ReplyIds } from './reply-ids.ts'
+import { MAIL, type MailWish, type SentFrom, type WishedMail } from './wishes.ts'
+
+interface Needs {
+  outbox: Pick<Outbox, 'send'>
+  outgoing: OutgoingStore
+  refs: Pick<MailStore, 'claim'>
+  ids: ReplyIds
+  newId: NewId
+  now: () => Date
+}
+
+/** What is written down besides of what a machine says. */
+interface Machine {
+  manner: Manner
+  says?: JsonObject
+  debateId?: string | null
+  userId?: string | null
+}
+
+const MANNERS: Readonly<Record<string, Manner>> = {
+  ...{ accepted: 'result', decision: 'result', breakpoint: 'result' },
+  ...{ status: 'asked', agents: 'asked', why: 'asked', recorded: 'asked', asked_back: 'asked' },
+}
+const MOST_REFERENCES = 20
+
+/** Lets mails go out, if and only if the transaction commits. */
+export function mailWishes({ outbox, outgoing, refs, ids, newId, now }: Needs) {
+  async function placed(tx: Transaction, from: SentFrom, id: string, wish: MailWish, about: Answered | undefined) {
+    if (about) return { threadId: about.threadId, key: about.threadKey }
+    const [threadId, key] = [newId('thread'), `mail:${id}`]
+    const thread = { id: threadId, key, peer: wish.to[0] ?? '', subject: wish.subject ?? '', at: now() }
+    await outgoing.beginThread(tx, from, thread)
+    return { threadId, key }
+  }
+
+  /** Counting and adding are one step for each recipient. */
+  async function tooMany(tx: Transaction, { payer }: SentFrom, to: string, manner: Manner, threadId: string) {
+    if (manner === 'result') return undefined
+    await holdName(tx, `mail to ${payer} ${to}`)
+    const since = new Date(now().getTime() - DAY_MS)
+    const { all, unasked } = await aboutStore.automaticTo(tx, payer, to, threadId, since)
+    if (all >= DAILY_MOST) return 'So many automatic mails went there within a day'
+    return manner === 'unasked' && unasked > 0 ? 'An automatic answer went there within a day' : undefined
+  }
+
+  async function held(tx: Transaction, from: SentFrom, wish: MailWish, about: Answered | undefined, manner: Manner) {
+    if (about?.mail.is_ours === true) return 'Parley wrote it'
+    if (about?.trust === 'failed') return 'It is not from whom it says'
+    if (wish.as === 'forward') return undefined
+    if (about && typeof about.mail.no_answer === 'string') return about.mail.no_answer
+    for (const to of wish.to.toSorted()) {
+      const why = await tooMany(tx, from, to, manner, about?.threadId ?? '')
+      if (why) return why
+    }
+    return undefined
+  }
+
+  async function send(tx: Transaction, from: SentFrom, wish: MailWish, machine?: Machine): Promise<WishedMail> {
+    const key = `${from.id}:${wish.key}`
+    await holdName(tx, `mail ${key}`)
+    const known = await aboutStore.wished(tx, from.payer, MAIL.name, key)
+    if (known !== undefined) return { messageId: known }
+    const about = wish.about === undefined ? undefined : await aboutStore.answered(tx, from, wish.about)
+    if (wish.about !== undefined && !about) return { held: 'The message is gone' }
+    const why = machine && (await held(tx, from, wish, about, machine.manner))
+    if (why) return { held: why }
+    const address = await aboutStore.addressOf(tx, from.id)
+    if (address === undefined) return { held: 'The mailbox is gone' }
+    const [id, at] = [newId('message'), now()]
+    const place = await placed(tx, from, id, wish, about)
+    const messageId = await ids.idOf(id, address, at)
+    await refs.claim(tx, from, { key: place.key, refs: [messageId], own: messageId }, at)
+    const isReply = wish.as === 'reply' && about !== undefined
+    const parents = isReply ? [...about.references, ...(about.messageId ? [about.messageId] : [])] : []
+    await outgoing.insert(tx, from, {
+      ...{ id, threadId: place.threadId, from: address, text: wish.text, at },
+      subject: wish.subject ?? subjectOf(wish.as, about?.newestSubject ?? ''),
+      userId: wish.by ?? machine?.userId ?? null,
+      debateId: machine?.debateId ?? null,
+      mail: {
+        ...{ message_id: messageId, to: [...wish.to], cc: [...(wish.cc ?? [])], bcc: [...(wish.bcc ?? [])] },
+        ...(isReply && { answers: about.id, ...(about.messageId && { in_reply_to: about.messageId }) }),
+        references: parents.slice(-MOST_REFERENCES),
+        ...(wish.as === 'forward' && about ? { passes_on: about.id } : {}),
+        ...(machine && { automatic: isReply ? 'auto-replied' : 'auto-generated', manner: machine.manner }),
+        ...(machine?.says && { says: machine.says }),
+      },
+    })
+    const subject = machine?.debateId ?? null
+    await outbox.send(tx, { org: from.payer, kind: MAIL, key, target: from.id, subject, body: { message_id: id } })
+    return { messageId: id }
+  }
+
+  /** Only whose mail was proven, and acted upon, is written to. */
+  const say: SayByMail = async (tx, from, thread, { key, body }) => {
+    const { debate_id, message_id } = body
+    const asked = message_id ?? (debate_id && (await aboutStore.askedBy(tx, thread.id, debate_id)))
+    const author = asked && (await aboutStore.provenAuthor(tx, asked))
+    if (!author) return
+    const isForAll = body.say === 'decision' || body.say === 'breakpoint'
+    const others = isForAll ? await aboutStore.provenIn(tx, thread.id) : []
+    const to = [...new Set([author.email, ...others])]
+    const wish = { key, as: 'reply', about: asked, to, text: '', by: null } as const
+    const manner = MANNERS[body.say] ?? 'unasked'
+    await send(tx, from, wish, { manner, says: { ...body }, debateId: debate_id ?? null, userId: author.userId })
+  }
+
+  return {
+    /**
+     * For rules, and for people who write by hand: `letters.wish(tx, connection, { key, as, about, to, text, by })` at the door of
+     * the group. `by: null` is a machine, and the answer `{ held }` says why it may not write; else it is `{ messageId }`.
+     */
+    wish: (tx: Transaction, from: SentFrom, wish: MailWish): Promise<WishedMail> =>
+      send(tx, from, wish, wish.by === null ? { manner: 'unasked' } : undefined),
+    say,
+  }
+}
+export type MailWishes = ReturnType<typeof mailWishes>
+
+const ANSWERED = /^(?:(?:re|aw|antw|sv)(?:\[\d+\])?\s*[:：]\s*)+/i
+const PASSED_ON = /^(?:(?:fwd?|wg)\s*[:：]\s*)+/i
+
+function subjectOf(as: MailWish['as'], subject: string): string {
+  if (as === 'letter') return subject
+  return as === 'reply' ? `Re: ${subject.replace(ANSWERED, '')}` : `Fwd: ${subject.replace(PASSED_ON, '')}`
+}
