@@ -13,11 +13,16 @@ export const migrationFiles = (): MigrationFile[] =>
     .sort()
     .map((name) => ({ name, sql: readFileSync(new URL(name, FOLDER), 'utf8') }))
 
+/** Folders that migrations were named after before they were renamed. */
+const FORMER_PARTS = ['jobs']
+
 /** What is pinned, and whose migrations may be: an area's, or those of a folder of the platform or of one of its layers. */
-export const migrationRules = (): MigrationRules => ({
-  namedFreely: NAMED_FREELY,
-  migrations: MIGRATIONS,
-  parts: globSync(['src/areas/*/*/', 'src/*/', 'src/{storage,jobs}/*/'], { cwd: ROOT })
-    .filter((folder) => folder !== 'src/areas')
-    .map((folder) => basename(folder).replaceAll('-', '_')),
-})
+export const migrationRules = (): MigrationRules => {
+  const folders = globSync(['src/areas/*/*/', 'src/*/', 'src/{storage,background}/*/'], { cwd: ROOT })
+  const parts = folders.filter((folder) => folder !== 'src/areas').map((folder) => basename(folder))
+  return {
+    namedFreely: NAMED_FREELY,
+    migrations: MIGRATIONS,
+    parts: [...parts, ...FORMER_PARTS].map((part) => part.replaceAll('-', '_')),
+  }
+}
