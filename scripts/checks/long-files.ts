@@ -5,7 +5,7 @@ import { join } from 'node:path'
 const REVIEWED: Readonly<Record<string, string>> = {}
 
 /** The cases of a test stand one below the other and do not lean on each other. */
-const mostLines = (file: string) => (/\.test\.tsx?$/.test(file) ? 500 : 200)
+const mostLines = (file: string) => (/\.test\.tsx?$/.test(file) ? 500 : 300)
 
 /** The files of the service and the console that are too long, or reviewed as if they were, and what to do. */
 export function longFiles(directory: string): { file: string; told: string }[] {
