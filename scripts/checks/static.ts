@@ -12,6 +12,7 @@ export const staticChecks: readonly Step[] = [
   check('unused code', 'knip'),
   check('layers', 'node', 'scripts/checks/layers.ts'),
   check('lengths of files', 'node', 'scripts/checks/lengths.ts'),
+  check('subjects of commits', 'node', 'scripts/checks/commit-subjects.ts'),
   check('the lock file holds every pin', 'node', 'scripts/checks/lock-file.ts'),
   check('format and lint', 'biome', 'ci', '--colors=off', '--error-on-warnings', '.'),
   check('every planted violation is caught', 'node', 'scripts/checks/planted-violations.ts'),
