@@ -136,6 +136,7 @@ browserTest('a mailbox is connected and shared; a mail is seen as it looks, judg
   await expectGood(ada, 'a new mail')
   await press('Send')
   await expect.poll(() => smtp.received.map(({ to }) => to)).toEqual([['bob@example.net'], ['cy@example.net']])
+  await page.getByRole('dialog').waitFor({ state: 'hidden' })
   await page.getByRole('link', { name: 'The move' }).press('Enter')
   await page.getByRole('list', { name: 'Why this priority' }).waitFor()
   await expectGood(ada, 'a mail of one’s own')
