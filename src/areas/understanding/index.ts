@@ -7,16 +7,16 @@ import { moments } from './moments/index.ts'
 import { reasoning } from './reasoning/index.ts'
 import { replays } from './replays/index.ts'
 
-interface Handed {
+interface Dependencies {
   debates: Debates
-  /** All agents that sat on a panel of an organization, the best first. */
+  /** All agents that an organization had on a panel, the best first. */
   ranked: Parameters<typeof analytics>[1]['ranked']
-  /** Every area of the service; asked when a request is. */
+  /** Every area of the service; read at each request, because this group is built before the last area is. */
   areas: () => readonly Area[]
 }
 
-/** What is learnt from debates that are over. */
-export function understandingAreas(platform: Platform, { debates, ranked, areas }: Handed) {
+/** Areas that derive something from finished debates: statistics, memory, critiques, reasoning, moments, replays. */
+export function understandingAreas(platform: Platform, { debates, ranked, areas }: Dependencies) {
   const figures = analytics(platform, { ranked, operations: () => areas().flatMap(({ endpoints }) => endpoints) })
   return {
     areas: [

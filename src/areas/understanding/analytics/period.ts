@@ -36,7 +36,7 @@ export function periodOf(range: string, now: Date): Period {
   return { from: daysBefore(to, days - 1), to }
 }
 
-/** As many days, up to the one before; undefined before all. */
+/** The period of the same length just before; undefined for `all`. */
 export function periodBefore({ from, to }: Period): Period | undefined {
   if (from === undefined) return undefined
   return { from: daysBefore(from, lengthOf({ from, to }, from)), to: daysBefore(from, 1) }
@@ -44,7 +44,7 @@ export function periodBefore({ from, to }: Period): Period | undefined {
 
 export const daysBefore = (day: string, days: number) => dayOf(Date.parse(day) - days * DAY_MS)
 
-/** In days; one that reaches back to the beginning counts from the first day on which something happened. */
+/** In days; an open period counts from the first day with data. */
 export const lengthOf = ({ from, to }: Period, firstDay: string | undefined) =>
   Math.round((Date.parse(to) - Date.parse(from ?? firstDay ?? to)) / DAY_MS) + 1
 
@@ -54,7 +54,7 @@ const STEPS: Record<Granularity, (day: string) => string> = {
   monthly: (day) => day.slice(0, 7),
 }
 
-/** The rows of each step, in order of time; steps in which nothing happened are left out. */
+/** The rows of each step, in order of time; empty steps are left out. */
 export function inSteps<Row extends { day: string }>(
   rows: readonly Row[],
   granularity: Granularity,

@@ -11,7 +11,7 @@ export const DISSENT_TYPES = [
 ] as const
 export type DissentType = (typeof DISSENT_TYPES)[number]
 
-/** Those of agents that chose something else than what led. */
+/** The types of dissent of agents that chose something other than the leading proposal. */
 export const CONTRARY: readonly DissentType[] = [
   'alternative_approach',
   'fundamental_disagreement',
@@ -27,7 +27,7 @@ interface LastVote {
 
 const EDGE_CASE = /\b(edge|corner|special|rare) cases?\b|\bboundary conditions?\b|\bexceptional(ly)?\b/i
 
-/** In which way a vote held against what led; undefined when it did not. */
+/** How a vote dissents from the leading proposal; undefined when it does not. */
 export function dissentOf({ choice, stances, reason }: LastVote, leading: string): DissentType | undefined {
   const stance = stances[leading]
   if (choice === leading) return stance === 'agree_with_modifications' ? 'minor_quibble' : undefined

@@ -6,7 +6,7 @@ import { consensusMemoryService } from './service.ts'
 import { topicsStore } from './topics-store.ts'
 import { consensusMemory as memoryView } from './views.ts'
 
-/** Consensus memory: what finished debates came to, what spoke against it and what was warned of. */
+/** Consensus memory: the conclusions of finished debates, the dissent and the risk warnings. */
 export function consensusMemory({ db }: Pick<Platform, 'db'>) {
   const service = consensusMemoryService({ recall: recallStore(db), topics: topicsStore(db) })
   return defineArea({

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { likeness } from '../../../shared/text/likeness.ts'
 import type { Database } from '../../../storage/database.ts'
 import type { DissentType } from './dissent.ts'
-import { MEMORY_COLUMNS, type Remembered, rememberedOf } from './remembered-store.ts'
+import { MEMORY_COLUMNS, type Remembered, rememberedOf } from './remembered-debate.ts'
 import type { RiskType } from './risks.ts'
 
 export interface SimilarDebate extends Remembered {
@@ -32,12 +32,12 @@ export interface RiskWarning {
   at: string
 }
 
-/** Of a word that stands in very many topics only the newest are looked at, so that a search stays as fast as it is. */
+/** Of a word in very many topics only the newest are read, so that a search stays fast. */
 const NEWEST_PER_WORD = 100
 const MOST_CANDIDATES = 100
 const LEAST_SIMILARITY = 0.25
 
-/** What the organization's finished debates on topics like a given one came to. */
+/** Finds finished debates on similar topics, with their dissents and risk warnings. */
 export const recallStore = (db: Database) => ({
   async similar(org: string, topic: string, domain: string | undefined, limit: number): Promise<SimilarDebate[]> {
     const { rows: asked } = await sql<{ words: string[] }>`select topic_words(${topic}) as words`.execute(db)
@@ -97,8 +97,8 @@ interface Candidate {
 }
 
 /**
- * The debates whose topics have the most of these words, as far as they were looked at. Where a word begins is said by
- * comparing rows, so that the index is read in its order: of equal words the planner expects few, and would sort them all.
+ * The debates whose topics share the most of these words. The condition compares whole rows, so that Postgres reads
+ * the index in its order: for `word = …` the planner expects few rows, and would sort them all.
  */
 async function candidates(db: Database, org: string, words: readonly string[], domain: string | undefined) {
   const { rows } = await sql<Candidate>`

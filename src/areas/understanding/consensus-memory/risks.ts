@@ -1,7 +1,7 @@
 export const RISK_TYPES = ['security', 'data_loss', 'outage', 'legal', 'financial', 'safety', 'general'] as const
 export type RiskType = (typeof RISK_TYPES)[number]
 
-/** The words that warn of something, the special before the general. */
+/** The words that signal a risk, the specific before the general. */
 const CUES: readonly (readonly [RiskType, RegExp])[] = [
   ['security', /\b(breach\w*|vulnerab\w+|attack\w*|exploit\w*|leak\w*|ransom\w*|phishing|insecure|hacked)\b/gi],
   ['data_loss', /\b(los(e|es|ing|s of) (\w+ ){0,2}(data|records|backups?)|data (loss|corruption)|corrupt(s|ed)?)\b/gi],
@@ -17,7 +17,7 @@ const CUES: readonly (readonly [RiskType, RegExp])[] = [
 
 const DENIED = /\b(no|not an?|without( any)?|free of|zero|little|low|negligible) (\w+ )?$/i
 
-/** What a text warns of, if it does; "no risk" is no warning. */
+/** The kind of risk that a text warns of, if any; "no risk" is no warning. */
 export function riskIn(text: string): RiskType | undefined {
   return CUES.find(([, cue]) => [...text.matchAll(cue)].some(({ index }) => !DENIED.test(text.slice(0, index))))?.[0]
 }

@@ -1,25 +1,21 @@
 import type { Caller } from '../../../shared/identity/caller.ts'
 import { type Page, pageOf, pageResult } from '../../../shared/pagination.ts'
+import { STRENGTHS } from './consensus-strength.ts'
 import { CONTRARY } from './dissent.ts'
-import type { RecallStore, SimilarDebate } from './recall-store.ts'
-import { dissentRecord, historyRecord, settledRecord, similarRecord, viewRecord, warningRecord } from './record.ts'
+import type { Dissent, RecallStore, RiskWarning, SimilarDebate } from './recall-store.ts'
+import type { Remembered } from './remembered-debate.ts'
+import { severityOf } from './risks.ts'
 import { type DissentsQuery, LIMITS, type SettledQuery, type SimilarQuery, type ViewsQuery } from './schema.ts'
-import { STRENGTHS } from './strength.ts'
-import type { TopicsStore } from './topics-store.ts'
-
-interface Needs {
-  recall: RecallStore
-  topics: TopicsStore
-}
+import type { SettledTopic, TopicsStore } from './topics-store.ts'
 
 const SETTLED_FROM = 0.8
-/** How many similar debates are asked for their dissents and warnings. */
+/** How many similar debates contribute their dissents and warnings. */
 const CONSULTED = 50
 
-/** What an organization knows from its finished debates. */
-export function consensusMemoryService({ recall, topics }: Needs) {
-  /** Of each thing said in one of the debates, together with the debate, the most similar first. */
-  function told<Said extends { debateId: string }>(debates: readonly SimilarDebate[], said: readonly Said[]) {
+/** Queries over the finished debates of an organization. */
+export function consensusMemoryService({ recall, topics }: { recall: RecallStore; topics: TopicsStore }) {
+  /** Each dissent or warning with its debate, the most similar debate first. */
+  function withDebates<Said extends { debateId: string }>(debates: readonly SimilarDebate[], said: readonly Said[]) {
     const byDebate = Map.groupBy(said, ({ debateId }) => debateId)
     return debates.flatMap((debate) => (byDebate.get(debate.debateId) ?? []).map((each) => ({ said: each, debate })))
   }
@@ -72,7 +68,7 @@ export function consensusMemoryService({ recall, topics }: Needs) {
 
     async dissents({ topic, domain, limit }: DissentsQuery, { org }: Caller) {
       const debates = await recall.similar(org, topic, domain, CONSULTED)
-      const all = told(debates, await recall.dissents(org, idsOf(debates)))
+      const all = withDebates(debates, await recall.dissents(org, idsOf(debates)))
       const byType = Map.groupBy(all, ({ said }) => said.type)
       const dissents = all.slice(0, Math.min(limit, LIMITS.dissents.max))
       return {
@@ -89,7 +85,7 @@ export function consensusMemoryService({ recall, topics }: Needs) {
     async contrarianViews({ topic, domain, limit }: ViewsQuery, { org }: Caller) {
       const debates = await recall.similar(org, topic, domain, CONSULTED)
       const contrary = (await recall.dissents(org, idsOf(debates))).filter(({ type }) => CONTRARY.includes(type))
-      const views = told(debates, contrary)
+      const views = withDebates(debates, contrary)
         .slice(0, Math.min(limit, LIMITS.views.max))
         .map(({ said, debate }) => viewRecord(said, debate))
       return { views, count: views.length }
@@ -97,7 +93,7 @@ export function consensusMemoryService({ recall, topics }: Needs) {
 
     async riskWarnings({ topic, domain, limit }: ViewsQuery, { org }: Caller) {
       const debates = await recall.similar(org, topic, domain, CONSULTED)
-      const warnings = told(debates, await recall.warnings(org, idsOf(debates)))
+      const warnings = withDebates(debates, await recall.warnings(org, idsOf(debates)))
         .slice(0, Math.min(limit, LIMITS.views.max))
         .map(({ said, debate }) => warningRecord(said, debate))
       return { warnings, count: warnings.length }
@@ -115,3 +111,91 @@ export type ConsensusMemoryService = ReturnType<typeof consensusMemoryService>
 
 const sum = <Item>(items: readonly Item[], measure: (item: Item) => number) =>
   items.reduce((total, item) => total + measure(item), 0)
+
+const rememberedRecord = (debate: Remembered) => ({
+  debate_id: debate.debateId,
+  topic: debate.topic,
+  domain: debate.domain,
+  conclusion: debate.conclusion,
+  consensus: debate.conclusion,
+  consensus_reached: debate.consensusReached,
+  strength: debate.strength,
+  confidence: debate.confidence,
+  timestamp: debate.endedAt,
+})
+
+const dissentRecord = (dissent: Dissent, debate: Remembered) => ({
+  id: dissent.id,
+  debate_id: dissent.debateId,
+  topic: debate.topic,
+  agent: dissent.agent,
+  agent_id: dissent.agent,
+  dissenting_agent: dissent.agent,
+  dissent_type: dissent.type,
+  position: dissent.view,
+  dissenting_view: dissent.view,
+  content: dissent.view,
+  majority_view: debate.conclusion,
+  reasoning: dissent.reasoning,
+  confidence: dissent.confidence,
+  acknowledged: debate.revisited,
+  timestamp: dissent.at,
+})
+
+const similarRecord = (debate: SimilarDebate, dissents: readonly Dissent[]) => ({
+  ...rememberedRecord(debate),
+  similarity: debate.similarity,
+  similarity_score: debate.similarity,
+  agents: debate.agents,
+  dissent_count: debate.dissents,
+  dissents: dissents.map((dissent) => dissentRecord(dissent, debate)),
+  created_at: debate.endedAt,
+})
+
+const settledRecord = (topic: SettledTopic) => ({
+  ...rememberedRecord(topic),
+  supporting_debates: topic.supporting,
+  last_challenged: topic.lastChallenged,
+  stability_score: topic.stability,
+})
+
+const viewRecord = (dissent: Dissent, debate: Remembered) => ({
+  id: dissent.id,
+  debate_id: dissent.debateId,
+  topic: debate.topic,
+  domain: debate.domain,
+  agent: dissent.agent,
+  dissent_type: dissent.type,
+  perspective: dissent.view,
+  position: dissent.view,
+  reasoning: dissent.reasoning,
+  confidence: dissent.confidence,
+  timestamp: dissent.at,
+})
+
+const warningRecord = (warning: RiskWarning, debate: Remembered) => ({
+  id: warning.id,
+  debate_id: warning.debateId,
+  topic: debate.topic,
+  domain: debate.domain,
+  risk_type: warning.type,
+  severity: severityOf(warning.severity),
+  warning: warning.warning,
+  description: warning.warning,
+  mitigation: warning.mitigation,
+  source_agent: warning.agent,
+  timestamp: warning.at,
+  detected_at: warning.at,
+})
+
+const historyRecord = (debate: Remembered) => ({
+  ...rememberedRecord(debate),
+  id: debate.debateId,
+  participating_agents: debate.agents,
+  agreeing_agents: debate.agreeing,
+  dissenting_agents: debate.dissenting,
+  key_claims: debate.keyPoints,
+  rounds: debate.rounds,
+  debate_duration_seconds: debate.seconds,
+  superseded_by: debate.supersededBy,
+})

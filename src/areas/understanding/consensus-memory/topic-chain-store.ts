@@ -7,13 +7,13 @@ export type Memory = TableRow<'consensus_memory'>
 type Topic = Pick<Memory, 'organization_id' | 'topic_key'>
 
 interface Neighbours {
-  /** Topics on which debates are about to end. */
+  /** Topics of debates that may end in this batch. */
   topics: readonly Topic[]
-  /** Debates that may be about to go. */
+  /** Debates that this batch may remove. */
   going: readonly string[]
 }
 
-/** Which debate on a topic took the place of which; every one but the last is superseded by the next. */
+/** The debates on one topic in their order: every one but the last is superseded by the next. */
 export async function topicChain(tx: Transaction, memories: HeldRows<Memory>, { topics, going }: Neighbours) {
   const before = new Map<string, string>()
   const last = new Map<string, string>()
@@ -30,7 +30,7 @@ export async function topicChain(tx: Transaction, memories: HeldRows<Memory>, { 
   memories.hold([...superseded, ...latest])
 
   return {
-    /** Between which debates on the same topic this one stands: after the last, or where it stood when it was taken out. */
+    /** The neighbours of a debate on its topic: after the last, or where it was before its removal. */
     placeOf(memory: Memory): { former: Memory | undefined; next: string | null } {
       const place = left.get(memory.debate_id) ?? { before: last.get(nameOf(memory)), next: null }
       return { former: memories.get(place.before ?? ''), next: place.next }
@@ -44,7 +44,7 @@ export async function topicChain(tx: Transaction, memories: HeldRows<Memory>, { 
       memories.put({ ...former, superseded_by: memory.debate_id })
     },
 
-    /** Answers the debate before it, which is followed by the next from now on, or is the last again. */
+    /** Returns the debate before it, which is now followed by the next one, or is the last again. */
     remove({ debate_id, superseded_by, ...memory }: Memory): Memory | undefined {
       const former = memories.get(before.get(debate_id) ?? '')
       left.set(debate_id, { before: former?.debate_id, next: superseded_by })

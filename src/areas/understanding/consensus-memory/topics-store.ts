@@ -1,15 +1,15 @@
 import { sql } from 'kysely'
 import type { Page, Slice } from '../../../shared/pagination.ts'
 import type { Database } from '../../../storage/database.ts'
-import { MEMORY_COLUMNS, type Remembered, rememberedOf } from './remembered-store.ts'
-import type { Strength } from './strength.ts'
+import type { Strength } from './consensus-strength.ts'
+import { MEMORY_COLUMNS, type Remembered, rememberedOf } from './remembered-debate.ts'
 
 export interface SettledTopic extends Remembered {
-  /** The debates among the last on this topic that came to the same conclusion, the newest first. */
+  /** The latest debates on this topic with the same conclusion, the newest first. */
   supporting: string[]
-  /** When one of them last came to another conclusion, or to none. */
+  /** When a debate on this topic last reached another conclusion, or none. */
   lastChallenged: string | null
-  /** The share of them that came to the same conclusion. */
+  /** The share of the latest debates with the same conclusion. */
   stability: number
 }
 
@@ -19,7 +19,7 @@ export interface DebateCount {
   strength: Strength
   debates: number
   dissents: number
-  /** Of all of them together. */
+  /** The sum over all of them. */
   confidence: number
 }
 
@@ -31,7 +31,7 @@ export interface TopicCount {
 
 const DEBATES_LOOKED_AT = 20
 
-/** The organization's remembered debates by topic and by domain, and how many there are. */
+/** Lists and counts remembered debates by topic and by domain. */
 export function topicsStore(db: Database) {
   const settledOf = (org: string, domain: string | undefined, leastConfidence: number) =>
     db
@@ -43,7 +43,7 @@ export function topicsStore(db: Database) {
       .where('confidence', '>=', leastConfidence)
       .$if(domain !== undefined, (query) => query.where('domain', '=', domain ?? ''))
 
-  /** From whole percents on they are counted; only the confidences between two of them are looked through. */
+  /** Sums the counters of whole percents; only topics between two whole percents are counted row by row. */
   async function countSettled(org: string, domain: string | undefined, leastConfidence: number) {
     const percent = Math.ceil(leastConfidence * 100 - 1e-9)
     const [above, between] = await Promise.all([

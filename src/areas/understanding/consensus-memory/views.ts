@@ -1,8 +1,8 @@
 import { bookView } from '../../../background/views.ts'
-import { memoryBook } from './memory-store.ts'
-import { leadingShare } from './strength.ts'
+import { memoryBatch } from './batch-store.ts'
+import { leadingShare } from './consensus-strength.ts'
 
-/** What every debate for a decision came to, who held against it, and what was warned of; gone when it is erased. */
+/** The conclusion, dissents and risk warnings of every debate for a decision; removed when the debate is erased. */
 export const consensusMemory = bookView({
   name: 'consensus_memory',
   tables: [
@@ -15,24 +15,24 @@ export const consensusMemory = bookView({
     'consensus_topic_counts',
   ],
   readersIndexes: ['consensus_memory_domain', 'consensus_memory_settled', 'consensus_memory_settled_domain'],
-  open: memoryBook,
+  open: memoryBatch,
   on: {
-    debate_start: (book, event) => book.begin(event),
-    debate_forked: (book, event) => book.begin(event),
-    critique: (book, event) => event.data.discarded || book.warnOfIssues(event),
-    ballot_opened: (book, event) => book.change(event, { ballot: event.private && { ...event.private.texts } }),
-    vote_cast: (book, event) => event.data.discarded || book.vote(event),
-    vote_tally(book, event) {
+    debate_start: (batch, event) => batch.begin(event),
+    debate_forked: (batch, event) => batch.begin(event),
+    critique: (batch, event) => event.data.discarded || batch.warnOfIssues(event),
+    ballot_opened: (batch, event) => batch.change(event, { ballot: event.private && { ...event.private.texts } }),
+    vote_cast: (batch, event) => event.data.discarded || batch.vote(event),
+    vote_tally(batch, event) {
       const { round, winner, weights } = event.data
-      book.change(event, { last_round: round, leading: winner, share: leadingShare(weights, winner) })
+      batch.change(event, { last_round: round, leading: winner, share: leadingShare(weights, winner) })
     },
-    debate_end: (book, event) => (event.data.result === 'failed' ? book.forget(event) : book.remember(event)),
-    debate_cancelled: (book, event) => book.forget(event),
-    outcome_recorded: (book, event) => book.change(event, { correct: event.data.correct }),
-    debate_erased: (book, event) => book.forget(event),
+    debate_end: (batch, event) => (event.data.result === 'failed' ? batch.forget(event) : batch.remember(event)),
+    debate_cancelled: (batch, event) => batch.forget(event),
+    outcome_recorded: (batch, event) => batch.change(event, { correct: event.data.correct }),
+    debate_erased: (batch, event) => batch.forget(event),
   },
-  textErased(book, log, take) {
-    book.forget(log)
+  textErased(batch, log, take) {
+    batch.forget(log)
     log.events.forEach(take)
   },
 })

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Client, type DebateService, debateService } from '../../../../test/support/debates.ts'
 import { runToRest } from '../../../../test/support/deliberation.ts'
 import type { Script } from '../../../../test/support/scripted-agents.ts'
-import { issueIn } from './issues.ts'
+import { issueIn } from './issue-types.ts'
 
 /** What the critic finds in the next debates, and what the author does about it. */
 let finds: string[] = []

@@ -5,7 +5,7 @@ import { critiqueService } from './service.ts'
 import { critiqueStore } from './store.ts'
 import { critiqueArchive } from './views.ts'
 
-/** Critiques: what they find, and whether it is taken up. */
+/** Critiques: which issues they raise, and whether proposals change because of them. */
 export function critiques({ db }: Pick<Platform, 'db'>) {
   const service = critiqueService({ store: critiqueStore(db) })
   return defineArea({

@@ -1,8 +1,7 @@
 import Type, { type Static } from 'typebox'
 import { listOf, pageQuery } from '../../../shared/pagination.ts'
 import { Share, Time } from '../../../shared/schemas.ts'
-import { CRITIQUE_TYPES, ISSUE_NAMES } from './issues.ts'
-import { SEVERITIES } from './severity.ts'
+import { CRITIQUE_TYPES, ISSUE_NAMES, SEVERITIES } from './issue-types.ts'
 
 const CritiqueType = Type.Enum([...CRITIQUE_TYPES])
 const IssueType = Type.Enum([...ISSUE_NAMES])

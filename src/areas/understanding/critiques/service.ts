@@ -1,10 +1,10 @@
 import type { Caller } from '../../../shared/identity/caller.ts'
 import { pageOf, pageResult } from '../../../shared/pagination.ts'
-import { critiqueTypeOf, ISSUE_NAMES } from './issues.ts'
+import { critiqueTypeOf, ISSUE_NAMES } from './issue-types.ts'
 import { type ArchiveQuery, MOST, type PatternQuery } from './schema.ts'
 import type { CritiqueStore, PatternCount } from './store.ts'
 
-/** Which critiques come again and again, and which of them move anybody. */
+/** Recurring findings of critiques, and how often proposals changed because of them. */
 export const critiqueService = ({ store }: { store: CritiqueStore }) => ({
   async patterns({ min_success, agent, limit }: PatternQuery, { org }: Caller) {
     const counts = await store.patternCounts(org, agent)
@@ -52,7 +52,7 @@ export type CritiqueService = ReturnType<typeof critiqueService>
 
 const idOf = ({ type, pattern }: Pick<PatternCount, 'type' | 'pattern'>) => `${type}:${pattern.replaceAll(' ', '_')}`
 
-/** What nobody answered was neither a success nor none. */
+/** Unanswered critiques count as neither. */
 const successRate = ({ takenUp, rejected }: Pick<PatternCount, 'takenUp' | 'rejected'>) =>
   takenUp + rejected === 0 ? 0 : takenUp / (takenUp + rejected)
 

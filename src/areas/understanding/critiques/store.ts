@@ -2,9 +2,8 @@ import { sql } from 'kysely'
 import type { Page } from '../../../shared/pagination.ts'
 import { ERASED } from '../../../shared/text/erased.ts'
 import type { Database } from '../../../storage/database.ts'
-import { critiqueTypeOf, type IssueType } from './issues.ts'
+import { critiqueTypeOf, type IssueType, type Severity } from './issue-types.ts'
 import type { ArchivedCritique } from './schema.ts'
-import type { Severity } from './severity.ts'
 
 export interface PatternCount {
   type: IssueType
@@ -33,7 +32,7 @@ export interface Filter {
 export interface TypeCount {
   type: IssueType
   archived: number
-  /** Of these, those that the filter lets through. */
+  /** How many of these match the filter. */
   matching: number
 }
 
@@ -58,7 +57,7 @@ export const critiqueStore = (db: Database) => ({
     return rows.map(({ issue_type, ...count }) => ({ type: issue_type as IssueType, ...count }))
   },
 
-  /** How the critiques of these patterns are worded, and when there were the first and the last. */
+  /** Example texts of these patterns, and when the first and the last occurred. */
   async patternWords(org: string, patterns: readonly PatternCount[], agent?: string): Promise<PatternWords[]> {
     const types = patterns.map(({ type }) => type)
     const names = patterns.map(({ pattern }) => pattern)

@@ -1,5 +1,5 @@
 import { endpoint } from '../../../http/endpoint.ts'
-import type { LearningService } from './learning.ts'
+import type { LearningService } from './learning-service.ts'
 import * as S from './schema.ts'
 import type { MomentService } from './service.ts'
 

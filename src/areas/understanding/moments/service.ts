@@ -7,17 +7,11 @@ import type { Debates } from '../../deliberation/debates/index.ts'
 import { type Moment, PERIODS } from './schema.ts'
 import type { Moment as Kept, MomentStore } from './store.ts'
 
-interface Needs {
-  store: MomentStore
-  debates: Pick<Debates, 'visible'>
-  now: () => Date
-}
-
 const MOST = 200
 const MOST_TRENDING = 50
 const HIGHLIGHTS = 5
 
-/** Moments that changed what was decided, or who is believed. */
+/** Types of moments that change a decision, or which agents are trusted. */
 const TURNING_POINTS: ReadonlySet<MomentType> = new Set([
   'upset_victory',
   'position_reversal',
@@ -25,8 +19,16 @@ const TURNING_POINTS: ReadonlySet<MomentType> = new Set([
   'alliance_shift',
 ])
 
-/** What happened in an organization's debates that is worth remembering. */
-export function momentService({ store, debates, now }: Needs) {
+/** Lists and counts the memorable moments of an organization's debates. */
+export function momentService({
+  store,
+  debates,
+  now,
+}: {
+  store: MomentStore
+  debates: Pick<Debates, 'visible'>
+  now: () => Date
+}) {
   const daysAgo = (days: number) => new Date(now().getTime() - days * DAY_MS).toISOString()
 
   async function countsOf(org: string, debateId?: string) {

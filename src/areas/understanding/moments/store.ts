@@ -2,7 +2,7 @@ import type { MomentType } from '../../../engine/insight/moments.ts'
 import type { KnownShowing, Trait } from '../../../engine/insight/traits.ts'
 import type { Page } from '../../../shared/pagination.ts'
 import type { Database } from '../../../storage/database.ts'
-import { heatAt } from './moment-book-store.ts'
+import { heatAt } from './batch-store.ts'
 
 export interface Moment {
   id: string
@@ -22,7 +22,7 @@ interface Filter {
   debateId?: string | undefined
 }
 
-/** What the log tells of an organization's moments, of the conduct of its agents and of what it learned. */
+/** Reads moments, traits of agents and daily results, which the view writes. */
 export function momentStore(db: Database) {
   const momentsOf = (org: string, { type, debateId }: Filter = {}) => {
     let found = db
@@ -49,7 +49,7 @@ export function momentStore(db: Database) {
         .limit(limit)
         .execute(),
 
-    /** Of those since then, the hottest. */
+    /** The hottest moments since then. */
     hottest: (org: string, since: string, limit: number): Promise<Moment[]> =>
       momentsOf(org)
         .where('heat', '>=', heatAt(since))

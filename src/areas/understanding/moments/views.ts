@@ -1,10 +1,10 @@
-import type { RecordedEvent } from '../../../engine/events.ts'
 import { bookView } from '../../../background/views.ts'
-import { type InsightBook, insightBook } from './insight-book-store.ts'
+import type { RecordedEvent } from '../../../engine/events.ts'
+import { type InsightBatch, insightBatch } from './batch-store.ts'
 
-const note = (book: InsightBook, event: RecordedEvent) => book.note(event)
+const note = (batch: InsightBatch, event: RecordedEvent) => batch.note(event)
 
-/** What happened that is worth remembering, how agents conduct themselves, and what the outcomes teach. */
+/** Memorable moments of debates, traits of agents, and lessons from outcomes. */
 export const insight = bookView({
   name: 'insight',
   tables: [
@@ -19,7 +19,7 @@ export const insight = bookView({
   ],
   readersIndexes: ['moments_heat', 'moments_significance', 'moments_timeline', 'moments_type'],
   textErased: 'keeps no text',
-  open: insightBook,
+  open: insightBatch,
   on: {
     debate_start: note,
     debate_forked: note,
@@ -27,9 +27,9 @@ export const insight = bookView({
     critique: note,
     vote_cast: note,
     vote_tally: note,
-    debate_end: (book, event) => book.conclude(event),
-    debate_cancelled: (book, event) => book.breakOff(event),
-    outcome_recorded: (book, event) => book.settle(event),
-    debate_erased: (book, event) => book.erase(event),
+    debate_end: (batch, event) => batch.conclude(event),
+    debate_cancelled: (batch, event) => batch.breakOff(event),
+    outcome_recorded: (batch, event) => batch.settle(event),
+    debate_erased: (batch, event) => batch.erase(event),
   },
 })

@@ -3,7 +3,7 @@ import type { Debates } from '../../deliberation/debates/index.ts'
 import { reasoningRoutes } from './routes.ts'
 import { reasoningService } from './service.ts'
 
-/** Reasoning: the network of claims behind a decision, and what the decision hangs on. */
+/** Reasoning: the network of claims behind a decision, and which claims it depends on. */
 export const reasoning = (handed: { debates: Pick<Debates, 'visible'> }) =>
   defineArea({
     name: 'reasoning',

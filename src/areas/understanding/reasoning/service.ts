@@ -5,13 +5,13 @@ import type { DebateState } from '../../../engine/state.ts'
 import { notFound } from '../../../shared/errors.ts'
 import type { Caller } from '../../../shared/identity/caller.ts'
 import type { Debates } from '../../deliberation/debates/index.ts'
-import { graphRecord } from './graph-record.ts'
-import { claimSupport, cruxRecord, loadBearingRecord } from './records.ts'
+import { graphRecord } from './argument-graph.ts'
+import { claimSupport, cruxRecord, loadBearingRecord } from './claims.ts'
 import type { CruxesQuery, LoadBearingQuery } from './schema.ts'
 
 const MOST = 100
 
-/** What a debate's decision hangs on: everything is folded from its log when it is asked for. */
+/** Which claims a decision depends on, folded from the debate's log at each request. */
 export function reasoningService({ debates }: { debates: Pick<Debates, 'visible'> }) {
   const weighed = (state: DebateState) => {
     const network = beliefNetwork(state)

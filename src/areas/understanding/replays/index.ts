@@ -6,7 +6,7 @@ import { replayService } from './service.ts'
 import { replayStore } from './store.ts'
 import { replayList } from './views.ts'
 
-/** Replays: what happened in a debate, from the first event to the last. */
+/** Replays: the events of a debate from the first to the last. */
 export const replays = (
   { db, log }: Pick<Platform, 'db' | 'log'>,
   { debates }: { debates: Pick<Debates, 'visible'> },

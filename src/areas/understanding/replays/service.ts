@@ -1,28 +1,28 @@
 import { Readable } from 'node:stream'
-import type { DebateState } from '../../../engine/state.ts'
-import { isTerminal } from '../../../engine/state.ts'
+import { type DebateState, isTerminal } from '../../../engine/state.ts'
 import type { Caller } from '../../../shared/identity/caller.ts'
 import { pageOf, pageResult } from '../../../shared/pagination.ts'
 import { endOf, startOf } from '../../../shared/time/time-span.ts'
 import type { EventLog } from '../../../storage/event-log/event-log.ts'
 import type { Debates } from '../../deliberation/debates/index.ts'
-import { replayEvent } from './replay-events.ts'
-import { replayResult } from './result.ts'
+import { replayEvent, replayResult } from './playback.ts'
 import type { ReplayListQuery, ReplayQuery } from './schema.ts'
 import type { ReplayStore } from './store.ts'
-
-interface Needs {
-  store: ReplayStore
-  debates: Pick<Debates, 'visible'>
-  log: Pick<EventLog, 'read'>
-}
 
 const MOST_LISTED = 200
 const MOST_EVENTS = 5000
 const READ_AT_ONCE = 500
 
-/** A replay is the log of a debate, told again. */
-export function replayService({ store, debates, log }: Needs) {
+/** A replay is the log of a debate, page by page or as JSON lines. */
+export function replayService({
+  store,
+  debates,
+  log,
+}: {
+  store: ReplayStore
+  debates: Pick<Debates, 'visible'>
+  log: Pick<EventLog, 'read'>
+}) {
   async function* lines(debateId: string) {
     for (let after = 0; ; ) {
       const events = await log.read(debateId, after, READ_AT_ONCE)
@@ -76,7 +76,7 @@ export function replayService({ store, debates, log }: Needs) {
       }
     },
 
-    /** All events, read as they are wanted. */
+    /** All events, read while they are sent. */
     async lines(debateId: string, caller: Caller): Promise<Readable> {
       await debates.visible(debateId, caller)
       return Readable.from(lines(debateId))

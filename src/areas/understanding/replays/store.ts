@@ -9,13 +9,13 @@ export interface Filter {
   agent?: string | undefined
   result?: ReplaySummary['result'] | undefined
   debateId?: string | undefined
-  /** Begun then or later. */
+  /** Started at this time or later. */
   since?: string | undefined
-  /** Begun before. */
+  /** Started before this time. */
   until?: string | undefined
 }
 
-/** The organization's runs that are over, newest first. */
+/** Lists the organization's finished debates, newest first. */
 export function replayStore(db: Database) {
   const found = (org: string, { agent, result, debateId, since, until }: Filter) => {
     let some = db.selectFrom('replays').where('replays.organization_id', '=', org).where('ended_at', 'is not', null)
@@ -49,7 +49,7 @@ export function replayStore(db: Database) {
     return others.reduce((sum, other) => sum + other, Number(kept.replays ?? 0))
   }
 
-  /** Kept for all, by result, by agent and by day; what is asked for by several of them is counted. */
+  /** Reads a counter (all, by result, by agent, by day) where one fits the filter; counts rows otherwise. */
   async function total(org: string, filter: Filter): Promise<number> {
     const { agent, result, since, until } = filter
     const asked = new Set(Object.entries(filter).flatMap(([name, value]) => (value === undefined ? [] : [name])))

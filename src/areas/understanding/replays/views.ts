@@ -1,16 +1,15 @@
+import { bookView, debatesOf } from '../../../background/views.ts'
 import { beginningOf } from '../../../engine/beginning.ts'
 import type { Recorded, RecordedEvent } from '../../../engine/events.ts'
-import { bookView, debatesOf } from '../../../background/views.ts'
 import type { Transaction } from '../../../storage/database.ts'
 import { heldRows } from '../../../storage/held-rows.ts'
-import type { TableRow } from '../../../storage/many-rows.ts'
-import { replayCounts } from './counts-store.ts'
-import { replayResult } from './result.ts'
+import { addUp, type TableRow } from '../../../storage/many-rows.ts'
+import { replayResult } from './playback.ts'
 
 type Run = TableRow<'replays'>
-type ReplayBook = Awaited<ReturnType<typeof replayBook>>
+type ReplayBatch = Awaited<ReturnType<typeof replayBatch>>
 
-async function replayBook(tx: Transaction, events: readonly RecordedEvent[]) {
+async function replayBatch(tx: Transaction, events: readonly RecordedEvent[]) {
   const replays = await heldRows(tx, 'replays', { key: ['debate_id'], like: debatesOf(events) })
   const counts = replayCounts(tx)
   return {
@@ -31,50 +30,50 @@ async function replayBook(tx: Transaction, events: readonly RecordedEvent[]) {
   }
 }
 
-/** The runs of debates, so that those that are over can be looked for. */
+/** The list of replays: one row for each debate, with counts of the finished ones. */
 export const replayList = bookView({
   name: 'replays',
   tables: ['replays', 'replay_counts', 'replay_days', 'replay_agents'],
   readersIndexes: ['replays_agents', 'replays_ended', 'replays_result'],
-  open: replayBook,
+  open: replayBatch,
   on: {
     debate_start: begin,
     debate_forked: begin,
-    agent_failed(book, { debateId, data }) {
-      const run = book.get(debateId)
+    agent_failed(batch, { debateId, data }) {
+      const run = batch.get(debateId)
       if (!run || data.discarded) return
       const timeouts = run.timeouts + Number(data.reason === 'timeout')
-      book.put({ ...run, failures: run.failures + 1, timeouts })
+      batch.put({ ...run, failures: run.failures + 1, timeouts })
     },
-    debate_end(book, { debateId, at, data: { result, rounds } }) {
-      const run = book.get(debateId)
+    debate_end(batch, { debateId, at, data: { result, rounds } }) {
+      const run = batch.get(debateId)
       const status = result === 'failed' ? 'failed' : 'completed'
-      if (run) book.end({ ...run, ended_at: at, status, rounds, result: replayResult(result, run) })
+      if (run) batch.end({ ...run, ended_at: at, status, rounds, result: replayResult(result, run) })
     },
-    debate_cancelled(book, { debateId, at }) {
-      const run = book.get(debateId)
-      if (run) book.end({ ...run, ended_at: at, status: 'cancelled', result: replayResult(null, run) })
+    debate_cancelled(batch, { debateId, at }) {
+      const run = batch.get(debateId)
+      if (run) batch.end({ ...run, ended_at: at, status: 'cancelled', result: replayResult(null, run) })
     },
-    debate_erased(book, { debateId }) {
-      const run = book.get(debateId)
-      if (run) book.forget(run)
+    debate_erased(batch, { debateId }) {
+      const run = batch.get(debateId)
+      if (run) batch.forget(run)
     },
   },
-  textErased(book, { debateId, events }) {
-    const run = book.get(debateId)
+  textErased(batch, { debateId, events }) {
+    const run = batch.get(debateId)
     for (const event of events) {
       const beginning = beginningOf(event)
-      if (run && beginning) book.put({ ...run, topic: beginning.topic })
+      if (run && beginning) batch.put({ ...run, topic: beginning.topic })
     }
   },
 })
 
-function begin(book: ReplayBook, event: Recorded<'debate_start'> | Recorded<'debate_forked'>) {
+function begin(batch: ReplayBatch, event: Recorded<'debate_start'> | Recorded<'debate_forked'>) {
   const facts =
     event.type === 'debate_start'
       ? { agents: event.data.panel.map(({ agent }) => agent), mode: event.data.protocol.mode }
       : { agents: [...event.data.agents], mode: event.data.changes.mode ?? null }
-  book.put({
+  batch.put({
     organization_id: event.organizationId,
     debate_id: event.debateId,
     topic: event.private?.topic ?? null,
@@ -87,4 +86,27 @@ function begin(book: ReplayBook, event: Recorded<'debate_start'> | Recorded<'deb
     result: null,
     ended_at: null,
   })
+}
+
+/** Counts of finished debates by result, day and agent. */
+function replayCounts(tx: Transaction) {
+  const results: TableRow<'replay_counts'>[] = []
+  const days: TableRow<'replay_days'>[] = []
+  const seats: TableRow<'replay_agents'>[] = []
+
+  return {
+    /** Adds a finished debate, or takes it out. */
+    add({ organization_id, result, agents, created_at }: TableRow<'replays'>, replays: 1 | -1) {
+      if (result === null) return
+      results.push({ organization_id, result, replays })
+      days.push({ organization_id, day: created_at.slice(0, 10), replays })
+      for (const agent of new Set(agents)) seats.push({ organization_id, agent, replays })
+    },
+
+    async write() {
+      await addUp(tx, 'replay_counts', ['organization_id', 'result'], results)
+      await addUp(tx, 'replay_days', ['organization_id', 'day'], days)
+      await addUp(tx, 'replay_agents', ['organization_id', 'agent'], seats)
+    },
+  }
 }

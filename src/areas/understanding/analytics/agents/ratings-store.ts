@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { RecordedEvent } from '../../../../engine/events.ts'
 import { eloChanges, FIRST_ELO, outcomeOf } from '../../../../engine/standing/elo.ts'
 import type { Transaction } from '../../../../storage/database.ts'
 import { heldRows } from '../../../../storage/held-rows.ts'
@@ -6,7 +7,7 @@ import type { TableRow } from '../../../../storage/many-rows.ts'
 import type { Choice } from '../debates/debate-end.ts'
 
 type AgentDay = TableRow<'analytics_agents'>
-export type Seat = Pick<AgentDay, 'organization_id' | 'agent'>
+export type PanelMember = Pick<AgentDay, 'organization_id' | 'agent'>
 
 interface Finished {
   org: string
@@ -16,17 +17,17 @@ interface Finished {
   choices: readonly Choice[]
 }
 
-/** How agents stand by the day, as far as they are seated in debates that are about to end. */
-export async function ratingBook(tx: Transaction, seats: readonly Seat[]) {
+/** The daily Elo ratings of the agents whose debates may end in this batch. */
+export async function ratingBatch(tx: Transaction, seats: readonly PanelMember[]) {
   const days = await heldRows(tx, 'analytics_agents', { key: ['organization_id', 'agent', 'day'], like: [] })
   const latest = new Map<string, AgentDay>()
-  const nameOf = ({ organization_id, agent }: Seat) => `${organization_id} ${agent}`
+  const nameOf = ({ organization_id, agent }: PanelMember) => `${organization_id} ${agent}`
   const found = await lastDays(tx, seats)
   days.hold(found)
   for (const row of found) latest.set(nameOf(row), row)
 
   return {
-    /** How each member of the panel stands after the debate. */
+    /** Updates the rating of each panel member after a debate. */
     rate({ org, day, agents, winner, choices }: Finished) {
       const lastOf = (agent: string) => latest.get(nameOf({ organization_id: org, agent }))
       const eloOf = (agent: string) => lastOf(agent)?.elo ?? FIRST_ELO
@@ -61,7 +62,7 @@ export async function ratingBook(tx: Transaction, seats: readonly Seat[]) {
   }
 }
 
-async function lastDays(tx: Transaction, seats: readonly Seat[]): Promise<AgentDay[]> {
+async function lastDays(tx: Transaction, seats: readonly PanelMember[]): Promise<AgentDay[]> {
   if (seats.length === 0) return []
   const { rows } = await sql<AgentDay>`
     select last.* from (
@@ -76,4 +77,26 @@ async function lastDays(tx: Transaction, seats: readonly Seat[]): Promise<AgentD
     ) as last
   `.execute(tx)
   return rows
+}
+
+/** The panel members of all debates that these events may end; `find` gives the panels of debates that began earlier. */
+export function panelMembersIn(
+  events: readonly RecordedEvent[],
+  find: (debateId: string) => { panel: Readonly<Record<string, unknown>> } | undefined,
+): PanelMember[] {
+  const membersNamedBy = (event: RecordedEvent): readonly string[] => {
+    switch (event.type) {
+      case 'debate_start':
+        return event.data.panel.map(({ agent }) => agent)
+      case 'debate_forked':
+        return event.data.agents
+      case 'debate_end':
+        return Object.keys(find(event.debateId)?.panel ?? {})
+      default:
+        return []
+    }
+  }
+  return events.flatMap((event) =>
+    membersNamedBy(event).map((agent) => ({ organization_id: event.organizationId, agent })),
+  )
 }

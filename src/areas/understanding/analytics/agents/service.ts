@@ -3,12 +3,12 @@ import { FIRST_ELO } from '../../../../engine/standing/elo.ts'
 import { invalid } from '../../../../shared/errors.ts'
 import type { Caller } from '../../../../shared/identity/caller.ts'
 import { ownOrganization } from '../../../../shared/tenancy/own-organization.ts'
-import { share, sumOf } from '../figures.ts'
+import { share, sumOf } from '../arithmetic.ts'
 import { inSteps, periodOf } from '../period.ts'
 import type { LeaderboardQuery, PerformanceQuery, TrendQuery } from './schema.ts'
 import type { AgentDay, AgentsStore } from './store.ts'
 
-/** How an agent is rated, as far as a dashboard shows it. */
+/** The parts of an agent's rating that dashboards show. */
 interface Rating {
   agent: string
   elo: number
@@ -24,9 +24,9 @@ export interface Ranking {
   here: Rating
 }
 
-interface Needs {
+interface Dependencies {
   store: AgentsStore
-  /** All that sat on a panel of the organization, the best first. */
+  /** All agents that the organization had on a panel, the best first. */
   ranked: (org: string, domain?: string) => Promise<readonly Ranking[]>
   agents: Pick<Agents, 'forTenant'>
   now: () => Date
@@ -36,8 +36,8 @@ const MOST_AGENTS = 100
 const SHOWN_IN_TRENDS = 10
 const UNRATED = { elo: FIRST_ELO, wins: 0, losses: 0, draws: 0, outcomes: 0, squared_error: 0 }
 
-/** How agents do, side by side and over time. */
-export function agentsService({ store, ranked, agents, now }: Needs) {
+/** Leaderboard, comparison and trends of agents. */
+export function agentsService({ store, ranked, agents, now }: Dependencies) {
   const generatedAt = () => ({ generated_at: now().toISOString() })
 
   async function namesOf(list: string, known: readonly Ranking[], org: string): Promise<string[]> {

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { Database } from '../../../../storage/database.ts'
-import { EVERYWHERE } from '../patterns/pairs-store.ts'
+import { EVERYWHERE } from '../debates/counts-store.ts'
 import type { Period } from '../period.ts'
 import { during } from '../period-store.ts'
 
-/** How an agent fared on a day, and where it stood at its end. */
+/** An agent's results of one day, and its Elo at the end of that day. */
 export interface AgentDay {
   agent: string
   day: string
@@ -15,7 +15,7 @@ export interface AgentDay {
   draws: number
 }
 
-/** The only SQL that reads how agents fared day by day; what writes it is the view. */
+/** Reads the daily results of agents, which the view writes. */
 export const agentsStore = (db: Database) => ({
   days: (org: string, agents: readonly string[], period: Period): Promise<AgentDay[]> =>
     db
@@ -27,7 +27,7 @@ export const agentsStore = (db: Database) => ({
       .orderBy('day')
       .execute(),
 
-  /** Where each stood when the day began; those that had no debate by then are missing. */
+  /** The Elo of each agent before this day; agents without an earlier debate are missing. */
   async elosBefore(org: string, agents: readonly string[], day: string): Promise<ReadonlyMap<string, number>> {
     const { rows } = await sql<{ agent: string; elo: number }>`
       select distinct on (agent) agent, elo from analytics_agents

@@ -13,7 +13,7 @@ export type LastTally = {
   convergence: number
 }
 
-/** What a member did in a debate; a voter's choice is that of its last vote. */
+/** An agent's last act in a role; a voter's choice is that of its last vote. */
 export interface Turn {
   agent: string
   role: string
@@ -21,14 +21,14 @@ export interface Turn {
   choice: string | null
 }
 
-/** A debate as far as it was written down before its end. */
-export interface Course {
+/** What the view has recorded of a debate before its end. */
+export interface DebateProgress {
   panel: Readonly<Record<string, string | null>>
   rounds_planned: number
   tally: LastTally | null
   passed_round: number | null
   passed_winner: string | null
-  /** Who stood where at the consensus, when there was one. */
+  /** Which agents agreed and dissented at the consensus, if there was one. */
   agreeing: readonly string[] | null
   dissenting: readonly string[] | null
 }
@@ -46,9 +46,13 @@ export interface Choice {
   choice: string
 }
 
-/** What a debate that is over tells about itself. */
-export function conclude(course: Course, turns: readonly Turn[], { result, winner, rounds, confidence }: End) {
-  const { tally, rounds_planned } = course
+/** The statistics of one finished debate. */
+export function conclude(
+  progress: DebateProgress,
+  turns: readonly Turn[],
+  { result, winner, rounds, confidence }: End,
+) {
+  const { tally, rounds_planned } = progress
   const choices = countedChoices(turns, tally?.round)
   const saved = result === 'failed' ? 0 : rounds_planned - rounds
   return {
@@ -57,14 +61,14 @@ export function conclude(course: Course, turns: readonly Turn[], { result, winne
     confidence,
     disagreement: tally ? 1 - tally.convergence : 0,
     choices,
-    ...sidesOf(course, choices, tally?.winner ?? null),
+    ...sidesOf(progress, choices, tally?.winner ?? null),
     roundsSaved: saved > 0 ? saved : null,
     missedStop:
       result === 'consensus_reached' &&
-      course.passed_round !== null &&
-      course.passed_round < rounds &&
-      course.passed_winner === winner,
-    roles: rolesTaken(course.panel, turns),
+      progress.passed_round !== null &&
+      progress.passed_round < rounds &&
+      progress.passed_winner === winner,
+    roles: rolesTaken(progress.panel, turns),
   }
 }
 export type Conclusion = ReturnType<typeof conclude>
@@ -83,8 +87,8 @@ const countedChoices = (turns: readonly Turn[], round: number | undefined): Choi
       : [],
   )
 
-/** Where nothing is ahead, everybody who chose is of another mind than somebody, unless all chose the same. */
-function sidesOf({ agreeing, dissenting }: Course, choices: readonly Choice[], ahead: string | null) {
+/** Without a leader every voter counts as dissenting, unless all voted the same. */
+function sidesOf({ agreeing, dissenting }: DebateProgress, choices: readonly Choice[], ahead: string | null) {
   if (agreeing && dissenting) return { agreeing, dissenting }
   const side = (agrees: boolean) =>
     choices.filter(({ choice }) => (choice === ahead) === agrees).map(({ agent }) => agent)
@@ -92,8 +96,8 @@ function sidesOf({ agreeing, dissenting }: Course, choices: readonly Choice[], a
   return { agreeing: side(true), dissenting: ahead === null && united ? [] : side(false) }
 }
 
-/** What each member was there to do, where it was told, and what it did. */
-function rolesTaken(panel: Course['panel'], turns: readonly Turn[]): Record<string, string[]> {
+/** The roles of each member: the assigned one, if any, and those it acted in. */
+function rolesTaken(panel: DebateProgress['panel'], turns: readonly Turn[]): Record<string, string[]> {
   const taken = Object.entries(panel).map(([agent, given]): [string, string[]] => {
     const own = turns.filter((turn) => turn.agent === agent)
     const roles = own.map(({ role }) => (role === 'speaker' ? (given ?? role) : role))
@@ -102,7 +106,7 @@ function rolesTaken(panel: Course['panel'], turns: readonly Turn[]): Record<stri
   return Object.fromEntries(taken.filter(([, roles]) => roles.length > 0))
 }
 
-/** Every two that chose, once. */
+/** Every pair of voters, once. */
 export const pairsOf = (choices: readonly Choice[]): [Choice, Choice][] => {
   const inOrder = choices.toSorted((one, other) => (one.agent < other.agent ? -1 : 1))
   return inOrder.flatMap((one, index) => inOrder.slice(index + 1).map((other): [Choice, Choice] => [one, other]))

@@ -1,21 +1,16 @@
 import type { Caller } from '../../../../shared/identity/caller.ts'
 import { ownOrganization } from '../../../../shared/tenancy/own-organization.ts'
-import { share, sumOf } from '../figures.ts'
+import { share, sumOf } from '../arithmetic.ts'
 import { inSteps, type Period, periodBefore, periodOf, type Ranged, type RangedInSteps } from '../period.ts'
 import { ALL_BANDS, OUTCOMES } from './debate-end.ts'
 import type { Topic, TopicQuery } from './schema.ts'
 import type { DebateCounts, DebatesStore } from './store.ts'
 
-interface Needs {
-  store: DebatesStore
-  now: () => Date
-}
-
 const MOST_TOPICS = 100
 const TOP_TOPICS = 5
 
-/** What the organization's debates came to. */
-export function debatesService({ store, now }: Needs) {
+/** Overview, trends, topics and outcomes of an organization's debates. */
+export function debatesService({ store, now }: { store: DebatesStore; now: () => Date }) {
   const generatedAt = () => ({ generated_at: now().toISOString() })
 
   async function topicsOf(org: string, period: Period): Promise<Topic[]> {
@@ -122,7 +117,7 @@ export type DebatesService = ReturnType<typeof debatesService>
 
 const bandLabel = (band: number) => `${(band / 10).toFixed(1)}-${((band + 1) / 10).toFixed(1)}`
 
-/** Of the debates that ended. */
+/** Averages over the debates that ended. */
 export function averages(days: readonly DebateCounts[]) {
   const ended = sumOf(days, (day) => day.ended)
   const agreed = sumOf(days, (day) => day.agreed)

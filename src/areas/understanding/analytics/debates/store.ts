@@ -1,9 +1,9 @@
 import { type Expression, type SqlBool, sql } from 'kysely'
 import type { Page } from '../../../../shared/pagination.ts'
 import type { Database } from '../../../../storage/database.ts'
-import { EVERYWHERE } from '../patterns/pairs-store.ts'
 import type { Period } from '../period.ts'
 import { during } from '../period-store.ts'
+import { EVERYWHERE } from './counts-store.ts'
 
 const COUNTS = [
   'started',
@@ -37,7 +37,7 @@ export interface MetPair {
   differed: number
 }
 
-/** The only SQL that reads what debates came to; what writes it is the view. */
+/** Reads the statistics of debates, which the view writes. */
 export function debatesStore(db: Database) {
   const sums = COUNTS.map((column) => sql<number>`sum(${sql.ref(column)})::double precision`.as(column))
   const days = (org: string, period: Period) => db.selectFrom('analytics_days').where(during(org, period))
@@ -50,7 +50,7 @@ export function debatesStore(db: Database) {
         .orderBy('day')
         .execute(),
 
-    /** How many began and ended on each day, in any of these tenants. */
+    /** How many debates of these tenants began and ended on each day. */
     debatesByDay: (tenants: readonly string[], from: string, to: string) =>
       db
         .selectFrom('analytics_days')
@@ -107,7 +107,7 @@ export function debatesStore(db: Database) {
         .execute()
     },
 
-    /** How often every two chose, and how often not the same, from a day on. */
+    /** How often each pair of agents voted together since a day, and how often they differed. */
     async pairs(org: string, { from = '' }: Period): Promise<MetPair[]> {
       const { rows } = await sql<MetPair>`
         select agent, other, now.met - coalesce(before.met, 0) as met,
@@ -126,7 +126,7 @@ export function debatesStore(db: Database) {
       return rows
     },
 
-    /** Two that differ in a domain so often and more often than not, whenever that was; the most frequent first. */
+    /** Pairs that differed at least this often in a domain, and more often than not, at any time; the most frequent first. */
     async persistent(org: string, least: number, limit: number): Promise<(MetPair & { domain: string })[]> {
       return db
         .selectFrom('analytics_pair_totals')
@@ -143,7 +143,7 @@ export function debatesStore(db: Database) {
         .execute()
     },
 
-    /** The debates of a list, the last first; those that were deleted are not among them. */
+    /** The debates of a list, the latest first, without deleted ones. */
     async list(org: string, list: List, { from = '', to }: Period, { limit, offset }: Page) {
       return db
         .selectFrom('analytics_debates')
@@ -160,7 +160,7 @@ export function debatesStore(db: Database) {
         .execute()
     },
 
-    /** How many of a list were deleted since. */
+    /** How many debates of a list were deleted since. */
     async deleted(org: string, list: List, { from = '', to }: Period): Promise<number> {
       const { count } = await db
         .selectFrom('analytics_debates')

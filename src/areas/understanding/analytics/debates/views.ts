@@ -1,9 +1,9 @@
-import type { RecordedEvent } from '../../../../engine/events.ts'
 import { bookView } from '../../../../background/views.ts'
-import { type AnalyticsBook, analyticsBook } from './book-store.ts'
+import type { RecordedEvent } from '../../../../engine/events.ts'
+import { type AnalyticsBatch, analyticsBatch } from './batch-store.ts'
 import type { Turn } from './debate-end.ts'
 
-/** What debates came to, who disagreed, who took which role and how agents fared, day by day. */
+/** Daily statistics of debates: results, disagreements, roles and agent ratings. */
 export const debateAnalytics = bookView({
   name: 'debate_analytics',
   tables: [
@@ -18,30 +18,30 @@ export const debateAnalytics = bookView({
     'analytics_agents',
   ],
   readersIndexes: ['analytics_debates_disagreements', 'analytics_debates_roles', 'analytics_debates_stops'],
-  open: analyticsBook,
+  open: analyticsBatch,
   on: {
-    debate_start: (book, event) => book.start(event),
-    debate_forked: (book, event) => book.fork(event),
+    debate_start: (batch, event) => batch.start(event),
+    debate_forked: (batch, event) => batch.fork(event),
     agent_message: takeTurn,
     critique: takeTurn,
     vote_cast: takeTurn,
-    vote_tally: (book, event) => book.tally(event),
-    consensus_reached: (book, event) => book.consensus(event),
-    round_end: (book, event) => book.stop(event),
-    debate_end: (book, event) => book.end(event),
-    debate_cancelled: (book, event) => book.cancel(event),
-    outcome_recorded: (book, event) => book.settle(event),
-    debate_erased: (book, event) => book.erase(event),
+    vote_tally: (batch, event) => batch.tally(event),
+    consensus_reached: (batch, event) => batch.consensus(event),
+    round_end: (batch, event) => batch.stop(event),
+    debate_end: (batch, event) => batch.end(event),
+    debate_cancelled: (batch, event) => batch.cancel(event),
+    outcome_recorded: (batch, event) => batch.settle(event),
+    debate_erased: (batch, event) => batch.erase(event),
   },
-  textErased: (book, { events }) => events.forEach(book.reword),
+  textErased: (batch, { events }) => events.forEach(batch.reword),
 })
 
-function takeTurn(book: AnalyticsBook, event: RecordedEvent) {
+function takeTurn(batch: AnalyticsBatch, event: RecordedEvent) {
   const turn = turnOf(event)
-  if (turn) book.turn(event, turn)
+  if (turn) batch.turn(event, turn)
 }
 
-/** Undefined for what does not count: answers that came too late, votes of people, words on the channel. */
+/** Undefined for what does not count: discarded answers, votes of people, messages on the channel. */
 function turnOf(event: RecordedEvent): Turn | undefined {
   switch (event.type) {
     case 'agent_message': {

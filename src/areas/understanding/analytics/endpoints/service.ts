@@ -1,16 +1,16 @@
 import { notFound } from '../../../../shared/errors.ts'
 import { type LatencyFigures, quantile } from '../../../../shared/telemetry/rolling-histogram.ts'
 import type { RequestSeries, Traffic } from '../../../../shared/telemetry/traffic.ts'
-import { share, sum, sumOf } from '../figures.ts'
+import { share, sum, sumOf } from '../arithmetic.ts'
 import type { EndpointFigures, EndpointsQuery, MethodQuery, SlowestQuery } from './schema.ts'
 
-/** An endpoint of the service, as its metrics know it. */
+/** An endpoint of the service, as its metrics name it. */
 export interface Operation {
   id: string
   method: string
 }
 
-interface Needs {
+interface Dependencies {
   traffic: Traffic
   operations: () => readonly Operation[]
   now: () => Date
@@ -31,14 +31,14 @@ const SORTS: Record<EndpointsQuery['sort'], (figures: EndpointFigures) => number
   p95: ({ latency }) => latency.p95_ms,
 }
 
-/** How the endpoints of this process answer, as it was measured. */
-export function endpointsService({ traffic, operations, now, since }: Needs) {
+/** Request counts, errors and latencies of the endpoints of this process. */
+export function endpointsService({ traffic, operations, now, since }: Dependencies) {
   const generatedAt = () => ({ generated_at: now().toISOString() })
   const runningSeconds = () => Math.max(1, (now().getTime() - since.getTime()) / 1000)
   const recent = (series: RequestSeries) =>
     figuresOf(series, series.recent.figures(now().getTime()), Math.min(RECENT_SECONDS, runningSeconds()))
   const whole = (series: RequestSeries) => figuresOf(series, sinceStart(series), runningSeconds())
-  /** Requests that no endpoint matches are nobody's. */
+  /** Without requests that matched no endpoint. */
   const all = () => {
     const known = new Set(operations().map(({ id }) => id))
     return [...traffic.series()].filter(({ endpoint }) => known.has(endpoint))
@@ -177,7 +177,7 @@ const by =
 
 type State = 'healthy' | 'warning' | 'degraded'
 
-/** What callers did wrong is no fault of the service. */
+/** By server errors and latency; 4xx answers do not count against the service. */
 function stateOf({ total_requests, server_error_count, latency }: EndpointFigures): State {
   const errorRate = share(server_error_count, total_requests) * 100
   if (errorRate > THRESHOLDS.errorDegraded || latency.p95_ms > THRESHOLDS.latencyDegradedMs) return 'degraded'

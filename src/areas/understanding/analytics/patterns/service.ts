@@ -1,17 +1,11 @@
 import type { Caller } from '../../../../shared/identity/caller.ts'
 import { pageOf, pageResult } from '../../../../shared/pagination.ts'
 import { ERASED } from '../../../../shared/text/erased.ts'
+import { share, sumOf } from '../arithmetic.ts'
 import { ALL_BANDS } from '../debates/debate-end.ts'
 import type { DebatesStore, MetPair } from '../debates/store.ts'
-import { share, sumOf } from '../figures.ts'
 import { periodOf } from '../period.ts'
-import { rotationFigures } from './rotation.ts'
 import type { PatternQuery } from './schema.ts'
-
-interface Needs {
-  store: DebatesStore
-  now: () => Date
-}
 
 const MOST_PATTERNS = 100
 const MOST_ROTATIONS = 200
@@ -21,8 +15,8 @@ const MOST_PERSISTENT = 50
 
 type Row = Awaited<ReturnType<DebatesStore['list']>>[number]
 
-/** How debates go: who disagrees, who does what, and which stop early. */
-export function patternsService({ store, now }: Needs) {
+/** Patterns of debates: disagreements, role rotation and early stops. */
+export function patternsService({ store, now }: { store: DebatesStore; now: () => Date }) {
   const asked = (query: PatternQuery, max: number) => {
     const range = query.period ?? query.time_range ?? '30d'
     return { range, period: periodOf(range, now()), page: pageOf(query, max), generated_at: now().toISOString() }
@@ -149,7 +143,7 @@ const debateRecord = ({ debate_id, topic, domain, rounds, confidence, outcome, e
   ended_at: ended_at ?? '',
 })
 
-/** In order of the names, for a jsonb column keeps none. */
+/** Sorted by name, because a jsonb column keeps no order. */
 const assignmentsOf = ({ roles }: Row) =>
   Object.entries(roles ?? {})
     .map(([agent, own]) => ({ agent, roles: own as string[] }))
@@ -186,3 +180,51 @@ function matrixOf(pairs: readonly MetPair[]): Record<string, Record<string, numb
   }
   return Object.fromEntries(matrix)
 }
+
+/** In how many debates an agent took a role. */
+interface RoleCount {
+  agent: string
+  role: string
+  debates: number
+}
+
+const STUCK_FROM = 5
+const STUCK_SHARE = 0.5
+
+const total = (counts: readonly RoleCount[]) => sumOf(counts, ({ debates }) => debates)
+const entries = <Value>(groups: Map<string, RoleCount[]>, value: (counts: RoleCount[]) => Value) =>
+  Object.fromEntries([...groups].map(([name, counts]) => [name, value(counts)]))
+
+/** How evenly roles are spread over agents. */
+function rotationFigures(counts: readonly RoleCount[]) {
+  const byRole = Map.groupBy(counts, ({ role }) => role)
+  const byAgent = Map.groupBy(counts, ({ agent }) => agent)
+  const stuck = [...byAgent].flatMap(([agent, own]) => stuckIn(agent, own))
+  return {
+    total_assignments: total(counts),
+    role_distribution: entries(byRole, total),
+    agent_role_frequency: entries(byAgent, (own) =>
+      Object.fromEntries(own.map(({ role, debates }) => [role, share(debates, total(own))])),
+    ),
+    rotation_fairness_index: share(
+      sumOf([...byRole.values()], (own) => evenness(own, byAgent.size) * total(own)),
+      total(counts),
+    ),
+    stuck_agents: stuck,
+    recommendations: stuck.map(
+      ({ agent, dominant_role, frequency }) =>
+        `Give ${agent} other roles than ${dominant_role}: ${Math.round(frequency * 100)} % of its roles were this one`,
+    ),
+  }
+}
+
+function stuckIn(agent: string, own: readonly RoleCount[]) {
+  const most = own.toSorted((one, other) => other.debates - one.debates)[0]
+  const frequency = share(most?.debates ?? 0, total(own))
+  if (!most || total(own) < STUCK_FROM || frequency <= STUCK_SHARE) return []
+  return [{ agent, dominant_role: most.role, frequency }]
+}
+
+/** Jain's fairness index: 1 when all agents have equal shares, 1/n when one has everything. */
+const evenness = (counts: readonly RoleCount[], agents: number) =>
+  share(total(counts) ** 2, agents * sumOf(counts, ({ debates }) => debates ** 2))

@@ -50,8 +50,12 @@ export const CostBreakdown = Type.Object({
   by_model: Type.Record(
     Type.String(),
     Type.Object({
-      ...{ ...Part, tokens_in: Type.Integer(), tokens_out: Type.Integer() },
-      ...{ cached_tokens: Cached, cache_write_tokens: Written, reasoning_tokens: Thought },
+      ...Part,
+      tokens_in: Type.Integer(),
+      tokens_out: Type.Integer(),
+      cached_tokens: Cached,
+      cache_write_tokens: Written,
+      reasoning_tokens: Thought,
     }),
   ),
   ...Generated,

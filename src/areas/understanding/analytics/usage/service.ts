@@ -1,16 +1,10 @@
 import type { Caller } from '../../../../shared/identity/caller.ts'
 import { ownOrganization } from '../../../../shared/tenancy/own-organization.ts'
+import { share, sumOf } from '../arithmetic.ts'
 import { averages } from '../debates/service.ts'
 import type { DebatesStore } from '../debates/store.ts'
-import { share, sumOf } from '../figures.ts'
 import { daysBefore, inSteps, lengthOf, periodBefore, periodOf, type Ranged, type RangedInSteps } from '../period.ts'
 import type { Spent, UsageStore } from './store.ts'
-
-interface Needs {
-  store: UsageStore
-  debates: Pick<DebatesStore, 'days'>
-  now: () => Date
-}
 
 const POWER_FROM_ACTS = 20
 const REGULAR_FROM_ACTS = 5
@@ -22,8 +16,16 @@ const known = ({ unpricedAnswers, unpricedTokens }: Spent) => ({
   unpriced_tokens: unpricedTokens,
 })
 
-/** What the answers of agents took, and which people make use of them. */
-export function usageService({ store, debates, now }: Needs) {
+/** Tokens and cost of agents' answers, and how many people are active. */
+export function usageService({
+  store,
+  debates,
+  now,
+}: {
+  store: UsageStore
+  debates: Pick<DebatesStore, 'days'>
+  now: () => Date
+}) {
   const generatedAt = () => ({ generated_at: now().toISOString() })
 
   return {
@@ -175,7 +177,7 @@ export function usageService({ store, debates, now }: Needs) {
 }
 export type UsageService = ReturnType<typeof usageService>
 
-/** With cents at least, and with as much more as was spent. */
+/** At least two decimals, and more where the amount has them. */
 function dollars(cost: string): string {
   const [whole = '0', cents = ''] = cost.split('.')
   return `${whole}.${cents.replace(/0+$/, '').padEnd(2, '0')}`

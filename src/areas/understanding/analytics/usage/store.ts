@@ -3,7 +3,7 @@ import type { Database } from '../../../../storage/database.ts'
 import type { Period } from '../period.ts'
 import { during } from '../period-store.ts'
 
-/** What answers took: tokens are whole, a cost is exact to the last digit and therefore a text. */
+/** Tokens and cost of answers; a cost is a text, because it is exact to the last digit. */
 export interface Spent {
   tokensIn: number
   tokensOut: number
@@ -17,7 +17,7 @@ export interface Spent {
   unpricedTokens: number
 }
 
-/** The only SQL that reads what answers took and what people did; what writes it are the views. */
+/** Reads the usage of models and the activity of people, which the views write. */
 export function usageStore(db: Database) {
   const usage = (org: string, period: Period) =>
     db
@@ -75,11 +75,11 @@ export function usageStore(db: Database) {
       return people(org, period).select(['day', 'user_id']).orderBy('day').orderBy('user_id').execute()
     },
 
-    /** How much each who did something in the period did. */
+    /** The number of acts of each person who was active in the period. */
     acts: (org: string, period: Period): Promise<{ acts: number }[]> =>
       people(org, period).groupBy('user_id').select(sql<number>`sum(acts)::integer`.as('acts')).execute(),
 
-    /** Everybody who ever did something: the first day and the last. */
+    /** The first and last active day of every person. */
     everybody: (org: string): Promise<{ first: string; last: string }[]> =>
       db
         .selectFrom('analytics_users')

@@ -1,11 +1,11 @@
+import { debatesOf, defineView } from '../../../../background/views.ts'
 import { type RecordedEvent, recorded } from '../../../../engine/events.ts'
 import { isCostUnknown } from '../../../../engine/unknown-cost.ts'
-import { debatesOf, defineView } from '../../../../background/views.ts'
 import { tokenCount } from '../../../../shared/token-count.ts'
 import { heldRows } from '../../../../storage/held-rows.ts'
 import { addUp } from '../../../../storage/many-rows.ts'
 
-/** What the answers of agents took, also of those that came too late: they were paid for. */
+/** Tokens and cost of agents' answers, including discarded ones: they were paid for. */
 export const usageAnalytics = defineView({
   name: 'usage_analytics',
   types: ['debate_start', 'debate_forked', 'agent_message', 'critique', 'vote_cast', 'agent_failed'],
@@ -36,7 +36,7 @@ export const usageAnalytics = defineView({
   },
 })
 
-/** The log did not always tell whose model stood in for another. */
+/** Early logs do not name the provider of a substitute model. */
 const UNKNOWN_PROVIDER = 'unknown'
 
 interface Member {
@@ -51,7 +51,7 @@ function providersOf(panel: readonly Member[]): Record<string, string> {
   return Object.fromEntries([...ofAny.toReversed(), ...ofMembers])
 }
 
-/** Undefined for what no agent was asked for, and for all but the first of several events that answer one ask. */
+/** Undefined where no agent was asked, and for all but the first of several events that answer one ask. */
 function answerIn(event: RecordedEvent) {
   switch (event.type) {
     case 'agent_message':
@@ -83,7 +83,7 @@ function answerIn(event: RecordedEvent) {
   }
 }
 
-/** Who among the people did something in debates, day by day. */
+/** Which people were active in debates, day by day. */
 export const peopleAnalytics = defineView({
   name: 'people_analytics',
   types: [

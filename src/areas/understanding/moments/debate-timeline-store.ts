@@ -1,48 +1,48 @@
+import { debatesOf } from '../../../background/views.ts'
 import type { RecordedEvent } from '../../../engine/events.ts'
 import type { Course, Note } from '../../../engine/insight/course.ts'
 import type { TurnedOut } from '../../../engine/votes/turned-out.ts'
-import { debatesOf } from '../../../background/views.ts'
 import type { Transaction } from '../../../storage/database.ts'
 import { heldRows } from '../../../storage/held-rows.ts'
 
-/** Who takes part in a debate, and where. */
-export interface Cast {
+/** The agents of a debate, with its organization and domain. */
+export interface Participants {
   organizationId: string
   domain: string
   agents: readonly string[]
 }
 
-/** How it turned out, and the day that became known. */
+/** The outcome of a debate, and the day on which it was recorded. */
 export type Settled = TurnedOut & { day: string }
 
 interface Kept {
-  course: Course
+  timeline: Course
   settled: Settled | null
 }
 
-/** What the fold keeps of the debates of these events: notes while one is under way, its course when it is over. */
-export async function keptCourses(tx: Transaction, events: readonly RecordedEvent[]) {
+/** What the view keeps of the debates of these events: notes while one is running, its timeline once it has ended. */
+export async function heldTimelines(tx: Transaction, events: readonly RecordedEvent[]) {
   const like = debatesOf(events)
   const notes = await heldRows(tx, 'insight_notes', { key: ['debate_id', 'version'], like })
-  const courses = await heldRows(tx, 'insight_courses', { key: ['debate_id'], like })
+  const timelines = await heldRows(tx, 'insight_courses', { key: ['debate_id'], like })
 
   function find(debateId: string): Kept | undefined {
-    const row = courses.get(debateId)
+    const row = timelines.get(debateId)
     if (!row) return undefined
-    const { course, right_choice: right, wrong_choice: wrong, settled_day: day } = row
-    return { course: course as unknown as Course, settled: day === null ? null : { right, wrong, day } }
+    const { course: timeline, right_choice: right, wrong_choice: wrong, settled_day: day } = row
+    return { timeline: timeline as unknown as Course, settled: day === null ? null : { right, wrong, day } }
   }
 
   return {
     find,
 
-    /** Of a debate that was known before these events. */
-    cast(debateId: string): Cast | undefined {
+    /** For a debate that began before this batch. */
+    participants(debateId: string): Participants | undefined {
       for (const { note, organization_id } of notes.group(debateId)) {
         const begin = note as Note
         if (begin.kind === 'begin') return { organizationId: organization_id, ...begin }
       }
-      const row = courses.get(debateId)
+      const row = timelines.get(debateId)
       if (!row) return undefined
       const { domain, parts } = row.course as unknown as Course
       return { organizationId: row.organization_id, domain, agents: parts.map(({ agent }) => agent) }
@@ -62,23 +62,23 @@ export async function keptCourses(tx: Transaction, events: readonly RecordedEven
       for (const note of notes.group(debateId)) notes.delete(note)
     },
 
-    keep({ organizationId, debateId }: RecordedEvent, course: Course) {
+    keep({ organizationId, debateId }: RecordedEvent, timeline: Course) {
       const unknown = { right_choice: null, wrong_choice: null, settled_day: null }
-      courses.put({ organization_id: organizationId, debate_id: debateId, course: { ...course }, ...unknown })
+      timelines.put({ organization_id: organizationId, debate_id: debateId, course: { ...timeline }, ...unknown })
     },
 
     settle({ debateId }: RecordedEvent, { right, wrong = null }: TurnedOut, day: string) {
-      courses.change([debateId], { right_choice: right, wrong_choice: wrong, settled_day: day })
+      timelines.change([debateId], { right_choice: right, wrong_choice: wrong, settled_day: day })
     },
 
     drop({ debateId }: RecordedEvent) {
-      const row = courses.get(debateId)
-      if (row) courses.delete(row)
+      const row = timelines.get(debateId)
+      if (row) timelines.delete(row)
     },
 
     async write() {
       await notes.write()
-      await courses.write()
+      await timelines.write()
     },
   }
 }

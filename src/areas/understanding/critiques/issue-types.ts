@@ -1,7 +1,7 @@
 export const CRITIQUE_TYPES = ['logical', 'factual', 'ethical', 'practical', 'stylistic', 'other'] as const
 type CritiqueType = (typeof CRITIQUE_TYPES)[number]
 
-/** What critiques find fault with, and which kind of critique that is. */
+/** The types of issue that critiques raise, and the type of critique of each. */
 const ISSUE_TYPES = {
   unsupported: 'factual',
   incorrect: 'factual',
@@ -25,16 +25,16 @@ export const critiqueTypeOf = (issue: IssueType): CritiqueType => ISSUE_TYPES[is
 
 interface Rule {
   type: IssueType
-  /** What the finding comes down to. */
+  /** The name of the recurring finding. */
   pattern: string
-  /** The words that give it away. */
+  /** The words that signal it. */
   cue: RegExp
 }
 
 const rules = (type: IssueType, cues: Readonly<Record<string, RegExp>>): Rule[] =>
   Object.entries(cues).map(([pattern, cue]) => ({ type, pattern, cue }))
 
-/** The special before the general: the first whose words stand in the text says what it is. */
+/** The specific before the general: the first rule whose cue occurs in the text decides. */
 const RULES: readonly Rule[] = [
   ...rules('edge_case', {
     'edge cases': /\b(edge|corner|boundary) (cases?|conditions?)\b/i,
@@ -99,6 +99,17 @@ const RULES: readonly Rule[] = [
 
 const UNRECOGNISED = { type: 'other', pattern: 'other' } as const
 
-/** What an issue that a critique names is about. */
+/** Classifies an issue that a critique names. */
 export const issueIn = (text: string): { type: IssueType; pattern: string } =>
   RULES.find(({ cue }) => cue.test(text)) ?? UNRECOGNISED
+
+export const SEVERITIES = ['minor', 'moderate', 'major', 'critical'] as const
+export type Severity = (typeof SEVERITIES)[number]
+
+const FROM: readonly (readonly [number, Severity])[] = [
+  [0.75, 'critical'],
+  [0.5, 'major'],
+  [0.25, 'moderate'],
+]
+
+export const severityOf = (severity: number): Severity => FROM.find(([least]) => severity >= least)?.[1] ?? 'minor'

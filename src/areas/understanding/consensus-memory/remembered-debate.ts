@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import { ERASED } from '../../../shared/text/erased.ts'
 import type { Tables } from '../../../storage/tables.ts'
-import type { Strength } from './strength.ts'
+import type { Strength } from './consensus-strength.ts'
 
 export const MEMORY_COLUMNS = [
   'consensus_memory.debate_id',
@@ -46,7 +46,7 @@ export interface Remembered {
   seconds: number
   endedAt: string
   supersededBy: string | null
-  /** Somebody came back to it: the topic was debated again, or it is known how the decision turned out. */
+  /** The topic was debated again, or an outcome of the decision was recorded. */
   revisited: boolean
 }
 

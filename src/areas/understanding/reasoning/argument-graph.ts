@@ -1,13 +1,13 @@
 import type { Bearing } from '../../../engine/insight/bearing.ts'
 import type { BeliefNetwork, Edge } from '../../../engine/insight/belief-network.ts'
 import type { DebateState } from '../../../engine/state.ts'
-import type { ArgumentGraph } from './graph-schema.ts'
-import { pieces } from './records.ts'
+import { pieces } from './claims.ts'
+import type { ArgumentGraph } from './schema.ts'
 
-/** The relations as existing clients of the graph call them. */
+/** The names of the relations that existing clients of the graph know. */
 const LINK_TYPES = { supports: 'supports', attacks: 'contradicts', cites: 'depends_on' } as const
 
-/** Everything that was claimed, and what it hangs on; proposals are carried by others and bear nothing themselves. */
+/** All claims of a debate and the links between them; other claims support proposals, which support nothing themselves. */
 export function graphRecord(state: DebateState, network: BeliefNetwork, bearings: readonly Bearing[]): ArgumentGraph {
   const borne = new Map(bearings.map((bearing) => [bearing.claim.id, bearing]))
   const claims = network.claims.map(({ id, kind, text, author }) => ({
@@ -61,7 +61,7 @@ export function graphRecord(state: DebateState, network: BeliefNetwork, bearings
   }
 }
 
-/** How many links a claim has, against the one that has most. */
+/** The number of links of a claim, relative to the claim with the most. */
 function centralities(edges: readonly Edge[]): (id: string) => number {
   const links = new Map<string, number>()
   for (const id of edges.flatMap(({ from, to }) => [from, to])) links.set(id, (links.get(id) ?? 0) + 1)
@@ -69,7 +69,7 @@ function centralities(edges: readonly Edge[]): (id: string) => number {
   return (id) => (links.get(id) ?? 0) / most
 }
 
-/** How divided the panel is over a claim, in bits: 0 where nobody decided against it, 1 where half did. */
+/** How divided the panel is over a claim, in bits: 0 without opposition, 1 when half the panel opposes it. */
 function entropyOf(bearing: Bearing | undefined): number {
   const [pro, contra] = [bearing?.supporting.length ?? 0, bearing?.opposing.length ?? 0]
   return [pro, contra].reduce((sum, side) => {

@@ -6,19 +6,20 @@ import { midnight } from '../../../shared/time/whole-days.ts'
 import type { Evolution } from './schema.ts'
 import type { LearningDay, MomentStore } from './store.ts'
 
-interface Needs {
-  store: Pick<MomentStore, 'showings' | 'days'>
-  now: () => Date
-}
-
 const DAYS = 90
 const MOST_TRAITS = 100
 const PATTERN_CONFIDENCE = 0.5
-/** From where on an accuracy of a domain says something. */
+/** The fewest outcomes from which the accuracy of a domain is reported. */
 const FEWEST_OUTCOMES = 5
 
-/** What the conduct of agents shows and the outcomes of decisions teach. */
-export const learningService = ({ store, now }: Needs) => ({
+/** Traits of agents, and how the quality of decisions develops. */
+export const learningService = ({
+  store,
+  now,
+}: {
+  store: Pick<MomentStore, 'showings' | 'days'>
+  now: () => Date
+}) => ({
   async traits({ min_confidence, limit }: { min_confidence: number; limit: number }, { org }: Caller) {
     const found = emergentTraits(await store.showings(org)).filter(({ confidence }) => confidence >= min_confidence)
     const emergent_traits = found.slice(0, Math.min(limit, MOST_TRAITS)).map(traitRecord)
@@ -120,14 +121,14 @@ function figuresOf(days: readonly LearningDay[]) {
   }
 }
 
-/** As many outcomes on either side as the days allow, and enough of them to tell. */
+/** Compares the earlier half of the outcomes with the later half, if both are large enough. */
 function trendOf(days: readonly LearningDay[]): Evolution['summary']['trend'] {
   const half = total(days, 'outcomes') / 2
   const earlier = days.filter((_, place) => total(days.slice(0, place + 1), 'outcomes') <= half)
   const before = figuresOf(earlier)
   const after = figuresOf(days.slice(earlier.length))
-  const isTold = before.outcomes >= FEWEST_OUTCOMES && after.outcomes >= FEWEST_OUTCOMES
-  if (!isTold || before.accuracy === null || after.accuracy === null) return 'unknown'
+  const isEnough = before.outcomes >= FEWEST_OUTCOMES && after.outcomes >= FEWEST_OUTCOMES
+  if (!isEnough || before.accuracy === null || after.accuracy === null) return 'unknown'
   if (Math.abs(after.accuracy - before.accuracy) < 0.05) return 'stable'
   return after.accuracy > before.accuracy ? 'improving' : 'declining'
 }

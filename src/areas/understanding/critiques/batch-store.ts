@@ -1,17 +1,16 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
-import type { Recorded, RecordedEvent } from '../../../engine/events.ts'
 import { debatesOf } from '../../../background/views.ts'
+import type { Recorded, RecordedEvent } from '../../../engine/events.ts'
 import type { Transaction } from '../../../storage/database.ts'
 import { heldRows } from '../../../storage/held-rows.ts'
 import { addUp, type TableRow } from '../../../storage/many-rows.ts'
-import { issueIn } from './issues.ts'
-import { severityOf } from './severity.ts'
+import { issueIn, severityOf } from './issue-types.ts'
 
 type Critique = TableRow<'critiques'>
 
-/** What is written about the critiques in the debates of these events. */
-export async function critiqueBook(tx: Transaction, events: readonly RecordedEvent[]) {
+/** The critiques of the debates of these events, and their counts. */
+export async function critiqueBatch(tx: Transaction, events: readonly RecordedEvent[]) {
   const like = debatesOf(events)
   const debates = await heldRows(tx, 'critiqued_debates', { key: ['debate_id'], like })
   const positions = await heldRows(tx, 'critique_positions', { key: ['debate_id', 'agent'], like })
@@ -64,7 +63,7 @@ export async function critiqueBook(tx: Transaction, events: readonly RecordedEve
       }
     },
 
-    /** Where an agent stands from now on, and what that says about what was held against where it stood. */
+    /** Records an agent's new proposal, and whether it took up the critiques of the former one. */
     move({ organizationId, debateId, data, private: text }: Recorded<'agent_message'>) {
       const { agent, round, role, proposal } = data
       if (proposal === undefined || (role !== 'proposer' && role !== 'reviser')) return
@@ -85,7 +84,7 @@ export async function critiqueBook(tx: Transaction, events: readonly RecordedEve
       dropPositions(debateId)
     },
 
-    /** A debate that was broken off or erased leaves no critiques behind. */
+    /** A cancelled or erased debate leaves no critiques behind. */
     forget({ organizationId, debateId }: Pick<RecordedEvent, 'organizationId' | 'debateId'>) {
       count(debateId, -1)
       forgetful.add(organizationId)
@@ -112,7 +111,7 @@ export async function critiqueBook(tx: Transaction, events: readonly RecordedEve
     },
   }
 
-  /** Of several who stand behind a proposal, one who rewrites or leaves it is enough. */
+  /** One of several supporters of a proposal who rewrites or abandons it is enough. */
   function answer(debateId: string, round: number, proposal: string, takesUp: boolean | null) {
     for (const critique of critiques.group(debateId)) {
       if (critique.round !== round || critique.proposal !== proposal) continue
@@ -121,7 +120,7 @@ export async function critiqueBook(tx: Transaction, events: readonly RecordedEve
   }
 }
 
-/** Null where nobody can tell, as of words that are gone; of a closed question the options cannot be rewritten. */
+/** Null where it is unknown, because the text was erased; the options of a closed question cannot be rewritten. */
 function isRewritten(closed: boolean | null, before: string | null, now: string | null): boolean | null {
   if (closed === null) return null
   if (closed) return false

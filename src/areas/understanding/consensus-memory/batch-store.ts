@@ -1,16 +1,15 @@
+import { sql } from 'kysely'
+import { debatesOf } from '../../../background/views.ts'
 import { decisionBeginning } from '../../../engine/beginning.ts'
 import type { Recorded, RecordedEvent } from '../../../engine/events.ts'
-import { debatesOf } from '../../../background/views.ts'
 import { topicKey } from '../../../shared/text/topic-key.ts'
 import type { Transaction } from '../../../storage/database.ts'
 import { heldRows } from '../../../storage/held-rows.ts'
-import type { TableRow } from '../../../storage/many-rows.ts'
-import { memoryCounts } from './counts-store.ts'
+import { type Addition, addUp, deleteRows, replaceRows, type TableRow } from '../../../storage/many-rows.ts'
+import { strengthOf } from './consensus-strength.ts'
 import { type DissentType, dissentOf } from './dissent.ts'
 import { riskIn } from './risks.ts'
-import { strengthOf } from './strength.ts'
 import { type Memory, topicChain } from './topic-chain-store.ts'
-import { topicWords } from './words-store.ts'
 
 type LastVote = TableRow<'consensus_votes'>
 type Dissenting = LastVote & { type: DissentType }
@@ -18,12 +17,12 @@ type Warning = Omit<TableRow<'risk_warnings'>, 'organization_id' | 'debate_id'>
 
 const ENDS: readonly RecordedEvent['type'][] = ['debate_end', 'debate_cancelled', 'text_erased', 'debate_erased']
 
-/** The id of something that an event of a debate tells; the same whenever it is folded. */
+/** An id derived from an event of a debate, so that folding it again gives the same id. */
 const derivedId = (prefix: string, debateId: string, ...numbers: number[]) =>
   [prefix, debateId.replace(/^dbt_/, ''), ...numbers].join('_')
 
-/** What is remembered of the debates of these events. */
-export async function memoryBook(tx: Transaction, events: readonly RecordedEvent[]) {
+/** The memory of the debates of these events. */
+export async function memoryBatch(tx: Transaction, events: readonly RecordedEvent[]) {
   const like = debatesOf(events)
   const ending = debatesOf(events.filter(({ type }) => ENDS.includes(type)))
   const beginnings = events.flatMap((event) => {
@@ -90,7 +89,7 @@ export async function memoryBook(tx: Transaction, events: readonly RecordedEvent
 
     change: ({ debateId }: RecordedEvent, changes: Partial<Memory>) => memories.change([debateId], changes),
 
-    /** Of a debate that is not to be remembered there is nothing to keep. */
+    /** Ignores votes of people, and votes of debates that are not remembered. */
     vote({ organizationId, debateId, version, at, data, private: text }: Recorded<'vote_cast'>) {
       const { agent, round, choice, stances, confidence } = data
       if (agent === undefined || !memories.get(debateId)) return
@@ -109,7 +108,7 @@ export async function memoryBook(tx: Transaction, events: readonly RecordedEvent
       }
     },
 
-    /** Keeps what a debate came to. It takes the place of the last debate on the same topic. */
+    /** Keeps the conclusion of a debate, which supersedes the last debate on the same topic. */
     remember({ debateId, position, at, data, private: text }: Recorded<'debate_end'>) {
       const memory = memories.get(debateId)
       if (!memory) return
@@ -149,7 +148,7 @@ export async function memoryBook(tx: Transaction, events: readonly RecordedEvent
       for (const vote of votes.group(debateId)) votes.delete(vote)
     },
 
-    /** Takes a debate out of the memory; the debate before it on the same topic is the last again. */
+    /** Takes a debate out of the memory; the debate before it on the same topic becomes the last again. */
     forget({ debateId }: Pick<RecordedEvent, 'debateId'>) {
       const memory = memories.get(debateId)
       if (!memory) return
@@ -192,4 +191,79 @@ const UNDECIDED = {
   ended_at: null,
   superseded_by: null,
   correct: null,
+}
+
+/** Counts of remembered debates and of topics; collected first, written together. */
+function memoryCounts(tx: Transaction) {
+  const debates: Addition<'consensus_counts'>[] = []
+  const topics: Addition<'consensus_topic_counts'>[] = []
+  const lessened = new Set<string>()
+
+  return {
+    /** Adds a remembered debate to the counts of its domain, or takes it out of them. */
+    countDebate(memory: Memory, times: 1 | -1) {
+      const { organization_id, domain, result, strength, dissents, confidence } = memory
+      if (result === null || strength === null) return
+      if (times === -1) lessened.add(organization_id)
+      const sums = { debates: times, dissents: times * (dissents ?? 0), confidence: times * (confidence ?? 0) }
+      debates.push({ organization_id, domain, result, strength, ...sums })
+    },
+
+    /** Adds a topic as this debate left it, or takes it out; a superseded debate does not count. */
+    countTopic(memory: Memory, times: 1 | -1) {
+      const { organization_id, domain, topic_key, superseded_by, position, result, confidence } = memory
+      if (topic_key === null || superseded_by !== null || position === null) return
+      if (times === -1) lessened.add(organization_id)
+      const percent = Math.floor((confidence ?? 0) * 100 + 1e-9)
+      topics.push({ organization_id, domain, reached: result === 'consensus_reached', percent, topics: times })
+    },
+
+    async write() {
+      await addUp(tx, 'consensus_counts', ['organization_id', 'domain', 'result', 'strength'], debates)
+      await addUp(tx, 'consensus_topic_counts', ['organization_id', 'domain', 'reached', 'percent'], topics)
+      if (lessened.size === 0) return
+      const organizations = sql<string>`any(${[...lessened]}::text[])`
+      await tx
+        .deleteFrom('consensus_counts')
+        .where('organization_id', '=', organizations)
+        .where('debates', '=', 0)
+        .execute()
+      await tx
+        .deleteFrom('consensus_topic_counts')
+        .where('organization_id', '=', organizations)
+        .where('topics', '=', 0)
+        .execute()
+    },
+  }
+}
+
+const KEY = ['organization_id', 'word', 'position'] as const
+
+/** The word index of remembered topics. */
+async function topicWords(tx: Transaction, topics: readonly string[]) {
+  const { rows } = await sql<{ topic: string; words: string[] }>`
+    select topic, topic_words(topic) as words from unnest(${[...new Set(topics)]}::text[]) as topic
+  `.execute(tx)
+  const known = new Map(rows.map(({ topic, words }) => [topic, words]))
+  const added = new Map<string, TableRow<'consensus_words'>[]>()
+  const gone: TableRow<'consensus_words'>[] = []
+  const rowsOf = ({ organization_id, words, position, debate_id, domain }: Memory) =>
+    position === null ? [] : words.map((word) => ({ organization_id, word, position, debate_id, domain }))
+
+  return {
+    in: (topic: string | undefined) => known.get(topic ?? '') ?? [],
+
+    add(memory: Memory) {
+      added.set(memory.debate_id, rowsOf(memory))
+    },
+
+    remove(memory: Memory) {
+      if (!added.delete(memory.debate_id)) gone.push(...rowsOf(memory))
+    },
+
+    async write() {
+      await deleteRows(tx, 'consensus_words', KEY, gone)
+      await replaceRows(tx, 'consensus_words', KEY, [...added.values()].flat())
+    },
+  }
 }

@@ -1,7 +1,7 @@
 export const STRENGTHS = ['strong', 'moderate', 'weak'] as const
 export type Strength = (typeof STRENGTHS)[number]
 
-/** By the share of the weight of all votes that stands behind what leads. */
+/** By the leader's share of the weight of all votes. */
 export const strengthOf = (share: number): Strength => (share >= 0.8 ? 'strong' : share >= 0.6 ? 'moderate' : 'weak')
 
 export function leadingShare(weights: Readonly<Record<string, number>>, winner: string | null): number {

@@ -16,7 +16,7 @@ const categoryOf = (mode: Mode) => {
   return mode === 'judge' ? ('judgement' as const) : ('vote' as const)
 }
 
-/** The ways in which a panel comes to a decision. */
+/** The ways in which a panel can reach a decision. */
 export function decisionModes() {
   const modes = MODES.map((name) => ({
     name,

@@ -4,7 +4,7 @@ import type { Claim } from '../../../engine/insight/claims.ts'
 import type { DebateState } from '../../../engine/state.ts'
 import type { ClaimSupport, Crux, LoadBearingClaim } from './schema.ts'
 
-/** A crux is resolved when nobody decided against what it speaks for. */
+/** A crux is resolved when no agent opposes it and the debate has ended. */
 export function cruxRecord(state: DebateState, bearing: Bearing): Crux {
   const { claim, supporting, opposing, flips, impact, changesResult } = bearing
   const resolved = opposing.length === 0 && state.end !== null
@@ -52,7 +52,7 @@ export function loadBearingRecord(state: DebateState, network: BeliefNetwork, be
   }
 }
 
-/** What speaks for and against a claim, where that comes from, and which votes rest on it. */
+/** What supports and attacks a claim, where that comes from, and which votes rest on it. */
 export function claimSupport(state: DebateState, network: BeliefNetwork, claim: Claim): ClaimSupport['support'] {
   const related = (type: 'supports' | 'attacks') =>
     network.edges
@@ -83,7 +83,7 @@ export function claimSupport(state: DebateState, network: BeliefNetwork, claim: 
   }
 }
 
-/** On a proposal rest the votes for it. */
+/** The votes that rest on a claim; for a proposal, the votes for it. */
 const restingVotes = ({ votes }: BeliefNetwork, { kind, id }: Claim) =>
   votes
     .filter(({ vote, grounds }) => (kind === 'proposal' ? vote.choice === id : grounds.has(id)))
@@ -98,14 +98,14 @@ function relation({ claims }: BeliefNetwork, { from, agents }: Edge, type: 'supp
   return claim ? [{ claim_id: claim.id, type: claim.kind, text: claim.text, relation: type, agents: [...agents] }] : []
 }
 
-/** What a claim cites, and what the claims cite that support it. */
+/** The evidence that a claim, or a claim supporting it, cites. */
 function evidenceUnder({ edges }: BeliefNetwork, claim: string): string[] {
   const carried = edges.filter(({ to, type }) => to === claim && type === 'supports').map(({ from }) => from)
   const cited = edges.filter(({ from, type }) => type === 'cites' && (from === claim || carried.includes(from)))
   return [...new Set(cited.map(({ to }) => to))]
 }
 
-/** Evidence as it is told beside claims. */
+/** Evidence in the form that claims show it. */
 export const pieces = ({ evidence }: DebateState, ids: readonly string[]) =>
   evidence
     .filter(({ id }) => ids.includes(id))
@@ -118,7 +118,7 @@ export const pieces = ({ evidence }: DebateState, ids: readonly string[]) =>
       reliability,
     }))
 
-/** The part of those on either side who are on its side. */
+/** The share of agents with a stance on the claim who support it. */
 const beliefIn = ({ supporting, opposing }: Bearing) => {
   const all = supporting.length + opposing.length
   return all === 0 ? 0 : supporting.length / all

@@ -1,22 +1,21 @@
+import { debatesOf } from '../../../../background/views.ts'
 import { beginningOf } from '../../../../engine/beginning.ts'
 import type { Recorded, RecordedEvent } from '../../../../engine/events.ts'
 import { roundsOf } from '../../../../engine/protocol.ts'
-import { debatesOf } from '../../../../background/views.ts'
 import type { Transaction } from '../../../../storage/database.ts'
 import { heldRows } from '../../../../storage/held-rows.ts'
 import type { TableRow } from '../../../../storage/many-rows.ts'
-import { ratingBook } from '../agents/ratings-store.ts'
-import { seatsIn } from '../agents/seats.ts'
+import { panelMembersIn, ratingBatch } from '../agents/ratings-store.ts'
 import { analyticsCounts } from './counts-store.ts'
-import { bandOf, type Course, conclude, type LastTally, type Turn } from './debate-end.ts'
+import { bandOf, conclude, type DebateProgress, type LastTally, type Turn } from './debate-end.ts'
 
 type Debate = TableRow<'analytics_debates'>
 
-/** In examinations agents play parts that they were given, so these show in the roles alone. */
+/** In probes agents play roles that they were assigned, so probes count in the role statistics alone. */
 const DEBATE = 'debate'
 
-/** Writes down what these events say about their debates, and counts each debate when it is over. */
-export async function analyticsBook(tx: Transaction, events: readonly RecordedEvent[]) {
+/** Records what these events say about their debates, and counts each debate when it ends. */
+export async function analyticsBatch(tx: Transaction, events: readonly RecordedEvent[]) {
   const parents = events.flatMap((event) => (event.type === 'debate_forked' ? [{ debateId: event.data.parent }] : []))
   const debates = await heldRows(tx, 'analytics_debates', {
     key: ['debate_id'],
@@ -27,7 +26,7 @@ export async function analyticsBook(tx: Transaction, events: readonly RecordedEv
     like: debatesOf(events),
   })
   const counts = analyticsCounts(tx)
-  const ratings = await ratingBook(tx, seatsIn(events, debates.get))
+  const ratings = await ratingBatch(tx, panelMembersIn(events, debates.get))
 
   function find(debateId: string): Debate {
     const row = debates.get(debateId)
@@ -59,7 +58,7 @@ export async function analyticsBook(tx: Transaction, events: readonly RecordedEv
       })
     },
 
-    /** What a fork inherits was counted in its parent. */
+    /** What a fork inherits was counted with its parent. */
     fork(event: Recorded<'debate_forked'>) {
       const { parent: from, domain, agents, changes } = event.data
       const parent = find(from)
@@ -104,7 +103,7 @@ export async function analyticsBook(tx: Transaction, events: readonly RecordedEv
       const inOrder = turns
         .group(debateId)
         .sort((one, other) => (`${one.agent} ${one.role}` < `${other.agent} ${other.role}` ? -1 : 1))
-      const over = conclude(row as unknown as Course, inOrder, { result, winner, rounds, confidence })
+      const over = conclude(row as unknown as DebateProgress, inOrder, { result, winner, rounds, confidence })
       const day = at.slice(0, 10)
       debates.put({
         ...row,
@@ -137,7 +136,7 @@ export async function analyticsBook(tx: Transaction, events: readonly RecordedEv
       if (kind === DEBATE) counts.countDay(event, domain, { cancelled: 1 })
     },
 
-    /** An outcome that is recorded again takes the place of the former. */
+    /** A later outcome replaces an earlier one. */
     settle({ organizationId, debateId, at, data: { correct } }: Recorded<'outcome_recorded'>) {
       const row = find(debateId)
       debates.put({ ...row, correct })
@@ -158,18 +157,18 @@ export async function analyticsBook(tx: Transaction, events: readonly RecordedEv
       debates.change([debateId], { topic: null, gone: data.reason === 'user_request' })
     },
 
-    /** Says what the debate is about as far as its log still does. */
+    /** Sets the topic to what the log still says after an erasure. */
     reword(event: RecordedEvent) {
       const beginning = beginningOf(event)
       if (beginning) debates.change([event.debateId], { topic: beginning.topic })
     },
 
     async write() {
-      for (const book of [debates, turns, counts, ratings]) await book.write()
+      for (const batch of [debates, turns, counts, ratings]) await batch.write()
     },
   }
 }
-export type AnalyticsBook = Awaited<ReturnType<typeof analyticsBook>>
+export type AnalyticsBatch = Awaited<ReturnType<typeof analyticsBatch>>
 
 const UNDECIDED = {
   tally: null,

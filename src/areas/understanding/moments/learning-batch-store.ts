@@ -4,7 +4,7 @@ import type { Showing } from '../../../engine/insight/traits.ts'
 import type { Transaction } from '../../../storage/database.ts'
 import { heldRows } from '../../../storage/held-rows.ts'
 import { addInOrder, type TableRow } from '../../../storage/many-rows.ts'
-import type { Cast } from './course-store.ts'
+import type { Participants } from './debate-timeline-store.ts'
 
 type Day = TableRow<'learning_days'>
 
@@ -18,11 +18,11 @@ const NOTHING = {
   squared_errors: 0,
 }
 
-/** What organizations learn of their agents and decisions; what turns out otherwise is taken back. */
-export async function learningBook(tx: Transaction, casts: readonly Cast[]) {
+/** Traits of agents and daily results of decisions; a changed outcome takes back what the former one added. */
+export async function learningBatch(tx: Transaction, participants: readonly Participants[]) {
   const traits = await heldRows(tx, 'agent_traits', {
     key: ['organization_id', 'agent', 'domain', 'trait'],
-    like: casts.flatMap(({ organizationId, domain, agents }) =>
+    like: participants.flatMap(({ organizationId, domain, agents }) =>
       agents.map((agent) => ({ organization_id: organizationId, agent, domain })),
     ),
   })
@@ -49,7 +49,7 @@ export async function learningBook(tx: Transaction, casts: readonly Cast[]) {
       }
     },
 
-    /** How often the agent was right in the domain. */
+    /** How often the agent was right in this domain. */
     accuracy(organizationId: string, agent: string, domain: string): { right: number; choices: number } | undefined {
       const known = traits.get(organizationId, agent, domain, 'accurate')
       return known && { right: known.hits, choices: known.chances }
@@ -60,9 +60,9 @@ export async function learningBook(tx: Transaction, casts: readonly Cast[]) {
       add(organizationId, at.slice(0, 10), domain, { debates: 1, agreed, rounds, confidence })
     },
 
-    /** Where nothing was decided there is nothing to be right about. */
-    addOutcome(organizationId: string, course: Course, right: string | null, day: string, times: 1 | -1) {
-      const { domain, winner, confidence } = course
+    /** Counts nothing where the debate decided nothing. */
+    addOutcome(organizationId: string, timeline: Course, right: string | null, day: string, times: 1 | -1) {
+      const { domain, winner, confidence } = timeline
       if (winner === null) return
       const correct = Number(winner === right)
       add(organizationId, day, domain, {

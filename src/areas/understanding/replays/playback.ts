@@ -1,7 +1,8 @@
+import type { EndResult } from '../../../engine/events/parts.ts'
 import { recorded } from '../../../engine/events.ts'
 import type { EventType, LogEvent } from '../../../shared/event-types.ts'
 import { wirePayload } from '../../../stream/wire-events.ts'
-import type { ReplayEvent } from './schema.ts'
+import type { ReplayEvent, ReplaySummary } from './schema.ts'
 
 type Kind = ReplayEvent['type']
 
@@ -16,7 +17,7 @@ const KINDS: Partial<Record<EventType, Kind>> = {
   debate_end: 'debate_end',
 }
 
-/** An event of the log as players of replays know it; `metadata` has all of it, under the names of the stream. */
+/** An event of the log in the form that replay players read; `metadata` has all of it, under the names of the stream. */
 export function replayEvent(event: LogEvent): ReplayEvent {
   const { debateId, version, type, at, data } = event
   const payload = wirePayload(event)
@@ -44,3 +45,13 @@ function kindOf(logged: LogEvent): Kind {
 }
 
 const isText = (value: unknown): value is string => typeof value === 'string'
+
+/** A failed run timed out when all its agents were too slow; otherwise it is an error. */
+export function replayResult(
+  result: EndResult | null,
+  { failures, timeouts }: { failures: number; timeouts: number },
+): ReplaySummary['result'] {
+  if (result === 'consensus_reached') return 'consensus'
+  if (result !== 'failed') return 'no_consensus'
+  return failures > 0 && failures === timeouts ? 'timeout' : 'error'
+}
