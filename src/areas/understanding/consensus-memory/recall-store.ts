@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { likeness } from '../../../shared/text/likeness.ts'
 import type { Database } from '../../../storage/database.ts'
 import type { DissentType } from './dissent.ts'
-import { MEMORY_COLUMNS, type Remembered, rememberedOf } from './remembered-debate.ts'
+import { MEMORY_COLUMNS, type Remembered, rememberedOf } from './remembered-debate-store.ts'
 import type { RiskType } from './risks.ts'
 
 export interface SimilarDebate extends Remembered {
