@@ -1,9 +1,9 @@
 import { parseArgs } from 'node:util'
 import { sql } from 'kysely'
-import { entering } from '../src/areas/governance/audit/entering-store.ts'
-import { headGroups } from '../src/areas/governance/audit/head-groups-store.ts'
-import { proofsOf } from '../src/areas/governance/audit/proofs.ts'
-import { treeStore } from '../src/areas/governance/audit/tree-store.ts'
+import { entryAppender } from '../src/areas/governance/audit/entries/append-entries.ts'
+import { headGroups } from '../src/areas/governance/audit/heads/head-groups.ts'
+import { proofsOf } from '../src/areas/governance/audit/tree/proofs.ts'
+import { treeStore } from '../src/areas/governance/audit/tree/tree-store.ts'
 import { trees } from '../test/support/audit/trees.ts'
 import { auditedWrite } from './audited-write.ts'
 import { emptyFolder, serviceHere } from './service-here.ts'
@@ -29,7 +29,7 @@ async function measure() {
     random,
     newId: platform.newId,
   })
-  const { drain } = entering({ db, store, groups, pending: acts.pending, random })
+  const { drain } = entryAppender({ db, store, groups, pending: acts.pending, random })
 
   for (let from = 0; from < ENTRIES; from += 100_000) {
     const count = Math.min(100_000, ENTRIES - from)

@@ -1,7 +1,7 @@
 import Type from 'typebox'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { endpoint } from '../../src/http/endpoint.ts'
 import { defineReaction } from '../../src/background/reactions.ts'
+import { endpoint } from '../../src/http/endpoint.ts'
 import { defineArea } from '../../src/platform.ts'
 import { type TestApp, testApp } from '../support/app.ts'
 import { exampleEvent } from '../support/debate-events.ts'

@@ -1,7 +1,7 @@
 import Type from 'typebox'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { type Endpoint, endpoint } from '../../src/http/endpoint.ts'
 import { queueType } from '../../src/background/queue-type.ts'
+import { type Endpoint, endpoint } from '../../src/http/endpoint.ts'
 import { testApp } from '../support/app.ts'
 import { waysRound } from './queue-types.ts'
 

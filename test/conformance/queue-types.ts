@@ -1,5 +1,5 @@
-import type { Endpoint } from '../../src/http/endpoint.ts'
 import type { QueueTypes } from '../../src/background/queue-type.ts'
+import type { Endpoint } from '../../src/http/endpoint.ts'
 
 interface Offering {
   name: string

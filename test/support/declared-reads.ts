@@ -1,8 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { FastifyInstance } from 'fastify'
 import pg from 'pg'
-import type { Endpoint } from '../../src/http/endpoint.ts'
 import type { Reaction } from '../../src/background/reactions.ts'
+import type { Endpoint } from '../../src/http/endpoint.ts'
 import type { Area } from '../../src/platform.ts'
 
 interface Touched {

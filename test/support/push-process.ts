@@ -1,8 +1,8 @@
 import { pino } from 'pino'
 import { openOutbound } from '../../src/adapters/outbound/outbound.ts'
+import { ledger } from '../../src/areas/deliberation/ledger/index.ts'
 import { connections } from '../../src/areas/messaging/connections/index.ts'
 import { devices } from '../../src/areas/messaging/devices/index.ts'
-import { ledger } from '../../src/areas/deliberation/ledger/index.ts'
 import { assemble } from '../../src/assemble.ts'
 import { loadConfig } from '../../src/config/load.ts'
 

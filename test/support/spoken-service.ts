@@ -1,7 +1,7 @@
+import { ledger } from '../../src/areas/deliberation/ledger/index.ts'
 import { chat } from '../../src/areas/messaging/chat/index.ts'
 import { connections } from '../../src/areas/messaging/connections/index.ts'
 import { assistants } from '../../src/areas/messaging/devices/assistants/index.ts'
-import { ledger } from '../../src/areas/deliberation/ledger/index.ts'
 import { defineArea, type Platform } from '../../src/platform.ts'
 import type { Caller } from '../../src/shared/identity/caller.ts'
 import { channelService } from './channel-service.ts'

@@ -196,7 +196,7 @@ export const governance: Reviewed = {
   ],
   writtenByMigrations: ['receipt_cleanups', 'receipt_counts'],
   organizationReaders: {
-    'src/areas/governance/audit/verify-store.ts': 'asks who pays for a debate, which a workspace never does',
+    'src/areas/governance/audit/verification/store.ts': 'asks who pays for a debate, which a workspace never does',
     'src/areas/governance/privacy/erasure/last-look/owner-store.ts':
       'asks who pays for a row, which a workspace never does',
     'src/areas/governance/privacy/person/person-store.ts': 'the one that the person is signed in to, whichever it is',

@@ -1,6 +1,6 @@
 import { generateKeyPairSync, hash, type KeyObject } from 'node:crypto'
 import type pg from 'pg'
-import { signHeads } from '../../../src/areas/governance/audit/signed-heads.ts'
+import { signHeads } from '../../../src/areas/governance/audit/heads/signed-heads.ts'
 import { GrowingTree, leafHash } from '../../../src/shared/crypto/merkle.ts'
 import { readNote, signNote } from '../../../src/shared/crypto/signed-note.ts'
 import { chainedHash, NO_EVENT } from '../../../src/storage/event-log/hash-chain.ts'

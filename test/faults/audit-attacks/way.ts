@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import type { Issue } from '../../../src/areas/governance/audit/issues.ts'
+import type { Issue } from '../../../src/areas/governance/audit/verification/issues.ts'
 import type { Scene } from './scene.ts'
 
 /** Whose `/audit/verify` tells of it, and in which place. */

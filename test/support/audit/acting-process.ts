@@ -2,14 +2,14 @@ import { randomBytes } from 'node:crypto'
 import Fastify from 'fastify'
 import { pino } from 'pino'
 import Type from 'typebox'
-import { entering } from '../../../src/areas/governance/audit/entering-store.ts'
-import { headGroups } from '../../../src/areas/governance/audit/head-groups-store.ts'
-import { treeStore } from '../../../src/areas/governance/audit/tree-store.ts'
+import { entryAppender } from '../../../src/areas/governance/audit/entries/append-entries.ts'
+import { headGroups } from '../../../src/areas/governance/audit/heads/head-groups.ts'
+import { treeStore } from '../../../src/areas/governance/audit/tree/tree-store.ts'
+import { openActs } from '../../../src/background/acts/acts.ts'
 import { authentication } from '../../../src/http/authentication.ts'
 import { clientAddress } from '../../../src/http/client-address.ts'
 import { endpoint } from '../../../src/http/endpoint.ts'
 import { mount } from '../../../src/http/mount.ts'
-import { openActs } from '../../../src/background/acts/acts.ts'
 import { idMaker } from '../../../src/shared/ids.ts'
 import { databaseOn, openPool } from '../../../src/storage/database.ts'
 import { openHotReads } from '../../../src/storage/hot-reads.ts'
@@ -89,7 +89,7 @@ const store = treeStore(db)
 const { signingKey, publicKeys } = await testKeys(db, now)
 const { id: installation } = await readInstallation(db)
 const groups = headGroups({ db, store, signingKey, publicKeys, installation, random: randomBytes, newId })
-const draining = entering({ db, store, groups, pending: acts.pending, random: randomBytes }).drain()
+const draining = entryAppender({ db, store, groups, pending: acts.pending, random: randomBytes }).drain()
 setTimeout(() => dieAt('entering'), Number(number) % 20)
 await draining
 dieAt('entering')

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { TiledTree } from '../../../src/areas/governance/audit/tree.ts'
+import { TiledTree } from '../../../src/areas/governance/audit/tree/tiled-tree.ts'
 import { leafHash } from '../../../src/shared/crypto/merkle.ts'
 import { type Change, type MakeChange, oneOf, type Random } from './change.ts'
 

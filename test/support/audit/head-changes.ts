@@ -1,6 +1,6 @@
 import { generateKeyPairSync } from 'node:crypto'
 import type pg from 'pg'
-import { type HeadGroup, signHeads } from '../../../src/areas/governance/audit/signed-heads.ts'
+import { type HeadGroup, signHeads } from '../../../src/areas/governance/audit/heads/signed-heads.ts'
 import { type Change, type MakeChange, oneOf, type Random } from './change.ts'
 
 interface StoredGroup {

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import { pino } from 'pino'
-import { entering } from '../../../src/areas/governance/audit/entering-store.ts'
-import { headGroups } from '../../../src/areas/governance/audit/head-groups-store.ts'
-import { headsStore } from '../../../src/areas/governance/audit/heads-store.ts'
-import { keptHeads } from '../../../src/areas/governance/audit/kept-heads.ts'
-import { keptHeadsPath } from '../../../src/areas/governance/audit/kept-heads-file.ts'
-import { treeStore } from '../../../src/areas/governance/audit/tree-store.ts'
+import { entryAppender } from '../../../src/areas/governance/audit/entries/append-entries.ts'
+import { headGroups } from '../../../src/areas/governance/audit/heads/head-groups.ts'
+import { headsStore } from '../../../src/areas/governance/audit/heads/heads-store.ts'
+import { keptHeads } from '../../../src/areas/governance/audit/heads/kept-heads.ts'
+import { keptHeadsPath } from '../../../src/areas/governance/audit/heads/kept-heads-file.ts'
+import { treeStore } from '../../../src/areas/governance/audit/tree/tree-store.ts'
 import { pendingActs } from '../../../src/background/acts/pending-store.ts'
 import { idMaker } from '../../../src/shared/ids.ts'
 import { databaseOn, openPool } from '../../../src/storage/database.ts'
@@ -25,8 +25,8 @@ const newest = () => headsStore().newest(db)
 const path = keptHeadsPath(dataDir)
 const kept = keptHeads({ path, writes: true, store, newest, installation, logger: pino({ level: 'silent' }) })
 await kept.start()
-const ours = { signingKey, publicKeys, installation, random: randomBytes, newId, signed: kept.take }
-const { drain } = entering({ db, store, groups: headGroups({ db, store, ...ours }), pending, random: randomBytes })
+const ours = { signingKey, publicKeys, installation, random: randomBytes, newId, onSigned: kept.take }
+const { drain } = entryAppender({ db, store, groups: headGroups({ db, store, ...ours }), pending, random: randomBytes })
 
 for (let n = 0; ; n++) {
   const facts = {

@@ -1,15 +1,15 @@
 import { randomBytes } from 'node:crypto'
-import { entering } from '../../../src/areas/governance/audit/entering-store.ts'
-import { forgetting } from '../../../src/areas/governance/audit/forgetting-store.ts'
-import { headGroups } from '../../../src/areas/governance/audit/head-groups-store.ts'
-import type { Issue } from '../../../src/areas/governance/audit/issues.ts'
-import type { KeptHeads } from '../../../src/areas/governance/audit/kept-heads.ts'
-import { noting } from '../../../src/areas/governance/audit/noting-store.ts'
-import { treeStore } from '../../../src/areas/governance/audit/tree-store.ts'
-import { verifyRunsStore } from '../../../src/areas/governance/audit/verify-runs-store.ts'
-import { signedHeads } from '../../../src/areas/governance/audit/verify-signed-heads.ts'
-import { verifyStore } from '../../../src/areas/governance/audit/verify-store.ts'
-import { type Verification, verifying } from '../../../src/areas/governance/audit/verifying.ts'
+import { entryAppender } from '../../../src/areas/governance/audit/entries/append-entries.ts'
+import { entryExpiry } from '../../../src/areas/governance/audit/entries/entry-retention-store.ts'
+import { checkpointSigner } from '../../../src/areas/governance/audit/heads/checkpoint-signer.ts'
+import { headGroups } from '../../../src/areas/governance/audit/heads/head-groups.ts'
+import type { KeptHeads } from '../../../src/areas/governance/audit/heads/kept-heads.ts'
+import { treeStore } from '../../../src/areas/governance/audit/tree/tree-store.ts'
+import { signedHeadsCheck } from '../../../src/areas/governance/audit/verification/head-checks.ts'
+import type { Issue } from '../../../src/areas/governance/audit/verification/issues.ts'
+import { verifyRunsStore } from '../../../src/areas/governance/audit/verification/run-store.ts'
+import { verifyStore } from '../../../src/areas/governance/audit/verification/store.ts'
+import { auditVerifier, type Verification } from '../../../src/areas/governance/audit/verification/verifier.ts'
 import { familyStore } from '../../../src/areas/identity/organizations/family-store.ts'
 import type { Platform } from '../../../src/platform.ts'
 
@@ -25,8 +25,8 @@ export function trees({ db, acts, announce, installation, keys, newId, now, seal
   const store = treeStore(db)
   const { signingKey, publicKeys } = keys
   const ours = { signingKey, publicKeys, installation: installation.id, random: randomBytes, newId }
-  const groups = headGroups({ db, store, ...ours, ...(kept && { signed: kept.take, keepsSome: kept.keepsSome }) })
-  const { drain } = entering({ db, store, groups, pending: acts.pending, random: randomBytes })
+  const groups = headGroups({ db, store, ...ours, ...(kept && { onSigned: kept.take, keepsSome: kept.keepsSome }) })
+  const { drain } = entryAppender({ db, store, groups, pending: acts.pending, random: randomBytes })
   const needs = { store, groups, signingKey, announce, installation: installation.id, newId }
   const alerts: Alert[] = []
   const verifyNeeds = {
@@ -36,21 +36,21 @@ export function trees({ db, acts, announce, installation, keys, newId, now, seal
     tenantsOf: familyStore(db).tenantsOf,
     installation: installation.id,
     now,
-    checks: [signedHeads(installation.id, kept?.before)],
+    checks: [signedHeadsCheck(installation.id, kept?.before)],
     settle: async () => {},
     leastDays: 0,
     alert: async ({ payer }: Verification, found: readonly Issue[]) => {
       alerts.push({ payer, found })
     },
   }
-  const verify = verifying(verifyNeeds)
+  const verify = auditVerifier(verifyNeeds)
   return {
     /** Enters what is over. */
     async enter() {
       await acts.told()
       await drain()
     },
-    note: noting(needs),
+    note: checkpointSigner(needs),
     verify: verify.verify,
     check: verify.check,
     checkAll: verify.checkAll,
@@ -64,7 +64,7 @@ export function trees({ db, acts, announce, installation, keys, newId, now, seal
         issues.push(...found.map((issue) => ({ ...issue, payer })))
       return issues
     },
-    forget: forgetting({ db, store, groups, newId, leastDays: 0 }),
+    forget: entryExpiry({ db, store, groups, newId, leastDays: 0 }),
   }
 }
 export type Trees = ReturnType<typeof trees>

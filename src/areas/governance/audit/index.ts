@@ -6,58 +6,51 @@ import type { Family } from '../../identity/organizations/index.ts'
 import type { StoredExportService } from '../../work/exports/index.ts'
 import { auditAliases } from './aliases.ts'
 import { auditAnnounces } from './announces.ts'
-import { brokenLogs } from './broken-logs-store.ts'
-import { entering as openEntering } from './entering-store.ts'
-import { entryStore } from './entry-store.ts'
-import { exportService } from './export-service.ts'
-import { forgetting } from './forgetting-store.ts'
-import { headFaults } from './head-fault.ts'
-import { headGroups } from './head-groups-store.ts'
-import { headsStore } from './heads-store.ts'
+import { entryAppender } from './entries/append-entries.ts'
+import { clearPrivateText, entryExpiry } from './entries/entry-retention-store.ts'
+import { entryStore } from './entries/entry-store.ts'
+import { exportService } from './exports/service.ts'
+import { checkpointSigner } from './heads/checkpoint-signer.ts'
+import { headGroups } from './heads/head-groups.ts'
+import { headsStore } from './heads/heads-store.ts'
+import { keptHeads } from './heads/kept-heads.ts'
+import { keptHeadsPath } from './heads/kept-heads-file.ts'
 import { auditJobs } from './jobs.ts'
 import { auditKeeps } from './keeps.ts'
-import { keptHeads } from './kept-heads.ts'
-import { keptHeadsPath } from './kept-heads-file.ts'
-import { noting } from './noting-store.ts'
-import { proofAbout } from './proof-about.ts'
-import { auditQueueTypes } from './queue-types.ts'
 import { auditReactions } from './reactions.ts'
 import { auditRoutes } from './routes.ts'
 import { auditService } from './service.ts'
-import { treeStore } from './tree-store.ts'
-import { auditUpkeep } from './upkeep-store.ts'
-import { brokenAlert } from './verify-alert.ts'
-import { verifyRunsStore } from './verify-runs-store.ts'
-import { verifyService } from './verify-service.ts'
-import { signedHeads } from './verify-signed-heads.ts'
-import { verifyStore } from './verify-store.ts'
-import { verifying as openVerifying } from './verifying.ts'
-import { witnessEffects, witnessedBy } from './witness/effects.ts'
+import { proofAbout } from './tree/proofs.ts'
+import { treeStore } from './tree/tree-store.ts'
+import { brokenAlert } from './verification/broken-alert.ts'
+import { headFaults, signedHeadsCheck } from './verification/head-checks.ts'
+import { brokenLogs, verifyRunsStore } from './verification/run-store.ts'
+import { auditQueueTypes, verifyService } from './verification/service.ts'
+import { verifyStore } from './verification/store.ts'
+import { auditVerifier } from './verification/verifier.ts'
+import { sendToWitnesses, witnessEffects } from './witness/effects.ts'
 import { openWitnesses } from './witness/open-witnesses.ts'
-import { witnessStore } from './witness/witness-store.ts'
-import { witnessTroubles } from './witness/witness-troubles.ts'
-import { witnessedRoutes } from './witness/witnessed-routes.ts'
-import { witnessedService } from './witness/witnessed-service.ts'
-import { witnessedStore } from './witness/witnessed-store.ts'
+import { witnessStore, witnessTroubles } from './witness/witness-store.ts'
+import { witnessedNoteRoutes } from './witness/witnessed-notes-routes.ts'
+import { witnessedNoteService } from './witness/witnessed-notes-service.ts'
+import { witnessedNoteStore } from './witness/witnessed-notes-store.ts'
 
-export { acceptHeads, keptHeadFaults } from './accept-heads-store.ts'
-export { keptHeadsPath } from './kept-heads-file.ts'
-export type { EntryProof, ProofAbout } from './proof-about.ts'
+export { acceptHeads, keptHeadFaults } from './heads/kept-heads.ts'
+export { keptHeadsPath } from './heads/kept-heads-file.ts'
+export type { EntryProof, ProofAbout } from './tree/proofs.ts'
 export { witnessStore } from './witness/witness-store.ts'
 
-interface Handed {
-  payerOf: Family['payerOf']
-  tenantsOf: Family['tenantsOf']
+interface FromOtherAreas extends Pick<Family, 'payerOf' | 'tenantsOf'> {
   background: () => Background
   storedExports: () => StoredExportService
 }
 
 const LOOK_EVERY_MS = 250
-/** Within this an erasure under way tells what it erased. */
+/** How long a verification waits for an erasure under way to log what it erased. */
 const SETTLE_MS = 5_000
 
-/** The audit log: what was done, by whom, in a tree that shows any later change. */
-export function audit(platform: Platform, { payerOf, tenantsOf, background, storedExports }: Handed) {
+/** The audit log: who did what, in a Merkle tree that reveals any later change. */
+export function audit(platform: Platform, { payerOf, tenantsOf, background, storedExports }: FromOtherAreas) {
   const { config, db, hotReads, acts, announce, installation, keys, logger, newId, now, random } = platform
   const store = treeStore(db)
   const { publicKeys, signingKey } = keys
@@ -70,26 +63,32 @@ export function audit(platform: Platform, { payerOf, tenantsOf, background, stor
     logger,
   })
   const groups = headGroups({
-    ...{ db, store, signingKey, publicKeys, installation: installation.id, random, newId },
-    ...{ keepsSome: kept.keepsSome, signed: kept.take },
+    db,
+    store,
+    signingKey,
+    publicKeys,
+    installation: installation.id,
+    random,
+    newId,
+    keepsSome: kept.keepsSome,
+    onSigned: kept.take,
   })
-  const { drain } = openEntering({ db, store, groups, pending: acts.pending, random })
+  const { drain } = entryAppender({ db, store, groups, pending: acts.pending, random })
   const witnesses = openWitnesses({ config, now, logger })
-  const witness = witnessedBy([...witnesses.keys()], platform.outbox)
-  const note = noting({ store, groups, signingKey, announce, witness, installation: installation.id, newId })
-  const upkeep = auditUpkeep({ db, announce })
+  const witness = sendToWitnesses([...witnesses.keys()], platform.outbox)
+  const note = checkpointSigner({ store, groups, signingKey, announce, witness, installation: installation.id, newId })
   const checks = verifyStore(db)
   const runs = verifyRunsStore(db, platform.sealing)
-  const verifying = openVerifying({
+  const verifier = auditVerifier({
     store: checks,
     runs,
     publicKeys,
     tenantsOf,
     installation: installation.id,
     now,
-    checks: [signedHeads(installation.id, kept.before)],
+    checks: [signedHeadsCheck(installation.id, kept.before)],
     settle: () => pause(SETTLE_MS),
-    alert: brokenAlert({ logger, tellBroken: upkeep.tellBroken }),
+    alert: brokenAlert({ db, announce, logger }),
   })
   const entries = entryStore(db)
   const headFault = headFaults({ checks, publicKeys, installation: installation.id })
@@ -103,7 +102,7 @@ export function audit(platform: Platform, { payerOf, tenantsOf, background, stor
     publicKeys,
     now,
   })
-  const verification = verifyService({ checks, runs, verifying, tenantsOf, background })
+  const verification = verifyService({ checks, runs, verifier, tenantsOf, background })
   const worker = wokenLoop({
     work: drain,
     idleMs: LOOK_EVERY_MS,
@@ -116,23 +115,28 @@ export function audit(platform: Platform, { payerOf, tenantsOf, background, stor
     keeps: auditKeeps({ days: config.auditRetentionDays }),
     endpoints: [
       ...auditRoutes({ audit: service, verification, exportAudit, now }),
-      ...witnessedRoutes(witnessedService({ store: witnessedStore(db), now })),
+      ...witnessedNoteRoutes(witnessedNoteService({ store: witnessedNoteStore(db), now })),
     ],
     aliases: auditAliases,
-    queueTypes: auditQueueTypes(verifying, payerOf),
+    queueTypes: auditQueueTypes(verifier, payerOf),
     announces: auditAnnounces,
     effects: witnessEffects({
-      ...{ db, witnesses, store: witnessStore(db), heads: headsStore() },
-      ...{ publicKeys, installation: installation.id, logger },
+      db,
+      witnesses,
+      store: witnessStore(db),
+      heads: headsStore(),
+      publicKeys,
+      installation: installation.id,
+      logger,
     }),
     reactions: auditReactions({ pending: acts.pending, payerOf }),
     jobs: auditJobs({
       acts,
       drain,
       note,
-      verifying,
-      upkeep,
-      forget: forgetting({ db, store, groups, newId }),
+      verifier,
+      clearPrivateText: (before) => clearPrivateText(db, before),
+      expireEntries: entryExpiry({ db, store, groups, newId }),
       days: { entries: config.auditRetentionDays, private: config.auditPrivateDays },
       now,
     }),

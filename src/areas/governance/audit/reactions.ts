@@ -22,7 +22,7 @@ const ACTS: readonly EventType[] = [
 const HEADS: readonly EventType[] = ['debate_end', 'text_erased', 'debate_erased']
 
 /** What of a debate's log is told to the audit log. */
-export const TOLD_TYPES = [...ACTS, ...HEADS]
+export const AUDITED_TYPES = [...ACTS, ...HEADS]
 export const REACTION = 'audit.debate-acts'
 
 const MOST_REMEMBERED = 10_000
@@ -46,7 +46,7 @@ export const auditReactions = ({ pending, payerOf }: Needs) => {
   return [
     defineReaction({
       name: REACTION,
-      types: TOLD_TYPES,
+      types: AUDITED_TYPES,
       async react(tx, event) {
         const actor = actorIn(event)
         if (!actor) return

@@ -1,10 +1,10 @@
 import { endpoint, RawAnswer } from '../../../http/endpoint.ts'
-import type { ExportAudit } from './export-service.ts'
-import { reportCsv, reportPdf } from './report.ts'
+import { reportCsv, reportPdf } from './exports/report.ts'
+import type { ExportAudit } from './exports/service.ts'
 import * as S from './schema.ts'
 import type { AuditService } from './service.ts'
-import * as V from './verify-schema.ts'
-import type { VerifyService } from './verify-service.ts'
+import * as V from './verification/schema.ts'
+import type { VerifyService } from './verification/service.ts'
 
 interface Needs {
   audit: AuditService

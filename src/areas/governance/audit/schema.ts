@@ -2,7 +2,7 @@ import Type, { type Static } from 'typebox'
 import { ACT_OUTCOMES, ACTOR_TYPES } from '../../../background/acts/act.ts'
 import { listOf, pageQuery } from '../../../shared/pagination.ts'
 import { anyFields, DateOrTime, orNull, Time, Whole } from '../../../shared/schemas.ts'
-import { CATEGORIES } from './categories.ts'
+import { CATEGORIES } from './entries/categories.ts'
 
 export const Text = Type.String()
 const Word = Type.Optional(Type.String({ minLength: 1, maxLength: 200 }))

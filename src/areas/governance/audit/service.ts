@@ -6,13 +6,14 @@ import type { Caller } from '../../../shared/identity/caller.ts'
 import { pageOf, pageResult } from '../../../shared/pagination.ts'
 import { DAY_MS } from '../../../shared/time/lengths.ts'
 import { KEYS_PATH } from '../../../shared/verifier/keys-path.ts'
-import type { EntryStore } from './entry-store.ts'
-import type { HeadFaults } from './head-fault.ts'
-import { originOf } from './noting-store.ts'
-import { proofsOf } from './proofs.ts'
-import { entryToTell, payerOf, type Reading, readingOf } from './reading.ts'
+import { entryResponse } from './entries/entry-response.ts'
+import type { EntryStore } from './entries/entry-store.ts'
+import { type LogQuery, logQueryOf, payerOf } from './entries/log-query.ts'
+import { originOf } from './heads/checkpoint-signer.ts'
 import { type EntryQuery, type Filters, PERIODS, type ProofQuery, type Stats } from './schema.ts'
-import type { TreeRow, TreeStore } from './tree-store.ts'
+import { proofsOf } from './tree/proofs.ts'
+import type { TreeRow, TreeStore } from './tree/tree-store.ts'
+import type { HeadFaults } from './verification/head-checks.ts'
 
 export const PROVEN =
   'Whoever holds a note that was signed earlier detects any change before it. Whoever owns the database and the signing key can rewrite what nobody outside has seen a note of.'
@@ -61,17 +62,17 @@ export function auditService({ entries, trees, headFault, signingKey, installati
 
   async function list(query: EntryQuery, caller: Caller) {
     const page = pageOf(query, 1000)
-    const { payer, filter } = readingOf(query, caller)
+    const { payer, filter } = logQueryOf(query, caller)
     const { items, total } = await entries.list(payer, filter, page)
     return {
       page,
-      slice: { items: items.map((row) => entryToTell(payer, row)), total },
+      slice: { items: items.map((row) => entryResponse(payer, row)), total },
       count: items.length,
       query: { start_date: filter.from ?? null, end_date: filter.until ?? null, ...page },
     }
   }
 
-  async function figures({ payer, filter }: Reading, period: string): Promise<Stats> {
+  async function figures({ payer, filter }: LogQuery, period: string): Promise<Stats> {
     const [byAction, byResource, byActor, byCategory, byOutcome, total, actors] = await Promise.all([
       entries.counts(payer, filter, 'action'),
       entries.counts(payer, filter, 'resource'),
@@ -111,7 +112,7 @@ export function auditService({ entries, trees, headFault, signingKey, installati
     },
 
     async stats({ period, ...asked }: Filters & { period?: Period | undefined }, caller: Caller): Promise<Stats> {
-      const reading = readingOf(asked, caller)
+      const reading = logQueryOf(asked, caller)
       const isRange = reading.filter.from !== undefined || reading.filter.until !== undefined
       if (isRange && period !== undefined) throw invalid('period', 'says something else than the times beside it')
       const chosen: Period = period ?? '30d'
@@ -122,7 +123,7 @@ export function auditService({ entries, trees, headFault, signingKey, installati
 
     /** Of the last 30 days unless told. */
     async report(asked: Filters, caller: Caller): Promise<{ payer: string; stats: Stats }> {
-      const reading = readingOf(asked, caller)
+      const reading = logQueryOf(asked, caller)
       const { filter } = reading
       filter.until ??= now().toISOString()
       filter.from ??= new Date(Date.parse(filter.until) - PERIODS['30d'] * DAY_MS).toISOString()
@@ -143,7 +144,7 @@ export function auditService({ entries, trees, headFault, signingKey, installati
     },
 
     async proof({ entry: id, from, to, org_id }: ProofQuery, caller: Caller) {
-      const { payer, filter } = readingOf({ org_id }, caller)
+      const { payer, filter } = logQueryOf({ org_id }, caller)
       if (id === undefined && from === undefined) throw invalid('entry', 'name an entry, or a former size with from')
       if (id !== undefined && from !== undefined) throw invalid('from', 'cannot be asked for together with an entry')
       const tree = await treeOf(payer, caller)

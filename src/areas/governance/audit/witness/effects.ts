@@ -5,7 +5,7 @@ import { defineEffect, type EffectAddress, type Sent } from '../../../../backgro
 import type { Outbox } from '../../../../background/outbox/outbox.ts'
 import { openNote, readNote } from '../../../../shared/crypto/signed-note.ts'
 import type { Database, Transaction } from '../../../../storage/database.ts'
-import type { HeadsStore } from '../heads-store.ts'
+import type { HeadsStore } from '../heads/heads-store.ts'
 import type { Statement, Witness, Witnessed } from './statement.ts'
 import type { WitnessStore } from './witness-store.ts'
 
@@ -27,7 +27,7 @@ const WITNESS: EffectAddress<typeof Body> = { name: 'audit.witness', body: Body 
 const LONGEST_HEADS = 500_000
 
 /** Sends a note to all witnesses, when the transaction commits. */
-export const witnessedBy =
+export const sendToWitnesses =
   (names: readonly string[], { send }: Pick<Outbox, 'send'>) =>
   async (tx: Transaction, note: Static<typeof Body>): Promise<void> => {
     for (const target of names)

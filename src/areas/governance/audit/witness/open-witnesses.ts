@@ -3,9 +3,7 @@ import type { Logger } from 'pino'
 import { openOutbound } from '../../../../adapters/outbound/outbound.ts'
 import { ownNetwork } from '../../../../adapters/outbound/own-network.ts'
 import type { Config } from '../../../../config/load.ts'
-import { witnessAddress } from './address.ts'
-import { bucketWitness } from './bucket-witness.ts'
-import { fileWitness } from './file-witness.ts'
+import { bucketWitness, fileWitness } from './file-witnesses.ts'
 import { installationWitness, webhookWitness } from './http-witnesses.ts'
 import type { Witness } from './statement.ts'
 
@@ -48,4 +46,32 @@ export function openWitnesses({ config, now, logger }: Needs): ReadonlyMap<strin
     }
   }
   return new Map(config.auditWitness.map(witnessAddress).map((address) => [address.name, opened(address)]))
+}
+
+/** Where a witness is, read from the settings. */
+type WitnessAddress =
+  | { kind: 'file'; name: string; path: string; isDirectory: boolean }
+  | { kind: 'bucket'; name: string; bucket: string; prefix: string }
+  | { kind: 'webhook'; name: string; url: string }
+  | { kind: 'installation'; name: string; url: string; apiKey: string }
+
+/** The name that is told and stored has no secret in it. */
+function witnessAddress(given: string): WitnessAddress {
+  const url = new URL(given)
+  const apiKey = decodeURIComponent(url.username || url.password)
+  url.username = ''
+  url.password = ''
+  const name = url.href
+  const path = decodeURIComponent(url.pathname)
+  switch (url.protocol) {
+    case 'file:':
+      return { kind: 'file', name, path, isDirectory: path.endsWith('/') }
+    case 's3:':
+      return { kind: 'bucket', name, bucket: url.hostname, prefix: path.replace(/^\/+|\/+$/g, '') }
+    case 'parley+https:':
+    case 'parley+http:':
+      return { kind: 'installation', name, url: name.replace(/^parley\+/, '').replace(/\/+$/, ''), apiKey }
+    default:
+      return { kind: 'webhook', name, url: name }
+  }
 }

@@ -9,7 +9,7 @@ export interface Statement {
 }
 
 /** What a note says, as far as witnesses compare it. */
-export interface Told {
+export interface NoteHead {
   size: number
   root: string
 }
@@ -26,7 +26,7 @@ export type Witnessed =
 export interface Testimony {
   id: string
   statement: Statement
-  told: Told
+  told: NoteHead
   /** The size of the last note that it took. */
   acknowledged: number
   signal: AbortSignal
@@ -36,7 +36,7 @@ export interface Testimony {
 export type Witness = (testimony: Testimony) => Promise<Witnessed>
 
 /** What a note contradicts that is kept of the same tree: less than it told, or as much and something else. */
-export function contradiction(told: Told, kept: Told): string | undefined {
+export function contradiction(told: NoteHead, kept: NoteHead): string | undefined {
   if (told.size < kept.size)
     return `it keeps a note of ${kept.size} entries, and this one tells of ${told.size}: the database was set back, or another one writes there`
   if (told.size === kept.size && told.root !== kept.root)

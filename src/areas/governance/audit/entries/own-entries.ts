@@ -1,0 +1,79 @@
+import type { PendingAct } from '../../../../background/acts/pending-store.ts'
+import type { JsonObject } from '../../../../shared/crypto/canonical-json.ts'
+import { FORGET, isOwn } from '../../../../shared/verifier/audit-forget.ts'
+import { isFields, isWhole } from '../../../../shared/verifier/fields.ts'
+import { entryOf, type Leaf, type NewEntry } from './leaf.ts'
+
+/** The action of the entries that say how far all trees have grown. */
+export const CHECKPOINT = 'audit.checkpoint'
+
+/** The action of the entry that says that trees were there before heads were signed. */
+export const ADOPT = 'audit.adopt'
+
+/** The action of the entries that say that a tree was found other than its signed head. */
+export const UNSIGNED = 'audit.unsigned'
+
+/** The action of an act that waited to be entered and that only the audit log itself makes. */
+export const REFUSED = 'audit.refused_act'
+
+/** How entries of the audit log itself came to be entered: no act that waits has this source. */
+const OWN_SOURCE = 'audit'
+
+const OWN_ACTIONS: readonly string[] = [CHECKPOINT, ADOPT, UNSIGNED, FORGET]
+
+/** By what these entries are found among all others. */
+export const ABOUT_HEADS = 'heads'
+
+interface OwnAct {
+  id: string
+  at: string
+  payer: string
+  action: string
+  /** What it is about, where it is to be found by that. */
+  about?: string
+  details: JsonObject
+}
+
+/** An entry that the audit log makes about itself. */
+export const ownEntry = ({ id, at, payer, action, about = '', details }: OwnAct): NewEntry =>
+  entryOf(
+    {
+      number: 0,
+      id,
+      at,
+      payer,
+      tenant: payer,
+      action,
+      actor: { id: 'audit', type: 'system' },
+      on: { type: 'audit', id: about },
+      outcome: 'success',
+      details,
+      source: OWN_SOURCE,
+    },
+    { salt: () => '', lateBefore: '' },
+  )
+
+/** An act that waited, as it is entered: what claims to be of the audit log itself is entered as that claim. */
+export function asActOfOthers(act: PendingAct): PendingAct {
+  const source: string = act.source
+  if (source !== OWN_SOURCE && !(source === 'record' && OWN_ACTIONS.includes(act.action))) return act
+  const details = { action: act.action, source, details: act.details ?? {} }
+  return { ...act, action: REFUSED, source: 'record', outcome: 'denied', details }
+}
+
+/** What an entry of the installation's tree tells of another tree. */
+interface CheckpointTree {
+  id: string
+  size: number
+  root: string
+}
+
+const isCheckpointTree = (tree: unknown): tree is CheckpointTree =>
+  isFields(tree) && typeof tree.id === 'string' && isWhole(tree.size) && typeof tree.root === 'string'
+
+/** How far trees have grown, as an entry of the installation's tells; none for every other entry. */
+export function treesInCheckpoint(leaf: Leaf): CheckpointTree[] {
+  const { trees } = leaf.details
+  const told: readonly unknown[] = isOwn(leaf, CHECKPOINT) && Array.isArray(trees) ? trees : []
+  return told.filter(isCheckpointTree)
+}

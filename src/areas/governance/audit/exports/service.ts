@@ -1,0 +1,99 @@
+import type { JsonObject } from '../../../../shared/crypto/canonical-json.ts'
+import { jwkOf } from '../../../../shared/crypto/jwk.ts'
+import type { SigningKey } from '../../../../shared/crypto/signed-paper.ts'
+import { conflict, invalid } from '../../../../shared/errors.ts'
+import type { Caller } from '../../../../shared/identity/caller.ts'
+import type { StoredExportService } from '../../../work/exports/index.ts'
+import type { EntryFilter, EntryStore } from '../entries/entry-store.ts'
+import { type LogQuery, logQueryOf } from '../entries/log-query.ts'
+import { type ExportBody, FilterFields, type Filters } from '../schema.ts'
+import type { AuditService } from '../service.ts'
+import { proofsOf } from '../tree/proofs.ts'
+import type { TreeRow, TreeStore } from '../tree/tree-store.ts'
+import { type ExportContent, ExportManifest, FILES, MOST_ON_PAPER } from './export-files.ts'
+
+const MOST_ENTRIES = 200_000
+/** What an entry takes at most, about, and what stands around them. */
+const ENTRY_BYTES = 4_096
+const AROUND_BYTES = 4 * 1_048_576
+const KEPT_DAYS = 1
+
+interface Needs {
+  entries: EntryStore
+  audit: Pick<AuditService, 'treeOf' | 'noteOf'>
+  trees: Pick<TreeStore, 'hashes'>
+  exports: () => Pick<StoredExportService, 'keep'>
+  signingKey: () => Promise<SigningKey>
+  publicKeys: () => Promise<readonly Parameters<typeof jwkOf>[0][]>
+  now: () => Date
+}
+
+const FILTERS = new Set(Object.keys(FilterFields))
+
+/** What the entries are chosen by, as the signed manifest states it; null when nothing is left out. */
+function statedFilter({ actor, actions, category, outcome, tenant, search, from, until, ...rest }: EntryFilter) {
+  const { resourceType: resource_type, resourceId: resource_id } = rest
+  const all = {
+    actor,
+    actions,
+    category,
+    outcome,
+    resource_type,
+    resource_id,
+    workspace_id: tenant,
+    search,
+    from,
+    until,
+  }
+  const chosen = Object.entries(all).filter(([, value]) => value !== undefined)
+  return chosen.length === 0 ? null : (Object.fromEntries(chosen) as JsonObject)
+}
+
+/** The log as a file that can be checked without this service. */
+export function exportService({ entries, audit, trees, exports, signingKey, publicKeys, now }: Needs) {
+  /** Entries that pass their time while the file is written would look like a gap in it. */
+  async function* whole(payer: string, { keptFrom, size }: TreeRow, caller: Caller) {
+    yield* entries.all(payer, { firstSeq: keptFrom }, size)
+    if ((await audit.treeOf(payer, caller)).keptFrom !== keptFrom)
+      throw conflict('Old entries were let go while the file was written: ask for it again')
+  }
+
+  async function contentOf({ payer, filter: chosen }: LogQuery, tree: TreeRow, made: Date, caller: Caller) {
+    const filter = statedFilter(chosen)
+    const { origin, note } = await audit.noteOf(tree)
+    const key = await signingKey()
+    const proofs = proofsOf(trees, tree)
+    const madeAt = made.toISOString()
+    const content: ExportContent = {
+      pages: filter === null ? whole(payer, tree, caller) : entries.all(payer, chosen, tree.size),
+      manifest: () => new ExportManifest({ tree, proofs, filter, origin, note, madeAt, key }),
+      made,
+      keys: { keys: (await publicKeys()).map(jwkOf) },
+    }
+    return content
+  }
+
+  return async (body: ExportBody, caller: Caller) => {
+    const { format, event_types, filters = {}, ...asked } = body
+    const odd = Object.keys(filters).find((name) => !FILTERS.has(name))
+    if (odd !== undefined) throw invalid(`filters.${odd}`, 'is not what entries can be chosen by')
+    const reading = logQueryOf({ ...(filters as Filters), ...asked }, caller)
+    if (event_types) reading.filter.actions = event_types
+    const tree = await audit.treeOf(reading.payer, caller)
+    const most = format === 'pdf' ? MOST_ON_PAPER : MOST_ENTRIES
+    const count = await entries.count(reading.payer, reading.filter)
+    if (count > most) throw invalid('start_date', `there are ${count} entries; choose a range of at most ${most}`)
+    const made = now()
+    const file = FILES[format]
+    const content = await file.write(await contentOf(reading, tree, made, caller))
+    const name = `audit-${made.toISOString().slice(0, 10)}.${file.extension}`
+    const { org, payer, userId: by } = caller
+    const { id, sha256, url, expiresAt } = await exports().keep(
+      { org, payer, by, kind: 'audit', format, wish: {} },
+      { name, type: file.type, maxBytes: AROUND_BYTES + count * ENTRY_BYTES, days: KEPT_DAYS },
+      content,
+    )
+    return { export_id: id, url, expires_at: expiresAt, format, entries: count, sha256 }
+  }
+}
+export type ExportAudit = ReturnType<typeof exportService>

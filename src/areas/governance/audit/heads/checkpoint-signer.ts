@@ -1,0 +1,87 @@
+import { INSTALLATION_TREE } from '../../../../background/acts/act.ts'
+import type { Announce } from '../../../../background/announce.ts'
+import { signNote } from '../../../../shared/crypto/signed-note.ts'
+import type { SigningKey } from '../../../../shared/crypto/signed-paper.ts'
+import type { NewId } from '../../../../shared/ids.ts'
+import type { Transaction } from '../../../../storage/transaction.ts'
+import type { NewEntry } from '../entries/leaf.ts'
+import { CHECKPOINT, ownEntry } from '../entries/own-entries.ts'
+import type { TreeRow, TreeStore } from '../tree/tree-store.ts'
+import type { HeadGroups } from './head-groups.ts'
+
+/** So many trees stand in one entry; more are told in several, the last of which the note follows. */
+const TREES_AN_ENTRY = 500
+
+interface Needs {
+  store: Pick<TreeStore, 'trees' | 'grown' | 'noted' | 'addNote'>
+  groups: Pick<HeadGroups, 'whenAlone'>
+  signingKey: () => Promise<SigningKey>
+  announce: Announce
+  /** Lets witnesses keep the note, when the transaction commits. */
+  witness?: (tx: Transaction, note: { size: number; group: number }) => Promise<void>
+  installation: string
+  newId: NewId
+}
+
+/** Who a note is by: random, and without a name. */
+export const originOf = (installation: string, treeId: string) => `parley/${installation}/${treeId}`
+
+type GrownTree = Pick<TreeRow, 'payer' | 'treeId' | 'size' | 'root'>
+
+interface Part {
+  at: string
+  part: number
+  parts: number
+  /** The group of signed heads that it comes with. */
+  group: number
+}
+
+/** Makes the notes: each commits to all trees, by an entry of the installation's own. */
+export function checkpointSigner({ store, groups, signingKey, announce, witness, installation, newId }: Needs) {
+  const told = (trees: readonly GrownTree[], { at, ...part }: Part): NewEntry =>
+    ownEntry({
+      id: newId('entry'),
+      at,
+      payer: INSTALLATION_TREE,
+      action: CHECKPOINT,
+      details: {
+        ...part,
+        trees: trees.map(({ treeId, size, root }) => ({ id: treeId, size, root: root.toString('hex') })),
+      },
+    })
+
+  async function tellPayers(tx: Transaction, grown: readonly GrownTree[], note: string) {
+    for (const { payer, treeId, size, root } of grown) {
+      const data = { tree_id: treeId, size, root: root.toString('hex'), note }
+      await announce(tx, { org: payer, name: CHECKPOINT, data })
+    }
+  }
+
+  /** One signed note over all trees; none when nothing grew. */
+  return async (): Promise<string | undefined> => {
+    const { privateKey } = await signingKey()
+    return groups.whenAlone(async ({ number: group, at, add, sign, noted }, tx) => {
+      const all = await store.grown(tx)
+      if (all.length === 0) return undefined
+      const grown: GrownTree[] = []
+      for (const tree of all) if (tree.payer !== INSTALLATION_TREE) grown.push(await sign(tree))
+      const parts = Math.max(1, Math.ceil(grown.length / TREES_AN_ENTRY))
+      const entries = Array.from({ length: parts }, (_, part) => {
+        const trees = grown.slice(part * TREES_AN_ENTRY, (part + 1) * TREES_AN_ENTRY)
+        return told(trees, { at, part: part + 1, parts, group })
+      })
+      const [own] = await store.trees(tx, [INSTALLATION_TREE])
+      const { treeId, size, root } = await add(INSTALLATION_TREE, own, entries)
+      const note = signNote({ origin: originOf(installation, treeId), size, root, at }, privateKey)
+      await store.addNote(tx, { size, at, note })
+      await store.noted(
+        tx,
+        [...grown, { payer: INSTALLATION_TREE, size }].map(({ payer, size }) => ({ payer, size })),
+      )
+      noted()
+      await tellPayers(tx, grown, note)
+      await witness?.(tx, { size, group })
+      return note
+    })
+  }
+}

@@ -1,0 +1,171 @@
+import { INSTALLATION_TREE } from '../../../../background/acts/act.ts'
+import type { Platform } from '../../../../platform.ts'
+import type { SigningKey } from '../../../../shared/crypto/signed-paper.ts'
+import type { NewId, RandomBytes } from '../../../../shared/ids.ts'
+import type { Transaction } from '../../../../storage/transaction.ts'
+import type { NewEntry } from '../entries/leaf.ts'
+import { ABOUT_HEADS, ADOPT, ownEntry, UNSIGNED } from '../entries/own-entries.ts'
+import { TiledTree } from '../tree/tiled-tree.ts'
+import type { TreeRow, TreeStore } from '../tree/tree-store.ts'
+import { headsStore } from './heads-store.ts'
+import type { SignedGroup } from './kept-heads-file.ts'
+import { type Head, type HeadGroup, type HeadKey, signHeads } from './signed-heads.ts'
+import { trustedHeads } from './trusted-heads.ts'
+
+interface Needs {
+  db: Platform['db']
+  store: Pick<TreeStore, 'alone' | 'whenAlone' | 'trees' | 'grow' | 'signedBy'>
+  signingKey: () => Promise<SigningKey>
+  publicKeys: () => Promise<readonly HeadKey[]>
+  installation: string
+  random: RandomBytes
+  newId: NewId
+  /** Whether heads are kept outside the database: then trees without heads are not from before heads were signed. */
+  keepsSome?: () => Promise<boolean>
+  /** Is told of every group that was signed, after the commit. */
+  onSigned?: (group: SignedGroup) => void
+}
+
+type Unchanged = Pick<TreeRow, 'payer' | 'treeId' | 'size' | 'root' | 'headGroup'>
+type Signed = Pick<TreeRow, 'payer' | 'treeId' | 'size' | 'root'> & { frontier?: Buffer; from?: Grown }
+type Grown = Pick<TreeRow, 'size' | 'root'>
+
+/** Trees that grow together: their heads are signed together when the work is done. */
+interface Group {
+  number: number
+  /** The time of the database, never before that of the group before. */
+  at: string
+  /** Adds entries to one tree. */
+  add(payer: string, known: TreeRow | undefined, entries: readonly NewEntry[]): Promise<Signed>
+  /** Signs the head of a tree that was signed before, together with those that grow; answers it as it is now. */
+  sign(tree: Unchanged): Promise<Signed>
+  /** A note covers all groups before this one. */
+  noted(): void
+}
+
+type Work<Result> = (group: Group, tx: Transaction) => Promise<Result>
+
+interface Done {
+  line: string
+  group: HeadGroup
+  trees: readonly Signed[]
+}
+
+/** A transaction of ours in which trees grow. */
+interface Turn {
+  tx: Transaction
+  key: SigningKey
+  done: Done[]
+}
+
+const TREE_ID_BYTES = 16
+
+const formerHead = ({ treeId, from }: Signed) =>
+  from ? [[treeId, { size: from.size, root: from.root.toString('hex') }] as const] : []
+
+/** Grows trees in groups, each with one signature; one process at a time. */
+export function headGroups(needs: Needs) {
+  const { db, store, signingKey, publicKeys, installation, random, newId, keepsSome, onSigned } = needs
+  const heads = headsStore()
+  const trusted = trustedHeads({ heads, publicKeys, installation })
+  const newTreeId = () => Buffer.from(random(TREE_ID_BYTES)).toString('hex')
+
+  /** One group within the transaction; answers what was signed. */
+  async function group<Result>({ tx, key, done }: Turn, work: Work<Result>, isFirst = false): Promise<Result> {
+    const { number: last, hash: previous, at, active } = await heads.latest(tx, key.id)
+    if (!active) throw new Error('The signing key was replaced meanwhile: the entries wait for the next try')
+    if (last === 0 && !isFirst && (await adopt({ tx, key, done }))) return group({ tx, key, done }, work)
+    const number = last + 1
+    trusted.readAgain()
+    const signed = new Map<string, Signed>()
+
+    /** Says in the tree itself that it was found other than it was signed. */
+    async function unsigned(tree: Unchanged): Promise<NewEntry[]> {
+      const found = isFirst ? undefined : await trusted.faultOf(tx, tree)
+      if (!found) return []
+      const about = { action: UNSIGNED, about: ABOUT_HEADS, details: { ...found } }
+      return [ownEntry({ id: newId('entry'), at, payer: tree.payer, ...about })]
+    }
+
+    async function add(payer: string, known: TreeRow | undefined, entries: readonly NewEntry[]): Promise<Signed> {
+      const all = known ? [...(await unsigned(known)), ...entries] : entries
+      const from = known?.size ?? 0
+      const tree = new TiledTree({ size: from, frontier: known?.frontier ?? Buffer.alloc(0) })
+      for (const { leafHash } of all) tree.add(leafHash)
+      const { size, frontier, tiles } = tree
+      const grown = { payer, treeId: known?.treeId ?? newTreeId(), size, frontier, root: tree.root() }
+      await store.grow(tx, { ...grown, from, entries: all, tiles, headGroup: number })
+      signed.set(grown.treeId, { ...grown, ...(known && { from: known }) })
+      return grown
+    }
+
+    async function sign(tree: Unchanged): Promise<Signed> {
+      if ((await unsigned(tree)).length > 0) return add(tree.payer, (await store.trees(tx, [tree.payer]))[0], [])
+      signed.set(tree.treeId, { ...tree, from: tree })
+      return tree
+    }
+
+    let isNoted = false
+    const noted = () => {
+      isNoted = true
+    }
+    const result = await work({ number, at, add, sign, noted }, tx)
+    const trees = [...signed.values()]
+    if (trees.length === 0) return result
+    await store.signedBy(
+      tx,
+      number,
+      trees.filter(({ frontier }) => !frontier).map(({ payer }) => payer),
+    )
+    const told = trees.map(({ treeId, size, root }): Head => ({ id: treeId, size, root: root.toString('hex') }))
+    const signing = { installation, group: number, at, previous, trees: told }
+    const stored = signHeads(signing, key)
+    await heads.add(tx, stored)
+    if (isNoted) await heads.forgetBefore(tx, number)
+    done.push({ line: stored.signed, group: signing, trees })
+    return result
+  }
+
+  /** The first group of all signs trees that were there before as they are, and an entry says so. */
+  async function adopt(turn: Turn): Promise<boolean> {
+    const trees = await store.trees(turn.tx)
+    if (trees.length === 0 || trusted.remembersSome()) return false
+    if ((await keepsSome?.()) || (await heads.wereSigned(turn.tx))) return false
+    const own = trees.find(({ payer }) => payer === INSTALLATION_TREE)
+    const first: Work<void> = async ({ number, at, add, sign }) => {
+      for (const { payer, treeId, size, root, headGroup } of trees)
+        if (payer !== INSTALLATION_TREE) await sign({ payer, treeId, size, root, headGroup })
+      const about = { action: ADOPT, about: ABOUT_HEADS, details: { group: number, trees: trees.length } }
+      await add(INSTALLATION_TREE, own, [ownEntry({ id: newId('entry'), at, payer: INSTALLATION_TREE, ...about })])
+    }
+    await group(turn, first, true)
+    return true
+  }
+
+  async function run<Result>(turn: 'wait' | 'try', work: Work<Result>): Promise<Result | undefined> {
+    const key = await signingKey()
+    const done: Done[] = []
+    const result = await db.transaction().execute(async (tx) => {
+      if (turn === 'wait') await store.whenAlone(tx)
+      else if (!(await store.alone(tx))) return undefined
+      return group({ tx, key, done }, work)
+    })
+    for (const { line, group, trees } of done) {
+      trusted.remember(trees.map((tree) => ({ ...tree, group: group.group })))
+      onSigned?.({ line, group, from: new Map(trees.flatMap(formerHead)) })
+    }
+    return result
+  }
+
+  return {
+    /** Does the work when nobody else is at it. */
+    whenAlone: <Result>(work: Work<Result>) => run('wait', work) as Promise<Result>,
+
+    /** Does the work, or nothing where another process is at it. */
+    ifAlone: <Result>(work: Work<Result>) => run('try', work),
+
+    /** Signs what was there before heads were signed. */
+    begin: () => run('wait', async () => {}),
+  }
+}
+export type HeadGroups = ReturnType<typeof headGroups>

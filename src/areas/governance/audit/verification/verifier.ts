@@ -1,0 +1,104 @@
+import { type Issue, newIssues } from './issues.ts'
+import { type RunNeeds, type RunState, runVerification } from './run.ts'
+import type { VerifyRunsStore } from './run-store.ts'
+
+interface Needs extends RunNeeds {
+  runs: VerifyRunsStore
+  /** Told once of each finding, not again for as long as it is found. */
+  alert: (broken: Verification, found: readonly Issue[]) => Promise<void>
+}
+
+export interface Verification {
+  payer: string
+  valid: boolean
+  /** How many entries were read. */
+  size: number
+  /** In hex; of a tree without entries there is none. */
+  root: string | null
+  issues: readonly Issue[]
+  /** How many there are, of which the first are told. */
+  total: number
+  /** How many debates' logs were recomputed, and how many events of them. */
+  debates: number
+  events: number
+  startedAt: string
+  /** How long it was at it. */
+  tookMs: number
+  verifiedAt: string
+}
+
+interface RunControl {
+  /** Whoever goes on with the same run begins where it stood. */
+  run?: string
+  signal?: AbortSignal
+  progress?: (percent: number) => void
+}
+
+/** Recomputes the trees and the debates' logs from what is stored. */
+export function auditVerifier({ runs, alert, ...needs }: Needs) {
+  const { store, now } = needs
+
+  async function verified(
+    payer: string,
+    how: {
+      from?: RunState | undefined
+      keep?: (state: RunState) => Promise<void>
+      signal?: AbortSignal | undefined
+    } = {},
+  ): Promise<Verification> {
+    const { issues, size, root, ...figures } = await runVerification(needs, { payer, ...how })
+    return {
+      payer,
+      valid: issues.count === 0,
+      size,
+      root: size > 0 ? root.toString('hex') : null,
+      issues: [...issues.list].sort(inOrder),
+      total: issues.count,
+      ...figures,
+      verifiedAt: now().toISOString(),
+    }
+  }
+
+  /** Verifies, keeps what it came to, and alerts of what was not known yet. */
+  async function check(payer: string, { run, signal, progress }: RunControl = {}): Promise<Verification> {
+    const from = run === undefined ? undefined : ((await runs.state(run, payer))?.state ?? undefined)
+    const keep = async (state: RunState) => {
+      progress?.(percentOf(state))
+      if (run !== undefined) await runs.keepState(run, payer, state, now().toISOString())
+    }
+    const result = await verified(payer, { from, keep, signal })
+    const before = (await runs.last(payer))?.issues ?? []
+    const { verifiedAt: at, root: _root, ...kept } = result
+    const found = newIssues(result.issues, before)
+    if (found.length > 0) await alert(result, found)
+    await runs.keepCheck({ ...kept, at })
+    if (run !== undefined) await runs.over(run, payer, at)
+    return result
+  }
+
+  return {
+    verify: (payer: string) => verified(payer),
+    check,
+
+    /** Every payer and the installation; whoever goes on with the same run leaves out those that it was done with. */
+    async *checkAll({ run, signal }: Pick<RunControl, 'run' | 'signal'> = {}): AsyncGenerator<Verification> {
+      for (const payer of await store.payers()) {
+        signal?.throwIfAborted()
+        if (run !== undefined && (await runs.state(run, payer))?.over) continue
+        yield await check(payer, { ...(run !== undefined && { run }), ...(signal && { signal }) })
+      }
+      if (run !== undefined) await runs.forgetRun(run)
+    },
+  }
+}
+export type AuditVerifier = ReturnType<typeof auditVerifier>
+
+function percentOf({ walk, debates, amount }: RunState): number {
+  const all = Math.max(1, amount.entries + amount.events)
+  return Math.min(99, Math.floor((100 * (walk.size + (debates?.events ?? 0))) / all))
+}
+
+const inOrder = (one: Issue, other: Issue) =>
+  (one.seq ?? Number.POSITIVE_INFINITY) - (other.seq ?? Number.POSITIVE_INFINITY) ||
+  (one.debate_id ?? '').localeCompare(other.debate_id ?? '') ||
+  (one.version ?? 0) - (other.version ?? 0)
