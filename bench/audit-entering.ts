@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
@@ -29,8 +29,8 @@ function serverSeconds(dataDir: string): number {
 }
 
 const { emptyFolder, serviceHere } = await load('bench/service-here.ts')
-const { entering } = await load(`${AUDIT}/entering-store.ts`)
-const { treeStore } = await load(`${AUDIT}/tree-store.ts`)
+const { entryAppender } = await load(`${AUDIT}/entries/append-entries.ts`)
+const { treeStore } = await load(`${AUDIT}/tree/tree-store.ts`)
 await using opened = new AsyncDisposableStack()
 const dataDir = await emptyFolder(opened)
 const { platform } = await serviceHere(opened, dataDir)
@@ -39,9 +39,9 @@ const store = treeStore(db)
 
 /** As a worker has it: with a signature for each group, and the heads in the data directory. */
 async function signing() {
-  const { headGroups } = await load(`${AUDIT}/head-groups-store.ts`)
-  const { keptHeads } = await load(`${AUDIT}/kept-heads.ts`)
-  const { keptHeadsPath } = await load(`${AUDIT}/kept-heads-file.ts`)
+  const { headGroups } = await load(`${AUDIT}/heads/head-groups.ts`)
+  const { keptHeads } = await load(`${AUDIT}/heads/kept-heads.ts`)
+  const { keptHeadsPath } = await load(`${AUDIT}/heads/kept-heads-file.ts`)
   const ours = { store, installation: installation.id }
   const kept = keptHeads({ ...ours, path: keptHeadsPath(dataDir), writes: true, newest: async () => [], logger })
   await kept.start()
@@ -53,12 +53,12 @@ async function signing() {
       publicKeys: keys.publicKeys,
       random,
       newId,
-      signed: kept.take,
+      onSigned: kept.take,
     }),
   }
 }
-const signed = existsSync(join(checkout, AUDIT, 'head-groups-store.ts')) ? await signing() : {}
-const { drain } = entering({ db, store, pending: acts.pending, random, ...signed })
+const signed = await signing()
+const { drain } = entryAppender({ db, store, pending: acts.pending, random, ...signed })
 
 async function write(writer: number, count: number) {
   const payer = `org_${writer % PAYERS}`
