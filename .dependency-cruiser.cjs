@@ -181,8 +181,14 @@ const forbidden = [
   {
     name: 'console-parts-know-no-screen',
     comment: 'What all screens are made of knows none of them.',
-    from: { path: '^console/src/(api|stream|ui)/' },
+    from: { path: '^console/src/(api|stream|ui|parts)/' },
     to: { path: '^console/src/(app|screens)/' },
+  },
+  {
+    name: 'console-primitives-know-no-parts',
+    comment: 'Buttons, tables and dialogs know nothing of agents, debates or budgets.',
+    from: { path: '^console/src/(api|stream|ui)/' },
+    to: { path: '^console/src/parts/' },
   },
   {
     name: 'screens-meet-at-the-door',

@@ -46,7 +46,16 @@ const planted: readonly { rule: string; file: string; text: string }[] = [
     text: typesOf('../../../src/areas/group/other/index.ts'),
   },
   { rule: 'console-takes-only-types', file: 'console/src/api/running.ts', text: valuesOf('../../../src/app.ts') },
-  { rule: 'console-parts-know-no-screen', file: 'console/src/ui/knowing.ts', text: typesOf('../screens/ask/index.ts') },
+  {
+    rule: 'console-parts-know-no-screen',
+    file: 'console/src/ui/knowing.ts',
+    text: typesOf('../screens/ask/question.ts'),
+  },
+  {
+    rule: 'console-primitives-know-no-parts',
+    file: 'console/src/ui/naming.ts',
+    text: typesOf('../parts/agent-name.tsx'),
+  },
   { rule: SHORT_FILES, file: 'src/shared/long.ts', text: '\n'.repeat(301) },
   { rule: SHORT_FILES, file: 'console/src/ui/long.test.ts', text: '\n'.repeat(501) },
   { rule: 'screens-meet-at-the-door', file: 'console/src/screens/one/in.ts', text: typesOf('../ask/question.ts') },
@@ -63,7 +72,7 @@ const harmless = [
   { file: 'src/areas/far/off/index.ts', text: 'export const off = 1\n' },
   { file: 'test/support/app.ts', text: '' },
   { file: 'console/src/ui/button.tsx', text: '' },
-  { file: 'console/src/screens/ask/index.ts', text: '' },
+  { file: 'console/src/parts/agent-name.tsx', text: '' },
   { file: 'console/src/screens/ask/question.ts', text: '' },
 ]
 

@@ -1,17 +1,163 @@
-import { globSync } from 'node:fs'
-import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
-import type { TestData } from '../../console/src/app/test-data.ts'
 import type { CallerAt } from './console-service.ts'
 
-const SCREENS = join(import.meta.dirname, '../../console/src/screens')
+/**
+ * Makes what a screen shows to its tests and pictures, and answers the values of addresses that came of it:
+ * `{ workspace: 'wsp_1' }` for `/workspaces/$workspace`.
+ */
+type ScreenData = (caller: Pick<CallerAt, 'post'>) => Promise<Readonly<Record<string, string>>>
 
-/** Makes what each screen says that it shows, and answers the values of addresses that came of it. */
+/** Makes the data of every screen, and answers the values of addresses that came of it. */
 export async function makeScreenData(caller: CallerAt): Promise<Readonly<Record<string, string>>> {
   const values: Record<string, string> = {}
-  for (const file of globSync('*/test-data.ts', { cwd: SCREENS }).sort()) {
-    const { testData }: { testData: TestData } = await import(pathToFileURL(join(SCREENS, file)).href)
-    Object.assign(values, await testData(caller))
-  }
+  for (const make of [
+    account,
+    bindings,
+    channels,
+    costs,
+    developer,
+    inbox,
+    library,
+    memory,
+    models,
+    pulse,
+    retention,
+    rules,
+  ])
+    Object.assign(values, await make(caller))
   return values
+}
+
+const account: ScreenData = async ({ post }) => {
+  await post('/auth/invite', { email: 'bo@example.org', role: 'member' })
+  await post('/devices/register', { type: 'custom', name: 'The lamp in the hall' })
+  return {}
+}
+
+const bindings: ScreenData = async ({ post }) => {
+  const place = { provider: 'slack', account_id: '*', binding_type: 'debate_team' }
+  await post('/bindings', {
+    ...place,
+    peer_pattern: 'channel:C*',
+    agent_binding: 'builtin-skeptic,builtin-advocate',
+    name: 'Research',
+    description: 'Questions of the research team',
+  })
+  await post('/bindings', {
+    ...place,
+    peer_pattern: 'dm:*',
+    agent_binding: 'builtin-skeptic,builtin-empiricist',
+    priority: 5,
+    time_window_start: 8,
+    time_window_end: 18,
+    config_overrides: { rounds: 2 },
+  })
+  return {}
+}
+
+/** One that needs no vendor. */
+const channels: ScreenData = async ({ post }) => {
+  const { id } = await post<{ id: string }>('/channels', { kind: 'generic', name: 'The ticket system' })
+  return { channel: id }
+}
+
+const costs: ScreenData = async ({ post }) => {
+  await post('/budgets', {
+    name: 'Research',
+    limit_usd: 25,
+    period: 'monthly',
+    description: 'Questions of the research team',
+  })
+  await post('/budgets', { name: 'A day at most', limit_usd: 2, period: 'daily', scope: { domains: ['finance'] } })
+  return {}
+}
+
+const developer: ScreenData = async ({ post }) => {
+  await post('/auth/api-key', { name: 'Reports' })
+  const hook = { url: 'https://example.org/hook', events: ['debate_end'] }
+  const { webhook } = await post<{ webhook: { id: string } }>('/webhooks', hook)
+  return { webhook: webhook.id }
+}
+
+/** An inbox that no mail has come to. */
+const inbox: ScreenData = async ({ post }) => {
+  await post('/inbox/shared', { name: 'Support', description: 'What customers write' })
+  return {}
+}
+
+const PLAN = `Backups
+
+The backup runs every night at two, and takes about forty minutes.
+
+A copy leaves the building once a week. Restoring it was tried last in March, and took nine hours.
+
+Who is called
+
+The person on duty is called when a backup fails twice.
+`
+const QUOTE = 'Restoring it was tried last in March, and took nine hours.'
+
+const library: ScreenData = async ({ post }) => {
+  const file = { name: 'backup-plan.txt', content: PLAN }
+  const { document } = await post<{ document: { id: string } }>('/documents/upload', file)
+  const start = PLAN.indexOf(QUOTE)
+  return { document: document.id, start: String(start), end: String(start + QUOTE.length) }
+}
+
+/** Two notes, one of which was made twice. */
+const memory: ScreenData = async ({ post }) => {
+  const note = (topic: string, content: string) => post<{ id: string }>('/memory/continuum', { topic, content })
+  await note('Billing', 'Invoices are kept for ten years, by law.')
+  await note('Databases', 'Every service runs PostgreSQL 17 with one replica in each region.')
+  const { id } = await note('Databases', 'Every service runs PostgreSQL 17, with one replica in each region.')
+  return { entry: id }
+}
+
+/** Nobody listens there, so that it fails and says why. */
+const models: ScreenData = async ({ post }) => {
+  const server = { provider: 'openai-compatible', name: 'The shed', address: 'http://127.0.0.1:1024/v1' }
+  await post('/models', { ...server, models: [{ model: 'qwen3:8b' }], keep_if_failing: true })
+  return {}
+}
+
+/** A feed that is never read there, and a scheduler that is paused. */
+const pulse: ScreenData = async ({ post }) => {
+  await post('/pulse/feeds', { url: 'https://example.org/feed.xml' })
+  await post('/pulse/scheduler/start', {})
+  await post('/pulse/scheduler/pause', {})
+  return {}
+}
+
+const retention: ScreenData = async ({ post }) => {
+  await post('/retention/policies', {
+    name: 'Old sessions',
+    description: 'Where people were signed in',
+    data_types: ['sessions'],
+    retention_days: 90,
+  })
+  return {}
+}
+
+const rules: ScreenData = async ({ post }) => {
+  await post('/inbox/routing/rules', {
+    name: 'Invoices',
+    description: 'Whoever pays sees them first',
+    stop: true,
+    conditions: [
+      { field: 'subject', operator: 'contains', value: 'invoice' },
+      { field: 'trust', operator: 'equals', value: 'member' },
+    ],
+    actions: [
+      { type: 'label', target: 'billing' },
+      { type: 'escalate', target: 'debate' },
+    ],
+  })
+  await post('/inbox/routing/rules', {
+    name: 'Lists',
+    priority: 20,
+    enabled: false,
+    condition_logic: 'OR',
+    conditions: [{ field: 'list_id', operator: 'contains', value: 'example.org' }],
+    actions: [{ type: 'archive' }],
+  })
+  return {}
 }

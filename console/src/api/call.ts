@@ -1,9 +1,7 @@
 import type { AnswerAt, Method, PathBelow, RequestAt } from '@parley/client'
-import { accessHolder, accessToken, renewAccess } from './access.ts'
+import { accessHolder, accessToken, renewAccess } from './access-token.ts'
 import { API, type Asked, addressOf } from './address.ts'
-import { readJson } from './answer.ts'
-import { noteBehind } from './behind.ts'
-import { holderChanged, unreachable } from './fault.ts'
+import { holderChanged, readJson, unreachable } from './fault.ts'
 
 interface Around {
   headers?: Record<string, string>
@@ -96,4 +94,16 @@ async function send(method: Method, path: string, { body, headers, signal, ...as
     if (signal?.aborted) throw fault
     throw unreachable()
   }
+}
+
+const listeners = new Set<() => void>()
+
+/** Tells of every answer that was read before the service had everything that it had told already; the returned function ends it. */
+export function whenBehind(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+function noteBehind(answer: Response): void {
+  if (answer.headers.has('parley-behind')) for (const listener of listeners) listener()
 }

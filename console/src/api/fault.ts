@@ -63,3 +63,16 @@ export const needsFreshSignIn = (fault: unknown) =>
 /** A fault that may be gone on the next try: nobody answered, or the service is busy or broken. */
 export const mayPass = (fault: unknown) =>
   fault instanceof ApiFault && (fault.status === 0 || fault.status === 429 || fault.status >= 500)
+
+/** The data of an answer, out of its envelope; a refusal is thrown. */
+export async function readJson(answer: Response): Promise<unknown> {
+  if (answer.status === 204) return undefined
+  const body: unknown = await answer.json().catch(() => ({}))
+  if (!answer.ok) {
+    throw new ApiFault(answer.status, body as object, Number(answer.headers.get('retry-after')) || undefined)
+  }
+  return isEnvelope(body) ? body.data : body
+}
+
+const isEnvelope = (body: unknown): body is { data: unknown } =>
+  typeof body === 'object' && body !== null && 'data' in body && 'meta' in body

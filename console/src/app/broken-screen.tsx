@@ -1,8 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { Broken } from '../ui/broken.tsx'
-import { isMissingPart, reloadPage } from '../ui/missing-part.ts'
-import { useTitle } from '../ui/title.ts'
+import { Broken, isMissingPart, reloadPage } from '../ui/error-notice.tsx'
+import { useTitle } from '../ui/use-title.ts'
 
 const RELOADED = 'parley.reloaded-for'
 

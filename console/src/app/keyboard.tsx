@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useLayoutEffect, useState } from 'react'
-import { Part } from '../ui/broken.tsx'
 import { Dialog } from '../ui/dialog.tsx'
+import { Part } from '../ui/error-notice.tsx'
 import { keyedPlaces } from './offered-places.ts'
 
 const Palette = lazy(() => import('./palette.tsx').then(({ Palette: component }) => ({ default: component })))

@@ -1,5 +1,5 @@
 import { lazyRouteComponent } from '@tanstack/react-router'
-import { isMissingPart } from '../ui/missing-part.ts'
+import { isMissingPart } from '../ui/error-notice.tsx'
 
 /**
  * A screen that is fetched when it is first wanted. What cannot be fetched gets other words than the browser's, because at those

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { buttonClass } from '../ui/button.tsx'
-import { useTitle } from '../ui/title.ts'
+import { useTitle } from '../ui/use-title.ts'
 
 /** Stands in place of a screen. */
 export function NotFound() {

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { type DebateSummary, debateListQuery } from '../api/debates.ts'
-import { meQuery } from '../api/session.ts'
-import { debateName } from '../ui/debate-names.ts'
-import { standingOf } from '../ui/debate-standing.ts'
-import { useRested } from '../ui/rested.ts'
-import { RelativeTime } from '../ui/time.tsx'
+import { type DebateSummary, debateListQuery } from '../api/debates/debates.ts'
+import { meQuery } from '../api/identity/session.ts'
+import { debateName } from '../parts/debate-link.tsx'
+import { standingOf } from '../parts/debate-row.tsx'
+import { RelativeTime } from '../ui/relative-time.tsx'
+import { useDebounced } from '../ui/use-debounced.ts'
 import { offeredTo } from './offered-places.ts'
 
 const SHOWN_DEBATES = 6
@@ -17,7 +17,7 @@ export function Palette({ onDone }: { onDone: () => void }) {
   const [marked, setMarked] = useState(0)
   const navigate = useNavigate()
   const wanted = words.trim()
-  const asked = useRested(wanted)
+  const asked = useDebounced(wanted)
   const { data, isPending } = useQuery(debateListQuery({ q: asked, limit: SHOWN_DEBATES }))
   /** What was found for other words must not be chosen by a fast Enter. */
   const found = asked === wanted ? (data?.debates ?? []) : []

@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Link, Outlet, useNavigate, useRouterState } from '@tanstack/react-router'
 import { Suspense, useEffect, useRef } from 'react'
-import { meQuery, signOut } from '../api/session.ts'
+import { meQuery, signOut } from '../api/identity/session.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Menu, MenuItem, MenuLabel } from '../ui/menu.tsx'

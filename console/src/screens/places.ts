@@ -14,7 +14,7 @@ const DECISION_TABS = ['summary', 'positions', 'votes', 'graph', 'evidence', 'wh
 
 /** The screens of somebody who is signed in. */
 export const MEMBER_PLACES = [
-  screen('/', () => import('./ask/index.ts'), 'AskScreen', {
+  screen('/', () => import('./ask/ask-screen.tsx'), 'AskScreen', {
     name: 'ask',
     title: 'Ask a question',
     short: 'Ask',
@@ -23,14 +23,14 @@ export const MEMBER_PLACES = [
     search: ['question', 'from'],
   }),
   screen('/debates/$id', () => import('./debate/index.ts'), 'DebateScreen', { name: 'debate', search: ['pace'] }),
-  screen('/decisions', () => import('./decisions/index.ts'), 'DecisionsScreen', {
+  screen('/decisions', () => import('./decisions/decisions-screen.tsx'), 'DecisionsScreen', {
     title: 'Decisions',
     menu: 'main',
     key: 'd',
     search: DECISIONS,
     states: { none: '?q=nothing' },
   }),
-  screen('/decisions/$id', () => import('./decision/index.ts'), 'DecisionScreen', {
+  screen('/decisions/$id', () => import('./decision/decision-screen.tsx'), 'DecisionScreen', {
     name: 'decision',
     tabs: DECISION_TABS,
     search: ['tab', 'seq', 'claim', 'view'],
@@ -43,7 +43,7 @@ export const MEMBER_PLACES = [
     states: { none: '?q=xylophone', slow: '?tier=slow' },
   }),
   screen('/memory/$entry', memory, 'EntryScreen', { name: 'memory-entry' }),
-  screen('/library', () => import('./library/index.ts'), 'LibraryScreen', {
+  screen('/library', () => import('./library/library-screen.tsx'), 'LibraryScreen', {
     title: 'Library',
     menu: 'main',
     key: 'l',
@@ -51,7 +51,7 @@ export const MEMBER_PLACES = [
     search: ['tab', 'q', 'page'],
     states: { found: '?tab=search&q=backup', nothing: '?tab=search&q=xylophone' },
   }),
-  screen('/library/documents/$document', () => import('./document/index.ts'), 'DocumentScreen', {
+  screen('/library/documents/$document', () => import('./document/document-screen.tsx'), 'DocumentScreen', {
     name: 'document',
     search: ['page', 'start', 'end'],
     states: { quote: '?page=1&start=$start&end=$end' },
@@ -65,14 +65,14 @@ export const MEMBER_PLACES = [
     search: ['a', 'b'],
     states: { two: '?a=$name&b=$opponent' },
   }),
-  screen('/pulse', () => import('./pulse/index.ts'), 'PulseScreen', {
+  screen('/pulse', () => import('./pulse/pulse-screen.tsx'), 'PulseScreen', {
     title: 'Pulse',
     menu: 'main',
     key: 'p',
     tabs: ['topics', 'history', 'feeds', 'settings'],
     search: ['tab', 'source', 'page'],
   }),
-  screen('/batches', () => import('./batches/index.ts'), 'BatchesScreen', {
+  screen('/batches', () => import('./batches/batches-screen.tsx'), 'BatchesScreen', {
     title: 'Batches',
     menu: 'main',
     key: 'b',
@@ -84,11 +84,11 @@ export const MEMBER_PLACES = [
     key: 'i',
     search: ['inbox', 'words', 'status', 'assigned', 'tag', 'page'],
   }),
-  screen('/inbox/rules', () => import('./rules/index.ts'), 'RulesScreen', RULES),
+  screen('/inbox/rules', () => import('./rules/rules-screen.tsx'), 'RulesScreen', RULES),
   screen('/inbox/mail', inbox, 'OwnMailScreen', { ...OWN_MAIL, search: ['words', 'mailbox', 'unread', 'page'] }),
   screen('/inbox/mail/$mail', inbox, 'OwnMessageScreen', { name: 'own-message' }),
   screen('/inbox/$inbox/$message', inbox, 'MessageScreen', { name: 'inbox-message' }),
-  screen('/costs', () => import('./costs/index.ts'), 'CostsScreen', {
+  screen('/costs', () => import('./costs/costs-screen.tsx'), 'CostsScreen', {
     title: 'Costs',
     menu: 'main',
     key: 'c',
@@ -103,18 +103,22 @@ export const MEMBER_PLACES = [
     states: { none: '?q=xylophone' },
   }),
   screen('/audit/$auditEntry', audit, 'EntryScreen', { name: 'audit-entry' }),
-  screen('/privacy', () => import('./privacy/index.ts'), 'PrivacyScreen', {
+  screen('/privacy', () => import('./privacy/privacy-screen.tsx'), 'PrivacyScreen', {
     title: 'Privacy',
     menu: 'person',
     tabs: ['mine', 'choices', 'delete', 'requests', 'holds'],
     search: ['tab', 'page'],
   }),
-  screen('/retention', () => import('./retention/index.ts'), 'RetentionScreen', {
+  screen('/retention', () => import('./retention/retention-screen.tsx'), 'RetentionScreen', {
     title: 'Retention',
     menu: 'person',
     search: ['days', 'page'],
   }),
-  screen('/models', () => import('./models/index.ts'), 'ModelsScreen', { title: 'Models', menu: 'person', key: 'm' }),
+  screen('/models', () => import('./models/models-screen.tsx'), 'ModelsScreen', {
+    title: 'Models',
+    menu: 'person',
+    key: 'm',
+  }),
   screen('/channels', channels, 'ChannelsScreen', {
     title: 'Channels',
     menu: 'person',
@@ -140,26 +144,26 @@ export const MEMBER_PLACES = [
     search: ['tab', 'page'],
   }),
   screen('/channels/mailboxes/$mailbox', channels, 'MailboxScreen', { name: 'mailbox' }),
-  screen('/bindings', () => import('./bindings/index.ts'), 'BindingsScreen', {
+  screen('/bindings', () => import('./bindings/bindings-screen.tsx'), 'BindingsScreen', {
     title: 'Bindings',
     menu: 'person',
     search: ['provider', 'account', 'peer', 'user', 'hour'],
     states: { tried: '?provider=slack&account=T1&peer=channel:C1' },
   }),
-  screen('/account', () => import('./account/index.ts'), 'AccountScreen', {
+  screen('/account', () => import('./account/account-screen.tsx'), 'AccountScreen', {
     title: 'Account',
     menu: 'person',
     tabs: ['profile', 'security', 'notifications', 'organization'],
     search: ['tab', 'page'],
   }),
-  screen('/link/$token', () => import('./link/index.ts'), 'LinkScreen', { name: 'link' }),
-  screen('/developer', () => import('./developer/index.ts'), 'DeveloperScreen', {
+  screen('/link/$token', () => import('./link/link-screen.tsx'), 'LinkScreen', { name: 'link' }),
+  screen('/developer', () => import('./developer/developer-screen.tsx'), 'DeveloperScreen', {
     title: 'Developer portal',
     menu: 'person',
     tabs: ['usage', 'keys', 'webhooks', 'api'],
     search: ['tab', 'webhook', 'page'],
   }),
-  screen('/admin', () => import('./admin/index.ts'), 'AdminScreen', {
+  screen('/admin', () => import('./admin/admin-screen.tsx'), 'AdminScreen', {
     title: 'Administration',
     menu: 'person',
     for: 'administrators',

@@ -1,6 +1,6 @@
-import { freshAccessToken, renewAccess } from '../api/access.ts'
+import { freshAccessToken, renewAccess } from '../api/access-token.ts'
 import { API } from '../api/address.ts'
-import { pollEvents } from '../api/events.ts'
+import { pollEvents } from '../api/debates/event-log.ts'
 import { type FollowOptions, follow } from './follow.ts'
 import { followOrganization, type NewsListener } from './organization.ts'
 import type { Socket } from './surroundings.ts'

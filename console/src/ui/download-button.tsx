@@ -1,7 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Button } from './button.tsx'
-import { saveBlob } from './save-file.ts'
 import { FaultNote } from './states.tsx'
 
 interface DownloadButtonProps {
@@ -21,4 +20,20 @@ export function DownloadButton({ name, file, children }: DownloadButtonProps) {
       {saving.error && <FaultNote fault={saving.error} />}
     </>
   )
+}
+
+/** Some browsers read the file only after they have asked where to put it. */
+const KEPT_MS = 60_000
+
+/** Hands a text to the reader as a file. */
+export const saveFile = (name: string, type: string, text: string) => saveBlob(name, new Blob([text], { type }))
+
+/** Hands bytes to the reader as a file. */
+export function saveBlob(name: string, file: Blob) {
+  const address = URL.createObjectURL(file)
+  const link = document.createElement('a')
+  link.href = address
+  link.download = name
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(address), KEPT_MS)
 }

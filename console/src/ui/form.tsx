@@ -1,3 +1,4 @@
+import { type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { type FormHTMLAttributes, type ReactNode, use, useLayoutEffect, useRef, useState } from 'react'
 import { ApiFault } from '../api/fault.ts'
 import { Button } from './button.tsx'
@@ -76,4 +77,32 @@ function leadToRefused(form: HTMLFormElement | null): boolean {
   field?.closest('details')?.setAttribute('open', '')
   field?.focus()
   return Boolean(field)
+}
+
+interface SavedFormProps extends Omit<FormProps, 'submit' | 'onSubmit'> {
+  submit?: string
+  save: FormProps['onSubmit']
+  /** What is asked of the service again afterwards, by the beginnings of their keys. */
+  changes: readonly QueryKey[]
+}
+
+/** Changes something that stays in sight, and says when it is saved. */
+export function SavedForm({ submit = 'Save', save, changes, ...rest }: SavedFormProps) {
+  const queries = useQueryClient()
+  const [isSaved, setSaved] = useState(false)
+  async function saveAndSay(values: Record<string, string>) {
+    setSaved(false)
+    await save(values)
+    await Promise.all(changes.map((queryKey) => queries.invalidateQueries({ queryKey })))
+    setSaved(true)
+  }
+  return (
+    <Form
+      {...rest}
+      submit={submit}
+      onSubmit={saveAndSay}
+      autoComplete="off"
+      beside={<span role="status">{isSaved && 'Saved.'}</span>}
+    />
+  )
 }

@@ -1,8 +1,8 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { mayPass } from '../api/fault.ts'
+import { RelativeTime } from './relative-time.tsx'
 import { FaultNote, Loading } from './states.tsx'
-import { RelativeTime } from './time.tsx'
 
 interface LoadedProps<Data> {
   query: UseQueryResult<Data>

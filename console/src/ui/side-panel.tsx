@@ -1,5 +1,4 @@
-import type { ReactNode } from 'react'
-import { useIsWide } from './wide.ts'
+import { type ReactNode, useSyncExternalStore } from 'react'
 
 interface SidePanelProps {
   title: string
@@ -34,3 +33,13 @@ export function SidePanel({ title, brief, children }: SidePanelProps) {
     </section>
   )
 }
+
+const wide = matchMedia('(min-width: 64rem)')
+
+function whenItChanges(listener: () => void) {
+  wide.addEventListener('change', listener)
+  return () => wide.removeEventListener('change', listener)
+}
+
+/** Whether there is room for columns beside each other. */
+export const useIsWide = () => useSyncExternalStore(whenItChanges, () => wide.matches)

@@ -1,6 +1,6 @@
 import { Tabs as RadixTabs } from 'radix-ui'
 import { type ReactNode, Suspense } from 'react'
-import { Part } from './broken.tsx'
+import { Part } from './error-notice.tsx'
 import { Loading } from './states.tsx'
 
 interface TabsProps<Name extends string> {

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { linkedAccountsQuery, unlinkAccount } from '../../api/chat-accounts.ts'
-import { Act } from '../../ui/act.tsx'
+import { linkedAccountsQuery, unlinkAccount } from '../../api/identity/chat-accounts.ts'
+import { platformName } from '../../parts/chat-platform-name.ts'
+import { Act } from '../../ui/action-button.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
-import { platformName } from '../../ui/platform-name.ts'
+import { RelativeTime } from '../../ui/relative-time.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { Table } from '../../ui/table.tsx'
-import { RelativeTime } from '../../ui/time.tsx'
 
 const HOW = { person: 'by you', email: 'by your e-mail address' } as const
 

@@ -1,17 +1,16 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
-import { membersKey, membersQuery, removeMember, setRole } from '../../api/account.ts'
-import { Act } from '../../ui/act.tsx'
-import { choiceOf } from '../../ui/choice-of.ts'
-import { CopyAsCurl } from '../../ui/copy.tsx'
-import { counted } from '../../ui/counted.ts'
+import { membersKey, membersQuery, removeMember, setRole } from '../../api/identity/account.ts'
+import { Act } from '../../ui/action-button.tsx'
+import { CopyAsCurl } from '../../ui/copy-button.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
-import { Pages, pageNumber, pageOf } from '../../ui/pages.tsx'
+import { Pages, pageNumber, pageOf } from '../../ui/pagination.tsx'
+import { RelativeTime } from '../../ui/relative-time.tsx'
 import { Section } from '../../ui/section.tsx'
 import { FaultNote } from '../../ui/states.tsx'
 import { Table } from '../../ui/table.tsx'
-import { RelativeTime } from '../../ui/time.tsx'
+import { choiceOf, counted } from '../../ui/text.ts'
 
 const route = getRouteApi('/member/account')
 const SIZE = 50

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import type { Me } from '../../api/identity/session.ts'
 import {
   browserStanding,
   type Device,
@@ -7,16 +8,15 @@ import {
   notifyDevice,
   registerBrowser,
   removeDevice,
-} from '../../api/devices.ts'
-import type { Me } from '../../api/session.ts'
-import { Act } from '../../ui/act.tsx'
-import { CopyAsCurl } from '../../ui/copy.tsx'
+} from '../../api/messaging/devices.ts'
+import { PairAlexa } from '../../parts/alexa-pairing.tsx'
+import { Act } from '../../ui/action-button.tsx'
+import { CopyAsCurl } from '../../ui/copy-button.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
-import { PairAlexa } from '../../ui/pair-alexa.tsx'
+import { RelativeTime } from '../../ui/relative-time.tsx'
 import { Section } from '../../ui/section.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { Table } from '../../ui/table.tsx'
-import { RelativeTime } from '../../ui/time.tsx'
 import { ChatAccounts } from './chat-accounts.tsx'
 import { QuietHours } from './quiet-hours.tsx'
 

@@ -5,12 +5,12 @@ import {
   organizationsQuery,
   renameOrganization,
   switchOrganization,
-} from '../../api/account.ts'
-import type { Me } from '../../api/session.ts'
-import { Act } from '../../ui/act.tsx'
+} from '../../api/identity/account.ts'
+import type { Me } from '../../api/identity/session.ts'
+import { leads, roleOf } from '../../parts/organization-members.ts'
+import { Act } from '../../ui/action-button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
-import { leads, roleOf } from '../../ui/leader.ts'
 import { Loaded } from '../../ui/loaded.tsx'
 import { Section } from '../../ui/section.tsx'
 import { Table } from '../../ui/table.tsx'

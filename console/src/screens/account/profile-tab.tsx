@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { changeProfile } from '../../api/account.ts'
-import { type Me, meQuery } from '../../api/session.ts'
-import { CopyAsCurl, ShortId } from '../../ui/copy.tsx'
+import { changeProfile } from '../../api/identity/account.ts'
+import { type Me, meQuery } from '../../api/identity/session.ts'
+import { CopyAsCurl, ShortId } from '../../ui/copy-button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
 

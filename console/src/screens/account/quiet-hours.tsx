@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { type Choices, choicesQuery, chooseNotifications } from '../../api/devices.ts'
+import { type Choices, choicesQuery, chooseNotifications } from '../../api/messaging/devices.ts'
 import { TextField } from '../../ui/field.tsx'
+import { SavedForm } from '../../ui/form.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
-import { SavedForm } from '../../ui/saved-form.tsx'
 
 const KINDS = {
   decision: 'Decisions',

@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { disableFactor, enableFactor, proposeFactor, renewBackupCodes } from '../../api/account.ts'
-import { meQuery } from '../../api/session.ts'
+import { disableFactor, enableFactor, proposeFactor, renewBackupCodes } from '../../api/identity/account.ts'
+import { meQuery } from '../../api/identity/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
-import { Secret } from '../../ui/secret.tsx'
+import { Secret } from '../../ui/secret-value.tsx'
 import { FaultNote } from '../../ui/states.tsx'
 
 type Proposal = Awaited<ReturnType<typeof proposeFactor>>

@@ -7,14 +7,14 @@ import {
   retryCursor,
   skipCursor,
   statsQuery,
-} from '../../api/admin.ts'
-import { Act } from '../../ui/act.tsx'
-import { CopyAsCurl } from '../../ui/copy.tsx'
+} from '../../api/operations/admin.ts'
+import { Act } from '../../ui/action-button.tsx'
+import { CopyAsCurl } from '../../ui/copy-button.tsx'
 import { Figures } from '../../ui/figures.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
+import { RelativeTime } from '../../ui/relative-time.tsx'
 import { Section } from '../../ui/section.tsx'
 import { Table } from '../../ui/table.tsx'
-import { RelativeTime } from '../../ui/time.tsx'
 
 const SIGNS = { pass: 'works', warn: 'needs attention', fail: 'does not work' }
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { overviewQuery } from '../../api/admin.ts'
-import { CopyAsCurl } from '../../ui/copy.tsx'
+import { overviewQuery } from '../../api/operations/admin.ts'
+import { CopyAsCurl } from '../../ui/copy-button.tsx'
 import { Figures } from '../../ui/figures.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { Section } from '../../ui/section.tsx'

@@ -1,14 +1,14 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import { cancelJob, jobsQuery, queueQuery, retryJob, workersQuery } from '../../api/admin.ts'
-import { Act } from '../../ui/act.tsx'
-import { CopyAsCurl } from '../../ui/copy.tsx'
+import { cancelJob, jobsQuery, queueQuery, retryJob, workersQuery } from '../../api/operations/admin.ts'
+import { Act } from '../../ui/action-button.tsx'
+import { CopyAsCurl } from '../../ui/copy-button.tsx'
 import { Figures } from '../../ui/figures.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
-import { Pages, pageNumber, pageOf } from '../../ui/pages.tsx'
+import { Pages, pageNumber, pageOf } from '../../ui/pagination.tsx'
+import { RelativeTime } from '../../ui/relative-time.tsx'
 import { Section } from '../../ui/section.tsx'
 import { Table } from '../../ui/table.tsx'
-import { RelativeTime } from '../../ui/time.tsx'
 
 const route = getRouteApi('/member/admin')
 const SIZE = 50

@@ -1,14 +1,14 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import { disableUser, enableUser, resetFactor, unlockUser, usersQuery } from '../../api/admin.ts'
-import { Act } from '../../ui/act.tsx'
-import { CopyAsCurl } from '../../ui/copy.tsx'
-import { counted } from '../../ui/counted.ts'
+import { disableUser, enableUser, resetFactor, unlockUser, usersQuery } from '../../api/operations/admin.ts'
+import { Act } from '../../ui/action-button.tsx'
+import { CopyAsCurl } from '../../ui/copy-button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
-import { Pages, pageNumber, pageOf } from '../../ui/pages.tsx'
+import { Pages, pageNumber, pageOf } from '../../ui/pagination.tsx'
+import { RelativeTime } from '../../ui/relative-time.tsx'
 import { Table } from '../../ui/table.tsx'
-import { RelativeTime } from '../../ui/time.tsx'
+import { counted } from '../../ui/text.ts'
 
 const route = getRouteApi('/member/admin')
 const SIZE = 50

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { positionsQuery } from '../../api/standing.ts'
+import { positionsQuery } from '../../api/agents/ratings.ts'
 import { LineChart } from '../../ui/line-chart.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { Table } from '../../ui/table.tsx'

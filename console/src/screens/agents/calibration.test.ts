@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Position } from '../../api/standing.ts'
+import type { Position } from '../../api/agents/ratings.ts'
 import { calibrationCurve } from './calibration.ts'
 
 const vote = (confidence: number, outcome: Position['outcome'], was_final = true) =>

@@ -1,4 +1,4 @@
-import type { Position } from '../../api/standing.ts'
+import type { Position } from '../../api/agents/ratings.ts'
 
 export interface Bin {
   /** The middle of what was stated. */

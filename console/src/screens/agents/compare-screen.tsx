@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { type Ranking, rankingsQuery } from '../../api/standing.ts'
+import { type Ranking, rankingsQuery } from '../../api/agents/ratings.ts'
 import { buttonClass } from '../../ui/button.tsx'
-import { CopyAsCurl } from '../../ui/copy.tsx'
+import { CopyAsCurl } from '../../ui/copy-button.tsx'
 import { SelectField } from '../../ui/field.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { EmptyState } from '../../ui/states.tsx'
-import { useTitle } from '../../ui/title.ts'
+import { useTitle } from '../../ui/use-title.ts'
 import { Meeting } from './meeting.tsx'
 
 const route = getRouteApi('/member/agents/compare')

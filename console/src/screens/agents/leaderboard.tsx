@@ -1,11 +1,10 @@
 import { Link } from '@tanstack/react-router'
-import type { AgentOnOffer } from '../../api/agents.ts'
-import type { Ranking } from '../../api/standing.ts'
-import { AgentName } from '../../ui/agent.tsx'
+import type { Ranking } from '../../api/agents/ratings.ts'
+import type { AgentOnOffer } from '../../api/agents/roster.ts'
+import { AgentName, whyAway } from '../../parts/agent-name.tsx'
+import { RelativeTime } from '../../ui/relative-time.tsx'
 import { Table } from '../../ui/table.tsx'
-import { RelativeTime } from '../../ui/time.tsx'
-import { Tip } from '../../ui/tip.tsx'
-import { whyAway } from '../../ui/why-away.ts'
+import { Tip } from '../../ui/tooltip.tsx'
 import { rightOf } from './figures.ts'
 
 interface LeaderboardProps {

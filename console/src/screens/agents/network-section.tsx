@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { networkQuery } from '../../api/standing.ts'
-import { AgentName } from '../../ui/agent.tsx'
+import { networkQuery } from '../../api/agents/ratings.ts'
+import { AgentName } from '../../parts/agent-name.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 
 const RELATIONS = [

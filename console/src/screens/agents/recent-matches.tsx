@@ -1,8 +1,7 @@
-import type { Profile } from '../../api/standing.ts'
-import { DebateLink } from '../../ui/debate-link.tsx'
-import { useDebateNames } from '../../ui/debate-names.ts'
+import type { Profile } from '../../api/agents/ratings.ts'
+import { DebateLink, useDebateNames } from '../../parts/debate-link.tsx'
+import { RelativeTime } from '../../ui/relative-time.tsx'
 import { Table } from '../../ui/table.tsx'
-import { RelativeTime } from '../../ui/time.tsx'
 
 type Match = Profile['ranking']['recent_matches'][number]
 

@@ -1,8 +1,7 @@
-import type { AgentOnOffer } from '../../api/agents.ts'
-import { AgentMark } from '../../ui/agent.tsx'
-import { priceWords } from '../../ui/price.ts'
-import { Tip } from '../../ui/tip.tsx'
-import { whyAway } from '../../ui/why-away.ts'
+import type { AgentOnOffer } from '../../api/agents/roster.ts'
+import { AgentMark, whyAway } from '../../parts/agent-name.tsx'
+import { priceWords } from '../../ui/money.ts'
+import { Tip } from '../../ui/tooltip.tsx'
 
 interface AgentChipsProps {
   offered: readonly AgentOnOffer[]

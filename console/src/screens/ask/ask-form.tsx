@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { AgentOnOffer } from '../../api/agents.ts'
+import type { AgentOnOffer } from '../../api/agents/roster.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextArea } from '../../ui/field.tsx'
 import { FaultNote } from '../../ui/states.tsx'

@@ -1,5 +1,5 @@
-import type { Debate } from '../../api/debates.ts'
-import { contextOf, documentsOf, fromLibrary, type Given } from '../../api/given-evidence.ts'
+import type { Debate } from '../../api/debates/debates.ts'
+import { contextOf, documentsOf, fromLibrary, type Given } from '../../parts/given-evidence.ts'
 import type { Question } from './question-form.ts'
 
 type Asked = Pick<Debate, 'evidence' | 'grounding' | 'topic' | 'options' | 'agents' | 'protocol'>

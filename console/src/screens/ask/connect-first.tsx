@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { modelsQuery } from '../../api/models.ts'
+import { modelsQuery } from '../../api/agents/models.ts'
+import { LocalServers } from '../../parts/local-model-servers.tsx'
 import { buttonClass } from '../../ui/button.tsx'
-import { LocalServers } from '../../ui/local-servers.tsx'
 
 /** The first step where no model is connected: what was found on this machine, and the way to all others. */
 export function ConnectFirst({ onConnected }: { onConnected: (name: string) => void }) {

@@ -1,9 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { type Estimate, estimateQuery } from '../../api/estimate.ts'
-import type { DebateRequest } from '../../api/new-debate.ts'
-import { useRested } from '../../ui/rested.ts'
-import { Tip } from '../../ui/tip.tsx'
+import { type DebateRequest, type Estimate, estimateQuery } from '../../api/debates/new-debate.ts'
+import { Tip } from '../../ui/tooltip.tsx'
+import { useDebounced } from '../../ui/use-debounced.ts'
 import { basisWords, courseWords, rangeWords } from './estimate-words.ts'
 
 /** Until a question is written, one of usual length is estimated. */
@@ -11,7 +10,7 @@ const STAND_IN = 'What should we decide, and what speaks against it?'
 
 /** What the question will cost, as the service reckons it once the typing rests; nothing while it could not be asked. */
 export function useEstimate(request: DebateRequest | undefined) {
-  const rested = useRested(request && JSON.stringify({ ...request, question: request.question || STAND_IN }))
+  const rested = useDebounced(request && JSON.stringify({ ...request, question: request.question || STAND_IN }))
   return useQuery({
     ...estimateQuery(JSON.parse(rested ?? '{}') as DebateRequest),
     enabled: rested !== undefined,

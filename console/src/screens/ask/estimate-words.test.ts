@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Estimate } from '../../api/estimate.ts'
+import type { Estimate } from '../../api/debates/new-debate.ts'
 import { basisWords, courseWords, rangeWords } from './estimate-words.ts'
 
 const agent = (name: string, basis: Estimate['by_agent'][number]['basis'], samples = 0) => ({

@@ -1,6 +1,6 @@
-import type { Estimate } from '../../api/estimate.ts'
-import { counted } from '../../ui/counted.ts'
-import { dollars } from '../../ui/dollars.ts'
+import type { Estimate } from '../../api/debates/new-debate.ts'
+import { dollars } from '../../ui/money.ts'
+import { counted } from '../../ui/text.ts'
 
 /** What it will cost, as a range; where a price is not known, what it costs at least. */
 export function rangeWords({ cost_usd: { low, high } }: Estimate): string {

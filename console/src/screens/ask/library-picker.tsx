@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { LONGEST_LIST } from '../../api/call.ts'
-import { type Document, documentsQuery } from '../../api/documents.ts'
+import { type Document, documentsQuery } from '../../api/knowledge/library.ts'
 import { TextField } from '../../ui/field.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 

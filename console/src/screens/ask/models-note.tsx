@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import type { AgentOnOffer } from '../../api/agents.ts'
+import type { AgentOnOffer } from '../../api/agents/roster.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { isChosenByRecord, modelsIn } from './question-form.ts'
 

@@ -1,5 +1,5 @@
-import type { AgentOnOffer } from '../../api/agents.ts'
-import type { DebateRequest } from '../../api/new-debate.ts'
+import type { AgentOnOffer } from '../../api/agents/roster.ts'
+import type { DebateRequest } from '../../api/debates/new-debate.ts'
 import type { AttachedDocument } from './documents.ts'
 
 export const MODES = {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { debateListQuery } from '../../api/debates.ts'
-import { DebateRow } from '../../ui/debate-row.tsx'
+import { debateListQuery } from '../../api/debates/debates.ts'
+import { DebateRow } from '../../parts/debate-row.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { Section } from '../../ui/section.tsx'
 import { EmptyState } from '../../ui/states.tsx'

@@ -1,9 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useRef } from 'react'
+import { createDebate, newKey } from '../../api/debates/new-debate.ts'
 import { ApiFault } from '../../api/fault.ts'
-import { createDebate } from '../../api/new-debate.ts'
-import { newKey } from '../../api/new-key.ts'
 import { type Question, requestOf } from './question-form.ts'
 import { rememberHabits } from './remembered.ts'
 

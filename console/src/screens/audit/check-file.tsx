@@ -1,12 +1,12 @@
 import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { verifyHere } from '../../api/verify-here.ts'
+import { verifyHere } from '../../api/governance/browser-verifier.ts'
+import { VerdictNote } from '../../parts/signature-check.tsx'
 import { Button } from '../../ui/button.tsx'
 import { DropArea } from '../../ui/drop-area.tsx'
 import { TextArea } from '../../ui/field.tsx'
 import { Section } from '../../ui/section.tsx'
 import { FaultNote } from '../../ui/states.tsx'
-import { VerdictNote } from '../../ui/verdict-note.tsx'
 
 /** Checks what somebody has of what was signed; it stays in the browser. */
 export function CheckFile() {

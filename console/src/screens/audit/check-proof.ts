@@ -1,5 +1,5 @@
-import type { AuditEntry, AuditProof } from '../../api/audit.ts'
-import { type Verdict, verifyHere } from '../../api/verify-here.ts'
+import type { AuditEntry, AuditProof } from '../../api/governance/audit.ts'
+import { type Verdict, verifyHere } from '../../api/governance/browser-verifier.ts'
 
 type Shown = Pick<AuditEntry, 'id' | 'at' | 'action' | 'category' | 'actor_id' | 'resource_id' | 'outcome' | 'details'>
 

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { membersQuery } from '../../api/account.ts'
-import { auditReportQuery } from '../../api/audit.ts'
+import { auditReportQuery } from '../../api/governance/audit.ts'
+import { membersQuery } from '../../api/identity/account.ts'
 import { SelectField, TextField } from '../../ui/field.tsx'
 import { zoneName } from '../../ui/local-days.ts'
-import { useTypedFilters } from '../../ui/typed-filters.ts'
+import { useTypedFilters } from '../../ui/use-debounced.ts'
 import { actionWords, CATEGORIES, OUTCOMES } from './words.ts'
 
 export interface Wanted {

@@ -1,4 +1,4 @@
-import type { AuditEntry } from '../../api/audit.ts'
+import type { AuditEntry } from '../../api/governance/audit.ts'
 import { OUTCOMES } from './words.ts'
 
 export function Outcome({ outcome }: { outcome: AuditEntry['outcome'] }) {

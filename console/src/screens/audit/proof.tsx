@@ -1,12 +1,12 @@
 import { useMutation } from '@tanstack/react-query'
-import type { AuditEntry, AuditProof } from '../../api/audit.ts'
+import type { AuditEntry, AuditProof } from '../../api/governance/audit.ts'
+import { VerdictNote } from '../../parts/signature-check.tsx'
 import { Button } from '../../ui/button.tsx'
-import { ShortId } from '../../ui/copy.tsx'
-import { counted } from '../../ui/counted.ts'
-import { saveFile } from '../../ui/save-file.ts'
+import { ShortId } from '../../ui/copy-button.tsx'
+import { saveFile } from '../../ui/download-button.tsx'
 import { Section } from '../../ui/section.tsx'
 import { FaultNote } from '../../ui/states.tsx'
-import { VerdictNote } from '../../ui/verdict-note.tsx'
+import { counted } from '../../ui/text.ts'
 import { checkProof } from './check-proof.ts'
 
 /** Checked in the browser, so that the reader need not believe the service. */

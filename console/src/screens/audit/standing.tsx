@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { type AuditReport, auditNote, auditReportQuery } from '../../api/audit.ts'
-import { Act } from '../../ui/act.tsx'
+import { type AuditReport, auditNote, auditReportQuery } from '../../api/governance/audit.ts'
+import { Act } from '../../ui/action-button.tsx'
+import { saveFile } from '../../ui/download-button.tsx'
 import { Figures } from '../../ui/figures.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
-import { saveFile } from '../../ui/save-file.ts'
+import { RelativeTime } from '../../ui/relative-time.tsx'
 import { Section } from '../../ui/section.tsx'
-import { RelativeTime } from '../../ui/time.tsx'
 import { Verify } from './verify.tsx'
 
 async function keepNote() {

@@ -1,14 +1,13 @@
 import { useState } from 'react'
-import { type AuditFilters, type AuditFormat, auditReportFile, exportAudit } from '../../api/audit.ts'
-import { Act } from '../../ui/act.tsx'
+import { type AuditFilters, type AuditFormat, auditReportFile, exportAudit } from '../../api/governance/audit.ts'
+import { Act } from '../../ui/action-button.tsx'
 import { buttonClass } from '../../ui/button.tsx'
-import { choiceOf } from '../../ui/choice-of.ts'
-import { ShortId } from '../../ui/copy.tsx'
-import { counted } from '../../ui/counted.ts'
+import { ShortId } from '../../ui/copy-button.tsx'
+import { saveBlob } from '../../ui/download-button.tsx'
 import { SelectField } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
-import { saveBlob } from '../../ui/save-file.ts'
 import { Section } from '../../ui/section.tsx'
+import { choiceOf, counted } from '../../ui/text.ts'
 
 const FORMATS: Readonly<Record<AuditFormat, string>> = {
   json: 'JSON, with proof',

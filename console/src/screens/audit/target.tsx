@@ -1,5 +1,5 @@
-import type { DebateSummary } from '../../api/debates.ts'
-import { DebateLink } from '../../ui/debate-link.tsx'
+import type { DebateSummary } from '../../api/debates/debates.ts'
+import { DebateLink } from '../../parts/debate-link.tsx'
 
 /** Whether what was acted on is a debate, which is named by its question. */
 export const isDebate = (id: string | null | undefined): id is string => id?.startsWith('dbt_') ?? false

@@ -1,9 +1,9 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
-import { type AuditVerified, auditCheckQuery, auditReportQuery, verifyAudit } from '../../api/audit.ts'
+import { type AuditVerified, auditCheckQuery, auditReportQuery, verifyAudit } from '../../api/governance/audit.ts'
 import { Button } from '../../ui/button.tsx'
-import { counted } from '../../ui/counted.ts'
 import { FaultNote } from '../../ui/states.tsx'
+import { counted } from '../../ui/text.ts'
 import { issuePlace } from './words.ts'
 
 /** Checks the whole log; one that takes long goes on without the reader, and says how far it is. */

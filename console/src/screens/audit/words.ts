@@ -1,4 +1,4 @@
-import type { AuditEntry, AuditVerified } from '../../api/audit.ts'
+import type { AuditEntry, AuditVerified } from '../../api/governance/audit.ts'
 
 export const CATEGORIES: Readonly<Record<AuditEntry['category'], string>> = {
   auth: 'Signing in',

@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type RefObject, useState } from 'react'
-import { BATCHES, submitBatch } from '../../api/batches.ts'
+import { BATCHES, submitBatch } from '../../api/debates/batches.ts'
 import { ApiFault } from '../../api/fault.ts'
-import { counted } from '../../ui/counted.ts'
 import { SelectField, TextArea } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
 import { Section } from '../../ui/section.tsx'
+import { counted } from '../../ui/text.ts'
 import { MOST_QUESTIONS, questionsIn, refusedLine } from './questions.ts'
 
 interface NewBatchProps {

@@ -1,4 +1,4 @@
-import type { BatchItem, BatchSummary } from '../../api/batches.ts'
+import type { BatchItem, BatchSummary } from '../../api/debates/batches.ts'
 
 export const BATCH_WORDS: Record<BatchSummary['status'], string> = {
   pending: 'queued',

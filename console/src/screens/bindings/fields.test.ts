@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { Binding } from '../../api/bindings.ts'
 import { ApiFault } from '../../api/fault.ts'
+import type { Binding } from '../../api/messaging/bindings.ts'
 import { asFormFault, fieldsOf } from './fields.ts'
 import { hoursWords, whereWords, whoWords } from './words.ts'
 

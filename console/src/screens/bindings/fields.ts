@@ -1,6 +1,6 @@
-import type { Binding, BindingFields } from '../../api/bindings.ts'
 import { ApiFault } from '../../api/fault.ts'
-import { choiceOf } from '../../ui/choice-of.ts'
+import type { Binding, BindingFields } from '../../api/messaging/bindings.ts'
+import { choiceOf } from '../../ui/text.ts'
 import { NAMES_AGENTS, TYPES } from './words.ts'
 
 const OVERRIDES = 'config_overrides'

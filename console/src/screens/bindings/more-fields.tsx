@@ -1,4 +1,4 @@
-import type { Binding } from '../../api/bindings.ts'
+import type { Binding } from '../../api/messaging/bindings.ts'
 import { SelectField, TextArea, TextField } from '../../ui/field.tsx'
 
 const PLACES = { '': 'in the thread', channel: 'in the channel', dm: 'privately to the sender' }

@@ -1,12 +1,12 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
-import { BINDINGS, type Binding, type Resolved, type TriedMessage, tryMessage } from '../../api/bindings.ts'
-import type { Channel } from '../../api/channels.ts'
+import { BINDINGS, type Binding, type Resolved, type TriedMessage, tryMessage } from '../../api/messaging/bindings.ts'
+import type { Channel } from '../../api/messaging/channels.ts'
+import { platformName } from '../../parts/chat-platform-name.ts'
 import { SelectField, TextField } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
-import { platformName } from '../../ui/platform-name.ts'
 import { PROVIDERS, titleOf, whoWords } from './words.ts'
 
 interface TryMessageProps {

@@ -1,5 +1,5 @@
-import type { Binding } from '../../api/bindings.ts'
-import { platformName } from '../../ui/platform-name.ts'
+import type { Binding } from '../../api/messaging/bindings.ts'
+import { platformName } from '../../parts/chat-platform-name.ts'
 
 /** Where people can be bound, as the service names it. */
 export const PROVIDERS = ['slack', 'telegram', 'discord', 'teams', 'whatsapp', 'google_chat', 'generic'] as const

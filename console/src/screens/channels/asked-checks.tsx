@@ -1,6 +1,6 @@
 import type { QueryKey, UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { Act } from '../../ui/act.tsx'
+import { Act } from '../../ui/action-button.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { type Check, Ticks, ticksFrom } from './ticks.tsx'
 

@@ -1,4 +1,4 @@
-import type { Channel } from '../../api/channels.ts'
+import type { Channel } from '../../api/messaging/channels.ts'
 import { guideOf } from './guides.ts'
 
 /** Where it is to call us: at the public address, or a program beside us where this page came from. */

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
-import { CHANNELS, type Channel, changeChannel } from '../../api/channels.ts'
-import { Act } from '../../ui/act.tsx'
+import { CHANNELS, type Channel, changeChannel } from '../../api/messaging/channels.ts'
+import { Act } from '../../ui/action-button.tsx'
 import { intakeWords, lackOf, stateWords } from './words.ts'
 
 interface ChannelListProps {

@@ -1,11 +1,11 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { type ChannelEvent, channelEventsQuery } from '../../api/channels.ts'
+import { type ChannelEvent, channelEventsQuery } from '../../api/messaging/channels.ts'
 import { Loaded } from '../../ui/loaded.tsx'
-import { Pages, pageNumber, pageOf } from '../../ui/pages.tsx'
+import { Pages, pageNumber, pageOf } from '../../ui/pagination.tsx'
+import { RelativeTime } from '../../ui/relative-time.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { Table } from '../../ui/table.tsx'
-import { RelativeTime } from '../../ui/time.tsx'
 import { eventWords } from './words.ts'
 
 export interface PagedProps {

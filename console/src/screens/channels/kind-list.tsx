@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import type { ChannelKind, ChannelKinds } from '../../api/channels.ts'
+import type { ChannelKind, ChannelKinds } from '../../api/messaging/channels.ts'
 import { guideOf } from './guides.ts'
 
 const GROUPS = { chat: 'Where people talk', mail: 'Mail', devices: 'Phones and voices' } as const

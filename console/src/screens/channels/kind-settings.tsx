@@ -1,4 +1,4 @@
-import type { Channel } from '../../api/channels.ts'
+import type { Channel } from '../../api/messaging/channels.ts'
 import { SelectField, TextField } from '../../ui/field.tsx'
 import type { GuidedSetting } from './guide.ts'
 import { guideOf } from './guides.ts'

@@ -1,7 +1,7 @@
 import type { QueryKey } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { Act } from '../../ui/act.tsx'
+import { Act } from '../../ui/action-button.tsx'
 
 interface LeaveAccountProps {
   leave: () => Promise<unknown>

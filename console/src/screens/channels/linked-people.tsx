@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { CHAT_ACCOUNTS, channelPeopleQuery, unlinkAccount } from '../../api/chat-accounts.ts'
-import { Act } from '../../ui/act.tsx'
+import { CHAT_ACCOUNTS, channelPeopleQuery, unlinkAccount } from '../../api/identity/chat-accounts.ts'
+import { usePeopleHere } from '../../parts/organization-members.ts'
+import { Act } from '../../ui/action-button.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
-import { usePeopleHere } from '../../ui/people.ts'
+import { RelativeTime } from '../../ui/relative-time.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { Table } from '../../ui/table.tsx'
-import { RelativeTime } from '../../ui/time.tsx'
 
 /** Who of a channel speaks for whom of the organization. */
 export function LinkedPeople({ channel }: { channel: string }) {

@@ -1,7 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
-import { CHANNELS, type Channel, changeChannel, channelTestQuery, firstEventsQuery } from '../../api/channels.ts'
-import { Act } from '../../ui/act.tsx'
-import { useLeads } from '../../ui/leader.ts'
+import {
+  CHANNELS,
+  type Channel,
+  changeChannel,
+  channelTestQuery,
+  firstEventsQuery,
+} from '../../api/messaging/channels.ts'
+import { useLeads } from '../../parts/organization-members.ts'
+import { Act } from '../../ui/action-button.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { AskedChecks } from './asked-checks.tsx'
 import { callAddress } from './call-address.ts'

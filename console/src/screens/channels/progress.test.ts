@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ChannelEvent } from '../../api/channels.ts'
+import type { ChannelEvent } from '../../api/messaging/channels.ts'
 import { isComplete, ticksOf } from './progress.ts'
 
 const dialled = { title: 'Slack', intake: 'dial', settings: {}, webhook_url: null } as const

@@ -1,4 +1,4 @@
-import type { Channel, ChannelCheck, ChannelEvent } from '../../api/channels.ts'
+import type { Channel, ChannelCheck, ChannelEvent } from '../../api/messaging/channels.ts'
 
 export interface Tick {
   name: string

@@ -7,12 +7,12 @@ import {
   channelKindsQuery,
   channelTestQuery,
   rotateChannel,
-} from '../../api/channels.ts'
+} from '../../api/messaging/channels.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Form } from '../../ui/form.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
-import { Secret } from '../../ui/secret.tsx'
+import { Secret } from '../../ui/secret-value.tsx'
 import { SecretField } from './secret-field.tsx'
 
 /** Gives a connection new secrets; those that are made here are shown once. */

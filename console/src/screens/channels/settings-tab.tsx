@@ -1,6 +1,6 @@
-import { CHANNELS, type Channel, changeChannel, removeChannel } from '../../api/channels.ts'
+import { CHANNELS, type Channel, changeChannel, removeChannel } from '../../api/messaging/channels.ts'
 import { SelectField, TextField } from '../../ui/field.tsx'
-import { SavedForm } from '../../ui/saved-form.tsx'
+import { SavedForm } from '../../ui/form.tsx'
 import { Section } from '../../ui/section.tsx'
 import { callAddress } from './call-address.ts'
 import { TellVendor } from './connect/tell-vendor.tsx'

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { PairAlexa } from '../../ui/pair-alexa.tsx'
+import { PairAlexa } from '../../parts/alexa-pairing.tsx'
 
 const NOTIFICATIONS = (
   <Link to="/account" search={{ tab: 'notifications' }} className="text-accent underline underline-offset-4">

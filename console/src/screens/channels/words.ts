@@ -1,4 +1,4 @@
-import type { Channel, ChannelEvent, ChannelPost } from '../../api/channels.ts'
+import type { Channel, ChannelEvent, ChannelPost } from '../../api/messaging/channels.ts'
 
 const STATES: Readonly<Record<Channel['state'], string>> = { active: 'active', paused: 'paused', failed: 'not working' }
 

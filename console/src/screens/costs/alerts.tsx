@@ -1,7 +1,7 @@
-import { acknowledgeAlert, type Budget, type BudgetAlert, COSTS } from '../../api/costs.ts'
-import { Act } from '../../ui/act.tsx'
+import { acknowledgeAlert, type Budget, type BudgetAlert, COSTS } from '../../api/governance/costs.ts'
+import { Act } from '../../ui/action-button.tsx'
+import { RelativeTime } from '../../ui/relative-time.tsx'
 import { Section } from '../../ui/section.tsx'
-import { RelativeTime } from '../../ui/time.tsx'
 
 /** What was noticed and nobody has seen yet. */
 export function Alerts({ alerts, budgets }: { alerts: readonly BudgetAlert[]; budgets: readonly Budget[] }) {

@@ -1,4 +1,4 @@
-import type { Budget } from '../../api/costs.ts'
+import type { Budget } from '../../api/governance/costs.ts'
 import { barOf } from './words.ts'
 
 /** What is spent, what may still come of calls under way, and what is left. */

@@ -1,9 +1,16 @@
-import { type Budget, COSTS, changeBudget, closeBudget, removeOverride, resetBudget } from '../../api/costs.ts'
-import { Act } from '../../ui/act.tsx'
+import {
+  type Budget,
+  COSTS,
+  changeBudget,
+  closeBudget,
+  removeOverride,
+  resetBudget,
+} from '../../api/governance/costs.ts'
+import { usePeople } from '../../parts/organization-members.ts'
+import { Act } from '../../ui/action-button.tsx'
 import { Button } from '../../ui/button.tsx'
-import { counted } from '../../ui/counted.ts'
-import { usePeople } from '../../ui/people.ts'
-import { RelativeTime } from '../../ui/time.tsx'
+import { RelativeTime } from '../../ui/relative-time.tsx'
+import { counted } from '../../ui/text.ts'
 import { BudgetBar } from './budget-bar.tsx'
 import { limitOf, STATES, scopeOf } from './words.ts'
 

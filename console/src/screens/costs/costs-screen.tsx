@@ -8,15 +8,15 @@ import {
   spendingQuery,
   type UsagePeriod,
   usageAsCsv,
-} from '../../api/costs.ts'
-import { Act } from '../../ui/act.tsx'
-import { choiceOf } from '../../ui/choice-of.ts'
-import { CopyAsCurl } from '../../ui/copy.tsx'
+} from '../../api/governance/costs.ts'
+import { Act } from '../../ui/action-button.tsx'
+import { CopyAsCurl } from '../../ui/copy-button.tsx'
+import { saveFile } from '../../ui/download-button.tsx'
 import { SelectField } from '../../ui/field.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
-import { saveFile } from '../../ui/save-file.ts'
 import { Section } from '../../ui/section.tsx'
-import { useTitle } from '../../ui/title.ts'
+import { choiceOf } from '../../ui/text.ts'
+import { useTitle } from '../../ui/use-title.ts'
 import { Alerts } from './alerts.tsx'
 import { BudgetList } from './budget-list.tsx'
 import { PausedModels } from './paused-models.tsx'

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type Budget, COSTS, createBudget } from '../../api/costs.ts'
+import { type Budget, COSTS, createBudget } from '../../api/governance/costs.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { SelectField, TextField } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'

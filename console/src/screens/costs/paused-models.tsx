@@ -1,7 +1,7 @@
-import { COSTS, type PausedModel, releaseModel } from '../../api/costs.ts'
-import { Act } from '../../ui/act.tsx'
+import { COSTS, type PausedModel, releaseModel } from '../../api/governance/costs.ts'
+import { Act } from '../../ui/action-button.tsx'
+import { RelativeTime } from '../../ui/relative-time.tsx'
 import { Section } from '../../ui/section.tsx'
-import { RelativeTime } from '../../ui/time.tsx'
 
 const count = (tokens: number) => tokens.toLocaleString('en')
 

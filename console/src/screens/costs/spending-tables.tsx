@@ -1,12 +1,12 @@
 import { useMemo } from 'react'
-import type { Spending, Spent } from '../../api/costs.ts'
-import { counted } from '../../ui/counted.ts'
-import { costWords, dollars, shortCost } from '../../ui/dollars.ts'
+import type { Spending, Spent } from '../../api/governance/costs.ts'
+import { usePeople } from '../../parts/organization-members.ts'
+import { UnpricedModels } from '../../parts/unpriced-models.tsx'
 import { LineChart } from '../../ui/line-chart.tsx'
-import { usePeople } from '../../ui/people.ts'
+import { costWords, dollars, shortCost } from '../../ui/money.ts'
 import { EmptyState } from '../../ui/states.tsx'
 import { Table } from '../../ui/table.tsx'
-import { UnpricedModels } from '../../ui/unpriced-models.tsx'
+import { counted } from '../../ui/text.ts'
 
 const TABLES = [
   ['Model', 'by_model'],

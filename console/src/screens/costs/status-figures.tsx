@@ -1,6 +1,6 @@
-import type { BudgetStatus } from '../../api/costs.ts'
-import { dollars, shortCost } from '../../ui/dollars.ts'
+import type { BudgetStatus } from '../../api/governance/costs.ts'
 import { Figures } from '../../ui/figures.tsx'
+import { dollars, shortCost } from '../../ui/money.ts'
 
 /** How this month stands at a glance. */
 export function StatusFigures({ status }: { status: BudgetStatus }) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Budget, Forecast } from '../../api/costs.ts'
+import type { Budget, Forecast } from '../../api/governance/costs.ts'
 import { barOf, forecastWords, limitOf, scopeOf } from './words.ts'
 
 const budget = (wish: Partial<Budget>) =>

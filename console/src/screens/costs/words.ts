@@ -1,6 +1,6 @@
-import type { Budget, Forecast } from '../../api/costs.ts'
-import { counted } from '../../ui/counted.ts'
-import { dollars } from '../../ui/dollars.ts'
+import type { Budget, Forecast } from '../../api/governance/costs.ts'
+import { dollars } from '../../ui/money.ts'
+import { counted } from '../../ui/text.ts'
 
 const PERIODS: Readonly<Record<Budget['period'], string>> = {
   daily: 'a day',

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { answerBreakpoint } from '../../api/debate-control.ts'
+import { answerBreakpoint } from '../../api/debates/debates.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { SelectField, TextArea } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'

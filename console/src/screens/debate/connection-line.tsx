@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { StreamState } from '../../stream/index.ts'
-import { RelativeTime } from '../../ui/time.tsx'
+import { RelativeTime } from '../../ui/relative-time.tsx'
 import type { DebateView } from './debate-view.ts'
 
 const SECOND_MS = 1_000

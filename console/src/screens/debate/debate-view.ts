@@ -1,7 +1,7 @@
 import type { EndResult, GeneratedBy, Quote, Stance } from '../../../../src/engine/events/parts.ts'
 import type { Protocol } from '../../../../src/engine/protocol.ts'
-import { NO_COST } from '../../ui/cost-of-asks.ts'
-import type { DocumentPlace } from '../../ui/document-place.tsx'
+import type { DocumentPlace } from '../../parts/document-link.tsx'
+import { NO_COST } from '../../ui/money.ts'
 import type { Making } from './making.ts'
 
 export interface Source {

@@ -1,6 +1,6 @@
-import { AgentMark } from '../../ui/agent.tsx'
-import { counted } from '../../ui/counted.ts'
+import { AgentMark } from '../../parts/agent-name.tsx'
 import { Prose } from '../../ui/prose/prose.tsx'
+import { counted } from '../../ui/text.ts'
 import type { Drafts } from './drafts.ts'
 
 /** What agents are writing, or thinking before that; it becomes part of the transcript when it is finished. */

@@ -1,5 +1,5 @@
 import type { Signal } from '../../stream/index.ts'
-import { counted } from '../../ui/counted.ts'
+import { counted } from '../../ui/text.ts'
 import type { DebateView, Seat } from './debate-view.ts'
 
 /** What an agent is writing, before it is an event. */

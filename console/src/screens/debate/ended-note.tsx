@@ -1,4 +1,4 @@
-import { isModelNeed, ModelNeed } from '../../ui/model-need.tsx'
+import { isModelNeed, ModelNeed } from '../../parts/model-needed.tsx'
 import type { DebateView, Entry } from './debate-view.ts'
 import { faultsOf } from './faults.ts'
 

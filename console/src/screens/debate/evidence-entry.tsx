@@ -1,4 +1,4 @@
-import { OpensDocument, placeName } from '../../ui/document-place.tsx'
+import { OpensDocument, placeName } from '../../parts/document-link.tsx'
 import type { EntryOf } from './debate-view.ts'
 import { sourceName } from './source-name.ts'
 

@@ -1,6 +1,6 @@
 import type { GeneratedBy, Quote, Usage } from '../../../../src/engine/events/parts.ts'
 import type { EventOf } from '../../stream/index.ts'
-import { plusCost } from '../../ui/cost-of-asks.ts'
+import { plusCost } from '../../ui/money.ts'
 import { type CastVote, type DebateView, type EntryOf, isSilent, type Seat, type SourcedQuote } from './debate-view.ts'
 import { BY_HAND, makingOf } from './making.ts'
 

@@ -1,6 +1,6 @@
+import { isCalibrated } from '../../parts/confidence-bar.tsx'
 import type { DebateEvent, EventOf } from '../../stream/index.ts'
-import { isCalibrated } from '../../ui/calibrated.ts'
-import { NO_COST } from '../../ui/cost-of-asks.ts'
+import { NO_COST } from '../../ui/money.ts'
 import type { DebateView, Seat, Turn } from './debate-view.ts'
 
 type Change = Partial<DebateView>

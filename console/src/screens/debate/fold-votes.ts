@@ -1,5 +1,5 @@
+import { isCalibrated } from '../../parts/confidence-bar.tsx'
 import type { EventOf } from '../../stream/index.ts'
-import { isCalibrated } from '../../ui/calibrated.ts'
 import type { DebateView } from './debate-view.ts'
 
 type Change = Partial<DebateView>

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { pollEvents } from '../../api/events.ts'
+import { pollEvents } from '../../api/debates/event-log.ts'
 import { mayPass } from '../../api/fault.ts'
 import type { DebateEvent, EventOf } from '../../stream/index.ts'
 import { foldEvents } from './debate-fold.ts'

@@ -1,5 +1,5 @@
 import type { How, LeftOut, Usage } from '../../../../src/engine/events/parts.ts'
-import { counted } from '../../ui/counted.ts'
+import { counted } from '../../ui/text.ts'
 
 /** How an answer came about, as far as whoever reads it should know. */
 export interface Making {

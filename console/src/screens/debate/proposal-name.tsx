@@ -1,4 +1,4 @@
-import { AgentMark } from '../../ui/agent.tsx'
+import { AgentMark } from '../../parts/agent-name.tsx'
 import { Words } from '../../ui/prose/words.tsx'
 import type { Proposal } from './debate-view.ts'
 

@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react'
-import { beginningOf } from '../../ui/beginning.ts'
-import { cutAt } from '../../ui/cut-text.ts'
-import { type DocumentPlace, isInDocument, OpensDocument } from '../../ui/document-place.tsx'
+import { type DocumentPlace, isInDocument, OpensDocument } from '../../parts/document-link.tsx'
 import { Prose } from '../../ui/prose/prose.tsx'
-import { Tip } from '../../ui/tip.tsx'
+import { beginningOf, cutAt } from '../../ui/text.ts'
+import { Tip } from '../../ui/tooltip.tsx'
 import type { SourcedQuote } from './debate-view.ts'
 import { sourceName } from './source-name.ts'
 

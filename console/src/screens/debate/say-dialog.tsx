@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { intervene } from '../../api/debate-control.ts'
+import { intervene } from '../../api/debates/debates.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { SelectField, TextArea, TextField } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'

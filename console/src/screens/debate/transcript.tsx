@@ -1,7 +1,7 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import { useLayoutEffect, useRef, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
-import { RelativeTime } from '../../ui/time.tsx'
+import { RelativeTime } from '../../ui/relative-time.tsx'
 import type { Entry } from './debate-view.ts'
 import { DraftList } from './draft-list.tsx'
 import type { Drafts } from './drafts.ts'

@@ -1,12 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { budgetsQuery } from '../../api/costs.ts'
+import { budgetsQuery } from '../../api/governance/costs.ts'
+import { OverrideDialog, RaiseDialog } from '../../parts/budget-dialogs.tsx'
+import { PausedMark } from '../../parts/debate-row.tsx'
 import { Button } from '../../ui/button.tsx'
-import { OverrideDialog } from '../../ui/override-budget.tsx'
-import { PausedMark } from '../../ui/paused-mark.tsx'
-import { RaiseDialog } from '../../ui/raise-budget.tsx'
-import { RelativeTime } from '../../ui/time.tsx'
+import { RelativeTime } from '../../ui/relative-time.tsx'
 import type { DebateView } from './debate-view.ts'
 
 /** Which budget a debate waits for, and what those who may can do about it. */

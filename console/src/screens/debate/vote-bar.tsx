@@ -1,4 +1,4 @@
-import { STANCES, type Stance } from '../../ui/stance.tsx'
+import { STANCES, type Stance } from '../../parts/stance-mark.tsx'
 import type { DebateView } from './debate-view.ts'
 import { ProposalName } from './proposal-name.tsx'
 import { voteStanding } from './vote-standing.ts'

@@ -1,4 +1,4 @@
-import type { Stance } from '../../ui/stance.tsx'
+import type { Stance } from '../../parts/stance-mark.tsx'
 import type { CastVote, DebateView, Proposal, Seat } from './debate-view.ts'
 
 export interface VoteStanding {

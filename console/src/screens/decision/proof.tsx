@@ -1,6 +1,6 @@
 import { lazy } from 'react'
-import type { Consensus, Debate } from '../../api/debates.ts'
-import { isCalibrated } from '../../ui/calibrated.ts'
+import type { Consensus, Debate } from '../../api/debates/debates.ts'
+import { isCalibrated } from '../../parts/confidence-bar.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { address, useChange } from './address.ts'
 import { CostTab } from './cost/cost-tab.tsx'

@@ -1,4 +1,4 @@
-import type { Consensus, Debate } from '../../api/debates.ts'
+import type { Consensus, Debate } from '../../api/debates/debates.ts'
 
 /** What each proposal says, by its id, as far as it was criticised, voted for or given as an option. */
 export type Proposals = ReadonlyMap<string, string>

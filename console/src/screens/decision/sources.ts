@@ -1,6 +1,6 @@
-import type { Debate } from '../../api/debates.ts'
-import { cutAt } from '../../ui/cut-text.ts'
-import type { DocumentPlace } from '../../ui/document-place.tsx'
+import type { Debate } from '../../api/debates/debates.ts'
+import type { DocumentPlace } from '../../parts/document-link.tsx'
+import { cutAt } from '../../ui/text.ts'
 
 type Evidence = Debate['evidence'][number]
 

@@ -1,4 +1,4 @@
-import type { Debate } from '../../api/debates.ts'
+import type { Debate } from '../../api/debates/debates.ts'
 
 const LIST = new Intl.ListFormat('en')
 type Substitution = Debate['substituted'][number]

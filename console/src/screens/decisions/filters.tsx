@@ -1,6 +1,6 @@
 import { SelectField, TextField } from '../../ui/field.tsx'
 import { zoneName } from '../../ui/local-days.ts'
-import { useTypedFilters } from '../../ui/typed-filters.ts'
+import { useTypedFilters } from '../../ui/use-debounced.ts'
 import { OUTCOMES } from './outcomes.ts'
 
 interface FilterValues {

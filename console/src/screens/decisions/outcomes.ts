@@ -1,5 +1,5 @@
 import type { Query } from '../../api/address.ts'
-import { choiceOf } from '../../ui/choice-of.ts'
+import { choiceOf } from '../../ui/text.ts'
 
 type Asked = Pick<Query<'GET /debates'>, 'status' | 'result'>
 

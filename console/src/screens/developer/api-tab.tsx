@@ -1,4 +1,4 @@
-import { CopyButton } from '../../ui/copy.tsx'
+import { CopyButton } from '../../ui/copy-button.tsx'
 import { Section } from '../../ui/section.tsx'
 
 const DOCUMENTS = [

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { type Delivery, deliveriesQuery, redeliver, testWebhook } from '../../api/developer.ts'
-import { Act } from '../../ui/act.tsx'
-import { FirstOf } from '../../ui/first-of.tsx'
+import { type Delivery, deliveriesQuery, redeliver, testWebhook } from '../../api/operations/developer.ts'
+import { Act } from '../../ui/action-button.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
+import { FirstOf } from '../../ui/pagination.tsx'
+import { RelativeTime } from '../../ui/relative-time.tsx'
 import { Section } from '../../ui/section.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { Table } from '../../ui/table.tsx'
-import { RelativeTime } from '../../ui/time.tsx'
 
 const answerOf = ({ response_code, error }: Delivery) => error ?? response_code ?? '–'
 

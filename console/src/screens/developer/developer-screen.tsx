@@ -1,6 +1,6 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { Tabs } from '../../ui/tabs.tsx'
-import { useTitle } from '../../ui/title.ts'
+import { useTitle } from '../../ui/use-title.ts'
 import { ApiTab } from './api-tab.tsx'
 import { KeysTab } from './keys-tab.tsx'
 import { UsageTab } from './usage-tab.tsx'

@@ -1,10 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type RefObject, useState } from 'react'
-import { type EventName, makeWebhook, webhookEventsQuery, webhooksQuery } from '../../api/developer.ts'
+import { type EventName, makeWebhook, webhookEventsQuery, webhooksQuery } from '../../api/operations/developer.ts'
 import { TextField } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
-import { Secret } from '../../ui/secret.tsx'
+import { Secret } from '../../ui/secret-value.tsx'
 import { Section } from '../../ui/section.tsx'
 
 /** `address` is where the focus goes when somebody wants to begin. */

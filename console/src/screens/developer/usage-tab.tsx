@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { costsQuery, limitsQuery, tokensQuery } from '../../api/developer.ts'
-import { CopyAsCurl } from '../../ui/copy.tsx'
-import { costWords, shortCost } from '../../ui/dollars.ts'
+import { costsQuery, limitsQuery, tokensQuery } from '../../api/operations/developer.ts'
+import { CopyAsCurl } from '../../ui/copy-button.tsx'
 import { LineChart } from '../../ui/line-chart.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
+import { costWords, shortCost } from '../../ui/money.ts'
 import { Section } from '../../ui/section.tsx'
 import { Table } from '../../ui/table.tsx'
 

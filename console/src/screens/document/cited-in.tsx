@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { citingQuery, type OneDocument } from '../../api/documents.ts'
-import { FirstOf } from '../../ui/first-of.tsx'
+import { citingQuery, type OneDocument } from '../../api/knowledge/library.ts'
 import { Loaded } from '../../ui/loaded.tsx'
+import { FirstOf } from '../../ui/pagination.tsx'
 import { Section } from '../../ui/section.tsx'
 
 /** The decisions that rest on a document, with a mark at those that do not hold any more. */

@@ -1,7 +1,6 @@
-import type { OneDocument } from '../../api/documents.ts'
-import { counted } from '../../ui/counted.ts'
-import { sizeWords } from '../../ui/size-words.ts'
-import { RelativeTime } from '../../ui/time.tsx'
+import type { OneDocument } from '../../api/knowledge/library.ts'
+import { RelativeTime } from '../../ui/relative-time.tsx'
+import { counted, sizeWords } from '../../ui/text.ts'
 
 /** What is known of a document, in a line, and what a reader should mind. */
 export function DocumentFacts({ document }: { document: OneDocument }) {

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import type { OneDocument } from '../../api/documents.ts'
-import { verdictQuery } from '../../api/evidence.ts'
+import { verdictQuery } from '../../api/knowledge/evidence.ts'
+import type { OneDocument } from '../../api/knowledge/library.ts'
+import { Verdicts } from '../../parts/evidence-verdicts.tsx'
+import { Reputation } from '../../parts/source-reputation.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
-import { Reputation } from '../../ui/reputation.tsx'
 import { Section } from '../../ui/section.tsx'
-import { Verdicts } from '../../ui/verdicts.tsx'
 
 /** What people say of a document, and what it is trusted with by that. */
 export function Judgement({ document: { id, title } }: { document: OneDocument }) {

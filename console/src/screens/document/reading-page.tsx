@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { type OneDocument, pageQuery } from '../../api/documents.ts'
+import { type OneDocument, pageQuery } from '../../api/knowledge/library.ts'
 import { Button } from '../../ui/button.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { openedAt, type Span } from './span.ts'

@@ -1,7 +1,7 @@
-import type { SharedInbox } from '../../api/inboxes.ts'
+import type { SharedInbox } from '../../api/messaging/inboxes.ts'
+import { usePeopleHere } from '../../parts/organization-members.ts'
 import { SelectField, TextField } from '../../ui/field.tsx'
-import { usePeopleHere } from '../../ui/people.ts'
-import { useTypedFilters } from '../../ui/typed-filters.ts'
+import { useTypedFilters } from '../../ui/use-debounced.ts'
 import { STATUSES } from './words.ts'
 
 export interface Wanted {

@@ -1,13 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { inboxesQuery, removeInbox, type SharedInbox } from '../../api/inboxes.ts'
-import { meQuery } from '../../api/session.ts'
-import { Act } from '../../ui/act.tsx'
+import { meQuery } from '../../api/identity/session.ts'
+import { inboxesQuery, removeInbox, type SharedInbox } from '../../api/messaging/inboxes.ts'
+import { useLeads } from '../../parts/organization-members.ts'
+import { Act } from '../../ui/action-button.tsx'
 import { Button } from '../../ui/button.tsx'
-import { counted } from '../../ui/counted.ts'
 import { Dialog } from '../../ui/dialog.tsx'
-import { useLeads } from '../../ui/leader.ts'
+import { counted } from '../../ui/text.ts'
 import { InboxForm } from './inbox-form.tsx'
 
 /** What an inbox is, and for whoever governs it how it is changed. */

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import type { Mailbox } from '../../api/mail.ts'
+import type { Mailbox } from '../../api/messaging/mail.ts'
 import { SelectField } from '../../ui/field.tsx'
 
 interface MailboxChoiceProps {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { membersQuery } from '../../api/account.ts'
-import { meQuery } from '../../api/session.ts'
+import { membersQuery } from '../../api/identity/account.ts'
+import { meQuery } from '../../api/identity/session.ts'
 import { Loaded } from '../../ui/loaded.tsx'
 
 interface PeopleChoiceProps {

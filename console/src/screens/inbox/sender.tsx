@@ -1,4 +1,4 @@
-import type { InboxItem } from '../../api/inboxes.ts'
+import type { InboxItem } from '../../api/messaging/inboxes.ts'
 import { trustLook, trustSign } from './words.ts'
 
 type Trusted = Pick<InboxItem, 'trust' | 'trust_line'>

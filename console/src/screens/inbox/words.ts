@@ -1,5 +1,5 @@
-import type { InboxItem, ItemStatus, OpenItem } from '../../api/inboxes.ts'
-import type { Advice, Said } from '../../api/mail.ts'
+import type { InboxItem, ItemStatus, OpenItem } from '../../api/messaging/inboxes.ts'
+import type { Advice, Said } from '../../api/messaging/mail.ts'
 
 export const STATUSES: Readonly<Record<ItemStatus, string>> = {
   open: 'open',

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { collect, EVIDENCE } from '../../api/evidence.ts'
-import { counted } from '../../ui/counted.ts'
+import { collect, EVIDENCE } from '../../api/knowledge/evidence.ts'
 import { TextField } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
+import { counted } from '../../ui/text.ts'
 
 type Collected = Awaited<ReturnType<typeof collect>>
 

@@ -1,5 +1,5 @@
-import type { Document } from '../../api/documents.ts'
-import { counted } from '../../ui/counted.ts'
+import type { Document } from '../../api/knowledge/library.ts'
+import { counted } from '../../ui/text.ts'
 
 /** Whether it could be read, and why not. */
 export function DocumentState({ document }: { document: Document }) {

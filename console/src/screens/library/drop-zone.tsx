@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { RefObject } from 'react'
-import { formatsQuery } from '../../api/documents.ts'
+import { formatsQuery } from '../../api/knowledge/library.ts'
 import { Button } from '../../ui/button.tsx'
 import { DropArea } from '../../ui/drop-area.tsx'
 

@@ -1,7 +1,7 @@
-import type { Evidence } from '../../api/evidence.ts'
+import type { Evidence } from '../../api/knowledge/evidence.ts'
+import { Verdicts } from '../../parts/evidence-verdicts.tsx'
 import { Words } from '../../ui/prose/words.tsx'
-import { RelativeTime } from '../../ui/time.tsx'
-import { Verdicts } from '../../ui/verdicts.tsx'
+import { RelativeTime } from '../../ui/relative-time.tsx'
 
 /** A text that was collected, and what people say of it. */
 export function EvidenceItem({ evidence }: { evidence: Evidence }) {

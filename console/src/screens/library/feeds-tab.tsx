@@ -1,15 +1,15 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { addFeed, type Feed, feedsQuery, removeFeed } from '../../api/feeds.ts'
-import { Act } from '../../ui/act.tsx'
+import { addFeed, type Feed, feedsQuery, removeFeed } from '../../api/knowledge/library.ts'
+import { Act } from '../../ui/action-button.tsx'
 import { Button } from '../../ui/button.tsx'
-import { CopyAsCurl } from '../../ui/copy.tsx'
+import { CopyAsCurl } from '../../ui/copy-button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
+import { RelativeTime } from '../../ui/relative-time.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { Table } from '../../ui/table.tsx'
-import { RelativeTime } from '../../ui/time.tsx'
 
 /** The feeds that the organization follows. */
 export function FeedsTab() {

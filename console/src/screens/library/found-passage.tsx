@@ -1,5 +1,5 @@
-import type { Found } from '../../api/library.ts'
-import { DocumentLink } from '../../ui/document-link.tsx'
+import type { Found } from '../../api/knowledge/library.ts'
+import { DocumentLink } from '../../parts/document-link.tsx'
 import { Prose } from '../../ui/prose/prose.tsx'
 import { highlights } from './highlights.ts'
 

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
-import { librarySearchQuery } from '../../api/library.ts'
-import { CopyAsCurl } from '../../ui/copy.tsx'
-import { counted } from '../../ui/counted.ts'
+import { librarySearchQuery } from '../../api/knowledge/library.ts'
+import { CopyAsCurl } from '../../ui/copy-button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
-import { useRested } from '../../ui/rested.ts'
 import { EmptyState } from '../../ui/states.tsx'
+import { counted } from '../../ui/text.ts'
+import { useDebounced } from '../../ui/use-debounced.ts'
 import { FoundPassage } from './found-passage.tsx'
 
 const route = getRouteApi('/member/library')
@@ -18,7 +18,7 @@ export function SearchTab() {
   const { q = '' } = route.useSearch()
   const navigate = route.useNavigate()
   const [typed, setTyped] = useState(q)
-  const rested = useRested(typed)
+  const rested = useDebounced(typed)
   const latest = useRef({ q, navigate })
   latest.current = { q, navigate }
   useEffect(() => setTyped(q), [q])

@@ -1,5 +1,5 @@
-import type { LibraryStats } from '../../api/library.ts'
-import { counted } from '../../ui/counted.ts'
+import type { LibraryStats } from '../../api/knowledge/library.ts'
+import { counted } from '../../ui/text.ts'
 
 type Standing = Pick<LibraryStats, 'total_entries' | 'passages' | 'rebuilding'> & {
   usage: Pick<LibraryStats['usage'], 'supplied' | 'cited'>

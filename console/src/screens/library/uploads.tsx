@@ -1,6 +1,6 @@
+import { DocumentLink } from '../../parts/document-link.tsx'
 import { Button } from '../../ui/button.tsx'
-import { DocumentLink } from '../../ui/document-link.tsx'
-import { sizeWords } from '../../ui/size-words.ts'
+import { sizeWords } from '../../ui/text.ts'
 import type { Upload } from './use-uploads.ts'
 
 interface UploadsProps {

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { LIBRARY, uploadDocument } from '../../api/documents.ts'
+import { LIBRARY, uploadDocument } from '../../api/knowledge/library.ts'
 
 /** A file on its way to the library. */
 export interface Upload {

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
-import { linkAccount, type OfferedAccount, offeredAccountQuery } from '../../api/chat-accounts.ts'
 import { ApiFault } from '../../api/fault.ts'
-import { type Me, meQuery } from '../../api/session.ts'
-import { Act } from '../../ui/act.tsx'
+import { linkAccount, type OfferedAccount, offeredAccountQuery } from '../../api/identity/chat-accounts.ts'
+import { type Me, meQuery } from '../../api/identity/session.ts'
+import { platformName } from '../../parts/chat-platform-name.ts'
+import { Act } from '../../ui/action-button.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
-import { platformName } from '../../ui/platform-name.ts'
-import { useTitle } from '../../ui/title.ts'
+import { useTitle } from '../../ui/use-title.ts'
 import { ElsewhereLink, EndedLink, LinkedAccount } from './outcomes.tsx'
 
 const route = getRouteApi('/member/link/$token')

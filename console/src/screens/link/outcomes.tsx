@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router'
-import { switchOrganization } from '../../api/account.ts'
-import type { OfferedAccount } from '../../api/chat-accounts.ts'
-import type { Me } from '../../api/session.ts'
-import { Act } from '../../ui/act.tsx'
+import { switchOrganization } from '../../api/identity/account.ts'
+import type { OfferedAccount } from '../../api/identity/chat-accounts.ts'
+import type { Me } from '../../api/identity/session.ts'
+import { platformName } from '../../parts/chat-platform-name.ts'
+import { Act } from '../../ui/action-button.tsx'
 import { buttonClass } from '../../ui/button.tsx'
-import { platformName } from '../../ui/platform-name.ts'
 import { EmptyState } from '../../ui/states.tsx'
 
 const ToLinkedAccounts = () => (

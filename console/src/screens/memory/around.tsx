@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { type MemorySummary, memoryAroundQuery } from '../../api/memory.ts'
+import { type MemorySummary, memoryAroundQuery } from '../../api/knowledge/memory.ts'
 import { Loaded } from '../../ui/loaded.tsx'
+import { RelativeTime } from '../../ui/relative-time.tsx'
 import { Section } from '../../ui/section.tsx'
-import { RelativeTime } from '../../ui/time.tsx'
 import { KIND_WORDS } from './words.ts'
 
 /** What was remembered before and after an entry, in the order of time. */

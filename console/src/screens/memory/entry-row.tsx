@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
-import type { MemoryEntry } from '../../api/memory.ts'
+import type { MemoryEntry } from '../../api/knowledge/memory.ts'
 import { Words } from '../../ui/prose/words.tsx'
-import { RelativeTime } from '../../ui/time.tsx'
+import { RelativeTime } from '../../ui/relative-time.tsx'
 import { KIND_WORDS, standingWords, useWords } from './words.ts'
 
 /** One entry in a list: what it is about, what was said, and what it has been worth. */

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
-import type { MemoryEntry, MemoryTier } from '../../api/memory.ts'
+import type { MemoryEntry, MemoryTier } from '../../api/knowledge/memory.ts'
 import { SelectField, TextField } from '../../ui/field.tsx'
-import { useRested } from '../../ui/rested.ts'
+import { useDebounced } from '../../ui/use-debounced.ts'
 import { KIND_WORDS } from './words.ts'
 
 export interface Wanted {
@@ -18,7 +18,7 @@ interface FiltersProps {
 /** What was typed goes into the address when the typing rests. */
 export function Filters({ wanted, onChange }: FiltersProps) {
   const [typed, setTyped] = useState(wanted.q ?? '')
-  const rested = useRested(typed)
+  const rested = useDebounced(typed)
   const latest = useRef({ wanted, onChange })
   latest.current = { wanted, onChange }
   /** What was typed while the address changed is newer than the address. */

@@ -1,8 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { memorySearchQuery } from '../../api/memory.ts'
-import { counted } from '../../ui/counted.ts'
+import { memorySearchQuery } from '../../api/knowledge/memory.ts'
 import { Loaded } from '../../ui/loaded.tsx'
 import { EmptyState } from '../../ui/states.tsx'
+import { counted } from '../../ui/text.ts'
 import { EntryRow } from './entry-row.tsx'
 
 type Asked = Parameters<typeof memorySearchQuery>[0]

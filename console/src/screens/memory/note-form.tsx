@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type RefObject, useState } from 'react'
-import { MEMORY, noteDown } from '../../api/memory.ts'
+import { MEMORY, noteDown } from '../../api/knowledge/memory.ts'
 import { TextArea, TextField } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
 

@@ -1,10 +1,9 @@
-import type { MemoryEntry } from '../../api/memory.ts'
-import { DebateLink } from '../../ui/debate-link.tsx'
-import { useDebateNames } from '../../ui/debate-names.ts'
-import { FirstOf } from '../../ui/first-of.tsx'
+import type { MemoryEntry } from '../../api/knowledge/memory.ts'
+import { DebateLink, useDebateNames } from '../../parts/debate-link.tsx'
+import { FirstOf } from '../../ui/pagination.tsx'
 import { Prose } from '../../ui/prose/prose.tsx'
+import { RelativeTime } from '../../ui/relative-time.tsx'
 import { Section } from '../../ui/section.tsx'
-import { RelativeTime } from '../../ui/time.tsx'
 
 /** Every time that it was said, with the debate that it was said in. */
 export function Sources({ entry }: { entry: MemoryEntry }) {

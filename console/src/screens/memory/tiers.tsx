@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { memoryTiersQuery } from '../../api/memory.ts'
-import { counted } from '../../ui/counted.ts'
+import { memoryTiersQuery } from '../../api/knowledge/memory.ts'
 import { Loaded } from '../../ui/loaded.tsx'
+import { counted } from '../../ui/text.ts'
 import { lastingWords } from './words.ts'
 
 /** The four tiers, from the one that forgets first to the one that lasts, and how full each is. */

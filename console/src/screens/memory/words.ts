@@ -1,4 +1,4 @@
-import type { MemoryEntry, MemoryTier } from '../../api/memory.ts'
+import type { MemoryEntry, MemoryTier } from '../../api/knowledge/memory.ts'
 
 /** What each kind of entry is called. */
 export const KIND_WORDS: Readonly<Record<MemoryEntry['kind'], string>> = {

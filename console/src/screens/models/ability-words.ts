@@ -1,5 +1,5 @@
-import type { Connection } from '../../api/models.ts'
-import { counted } from '../../ui/counted.ts'
+import type { Connection } from '../../api/agents/models.ts'
+import { counted } from '../../ui/text.ts'
 
 type Abilities = Pick<
   Connection['models'][number],

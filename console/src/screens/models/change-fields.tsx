@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { type ConnectableProvider, type Connection, testConnection } from '../../api/models.ts'
+import { type ConnectableProvider, type Connection, testConnection } from '../../api/agents/models.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { FaultNote } from '../../ui/states.tsx'

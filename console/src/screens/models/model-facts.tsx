@@ -1,5 +1,5 @@
-import type { Connection } from '../../api/models.ts'
-import { RelativeTime } from '../../ui/time.tsx'
+import type { Connection } from '../../api/agents/models.ts'
+import { RelativeTime } from '../../ui/relative-time.tsx'
 import { abilityWords } from './ability-words.ts'
 
 type Facts = Parameters<typeof abilityWords>[0] & Pick<Connection['models'][number], 'tested_at' | 'testing'>

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
-import { priceWords } from '../../ui/price.ts'
+import { priceWords } from '../../ui/money.ts'
 import {
   choicesOf,
   isPicked,

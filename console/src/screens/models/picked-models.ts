@@ -1,4 +1,4 @@
-import type { NewConnection, TestResult } from '../../api/models.ts'
+import type { NewConnection, TestResult } from '../../api/agents/models.ts'
 
 /** A model that is to be connected, as its fields have it. */
 export interface PickedModel {

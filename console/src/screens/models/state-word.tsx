@@ -1,4 +1,4 @@
-import type { Connection } from '../../api/models.ts'
+import type { Connection } from '../../api/agents/models.ts'
 
 const WORDS: Record<Connection['state'], string> = { working: 'working', failing: 'failing', untested: 'not asked yet' }
 

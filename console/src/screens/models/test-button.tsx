@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { ROSTER } from '../../api/agents.ts'
+import { ROSTER } from '../../api/agents/roster.ts'
 import { Button } from '../../ui/button.tsx'
 import { FaultNote } from '../../ui/states.tsx'
 

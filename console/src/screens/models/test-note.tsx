@@ -1,5 +1,5 @@
-import type { TestResult } from '../../api/models.ts'
-import { priceWords } from '../../ui/price.ts'
+import type { TestResult } from '../../api/agents/models.ts'
+import { priceWords } from '../../ui/money.ts'
 import { latencyWords } from './latency.ts'
 
 /** What came of a test call: how fast, at which price, out of how many; or the provider's own reason. */

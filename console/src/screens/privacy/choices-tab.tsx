@@ -1,12 +1,12 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useId } from 'react'
-import { choose, type Preference, type Preferences, preferencesQuery } from '../../api/privacy.ts'
-import { CopyAsCurl } from '../../ui/copy.tsx'
+import { choose, type Preference, type Preferences, preferencesQuery } from '../../api/governance/privacy.ts'
+import { CopyAsCurl } from '../../ui/copy-button.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
+import { RelativeTime } from '../../ui/relative-time.tsx'
 import { Section } from '../../ui/section.tsx'
 import { EmptyState, FaultNote } from '../../ui/states.tsx'
 import { Table } from '../../ui/table.tsx'
-import { RelativeTime } from '../../ui/time.tsx'
 import { CHOICE_NAMES, CHOICES } from './words.ts'
 
 /** What somebody chooses for their data, and every choice before it. */

@@ -1,9 +1,9 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { type ErasurePolicy, erasurePolicyQuery, setErasurePolicy } from '../../api/erasures.ts'
+import { type ErasurePolicy, erasurePolicyQuery, setErasurePolicy } from '../../api/governance/erasures.ts'
 import { Loaded } from '../../ui/loaded.tsx'
+import { RelativeTime } from '../../ui/relative-time.tsx'
 import { Section } from '../../ui/section.tsx'
 import { FaultNote } from '../../ui/states.tsx'
-import { RelativeTime } from '../../ui/time.tsx'
 import { POLICIES } from './erasure-words.ts'
 
 /** What the organization keeps of debates that erased people had a part in. */

@@ -1,4 +1,4 @@
-import type { Erasure } from '../../api/erasures.ts'
+import type { Erasure } from '../../api/governance/erasures.ts'
 
 export const STATES: Readonly<Record<Erasure['status'], string>> = {
   requested: 'Requested',

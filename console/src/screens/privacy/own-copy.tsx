@@ -1,11 +1,11 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { COPY, copyAnew, copyQuery, type PersonExport } from '../../api/privacy.ts'
+import { COPY, copyAnew, copyQuery, type PersonExport } from '../../api/governance/privacy.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
+import { RelativeTime } from '../../ui/relative-time.tsx'
 import { Section } from '../../ui/section.tsx'
 import { FaultNote } from '../../ui/states.tsx'
-import { RelativeTime } from '../../ui/time.tsx'
 
 /** Begun, waited for and fetched: all that is kept of whoever looks, in one archive. */
 export function OwnCopy() {

@@ -1,16 +1,22 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import { ERASURES, type Erasure, erasureCertificate, erasuresQuery, takeUpErasure } from '../../api/erasures.ts'
-import { Act } from '../../ui/act.tsx'
-import { CopyAsCurl, ShortId } from '../../ui/copy.tsx'
-import { counted } from '../../ui/counted.ts'
+import {
+  ERASURES,
+  type Erasure,
+  erasureCertificate,
+  erasuresQuery,
+  takeUpErasure,
+} from '../../api/governance/erasures.ts'
+import { usePeople } from '../../parts/organization-members.ts'
+import { Act } from '../../ui/action-button.tsx'
+import { CopyAsCurl, ShortId } from '../../ui/copy-button.tsx'
+import { saveFile } from '../../ui/download-button.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
-import { Pages, pageNumber, pageOf } from '../../ui/pages.tsx'
-import { usePeople } from '../../ui/people.ts'
-import { saveFile } from '../../ui/save-file.ts'
+import { Pages, pageNumber, pageOf } from '../../ui/pagination.tsx'
+import { RelativeTime } from '../../ui/relative-time.tsx'
 import { Section } from '../../ui/section.tsx'
 import { EmptyState } from '../../ui/states.tsx'
-import { RelativeTime } from '../../ui/time.tsx'
+import { counted } from '../../ui/text.ts'
 import { ErasurePolicyChoice } from './erasure-policy-choice.tsx'
 import { STATES, stepWords } from './erasure-words.ts'
 

@@ -1,4 +1,4 @@
-import type { Preference } from '../../api/privacy.ts'
+import type { Preference } from '../../api/governance/privacy.ts'
 
 /** What somebody can choose: the sentence they agree to, what follows, and which value agrees. */
 export const CHOICES: Readonly<Record<Preference, { title: string; follows: string; agrees: boolean }>> = {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { type Inventory, inventoryQuery } from '../../api/privacy.ts'
-import { CopyAsCurl } from '../../ui/copy.tsx'
+import { type Inventory, inventoryQuery } from '../../api/governance/privacy.ts'
+import { CopyAsCurl } from '../../ui/copy-button.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { Section } from '../../ui/section.tsx'
 import { Table } from '../../ui/table.tsx'

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { historyQuery, type ScheduledDebate, schedulerQuery } from '../../api/pulse.ts'
-import { CopyAsCurl } from '../../ui/copy.tsx'
+import { historyQuery, type ScheduledDebate, schedulerQuery } from '../../api/knowledge/pulse.ts'
+import { CopyAsCurl } from '../../ui/copy-button.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
-import { Pages, pageNumber, pageOf } from '../../ui/pages.tsx'
+import { Pages, pageNumber, pageOf } from '../../ui/pagination.tsx'
+import { RelativeTime } from '../../ui/relative-time.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { Table } from '../../ui/table.tsx'
-import { RelativeTime } from '../../ui/time.tsx'
 import { reasonWords } from './words.ts'
 
 const route = getRouteApi('/member/pulse')

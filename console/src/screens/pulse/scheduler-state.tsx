@@ -5,11 +5,11 @@ import {
   type Scheduler,
   startScheduler,
   stopScheduler,
-} from '../../api/pulse.ts'
-import { Act } from '../../ui/act.tsx'
+} from '../../api/knowledge/pulse.ts'
+import { Act } from '../../ui/action-button.tsx'
 import { Figures } from '../../ui/figures.tsx'
+import { RelativeTime } from '../../ui/relative-time.tsx'
 import { Section } from '../../ui/section.tsx'
-import { RelativeTime } from '../../ui/time.tsx'
 import { stateWords, uptimeWords } from './words.ts'
 
 /** Whether it runs, what it did since it was started, and what can be done with it. */

@@ -1,6 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type ConfigChange, configureScheduler, PULSE, type Scheduler, schedulerQuery } from '../../api/pulse.ts'
+import {
+  type ConfigChange,
+  configureScheduler,
+  PULSE,
+  type Scheduler,
+  schedulerQuery,
+} from '../../api/knowledge/pulse.ts'
 import { SelectField, TextField } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
 import { Loaded } from '../../ui/loaded.tsx'

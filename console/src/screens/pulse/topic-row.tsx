@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { debateTopic, type TrendingTopic } from '../../api/pulse.ts'
+import { debateTopic, type TrendingTopic } from '../../api/knowledge/pulse.ts'
 import { Button } from '../../ui/button.tsx'
+import { RelativeTime } from '../../ui/relative-time.tsx'
 import { FaultNote } from '../../ui/states.tsx'
-import { RelativeTime } from '../../ui/time.tsx'
 import { PART_NAMES, partWords, reasonWords } from './words.ts'
 
 /** A topic, what it is worth part by part, and why it would be passed over. */

@@ -1,4 +1,4 @@
-import type { PlatformStatus, Scheduler, TrendingTopic } from '../../api/pulse.ts'
+import type { PlatformStatus, Scheduler, TrendingTopic } from '../../api/knowledge/pulse.ts'
 
 type Reason = NonNullable<TrendingTopic['passed_over']>['reason']
 

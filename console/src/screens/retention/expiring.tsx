@@ -1,14 +1,14 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import { expiringQuery } from '../../api/retention.ts'
-import { counted } from '../../ui/counted.ts'
+import { expiringQuery } from '../../api/governance/retention.ts'
 import { SelectField } from '../../ui/field.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
-import { Pages, pageNumber, pageOf } from '../../ui/pages.tsx'
+import { Pages, pageNumber, pageOf } from '../../ui/pagination.tsx'
+import { RelativeTime } from '../../ui/relative-time.tsx'
 import { Section } from '../../ui/section.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { Table } from '../../ui/table.tsx'
-import { RelativeTime } from '../../ui/time.tsx'
+import { counted } from '../../ui/text.ts'
 import { ACTIONS, typeWords } from './words.ts'
 
 const route = getRouteApi('/member/retention')

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { holdsQuery } from '../../api/holds.ts'
-import { counted } from '../../ui/counted.ts'
+import { holdsQuery } from '../../api/governance/legal-holds.ts'
 import { Loaded } from '../../ui/loaded.tsx'
+import { RelativeTime } from '../../ui/relative-time.tsx'
 import { Section } from '../../ui/section.tsx'
-import { RelativeTime } from '../../ui/time.tsx'
+import { counted } from '../../ui/text.ts'
 
 /** What no policy takes while a case is open. */
 export function HoldsNote() {

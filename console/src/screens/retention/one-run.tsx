@@ -1,12 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { type RunReport, runQuery } from '../../api/retention.ts'
+import { type RunReport, runQuery } from '../../api/governance/retention.ts'
+import { DebateLink, useDebateNames } from '../../parts/debate-link.tsx'
 import { Button } from '../../ui/button.tsx'
-import { ShortId } from '../../ui/copy.tsx'
-import { DebateLink } from '../../ui/debate-link.tsx'
-import { useDebateNames } from '../../ui/debate-names.ts'
+import { ShortId } from '../../ui/copy-button.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
+import { RelativeTime } from '../../ui/relative-time.tsx'
 import { Table } from '../../ui/table.tsx'
-import { RelativeTime } from '../../ui/time.tsx'
 import { runWords, stayedWords, typeWords } from './words.ts'
 
 interface OneRunProps {

@@ -1,8 +1,8 @@
-import type { Hold } from '../../api/holds.ts'
-import { changePolicy, type Policy, RETENTION, removePolicy } from '../../api/retention.ts'
-import { Act } from '../../ui/act.tsx'
+import type { Hold } from '../../api/governance/legal-holds.ts'
+import { changePolicy, type Policy, RETENTION, removePolicy } from '../../api/governance/retention.ts'
+import { Act } from '../../ui/action-button.tsx'
 import { Button } from '../../ui/button.tsx'
-import { RelativeTime } from '../../ui/time.tsx'
+import { RelativeTime } from '../../ui/relative-time.tsx'
 import { RunNow } from './run-now.tsx'
 import { policyWords } from './words.ts'
 

@@ -1,8 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { changePolicy, createPolicy, type Policy, type PolicyFields, RETENTION } from '../../api/retention.ts'
-import { choiceOf } from '../../ui/choice-of.ts'
+import {
+  changePolicy,
+  createPolicy,
+  type Policy,
+  type PolicyFields,
+  RETENTION,
+} from '../../api/governance/retention.ts'
 import { SelectField, TextField } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
+import { choiceOf } from '../../ui/text.ts'
 import { ACTIONS, DATA_TYPES, SCHEDULES } from './words.ts'
 
 const TYPE = 'type '

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ApiFault } from '../../api/fault.ts'
-import { type Policy, RETENTION, runPolicy } from '../../api/retention.ts'
+import { type Policy, RETENTION, runPolicy } from '../../api/governance/retention.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { FaultNote } from '../../ui/states.tsx'

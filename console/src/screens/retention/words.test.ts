@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Policy, Run } from '../../api/retention.ts'
+import type { Policy, Run } from '../../api/governance/retention.ts'
 import { brakeWords, policyWords, runWords, stayedWords } from './words.ts'
 
 test('a policy is one sentence', () => {

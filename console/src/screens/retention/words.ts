@@ -1,5 +1,5 @@
-import type { Policy, Run } from '../../api/retention.ts'
-import { counted } from '../../ui/counted.ts'
+import type { Policy, Run } from '../../api/governance/retention.ts'
+import { counted } from '../../ui/text.ts'
 
 /** What a policy can take, as people call it. */
 export const DATA_TYPES: Readonly<Record<string, string>> = {

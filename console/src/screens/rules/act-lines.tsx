@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import type { DryRun } from '../../api/rules.ts'
-import { usePeopleHere } from '../../ui/people.ts'
+import type { DryRun } from '../../api/messaging/rules.ts'
+import { usePeopleHere } from '../../parts/organization-members.ts'
 import { actionWords } from './words.ts'
 
 type Act = DryRun['matches'][number]['would'][number]

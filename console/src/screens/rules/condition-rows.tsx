@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import type { Condition } from '../../api/rules.ts'
+import type { Condition } from '../../api/messaging/rules.ts'
 import { Button } from '../../ui/button.tsx'
-import { choiceOf } from '../../ui/choice-of.ts'
 import { SelectField, TextField } from '../../ui/field.tsx'
+import { choiceOf } from '../../ui/text.ts'
 import { EMPTY_CONDITION, type Row, rowOf } from './fields.ts'
 import { FIELDS, OPERATORS } from './words.ts'
 

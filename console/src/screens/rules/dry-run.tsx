@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
-import { type DryRun, dryRun, type Rule } from '../../api/rules.ts'
+import { type DryRun, dryRun, type Rule } from '../../api/messaging/rules.ts'
 import { Button } from '../../ui/button.tsx'
+import { RelativeTime } from '../../ui/relative-time.tsx'
 import { FaultNote } from '../../ui/states.tsx'
-import { RelativeTime } from '../../ui/time.tsx'
 import { ActLines } from './act-lines.tsx'
 
 /** What the rule, with all the others, would do to what came lately. */

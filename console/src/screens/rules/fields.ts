@@ -1,4 +1,4 @@
-import type { Action, Condition, Rule, RuleFields } from '../../api/rules.ts'
+import type { Action, Condition, Rule, RuleFields } from '../../api/messaging/rules.ts'
 
 /** A row of the form, which keeps its place while others come and go. */
 export type Row<Content> = Content & { key: string }

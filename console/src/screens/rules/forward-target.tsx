@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
-import { askRecipient, recipientsQuery } from '../../api/recipients.ts'
-import { Act } from '../../ui/act.tsx'
+import { askRecipient, recipientsQuery } from '../../api/messaging/rules.ts'
+import { useLeads, useMembersHere } from '../../parts/organization-members.ts'
+import { Act } from '../../ui/action-button.tsx'
 import { TextField } from '../../ui/field.tsx'
-import { useLeads } from '../../ui/leader.ts'
-import { useMembersHere } from '../../ui/people.ts'
 import { forwardStanding } from './words.ts'
 
 interface ForwardTargetProps {

@@ -1,12 +1,12 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { type Rule, type RuleRun, ruleRunsQuery } from '../../api/rules.ts'
+import { type Rule, type RuleRun, ruleRunsQuery } from '../../api/messaging/rules.ts'
+import { usePeopleHere } from '../../parts/organization-members.ts'
 import { Button } from '../../ui/button.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
-import { Pages, pageOf } from '../../ui/pages.tsx'
-import { usePeopleHere } from '../../ui/people.ts'
-import { RelativeTime } from '../../ui/time.tsx'
+import { Pages, pageOf } from '../../ui/pagination.tsx'
+import { RelativeTime } from '../../ui/relative-time.tsx'
 import { ActLines } from './act-lines.tsx'
 
 const SIZE = 10

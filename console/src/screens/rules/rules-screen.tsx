@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { rulesQuery } from '../../api/rules.ts'
+import { rulesQuery } from '../../api/messaging/rules.ts'
 import { buttonClass } from '../../ui/button.tsx'
-import { CopyAsCurl } from '../../ui/copy.tsx'
+import { CopyAsCurl } from '../../ui/copy-button.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
-import { useTitle } from '../../ui/title.ts'
+import { useTitle } from '../../ui/use-title.ts'
 import { Recipients } from './recipients.tsx'
 import { RuleList } from './rule-list.tsx'
 

@@ -1,5 +1,4 @@
-import type { Recipient } from '../../api/recipients.ts'
-import type { Action, Condition, Rule } from '../../api/rules.ts'
+import type { Action, Condition, Recipient, Rule } from '../../api/messaging/rules.ts'
 
 export const FIELDS: Readonly<Record<Condition['field'], string>> = {
   from: 'the sender',

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { arrived, forgetArrival } from '../../api/arrival.ts'
 import { call } from '../../api/call.ts'
-import { isSignedIn, signInWith } from '../../api/session.ts'
-import { invitationQuery } from '../../api/sign-in.ts'
+import { isSignedIn, signInWith } from '../../api/identity/session.ts'
+import { invitationQuery } from '../../api/identity/sign-in.ts'
+import { arrived, forgetArrival } from '../../api/identity/url-fragment.ts'
 import { TextField } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
-import { useTitle } from '../../ui/title.ts'
+import { useTitle } from '../../ui/use-title.ts'
 import { LetterToken } from './letter-token.tsx'
 
 export function AcceptInvite() {

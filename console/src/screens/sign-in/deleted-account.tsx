@@ -1,12 +1,12 @@
 import { useState } from 'react'
-import { closedAccount, type OwnErasure, ownErasure } from '../../api/erasures.ts'
+import { closedAccount, type OwnErasure, ownErasure } from '../../api/governance/erasures.ts'
 import { Button } from '../../ui/button.tsx'
+import { saveFile } from '../../ui/download-button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
-import { saveFile } from '../../ui/save-file.ts'
-import { Secret } from '../../ui/secret.tsx'
-import { RelativeTime } from '../../ui/time.tsx'
-import { useTitle } from '../../ui/title.ts'
+import { RelativeTime } from '../../ui/relative-time.tsx'
+import { Secret } from '../../ui/secret-value.tsx'
+import { useTitle } from '../../ui/use-title.ts'
 
 /** What follows when an account was closed, and the certificate at the end, for somebody who has no account any more. */
 export function DeletedAccount() {

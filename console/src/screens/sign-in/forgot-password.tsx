@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { call } from '../../api/call.ts'
 import { TextField } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
-import { useTitle } from '../../ui/title.ts'
+import { useTitle } from '../../ui/use-title.ts'
 
 export function ForgotPassword() {
   useTitle('Reset your password')

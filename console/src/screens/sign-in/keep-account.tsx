@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { forgetArrival } from '../../api/arrival.ts'
-import { keepAccount } from '../../api/erasures.ts'
+import { keepAccount } from '../../api/governance/erasures.ts'
+import { forgetArrival } from '../../api/identity/url-fragment.ts'
 import { Form } from '../../ui/form.tsx'
-import { useTitle } from '../../ui/title.ts'
+import { useTitle } from '../../ui/use-title.ts'
 import { LetterToken } from './letter-token.tsx'
 
 /** Where the letter leads that says an account will be deleted; a press of a button, because mail programs open links by themselves. */

@@ -1,10 +1,10 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { keepAccount } from '../../api/erasures.ts'
 import { ApiFault } from '../../api/fault.ts'
+import { keepAccount } from '../../api/governance/erasures.ts'
 import { Button } from '../../ui/button.tsx'
+import { RelativeTime } from '../../ui/relative-time.tsx'
 import { FaultNote } from '../../ui/states.tsx'
-import { RelativeTime } from '../../ui/time.tsx'
 
 export interface Going {
   cancel_token: string

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { arrived } from '../../api/arrival.ts'
+import { arrived } from '../../api/identity/url-fragment.ts'
 import { TextField } from '../../ui/field.tsx'
 
 /** The token of the letter: brought by its link, or typed in. */

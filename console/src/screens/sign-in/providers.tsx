@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { leaveToSignIn } from '../../api/arrival.ts'
-import { providersQuery } from '../../api/sign-in.ts'
+import { providersQuery } from '../../api/identity/sign-in.ts'
+import { leaveToSignIn } from '../../api/identity/url-fragment.ts'
 import { buttonClass } from '../../ui/button.tsx'
 
 /** Other places to sign in at, where the installation has some. */

@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { forgetArrival } from '../../api/arrival.ts'
 import { call } from '../../api/call.ts'
+import { forgetArrival } from '../../api/identity/url-fragment.ts'
 import { TextField } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
-import { useTitle } from '../../ui/title.ts'
+import { useTitle } from '../../ui/use-title.ts'
 import { LetterToken } from './letter-token.tsx'
 
 export function ResetPassword() {

@@ -1,5 +1,5 @@
-import { forgetArrival } from '../../api/arrival.ts'
-import { acceptArrival } from '../../api/session.ts'
+import { acceptArrival } from '../../api/identity/session.ts'
+import { forgetArrival } from '../../api/identity/url-fragment.ts'
 import { Button } from '../../ui/button.tsx'
 import { Form } from '../../ui/form.tsx'
 import { useLeave } from './leave.ts'

@@ -1,9 +1,9 @@
 import { useNavigate } from '@tanstack/react-router'
-import { forgetArrival } from '../../api/arrival.ts'
 import { call } from '../../api/call.ts'
-import { isSignedIn, signInWith } from '../../api/session.ts'
+import { isSignedIn, signInWith } from '../../api/identity/session.ts'
+import { forgetArrival } from '../../api/identity/url-fragment.ts'
 import { Form } from '../../ui/form.tsx'
-import { useTitle } from '../../ui/title.ts'
+import { useTitle } from '../../ui/use-title.ts'
 import { LetterToken } from './letter-token.tsx'
 
 /** A press of a button, because mail programs open links by themselves. */

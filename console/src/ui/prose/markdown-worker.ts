@@ -1,7 +1,7 @@
 import { type Part, partsOf, readPart } from '../../../../src/shared/markdown/parts.ts'
 import type { Block } from '../../../../src/shared/markdown/tree.ts'
-import { coloursOf } from './colours.ts'
-import type { ReadPart, ReadRequest } from './read.ts'
+import { coloursOf } from './code-colours.ts'
+import type { ReadPart, ReadRequest } from './use-markdown.ts'
 
 /** Parts that were read; a text that grows has all but its last in here. */
 const known = new Map<string, ReadPart>()

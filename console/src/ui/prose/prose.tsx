@@ -1,8 +1,8 @@
 import { memo, useMemo, useState } from 'react'
 import { MarkdownPart } from './blocks.tsx'
 import { paragraphsOf } from './paragraphs.ts'
-import { type Drawn, type Written, withPlaces } from './places.ts'
-import { useMarkdown } from './read.ts'
+import { type Drawn, type Written, withPlaces } from './source-positions.ts'
+import { useMarkdown } from './use-markdown.ts'
 
 interface ProseProps {
   /** A text in Markdown; some of its words may be drawn in a way of their own. */

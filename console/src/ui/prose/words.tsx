@@ -1,5 +1,5 @@
 import { blockWords } from '../../../../src/shared/markdown/tree.ts'
-import { useMarkdown } from './read.ts'
+import { useMarkdown } from './use-markdown.ts'
 
 /** The words of a text without their marks, where there is room for no more than a line or two. */
 export function Words({ children: text }: { children: string }) {

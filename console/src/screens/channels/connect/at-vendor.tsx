@@ -1,6 +1,6 @@
-import type { ChannelKind } from '../../../api/channels.ts'
+import type { ChannelKind } from '../../../api/messaging/channels.ts'
 import { buttonClass } from '../../../ui/button.tsx'
-import { CopyButton } from '../../../ui/copy.tsx'
+import { CopyButton } from '../../../ui/copy-button.tsx'
 import { guideOf } from '../guides.ts'
 import { ALEXA_MODEL } from './alexa-model.ts'
 

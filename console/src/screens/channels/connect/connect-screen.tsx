@@ -1,11 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
-import { type ChannelKind, type CreatedChannel, channelKindsQuery, channelQuery } from '../../../api/channels.ts'
-import { useLeads } from '../../../ui/leader.ts'
+import {
+  type ChannelKind,
+  type CreatedChannel,
+  channelKindsQuery,
+  channelQuery,
+} from '../../../api/messaging/channels.ts'
+import { useLeads } from '../../../parts/organization-members.ts'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { EmptyState } from '../../../ui/states.tsx'
-import { useTitle } from '../../../ui/title.ts'
+import { useTitle } from '../../../ui/use-title.ts'
 import { guideOf } from '../guides.ts'
 import { cannotBeCalled, KindList } from '../kind-list.tsx'
 import { LiveChecks } from '../live-checks.tsx'

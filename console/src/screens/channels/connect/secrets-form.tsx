@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { CHANNELS, type ChannelKind, type CreatedChannel, createChannel } from '../../../api/channels.ts'
+import { CHANNELS, type ChannelKind, type CreatedChannel, createChannel } from '../../../api/messaging/channels.ts'
 import { SelectField, TextField } from '../../../ui/field.tsx'
 import { Form } from '../../../ui/form.tsx'
 import { foundOf, guideOf } from '../guides.ts'

@@ -1,6 +1,6 @@
-import type { Channel, CreatedChannel } from '../../../api/channels.ts'
-import { CopyButton } from '../../../ui/copy.tsx'
-import { Secret } from '../../../ui/secret.tsx'
+import type { Channel, CreatedChannel } from '../../../api/messaging/channels.ts'
+import { CopyButton } from '../../../ui/copy-button.tsx'
+import { Secret } from '../../../ui/secret-value.tsx'
 import { callAddress } from '../call-address.ts'
 import { guideOf } from '../guides.ts'
 

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { beginMailbox, type OauthMail } from '../../../api/mail.ts'
+import { beginMailbox, type OauthMail } from '../../../api/messaging/mail.ts'
 import { Button } from '../../../ui/button.tsx'
 import { FaultNote } from '../../../ui/states.tsx'
 import { MailboxForm } from './mailbox-form.tsx'

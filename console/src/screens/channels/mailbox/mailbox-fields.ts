@@ -1,4 +1,4 @@
-import type { connectMailbox } from '../../../api/mail.ts'
+import type { connectMailbox } from '../../../api/messaging/mail.ts'
 
 type Wish = Parameters<typeof connectMailbox>[0]
 

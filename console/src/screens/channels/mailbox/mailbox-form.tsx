@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { connectMailbox, MAIL } from '../../../api/mail.ts'
+import { connectMailbox, MAIL } from '../../../api/messaging/mail.ts'
 import { TextField } from '../../../ui/field.tsx'
 import { Form } from '../../../ui/form.tsx'
 import { mailboxOf } from './mailbox-fields.ts'

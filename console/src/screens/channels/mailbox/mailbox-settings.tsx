@@ -1,7 +1,7 @@
-import { changeMailbox, MAIL, type Mailbox } from '../../../api/mail.ts'
-import { Act } from '../../../ui/act.tsx'
+import { changeMailbox, MAIL, type Mailbox } from '../../../api/messaging/mail.ts'
+import { Act } from '../../../ui/action-button.tsx'
 import { TextField } from '../../../ui/field.tsx'
-import { SavedForm } from '../../../ui/saved-form.tsx'
+import { SavedForm } from '../../../ui/form.tsx'
 import { checkerWords } from './words.ts'
 
 export function Sharing({ mailbox: { id, email_address, visibility } }: { mailbox: Mailbox }) {

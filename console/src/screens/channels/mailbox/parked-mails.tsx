@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { parkedQuery } from '../../../api/mail.ts'
-import { FirstOf } from '../../../ui/first-of.tsx'
+import { parkedQuery } from '../../../api/messaging/mail.ts'
 import { Loaded } from '../../../ui/loaded.tsx'
-import { sizeWords } from '../../../ui/size-words.ts'
+import { FirstOf } from '../../../ui/pagination.tsx'
+import { RelativeTime } from '../../../ui/relative-time.tsx'
 import { Table } from '../../../ui/table.tsx'
-import { RelativeTime } from '../../../ui/time.tsx'
+import { sizeWords } from '../../../ui/text.ts'
 import { parkedWords } from './words.ts'
 
 const SHOWN = { limit: 50 }

@@ -1,4 +1,4 @@
-import type { Mailbox, ParkedMail } from '../../../api/mail.ts'
+import type { Mailbox, ParkedMail } from '../../../api/messaging/mail.ts'
 
 export const MAILBOX_WORDS: Readonly<Record<Mailbox['status'], string>> = {
   pending: 'not read yet',

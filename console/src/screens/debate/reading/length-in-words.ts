@@ -1,4 +1,4 @@
-import { counted } from '../../../ui/counted.ts'
+import { counted } from '../../../ui/text.ts'
 
 const SECOND_MS = 1_000
 const MINUTE_MS = 60_000

@@ -1,4 +1,4 @@
-import type { Debate } from '../../../api/debates.ts'
+import type { Debate } from '../../../api/debates/debates.ts'
 
 export const MOST_ROUNDS = 12
 

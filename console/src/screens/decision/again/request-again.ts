@@ -1,6 +1,6 @@
-import type { Debate } from '../../../api/debates.ts'
-import { contextOf, documentsOf, fromLibrary, type Given } from '../../../api/given-evidence.ts'
-import type { DebateRequest } from '../../../api/new-debate.ts'
+import type { Debate } from '../../../api/debates/debates.ts'
+import type { DebateRequest } from '../../../api/debates/new-debate.ts'
+import { contextOf, documentsOf, fromLibrary, type Given } from '../../../parts/given-evidence.ts'
 
 /** So many of each may be named. */
 const MOST_IDS = 50

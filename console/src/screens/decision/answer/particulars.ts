@@ -1,5 +1,5 @@
-import type { Debate } from '../../../api/debates.ts'
-import { counted } from '../../../ui/counted.ts'
+import type { Debate } from '../../../api/debates/debates.ts'
+import { counted } from '../../../ui/text.ts'
 
 /** How it was debated: the rounds, the agents, the people who took part, and the rule. */
 export function particularsOf(debate: Pick<Debate, 'rounds_used' | 'agents' | 'rounds' | 'protocol'>): string {

@@ -1,4 +1,4 @@
-import type { Consensus, Debate } from '../../../api/debates.ts'
+import type { Consensus, Debate } from '../../../api/debates/debates.ts'
 import { choiceText, proposalsOf } from '../proposals.ts'
 
 type Held = Pick<Debate, 'status' | 'rounds' | 'options'>

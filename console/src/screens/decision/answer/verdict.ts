@@ -1,4 +1,4 @@
-import type { Consensus, Debate } from '../../../api/debates.ts'
+import type { Consensus, Debate } from '../../../api/debates/debates.ts'
 
 type State = Pick<Debate, 'status' | 'erased'>
 

@@ -1,6 +1,6 @@
-import type { Consensus } from '../../../api/debates.ts'
-import { isCalibrated } from '../../../ui/calibrated.ts'
-import { counted } from '../../../ui/counted.ts'
+import type { Consensus } from '../../../api/debates/debates.ts'
+import { isCalibrated } from '../../../parts/confidence-bar.tsx'
+import { counted } from '../../../ui/text.ts'
 
 type Figures = Pick<Consensus['consensus'], 'method' | 'outcomes' | 'brier' | 'ece'>
 

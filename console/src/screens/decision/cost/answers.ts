@@ -1,5 +1,5 @@
 import type { DebateEvent } from '../../../stream/frames.ts'
-import { counted } from '../../../ui/counted.ts'
+import { counted } from '../../../ui/text.ts'
 import { type Asked, asksIn } from './asks.ts'
 
 /** An answer of which there is more to say than what it took. */

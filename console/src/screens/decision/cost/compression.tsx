@@ -1,4 +1,4 @@
-import type { CompressionAnalysis } from '../../../api/explanations.ts'
+import type { CompressionAnalysis } from '../../../api/debates/explanations.ts'
 import { Table } from '../../../ui/table.tsx'
 
 const whole = new Intl.NumberFormat('en')

@@ -1,6 +1,5 @@
 import type { DebateEvent } from '../../../stream/frames.ts'
-import { isUnpriced, NO_COST, plusCost } from '../../../ui/cost-of-asks.ts'
-import type { Cost } from '../../../ui/dollars.ts'
+import { type Cost, isUnpriced, NO_COST, plusCost } from '../../../ui/money.ts'
 import { type Asked, asksIn } from './asks.ts'
 
 export interface Usage {

@@ -1,5 +1,5 @@
-import { cutAt } from '../../../ui/cut-text.ts'
 import { Prose } from '../../../ui/prose/prose.tsx'
+import { cutAt } from '../../../ui/text.ts'
 
 /** A text with the words that were quoted from it marked where they stand. */
 export function MarkedText({ text, quotes }: { text: string; quotes: readonly string[] }) {

@@ -1,4 +1,4 @@
-import type { ArgumentGraph } from '../../../api/reasoning.ts'
+import type { ArgumentGraph } from '../../../api/debates/argument-graph.ts'
 import { OptionSign } from '../choice.tsx'
 import type { Proposals } from '../proposals.ts'
 import { argumentLists, type Claim } from './argument-lists.ts'

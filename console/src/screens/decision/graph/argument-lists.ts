@@ -1,4 +1,4 @@
-import type { ArgumentGraph } from '../../../api/reasoning.ts'
+import type { ArgumentGraph } from '../../../api/debates/argument-graph.ts'
 
 export type Claim = ArgumentGraph['claims'][number]
 

@@ -1,4 +1,4 @@
-import type { ClaimSupport } from '../../../api/reasoning.ts'
+import type { ClaimSupport } from '../../../api/debates/argument-graph.ts'
 import type { Claim } from './argument-lists.ts'
 
 export const KINDS: Record<Claim['type'], string> = {

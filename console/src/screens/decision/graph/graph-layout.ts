@@ -1,5 +1,5 @@
 import { graphlib, layout } from '@dagrejs/dagre'
-import type { ArgumentGraph } from '../../../api/reasoning.ts'
+import type { ArgumentGraph } from '../../../api/debates/argument-graph.ts'
 
 export const CLAIM_SIZE = { width: 250, height: 104 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Debate } from '../../../api/debates.ts'
+import type { Debate } from '../../../api/debates/debates.ts'
 import { positionsOf } from './positions.ts'
 
 type Round = Debate['rounds'][number]

@@ -1,5 +1,5 @@
-import type { Debate } from '../../../api/debates.ts'
-import { STANCES, type Stance } from '../../../ui/stance.tsx'
+import type { Debate } from '../../../api/debates/debates.ts'
+import { STANCES, type Stance } from '../../../parts/stance-mark.tsx'
 
 /** Where somebody stood at one point of the debate. */
 export interface Position {

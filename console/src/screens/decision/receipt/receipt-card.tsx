@@ -1,14 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { type Receipt, receiptQuery, verifyAtService } from '../../../api/receipts.ts'
-import { type Verdict, verifyHere } from '../../../api/verify-here.ts'
+import { type Verdict, verifyHere } from '../../../api/governance/browser-verifier.ts'
+import { type Receipt, receiptQuery, verifyAtService } from '../../../api/governance/receipts.ts'
+import { VerdictNote } from '../../../parts/signature-check.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { type Check, Checks } from '../../../ui/checks.tsx'
-import { CopyAsCurl, ShortId } from '../../../ui/copy.tsx'
+import { CopyAsCurl, ShortId } from '../../../ui/copy-button.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
+import { RelativeTime } from '../../../ui/relative-time.tsx'
 import { FaultNote } from '../../../ui/states.tsx'
-import { RelativeTime } from '../../../ui/time.tsx'
-import { VerdictNote } from '../../../ui/verdict-note.tsx'
 
 /** The proof that this was decided, and so. */
 export function ReceiptCard({ debateId }: { debateId: string }) {
@@ -113,6 +112,32 @@ function Verify({ receipt }: { receipt: Receipt }) {
         )
       )}
       {fault !== undefined && <FaultNote fault={fault} />}
+    </div>
+  )
+}
+
+interface Check {
+  holds: boolean
+  /** What is so when it holds, and when it does not. */
+  yes: string
+  no: string
+}
+
+function Checks({ title, checks }: { title: string; checks: readonly Check[] }) {
+  const isValid = checks.every(({ holds }) => holds)
+  return (
+    <div role="status" className="grid gap-1 text-sm">
+      <p className="font-medium">
+        {title}: {isValid ? 'valid' : 'not valid'}
+      </p>
+      <ul className="grid gap-1">
+        {checks.map(({ holds, yes, no }) => (
+          <li key={yes} className="grid grid-cols-[1rem_1fr] gap-1">
+            <span aria-hidden="true">{holds ? '✓' : '✗'}</span>
+            <span>{holds ? yes : no}</span>
+          </li>
+        ))}
+      </ul>
     </div>
   )
 }

@@ -1,5 +1,5 @@
-import type { Moment } from '../../../api/moments.ts'
-import { AgentMark } from '../../../ui/agent.tsx'
+import type { Moment } from '../../../api/debates/event-log.ts'
+import { AgentMark } from '../../../parts/agent-name.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Words } from '../../../ui/prose/words.tsx'
 import type { Mark } from './marks.ts'

@@ -1,5 +1,5 @@
+import { AgentName } from '../../../parts/agent-name.tsx'
 import type { DebateEvent } from '../../../stream/frames.ts'
-import { AgentName } from '../../../ui/agent.tsx'
 import { Sourced } from '../sourced.tsx'
 import { eventWords } from './event-words.ts'
 

@@ -1,5 +1,5 @@
-import { AgentName } from '../../../ui/agent.tsx'
-import { ConfidenceBar } from '../../../ui/confidence.tsx'
+import { AgentName } from '../../../parts/agent-name.tsx'
+import { ConfidenceBar } from '../../../parts/confidence-bar.tsx'
 import type { DebateView, Seat } from '../../debate/index.ts'
 
 /** How things stood at a moment of the debate. */

@@ -1,4 +1,4 @@
-import type { Debate } from '../../../api/debates.ts'
+import type { Debate } from '../../../api/debates/debates.ts'
 import type { DebateEvent } from '../../../stream/frames.ts'
 
 /** A member of the panel, by what answered for it. */

@@ -1,6 +1,6 @@
-import type { Debate } from '../../../api/debates.ts'
+import type { Debate } from '../../../api/debates/debates.ts'
 import { Prose } from '../../../ui/prose/prose.tsx'
-import { RelativeTime } from '../../../ui/time.tsx'
+import { RelativeTime } from '../../../ui/relative-time.tsx'
 import { Choice } from '../choice.tsx'
 import { proposalsOf } from '../proposals.ts'
 

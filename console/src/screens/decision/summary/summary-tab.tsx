@@ -1,4 +1,4 @@
-import type { Consensus, Debate } from '../../../api/debates.ts'
+import type { Consensus, Debate } from '../../../api/debates/debates.ts'
 import { ReceiptCard } from '../receipt/receipt-card.tsx'
 import { Findings } from './findings.tsx'
 import { OutcomeNote } from './outcome-note.tsx'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ToldPost } from '../../../api/channels.ts'
+import type { ToldPost } from '../../../api/messaging/channels.ts'
 import { placesOf, placeWords, toldWords } from './told.ts'
 
 const post = (more: Partial<ToldPost>): ToldPost => ({

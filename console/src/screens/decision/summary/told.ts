@@ -1,4 +1,4 @@
-import type { ToldPost } from '../../../api/channels.ts'
+import type { ToldPost } from '../../../api/messaging/channels.ts'
 
 interface ToldPlace {
   key: string

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { type ToldPost, toldQuery } from '../../../api/channels.ts'
-import { platformName } from '../../../ui/platform-name.ts'
-import { RelativeTime } from '../../../ui/time.tsx'
+import { type ToldPost, toldQuery } from '../../../api/messaging/channels.ts'
+import { platformName } from '../../../parts/chat-platform-name.ts'
+import { RelativeTime } from '../../../ui/relative-time.tsx'
 import { placesOf, placeWords, toldWords } from './told.ts'
 
 /** Where people were told of it, and whether it arrived; nothing where nobody was. */

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Debate } from '../../../api/debates.ts'
-import { logQuery } from '../../../api/replays.ts'
-import { AgentName } from '../../../ui/agent.tsx'
+import type { Debate } from '../../../api/debates/debates.ts'
+import { logQuery } from '../../../api/debates/event-log.ts'
+import { AgentName } from '../../../parts/agent-name.tsx'
 import { type Answerer, answerersOf, isBuiltIn } from './answerers.ts'
 
 const often = (times: number) => (times === 1 ? 'once' : `${times} times`)

@@ -1,5 +1,5 @@
-import type { VotePivot } from '../../../api/explanations.ts'
-import { AgentName } from '../../../ui/agent.tsx'
+import type { VotePivot } from '../../../api/debates/explanations.ts'
+import { AgentName } from '../../../parts/agent-name.tsx'
 import { Table } from '../../../ui/table.tsx'
 import { Choice } from '../choice.tsx'
 import { choiceText, type Proposals } from '../proposals.ts'

@@ -1,4 +1,4 @@
-import type { Debate } from '../../../api/debates.ts'
+import type { Debate } from '../../../api/debates/debates.ts'
 
 /** Those who chose one thing in one round. */
 interface FlowNode {

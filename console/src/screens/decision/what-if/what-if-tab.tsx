@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Debate } from '../../../api/debates.ts'
-import { type Counterfactual, counterfactualsQuery } from '../../../api/explanations.ts'
-import { AskAgain } from '../../../ui/ask-again.tsx'
-import { ConfidenceBar } from '../../../ui/confidence.tsx'
+import type { Debate } from '../../../api/debates/debates.ts'
+import { type Counterfactual, counterfactualsQuery } from '../../../api/debates/explanations.ts'
+import { ConfidenceBar } from '../../../parts/confidence-bar.tsx'
+import { AskAgain } from '../../../parts/debate-link.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { EmptyState } from '../../../ui/states.tsx'
 

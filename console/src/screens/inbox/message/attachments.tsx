@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { LIBRARY } from '../../../api/documents.ts'
-import { attachmentOf, type MailAttachment, openMailQuery, readAttachment } from '../../../api/mail.ts'
-import { Act } from '../../../ui/act.tsx'
-import { DocumentLink } from '../../../ui/document-link.tsx'
+import { LIBRARY } from '../../../api/knowledge/library.ts'
+import { attachmentOf, type MailAttachment, openMailQuery, readAttachment } from '../../../api/messaging/mail.ts'
+import { DocumentLink } from '../../../parts/document-link.tsx'
+import { Act } from '../../../ui/action-button.tsx'
 import { DownloadButton } from '../../../ui/download-button.tsx'
-import { sizeWords } from '../../../ui/size-words.ts'
+import { sizeWords } from '../../../ui/text.ts'
 
 interface AttachmentsProps {
   id: string

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { conversationQuery, MAIL, type Said, sendMailAgain } from '../../../api/mail.ts'
-import { Act } from '../../../ui/act.tsx'
+import { conversationQuery, MAIL, type Said, sendMailAgain } from '../../../api/messaging/mail.ts'
+import { Act } from '../../../ui/action-button.tsx'
 import { Clamped } from '../../../ui/clamped.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { Prose } from '../../../ui/prose/prose.tsx'
+import { RelativeTime } from '../../../ui/relative-time.tsx'
 import { Section } from '../../../ui/section.tsx'
-import { RelativeTime } from '../../../ui/time.tsx'
 import { SENT_WORDS } from '../words.ts'
 
 /** What was written before and after a mail, by them and by us. */

@@ -1,7 +1,7 @@
-import type { OpenItem } from '../../../api/inboxes.ts'
-import { usePeopleHere } from '../../../ui/people.ts'
+import type { OpenItem } from '../../../api/messaging/inboxes.ts'
+import { usePeopleHere } from '../../../parts/organization-members.ts'
+import { RelativeTime } from '../../../ui/relative-time.tsx'
 import { Section } from '../../../ui/section.tsx'
-import { RelativeTime } from '../../../ui/time.tsx'
 import { historyWords } from '../words.ts'
 
 /** Who did what, and when. */

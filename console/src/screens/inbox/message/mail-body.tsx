@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type OpenMail, openMailQuery } from '../../../api/mail.ts'
+import { type OpenMail, openMailQuery } from '../../../api/messaging/mail.ts'
 import { Button } from '../../../ui/button.tsx'
 import { FaultNote } from '../../../ui/states.tsx'
 import { Attachments } from './attachments.tsx'

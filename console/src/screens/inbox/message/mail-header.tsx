@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import type { OpenItem } from '../../../api/inboxes.ts'
-import { RelativeTime } from '../../../ui/time.tsx'
+import type { OpenItem } from '../../../api/messaging/inboxes.ts'
+import { RelativeTime } from '../../../ui/relative-time.tsx'
 import { TrustLine } from './trust-line.tsx'
 
 interface MailHeaderProps {

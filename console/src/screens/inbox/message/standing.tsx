@@ -7,13 +7,13 @@ import {
   type OpenItem,
   type SharedInbox,
   tagItem,
-} from '../../../api/inboxes.ts'
-import { Act } from '../../../ui/act.tsx'
+} from '../../../api/messaging/inboxes.ts'
+import { usePeopleHere } from '../../../parts/organization-members.ts'
+import { Act } from '../../../ui/action-button.tsx'
 import { SelectField, TextField } from '../../../ui/field.tsx'
 import { Form } from '../../../ui/form.tsx'
-import { usePeopleHere } from '../../../ui/people.ts'
+import { RelativeTime } from '../../../ui/relative-time.tsx'
 import { FaultNote } from '../../../ui/states.tsx'
-import { RelativeTime } from '../../../ui/time.tsx'
 import { membersOf } from '../filters.tsx'
 import { MOVES, STATUSES } from '../words.ts'
 import { Judgement } from './judgement.tsx'

@@ -1,4 +1,4 @@
-import type { OpenItem } from '../../../api/inboxes.ts'
+import type { OpenItem } from '../../../api/messaging/inboxes.ts'
 import { trustLook, trustSign } from '../words.ts'
 
 /** Whether the sender is who they say. */

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { MAIL, type Mailbox, sendMail } from '../../../api/mail.ts'
+import { MAIL, type Mailbox, sendMail } from '../../../api/messaging/mail.ts'
 import { SelectField, TextArea, TextField } from '../../../ui/field.tsx'
 import { Form } from '../../../ui/form.tsx'
 

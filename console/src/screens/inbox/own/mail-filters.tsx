@@ -1,6 +1,6 @@
-import type { Mailbox } from '../../../api/mail.ts'
+import type { Mailbox } from '../../../api/messaging/mail.ts'
 import { SelectField, TextField } from '../../../ui/field.tsx'
-import { useTypedFilters } from '../../../ui/typed-filters.ts'
+import { useTypedFilters } from '../../../ui/use-debounced.ts'
 
 export interface WantedMail {
   words?: string

@@ -1,10 +1,10 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { type Mail, mailsQuery } from '../../../api/mail.ts'
+import { type Mail, mailsQuery } from '../../../api/messaging/mail.ts'
 import { Loaded } from '../../../ui/loaded.tsx'
-import { Pages, pageNumber, pageOf } from '../../../ui/pages.tsx'
+import { Pages, pageNumber, pageOf } from '../../../ui/pagination.tsx'
+import { RelativeTime } from '../../../ui/relative-time.tsx'
 import { EmptyState } from '../../../ui/states.tsx'
-import { RelativeTime } from '../../../ui/time.tsx'
 import { Sender } from '../sender.tsx'
 import type { WantedMail } from './mail-filters.tsx'
 

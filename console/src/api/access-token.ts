@@ -1,0 +1,115 @@
+import { type Answer, API } from './address.ts'
+import { ApiFault, readJson } from './fault.ts'
+
+/** The answer of every way to sign in, as far as it matters here; the refresh token stays in a cookie no script can read. */
+export type Tokens = Pick<Answer<'POST /auth/refresh'>, 'access_token' | 'expires_in'>
+
+/** Asks the service to keep the refresh token in a cookie; its presence also proves that no foreign page is asking. */
+export const COOKIE_HEADER = { 'x-refresh-token': 'cookie' }
+
+/** Not a secret: whether somebody is signed in with this browser, `out` if somebody was; a first visit asks for nothing in vain. */
+const MARK = 'parley.signed-in'
+const RENEWAL = 'parley.renewal'
+const RENEW_BEFORE_END_MS = 60_000
+
+interface Access {
+  token: string
+  endsAt: number
+  /** Whom it speaks for, and in which organization. */
+  holder: string
+}
+
+let access: Access | undefined
+let renewing: Promise<boolean> | undefined
+/** The token with which somebody is signing out. */
+let ending: string | undefined
+const onLost = new Set<() => void>()
+const onMoved = new Set<() => void>()
+
+/** A renewal ends the token before it, also in other tabs of this browser: they are given the new one. */
+const tabs = new BroadcastChannel('parley.access')
+tabs.onmessage = ({ data }: MessageEvent<Tokens>) => {
+  if (access) keepAccess(data)
+}
+
+export const accessToken = () => access?.token
+export const accessHolder = () => access?.holder
+export const hasSignedInBefore = () => localStorage.getItem(MARK) !== null
+export const mayBeSignedIn = () => localStorage.getItem(MARK) === 'in'
+
+export function keepAccess({ access_token, expires_in }: Tokens) {
+  const before = access?.holder
+  access = { token: access_token, endsAt: Date.now() + expires_in * 1000, holder: holderOf(access_token) }
+  localStorage.setItem(MARK, 'in')
+  if (before !== undefined && before !== access.holder) for (const listener of onMoved) listener()
+}
+
+function holderOf(token: string): string {
+  const [, payload = ''] = token.split('.')
+  const { sub, org } = JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/')))
+  return `${sub} ${org}`
+}
+
+export function dropAccess() {
+  const had = access !== undefined
+  access = undefined
+  if (mayBeSignedIn()) localStorage.setItem(MARK, 'out')
+  if (had) for (const listener of onLost) listener()
+}
+
+export const isSigningOut = () => ending !== undefined && ending === access?.token
+
+/** Ends the session; until that has succeeded or failed, what it no longer opens is not taken for a token that ran out. */
+export async function endAccess(end: () => Promise<unknown>): Promise<void> {
+  ending = access?.token
+  try {
+    await end()
+    dropAccess()
+  } finally {
+    ending = undefined
+  }
+}
+
+/** Tells when the session has ended, here or at the service. */
+export const whenAccessIsLost = (listener: () => void) => void onLost.add(listener)
+
+/** Tells when the next answers are for somebody else or another organization: it was changed here, or in another tab. */
+export const whenHolderChanges = (listener: () => void) => void onMoved.add(listener)
+
+/** A token with a while to live, for connections that outlast a request. */
+export async function freshAccessToken(): Promise<string | undefined> {
+  if (access && access.endsAt - Date.now() < RENEW_BEFORE_END_MS) await renewAccess()
+  return accessToken()
+}
+
+/** Exchanges the refresh token in the cookie; one tab at a time, because each token works once. */
+export function renewAccess(refreshToken?: string): Promise<boolean> {
+  if (isSigningOut()) return Promise.resolve(false)
+  const outdated = access?.token
+  const another = () => outdated !== undefined && access !== undefined && access.token !== outdated
+  renewing ??= inTurn(async () => another() || (await renew(refreshToken))).finally(() => {
+    renewing = undefined
+  })
+  return renewing
+}
+
+/** Browsers have no locks for pages that came over plain HTTP; there the service forgives two tabs that ask at once. */
+const inTurn = (act: () => Promise<boolean>): Promise<boolean> =>
+  'locks' in navigator ? navigator.locks.request(RENEWAL, act) : act()
+
+async function renew(refreshToken: string | undefined): Promise<boolean> {
+  try {
+    const answer = await fetch(`${API}/auth/refresh`, {
+      method: 'POST',
+      headers: { accept: 'application/json', 'content-type': 'application/json', ...COOKIE_HEADER },
+      body: JSON.stringify(refreshToken ? { refresh_token: refreshToken } : {}),
+    })
+    const tokens = (await readJson(answer)) as Tokens
+    keepAccess(tokens)
+    tabs.postMessage({ access_token: tokens.access_token, expires_in: tokens.expires_in } satisfies Tokens)
+    return true
+  } catch (fault) {
+    if (fault instanceof ApiFault && fault.status < 500 && fault.status !== 429) dropAccess()
+    return false
+  }
+}

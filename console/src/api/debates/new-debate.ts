@@ -1,0 +1,33 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { Answer, Body } from '../address.ts'
+import { call } from '../call.ts'
+
+export type DebateRequest = Body<'POST /debates'>
+
+/** Asks a question; the same request with the same key means the same debate. */
+export const createDebate = (body: DebateRequest, idempotencyKey: string) =>
+  call('POST', '/debates', { body, headers: { 'idempotency-key': idempotencyKey } })
+
+/** Starts a debate that goes on from a place in another. */
+export const forkDebate = (id: string, body: Body<'POST /debates/{id}/fork'>) =>
+  call('POST', '/debates/{id}/fork', { path: { id }, body })
+
+/** A key by which the service knows a request again. */
+export const newKey = () =>
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
+
+export type Estimate = NonNullable<Answer<'POST /budgets/check'>['estimate']>
+
+/** What a debate will probably cost, and whether the budgets pay for it now. */
+export const estimateQuery = (debate: DebateRequest) =>
+  queryOptions({
+    queryKey: ['costs', 'estimate', debate],
+    queryFn: ({ signal }) => call('POST', '/budgets/check', { body: { debate }, signal }),
+  })
+
+export type Preview = Answer<'POST /grounding/preview'>
+export type PreviewWish = Body<'POST /grounding/preview'>
+
+/** What a debate would rest on; nothing is started. */
+export const previewGrounding = (body: PreviewWish, signal: AbortSignal) =>
+  call('POST', '/grounding/preview', { body, signal })

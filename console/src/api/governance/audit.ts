@@ -1,0 +1,53 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { Answer, Body, Query } from '../address.ts'
+import { call, callForBlob } from '../call.ts'
+
+export type AuditFilters = Query<'GET /audit/entries'>
+export type AuditEntry = Answer<'GET /audit/entries'>['entries'][number]
+export type AuditProof = Answer<'GET /audit/proof'>
+export type AuditReport = Answer<'GET /audit/report'>
+export type AuditVerified = Answer<'POST /audit/verify'>
+export type AuditFormat = NonNullable<Body<'POST /audit/export'>['format']>
+
+/** Whatever is shown of the log. */
+const AUDIT = ['audit'] as const
+
+/** Reading the log is an entry of its own, so that nothing is read again because somebody looked away. */
+const ON_REQUEST = { refetchOnWindowFocus: false, refetchOnReconnect: false, staleTime: 60_000 } as const
+
+export const auditEntriesQuery = (query: AuditFilters) =>
+  queryOptions({
+    ...ON_REQUEST,
+    queryKey: [...AUDIT, 'entries', query],
+    queryFn: ({ signal }) => call('GET', '/audit/entries', { query, signal }),
+  })
+
+/** How much there is of what, in the last 30 days, and what the last check came to. */
+export const auditReportQuery = queryOptions({
+  ...ON_REQUEST,
+  queryKey: [...AUDIT, 'report'],
+  queryFn: ({ signal }) => call('GET', '/audit/report', { query: { format: 'json' }, signal }),
+})
+
+export const auditProofQuery = (entry: string) =>
+  queryOptions({
+    ...ON_REQUEST,
+    queryKey: [...AUDIT, 'proof', entry],
+    queryFn: ({ signal }) => call('GET', '/audit/proof', { query: { entry }, signal }),
+  })
+
+export const verifyAudit = () => call('POST', '/audit/verify', { body: {} })
+export const auditNote = () => call('GET', '/audit/checkpoint')
+export const exportAudit = (body: Body<'POST /audit/export'>) => call('POST', '/audit/export', { body })
+export const auditReportFile = (query: Query<'GET /audit/report'>) => callForBlob('/audit/report', { query })
+
+const LOOK_AGAIN_MS = 1_000
+
+/** How far a long check is; what it came to when it is over. */
+export const auditCheckQuery = (job_id: string) =>
+  queryOptions({
+    queryKey: ['audit-check', job_id],
+    queryFn: ({ signal }) => call('GET', '/queue/jobs/{job_id}', { path: { job_id }, signal }),
+    refetchInterval: ({ state: { data } }) =>
+      data?.status === 'pending' || data?.status === 'running' ? LOOK_AGAIN_MS : false,
+  })

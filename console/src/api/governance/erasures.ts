@@ -1,0 +1,45 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { Answer, Body, Query } from '../address.ts'
+import { call } from '../call.ts'
+
+export type Erasure = Answer<'GET /privacy/erasures'>['erasures'][number]
+export type Deletion = Answer<'DELETE /privacy/account'>
+export type OwnErasure = Answer<'POST /privacy/account/certificate'>
+export type ErasurePolicy = Answer<'GET /privacy/policy'>['erasure']
+
+/** Whatever is shown of people who asked to be erased. */
+export const ERASURES = ['erasures'] as const
+const LOOK_AGAIN_MS = 3_000
+const IN_MOTION: readonly Erasure['status'][] = ['requested', 'running', 'verifying']
+
+export const erasuresQuery = (query: Query<'GET /privacy/erasures'>) =>
+  queryOptions({
+    queryKey: [...ERASURES, query],
+    queryFn: ({ signal }) => call('GET', '/privacy/erasures', { query, signal }),
+    refetchInterval: ({ state: { data } }) =>
+      data?.erasures.some(({ status }) => IN_MOTION.includes(status)) ? LOOK_AGAIN_MS : false,
+    refetchOnWindowFocus: false,
+  })
+export const erasureCertificate = (erasure_id: string) =>
+  call('GET', '/privacy/erasures/{erasure_id}/certificate', { path: { erasure_id } })
+export const takeUpErasure = (erasure_id: string) =>
+  call('POST', '/privacy/erasures/{erasure_id}/retry', { path: { erasure_id } })
+
+export const erasurePolicyQuery = queryOptions({
+  queryKey: ['erasure-policy'],
+  queryFn: ({ signal }) => call('GET', '/privacy/policy', { signal }),
+})
+export const setErasurePolicy = (erasure: ErasurePolicy) => call('PUT', '/privacy/policy', { body: { erasure } })
+
+export const deleteAccount = (body: Body<'DELETE /privacy/account'>) => call('DELETE', '/privacy/account', { body })
+export const keepAccount = (token: string) => call('POST', '/privacy/account/cancel', { body: { token } })
+export const ownErasure = (body: Body<'POST /privacy/account/certificate'>) =>
+  call('POST', '/privacy/account/certificate', { body })
+
+let closed: Deletion | undefined
+
+/** What was told once when the account was closed, for the page that is shown afterwards. */
+export const rememberClosed = (deletion: Deletion) => {
+  closed = deletion
+}
+export const closedAccount = () => closed

@@ -1,0 +1,36 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { Answer } from '../address.ts'
+import { call, callOutside } from '../call.ts'
+
+export type Receipt = Answer<'GET /receipts/{receipt_id}'>
+
+/** A receipt is signed a moment after the end; what has none after so many looks, a second apart, gets none. */
+const LOOKS = 10
+const LOOK_AGAIN_MS = 1_000
+
+interface Looked {
+  data: Receipt | null | undefined
+  dataUpdateCount: number
+}
+
+/** Whether the receipt may still come. */
+const mayCome = ({ data, dataUpdateCount }: Looked) => data === null && dataUpdateCount < LOOKS
+
+/** The receipt of a debate's decision; null where none was issued. */
+export const receiptQuery = (debate_id: string) =>
+  queryOptions({
+    queryKey: ['debates', debate_id, 'receipt'],
+    async queryFn({ signal }): Promise<Receipt | null> {
+      const { receipts } = await call('GET', '/receipts', { query: { debate_id, limit: 1 }, signal })
+      const [issued] = receipts
+      if (!issued) return null
+      return call('GET', '/receipts/{receipt_id}', { path: { receipt_id: issued.receipt_id }, signal })
+    },
+    refetchInterval: ({ state }) => (mayCome(state) ? LOOK_AGAIN_MS : false),
+  })
+
+export const publicKeys = () => callOutside('GET', '/.well-known/jwks.json')
+
+/** What the service itself finds: it alone can hold the receipt against the log. */
+export const verifyAtService = (receipt_id: string) =>
+  call('POST', '/receipts/{receipt_id}/verify', { path: { receipt_id } })

@@ -1,0 +1,32 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { Answer, Query } from '../address.ts'
+import { call } from '../call.ts'
+
+export type OfferedAccount = Answer<'GET /channels/links/{token}'>
+
+/** Whatever is shown of accounts on platforms. */
+export const CHAT_ACCOUNTS = ['chat-accounts'] as const
+
+/** Which account asks to be linked; looking does nothing. */
+export const offeredAccountQuery = (token: string) =>
+  queryOptions({
+    queryKey: [...CHAT_ACCOUNTS, 'offered', token],
+    queryFn: () => call('GET', '/channels/links/{token}', { path: { token } }),
+  })
+export const linkAccount = (token: string) => call('POST', '/channels/links/{token}', { path: { token } })
+
+/** Those of one person; leaders are told of everybody's. */
+export const linkedAccountsQuery = (userId: string) =>
+  queryOptions({
+    queryKey: [...CHAT_ACCOUNTS, 'linked', userId],
+    queryFn: async () => (await call('GET', '/channels/people')).people.filter(({ user_id }) => user_id === userId),
+  })
+
+/** Those of one connection. */
+export const channelPeopleQuery = (channel: string) =>
+  queryOptions({
+    queryKey: [...CHAT_ACCOUNTS, 'of', channel],
+    queryFn: async () =>
+      (await call('GET', '/channels/people')).people.filter(({ connection_id }) => connection_id === channel),
+  })
+export const unlinkAccount = (query: Query<'DELETE /channels/people'>) => call('DELETE', '/channels/people', { query })

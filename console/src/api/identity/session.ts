@@ -1,0 +1,56 @@
+import { queryOptions } from '@tanstack/react-query'
+import {
+  accessToken,
+  COOKIE_HEADER,
+  endAccess,
+  freshAccessToken,
+  keepAccess,
+  mayBeSignedIn,
+  renewAccess,
+  type Tokens,
+} from '../access-token.ts'
+import type { Answer } from '../address.ts'
+import { call } from '../call.ts'
+import { arrived, forgetArrival } from './url-fragment.ts'
+
+export type Me = Answer<'GET /auth/me'>
+
+/** Signed in with what the cookie remembers, signed out, or nobody answered. */
+type Restored = 'signed-in' | 'signed-out' | 'unreachable'
+
+export async function restoreSession(): Promise<Restored> {
+  const { refresh_token, begunHere } = arrived()
+  if (refresh_token && begunHere) return (await acceptArrival()) ? 'signed-in' : 'signed-out'
+  if (!mayBeSignedIn()) return 'signed-out'
+  if (await renewAccess()) {
+    if (refresh_token) forgetArrival()
+    return 'signed-in'
+  }
+  return mayBeSignedIn() ? 'unreachable' : 'signed-out'
+}
+
+/** Trades the refresh token that the address brought for the cookie. */
+export function acceptArrival(): Promise<boolean> {
+  const { refresh_token } = arrived()
+  forgetArrival()
+  return renewAccess(refresh_token)
+}
+
+export const isSignedIn = () => accessToken() !== undefined
+
+/** Asks for something that answers with tokens, and keeps them; the headers go with the request. */
+export async function signInWith<Answered extends Partial<Tokens>>(
+  ask: (headers: typeof COOKIE_HEADER) => Promise<Answered>,
+): Promise<Answered> {
+  const answer = await ask(COOKIE_HEADER)
+  if (answer.access_token) keepAccess({ access_token: answer.access_token, expires_in: answer.expires_in ?? 0 })
+  return answer
+}
+
+/** Ends the session at the service. While that cannot be told it goes on, and whoever leaves the browser must know. */
+export async function signOut(): Promise<void> {
+  await freshAccessToken()
+  await endAccess(() => call('POST', '/auth/logout', { headers: COOKIE_HEADER }))
+}
+
+export const meQuery = queryOptions({ queryKey: ['me'], queryFn: () => call('GET', '/auth/me') })

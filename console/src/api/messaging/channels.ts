@@ -1,0 +1,82 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { Answer, Body, Query } from '../address.ts'
+import { call, LONGEST_LIST } from '../call.ts'
+
+export type Channel = Answer<'GET /channels'>['channels'][number]
+type NewChannel = Body<'POST /channels'>
+export type CreatedChannel = Answer<'POST /channels'>
+export type ChannelKinds = Answer<'GET /channels/kinds'>
+export type ChannelKind = ChannelKinds['kinds'][number]
+export type ChannelCheck = Answer<'POST /channels/{id}/test'>['checks'][number]
+export type ChannelEvent = Answer<'GET /channels/{id}/events'>['events'][number]
+export type ChannelPost = Answer<'GET /channels/{id}/posts'>['posts'][number]
+export type ToldPost = Answer<'GET /debates/{id}/posts'>['posts'][number]
+
+/** Whatever is shown of connections. */
+export const CHANNELS = ['channels'] as const
+const EVERY_MS = 15_000
+const LOOK_AGAIN_MS = 2_000
+
+export const channelsQuery = queryOptions({
+  queryKey: [...CHANNELS, 'list'],
+  queryFn: ({ signal }) => call('GET', '/channels', { query: LONGEST_LIST, signal }),
+  refetchInterval: EVERY_MS,
+})
+
+export const channelKindsQuery = queryOptions({
+  queryKey: ['channel-kinds'],
+  queryFn: ({ signal }) => call('GET', '/channels/kinds', { signal }),
+  staleTime: Number.POSITIVE_INFINITY,
+})
+
+export const channelQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...CHANNELS, 'one', id],
+    queryFn: ({ signal }) => call('GET', '/channels/{id}', { path: { id }, signal }),
+    refetchInterval: EVERY_MS,
+  })
+
+/** What its vendor says; asked when somebody looks, and when they ask again. */
+export const channelTestQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['channel-test', id],
+    queryFn: ({ signal }) => call('POST', '/channels/{id}/test', { path: { id }, signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+
+export const channelEventsQuery = (id: string, query: Query<'GET /channels/{id}/events'>) =>
+  queryOptions({
+    queryKey: [...CHANNELS, 'events', id, query],
+    queryFn: ({ signal }) => call('GET', '/channels/{id}/events', { path: { id }, query, signal }),
+    refetchInterval: EVERY_MS,
+  })
+
+/** The newest, while somebody waits for the first. */
+export const firstEventsQuery = (id: string, isEnough: (events: readonly ChannelEvent[]) => boolean) =>
+  queryOptions({
+    ...channelEventsQuery(id, { limit: 20 }),
+    refetchInterval: ({ state: { data } }) => (data && isEnough(data.events) ? false : LOOK_AGAIN_MS),
+  })
+
+export const channelPostsQuery = (id: string, query: Query<'GET /channels/{id}/posts'>) =>
+  queryOptions({
+    queryKey: [...CHANNELS, 'posts', id, query],
+    queryFn: ({ signal }) => call('GET', '/channels/{id}/posts', { path: { id }, query, signal }),
+    refetchInterval: EVERY_MS,
+  })
+
+export const createChannel = (body: NewChannel) => call('POST', '/channels', { body })
+export const changeChannel = (id: string, body: Body<'PATCH /channels/{id}'>) =>
+  call('PATCH', '/channels/{id}', { path: { id }, body })
+export const removeChannel = (id: string) => call('DELETE', '/channels/{id}', { path: { id } })
+export const rotateChannel = (id: string, body: Body<'POST /channels/{id}/rotate'>) =>
+  call('POST', '/channels/{id}/rotate', { path: { id }, body })
+export const resendPost = (id: string, post_id: string) =>
+  call('POST', '/channels/{id}/posts/{post_id}/resend', { path: { id, post_id } })
+
+/** Where people were told of a debate. */
+export const toldQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['told', id],
+    queryFn: ({ signal }) => call('GET', '/debates/{id}/posts', { path: { id }, signal }),
+  })

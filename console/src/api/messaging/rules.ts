@@ -1,0 +1,45 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { Answer, Body, Query } from '../address.ts'
+import { call, LONGEST_LIST } from '../call.ts'
+
+export type Rule = Answer<'GET /inbox/routing/rules'>['rules'][number]
+export type RuleFields = Body<'POST /inbox/routing/rules'>
+export type Condition = Rule['conditions'][number]
+export type Action = Rule['actions'][number]
+export type DryRun = Answer<'POST /inbox/routing/rules/{id}/test'>
+export type RuleRun = Answer<'GET /inbox/routing/rules/{id}/runs'>['runs'][number]
+
+export const RULES = ['rules'] as const
+
+export const rulesQuery = queryOptions({
+  queryKey: [...RULES, 'list'],
+  queryFn: ({ signal }) => call('GET', '/inbox/routing/rules', { query: LONGEST_LIST, signal }),
+})
+
+const ONE = '/inbox/routing/rules/{id}'
+export const createRule = (body: RuleFields) => call('POST', '/inbox/routing/rules', { body })
+export const changeRule = (id: string, body: Body<`PATCH ${typeof ONE}`>) => call('PATCH', ONE, { path: { id }, body })
+export const removeRule = (id: string) => call('DELETE', ONE, { path: { id } })
+
+/** What it did to what came. */
+export const ruleRunsQuery = (id: string, query: Query<`GET ${typeof ONE}/runs`>) =>
+  queryOptions({
+    queryKey: ['rule-runs', id, query],
+    queryFn: ({ signal }) => call('GET', `${ONE}/runs`, { path: { id }, query, signal }),
+  })
+
+/** What it would do to what came; nothing happens. */
+export const dryRun = (id: string, body: Body<`POST ${typeof ONE}/test`>) =>
+  call('POST', `${ONE}/test`, { path: { id }, body })
+
+export type Recipient = Answer<'GET /inbox/recipients'>['recipients'][number]
+
+/** Addresses outside that mail may be passed on to. */
+export const recipientsQuery = queryOptions({
+  queryKey: ['recipients'],
+  queryFn: ({ signal }) => call('GET', '/inbox/recipients', { signal }),
+})
+
+/** A letter asks whoever reads it; asked again, the former letter is worth nothing. */
+export const askRecipient = (address: string) => call('POST', '/inbox/recipients', { body: { address } })
+export const removeRecipient = (id: string) => call('DELETE', '/inbox/recipients/{id}', { path: { id } })

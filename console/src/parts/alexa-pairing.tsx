@@ -1,0 +1,31 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { deviceHealthQuery, makePairingCode, type PairingCode } from '../api/messaging/devices.ts'
+import { Act } from '../ui/action-button.tsx'
+import { Loaded } from '../ui/loaded.tsx'
+import { RelativeTime } from '../ui/relative-time.tsx'
+
+/** Six digits that tell Alexa who speaks, where the organization has connected a skill. */
+export function PairAlexa() {
+  const health = useQuery(deviceHealthQuery)
+  const [made, setMade] = useState<PairingCode>()
+  return (
+    <Loaded query={health}>
+      {({ alexa }) =>
+        alexa.available && (
+          <div className="grid justify-items-start gap-3">
+            <Act act={async () => setMade(await makePairingCode())} changes={['chat-accounts']}>
+              {made ? 'Create a new code for Alexa' : 'Create a code for Alexa'}
+            </Act>
+            {made && (
+              <p role="status">
+                Say to the skill: “my code is <strong className="font-mono tracking-widest">{made.code}</strong>”. It
+                works once; it is over <RelativeTime at={made.expires_at} />.
+              </p>
+            )}
+          </div>
+        )
+      }
+    </Loaded>
+  )
+}

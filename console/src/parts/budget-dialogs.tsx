@@ -1,0 +1,108 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type Budget, COSTS, changeBudget, overrideBudget } from '../api/governance/costs.ts'
+import { membersQuery } from '../api/identity/account.ts'
+import { Dialog } from '../ui/dialog.tsx'
+import { SelectField, TextField } from '../ui/field.tsx'
+import { Form } from '../ui/form.tsx'
+import { Loaded } from '../ui/loaded.tsx'
+
+interface OverrideDialogProps {
+  letting: Budget | undefined
+  organization: string
+  onClose: () => void
+}
+
+export function OverrideDialog({ letting, organization, onClose }: OverrideDialogProps) {
+  return (
+    <Dialog
+      title={`Grant an exception to ${letting?.name ?? 'a budget'}`}
+      open={letting !== undefined}
+      onClose={onClose}
+    >
+      {letting && <OverrideForm budget={letting} organization={organization} onDone={onClose} />}
+    </Dialog>
+  )
+}
+
+interface OverrideFormProps {
+  budget: Budget
+  organization: string
+  onDone: () => void
+}
+
+const numberOf = (text: string | undefined) => (text ? { given: Number(text) } : undefined)
+
+function OverrideForm({ budget, organization, onDone }: OverrideFormProps) {
+  const queries = useQueryClient()
+  const members = useQuery(membersQuery(organization, { limit: 100 }))
+  async function letBeyond({ user_id, limit, duration_hours, reason }: Record<string, string>) {
+    const [more, hours] = [numberOf(limit), numberOf(duration_hours)]
+    await overrideBudget(budget.id, {
+      user_id: user_id ?? '',
+      ...(more && { limit: more.given }),
+      ...(hours && { duration_hours: hours.given }),
+      ...(reason && { reason }),
+    })
+    await queries.invalidateQueries({ queryKey: COSTS })
+    onDone()
+  }
+  return (
+    <Loaded query={members} what="Loading members">
+      {(found) => (
+        <Form submit="Grant" onSubmit={letBeyond} autoComplete="off">
+          {(about) => (
+            <>
+              <SelectField label="Who" name="user_id" fault={about('user_id')}>
+                {found.members.map(({ user_id, email }) => (
+                  <option key={user_id} value={user_id}>
+                    {email}
+                  </option>
+                ))}
+              </SelectField>
+              <TextField
+                label="Amount in dollars"
+                name="limit"
+                inputMode="decimal"
+                hint="Leave empty for any amount while it lasts."
+                fault={about('limit')}
+              />
+              <TextField
+                label="Duration in hours"
+                name="duration_hours"
+                inputMode="decimal"
+                hint="Leave empty for until you revoke it."
+                fault={about('duration_hours')}
+              />
+              <TextField label="Reason" name="reason" maxLength={1000} fault={about('reason')} />
+            </>
+          )}
+        </Form>
+      )}
+    </Loaded>
+  )
+}
+
+export function RaiseDialog({ raising, onClose }: { raising: Budget | undefined; onClose: () => void }) {
+  const queries = useQueryClient()
+  async function raise({ limit_usd }: Record<string, string>) {
+    if (raising) await changeBudget(raising.id, { limit_usd: Number(limit_usd || Number.NaN) })
+    await queries.invalidateQueries({ queryKey: COSTS })
+    onClose()
+  }
+  return (
+    <Dialog title={`Change the limit of ${raising?.name ?? 'a budget'}`} open={raising !== undefined} onClose={onClose}>
+      <Form submit="Change" onSubmit={raise} autoComplete="off">
+        {(about) => (
+          <TextField
+            label="Limit in dollars"
+            name="limit_usd"
+            inputMode="decimal"
+            defaultValue={raising?.limit_usd ?? ''}
+            hint="Debates waiting for it continue automatically when it allows them."
+            fault={about('limit_usd')}
+          />
+        )}
+      </Form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,67 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { type DebateSummary, debateListQuery } from '../api/debates/debates.ts'
+import { buttonClass } from '../ui/button.tsx'
+import { paragraphsOf } from '../ui/prose/paragraphs.ts'
+
+interface DebateLinkProps {
+  id: string
+  /** Undefined where it is not known, or was erased. */
+  debate: DebateSummary | undefined
+}
+
+/** A debate by its question, at its decision once it has ended. */
+export function DebateLink({ id, debate }: DebateLinkProps) {
+  const name = debate ? debateName(debate) : 'A debate'
+  return (
+    <Link
+      to={debate && !debate.completed_at ? '/debates/$id' : '/decisions/$id'}
+      params={{ id }}
+      dir="auto"
+      title={name}
+      className="line-clamp-2 text-accent underline underline-offset-4 wrap-anywhere"
+    >
+      {name}
+    </Link>
+  )
+}
+
+/** So many can be asked for at once. */
+const MOST = 100
+
+type DebateNamed = (id: string) => DebateSummary | undefined
+
+/** The debates behind ids, so that lists name them by their questions; undefined while they load, and once erased. */
+export function useDebateNames(ids: readonly (string | null | undefined)[]): DebateNamed {
+  const wanted = [...new Set(ids.filter((id) => typeof id === 'string'))].sort().slice(0, MOST)
+  const { data } = useQuery({
+    ...debateListQuery({ ids: wanted.join(','), limit: MOST }),
+    enabled: wanted.length > 0,
+  })
+  return (id) => data?.debates.find((debate) => debate.id === id)
+}
+
+/** What a debate is called in a list: its title, else the first paragraph of its question. */
+export const debateName = ({ title, topic }: Pick<DebateSummary, 'title' | 'topic'>): string =>
+  title ?? paragraphsOf(topic)[0] ?? topic
+
+/** The debate that a fork began as, by its question. */
+export function ForkedFrom({ id }: { id: string }) {
+  const named = useDebateNames([id])
+  return (
+    <div className="measure flex flex-wrap gap-x-2 text-sm text-muted">
+      <span>Forked from</span>
+      <DebateLink id={id} debate={named(id)} />
+    </div>
+  )
+}
+
+/** Takes a question back to where it was asked. */
+export function AskAgain({ topic, children = 'Ask it again' }: { topic: string; children?: ReactNode }) {
+  return (
+    <Link to="/" search={{ question: topic || undefined }} className={buttonClass()}>
+      {children}
+    </Link>
+  )
+}

@@ -1,0 +1,28 @@
+import type { Debate } from '../api/debates/debates.ts'
+import type { EvidenceLink } from '../api/debates/explanations.ts'
+
+export type Given = Pick<EvidenceLink, 'id' | 'kind' | 'title' | 'content' | 'url' | 'source'>
+type InOrder = Pick<Debate, 'evidence'>
+
+/** The documents that came with a question, in the order in which they were given. */
+export const documentsOf = (debate: InOrder, evidence: readonly Given[]) => givenAs('document', debate, evidence)
+
+/** The context that came with a question. */
+export const contextOf = (debate: InOrder, evidence: readonly Given[]) =>
+  givenAs('context', debate, evidence)
+    .map(({ content }) => content)
+    .join('\n\n')
+
+/** The documents and pieces of evidence of the library that a debate began with. */
+export function fromLibrary({ evidence }: InOrder) {
+  const items = evidence.filter(({ round }) => round === undefined).flatMap(({ place }) => place?.item_id ?? [])
+  const called = (prefix: string) => [...new Set(items)].filter((id) => id.startsWith(prefix))
+  return { documents: called('doc_'), evidence: called('evd_') }
+}
+
+function givenAs(wanted: string, debate: InOrder, evidence: readonly Given[]): Given[] {
+  const order = debate.evidence.filter(({ place }) => place === undefined).map(({ id }) => id)
+  return evidence
+    .filter(({ id, kind }) => kind === wanted && order.includes(id))
+    .toSorted((one, other) => order.indexOf(one.id) - order.indexOf(other.id))
+}

@@ -1,0 +1,73 @@
+import { useQuery } from '@tanstack/react-query'
+import { connectModels, type LocalServer, localServersQuery, OWN_SERVER } from '../api/agents/models.ts'
+import { ROSTER } from '../api/agents/roster.ts'
+import { Act } from '../ui/action-button.tsx'
+import { Button } from '../ui/button.tsx'
+import { Loaded } from '../ui/loaded.tsx'
+
+/** As many as a panel usually has; others are added by changing the connection. */
+const AT_ONCE = 4
+
+/** Model servers on the machine of the service, to be connected with one click and never used unasked. */
+export function LocalServers({ onConnected }: { onConnected: (name: string) => void }) {
+  const found = useQuery(localServersQuery)
+  return (
+    <Loaded query={found} what="Looking for model servers on this machine">
+      {({ servers, message }) => (
+        <div className="grid gap-3">
+          {servers.length === 0 && <p>{message}.</p>}
+          {servers.length > 0 && (
+            <ul className="grid gap-4">
+              {servers.map((server) => (
+                <li key={server.address} className="flex flex-wrap items-center gap-x-4 gap-y-2">
+                  <Server server={server} onConnected={onConnected} />
+                </li>
+              ))}
+            </ul>
+          )}
+          <div>
+            <Button kind="quiet" busy={found.isFetching} onClick={() => found.refetch()} className="-ml-3">
+              Check again
+            </Button>
+          </div>
+        </div>
+      )}
+    </Loaded>
+  )
+}
+
+function Server({ server, onConnected }: { server: LocalServer; onConnected: (name: string) => void }) {
+  const { title, address, models, connected } = server
+  async function connect() {
+    const chosen = models.slice(0, AT_ONCE).map((model) => ({ model }))
+    const made = await connectModels({ provider: OWN_SERVER, name: title, address, models: chosen })
+    onConnected(made.name)
+  }
+  return (
+    <>
+      <p className="grow">
+        <span className="font-medium">{title}</span>{' '}
+        <span className="font-mono text-sm break-all text-muted">{address}</span>
+        <br />
+        <span className="text-sm text-muted">{offerOf(models)}</span>
+      </p>
+      {connected ? (
+        <span className="text-sm text-muted">connected</span>
+      ) : (
+        models.length > 0 && (
+          <Act act={connect} changes={ROSTER} kind="primary">
+            Connect {title}
+          </Act>
+        )
+      )}
+    </>
+  )
+}
+
+const SHOWN = 6
+
+function offerOf(models: readonly string[]): string {
+  if (models.length === 0) return 'No model loaded yet. Load one there, then check again.'
+  const more = models.length > SHOWN ? ` and ${models.length - SHOWN} more` : ''
+  return `offers ${models.slice(0, SHOWN).join(', ')}${more}`
+}

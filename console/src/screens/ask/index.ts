@@ -1,1 +1,0 @@
-export { AskScreen } from './ask-screen.tsx'

@@ -1,1 +1,0 @@
-export { BatchesScreen } from './batches-screen.tsx'

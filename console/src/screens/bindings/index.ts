@@ -1,1 +1,0 @@
-export { BindingsScreen } from './bindings-screen.tsx'

@@ -1,1 +1,0 @@
-export { CostsScreen } from './costs-screen.tsx'

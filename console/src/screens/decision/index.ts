@@ -1,1 +1,0 @@
-export { DecisionScreen } from './decision-screen.tsx'

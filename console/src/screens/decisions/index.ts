@@ -1,1 +1,0 @@
-export { DecisionsScreen } from './decisions-screen.tsx'

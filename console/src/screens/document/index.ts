@@ -1,1 +1,0 @@
-export { DocumentScreen } from './document-screen.tsx'

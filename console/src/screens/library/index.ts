@@ -1,1 +1,0 @@
-export { LibraryScreen } from './library-screen.tsx'

@@ -1,1 +1,0 @@
-export { LinkScreen } from './link-screen.tsx'

@@ -1,1 +1,0 @@
-export { ModelsScreen } from './models-screen.tsx'

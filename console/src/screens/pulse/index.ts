@@ -1,1 +1,0 @@
-export { PulseScreen } from './pulse-screen.tsx'

@@ -1,1 +1,0 @@
-export { RetentionScreen } from './retention-screen.tsx'

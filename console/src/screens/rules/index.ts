@@ -1,1 +1,0 @@
-export { RulesScreen } from './rules-screen.tsx'

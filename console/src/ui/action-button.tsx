@@ -1,0 +1,74 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react'
+import { Button, type ButtonKind } from './button.tsx'
+import { Dialog } from './dialog.tsx'
+import { FaultNote } from './states.tsx'
+
+interface ActProps {
+  act: () => Promise<unknown>
+  /** What is asked of the service again afterwards, by the beginning of its key. */
+  changes?: readonly unknown[]
+  kind?: ButtonKind
+  /** A sentence to agree to before it happens. */
+  confirm?: string
+  children: ReactNode
+}
+
+/** A button that does something at the service: once at a time, and what failed is told beside it. */
+export function Act({ act, changes, kind, confirm, children }: ActProps) {
+  const queries = useQueryClient()
+  const button = useRef<HTMLButtonElement>(null)
+  useFocusHeir(button)
+  const [asking, setAsking] = useState(false)
+  const doing = useMutation({
+    mutationFn: act,
+    onSuccess: () => changes && queries.invalidateQueries({ queryKey: changes }),
+  })
+  return (
+    <>
+      <Button
+        ref={button}
+        kind={kind}
+        busy={doing.isPending}
+        onClick={() => (confirm ? setAsking(true) : doing.mutate())}
+      >
+        {children}
+      </Button>
+      {doing.error && <FaultNote fault={doing.error} onSignedIn={doing.mutate} />}
+      {confirm && (
+        <Dialog title="Are you sure?" open={asking} onClose={() => setAsking(false)}>
+          <p>{confirm}</p>
+          <div className="flex gap-3">
+            <Button
+              kind="danger"
+              onClick={() => {
+                setAsking(false)
+                doing.mutate()
+              }}
+            >
+              {children}
+            </Button>
+            <Button onClick={() => setAsking(false)}>Cancel</Button>
+          </div>
+        </Dialog>
+      )}
+    </>
+  )
+}
+
+/** What has the focus when it goes away leaves it to what stands around it; otherwise the reader would begin anew at the top of the page. */
+function useFocusHeir(leaving: RefObject<HTMLElement | null>) {
+  useLayoutEffect(() => {
+    const element = leaving.current
+    return () => {
+      if (!element || document.activeElement !== element) return
+      const around = focusableAround(element)
+      queueMicrotask(() => around.find(({ isConnected }) => isConnected)?.focus({ preventScroll: true }))
+    }
+  }, [leaving])
+}
+
+function focusableAround(element: HTMLElement): HTMLElement[] {
+  const next = element.parentElement?.closest<HTMLElement>('[tabindex]')
+  return next ? [next, ...focusableAround(next)] : []
+}

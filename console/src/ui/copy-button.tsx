@@ -1,0 +1,64 @@
+import type { PathBelow, RequestAt } from '@parley/client'
+import { type ReactNode, useState } from 'react'
+import { API, addressOf } from '../api/address.ts'
+import { Button } from './button.tsx'
+
+const SHOWN_MS = 2_000
+
+/** Puts a text on the clipboard and says so for a moment. */
+export function CopyButton({ text, children }: { text: string; children: ReactNode }) {
+  const [copied, setCopied] = useState(false)
+  async function copy() {
+    setCopied(await copyText(text))
+    setTimeout(() => setCopied(false), SHOWN_MS)
+  }
+  return (
+    <Button kind="quiet" onClick={copy}>
+      {copied ? 'Copied' : children}
+    </Button>
+  )
+}
+
+/** A long id, shortened in the middle; a click copies it whole. */
+export function ShortId({ id }: { id: string }) {
+  const shown = id.length > 16 ? `${id.slice(0, 8)}…${id.slice(-5)}` : id
+  return (
+    <CopyButton text={id}>
+      <span className="sr-only">Copy</span>
+      <span title={id} className="font-mono text-xs">
+        {shown}
+      </span>
+    </CopyButton>
+  )
+}
+
+type CurlProps<Path extends string> = { address: Path } & Pick<RequestAt<`GET ${typeof API}${Path}`>, 'path' | 'query'>
+
+/** The request behind what is shown, to be run in a terminal; the token is a variable that the reader sets. */
+export function CopyAsCurl<Path extends PathBelow<typeof API, 'GET'>>({ address, ...asked }: CurlProps<Path>) {
+  const url = `${location.origin}${addressOf(API + address, asked)}`.replaceAll("'", '%27')
+  return <CopyButton text={`curl -H "Authorization: Bearer $TOKEN" '${url}'`}>Copy as curl</CopyButton>
+}
+
+/** Puts a text on the clipboard, and tells whether it is there. */
+async function copyText(text: string): Promise<boolean> {
+  if (!('clipboard' in navigator)) return copyAsBefore(text)
+  return navigator.clipboard.writeText(text).then(
+    () => true,
+    () => false,
+  )
+}
+
+/** Browsers give the clipboard only to pages that came over HTTPS or from this machine; the others copy what is selected. */
+function copyAsBefore(text: string): boolean {
+  const box = document.createElement('textarea')
+  box.value = text
+  const place = document.querySelector('dialog[open]') ?? document.body
+  const focused = document.activeElement
+  place.append(box)
+  box.select()
+  const isCopied = document.execCommand('copy')
+  box.remove()
+  if (focused instanceof HTMLElement) focused.focus()
+  return isCopied
+}
