@@ -1,9 +1,9 @@
 import { defaultIn, type Setting } from './setting.ts'
 import { SUBJECTS } from './settings.ts'
 
-/** `docs/configuration.md`: the table of settings as a page for operators. */
-export const configurationPage = () =>
-  [INTRODUCTION, ...SUBJECTS.map(({ title, settings }) => section(title, settings))].join('\n')
+/** `docs/configuration.md`: the table of settings as a page for operators; settings of areas that are not built are marked. */
+export const configurationPage = (notBuilt: ReadonlySet<string>) =>
+  [INTRODUCTION, ...SUBJECTS.map(({ title, settings }) => section(title, settings, notBuilt))].join('\n')
 
 const INTRODUCTION = `# Configuration
 
@@ -20,21 +20,21 @@ With no setting at all the service runs for development, on an embedded database
 - **Lists** are separated by commas.
 - **True or false** may also be written yes/no, on/off and 1/0.
 - **Secrets** (marked 🔒) never appear in messages or logs.
-- **Read by** names the part of the source that uses the setting.
+- **Read by** names the part of the source that uses the setting; *not yet* marks settings that nothing reads so far.
 
 This page is generated from \`src/config/settings/\` by \`npm run docs:configuration\`.
 `
 
-const section = (title: string, settings: readonly Setting[]) =>
+const section = (title: string, settings: readonly Setting[], notBuilt: ReadonlySet<string>) =>
   `## ${title}
 
 | Setting | Value | Default | Meaning | Read by |
 |---|---|---|---|---|
-${settings.map(row).join('\n')}
+${settings.map((setting) => row(setting, notBuilt.has(setting.area))).join('\n')}
 `
 
-const row = (setting: Setting) =>
-  `| \`${setting.name}\`${setting.secret ? ' 🔒' : ''} | ${setting.type.label} | ${shownDefault(setting)} | ${meaning(setting)} | ${setting.area} |`
+const row = (setting: Setting, isNotYetRead: boolean) =>
+  `| \`${setting.name}\`${setting.secret ? ' 🔒' : ''} | ${setting.type.label} | ${shownDefault(setting)} | ${meaning(setting)} | ${isNotYetRead ? `${setting.area} (*not yet*)` : setting.area} |`
 
 function meaning({ meaning, alsoNamed = [], formerly = [], fallback }: Setting): string {
   return [

@@ -141,9 +141,8 @@ export const areaSettings = [
   }),
   setting('CODEHOST_TOKEN', text(), {
     secret: true,
-    area: 'codehost',
-    meaning:
-      'The token for the code host, with which evidence is searched there more often; unset, reviews answer with demonstration data.',
+    area: 'sources',
+    meaning: 'The token for the code host, with which evidence is searched there more often.',
   }),
   setting('CODEHOST_WEBHOOK_SECRET', text(), {
     secret: true,

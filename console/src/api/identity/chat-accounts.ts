@@ -12,6 +12,8 @@ export const offeredAccountQuery = (token: string) =>
   queryOptions({
     queryKey: [...CHAT_ACCOUNTS, 'offered', token],
     queryFn: () => call('GET', '/channels/links/{token}', { path: { token } }),
+    /** It is asked once: a link that was used is gone. */
+    staleTime: Number.POSITIVE_INFINITY,
   })
 export const linkAccount = (token: string) => call('POST', '/channels/links/{token}', { path: { token } })
 
