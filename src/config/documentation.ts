@@ -1,9 +1,9 @@
 import { defaultIn, type Setting } from './setting.ts'
 import { SUBJECTS } from './settings.ts'
 
-/** `docs/configuration.md`: the table of settings as a page for operators; settings of areas that are not built are marked. */
-export const configurationPage = (notBuilt: ReadonlySet<string>) =>
-  [INTRODUCTION, ...SUBJECTS.map(({ title, settings }) => section(title, settings, notBuilt))].join('\n')
+/** `docs/configuration.md`: the table of settings as a page for operators. */
+export const configurationPage = () =>
+  [INTRODUCTION, ...SUBJECTS.map(({ title, settings }) => section(title, settings))].join('\n')
 
 const INTRODUCTION = `# Configuration
 
@@ -25,16 +25,16 @@ With no setting at all the service runs for development, on an embedded database
 This page is generated from \`src/config/settings/\` by \`npm run docs:configuration\`.
 `
 
-const section = (title: string, settings: readonly Setting[], notBuilt: ReadonlySet<string>) =>
+const section = (title: string, settings: readonly Setting[]) =>
   `## ${title}
 
 | Setting | Value | Default | Meaning | Read by |
 |---|---|---|---|---|
-${settings.map((setting) => row(setting, notBuilt.has(setting.area))).join('\n')}
+${settings.map(row).join('\n')}
 `
 
-const row = (setting: Setting, isNotYetRead: boolean) =>
-  `| \`${setting.name}\`${setting.secret ? ' 🔒' : ''} | ${setting.type.label} | ${shownDefault(setting)} | ${meaning(setting)} | ${isNotYetRead ? `${setting.area} (*not yet*)` : setting.area} |`
+const row = (setting: Setting) =>
+  `| \`${setting.name}\`${setting.secret ? ' 🔒' : ''} | ${setting.type.label} | ${shownDefault(setting)} | ${meaning(setting)} | ${setting.area}${setting.notYet ? ' (*not yet*)' : ''} |`
 
 function meaning({ meaning, alsoNamed = [], formerly = [], fallback }: Setting): string {
   return [

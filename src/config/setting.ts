@@ -5,6 +5,8 @@ type EnvironmentName = 'development' | 'production' | 'test'
 interface Details {
   /** The part of the source that reads it: a folder or file of `src`, or an area that is still to come. */
   area: string
+  /** Nothing reads it before that area is built. */
+  notYet?: true
   /** One sentence. */
   meaning: string
   /** The text as an operator would write it; it is read like a given one. */

@@ -58,10 +58,7 @@ browserTest(
     const { page } = ada
     const { email, id, organization, linkedIds } = await registered(ada, 'Ada')
     await connect(SLACK.team, organization.id, id)
-    await settled(page)
-    await page.getByRole('button', { name: 'Ada' }).click()
-    await page.getByRole('menuitem', { name: 'Sign out' }).click()
-    await page.waitForURL('**/sign-in*')
+    await ada.signOut()
 
     const path = await saysLink('U5')
     await page.goto(path)

@@ -32,10 +32,7 @@ browserTest(
     expect(value).not.toBe('')
     expect(readable).not.toContain(value)
 
-    await settled(page)
-    await page.getByRole('button', { name: 'Ada' }).click()
-    await page.getByRole('menuitem', { name: 'Sign out' }).click()
-    await page.waitForURL('**/sign-in*')
+    await ada.signOut()
     expect(await ada.context.cookies()).toEqual([])
     await page.goto('/account')
     await page.waitForURL('**/sign-in?next=%2Faccount')

@@ -73,20 +73,24 @@ export const areaSettings = [
   setting('SERVICE_AUDIO_DIR', path, {
     default: '.nomic/audio',
     area: 'podcast',
+    notYet: true,
     meaning: 'The directory of generated audio.',
   }),
   setting('SERVICE_TTS_ORDER', list(text()), {
     default: '',
     area: 'podcast',
+    notYet: true,
     meaning: 'The speech backends in the order in which they are tried; empty keeps the built-in order.',
   }),
   setting('SERVICE_TTS_BACKEND', text(), {
     area: 'podcast',
+    notYet: true,
     meaning: 'The one speech backend to use, whatever the order says.',
   }),
   setting('EDGE_TTS_TIMEOUT', seconds({ min: 1, max: 3600 }), {
     default: '60',
     area: 'podcast',
+    notYet: true,
     meaning: 'How long one segment of speech may take.',
   }),
   setting('SERVICE_LIBRARY_PASSAGES', integer({ min: 1_000, max: 10_000_000 }), {
@@ -147,6 +151,7 @@ export const areaSettings = [
   setting('CODEHOST_WEBHOOK_SECRET', text(), {
     secret: true,
     area: 'codehost',
+    notYet: true,
     meaning: "The key of the signature on the code host's webhooks.",
   }),
 ] as const
