@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { sql } from 'kysely'
-import type { Purchase } from '../src/engine/purse.ts'
+import type { Purchase } from '../src/engine/spending.ts'
 import { makeBudget } from '../test/support/budgets.ts'
 import { budgetedDebates } from './budgeted-debates.ts'
 import { emptyFolder, serviceHere } from './service-here.ts'

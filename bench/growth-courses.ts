@@ -1,6 +1,6 @@
+import { raiseBreakpoint } from '../src/engine/commands/breakpoints.ts'
 import { cancel } from '../src/engine/commands/cancel.ts'
-import { pause } from '../src/engine/commands/pause.ts'
-import { raiseBreakpoint } from '../src/engine/commands/raise-breakpoint.ts'
+import { pause } from '../src/engine/commands/pause-and-resume.ts'
 import { recordOutcome } from '../src/engine/commands/record-outcome.ts'
 import { criticisable } from '../src/engine/flow/phase-asks.ts'
 import type { DebateState, DebateStatus } from '../src/engine/state.ts'

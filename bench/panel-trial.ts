@@ -1,6 +1,6 @@
+import { brierScore, expectedCalibrationError, type Judged } from '../src/engine/consensus/calibration-scores.ts'
 import { countVotes } from '../src/engine/consensus/count-votes.ts'
-import type { TrackRecord } from '../src/engine/consensus/records.ts'
-import { brierScore, expectedCalibrationError, type Judged } from '../src/engine/consensus/scores.ts'
+import type { TrackRecord } from '../src/engine/consensus/track-record.ts'
 import type { CalibratorSnapshot, PanelMember } from '../src/engine/events/parts.ts'
 import { type Learned, LOG_ODDS, type Rule } from './consensus-rules.ts'
 import type { Question } from './panel-votes.ts'

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import type { BallotPaper } from '../src/engine/consensus/voters.ts'
+import type { BallotPaper } from '../src/engine/consensus/electorate.ts'
 
 /** A question whose answer is known, and what every agent of the file chose. */
 export interface Question {

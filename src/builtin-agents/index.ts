@@ -1,4 +1,4 @@
-import type { AgentProfile, AgentSource, AgentWish, ChosenAgent } from '../engine/agent.ts'
+import type { AgentProfile, AgentSelector, AgentSource, ChosenAgent } from '../engine/agent.ts'
 import { own } from '../shared/own.ts'
 import { PERSONAS, type Persona } from './personas.ts'
 import { MODEL, ruleAnswers } from './rules.ts'
@@ -47,7 +47,7 @@ const profileOf = (persona: Persona): AgentProfile => ({
 })
 
 /** An agent by its name, or one of the personas under a name of the caller's. Rules cannot play any other persona. */
-function choose(wish: AgentWish): ChosenAgent | undefined {
+function choose(wish: AgentSelector): ChosenAgent | undefined {
   if (typeof wish === 'string') {
     const persona = PERSONAS.find((one) => agentName(one) === wish)
     return persona && { agent: wish, provider: PROVIDER, model: MODEL }

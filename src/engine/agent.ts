@@ -2,7 +2,7 @@ import type { BreakerSnapshot } from '../shared/circuit-breaker.ts'
 import type { GeneratedBy, PanelMember } from './events/parts.ts'
 import type { Answer, Ask, Deferred } from './flow/asks.ts'
 import type { Price } from './price.ts'
-import type { Purse } from './purse.ts'
+import type { Purse } from './spending.ts'
 import type { DebateState } from './state.ts'
 
 export interface AnswerOptions {
@@ -35,7 +35,7 @@ export interface AgentProfile {
 }
 
 /** What a caller may name an agent by. */
-export type AgentWish =
+export type AgentSelector =
   | string
   | {
       provider: string
@@ -52,8 +52,8 @@ export type ChosenAgent = Omit<PanelMember, 'p' | 'n'> & { persona?: string }
 export interface TenantAgents {
   /** By name. */
   list: readonly AgentProfile[]
-  /** The agent a wish means, or undefined when there is no such agent here, or it would go by the name of another provider's. */
-  choose(wish: AgentWish): ChosenAgent | undefined
+  /** The agent that the selector means, or undefined when there is no such agent here, or it would go by the name of another provider's. */
+  choose(selector: AgentSelector): ChosenAgent | undefined
 }
 
 /** Everything that can be asked: language models of many providers, our own rules, scripts of a test. */
@@ -71,7 +71,7 @@ export interface Agents {
 /** One family of agents that every tenant may ask. */
 export interface AgentSource {
   profiles(): readonly AgentProfile[]
-  choose(wish: AgentWish): ChosenAgent | undefined
+  choose(selector: AgentSelector): ChosenAgent | undefined
   /** Whether the member, or who may stand in for it, is asked outside the operator's own network; never where this is left out. */
   isOutside?(member: PanelMember, panel: readonly PanelMember[]): boolean
   /** Undefined when the member belongs to another source. */

@@ -1,12 +1,12 @@
 import type { LogEvent, NewEvent } from '../shared/event-types.ts'
 import type { AnswerShapes } from './events/answers.ts'
-import type { BeginningShapes } from './events/beginnings.ts'
 import type { LifecycleShapes } from './events/lifecycle.ts'
 import type { PeopleShapes } from './events/people.ts'
 import type { RoundShapes } from './events/rounds.ts'
+import type { StartShapes } from './events/start.ts'
 
 /** What each event carries: `data` stays for ever, `private` is the free text that an erasure takes away. */
-export type EventShapes = BeginningShapes & LifecycleShapes & RoundShapes & AnswerShapes & PeopleShapes
+export type EventShapes = StartShapes & LifecycleShapes & RoundShapes & AnswerShapes & PeopleShapes
 
 type Shaped<Type extends keyof EventShapes> = {
   type: Type

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type Candidate, choosePieces, PIECES_BUDGET } from './grounding.ts'
-import { joined } from './joined-pieces.ts'
+import { joined } from './join-passages.ts'
 
 const scores = { confidence: 0.6, freshness: 0.5, authority: 0.7, reliability: 0.6 }
 const SIZE = 1_200

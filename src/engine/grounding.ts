@@ -1,7 +1,7 @@
 import { likeness } from '../shared/text/likeness.ts'
 import { contentStems } from '../shared/text/stems.ts'
 import type { Grounding } from './events/parts.ts'
-import type { NewEvidence } from './evidence.ts'
+import type { NewEvidence } from './evidence-event.ts'
 import type { Seek } from './flow/asks.ts'
 import type { DebateState } from './state.ts'
 
@@ -9,7 +9,7 @@ import type { DebateState } from './state.ts'
 export type Piece = Omit<NewEvidence, 'id'>
 
 /** What somebody wants a debate to rest on. */
-export interface GroundingWish {
+export interface GroundingOptions {
   question: string
   documentIds?: readonly string[] | undefined
   evidenceIds?: readonly string[] | undefined
@@ -20,7 +20,7 @@ export interface GroundingWish {
 /** Everything that an organization knows, on its way into debates. */
 export interface Grounded {
   /** The pieces to begin with; refuses what the tenant does not have, by its name. */
-  pieces(tenant: string, wish: GroundingWish): Promise<readonly Piece[]>
+  pieces(tenant: string, options: GroundingOptions): Promise<readonly Piece[]>
   /** What is found for what the agents of a debate lack: nothing that it has already, and nothing once it is aborted. */
   seek(state: DebateState, seek: Seek, signal: AbortSignal): Promise<readonly NewEvidence[]>
 }

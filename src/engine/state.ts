@@ -2,7 +2,7 @@ import type { CalibratorSnapshot, Grounding, Origin, PanelMember, Substitution }
 import type { EngineEvent, EventShapes } from './events.ts'
 import type { Ask, Seek } from './flow/asks.ts'
 import type { Protocol } from './protocol.ts'
-import type { Lack } from './purse.ts'
+import type { Lack } from './spending.ts'
 import type {
   Ballot,
   Breakpoint,

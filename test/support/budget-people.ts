@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import type { Price } from '../../src/engine/price.ts'
-import type { Reported } from '../../src/engine/purse.ts'
+import type { Reported } from '../../src/engine/spending.ts'
 import { type Client, type DebateService, debateService } from './debates.ts'
 
 /** A service with those who deal with the money of one organization, and somebody of another. */

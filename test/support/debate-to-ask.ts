@@ -1,4 +1,4 @@
-import { accept } from '../../src/engine/accept.ts'
+import { accept } from '../../src/engine/answers/accept-answer.ts'
 import { type StartInput, start } from '../../src/engine/commands/start.ts'
 import type { PanelMember } from '../../src/engine/events/parts.ts'
 import { type EngineEvent, storable } from '../../src/engine/events.ts'

@@ -1,9 +1,9 @@
-import { accept } from '../../src/engine/accept.ts'
-import { expireBreakpoint } from '../../src/engine/commands/expire-breakpoint.ts'
+import { accept } from '../../src/engine/answers/accept-answer.ts'
+import { expireBreakpoint } from '../../src/engine/commands/breakpoints.ts'
 import { type StartInput, start } from '../../src/engine/commands/start.ts'
 import type { PanelMember } from '../../src/engine/events/parts.ts'
 import { type EngineEvent, storable } from '../../src/engine/events.ts'
-import type { NewEvidence } from '../../src/engine/evidence.ts'
+import type { NewEvidence } from '../../src/engine/evidence-event.ts'
 import { evolve } from '../../src/engine/evolve.ts'
 import type {
   Answer,
@@ -15,7 +15,7 @@ import type {
   VoteAnswer,
 } from '../../src/engine/flow/asks.ts'
 import { nextSteps } from '../../src/engine/flow/next-steps.ts'
-import { soughtEvents } from '../../src/engine/flow/seeking.ts'
+import { soughtEvents } from '../../src/engine/flow/seek-evidence.ts'
 import { DEFAULT_PROTOCOL, type Protocol } from '../../src/engine/protocol.ts'
 import type { DebateState } from '../../src/engine/state.ts'
 import { canonicalJson, type JsonObject } from '../../src/shared/crypto/canonical-json.ts'

@@ -13,7 +13,7 @@ export const JUDGED_FILES = [
   'src/builtin-agents/builtin.test.ts',
   'src/builtin-agents/evidence-reader.test.ts',
   'src/builtin-agents/reading/sentences.test.ts',
-  'src/engine/question.test.ts',
+  'src/engine/recognise-options.test.ts',
   'test/acceptance/jobs-processes.test.ts',
   'test/acceptance/sessions-nodes.test.ts',
   'test/console/transcript.test.ts',

@@ -1,7 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import { beginPeriodAnew } from '../../src/areas/governance/budgets/accounts/period-store.ts'
 import { settleOrphans } from '../../src/areas/governance/budgets/spending/orphans-store.ts'
-import type { Reserved } from '../../src/engine/purse.ts'
+import type { Reserved } from '../../src/engine/spending.ts'
 import { makeBudget, PAYER, PRICE, purchaseOf, purseOn, worst } from './budgets.ts'
 import type { Chance } from './chances.ts'
 import type { TestDatabase } from './database.ts'

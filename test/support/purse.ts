@@ -1,4 +1,4 @@
-import type { Purse } from '../../src/engine/purse.ts'
+import type { Purse } from '../../src/engine/spending.ts'
 
 /** Pays for everything and tells nobody. */
 export const freePurse: Purse = {

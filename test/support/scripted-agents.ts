@@ -1,4 +1,4 @@
-import type { AgentSource, AgentWish, AnswerOptions } from '../../src/engine/agent.ts'
+import type { AgentSelector, AgentSource, AnswerOptions } from '../../src/engine/agent.ts'
 import type { Stance, Usage } from '../../src/engine/events/parts.ts'
 import type { Answer, Ask } from '../../src/engine/flow/asks.ts'
 import type { DebateState } from '../../src/engine/state.ts'
@@ -18,7 +18,7 @@ export function scriptedAgents(
   { provider: own, description } = SCRIPTED,
 ): AgentSource {
   const scripted = (name: string) => ({ provider: own, model: `script-${name}` })
-  const plain = (provider: string): Exclude<AgentWish, string> => ({ provider })
+  const plain = (provider: string): Exclude<AgentSelector, string> => ({ provider })
 
   return {
     profiles: () =>

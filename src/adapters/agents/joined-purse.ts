@@ -1,4 +1,4 @@
-import type { Purse } from '../../engine/purse.ts'
+import type { Purse } from '../../engine/spending.ts'
 
 export interface JoinedPurse extends Purse {
   /** Everything is paid from this one. */

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import type { AgentSource, Agents, AgentWish, ConnectedAgents } from '../../engine/agent.ts'
+import type { AgentSelector, AgentSource, Agents, ConnectedAgents } from '../../engine/agent.ts'
 import type { PanelMember } from '../../engine/events/parts.ts'
 import type { Answer, FailedAnswer } from '../../engine/flow/asks.ts'
 
@@ -41,7 +41,7 @@ export function openAgents({ sources, logger }: Needs): AgentRegistry {
       const isOwn = (called: string) => !isShared(called) && list.some(({ name }) => name === called)
 
       /** An own agent that goes by this very name comes before what else a source could make of it. */
-      function found(wish: AgentWish) {
+      function found(wish: AgentSelector) {
         if (isOwn(typeof wish === 'string' ? wish : wish.provider)) return own?.choose(wish)
         return first((source) => source.choose(wish)) ?? own?.choose(wish)
       }

@@ -1,4 +1,4 @@
-import { confidenceSentence, possibleAnswersSentence } from '../../engine/consensus/words.ts'
+import { confidenceSentence, possibleAnswersSentence } from '../../engine/consensus/confidence-sentences.ts'
 import { costWords } from '../../shared/cost-words.ts'
 import { lines, oneLine } from './text.ts'
 import { type NameOf, percent, type Told } from './told.ts'

@@ -1,7 +1,8 @@
 import { conflict } from '../../shared/errors.ts'
 import type { EngineEvent } from '../events.ts'
-import { evidenceEvent, type NewEvidence } from '../evidence.ts'
+import { evidenceEvent, type NewEvidence } from '../evidence-event.ts'
 import type { DebateState } from '../state.ts'
+import type { Evidence } from '../state-parts.ts'
 import { refuseEnded } from './refusals.ts'
 
 interface EvidenceInput {
@@ -17,3 +18,22 @@ export function attachEvidence(state: DebateState, { user, evidence }: EvidenceI
   }
   return [evidenceEvent(evidence, user)]
 }
+
+/** Who brings pieces into a debate: a person, or a part of the product; `round` says where they belong. */
+export interface Bringer {
+  user?: string | undefined
+  round?: number | undefined
+}
+
+/** Pieces may be cited in every answer that is asked for from now on; what the debate has already is no news. */
+export function attachPieces(
+  state: DebateState,
+  pieces: readonly NewEvidence[],
+  { user, round }: Bringer,
+): readonly EngineEvent[] {
+  refuseEnded(state)
+  const fresh = pieces.filter((piece) => !state.evidence.some((there) => isSame(there, piece)))
+  return fresh.map((piece) => evidenceEvent(round === undefined ? piece : { ...piece, round }, user))
+}
+
+const isSame = (there: Evidence, piece: NewEvidence) => there.id === piece.id || there.digest === piece.digest

@@ -1,4 +1,4 @@
-import { defined } from '../defined.ts'
+import { dropUndefined } from '../drop-undefined.ts'
 import type { EngineEvent } from '../events.ts'
 import type { DebateState } from '../state.ts'
 import { refuseEnded } from './refusals.ts'
@@ -10,5 +10,5 @@ interface CancelInput {
 
 export function cancel(state: DebateState, { user, reason }: CancelInput): readonly EngineEvent[] {
   refuseEnded(state)
-  return [{ type: 'debate_cancelled', data: { user }, private: defined({ reason }) }]
+  return [{ type: 'debate_cancelled', data: { user }, private: dropUndefined({ reason }) }]
 }

@@ -1,5 +1,5 @@
 import { conflict, invalid } from '../../shared/errors.ts'
-import { defined } from '../defined.ts'
+import { dropUndefined } from '../drop-undefined.ts'
 import type { MessageOrigin } from '../events/parts.ts'
 import type { EngineEvent } from '../events.ts'
 import type { DebateState } from '../state.ts'
@@ -35,7 +35,7 @@ export function castPersonVote(state: DebateState, input: PersonVoteInput): read
   return [
     {
       type: 'vote_cast',
-      data: defined({
+      data: dropUndefined({
         round: state.round,
         user,
         choice,

@@ -1,5 +1,5 @@
-import { checkpointId } from '../checkpoint-ids.ts'
-import { defined } from '../defined.ts'
+import { checkpointId } from '../derived-ids.ts'
+import { dropUndefined } from '../drop-undefined.ts'
 import type { EngineEvent } from '../events.ts'
 import type { DebateState } from '../state.ts'
 
@@ -24,7 +24,7 @@ export function createCheckpoint(state: DebateState, input: CheckpointInput): re
         user,
         reason: known ? reason : 'other',
       },
-      private: defined({ reason: known ? undefined : reason, note }),
+      private: dropUndefined({ reason: known ? undefined : reason, note }),
     },
   ]
 }

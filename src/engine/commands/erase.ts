@@ -12,3 +12,16 @@ export function erase(state: DebateState, { user, reason }: EraseInput): readonl
   if (state.erased) return []
   return [...(isTerminal(state) ? [] : cancel(state, { user })), { type: 'debate_erased', data: { user, reason } }]
 }
+
+interface EraseTextsInput {
+  /** Events whose text is gone from the log already, by their versions. */
+  versions: readonly number[]
+  reason: EventShapes['text_erased']['data']['reason']
+}
+
+/** Each text is told to be gone once, in a debate at any stage; of an erased debate nothing is left to tell. */
+export function eraseTexts(state: DebateState, { versions, reason }: EraseTextsInput): readonly EngineEvent[] {
+  if (state.erased) return []
+  const untold = [...new Set(versions)].filter((version) => !state.erasedTexts.includes(version)).sort((a, b) => a - b)
+  return untold.length === 0 ? [] : [{ type: 'text_erased', data: { versions: untold, reason } }]
+}

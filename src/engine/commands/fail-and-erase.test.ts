@@ -4,7 +4,7 @@ import { nextSteps } from '../flow/next-steps.ts'
 import { erase } from './erase.ts'
 import { fail } from './fail.ts'
 
-const wish = { user: 'usr_1', reason: 'user_request' } as const
+const order = { user: 'usr_1', reason: 'user_request' } as const
 const voting = () => driven(begun(), minds({}), { until: ({ phase }) => phase === 'vote' })
 
 test('a debate that a fault ends has failed: nobody won, nobody was heard, and what it cost stands', () => {
@@ -31,11 +31,11 @@ test('a debate that a fault ends has failed: nobody won, nobody was heard, and w
 
 test('an erasure cancels what still runs, leaves alone what is over, and happens once', () => {
   const running = voting()
-  expect(erase(running.state, wish)).toEqual([
+  expect(erase(running.state, order)).toEqual([
     { type: 'debate_cancelled', data: { user: 'usr_1' }, private: {} },
-    { type: 'debate_erased', data: wish },
+    { type: 'debate_erased', data: order },
   ])
   const over = held({}, minds({}))
-  expect(erase(over.state, wish)).toEqual([{ type: 'debate_erased', data: wish }])
-  expect(erase(recordIn(over, erase(over.state, wish)).state, wish)).toEqual([])
+  expect(erase(over.state, order)).toEqual([{ type: 'debate_erased', data: order }])
+  expect(erase(recordIn(over, erase(over.state, order)).state, order)).toEqual([])
 })

@@ -1,9 +1,9 @@
 import { conflict, invalid } from '../../shared/errors.ts'
-import { refuseUndecidable } from '../decidable.ts'
-import { defined } from '../defined.ts'
+import { dropUndefined } from '../drop-undefined.ts'
 import type { EngineEvent, EventShapes } from '../events.ts'
-import { evidenceEvent, type NewEvidence } from '../evidence.ts'
+import { evidenceEvent, type NewEvidence } from '../evidence-event.ts'
 import { MOST_ROUNDS, roundsOf } from '../protocol.ts'
+import { refuseUndecidable } from '../protocol-checks.ts'
 import type { DebateState } from '../state.ts'
 import { liveProposals } from '../votes/proposals.ts'
 
@@ -22,7 +22,7 @@ interface ForkInput {
  */
 export function fork(parent: DebateState, input: ForkInput): readonly EngineEvent[] {
   const { user, topic = parent.topic, evidence = [] } = input
-  const changes = defined(input.changes ?? {})
+  const changes = dropUndefined(input.changes ?? {})
   if (parent.questionErased && input.topic === undefined) throw invalid('topic', 'is required: the question was erased')
   refuse(parent, topic, changes)
   return [

@@ -1,6 +1,6 @@
 import { invalid } from '../../shared/errors.ts'
-import { interventionId } from '../checkpoint-ids.ts'
-import { defined } from '../defined.ts'
+import { interventionId } from '../derived-ids.ts'
+import { dropUndefined } from '../drop-undefined.ts'
 import type { MessageOrigin } from '../events/parts.ts'
 import type { EngineEvent, EventShapes } from '../events.ts'
 import type { DebateState } from '../state.ts'
@@ -27,7 +27,7 @@ export function intervene(state: DebateState, input: InterveneInput): readonly E
   return [
     {
       type: 'intervention_added',
-      data: defined({
+      data: dropUndefined({
         intervention: interventionId(state.debateId, state.version + 1),
         kind,
         user,

@@ -1,5 +1,5 @@
 import { conflict, invalid } from '../../shared/errors.ts'
-import { defined } from '../defined.ts'
+import { dropUndefined } from '../drop-undefined.ts'
 import type { EngineEvent, EventShapes } from '../events.ts'
 import type { DebateState } from '../state.ts'
 import { NONE } from '../votes/ballots.ts'
@@ -29,7 +29,7 @@ export function recordOutcome(state: DebateState, input: OutcomeInput): readonly
     {
       type: 'outcome_recorded',
       data: { right, ...wrong, correct: right === decided, source, user },
-      private: defined({ explanation }),
+      private: dropUndefined({ explanation }),
     },
   ]
 }

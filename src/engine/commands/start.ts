@@ -1,12 +1,12 @@
 import { invalid } from '../../shared/errors.ts'
-import { refuseUndecidable } from '../decidable.ts'
-import { defined } from '../defined.ts'
+import { dropUndefined } from '../drop-undefined.ts'
 import type { CalibratorSnapshot, Grounding, Origin, PanelMember, Substitution } from '../events/parts.ts'
 import type { EngineEvent } from '../events.ts'
-import { evidenceEvent, type NewEvidence } from '../evidence.ts'
+import { evidenceEvent, type NewEvidence } from '../evidence-event.ts'
 import { PROMPT_VERSION } from '../prompt-version.ts'
 import type { Protocol } from '../protocol.ts'
-import { recogniseOptions } from '../question.ts'
+import { refuseUndecidable } from '../protocol-checks.ts'
+import { recogniseOptions } from '../recognise-options.ts'
 
 export interface StartInput {
   topic: string
@@ -37,20 +37,20 @@ export function start(input: StartInput): readonly EngineEvent[] {
   return [
     {
       type: 'debate_start',
-      data: defined({
-        protocol: defined(protocol),
+      data: dropUndefined({
+        protocol: dropUndefined(protocol),
         domain,
-        panel: panel.map(defined),
+        panel: panel.map(dropUndefined),
         calibrator,
         user,
-        origin: origin && defined(origin),
+        origin: origin && dropUndefined(origin),
         options: texts && Object.keys(texts),
         about,
         substituted: input.substituted?.length ? input.substituted : undefined,
         grounding: input.grounding,
         prompt_version: PROMPT_VERSION,
       }),
-      private: defined({ topic, options: texts, instructions, personas }),
+      private: dropUndefined({ topic, options: texts, instructions, personas }),
     },
     ...evidence.map((piece) => evidenceEvent(piece)),
   ]

@@ -4,8 +4,8 @@ import type { DebateState } from '../state.ts'
 import type { Failure } from '../state-parts.ts'
 import { ABSTAIN, ballotOf, finalVotes, NONE } from '../votes/ballots.ts'
 import { liveProposals } from '../votes/proposals.ts'
-import { lossOf } from './loss.ts'
-import { unansweredPhase } from './unanswered.ts'
+import { lossOf } from './stopping-rule.ts'
+import { unansweredPhase } from './unanswered-phase.ts'
 
 const LONGEST_HEADLINE = 240
 

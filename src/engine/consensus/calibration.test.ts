@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { calibrate, type ResolvedCount } from './calibration.ts'
+import { brierScore, expectedCalibrationError } from './calibration-scores.ts'
 import { confidenceOf, confidenceOnCurve } from './confidence.ts'
-import { shrunkAccuracy } from './records.ts'
-import { brierScore, expectedCalibrationError } from './scores.ts'
+import { shrunkAccuracy } from './track-record.ts'
 
 /** Evenly spread numbers between 0 and 1 that look like chance and never change. */
 const spread = (index: number, step: number) => (index * step) % 1

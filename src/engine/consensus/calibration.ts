@@ -1,8 +1,8 @@
-import type { Balance } from '../events/count-parts.ts'
 import type { CalibratorSnapshot, Choice } from '../events/parts.ts'
-import { leastShareOf } from './answer-set.ts'
-import { fitCurve } from './curve.ts'
-import { brierScore, expectedCalibrationError, type Judged } from './scores.ts'
+import type { Balance } from '../events/vote-count.ts'
+import { brierScore, expectedCalibrationError, type Judged } from './calibration-scores.ts'
+import { fitCurve } from './confidence-curve.ts'
+import { leastShareOf } from './possible-answers.ts'
 
 /** The latest outcomes say most about the agents of today, and fitting more would hold up the process. */
 export const FITTED_OUTCOMES = 2_000

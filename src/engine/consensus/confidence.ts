@@ -1,6 +1,6 @@
-import type { Balance, Features } from '../events/count-parts.ts'
 import type { CalibratorSnapshot } from '../events/parts.ts'
-import { onCurve } from './curve.ts'
+import type { Balance, Features } from '../events/vote-count.ts'
+import { onCurve } from './confidence-curve.ts'
 
 /** The most that a panel of one model can state. */
 const ONE_MODEL_CEILING = 0.75

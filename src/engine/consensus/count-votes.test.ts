@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { CalibratorSnapshot, PanelMember, Stance } from '../events/parts.ts'
 import type { Mode } from '../protocol.ts'
 import { type Count, countVotes } from './count-votes.ts'
-import type { BallotPaper } from './voters.ts'
+import type { BallotPaper } from './electorate.ts'
 
 const share: CalibratorSnapshot = { method: 'smoothed_share', coefficients: [], outcomes: 0, brier: null, ece: null }
 const member = (agent: string, more: Partial<PanelMember> = {}): PanelMember => ({

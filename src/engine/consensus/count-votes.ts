@@ -1,14 +1,13 @@
-import type { VotingSummary } from '../events/count-parts.ts'
 import type { CalibratorSnapshot, Choice } from '../events/parts.ts'
+import type { VotingSummary } from '../events/vote-count.ts'
 import type { EventShapes } from '../events.ts'
 import type { Mode } from '../protocol.ts'
-import { possibleAnswers } from './answer-set.ts'
-import { balanceOf } from './balance.ts'
 import { confidenceOf, smoothedShare } from './confidence.ts'
+import { type BallotPaper, type Electorate, electorate, type Voter } from './electorate.ts'
 import { MODE_RULES } from './mode-rules.ts'
-import { sum } from './sum.ts'
-import { type BallotPaper, type Electorate, electorate, type Voter } from './voters.ts'
-import { weighingOf } from './weights.ts'
+import { possibleAnswers } from './possible-answers.ts'
+import { balanceOf, sum } from './vote-balance.ts'
+import { weighingOf } from './vote-weights.ts'
 
 export interface Count extends Omit<Electorate, 'weighing'> {
   mode: Mode

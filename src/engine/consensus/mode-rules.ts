@@ -1,7 +1,7 @@
 import type { Mode } from '../protocol.ts'
 
 /** What a mode looks at when the votes name a winner. */
-export interface Standing {
+export interface WinnerSupport {
   /** Votes for the winner, and of how many: those who did not vote are among them. */
   votes: number
   voters: number
@@ -12,16 +12,16 @@ export interface Standing {
   leadsByHeads: boolean
 }
 
-const majority = ({ votes, voters }: Standing) => 2 * votes > voters
+const majority = ({ votes, voters }: WinnerSupport) => 2 * votes > voters
 
 /** Whether the votes suffice, by mode. Whole numbers are compared, so that no rounding decides. */
-export const MODE_RULES: Readonly<Record<Mode, (standing: Standing) => boolean>> = {
+export const MODE_RULES: Readonly<Record<Mode, (support: WinnerSupport) => boolean>> = {
   majority,
   supermajority: ({ votes, voters }) => 3 * votes >= 2 * voters,
   unanimous: ({ votes, voters }) => votes === voters,
   weighted: ({ weight, totalWeight }) => 2 * weight > totalWeight,
   judge: () => true,
-  hybrid: (standing) => standing.leadsByHeads && majority(standing),
+  hybrid: (support) => support.leadsByHeads && majority(support),
   byzantine: ({ votes, voters }) => voters >= 4 && votes >= byzantineQuorum(voters),
   none: () => false,
 }

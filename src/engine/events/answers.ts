@@ -1,3 +1,4 @@
+import type { EventDocs } from './field-docs.ts'
 import {
   ASKED,
   type Asked,
@@ -8,7 +9,6 @@ import {
   type Quote,
   type Stance,
 } from './parts.ts'
-import type { ToldEvents } from './told.ts'
 
 /** What an agent caused. */
 export type AnswerShapes = {
@@ -58,7 +58,7 @@ export type AnswerShapes = {
   }
 }
 
-export const ANSWER_EVENTS: ToldEvents<AnswerShapes> = {
+export const ANSWER_EVENTS: EventDocs<AnswerShapes> = {
   agent_message: {
     meaning: 'An agent said something: an opening, a revision, a judgement or a word to another agent.',
     data: {

@@ -1,6 +1,6 @@
-import { VOTING_SUMMARY, type VotingSummary } from './count-parts.ts'
+import type { EventDocs } from './field-docs.ts'
 import type { CalibratorSnapshot, Choice, EndResult } from './parts.ts'
-import type { ToldEvents } from './told.ts'
+import { VOTING_SUMMARY, type VotingSummary } from './vote-count.ts'
 
 /** How a debate stands still, ends and is erased. */
 export type LifecycleShapes = {
@@ -62,7 +62,7 @@ export type LifecycleShapes = {
   debate_erased: { data: { user: string; reason: 'user_request' | 'retention' }; private: never }
 }
 
-export const LIFECYCLE_EVENTS: ToldEvents<LifecycleShapes> = {
+export const LIFECYCLE_EVENTS: EventDocs<LifecycleShapes> = {
   debate_paused: {
     meaning: 'The debate rests until it is resumed.',
     data: {

@@ -1,4 +1,4 @@
-import type { Told } from './told.ts'
+import type { FieldDocs } from './field-docs.ts'
 
 /** A member of the panel as it was when the debate began. */
 export type PanelMember = {
@@ -11,7 +11,7 @@ export type PanelMember = {
   n: number
 }
 
-export const PANEL_MEMBER: Told<PanelMember> = {
+export const PANEL_MEMBER: FieldDocs<PanelMember> = {
   agent: 'its id',
   provider: 'whose model it is',
   model: 'its model',
@@ -24,7 +24,7 @@ export const PANEL_MEMBER: Told<PanelMember> = {
 /** A seat that somebody else has than was asked for, under the names of both. */
 export type Substitution = { asked: string; got: string; why: 'same_family' | 'not_configured' }
 
-export const SUBSTITUTION: Told<Substitution> = {
+export const SUBSTITUTION: FieldDocs<Substitution> = {
   asked: 'the agent that was asked for',
   got: 'the member of the panel in its place',
   why: '`same_family`: another model of its family is configured; `not_configured`: none is, and the seat was filled from the default panel',
@@ -40,7 +40,7 @@ export type CalibratorSnapshot = {
   least_share?: number
 }
 
-export const CALIBRATOR_SNAPSHOT: Told<CalibratorSnapshot> = {
+export const CALIBRATOR_SNAPSHOT: FieldDocs<CalibratorSnapshot> = {
   method:
     '`squared_odds`: a curve over the balance of the votes, learned from outcomes; `measured_rules`: what the rules of built-in agents were measured to be worth, where they sit alone; `smoothed_share` and `logistic`: in logs of former releases',
   coefficients:
@@ -55,7 +55,7 @@ export const CALIBRATOR_SNAPSHOT: Told<CalibratorSnapshot> = {
 /** Where the question came from, when it came through a channel. */
 export type Origin = { platform: string; channel: string; thread?: string; user?: string }
 
-export const ORIGIN: Told<Origin> = {
+export const ORIGIN: FieldDocs<Origin> = {
   platform: 'the platform',
   channel: 'its id of the channel',
   thread: 'its id of the thread, if there is one',
@@ -65,7 +65,7 @@ export const ORIGIN: Told<Origin> = {
 /** What somebody did by a message on a platform: however often it is taken up, it happens once. */
 export type MessageOrigin = { message: string }
 
-export const MESSAGE_ORIGIN: Told<MessageOrigin> = { message: 'the message' }
+export const MESSAGE_ORIGIN: FieldDocs<MessageOrigin> = { message: 'the message' }
 
 /** What one answer took. Part of the data of every event that an agent caused; an ask that led to several has it once. */
 export type Usage = {
@@ -87,7 +87,7 @@ export type FormMode = 'schema' | 'object' | 'words'
 /** What a prompt had no room for. */
 export type LeftOut = { pieces: number; characters: number }
 
-const LEFT_OUT: Told<LeftOut> = {
+const LEFT_OUT: FieldDocs<LeftOut> = {
   pieces: 'the pieces of evidence of which nothing was shown',
   characters: 'the characters of the question, of evidence and of what was said that were not shown',
 }
@@ -119,7 +119,7 @@ export type Asked = Usage &
     discarded?: boolean
   }
 
-export const ASKED: Told<Asked> = {
+export const ASKED: FieldDocs<Asked> = {
   ask: 'the ask that it answers',
   round: 'the round',
   phase: 'the phase',
@@ -154,7 +154,7 @@ export type EndResult = 'consensus_reached' | 'no_consensus' | 'insufficient_evi
 /** A sentence taken word for word from a piece of evidence. */
 export type Quote = { evidence: string; text: string; against?: true; start?: number; end?: number }
 
-export const QUOTE: Told<Quote> = {
+export const QUOTE: FieldDocs<Quote> = {
   evidence: 'the piece of evidence',
   text: 'the sentence, word for word',
   against: 'it speaks against what it is quoted with',
@@ -172,7 +172,7 @@ export type PieceOrigin = {
   rank?: number
 }
 
-export const PIECE_ORIGIN: Told<PieceOrigin> = {
+export const PIECE_ORIGIN: FieldDocs<PieceOrigin> = {
   item: 'the document, page, piece of evidence or memory that it is a part of',
   passage: 'the passage it is, or begins with',
   place: {
@@ -191,7 +191,7 @@ export const PIECE_ORIGIN: Told<PieceOrigin> = {
 /** Where a debate looks for what its agents lack. */
 export type Grounding = { documents: boolean; memory: boolean; connectors: readonly string[]; max_pieces: number }
 
-export const GROUNDING: Told<Grounding> = {
+export const GROUNDING: FieldDocs<Grounding> = {
   documents: "whether the organization's library is searched",
   memory: 'whether its memory is searched',
   connectors: 'the sources outside that are asked',

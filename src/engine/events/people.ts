@@ -1,7 +1,7 @@
 import { EVIDENCE_KINDS, type EvidenceKind } from '../evidence-kinds.ts'
 import type { BreakpointTrigger } from '../protocol.ts'
+import type { EventDocs } from './field-docs.ts'
 import { MESSAGE_ORIGIN, type MessageOrigin, PIECE_ORIGIN, type PieceOrigin } from './parts.ts'
-import type { ToldEvents } from './told.ts'
 
 /** What people add, decide and find out. */
 export type PeopleShapes = {
@@ -62,7 +62,7 @@ export type PeopleShapes = {
   }
 }
 
-export const PEOPLE_EVENTS: ToldEvents<PeopleShapes> = {
+export const PEOPLE_EVENTS: EventDocs<PeopleShapes> = {
   evidence_attached: {
     meaning: 'A piece of evidence may be cited from here on.',
     data: {

@@ -14,16 +14,14 @@ import {
   votes,
 } from '../../../test/support/engine.ts'
 import { EVENT_TYPES, type LogEvent } from '../../shared/event-types.ts'
+import { raiseBreakpoint, resolveBreakpoint } from '../commands/breakpoints.ts'
 import { cancel } from '../commands/cancel.ts'
 import { castPersonVote } from '../commands/cast-person-vote.ts'
 import { createCheckpoint } from '../commands/create-checkpoint.ts'
 import { fork } from '../commands/fork.ts'
 import { intervene } from '../commands/intervene.ts'
-import { pause } from '../commands/pause.ts'
-import { raiseBreakpoint } from '../commands/raise-breakpoint.ts'
+import { pause, resume } from '../commands/pause-and-resume.ts'
 import { recordOutcome } from '../commands/record-outcome.ts'
-import { resolveBreakpoint } from '../commands/resolve-breakpoint.ts'
-import { resume } from '../commands/resume.ts'
 import { openBreakpoint } from '../flow/breakpoints.ts'
 
 /** In everything that anybody says. */

@@ -6,8 +6,8 @@ import { exampleEvent } from '../../../test/support/debate-events.ts'
 import { held } from '../../../test/support/engine.ts'
 import { generatedDebates } from '../../../test/support/generated-debates.ts'
 import { EVENT_TYPES, type NewEvent } from '../../shared/event-types.ts'
+import type { EventDocs } from './field-docs.ts'
 import { EVENTS, type FieldWords } from './registry.ts'
-import type { ToldEvents } from './told.ts'
 
 test('docs/events.md is up to date; npm run docs:events renews it', async () => {
   expect(await readFile(EVENTS_PAGE, 'utf8')).toBe(eventsPage())
@@ -21,16 +21,16 @@ interface Planted {
   greeting: { data: { round: number; from?: { platform: string } }; private: { words?: string } }
   silence: { data: { round: number }; private: never }
 }
-type Greeting = ToldEvents<Planted>['greeting']
+type Greeting = EventDocs<Planted>['greeting']
 
 const data = { round: 'the round', from: { is: 'where it was said', parts: { platform: 'the platform' } } }
 const greeting = { meaning: 'Somebody said hello.', data, private: { words: 'what was said' } }
 const silence = { meaning: 'Nothing was said.', data: { round: 'the round' } }
 
 test('only what tells every field of an event, and no other, compiles: tsc fails where one of these errors is missing', () => {
-  assertType<ToldEvents<Planted>>({ greeting, silence })
+  assertType<EventDocs<Planted>>({ greeting, silence })
   // @ts-expect-error the event `silence` is not told
-  assertType<ToldEvents<Planted>>({ greeting })
+  assertType<EventDocs<Planted>>({ greeting })
   // @ts-expect-error the field `round` is not told
   assertType<Greeting>({ ...greeting, data: { from: data.from } })
   // @ts-expect-error the part `platform` is not told
@@ -40,7 +40,7 @@ test('only what tells every field of an event, and no other, compiles: tsc fails
   // @ts-expect-error there is no field `mood`
   assertType<Greeting>({ ...greeting, data: { ...data, mood: 'how' } })
   // @ts-expect-error a silence has no text
-  assertType<ToldEvents<Planted>>({ greeting, silence: { ...silence, private: { words: 'what was said' } } })
+  assertType<EventDocs<Planted>>({ greeting, silence: { ...silence, private: { words: 'what was said' } } })
 })
 
 /** The fields of an event that its words do not know. */

@@ -1,9 +1,9 @@
 import type { EventType } from '../../shared/event-types.ts'
 import { ANSWER_EVENTS } from './answers.ts'
-import { BEGINNING_EVENTS } from './beginnings.ts'
 import { LIFECYCLE_EVENTS } from './lifecycle.ts'
 import { PEOPLE_EVENTS } from './people.ts'
 import { ROUND_EVENTS } from './rounds.ts'
+import { START_EVENTS } from './start.ts'
 
 /** The words for fields: a sentence each, or a sentence and the words for its parts. */
 export interface FieldWords {
@@ -18,7 +18,7 @@ interface EventWords {
 
 /** What each fact of a debate's log means, and what of it an erasure takes away; `docs/events.md` is made from this. */
 export const EVENTS: Readonly<Record<EventType, EventWords>> = {
-  ...BEGINNING_EVENTS,
+  ...START_EVENTS,
   ...LIFECYCLE_EVENTS,
   ...ROUND_EVENTS,
   ...ANSWER_EVENTS,

@@ -1,6 +1,6 @@
-import { BALANCE, type Balance, FEATURES, type Features, VOTING_SUMMARY, type VotingSummary } from './count-parts.ts'
+import type { EventDocs } from './field-docs.ts'
 import type { CalibratorSnapshot, Choice } from './parts.ts'
-import type { ToldEvents } from './told.ts'
+import { BALANCE, type Balance, FEATURES, type Features, VOTING_SUMMARY, type VotingSummary } from './vote-count.ts'
 
 /** How a round goes. */
 export type RoundShapes = {
@@ -55,7 +55,7 @@ export type RoundShapes = {
   }
 }
 
-export const ROUND_EVENTS: ToldEvents<RoundShapes> = {
+export const ROUND_EVENTS: EventDocs<RoundShapes> = {
   round_start: { meaning: 'A round begins.', data: { round: 'the round, from 1' } },
   phase_change: {
     meaning: 'The debate moves on to its next phase.',

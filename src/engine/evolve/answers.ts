@@ -1,6 +1,6 @@
 import { ERASED } from '../../shared/text/erased.ts'
 import { tokenCount } from '../../shared/token-count.ts'
-import { defined } from '../defined.ts'
+import { dropUndefined } from '../drop-undefined.ts'
 import type { Asked, Usage } from '../events/parts.ts'
 import type { Recorded } from '../events.ts'
 import { isFirstVersion } from '../prompt-version.ts'
@@ -105,7 +105,7 @@ function madeOf(data: Partial<Asked>): { made?: Made } {
   const { form, room, left_out, prompt_cut, cut, repaired, served_model } = data
   const { attempts, reasoning_tokens, cached_tokens, cache_write_tokens } = data
   const how = { form, room, left_out, prompt_cut, cut, repaired, served_model }
-  const made = defined({ ...how, attempts, reasoning_tokens, cached_tokens, cache_write_tokens })
+  const made = dropUndefined({ ...how, attempts, reasoning_tokens, cached_tokens, cache_write_tokens })
   return Object.keys(made).length > 0 ? { made } : {}
 }
 

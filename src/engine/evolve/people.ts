@@ -1,5 +1,5 @@
 import { ERASED } from '../../shared/text/erased.ts'
-import { defined } from '../defined.ts'
+import { dropUndefined } from '../drop-undefined.ts'
 import type { MessageOrigin } from '../events/parts.ts'
 import type { Recorded } from '../events.ts'
 import type { DebateState } from '../state.ts'
@@ -11,7 +11,7 @@ const MINUTE_MS = 60_000
 
 export function evidenceAttached(state: DebateState, event: Recorded<'evidence_attached'>): Change {
   const { data, private: text, at } = event
-  const evidence = defined({
+  const evidence = dropUndefined({
     id: data.evidence,
     kind: data.kind,
     title: text?.title ?? ERASED,

@@ -13,8 +13,7 @@ import {
 } from '../../../test/support/engine.ts'
 import { fold } from '../evolve.ts'
 import { EVIDENCE_BUDGET } from '../prompts/evidence-facts.ts'
-import { compressionOf } from './compression.ts'
-import { countTokens } from './tokens.ts'
+import { compressionOf, countTokens } from './compression.ts'
 
 const CLOSED: Beginning = { options: ['Yes', 'No'], protocol: { rounds: 1 } }
 

@@ -4,9 +4,8 @@ import { type RecordedEvent, recorded } from '../events.ts'
 import { evolve } from '../evolve.ts'
 import { currentPhase, openAsks } from '../flow/phase-asks.ts'
 import { evidenceNames, withEvidenceNames } from '../prompts/evidence-names.ts'
-import { type PromptWish, promptFor, wholeQuestion } from '../prompts/index.ts'
+import { type PromptOptions, promptFor, wholeQuestion } from '../prompts/index.ts'
 import type { DebateState } from '../state.ts'
-import { countTokens } from './tokens.ts'
 
 /** What the prompts of a phase took over of everything that was said and attached before it. */
 interface PhaseCompression {
@@ -50,7 +49,7 @@ export function compressionOf(first: DebateState, later: readonly LogEvent[]): C
 /** A phase as it was before its first answer, and how those who answered were asked. */
 interface HeldPhase {
   state: DebateState
-  asked: Map<string, PromptWish>
+  asked: Map<string, PromptOptions>
 }
 
 function heldPhases(first: DebateState, later: readonly LogEvent[]): readonly HeldPhase[] {
@@ -61,7 +60,7 @@ function heldPhases(first: DebateState, later: readonly LogEvent[]): readonly He
     if (answer) {
       const key = `${state.round}:${state.phase}`
       const phase = found.get(key) ?? { state, asked: new Map() }
-      if (!phase.asked.has(answer.ask)) phase.asked.set(answer.ask, answer.wish)
+      if (!phase.asked.has(answer.ask)) phase.asked.set(answer.ask, answer.options)
       found.set(key, phase)
     }
     state = evolve(state, logged)
@@ -70,9 +69,9 @@ function heldPhases(first: DebateState, later: readonly LogEvent[]): readonly He
 }
 
 /** The ask that an event answers in time, and the room and the form of its prompt. */
-function answerIn({ data }: RecordedEvent): { ask: string; wish: PromptWish } | undefined {
+function answerIn({ data }: RecordedEvent): { ask: string; options: PromptOptions } | undefined {
   if (!('ask' in data) || data.ask === undefined || data.discarded) return undefined
-  return { ask: data.ask, wish: { room: data.room, formMode: data.form ?? 'words' } }
+  return { ask: data.ask, options: { room: data.room, formMode: data.form ?? 'words' } }
 }
 
 function phaseCompression(phase: HeldPhase): PhaseCompression {
@@ -94,9 +93,9 @@ function materialOf({ state, asked }: HeldPhase): readonly (readonly string[])[]
   const phase = currentPhase(state)
   const asks = phase ? openAsks(state, phase) : []
   return asks.flatMap((ask) => {
-    const wish = asked.get(ask.key)
-    if (!wish) return []
-    const lines = wholeQuestion(promptFor(state, ask, wish)).split('\n')
+    const options = asked.get(ask.key)
+    if (!options) return []
+    const lines = wholeQuestion(promptFor(state, ask, options)).split('\n')
     return [lines.filter((line) => line.startsWith(MARK)).map((line) => line.slice(MARK.length))]
   })
 }
@@ -135,3 +134,9 @@ function quotesRetainedOf(phase: HeldPhase): number | null {
   const kept = [...quotes].filter((quote) => carried.some((text) => text.includes(quote)))
   return quotes.size === 0 ? null : kept.length / quotes.size
 }
+
+const PIECES =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]|[\p{L}\p{M}]+|\p{N}{1,3}|[^\s\p{L}\p{M}\p{N}]+/gu
+
+/** The pieces that tokenizers of language models begin with: a word, up to three digits, a run of signs. */
+export const countTokens = (text: string): number => text.match(PIECES)?.length ?? 0

@@ -97,3 +97,12 @@ function groundsOf(said: Pick<DebateState['messages'][number], 'cites' | 'quotes
 
 const namedIn = ({ evidence }: DebateState, text: string): ReadonlySet<string> =>
   new Set(evidence.map(({ id }) => id).filter((id) => text.includes(id)))
+
+/** The evidence that accepted answers cite or quote. */
+export const citedPieces = ({ messages, critiques }: Pick<DebateState, 'messages' | 'critiques'>): Set<string> =>
+  new Set(
+    [...messages.filter(({ discarded }) => !discarded), ...critiques].flatMap(({ cites, quotes }) => [
+      ...cites,
+      ...quotes.map(({ evidence }) => evidence),
+    ]),
+  )

@@ -1,8 +1,7 @@
 import type { DebateState } from '../state.ts'
-import { type Counterfactual, counterfactuals } from './counterfactuals.ts'
+import { type Factor, factorsOf } from './confidence-factors.ts'
+import { type Counterfactual, counterfactuals, type VotePivot, votePivots } from './counterfactuals.ts'
 import { type EvidenceLink, evidenceChain, evidenceQuality } from './evidence-chain.ts'
-import { type Factor, factorsOf } from './factors.ts'
-import { type VotePivot, votePivots } from './pivots.ts'
 import { type BeliefChange, beliefChanges, stability } from './positions.ts'
 import { lastCount, type Outcome, outcomeOf } from './recount.ts'
 

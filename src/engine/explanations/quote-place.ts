@@ -1,4 +1,4 @@
-import { defined } from '../defined.ts'
+import { dropUndefined } from '../drop-undefined.ts'
 import type { Quote } from '../events/parts.ts'
 import type { Evidence } from '../state-parts.ts'
 
@@ -20,5 +20,5 @@ export function placeOfQuote(
   const { origin, label } = evidence.find(({ id }) => id === quote.evidence) ?? {}
   if (!origin || quote.start === undefined || quote.end === undefined) return undefined
   const { page, start } = origin.place
-  return defined({ item: origin.item, page, start: start + quote.start, end: start + quote.end, label })
+  return dropUndefined({ item: origin.item, page, start: start + quote.start, end: start + quote.end, label })
 }

@@ -1,4 +1,7 @@
 import { type Count, countVotes } from '../consensus/count-votes.ts'
+import { electorate } from '../consensus/electorate.ts'
+import { balanceOf } from '../consensus/vote-balance.ts'
+import type { Balance } from '../events/vote-count.ts'
 import { isStopped } from '../flow/breakpoints.ts'
 import type { DebateState } from '../state.ts'
 import type { Vote } from '../state-parts.ts'
@@ -67,3 +70,12 @@ export const withoutAgents = (count: LastCount, agents: readonly string[]): Last
 })
 
 export const voterOf = ({ agent, user }: Vote): string => agent ?? user ?? ''
+
+/** The balance of the last count, under any counting rule; null without a winner. */
+export function lastBalance(state: DebateState): Balance | null {
+  const tally = state.tallies.at(-1)
+  const count = lastCount(state)
+  if (!tally || tally.winner === null || !count) return null
+  const { voters } = electorate({ ...count, weighing: 'squared_odds' })
+  return tally.balance ?? balanceOf({ winner: tally.winner, heads: tally.heads }, voters)
+}

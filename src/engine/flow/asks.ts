@@ -1,6 +1,6 @@
 import type { GeneratedBy, How, Quote, Stance, Usage } from '../events/parts.ts'
 import type { Purpose } from '../protocol.ts'
-import type { Lack } from '../purse.ts'
+import type { Lack } from '../spending.ts'
 
 /** One thing to ask of one agent. All asks of a phase are independent of each other. */
 export interface Ask {

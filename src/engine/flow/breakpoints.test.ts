@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
-import type { Answering, MemoryDebate } from '../../../test/support/engine.ts'
 import {
+  type Answering,
   type Beginning,
   begun,
   driven,
+  type MemoryDebate,
   minds,
   piece,
   recordIn,
@@ -12,11 +13,8 @@ import {
   votes,
 } from '../../../test/support/engine.ts'
 import type { LogEvent } from '../../shared/event-types.ts'
-import { expireBreakpoint } from '../commands/expire-breakpoint.ts'
-import { pause } from '../commands/pause.ts'
-import { raiseBreakpoint } from '../commands/raise-breakpoint.ts'
-import { resolveBreakpoint } from '../commands/resolve-breakpoint.ts'
-import { resume } from '../commands/resume.ts'
+import { expireBreakpoint, raiseBreakpoint, resolveBreakpoint } from '../commands/breakpoints.ts'
+import { pause, resume } from '../commands/pause-and-resume.ts'
 import { evolve } from '../evolve.ts'
 import type { Protocol } from '../protocol.ts'
 import { openBreakpoint } from './breakpoints.ts'

@@ -1,6 +1,6 @@
-import { breakpointId } from '../checkpoint-ids.ts'
-import { holds, isAutomatic, isLastRound, verdict } from '../conclusion/is-it-over.ts'
-import { defined } from '../defined.ts'
+import { isAutomatic, isConsensus, isLastRound, stoppingRule } from '../conclusion/stopping-rule.ts'
+import { breakpointId } from '../derived-ids.ts'
+import { dropUndefined } from '../drop-undefined.ts'
 import type { EngineEvent } from '../events.ts'
 import type { BreakpointTrigger } from '../protocol.ts'
 import type { DebateState } from '../state.ts'
@@ -38,7 +38,7 @@ export function dueBreakpoint(state: DebateState): EngineEvent | undefined {
 
 export const raise = (state: DebateState, { trigger, message, user }: Found & { user?: string }): EngineEvent => ({
   type: 'breakpoint_raised',
-  data: defined({
+  data: dropUndefined({
     breakpoint: breakpointId(state.debateId, state.breakpoints.length + 1),
     trigger,
     round: state.round,
@@ -49,8 +49,8 @@ export const raise = (state: DebateState, { trigger, message, user }: Found & { 
 })
 
 function reasons(state: DebateState): Found[] {
-  if (verdict(state) === 'consensus') return reasonsToDoubt(state)
-  return holds(state) ? [] : reasonsToAsk(state)
+  if (stoppingRule(state) === 'consensus') return reasonsToDoubt(state)
+  return isConsensus(state) ? [] : reasonsToAsk(state)
 }
 
 /** Before a consensus is recorded. */

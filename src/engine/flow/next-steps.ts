@@ -1,7 +1,6 @@
-import { isLastRound, verdict } from '../conclusion/is-it-over.ts'
-import { lossOf } from '../conclusion/loss.ts'
-import { isUnanswered, wasAgreedBefore } from '../conclusion/unanswered.ts'
-import { concludeDebate, concludeLost, recordConsensus } from '../conclusion.ts'
+import { concludeDebate, concludeLost, recordConsensus } from '../conclusion/conclude.ts'
+import { isLastRound, lossOf, stoppingRule } from '../conclusion/stopping-rule.ts'
+import { isUnanswered, wasAgreedBefore } from '../conclusion/unanswered-phase.ts'
 import type { EngineEvent, EventShapes } from '../events.ts'
 import { type Phase, type Purpose, phasesOf } from '../protocol.ts'
 import { type DebateState, isTerminal, type NextSteps } from '../state.ts'
@@ -9,7 +8,7 @@ import { ballotOf, openBallot, tally, tallyOf } from '../votes/ballots.ts'
 import { settledProposals } from '../votes/proposals.ts'
 import { dueBreakpoint, isStopped, openBreakpoint } from './breakpoints.ts'
 import { currentPhase, openAsks } from './phase-asks.ts'
-import { foundAfter, seekAfter } from './seeking.ts'
+import { foundAfter, seekAfter } from './seek-evidence.ts'
 
 const record = (event: EngineEvent): NextSteps => ({ do: 'record', event })
 
@@ -81,11 +80,11 @@ function phaseAfter(state: DebateState): Phase | undefined {
   if (phase !== null && place === -1) return undefined
   const next = phases[place + 1]
   if (next?.purpose !== 'judgement' || protocol.script) return next
-  return ['consensus', 'last_round'].includes(verdict(state)) ? next : undefined
+  return ['consensus', 'last_round'].includes(stoppingRule(state)) ? next : undefined
 }
 
 function afterRound(state: DebateState): NextSteps {
-  const reached = verdict(state)
+  const reached = stoppingRule(state)
   if (reached === 'consensus' && !state.consensus) return record(recordConsensus(state))
   return endRound(state, reached === 'unanswerable' ? 'no_proposal' : reached)
 }

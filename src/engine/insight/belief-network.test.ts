@@ -3,8 +3,8 @@ import { type Answering, abstains, criticises, held, minds, piece, says, votes }
 import { countVotes } from '../consensus/count-votes.ts'
 import { lastCount } from '../explanations/recount.ts'
 import type { DebateState } from '../state.ts'
-import { bearingsOf, cruxesOf, loadBearing } from './bearing.ts'
 import { beliefNetwork } from './belief-network.ts'
+import { claimImpacts, cruxesOf, loadBearing } from './claim-impact.ts'
 import { graphStats } from './graph-stats.ts'
 
 const FAST = { evidence: 'evd_1', text: 'It answers in two milliseconds.' }
@@ -94,7 +94,7 @@ test('a vote rests on what its agent quoted for its choice, found in another, or
 
 test('a crux is a claim without which agents have no ground left, and its impact is a real recount', () => {
   const state = decided(panel)
-  const bearings = bearingsOf(state, beliefNetwork(state))
+  const bearings = claimImpacts(state, beliefNetwork(state))
   const cruxes = cruxesOf(bearings)
   expect(cruxes.map(({ claim, flips }) => [claim.text, flips])).toEqual([
     [FAST.text, ['bob']],
@@ -127,7 +127,7 @@ test('an issue falls with the only quote that shows it', () => {
     vote: ({ agent }) => votes(agent === 'ada' ? 'p1' : 'p2'),
   })
   const state = decided(shown)
-  const bearings = bearingsOf(state, beliefNetwork(state))
+  const bearings = claimImpacts(state, beliefNetwork(state))
   expect(cruxesOf(bearings).map(({ claim, flips }) => [claim.id, flips])).toEqual([
     ['q1', ['bob', 'cyd']],
     ['i1', ['bob', 'cyd']],
@@ -137,9 +137,9 @@ test('an issue falls with the only quote that shows it', () => {
 
 test('where nobody gave a reason, nothing hangs on one', () => {
   const silent = decided(minds({ opening: () => says('Yes.', { proposal: 'p1' }) }))
-  expect(bearingsOf(silent, beliefNetwork(silent))).toEqual([])
+  expect(claimImpacts(silent, beliefNetwork(silent))).toEqual([])
   const nobody = decided(minds({ opening: () => abstains('figures'), vote: () => votes('abstain') }))
-  expect(bearingsOf(nobody, beliefNetwork(nobody))).toEqual([])
+  expect(claimImpacts(nobody, beliefNetwork(nobody))).toEqual([])
   expect(graphStats(nobody, beliefNetwork(nobody))).toMatchObject({ nodes: 4, edges: 0, depth: 0, clusters: 4 })
 })
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import type { Course, Part } from './course.ts'
 import { mastery, momentsOfEnd, vindications } from './moments.ts'
 import { type Member, newMember, type Pair } from './relations.ts'
+import type { Part, Timeline } from './timeline.ts'
 import { emergentTraits, type KnownShowing, showingsOf } from './traits.ts'
 
 const QUIET = {
@@ -22,7 +22,7 @@ const part = (agent: string, choice: string, more: Partial<Part> = {}): Part => 
   ...more,
 })
 
-const course = (parts: readonly Part[], more: Partial<Course> = {}): Course => ({
+const timeline = (parts: readonly Part[], more: Partial<Timeline> = {}): Timeline => ({
   domain: 'law',
   result: 'consensus_reached',
   winner: 'p1',
@@ -33,9 +33,9 @@ const course = (parts: readonly Part[], more: Partial<Course> = {}): Course => (
   parts,
   ...more,
 })
-const plain = course([part('ann', 'p1'), part('bob', 'p1'), part('cyd', 'p2')])
+const plain = timeline([part('ann', 'p1'), part('bob', 'p1'), part('cyd', 'p2')])
 
-const of = (from: Course, members: readonly Member[] = [], pairs: readonly Pair[] = []) =>
+const of = (from: Timeline, members: readonly Member[] = [], pairs: readonly Pair[] = []) =>
   momentsOfEnd(from, members, pairs).moments.map(({ type, agent, others, significance }) => ({
     type,
     agent,
@@ -69,7 +69,7 @@ test('an upset: who is known to be much weaker prevails', () => {
 test('a reversal: from the first vote, or from the option it opened with', () => {
   const voted = part('ann', 'p1', { first: cast('p2', 1, 0.6), final: cast('p1', 2, 0.8) })
   const opened = part('bob', 'p1', { opening: 'p2' })
-  expect(of(course([voted, opened, part('cyd', 'p1', { opening: 'p1' })]))).toEqual([
+  expect(of(timeline([voted, opened, part('cyd', 'p1', { opening: 'p1' })]))).toEqual([
     { type: 'position_reversal', agent: 'ann', others: [], significance: 0.7 },
     { type: 'position_reversal', agent: 'bob', others: [], significance: 0.65 },
   ])
@@ -78,18 +78,18 @@ test('a reversal: from the first vote, or from the option it opened with', () =>
 test('a breakthrough: the panel could not agree at first', () => {
   const late = [part('ann', 'p1'), part('bob', 'p1', { first: null }), part('cyd', 'p1', { first: null })]
   const split = { counts: 2, rounds: 2, confidence: 0.8, firstCount: { winner: 'p2', confidence: 0.5 } }
-  expect(of(course(late, split))).toEqual([
+  expect(of(timeline(late, split))).toEqual([
     { type: 'consensus_breakthrough', agent: 'ann', others: ['bob', 'cyd'], significance: 0.8 },
   ])
-  expect(of(course(late, { ...split, firstCount: { winner: 'p1', confidence: 0.7 } }))).toEqual([])
-  expect(of(course(late, { ...split, winner: null, result: 'no_consensus' }))).toEqual([])
+  expect(of(timeline(late, { ...split, firstCount: { winner: 'p1', confidence: 0.7 } }))).toEqual([])
+  expect(of(timeline(late, { ...split, winner: null, result: 'no_consensus' }))).toEqual([])
 })
 
 test('a streak: contested debates won in a row, told once', () => {
   const on = (streak: number) => of(plain, [{ ...newMember('ann'), streak }])
   expect(on(4)).toEqual([{ type: 'streak_achievement', agent: 'ann', others: [], significance: 0.5 }])
   expect(on(5)).toEqual([])
-  const agreed = course([part('ann', 'p1'), part('bob', 'p1')])
+  const agreed = timeline([part('ann', 'p1'), part('bob', 'p1')])
   expect(of(agreed, [{ ...newMember('ann'), streak: 5 }])).toEqual([])
   expect(momentsOfEnd(agreed, [{ ...newMember('ann'), streak: 4 }], []).members[0]?.streak).toBe(4)
 })
@@ -110,7 +110,9 @@ test('vindicated is who was right, and more sure than not, where the panel was w
   ])
   expect(vindications(plain, 'p1')).toEqual([])
   expect(vindications({ ...plain, winner: null }, 'p2')).toEqual([])
-  expect(vindications(course([part('ann', 'p1'), part('cyd', 'p2', { final: cast('p2', 1, 0.4) })]), 'p2')).toEqual([])
+  expect(vindications(timeline([part('ann', 'p1'), part('cyd', 'p2', { final: cast('p2', 1, 0.4) })]), 'p2')).toEqual(
+    [],
+  )
 })
 
 test('mastery is told when it is reached', () => {
@@ -145,7 +147,7 @@ test('conduct is counted where there was a chance for it', () => {
   const moved = part('ann', 'p1', { first: cast('p2'), final: cast('p1', 2), votes: 2, messages: 3, cited: 2 })
   const stayed = part('bob', 'p1', { final: cast('p1', 2), votes: 2, critiques: 2, severe: 1 })
   const stubborn = part('cyd', 'p2', { final: cast('p2', 2), votes: 3, abstentions: 1, messages: 0 })
-  const shown = showingsOf(course([moved, stayed, stubborn], { counts: 2 }))
+  const shown = showingsOf(timeline([moved, stayed, stubborn], { counts: 2 }))
   expect(shown.map(({ agent, trait, hits, chances }) => `${agent} ${trait} ${hits}/${chances}`)).toEqual([
     'ann evidence_driven 2/3',
     'ann cautious 0/2',

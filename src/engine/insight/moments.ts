@@ -1,7 +1,7 @@
-import { expectedScore } from '../standing/elo.ts'
-import { wilsonBound } from './certainty.ts'
-import { type Chooser, type Course, choosersOf } from './course.ts'
+import { expectedScore } from '../elo.ts'
 import { type Member, membersAfter, newMember, type Pair, pairsAfter } from './relations.ts'
+import { type Chooser, choosersOf, type Timeline } from './timeline.ts'
+import { wilsonBound } from './traits.ts'
 
 export const MOMENT_TYPES = [
   'upset_victory',
@@ -36,17 +36,17 @@ const VINDICATED_CONFIDENCE = 0.5
 const MASTERY = { choices: 10, share: 0.8 }
 
 /** What follows from a debate that ended: the agents and pairs as they stand now, and what is worth remembering. */
-export function momentsOfEnd(course: Course, members: readonly Member[], pairs: readonly Pair[]) {
+export function momentsOfEnd(timeline: Timeline, members: readonly Member[], pairs: readonly Pair[]) {
   const before = new Map(members.map((member) => [member.agent, member]))
-  const after = membersAfter(course, (agent) => before.get(agent) ?? newMember(agent))
-  const related = pairsAfter(course, pairs)
+  const after = membersAfter(timeline, (agent) => before.get(agent) ?? newMember(agent))
+  const related = pairsAfter(timeline, pairs)
   return {
     members: after,
     pairs: related,
     moments: [
-      ...upset(course, members),
-      ...reversals(course),
-      ...breakthrough(course),
+      ...upset(timeline, members),
+      ...reversals(timeline),
+      ...breakthrough(timeline),
       ...after.filter(({ streak, agent }) => streak !== before.get(agent)?.streak).flatMap(streakOf),
       ...related.flatMap(shiftOf),
     ],
@@ -54,9 +54,9 @@ export function momentsOfEnd(course: Course, members: readonly Member[], pairs: 
 }
 
 /** Those who won had the lower ratings; only agents that are known well enough are compared. */
-function upset(course: Course, members: readonly Member[]): NewMoment[] {
+function upset(timeline: Timeline, members: readonly Member[]): NewMoment[] {
   const settled = members.filter(({ debates }) => debates >= UPSET_DEBATES)
-  const [won, lost] = sides(choosersOf(course), course.winner).map((side) =>
+  const [won, lost] = sides(choosersOf(timeline), timeline.winner).map((side) =>
     settled.filter(({ agent }) => side.some((chooser) => chooser.agent === agent)),
   )
   const weakest = won?.toSorted((a, b) => a.rating - b.rating)[0]
@@ -82,7 +82,7 @@ const sides = (choosers: readonly Chooser[], winner: string | null) =>
     : [choosers.filter(({ final }) => final.choice === winner), choosers.filter(({ final }) => final.choice !== winner)]
 
 /** Without a vote there is no telling how sure an agent was of what it opened with: then it counts half. */
-function reversals({ parts }: Course): NewMoment[] {
+function reversals({ parts }: Timeline): NewMoment[] {
   return parts.flatMap(({ agent, opening, first, final }): NewMoment[] => {
     const held = opening ?? first?.choice
     if (!final || held === undefined || held === final.choice) return []
@@ -101,11 +101,11 @@ function reversals({ parts }: Course): NewMoment[] {
 }
 
 /** A panel that could not agree at first and did in the end. */
-function breakthrough(course: Course): NewMoment[] {
-  const { winner, confidence, firstCount, counts, rounds, parts } = course
+function breakthrough(timeline: Timeline): NewMoment[] {
+  const { winner, confidence, firstCount, counts, rounds, parts } = timeline
   if (winner === null || firstCount === null || counts < 2) return []
   const before = firstCount.winner === winner ? firstCount.confidence : 0
-  const behind = choosersOf(course).filter(({ final }) => final.choice === winner)
+  const behind = choosersOf(timeline).filter(({ final }) => final.choice === winner)
   const pioneer = parts.find(({ first }) => first?.choice === winner) ?? behind[0]
   if (!pioneer || confidence - before < BREAKTHROUGH_RISE) return []
   return [
@@ -151,15 +151,15 @@ function shiftOf({ one, other, alike, run, former }: Pair): NewMoment[] {
 }
 
 /** Those who were right where the panel was not, and had been more sure than not. */
-export function vindications(course: Course, right: string | null): NewMoment[] {
-  const { winner } = course
+export function vindications(timeline: Timeline, right: string | null): NewMoment[] {
+  const { winner } = timeline
   if (winner === null || right === null || winner === right) return []
-  return choosersOf(course)
+  return choosersOf(timeline)
     .filter(({ final }) => final.choice === right && final.confidence >= VINDICATED_CONFIDENCE)
     .map(({ agent, final }) => ({
       type: 'calibration_vindication',
       agent,
-      others: choosersOf(course)
+      others: choosersOf(timeline)
         .filter((each) => each.final.choice === winner)
         .map((each) => each.agent),
       significance: rounded(final.confidence),

@@ -1,5 +1,5 @@
-import { eloChanges, FIRST_ELO } from '../standing/elo.ts'
-import { type Course, choosersOf } from './course.ts'
+import { eloChanges, FIRST_ELO } from '../elo.ts'
+import { choosersOf, type Timeline } from './timeline.ts'
 
 /** An agent as it stood before a debate. */
 export interface Member {
@@ -24,9 +24,9 @@ export interface Pair {
 export const newMember = (agent: string): Member => ({ agent, rating: FIRST_ELO, debates: 0, streak: 0 })
 
 /** Ratings and streaks after a debate; without a winner nothing changes, and a debate that all won is no victory. */
-export function membersAfter(course: Course, known: (agent: string) => Member): readonly Member[] {
-  if (course.winner === null) return []
-  const matches = choosersOf(course).map(({ agent, final }) => ({ agent, won: final.choice === course.winner }))
+export function membersAfter(timeline: Timeline, known: (agent: string) => Member): readonly Member[] {
+  if (timeline.winner === null) return []
+  const matches = choosersOf(timeline).map(({ agent, final }) => ({ agent, won: final.choice === timeline.winner }))
   const contested = new Set(matches.map(({ won }) => won)).size > 1
   const changes = eloChanges(matches, (agent) => known(agent).rating)
   return matches.map(({ agent, won }) => {
@@ -37,9 +37,9 @@ export function membersAfter(course: Course, known: (agent: string) => Member): 
 }
 
 /** Every two who had a choice that counted. */
-export function pairsAfter(course: Course, pairs: readonly Pair[]): readonly Pair[] {
+export function pairsAfter(timeline: Timeline, pairs: readonly Pair[]): readonly Pair[] {
   const known = new Map(pairs.map((pair) => [`${pair.one}\n${pair.other}`, pair]))
-  const inOrder = choosersOf(course).toSorted((a, b) => (a.agent < b.agent ? -1 : 1))
+  const inOrder = choosersOf(timeline).toSorted((a, b) => (a.agent < b.agent ? -1 : 1))
   return inOrder.flatMap(({ agent: one, final }, place) =>
     inOrder.slice(place + 1).map(({ agent: other, final: theirs }) => {
       const alike = final.choice === theirs.choice

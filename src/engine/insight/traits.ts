@@ -1,6 +1,5 @@
-import { type TurnedOut, wasRight } from '../votes/turned-out.ts'
-import { standardErrorsAbove, wilsonBound } from './certainty.ts'
-import { type Course, choosersOf, type Part } from './course.ts'
+import { type KnownOutcome, wasRight } from '../votes/known-outcome.ts'
+import { choosersOf, type Part, type Timeline } from './timeline.ts'
 
 export const TRAITS = [
   'evidence_driven',
@@ -23,25 +22,25 @@ export interface Showing {
 }
 
 /** What a debate shows of those who took part. */
-export function showingsOf(course: Course): readonly Showing[] {
-  return course.parts
+export function showingsOf(timeline: Timeline): readonly Showing[] {
+  return timeline.parts
     .flatMap((part): Showing[] => {
       const shown = (trait: Trait, hits: number, chances: number) => ({ agent: part.agent, trait, hits, chances })
       return [
         shown('evidence_driven', part.cited, part.messages),
         shown('severe', part.severe, part.critiques),
         shown('cautious', part.abstentions, part.votes),
-        ...(course.winner !== null && part.final
-          ? [shown('contrarian', Number(part.final.choice !== course.winner), 1)]
+        ...(timeline.winner !== null && part.final
+          ? [shown('contrarian', Number(part.final.choice !== timeline.winner), 1)]
           : []),
-        ...changesOfMind(course, part),
+        ...changesOfMind(timeline, part),
       ]
     })
     .filter(({ chances }) => chances > 0)
 }
 
 /** An agent that votes twice can change its mind; one that was ahead neither gives in nor holds out. */
-function changesOfMind({ firstCount, parts }: Course, { agent, first, final }: Part): Showing[] {
+function changesOfMind({ firstCount, parts }: Timeline, { agent, first, final }: Part): Showing[] {
   if (!first || !final || first.round === final.round) return []
   const changed = first.choice !== final.choice
   const others = parts.filter((other) => other.agent !== agent && other.first && other.first.choice !== first.choice)
@@ -59,8 +58,8 @@ function changesOfMind({ firstCount, parts }: Course, { agent, first, final }: P
 }
 
 /** Who chose what turned out right; who had no choice, or one of which nothing is known, was neither right nor wrong. */
-export const accuracyShown = (course: Course, turnedOut: TurnedOut): readonly Showing[] =>
-  choosersOf(course).flatMap(({ agent, final }): Showing[] => {
+export const accuracyShown = (timeline: Timeline, turnedOut: KnownOutcome): readonly Showing[] =>
+  choosersOf(timeline).flatMap(({ agent, final }): Showing[] => {
     const right = wasRight(turnedOut, final.choice)
     return right === null ? [] : [{ agent, trait: 'accurate', hits: Number(right), chances: 1 }]
   })
@@ -101,3 +100,21 @@ export function emergentTraits(known: readonly KnownShowing[]): readonly Emergen
 
 const total = <Item>(items: readonly Item[], of: (item: Item) => number) =>
   items.reduce((sum, each) => sum + of(each), 0)
+
+const Z = 1.96
+
+/** What a share is at least, with a certainty of 97.5 %: the lower end of Wilson's interval; 0 without any case. */
+export function wilsonBound(hits: number, cases: number): number {
+  if (cases === 0) return 0
+  const share = hits / cases
+  const spread = Z * Math.sqrt((share * (1 - share)) / cases + Z ** 2 / (4 * cases ** 2))
+  return Math.max(0, (share + Z ** 2 / (2 * cases) - spread) / (1 + Z ** 2 / cases))
+}
+
+/** How many standard errors one share lies above another; 0 where there is nothing to compare. */
+function standardErrorsAbove(hits: number, cases: number, otherHits: number, otherCases: number): number {
+  if (cases === 0 || otherCases === 0) return 0
+  const pooled = (hits + otherHits) / (cases + otherCases)
+  const error = Math.sqrt(pooled * (1 - pooled) * (1 / cases + 1 / otherCases))
+  return error === 0 ? 0 : (hits / cases - otherHits / otherCases) / error
+}

@@ -1,14 +1,14 @@
 import type { Ask } from '../flow/asks.ts'
 import { isFirstVersion } from '../prompt-version.ts'
 import type { DebateState } from '../state.ts'
-import type { Prompt, PromptWish } from './prompt.ts'
+import type { Prompt, PromptOptions } from './prompt.ts'
 import { firstPrompt } from './version-1/prompt.ts'
 import { sharedPrompt } from './version-2/prompt.ts'
 
 export { ABSTAIN_LINE, type AnswerForm, type FormKind, POSITION_LINE } from './forms.ts'
-export { type Prompt, type PromptWish, wholeQuestion } from './prompt.ts'
+export { type Prompt, type PromptOptions, wholeQuestion } from './prompt.ts'
 export { leastRoom } from './version-2/room.ts'
 
 /** What a language model is told for an ask. It follows from the state before the phase, so a second try reads the same. */
-export const promptFor = (state: DebateState, ask: Ask, wish: PromptWish = { formMode: 'words' }): Prompt =>
-  isFirstVersion(state) ? firstPrompt(state, ask) : sharedPrompt(state, ask, wish)
+export const promptFor = (state: DebateState, ask: Ask, options: PromptOptions = { formMode: 'words' }): Prompt =>
+  isFirstVersion(state) ? firstPrompt(state, ask) : sharedPrompt(state, ask, options)

@@ -14,7 +14,7 @@ export interface Prompt {
 }
 
 /** What of a prompt follows from who is asked rather than from the debate. */
-export interface PromptWish {
+export interface PromptOptions {
   /** Characters that all of the prompt may have; as many as there are to show where it is not told. */
   room?: number | undefined
   formMode: FormMode

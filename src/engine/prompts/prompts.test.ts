@@ -13,8 +13,8 @@ import {
   votes,
 } from '../../../test/support/engine.ts'
 import { generatedDebates } from '../../../test/support/generated-debates.ts'
-import { accept } from '../accept.ts'
-import { attachPieces } from '../commands/attach-pieces.ts'
+import { accept } from '../answers/accept-answer.ts'
+import { attachPieces } from '../commands/attach-evidence.ts'
 import { intervene } from '../commands/intervene.ts'
 import type { Ask } from '../flow/asks.ts'
 import { nextSteps } from '../flow/next-steps.ts'

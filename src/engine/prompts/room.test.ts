@@ -6,7 +6,7 @@ import type { Answer, Ask } from '../flow/asks.ts'
 import type { DebateState } from '../state.ts'
 import { leastRoom, type Prompt, promptFor, wholeQuestion } from './index.ts'
 import { taskOf } from './tasks.ts'
-import { RULES } from './version-2/rules.ts'
+import { RULES } from './version-2/system-message.ts'
 
 /** A letter that no text of ours has: what others wrote here is made of it. */
 const LETTER = 'ж'
@@ -117,9 +117,9 @@ test('room for everything leaves nothing out', () => {
   fc.assert(
     fc.property(generatedDebates, ({ input, answering }) => {
       eachPrompt(input, answering, (state, ask) => {
-        const wish = { formMode: 'words' } as const
-        expect(promptFor(state, ask, { ...wish, room: 500_000 })).toEqual(promptFor(state, ask, wish))
-        expect(promptFor(state, ask, wish).leftOut).toBeUndefined()
+        const options = { formMode: 'words' } as const
+        expect(promptFor(state, ask, { ...options, room: 500_000 })).toEqual(promptFor(state, ask, options))
+        expect(promptFor(state, ask, options).leftOut).toBeUndefined()
       })
     }),
     { numRuns: 20 },

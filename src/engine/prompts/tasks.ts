@@ -1,6 +1,6 @@
 import type { Ask } from '../flow/asks.ts'
 import type { DebateState } from '../state.ts'
-import { proposalIds } from './proposal-ids.ts'
+import { proposalIds } from '../votes/proposals.ts'
 
 const OPENING = {
   closed: 'Decide for one of the options and argue for it. You do not see what others think; think for yourself.',

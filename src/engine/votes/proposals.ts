@@ -49,3 +49,7 @@ const isMove = ({ round, phase, agent, role, proposal, discarded }: Message, sta
   proposal !== null &&
   (role === 'proposer' || role === 'reviser') &&
   !discarded
+
+/** The ids that proposals of the debate can have, known when it begins: those of the options, or one for each member. */
+export const proposalIds = ({ closed, proposals, panel }: DebateState): readonly string[] =>
+  closed ? proposals.map(({ id }) => id) : panel.map(({ agent }) => ownProposalId(panel, agent))

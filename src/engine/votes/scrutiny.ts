@@ -1,4 +1,4 @@
-import { mindsOf } from '../consensus/voters.ts'
+import { mindsOf } from '../consensus/electorate.ts'
 import type { DebateState } from '../state.ts'
 import type { Message } from '../state-parts.ts'
 import { finalVotes } from './ballots.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect } from 'vitest'
-import { breakpointId } from '../../../src/engine/checkpoint-ids.ts'
+import { breakpointId } from '../../../src/engine/derived-ids.ts'
 import { measured } from '../../support/measured.ts'
 import { hasten } from './hasten.ts'
 import type { OpenKit } from './kit.ts'

@@ -1,7 +1,7 @@
 import type { AnswerOptions } from '../../../engine/agent.ts'
 import type { How } from '../../../engine/events/parts.ts'
 import type { Answer, Ask, Deferred } from '../../../engine/flow/asks.ts'
-import { BudgetSpent } from '../../../engine/purse.ts'
+import { BudgetSpent } from '../../../engine/spending.ts'
 import type { DebateState } from '../../../engine/state.ts'
 import type { Plan } from './ask-plan.ts'
 import { type ConversationNeeds, converse, howPlanned } from './converse.ts'

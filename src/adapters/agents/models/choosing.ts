@@ -1,4 +1,4 @@
-import type { AgentWish, ChosenAgent } from '../../../engine/agent.ts'
+import type { AgentSelector, ChosenAgent } from '../../../engine/agent.ts'
 import type { ModelAccess } from './access.ts'
 import type { ModelAgent } from './model-agent.ts'
 
@@ -29,13 +29,13 @@ export function agentChoice({ known, agentOf }: Needs) {
     const [provider = '', model] = name.split(/:(.*)/s)
     return known(name) ?? (model ? withModel(known(provider), model) : undefined)
   }
-  return (wish: AgentWish): ChosenAgent | undefined =>
+  return (wish: AgentSelector): ChosenAgent | undefined =>
     typeof wish === 'string' ? chosen(called(wish)) : chosen(withModel(known(wish.provider), wish.model), wish)
 }
 
 function chosen(
   agent: ModelAgent | undefined,
-  wish: Partial<Exclude<AgentWish, string>> = {},
+  wish: Partial<Exclude<AgentSelector, string>> = {},
 ): ChosenAgent | undefined {
   const name = wish.name ?? agent?.name
   if (!agent || !name || !NAME.test(name)) return undefined

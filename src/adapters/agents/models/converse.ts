@@ -1,6 +1,6 @@
-import { defined } from '../../../engine/defined.ts'
+import { dropUndefined } from '../../../engine/drop-undefined.ts'
 import type { How } from '../../../engine/events/parts.ts'
-import { BudgetSpent } from '../../../engine/purse.ts'
+import { BudgetSpent } from '../../../engine/spending.ts'
 import type { Plan } from './ask-plan.ts'
 import {
   beforeCut,
@@ -116,11 +116,15 @@ const unusable = (fault: string) => new ModelFault('unusable', `The model's answ
 /** How a model is asked by a plan, whatever comes of it. */
 export function howPlanned({ prompt, formMode, room }: Plan): How {
   const { kind, schema } = prompt.form
-  return defined({ form: kind === 'text' ? undefined : schema ? formMode : 'words', room, left_out: prompt.leftOut })
+  return dropUndefined({
+    form: kind === 'text' ? undefined : schema ? formMode : 'words',
+    room,
+    left_out: prompt.leftOut,
+  })
 }
 
 function howOf({ plan, reply, cut, promptCut, repaired }: Asked, { model }: ModelAgent): How {
-  return defined({
+  return dropUndefined({
     ...howPlanned(plan),
     prompt_cut: promptCut || undefined,
     cut: (cut && plan.isProse) || undefined,

@@ -1,6 +1,6 @@
 import type { LanguageModelV4Message } from '@ai-sdk/provider'
 import type { Ask } from '../../../engine/flow/asks.ts'
-import type { Purchase, Purse } from '../../../engine/purse.ts'
+import type { Purchase, Purse } from '../../../engine/spending.ts'
 import type { DebateState } from '../../../engine/state.ts'
 import type { CircuitBreaker } from '../../../shared/circuit-breaker.ts'
 import type { Plan } from './ask-plan.ts'

@@ -1,6 +1,6 @@
 import type { LanguageModelV4Message } from '@ai-sdk/provider'
 import type { AnswerForm } from '../../../engine/prompts/index.ts'
-import type { Purchase } from '../../../engine/purse.ts'
+import type { Purchase } from '../../../engine/spending.ts'
 
 const textOf = ({ content }: LanguageModelV4Message): string =>
   typeof content === 'string' ? content : content.map((part) => (part.type === 'text' ? part.text : '')).join('')

@@ -1,4 +1,4 @@
-import { BudgetSpent, type Purse } from '../../../engine/purse.ts'
+import { BudgetSpent, type Purse } from '../../../engine/spending.ts'
 import type { Asking } from './asking.ts'
 import { ModelFault } from './faults.ts'
 import type { ModelAgent } from './model-agent.ts'

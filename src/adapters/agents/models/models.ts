@@ -1,5 +1,5 @@
 import type { ModelProvider } from '../../../config/settings/agents.ts'
-import type { Purse } from '../../../engine/purse.ts'
+import type { Purse } from '../../../engine/spending.ts'
 import type { Outbound } from '../../outbound/outbound.ts'
 import type { ModelAccess } from './access.ts'
 import { type AskingNeeds, modelAsking, timeLimit } from './asking.ts'

@@ -1,4 +1,4 @@
-import { ModelPaused } from '../../../engine/purse.ts'
+import { ModelPaused } from '../../../engine/spending.ts'
 import { ModelFault } from './faults.ts'
 
 /** Of a model that is paused for who pays nobody waits for an answer. */

@@ -4,7 +4,7 @@ import type { Dialect } from '../../../../test/support/model-servers/dialect.ts'
 import { gemini } from '../../../../test/support/model-servers/gemini.ts'
 import { openai } from '../../../../test/support/model-servers/openai.ts'
 import { servedModels } from '../../../../test/support/model-servers/scene.ts'
-import type { Purse } from '../../../engine/purse.ts'
+import type { Purse } from '../../../engine/spending.ts'
 
 /** What is sent where the purse has so much for an answer. */
 async function sentTo(dialect: Dialect, model: string, most: number, effort = 'high') {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { askedModels, failing } from '../../../../test/support/asked-models.ts'
 import type { ModelReply } from '../../../../test/support/model-server.ts'
-import type { Purse, Reserved } from '../../../engine/purse.ts'
+import type { Purse, Reserved } from '../../../engine/spending.ts'
 
 type Took = Parameters<Reserved['settle']>[0]
 

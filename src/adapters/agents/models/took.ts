@@ -1,5 +1,5 @@
 import { inputParts } from '../../../engine/price.ts'
-import type { Reported, Reserved } from '../../../engine/purse.ts'
+import type { Reported, Reserved } from '../../../engine/spending.ts'
 import { ModelFault, type Tokens } from './faults.ts'
 
 type Took = Parameters<Reserved['settle']>[0]

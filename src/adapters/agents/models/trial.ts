@@ -1,5 +1,5 @@
 import type { LanguageModelV4Message } from '@ai-sdk/provider'
-import { BudgetSpent, type Purse } from '../../../engine/purse.ts'
+import { BudgetSpent, type Purse } from '../../../engine/spending.ts'
 import type { ModelAccess } from './access.ts'
 import { callModel } from './call-model.ts'
 import { optionsOf } from './call-options.ts'

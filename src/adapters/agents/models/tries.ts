@@ -1,4 +1,4 @@
-import type { Reserved, ReserveOptions } from '../../../engine/purse.ts'
+import type { Reserved, ReserveOptions } from '../../../engine/spending.ts'
 import { BreakerOpen, type CircuitBreaker } from '../../../shared/circuit-breaker.ts'
 import type { Reply } from './call-model.ts'
 import { ModelFault, passes } from './faults.ts'

@@ -1,6 +1,6 @@
-import type { RecordedEvent } from '../../../engine/events.ts'
-import { wasRight } from '../../../engine/votes/turned-out.ts'
 import { debatesOf } from '../../../background/views.ts'
+import type { RecordedEvent } from '../../../engine/events.ts'
+import { wasRight } from '../../../engine/votes/known-outcome.ts'
 import type { Transaction } from '../../../storage/database.ts'
 import { heldRows } from '../../../storage/held-rows.ts'
 import { addUp, type TableRow } from '../../../storage/many-rows.ts'

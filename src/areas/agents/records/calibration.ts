@@ -1,7 +1,7 @@
 import { RULES_WORTH } from '../../../builtin-agents/index.ts'
 import { calibrate, FITTED_OUTCOMES, type ResolvedCount, worthOf } from '../../../engine/consensus/calibration.ts'
+import { brierScore, expectedCalibrationError } from '../../../engine/consensus/calibration-scores.ts'
 import { confidenceOnCurve } from '../../../engine/consensus/confidence.ts'
-import { brierScore, expectedCalibrationError } from '../../../engine/consensus/scores.ts'
 import type { CalibratorSnapshot } from '../../../engine/events/parts.ts'
 import type { RecordStore, SettledCount } from './store.ts'
 

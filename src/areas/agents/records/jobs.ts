@@ -1,9 +1,9 @@
 import Type from 'typebox'
+import { defineJob } from '../../../background/define.ts'
 import { isOfRules } from '../../../builtin-agents/index.ts'
 import { FITTED_OUTCOMES } from '../../../engine/consensus/calibration.ts'
+import { lastBalance } from '../../../engine/explanations/recount.ts'
 import type { DebateState } from '../../../engine/state.ts'
-import { lastBalance } from '../../../engine/votes/last-balance.ts'
-import { defineJob } from '../../../background/define.ts'
 import type { RecordStore } from './store.ts'
 
 export const FORMER_BALANCES = {

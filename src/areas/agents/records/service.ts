@@ -1,6 +1,6 @@
 import { isOfRules, RULES_WORTH } from '../../../builtin-agents/index.ts'
 import type { AgentProfile, ChosenAgent } from '../../../engine/agent.ts'
-import { shrunkAccuracy } from '../../../engine/consensus/records.ts'
+import { shrunkAccuracy } from '../../../engine/consensus/track-record.ts'
 import type { PanelMember } from '../../../engine/events/parts.ts'
 import type { Calibrators } from './calibration.ts'
 import { type Selection, selectPanel } from './select-panel.ts'

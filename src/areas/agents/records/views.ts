@@ -1,6 +1,6 @@
-import { decisionBeginning } from '../../../engine/beginning.ts'
-import type { Recorded } from '../../../engine/events.ts'
 import { bookView } from '../../../background/views.ts'
+import { decisionStart } from '../../../engine/debate-start.ts'
+import type { Recorded } from '../../../engine/events.ts'
 import { type RecordBook, recordBook } from './book-store.ts'
 
 /** What every panel chose in the end, what turned out right, and how often each agent was; examinations do not count. */
@@ -28,7 +28,7 @@ export const agentRecords = bookView({
 })
 
 function begin(book: RecordBook, event: Recorded<'debate_start'> | Recorded<'debate_forked'>) {
-  const beginning = decisionBeginning(event)
+  const beginning = decisionStart(event)
   const { organizationId, debateId } = event
   if (beginning) {
     book.begin({ organization_id: organizationId, debate_id: debateId, domain: beginning.domain, ...UNDECIDED })

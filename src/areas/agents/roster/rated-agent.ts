@@ -1,4 +1,4 @@
-import { FIRST_ELO } from '../../../engine/standing/elo.ts'
+import { FIRST_ELO } from '../../../engine/elo.ts'
 import { notFound } from '../../../shared/errors.ts'
 import type { Caller } from '../../../shared/identity/caller.ts'
 import type { Roster } from './schema.ts'

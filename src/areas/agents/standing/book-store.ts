@@ -1,6 +1,6 @@
-import type { RecordedEvent } from '../../../engine/events.ts'
-import { type TurnedOut, wasRight } from '../../../engine/votes/turned-out.ts'
 import { debatesOf } from '../../../background/views.ts'
+import type { RecordedEvent } from '../../../engine/events.ts'
+import { type KnownOutcome, wasRight } from '../../../engine/votes/known-outcome.ts'
 import type { Transaction } from '../../../storage/database.ts'
 import { heldRows } from '../../../storage/held-rows.ts'
 import {
@@ -141,7 +141,7 @@ export async function standingBook(tx: Transaction, events: readonly RecordedEve
       for (const note of notes.group(debateId)) notes.delete(note)
     },
 
-    settle({ organizationId, debateId, position }: RecordedEvent, { right, wrong = null }: TurnedOut) {
+    settle({ organizationId, debateId, position }: RecordedEvent, { right, wrong = null }: KnownOutcome) {
       for (const match of matches.group(debateId)) {
         const correct = wasRight({ right, wrong }, match.choice)
         for (const name of [EVERYWHERE, match.domain]) {

@@ -1,4 +1,4 @@
-import { decisionBeginning } from '../../../engine/beginning.ts'
+import { decisionStart } from '../../../engine/debate-start.ts'
 import type { RecordedEvent } from '../../../engine/events.ts'
 import type { TableRow } from '../../../storage/many-rows.ts'
 import type { FromText } from './debate-rows.ts'
@@ -21,7 +21,7 @@ interface Known {
 
 /** The cast that an event begins a debate with; examinations have none. */
 export function beginningCast(event: RecordedEvent): Cast | undefined {
-  const beginning = decisionBeginning(event)
+  const beginning = decisionStart(event)
   const { organizationId, debateId } = event
   return beginning && { organizationId, debateId, domain: beginning.domain, agents: beginning.agents }
 }

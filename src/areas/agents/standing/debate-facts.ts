@@ -1,4 +1,4 @@
-import type { Match } from '../../../engine/standing/elo.ts'
+import type { Match } from '../../../engine/elo.ts'
 import { type Influence, influenceOfVotes, influenceOfWords, isReversal } from './influence.ts'
 import type { CastVote, Note } from './notes.ts'
 

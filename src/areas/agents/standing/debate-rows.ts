@@ -1,4 +1,4 @@
-import { type Outcome, outcomeBetween } from '../../../engine/standing/elo.ts'
+import { type Outcome, outcomeBetween } from '../../../engine/elo.ts'
 import type { DebateFacts, Part } from './debate-facts.ts'
 import type { Influence } from './influence.ts'
 

@@ -1,5 +1,5 @@
-import { shrunkAccuracy, type TrackRecord } from '../../../engine/consensus/records.ts'
-import { FIRST_ELO } from '../../../engine/standing/elo.ts'
+import { shrunkAccuracy, type TrackRecord } from '../../../engine/consensus/track-record.ts'
+import { FIRST_ELO } from '../../../engine/elo.ts'
 import type { Rating } from './rating-changes.ts'
 
 /** What is counted of an agent, wherever. */

@@ -1,4 +1,4 @@
-import { FIRST_ELO } from '../../../engine/standing/elo.ts'
+import { FIRST_ELO } from '../../../engine/elo.ts'
 import { figuresOf, unrated } from './figures.ts'
 import type { Meeting, Standing } from './store.ts'
 

@@ -1,4 +1,4 @@
-import { wasRight } from '../../../engine/votes/turned-out.ts'
+import { wasRight } from '../../../engine/votes/known-outcome.ts'
 import { ERASED } from '../../../shared/text/erased.ts'
 import type { Position } from './agent-schema.ts'
 import type { StandingStore } from './store.ts'

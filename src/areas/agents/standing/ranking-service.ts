@@ -1,4 +1,4 @@
-import { FIRST_ELO } from '../../../engine/standing/elo.ts'
+import { FIRST_ELO } from '../../../engine/elo.ts'
 import type { Caller } from '../../../shared/identity/caller.ts'
 import { pageOf, pageResult } from '../../../shared/pagination.ts'
 import { DAY_MS } from '../../../shared/time/lengths.ts'

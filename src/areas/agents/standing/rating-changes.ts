@@ -1,4 +1,4 @@
-import { eloChanges, type Outcome, outcomeOf } from '../../../engine/standing/elo.ts'
+import { eloChanges, type Outcome, outcomeOf } from '../../../engine/elo.ts'
 import type { TableRow } from '../../../storage/many-rows.ts'
 import { type DebateFacts, matchesOf } from './debate-facts.ts'
 import { critiquesTakenUp } from './debate-rows.ts'

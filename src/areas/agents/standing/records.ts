@@ -1,4 +1,4 @@
-import { squaredOdds } from '../../../engine/consensus/weights.ts'
+import { squaredOdds } from '../../../engine/consensus/vote-weights.ts'
 import { accuracyOf, consistencyClass, figuresOf, streakOf, trendOf, unrated } from './figures.ts'
 import type { Ranked } from './rank-agents.ts'
 import type { Ranking, Reputation } from './ranking-schema.ts'

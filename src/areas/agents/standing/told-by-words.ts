@@ -1,6 +1,6 @@
-import { beginningOf } from '../../../engine/beginning.ts'
-import type { RecordedEvent } from '../../../engine/events.ts'
 import type { ErasedLog } from '../../../background/erased-logs-store.ts'
+import { debateStartOf } from '../../../engine/debate-start.ts'
+import type { RecordedEvent } from '../../../engine/events.ts'
 import type { HeldRows } from '../../../storage/held-rows.ts'
 import type { TableRow } from '../../../storage/many-rows.ts'
 import { EVERYWHERE } from './book-rows.ts'
@@ -56,7 +56,7 @@ export function toldByWords({ debates, notes, positions, ratings, pairs }: Rows)
     /** Tells everything as the words do that are left. */
     retell({ debateId, events }: ErasedLog) {
       for (const event of events) {
-        const beginning = beginningOf(event)
+        const beginning = debateStartOf(event)
         if (beginning) debates.change([debateId], { topic: beginning.topic })
         const note = noteOf(event)
         if (note) notes.change([debateId, event.version], { note: { ...note } })

@@ -1,5 +1,5 @@
-import type { Recorded, RecordedEvent } from '../../../engine/events.ts'
 import { bookView } from '../../../background/views.ts'
+import type { Recorded, RecordedEvent } from '../../../engine/events.ts'
 import { type StandingBook, standingBook } from './book-store.ts'
 import { beginningCast } from './cast.ts'
 import { factsOf } from './debate-facts.ts'

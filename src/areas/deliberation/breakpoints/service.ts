@@ -1,5 +1,5 @@
-import { parseBreakpointId } from '../../../engine/checkpoint-ids.ts'
-import { resolveBreakpoint } from '../../../engine/commands/resolve-breakpoint.ts'
+import { resolveBreakpoint } from '../../../engine/commands/breakpoints.ts'
+import { parseBreakpointId } from '../../../engine/derived-ids.ts'
 import { openBreakpoint } from '../../../engine/flow/breakpoints.ts'
 import { isTerminal } from '../../../engine/state.ts'
 import { conflict, notFound } from '../../../shared/errors.ts'

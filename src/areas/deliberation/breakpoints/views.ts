@@ -1,5 +1,5 @@
-import type { RecordedEvent } from '../../../engine/events.ts'
 import { bookView, debatesOf } from '../../../background/views.ts'
+import type { RecordedEvent } from '../../../engine/events.ts'
 import type { Transaction } from '../../../storage/database.ts'
 import { heldRows } from '../../../storage/held-rows.ts'
 

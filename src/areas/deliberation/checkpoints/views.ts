@@ -1,5 +1,5 @@
-import type { Recorded } from '../../../engine/events.ts'
 import { bookView } from '../../../background/views.ts'
+import type { Recorded } from '../../../engine/events.ts'
 import { type CheckpointRow, checkpointBook } from './book-store.ts'
 
 /** The checkpoints of all debates, so that an organization can list its own. */

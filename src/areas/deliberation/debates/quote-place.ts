@@ -1,5 +1,5 @@
 import Type from 'typebox'
-import { defined } from '../../../engine/defined.ts'
+import { dropUndefined } from '../../../engine/drop-undefined.ts'
 import type { Quote } from '../../../engine/events/parts.ts'
 import { placeOfQuote, type QuotePlace } from '../../../engine/explanations/quote-place.ts'
 import type { Evidence } from '../../../engine/state-parts.ts'
@@ -15,7 +15,7 @@ export const PlaceFields = {
 export const PlaceRecord = Type.Object(PlaceFields)
 
 export const placeRecord = ({ item, page, label, start, end }: QuotePlace) =>
-  defined({ item_id: item, page, label, start, end })
+  dropUndefined({ item_id: item, page, label, start, end })
 
 /** A quote as callers see it, with what it opens. */
 export function quoteRecord(evidence: readonly Evidence[], quote: Quote) {

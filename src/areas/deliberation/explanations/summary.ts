@@ -1,4 +1,4 @@
-import { isTied } from '../../../engine/conclusion/tie.ts'
+import { isTied } from '../../../engine/conclusion/debate-end.ts'
 import type { Explanation } from '../../../engine/explanations/explanation.ts'
 import type { DebateState } from '../../../engine/state.ts'
 import { conclusionOf, confidenceIn, isReached } from './record.ts'

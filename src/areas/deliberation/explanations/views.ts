@@ -1,5 +1,5 @@
-import { type EventShapes, type RecordedEvent, recorded } from '../../../engine/events.ts'
 import { defineView } from '../../../background/views.ts'
+import { type EventShapes, type RecordedEvent, recorded } from '../../../engine/events.ts'
 import { addUp, changeRows } from '../../../storage/many-rows.ts'
 
 /** Who sat on panels, and hour by hour how dependably each agent answered. */

@@ -1,4 +1,4 @@
-import { confidenceSentence, PERSON_WEIGHT } from '../../../engine/consensus/words.ts'
+import { confidenceSentence, PERSON_WEIGHT } from '../../../engine/consensus/confidence-sentences.ts'
 import type { Condition } from '../../../engine/explanations/counterfactuals.ts'
 import type { Outcome } from '../../../engine/explanations/recount.ts'
 import type { DebateState } from '../../../engine/state.ts'

@@ -1,4 +1,4 @@
-import { eraseTexts } from '../../../engine/commands/erase-texts.ts'
+import { eraseTexts } from '../../../engine/commands/erase.ts'
 import type { EventShapes } from '../../../engine/events.ts'
 import { ServiceError } from '../../../shared/errors.ts'
 import type { EventLog } from '../../../storage/event-log/event-log.ts'

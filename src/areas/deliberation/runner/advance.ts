@@ -1,9 +1,9 @@
-import { accept } from '../../../engine/accept.ts'
-import { expireBreakpoint } from '../../../engine/commands/expire-breakpoint.ts'
-import type { NewEvidence } from '../../../engine/evidence.ts'
+import { accept } from '../../../engine/answers/accept-answer.ts'
+import { expireBreakpoint } from '../../../engine/commands/breakpoints.ts'
+import type { NewEvidence } from '../../../engine/evidence-event.ts'
 import type { Answer, Ask, Seek } from '../../../engine/flow/asks.ts'
 import { nextSteps } from '../../../engine/flow/next-steps.ts'
-import { soughtEvents } from '../../../engine/flow/seeking.ts'
+import { soughtEvents } from '../../../engine/flow/seek-evidence.ts'
 import { type DebateState, isTerminal, type NextSteps } from '../../../engine/state.ts'
 import type { Draft } from '../ledger/index.ts'
 

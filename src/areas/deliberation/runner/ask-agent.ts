@@ -1,6 +1,6 @@
 import type { Agents, AnswerOptions } from '../../../engine/agent.ts'
 import type { Answer, Ask, Deferred, FailedAnswer } from '../../../engine/flow/asks.ts'
-import type { Purse } from '../../../engine/purse.ts'
+import type { Purse } from '../../../engine/spending.ts'
 import type { DebateState } from '../../../engine/state.ts'
 import { storableValue } from '../../../shared/text/storable-text.ts'
 import type { CallSlots } from './call-slots.ts'

@@ -1,5 +1,5 @@
 import type { Ask, Seek } from '../../../engine/flow/asks.ts'
-import type { Lack } from '../../../engine/purse.ts'
+import type { Lack } from '../../../engine/spending.ts'
 import type { DebateState } from '../../../engine/state.ts'
 import type { Arrived } from './advance.ts'
 import type { AskAgent, Call } from './ask-agent.ts'

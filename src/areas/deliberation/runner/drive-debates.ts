@@ -1,8 +1,8 @@
 import type { Logger } from 'pino'
-import type { ClearedTexts } from '../../../engine/lineage.ts'
 import { leaseWorker } from '../../../background/leases/lease-worker.ts'
 import type { Claim, Leases } from '../../../background/leases/leases.ts'
 import type { Rhythm } from '../../../background/leases/rhythm.ts'
+import type { ClearedTexts } from '../../../engine/lineage.ts'
 import type { Run } from './run-debate.ts'
 
 interface Needs {

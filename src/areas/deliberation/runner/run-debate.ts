@@ -1,7 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises'
-import { type ClearedTexts, isFoldedFrom } from '../../../engine/lineage.ts'
 import type { Outcome } from '../../../background/leases/drive.ts'
 import type { Claim } from '../../../background/leases/leases.ts'
+import { type ClearedTexts, isFoldedFrom } from '../../../engine/lineage.ts'
 import type { Ledger } from '../ledger/index.ts'
 import type { AskAgent } from './ask-agent.ts'
 import { callsUnderWay } from './calls-under-way.ts'

@@ -1,5 +1,5 @@
-import { type DebateState, isTerminal } from '../../../engine/state.ts'
 import type { Outcome } from '../../../background/leases/drive.ts'
+import { type DebateState, isTerminal } from '../../../engine/state.ts'
 import type { Remaining } from './advance.ts'
 
 /** An erased debate does not exist any more, however far it had come. */

@@ -3,8 +3,7 @@ import { debatingAgents, openingEvents } from '../../../../test/support/debating
 import { runnerNode } from '../../../../test/support/deliberation.ts'
 import { piece } from '../../../../test/support/engine.ts'
 import { intervene } from '../../../engine/commands/intervene.ts'
-import { pause } from '../../../engine/commands/pause.ts'
-import { resume } from '../../../engine/commands/resume.ts'
+import { pause, resume } from '../../../engine/commands/pause-and-resume.ts'
 import type { EngineEvent } from '../../../engine/events.ts'
 import type { Grounded } from '../../../engine/grounding.ts'
 

@@ -1,7 +1,7 @@
 import { fail } from '../../../engine/commands/fail.ts'
-import { pauseForBudget } from '../../../engine/commands/pause.ts'
+import { pauseForBudget } from '../../../engine/commands/pause-and-resume.ts'
 import type { Answer, Ask } from '../../../engine/flow/asks.ts'
-import type { Lack } from '../../../engine/purse.ts'
+import type { Lack } from '../../../engine/spending.ts'
 import type { DebateState } from '../../../engine/state.ts'
 
 /** What a debate comes to that no budget pays for. */

@@ -1,5 +1,5 @@
-import { type DebateState, isTerminal } from '../../../engine/state.ts'
 import type { Background, Later } from '../../../background/soon.ts'
+import { type DebateState, isTerminal } from '../../../engine/state.ts'
 import { agreed } from '../../../shared/agreed-names.ts'
 import { conflict, invalid, notFound } from '../../../shared/errors.ts'
 import type { Caller } from '../../../shared/identity/caller.ts'

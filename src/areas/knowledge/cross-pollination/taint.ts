@@ -1,4 +1,4 @@
-import { citedPieces } from '../../../engine/explanations/cited-pieces.ts'
+import { citedPieces } from '../../../engine/explanations/evidence-chain.ts'
 import type { DebateState } from '../../../engine/state.ts'
 import type { Library } from '../library/index.ts'
 import type { EdgesStore } from './edges-store.ts'

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
+import type { Announce } from '../../../background/announce.ts'
 import type { Piece } from '../../../engine/grounding.ts'
 import { type DebateState, isTerminal } from '../../../engine/state.ts'
-import type { Announce } from '../../../background/announce.ts'
 import { ServiceError } from '../../../shared/errors.ts'
 import { oneLine } from '../../../shared/text/foreign.ts'
 import type { Ledger } from '../../deliberation/ledger/index.ts'

@@ -1,6 +1,6 @@
+import { defineReaction } from '../../../background/reactions.ts'
 import type { DebateState } from '../../../engine/state.ts'
 import { citedFor } from '../../../engine/votes/scrutiny.ts'
-import { defineReaction } from '../../../background/reactions.ts'
 import type { Ledger } from '../../deliberation/ledger/index.ts'
 import type { Library } from '../library/index.ts'
 import type { VerdictOutcome } from './reputation.ts'

@@ -1,5 +1,5 @@
 import type { Candidate } from '../../../engine/grounding.ts'
-import { BETWEEN_HEADINGS, LONGEST_TITLE } from '../../../engine/joined-pieces.ts'
+import { BETWEEN_HEADINGS, LONGEST_TITLE } from '../../../engine/join-passages.ts'
 import { oneLine } from '../../../shared/text/foreign.ts'
 import type { Hit } from '../../../storage/search/passage.ts'
 import type { LibraryItem } from '../library/index.ts'

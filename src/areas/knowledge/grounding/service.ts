@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto'
-import { attachPieces, type Bringer } from '../../../engine/commands/attach-pieces.ts'
+import { attachPieces, type Bringer } from '../../../engine/commands/attach-evidence.ts'
 import {
   type Candidate,
   choosePieces,
   type Grounded,
-  type GroundingWish,
+  type GroundingOptions,
   PIECES_BUDGET,
   type Piece,
   withIds,
 } from '../../../engine/grounding.ts'
-import { joined } from '../../../engine/joined-pieces.ts'
+import { joined } from '../../../engine/join-passages.ts'
 import { invalid } from '../../../shared/errors.ts'
 import type { NewId } from '../../../shared/ids.ts'
 import type { Ledger } from '../../deliberation/ledger/index.ts'
@@ -53,7 +53,7 @@ export function groundingService(needs: Needs): Grounding {
     throw invalid(`grounding.connectors[${unknown}]`, `${names[unknown]} is no connector: ${offered}`)
   }
 
-  async function found(tenant: string, tenants: readonly string[], { question, grounding }: GroundingWish) {
+  async function found(tenant: string, tenants: readonly string[], { question, grounding }: GroundingOptions) {
     if (!grounding || grounding.max_pieces === 0) return { found: [], remembered: [] }
     const most = grounding.max_pieces
     const signal = AbortSignal.timeout(LONGEST_COLLECT_MS)

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { debatesOf } from '../../../background/views.ts'
-import { decisionBeginning } from '../../../engine/beginning.ts'
+import { decisionStart } from '../../../engine/debate-start.ts'
 import type { Recorded, RecordedEvent } from '../../../engine/events.ts'
 import { topicKey } from '../../../shared/text/topic-key.ts'
 import type { Transaction } from '../../../storage/database.ts'
@@ -26,7 +26,7 @@ export async function memoryBatch(tx: Transaction, events: readonly RecordedEven
   const like = debatesOf(events)
   const ending = debatesOf(events.filter(({ type }) => ENDS.includes(type)))
   const beginnings = events.flatMap((event) => {
-    const beginning = decisionBeginning(event)
+    const beginning = decisionStart(event)
     return beginning ? [{ organizationId: event.organizationId, debateId: event.debateId, topic: beginning.topic }] : []
   })
   const memories = await heldRows(tx, 'consensus_memory', { key: ['debate_id'], like })
@@ -70,7 +70,7 @@ export async function memoryBatch(tx: Transaction, events: readonly RecordedEven
 
   return {
     begin(event: RecordedEvent) {
-      const beginning = decisionBeginning(event)
+      const beginning = decisionStart(event)
       if (!beginning) return
       const { organizationId, debateId } = event
       const { domain, agents, topic } = beginning

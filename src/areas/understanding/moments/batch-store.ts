@@ -1,7 +1,6 @@
 import { debatesOf } from '../../../background/views.ts'
-import { momentId } from '../../../engine/checkpoint-ids.ts'
+import { momentId } from '../../../engine/derived-ids.ts'
 import type { Recorded, RecordedEvent } from '../../../engine/events.ts'
-import { type Course, courseOf, noteOf } from '../../../engine/insight/course.ts'
 import {
   type MomentType,
   mastery,
@@ -10,6 +9,7 @@ import {
   vindications,
 } from '../../../engine/insight/moments.ts'
 import type { Member, Pair } from '../../../engine/insight/relations.ts'
+import { noteOf, type Timeline, timelineOf } from '../../../engine/insight/timeline.ts'
 import { accuracyShown, showingsOf } from '../../../engine/insight/traits.ts'
 import { DAY_MS } from '../../../shared/time/lengths.ts'
 import type { Transaction } from '../../../storage/database.ts'
@@ -29,7 +29,7 @@ export async function insightBatch(tx: Transaction, events: readonly RecordedEve
   const learning = await learningBatch(tx, participants)
   const moments = await momentBatch(tx, events)
 
-  function takeBack(event: RecordedEvent, timeline: Course, settled: Settled) {
+  function takeBack(event: RecordedEvent, timeline: Timeline, settled: Settled) {
     learning.show(event, timeline.domain, accuracyShown(timeline, settled), -1)
     learning.addOutcome(event.organizationId, timeline, settled.right, settled.day, -1)
     moments.forget(event, 'calibration_vindication')
@@ -44,7 +44,7 @@ export async function insightBatch(tx: Transaction, events: readonly RecordedEve
     conclude(event: Recorded<'debate_end'>) {
       const { result, winner, confidence, rounds } = event.data
       const { organizationId, debateId } = event
-      const timeline = courseOf(timelines.notes(debateId), { result, winner, confidence, rounds })
+      const timeline = timelineOf(timelines.notes(debateId), { result, winner, confidence, rounds })
       timelines.dropNotes(event)
       if (!timeline) return
       timelines.keep(event, timeline)

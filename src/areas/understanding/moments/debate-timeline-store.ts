@@ -1,7 +1,7 @@
 import { debatesOf } from '../../../background/views.ts'
 import type { RecordedEvent } from '../../../engine/events.ts'
-import type { Course, Note } from '../../../engine/insight/course.ts'
-import type { TurnedOut } from '../../../engine/votes/turned-out.ts'
+import type { Note, Timeline } from '../../../engine/insight/timeline.ts'
+import type { KnownOutcome } from '../../../engine/votes/known-outcome.ts'
 import type { Transaction } from '../../../storage/database.ts'
 import { heldRows } from '../../../storage/held-rows.ts'
 
@@ -13,10 +13,10 @@ export interface Participants {
 }
 
 /** The outcome of a debate, and the day on which it was recorded. */
-export type Settled = TurnedOut & { day: string }
+export type Settled = KnownOutcome & { day: string }
 
 interface Kept {
-  timeline: Course
+  timeline: Timeline
   settled: Settled | null
 }
 
@@ -30,7 +30,7 @@ export async function heldTimelines(tx: Transaction, events: readonly RecordedEv
     const row = timelines.get(debateId)
     if (!row) return undefined
     const { course: timeline, right_choice: right, wrong_choice: wrong, settled_day: day } = row
-    return { timeline: timeline as unknown as Course, settled: day === null ? null : { right, wrong, day } }
+    return { timeline: timeline as unknown as Timeline, settled: day === null ? null : { right, wrong, day } }
   }
 
   return {
@@ -44,7 +44,7 @@ export async function heldTimelines(tx: Transaction, events: readonly RecordedEv
       }
       const row = timelines.get(debateId)
       if (!row) return undefined
-      const { domain, parts } = row.course as unknown as Course
+      const { domain, parts } = row.course as unknown as Timeline
       return { organizationId: row.organization_id, domain, agents: parts.map(({ agent }) => agent) }
     },
 
@@ -62,12 +62,12 @@ export async function heldTimelines(tx: Transaction, events: readonly RecordedEv
       for (const note of notes.group(debateId)) notes.delete(note)
     },
 
-    keep({ organizationId, debateId }: RecordedEvent, timeline: Course) {
+    keep({ organizationId, debateId }: RecordedEvent, timeline: Timeline) {
       const unknown = { right_choice: null, wrong_choice: null, settled_day: null }
       timelines.put({ organization_id: organizationId, debate_id: debateId, course: { ...timeline }, ...unknown })
     },
 
-    settle({ debateId }: RecordedEvent, { right, wrong = null }: TurnedOut, day: string) {
+    settle({ debateId }: RecordedEvent, { right, wrong = null }: KnownOutcome, day: string) {
       timelines.change([debateId], { right_choice: right, wrong_choice: wrong, settled_day: day })
     },
 

@@ -1,5 +1,5 @@
 import type { RecordedEvent } from '../../../engine/events.ts'
-import type { Course } from '../../../engine/insight/course.ts'
+import type { Timeline } from '../../../engine/insight/timeline.ts'
 import type { Showing } from '../../../engine/insight/traits.ts'
 import type { Transaction } from '../../../storage/database.ts'
 import { heldRows } from '../../../storage/held-rows.ts'
@@ -55,13 +55,13 @@ export async function learningBatch(tx: Transaction, participants: readonly Part
       return known && { right: known.hits, choices: known.chances }
     },
 
-    addDebate({ organizationId, at }: RecordedEvent, { domain, result, rounds, confidence }: Course) {
+    addDebate({ organizationId, at }: RecordedEvent, { domain, result, rounds, confidence }: Timeline) {
       const agreed = Number(result === 'consensus_reached')
       add(organizationId, at.slice(0, 10), domain, { debates: 1, agreed, rounds, confidence })
     },
 
     /** Counts nothing where the debate decided nothing. */
-    addOutcome(organizationId: string, timeline: Course, right: string | null, day: string, times: 1 | -1) {
+    addOutcome(organizationId: string, timeline: Timeline, right: string | null, day: string, times: 1 | -1) {
       const { domain, winner, confidence } = timeline
       if (winner === null) return
       const correct = Number(winner === right)

@@ -1,5 +1,4 @@
-import { wilsonBound } from '../../../engine/insight/certainty.ts'
-import { type EmergentTrait, emergentTraits, type Trait } from '../../../engine/insight/traits.ts'
+import { type EmergentTrait, emergentTraits, type Trait, wilsonBound } from '../../../engine/insight/traits.ts'
 import type { Caller } from '../../../shared/identity/caller.ts'
 import { DAY_MS } from '../../../shared/time/lengths.ts'
 import { midnight } from '../../../shared/time/whole-days.ts'

@@ -1,5 +1,5 @@
-import type { Bearing } from '../../../engine/insight/bearing.ts'
 import type { BeliefNetwork, Edge } from '../../../engine/insight/belief-network.ts'
+import type { ClaimImpact } from '../../../engine/insight/claim-impact.ts'
 import type { DebateState } from '../../../engine/state.ts'
 import { pieces } from './claims.ts'
 import type { ArgumentGraph } from './schema.ts'
@@ -8,7 +8,11 @@ import type { ArgumentGraph } from './schema.ts'
 const LINK_TYPES = { supports: 'supports', attacks: 'contradicts', cites: 'depends_on' } as const
 
 /** All claims of a debate and the links between them; other claims support proposals, which support nothing themselves. */
-export function graphRecord(state: DebateState, network: BeliefNetwork, bearings: readonly Bearing[]): ArgumentGraph {
+export function graphRecord(
+  state: DebateState,
+  network: BeliefNetwork,
+  bearings: readonly ClaimImpact[],
+): ArgumentGraph {
   const borne = new Map(bearings.map((bearing) => [bearing.claim.id, bearing]))
   const claims = network.claims.map(({ id, kind, text, author }) => ({
     id,
@@ -70,7 +74,7 @@ function centralities(edges: readonly Edge[]): (id: string) => number {
 }
 
 /** How divided the panel is over a claim, in bits: 0 without opposition, 1 when half the panel opposes it. */
-function entropyOf(bearing: Bearing | undefined): number {
+function entropyOf(bearing: ClaimImpact | undefined): number {
   const [pro, contra] = [bearing?.supporting.length ?? 0, bearing?.opposing.length ?? 0]
   return [pro, contra].reduce((sum, side) => {
     const share = side / Math.max(1, pro + contra)

@@ -1,11 +1,11 @@
-import type { Bearing } from '../../../engine/insight/bearing.ts'
 import type { BeliefNetwork, Edge } from '../../../engine/insight/belief-network.ts'
+import type { ClaimImpact } from '../../../engine/insight/claim-impact.ts'
 import type { Claim } from '../../../engine/insight/claims.ts'
 import type { DebateState } from '../../../engine/state.ts'
 import type { ClaimSupport, Crux, LoadBearingClaim } from './schema.ts'
 
 /** A crux is resolved when no agent opposes it and the debate has ended. */
-export function cruxRecord(state: DebateState, bearing: Bearing): Crux {
+export function cruxRecord(state: DebateState, bearing: ClaimImpact): Crux {
   const { claim, supporting, opposing, flips, impact, changesResult } = bearing
   const resolved = opposing.length === 0 && state.end !== null
   return {
@@ -30,7 +30,7 @@ export function cruxRecord(state: DebateState, bearing: Bearing): Crux {
   }
 }
 
-export function loadBearingRecord(state: DebateState, network: BeliefNetwork, bearing: Bearing): LoadBearingClaim {
+export function loadBearingRecord(state: DebateState, network: BeliefNetwork, bearing: ClaimImpact): LoadBearingClaim {
   const { claim, impact, changesResult, dependents, without } = bearing
   const { winner, confidence, reached } = without
   return {
@@ -119,7 +119,7 @@ export const pieces = ({ evidence }: DebateState, ids: readonly string[]) =>
     }))
 
 /** The share of agents with a stance on the claim who support it. */
-const beliefIn = ({ supporting, opposing }: Bearing) => {
+const beliefIn = ({ supporting, opposing }: ClaimImpact) => {
   const all = supporting.length + opposing.length
   return all === 0 ? 0 : supporting.length / all
 }

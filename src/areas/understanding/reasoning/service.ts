@@ -1,5 +1,5 @@
-import { type Bearing, bearingsOf, cruxesOf, loadBearing } from '../../../engine/insight/bearing.ts'
 import { beliefNetwork } from '../../../engine/insight/belief-network.ts'
+import { type ClaimImpact, claimImpacts, cruxesOf, loadBearing } from '../../../engine/insight/claim-impact.ts'
 import { graphStats } from '../../../engine/insight/graph-stats.ts'
 import type { DebateState } from '../../../engine/state.ts'
 import { notFound } from '../../../shared/errors.ts'
@@ -15,7 +15,7 @@ const MOST = 100
 export function reasoningService({ debates }: { debates: Pick<Debates, 'visible'> }) {
   const weighed = (state: DebateState) => {
     const network = beliefNetwork(state)
-    return { network, bearings: bearingsOf(state, network) }
+    return { network, bearings: claimImpacts(state, network) }
   }
 
   return {
@@ -40,7 +40,8 @@ export function reasoningService({ debates }: { debates: Pick<Debates, 'visible'
     async loadBearingClaims(debateId: string, { limit, min_dependents, agent }: LoadBearingQuery, caller: Caller) {
       const state = await debates.visible(debateId, caller)
       const { network, bearings } = weighed(state)
-      const madeBy = ({ claim }: Bearing) => agent === undefined || claim.said.some((saying) => saying.agent === agent)
+      const madeBy = ({ claim }: ClaimImpact) =>
+        agent === undefined || claim.said.some((saying) => saying.agent === agent)
       const found = loadBearing(bearings)
         .filter((bearing) => bearing.dependents.length >= min_dependents && madeBy(bearing))
         .map((bearing) => loadBearingRecord(state, network, bearing))

@@ -1,5 +1,5 @@
 import { bookView, debatesOf } from '../../../background/views.ts'
-import { beginningOf } from '../../../engine/beginning.ts'
+import { debateStartOf } from '../../../engine/debate-start.ts'
 import type { Recorded, RecordedEvent } from '../../../engine/events.ts'
 import type { Transaction } from '../../../storage/database.ts'
 import { heldRows } from '../../../storage/held-rows.ts'
@@ -62,7 +62,7 @@ export const replayList = bookView({
   textErased(batch, { debateId, events }) {
     const run = batch.get(debateId)
     for (const event of events) {
-      const beginning = beginningOf(event)
+      const beginning = debateStartOf(event)
       if (run && beginning) batch.put({ ...run, topic: beginning.topic })
     }
   },

@@ -1,6 +1,6 @@
+import type { QueueTypes } from '../../../background/queue-type.ts'
 import type { Endpoint } from '../../../http/endpoint.ts'
 import { gatesOf } from '../../../http/gates.ts'
-import type { QueueTypes } from '../../../background/queue-type.ts'
 import { defineArea, type Platform } from '../../../platform.ts'
 import { carrier } from './carrier-jobs.ts'
 import { queueFigures } from './figures-store.ts'

@@ -1,5 +1,5 @@
 import type { LeftOut } from '../../events/parts.ts'
-import { LONGEST_TEXT, marked } from './marked.ts'
+import { LONGEST_TEXT, marked } from './mark-text.ts'
 
 /** A text of somebody else, and what it is called. */
 export interface Passage {

@@ -2,17 +2,17 @@ import type { Ask } from '../../flow/asks.ts'
 import type { DebateState } from '../../state.ts'
 import { evidenceNames } from '../evidence-names.ts'
 import type { AnswerForm } from '../forms.ts'
-import { ownLines, type Prompt, type PromptWish } from '../prompt.ts'
-import { beginningOf } from './beginning.ts'
+import { ownLines, type Prompt, type PromptOptions } from '../prompt.ts'
+import { schemaOf } from './answer-schemas.ts'
 import { fitted, sumOf } from './blocks.ts'
-import { formKindOf, readerPart } from './reader.ts'
+import { saidBlocks } from './discussion.ts'
+import { formKindOf, readerPart } from './reader-part.ts'
 import { sharesOf } from './room.ts'
-import { RULES } from './rules.ts'
-import { saidBlocks } from './said.ts'
-import { schemaOf } from './schemas.ts'
+import { beginningOf } from './shared-part.ts'
+import { RULES } from './system-message.ts'
 
 /** A prompt whose bytes before the first difference between two agents, phases or rounds are as many as can be. */
-export function sharedPrompt(state: DebateState, ask: Ask, { room, formMode }: PromptWish): Prompt {
+export function sharedPrompt(state: DebateState, ask: Ask, { room, formMode }: PromptOptions): Prompt {
   const names = evidenceNames(state)
   const shares = sharesOf(state, names, room)
   const beginning = beginningOf(state, names, shares)
@@ -28,7 +28,7 @@ export function sharedPrompt(state: DebateState, ask: Ask, { room, formMode }: P
   }
 }
 
-function formFor(state: DebateState, ask: Ask, mode: PromptWish['formMode']): AnswerForm {
+function formFor(state: DebateState, ask: Ask, mode: PromptOptions['formMode']): AnswerForm {
   const kind = formKindOf(state, ask)
   if (kind === 'text' || (kind === 'position' && mode === 'words')) return { kind }
   const aloud = kind === 'position' || kind === 'revision' ? ({ aloud: 'content' } as const) : {}

@@ -1,17 +1,17 @@
 import type { DebateState } from '../../state.ts'
 import { EVIDENCE_BUDGET } from '../evidence-facts.ts'
 import type { EvidenceNames } from '../evidence-names.ts'
-import { type BeginningShares, beginningOf, firstConstraints, firstEvidence, questionOf } from './beginning.ts'
 import { fitted, overheadOf } from './blocks.ts'
-import { LONGEST_TEXT } from './marked.ts'
-import { longestPersona, longestReaderPart, type ReaderShares } from './reader.ts'
-import { RULES } from './rules.ts'
+import { LONGEST_TEXT } from './mark-text.ts'
+import { longestPersona, longestReaderPart, type ReaderShares } from './reader-part.ts'
+import { beginningOf, firstConstraints, firstEvidence, questionOf, type SharedPartShares } from './shared-part.ts'
+import { RULES } from './system-message.ts'
 
 /**
  * Characters for each part of a prompt. They follow from how the debate began and from the room, never from the phase or the agent, so that in one room
  * all of them are shown the same.
  */
-export interface Shares extends BeginningShares, ReaderShares {
+export interface Shares extends SharedPartShares, ReaderShares {
   /** For all that grew since the debate began. */
   said: number
   /** For one text of it, where there is not room for all. */

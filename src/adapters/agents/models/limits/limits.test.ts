@@ -7,7 +7,7 @@ import { debateToAsk } from '../../../../../test/support/debate-to-ask.ts'
 import { piece } from '../../../../../test/support/engine.ts'
 import { handLimits } from '../../../../../test/support/hand-limits.ts'
 import { freePurse } from '../../../../../test/support/purse.ts'
-import type { Purse } from '../../../../engine/purse.ts'
+import type { Purse } from '../../../../engine/spending.ts'
 
 const event = (delta: object, finish_reason: string | null = null) =>
   `data: ${JSON.stringify({ id: 'c', object: 'chat.completion.chunk', created: 1, model: 'one', choices: [{ index: 0, delta, finish_reason }] })}\n\n`

@@ -1,5 +1,5 @@
 import type { Price } from '../../../../engine/price.ts'
-import type { Reserved } from '../../../../engine/purse.ts'
+import type { Reserved } from '../../../../engine/spending.ts'
 import type { ModelAccess } from '../access.ts'
 import type { Reply } from '../call-model.ts'
 import { ModelFault } from '../faults.ts'

@@ -1,4 +1,4 @@
-import { accept } from '../../../../engine/accept.ts'
+import { accept } from '../../../../engine/answers/accept-answer.ts'
 import type { FormMode } from '../../../../engine/events/parts.ts'
 import type { Ask } from '../../../../engine/flow/asks.ts'
 import type { AnswerForm, Prompt } from '../../../../engine/prompts/index.ts'

@@ -1,5 +1,5 @@
-import { COVERAGE } from '../../../../engine/consensus/answer-set.ts'
-import { confidenceSentence, possibleAnswersSentence } from '../../../../engine/consensus/words.ts'
+import { confidenceSentence, possibleAnswersSentence } from '../../../../engine/consensus/confidence-sentences.ts'
+import { COVERAGE } from '../../../../engine/consensus/possible-answers.ts'
 import type { DebateState } from '../../../../engine/state.ts'
 import type { End } from '../../../../engine/state-parts.ts'
 import { ballotOf, NONE } from '../../../../engine/votes/ballots.ts'

@@ -1,4 +1,4 @@
-import { defined } from '../../../../engine/defined.ts'
+import { dropUndefined } from '../../../../engine/drop-undefined.ts'
 import type { Evidence, Sought } from '../../../../engine/state-parts.ts'
 import { placeRecord } from '../quote-place.ts'
 
@@ -11,13 +11,13 @@ export const evidenceSummary = ({ id, kind, title, source, url, digest, reliabil
   url,
   digest,
   reliability,
-  ...defined({ place: placeOf(more), published_at: more.published, round: more.round, agent: more.agent }),
+  ...dropUndefined({ place: placeOf(more), published_at: more.published, round: more.round, agent: more.agent }),
 })
 
 function placeOf({ origin, label }: Pick<Evidence, 'origin' | 'label'>) {
   if (!origin) return undefined
   const { item, place, shown, all } = origin
-  return { ...placeRecord({ item, ...place, label }), ...defined({ passages_shown: shown, passages_total: all }) }
+  return { ...placeRecord({ item, ...place, label }), ...dropUndefined({ passages_shown: shown, passages_total: all }) }
 }
 
 export const soughtRecord = ({ round, phase, found, queries, at }: Sought) => ({

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { beginningOf } from '../../../../engine/beginning.ts'
+import { debateStartOf } from '../../../../engine/debate-start.ts'
 import { recorded } from '../../../../engine/events.ts'
 import type { Page, Slice } from '../../../../shared/pagination.ts'
 import { ERASED } from '../../../../shared/text/erased.ts'
@@ -45,7 +45,7 @@ async function summaries(db: Database, ids: readonly string[]): Promise<DebateSu
     .execute()
   return (await withEnds(db, rows, ({ debate_id }) => debate_id)).map((row) => {
     const first = recorded(eventOf(row))
-    const beginning = beginningOf(first)
+    const beginning = debateStartOf(first)
     if (!beginning) throw new Error(`The log of ${row.debate_id} does not begin at its beginning`)
     const { kind, domain, agents, topic } = { ...beginning, topic: beginning.topic ?? ERASED }
     const reached = row.result === 'consensus_reached'

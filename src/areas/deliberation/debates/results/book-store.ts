@@ -1,6 +1,6 @@
+import { debatesOf } from '../../../../background/views.ts'
 import type { EndResult } from '../../../../engine/events/parts.ts'
 import type { RecordedEvent } from '../../../../engine/events.ts'
-import { debatesOf } from '../../../../background/views.ts'
 import type { Transaction } from '../../../../storage/database.ts'
 import { heldRows } from '../../../../storage/held-rows.ts'
 import { addUp, type TableRow } from '../../../../storage/many-rows.ts'

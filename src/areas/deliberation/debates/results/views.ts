@@ -1,6 +1,6 @@
-import { beginningOf } from '../../../../engine/beginning.ts'
-import type { Recorded } from '../../../../engine/events.ts'
 import { bookView } from '../../../../background/views.ts'
+import { debateStartOf } from '../../../../engine/debate-start.ts'
+import type { Recorded } from '../../../../engine/events.ts'
 import { outcomeBook, type ResultBook, resultBook } from './book-store.ts'
 import { endFigures } from './end-figures.ts'
 
@@ -35,7 +35,7 @@ export const debateResults = bookView({
   },
   textErased(book, { debateId, events }) {
     for (const event of events) {
-      const beginning = beginningOf(event)
+      const beginning = debateStartOf(event)
       if (beginning) book.change(debateId, { topic: beginning.topic })
       if (event.type === 'debate_end') book.change(debateId, { answer: event.private?.answer ?? null })
     }
@@ -53,7 +53,7 @@ export const debateOutcomes = bookView({
 
 function begin(book: ResultBook, event: Recorded<'debate_start'> | Recorded<'debate_forked'>) {
   const { organizationId, debateId, at } = event
-  const beginning = beginningOf(event)
+  const beginning = debateStartOf(event)
   if (!beginning) return
   book.begin({ organization_id: organizationId, debate_id: debateId, created_at: at, ...beginning, ...NO_RESULT })
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { NewEvidence } from '../../../../engine/evidence.ts'
+import type { NewEvidence } from '../../../../engine/evidence-event.ts'
 import { visible } from '../../../../shared/text/foreign.ts'
 
 /**

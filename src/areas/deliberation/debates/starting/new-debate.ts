@@ -1,4 +1,4 @@
-import type { AgentWish, ChosenAgent } from '../../../../engine/agent.ts'
+import type { AgentSelector, ChosenAgent } from '../../../../engine/agent.ts'
 import type { Grounding, Origin } from '../../../../engine/events/parts.ts'
 import type { Piece } from '../../../../engine/grounding.ts'
 import type { Protocol } from '../../../../engine/protocol.ts'
@@ -27,7 +27,7 @@ export interface NewDebate {
   protocol: Protocol
   domain: string
   /** The panel; chosen by records unless told. */
-  agents?: readonly (AgentWish | ChosenAgent)[] | undefined
+  agents?: readonly (AgentSelector | ChosenAgent)[] | undefined
   /** Whether another may sit in the place of an agent that is not to be had. */
   substitutes?: boolean | undefined
   /** The role of each seat, in the order of the agents; the last is for everybody after. */

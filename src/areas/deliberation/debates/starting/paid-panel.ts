@@ -1,6 +1,6 @@
 import type { Agents } from '../../../../engine/agent.ts'
 import type { PanelMember } from '../../../../engine/events/parts.ts'
-import type { Purchase } from '../../../../engine/purse.ts'
+import type { Purchase } from '../../../../engine/spending.ts'
 
 interface Beginning {
   tenant: string

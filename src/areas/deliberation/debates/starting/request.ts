@@ -1,4 +1,4 @@
-import type { AgentWish } from '../../../../engine/agent.ts'
+import type { AgentSelector } from '../../../../engine/agent.ts'
 import { DEFAULT_PROTOCOL, PHASES, type PhaseName, type Protocol } from '../../../../engine/protocol.ts'
 import type { DebateState } from '../../../../engine/state.ts'
 import { agreed } from '../../../../shared/agreed-names.ts'
@@ -100,7 +100,7 @@ function phasesOf(given: ProtocolWish['phases']): readonly PhaseName[] {
   return given
 }
 
-function agentsOf({ agents }: DebateRequest): AgentWish[] | undefined {
+function agentsOf({ agents }: DebateRequest): AgentSelector[] | undefined {
   if (agents === undefined || agents.length === 0) return undefined
   const wishes = typeof agents === 'string' ? agents.split(',') : agents
   const panel = wishes.map((wish) => (typeof wish === 'string' ? wish.trim() : wish)).filter((wish) => wish !== '')

@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox'
-import { PERSON_WEIGHT } from '../../../../engine/consensus/words.ts'
+import { PERSON_WEIGHT } from '../../../../engine/consensus/confidence-sentences.ts'
 import { BREAKPOINT_TRIGGERS, MODES, MOST_ROUNDS, PHASES } from '../../../../engine/protocol.ts'
 import { GroundingFields } from '../../../../shared/grounding-fields.ts'
 import { anyFields, LONGEST_SOURCE, orNull, Share, Time } from '../../../../shared/schemas.ts'

@@ -1,5 +1,5 @@
-import { FEWEST_BYZANTINE } from '../../../../engine/decidable.ts'
 import type { Protocol } from '../../../../engine/protocol.ts'
+import { FEWEST_BYZANTINE } from '../../../../engine/protocol-checks.ts'
 import type { Selection } from './new-debate.ts'
 
 export const FEWEST_AGENTS = 2

@@ -1,8 +1,8 @@
-import type { AgentProfile, AgentWish, ChosenAgent, TenantAgents } from '../../../../engine/agent.ts'
+import type { AgentProfile, AgentSelector, ChosenAgent, TenantAgents } from '../../../../engine/agent.ts'
 import type { Substitution } from '../../../../engine/events/parts.ts'
 import { familyOf, isOf } from './agent-families.ts'
 
-export type Wish = AgentWish | ChosenAgent
+export type Wish = AgentSelector | ChosenAgent
 
 export interface Seat {
   member: ChosenAgent

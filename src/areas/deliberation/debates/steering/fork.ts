@@ -1,5 +1,5 @@
-import { parseCheckpointId } from '../../../../engine/checkpoint-ids.ts'
 import { fork } from '../../../../engine/commands/fork.ts'
+import { parseCheckpointId } from '../../../../engine/derived-ids.ts'
 import type { DebateState } from '../../../../engine/state.ts'
 import { agreed } from '../../../../shared/agreed-names.ts'
 import { invalid } from '../../../../shared/errors.ts'

@@ -1,4 +1,4 @@
-import { resume } from '../../../../engine/commands/resume.ts'
+import { resume } from '../../../../engine/commands/pause-and-resume.ts'
 import type { DebateState } from '../../../../engine/state.ts'
 import type { Caller } from '../../../../shared/identity/caller.ts'
 import type { Ledger } from '../../ledger/index.ts'

@@ -1,4 +1,4 @@
-import type { AgentWish, ChosenAgent } from '../../../../engine/agent.ts'
+import type { AgentSelector, ChosenAgent } from '../../../../engine/agent.ts'
 import { DEFAULT_PROTOCOL } from '../../../../engine/protocol.ts'
 import type { DebateState } from '../../../../engine/state.ts'
 import { liveProposals } from '../../../../engine/votes/proposals.ts'
@@ -60,7 +60,7 @@ function rivalsOf(examined: DebateState, target: string): string[] {
 }
 
 /** Who stood behind the answer is the one to defend it. */
-function defenderFirst(examined: DebateState): readonly (AgentWish | ChosenAgent)[] {
+function defenderFirst(examined: DebateState): readonly (AgentSelector | ChosenAgent)[] {
   const panel = formerPanel(examined)
   const supporter = examined.votes.findLast(({ agent, choice }) => agent !== null && choice === examined.end?.winner)
   return [...panel].sort((a, b) => Number(b.agent === supporter?.agent) - Number(a.agent === supporter?.agent))

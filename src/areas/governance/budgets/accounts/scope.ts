@@ -1,4 +1,4 @@
-import type { Purchase } from '../../../../engine/purse.ts'
+import type { Purchase } from '../../../../engine/spending.ts'
 import type { DebateState } from '../../../../engine/state.ts'
 import type { BudgetScope } from '../tables.ts'
 

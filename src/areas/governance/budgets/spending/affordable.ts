@@ -1,4 +1,4 @@
-import type { Lack, Purchase } from '../../../../engine/purse.ts'
+import type { Lack, Purchase } from '../../../../engine/spending.ts'
 import type { DebateState } from '../../../../engine/state.ts'
 import { quotaExceeded } from '../../../../shared/errors.ts'
 import { usdOf } from '../../../../shared/money.ts'

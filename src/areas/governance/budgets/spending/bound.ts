@@ -1,5 +1,5 @@
 import { dearestOutput, type Price, worstNano } from '../../../../engine/price.ts'
-import type { Purchase, Reported } from '../../../../engine/purse.ts'
+import type { Purchase, Reported } from '../../../../engine/spending.ts'
 
 export interface Amount {
   nano: number

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Purchase } from '../../../../engine/purse.ts'
+import type { Purchase } from '../../../../engine/spending.ts'
 import type { Database, Transaction } from '../../../../storage/database.ts'
 import type { Experience } from './judge.ts'
 

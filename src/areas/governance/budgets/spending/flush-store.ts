@@ -1,4 +1,4 @@
-import type { Purchase } from '../../../../engine/purse.ts'
+import type { Purchase } from '../../../../engine/spending.ts'
 import { briefTransaction } from '../../../../storage/brief-transaction.ts'
 import type { Database, Transaction } from '../../../../storage/database.ts'
 import type { Refusal, Verdict } from './judge.ts'

@@ -1,5 +1,5 @@
 import type { Price } from '../../../../engine/price.ts'
-import type { Lack, Purchase } from '../../../../engine/purse.ts'
+import type { Lack, Purchase } from '../../../../engine/spending.ts'
 import { hardLine, type Limited, type Override } from '../accounts/hard-line.ts'
 import { isWithin } from '../accounts/scope.ts'
 import type { BudgetScope } from '../tables.ts'

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import { BudgetSpent, ModelPaused, type Purchase } from '../../../../engine/purse.ts'
+import { BudgetSpent, ModelPaused, type Purchase } from '../../../../engine/spending.ts'
 import { inNobodysName } from '../../../../shared/in-nobodys-name.ts'
 import { isPassingFault } from '../../../../storage/passing-faults.ts'
 import { patiently } from '../../../../storage/patiently.ts'

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'v
 import { makeBudget, PAYER, periodsOf, purchaseOf, purseOn, worst } from '../../../../../test/support/budgets.ts'
 import { type TestDatabase, testDatabase } from '../../../../../test/support/database.ts'
 import { databaseAway } from '../../../../../test/support/database-away.ts'
-import { BudgetSpent, type Purse, type Reported } from '../../../../engine/purse.ts'
+import { BudgetSpent, type Purse, type Reported } from '../../../../engine/spending.ts'
 import { lockBudgets, openPeriods } from '../accounts/account-store.ts'
 import { beginPeriodAnew } from '../accounts/period-store.ts'
 import { settleOrphans } from './orphans-store.ts'

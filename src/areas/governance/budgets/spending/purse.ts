@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import type { Purchase, Purse, Reserved, ReserveOptions } from '../../../../engine/purse.ts'
+import type { Purchase, Purse, Reserved, ReserveOptions } from '../../../../engine/spending.ts'
 import type { NewId } from '../../../../shared/ids.ts'
 import { patiently } from '../../../../storage/patiently.ts'
 import { beyondBound } from './bound.ts'

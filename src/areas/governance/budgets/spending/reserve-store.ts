@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Purchase } from '../../../../engine/purse.ts'
+import type { Purchase } from '../../../../engine/spending.ts'
 import type { Transaction } from '../../../../storage/database.ts'
 import { type LockedBudget, lockBudgets, openPeriods } from '../accounts/account-store.ts'
 import { hasSoftLimit } from '../accounts/hard-line.ts'

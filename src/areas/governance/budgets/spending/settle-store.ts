@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Reported } from '../../../../engine/purse.ts'
+import type { Reported } from '../../../../engine/spending.ts'
 import type { Transaction } from '../../../../storage/database.ts'
 import type { Threshold } from '../tables.ts'
 import type { Exceeding } from './bound.ts'

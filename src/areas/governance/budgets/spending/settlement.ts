@@ -1,5 +1,5 @@
 import { costNano, type Price } from '../../../../engine/price.ts'
-import type { Purchase, Reported, Reserved } from '../../../../engine/purse.ts'
+import type { Purchase, Reported, Reserved } from '../../../../engine/spending.ts'
 import type { Hold } from './judge.ts'
 import type { Settlement } from './settle-store.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { type Recorded, recorded } from '../../../../engine/events.ts'
 import { defineView } from '../../../../background/views.ts'
+import { type Recorded, recorded } from '../../../../engine/events.ts'
 import type { Transaction } from '../../../../storage/database.ts'
 
 /** Who pauses again so soon after it went on was let go too early. */

@@ -1,4 +1,4 @@
-import { resumeForBudget } from '../../../../engine/commands/resume.ts'
+import { resumeForBudget } from '../../../../engine/commands/pause-and-resume.ts'
 import type { DebateState } from '../../../../engine/state.ts'
 import { MINUTE_MS } from '../../../../shared/time/lengths.ts'
 import type { Ledger } from '../../../deliberation/ledger/index.ts'

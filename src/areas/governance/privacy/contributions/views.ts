@@ -1,5 +1,5 @@
-import { recorded } from '../../../../engine/events.ts'
 import { defineView } from '../../../../background/views.ts'
+import { recorded } from '../../../../engine/events.ts'
 import type { LogEvent } from '../../../../shared/event-types.ts'
 import type { Transaction } from '../../../../storage/database.ts'
 import { replaceRows } from '../../../../storage/many-rows.ts'

@@ -6,7 +6,7 @@ import { sourcesOf } from '../keeping/forget-store.ts'
 import { entriesOf } from '../keeping/use-store.ts'
 import { retold } from './plan.ts'
 
-interface TurnedOut {
+interface KnownOutcome {
   org: string
   debateId: string
   correct: boolean
@@ -14,7 +14,7 @@ interface TurnedOut {
 }
 
 /** What the debate decided turned out right, and is worth more, or wrong, and holds no longer. */
-export async function turnOut(tx: Transaction, { org, debateId, correct, at }: TurnedOut): Promise<void> {
+export async function turnOut(tx: Transaction, { org, debateId, correct, at }: KnownOutcome): Promise<void> {
   const told = await tx
     .updateTable('memory_sources')
     .set({ proved: correct ? 'right' : 'wrong', proved_at: at })

@@ -1,4 +1,4 @@
-import { parseBreakpointId } from '../../../../engine/checkpoint-ids.ts'
+import { parseBreakpointId } from '../../../../engine/derived-ids.ts'
 import { isTerminal } from '../../../../engine/state.ts'
 import { NONE } from '../../../../engine/votes/ballots.ts'
 import { liveProposals } from '../../../../engine/votes/proposals.ts'

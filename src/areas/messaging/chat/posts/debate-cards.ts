@@ -1,5 +1,5 @@
 import type { ChatButton, ChatCard } from '../../../../adapters/chat/card.ts'
-import { isTied } from '../../../../engine/conclusion/tie.ts'
+import { isTied } from '../../../../engine/conclusion/debate-end.ts'
 import { phasesOf } from '../../../../engine/protocol.ts'
 import { type DebateState, isTerminal } from '../../../../engine/state.ts'
 import type { Breakpoint } from '../../../../engine/state-parts.ts'

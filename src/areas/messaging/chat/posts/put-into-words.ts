@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { ChatCard } from '../../../../adapters/chat/card.ts'
 import type { ChatPlatform } from '../../../../adapters/chat/platform.ts'
-import { parseBreakpointId } from '../../../../engine/checkpoint-ids.ts'
+import { parseBreakpointId } from '../../../../engine/derived-ids.ts'
 import { type DebateState, isTerminal } from '../../../../engine/state.ts'
 import type { Breakpoint } from '../../../../engine/state-parts.ts'
 import type { RandomBytes } from '../../../../shared/ids.ts'

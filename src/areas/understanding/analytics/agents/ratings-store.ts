@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
+import { eloChanges, FIRST_ELO, outcomeOf } from '../../../../engine/elo.ts'
 import type { RecordedEvent } from '../../../../engine/events.ts'
-import { eloChanges, FIRST_ELO, outcomeOf } from '../../../../engine/standing/elo.ts'
 import type { Transaction } from '../../../../storage/database.ts'
 import { heldRows } from '../../../../storage/held-rows.ts'
 import type { TableRow } from '../../../../storage/many-rows.ts'

@@ -1,5 +1,5 @@
 import type { Agents } from '../../../../engine/agent.ts'
-import { FIRST_ELO } from '../../../../engine/standing/elo.ts'
+import { FIRST_ELO } from '../../../../engine/elo.ts'
 import { invalid } from '../../../../shared/errors.ts'
 import type { Caller } from '../../../../shared/identity/caller.ts'
 import { ownOrganization } from '../../../../shared/tenancy/own-organization.ts'

@@ -1,5 +1,5 @@
 import { debatesOf } from '../../../../background/views.ts'
-import { beginningOf } from '../../../../engine/beginning.ts'
+import { debateStartOf } from '../../../../engine/debate-start.ts'
 import type { Recorded, RecordedEvent } from '../../../../engine/events.ts'
 import { roundsOf } from '../../../../engine/protocol.ts'
 import type { Transaction } from '../../../../storage/database.ts'
@@ -159,7 +159,7 @@ export async function analyticsBatch(tx: Transaction, events: readonly RecordedE
 
     /** Sets the topic to what the log still says after an erasure. */
     reword(event: RecordedEvent) {
-      const beginning = beginningOf(event)
+      const beginning = debateStartOf(event)
       if (beginning) debates.change([event.debateId], { topic: beginning.topic })
     },
 

@@ -1,0 +1,79 @@
+import { conflict, invalid, notFound } from '../../shared/errors.ts'
+import { isAutomatic, isLastRound } from '../conclusion/stopping-rule.ts'
+import { interventionId } from '../derived-ids.ts'
+import { dropUndefined } from '../drop-undefined.ts'
+import type { EngineEvent } from '../events.ts'
+import { openBreakpoint, raise } from '../flow/breakpoints.ts'
+import type { DebateState } from '../state.ts'
+import type { Breakpoint } from '../state-parts.ts'
+import { refuseEnded } from './refusals.ts'
+
+interface ResolutionInput {
+  breakpoint: string
+  user: string
+  /**
+   * `abort` ends the debate without consensus; `redirect` gives it the constraint in `redirectTask`, `inject` the message.
+   * After a count both lead to another round.
+   */
+  action: 'continue' | 'abort' | 'redirect' | 'inject'
+  message?: string | undefined
+  redirectTask?: string | undefined
+}
+
+export function resolveBreakpoint(state: DebateState, input: ResolutionInput): readonly EngineEvent[] {
+  const { user, action, message, redirectTask } = input
+  const open = openBreakpoint(state)
+  if (open?.id !== input.breakpoint) throw notFound('breakpoint', input.breakpoint)
+  refuseEnded(state)
+  const added = addition(input)
+  if (added) refuseUnheard(state, open)
+  const resolved: EngineEvent = {
+    type: 'breakpoint_resolved',
+    data: { breakpoint: open.id, resolution: action, user },
+    private: dropUndefined({ message, redirect_task: redirectTask }),
+  }
+  if (!added) return [resolved]
+  const { kind, content } = added
+  const intervention = interventionId(state.debateId, state.version + 2)
+  return [resolved, { type: 'intervention_added', data: { intervention, kind, user }, private: { content } }]
+}
+
+/** What the person gives to the agents. */
+function addition({ action, message = '', redirectTask = '' }: ResolutionInput) {
+  if (action === 'redirect') {
+    if (redirectTask.trim() === '') throw invalid('redirect_task', 'is required to redirect')
+    return { kind: 'constraint', content: redirectTask } as const
+  }
+  if (action === 'inject') {
+    if (message.trim() === '') throw invalid('message', 'is required to inject')
+    return { kind: 'message', content: message } as const
+  }
+  return undefined
+}
+
+function refuseUnheard(state: DebateState, open: Breakpoint) {
+  if (!isAutomatic(open) || !isLastRound(state)) return
+  throw conflict('No round is left in which it would be heard; continue or abort', { status: state.status })
+}
+
+/** Past its deadline nobody is waited for; `on_timeout` says whether the debate ends or goes on. */
+export function expireBreakpoint(state: DebateState, now: string): readonly EngineEvent[] {
+  const open = openBreakpoint(state)
+  if (!open || Date.parse(now) < Date.parse(open.deadline)) return []
+  return [{ type: 'breakpoint_resolved', data: { breakpoint: open.id, resolution: 'timeout' }, private: {} }]
+}
+
+interface BreakpointInput {
+  user: string
+  message: string
+  trigger?: 'explicit_appeal' | 'custom' | undefined
+}
+
+/** A person stops the debate until a person says how it goes on. What was asked before may still be answered. */
+export function raiseBreakpoint(state: DebateState, input: BreakpointInput): readonly EngineEvent[] {
+  const { user, message, trigger = 'custom' } = input
+  refuseEnded(state)
+  const open = openBreakpoint(state)
+  if (open) throw conflict('The debate already waits at a breakpoint', { status: state.status, breakpoint: open.id })
+  return [raise(state, { trigger, message, user })]
+}

@@ -1,0 +1,71 @@
+import { conflict, notFound } from '../../shared/errors.ts'
+import { checkpointId } from '../derived-ids.ts'
+import { dropUndefined } from '../drop-undefined.ts'
+import type { EngineEvent } from '../events.ts'
+import type { Lack } from '../spending.ts'
+import type { DebateState } from '../state.ts'
+import { createCheckpoint } from './create-checkpoint.ts'
+import { wrongStatus } from './refusals.ts'
+
+interface PauseInput {
+  user: string
+  reason?: string | undefined
+}
+
+/** A pause names the place where it was made. A debate that waits for a budget waits for this person from then on. */
+export function pause(state: DebateState, { user, reason }: PauseInput): readonly EngineEvent[] {
+  if (!goesOn(state) && state.waitsFor === null) throw wrongStatus(state)
+  const checkpoint = checkpointId(state.debateId, state.version + 1)
+  return [
+    ...createCheckpoint(state, { user, reason: 'manual_pause' }),
+    { type: 'debate_paused', data: { user, checkpoint }, private: dropUndefined({ reason }) },
+  ]
+}
+
+const goesOn = ({ status }: DebateState) => status === 'running' || status === 'pending'
+
+/** A debate that no budget pays for rests, until one does. */
+export function pauseForBudget(state: DebateState, { budget, until, need }: Lack): readonly EngineEvent[] {
+  if (!goesOn(state)) return []
+  const checkpoint = checkpointId(state.debateId, state.version + 1)
+  return [
+    {
+      type: 'checkpoint_created',
+      data: { checkpoint, round: state.round, phase: state.phase, reason: 'other' },
+      private: { reason: 'It waits for a budget' },
+    },
+    {
+      type: 'debate_paused',
+      data: { checkpoint, cause: 'budget', budget, ...(until !== null && { until }), need },
+      private: {},
+    },
+  ]
+}
+
+interface ResumeInput {
+  user: string
+  checkpoint?: string | undefined
+}
+
+/** A debate goes on where it stands. Answers that came in during the pause are no reason to refuse its checkpoint. */
+export function resume(state: DebateState, { user, checkpoint }: ResumeInput): readonly EngineEvent[] {
+  if (checkpoint !== undefined) refuseOlder(state, checkpoint)
+  if (state.status !== 'paused') throw wrongStatus(state)
+  return [{ type: 'debate_resumed', data: dropUndefined({ user, checkpoint }) }]
+}
+
+/** A debate whose budget pays again goes on, unless somebody has paused it meanwhile. */
+export const resumeForBudget = ({ waitsFor }: DebateState): readonly EngineEvent[] =>
+  waitsFor === null ? [] : [{ type: 'debate_resumed', data: {} }]
+
+function refuseOlder({ checkpoints, round, phase, status }: DebateState, id: string) {
+  const checkpoint = checkpoints.find((each) => each.id === id)
+  if (!checkpoint) throw notFound('checkpoint', id)
+  if (checkpoint.round === round && checkpoint.phase === phase) return
+  throw conflict('The debate went on after this checkpoint; fork it there instead', {
+    status,
+    checkpoint: id,
+    instead: 'fork',
+    version: checkpoint.version,
+  })
+}

@@ -1,0 +1,131 @@
+import { oneLine } from '../../../shared/text/foreign.ts'
+import type { Ask } from '../../flow/asks.ts'
+import { PHASES } from '../../protocol.ts'
+import type { DebateState } from '../../state.ts'
+import type { Message } from '../../state-parts.ts'
+import { finalVotes } from '../../votes/ballots.ts'
+import { liveProposals } from '../../votes/proposals.ts'
+import { type EvidenceNames, withEvidenceNames } from '../evidence-names.ts'
+import { earlierMessages } from '../message-order.ts'
+import { broughtIn, type Placed } from './additions.ts'
+import type { Block, Passage } from './blocks.ts'
+
+/**
+ * What grew since the debate began, phase by phase, the same for every agent that is asked in this one: what came in, then what was said. The next phase
+ * only adds to it. Who said something is not told, except where a script lets agents speak to each other.
+ */
+export function saidBlocks(state: DebateState, ask: Ask, names: EvidenceNames, later: number): readonly Block[] {
+  const placed = [...broughtIn(state, names, later), ...saidBefore(state, ask, names)]
+  const blocks = Map.groupBy(placed, ({ round, phase }) => headingOf(round, phase))
+  const inOrder = placed.toSorted((a, b) => a.round - b.round || placeOf(state, a) - placeOf(state, b))
+  const headings = new Set(inOrder.map(({ round, phase }) => headingOf(round, phase)))
+  return [
+    ...[...headings].map((heading) => ({
+      heading,
+      passages: (blocks.get(heading) ?? []).map(({ passage }) => passage),
+    })),
+    ...(ask.purpose === 'judgement' ? [votesOf(state, names)] : []),
+  ]
+}
+
+function headingOf(round: number, phase: string): string {
+  if (round === 0) return 'Before the first round'
+  return phase === '' ? `After round ${round}` : `Round ${round}, ${oneLine(phase)}`
+}
+
+const USUAL_ORDER: readonly string[] = [...PHASES, 'judgement']
+
+function placeOf({ protocol: { script } }: DebateState, { round, phase }: Placed): number {
+  if (phase === '') return Number.MAX_SAFE_INTEGER
+  return script ? (script[round - 1] ?? []).findIndex(({ name }) => name === phase) : USUAL_ORDER.indexOf(phase)
+}
+
+/** An opening is blind: it sees nothing of others, or in a script what they stated. */
+function saidBefore(state: DebateState, { purpose }: Ask, names: EvidenceNames): readonly Placed[] {
+  const isBlind = purpose === 'opening'
+  if (isBlind && !state.protocol.script) return []
+  return isBlind
+    ? statements(state, names)
+    : [...statements(state, names), ...critiques(state, names), ...remarks(state, names)]
+}
+
+function statements(state: DebateState, names: EvidenceNames): readonly Placed[] {
+  const { script } = state.protocol
+  const said = earlierMessages(
+    state,
+    ({ role, proposal, content }) =>
+      role !== 'channel' && content.trim() !== '' && (script !== undefined || (role !== 'judge' && proposal !== null)),
+  )
+  const standing = standingTexts(state, said)
+  return said.map((message) => ({
+    ...message,
+    passage: {
+      label: labelOf(state, message),
+      text: withEvidenceNames(message.content, names),
+      rank: standing.has(message) ? 1 : 3,
+    },
+  }))
+}
+
+function labelOf({ closed, protocol }: DebateState, { agent, role, proposal, adopts }: Message): string {
+  const rewritten = role === 'reviser' ? `${proposal}, rewritten` : `${proposal}`
+  const about = proposal === null ? [] : [closed || adopts ? `for ${proposal}` : rewritten]
+  const label = [...(protocol.script ? [oneLine(agent ?? '')] : []), ...about].join(', ')
+  return protocol.script ? label : label.replace(/^for/, 'For')
+}
+
+/** The last text of each proposal that stands; to a closed question the last argument of each agent. */
+function standingTexts({ closed, ...state }: DebateState, said: readonly Message[]): ReadonlySet<Message> {
+  const live = liveProposals(state).map(({ id }) => id)
+  const keys = closed ? said.map(({ agent }) => agent) : said.map(({ proposal, adopts }) => (adopts ? null : proposal))
+  return new Set(
+    said.filter((_, place) => {
+      const key = keys[place] ?? null
+      return key !== null && (closed || live.includes(key)) && keys.lastIndexOf(key) === place
+    }),
+  )
+}
+
+function critiques(state: DebateState, names: EvidenceNames): readonly Placed[] {
+  const made = state.critiques
+    .filter(({ round, phase }) => round !== state.round || phase !== state.phase)
+    .map(({ round, phase, proposal, severity, issues, suggestions }) => {
+      const points = [...issues, ...suggestions.map((suggestion) => `Suggestion: ${suggestion}`)].join('\n')
+      const passage: Passage = {
+        label: `Of ${proposal} (severity ${severity})`,
+        text: withEvidenceNames(points, names),
+        rank: 3,
+      }
+      return { round, phase, passage }
+    })
+  return made.toSorted((a, b) => (orderOf(a.passage) < orderOf(b.passage) ? -1 : 1))
+}
+
+const orderOf = ({ label, text }: Passage) => `${label}\n${text}`
+
+/** The last remarks on the agents' channel, as many as are kept; those to one agent are for that agent alone. */
+export function channelOf(state: DebateState): readonly Message[] {
+  const { enable_agent_channels: isOpen, agent_channel_max_history: most } = state.protocol
+  const words = isOpen && most > 0 ? earlierMessages(state, ({ role }) => role === 'channel') : []
+  return words.slice(-most)
+}
+
+const remarks = (state: DebateState, names: EvidenceNames): readonly Placed[] =>
+  channelOf(state)
+    .filter(({ to }) => to === null)
+    .map(({ round, phase, content }) => ({
+      ...{ round, phase },
+      passage: {
+        label: "A member's remark to all, perhaps your own",
+        text: withEvidenceNames(content, names),
+        rank: 4,
+      },
+    }))
+
+/** For the judge: how the panel voted, without names. */
+const votesOf = (state: DebateState, names: EvidenceNames): Block => ({
+  heading: 'Votes',
+  passages: finalVotes(state)
+    .map(({ choice, reason }) => ({ label: `For ${choice}`, text: withEvidenceNames(reason, names), rank: 1 }))
+    .toSorted((a, b) => (orderOf(a) < orderOf(b) ? -1 : 1)),
+})

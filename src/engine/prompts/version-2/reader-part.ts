@@ -1,0 +1,139 @@
+import { own } from '../../../shared/own.ts'
+import { oneLine } from '../../../shared/text/foreign.ts'
+import type { FormMode } from '../../events/parts.ts'
+import type { Ask } from '../../flow/asks.ts'
+import { criticisable } from '../../flow/phase-asks.ts'
+import type { DebateState } from '../../state.ts'
+import { ballotOf } from '../../votes/ballots.ts'
+import { liveProposals, proposalIds } from '../../votes/proposals.ts'
+import { type EvidenceNames, withEvidenceNames } from '../evidence-names.ts'
+import { type FormKind, kindOf } from '../forms.ts'
+import { rotated } from '../message-order.ts'
+import { longestTask, taskOf } from '../tasks.ts'
+import { askedOf } from './additions.ts'
+import { asksForNeeds, asksForWords } from './answer-schemas.ts'
+import { type Block, type Fitted, fitted, sumOf } from './blocks.ts'
+import { channelOf } from './discussion.ts'
+import { type FormFacts, formText } from './forms.ts'
+import { marked } from './mark-text.ts'
+
+/** Characters for what others wrote for one agent. */
+export interface ReaderShares {
+  persona: number
+  own: number
+}
+
+const GAP = '\n\n'
+const PERSONA = 'Your persona:\n'
+
+/** An opening of a closed question takes a position. */
+export const formKindOf = ({ closed }: DebateState, ask: Ask): FormKind =>
+  closed && ask.purpose === 'opening' ? 'position' : kindOf(ask)
+
+/** What one agent reads, after all that others read too: what is for it alone, in what order to weigh, who it is, what it has to do, and in what form. */
+export function readerPart(
+  state: DebateState,
+  ask: Ask,
+  names: EvidenceNames,
+  mode: FormMode,
+  shares: ReaderShares,
+): Fitted {
+  const forOne = fitted([requests(state, ask, names), remarks(state, ask, names)], shares.own)
+  const persona = personaOf(state, ask.agent, shares.persona)
+  const ids = idsFor(state, ask)
+  const texts = [
+    orderText(ask, ids, state.closed),
+    identity(state, ask.agent),
+    persona.text,
+    `Your task: ${taskOf(state, ask)}`,
+    formText(formKindOf(state, ask), factsOf(state, ask, ids, mode)),
+  ]
+  return {
+    text: forOne.text + texts.flatMap((text) => (text === '' ? [] : [GAP, text])).join(''),
+    leftOut: sumOf(forOne.leftOut, persona.leftOut),
+  }
+}
+
+/** As many characters as the part can have beside what others wrote, for any agent in any phase. */
+export function longestReaderPart(state: DebateState): number {
+  const ids = proposalIds(state)
+  const facts = {
+    closed: state.closed,
+    ids,
+    opens: true,
+    hasOthers: true,
+    needs: asksForNeeds(state),
+    words: asksForWords(state),
+  }
+  const kinds: FormKind[] = ['text', 'position', 'critiques', 'revision', 'vote']
+  const forms = kinds.flatMap((kind) =>
+    (['schema', 'words'] as const).flatMap((mode) =>
+      [true, false].map((isFirst) => formText(kind, { ...facts, mode, isFirst }).length),
+    ),
+  )
+  const identities = state.panel.map(({ agent }) => identity(state, agent).length)
+  const order = orderText({ purpose: 'revision' }, ids, false).length
+  return (
+    'Your task: '.length + longestTask(state) + Math.max(...forms) + Math.max(...identities) + order + 5 * GAP.length
+  )
+}
+
+/** The longest persona on the panel as it would be shown whole. */
+export const longestPersona = (state: DebateState): number =>
+  Math.max(...state.panel.map(({ agent }) => personaOf(state, agent, Number.POSITIVE_INFINITY).text.length))
+
+const requests = (state: DebateState, { agent }: Ask, names: EvidenceNames): Block => ({
+  heading: 'For you alone, from people',
+  passages: askedOf(state, agent, names),
+})
+
+function remarks(state: DebateState, { agent, purpose }: Ask, names: EvidenceNames): Block {
+  const heard =
+    purpose === 'opening' ? [] : channelOf(state).filter(({ to, ...word }) => to === agent && word.agent !== agent)
+  return {
+    heading: 'Remarks of other members to you alone',
+    passages: heard.map(({ content }) => ({ label: '', text: withEvidenceNames(content, names), rank: 2 })),
+  }
+}
+
+/** What the agent is to weigh: nobody's proposal stands first for everybody. */
+function idsFor(state: DebateState, ask: Ask): readonly string[] {
+  const { purpose, agent, round } = ask
+  const onBallot = ballotOf(state, round)?.proposals.map(({ id }) => id)
+  const live = purpose === 'critique' ? criticisable(state, agent) : liveProposals(state)
+  const meant = purpose === 'vote' && onBallot ? live.filter(({ id }) => onBallot.includes(id)) : live
+  return rotated(meant, state, agent).map(({ id }) => id)
+}
+
+function orderText({ purpose }: Pick<Ask, 'purpose'>, ids: readonly string[], closed: boolean): string {
+  if (ids.length === 0 || (purpose === 'opening' && !closed)) return ''
+  if (closed) return `Weigh the options in this order: ${ids.join(', ')}.`
+  return `Weigh these proposals, each as it was last written, in this order: ${ids.join(', ')}.`
+}
+
+function identity({ panel }: DebateState, agent: string): string {
+  const role = panel.find((member) => member.agent === agent)?.role
+  const who = `You are ${oneLine(agent)}, one of ${panel.length} members of the panel.`
+  return role ? `${who} Your role: ${oneLine(role)}.` : who
+}
+
+function personaOf({ personas }: DebateState, agent: string, most: number): Fitted {
+  const persona = own(personas, agent)
+  if (!persona) return { text: '', leftOut: { pieces: 0, characters: 0 } }
+  const { text, left } = marked(persona, most - PERSONA.length)
+  return { text: text === '' ? '' : PERSONA + text, leftOut: { pieces: 0, characters: left } }
+}
+
+function factsOf(state: DebateState, ask: Ask, ids: readonly string[], mode: FormMode): FormFacts {
+  const adoptable = state.closed ? ids : criticisable(state, ask.agent).map(({ id }) => id)
+  return {
+    mode,
+    closed: state.closed,
+    opens: ask.purpose === 'opening',
+    ids: ask.purpose === 'revision' ? ids.filter((id) => adoptable.includes(id)) : ids,
+    hasOthers: ids.length < proposalIds(state).length,
+    isFirst: !liveProposals(state).some(({ holders }) => holders.includes(ask.agent)),
+    needs: asksForNeeds(state),
+    words: asksForWords(state),
+  }
+}
