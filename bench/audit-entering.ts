@@ -34,7 +34,7 @@ const { treeStore } = await load(`${AUDIT}/tree/tree-store.ts`)
 await using opened = new AsyncDisposableStack()
 const dataDir = await emptyFolder(opened)
 const { platform } = await serviceHere(opened, dataDir)
-const { db, acts, random, newId, keys, installation, record, logger } = platform
+const { db, auditTrail, random, newId, keys, installation, record, logger } = platform
 const store = treeStore(db)
 
 /** As a worker has it: with a signature for each group, and the heads in the data directory. */
@@ -58,7 +58,7 @@ async function signing() {
   }
 }
 const signed = await signing()
-const { drain } = entryAppender({ db, store, pending: acts.pending, random, ...signed })
+const { drain } = entryAppender({ db, store, pending: auditTrail.pending, random, ...signed })
 
 async function write(writer: number, count: number) {
   const payer = `org_${writer % PAYERS}`

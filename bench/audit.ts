@@ -17,7 +17,7 @@ async function measure() {
   await using opened = new AsyncDisposableStack()
   const dataDir = await emptyFolder(opened)
   const { platform, databaseUrl } = await serviceHere(opened, dataDir)
-  const { db, acts, random, installation } = platform
+  const { db, auditTrail, random, installation } = platform
   const store = treeStore(db)
   const { signingKey, publicKeys } = platform.keys
   const groups = headGroups({
@@ -29,7 +29,7 @@ async function measure() {
     random,
     newId: platform.newId,
   })
-  const { drain } = entryAppender({ db, store, groups, pending: acts.pending, random })
+  const { drain } = entryAppender({ db, store, groups, pending: auditTrail.pending, random })
 
   for (let from = 0; from < ENTRIES; from += 100_000) {
     const count = Math.min(100_000, ENTRIES - from)

@@ -54,7 +54,7 @@ export async function auditedWrite(dataDir: string, databaseUrl: string) {
             }),
           ),
         )
-      await platform.acts.told()
+      await platform.auditTrail.flush()
     }
     return await comparedInTurn({ rounds: ROUNDS, pieces: WRITES }, writes('plain'), writes('entered'))
   } finally {

@@ -67,7 +67,7 @@ async function serve(dataDir: string, workspaces: number) {
   const mailbox = () => fillMailbox(platform, { owner: 'usr_bench', payer: 'org_bench' })
   /** When what the audit log is told of the requests so far has been written. */
   const cpu = async () => {
-    await platform.acts.told()
+    await platform.auditTrail.flush()
     return process.cpuUsage()
   }
   process.on('message', async (asked) => process.send?.(asked === 'mailbox' ? await mailbox() : await cpu()))

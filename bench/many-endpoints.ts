@@ -41,7 +41,7 @@ export async function readyIn(count: number): Promise<number> {
       newId: idMaker(now, randomBytes),
       authenticate: () => null,
       demandFresh: async () => {},
-      acts: { begin: async () => '', settle() {} },
+      auditTrail: { begin: async () => '', settle() {} },
       refusedActs: { add() {} },
       limiter,
       metrics,

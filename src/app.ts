@@ -5,7 +5,7 @@ import type { Config } from './config/load.ts'
 import { answerPieces } from './http/answer-pieces.ts'
 import { answerTurns } from './http/answer-turns.ts'
 import { apiVersion, canonicalUrl } from './http/api-version.ts'
-import type { ToldActs } from './http/audit.ts'
+import type { AuditSink } from './http/audit.ts'
 import { type Authenticate, authentication } from './http/authentication.ts'
 import { authorization } from './http/authorization.ts'
 import { bodyParsing } from './http/body/body-parsing.ts'
@@ -43,7 +43,7 @@ export interface Edge {
   authenticate: Authenticate
   /** Refuses whoever has not just signed in. */
   demandFresh: (caller: Caller) => Promise<void>
-  acts: ToldActs
+  auditTrail: AuditSink
   refusedActs: Pick<RefusedActs, 'add'>
   freshness: Pick<Freshness, 'reached'>
   limiter: RateLimiter
@@ -60,7 +60,7 @@ const UNREAD_ANSWER_SECONDS = 30
 
 /** The HTTP side of the service: every concern in the order in which it sees a request, then the endpoints. */
 export function buildApp(edge: Edge, endpoints: readonly Endpoint[]): FastifyInstance {
-  const { config, logger, now, newId, authenticate, demandFresh, acts, refusedActs } = edge
+  const { config, logger, now, newId, authenticate, demandFresh, auditTrail, refusedActs } = edge
   const { freshness, limiter, metrics, recentErrors, consoleDirectory, checkResponses } = edge
   const https = config.publicUrl?.startsWith('https:') ?? false
   const errorStyle = { format: config.errorFormat, supportUrl: config.supportUrl }
@@ -122,6 +122,6 @@ export function buildApp(edge: Edge, endpoints: readonly Endpoint[]): FastifyIns
   fairHandlers(app)
   answerPieces(app)
   unknownRoutes(app, allowedAt)
-  mount(app, endpoints, { now, acts, freshness, https, checkResponses, timeoutMs })
+  mount(app, endpoints, { now, auditTrail, freshness, https, checkResponses, timeoutMs })
   return app
 }

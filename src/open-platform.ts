@@ -9,13 +9,13 @@ import { openVendor } from './adapters/outbound/vendor.ts'
 import type { RedisClient } from './adapters/redis/open-redis.ts'
 import { openSandbox } from './adapters/sandbox/sandbox.ts'
 import { openSignals } from './adapters/signals/signals.ts'
-import { openActs } from './background/acts/acts.ts'
-import { type Announcer, openAnnouncer } from './background/announce.ts'
-import { SWEEP_FILES } from './background/file-jobs.ts'
+import { openAuditTrail } from './background/audit-trail/audit-trail.ts'
+import { type Announcer, openAnnouncer } from './background/announcements/announcer.ts'
+import { SWEEP_FILES } from './background/queue/storage-jobs.ts'
 import { openOutbox } from './background/outbox/outbox.ts'
 import { openSchedules } from './background/schedules/schedules.ts'
-import { MERGE_INDEX, PURGE_INDEX } from './background/search-jobs.ts'
-import { openJobs } from './background/worker.ts'
+import { MERGE_INDEX, PURGE_INDEX } from './background/queue/storage-jobs.ts'
+import { openJobs } from './background/queue/jobs.ts'
 import { builtinAgents } from './builtin-agents/index.ts'
 import type { Config } from './config/load.ts'
 import type { AgentSource } from './engine/agent.ts'
@@ -101,8 +101,8 @@ export async function openPlatform(options: PlatformOptions): Promise<OpenPlatfo
   opening.defer(() => hotReads.close())
   const unhurried = openHotReads({ ...database, waitsForDisk: false, isGathered: true })
   opening.defer(() => unhurried.close())
-  const acts = openActs({ db, unhurried, newId, logger })
-  opening.defer(() => acts.stop())
+  const auditTrail = openAuditTrail({ db, unhurried, newId, logger })
+  opening.defer(() => auditTrail.stop())
   const listener = openListener({ url: databaseUrl, logger, outage })
   opening.defer(() => listener.close())
   const log = openEventLog({ pool, now, random, logger })
@@ -147,8 +147,8 @@ export async function openPlatform(options: PlatformOptions): Promise<OpenPlatfo
     outbox,
     schedules,
     announce: announcer.announce,
-    acts,
-    record: acts.record,
+    auditTrail,
+    record: auditTrail.record,
     keys,
     sealing: openSealing({ key: keys.encryptionKey, others: keys.otherEncryptionKeys, random }),
     signals,

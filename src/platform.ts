@@ -6,18 +6,18 @@ import type { Outbound } from './adapters/outbound/outbound.ts'
 import type { Vendor } from './adapters/outbound/vendor.ts'
 import type { Sandbox } from './adapters/sandbox/sandbox.ts'
 import type { Signals } from './adapters/signals/signals.ts'
-import type { RecordAct } from './background/acts/act.ts'
-import type { Acts } from './background/acts/acts.ts'
-import type { Announce, Announced, Hear } from './background/announce.ts'
-import type { JobDefinition } from './background/define.ts'
+import type { RecordAction } from './background/audit-trail/action.ts'
+import type { AuditTrail } from './background/audit-trail/audit-trail.ts'
+import type { Announce, AnnouncementTypes, AnnouncementListener } from './background/announcements/announcer.ts'
+import type { JobDefinition } from './background/queue/job.ts'
 import type { EffectKind } from './background/outbox/effect.ts'
 import type { Outbox } from './background/outbox/outbox.ts'
-import type { QueueTypes } from './background/queue-type.ts'
-import type { Reaction } from './background/reactions.ts'
+import type { QueueTypes } from './background/queue/queue-type.ts'
+import type { Reaction } from './background/log-readers/reactions.ts'
 import type { ScheduleKind } from './background/schedules/schedule.ts'
 import type { Schedules } from './background/schedules/schedules.ts'
-import type { View } from './background/views.ts'
-import type { Jobs } from './background/worker.ts'
+import type { View } from './background/log-readers/views.ts'
+import type { Jobs } from './background/queue/jobs.ts'
 import type { Config } from './config/load.ts'
 import { withAliases } from './http/aliases.ts'
 import type { Alias } from './http/declared.ts'
@@ -64,10 +64,10 @@ export interface Platform {
   schedules: Schedules
   /** Tells webhooks and the stream of what is in no debate's log. */
   announce: Announce
-  /** Acts of requests, and acts that wait to be entered in the audit log. */
-  acts: Acts
+  /** AuditTrail of requests, and acts that wait to be entered in the audit log. */
+  auditTrail: AuditTrail
   /** Enters what no request shows in the audit log, with the transaction. */
-  record: RecordAct
+  record: RecordAction
   /** The keys of the installation. */
   keys: InstallationKeys
   /** Seals texts that only the service may read. */
@@ -124,9 +124,9 @@ export interface Area {
   /** What fires at times. */
   schedules?: readonly ScheduleKind[]
   /** What it tells webhooks and the stream of that is in no debate's log. */
-  announces?: Announced
+  announces?: AnnouncementTypes
   /** Is told of every announcement, in the transaction that makes it. */
-  hears?: Hear
+  hears?: AnnouncementListener
   /** What can be taken away of it as a file. */
   exports?: readonly ExportKind[]
   /** What is written in the background to be taken away. */

@@ -13,7 +13,7 @@ const SETTINGS = `Takes no arguments. ${FROM_ENVIRONMENT}`
 
 /** Each reads its own arguments and sets the exit code, as it does under its own name in package.json. */
 const COMMANDS: Record<string, Command> = {
-  start: { says: 'run the service', usage: SETTINGS, run: () => import('../main.ts') },
+  start: { says: 'run the service', usage: SETTINGS, run: async () => (await import('./serve.ts')).serve() },
   ask: { says: 'ask a question and watch the debate', run: () => import('./ask.ts') },
   library: { says: 'add texts to the library, and find passages in it', run: () => import('./library.ts') },
   channels: { says: 'connect chat platforms, and look at what comes and goes', run: () => import('./channels.ts') },

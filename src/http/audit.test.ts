@@ -56,7 +56,7 @@ const ask = (method: 'GET' | 'POST', what: string, more: object = { headers }) =
   service.app.inject({ method, url: `/api/v1/things/${what}`, ...more })
 
 async function entered() {
-  await service.platform.acts.told()
+  await service.platform.auditTrail.flush()
   const { db } = service.platform
   const rows = await db.selectFrom('audit_pending').selectAll().orderBy('number').execute()
   await db.deleteFrom('audit_pending').execute()
@@ -98,13 +98,13 @@ test('writes and marked reads are acts with their outcome; other reads, question
 })
 
 test('it is written down that an act begins before it does, and it is in doubt when nothing more is heard', async () => {
-  const { db, acts } = service.platform
+  const { db, auditTrail } = service.platform
   during = async () => {
     const [open] = await db.selectFrom('audit_open').selectAll().execute()
     expect(open?.facts.action).toBe('things.make')
-    expect(await acts.doubt()).toBe(0)
+    expect(await auditTrail.doubt()).toBe(0)
     await db.updateTable('audit_open').set({ due_at: '2000-01-01T00:00:00.000Z' }).execute()
-    expect(await acts.doubt()).toBe(1)
+    expect(await auditTrail.doubt()).toBe(1)
   }
   expect((await ask('POST', 'make')).statusCode).toBe(200)
   const [act, ...more] = await entered()

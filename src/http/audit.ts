@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
-import type { ActOutcome, Actor } from '../background/acts/act.ts'
-import { INSTALLATION_TREE } from '../background/acts/act.ts'
-import type { Acts, BeginningAct } from '../background/acts/acts.ts'
+import type { ActionOutcome, Actor } from '../background/audit-trail/action.ts'
+import { INSTALLATION_TREE } from '../background/audit-trail/action.ts'
+import type { AuditTrail, StartedAction } from '../background/audit-trail/audit-trail.ts'
 import { ServiceError } from '../shared/errors.ts'
 import type { ActAs } from '../shared/identity/act-as.ts'
 import { type AnyCaller, isKnown } from '../shared/identity/caller.ts'
@@ -17,10 +17,10 @@ declare module 'fastify' {
 }
 
 /** Whoever is told of acts. */
-export type ToldActs = Pick<Acts, 'begin' | 'settle'>
+export type AuditSink = Pick<AuditTrail, 'begin' | 'settle'>
 
 interface AuditNeeds {
-  acts: ToldActs
+  auditTrail: AuditSink
   /** How long a handler may take. */
   timeoutMs: number
 }
@@ -41,7 +41,7 @@ const isAudited = ({ method, audit }: Endpoint) =>
   audit === 'log' || audit === 'nothing' ? false : audit !== undefined || method !== 'GET'
 
 /** Undefined for an endpoint whose calls are no acts; whoever signs in is known only in the midst of it. */
-export function asAct(endpoint: Endpoint, { acts, timeoutMs }: AuditNeeds): AsAct | undefined {
+export function asAct(endpoint: Endpoint, { auditTrail, timeoutMs }: AuditNeeds): AsAct | undefined {
   const isAct = isAudited(endpoint)
   const { id: action, audit, auth } = endpoint
   if (!isAct && auth !== 'public') return undefined
@@ -52,15 +52,23 @@ export function asAct(endpoint: Endpoint, { acts, timeoutMs }: AuditNeeds): AsAc
     const named = lastOf(params)
     const details = { method: request.method, request_id: request.id }
     let id: string | undefined
-    async function begin(who: Pick<BeginningAct, 'payer' | 'tenant' | 'actor'>) {
+    async function begin(who: Pick<StartedAction, 'payer' | 'tenant' | 'actor'>) {
       request.audited = true
       const address = { address: request.clientIp, agent: request.headers['user-agent'] ?? '' }
-      id = await acts.begin({ ...who, action, on: { type, id: named }, details, private: address, seconds, durable })
+      id = await auditTrail.begin({
+        ...who,
+        action,
+        on: { type, id: named },
+        details,
+        private: address,
+        seconds,
+        durable,
+      })
     }
     const over = (status: number, on: string) => {
       if (id === undefined) return
       const facts = { outcome: outcomeOf(status), on: { type, id: on }, details: { ...details, status } }
-      acts.settle({ id, facts })
+      auditTrail.settle({ id, facts })
     }
     request.actAs = async ({ userId, org, payer }) => {
       if (!request.audited) await begin({ payer, tenant: org, actor: { id: userId, type: 'user' } })
@@ -90,7 +98,7 @@ export const actorOf = (caller: { kind: string; userId: string }): Actor => ({
   type: caller.kind === 'api-key' ? 'api_key' : 'user',
 })
 
-function outcomeOf(status: number): ActOutcome {
+function outcomeOf(status: number): ActionOutcome {
   if (status < 400) return 'success'
   if (status === 401 || status === 403) return 'denied'
   return status < 500 ? 'failure' : 'error'

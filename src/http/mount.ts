@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Freshness } from '../background/log-readers/freshness.ts'
 import { aliasesOf } from './aliases.ts'
 import { underVersion } from './api-version.ts'
-import { asAct, type ToldActs } from './audit.ts'
+import { type AuditSink, asAct } from './audit.ts'
 import { Upload } from './body/multipart.ts'
 import { type RefreshCookie, refreshCookie } from './cookies/refresh-cookie.ts'
 import type { Method } from './declared.ts'
@@ -25,7 +25,7 @@ declare module 'fastify' {
 interface MountOptions {
   now: () => Date
   /** Is told of every act. */
-  acts: ToldActs
+  auditTrail: AuditSink
   /** How long a handler may take; exempt endpoints guard themselves, and a timer would be a good part of their cost. */
   timeoutMs: number
   /** Whether browsers reach the service by HTTPS. */

@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
-import { type Act, type Actor, INSTALLATION_TREE } from '../background/acts/act.ts'
-import type { Acts } from '../background/acts/acts.ts'
+import { type Actor, type AuditedAction, INSTALLATION_TREE } from '../background/audit-trail/action.ts'
+import type { AuditTrail } from '../background/audit-trail/audit-trail.ts'
 import { type AnyCaller, isKnown } from '../shared/identity/caller.ts'
 import { actorOf } from './audit.ts'
 import type { Endpoint } from './endpoint.ts'
 
 interface RefusalNeeds {
-  acts: Pick<Acts, 'enter'>
+  auditTrail: Pick<AuditTrail, 'enter'>
   now: () => Date
   logger: Logger
 }
@@ -21,7 +21,7 @@ interface Refusal {
 
 interface Counted {
   minute: number
-  act: Act
+  act: AuditedAction
   count: number
 }
 
@@ -36,7 +36,7 @@ const STRANGER: Actor = { id: 'anonymous', type: 'user' }
  * Callers who were turned away: one entry for each address or caller, operation and minute, with how often, written when the
  * minute is over. So nobody outside fills a tree; a process that is killed loses that minute.
  */
-export function refusedActs({ acts, now, logger }: RefusalNeeds) {
+export function refusedActs({ auditTrail, now, logger }: RefusalNeeds) {
   const counts = new Map<string, Counted>()
 
   const minuteNow = () => Math.floor(now().getTime() / MINUTE_MS)
@@ -55,7 +55,7 @@ export function refusedActs({ acts, now, logger }: RefusalNeeds) {
     for (const [key, { minute, act, count }] of counts) {
       if (minute >= before) continue
       const details = { ...act.details, count, minute: new Date(minute * MINUTE_MS).toISOString() }
-      await acts.enter({ act: { ...act, details }, source: 'refusals' })
+      await auditTrail.enter({ act: { ...act, details }, source: 'refusals' })
       counts.delete(key)
     }
   }
@@ -91,7 +91,7 @@ export function countRefusals(app: FastifyInstance, refusedActs: Pick<RefusedAct
   })
 }
 
-function actOf({ operation, status, caller, address }: Refusal): Act {
+function actOf({ operation, status, caller, address }: Refusal): AuditedAction {
   const known = isKnown(caller)
   return {
     payer: known ? caller.payer : INSTALLATION_TREE,

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import type { Heard } from '../background/announce.ts'
+import type { SentAnnouncement } from '../background/announcements/announcer.ts'
 import type { LogEvent } from '../shared/event-types.ts'
 import { type SharedFrame, sharedAnnouncement, sharedEvent, sharedSignal } from './frames.ts'
 import { TURNING_POINTS } from './wire-events.ts'
@@ -14,7 +14,7 @@ export interface Listener {
 interface BroadcastOptions {
   tail: { subscribe(listener: (event: LogEvent) => void): () => void }
   signals: { subscribe(channel: string, listener: (key: string, payload: unknown) => void): () => void }
-  announcements: { subscribe(hear: (heard: Heard) => void): () => void }
+  announcements: { subscribe(hear: (heard: SentAnnouncement) => void): () => void }
   now: () => Date
   logger: Logger
 }

@@ -1,4 +1,4 @@
-import type { Heard } from '../background/announce.ts'
+import type { SentAnnouncement } from '../background/announcements/announcer.ts'
 import type { LogEvent } from '../shared/event-types.ts'
 import { type Dialect, sdkNameOf } from './dialects.ts'
 import { eventFrame } from './wire-events.ts'
@@ -64,7 +64,7 @@ export function sharedSignal(debateId: string, signal: unknown, at: Date): Share
 }
 
 /** An announcement as all its hearers get it. */
-export function sharedAnnouncement({ also, debateId, data, at }: Heard): SharedFrame {
+export function sharedAnnouncement({ also, debateId, data, at }: SentAnnouncement): SharedFrame {
   const about = debateId === undefined ? {} : { debate_id: debateId, loop_id: debateId }
   return sharedFrame(also, { ...about, ...data }, { ...about, timestamp: at })
 }

@@ -1,6 +1,6 @@
 import Type from 'typebox'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { defineJob, type JobContext } from '../../src/background/define.ts'
+import { defineJob, type JobContext } from '../../src/background/queue/job.ts'
 import { type TestDatabase, testDatabase } from '../support/database.ts'
 import { jobNode } from '../support/jobs.ts'
 

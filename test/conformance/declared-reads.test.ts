@@ -1,6 +1,6 @@
 import Type from 'typebox'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { defineReaction } from '../../src/background/reactions.ts'
+import { defineReaction } from '../../src/background/log-readers/reactions.ts'
 import { endpoint } from '../../src/http/endpoint.ts'
 import { defineArea } from '../../src/platform.ts'
 import { type TestApp, testApp } from '../support/app.ts'

@@ -1,4 +1,4 @@
-import type { View } from '../../src/background/views.ts'
+import type { View } from '../../src/background/log-readers/views.ts'
 import type { Kept } from '../../src/storage/kept.ts'
 import { marksIn, type WordedLog } from '../support/worded-logs.ts'
 

@@ -1,6 +1,6 @@
 import Type from 'typebox'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { queueType } from '../../src/background/queue-type.ts'
+import { queueType } from '../../src/background/queue/queue-type.ts'
 import { type Endpoint, endpoint } from '../../src/http/endpoint.ts'
 import { testApp } from '../support/app.ts'
 import { waysRound } from './queue-types.ts'

@@ -1,4 +1,4 @@
-import type { QueueTypes } from '../../src/background/queue-type.ts'
+import type { QueueTypes } from '../../src/background/queue/queue-type.ts'
 import type { Endpoint } from '../../src/http/endpoint.ts'
 
 interface Offering {

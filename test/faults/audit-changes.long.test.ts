@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
-import type { Act } from '../../src/background/acts/act.ts'
+import type { AuditedAction } from '../../src/background/audit-trail/action.ts'
 import { type TestApp, testApp } from '../support/app.ts'
 import { placeOfChange } from '../support/audit/change.ts'
 import { changeAtRandom, restoreTrees, saveTrees } from '../support/audit/changes.ts'
@@ -18,7 +18,7 @@ const CLEAN = 500
 /** So many runs go on with the same organizations. */
 const A_BLOCK = 50
 
-const acted = (payer: string, n: number): Act => ({
+const acted = (payer: string, n: number): AuditedAction => ({
   payer,
   tenant: payer,
   action: 'budgets.create',
@@ -34,7 +34,7 @@ test.for(PARTS)(
     const service = await testApp({ areas: ['audit', 'webhooks'] })
     onTestFinished(service.close)
     const audit = trees(service.platform)
-    const { db, record, log, acts } = service.platform
+    const { db, record, log, auditTrail } = service.platform
     const random = chances(part)
     let open: { release: () => void; done: Promise<unknown> }[] = []
 
@@ -60,7 +60,7 @@ test.for(PARTS)(
       if (open.length < 3) slowly(payer, run)
       if (random.below(3) === 0) {
         const at = new Date(Date.now() - (1 + random.below(120)) * 60_000).toISOString()
-        await acts.pending.add(db, { act: acted(payer, run), source: 'request', at })
+        await auditTrail.pending.add(db, { act: acted(payer, run), source: 'request', at })
       }
       if (random.below(3) === 0) {
         const events = [exampleEvent('debate_start'), exampleEvent('debate_cancelled')]
@@ -102,12 +102,12 @@ async function changeable(grow: (service: TestApp, audit: Trees) => Promise<void
   return { client, wrong: grown.wrong }
 }
 
-async function grow({ platform: { db, acts, log }, cursors }: TestApp, audit: Trees) {
+async function grow({ platform: { db, auditTrail, log }, cursors }: TestApp, audit: Trees) {
   const old = new Date(Date.now() - 3_000 * 86_400_000).toISOString()
   const enter = async (payer: string, count: number, at?: string) => {
     await db.transaction().execute(async (tx) => {
       for (let n = 0; n < count; n++)
-        await acts.pending.add(tx, { act: acted(payer, n), source: 'record', ...(at !== undefined && { at }) })
+        await auditTrail.pending.add(tx, { act: acted(payer, n), source: 'record', ...(at !== undefined && { at }) })
     })
     await audit.enter()
   }

@@ -25,7 +25,7 @@ export async function auditKills(kills: number) {
     expect(await once(node, 'exit')).toEqual([null, 'SIGKILL'])
   }
   await pool.query(`update audit_open set due_at = now() - interval '1 second'`)
-  await service.platform.acts.doubt()
+  await service.platform.auditTrail.doubt()
   await audit.enter()
 
   const { rows } = await pool.query<{

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { FastifyInstance } from 'fastify'
 import pg from 'pg'
-import type { Reaction } from '../../src/background/reactions.ts'
+import type { Reaction } from '../../src/background/log-readers/reactions.ts'
 import type { Endpoint } from '../../src/http/endpoint.ts'
 import type { Area } from '../../src/platform.ts'
 

@@ -1,6 +1,6 @@
 import { ledger } from '../../src/areas/deliberation/ledger/index.ts'
 import { runner } from '../../src/areas/deliberation/runner/index.ts'
-import { RHYTHM, type Rhythm } from '../../src/background/leases/rhythm.ts'
+import { LEASE_TIMING, type LeaseTiming } from '../../src/background/leases/lease-worker.ts'
 import type { Agents } from '../../src/engine/agent.ts'
 import type { Grounded } from '../../src/engine/grounding.ts'
 import type { Platform } from '../../src/platform.ts'
@@ -23,7 +23,7 @@ interface NodeWishes extends Omit<Parameters<typeof testApp>[0] & object, 'areas
   /** What is found for what agents lack; nothing unless told. */
   seek?: Grounded['seek']
   /** Never, unless told: a test that tells another rhythm bears that a slow machine loses a lease. */
-  rhythm?: Partial<Rhythm>
+  rhythm?: Partial<LeaseTiming>
 }
 
 const NEVER_MS = 1_000_000
@@ -38,7 +38,7 @@ export async function runnerNode({ agents, rhythm, seek = nothingFound, ...wishe
   const running = runner(
     { ...platform, config },
     { ledger: book, agents, seek },
-    { ...RHYTHM, leaseMs: NEVER_MS, renewMs: NEVER_MS, sweepMs: NEVER_MS, ...rhythm },
+    { ...LEASE_TIMING, leaseMs: NEVER_MS, renewMs: NEVER_MS, sweepMs: NEVER_MS, ...rhythm },
   )
   return {
     ...service,

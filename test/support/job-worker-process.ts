@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import Type from 'typebox'
-import { defineJob } from '../../src/background/define.ts'
+import { defineJob } from '../../src/background/queue/job.ts'
 import { jobNode } from './jobs.ts'
 
 /** Started as a process of its own: a worker node whose jobs write into the table `job_runs` who ran what. */

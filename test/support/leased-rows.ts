@@ -2,9 +2,8 @@ import { sql } from 'kysely'
 import { type Logger, pino } from 'pino'
 import { onTestFinished } from 'vitest'
 import type { Drive, Outcome } from '../../src/background/leases/drive.ts'
-import { leaseWorker } from '../../src/background/leases/lease-worker.ts'
+import { type LeaseTiming, leaseWorker } from '../../src/background/leases/lease-worker.ts'
 import { type Claim, type LeasedTable, leasesOn } from '../../src/background/leases/leases.ts'
-import type { Rhythm } from '../../src/background/leases/rhythm.ts'
 import type { Database } from '../../src/storage/database.ts'
 import type { TestDatabase } from './database.ts'
 
@@ -20,7 +19,7 @@ interface Row {
 interface WorkerWishes {
   drive: Drive
   /** Never, unless told: a test that tells another rhythm bears that a slow machine loses a lease. */
-  rhythm?: Partial<Rhythm>
+  rhythm?: Partial<LeaseTiming>
   giveUp?: (id: string) => Promise<unknown>
   limit?: number
   role?: 'all' | 'api' | 'worker'
@@ -36,7 +35,7 @@ interface LeaseWishes {
 }
 
 const NEVER_MS = 1_000_000
-const NEVER: Rhythm = { leaseMs: NEVER_MS, renewMs: NEVER_MS, sweepMs: NEVER_MS, leaveMs: NEVER_MS }
+const NEVER: LeaseTiming = { leaseMs: NEVER_MS, renewMs: NEVER_MS, sweepMs: NEVER_MS, leaveMs: NEVER_MS }
 
 let tables = 0
 let workers = 0

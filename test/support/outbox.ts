@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { pino } from 'pino'
 import Type, { type Static } from 'typebox'
-import type { Effect, EffectKind, Sent, Wish } from '../../src/background/outbox/effect.ts'
+import type { Effect, EffectKind, EffectOrder, Sent } from '../../src/background/outbox/effect.ts'
 import { type OutboxOptions, openOutbox } from '../../src/background/outbox/outbox.ts'
 import { idMaker } from '../../src/shared/ids.ts'
 import { createMetrics } from '../../src/shared/telemetry/metrics.ts'
@@ -30,7 +30,7 @@ export async function outboxNode(
     outbox,
     db,
     pool,
-    wish: (wished: Wish<typeof Note>) => db.transaction().execute((tx) => outbox.send(tx, wished)),
+    wish: (wished: EffectOrder<typeof Note>) => db.transaction().execute((tx) => outbox.send(tx, wished)),
     /** The effects of the organization that the wishes are of, the oldest first. */
     shown: async () => (await outbox.list('org_1', {}, { limit: 500, offset: 0 })).items.reverse(),
     async stop() {
@@ -62,7 +62,10 @@ export function notes(name: string, options: Partial<EffectKind<typeof Note>> = 
   return { kind, calls, answers }
 }
 
-export const wishOf = (kind: EffectKind<typeof Note>, more: Partial<Wish<typeof Note>> = {}): Wish<typeof Note> => ({
+export const wishOf = (
+  kind: EffectKind<typeof Note>,
+  more: Partial<EffectOrder<typeof Note>> = {},
+): EffectOrder<typeof Note> => ({
   org: 'org_1',
   kind,
   key: 'one',

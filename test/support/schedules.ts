@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { pino } from 'pino'
-import type { JobDefinition } from '../../src/background/define.ts'
-import type { ScheduleKind, ScheduleWish } from '../../src/background/schedules/schedule.ts'
+import type { JobDefinition } from '../../src/background/queue/job.ts'
+import type { NewSchedule, ScheduleKind } from '../../src/background/schedules/schedule.ts'
 import { openSchedules, type SchedulesOptions } from '../../src/background/schedules/schedules.ts'
 import { idMaker } from '../../src/shared/ids.ts'
 import { jobNode } from './jobs.ts'
@@ -24,7 +24,7 @@ export async function scheduleNode(
     db: node.db,
     pool: node.pool,
     jobs: node.jobs,
-    set: (wish: ScheduleWish) => node.db.transaction().execute((tx) => schedules.set(tx, wish)),
+    set: (wish: NewSchedule) => node.db.transaction().execute((tx) => schedules.set(tx, wish)),
     async stop() {
       await schedules.stop()
       await node.stop()

@@ -1,6 +1,6 @@
 import { parseFeed } from '../../adapters/sources/feeds/parse-feed.ts'
 import { readPage } from '../../adapters/sources/pages/read-page.ts'
-import type { Background } from '../../background/soon.ts'
+import type { Background } from '../../background/queue/await-job.ts'
 import type { Platform } from '../../platform.ts'
 import type { Debates } from '../deliberation/debates/index.ts'
 import type { Ledger } from '../deliberation/ledger/index.ts'

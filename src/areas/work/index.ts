@@ -1,4 +1,4 @@
-import { queueTypesOf } from '../../background/queue-type.ts'
+import { queueTypesOf } from '../../background/queue/queue-type.ts'
 import type { Area, Platform } from '../../platform.ts'
 import { batches } from './batches/index.ts'
 import { exports } from './exports/index.ts'

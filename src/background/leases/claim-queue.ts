@@ -3,7 +3,7 @@ import type { Logger } from 'pino'
 import { inNobodysName } from '../../shared/in-nobodys-name.ts'
 import type { Claim, Leases } from './leases.ts'
 
-interface Needs {
+interface ClaimQueueOptions {
   leases: Pick<Leases, 'claim'>
   /** How many more rows may be driven here. */
   room: () => number
@@ -14,7 +14,7 @@ interface Needs {
 }
 
 /** One claim at a time, each for everything that became ready meanwhile; the first in the table's order when room was short. */
-export function claimQueue({ leases, room, take, now, what, logger }: Needs) {
+export function claimQueue({ leases, room, take, now, what, logger }: ClaimQueueOptions) {
   const ready = new Set<string>()
   let claiming: Promise<void> | undefined
   /** More may wait than there was room for. */

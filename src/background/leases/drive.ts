@@ -1,7 +1,7 @@
 import type { Claim } from './leases.ts'
 
 /** What a driver must heed. */
-interface Reins {
+interface DriveSignals {
   /** Aborted when somebody else drives the row now, or nobody waits any longer: nothing more is done, nothing is written. */
   signal: AbortSignal
   /** Aborted when the worker stops: what is under way may be finished, nothing new is begun. */
@@ -14,7 +14,7 @@ interface Reins {
 }
 
 /** Drives one row for as long as there is something to do. What it throws is a failure at whichever version the row has. */
-export type Drive = (claim: Claim, reins: Reins) => Promise<Outcome>
+export type Drive = (claim: Claim, reins: DriveSignals) => Promise<Outcome>
 
 /** How driving a row ended: what is to become of its lease. */
 export type Outcome =

@@ -3,7 +3,7 @@ import type { Logger } from 'pino'
 import type { Drive, Failed, Outcome } from './drive.ts'
 import type { Claim, Leases } from './leases.ts'
 
-interface Needs {
+interface HeldRowsOptions {
   leases: Leases
   drive: Drive
   setBack: (claim: Claim, failed: Failed) => Promise<void>
@@ -37,7 +37,7 @@ const LEFT: Outcome = { kind: 'left' }
 const ASK_AGAIN_MS = 250
 
 /** The rows that this worker drives: no row twice at the same time, and none for longer than it is this worker's. */
-export function heldRows(needs: Needs) {
+export function heldRows(needs: HeldRowsOptions) {
   const { leases, drive, setBack, stopping, leaveMs, leaseMs, monotonic, onFreed, what, logger } = needs
   const held = new Map<string, Holding>()
 

@@ -1,12 +1,10 @@
 import type { Logger } from 'pino'
 import { claimQueue } from './claim-queue.ts'
-import type { Drive } from './drive.ts'
+import type { Drive, Failed } from './drive.ts'
 import { heldRows } from './held-rows.ts'
 import type { Claim, Lease, Leases } from './leases.ts'
-import { every, type Rhythm } from './rhythm.ts'
-import { setbacks } from './setbacks.ts'
 
-interface Needs {
+interface LeaseWorkerOptions {
   leases: Leases
   drive: Drive
   /** Brings a row to its end that could not be driven again and again, so that it is not due any more. */
@@ -15,7 +13,7 @@ interface Needs {
   limit: number
   /** `api` drives nothing. */
   role: 'all' | 'api' | 'worker'
-  rhythm: Rhythm
+  rhythm: LeaseTiming
   /** What a row is called in the log, such as `debate`. */
   what: string
   now: () => Date
@@ -33,7 +31,7 @@ export interface Reservation {
 }
 
 /** Claims rows, drives them, keeps their leases and gives them back. Nothing here waits for one row alone. */
-export function leaseWorker(needs: Needs) {
+export function leaseWorker(needs: LeaseWorkerOptions) {
   const { leases, drive, giveUp, limit, role, rhythm, what, now, logger } = needs
   const { monotonic = () => performance.now() } = needs
   const drives = role !== 'api'
@@ -110,5 +108,66 @@ export function leaseWorker(needs: Needs) {
       await held.finish(graceMs)
       await endRenewing()
     },
+  }
+}
+
+/** How often a row is tried again before it is given up, and the first pause, doubled each time. */
+const TRIES = 6
+const FIRST_PAUSE_MS = 5_000
+
+interface SetbackOptions {
+  leases: Pick<Leases, 'setAside'>
+  /** Brings a row to its end that cannot be driven, so that it is not due any more. */
+  giveUp: (id: string) => Promise<unknown>
+  /** What a row is called in the log, such as `debate`. */
+  what: string
+  now: () => Date
+  logger: Logger
+}
+
+/** What becomes of a row that our own fault keeps from going on: longer and longer pauses, then its end. */
+function setbacks({ leases, giveUp, what, now, logger }: SetbackOptions) {
+  return async (claim: Claim, { error, version }: Failed) => {
+    const { id } = claim
+    const before = version === undefined || version === claim.version ? claim.setbacks : 0
+    logger.error({ err: error, [`${what}_id`]: id, setbacks: before + 1 }, `This ${what} could not be driven`)
+    if (before + 1 >= TRIES) {
+      try {
+        await giveUp(id)
+        return
+      } catch (fault) {
+        logger.error({ err: fault, [`${what}_id`]: id }, `This ${what} cannot be driven and could not be ended`)
+      }
+    }
+    const pause = FIRST_PAUSE_MS * 2 ** Math.min(before, TRIES)
+    await leases.setAside(new Date(now().getTime() + pause), { id, version })
+  }
+}
+
+/** How long a lease lasts, and how often leases are renewed and rows without one are looked for. */
+export interface LeaseTiming {
+  leaseMs: number
+  renewMs: number
+  sweepMs: number
+  /** How long a driver that is told to leave may take when the worker stops. */
+  leaveMs: number
+}
+
+/** What a worker drove that died is driven by another at most 12 s later. */
+export const LEASE_TIMING: LeaseTiming = { leaseMs: 10_000, renewMs: 3_000, sweepMs: 2_000, leaveMs: 2_000 }
+
+/** Does something again and again, never twice at the same time; the returned function ends it. */
+function every(ms: number, act: () => Promise<void>, logger: Logger): () => Promise<void> {
+  let acting: Promise<void> | undefined
+  const timer = setInterval(() => {
+    acting ??= act()
+      .catch((error) => logger.warn({ err: error }, 'Leases could not be kept; trying again'))
+      .finally(() => {
+        acting = undefined
+      })
+  }, ms)
+  return async () => {
+    clearInterval(timer)
+    await acting
   }
 }

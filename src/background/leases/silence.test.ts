@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { silenceOf } from './silence.ts'
+import { silenceOf } from './leases.ts'
 
 const LEASE_MS = 10_000
 const SECOND = 1_000

@@ -1,8 +1,8 @@
 import type { LogEvent } from '../../shared/event-types.ts'
 import { storableText } from '../../shared/text/storable-text.ts'
 import { isPassingFault } from '../../storage/passing-faults.ts'
-import type { Follower } from './follower.ts'
-import type { Cursor, CursorStore } from './store.ts'
+import type { Cursor, CursorStore } from './cursor-store.ts'
+import type { LogReader } from './log-reader.ts'
 
 const BATCH = 200
 /** How often one event may fail before its cursor stops. */
@@ -33,7 +33,7 @@ class EventFailure extends Error {
 }
 
 /** Takes the next events of one follower: its effects and its cursor in one transaction, so each exactly once. */
-export async function advance(follower: Follower, options: AdvanceOptions): Promise<Advance> {
+export async function advance(follower: LogReader, options: AdvanceOptions): Promise<Advance> {
   try {
     return await takeBatch(follower, options, follower.most ?? BATCH)
   } catch (error) {
@@ -42,7 +42,7 @@ export async function advance(follower: Follower, options: AdvanceOptions): Prom
   }
 }
 
-async function takeBatch(follower: Follower, { store, now, insist }: AdvanceOptions, most: number): Promise<Advance> {
+async function takeBatch(follower: LogReader, { store, now, insist }: AdvanceOptions, most: number): Promise<Advance> {
   const advanced = await store.turn(follower.name, insist, async (tx, cursor): Promise<Advance> => {
     if (cursor.stopped_at) return { state: 'stopped' }
     const forMs = insist ? 0 : restOf(cursor, now())
@@ -63,7 +63,7 @@ async function takeBatch(follower: Follower, { store, now, insist }: AdvanceOpti
 }
 
 /** The failed batch was rolled back whole: its events are taken one by one, until the bad one is met and counted. */
-async function keepWhatIsGood(follower: Follower, options: AdvanceOptions, failure: EventFailure): Promise<Advance> {
+async function keepWhatIsGood(follower: LogReader, options: AdvanceOptions, failure: EventFailure): Promise<Advance> {
   const met = failure.events.length === 1 ? failure : await upToTheBadOne(follower, options, failure.events.length)
   if (!(met instanceof EventFailure)) return met
   const { cause, events } = met
@@ -75,7 +75,7 @@ async function keepWhatIsGood(follower: Follower, options: AdvanceOptions, failu
   return { state: 'failed', position, cause, failures: counted.failures, stopped: counted.stopped_at !== null }
 }
 
-async function upToTheBadOne(follower: Follower, options: AdvanceOptions, most: number) {
+async function upToTheBadOne(follower: LogReader, options: AdvanceOptions, most: number) {
   for (let taken = 0; taken < most; taken++) {
     try {
       const outcome = await takeBatch(follower, options, 1)

@@ -10,10 +10,10 @@ import { type EventLog, openEventLog } from '../../storage/event-log/event-log.t
 import { openTail } from '../../storage/event-log/tail.ts'
 import { openListener } from '../../storage/listener.ts'
 import type { Tables } from '../../storage/tables.ts'
-import { defineJob, type Enqueue } from '../define.ts'
-import { defineReaction, type Reaction } from '../reactions.ts'
-import { defineView, type View } from '../views.ts'
+import { defineJob, type Enqueue } from '../queue/job.ts'
 import { type Cursors, openCursors } from './cursors.ts'
+import { defineReaction, type Reaction } from './reactions.ts'
+import { defineView, type View } from './views.ts'
 
 const logger = pino({ level: 'silent' })
 const still = { subscribe: () => () => {} }

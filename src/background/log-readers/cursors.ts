@@ -3,15 +3,14 @@ import { conflict, notFound } from '../../shared/errors.ts'
 import type { Database } from '../../storage/database.ts'
 import type { Tail } from '../../storage/event-log/tail.ts'
 import type { HotReads } from '../../storage/hot-reads.ts'
-import type { Enqueue } from '../define.ts'
-import type { Reaction } from '../reactions.ts'
-import type { View } from '../views.ts'
+import type { Enqueue } from '../queue/job.ts'
 import { advance, pauseAfter } from './advance.ts'
-import { type Follower, followersOf } from './follower.ts'
-import type { RebuildWishes } from './rebuild/rebuild.ts'
-import { openRebuilding } from './rebuild/rebuilding.ts'
-import { AT_ONCE, schedule } from './schedule.ts'
-import { type Cursor, cursorStore } from './store.ts'
+import { type Cursor, cursorStore } from './cursor-store.ts'
+import { type LogReader, logReadersOf } from './log-reader.ts'
+import type { Reaction } from './reactions.ts'
+import { AT_ONCE, readerScheduler } from './reader-scheduler.ts'
+import { openRebuilder, type RebuildOptions } from './rebuild/rebuild.ts'
+import type { View } from './views.ts'
 
 interface CursorsOptions {
   db: Database
@@ -48,11 +47,11 @@ export async function openCursors(options: CursorsOptions) {
   const { db, hotReads, tail, views, reactions, enqueue, now, logger } = options
   const store = cursorStore(db)
   const allCursors = hotReads.prepare('cursors', store.allQuery())
-  const rebuilding = openRebuilding(options)
-  const followers = followersOf(views, reactions, enqueue)
+  const rebuilder = openRebuilder(options)
+  const followers = logReadersOf(views, reactions, enqueue)
   await store.register([...followers.values()], now().toISOString())
 
-  const scheduler = schedule({ names: [...followers.keys()], work, logger })
+  const scheduler = readerScheduler({ names: [...followers.keys()], work, logger })
   const byType = Map.groupBy(
     [...followers.values()].flatMap(({ name, types }) => types.map((type) => ({ name, type }))),
     ({ type }) => type,
@@ -75,7 +74,7 @@ export async function openCursors(options: CursorsOptions) {
     return stopped ? undefined : pauseAfter(failures)
   }
 
-  async function catchUpOne(follower: Follower) {
+  async function catchUpOne(follower: LogReader) {
     for (;;) {
       const outcome = await advance(follower, { store, now, insist: true })
       if (outcome.state === 'failed') throw outcome.cause
@@ -83,18 +82,18 @@ export async function openCursors(options: CursorsOptions) {
     }
   }
 
-  async function catchUpEach(late: Follower[]) {
+  async function catchUpEach(late: LogReader[]) {
     for (let next = late.shift(); next; next = late.shift()) await catchUpOne(next)
   }
 
   /** Those who have not come to the end of the log, nor stopped before it. */
-  async function behind(): Promise<Follower[]> {
+  async function behind(): Promise<LogReader[]> {
     const arrived = (await allCursors()).filter(({ position, head, stopped_at }) => position >= head || stopped_at)
     const names = new Set(arrived.map(({ name }) => name))
     return [...followers.values()].filter(({ name }) => !names.has(name))
   }
 
-  function follower(name: string): Follower {
+  function follower(name: string): LogReader {
     const found = followers.get(name)
     if (!found) throw notFound('cursor', name)
     return found
@@ -121,7 +120,7 @@ export async function openCursors(options: CursorsOptions) {
         for (const { name } of byType.get(type) ?? []) scheduler.wake(name)
       })
       scheduler.start()
-      clearing = setInterval(rebuilding.clearGivenUp, LOOK_FOR_GIVEN_UP_MS).unref()
+      clearing = setInterval(rebuilder.clearGivenUp, LOOK_FOR_GIVEN_UP_MS).unref()
     },
     async stop() {
       unsubscribe()
@@ -149,8 +148,8 @@ export async function openCursors(options: CursorsOptions) {
       return (await allCursors()).filter(({ name }) => followers.has(name)).map(statusOf)
     },
     /** Folds one view, or all, anew from the whole log beside the living tables; answers how many events each took. */
-    rebuild: async (name?: string, wishes: RebuildWishes = {}): Promise<Record<string, number>> =>
-      rebuilding.rebuild(viewsNamed(name), wishes),
+    rebuild: async (name?: string, wishes: RebuildOptions = {}): Promise<Record<string, number>> =>
+      rebuilder.rebuild(viewsNamed(name), wishes),
     /** Leaves out the event that a cursor stumbles over. */
     skip: (name: string) => release(name, (cursor) => cursor.failing_position ?? cursor.position),
     /** Tries the event again that a cursor stumbles over, as if it had never failed. */

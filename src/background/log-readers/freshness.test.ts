@@ -9,9 +9,9 @@ import { openEventLog } from '../../storage/event-log/event-log.ts'
 import { openTail, type Tail } from '../../storage/event-log/tail.ts'
 import { openListener } from '../../storage/listener.ts'
 import type { Tables } from '../../storage/tables.ts'
-import { defineView } from '../views.ts'
 import { openCursors } from './cursors.ts'
 import { type Freshness, openFreshness } from './freshness.ts'
+import { defineView } from './views.ts'
 
 const logger = pino({ level: 'silent' })
 const now = () => new Date('2026-11-15T10:00:00.000Z')

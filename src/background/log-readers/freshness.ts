@@ -1,13 +1,13 @@
 import type { Logger } from 'pino'
+import type { EventType, LogEvent } from '../../shared/event-types.ts'
 import { inNobodysName } from '../../shared/in-nobodys-name.ts'
 import type { Database } from '../../storage/database.ts'
 import type { EventLog } from '../../storage/event-log/event-log.ts'
 import type { Tail } from '../../storage/event-log/tail.ts'
 import type { HotReads } from '../../storage/hot-reads.ts'
+import { type CursorPositions, cursorStore } from './cursor-store.ts'
 import type { Cursors } from './cursors.ts'
-import type { Follower } from './follower.ts'
-import { lastEvents } from './last-events.ts'
-import { cursorStore, type Standing } from './store.ts'
+import type { LogReader } from './log-reader.ts'
 
 interface FreshnessOptions {
   db: Database
@@ -15,7 +15,7 @@ interface FreshnessOptions {
   log: Pick<EventLog, 'end'>
   tail: Pick<Tail, 'subscribe' | 'catchUp'>
   cursors: Pick<Cursors, 'hurry' | 'onMoved'>
-  followers: readonly Pick<Follower, 'name' | 'types'>[]
+  followers: readonly Pick<LogReader, 'name' | 'types'>[]
   /** How long an answer waits at most. */
   patienceMs: number
   logger: Logger
@@ -53,7 +53,7 @@ export async function openFreshness(options: FreshnessOptions): Promise<Freshnes
   const unhear = cursors.onMoved((name) => moves.get(name)?.ring())
   /** What was waited for in vain: until it has come there, nobody waits for it. */
   const givenUp = new Map<string, number>()
-  const look = shared(async () => (await ask())[0] as Standing)
+  const look = shared(async () => (await ask())[0] as CursorPositions)
 
   /** Everything that the log held is known here too, so that it can be told whom it concerns. */
   async function heard(head: number, until: number) {
@@ -63,7 +63,7 @@ export async function openFreshness(options: FreshnessOptions): Promise<Freshnes
     }
   }
 
-  function isHopeless(name: string, { positions, stumbling }: Standing) {
+  function isHopeless(name: string, { positions, stumbling }: CursorPositions) {
     const wanted = givenUp.get(name)
     if (wanted !== undefined && (positions[name] ?? 0) >= wanted) givenUp.delete(name)
     return givenUp.has(name) || stumbling.includes(name)
@@ -136,4 +136,52 @@ async function within(ms: number, first: readonly Promise<void>[]) {
   const timer = setTimeout(resolve, ms)
   await Promise.race([promise, ...first])
   clearTimeout(timer)
+}
+
+type Told = Pick<LogEvent, 'organizationId' | 'type' | 'position'>
+type Positions = Map<EventType, number>
+
+/** Tenants whose events are told apart; of those that were quiet for longest only a bound is known. */
+const MOST_TENANTS = 2_000
+
+/** Where in the log the last events of each type are, of each tenant and of all together. */
+export function lastEvents(mostTenants = MOST_TENANTS) {
+  const ofAll: Positions = new Map()
+  const byTenant = new Map<string, Positions>()
+  let last = 0
+  /** Of what is older it is not known what it was. */
+  let floor = 0
+
+  const latest = (positions: Positions | undefined, types: readonly EventType[]) =>
+    positions ? Math.max(0, ...types.map((type) => positions.get(type) ?? 0)) : 0
+
+  return {
+    get last() {
+      return last
+    },
+    /** Up to here nothing was heard. */
+    beginAt(position: number) {
+      last = Math.max(last, position)
+      floor = Math.max(floor, position)
+    },
+    note({ organizationId, type, position }: Told) {
+      if (position <= last) return
+      last = position
+      const own = byTenant.get(organizationId) ?? new Map<EventType, number>()
+      ofAll.set(type, position)
+      own.set(type, position)
+      byTenant.delete(organizationId)
+      byTenant.set(organizationId, own)
+      if (byTenant.size <= mostTenants) return
+      const [quietest, positions] = byTenant.entries().next().value as [string, Positions]
+      byTenant.delete(quietest)
+      floor = Math.max(floor, ...positions.values())
+    },
+    /** How far whoever takes these types must have come to have everything of these tenants, or of all. */
+    needed: (types: readonly EventType[], tenants: readonly string[] | undefined): number =>
+      Math.max(
+        floor,
+        ...(tenants ? tenants.map((tenant) => latest(byTenant.get(tenant), types)) : [latest(ofAll, types)]),
+      ),
+  }
 }

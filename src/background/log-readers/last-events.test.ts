@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { EventType } from '../../shared/event-types.ts'
-import { lastEvents } from './last-events.ts'
+import { lastEvents } from './freshness.ts'
 
 const event = (position: number, organizationId: string, type: EventType = 'debate_end') => ({
   position,

@@ -1,7 +1,7 @@
 import type { Static, TObject } from 'typebox'
 import type { JsonObject } from '../../shared/crypto/canonical-json.ts'
 import type { Transaction } from '../../storage/database.ts'
-import type { JobContext } from '../define.ts'
+import type { JobContext } from '../queue/job.ts'
 
 /** How a try went. Whatever is thrown instead is `doubtful`: it may have happened after the call. */
 export type Sent =
@@ -74,7 +74,7 @@ export const defineEffect = <Body extends TObject>(kind: EffectKind<Body>): Effe
 /** As much of a kind as is needed to wish for an effect. */
 export type EffectAddress<Body extends TObject = TObject> = Pick<EffectKind<Body>, 'name' | 'body'>
 
-export interface Wish<Body extends TObject = TObject> {
+export interface EffectOrder<Body extends TObject = TObject> {
   org: string
   kind: EffectAddress<Body>
   /** Names it within its kind and organization, until 30 days after it was over. */
@@ -90,4 +90,4 @@ export interface Wish<Body extends TObject = TObject> {
 }
 
 /** Wishes for an effect and answers its id. It exists if and only if the transaction commits. */
-export type Send = <Body extends TObject>(tx: Transaction, wish: Wish<Body>) => Promise<string>
+export type Send = <Body extends TObject>(tx: Transaction, wish: EffectOrder<Body>) => Promise<string>

@@ -6,11 +6,10 @@ import type { Listener } from '../../storage/listener.ts'
 import { readPayload } from '../payload.ts'
 import { effectClaims } from './claims.ts'
 import type { EffectAddress, EffectKind, Send } from './effect.ts'
-import { recordWith } from './record.ts'
-import { openSender } from './sender.ts'
-import { effectStore, WISHED } from './store.ts'
+import { EFFECT_ORDERED, effectStore } from './effect-store.ts'
+import { openSender, recordWith } from './sender.ts'
 
-interface Rhythm {
+interface SenderTiming {
   /** A sender that is silent for so long is dead. */
   claimMs: number
   renewMs: number
@@ -31,14 +30,25 @@ export interface OutboxOptions {
   limit?: number
   /** How long `stop` waits for what is on its way before it is broken off. */
   graceSeconds?: number
-  rhythm?: Rhythm
+  rhythm?: SenderTiming
 }
 
-const RHYTHM: Rhythm = { claimMs: 30_000, renewMs: 5_000, idleMs: 1_000 }
+const SENDER_TIMING: SenderTiming = { claimMs: 30_000, renewMs: 5_000, idleMs: 1_000 }
 
 /** Acts on the outside world that wait to be sent, and the sender of one process. `start` is given every kind there is. */
 export function openOutbox(options: OutboxOptions) {
-  const { db, listener, role, newId, now, logger, metrics, limit = 50, graceSeconds = 20, rhythm = RHYTHM } = options
+  const {
+    db,
+    listener,
+    role,
+    newId,
+    now,
+    logger,
+    metrics,
+    limit = 50,
+    graceSeconds = 20,
+    rhythm = SENDER_TIMING,
+  } = options
   const kinds = new Map<string, EffectKind>()
   const store = effectStore(db)
   const sender = openSender({
@@ -92,7 +102,7 @@ export function openOutbox(options: OutboxOptions) {
       const beat = setInterval(renew, rhythm.renewMs)
       running.defer(() => clearInterval(beat))
       if (role === 'api') return
-      running.defer(listener.listen(WISHED, sender.wake, sender.wake))
+      running.defer(listener.listen(EFFECT_ORDERED, sender.wake, sender.wake))
       sender.start()
     },
 

@@ -1,12 +1,15 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Logger } from 'pino'
-import { JobEnding } from '../define.ts'
-import { wokenLoop } from '../woken-loop.ts'
+import type { Metrics } from '../../shared/telemetry/metrics.ts'
+import type { Database } from '../../storage/database.ts'
+import { readPayload } from '../payload.ts'
+import { JobEnding } from '../queue/job.ts'
+import { withTimeLimit } from '../time-limit.ts'
+import { workLoop } from '../work-loop.ts'
 import type { Claim, EffectClaims } from './claims.ts'
-import type { EffectKind } from './effect.ts'
-import type { recordWith } from './record.ts'
-import type { Tried } from './retry-or-give-up.ts'
-import { tryOnce } from './try-once.ts'
+import type { Effect, EffectKind, Sent } from './effect.ts'
+import { ClaimLost, settle } from './effect-store.ts'
+import { settlementOf, type Tried } from './retry-or-give-up.ts'
 
 interface SenderOptions {
   claims: EffectClaims
@@ -33,7 +36,7 @@ export function openSender({ claims, kinds, record, limit, idleMs, now, logger }
   const sending = new Set<Sending>()
   let open = true
   let lastTake: Promise<number> = Promise.resolve(0)
-  const loop = wokenLoop({
+  const loop = workLoop({
     work: take,
     idleMs,
     onFault: (error) => logger.warn({ err: error }, 'What is to be sent could not be claimed; trying again'),
@@ -115,3 +118,80 @@ export function openSender({ claims, kinds, record, limit, idleMs, now, logger }
     },
   }
 }
+
+interface TryOptions {
+  control: AbortController
+  logger: Logger
+}
+
+const SECONDS_TO_SEND = 60
+
+/** Sends a claimed effect once, after having looked for it where that is to be done first. */
+async function tryOnce(kind: EffectKind, claim: Claim, { control, logger }: TryOptions): Promise<Tried> {
+  const { payload: body, faults } = readPayload(kind.body, claim.effect.body)
+  let effect: Effect = { ...claim.effect, ...(body && { body }) }
+  if (faults) {
+    const why = `The body is not valid: ${faults.map(({ field, message }) => `${field} ${message}`).join('; ')}`
+    return { effect, sent: { outcome: 'refused', why }, stopping: false }
+  }
+
+  let wasCalled = false
+
+  async function send(): Promise<Sent> {
+    const { signal } = control
+    const context = { signal, attempt: effect.attempt, key: effect.id, workerId: claim.token, logger }
+    if (kind.find && effect.doubt && effect.externalId === undefined) {
+      const found = await kind.find(effect, context)
+      if (found?.outcome === 'doubtful') return { ...found, outcome: 'failed' }
+      const isFormer = found?.outcome === 'done' && effect.doubt.version < effect.version
+      if (found && !isFormer) return found
+      effect = { ...effect, doubt: undefined, externalId: isFormer ? found.externalId : undefined }
+    }
+    wasCalled = true
+    return kind.send(effect, context)
+  }
+
+  const isStopping = () => (control.signal.reason as Partial<JobEnding> | undefined)?.why === 'stopping'
+  try {
+    const limitMs = (kind.timeoutSeconds ?? SECONDS_TO_SEND) * 1_000
+    const sent = await withTimeLimit({ control, limitMs }, send)
+    return { effect, sent, stopping: isStopping() }
+  } catch (fault) {
+    const why = fault instanceof Error ? fault.message : String(fault)
+    return { effect, sent: { outcome: wasCalled ? 'doubtful' : 'failed', why }, stopping: isStopping() }
+  }
+}
+
+interface RecordOptions {
+  db: Database
+  now: () => Date
+  metrics: Pick<Metrics, 'effectsTotal'>
+  /** How long it waits after a fault of the database or of the area. */
+  pauseMs: number
+}
+
+const TRIES = 5
+
+/** Writes down what became of a try. When it cannot, the claim runs out and the try is in doubt. */
+export const recordWith =
+  ({ db, now, metrics, pauseMs }: RecordOptions) =>
+  async (kind: EffectKind, claim: Claim, tried: Tried, logger: Logger) => {
+    const settlement = settlementOf(kind, claim, tried, now())
+    const { state, why } = settlement
+    for (let tries = 1; tries <= TRIES; tries++) {
+      try {
+        await db.transaction().execute(async (tx) => {
+          await kind.settled?.(tx, tried.effect, settlement)
+          await settle(tx, claim, settlement)
+        })
+        metrics.effectsTotal.inc({ kind: kind.name, outcome: state })
+        logger[state === 'parked' ? 'warn' : 'debug']({ state, why }, 'A try to send something outside is over')
+        return
+      } catch (error) {
+        if (error instanceof ClaimLost)
+          return logger.warn('What became of a try is not written down: its claim ran out')
+        logger.warn({ err: error, tries }, 'What became of a try could not be written down')
+        await pause(pauseMs)
+      }
+    }
+  }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { firstTime, nextTime, rhythmFault } from './next-time.ts'
+import { firstTime, nextTime, recurrenceFault } from './next-time.ts'
 
 const at = (time: string) => new Date(time)
 const berlin = (cron: string) => ({ cron, zone: 'Europe/Berlin' })
@@ -53,9 +53,9 @@ test('a node whose clock is behind does not fire the same time again', () => {
 })
 
 test('a rhythm that cannot be kept is told', () => {
-  expect(rhythmFault(60)).toBeUndefined()
-  expect(rhythmFault(berlin('0 6 * * 1-5'))).toBeUndefined()
+  expect(recurrenceFault(60)).toBeUndefined()
+  expect(recurrenceFault(berlin('0 6 * * 1-5'))).toBeUndefined()
   for (const bad of [0, 0.5, Number.NaN, berlin('99 * * * *'), berlin('0 0 30 2 *'), berlin('* * * * * *')])
-    expect(rhythmFault(bad)).toEqual(expect.any(String))
-  expect(rhythmFault({ cron: '0 6 * * *', zone: 'Europe/Nowhere' })).toContain('Europe/Nowhere')
+    expect(recurrenceFault(bad)).toEqual(expect.any(String))
+  expect(recurrenceFault({ cron: '0 6 * * *', zone: 'Europe/Nowhere' })).toContain('Europe/Nowhere')
 })

@@ -1,11 +1,11 @@
 import { Cron } from 'croner'
-import type { Rhythm } from './schedule.ts'
+import type { Recurrence } from './schedule.ts'
 
 /**
  * The next time of a rhythm after it was due and after now: what was missed meanwhile is not made up for. An hour that a
  * change of summer time skips is made up for after the gap; one that comes twice counts once for a time of day.
  */
-export function nextTime(every: Rhythm, dueAt: Date, now: Date): Date {
+export function nextTime(every: Recurrence, dueAt: Date, now: Date): Date {
   if (typeof every === 'number') {
     const step = every * 1_000
     const missed = Math.max(0, Math.floor((now.getTime() - dueAt.getTime()) / step))
@@ -17,10 +17,10 @@ export function nextTime(every: Rhythm, dueAt: Date, now: Date): Date {
 }
 
 /** The first time after now. */
-export const firstTime = (every: Rhythm, now: Date): Date => nextTime(every, now, now)
+export const firstTime = (every: Recurrence, now: Date): Date => nextTime(every, now, now)
 
 /** Why a rhythm cannot be kept; undefined when it can. */
-export function rhythmFault(every: Rhythm): string | undefined {
+export function recurrenceFault(every: Recurrence): string | undefined {
   if (typeof every === 'number') return every >= 1 && Number.isInteger(every) ? undefined : 'must be whole seconds'
   try {
     return cronOf(every).nextRun() ? undefined : 'never comes'

@@ -1,9 +1,9 @@
 import type { JsonObject } from '../../shared/crypto/canonical-json.ts'
 import type { Transaction } from '../../storage/database.ts'
-import type { EnqueueOnce } from '../reactions.ts'
+import type { EnqueueOnce } from '../log-readers/reactions.ts'
 
 /** Every so many seconds, or by a cron expression of five fields in a time zone (`Europe/Berlin`). */
-export type Rhythm = number | { cron: string; zone: string }
+export type Recurrence = number | { cron: string; zone: string }
 
 /** Something that fires again and again, as its kind gets it. */
 export interface Schedule {
@@ -40,8 +40,8 @@ export interface ScheduleName {
   key: string
 }
 
-export interface ScheduleWish extends ScheduleName {
-  every: Rhythm
+export interface NewSchedule extends ScheduleName {
+  every: Recurrence
   data?: JsonObject
   /** When it fires first; unless told, when its rhythm says. */
   firstAt?: Date

@@ -5,7 +5,7 @@ import Type from 'typebox'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { type TestDatabase, testDatabase } from '../../../test/support/database.ts'
 import { scheduleNode } from '../../../test/support/schedules.ts'
-import { defineJob } from '../define.ts'
+import { defineJob } from '../queue/job.ts'
 import { defineSchedule, type Fired, type Schedule } from './schedule.ts'
 
 const PROGRAM = fileURLToPath(new URL('../../../test/support/schedule-process.ts', import.meta.url))

@@ -2,12 +2,12 @@ import type { Logger } from 'pino'
 import type { JsonObject } from '../../shared/crypto/canonical-json.ts'
 import type { NewId } from '../../shared/ids.ts'
 import type { Database, Transaction } from '../../storage/database.ts'
-import type { Enqueue } from '../define.ts'
-import type { EnqueueOnce } from '../reactions.ts'
-import { wokenLoop } from '../woken-loop.ts'
-import { firstTime, nextTime, rhythmFault } from './next-time.ts'
-import type { Rhythm, ScheduleKind, ScheduleName, ScheduleWish } from './schedule.ts'
-import { rhythmOf, type ScheduleRow, scheduleStore } from './store.ts'
+import type { EnqueueOnce } from '../log-readers/reactions.ts'
+import type { Enqueue } from '../queue/job.ts'
+import { workLoop } from '../work-loop.ts'
+import { firstTime, nextTime, recurrenceFault } from './next-time.ts'
+import type { NewSchedule, Recurrence, ScheduleKind, ScheduleName } from './schedule.ts'
+import { recurrenceOf, type ScheduleRow, scheduleStore } from './schedule-store.ts'
 
 export interface SchedulesOptions {
   db: Database
@@ -23,7 +23,7 @@ export interface SchedulesOptions {
 
 /** A schedule as it is shown. */
 export interface ShownSchedule {
-  every: Rhythm
+  every: Recurrence
   nextAt: string
   lastAt: string | null
   /** How often firing has failed since it last went well, and why. */
@@ -44,7 +44,7 @@ export function openSchedules({ db, enqueue, role, newId, now, logger, idleMs = 
   const kinds = new Map<string, ScheduleKind>()
   const store = scheduleStore(db)
   let open = true
-  const loop = wokenLoop({
+  const loop = workLoop({
     work: fireDue,
     idleMs,
     onFault: (error) => logger.warn({ err: error }, 'Due schedules could not be looked for; trying again'),
@@ -78,7 +78,7 @@ export function openSchedules({ db, enqueue, role, newId, now, logger, idleMs = 
     const { id, organization_id: org, key } = row
     const data = row.data as JsonObject
     const changed = await kind.fire(tx, { id, org, key, data, dueAt, now: at }, enqueueOnce(tx, row))
-    const wished = changed?.nextAt ?? nextTime(rhythmOf(row), dueAt, at)
+    const wished = changed?.nextAt ?? nextTime(recurrenceOf(row), dueAt, at)
     const nextAt = wished > at ? wished : new Date(at.getTime() + IDLE_MS)
     await store.fired(tx, id, { nextAt, pause: changed?.pause }, at)
   }
@@ -95,8 +95,8 @@ export function openSchedules({ db, enqueue, role, newId, now, logger, idleMs = 
 
   return {
     /** Sets it when the transaction commits. The same rhythm set again changes no time; whatever was paused fires again. */
-    async set(tx: Transaction, { every, data = {}, firstAt, ...name }: ScheduleWish): Promise<void> {
-      const fault = rhythmFault(every)
+    async set(tx: Transaction, { every, data = {}, firstAt, ...name }: NewSchedule): Promise<void> {
+      const fault = recurrenceFault(every)
       if (fault) throw new Error(`The schedule ${name.kind.name} cannot be kept: ${fault}`)
       const at = now()
       const nextAt = firstAt ?? firstTime(every, at)
@@ -110,7 +110,7 @@ export function openSchedules({ db, enqueue, role, newId, now, logger, idleMs = 
       const row = await store.find(org, kind.name, key)
       if (!row) return undefined
       const { next_at: nextAt, last_at: lastAt, failures, error, paused } = row
-      return { every: rhythmOf(row), nextAt, lastAt, failures, error, paused }
+      return { every: recurrenceOf(row), nextAt, lastAt, failures, error, paused }
     },
 
     start(all: readonly ScheduleKind[]) {

@@ -43,7 +43,7 @@ export function entryFaults({ endpoint, asRequest, byLog }: Entered): string[] {
 
 /** Makes a call and answers how it was entered. */
 export async function entered<Answer>({ platform, areas }: TestApp, endpoint: Endpoint, call: () => Promise<Answer>) {
-  const { db, acts } = platform
+  const { db, auditTrail } = platform
   const reactions = areas.flatMap(({ reactions = [] }) => reactions)
   const types = new Set<string>(reactions.find(({ name }) => name === 'audit.debate-acts')?.types)
   const lastEvent = () =>
@@ -56,10 +56,10 @@ export async function entered<Answer>({ platform, areas }: TestApp, endpoint: En
       .selectFrom('audit_pending')
       .select(({ fn }) => fn.max('number').as('last'))
       .executeTakeFirstOrThrow()
-  await acts.told()
+  await auditTrail.flush()
   const [event, act] = await Promise.all([lastEvent(), lastAct()])
   const answer = await call()
-  await acts.told()
+  await auditTrail.flush()
   const events = await db
     .selectFrom('events')
     .select(['type', 'data'])

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { Act } from '../../../src/background/acts/act.ts'
+import type { AuditedAction } from '../../../src/background/audit-trail/action.ts'
 import { masterKeyOf } from '../../../src/storage/keys/master-key.ts'
 import { replaceSigningKey } from '../../../src/storage/keys/replace-key.ts'
 import { type TestApp, testApp } from '../../support/app.ts'
@@ -43,7 +43,7 @@ export interface Scene {
   entered: { start: number; end: number }
 }
 
-const acted = (payer: string, n: number): Act => ({
+const acted = (payer: string, n: number): AuditedAction => ({
   payer,
   tenant: payer,
   action: 'budgets.create',
@@ -54,9 +54,9 @@ const acted = (payer: string, n: number): Act => ({
 })
 
 /** Enters so many acts of an organization. */
-export async function enterActs({ platform: { db, acts } }: TestApp, audit: Trees, payer: string, count: number) {
+export async function enterActs({ platform: { db, auditTrail } }: TestApp, audit: Trees, payer: string, count: number) {
   await db.transaction().execute(async (tx) => {
-    for (let n = 0; n < count; n++) await acts.pending.add(tx, { act: acted(payer, n), source: 'record' })
+    for (let n = 0; n < count; n++) await auditTrail.pending.add(tx, { act: acted(payer, n), source: 'record' })
   })
   await audit.enter()
 }

@@ -5,7 +5,7 @@ import Type from 'typebox'
 import { entryAppender } from '../../../src/areas/governance/audit/entries/append-entries.ts'
 import { headGroups } from '../../../src/areas/governance/audit/heads/head-groups.ts'
 import { treeStore } from '../../../src/areas/governance/audit/tree/tree-store.ts'
-import { openActs } from '../../../src/background/acts/acts.ts'
+import { openAuditTrail } from '../../../src/background/audit-trail/audit-trail.ts'
 import { authentication } from '../../../src/http/authentication.ts'
 import { clientAddress } from '../../../src/http/client-address.ts'
 import { endpoint } from '../../../src/http/endpoint.ts'
@@ -26,7 +26,7 @@ const where = { url, applicationName: 'acting process' }
 const pool = openPool({ ...where, size: 4 })
 const db = databaseOn(pool)
 const unhurried = openHotReads({ ...where, waitsForDisk: false })
-const acts = openActs({ db, unhurried, newId, logger: pino({ level: 'silent' }) })
+const auditTrail = openAuditTrail({ db, unhurried, newId, logger: pino({ level: 'silent' }) })
 
 const dieAt = (step: string) => {
   if (step === place) process.kill(process.pid, 'SIGKILL')
@@ -68,7 +68,7 @@ authentication(app, {
 })
 mount(app, [acting(), acting('intent')], {
   now,
-  acts,
+  auditTrail,
   https: false,
   freshness: { reached: async () => [] },
   checkResponses: false,
@@ -83,13 +83,13 @@ const ask = (n: number) =>
   })
 await Promise.all(Array.from({ length: REQUESTS }, (_, n) => ask(n)))
 dieAt('answered')
-await acts.told()
+await auditTrail.flush()
 dieAt('settled')
 const store = treeStore(db)
 const { signingKey, publicKeys } = await testKeys(db, now)
 const { id: installation } = await readInstallation(db)
 const groups = headGroups({ db, store, signingKey, publicKeys, installation, random: randomBytes, newId })
-const draining = entryAppender({ db, store, groups, pending: acts.pending, random: randomBytes }).drain()
+const draining = entryAppender({ db, store, groups, pending: auditTrail.pending, random: randomBytes }).drain()
 setTimeout(() => dieAt('entering'), Number(number) % 20)
 await draining
 dieAt('entering')

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Platform } from '../../../src/platform.ts'
 
 /** What somebody did that waits to be entered: the action and how it ended, the oldest first. */
-export async function actsOf({ db, acts }: Pick<Platform, 'db' | 'acts'>, userId: string | undefined) {
-  await acts.told()
+export async function actsOf({ db, auditTrail }: Pick<Platform, 'db' | 'auditTrail'>, userId: string | undefined) {
+  await auditTrail.flush()
   const rows = await db
     .selectFrom('audit_pending')
     .select([sql<string>`facts->>'action'`.as('action'), sql<string>`facts->>'outcome'`.as('outcome')])

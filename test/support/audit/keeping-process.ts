@@ -6,7 +6,7 @@ import { headsStore } from '../../../src/areas/governance/audit/heads/heads-stor
 import { keptHeads } from '../../../src/areas/governance/audit/heads/kept-heads.ts'
 import { keptHeadsPath } from '../../../src/areas/governance/audit/heads/kept-heads-file.ts'
 import { treeStore } from '../../../src/areas/governance/audit/tree/tree-store.ts'
-import { pendingActs } from '../../../src/background/acts/pending-store.ts'
+import { pendingActions } from '../../../src/background/audit-trail/pending-actions-store.ts'
 import { idMaker } from '../../../src/shared/ids.ts'
 import { databaseOn, openPool } from '../../../src/storage/database.ts'
 import { readInstallation } from '../../../src/storage/installation.ts'
@@ -18,7 +18,7 @@ const now = () => new Date()
 const newId = idMaker(now, randomBytes)
 const db = databaseOn(openPool({ url, size: 4, applicationName: 'keeping process' }))
 const store = treeStore(db)
-const pending = pendingActs(newId)
+const pending = pendingActions(newId)
 const { signingKey, publicKeys } = await testKeys(db, now)
 const { id: installation } = await readInstallation(db)
 const newest = () => headsStore().newest(db)

@@ -21,12 +21,12 @@ interface Alert {
 type Wrong = Verification['issues'][number] & { payer: string }
 
 /** The trees of a service under test: what otherwise happens by itself happens when it is asked for. */
-export function trees({ db, acts, announce, installation, keys, newId, now, sealing }: Platform, kept?: KeptHeads) {
+export function trees({ db, auditTrail, announce, installation, keys, newId, now, sealing }: Platform, kept?: KeptHeads) {
   const store = treeStore(db)
   const { signingKey, publicKeys } = keys
   const ours = { signingKey, publicKeys, installation: installation.id, random: randomBytes, newId }
   const groups = headGroups({ db, store, ...ours, ...(kept && { onSigned: kept.take, keepsSome: kept.keepsSome }) })
-  const { drain } = entryAppender({ db, store, groups, pending: acts.pending, random: randomBytes })
+  const { drain } = entryAppender({ db, store, groups, pending: auditTrail.pending, random: randomBytes })
   const needs = { store, groups, signingKey, announce, installation: installation.id, newId }
   const alerts: Alert[] = []
   const verifyNeeds = {
@@ -47,7 +47,7 @@ export function trees({ db, acts, announce, installation, keys, newId, now, seal
   return {
     /** Enters what is over. */
     async enter() {
-      await acts.told()
+      await auditTrail.flush()
       await drain()
     },
     note: checkpointSigner(needs),

@@ -1,4 +1,4 @@
-import { ROWS_ERASED } from '../../../background/rows-erased.ts'
+import { ROWS_ERASED } from '../../../background/erasure-signal.ts'
 import { defineArea, type Platform } from '../../../platform.ts'
 import { abilityStore } from './ability-store.ts'
 import { modelDirectory } from './directory.ts'

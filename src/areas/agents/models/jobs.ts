@@ -1,5 +1,5 @@
 import Type from 'typebox'
-import { defineJob, type Enqueue } from '../../../background/define.ts'
+import { defineJob, type Enqueue } from '../../../background/queue/job.ts'
 import { type ModelTests, TEST_MODELS } from './model-tests.ts'
 
 /** Models may be slow, and others need the workers of this node too. */

@@ -5,7 +5,7 @@ import { type ModelFault, reasonFor } from '../../../adapters/agents/models/faul
 import { OWN_SERVER } from '../../../adapters/agents/models/known-models.ts'
 import type { ModelAgent } from '../../../adapters/agents/models/model-agent.ts'
 import type { Models as ModelPort } from '../../../adapters/agents/models/models.ts'
-import type { Enqueue } from '../../../background/define.ts'
+import type { Enqueue } from '../../../background/queue/job.ts'
 import { HOUR_MS } from '../../../shared/time/lengths.ts'
 import { ENVIRONMENT, type LearntAbilities } from './ability-store.ts'
 import type { ModelDirectory } from './directory.ts'

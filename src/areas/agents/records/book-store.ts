@@ -1,4 +1,4 @@
-import { debatesOf } from '../../../background/views.ts'
+import { debatesOf } from '../../../background/log-readers/views.ts'
 import type { RecordedEvent } from '../../../engine/events.ts'
 import { wasRight } from '../../../engine/votes/known-outcome.ts'
 import type { Transaction } from '../../../storage/database.ts'

@@ -1,5 +1,5 @@
 import Type from 'typebox'
-import { defineJob } from '../../../background/define.ts'
+import { defineJob } from '../../../background/queue/job.ts'
 import { isOfRules } from '../../../builtin-agents/index.ts'
 import { FITTED_OUTCOMES } from '../../../engine/consensus/calibration.ts'
 import { lastBalance } from '../../../engine/explanations/recount.ts'

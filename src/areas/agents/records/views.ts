@@ -1,10 +1,10 @@
-import { bookView } from '../../../background/views.ts'
+import { batchView } from '../../../background/log-readers/views.ts'
 import { decisionStart } from '../../../engine/debate-start.ts'
 import type { Recorded } from '../../../engine/events.ts'
 import { type RecordBook, recordBook } from './book-store.ts'
 
 /** What every panel chose in the end, what turned out right, and how often each agent was; examinations do not count. */
-export const agentRecords = bookView({
+export const agentRecords = batchView({
   name: 'agent_records',
   tables: ['debate_verdicts', 'debate_choices', 'agent_records'],
   readersIndexes: ['debate_verdicts_settled'],

@@ -1,4 +1,4 @@
-import type { ErasedLog } from '../../../background/erased-logs-store.ts'
+import type { ErasedLog } from '../../../background/log-readers/erased-logs-store.ts'
 import { debateStartOf } from '../../../engine/debate-start.ts'
 import type { RecordedEvent } from '../../../engine/events.ts'
 import type { HeldRows } from '../../../storage/held-rows.ts'

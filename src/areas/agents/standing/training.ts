@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox'
-import { queueType } from '../../../background/queue-type.ts'
+import { queueType } from '../../../background/queue/queue-type.ts'
 import { brierScore, expectedCalibrationError, type Judged } from '../../../engine/consensus/calibration-scores.ts'
 import { shrunkAccuracy } from '../../../engine/consensus/track-record.ts'
 import { squaredOdds } from '../../../engine/consensus/vote-weights.ts'

@@ -1,4 +1,4 @@
-import { bookView } from '../../../background/views.ts'
+import { batchView } from '../../../background/log-readers/views.ts'
 import type { Recorded, RecordedEvent } from '../../../engine/events.ts'
 import { type StandingBook, standingBook } from './book-store.ts'
 import { beginningCast } from './cast.ts'
@@ -9,7 +9,7 @@ import { noteOf } from './notes.ts'
  * How every agent stands: its ratings, matches and positions, and whom it agrees with and moves. Examinations are no
  * matches: there agents play parts that they were given.
  */
-export const agentStanding = bookView({
+export const agentStanding = batchView({
   name: 'agent_standing',
   tables: [
     'standing_notes',

@@ -1,4 +1,4 @@
-import { bookView, debatesOf } from '../../../background/views.ts'
+import { batchView, debatesOf } from '../../../background/log-readers/views.ts'
 import type { RecordedEvent } from '../../../engine/events.ts'
 import type { Transaction } from '../../../storage/database.ts'
 import { heldRows } from '../../../storage/held-rows.ts'
@@ -14,7 +14,7 @@ function close(book: PendingBook, debateId: string, id?: string) {
 }
 
 /** The breakpoints at which debates wait now. */
-export const pendingBreakpoints = bookView({
+export const pendingBreakpoints = batchView({
   name: 'pending_breakpoints',
   tables: ['pending_breakpoints'],
   textErased: 'keeps no text',

@@ -1,9 +1,9 @@
-import { bookView } from '../../../background/views.ts'
+import { batchView } from '../../../background/log-readers/views.ts'
 import type { Recorded } from '../../../engine/events.ts'
 import { type CheckpointRow, checkpointBook } from './book-store.ts'
 
 /** The checkpoints of all debates, so that an organization can list its own. */
-export const checkpointList = bookView({
+export const checkpointList = batchView({
   name: 'checkpoints',
   tables: ['checkpoints', 'checkpoint_counts'],
   open: checkpointBook,

@@ -1,4 +1,4 @@
-import type { Enqueue } from '../../../background/define.ts'
+import type { Enqueue } from '../../../background/queue/job.ts'
 import { notFound, tooLarge } from '../../../shared/errors.ts'
 import type { Caller } from '../../../shared/identity/caller.ts'
 import type { NewId } from '../../../shared/ids.ts'

@@ -1,5 +1,5 @@
 import Type from 'typebox'
-import { defineJob, type JobAddress } from '../../../background/define.ts'
+import { defineJob, type JobAddress } from '../../../background/queue/job.ts'
 import type { BatchRun } from './run-batch.ts'
 
 const BatchJob = Type.Object({ organization_id: Type.String(), batch_id: Type.String() })

@@ -1,4 +1,4 @@
-import { queueType } from '../../../background/queue-type.ts'
+import { queueType } from '../../../background/queue/queue-type.ts'
 import type { NewId } from '../../../shared/ids.ts'
 import { NewBatch } from './batch-schema.ts'
 import { MOST_IN_BATCH, optionsOf } from './batch-service.ts'

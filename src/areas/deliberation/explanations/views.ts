@@ -1,4 +1,4 @@
-import { defineView } from '../../../background/views.ts'
+import { defineView } from '../../../background/log-readers/views.ts'
 import { type EventShapes, type RecordedEvent, recorded } from '../../../engine/events.ts'
 import { addUp, changeRows } from '../../../storage/many-rows.ts'
 

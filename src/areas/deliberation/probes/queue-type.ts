@@ -1,5 +1,5 @@
 import Type from 'typebox'
-import { queueType } from '../../../background/queue-type.ts'
+import { queueType } from '../../../background/queue/queue-type.ts'
 import { ServiceError } from '../../../shared/errors.ts'
 import type { Debates } from '../debates/index.ts'
 import { ProbeRequest } from './capability/schema.ts'

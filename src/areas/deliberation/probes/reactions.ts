@@ -1,4 +1,4 @@
-import { defineReaction } from '../../../background/reactions.ts'
+import { defineReaction } from '../../../background/log-readers/reactions.ts'
 import type { Ledger } from '../ledger/index.ts'
 import { isExamination, reportOn } from './examination.ts'
 import type { ReportStore } from './report-store.ts'

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import { leaseWorker } from '../../../background/leases/lease-worker.ts'
 import type { Claim, Leases } from '../../../background/leases/leases.ts'
-import type { Rhythm } from '../../../background/leases/rhythm.ts'
+import type { LeaseTiming } from '../../../background/leases/lease-worker.ts'
 import type { ClearedTexts } from '../../../engine/lineage.ts'
 import type { Run } from './run-debate.ts'
 
@@ -14,7 +14,7 @@ interface Needs {
   /** How many debates are run at once. */
   limit: number
   role: 'all' | 'api' | 'worker'
-  rhythm: Rhythm
+  rhythm: LeaseTiming
   now: () => Date
   logger: Logger
 }

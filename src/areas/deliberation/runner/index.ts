@@ -1,6 +1,6 @@
 import { longestAskMs } from '../../../adapters/agents/models/limits/try-limits.ts'
 import { leasesOn } from '../../../background/leases/leases.ts'
-import { RHYTHM } from '../../../background/leases/rhythm.ts'
+import { LEASE_TIMING } from '../../../background/leases/lease-worker.ts'
 import type { Agents } from '../../../engine/agent.ts'
 import { recorded } from '../../../engine/events.ts'
 import type { Grounded } from '../../../engine/grounding.ts'
@@ -25,7 +25,7 @@ interface Handed {
 }
 
 /** The runner: asks the agents of every debate that can go on, and records what follows. */
-export function runner(platform: Needs, { ledger, agents, seek }: Handed, rhythm = RHYTHM) {
+export function runner(platform: Needs, { ledger, agents, seek }: Handed, rhythm = LEASE_TIMING) {
   const { config, db, tail, signals, now, logger } = platform
   const name = platform.newId('worker')
   const narrator = narration(signals, now)

@@ -1,5 +1,5 @@
 import Type from 'typebox'
-import type { Announced } from '../../../background/announce.ts'
+import type { AnnouncementTypes } from '../../../background/announcements/announcer.ts'
 
 const Text = Type.String()
 
@@ -22,4 +22,4 @@ export const auditAnnounces = {
       verified_at: Text,
     }),
   },
-} satisfies Announced
+} satisfies AnnouncementTypes

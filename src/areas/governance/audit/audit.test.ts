@@ -186,13 +186,17 @@ const LONG_AGO = new Date(Date.now() - 3_000 * 86_400_000).toISOString()
 
 /** Enters 300 old entries, and answers how an export of them is judged. */
 async function oldLog(payer: string) {
-  const { db, acts } = service.platform
+  const { db, auditTrail } = service.platform
   await db.transaction().execute(async (tx) => {
     for (let n = 0; n < 300; n++) {
       const actor = { id: 'usr_olga', type: 'user' as const }
       const on = { type: 'budgets', id: `bgt_${n}` }
       const act = { payer, tenant: payer, action: 'budgets.create', actor, on, outcome: 'success' as const }
-      await acts.pending.add(tx, { act: { ...act, private: { address: '127.0.0.1' } }, source: 'record', at: LONG_AGO })
+      await auditTrail.pending.add(tx, {
+        act: { ...act, private: { address: '127.0.0.1' } },
+        source: 'record',
+        at: LONG_AGO,
+      })
     }
   })
   await audit.enter()

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Background } from '../../../background/soon.ts'
-import { wokenLoop } from '../../../background/woken-loop.ts'
+import type { Background } from '../../../background/queue/await-job.ts'
+import { workLoop } from '../../../background/work-loop.ts'
 import { defineArea, type Platform } from '../../../platform.ts'
 import type { Family } from '../../identity/organizations/index.ts'
 import type { StoredExportService } from '../../work/exports/index.ts'
@@ -51,7 +51,7 @@ const SETTLE_MS = 5_000
 
 /** The audit log: who did what, in a Merkle tree that reveals any later change. */
 export function audit(platform: Platform, { payerOf, tenantsOf, background, storedExports }: FromOtherAreas) {
-  const { config, db, hotReads, acts, announce, installation, keys, logger, newId, now, random } = platform
+  const { config, db, hotReads, auditTrail, announce, installation, keys, logger, newId, now, random } = platform
   const store = treeStore(db)
   const { publicKeys, signingKey } = keys
   const kept = keptHeads({
@@ -73,7 +73,7 @@ export function audit(platform: Platform, { payerOf, tenantsOf, background, stor
     keepsSome: kept.keepsSome,
     onSigned: kept.take,
   })
-  const { drain } = entryAppender({ db, store, groups, pending: acts.pending, random })
+  const { drain } = entryAppender({ db, store, groups, pending: auditTrail.pending, random })
   const witnesses = openWitnesses({ config, now, logger })
   const witness = sendToWitnesses([...witnesses.keys()], platform.outbox)
   const note = checkpointSigner({ store, groups, signingKey, announce, witness, installation: installation.id, newId })
@@ -103,7 +103,7 @@ export function audit(platform: Platform, { payerOf, tenantsOf, background, stor
     now,
   })
   const verification = verifyService({ checks, runs, verifier, tenantsOf, background })
-  const worker = wokenLoop({
+  const worker = workLoop({
     work: drain,
     idleMs: LOOK_EVERY_MS,
     onFault: (fault) => logger.warn({ err: fault }, 'Acts could not be entered in the audit log yet'),
@@ -129,9 +129,9 @@ export function audit(platform: Platform, { payerOf, tenantsOf, background, stor
       installation: installation.id,
       logger,
     }),
-    reactions: auditReactions({ pending: acts.pending, payerOf }),
+    reactions: auditReactions({ pending: auditTrail.pending, payerOf }),
     jobs: auditJobs({
-      acts,
+      auditTrail,
       drain,
       note,
       verifier,

@@ -1,12 +1,12 @@
 import Type from 'typebox'
-import type { Acts } from '../../../background/acts/acts.ts'
-import { defineJob } from '../../../background/define.ts'
+import type { AuditTrail } from '../../../background/audit-trail/audit-trail.ts'
+import { defineJob } from '../../../background/queue/job.ts'
 import { DAY_MS } from '../../../shared/time/lengths.ts'
 import type { EntryAppender } from './entries/append-entries.ts'
 import type { AuditVerifier } from './verification/verifier.ts'
 
 interface Needs {
-  acts: Pick<Acts, 'doubt'>
+  auditTrail: Pick<AuditTrail, 'doubt'>
   drain: EntryAppender['drain']
   note: () => Promise<string | undefined>
   verifier: Pick<AuditVerifier, 'checkAll'>
@@ -20,7 +20,7 @@ const NOTHING = Type.Object({})
 
 const NIGHT_SECONDS = 6 * 3_600
 
-export const auditJobs = ({ acts, drain, note, verifier, clearPrivateText, expireEntries, days, now }: Needs) => {
+export const auditJobs = ({ auditTrail, drain, note, verifier, clearPrivateText, expireEntries, days, now }: Needs) => {
   const daysAgo = (days: number) => new Date(now().getTime() - days * DAY_MS).toISOString()
   return [
     defineJob({
@@ -36,7 +36,7 @@ export const auditJobs = ({ acts, drain, note, verifier, clearPrivateText, expir
       name: 'audit.doubt',
       schedule: '* * * * *',
       payload: NOTHING,
-      run: async () => void (await acts.doubt()),
+      run: async () => void (await auditTrail.doubt()),
     }),
     defineJob({
       name: 'audit.verify',

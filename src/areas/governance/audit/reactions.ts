@@ -1,5 +1,5 @@
-import type { PendingActs } from '../../../background/acts/pending-store.ts'
-import { defineReaction } from '../../../background/reactions.ts'
+import type { PendingActions } from '../../../background/audit-trail/pending-actions-store.ts'
+import { defineReaction } from '../../../background/log-readers/reactions.ts'
 import type { EventType, LogEvent } from '../../../shared/event-types.ts'
 import type { Transaction } from '../../../storage/database.ts'
 
@@ -28,7 +28,7 @@ export const REACTION = 'audit.debate-acts'
 const MOST_REMEMBERED = 10_000
 
 interface Needs {
-  pending: Pick<PendingActs, 'add'>
+  pending: Pick<PendingActions, 'add'>
   payerOf(tenant: string, tx: Transaction): Promise<string>
 }
 

@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox'
-import { ACT_OUTCOMES, ACTOR_TYPES } from '../../../background/acts/act.ts'
+import { ACTION_OUTCOMES, ACTOR_TYPES } from '../../../background/audit-trail/action.ts'
 import { listOf, pageQuery } from '../../../shared/pagination.ts'
 import { anyFields, DateOrTime, orNull, Time, Whole } from '../../../shared/schemas.ts'
 import { CATEGORIES } from './entries/categories.ts'
@@ -24,7 +24,7 @@ export const FilterFields = {
   event_id: Type.Optional(Type.String({ minLength: 1, maxLength: 64, description: 'The id of an entry' })),
   action: Word,
   category: Type.Optional(Type.Enum([...CATEGORIES])),
-  outcome: Type.Optional(Type.Enum([...ACT_OUTCOMES])),
+  outcome: Type.Optional(Type.Enum([...ACTION_OUTCOMES])),
   resource_type: Word,
   resource_id: Word,
   workspace_id: Word,
@@ -51,7 +51,7 @@ export const Entry = Type.Object({
   tenant_id: Text,
   org_id: Text,
   workspace_id: orNull(Text),
-  outcome: Type.Enum([...ACT_OUTCOMES]),
+  outcome: Type.Enum([...ACTION_OUTCOMES]),
   success: Type.Boolean(),
   ip_address: orNull(Text),
   user_agent: orNull(Text),

@@ -1,4 +1,4 @@
-import { defineReaction } from '../../../background/reactions.ts'
+import { defineReaction } from '../../../background/log-readers/reactions.ts'
 import { signPaper } from '../../../shared/crypto/signed-paper.ts'
 import type { installationKeys } from '../../../storage/installation-keys.ts'
 import type { Ledger } from '../../deliberation/ledger/index.ts'

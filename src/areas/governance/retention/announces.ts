@@ -1,5 +1,5 @@
 import Type from 'typebox'
-import type { Announced } from '../../../background/announce.ts'
+import type { AnnouncementTypes } from '../../../background/announcements/announcer.ts'
 
 const Count = Type.Integer()
 
@@ -20,4 +20,4 @@ export const retentionAnnounces = {
       failed: Count,
     }),
   },
-} satisfies Announced
+} satisfies AnnouncementTypes

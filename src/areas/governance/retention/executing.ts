@@ -1,4 +1,4 @@
-import type { Background } from '../../../background/soon.ts'
+import type { Background } from '../../../background/queue/await-job.ts'
 import { conflict, notFound } from '../../../shared/errors.ts'
 import type { Caller } from '../../../shared/identity/caller.ts'
 import type { BeginRun } from './beginning.ts'

@@ -1,4 +1,4 @@
-import type { RecordAct } from '../../../background/acts/act.ts'
+import type { RecordAction } from '../../../background/audit-trail/action.ts'
 import type { Transaction } from '../../../storage/database.ts'
 import type { GiveUpArchives } from './archiving-store.ts'
 import type { RunStore } from './run-store.ts'
@@ -7,7 +7,7 @@ import { runAct } from './telling.ts'
 interface Needs {
   runs: Pick<RunStore, 'giveUp' | 'counts'>
   giveUpArchives: GiveUpArchives
-  record: RecordAct
+  record: RecordAction
   now: () => Date
 }
 

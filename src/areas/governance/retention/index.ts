@@ -1,4 +1,4 @@
-import type { Background } from '../../../background/soon.ts'
+import type { Background } from '../../../background/queue/await-job.ts'
 import { type Area, defineArea, type Platform } from '../../../platform.ts'
 import type { Caller } from '../../../shared/identity/caller.ts'
 import type { Mail } from '../../identity/mailbox/index.ts'

@@ -1,4 +1,4 @@
-import { defineJob, JobEnding } from '../../../background/define.ts'
+import { defineJob, JobEnding } from '../../../background/queue/job.ts'
 import type { foreteller } from './foretelling.ts'
 import { GIVEN_UP, type GiveUpRun } from './giving-up-store.ts'
 import type { PolicyStore } from './policy-store.ts'

@@ -1,4 +1,4 @@
-import { rhythmFault } from '../../../background/schedules/next-time.ts'
+import { recurrenceFault } from '../../../background/schedules/next-time.ts'
 import { agreed } from '../../../shared/agreed-names.ts'
 import { invalid } from '../../../shared/errors.ts'
 import type { RetainableKind } from '../../../storage/retainable.ts'
@@ -65,7 +65,7 @@ export function changedPolicy(
   for (const [field, most] of LONGEST) if (after[field] > most) throw invalid(field, `At most ${most}`)
   if (types?.length === 0) throw invalid('data_types', 'Name at least one')
   if (after.workspace_ids?.length === 0) throw invalid('workspace_ids', 'Name at least one, or leave it out for all')
-  const fault = rhythmFault({ cron: after.schedule, zone: 'UTC' })
+  const fault = recurrenceFault({ cron: after.schedule, zone: 'UTC' })
   if (fault) throw invalid('schedule', `Not a cron expression of five fields: ${fault}`)
   return { ...after, data_types: checkedTypes(types ?? before.data_types, after.action, kinds) }
 }

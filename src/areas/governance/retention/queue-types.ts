@@ -1,5 +1,5 @@
 import Type from 'typebox'
-import { queueType } from '../../../background/queue-type.ts'
+import { queueType } from '../../../background/queue/queue-type.ts'
 import { GIVEN_UP, type GiveUpRun } from './giving-up-store.ts'
 import type { DriveRun } from './running.ts'
 import { RUN_SECONDS } from './schedules.ts'

@@ -1,5 +1,5 @@
 import Type from 'typebox'
-import type { JobAddress } from '../../../background/define.ts'
+import type { JobAddress } from '../../../background/queue/job.ts'
 import { defineSchedule } from '../../../background/schedules/schedule.ts'
 import type { BeginRun } from './beginning.ts'
 import type { RunStore } from './run-store.ts'

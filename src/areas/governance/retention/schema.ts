@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox'
-import { Later } from '../../../background/soon.ts'
+import { Later } from '../../../background/queue/await-job.ts'
 import { listOf, pageQuery } from '../../../shared/pagination.ts'
 import { orNull, Time, Whole } from '../../../shared/schemas.ts'
 import { LEVELS } from '../classify/index.ts'

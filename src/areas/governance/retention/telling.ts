@@ -1,6 +1,6 @@
 import { plainName } from '../../../adapters/email/letter.ts'
-import type { Act, RecordAct } from '../../../background/acts/act.ts'
-import type { Announce } from '../../../background/announce.ts'
+import type { Announce } from '../../../background/announcements/announcer.ts'
+import type { AuditedAction, RecordAction } from '../../../background/audit-trail/action.ts'
 import { DAY_MS } from '../../../shared/time/lengths.ts'
 import type { Mail } from '../../identity/mailbox/index.ts'
 import type { PolicyStore } from './policy-store.ts'
@@ -10,7 +10,7 @@ import type { Policy } from './tables.ts'
 interface Needs {
   policies: Pick<PolicyStore, 'change' | 'leaders'>
   announce: Announce
-  record: RecordAct
+  record: RecordAction
   mail: Pick<Mail, 'available' | 'send'>
 }
 
@@ -32,7 +32,7 @@ export function runAct(
     on: { type: 'retention_policy', id: policy_id },
     outcome: status === 'failed' ? 'error' : failed > 0 ? 'failure' : 'success',
     details: { policy_id, run_id, dry_run, status, planned, deleted, archived, anonymized, skipped, failed },
-  } satisfies Act
+  } satisfies AuditedAction
 }
 
 /** What follows when a run is over: the policy remembers it, and webhooks, the audit log and people are told. */

@@ -1,4 +1,4 @@
-import type { Enqueue } from '../../../background/define.ts'
+import type { Enqueue } from '../../../background/queue/job.ts'
 import type { Caller } from '../../../shared/identity/caller.ts'
 import type { StoredFiles } from '../../../storage/files/stored-files.ts'
 import type { UsageFile } from './export.ts'

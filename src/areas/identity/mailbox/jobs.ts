@@ -2,7 +2,7 @@ import Type from 'typebox'
 import { Value } from 'typebox/value'
 import { Letter } from '../../../adapters/email/letter.ts'
 import { LetterRefused, type Mailer } from '../../../adapters/email/mailer.ts'
-import { defineJob } from '../../../background/define.ts'
+import { defineJob } from '../../../background/queue/job.ts'
 import type { Sealing } from '../../../shared/crypto/sealing.ts'
 
 export const sendMail = { name: 'mail.send', payload: Type.Object({ id: Type.String(), sealed: Type.String() }) }

@@ -1,5 +1,5 @@
 import type { Letter } from '../../../adapters/email/letter.ts'
-import type { Enqueue, EnqueueOptions } from '../../../background/define.ts'
+import type { Enqueue, EnqueueOptions } from '../../../background/queue/job.ts'
 import type { Sealing } from '../../../shared/crypto/sealing.ts'
 import { unavailable } from '../../../shared/errors.ts'
 import type { NewId } from '../../../shared/ids.ts'

@@ -1,5 +1,5 @@
 import Type from 'typebox'
-import { defineJob } from '../../../background/define.ts'
+import { defineJob } from '../../../background/queue/job.ts'
 import type { People, Person } from '../accounts/index.ts'
 import type { Mail } from '../mailbox/index.ts'
 import { resetLetter } from './letters.ts'

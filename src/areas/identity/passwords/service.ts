@@ -1,6 +1,6 @@
 import type { PasswordHashing } from '../../../adapters/identity/password-hashing.ts'
-import { INSTALLATION_TREE } from '../../../background/acts/act.ts'
-import type { Enqueue } from '../../../background/define.ts'
+import { INSTALLATION_TREE } from '../../../background/audit-trail/action.ts'
+import type { Enqueue } from '../../../background/queue/job.ts'
 import { conflict, invalid, unauthorized } from '../../../shared/errors.ts'
 import type { Caller } from '../../../shared/identity/caller.ts'
 import { ownSession } from '../../../shared/identity/own-session.ts'

@@ -1,5 +1,5 @@
 import Type from 'typebox'
-import { defineJob } from '../../../background/define.ts'
+import { defineJob } from '../../../background/queue/job.ts'
 import type { EndedSession } from './ending-store.ts'
 import type { Lifetimes } from './lifetimes.ts'
 import type { SessionStore } from './store.ts'

@@ -1,5 +1,5 @@
 import type { PasswordHashing } from '../../../adapters/identity/password-hashing.ts'
-import type { Enqueue } from '../../../background/define.ts'
+import type { Enqueue } from '../../../background/queue/job.ts'
 import { invalid } from '../../../shared/errors.ts'
 import { type AnyCaller, isKnown } from '../../../shared/identity/caller.ts'
 import { emailKey } from '../../../shared/identity/email-address.ts'

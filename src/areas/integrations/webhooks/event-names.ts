@@ -1,4 +1,4 @@
-import type { Announced } from '../../../background/announce.ts'
+import type { AnnouncementTypes } from '../../../background/announcements/announcer.ts'
 import type { EventType } from '../../../shared/event-types.ts'
 
 interface AnnouncedFact {
@@ -64,7 +64,7 @@ interface EventName {
 }
 
 /** Everything that a webhook may be told of: facts in a debate's log, and what areas announce. */
-export function eventNames(announced: readonly Announced[]) {
+export function eventNames(announced: readonly AnnouncementTypes[]) {
   const all: EventName[] = [
     ...ANNOUNCED_TYPES.map((type) => {
       const { name, also, means } = ANNOUNCED[type]

@@ -1,5 +1,5 @@
 import packageJson from '../../../../package.json' with { type: 'json' }
-import type { Announced } from '../../../background/announce.ts'
+import type { AnnouncementTypes } from '../../../background/announcements/announcer.ts'
 import { defineArea, type Platform } from '../../../platform.ts'
 import { deliveryStore } from './delivery-store.ts'
 import { deliverBy, webhookEffects } from './effects.ts'
@@ -21,7 +21,7 @@ type Needs = Pick<Platform, 'db' | 'newId' | 'now' | 'outbound' | 'outbox' | 'ra
 /** Webhooks: addresses of an organization that are told of what happens, signed and tried again. */
 export function webhooks(
   { db, newId, now, outbound, outbox, random, sealing }: Needs,
-  { announced }: { announced: readonly Announced[] },
+  { announced }: { announced: readonly AnnouncementTypes[] },
 ) {
   const names = eventNames(announced)
   const store = webhookStore(db)

@@ -1,5 +1,5 @@
 import Type from 'typebox'
-import { defineJob } from '../../../background/define.ts'
+import { defineJob } from '../../../background/queue/job.ts'
 import type { DeliveryStore } from './delivery-store.ts'
 import type { Deliver } from './effects.ts'
 

@@ -1,4 +1,4 @@
-import { defineReaction } from '../../../background/reactions.ts'
+import { defineReaction } from '../../../background/log-readers/reactions.ts'
 import type { NewId } from '../../../shared/ids.ts'
 import type { Transaction } from '../../../storage/database.ts'
 import { wirePayload } from '../../../stream/wire-events.ts'

@@ -1,5 +1,5 @@
 import Type from 'typebox'
-import type { Announced } from '../../../background/announce.ts'
+import type { AnnouncementTypes } from '../../../background/announcements/announcer.ts'
 
 const What = {
   kind: Type.String({ description: '`decision`, `item` or `quote`' }),
@@ -19,4 +19,4 @@ export const pollinationAnnounces = {
     meaning: 'A decision rests on something that does not hold any more',
     data: Type.Object({ debate_id: Type.String(), ...What }),
   },
-} satisfies Announced
+} satisfies AnnouncementTypes

@@ -1,5 +1,5 @@
 import Type from 'typebox'
-import type { JobAddress } from '../../../background/define.ts'
+import type { JobAddress } from '../../../background/queue/job.ts'
 
 const OfDebate = Type.Object({ org: Type.String(), debate: Type.String() })
 const OfNode = Type.Object({

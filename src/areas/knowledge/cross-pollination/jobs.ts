@@ -1,4 +1,4 @@
-import { defineJob } from '../../../background/define.ts'
+import { defineJob } from '../../../background/queue/job.ts'
 import type { Carrying } from './carrying.ts'
 import type { QuoteComparison } from './compare.ts'
 import { BRIDGE, COMPARE, FORGET_QUOTES, LOOK, POLLINATE, TELL } from './job-names.ts'

@@ -1,5 +1,5 @@
 import Type from 'typebox'
-import { queueType } from '../../../background/queue-type.ts'
+import { queueType } from '../../../background/queue/queue-type.ts'
 import type { StalenessCheck } from './checking.ts'
 
 export const CHECK_TYPE = 'staleness_check'

@@ -1,4 +1,4 @@
-import { defineReaction } from '../../../background/reactions.ts'
+import { defineReaction } from '../../../background/log-readers/reactions.ts'
 import type { BridgeStore } from './bridge-store.ts'
 import { BRIDGE, FORGET_QUOTES, LOOK, POLLINATE } from './job-names.ts'
 import type { StaleStore } from './stale-store.ts'

@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox'
-import { Later } from '../../../background/soon.ts'
+import { Later } from '../../../background/queue/await-job.ts'
 import { orNull, Share, Time } from '../../../shared/schemas.ts'
 
 const Ok = Type.Enum(['ok'])

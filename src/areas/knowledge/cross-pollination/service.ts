@@ -1,4 +1,4 @@
-import type { Background, Later } from '../../../background/soon.ts'
+import type { Background, Later } from '../../../background/queue/await-job.ts'
 import { type DebateState, isTerminal } from '../../../engine/state.ts'
 import { agreed } from '../../../shared/agreed-names.ts'
 import { conflict, invalid, notFound } from '../../../shared/errors.ts'
@@ -29,7 +29,7 @@ interface Needs {
   /** How good the search is, by what agents cited. */
   retrieval: (org: string) => Promise<Retrieval>
   stale: Pick<StaleStore, 'count'>
-  background: () => Pick<Background, 'soon'>
+  background: () => Pick<Background, 'submitAndWait'>
   newId: NewId
   now: () => Date
 }
@@ -186,7 +186,7 @@ export function pollinationService(needs: Needs) {
 
     async check(caller: Caller, signal: AbortSignal): Promise<Check | Later> {
       const work = { type: CHECK_TYPE, payload: {} }
-      const answer = await background().soon(work, caller, { seconds: WAIT_SECONDS, signal })
+      const answer = await background().submitAndWait(work, caller, { seconds: WAIT_SECONDS, signal })
       return answer.later ?? checkOf(answer.result)
     },
 

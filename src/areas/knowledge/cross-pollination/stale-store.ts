@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Announce } from '../../../background/announce.ts'
-import type { Enqueue } from '../../../background/define.ts'
+import type { Announce } from '../../../background/announcements/announcer.ts'
+import type { Enqueue } from '../../../background/queue/job.ts'
 import type { Database, Transaction } from '../../../storage/database.ts'
 import { TELL } from './job-names.ts'
 import type { Cause, NodeKind } from './tables.ts'

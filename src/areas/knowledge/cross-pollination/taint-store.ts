@@ -1,4 +1,4 @@
-import type { Enqueue } from '../../../background/define.ts'
+import type { Enqueue } from '../../../background/queue/job.ts'
 import type { Transaction } from '../../../storage/database.ts'
 import { COMPARE } from './job-names.ts'
 import type { StaleStore } from './stale-store.ts'

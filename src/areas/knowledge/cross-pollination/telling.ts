@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Announce } from '../../../background/announce.ts'
+import type { Announce } from '../../../background/announcements/announcer.ts'
 import type { Piece } from '../../../engine/grounding.ts'
 import { type DebateState, isTerminal } from '../../../engine/state.ts'
 import { ServiceError } from '../../../shared/errors.ts'

@@ -1,8 +1,8 @@
-import { bookView } from '../../../background/views.ts'
+import { batchView } from '../../../background/log-readers/views.ts'
 import { forksOf, restsOnBook } from './rests-on-store.ts'
 
 /** What every debate was given and cited; a fork inherits what its parent had until then. */
-export const restsOn = bookView({
+export const restsOn = batchView({
   name: 'rests_on',
   tables: ['rests_on', 'debate_parents'],
   open: restsOnBook,

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../../../../test/support/app.ts'
 import { libraryOf } from '../../../../test/support/knowledge.ts'
 import type { Sandbox } from '../../../adapters/sandbox/sandbox.ts'
-import type { QueueRunContext } from '../../../background/queue-type.ts'
+import type { QueueRunContext } from '../../../background/queue/queue-type.ts'
 import { documentReading } from './reading.ts'
 import { documentStore } from './store.ts'
 

@@ -1,4 +1,4 @@
-import type { Background, Waiting } from '../../../background/soon.ts'
+import type { Background, WaitOptions } from '../../../background/queue/await-job.ts'
 import { notFound, ServiceError } from '../../../shared/errors.ts'
 import type { Caller } from '../../../shared/identity/caller.ts'
 import { pageOf, pageResult } from '../../../shared/pagination.ts'
@@ -134,7 +134,7 @@ export function documentService({ store, library, storedFiles, receive, remove, 
   }
 
   /** A reading that failed is told by the document itself. */
-  async function waited(jobId: string, caller: Caller, waiting: Waiting) {
+  async function waited(jobId: string, caller: Caller, waiting: WaitOptions) {
     try {
       return await background().follow(jobId, caller, waiting)
     } catch (fault) {

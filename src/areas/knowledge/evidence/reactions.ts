@@ -1,4 +1,4 @@
-import { defineReaction } from '../../../background/reactions.ts'
+import { defineReaction } from '../../../background/log-readers/reactions.ts'
 import type { DebateState } from '../../../engine/state.ts'
 import { citedFor } from '../../../engine/votes/scrutiny.ts'
 import type { Ledger } from '../../deliberation/ledger/index.ts'

@@ -1,9 +1,9 @@
-import { bookView, debatesOf } from '../../../background/views.ts'
+import { batchView, debatesOf } from '../../../background/log-readers/views.ts'
 import { heldRows } from '../../../storage/held-rows.ts'
 import { addUp, type TableRow } from '../../../storage/many-rows.ts'
 
 /** Which debates have evidence, and how many there are. */
-export const evidenceDebates = bookView({
+export const evidenceDebates = batchView({
   name: 'evidence_debates',
   tables: ['evidence_debates', 'evidence_debate_counts'],
   textErased: 'keeps no text',

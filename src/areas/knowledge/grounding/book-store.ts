@@ -1,4 +1,4 @@
-import { debatesOf } from '../../../background/views.ts'
+import { debatesOf } from '../../../background/log-readers/views.ts'
 import type { Recorded, RecordedEvent } from '../../../engine/events.ts'
 import type { Transaction } from '../../../storage/database.ts'
 import { heldRows } from '../../../storage/held-rows.ts'

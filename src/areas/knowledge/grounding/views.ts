@@ -1,8 +1,8 @@
-import { bookView } from '../../../background/views.ts'
+import { batchView } from '../../../background/log-readers/views.ts'
 import { supplyBook } from './book-store.ts'
 
 /** What was put before debates and what of it was cited, so that the search measures itself. */
-export const suppliedPassages = bookView({
+export const suppliedPassages = batchView({
   name: 'supplied_passages',
   tables: ['supplied_passages', 'retrieval_figures'],
   textErased: 'keeps no text',

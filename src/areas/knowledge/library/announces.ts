@@ -1,5 +1,5 @@
 import Type from 'typebox'
-import type { Announced } from '../../../background/announce.ts'
+import type { AnnouncementTypes } from '../../../background/announcements/announcer.ts'
 
 export const libraryAnnounces = {
   'knowledge.indexed': {
@@ -11,4 +11,4 @@ export const libraryAnnounces = {
       passages: Type.Integer(),
     }),
   },
-} satisfies Announced
+} satisfies AnnouncementTypes

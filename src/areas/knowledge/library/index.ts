@@ -1,4 +1,4 @@
-import { LOOK_AFTER_INDEX } from '../../../background/search-jobs.ts'
+import { LOOK_AFTER_INDEX } from '../../../background/queue/storage-jobs.ts'
 import { type Area, defineArea, type Platform } from '../../../platform.ts'
 import { libraryAnnounces } from './announces.ts'
 import { libraryExports } from './export-store.ts'

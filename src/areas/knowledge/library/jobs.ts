@@ -1,5 +1,5 @@
 import Type from 'typebox'
-import { defineJob, type JobAddress } from '../../../background/define.ts'
+import { defineJob, type JobAddress } from '../../../background/queue/job.ts'
 
 const Asked = Type.Object({ organization_id: Type.String(), ingest_id: Type.String() })
 export const INGEST: JobAddress<typeof Asked> = { name: 'library.ingest', payload: Asked }

@@ -1,5 +1,5 @@
 import { timeTold } from '../../../adapters/sources/told-facts.ts'
-import type { Announce } from '../../../background/announce.ts'
+import type { Announce } from '../../../background/announcements/announcer.ts'
 import { redacted, redactedText } from '../../../shared/text/personal/redacted.ts'
 import type { ReadText, TextPage } from '../../../shared/text/read-text.ts'
 import type { Transaction } from '../../../storage/database.ts'

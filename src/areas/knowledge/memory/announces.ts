@@ -1,5 +1,5 @@
 import Type from 'typebox'
-import type { Announced } from '../../../background/announce.ts'
+import type { AnnouncementTypes } from '../../../background/announcements/announcer.ts'
 import { MEMORY_KINDS } from './kinds.ts'
 import { TIERS } from './tiers.ts'
 
@@ -23,4 +23,4 @@ export const memoryAnnounces = {
     meaning: 'Something that is remembered was not cited, or was refuted, and fades sooner',
     data: Move,
   },
-} satisfies Announced
+} satisfies AnnouncementTypes

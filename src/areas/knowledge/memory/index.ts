@@ -1,4 +1,4 @@
-import type { Background } from '../../../background/soon.ts'
+import type { Background } from '../../../background/queue/await-job.ts'
 import { defineArea, type Platform } from '../../../platform.ts'
 import type { Ledger } from '../../deliberation/ledger/index.ts'
 import { type Near, remembering } from './admitting/remember-store.ts'

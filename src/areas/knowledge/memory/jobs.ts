@@ -1,5 +1,5 @@
 import Type from 'typebox'
-import { defineJob, type JobAddress } from '../../../background/define.ts'
+import { defineJob, type JobAddress } from '../../../background/queue/job.ts'
 import type { PruneFigures } from './figures/store.ts'
 import type { Consolidation } from './keeping/consolidation-store.ts'
 

@@ -1,5 +1,5 @@
 import Type from 'typebox'
-import { queueType } from '../../../background/queue-type.ts'
+import { queueType } from '../../../background/queue/queue-type.ts'
 import type { Consolidation } from './keeping/consolidation-store.ts'
 import { TIERS } from './tiers.ts'
 

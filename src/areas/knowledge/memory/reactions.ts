@@ -1,4 +1,4 @@
-import { defineReaction } from '../../../background/reactions.ts'
+import { defineReaction } from '../../../background/log-readers/reactions.ts'
 import { recorded } from '../../../engine/events.ts'
 import { citedPieces } from '../../../engine/explanations/evidence-chain.ts'
 import type { DebateState } from '../../../engine/state.ts'

@@ -1,5 +1,5 @@
 import Type from 'typebox'
-import { Later } from '../../../background/soon.ts'
+import { Later } from '../../../background/queue/await-job.ts'
 import { orNull, Share, Time } from '../../../shared/schemas.ts'
 import { MEMORY_KINDS } from './kinds.ts'
 import { TIERS } from './tiers.ts'

@@ -1,9 +1,9 @@
 import Type from 'typebox'
-import type { Announced } from '../../../background/announce.ts'
+import type { AnnouncementTypes } from '../../../background/announcements/announcer.ts'
 
 export const DEBATE_STARTED = 'pulse.debate_started'
 
-export const pulseAnnounces: Announced = {
+export const pulseAnnounces: AnnouncementTypes = {
   [DEBATE_STARTED]: {
     also: 'pulse_debate_started',
     meaning: 'The scheduler has started a debate on a topic.',

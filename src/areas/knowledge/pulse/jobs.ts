@@ -1,5 +1,5 @@
 import Type from 'typebox'
-import { defineJob } from '../../../background/define.ts'
+import { defineJob } from '../../../background/queue/job.ts'
 import type { Poll } from './scheduler/poll.ts'
 import { POLL } from './scheduler/schedules.ts'
 import type { DebateStarter } from './scheduler/starting.ts'

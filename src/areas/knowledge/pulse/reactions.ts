@@ -1,4 +1,4 @@
-import { defineReaction } from '../../../background/reactions.ts'
+import { defineReaction } from '../../../background/log-readers/reactions.ts'
 import type { HistoryStore } from './scheduler/history-store.ts'
 
 /** What came of a debate stands in the history. */

@@ -1,8 +1,7 @@
 import type { ChatKind, ChatPlatform } from '../../../adapters/chat/platform.ts'
 import { chatPlatforms } from '../../../adapters/chat/platforms.ts'
-import { leaseWorker } from '../../../background/leases/lease-worker.ts'
+import { LEASE_TIMING, leaseWorker } from '../../../background/leases/lease-worker.ts'
 import { leasesOn } from '../../../background/leases/leases.ts'
-import { RHYTHM } from '../../../background/leases/rhythm.ts'
 import { defineArea, type Platform } from '../../../platform.ts'
 import type { Bound } from '../bindings/index.ts'
 import type { Connection, Connections, connections as connectionsArea, SignedVendor } from '../connections/index.ts'
@@ -129,10 +128,10 @@ export function chat(
     finish: finisher({ db, store, posts, bound, now }),
   })
   const worker = leaseWorker({
-    leases: leasesOn({ db, of: THREADS, runner: newId('worker'), leaseMs: RHYTHM.leaseMs }),
+    leases: leasesOn({ db, of: THREADS, runner: newId('worker'), leaseMs: LEASE_TIMING.leaseMs }),
     drive: driver.drive,
     giveUp: driver.giveUpOn,
-    ...{ limit: MOST_THREADS, role: config.role, rhythm: RHYTHM, what: 'thread', now, logger },
+    ...{ limit: MOST_THREADS, role: config.role, rhythm: LEASE_TIMING, what: 'thread', now, logger },
   })
 
   /** The driver hears of it at once; where the hint is lost, by its next look. */

@@ -1,5 +1,5 @@
 import Type from 'typebox'
-import { defineJob } from '../../../background/define.ts'
+import { defineJob } from '../../../background/queue/job.ts'
 import type { DrivingStore } from './driving/store.ts'
 import type { PeopleStore } from './people/store.ts'
 

@@ -1,5 +1,5 @@
 import type { ChatPlatform } from '../../../adapters/chat/platform.ts'
-import { defineReaction, type Reaction } from '../../../background/reactions.ts'
+import { defineReaction, type Reaction } from '../../../background/log-readers/reactions.ts'
 import { recorded } from '../../../engine/events.ts'
 import type { Connection } from '../connections/index.ts'
 import type { PostStore, ToldThread } from './posts/store.ts'

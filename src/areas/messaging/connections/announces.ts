@@ -1,5 +1,5 @@
 import Type from 'typebox'
-import type { Announced } from '../../../background/announce.ts'
+import type { AnnouncementTypes } from '../../../background/announcements/announcer.ts'
 
 const which = { connection_id: Type.String(), kind: Type.String() }
 
@@ -14,4 +14,4 @@ export const connectionAnnounces = {
     meaning: 'A connection to a vendor works again',
     data: Type.Object(which),
   },
-} satisfies Announced
+} satisfies AnnouncementTypes

@@ -1,9 +1,8 @@
 import type { Logger } from 'pino'
 import { VendorError } from '../../../adapters/outbound/vendor-error.ts'
 import type { Outcome } from '../../../background/leases/drive.ts'
-import { leaseWorker } from '../../../background/leases/lease-worker.ts'
+import { type LeaseTiming, leaseWorker } from '../../../background/leases/lease-worker.ts'
 import type { Claim, Leases } from '../../../background/leases/leases.ts'
-import type { Rhythm } from '../../../background/leases/rhythm.ts'
 import type { JsonObject } from '../../../shared/crypto/canonical-json.ts'
 import type { Connection, Secrets } from './connection.ts'
 import type { ConnectionDoor } from './connections.ts'
@@ -33,7 +32,7 @@ interface Needs {
   dial: Dial
   limit: number
   role: 'all' | 'api' | 'worker'
-  rhythm: Rhythm
+  rhythm: LeaseTiming
   now: () => Date
   logger: Logger
 }

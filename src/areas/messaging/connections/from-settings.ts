@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import type { Act } from '../../../background/acts/act.ts'
+import type { AuditedAction } from '../../../background/audit-trail/action.ts'
 import type { Config } from '../../../config/load.ts'
 import { ServiceError } from '../../../shared/errors.ts'
 import type { AccountCheck } from './accounts.ts'
@@ -18,7 +18,7 @@ interface Needs {
   /** Undefined before anybody has signed up. */
   firstOrganization: () => Promise<{ id: string; owner: string } | undefined>
   /** Enters what the settings did into the log of the organization. */
-  enter: (act: Act) => Promise<void>
+  enter: (act: AuditedAction) => Promise<void>
   logger: Logger
 }
 

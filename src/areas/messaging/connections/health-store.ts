@@ -1,4 +1,4 @@
-import type { Announce } from '../../../background/announce.ts'
+import type { Announce } from '../../../background/announcements/announcer.ts'
 import type { Database } from '../../../storage/database.ts'
 import type { Connection } from './connection.ts'
 

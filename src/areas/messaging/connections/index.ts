@@ -1,8 +1,8 @@
 import type { ChatKind } from '../../../adapters/chat/platform.ts'
 import { chatPlatforms } from '../../../adapters/chat/platforms.ts'
 import { isOfOwnNetwork } from '../../../adapters/outbound/own-network.ts'
+import { LEASE_TIMING } from '../../../background/leases/lease-worker.ts'
 import { leasesOn } from '../../../background/leases/leases.ts'
-import { RHYTHM } from '../../../background/leases/rhythm.ts'
 import { signedIntake } from '../../../http/signed-intake.ts'
 import { defineArea, type Platform } from '../../../platform.ts'
 import { firstOrganization } from '../../../storage/first-organization.ts'
@@ -91,7 +91,7 @@ export function connections(platform: Platform) {
   const workers: ReturnType<typeof openDialWorker>[] = []
 
   /** Dials connections of these kinds, each from one node, while the service runs. */
-  function dialWorker(kinds: readonly ConnectionKind[], dial: Dial, { limit = 100, rhythm = RHYTHM } = {}) {
+  function dialWorker(kinds: readonly ConnectionKind[], dial: Dial, { limit = 100, rhythm = LEASE_TIMING } = {}) {
     const worker = openDialWorker({
       leases: leasesOn({ db, of: dialled(kinds), runner: newId('worker'), leaseMs: rhythm.leaseMs }),
       ...{ store: dialStore(db), connections: door, dial, limit, role: config.role, rhythm, now, logger },

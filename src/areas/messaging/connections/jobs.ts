@@ -1,10 +1,10 @@
 import Type from 'typebox'
-import type { Act, RecordAct } from '../../../background/acts/act.ts'
-import { defineJob } from '../../../background/define.ts'
+import type { AuditedAction, RecordAction } from '../../../background/audit-trail/action.ts'
+import { defineJob } from '../../../background/queue/job.ts'
 import type { Database } from '../../../storage/database.ts'
 
 /** What a job did by itself, in the audit log of whom it concerns. */
-export const entering = (db: Database, record: RecordAct) => (act: Act) =>
+export const entering = (db: Database, record: RecordAction) => (act: AuditedAction) =>
   db.transaction().execute((tx) => record(tx, act))
 
 interface Runs {

@@ -1,4 +1,4 @@
-import { defineReaction } from '../../../background/reactions.ts'
+import { defineReaction } from '../../../background/log-readers/reactions.ts'
 import type { DebateState } from '../../../engine/state.ts'
 import type { Transaction } from '../../../storage/database.ts'
 import type { NoteText } from './note-store.ts'

@@ -1,5 +1,5 @@
 import Type from 'typebox'
-import type { Announced } from '../../../background/announce.ts'
+import type { AnnouncementTypes } from '../../../background/announcements/announcer.ts'
 import { orNull } from '../../../shared/schemas.ts'
 
 export const FLAGGED = 'inbox.item_flagged'
@@ -30,4 +30,4 @@ export const inboxAnnounces = {
     meaning: 'The debate about a message of the inbox is over',
     data: Type.Object({ ...debate, status: Type.Enum(['completed', 'failed', 'cancelled']) }),
   },
-} satisfies Announced
+} satisfies AnnouncementTypes

@@ -1,5 +1,5 @@
-import type { Announce } from '../../../background/announce.ts'
-import type { Enqueue } from '../../../background/define.ts'
+import type { Announce } from '../../../background/announcements/announcer.ts'
+import type { Enqueue } from '../../../background/queue/job.ts'
 import type { Transaction } from '../../../storage/database.ts'
 import type { ArrivedMessage } from '../chat/index.ts'
 import { FLAGGED } from './announces.ts'

@@ -1,5 +1,5 @@
-import { ROWS_ERASED } from '../../../background/rows-erased.ts'
-import type { Background } from '../../../background/soon.ts'
+import { ROWS_ERASED } from '../../../background/erasure-signal.ts'
+import type { Background } from '../../../background/queue/await-job.ts'
 import { defineArea, type Platform } from '../../../platform.ts'
 import type { ActingFor } from '../../identity/organizations/index.ts'
 import { type AskAbout, type Remark, triageStore } from '../chat/index.ts'

@@ -1,5 +1,5 @@
 import Type from 'typebox'
-import { defineJob, type Enqueue, type JobAddress } from '../../../background/define.ts'
+import { defineJob, type Enqueue, type JobAddress } from '../../../background/queue/job.ts'
 import type { BeginClaimed } from './rules/asking.ts'
 import type { SortMessage } from './rules/sorting.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Announce } from '../../../background/announce.ts'
-import { defineReaction } from '../../../background/reactions.ts'
+import type { Announce } from '../../../background/announcements/announcer.ts'
+import { defineReaction } from '../../../background/log-readers/reactions.ts'
 import type { Transaction } from '../../../storage/database.ts'
 import { COMPLETED, TRIGGERED } from './announces.ts'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../../../../test/support/app.ts'
-import { defineReaction } from '../../../background/reactions.ts'
+import { defineReaction } from '../../../background/log-readers/reactions.ts'
 import { defineArea } from '../../../platform.ts'
 
 const MOST_FAILURES = 8

@@ -1,5 +1,5 @@
 import Type from 'typebox'
-import { queueType } from '../../../background/queue-type.ts'
+import { queueType } from '../../../background/queue/queue-type.ts'
 
 interface Wishes {
   signal: AbortSignal

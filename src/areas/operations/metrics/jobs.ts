@@ -1,5 +1,5 @@
 import Type from 'typebox'
-import { defineJob } from '../../../background/define.ts'
+import { defineJob } from '../../../background/queue/job.ts'
 import type { EventLog } from '../../../storage/event-log/event-log.ts'
 import type { MetricsStore } from './store.ts'
 

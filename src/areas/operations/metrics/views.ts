@@ -1,4 +1,4 @@
-import { debatesOf, defineView } from '../../../background/views.ts'
+import { debatesOf, defineView } from '../../../background/log-readers/views.ts'
 import type { LogEvent } from '../../../shared/event-types.ts'
 import { heldRows } from '../../../storage/held-rows.ts'
 import { addUp } from '../../../storage/many-rows.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { debatesOf } from '../../../background/views.ts'
+import { debatesOf } from '../../../background/log-readers/views.ts'
 import { decisionStart } from '../../../engine/debate-start.ts'
 import type { Recorded, RecordedEvent } from '../../../engine/events.ts'
 import { topicKey } from '../../../shared/text/topic-key.ts'

@@ -1,9 +1,9 @@
-import { bookView } from '../../../background/views.ts'
+import { batchView } from '../../../background/log-readers/views.ts'
 import { memoryBatch } from './batch-store.ts'
 import { leadingShare } from './consensus-strength.ts'
 
 /** The conclusion, dissents and risk warnings of every debate for a decision; removed when the debate is erased. */
-export const consensusMemory = bookView({
+export const consensusMemory = batchView({
   name: 'consensus_memory',
   tables: [
     'consensus_memory',

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
-import { debatesOf } from '../../../background/views.ts'
+import { debatesOf } from '../../../background/log-readers/views.ts'
 import type { Recorded, RecordedEvent } from '../../../engine/events.ts'
 import type { Transaction } from '../../../storage/database.ts'
 import { heldRows } from '../../../storage/held-rows.ts'

@@ -1,8 +1,8 @@
-import { bookView } from '../../../background/views.ts'
+import { batchView } from '../../../background/log-readers/views.ts'
 import { critiqueBatch } from './batch-store.ts'
 
 /** Every issue that critiques name, and whether it was taken up; removed when the debate is erased. */
-export const critiqueArchive = bookView({
+export const critiqueArchive = batchView({
   name: 'critiques',
   tables: ['critiqued_debates', 'critique_positions', 'critiques', 'critique_counts', 'critique_type_counts'],
   readersIndexes: ['critiques_agent', 'critiques_archive', 'critiques_pattern'],

@@ -1,4 +1,4 @@
-import { debatesOf } from '../../../background/views.ts'
+import { debatesOf } from '../../../background/log-readers/views.ts'
 import { momentId } from '../../../engine/derived-ids.ts'
 import type { Recorded, RecordedEvent } from '../../../engine/events.ts'
 import {

@@ -1,4 +1,4 @@
-import { debatesOf } from '../../../background/views.ts'
+import { debatesOf } from '../../../background/log-readers/views.ts'
 import type { RecordedEvent } from '../../../engine/events.ts'
 import type { Note, Timeline } from '../../../engine/insight/timeline.ts'
 import type { KnownOutcome } from '../../../engine/votes/known-outcome.ts'

@@ -1,11 +1,11 @@
-import { bookView } from '../../../background/views.ts'
+import { batchView } from '../../../background/log-readers/views.ts'
 import type { RecordedEvent } from '../../../engine/events.ts'
 import { type InsightBatch, insightBatch } from './batch-store.ts'
 
 const note = (batch: InsightBatch, event: RecordedEvent) => batch.note(event)
 
 /** Memorable moments of debates, traits of agents, and lessons from outcomes. */
-export const insight = bookView({
+export const insight = batchView({
   name: 'insight',
   tables: [
     'insight_notes',

@@ -1,4 +1,4 @@
-import { bookView, debatesOf } from '../../../background/views.ts'
+import { batchView, debatesOf } from '../../../background/log-readers/views.ts'
 import { debateStartOf } from '../../../engine/debate-start.ts'
 import type { Recorded, RecordedEvent } from '../../../engine/events.ts'
 import type { Transaction } from '../../../storage/database.ts'
@@ -31,7 +31,7 @@ async function replayBatch(tx: Transaction, events: readonly RecordedEvent[]) {
 }
 
 /** The list of replays: one row for each debate, with counts of the finished ones. */
-export const replayList = bookView({
+export const replayList = batchView({
   name: 'replays',
   tables: ['replays', 'replay_counts', 'replay_days', 'replay_agents'],
   readersIndexes: ['replays_agents', 'replays_ended', 'replays_result'],

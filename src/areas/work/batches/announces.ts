@@ -1,5 +1,5 @@
 import Type from 'typebox'
-import type { Announced } from '../../../background/announce.ts'
+import type { AnnouncementTypes } from '../../../background/announcements/announcer.ts'
 
 export const BATCH_COMPLETED = 'batch.completed'
 
@@ -15,4 +15,4 @@ export const batchAnnounces = {
       failed_items: Type.Integer(),
     }),
   },
-} satisfies Announced
+} satisfies AnnouncementTypes

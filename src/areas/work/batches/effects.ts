@@ -1,6 +1,6 @@
 import Type from 'typebox'
 import type { Outbound } from '../../../adapters/outbound/outbound.ts'
-import type { Announce } from '../../../background/announce.ts'
+import type { Announce } from '../../../background/announcements/announcer.ts'
 import { defineEffect, type EffectAddress } from '../../../background/outbox/effect.ts'
 import { failedDelivery } from '../../../background/outbox/failed-delivery.ts'
 import type { Outbox } from '../../../background/outbox/outbox.ts'

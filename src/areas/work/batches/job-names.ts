@@ -1,5 +1,5 @@
 import Type from 'typebox'
-import type { JobAddress } from '../../../background/define.ts'
+import type { JobAddress } from '../../../background/queue/job.ts'
 
 const Which = Type.Object({ org: Type.String(), batch: Type.String() })
 const WhichItem = Type.Object({ ...Which.properties, place: Type.Integer() })

@@ -1,5 +1,5 @@
 import Type from 'typebox'
-import { defineJob } from '../../../background/define.ts'
+import { defineJob } from '../../../background/queue/job.ts'
 import { ServiceError } from '../../../shared/errors.ts'
 import type { DebateRequest, Debates } from '../../deliberation/debates/index.ts'
 import type { ActingFor } from '../../identity/organizations/index.ts'

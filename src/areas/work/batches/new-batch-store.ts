@@ -1,4 +1,4 @@
-import type { Enqueue } from '../../../background/define.ts'
+import type { Enqueue } from '../../../background/queue/job.ts'
 import type { Json } from '../../../storage/column-types.ts'
 import type { Database } from '../../../storage/database.ts'
 import { ADVANCE } from './job-names.ts'

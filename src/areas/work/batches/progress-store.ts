@@ -1,4 +1,4 @@
-import type { Enqueue } from '../../../background/define.ts'
+import type { Enqueue } from '../../../background/queue/job.ts'
 import type { Database, Transaction } from '../../../storage/database.ts'
 import { dueOf } from './due.ts'
 import { ADVANCE, START } from './job-names.ts'

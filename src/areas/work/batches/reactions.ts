@@ -1,4 +1,4 @@
-import { defineReaction } from '../../../background/reactions.ts'
+import { defineReaction } from '../../../background/log-readers/reactions.ts'
 import type { LogEvent } from '../../../shared/event-types.ts'
 import type { Ending, ProgressStore } from './progress-store.ts'
 

@@ -1,5 +1,5 @@
 import Type from 'typebox'
-import type { Announced } from '../../../background/announce.ts'
+import type { AnnouncementTypes } from '../../../background/announcements/announcer.ts'
 
 export const EXPORT_READY = 'export.ready'
 
@@ -9,4 +9,4 @@ export const exportAnnounces = {
     meaning: 'An export that was asked for can be fetched',
     data: Type.Object({ export_id: Type.String(), kind: Type.String(), format: Type.String(), bytes: Type.Integer() }),
   },
-} satisfies Announced
+} satisfies AnnouncementTypes

@@ -1,5 +1,5 @@
 import Type from 'typebox'
-import { defineJob, type JobAddress } from '../../../background/define.ts'
+import { defineJob, type JobAddress } from '../../../background/queue/job.ts'
 import type { Database } from '../../../storage/database.ts'
 import type { StoredFiles } from '../../../storage/files/stored-files.ts'
 import type { StoredExportStore } from './stored-store.ts'

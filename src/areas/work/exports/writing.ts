@@ -1,5 +1,5 @@
 import { readSpool } from '../../../adapters/writers/spool.ts'
-import type { Announce } from '../../../background/announce.ts'
+import type { Announce } from '../../../background/announcements/announcer.ts'
 import type { SigningKey } from '../../../shared/crypto/signed-paper.ts'
 import { DAY_MS } from '../../../shared/time/lengths.ts'
 import type { ArchiveKind } from '../../../storage/export-kind.ts'

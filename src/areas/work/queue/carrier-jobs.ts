@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox'
-import type { Enqueue, JobAddress } from '../../../background/define.ts'
+import type { Enqueue, JobAddress } from '../../../background/queue/job.ts'
 import type { Transaction } from '../../../storage/database.ts'
 
 /** Which queueing of which job is to be run. */

@@ -1,4 +1,4 @@
-import type { QueueTypes } from '../../../background/queue-type.ts'
+import type { QueueTypes } from '../../../background/queue/queue-type.ts'
 import type { Endpoint } from '../../../http/endpoint.ts'
 import { gatesOf } from '../../../http/gates.ts'
 import { defineArea, type Platform } from '../../../platform.ts'
@@ -43,5 +43,5 @@ export function queue({ config, db, hotReads, jobs, limiter, newId, now }: Needs
     retains: [retainableJobs(db)],
     jobs: queueJobs(types, jobRun({ runs: runStore(db), store, now })),
   })
-  return { area, enqueue: service.enqueue, put: service.put, follow: service.follow, soon: service.soon }
+  return { area, enqueue: service.enqueue, put: service.put, follow: service.follow, submitAndWait: service.submitAndWait }
 }

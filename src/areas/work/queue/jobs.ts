@@ -1,5 +1,5 @@
-import { defineJob, type JobDefinition } from '../../../background/define.ts'
-import type { QueueTypes } from '../../../background/queue-type.ts'
+import { defineJob, type JobDefinition } from '../../../background/queue/job.ts'
+import type { QueueTypes } from '../../../background/queue/queue-type.ts'
 import { carrierOf } from './carrier-jobs.ts'
 import type { JobRun } from './run-job.ts'
 

@@ -1,5 +1,5 @@
-import { type JobContext, JobEnding } from '../../../background/define.ts'
-import type { QueueType } from '../../../background/queue-type.ts'
+import { type JobContext, JobEnding } from '../../../background/queue/job.ts'
+import type { QueueType } from '../../../background/queue/queue-type.ts'
 import { ServiceError } from '../../../shared/errors.ts'
 import type { CarriedJob } from './carrier-jobs.ts'
 import { latestOnly } from './latest-only.ts'

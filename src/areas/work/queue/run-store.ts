@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { GivenUp } from '../../../background/queue-type.ts'
+import type { GivenUp } from '../../../background/queue/queue-type.ts'
 import type { Database, Transaction } from '../../../storage/database.ts'
 import type { CarriedJob } from './carrier-jobs.ts'
 

@@ -1,6 +1,6 @@
-import type { QueueType } from '../../../background/queue-type.ts'
-import { type Soon, soon, type Waiting, type Work } from '../../../background/soon.ts'
-import type { Worker } from '../../../background/worker-list.ts'
+import { awaitJob, type JobAnswer, type QueueOrder, type WaitOptions } from '../../../background/queue/await-job.ts'
+import type { QueueType } from '../../../background/queue/queue-type.ts'
+import type { Worker } from '../../../background/queue/worker-list.ts'
 import { conflict, invalid, notFound } from '../../../shared/errors.ts'
 import type { Caller } from '../../../shared/identity/caller.ts'
 import { authorize } from '../../../shared/identity/permissions.ts'
@@ -78,7 +78,7 @@ export function queueService(needs: Needs) {
   }
 
   /** For areas whose own endpoint has admitted and charged the caller, and knows what it asks; exists if and only if `tx` commits. */
-  function put({ type, payload }: Work, caller: Caller, tx?: Within): Promise<string> {
+  function put({ type, payload }: QueueOrder, caller: Caller, tx?: Within): Promise<string> {
     const kind = types.of(type)
     if (!kind) throw new Error(`No area offers queue jobs of the type ${type}`)
     const { refuse: _byTheArea, ...own } = kind
@@ -86,8 +86,8 @@ export function queueService(needs: Needs) {
   }
 
   /** What the job comes to within the time, or where to follow it. */
-  const follow = (id: string, caller: Caller, { seconds, signal }: Waiting): Promise<Soon> =>
-    soon(id, { look: () => visible(id, caller), seconds: Math.min(seconds, longestWaitSeconds), signal })
+  const follow = (id: string, caller: Caller, { seconds, signal }: WaitOptions): Promise<JobAnswer> =>
+    awaitJob(id, { look: () => visible(id, caller), seconds: Math.min(seconds, longestWaitSeconds), signal })
 
   return {
     enqueue,
@@ -95,7 +95,8 @@ export function queueService(needs: Needs) {
     follow,
 
     /** Has the work done, and waits for it so long. */
-    soon: async (work: Work, caller: Caller, waiting: Waiting) => follow(await put(work, caller), caller, waiting),
+    submitAndWait: async (work: QueueOrder, caller: Caller, waiting: WaitOptions) =>
+      follow(await put(work, caller), caller, waiting),
 
     /** Charged like a request to the endpoint that the type stands for; what follows, also a retry, is free. */
     async submit(job: NewJob, caller: Caller, { ip, limited }: { ip: string; limited: boolean }) {

@@ -1,5 +1,5 @@
 import { type Selectable, sql } from 'kysely'
-import type { GivenUp } from '../../../background/queue-type.ts'
+import type { GivenUp } from '../../../background/queue/queue-type.ts'
 import type { Page, Slice } from '../../../shared/pagination.ts'
 import type { Database, Transaction } from '../../../storage/database.ts'
 import type { HotReads } from '../../../storage/hot-reads.ts'

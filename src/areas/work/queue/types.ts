@@ -1,5 +1,5 @@
 import { readPayload } from '../../../background/payload.ts'
-import type { QueueType, QueueTypes } from '../../../background/queue-type.ts'
+import type { QueueType, QueueTypes } from '../../../background/queue/queue-type.ts'
 import { type FieldFault, forbidden, invalidFields, ServiceError } from '../../../shared/errors.ts'
 import type { Caller } from '../../../shared/identity/caller.ts'
 import { permits } from '../../../shared/identity/permissions.ts'

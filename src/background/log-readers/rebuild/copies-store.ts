@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database, Transaction } from '../../../storage/database.ts'
-import type { View } from '../../views.ts'
+import type { View } from '../views.ts'
 
 /** The schema of the migration `jobs_rebuilding`. */
 const BESIDE = 'rebuilding'

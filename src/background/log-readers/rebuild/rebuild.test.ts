@@ -7,8 +7,8 @@ import type { LogEvent } from '../../../shared/event-types.ts'
 import type { Transaction } from '../../../storage/database.ts'
 import { type EventLog, openEventLog } from '../../../storage/event-log/event-log.ts'
 import type { Tables } from '../../../storage/tables.ts'
-import { defineView, type View } from '../../views.ts'
 import { openCursors } from '../cursors.ts'
+import { defineView, type View } from '../views.ts'
 
 const warnings: string[] = []
 const logger = pino({ level: 'warn' }, { write: (line: string) => void warnings.push(line) })

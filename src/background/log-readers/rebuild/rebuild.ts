@@ -1,22 +1,22 @@
 import type { Logger } from 'pino'
 import { conflict } from '../../../shared/errors.ts'
-import { isDiskFull } from '../../../storage/passing-faults.ts'
-import { patiently } from '../../../storage/patiently.ts'
-import type { View } from '../../views.ts'
-import type { CursorStore } from '../store.ts'
-import { FoldFailure, foldPage } from './fold-page.ts'
-import { inStep } from './in-step.ts'
-import { logPages, type Page } from './pages.ts'
-import { rebuildPatience } from './rebuild-patience.ts'
-import type { Rebuild, RebuildsStore } from './rebuilds-store.ts'
-import { swap } from './swap.ts'
+import { type Database, databaseOn, isConnectionFault, openPool, START_PATIENCE_MS } from '../../../storage/database.ts'
+import { stepAsideIn } from '../../../storage/low-priority.ts'
+import { isDiskFull, isPassingFault } from '../../../storage/passing-faults.ts'
+import { type Patience, patiently } from '../../../storage/patiently.ts'
+import { type CursorStore, cursorStore } from '../cursor-store.ts'
+import type { View } from '../views.ts'
+import { FoldFailure, foldPage, logPages, type Page } from './fold-page.ts'
+import { inLockstep } from './lockstep.ts'
+import { type Rebuild, type RebuildsStore, rebuildsStore } from './rebuilds-store.ts'
+import { swapTables } from './swap-tables.ts'
 
 interface Progress {
   position: number
   head: number
 }
 
-export interface RebuildWishes {
+export interface RebuildOptions {
   /** Leaves everything as it is after the pages that are being folded; the next rebuild goes on from there. */
   signal?: AbortSignal | undefined
   /** Told after each page how far the view that is furthest behind has come; that one waits for it. */
@@ -25,7 +25,7 @@ export interface RebuildWishes {
   pageSize?: number | undefined
 }
 
-interface RebuildOptions extends RebuildWishes {
+interface RebuildRun extends RebuildOptions {
   store: CursorStore
   rebuilds: RebuildsStore
   program: string
@@ -52,7 +52,7 @@ const PAGES_AHEAD = 1
  * ones, which go on following the log. Whoever rebuilds the same view meanwhile, or after a crash, goes on where this came to.
  * Answers how many events each took.
  */
-export async function rebuildViews(views: readonly View[], options: RebuildOptions): Promise<Record<string, number>> {
+export async function rebuildViews(views: readonly View[], options: RebuildRun): Promise<Record<string, number>> {
   const { store, rebuilds, program, atOnce, now, logger, signal, onProgress, pageSize = PAGE } = options
   const patience = rebuildPatience(logger, signal)
   const works: Work[] = []
@@ -88,7 +88,7 @@ export async function rebuildViews(views: readonly View[], options: RebuildOptio
     const swapping = { view, known, store, rebuilds, program, most: pageSize, now }
     const swapped = await patiently(patience, async (attempt) => {
       if (attempt > 1) await rebuilds.endVacuums(view)
-      return swap(swapping)
+      return swapTables(swapping)
     }).catch((error) => {
       if (error instanceof FoldFailure) return { state: 'behind' } as const
       throw error
@@ -104,7 +104,7 @@ export async function rebuildViews(views: readonly View[], options: RebuildOptio
     const pages = logPages(from, (after) => patiently(patience, () => store.page(types, after, pageSize)))
     const reached: Progress[] = []
     const complete = new Set<Work>()
-    await inStep(left, {
+    await inLockstep(left, {
       atOnce,
       ahead: PAGES_AHEAD,
       async take(work, number) {
@@ -140,3 +140,70 @@ export async function rebuildViews(views: readonly View[], options: RebuildOptio
 }
 
 const isUnderWay = ({ rebuild, failure }: Work) => rebuild.finished_at === null && failure === undefined
+
+/** About a minute, in which a server can be started again. */
+const TRIES_WHEN_AWAY = 24
+
+/** A table may be busy for as long as it likes, a database is away for a minute at most. */
+const rebuildPatience = (logger: Logger, signal: AbortSignal | undefined): Patience => ({
+  signal,
+  mayPass: (error, attempt) =>
+    isPassingFault(error) && !isDiskFull(error) && !(isConnectionFault(error) && attempt >= TRIES_WHEN_AWAY),
+  failed: (error, attempt) =>
+    logger.warn({ err: error, attempt }, 'A rebuild has to wait for the database; trying again'),
+})
+
+interface RebuilderOptions {
+  db: Database
+  /** Where the database is: a rebuild opens connections of its own. */
+  databaseUrl: string
+  /** Tells this program from every other: what another one has half rebuilt is begun anew. */
+  program: () => Promise<string>
+  now: () => Date
+  logger: Logger
+}
+
+/** How many views are folded at once, each on a connection: while some wait for the database, another folds. */
+const VIEWS_AT_ONCE = 6
+/** What stood still for so long is given up, so that no text that is erased meanwhile outlives in it. */
+const GIVEN_UP_MS = 3_600_000
+
+export function openRebuilder({ db, databaseUrl, program, now, logger }: RebuilderOptions) {
+  return {
+    async rebuild(views: readonly View[], wishes: RebuildOptions): Promise<Record<string, number>> {
+      const pool = openPool({
+        url: databaseUrl,
+        size: VIEWS_AT_ONCE + 1,
+        applicationName: 'parley rebuild',
+        patienceMs: START_PATIENCE_MS,
+        unhurried: true,
+        onConnect: stepAsideIn,
+      })
+      const beside = databaseOn(pool)
+      try {
+        return await rebuildViews(views, {
+          ...wishes,
+          store: cursorStore(beside),
+          rebuilds: rebuildsStore(beside),
+          program: await program(),
+          atOnce: VIEWS_AT_ONCE,
+          now,
+          logger,
+        })
+      } finally {
+        await pool.end()
+      }
+    },
+
+    /** Takes away what was half built and nobody goes on with, also of views that are no more. */
+    async clearGivenUp() {
+      const untouchedSince = new Date(now().getTime() - GIVEN_UP_MS).toISOString()
+      try {
+        const views = await rebuildsStore(db).discard({ untouchedSince })
+        if (views.length > 0) logger.warn({ views }, 'Nobody went on with these rebuilds; what they had built is gone')
+      } catch (error) {
+        logger.warn({ err: error }, 'Rebuilds that nobody goes on with could not be looked for')
+      }
+    },
+  }
+}

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database, Transaction } from '../../../storage/database.ts'
-import type { View } from '../../views.ts'
+import type { View } from '../views.ts'
 import { blueprintOf, dropCopies, makeCopies, notCopied, outlastVacuum, tidyCopies } from './copies-store.ts'
 
 /** How far the copies of a view's tables have come. */

@@ -1,4 +1,4 @@
-import { debatesOf } from '../../../../background/views.ts'
+import { debatesOf } from '../../../../background/log-readers/views.ts'
 import type { EndResult } from '../../../../engine/events/parts.ts'
 import type { RecordedEvent } from '../../../../engine/events.ts'
 import type { Transaction } from '../../../../storage/database.ts'

@@ -1,11 +1,11 @@
-import { bookView } from '../../../../background/views.ts'
+import { batchView } from '../../../../background/log-readers/views.ts'
 import { debateStartOf } from '../../../../engine/debate-start.ts'
 import type { Recorded } from '../../../../engine/events.ts'
 import { outcomeBook, type ResultBook, resultBook } from './book-store.ts'
 import { endFigures } from './end-figures.ts'
 
 /** What each debate is about and what it came to, so that lists can be searched, sorted and counted. */
-export const debateResults = bookView({
+export const debateResults = batchView({
   name: 'debate_results',
   tables: ['debate_results', 'debate_facets', 'debate_days', 'debate_supporters'],
   readersIndexes: [
@@ -43,7 +43,7 @@ export const debateResults = bookView({
 })
 
 /** How many ended how, those included that are gone. */
-export const debateOutcomes = bookView({
+export const debateOutcomes = batchView({
   name: 'debate_outcomes',
   tables: ['debate_outcomes'],
   textErased: 'keeps no text',

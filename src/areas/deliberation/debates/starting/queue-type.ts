@@ -1,4 +1,4 @@
-import { queueType } from '../../../../background/queue-type.ts'
+import { queueType } from '../../../../background/queue/queue-type.ts'
 import { ServiceError } from '../../../../shared/errors.ts'
 import { readRequest } from './request.ts'
 import { DebateRequest } from './schema.ts'

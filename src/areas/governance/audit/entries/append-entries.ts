@@ -1,4 +1,4 @@
-import type { PendingActs } from '../../../../background/acts/pending-store.ts'
+import type { PendingActions } from '../../../../background/audit-trail/pending-actions-store.ts'
 import type { RandomBytes } from '../../../../shared/ids.ts'
 import type { HeadGroups } from '../heads/head-groups.ts'
 import type { TreeStore } from '../tree/tree-store.ts'
@@ -6,10 +6,10 @@ import { entryOf } from './leaf.ts'
 import { asActOfOthers } from './own-entries.ts'
 
 interface Needs {
-  db: Parameters<PendingActs['some']>[0]
+  db: Parameters<PendingActions['some']>[0]
   store: Pick<TreeStore, 'trees' | 'lastNoteAt'>
   groups: Pick<HeadGroups, 'ifAlone'>
-  pending: Pick<PendingActs, 'take' | 'some'>
+  pending: Pick<PendingActions, 'take' | 'some'>
   random: RandomBytes
 }
 

@@ -1,4 +1,4 @@
-import { INSTALLATION_TREE } from '../../../../background/acts/act.ts'
+import { INSTALLATION_TREE } from '../../../../background/audit-trail/action.ts'
 import type { NewId } from '../../../../shared/ids.ts'
 import { DAY_MS, FORGET, LEAST_DAYS } from '../../../../shared/verifier/audit-forget.ts'
 import type { Database, Transaction } from '../../../../storage/database.ts'

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import type { PendingAct } from '../../../../background/acts/pending-store.ts'
+import type { PendingAction } from '../../../../background/audit-trail/pending-actions-store.ts'
 import { canonicalJson, type JsonObject } from '../../../../shared/crypto/canonical-json.ts'
 import { type Hash, leafHash } from '../../../../shared/crypto/merkle.ts'
 import { categoryOf } from './categories.ts'
@@ -39,7 +39,7 @@ interface EntryOptions {
 }
 
 /** An act, or what the audit log tells of itself. */
-type EntryAct = Omit<PendingAct, 'source'> & { source: string }
+type EntryAct = Omit<PendingAction, 'source'> & { source: string }
 
 export function entryOf(act: EntryAct, { salt: newSalt, lateBefore }: EntryOptions): NewEntry {
   const text = act.private === undefined ? null : canonicalJson(act.private)

@@ -1,4 +1,4 @@
-import type { PendingAct } from '../../../../background/acts/pending-store.ts'
+import type { PendingAction } from '../../../../background/audit-trail/pending-actions-store.ts'
 import type { JsonObject } from '../../../../shared/crypto/canonical-json.ts'
 import { FORGET, isOwn } from '../../../../shared/verifier/audit-forget.ts'
 import { isFields, isWhole } from '../../../../shared/verifier/fields.ts'
@@ -54,7 +54,7 @@ export const ownEntry = ({ id, at, payer, action, about = '', details }: OwnAct)
   )
 
 /** An act that waited, as it is entered: what claims to be of the audit log itself is entered as that claim. */
-export function asActOfOthers(act: PendingAct): PendingAct {
+export function asActOfOthers(act: PendingAction): PendingAction {
   const source: string = act.source
   if (source !== OWN_SOURCE && !(source === 'record' && OWN_ACTIONS.includes(act.action))) return act
   const details = { action: act.action, source, details: act.details ?? {} }

@@ -1,4 +1,4 @@
-import { INSTALLATION_TREE } from '../../../../background/acts/act.ts'
+import { INSTALLATION_TREE } from '../../../../background/audit-trail/action.ts'
 import type { Platform } from '../../../../platform.ts'
 import type { SigningKey } from '../../../../shared/crypto/signed-paper.ts'
 import type { NewId, RandomBytes } from '../../../../shared/ids.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { INSTALLATION_TREE } from '../../../../background/acts/act.ts'
+import { INSTALLATION_TREE } from '../../../../background/audit-trail/action.ts'
 import { isOwn } from '../../../../shared/verifier/audit-forget.ts'
 import type { Database, Transaction } from '../../../../storage/database.ts'
 import { readLeaf } from '../entries/check-entry.ts'

@@ -11,14 +11,14 @@ let audit: Trees
 let client: pg.Client
 
 const act = async (payer: string, count: number) => {
-  const { db, acts } = service.platform
+  const { db, auditTrail } = service.platform
   for (let n = 0; n < count; n++) {
     const facts = {
       action: 'budgets.create',
       actor: { id: 'usr_1', type: 'user' as const },
       outcome: 'success' as const,
     }
-    await acts.pending.add(db, {
+    await auditTrail.pending.add(db, {
       act: { payer, tenant: payer, on: { type: 'budgets', id: `bgt_${n}` }, ...facts },
       source: 'record',
     })

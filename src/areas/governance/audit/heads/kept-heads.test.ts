@@ -18,7 +18,7 @@ let told: string[]
 
 /** A worker that has just been started. */
 async function started() {
-  const { db, installation, acts } = service.platform
+  const { db, installation, auditTrail } = service.platform
   const logger = pino({ level: 'error' }, { write: (line: string) => void told.push(JSON.parse(line).msg) })
   const newest = () => headsStore().newest(db)
   const kept = keptHeads({ path, writes: true, store: treeStore(db), newest, installation: installation.id, logger })
@@ -28,7 +28,7 @@ async function started() {
     for (let n = 0; n < count; n++) {
       const facts = { action: 'budgets.create', actor: { id: 'usr_1', type: 'user' }, outcome: 'success' } as const
       const act = { payer, tenant: payer, on: { type: 'budgets', id: `bgt_${n}` }, ...facts }
-      await acts.pending.add(db, { act, source: 'record' })
+      await auditTrail.pending.add(db, { act, source: 'record' })
     }
     await audit.enter()
   }
@@ -124,7 +124,7 @@ test('entries that were rewritten with their tree are found', async () => {
 test('what another node entered meanwhile is in order', async () => {
   const [one, other] = [await started(), trees(service.platform)]
   await one.act('org_a', 1)
-  await service.platform.acts.pending.add(service.platform.db, {
+  await service.platform.auditTrail.pending.add(service.platform.db, {
     act: {
       payer: 'org_a',
       tenant: 'org_a',

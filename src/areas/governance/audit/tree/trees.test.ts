@@ -22,7 +22,7 @@ afterAll(async () => {
 })
 
 async function act(payer: string, count: number, at?: string) {
-  const { db, acts } = service.platform
+  const { db, auditTrail } = service.platform
   await db.transaction().execute(async (tx) => {
     for (let n = 0; n < count; n++) {
       const act = {
@@ -35,7 +35,7 @@ async function act(payer: string, count: number, at?: string) {
         details: { n },
         private: { address: `127.0.0.${n % 250}` },
       }
-      await acts.pending.add(tx, { act, source: 'record', ...(at !== undefined && { at }) })
+      await auditTrail.pending.add(tx, { act, source: 'record', ...(at !== undefined && { at }) })
     }
   })
   await audit.enter()

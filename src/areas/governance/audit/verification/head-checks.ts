@@ -1,4 +1,4 @@
-import { INSTALLATION_TREE } from '../../../../background/acts/act.ts'
+import { INSTALLATION_TREE } from '../../../../background/audit-trail/action.ts'
 import { readLeaf } from '../entries/check-entry.ts'
 import type { KeptHeadComparison } from '../heads/kept-heads.ts'
 import { type HeadKey, openHeads, type StoredHeads, type UnsignedGrowth } from '../heads/signed-heads.ts'

@@ -1,4 +1,4 @@
-import { INSTALLATION_TREE } from '../../../../background/acts/act.ts'
+import { INSTALLATION_TREE } from '../../../../background/audit-trail/action.ts'
 import { leafHash, provesInclusion } from '../../../../shared/crypto/merkle.ts'
 import { type Checkpoint, openNote } from '../../../../shared/crypto/signed-note.ts'
 import { isOwn } from '../../../../shared/verifier/audit-forget.ts'

@@ -1,5 +1,5 @@
 import { setImmediate as turn } from 'node:timers/promises'
-import { INSTALLATION_TREE } from '../../../../background/acts/act.ts'
+import { INSTALLATION_TREE } from '../../../../background/audit-trail/action.ts'
 import { GrowingTree, type Hash } from '../../../../shared/crypto/merkle.ts'
 import { LEAST_DAYS } from '../../../../shared/verifier/audit-forget.ts'
 import type { TreeRow } from '../tree/tree-store.ts'

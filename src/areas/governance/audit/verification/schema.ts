@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox'
-import { Later } from '../../../../background/soon.ts'
+import { Later } from '../../../../background/queue/await-job.ts'
 import { orNull, Time } from '../../../../shared/schemas.ts'
 import { From, Last, same, Text, Until, Whose } from '../schema.ts'
 import { ISSUE_PLACES, ISSUE_TYPES } from './issues.ts'

@@ -1,6 +1,6 @@
 import Type from 'typebox'
-import { queueType } from '../../../../background/queue-type.ts'
-import type { Background } from '../../../../background/soon.ts'
+import { queueType } from '../../../../background/queue/queue-type.ts'
+import type { Background } from '../../../../background/queue/await-job.ts'
 import type { Caller } from '../../../../shared/identity/caller.ts'
 import { payerOf, timeRangeIn } from '../entries/log-query.ts'
 import type { Filters } from '../schema.ts'
@@ -78,7 +78,7 @@ export function verifyService({ checks, runs, verifier, tenantsOf, background }:
         return { ...(await told(payer, verified)), ...around, last: await lastOf(payer) }
       }
       const work = { type: VERIFY_TYPE, payload: { payer } }
-      const answer = await background().soon(work, caller, { seconds: WAIT_SECONDS, signal })
+      const answer = await background().submitAndWait(work, caller, { seconds: WAIT_SECONDS, signal })
       const last = await lastOf(payer)
       if (!answer.later) return { ...(await kept(payer)), ...around, last }
       const unread = { valid: null, verified: null, issues: [], errors: [], error_count: 0, total_errors: 0 }

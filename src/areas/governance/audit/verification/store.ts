@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { INSTALLATION_TREE } from '../../../../background/acts/act.ts'
+import { INSTALLATION_TREE } from '../../../../background/audit-trail/action.ts'
 import { FORGET } from '../../../../shared/verifier/audit-forget.ts'
 import type { Database, Transaction } from '../../../../storage/database.ts'
 import { readingOnce } from '../../../../storage/event-log/verify.ts'

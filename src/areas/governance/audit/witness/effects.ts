@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 import Type, { type Static } from 'typebox'
-import { INSTALLATION_TREE } from '../../../../background/acts/act.ts'
+import { INSTALLATION_TREE } from '../../../../background/audit-trail/action.ts'
 import { defineEffect, type EffectAddress, type Sent } from '../../../../background/outbox/effect.ts'
 import type { Outbox } from '../../../../background/outbox/outbox.ts'
 import { openNote, readNote } from '../../../../shared/crypto/signed-note.ts'

@@ -1,5 +1,5 @@
 import Type from 'typebox'
-import type { Announced } from '../../../../background/announce.ts'
+import type { AnnouncementTypes } from '../../../../background/announcements/announcer.ts'
 import { orNull } from '../../../../shared/schemas.ts'
 
 export const BUDGET_ALERT = 'budget.alert'
@@ -28,4 +28,4 @@ export const budgetAnnounces = {
     meaning: 'A budget pays for nothing more until it begins anew, is raised, or somebody is let beyond it',
     data: Type.Object({ budget_id: Text, spent_usd: Money, limit_usd: orNull(Money), resets_at: orNull(Text) }),
   },
-} satisfies Announced
+} satisfies AnnouncementTypes

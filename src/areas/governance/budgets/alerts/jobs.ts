@@ -1,5 +1,5 @@
 import Type from 'typebox'
-import { defineJob } from '../../../../background/define.ts'
+import { defineJob } from '../../../../background/queue/job.ts'
 import { decimalOf } from '../../../../shared/money.ts'
 import { DAY_MS } from '../../../../shared/time/lengths.ts'
 import type { Database } from '../../../../storage/database.ts'

@@ -1,4 +1,4 @@
-import type { Act } from '../../../../background/acts/act.ts'
+import type { AuditedAction } from '../../../../background/audit-trail/action.ts'
 import type { RefusedWish } from '../spending/flush-store.ts'
 
 const aboutOf = ({ budget, purchase }: RefusedWish) => `${budget} ${purchase.debateId ?? purchase.userId ?? ''}`
@@ -9,7 +9,7 @@ export const onePerDebate = (wishes: readonly RefusedWish[]): readonly RefusedWi
 ]
 
 /** A refusal of a budget as the audit log tells it. */
-export const refusalAct = (payer: string, { budget, why, purchase }: RefusedWish): Act => ({
+export const refusalAct = (payer: string, { budget, why, purchase }: RefusedWish): AuditedAction => ({
   payer,
   tenant: purchase.tenant,
   action: 'budgets.refused',

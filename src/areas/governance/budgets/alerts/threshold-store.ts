@@ -1,5 +1,5 @@
-import type { RecordAct } from '../../../../background/acts/act.ts'
-import type { Announce } from '../../../../background/announce.ts'
+import type { Announce } from '../../../../background/announcements/announcer.ts'
+import type { RecordAction } from '../../../../background/audit-trail/action.ts'
 import { decimalOf, usdOf } from '../../../../shared/money.ts'
 import type { Transaction } from '../../../../storage/database.ts'
 import { tellsOnly } from '../accounts/hard-line.ts'
@@ -15,7 +15,7 @@ import { onePerDebate, refusalAct } from './refusal-act.ts'
 
 interface Needs {
   announce: Announce
-  record: RecordAct
+  record: RecordAction
   newId: (kind: 'alert') => string
   now: () => Date
 }

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import Type from 'typebox'
-import { INSTALLATION_TREE, type RecordAct } from '../../../../background/acts/act.ts'
-import { defineJob } from '../../../../background/define.ts'
+import { INSTALLATION_TREE, type RecordAction } from '../../../../background/audit-trail/action.ts'
+import { defineJob } from '../../../../background/queue/job.ts'
 import { decimalOf } from '../../../../shared/money.ts'
 import { DAY_MS } from '../../../../shared/time/lengths.ts'
 import type { Database } from '../../../../storage/database.ts'
@@ -11,7 +11,7 @@ import { type Difference, differences } from './comparison-store.ts'
 interface Needs {
   db: Database
   tell: ThresholdAlerts['tell']
-  record: RecordAct
+  record: RecordAction
   /** Of the last night. */
   counted: { set(count: number): void }
   logger: Logger

@@ -1,11 +1,11 @@
-import type { RecordAct } from '../../../../background/acts/act.ts'
+import type { RecordAction } from '../../../../background/audit-trail/action.ts'
 import type { Database } from '../../../../storage/database.ts'
 import type { Crossed } from './flush-store.ts'
 import { settleIn } from './settle-store.ts'
 
 interface Needs {
   crossed: Crossed
-  record: RecordAct
+  record: RecordAction
   now: () => Date
 }
 

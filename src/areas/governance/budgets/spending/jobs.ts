@@ -1,5 +1,5 @@
 import Type from 'typebox'
-import { defineJob } from '../../../../background/define.ts'
+import { defineJob } from '../../../../background/queue/job.ts'
 
 interface Needs {
   /** Settles what nobody settles any more; answers how many that were, of so many at once. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { defineView } from '../../../../background/views.ts'
+import { defineView } from '../../../../background/log-readers/views.ts'
 import { type Recorded, recorded } from '../../../../engine/events.ts'
 import type { Transaction } from '../../../../storage/database.ts'
 

@@ -1,4 +1,4 @@
-import { defineView } from '../../../../background/views.ts'
+import { defineView } from '../../../../background/log-readers/views.ts'
 import { recorded } from '../../../../engine/events.ts'
 import type { LogEvent } from '../../../../shared/event-types.ts'
 import type { Transaction } from '../../../../storage/database.ts'

@@ -1,5 +1,5 @@
 import Type from 'typebox'
-import { defineJob, type Enqueue, type JobAddress } from '../../../../background/define.ts'
+import { defineJob, type Enqueue, type JobAddress } from '../../../../background/queue/job.ts'
 import type { Database } from '../../../../storage/database.ts'
 import type { EraseDebate } from './erase-debate-store.ts'
 

@@ -1,4 +1,4 @@
-import { defineReaction } from '../../../../background/reactions.ts'
+import { defineReaction } from '../../../../background/log-readers/reactions.ts'
 import type { EraseDebate } from './erase-debate-store.ts'
 import { AGAIN_SECONDS, ERASE_AGAIN } from './jobs.ts'
 

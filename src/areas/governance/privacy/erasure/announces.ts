@@ -1,5 +1,5 @@
 import Type from 'typebox'
-import type { Announced } from '../../../../background/announce.ts'
+import type { AnnouncementTypes } from '../../../../background/announcements/announcer.ts'
 
 export const erasureAnnounces = {
   'privacy.erased': {
@@ -7,4 +7,4 @@ export const erasureAnnounces = {
     meaning: 'A person was erased, and the certificate can be fetched',
     data: Type.Object({ erasure_id: Type.String(), user_id: Type.String() }),
   },
-} satisfies Announced
+} satisfies AnnouncementTypes

@@ -1,4 +1,4 @@
-import type { Announce } from '../../../../background/announce.ts'
+import type { Announce } from '../../../../background/announcements/announcer.ts'
 import type { SigningKey } from '../../../../shared/crypto/signed-paper.ts'
 import type { EventLog } from '../../../../storage/event-log/event-log.ts'
 import type { Mail } from '../../../identity/mailbox/index.ts'

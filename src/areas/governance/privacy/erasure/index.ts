@@ -1,5 +1,5 @@
 import { longestAskMs } from '../../../../adapters/agents/models/limits/try-limits.ts'
-import { ROWS_ERASED } from '../../../../background/rows-erased.ts'
+import { ROWS_ERASED } from '../../../../background/erasure-signal.ts'
 import type { Area, Platform } from '../../../../platform.ts'
 import type { Kept } from '../../../../storage/kept.ts'
 import { oneTimeTokens as openOneTimeTokens } from '../../../../storage/one-time-tokens.ts'

@@ -1,4 +1,4 @@
-import { defineJob } from '../../../../background/define.ts'
+import { defineJob } from '../../../../background/queue/job.ts'
 import type { DriveErasure } from './driving.ts'
 import { ERASE_DUE } from './erase-due.ts'
 import type { ErasureStore } from './erasure-store.ts'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import type { RecordAct } from '../../../../background/acts/act.ts'
-import type { Enqueue } from '../../../../background/define.ts'
+import type { RecordAction } from '../../../../background/audit-trail/action.ts'
+import type { Enqueue } from '../../../../background/queue/job.ts'
 import type { Sealing } from '../../../../shared/crypto/sealing.ts'
 import { conflict, invalid, ServiceError } from '../../../../shared/errors.ts'
 import type { Caller } from '../../../../shared/identity/caller.ts'
@@ -24,7 +24,7 @@ interface Needs {
   oneTimeTokens: OneTimeTokens
   sealing: Sealing
   mail: Mail
-  record: RecordAct
+  record: RecordAction
   enqueue: Enqueue
   graceDays: number
   newId: NewId

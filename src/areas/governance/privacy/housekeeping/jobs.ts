@@ -1,5 +1,5 @@
 import Type from 'typebox'
-import { defineJob } from '../../../../background/define.ts'
+import { defineJob } from '../../../../background/queue/job.ts'
 import { DAY_MS } from '../../../../shared/time/lengths.ts'
 import type { Kept } from '../../../../storage/kept.ts'
 import type { SweepStore } from './sweep-store.ts'

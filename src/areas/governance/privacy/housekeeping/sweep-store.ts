@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { INSTALLATION_TREE, type RecordAct } from '../../../../background/acts/act.ts'
+import { INSTALLATION_TREE, type RecordAction } from '../../../../background/audit-trail/action.ts'
 import type { Database } from '../../../../storage/database.ts'
 
 /** What is over in a table: rows whose time in `since` is not later than `before`. */
@@ -11,7 +11,7 @@ export interface Over {
 
 const AT_ONCE = 1_000
 
-export const sweepStore = (db: Database, record: RecordAct) => ({
+export const sweepStore = (db: Database, record: RecordAction) => ({
   /** Whether the table is due; a table that was never looked through is. */
   async isDue(table: string, at: Date): Promise<boolean> {
     const first = { table_name: table, due_at: at.toISOString(), ran_at: null, removed: 0, error: null }

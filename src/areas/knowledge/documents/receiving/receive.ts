@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream'
-import type { Background } from '../../../../background/soon.ts'
+import type { Background } from '../../../../background/queue/await-job.ts'
 import { conflict, invalid } from '../../../../shared/errors.ts'
 import type { Caller } from '../../../../shared/identity/caller.ts'
 import type { NewId } from '../../../../shared/ids.ts'

@@ -1,4 +1,4 @@
-import type { Background } from '../../../../background/soon.ts'
+import type { Background } from '../../../../background/queue/await-job.ts'
 import { conflict, invalid, notFound } from '../../../../shared/errors.ts'
 import type { Caller } from '../../../../shared/identity/caller.ts'
 import { authorize } from '../../../../shared/identity/permissions.ts'
@@ -9,7 +9,7 @@ import type { MemoryKeeping } from './store.ts'
 
 interface Needs {
   keeping: MemoryKeeping
-  background: () => Pick<Background, 'soon'>
+  background: () => Pick<Background, 'submitAndWait'>
   now: () => Date
 }
 
@@ -26,7 +26,7 @@ interface Cleaned {
 /** What people do to the memory: note, forget, and have it put in order. */
 export function memoryCare({ keeping, background, now }: Needs) {
   async function soon<Result>(type: string, payload: Record<string, unknown>, caller: Caller, signal: AbortSignal) {
-    const answer = await background().soon({ type, payload }, caller, { seconds: WAIT_SECONDS, signal })
+    const answer = await background().submitAndWait({ type, payload }, caller, { seconds: WAIT_SECONDS, signal })
     return answer.later ? { later: answer.later } : { done: answer.result as Result }
   }
 

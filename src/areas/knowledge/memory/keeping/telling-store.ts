@@ -1,4 +1,4 @@
-import type { Announce } from '../../../../background/announce.ts'
+import type { Announce } from '../../../../background/announcements/announcer.ts'
 import type { Transaction } from '../../../../storage/database.ts'
 import type { Entry } from '../entry.ts'
 import { isPromotion, type Tier } from '../tiers.ts'

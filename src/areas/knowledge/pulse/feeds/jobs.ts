@@ -1,6 +1,6 @@
 import Type from 'typebox'
 import { VendorError } from '../../../../adapters/outbound/vendor-error.ts'
-import { defineJob, type JobAddress } from '../../../../background/define.ts'
+import { defineJob, type JobAddress } from '../../../../background/queue/job.ts'
 import { defineSchedule, type ScheduleName } from '../../../../background/schedules/schedule.ts'
 import type { Schedules } from '../../../../background/schedules/schedules.ts'
 import type { Database } from '../../../../storage/database.ts'

@@ -1,6 +1,6 @@
 import type { ChatPlatform } from '../../../../adapters/chat/platform.ts'
 import { VendorError } from '../../../../adapters/outbound/vendor-error.ts'
-import type { RecordAct } from '../../../../background/acts/act.ts'
+import type { RecordAction } from '../../../../background/audit-trail/action.ts'
 import type { Caller } from '../../../../shared/identity/caller.ts'
 import type { Connection, Connections } from '../../connections/index.ts'
 import type { WaitingMessage } from '../driving/store.ts'
@@ -15,7 +15,7 @@ interface Needs {
   /** Whose address it is, where they have proven that it is theirs. */
   provenHolder: (email: string) => Promise<string | undefined>
   actingFor: (tenant: string, userId: string, scopes: readonly []) => Promise<Caller | undefined>
-  record: RecordAct
+  record: RecordAction
   now: () => Date
 }
 

@@ -1,8 +1,8 @@
-import type { Act } from '../../../../background/acts/act.ts'
+import type { AuditedAction } from '../../../../background/audit-trail/action.ts'
 import type { LinkedPerson } from './store.ts'
 
 /** That somebody on a platform acts for somebody here from now on, where no request of theirs says so. */
-export const linkAct = (payer: string, person: Omit<LinkedPerson, 'linkedAt'>): Act => ({
+export const linkAct = (payer: string, person: Omit<LinkedPerson, 'linkedAt'>): AuditedAction => ({
   payer,
   tenant: payer,
   action: 'chat.linked',

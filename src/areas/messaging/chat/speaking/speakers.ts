@@ -1,5 +1,5 @@
 import type { ChatCard } from '../../../../adapters/chat/card.ts'
-import type { RecordAct } from '../../../../background/acts/act.ts'
+import type { RecordAction } from '../../../../background/audit-trail/action.ts'
 import { type DebateState, isTerminal } from '../../../../engine/state.ts'
 import type { Connection } from '../../connections/index.ts'
 import { undefinedIfUnknown } from '../acts/debates.ts'
@@ -13,7 +13,7 @@ interface Needs {
   spoken: SpokenStore
   load: (debateId: string) => Promise<DebateState>
   linkTo: LinkTo
-  record: RecordAct
+  record: RecordAction
   now: () => Date
 }
 

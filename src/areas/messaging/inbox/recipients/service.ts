@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { type Letter, plainName } from '../../../../adapters/email/letter.ts'
-import type { EnqueueOptions } from '../../../../background/define.ts'
+import type { EnqueueOptions } from '../../../../background/queue/job.ts'
 import { conflict, gone, notFound } from '../../../../shared/errors.ts'
 import type { Caller } from '../../../../shared/identity/caller.ts'
 import type { NewId, RandomBytes } from '../../../../shared/ids.ts'

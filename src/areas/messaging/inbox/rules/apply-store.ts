@@ -1,4 +1,4 @@
-import type { Announce } from '../../../../background/announce.ts'
+import type { Announce } from '../../../../background/announcements/announcer.ts'
 import type { NewId } from '../../../../shared/ids.ts'
 import type { Transaction } from '../../../../storage/database.ts'
 import { FLAGGED } from '../announces.ts'

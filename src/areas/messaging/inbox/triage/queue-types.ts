@@ -1,5 +1,5 @@
 import Type from 'typebox'
-import { type QueueTypes, queueType } from '../../../../background/queue-type.ts'
+import { type QueueTypes, queueType } from '../../../../background/queue/queue-type.ts'
 import { forbidden } from '../../../../shared/errors.ts'
 import type { ActingFor } from '../../../identity/organizations/index.ts'
 import type { KeptTriage, TriageStore } from '../../chat/index.ts'

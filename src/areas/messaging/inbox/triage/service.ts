@@ -1,4 +1,4 @@
-import type { Background, Later } from '../../../../background/soon.ts'
+import type { Background, Later } from '../../../../background/queue/await-job.ts'
 import { notFound } from '../../../../shared/errors.ts'
 import type { Caller } from '../../../../shared/identity/caller.ts'
 import { editorOf } from '../rules/dry-run.ts'
@@ -23,7 +23,7 @@ export const triageService = ({ facts, background, now }: Needs) => ({
     if (missing !== undefined) throw notFound('message', missing)
     const begun = now().getTime()
     const work = { type: TRIAGE_TYPE, payload: { message_ids: ids } }
-    const answer = await background().soon(work, caller, { seconds: WAIT_SECONDS, signal })
+    const answer = await background().submitAndWait(work, caller, { seconds: WAIT_SECONDS, signal })
     if (answer.later) return answer.later
     const processing_time_ms = now().getTime() - begun
     return { ...answerOf(answer.result.results as Decided[], found), processing_time_ms }

@@ -1,4 +1,4 @@
-import { debatesOf } from '../../../../background/views.ts'
+import { debatesOf } from '../../../../background/log-readers/views.ts'
 import { debateStartOf } from '../../../../engine/debate-start.ts'
 import type { Recorded, RecordedEvent } from '../../../../engine/events.ts'
 import { roundsOf } from '../../../../engine/protocol.ts'

@@ -1,10 +1,10 @@
-import { bookView } from '../../../../background/views.ts'
+import { batchView } from '../../../../background/log-readers/views.ts'
 import type { RecordedEvent } from '../../../../engine/events.ts'
 import { type AnalyticsBatch, analyticsBatch } from './batch-store.ts'
 import type { Turn } from './debate-end.ts'
 
 /** Daily statistics of debates: results, disagreements, roles and agent ratings. */
-export const debateAnalytics = bookView({
+export const debateAnalytics = batchView({
   name: 'debate_analytics',
   tables: [
     'analytics_debates',

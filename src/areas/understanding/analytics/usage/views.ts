@@ -1,4 +1,4 @@
-import { debatesOf, defineView } from '../../../../background/views.ts'
+import { debatesOf, defineView } from '../../../../background/log-readers/views.ts'
 import { type RecordedEvent, recorded } from '../../../../engine/events.ts'
 import { isCostUnknown } from '../../../../engine/unknown-cost.ts'
 import { tokenCount } from '../../../../shared/token-count.ts'

@@ -1,4 +1,4 @@
-import { INSTALLATION_TREE } from '../../../../../background/acts/act.ts'
+import { INSTALLATION_TREE } from '../../../../../background/audit-trail/action.ts'
 import type { Kept } from '../../../../../storage/kept.ts'
 import type { Family } from '../../../../identity/organizations/index.ts'
 import type { Work } from '../driving.ts'

@@ -1,4 +1,4 @@
-import type { RecordAct } from '../../../../../background/acts/act.ts'
+import type { RecordAction } from '../../../../../background/audit-trail/action.ts'
 import type { ProofAbout } from '../../../audit/index.ts'
 import type { Step } from '../driving.ts'
 import type { ErasureStore } from '../erasure-store.ts'
@@ -8,7 +8,7 @@ const ENTERED_MS = 5_000
 
 interface Needs {
   store: Pick<ErasureStore, 'transaction' | 'change'>
-  record: RecordAct
+  record: RecordAction
   proofAbout: ProofAbout
 }
 

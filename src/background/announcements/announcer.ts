@@ -1,0 +1,107 @@
+import { sql } from 'kysely'
+import type { TObject } from 'typebox'
+import type { JsonObject } from '../../shared/crypto/canonical-json.ts'
+import type { Transaction } from '../../storage/database.ts'
+import type { Listener } from '../../storage/listener.ts'
+import { readPayload } from '../payload.ts'
+
+/** What an area announces, by the name that it has in deliveries of webhooks, such as `knowledge.indexed`. */
+export type AnnouncementTypes = Readonly<Record<string, AnnouncementType>>
+
+export interface AnnouncementType {
+  /** What it is called on the stream, such as `knowledge_indexed`; a webhook may be subscribed to it by this name too. */
+  also: string
+  /** In words, for whoever chooses what to hear of. */
+  meaning: string
+  /** What is told: ids, numbers and short words. */
+  data: TObject
+}
+
+interface Announcement {
+  org: string
+  name: string
+  debateId?: string | undefined
+  data: JsonObject
+}
+
+/** An announcement as it is heard. */
+export interface SentAnnouncement extends Announcement {
+  also: string
+  at: string
+}
+
+/**
+ * Tells the organization's webhooks, exactly once, and whoever follows the organization on the stream of any node, once the
+ * transaction has committed; nobody when it rolls back. What is told on the stream is never repeated.
+ */
+export type Announce = (tx: Transaction, said: Announcement) => Promise<void>
+
+/** Is told of an announcement in the transaction that makes it. */
+export type AnnouncementListener = (tx: Transaction, heard: SentAnnouncement) => Promise<void>
+
+interface AnnouncerOptions {
+  listener: Pick<Listener, 'listen'>
+  now: () => Date
+}
+
+interface AnnouncingArea {
+  announces?: AnnouncementTypes
+  hears?: AnnouncementListener
+}
+
+const CHANNEL = 'announced'
+/** PostgreSQL carries less than 8,000 bytes; what is longer is told without its data. */
+const LONGEST_BYTES = 7_900
+
+/** The announcements of one process. `start` is given every area: what they announce, and which of them are told. */
+export function openAnnouncer({ listener, now }: AnnouncerOptions) {
+  const names = new Map<string, AnnouncementType>()
+  const hearers: AnnouncementListener[] = []
+  let number = 0
+
+  const announce: Announce = async (tx, { org, name, debateId, data }) => {
+    const known = names.get(name)
+    if (!known) throw new Error(`${name} is announced by no area: declare it in the area's announces`)
+    const read = readPayload(known.data, data)
+    if (read.faults) {
+      const [{ field, message }] = read.faults
+      throw new Error(`${name} was announced with bad data: ${field} ${message}`)
+    }
+    const told = read.payload as JsonObject
+    const heard: SentAnnouncement = { org, name, also: known.also, debateId, data: told, at: now().toISOString() }
+    for (const hear of hearers) await hear(tx, heard)
+    await sql`select pg_notify(${CHANNEL}, ${onTheWire([++number, heard])})`.execute(tx)
+  }
+
+  return {
+    announce,
+
+    start(areas: readonly AnnouncingArea[]) {
+      for (const { announces = {}, hears } of areas) {
+        if (hears) hearers.push(hears)
+        for (const [name, known] of Object.entries(announces)) {
+          if (names.has(name)) throw new Error(`${name} is announced by two areas`)
+          names.set(name, known)
+        }
+      }
+    },
+
+    /** Every announcement of any node that has committed, from now on; the returned function ends it. */
+    subscribe: (hear: (heard: SentAnnouncement) => void) =>
+      listener.listen(
+        CHANNEL,
+        (text) => hear((JSON.parse(text) as Numbered)[1]),
+        () => {},
+      ),
+  }
+}
+
+export type Announcer = ReturnType<typeof openAnnouncer>
+
+/** The number keeps two equal announcements of a transaction apart, of which PostgreSQL would deliver one. */
+type Numbered = [number: number, heard: SentAnnouncement]
+
+function onTheWire([number, heard]: Numbered): string {
+  const text = JSON.stringify([number, heard])
+  return Buffer.byteLength(text) < LONGEST_BYTES ? text : JSON.stringify([number, { ...heard, data: {} }])
+}

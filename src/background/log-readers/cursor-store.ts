@@ -1,0 +1,149 @@
+import { sql } from 'kysely'
+import type { EventType, LogEvent } from '../../shared/event-types.ts'
+import type { Database, Transaction } from '../../storage/database.ts'
+import { EVENT_COLUMNS, eventOf } from '../../storage/event-log/rows.ts'
+import type { LogReader } from './log-reader.ts'
+
+export interface Cursor {
+  name: string
+  kind: 'view' | 'reaction'
+  position: number
+  /** How often the event at `failing_position` has failed. */
+  failures: number
+  failing_position: number | null
+  last_error: string | null
+  stopped_at: string | null
+  updated_at: string
+  /** The end of the log. */
+  head: number
+}
+
+/** Where every cursor stands, and the end of the log at the same moment. */
+export interface CursorPositions {
+  head: number
+  positions: Readonly<Record<string, number>>
+  /** Those that failed at an event, and rest or have stopped. */
+  stumbling: readonly string[]
+}
+
+const endOfLog = sql<number>`(select coalesce(max(position), 0) from events)`
+
+const selectCursors = (db: Database) => db.selectFrom('cursors').selectAll().select(endOfLog.as('head'))
+
+async function eventsBetween(
+  db: Database,
+  types: readonly EventType[],
+  after: number,
+  upTo: number,
+  limit: number,
+): Promise<LogEvent[]> {
+  const rows = await db
+    .selectFrom('events')
+    .select(EVENT_COLUMNS)
+    .where('position', '>', after)
+    .where('position', '<=', upTo)
+    .where('type', 'in', types)
+    .orderBy('position')
+    .limit(limit)
+    .execute()
+  return rows.map(eventOf)
+}
+
+/** The only SQL about cursors. */
+export const cursorStore = (db: Database) => ({
+  /** A new view begins at the beginning of the log, a new reaction at its end. */
+  async register(followers: readonly Pick<LogReader, 'name' | 'kind'>[], at: string) {
+    if (followers.length === 0) return
+    await db
+      .insertInto('cursors')
+      .values(
+        followers.map(({ name, kind }) => ({
+          name,
+          kind,
+          position: kind === 'view' ? 0 : endOfLog,
+          failures: 0,
+          updated_at: at,
+        })),
+      )
+      .onConflict((conflict) => conflict.column('name').doNothing())
+      .execute()
+  },
+
+  allQuery: () => selectCursors(db).orderBy('name').compile(),
+
+  standingQuery: () =>
+    sql<CursorPositions>`select ${endOfLog} as head, coalesce(json_object_agg(name, position), '{}') as positions,
+      coalesce(json_agg(name) filter (where failures > 0), '[]') as stumbling from cursors`.compile(db),
+
+  /** Works with the cursor locked, in one transaction; nothing happens when another node has it, unless told to wait. */
+  turn: <Result>(name: string, wait: boolean, work: (tx: Transaction, cursor: Cursor) => Promise<Result>) =>
+    db.transaction().execute(async (tx): Promise<Result | undefined> => {
+      const query = selectCursors(tx).where('name', '=', name).forUpdate()
+      const cursor = await (wait ? query : query.skipLocked()).executeTakeFirst()
+      if (!cursor && wait) throw new Error(`No cursor is registered as ${name}`)
+      return cursor && work(tx, cursor)
+    }),
+
+  /** The same for whoever needs the cursor and not what it says. */
+  turnOf: <Result>(name: string, work: (tx: Transaction) => Promise<Result>) =>
+    db.transaction().execute(async (tx): Promise<Result> => {
+      const held = await tx.selectFrom('cursors').select('name').where('name', '=', name).forUpdate().executeTakeFirst()
+      if (!held) throw new Error(`No cursor is registered as ${name}`)
+      return work(tx)
+    }),
+
+  /** Events of these types after one position, up to and including another. */
+  events: (tx: Transaction, types: readonly EventType[], after: number, upTo: number, limit: number) =>
+    eventsBetween(tx, types, after, upTo, limit),
+
+  /** The next events of these types, and the position up to which there are no others: on the last page that of the end. */
+  async page(types: readonly EventType[], after: number, limit: number, on: Database = db) {
+    const { head } = await on.selectNoFrom(endOfLog.as('head')).executeTakeFirstOrThrow()
+    const events = await eventsBetween(on, types, after, head, limit)
+    const isLast = events.length < limit
+    return { after, events, head, isLast, end: isLast ? head : (events.at(-1)?.position ?? head) }
+  },
+
+  /** Past everything up to the position; whatever it stumbled over is behind it. */
+  async moveTo(tx: Transaction, name: string, position: number, at: string) {
+    await tx
+      .updateTable('cursors')
+      .set({ position, failures: 0, failing_position: null, last_error: null, stopped_at: null, updated_at: at })
+      .where('name', '=', name)
+      .execute()
+  },
+
+  /** Moves those for whom nothing lies before the end of the log there, in one go; what another node has stays where it is. */
+  async passOver(followers: readonly Pick<LogReader, 'name' | 'types'>[], at: string) {
+    const wanted = JSON.stringify(followers.map(({ name, types }) => ({ name, types })))
+    await sql`
+      with log as materialized (select ${endOfLog} as head), idle as materialized (
+        select cursors.name from cursors join json_to_recordset(${wanted}) as wanted (name text, types text[]) using (name), log
+        where position < head and failing_position is null and not exists (
+          select from events where position > cursors.position and position <= head and type = any (wanted.types))
+        for update of cursors skip locked
+      )
+      update cursors set position = head, updated_at = ${at} from idle, log where cursors.name = idle.name`.execute(db)
+  },
+
+  /** Counts a failure of the event at the position, and stops the cursor when it is the last allowed. */
+  async fail(name: string, position: number, message: string, allowed: number, at: string) {
+    const failures = sql<number>`case when failing_position = ${position} then failures + 1 else 1 end`
+    return db
+      .updateTable('cursors')
+      .set({
+        failures,
+        failing_position: position,
+        last_error: message,
+        stopped_at: sql<string | null>`case when ${failures} >= ${allowed} then ${at}::timestamptz end`,
+        updated_at: at,
+      })
+      .where('name', '=', name)
+      .where('position', '<', position)
+      .where('stopped_at', 'is', null)
+      .returning(['failures', 'stopped_at'])
+      .executeTakeFirst()
+  },
+})
+
+export type CursorStore = ReturnType<typeof cursorStore>

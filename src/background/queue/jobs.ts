@@ -1,0 +1,109 @@
+import { sql } from 'kysely'
+import type { Pool } from 'pg'
+import type { Logger } from 'pino'
+import type { NewId } from '../../shared/ids.ts'
+import type { Metrics } from '../../shared/telemetry/metrics.ts'
+import type { Database, Transaction } from '../../storage/database.ts'
+import type { Listener } from '../../storage/listener.ts'
+import { readPayload } from '../payload.ts'
+import type { Enqueue, JobDefinition } from './job.ts'
+import { openBoss } from './pg-boss.ts'
+import { openRunner } from './runner.ts'
+import { workerList } from './worker-list.ts'
+
+export interface JobsOptions {
+  pool: Pool
+  db: Database
+  listener: Listener
+  /** `api` only enqueues; the others also run. */
+  role: 'all' | 'api' | 'worker'
+  newId: NewId
+  logger: Logger
+  metrics: Pick<Metrics, 'jobsTotal'>
+  /** How many jobs this process runs at once. */
+  workers?: number
+  /** How long `stop` waits for running jobs before it gives them back. */
+  graceSeconds?: number
+  /** How long it waits to be told of a job before it looks for itself. */
+  idleMs?: number
+}
+
+const CANCELLED = 'jobs_cancelled'
+/** Well below the silence after which pg-boss takes a worker for dead. */
+const BEAT_MS = 3_000
+
+/** The background work of one process. `start` is given every job there is, since areas enqueue before all are known. */
+export function openJobs(options: JobsOptions) {
+  const { pool, db, listener, role, newId, logger, metrics, workers = 5, graceSeconds = 20, idleMs } = options
+  const works = role !== 'api'
+  const definitions = new Map<string, JobDefinition>()
+  const workerIds = Array.from({ length: workers }, () => newId('worker'))
+  const list = workerList(db)
+  const boss = openBoss({ pool, listener, works, logger, onWaiting: () => runner.wake() })
+  const runner = openRunner({
+    boss,
+    definitions,
+    workerIds,
+    logger,
+    idleMs,
+    onFinished: (job, outcome) => metrics.jobsTotal.inc({ job, outcome }),
+  })
+  let heart: NodeJS.Timeout | undefined
+  let stopListening = () => {}
+
+  const enqueue: Enqueue = async (job, payload, enqueueOptions = {}) => {
+    const read = readPayload(job.payload, payload)
+    if (read.faults) {
+      const [{ field, message }] = read.faults
+      throw new Error(`Job ${job.name} was enqueued with a bad payload: ${field} ${message}`)
+    }
+    return boss.send(job.name, read.payload, enqueueOptions)
+  }
+
+  async function beat() {
+    try {
+      await Promise.all([runner.beat(), works && list.seen(workerIds, runner.busyWorkers())])
+    } catch (error) {
+      logger.warn({ err: error }, 'The heartbeat of the workers could not be written')
+    }
+  }
+
+  return {
+    enqueue,
+
+    /** Cancels a waiting job, and tells a running one to end, when the transaction commits. */
+    async cancel({ name }: Pick<JobDefinition, 'name'>, key: string, tx: Transaction) {
+      const id = await boss.cancel(name, key, tx)
+      await sql`select pg_notify(${CANCELLED}, ${id})`.execute(tx)
+    },
+
+    /** The workers of all nodes. */
+    workers: list.alive,
+
+    async start(all: readonly JobDefinition[]) {
+      for (const definition of all) {
+        if (definitions.has(definition.name)) throw new Error(`Two jobs are called ${definition.name}`)
+        definitions.set(definition.name, definition)
+      }
+      await boss.start()
+      await boss.declare(all)
+      stopListening = listener.listen(CANCELLED, runner.withdraw, () => {})
+      await beat()
+      heart = setInterval(beat, BEAT_MS)
+      if (works) runner.start()
+    },
+
+    /** Runs what is due until nothing is left, also in a process that otherwise only enqueues: for tests. */
+    drain: runner.drain,
+
+    async stop() {
+      await runner.stop(graceSeconds * 1_000)
+      clearInterval(heart)
+      stopListening()
+      await boss.stop()
+      if (works)
+        await list.left(workerIds).catch((error) => logger.warn({ err: error }, 'The workers could not sign off'))
+    },
+  }
+}
+export type Jobs = ReturnType<typeof openJobs>

@@ -1,0 +1,104 @@
+import { type Selectable, sql } from 'kysely'
+import type { JsonObject } from '../../shared/crypto/canonical-json.ts'
+import { storableText } from '../../shared/text/storable-text.ts'
+import type { Database, Transaction } from '../../storage/database.ts'
+import type { Tables } from '../../storage/tables.ts'
+import type { Fired, Recurrence, ScheduleName } from './schedule.ts'
+
+export type ScheduleRow = Selectable<Tables['schedules']>
+
+interface Kept extends ScheduleName {
+  id: string
+  every: Recurrence
+  data: JsonObject
+  nextAt: Date
+  /** Whether the time was asked for, and holds also for one that is there. */
+  timed: boolean
+  at: Date
+}
+
+export const scheduleStore = (db: Database) => ({
+  /** One that is there with the same rhythm keeps its time, unless it was paused or another was asked for. */
+  async keep(tx: Transaction, { org, kind, key, id, every, data, nextAt, timed, at }: Kept): Promise<void> {
+    const { every_seconds, cron, zone } = rhythmColumns(every)
+    const next = nextAt.toISOString()
+    await sql`
+      insert into schedules as had
+        (organization_id, id, kind, key, every_seconds, cron, zone, data, next_at, failures, created_at)
+      values (${org}, ${id}, ${kind.name}, ${key}, ${every_seconds}, ${cron}, ${zone}, ${data}::jsonb, ${next}, 0,
+        ${at.toISOString()})
+      on conflict (organization_id, kind, key) do update set
+        every_seconds = excluded.every_seconds, cron = excluded.cron, zone = excluded.zone, data = excluded.data,
+        next_at = case when ${timed} or had.paused is not null
+            or (had.every_seconds, had.cron, had.zone) is distinct from (excluded.every_seconds, excluded.cron, excluded.zone)
+          then excluded.next_at else had.next_at end,
+        failures = 0, retry_at = null, error = null, paused = null`.execute(tx)
+  },
+
+  async remove(tx: Transaction, { org, kind, key }: ScheduleName): Promise<boolean> {
+    const { numDeletedRows } = await tx
+      .deleteFrom('schedules')
+      .where('organization_id', '=', org)
+      .where('kind', '=', kind.name)
+      .where('key', '=', key)
+      .executeTakeFirst()
+    return numDeletedRows > 0
+  },
+
+  find: (org: string, kind: string, key: string): Promise<ScheduleRow | undefined> =>
+    db
+      .selectFrom('schedules')
+      .selectAll()
+      .where('organization_id', '=', org)
+      .where('kind', '=', kind)
+      .where('key', '=', key)
+      .executeTakeFirst(),
+
+  /** One that is due, held until the transaction ends; what another node holds is not waited for. */
+  async takeDue(tx: Transaction, kinds: readonly string[], now: Date): Promise<ScheduleRow | undefined> {
+    const { rows } = await sql<ScheduleRow>`
+      select * from schedules
+      where paused is null and coalesce(retry_at, next_at) <= ${now.toISOString()} and kind = any (${kinds})
+      order by coalesce(retry_at, next_at), id
+      limit 1
+      for update skip locked`.execute(tx)
+    return rows[0]
+  },
+
+  async fired(tx: Transaction, id: string, { nextAt, pause }: Fired, at: Date): Promise<void> {
+    await tx
+      .updateTable('schedules')
+      .set({
+        ...(nextAt && { next_at: nextAt.toISOString() }),
+        last_at: at.toISOString(),
+        paused: pause === undefined ? null : storableText(pause),
+        failures: 0,
+        retry_at: null,
+        error: null,
+      })
+      .where('id', '=', id)
+      .execute()
+  },
+
+  /** Only while it still stands as it was when it failed. */
+  async failed({ id, next_at, failures }: ScheduleRow, error: string, retryAt: Date): Promise<void> {
+    await db
+      .updateTable('schedules')
+      .set({ failures: failures + 1, error: storableText(error), retry_at: retryAt.toISOString() })
+      .where('id', '=', id)
+      .where('next_at', '=', next_at)
+      .where('failures', '=', failures)
+      .execute()
+  },
+})
+
+const rhythmColumns = (every: Recurrence) =>
+  typeof every === 'number'
+    ? { every_seconds: every, cron: null, zone: null }
+    : { every_seconds: null, cron: every.cron, zone: every.zone }
+
+export function recurrenceOf({ id, every_seconds, cron, zone }: ScheduleRow): Recurrence {
+  if (every_seconds !== null) return every_seconds
+  if (cron === null || zone === null) throw new Error(`The schedule ${id} has no rhythm`)
+  return { cron, zone }
+}
