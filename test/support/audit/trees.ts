@@ -21,7 +21,10 @@ interface Alert {
 type Wrong = Verification['issues'][number] & { payer: string }
 
 /** The trees of a service under test: what otherwise happens by itself happens when it is asked for. */
-export function trees({ db, auditTrail, announce, installation, keys, newId, now, sealing }: Platform, kept?: KeptHeads) {
+export function trees(
+  { db, auditTrail, announce, installation, keys, newId, now, sealing }: Platform,
+  kept?: KeptHeads,
+) {
   const store = treeStore(db)
   const { signingKey, publicKeys } = keys
   const ours = { signingKey, publicKeys, installation: installation.id, random: randomBytes, newId }

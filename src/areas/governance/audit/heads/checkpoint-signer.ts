@@ -1,5 +1,5 @@
-import { INSTALLATION_TREE } from '../../../../background/audit-trail/action.ts'
 import type { Announce } from '../../../../background/announcements/announcer.ts'
+import { INSTALLATION_TREE } from '../../../../background/audit-trail/action.ts'
 import { signNote } from '../../../../shared/crypto/signed-note.ts'
 import type { SigningKey } from '../../../../shared/crypto/signed-paper.ts'
 import type { NewId } from '../../../../shared/ids.ts'

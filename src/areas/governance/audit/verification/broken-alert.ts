@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
-import { INSTALLATION_TREE } from '../../../../background/audit-trail/action.ts'
 import type { Announce } from '../../../../background/announcements/announcer.ts'
+import { INSTALLATION_TREE } from '../../../../background/audit-trail/action.ts'
 import type { Platform } from '../../../../platform.ts'
 import type { Issue } from './issues.ts'
 import type { Verification } from './verifier.ts'

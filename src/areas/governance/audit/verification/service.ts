@@ -1,6 +1,6 @@
 import Type from 'typebox'
-import { queueType } from '../../../../background/queue/queue-type.ts'
 import type { Background } from '../../../../background/queue/await-job.ts'
+import { queueType } from '../../../../background/queue/queue-type.ts'
 import type { Caller } from '../../../../shared/identity/caller.ts'
 import { payerOf, timeRangeIn } from '../entries/log-query.ts'
 import type { Filters } from '../schema.ts'
