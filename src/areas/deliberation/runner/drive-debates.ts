@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
+import type { LeaseTiming } from '../../../background/leases/lease-worker.ts'
 import { leaseWorker } from '../../../background/leases/lease-worker.ts'
 import type { Claim, Leases } from '../../../background/leases/leases.ts'
-import type { LeaseTiming } from '../../../background/leases/lease-worker.ts'
 import type { ClearedTexts } from '../../../engine/lineage.ts'
 import type { Run } from './run-debate.ts'
 

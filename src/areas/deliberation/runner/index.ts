@@ -1,6 +1,6 @@
 import { longestAskMs } from '../../../adapters/agents/models/limits/try-limits.ts'
-import { leasesOn } from '../../../background/leases/leases.ts'
 import { LEASE_TIMING } from '../../../background/leases/lease-worker.ts'
+import { leasesOn } from '../../../background/leases/leases.ts'
 import type { Agents } from '../../../engine/agent.ts'
 import { recorded } from '../../../engine/events.ts'
 import type { Grounded } from '../../../engine/grounding.ts'

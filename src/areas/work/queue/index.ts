@@ -43,5 +43,11 @@ export function queue({ config, db, hotReads, jobs, limiter, newId, now }: Needs
     retains: [retainableJobs(db)],
     jobs: queueJobs(types, jobRun({ runs: runStore(db), store, now })),
   })
-  return { area, enqueue: service.enqueue, put: service.put, follow: service.follow, submitAndWait: service.submitAndWait }
+  return {
+    area,
+    enqueue: service.enqueue,
+    put: service.put,
+    follow: service.follow,
+    submitAndWait: service.submitAndWait,
+  }
 }
