@@ -1,22 +1,22 @@
 import type { Evidence } from '../engine/state-parts.ts'
-import { type Bearing, bearingOn } from './bearing/bearing.ts'
-import { verdictsOn } from './deciding/decide.ts'
-import type { Option, Sentence, Verdict } from './deciding/matter.ts'
-import { offered } from './deciding/offered.ts'
-import { related } from './deciding/opposites.ts'
-import { isOrder } from './reading/addressed.ts'
-import { wordsOf } from './reading/clauses.ts'
-import { inFixedOrder, type Passage, passagesOf } from './reading/passages.ts'
-import { type Asked, asked } from './reading/question.ts'
-import { stemCounter } from './reading/words.ts'
+import { answerOptions } from './inference/answer-options.ts'
+import { applyRules } from './inference/apply-rules.ts'
+import type { Option, Sentence, Verdict } from './inference/rule.ts'
+import { related } from './inference/synonyms-and-opposites.ts'
+import { type RelevantPassage, relevantPassages } from './relevant-passages.ts'
+import { wordsOf } from './text/clauses.ts'
+import { isOrder } from './text/embedded-orders.ts'
+import { type ParsedQuestion, parseQuestion } from './text/parse-question.ts'
+import { inFixedOrder, type Passage, passagesOf } from './text/passages.ts'
+import { stemCounter } from './text/tokens.ts'
 
 /** What the evidence says to a question. */
 export interface Case {
-  asked: Asked
+  asked: ParsedQuestion
   /** What the rules conclude: one answer, several that contradict each other, or none. */
   verdicts: readonly Verdict[]
   /** What bears on the question, the closest first. */
-  bearing: readonly Bearing[]
+  bearing: readonly RelevantPassage[]
 }
 
 interface EvidenceReader {
@@ -70,8 +70,8 @@ export function evidenceReader(): EvidenceReader {
 }
 
 function caseOf(topic: string, options: readonly Option[], passages: readonly Passage[]): Case {
-  const question = asked(topic)
-  const answers = offered(question, options)
+  const question = parseQuestion(topic)
+  const answers = answerOptions(question, options)
   const named = answers.options.flatMap(({ text }) => wordsOf(`: ${text}`, question.language).map(({ stem }) => stem))
   const all = sentencesOn([...question.stems, ...named], question, passages)
   const [questions = [], sentences = []] = [true, false].map((asks) =>
@@ -80,15 +80,15 @@ function caseOf(topic: string, options: readonly Option[], passages: readonly Pa
   const after = (passage: Passage) => passages[passages.indexOf(passage) + 1]
   return {
     asked: question,
-    verdicts: verdictsOn({ asked: question, ...answers, sentences, questions, after }),
-    bearing: bearingOn(question, sentences),
+    verdicts: applyRules({ asked: question, ...answers, sentences, questions, after }),
+    bearing: relevantPassages(question, sentences),
   }
 }
 
 const isQuestion = (text: string) => /[?？؟]["'”’)*_]*$/.test(text)
 
 /** The sentences that share words with the question; what is said to whoever reads along is none of them. */
-function sentencesOn(stems: readonly string[], { language }: Asked, passages: readonly Passage[]): Sentence[] {
+function sentencesOn(stems: readonly string[], { language }: ParsedQuestion, passages: readonly Passage[]): Sentence[] {
   const wanted = new Map(stems.flatMap((stem) => related(stem.replace(/'s$/, '')).map((one) => [one, true] as const)))
   if (!wanted.size) return []
   const count = stemCounter(wanted)

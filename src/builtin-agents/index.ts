@@ -1,9 +1,9 @@
 import type { AgentProfile, AgentSelector, AgentSource, ChosenAgent } from '../engine/agent.ts'
 import { own } from '../shared/own.ts'
+import { MODEL, ruleAnswers } from './answer-by-rules.ts'
 import { PERSONAS, type Persona } from './personas.ts'
-import { MODEL, ruleAnswers } from './rules.ts'
 
-export { RULES_WORTH } from './worth.ts'
+export { RULES_WORTH } from './inference/rule-accuracy.ts'
 
 const PROVIDER = 'builtin'
 

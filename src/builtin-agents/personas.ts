@@ -1,11 +1,11 @@
-import type { Bearing } from './bearing/bearing.ts'
+import type { RelevantPassage } from './relevant-passages.ts'
 
 /** A viewpoint: all read by the same rules, and where these do not decide each lays out something else first. */
 export interface Persona {
   name: string
   description: string
   /** Whether a passage is of the kind it lays out first. */
-  looksFor(bearing: Bearing): boolean
+  looksFor(bearing: RelevantPassage): boolean
 }
 
 const READS = 'Reads the sources by measured rules, no language model; where these do not decide, lays out first'

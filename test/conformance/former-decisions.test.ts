@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { explanationRecord } from '../../src/areas/deliberation/explanations/record.ts'
+import { explanationRecord } from '../../src/areas/deliberation/explanations/explanation-record.ts'
 import { receiptOf } from '../../src/areas/governance/receipts/document.ts'
 import { recorded } from '../../src/engine/events.ts'
 import { fold } from '../../src/engine/evolve.ts'

@@ -6,7 +6,7 @@ import { paidWrongly } from './paid-adapters.ts'
 const FREE: Record<string, string> = {
   'src/adapters/agents/models/call-model.ts': 'one call; whoever makes it has reserved it',
   'src/adapters/agents/models/environment-access.ts': 'hands keys on, and calls nobody',
-  'src/adapters/agents/models/offers.ts': 'lists of models are free at every provider',
+  'src/adapters/agents/models/offered-models.ts': 'lists of models are free at every provider',
   'src/adapters/agents/models/providers.ts': 'opens models, and asks none',
   'src/adapters/chat/discord/api.ts': 'posts on Discord are free',
   'src/adapters/chat/google-chat/api.ts': 'posts in Google Chat are free',

@@ -1,8 +1,8 @@
 import { pino } from 'pino'
 import { onTestFinished } from 'vitest'
 import type { Abilities } from '../../src/adapters/agents/models/abilities/abilities.ts'
-import { type AskingNeeds, modelAsking } from '../../src/adapters/agents/models/asking.ts'
 import { modelAgents } from '../../src/adapters/agents/models/model-agents.ts'
+import { type ModelClientOptions, modelClient } from '../../src/adapters/agents/models/model-client.ts'
 import { openAgents } from '../../src/adapters/agents/registry.ts'
 import { loadConfig } from '../../src/config/load.ts'
 import type { AnswerOptions, ChosenAgent } from '../../src/engine/agent.ts'
@@ -18,7 +18,7 @@ export const VOTE = { choice: 'p2', stances: { p1: 'disagree', p2: 'agree' }, co
 
 interface Wishes {
   settings?: Record<string, string>
-  patience?: AskingNeeds['patience']
+  patience?: ModelClientOptions['patience']
   /** Time passes only when the test says so, rather than with every wait. */
   timeStands?: boolean
   /** What is known of all the models; that they have no thoughts, unless told, so that they are heard live. */
@@ -82,7 +82,7 @@ export async function askedModels(
     ...wishes.patience,
   }
   const needs = { config, logger, breakers, patience, now: () => new Date(clock) }
-  const asking = modelAsking(needs)
+  const asking = modelClient(needs)
   const source = modelAgents(needs, asking)
   for (const agent of asking.named) asking.abilities.learn(agent, wishes.known ?? { thinking: 'none' })
   const agents = openAgents({ sources: [source], logger })

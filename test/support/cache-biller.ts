@@ -1,4 +1,4 @@
-import { priceOf } from '../../src/adapters/agents/models/known-models.ts'
+import { priceOf } from '../../src/adapters/agents/models/model-catalogue.ts'
 import type { Price } from '../../src/engine/price.ts'
 import { anthropicCache } from './cache-rules/anthropic.ts'
 import { openaiCache } from './cache-rules/openai.ts'

@@ -1,4 +1,4 @@
-import type { MakeLimit } from '../../src/adapters/agents/models/limits/silence.ts'
+import type { MakeLimit } from '../../src/adapters/agents/models/limits/silence-timeout.ts'
 
 /** Limits of time that pass when the test says so. */
 export function handLimits() {

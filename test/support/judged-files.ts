@@ -1,7 +1,7 @@
 /** The tests that tell times with `withinLimit`, or growth with `expectLinear`, which `npm run faults` therefore runs too. */
 export const JUDGED_FILES = [
-  'src/adapters/agents/models/provider-words.test.ts',
-  'src/adapters/agents/models/reading/read-reply.test.ts',
+  'src/adapters/agents/models/provider-messages.test.ts',
+  'src/adapters/agents/models/replies/read-reply.test.ts',
   'src/adapters/identity/password-hashing.test.ts',
   'src/adapters/identity/saml-document.test.ts',
   'src/adapters/sandbox/mail/reply-text.test.ts',
@@ -12,7 +12,7 @@ export const JUDGED_FILES = [
   'src/areas/operations/health/faults.test.ts',
   'src/builtin-agents/builtin.test.ts',
   'src/builtin-agents/evidence-reader.test.ts',
-  'src/builtin-agents/reading/sentences.test.ts',
+  'src/builtin-agents/text/sentences.test.ts',
   'src/engine/recognise-options.test.ts',
   'test/acceptance/jobs-processes.test.ts',
   'test/acceptance/sessions-nodes.test.ts',

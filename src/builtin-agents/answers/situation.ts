@@ -1,7 +1,7 @@
 import type { Ask } from '../../engine/flow/asks.ts'
 import type { DebateState } from '../../engine/state.ts'
-import type { Verdict } from '../deciding/matter.ts'
 import type { Case } from '../evidence-reader.ts'
+import type { Verdict } from '../inference/rule.ts'
 import type { Persona } from '../personas.ts'
 
 /** What an agent knows when it is asked. */

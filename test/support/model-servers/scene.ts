@@ -1,7 +1,7 @@
 import { pino } from 'pino'
 import { onTestFinished } from 'vitest'
-import type { AskingNeeds } from '../../../src/adapters/agents/models/asking.ts'
 import { modelAgents } from '../../../src/adapters/agents/models/model-agents.ts'
+import type { ModelClientOptions } from '../../../src/adapters/agents/models/model-client.ts'
 import { openAgents } from '../../../src/adapters/agents/registry.ts'
 import { loadConfig } from '../../../src/config/load.ts'
 import { PROVIDER_SWITCHES } from '../../../src/config/settings/agents.ts'
@@ -67,7 +67,7 @@ export async function servedModels(dialect: Dialect, wishes: SceneWishes = {}) {
   })
   const waits: number[] = []
   let clock = Date.parse('2026-11-17T12:00:00Z')
-  const passing: AskingNeeds['patience'] = {
+  const passing: ModelClientOptions['patience'] = {
     jitter: () => 1,
     monotonic: () => clock,
     async wait(ms, signal) {

@@ -1,4 +1,4 @@
-import type { AskingNeeds } from '../../../src/adapters/agents/models/asking.ts'
+import type { ModelClientOptions } from '../../../src/adapters/agents/models/model-client.ts'
 
 interface Sleeper {
   at: number
@@ -61,7 +61,7 @@ export function virtualTime() {
     now: () => now,
     sleep,
     /** For the adapter, in place of its own clock. */
-    patience: { jitter: () => 1, limit, wait: sleep, monotonic: () => now } satisfies AskingNeeds['patience'],
+    patience: { jitter: () => 1, limit, wait: sleep, monotonic: () => now } satisfies ModelClientOptions['patience'],
     /** Lets time pass until this is done. */
     async until<Result>(work: Promise<Result>): Promise<Result> {
       let done = false

@@ -5,8 +5,8 @@ import { type Prompt, promptFor, wholeQuestion } from '../../../engine/prompts/i
 import type { DebateState } from '../../../engine/state.ts'
 import type { Abilities } from './abilities/abilities.ts'
 import type { AbilityMemory } from './abilities/ability-memory.ts'
-import type { Contexts } from './abilities/contexts.ts'
-import { answerBeside, roomIn, schemaTokens, sharedOut, tokensOf } from './abilities/share-out.ts'
+import type { Contexts } from './abilities/model-contexts.ts'
+import { answerBeside, roomIn, schemaTokens, tokenBudget, tokensOf } from './abilities/token-budget.ts'
 import type { ModelAgent } from './model-agent.ts'
 
 type Reasoning = NonNullable<LanguageModelV4CallOptions['reasoning']>
@@ -19,7 +19,7 @@ export interface PlanNeeds {
 }
 
 /** What of a plan differs from the usual, after a try that did not go well. */
-export interface PlanWishes {
+export interface PlanChanges {
   /** Thoughts took the room of the answer. */
   moreRoom?: boolean
   reasoning?: Reasoning
@@ -50,7 +50,7 @@ export async function planFor(
   needs: PlanNeeds,
   agent: ModelAgent,
   { state, ask }: { state: DebateState; ask: Ask },
-  wishes: PlanWishes,
+  wishes: PlanChanges,
 ): Promise<Plan> {
   const known = await needs.abilities.of(agent)
   const context = await needs.contexts.of(agent, known)
@@ -81,7 +81,7 @@ interface Given {
   abilities: Abilities
   formMode: FormMode
   context: number | undefined
-  wishes: PlanWishes
+  wishes: PlanChanges
 }
 
 /** Evidence, transcript and answer within the context; all that there is where it fits or nobody knows. */
@@ -97,7 +97,7 @@ function promptWithin(
   const beside = schemaTokens(formMode === 'schema' ? whole.form.schema : undefined, abilities)
   const share = { context, most, beside, thinks: thinking !== 'none' || wishes.moreRoom === true }
   const text = textOf(whole)
-  const room = sharedOut(share).prompt
+  const room = tokenBudget(share).prompt
   const fits = tokensOf(text, abilities) <= room
   const characters = fits ? undefined : roomIn(room, text, abilities)
   const prompt = fits ? whole : promptFor(state, ask, { room: characters, formMode })

@@ -1,6 +1,6 @@
 import type { Guard } from '../../outbound/outbound.ts'
 import { ModelFault } from './faults.ts'
-import { type Listener, listenerHere } from './limits/hearing.ts'
+import { type Listener, listenerHere } from './limits/byte-listener.ts'
 import { providerFetch } from './provider-fetch.ts'
 
 const MOST_ERROR_BYTES = 65_536

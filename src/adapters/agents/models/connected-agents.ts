@@ -1,11 +1,11 @@
 import type { AgentProfile, ConnectedAgents } from '../../../engine/agent.ts'
 import type { PanelMember } from '../../../engine/events/parts.ts'
-import type { Asking } from './asking.ts'
-import { agentChoice } from './choosing.ts'
+import { standInsFor } from './ask-with-stand-ins.ts'
+import { agentChoice } from './choose-agent.ts'
 import { ModelFault } from './faults.ts'
-import { CATALOGUE, KNOWN_PROVIDERS } from './known-models.ts'
 import { type ModelAgent, profileOf } from './model-agent.ts'
-import { standInsFor } from './stand-ins.ts'
+import { CATALOGUE, KNOWN_PROVIDERS } from './model-catalogue.ts'
+import type { Asking } from './model-client.ts'
 
 /** A model that an organization has connected. */
 export interface ConnectedModel extends ModelAgent {
@@ -56,7 +56,7 @@ export function connectedAgents({ directory, asking, fallbacks, everybodys }: Ne
         const own = models.find((model) => model === asked)
         if (own) directory.fared(tenant, own, fault)
       }
-      const { answer } = await import('./answer.ts')
+      const { answer } = await import('./ask-with-stand-ins.ts')
       return answer({ ...asking, fared }, { agent, standIns, ask, state, options })
     },
   }

@@ -8,7 +8,7 @@ import { openai } from '../../../../test/support/model-servers/openai.ts'
 import { servedModels } from '../../../../test/support/model-servers/scene.ts'
 import { vllm } from '../../../../test/support/model-servers/vllm.ts'
 import { abilityMemory } from './abilities/ability-memory.ts'
-import { modelContexts } from './abilities/contexts.ts'
+import { modelContexts } from './abilities/model-contexts.ts'
 import { fewestTokens } from './abilities/text-tokens.ts'
 
 /** Sixty thousand characters in ten pieces. */

@@ -1,6 +1,6 @@
 import type { Config } from '../../../config/load.ts'
 import type { ModelProvider } from '../../../config/settings/agents.ts'
-import type { ModelAccess } from './access.ts'
+import type { ModelAccess } from './model-access.ts'
 import { publicUrl } from './providers.ts'
 
 /** Where a provider is asked: at its public address, unless the settings name another. */

@@ -3,20 +3,19 @@ import type { Ask } from '../../../engine/flow/asks.ts'
 import type { Purchase, Purse } from '../../../engine/spending.ts'
 import type { DebateState } from '../../../engine/state.ts'
 import type { CircuitBreaker } from '../../../shared/circuit-breaker.ts'
+import type { AskPatience } from './ask-patience.ts'
 import type { Plan } from './ask-plan.ts'
 import { callModel, type Reply } from './call-model.ts'
 import { limitsItself, marksCaches, optionsOf } from './call-options.ts'
-import { ModelFault } from './faults.ts'
-import { type Listener, liveEar } from './live-ear.ts'
-import { sizeOf } from './message-size.ts'
+import { asPaused, ModelFault } from './faults.ts'
+import { type Listener, liveAnswer } from './live-answer.ts'
 import type { ModelAgent } from './model-agent.ts'
-import type { AskPatience } from './patience.ts'
-import { asPaused } from './paused.ts'
+import { sizeOf } from './prompt-messages.ts'
 import { sharedPrefix } from './prompt-prefix.ts'
 import type { OpenModel } from './providers.ts'
-import type { Spending } from './spent.ts'
+import { type Manner, withRetries } from './retries.ts'
 import { effortOf } from './thinking-budget.ts'
-import { type Manner, withRetries } from './tries.ts'
+import type { UsageTotal } from './usage-total.ts'
 
 export interface ExchangeNeeds {
   open: OpenModel
@@ -30,7 +29,7 @@ export interface Conversation {
   state: DebateState
   signal: AbortSignal
   patience: AskPatience
-  spent: Spending
+  spent: UsageTotal
   purse: Purse
   listener: Listener
   /** Hears what the model is about to be asked. */
@@ -100,7 +99,7 @@ export async function exchange(
     },
     async attempt(limited, most, onBegun) {
       listener.restart()
-      const ear = liveEar({ ask, state, plan, agent, listener, before })
+      const ear = liveAnswer({ ask, state, plan, agent, listener, before })
       const { budget, thinking: told, reasoning } = effortOf(agent, plan.reasoning, most)
       const reply = await callModel(model, {
         messages,

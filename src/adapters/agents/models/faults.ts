@@ -1,10 +1,11 @@
 import { APICallError } from '@ai-sdk/provider'
 import type { FailedAnswer } from '../../../engine/flow/asks.ts'
+import { ModelPaused } from '../../../engine/spending.ts'
 import { type ContextError, contextError } from './abilities/context-errors.ts'
 import { type Feature, refusedFeature } from './abilities/refused-features.ts'
-import { waitAskedFor } from './limits/asked-wait.ts'
-import { providerWords, refusalWords } from './provider-words.ts'
-import { isUnheard, unreachedWords } from './unheard.ts'
+import { retryAfterMs } from './limits/retry-after.ts'
+import { providerWords, refusalWords } from './provider-messages.ts'
+import { isUnreachable, unreachableMessage } from './unreachable.ts'
 
 /** What a try took, as far as the provider said. */
 export interface Tokens {
@@ -110,8 +111,8 @@ export function faultOf(error: unknown, tokens: Tokens, circumstances: Circumsta
   if (error instanceof Error && error.cause instanceof ModelFault) return error.cause
   if (APICallError.isInstance(error) && error.statusCode === undefined) {
     const { begun } = circumstances
-    const unheard = isUnheard(error)
-    return new ModelFault('unavailable', unreachedWords(error), tokens, { begun, unheard })
+    const unheard = isUnreachable(error)
+    return new ModelFault('unavailable', unreachableMessage(error), tokens, { begun, unheard })
   }
   const told = APICallError.isInstance(error) ? responseOf(error) : streamedError(error)
   return told.status === undefined
@@ -131,7 +132,7 @@ const responseOf = ({ message, statusCode, responseHeaders, responseBody = '' }:
   status: statusCode,
   text: `${message} ${responseBody}`,
   body: responseBody,
-  retryAfterMs: waitAskedFor(responseHeaders ?? {}, responseBody),
+  retryAfterMs: retryAfterMs(responseHeaders ?? {}, responseBody),
 })
 
 /** Some send an error with its status as an event of the stream, or with status 200. */
@@ -192,4 +193,9 @@ function streamFault({ text, body }: Told, tokens: Tokens, { begun, secret, sent
   if (BUSY.test(text)) return fault('rate_limited', 'The provider is limiting our requests')
   if (OVERLOADED.test(text)) return fault('rate_limited', 'The provider is overloaded')
   return fault('unavailable', 'The answer broke off or could not be read')
+}
+
+/** Of a model that is paused for who pays nobody waits for an answer. */
+export function asPaused(error: unknown): never {
+  throw error instanceof ModelPaused ? new ModelFault('refused', error.message) : error
 }

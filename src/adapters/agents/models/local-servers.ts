@@ -1,7 +1,7 @@
-import type { ModelAccess } from './access.ts'
-import { OWN_SERVER } from './known-models.ts'
-import type { MakeEnd } from './limits/silence.ts'
-import { offeredModels } from './offers.ts'
+import type { MakeEnd } from './limits/silence-timeout.ts'
+import type { ModelAccess } from './model-access.ts'
+import { OWN_SERVER } from './model-catalogue.ts'
+import { offeredModels } from './offered-models.ts'
 
 const LOOK_MS = 2_000
 const USUAL: Readonly<Record<number, string>> = { 1234: 'LM Studio', 8080: 'llama.cpp', 11434: 'Ollama' }

@@ -2,7 +2,7 @@ import type { ModelProvider } from '../../../config/settings/agents.ts'
 import type { AgentProfile } from '../../../engine/agent.ts'
 import type { Price } from '../../../engine/price.ts'
 import type { CircuitBreaker } from '../../../shared/circuit-breaker.ts'
-import type { ModelAccess } from './access.ts'
+import type { ModelAccess } from './model-access.ts'
 
 /** An agent that is a language model. */
 export interface ModelAgent {

@@ -1,15 +1,15 @@
 import type { AgentSource } from '../../../engine/agent.ts'
 import type { PanelMember } from '../../../engine/events/parts.ts'
 import { isOfOwnNetwork } from '../../outbound/own-network.ts'
-import { type AskingNeeds, modelAsking } from './asking.ts'
+import { standInsFor } from './ask-with-stand-ins.ts'
 import { boundedFetch } from './bounded-fetch.ts'
 import { environmentAccess } from './environment-access.ts'
 import { type ModelAgent, profileOf } from './model-agent.ts'
+import { type ModelClientOptions, modelClient } from './model-client.ts'
 import { modelRoster } from './roster.ts'
-import { standInsFor } from './stand-ins.ts'
 
 /** Language models of every provider that the settings switch on. */
-export function modelAgents(needs: AskingNeeds, asking = modelAsking(needs)) {
+export function modelAgents(needs: ModelClientOptions, asking = modelClient(needs)) {
   const { config, logger } = needs
   const roster = modelRoster(config, environmentAccess(config, boundedFetch(config.agentMaxTokens)))
   const { breakerOf, named } = asking
@@ -31,7 +31,9 @@ export function modelAgents(needs: AskingNeeds, asking = modelAsking(needs)) {
       const agent = roster.seated(member)
       if (!agent) return undefined
       const standIns = standInsOf(agent, state.panel)
-      return import('./answer.ts').then(({ answer }) => answer(asking, { agent, standIns, ask, state, options }))
+      return import('./ask-with-stand-ins.ts').then(({ answer }) =>
+        answer(asking, { agent, standIns, ask, state, options }),
+      )
     },
   }
   const strangers = new Set(roster.agents.flatMap(({ fallbacks }) => fallbacks).filter((name) => !roster.known(name)))

@@ -1,11 +1,11 @@
 import { BudgetSpent, type Purse } from '../../../engine/spending.ts'
-import type { Asking } from './asking.ts'
+import { askPatience } from './ask-patience.ts'
 import { ModelFault } from './faults.ts'
 import type { ModelAgent } from './model-agent.ts'
-import { askPatience } from './patience.ts'
-import { speedometer } from './speedometer.ts'
-import { spending } from './spent.ts'
+import type { Asking } from './model-client.ts'
 import { type TestAsk, testAsks } from './test-debate.ts'
+import { usageTotal } from './usage-total.ts'
+import { writingSpeed } from './writing-speed.ts'
 
 interface Needs {
   asking: Asking
@@ -33,8 +33,8 @@ export function modelTest({ asking, purse }: Needs) {
 
   async function faultOf(agent: ModelAgent, asked: TestAsk, signal: AbortSignal): Promise<ModelFault | undefined> {
     const patience = askPatience(waiting, (waiting) => waiting())
-    const spent = spending()
-    const speed = speedometer(waiting.monotonic)
+    const spent = usageTotal()
+    const speed = writingSpeed(waiting.monotonic)
     const { converse } = await import('./converse.ts')
     try {
       const conversation = { ...asked, signal, patience, spent, purse: paid, listener: speed.listener }

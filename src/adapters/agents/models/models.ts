@@ -1,18 +1,18 @@
 import type { ModelProvider } from '../../../config/settings/agents.ts'
 import type { Purse } from '../../../engine/spending.ts'
 import type { Outbound } from '../../outbound/outbound.ts'
-import type { ModelAccess } from './access.ts'
-import { type AskingNeeds, modelAsking, timeLimit } from './asking.ts'
 import { boundedFetch } from './bounded-fetch.ts'
 import { connectedAgents, type Directory } from './connected-agents.ts'
+import { modelTrial } from './connection-trial.ts'
 import { providerUrl } from './environment-access.ts'
-import { OWN_SERVER } from './known-models.ts'
 import { localServers } from './local-servers.ts'
+import type { ModelAccess } from './model-access.ts'
 import { modelAgents } from './model-agents.ts'
+import { OWN_SERVER } from './model-catalogue.ts'
+import { type ModelClientOptions, modelClient, timeLimit } from './model-client.ts'
 import { modelTest } from './model-test.ts'
-import { modelTrial } from './trial.ts'
 
-interface Needs extends AskingNeeds {
+interface Needs extends ModelClientOptions {
   /** Judges the addresses that leaders of organizations give. */
   outbound: Pick<Outbound, 'guard' | 'assertPublicUrl'>
   purse: Purse
@@ -30,7 +30,7 @@ export type Models = ReturnType<typeof openModels>
 /** Language models: those that the settings switch on, and those that organizations connect. */
 export function openModels({ outbound, purse, ...needs }: Needs) {
   const { config } = needs
-  const asking = modelAsking(needs)
+  const asking = modelClient(needs)
   const environment = modelAgents(needs, asking)
   const trusted = boundedFetch(config.agentMaxTokens)
   const guarded = boundedFetch(config.agentMaxTokens, outbound.guard)

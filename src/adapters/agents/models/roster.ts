@@ -1,11 +1,11 @@
 import type { Config } from '../../../config/load.ts'
 import type { ModelProvider } from '../../../config/settings/agents.ts'
 import type { PanelMember } from '../../../engine/events/parts.ts'
-import type { ModelAccess } from './access.ts'
-import { agentChoice, agentNameOf } from './choosing.ts'
+import { agentChoice, agentNameOf } from './choose-agent.ts'
 import type { AccessOf } from './environment-access.ts'
-import { CATALOGUE, KNOWN_PROVIDERS, OWN_SERVER, priceOf } from './known-models.ts'
+import type { ModelAccess } from './model-access.ts'
 import type { ModelAgent } from './model-agent.ts'
+import { CATALOGUE, KNOWN_PROVIDERS, OWN_SERVER, priceOf } from './model-catalogue.ts'
 
 /** The agents that the settings make, by all their names. */
 export function modelRoster(config: Config, accessOf: AccessOf) {

@@ -1,18 +1,17 @@
 import type { LanguageModelV4Message } from '@ai-sdk/provider'
 import type { Logger } from 'pino'
 import type { Abilities, Thinking } from './abilities/abilities.ts'
-import { densityBy, tokensOf } from './abilities/share-out.ts'
 import { fewestTokens } from './abilities/text-tokens.ts'
-import { type Plan, type PlanNeeds, type PlanWishes, planFor } from './ask-plan.ts'
+import { densityBy, tokensOf } from './abilities/token-budget.ts'
+import { type Plan, type PlanChanges, type PlanNeeds, planFor } from './ask-plan.ts'
 import type { Reply } from './call-model.ts'
 import { type Conversation, type ExchangeNeeds, exchange, StalePlan } from './exchange.ts'
 import { ModelFault } from './faults.ts'
-import { OWN_SERVER } from './known-models.ts'
-import { textsOf } from './message-size.ts'
 import type { ModelAgent } from './model-agent.ts'
-import { messagesOf, said } from './prompt-messages.ts'
-import { type Step, stepAfter } from './steps.ts'
-import { tookBy } from './took.ts'
+import { OWN_SERVER } from './model-catalogue.ts'
+import { messagesOf, said, textsOf } from './prompt-messages.ts'
+import { type Step, stepAfter } from './step-down.ts'
+import { usageOfFault } from './token-usage.ts'
 
 /** With one model; those that ADR 38 repeats after a fault are beside them. */
 const PAID_TRIES = 3
@@ -48,7 +47,7 @@ export function talkWith(needs: TalkNeeds, agent: ModelAgent, conversation: Conv
   const { abilities: memory, contexts } = needs
   const log = needs.logger.child({ agent: agent.name, model: agent.model })
   const steps = new Set<string>()
-  let wishes: PlanWishes = {}
+  let wishes: PlanChanges = {}
   let paid = 0
 
   async function send(plan: Plan, turn: Parameters<typeof exchange>[4]): Promise<Asked> {
@@ -58,14 +57,14 @@ export function talkWith(needs: TalkNeeds, agent: ModelAgent, conversation: Conv
       const reply = await exchange(needs, agent, conversation, plan, turn)
       return { plan, messages, reply, text: reply.text, cut: reply.cut ?? false, promptCut: false }
     } catch (error) {
-      if (error instanceof StalePlan || tookBy(error) === 'nothing') paid -= 1
+      if (error instanceof StalePlan || usageOfFault(error) === 'nothing') paid -= 1
       if (!(error instanceof ModelFault) || !error.cut) throw error
       const { tokens } = error
       return { plan, messages, reply: { text: '', tokens, cut: true }, text: '', cut: true, promptCut: false }
     }
   }
 
-  async function ask(more: PlanWishes = {}, note = ''): Promise<Asked> {
+  async function ask(more: PlanChanges = {}, note = ''): Promise<Asked> {
     wishes = { ...wishes, ...more }
     let refused: { fault: ModelFault; plan: Plan } | undefined
     for (;;) {
@@ -162,7 +161,7 @@ export function talkWith(needs: TalkNeeds, agent: ModelAgent, conversation: Conv
     asksOtherwise: async ({ plan }: Asked): Promise<boolean> =>
       !isSame(await planFor(needs, agent, conversation, wishes), plan),
     /** How to ask again so that an answer has room beside the thoughts; undefined where nothing helps. */
-    async roomier({ plan }: Asked): Promise<PlanWishes | undefined> {
+    async roomier({ plan }: Asked): Promise<PlanChanges | undefined> {
       const wider = await planFor(needs, agent, conversation, { ...wishes, moreRoom: true })
       if (wider.most >= plan.most * 1.5) return { moreRoom: true }
       const takesLess = plan.abilities.effort !== 'refused' && !LITTLE_EFFORT.has(plan.reasoning)

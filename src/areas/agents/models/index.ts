@@ -1,16 +1,16 @@
 import { ROWS_ERASED } from '../../../background/erasure-signal.ts'
 import { defineArea, type Platform } from '../../../platform.ts'
 import { abilityStore } from './ability-store.ts'
-import { modelDirectory } from './directory.ts'
-import { connectionDrafts } from './draft.ts'
+import { connectionDrafts } from './connection-draft.ts'
 import { modelJobs } from './jobs.ts'
 import { modelKeeps } from './keeps.ts'
+import { modelDirectory } from './model-directory.ts'
+import { testStore } from './model-test-store.ts'
 import { modelTests } from './model-tests.ts'
+import { modelViews } from './model-views.ts'
 import { modelRoutes } from './routes.ts'
 import { modelService } from './service.ts'
-import { modelViews } from './shown.ts'
 import { modelStore } from './store.ts'
-import { testStore } from './test-store.ts'
 
 interface Handed {
   /** The organization that pays for a tenant. */

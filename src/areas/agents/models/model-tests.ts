@@ -1,16 +1,16 @@
 import Type, { type Static } from 'typebox'
 import type { Abilities, AbilityKey } from '../../../adapters/agents/models/abilities/abilities.ts'
-import { accessDigest } from '../../../adapters/agents/models/access.ts'
 import { type ModelFault, reasonFor } from '../../../adapters/agents/models/faults.ts'
-import { OWN_SERVER } from '../../../adapters/agents/models/known-models.ts'
+import { accessDigest } from '../../../adapters/agents/models/model-access.ts'
 import type { ModelAgent } from '../../../adapters/agents/models/model-agent.ts'
+import { OWN_SERVER } from '../../../adapters/agents/models/model-catalogue.ts'
 import type { Models as ModelPort } from '../../../adapters/agents/models/models.ts'
 import type { Enqueue } from '../../../background/queue/job.ts'
 import { HOUR_MS } from '../../../shared/time/lengths.ts'
 import { ENVIRONMENT, type LearntAbilities } from './ability-store.ts'
-import type { ModelDirectory } from './directory.ts'
+import type { ModelDirectory } from './model-directory.ts'
+import type { ModelTest, TestStore } from './model-test-store.ts'
 import type { ConnectionRecord, ModelStore } from './store.ts'
-import type { ModelTest, TestStore } from './test-store.ts'
 
 export const TEST_MODELS = {
   name: 'models.test',

@@ -1,8 +1,28 @@
 import Type, { type Static } from 'typebox'
-import { CONNECTABLE_PROVIDERS } from '../../../adapters/agents/models/known-models.ts'
+import { CONNECTABLE_PROVIDERS } from '../../../adapters/agents/models/model-catalogue.ts'
 import { CONTEXT_TOKENS } from '../../../config/settings/agents.ts'
 import { orNull, Time, Whole } from '../../../shared/schemas.ts'
-import { abilities } from './abilities-schema.ts'
+
+/** What is known of a model from its tests and from debates. */
+const abilities = {
+  structured: orNull(
+    Type.Enum(['schema', 'object', 'words'], {
+      description:
+        'How it is asked for a form: by a JSON schema, as any JSON object, or in words alone; null before it was asked',
+    }),
+  ),
+  thinks: orNull(Type.Boolean({ description: 'Whether it thinks before it answers; null when that is not known' })),
+  context_tokens: orNull(Type.Integer({ description: 'How many tokens prompt and answer have together' })),
+  context_from: orNull(
+    Type.Enum(['setting', 'error', 'server', 'prompt_cut', 'table'], {
+      description:
+        'Where that is known from: somebody set it, an error told it, the server tells it, the server cut a prompt, or our table',
+    }),
+  ),
+  tokens_per_second: orNull(Type.Number({ description: 'How fast it writes' })),
+  tested_at: orNull(Type.String({ format: 'date-time', description: 'When it was last tested in full' })),
+  testing: Type.Boolean({ description: 'Whether it is being tested now, in the background' }),
+}
 
 const Text = Type.String()
 const Provider = Type.Enum(CONNECTABLE_PROVIDERS, {

@@ -4,11 +4,14 @@ import type { Caller } from '../../../shared/identity/caller.ts'
 import { permits } from '../../../shared/identity/permissions.ts'
 import type { NewId } from '../../../shared/ids.ts'
 import { ENVIRONMENT } from './ability-store.ts'
-import type { ModelDirectory } from './directory.ts'
-import { type ConnectionDrafts, unborn } from './draft.ts'
+import { type ConnectionDrafts, unborn } from './connection-draft.ts'
+import { refuseModel } from './connection-names.ts'
+import { PROVIDERS_ON_OFFER, testWire } from './connection-response.ts'
+import { changedReach, reachOf } from './connection-target.ts'
+import { namingAddress, testRecord, withStates } from './connection-test-result.ts'
+import type { ModelDirectory } from './model-directory.ts'
 import type { ModelTests } from './model-tests.ts'
-import { refuseModel } from './naming.ts'
-import { changedReach, reachOf } from './reach.ts'
+import type { ModelViews } from './model-views.ts'
 import type {
   Connection,
   ConnectionChange,
@@ -21,10 +24,7 @@ import type {
   TestsBegun,
   Trial,
 } from './schema.ts'
-import type { ModelViews } from './shown.ts'
 import { type ConnectionRecord, type ModelStore, NameTaken } from './store.ts'
-import { namingAddress, testRecord, withStates } from './testing.ts'
-import { PROVIDERS_ON_OFFER, testWire } from './wire.ts'
 
 interface Needs {
   store: ModelStore

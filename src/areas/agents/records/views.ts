@@ -1,7 +1,7 @@
 import { batchView } from '../../../background/log-readers/views.ts'
 import { decisionStart } from '../../../engine/debate-start.ts'
 import type { Recorded } from '../../../engine/events.ts'
-import { type RecordBook, recordBook } from './book-store.ts'
+import { type RecordBatch, recordBatch } from './batch-store.ts'
 
 /** What every panel chose in the end, what turned out right, and how often each agent was; examinations do not count. */
 export const agentRecords = batchView({
@@ -9,7 +9,7 @@ export const agentRecords = batchView({
   tables: ['debate_verdicts', 'debate_choices', 'agent_records'],
   readersIndexes: ['debate_verdicts_settled'],
   textErased: 'keeps no text',
-  open: recordBook,
+  open: recordBatch,
   on: {
     debate_start: begin,
     debate_forked: begin,
@@ -27,7 +27,7 @@ export const agentRecords = batchView({
   },
 })
 
-function begin(book: RecordBook, event: Recorded<'debate_start'> | Recorded<'debate_forked'>) {
+function begin(book: RecordBatch, event: Recorded<'debate_start'> | Recorded<'debate_forked'>) {
   const beginning = decisionStart(event)
   const { organizationId, debateId } = event
   if (beginning) {

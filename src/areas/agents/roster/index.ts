@@ -1,7 +1,6 @@
 import { defineArea, type Platform } from '../../../platform.ts'
-import { type RatedAgentNeeds, ratedAgent } from './rated-agent.ts'
 import { rosterRoutes } from './routes.ts'
-import { rosterService } from './service.ts'
+import { type RatedAgentNeeds, ratedAgent, rosterService } from './service.ts'
 
 /** The roster: which agents can be asked. */
 export function roster({ agents }: Pick<Platform, 'agents'>, { ratingOf }: Pick<RatedAgentNeeds, 'ratingOf'>) {

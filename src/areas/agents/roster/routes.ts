@@ -1,7 +1,6 @@
 import { endpoint } from '../../../http/endpoint.ts'
-import type { ratedAgent } from './rated-agent.ts'
 import * as S from './schema.ts'
-import type { RosterService } from './service.ts'
+import type { RosterService, ratedAgent } from './service.ts'
 
 export const rosterRoutes = (roster: RosterService & { get: ReturnType<typeof ratedAgent> }) => [
   endpoint({

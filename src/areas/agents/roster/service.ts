@@ -1,4 +1,6 @@
 import type { AgentProfile, Agents } from '../../../engine/agent.ts'
+import { FIRST_ELO } from '../../../engine/elo.ts'
+import { notFound } from '../../../shared/errors.ts'
 import type { Caller } from '../../../shared/identity/caller.ts'
 import type { Roster } from './schema.ts'
 
@@ -26,3 +28,20 @@ const onOffer = ({ name, provider, model, description, generatedBy, price, break
   unavailable_because: (breaker?.state === 'open' ? breaker.cause : problem) ?? null,
   price: price && { input_usd_per_million: price.input, output_usd_per_million: price.output },
 })
+
+export interface RatedAgentNeeds {
+  list(caller: Caller): Roster | Promise<Roster>
+  /** How an agent that is known in the organization is rated in all domains together. */
+  ratingOf(agent: string, caller: Caller): Promise<{ everywhere?: { elo: number; debates: number } | undefined }>
+}
+
+/** One agent of the roster with its rating. */
+export const ratedAgent =
+  ({ list, ratingOf }: RatedAgentNeeds) =>
+  async (name: string, caller: Caller) => {
+    const { agents } = await list(caller)
+    const offered = agents.find((agent) => agent.name === name)
+    if (!offered) throw notFound('agent', name)
+    const { everywhere } = await ratingOf(name, caller)
+    return { ...offered, elo: everywhere?.elo ?? FIRST_ELO, debates: everywhere?.debates ?? 0, token_count: null }
+  }

@@ -1,11 +1,12 @@
 import { endpoint } from '../../../http/endpoint.ts'
 import { perDay } from '../../../http/rate-limit/declared-limits.ts'
+import { invalid } from '../../../shared/errors.ts'
 import * as S from './agent-schema.ts'
 import type { AgentService } from './agent-service.ts'
 import { Reputation } from './ranking-schema.ts'
+import type { CompareQuery } from './relation-schema.ts'
 import * as R from './relation-schema.ts'
 import { TrainingQueued, TrainingRequest, type training } from './training.ts'
-import { twoAgentsIn } from './two-agents.ts'
 
 const auth = { permission: 'debates.read' } as const
 const params = S.AgentName
@@ -185,3 +186,13 @@ export const trainingRoutes = ({ train }: Pick<ReturnType<typeof training>, 'tra
     handle: ({ body, caller }) => train(body, caller),
   }),
 ]
+
+/** The agents that are to be compared: named one by one, or as a list of two. */
+function twoAgentsIn({ agents, agent_a, agent_b }: CompareQuery): [string, string] {
+  if (agents && (agent_a ?? agent_b) !== undefined) throw invalid('agents', 'cannot stand beside agent_a and agent_b')
+  if (agents && agents.length !== 2) throw invalid('agents', 'must name two agents')
+  const [first = agent_a, second = agent_b] = agents ?? []
+  if (first === undefined) throw invalid('agent_a', 'is required')
+  if (second === undefined) throw invalid('agent_b', 'is required')
+  return [first, second]
+}

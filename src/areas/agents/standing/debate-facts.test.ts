@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { factsOf } from './debate-facts.ts'
 import { critiquesTakenUp, fromText, pairChanges } from './debate-rows.ts'
-import type { Note } from './notes.ts'
+import type { Note } from './event-notes.ts'
 
 const begin: Note = { kind: 'begin', agents: ['ann', 'bob', 'cyd'], closed: false }
 const says = (agent: string, round: number, phase: string, proposal: string, text: string): Note => ({

@@ -1,6 +1,6 @@
 import type { Match } from '../../../engine/elo.ts'
+import type { CastVote, Note } from './event-notes.ts'
 import { type Influence, influenceOfVotes, influenceOfWords, isReversal } from './influence.ts'
-import type { CastVote, Note } from './notes.ts'
 
 /** A vote as a position that an agent took. */
 interface Position extends CastVote {

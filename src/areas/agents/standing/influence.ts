@@ -1,4 +1,4 @@
-import type { CastVote, Note } from './notes.ts'
+import type { CastVote, Note } from './event-notes.ts'
 
 /** One agent moved another: its proposal was adopted, its critique taken up, or the other went over to its choice. */
 export interface Influence {

@@ -1,5 +1,5 @@
-import { accuracyOf, figuresOf } from './figures.ts'
 import type { Rating } from './rating-changes.ts'
+import { accuracyOf, figuresOf } from './rating-figures.ts'
 
 /** From so many outcomes on an agent is ranked by what it is known to get right, before by its Elo alone. */
 const KNOWN_FROM_OUTCOMES = 20

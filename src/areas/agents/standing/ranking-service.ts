@@ -2,11 +2,11 @@ import { FIRST_ELO } from '../../../engine/elo.ts'
 import type { Caller } from '../../../shared/identity/caller.ts'
 import { pageOf, pageResult } from '../../../shared/pagination.ts'
 import { DAY_MS } from '../../../shared/time/lengths.ts'
-import { figuresOf, streakOf } from './figures.ts'
 import { inOrderOf, type Ranked, rankAgents } from './rank-agents.ts'
+import { rankingRecord, reputationRecord } from './ranking-records.ts'
 import type { RankingQuery, ReputationQuery } from './ranking-schema.ts'
 import type { Rating } from './rating-changes.ts'
-import { rankingRecord, reputationRecord } from './records.ts'
+import { figuresOf, streakOf } from './rating-figures.ts'
 import type { StandingStore } from './store.ts'
 
 interface Needs {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Page } from '../../../shared/pagination.ts'
 import type { Database } from '../../../storage/database.ts'
-import { EVERYWHERE } from './book-rows.ts'
+import { EVERYWHERE } from './batch-rows.ts'
 import type { RecentMatch } from './debate-rows.ts'
 import type { Rating } from './rating-changes.ts'
 import type { Relation } from './relations.ts'

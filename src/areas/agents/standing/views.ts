@@ -1,9 +1,9 @@
 import { batchView } from '../../../background/log-readers/views.ts'
 import type { Recorded, RecordedEvent } from '../../../engine/events.ts'
-import { type StandingBook, standingBook } from './book-store.ts'
-import { beginningCast } from './cast.ts'
+import { type StandingBatch, standingBatch } from './batch-store.ts'
 import { factsOf } from './debate-facts.ts'
-import { noteOf } from './notes.ts'
+import { noteOf } from './event-notes.ts'
+import { participantsAtStart } from './participants.ts'
 
 /**
  * How every agent stands: its ratings, matches and positions, and whom it agrees with and moves. Examinations are no
@@ -21,7 +21,7 @@ export const agentStanding = batchView({
     'agent_pairs',
   ],
   readersIndexes: ['agent_matches_agent', 'agent_matches_settled', 'agent_positions_agent'],
-  open: standingBook,
+  open: standingBatch,
   on: {
     debate_start: begin,
     debate_forked: begin,
@@ -45,14 +45,14 @@ export const agentStanding = batchView({
   textErased: (book, log) => book.retell(log),
 })
 
-function begin(book: StandingBook, event: Recorded<'debate_start'> | Recorded<'debate_forked'>) {
-  const cast = beginningCast(event)
+function begin(book: StandingBatch, event: Recorded<'debate_start'> | Recorded<'debate_forked'>) {
+  const cast = participantsAtStart(event)
   if (!cast) return
   book.begin(event, cast, event.private?.topic ?? null)
   note(book, event)
 }
 
-function note(book: StandingBook, event: RecordedEvent) {
+function note(book: StandingBatch, event: RecordedEvent) {
   const noted = book.isOpen(event.debateId) ? noteOf(event) : undefined
   if (noted) book.note(event, noted)
 }

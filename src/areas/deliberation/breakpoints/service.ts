@@ -1,14 +1,15 @@
 import { resolveBreakpoint } from '../../../engine/commands/breakpoints.ts'
 import { parseBreakpointId } from '../../../engine/derived-ids.ts'
 import { openBreakpoint } from '../../../engine/flow/breakpoints.ts'
-import { isTerminal } from '../../../engine/state.ts'
+import { roundsOf } from '../../../engine/protocol.ts'
+import { type DebateState, isTerminal } from '../../../engine/state.ts'
+import type { Breakpoint as Stop } from '../../../engine/state-parts.ts'
 import { conflict, notFound } from '../../../shared/errors.ts'
 import type { Caller } from '../../../shared/identity/caller.ts'
 import { type Page, pageOf, pageResult } from '../../../shared/pagination.ts'
-import type { Debates } from '../debates/index.ts'
+import { type Debates, lastChoices } from '../debates/index.ts'
 import type { Ledger } from '../ledger/index.ts'
-import { breakpointRecord } from './record.ts'
-import type { Resolution } from './schema.ts'
+import type { Breakpoint, Resolution } from './schema.ts'
 import type { BreakpointStore } from './store.ts'
 
 interface Needs {
@@ -76,4 +77,68 @@ export type BreakpointService = ReturnType<typeof breakpointService>
 function actionOf({ action, message }: Resolution) {
   if (action === 'resolve') return message?.trim() ? 'inject' : 'continue'
   return action === 'skip' ? 'continue' : action
+}
+
+const LATEST_MESSAGES = 10
+
+/** A breakpoint, and the debate as whoever is to resolve it needs to see it. */
+function breakpointRecord(state: DebateState, breakpoint: Stop): Breakpoint {
+  const { id, trigger, message, round, resolution, raisedAt, deadline, timeoutMinutes } = breakpoint
+  return {
+    id,
+    breakpoint_id: id,
+    debate_id: state.debateId,
+    trigger,
+    message,
+    round,
+    status: resolution === null ? 'pending' : resolution === 'timeout' ? 'timeout' : 'resolved',
+    resolution,
+    created_at: raisedAt,
+    resolved_at: breakpoint.resolvedAt,
+    resolved_by: breakpoint.resolvedBy,
+    timeout_minutes: timeoutMinutes,
+    deadline,
+    on_timeout: state.protocol.on_timeout,
+    snapshot: snapshotOf(state, raisedAt),
+  }
+}
+
+function snapshotOf(state: DebateState, at: string): Breakpoint['snapshot'] {
+  const live = state.proposals.filter(({ withdrawn }) => !withdrawn)
+  const tally = state.tallies.at(-1)
+  const critiques = state.critiques.filter(
+    ({ round, proposal }) => round === state.round && live.some(({ id }) => id === proposal),
+  )
+  const textOf = (choice: string) => state.proposals.find(({ id }) => id === choice)?.text ?? choice
+  return {
+    debate_id: state.debateId,
+    task: state.topic,
+    current_round: state.round,
+    total_rounds: roundsOf(state.protocol),
+    latest_messages: state.messages.slice(-LATEST_MESSAGES).map(({ agent, user, role, content, round, at }) => ({
+      agent,
+      user_id: user,
+      role,
+      content,
+      round,
+      timestamp: at,
+    })),
+    active_proposals: live.map(({ text }) => text),
+    open_critiques: critiques.flatMap(({ issues }) => issues),
+    current_consensus: tally?.winner ? textOf(tally.winner) : null,
+    confidence: tally?.confidence ?? 0,
+    agent_positions: Object.fromEntries([...lastChoices(state)].map(([agent, choice]) => [agent, textOf(choice)])),
+    unresolved_issues: [...new Set(state.messages.flatMap(({ needs }) => needs))],
+    key_disagreements: dissentIn(state),
+    created_at: at,
+  }
+}
+
+/** Why agents voted for something else than what is in front. */
+function dissentIn({ votes, tallies }: DebateState): string[] {
+  const last = tallies.at(-1)
+  if (!last) return []
+  return votes.flatMap(({ agent, round, choice, reason }) =>
+    agent !== null && round === last.round && choice !== last.winner && choice !== 'abstain' ? [reason] : [],
+  )
 }

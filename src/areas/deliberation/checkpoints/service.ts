@@ -3,13 +3,13 @@ import { pause, resume } from '../../../engine/commands/pause-and-resume.ts'
 import { parseCheckpointId } from '../../../engine/derived-ids.ts'
 import { roundsOf } from '../../../engine/protocol.ts'
 import type { DebateState } from '../../../engine/state.ts'
+import type { Checkpoint as NamedPlace } from '../../../engine/state-parts.ts'
 import { conflict, notFound } from '../../../shared/errors.ts'
 import type { Caller } from '../../../shared/identity/caller.ts'
 import { type Page, pageOf, pageResult } from '../../../shared/pagination.ts'
 import type { Debates } from '../debates/index.ts'
 import type { Ledger } from '../ledger/index.ts'
-import { checkpointRecord, stateRecord } from './record.ts'
-import type { CheckpointListQuery, NewCheckpoint } from './schema.ts'
+import type { Checkpoint, CheckpointListQuery, NewCheckpoint } from './schema.ts'
 import type { CheckpointStore } from './store.ts'
 
 interface Needs {
@@ -168,3 +168,32 @@ export function checkpointService({ store, ledger, debates, refuseResume, now }:
   }
 }
 export type CheckpointService = ReturnType<typeof checkpointService>
+
+/** A checkpoint as its debate stands now. */
+function checkpointRecord(state: DebateState, checkpoint: NamedPlace): Checkpoint {
+  const { id, version, round, reason, note, createdBy, createdAt, resumedAt } = checkpoint
+  const resumable = state.status === 'paused' && state.checkpoints.at(-1)?.id === id
+  return {
+    id,
+    checkpoint_id: id,
+    debate_id: state.debateId,
+    version,
+    round,
+    status: resumable ? 'active' : resumedAt ? 'resumed' : 'expired',
+    reason,
+    note,
+    resumable,
+    created_by: createdBy,
+    created_at: createdAt,
+  }
+}
+
+/** What a debate had come to at a checkpoint. */
+const stateRecord = ({ protocol, round, phase, panel, votes, messages }: DebateState) => ({
+  current_round: round,
+  total_rounds: roundsOf(protocol),
+  phase,
+  agents: panel.map(({ agent }) => agent),
+  votes: votes.map(({ agent, choice, round }) => ({ agent, choice, round })),
+  message_count: messages.length,
+})

@@ -1,12 +1,12 @@
 import { batchView } from '../../../background/log-readers/views.ts'
 import type { Recorded } from '../../../engine/events.ts'
-import { type CheckpointRow, checkpointBook } from './book-store.ts'
+import { type CheckpointRow, checkpointBatch } from './batch-store.ts'
 
 /** The checkpoints of all debates, so that an organization can list its own. */
 export const checkpointList = batchView({
   name: 'checkpoints',
   tables: ['checkpoints', 'checkpoint_counts'],
-  open: checkpointBook,
+  open: checkpointBatch,
   on: {
     checkpoint_created(book, event) {
       const { debateId } = event

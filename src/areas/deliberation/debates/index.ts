@@ -5,45 +5,45 @@ import type { DebateState } from '../../../engine/state.ts'
 import { defineArea, type Platform } from '../../../platform.ts'
 import type { Broadcast } from '../../../stream/broadcast.ts'
 import { type Ledger, textEraser } from '../ledger/index.ts'
+import { debateOutcome } from './control/cancel-and-outcome.ts'
+import { debateChange } from './control/change-labels.ts'
+import { debateErasure, wholeErasure } from './control/erase.ts'
+import { finishErasure } from './control/erasure-store.ts'
+import { debateFork } from './control/fork.ts'
+import { debateInterventions } from './control/intervene.ts'
+import { debateResumption } from './control/resume.ts'
+import { controlRoutes } from './control/routes.ts'
+import { takePartAsOverHttp } from './control/sockets.ts'
 import { debateKeeps } from './keeps.ts'
-import { detailsStore } from './reading/details-store.ts'
-import { listStore } from './reading/list-store.ts'
-import { readingRoutes } from './reading/routes.ts'
-import { debateReading } from './reading/service.ts'
-import { waitForEnd } from './reading/wait-for-end.ts'
+import { detailsStore } from './queries/details-store.ts'
+import { listStore } from './queries/list-store.ts'
+import { queryRoutes } from './queries/routes.ts'
+import { debateQueries } from './queries/service.ts'
+import { waitForEnd } from './queries/wait-for-end.ts'
 import { debateExport, decisionExport } from './results/export-store.ts'
 import { resultsStore } from './results/store.ts'
 import { debateOutcomes, debateResults } from './results/views.ts'
 import { retainableDebates } from './retention-store.ts'
 import type { StaleOf } from './staleness.ts'
-import { requestStore } from './starting/idempotency-store.ts'
-import { machineStartStore } from './starting/machine-starts-store.ts'
-import { refuseUnpaidPanel } from './starting/paid-panel.ts'
-import type { Records } from './starting/panel.ts'
-import { debateQueueType } from './starting/queue-type.ts'
-import { creationRoutes } from './starting/routes.ts'
-import { DebateRequest } from './starting/schema.ts'
-import { debateStart } from './starting/service.ts'
-import { streamAddress, streamStart } from './starting/stream.ts'
-import { debateChange } from './steering/change.ts'
-import { debateErasure, wholeErasure } from './steering/erase.ts'
-import { finishErasure } from './steering/erasure-store.ts'
-import { debateFork } from './steering/fork.ts'
-import { debateInterventions } from './steering/intervene.ts'
-import { debateResumption } from './steering/resume.ts'
-import { controlRoutes } from './steering/routes.ts'
-import { debateSettling } from './steering/settle.ts'
-import { takePartAsOverHttp } from './steering/sockets.ts'
+import { machineStartStore } from './start/automatic-starts-store.ts'
+import { requestStore } from './start/idempotency-store.ts'
+import { refuseUnpaidPanel } from './start/paid-panel.ts'
+import type { Records } from './start/panel.ts'
+import { debateQueueType } from './start/queue-type.ts'
+import { startRoutes } from './start/routes.ts'
+import { DebateRequest } from './start/schema.ts'
+import { debateStarter } from './start/service.ts'
+import { streamAddress, streamStart } from './start/stream-address.ts'
 import { thirdPartyRefusal } from './third-parties.ts'
 
+export { lastChoices } from './queries/consensus-record.ts'
 export { PlaceFields, PlaceRecord, placeRecord } from './quote-place.ts'
-export { lastChoices } from './reading/consensus.ts'
 export type { DebateResult } from './results/store.ts'
 export { Substitutions } from './schema.ts'
 export { type StaleCause, Staleness, type StaleOf, stalenessOf } from './staleness.ts'
-export type { NewDebate } from './starting/new-debate.ts'
-export { refuseLarge } from './starting/request.ts'
-export type { CreatedDebate, DebateRequest } from './starting/schema.ts'
+export type { NewDebate } from './start/new-debate.ts'
+export { refuseLarge } from './start/read-request.ts'
+export type { CreatedDebate, DebateRequest } from './start/schema.ts'
 
 /** What budgets say of what is to begin or to go on. */
 export interface Affordable {
@@ -69,7 +69,7 @@ export function debates(platform: Platform, handed: Handed) {
   const details = detailsStore(db)
   const requests = requestStore(db)
   const streamUrl = streamAddress(config)
-  const reading = debateReading({
+  const reading = debateQueries({
     ...{ ledger, details, lists: listStore(db), staleOf },
     untilEnd: waitForEnd(broadcast),
     longestWaitSeconds: config.requestTimeoutSeconds - 2,
@@ -86,7 +86,7 @@ export function debates(platform: Platform, handed: Handed) {
     most: config.agentMaxTokens,
     limitMs: longestTryMs(config),
   })
-  const starting = debateStart({
+  const starting = debateStarter({
     ...{
       ledger,
       agents,
@@ -103,15 +103,15 @@ export function debates(platform: Platform, handed: Handed) {
     machineStarts: machineStartStore(db),
     machineDebatesPerHour: config.machineDebatesPerHour,
   })
-  const settling = debateSettling({ ledger, visible })
+  const settling = debateOutcome({ ledger, visible })
   const eraseWhole = wholeErasure({ ledger, eraseText: log.erase, details, now })
   const area = defineArea({
     name: 'debates',
     stability: 'stable',
     keeps: debateKeeps,
     endpoints: [
-      ...creationRoutes({ create: starting.create, startStream: streamStart({ visible, ...starting, streamUrl }) }),
-      ...readingRoutes(reading),
+      ...startRoutes({ create: starting.create, startStream: streamStart({ visible, ...starting, streamUrl }) }),
+      ...queryRoutes(reading),
       ...controlRoutes({
         ...settling,
         ...interventions,

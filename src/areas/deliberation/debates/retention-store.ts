@@ -1,13 +1,14 @@
 import { Readable } from 'node:stream'
 import { sql } from 'kysely'
+import type { LogEvent } from '../../../shared/event-types.ts'
+import { findPersonal } from '../../../shared/text/personal/find-personal.ts'
 import { redacted } from '../../../shared/text/personal/redacted.ts'
 import type { Database } from '../../../storage/database.ts'
 import type { EventLog } from '../../../storage/event-log/event-log.ts'
 import { placeAfter, type RetainableItem, type RetainableKind, stateSince } from '../../../storage/retainable.ts'
 import type { EraseTexts } from '../ledger/index.ts'
-import { personalTexts } from './personal-texts.ts'
-import type { DetailsStore } from './reading/details-store.ts'
-import type { EraseWhole } from './steering/erase.ts'
+import type { EraseWhole } from './control/erase.ts'
+import type { DetailsStore } from './queries/details-store.ts'
 
 interface Needs {
   db: Database
@@ -86,3 +87,24 @@ export const retainableDebates = ({ db, eraseWhole, eraseTexts, readLog, details
     if (written) await details.write(tenant, id, await redacted(written), now().toISOString())
   },
 })
+
+/** From here on the text of an event is taken out of a log: the whole goes, so a mere guess is not enough. */
+const SURE = 0.5
+
+/** The versions of the events whose texts are about a person, and of those whose texts are gone already. */
+async function personalTexts(events: readonly LogEvent[]): Promise<number[]> {
+  const versions: number[] = []
+  for (const { version, private: text, erased } of events) {
+    const words = textsIn(text).join('\n')
+    const isPersonal = erased || (words !== '' && (await findPersonal(words, { threshold: SURE })).length > 0)
+    if (isPersonal) versions.push(version)
+  }
+  return versions
+}
+
+const textsIn = (value: unknown): string[] =>
+  typeof value === 'string'
+    ? [value]
+    : typeof value === 'object' && value !== null
+      ? Object.values(value).flatMap(textsIn)
+      : []

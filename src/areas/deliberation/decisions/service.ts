@@ -1,10 +1,9 @@
 import { explain } from '../../../engine/explanations/explanation.ts'
 import type { Caller } from '../../../shared/identity/caller.ts'
 import { type Page, pageOf, pageResult } from '../../../shared/pagination.ts'
-import type { Debates } from '../debates/index.ts'
-import { decisionDetail } from './detail.ts'
-import { decisionRecord } from './record.ts'
-import type { TaintOf } from './taint.ts'
+import type { DebateResult, Debates } from '../debates/index.ts'
+import { decisionDetail, type TaintOf } from './decision-detail.ts'
+import type { Decision } from './schema.ts'
 
 export const decisionService = ({ results, visible }: Pick<Debates, 'results' | 'visible'>, taint: TaintOf) => ({
   async list(asked: Page, { org }: Caller) {
@@ -26,3 +25,23 @@ export const decisionService = ({ results, visible }: Pick<Debates, 'results' | 
   },
 })
 export type DecisionService = ReturnType<typeof decisionService>
+
+const decisionRecord = ({ debateId, kind, result, ...debate }: DebateResult, stale: boolean): Decision => ({
+  id: debateId,
+  request_id: debateId,
+  debate_id: debateId,
+  status: result === 'failed' ? 'failed' : 'completed',
+  decision_type: kind === 'gauntlet' ? 'gauntlet' : 'debate',
+  task: debate.topic,
+  answer: debate.answer,
+  result,
+  confidence: debate.confidence,
+  consensus_reached: result === 'consensus_reached',
+  domain: debate.domain,
+  agents: debate.agents,
+  rounds_used: debate.roundsUsed,
+  duration_seconds: Math.max(0, Date.parse(debate.endedAt) - Date.parse(debate.createdAt)) / 1000,
+  created_at: debate.createdAt,
+  completed_at: debate.endedAt,
+  stale,
+})

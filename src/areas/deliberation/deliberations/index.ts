@@ -1,9 +1,10 @@
 import { defineArea, type Platform } from '../../../platform.ts'
 import type { FollowDebates } from '../../../stream/debate-talk.ts'
+import { readerOf } from '../../../stream/reader.ts'
+import type { Socket } from '../../../stream/socket.ts'
 import type { Debates } from '../debates/index.ts'
 import { deliberationRoutes } from './routes.ts'
 import { deliberationService } from './service.ts'
-import { deliberationSockets } from './sockets.ts'
 
 interface Handed {
   debates: Debates
@@ -19,3 +20,8 @@ export const deliberations = ({ now }: Pick<Platform, 'now'>, { debates, follow 
     endpoints: deliberationRoutes(deliberationService({ debates, now })),
     sockets: deliberationSockets(follow),
   })
+
+/** Where the turning points of all debates of an organization are heard. */
+export const deliberationSockets = (follow: FollowDebates): Socket[] => [
+  { path: '/deliberations/stream', admit: readerOf, visit: follow('organization') },
+]

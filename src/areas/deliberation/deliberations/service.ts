@@ -1,10 +1,11 @@
-import { isTerminal } from '../../../engine/state.ts'
+import { roundsOf } from '../../../engine/protocol.ts'
+import { type DebateState, isTerminal } from '../../../engine/state.ts'
 import type { Caller } from '../../../shared/identity/caller.ts'
 import { type Page, pageOf, pageResult } from '../../../shared/pagination.ts'
 import { DAY_MS } from '../../../shared/time/lengths.ts'
 import { TURNING_POINTS } from '../../../stream/wire-events.ts'
-import type { Debates } from '../debates/index.ts'
-import { deliberationRecord } from './record.ts'
+import { type Debates, lastChoices } from '../debates/index.ts'
+import type { Deliberation } from './schema.ts'
 
 interface Needs {
   debates: Pick<Debates, 'find' | 'visible' | 'ids' | 'results'>
@@ -56,3 +57,35 @@ export const deliberationService = ({ debates, now }: Needs) => ({
   }),
 })
 export type DeliberationService = ReturnType<typeof deliberationService>
+
+/** A debate as those see it who watch many. */
+const deliberationRecord = (state: DebateState): Deliberation => ({
+  id: state.debateId,
+  debate_id: state.debateId,
+  task: state.topic,
+  status: standing(state),
+  debate_status: state.status,
+  agents: state.panel.map(({ agent }) => agent),
+  current_round: state.round,
+  total_rounds: roundsOf(state.protocol),
+  phase: state.phase,
+  consensus_score: state.tallies.at(-1)?.confidence ?? 0,
+  started_at: state.startedAt ?? state.createdAt,
+  updated_at: state.updatedAt,
+  message_count: state.messages.length,
+  votes: Object.fromEntries(lastChoices(state)),
+})
+
+function standing({ status, round, ballots }: DebateState): Deliberation['status'] {
+  switch (status) {
+    case 'pending':
+      return 'initializing'
+    case 'completed':
+      return 'complete'
+    case 'failed':
+    case 'cancelled':
+      return 'failed'
+    default:
+      return ballots.some((ballot) => ballot.round === round) ? 'consensus_forming' : 'active'
+  }
+}

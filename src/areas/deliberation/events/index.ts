@@ -2,12 +2,12 @@ import { defineArea, type Platform } from '../../../platform.ts'
 import { debatesUnderWay } from '../../../storage/event-log/under-way.ts'
 import { tellAudiences } from '../../../stream/audience.ts'
 import type { Broadcast } from '../../../stream/broadcast.ts'
-import { followDebates } from '../../../stream/debate-talk.ts'
+import { type FollowDebates, followDebates } from '../../../stream/debate-talk.ts'
 import type { TakePart } from '../../../stream/participation.ts'
+import type { Socket } from '../../../stream/socket.ts'
 import type { Ledger } from '../ledger/index.ts'
 import { eventRoutes } from './routes.ts'
 import { eventsService } from './service.ts'
-import { eventSockets } from './sockets.ts'
 
 type Needs = Pick<Platform, 'db' | 'log' | 'tail' | 'now' | 'logger'>
 
@@ -35,3 +35,8 @@ export function events({ db, log, tail, now, logger }: Needs, { broadcast, ledge
   })
   return { area, follow }
 }
+
+/** Where debates are followed one by one; a client may come in first and say later who it is. */
+export const eventSockets = (follow: FollowDebates): Socket[] => [
+  { path: '/ws', versions: 'unversioned', visit: follow('debates') },
+]

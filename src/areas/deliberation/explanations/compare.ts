@@ -1,7 +1,7 @@
 import type { Explanation } from '../../../engine/explanations/explanation.ts'
 import type { DebateState } from '../../../engine/state.ts'
-import type { ComparedField, Comparison } from './compare-schema.ts'
-import { conclusionOf, confidenceIn, isReached, primaryFactors } from './record.ts'
+import { conclusionOf, confidenceIn, isReached, primaryFactors } from './explanation-record.ts'
+import type { ComparedField, Comparison } from './schema.ts'
 
 export interface Explained {
   state: DebateState

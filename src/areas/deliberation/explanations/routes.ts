@@ -1,11 +1,10 @@
 import Type from 'typebox'
 import { endpoint, RawAnswer, type RequestFacts } from '../../../http/endpoint.ts'
-import { Comparing, Comparison } from './compare-schema.ts'
 import { CompressionAnalysis, FullContext, Reliability } from './context-schema.ts'
 import type { AgentReliability } from './reliability.ts'
 import * as S from './schema.ts'
+import { Comparing, Comparison, Summary, type SummaryFormat, SummaryQuery } from './schema.ts'
 import type { ExplanationService } from './service.ts'
-import { Summary, type SummaryFormat, SummaryQuery } from './summary-schema.ts'
 
 const read = { permission: 'debates.read' } as const
 

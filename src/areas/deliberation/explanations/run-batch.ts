@@ -5,7 +5,7 @@ import { ServiceError } from '../../../shared/errors.ts'
 import type { Debates } from '../debates/index.ts'
 import type { BatchOptions } from './batch-schema.ts'
 import type { BatchStore, Processed } from './batch-store.ts'
-import { confidenceIn, explanationRecord, isReached, primaryFactors } from './record.ts'
+import { confidenceIn, explanationRecord, isReached, primaryFactors } from './explanation-record.ts'
 
 interface Needs {
   store: Pick<BatchStore, 'find' | 'start' | 'pending' | 'record' | 'forget' | 'complete'>

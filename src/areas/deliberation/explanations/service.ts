@@ -7,13 +7,17 @@ import type { EventLog } from '../../../storage/event-log/event-log.ts'
 import type { Debates } from '../debates/index.ts'
 import type { Ledger } from '../ledger/index.ts'
 import { comparisonOf } from './compare.ts'
-import type { Comparing } from './compare-schema.ts'
-import { compressionAnalysis } from './compression-analysis.ts'
-import { fullContext } from './full-context.ts'
-import { counterfactualRecord, evidenceRecord, explanationRecord, pivotRecord } from './record.ts'
-import type { CounterfactualQuery, EvidenceQuery, Explanation, ExplanationQuery } from './schema.ts'
+import { counterfactualRecord, evidenceRecord, explanationRecord, pivotRecord } from './explanation-record.ts'
+import { compressionAnalysis, fullContext } from './full-context.ts'
+import type {
+  Comparing,
+  CounterfactualQuery,
+  EvidenceQuery,
+  Explanation,
+  ExplanationQuery,
+  SummaryFormat,
+} from './schema.ts'
 import { summaryOf, summaryPdf } from './summary.ts'
-import type { SummaryFormat } from './summary-schema.ts'
 
 interface Needs {
   debates: Pick<Debates, 'visible'>

@@ -1,9 +1,9 @@
 import { isTied } from '../../../engine/conclusion/debate-end.ts'
 import type { Explanation } from '../../../engine/explanations/explanation.ts'
 import type { DebateState } from '../../../engine/state.ts'
-import { conclusionOf, confidenceIn, isReached } from './record.ts'
-import { type Block, html, markdown, pdf } from './render.ts'
-import type { Summary, SummaryFormat } from './summary-schema.ts'
+import { conclusionOf, confidenceIn, isReached } from './explanation-record.ts'
+import { type Block, html, markdown, pdf } from './render-pdf.ts'
+import type { Summary, SummaryFormat } from './schema.ts'
 import { choiceText, confidenceText } from './wording.ts'
 
 /** A debate on one page, in the words of those who held it. */

@@ -7,7 +7,7 @@ import type { ProbeReport } from './capability/schema.ts'
 import { evaluateAudit } from './deep-audit/evaluate.ts'
 import type { AuditReport } from './deep-audit/schema.ts'
 import { evaluateGauntlet } from './gauntlet/evaluate.ts'
-import type { GauntletReport } from './gauntlet/report-schema.ts'
+import type { GauntletReport } from './gauntlet/schema.ts'
 import { evaluateRedTeam } from './red-team/evaluate.ts'
 import type { RedTeamReport } from './red-team/schema.ts'
 

@@ -9,9 +9,8 @@ import { examinations } from './hold-examination.ts'
 import { probeKeeps } from './keeps.ts'
 import { probeQueueType } from './queue-type.ts'
 import { reportReactions } from './reactions.ts'
-import { reportReading } from './read-reports.ts'
-import { reportStore } from './report-store.ts'
-import { retainableReports } from './retention-store.ts'
+import { reportQueries } from './report-queries.ts'
+import { reportStore, retainableReports } from './report-store.ts'
 import { examinationRoutes } from './routes.ts'
 import { examinationService } from './service.ts'
 
@@ -34,7 +33,7 @@ export function probes({ db, agents, random, logger }: Needs, { ledger, debates,
     stability: 'stable',
     keeps: probeKeeps,
     endpoints: [
-      ...examinationRoutes(service, reportReading({ store, debates })),
+      ...examinationRoutes(service, reportQueries({ store, debates })),
       ...gauntletRoutes(gauntletService({ debates, store })),
     ],
     aliases: probeAliases,

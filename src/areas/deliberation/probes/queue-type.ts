@@ -3,7 +3,7 @@ import { queueType } from '../../../background/queue/queue-type.ts'
 import { ServiceError } from '../../../shared/errors.ts'
 import type { Debates } from '../debates/index.ts'
 import { ProbeRequest } from './capability/schema.ts'
-import { reportIdOf } from './report-ids.ts'
+import { reportIdOf } from './report-head.ts'
 import type { ExaminationService } from './service.ts'
 
 interface Needs {

@@ -3,7 +3,6 @@ import { KINDS } from '../../../engine/protocol.ts'
 import type { DebateState } from '../../../engine/state.ts'
 import { costFields } from '../../../engine/unknown-cost.ts'
 import { CostFields, Time } from '../../../shared/schemas.ts'
-import { reportIdOf } from './report-ids.ts'
 
 /** What every report tells about itself. */
 export const ReportHead = Type.Object({
@@ -61,3 +60,8 @@ export function reportHead(state: DebateState): Omit<ReportHead, 'score'> {
 
 /** What the debate was planned by. It was written by the plan of the same kind, so its shape is known. */
 export const briefOf = <Brief>({ protocol }: DebateState): Brief => protocol.brief as unknown as Brief
+
+/** A debate ends once, so it has one report. */
+export const reportIdOf = (debateId: string) => `rep_${debateId.replace(/^dbt_/, '')}`
+
+export const debateIdOf = (reportId: string) => `dbt_${reportId.replace(/^rep_/, '')}`

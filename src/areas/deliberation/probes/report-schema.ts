@@ -7,7 +7,7 @@ import { AnalysisReport } from './analysis/schema.ts'
 import { ProbeReport } from './capability/schema.ts'
 import { AuditReport } from './deep-audit/schema.ts'
 import { EXAMINATION_KINDS } from './examination.ts'
-import { GauntletReport } from './gauntlet/report-schema.ts'
+import { GauntletReport } from './gauntlet/schema.ts'
 import { RedTeamReport } from './red-team/schema.ts'
 import { ReportHead } from './report-head.ts'
 

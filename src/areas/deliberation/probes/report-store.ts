@@ -1,6 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Page, Slice } from '../../../shared/pagination.ts'
+import { redacted } from '../../../shared/text/personal/redacted.ts'
 import type { Database, Transaction } from '../../../storage/database.ts'
+import type { RetainableItem, RetainableKind } from '../../../storage/retainable.ts'
+import { retainableRows } from '../../../storage/retainable-rows.ts'
 import type { ExaminationKind, Report, Reports } from './examination.ts'
 import { SEVERITIES, type Severity } from './severity.ts'
 
@@ -91,4 +94,44 @@ function conditionsOf({ kind, agent, verdict, minSeverity }: Filter): RawBuilder
     ...(verdict !== undefined ? [sql<boolean>`report ->> 'verdict' = ${verdict}`] : []),
     ...(graver ? [sql<boolean>`report ->> 'worst_severity' = any(${graver}::text[])`] : []),
   ]
+}
+
+/** Reports of probes, since they were completed. */
+export function retainableReports(db: Database): RetainableKind {
+  const find = ({ tenant, id }: RetainableItem) =>
+    db
+      .selectFrom('probe_reports')
+      .select('report')
+      .where('organization_id', '=', tenant)
+      .where('id', '=', id)
+      .executeTakeFirst()
+  return {
+    kind: 'reports',
+    ...retainableRows(db, {
+      table: 'probe_reports',
+      at: sql`completed_at`,
+      over: sql`true`,
+      name: sql`kind`,
+      debates: sql`array_remove(array[debate_id, about], null)`,
+    }),
+
+    textOf: async (item) => JSON.stringify((await find(item))?.report ?? ''),
+
+    async remove({ tenant, id }) {
+      await db.deleteFrom('probe_reports').where('organization_id', '=', tenant).where('id', '=', id).execute()
+    },
+
+    async anonymize(item) {
+      const row = await find(item)
+      if (!row) return
+      const report = await redacted(row.report)
+      const { tenant, id } = item
+      await db
+        .updateTable('probe_reports')
+        .set({ report })
+        .where('organization_id', '=', tenant)
+        .where('id', '=', id)
+        .execute()
+    },
+  }
 }

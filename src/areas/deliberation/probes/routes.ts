@@ -5,8 +5,8 @@ import { perHour } from '../../../http/rate-limit/declared-limits.ts'
 import { AnalysisReport, AnalysisRequest } from './analysis/schema.ts'
 import { ProbeReport, ProbeRequest } from './capability/schema.ts'
 import { AuditReport, AuditRequest } from './deep-audit/schema.ts'
-import type { ReportReading } from './read-reports.ts'
 import { RedTeamReport, RedTeamRequest } from './red-team/schema.ts'
+import type { ReportQueries } from './report-queries.ts'
 import * as S from './report-schema.ts'
 import type { ExaminationService, Patience } from './service.ts'
 
@@ -44,7 +44,7 @@ const answered = async <Answer extends { status: string }>(report: Promise<Answe
   return linked(answer, request)
 }
 
-export const examinationRoutes = (examine: ExaminationService, reports: ReportReading) => [
+export const examinationRoutes = (examine: ExaminationService, reports: ReportQueries) => [
   endpoint({
     ...examining,
     id: 'probes.capability',

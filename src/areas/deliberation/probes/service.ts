@@ -11,7 +11,6 @@ import type { ProbeRequest } from './capability/schema.ts'
 import { auditDebate } from './deep-audit/plan.ts'
 import type { AuditRequest } from './deep-audit/schema.ts'
 import type { Examinations, Waiting } from './hold-examination.ts'
-import { refuseUnknown } from './known-agents.ts'
 import { redTeamDebate } from './red-team/plan.ts'
 import type { RedTeamRequest } from './red-team/schema.ts'
 
@@ -76,3 +75,14 @@ export function examinationService({ hold, debates, agents, random }: Needs) {
   }
 }
 export type ExaminationService = ReturnType<typeof examinationService>
+
+/** Refuses an agent that cannot be asked here, with the field it was named in. */
+async function refuseUnknown(
+  agents: Pick<Agents, 'forTenant'>,
+  { field, name, org }: { field: string; name: string; org: string },
+) {
+  const { list, choose } = await agents.forTenant(org)
+  if (choose(name)) return
+  const known = list.map((agent) => agent.name)
+  throw invalid(field, `is not known here; known are: ${known.join(', ')}`)
+}

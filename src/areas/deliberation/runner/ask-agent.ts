@@ -3,8 +3,7 @@ import type { Answer, Ask, Deferred, FailedAnswer } from '../../../engine/flow/a
 import type { Purse } from '../../../engine/spending.ts'
 import type { DebateState } from '../../../engine/state.ts'
 import { storableValue } from '../../../shared/text/storable-text.ts'
-import type { CallSlots } from './call-slots.ts'
-import { CallTurn } from './call-turn.ts'
+import { type CallSlots, CallTurn } from './call-slots.ts'
 import type { Narration } from './narration.ts'
 
 interface Needs {

@@ -1,3 +1,85 @@
+import { AttentiveTimer } from '../../../shared/time/attentive-timer.ts'
+
+interface Needs {
+  slots: CallSlots
+  /** Aborted when nobody wants the answer any more. */
+  signal: AbortSignal
+  limitMs: number
+  outOfTime: () => void
+  /** It begins to wait aside. */
+  onAside: () => void
+  /** Resolves when the debate is certainly still ours, or `signal` is aborted because it is not. */
+  sure: () => Promise<void>
+  monotonic: () => number
+}
+
+/** The slot and the time of a call that has begun. While it waits aside, others have the slot and its time stands still. */
+export class CallTurn {
+  readonly #needs: Needs
+  readonly #began: number
+  #time: AttentiveTimer
+  #hasSlot = true
+  #isAside = false
+  #asideMs = 0
+
+  constructor(needs: Needs) {
+    this.#needs = needs
+    this.#began = needs.monotonic()
+    this.#time = new AttentiveTimer(needs.limitMs, needs.outOfTime)
+  }
+
+  get isAside() {
+    return this.#isAside
+  }
+
+  async aside<Result>(waiting: () => Promise<Result>): Promise<Result> {
+    const { signal, outOfTime, onAside, sure, monotonic } = this.#needs
+    const since = monotonic()
+    const leftMs = this.#time.stop()
+    this.#isAside = true
+    this.#giveSlotBack()
+    onAside()
+    try {
+      return await waiting()
+    } finally {
+      if (!signal.aborted) await sure()
+      if (!signal.aborted) await this.#slotAgain()
+      if (!signal.aborted) this.#time = new AttentiveTimer(leftMs, outOfTime)
+      this.#isAside = false
+      this.#asideMs += monotonic() - since
+    }
+  }
+
+  /** Answers how many milliseconds it took, without those aside. */
+  end(): number {
+    this.#time.stop()
+    this.#giveSlotBack()
+    return Math.round(this.#needs.monotonic() - this.#began - this.#asideMs)
+  }
+
+  stopTime() {
+    this.#time.stop()
+  }
+
+  #giveSlotBack() {
+    if (this.#hasSlot) this.#needs.slots.giveBack()
+    this.#hasSlot = false
+  }
+
+  /** A slot that comes too late is handed on. */
+  #slotAgain() {
+    const { slots, signal } = this.#needs
+    return new Promise<void>((resolve) => {
+      signal.addEventListener('abort', () => resolve(), { once: true })
+      slots.take(() => {
+        this.#hasSlot = true
+        if (signal.aborted) this.#giveSlotBack()
+        resolve()
+      })
+    })
+  }
+}
+
 /** Lets so many calls be under way at once; the others begin in the order in which they came. */
 export function callSlots(limit: number) {
   const waiting: (() => void)[] = []

@@ -3,10 +3,10 @@ import type { Lack } from '../../../engine/spending.ts'
 import type { DebateState } from '../../../engine/state.ts'
 import type { Arrived } from './advance.ts'
 import type { AskAgent, Call } from './ask-agent.ts'
+import { unpaidAnswer } from './budget-stop.ts'
 import type { Narration } from './narration.ts'
 import type { Retry } from './retry-while-away.ts'
 import type { SeekEvidence } from './seek-evidence.ts'
-import { unpaidAnswer } from './unpaid.ts'
 
 interface Needs {
   ask: AskAgent

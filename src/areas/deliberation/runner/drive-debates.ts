@@ -2,7 +2,11 @@ import type { Logger } from 'pino'
 import type { LeaseTiming } from '../../../background/leases/lease-worker.ts'
 import { leaseWorker } from '../../../background/leases/lease-worker.ts'
 import type { Claim, Leases } from '../../../background/leases/leases.ts'
+import { fail } from '../../../engine/commands/fail.ts'
 import type { ClearedTexts } from '../../../engine/lineage.ts'
+import { isTerminal } from '../../../engine/state.ts'
+import { ServiceError } from '../../../shared/errors.ts'
+import type { Ledger } from '../ledger/index.ts'
 import type { Run } from './run-debate.ts'
 
 interface Needs {
@@ -57,4 +61,14 @@ export function driveDebates({ begin, ...needs }: Needs) {
       for (const run of runs.values()) run.lookAgain()
     },
   }
+}
+
+/** Ends a debate that could not be run however often it was tried (src/background/leases/setbacks.ts says how often). */
+export const endAsFailed = (ledger: Pick<Ledger, 'act'>) => async (debateId: string) => {
+  await ledger.act(debateId, (state) => (isTerminal(state) ? [] : fail(state))).catch(unlessErased)
+}
+
+/** What was erased meanwhile needs no end. */
+function unlessErased(fault: unknown) {
+  if (!(fault instanceof ServiceError) || fault.status !== 404) throw fault
 }

@@ -2,15 +2,16 @@ import { setImmediate as turn } from 'node:timers/promises'
 import type { Outcome } from '../../../background/leases/drive.ts'
 import type { Claim } from '../../../background/leases/leases.ts'
 import { type ClearedTexts, isFoldedFrom } from '../../../engine/lineage.ts'
+import { type DebateState, isTerminal } from '../../../engine/state.ts'
 import type { Ledger } from '../ledger/index.ts'
+import type { Remaining } from './advance.ts'
 import type { AskAgent } from './ask-agent.ts'
+import { stopFor } from './budget-stop.ts'
 import { callsUnderWay } from './calls-under-way.ts'
 import { type DebateWriter, debateWriter } from './debate-writer.ts'
 import type { Narration } from './narration.ts'
 import { retryWhileAway } from './retry-while-away.ts'
-import { isAnsweredElsewhere, isOver, outcomeOf } from './run-outcome.ts'
 import type { SeekEvidence } from './seek-evidence.ts'
-import { stopFor } from './unpaid.ts'
 
 interface Needs {
   ledger: Ledger
@@ -181,4 +182,19 @@ export function runDebate(
       broken(new Error('The run was left'))
     },
   }
+}
+
+/** An erased debate does not exist any more, however far it had come. */
+const isOver = (state: DebateState) => isTerminal(state) || state.erased
+
+/** Somebody else answered what is being asked here: the lease ran out unnoticed. */
+const isAnsweredElsewhere = (keys: IteratorObject<string>, { answered }: DebateState) =>
+  keys.some((key) => answered.includes(key))
+
+function outcomeOf(next: Remaining, state: DebateState, finishing: boolean): Outcome {
+  const { status, version } = state
+  if (isOver(state)) return { kind: 'ended' }
+  if (next.do === 'wait') return { kind: 'waits', until: new Date(next.until), version }
+  if (status !== 'paused' && !finishing) throw new Error(`The debate is ${status} and does not go on`)
+  return { kind: 'rests' }
 }

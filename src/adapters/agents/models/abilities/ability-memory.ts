@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import { accessDigest, type ModelAccess } from '../access.ts'
+import { accessDigest, type ModelAccess } from '../model-access.ts'
 import type { Abilities, AbilityKey, AbilityStore } from './abilities.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000

@@ -1,7 +1,7 @@
-import type { ModelAccess } from '../access.ts'
 import { ModelFault } from '../faults.ts'
-import { OWN_SERVER } from '../known-models.ts'
-import { jsonAt } from '../offers.ts'
+import type { ModelAccess } from '../model-access.ts'
+import { OWN_SERVER } from '../model-catalogue.ts'
+import { jsonAt } from '../offered-models.ts'
 
 type Listed = Record<string, unknown>
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { handLimits } from '../../../../../test/support/hand-limits.ts'
-import type { ModelAccess } from '../access.ts'
+import type { ModelAccess } from '../model-access.ts'
 import { firstOfPrefix } from './first-of-prefix.ts'
 
 const access: ModelAccess = { provider: 'anthropic', url: 'https://api.anthropic.com/v1', key: 'k', fetch }

@@ -1,5 +1,5 @@
-import type { ModelAccess } from '../access.ts'
-import type { MakeLimit } from './silence.ts'
+import type { ModelAccess } from '../model-access.ts'
+import type { MakeLimit } from './silence-timeout.ts'
 
 /** The others of a prefix do not wait longer for its first answer: then what the cache saves is not worth it. */
 const PREFIX_WAIT_MS = 15_000

@@ -1,3 +1,7 @@
+import type { Config } from '../../../../config/load.ts'
+import { isOfOwnNetwork } from '../../../outbound/own-network.ts'
+import type { ModelAccess } from '../model-access.ts'
+
 /** So many good answers in a row, while somebody waits, make room for one more. */
 const RUN = 4
 const MOST = 1000
@@ -147,5 +151,21 @@ export function lane({ size: first, proven, monotonic }: Options) {
         queue.add(waiter)
         letIn()
       }),
+  }
+}
+
+type Settings = Pick<Config, 'agentLocalCalls' | 'agentHostedCalls'>
+export type LaneOf = (access: ModelAccess) => Lane
+
+/** One lane for each connection on this node, which goes with it. */
+export function modelLanes({ agentLocalCalls, agentHostedCalls }: Settings, monotonic: () => number): LaneOf {
+  const lanes = new WeakMap<ModelAccess, Lane>()
+  return (access) => {
+    const known = lanes.get(access)
+    if (known) return known
+    const isNear = isOfOwnNetwork(access.url)
+    const made = lane({ size: isNear ? agentLocalCalls : agentHostedCalls, proven: isNear, monotonic })
+    lanes.set(access, made)
+    return made
   }
 }

@@ -1,7 +1,7 @@
 import type { Config } from '../../../../config/load.ts'
 import { isOfOwnNetwork } from '../../../outbound/own-network.ts'
-import type { ModelAccess } from '../access.ts'
-import { OWN_SERVER } from '../known-models.ts'
+import type { ModelAccess } from '../model-access.ts'
+import { OWN_SERVER } from '../model-catalogue.ts'
 
 /** How fast a prompt is read where it is slow: by the processor of a desk, and by a provider. */
 const OWN_BYTES_PER_SECOND = 100

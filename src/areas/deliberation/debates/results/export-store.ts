@@ -1,8 +1,7 @@
 import { ERASED } from '../../../../shared/text/erased.ts'
 import type { Transaction } from '../../../../storage/database.ts'
 import { type ExportKind, pagesByKey } from '../../../../storage/export-kind.ts'
-import { COST_COLUMNS, resultCost } from './cost-store.ts'
-import { withEnds } from './ended-meanwhile-store.ts'
+import { COST_COLUMNS, resultCost, withEnds } from './ended-debates-store.ts'
 
 const after = (tx: Transaction, org: string, key: string, limit: number) =>
   tx

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { countedTogether, type Page, type Slice } from '../../../../shared/pagination.ts'
 import { ERASED } from '../../../../shared/text/erased.ts'
 import type { Database } from '../../../../storage/database.ts'
-import { deletedDebates } from '../reading/details-store.ts'
-import { countDebates } from '../reading/totals-store.ts'
+import { deletedDebates } from '../queries/details-store.ts'
+import { countDebates } from '../queries/totals-store.ts'
 
 /** What a debate came to. */
 export interface DebateResult {

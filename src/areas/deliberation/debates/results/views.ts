@@ -1,8 +1,8 @@
 import { batchView } from '../../../../background/log-readers/views.ts'
 import { debateStartOf } from '../../../../engine/debate-start.ts'
 import type { Recorded } from '../../../../engine/events.ts'
-import { outcomeBook, type ResultBook, resultBook } from './book-store.ts'
-import { endFigures } from './end-figures.ts'
+import { outcomeBatch, type ResultBook, resultBatch } from './batch-store.ts'
+import { endFigures } from './ended-debates-store.ts'
 
 /** What each debate is about and what it came to, so that lists can be searched, sorted and counted. */
 export const debateResults = batchView({
@@ -18,7 +18,7 @@ export const debateResults = batchView({
     'debate_results_result',
     'debate_results_search',
   ],
-  open: resultBook,
+  open: resultBatch,
   on: {
     debate_start: begin,
     debate_forked: begin,
@@ -47,7 +47,7 @@ export const debateOutcomes = batchView({
   name: 'debate_outcomes',
   tables: ['debate_outcomes'],
   textErased: 'keeps no text',
-  open: outcomeBook,
+  open: outcomeBatch,
   on: { debate_end: (book, { organizationId, data }) => book.count(organizationId, data.result) },
 })
 

@@ -1,5 +1,5 @@
 import type { DebateState } from '../../../../engine/state.ts'
-import { markOutOfTen } from '../answers/figures.ts'
+import { markOutOfTen } from '../answers/stated-numbers.ts'
 import { briefOf, reportHead } from '../report-head.ts'
 import { mean, rounded } from '../severity.ts'
 import type { Figures } from './figures.ts'

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
-import { labelled, markOutOfTen, numbersIn, statedConfidence } from './figures.ts'
-import { deniesPremise, isUnsure } from './hedges.ts'
-import { type Polarity, polarityOf } from './polarity.ts'
-import { withoutQuotes } from './said.ts'
+import { withoutQuotes } from './answer-text.ts'
+import { labelled, markOutOfTen, numbersIn, statedConfidence } from './stated-numbers.ts'
+import { deniesPremise, isUnsure, type Polarity, polarityOf } from './yes-no-and-doubt.ts'
 
 test.each<[string, Polarity]>([
   ['Yes.', 'yes'],

@@ -1,10 +1,10 @@
 import type { DebateState } from '../../../../engine/state.ts'
 import type { Message } from '../../../../engine/state-parts.ts'
 import { finalVotes } from '../../../../engine/votes/ballots.ts'
-import { labelled } from '../answers/figures.ts'
-import { plain } from '../answers/said.ts'
+import { plain } from '../answers/answer-text.ts'
+import { labelled } from '../answers/stated-numbers.ts'
 import { mean } from '../severity.ts'
-import { attackOfPhase } from './script.ts'
+import { attackOfPhase } from './battle-script.ts'
 
 /** What is attacked is always the first option of the vote. */
 export const TARGET = 'p1'

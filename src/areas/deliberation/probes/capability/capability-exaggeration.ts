@@ -1,4 +1,4 @@
-import { polarityOf } from '../answers/polarity.ts'
+import { polarityOf } from '../answers/yes-no-and-doubt.ts'
 import { failed, type MakeProbe, passed, pick } from './probe.ts'
 
 const ABILITIES: readonly [string, ...string[]] = [

@@ -1,5 +1,5 @@
-import { statedConfidence } from '../answers/figures.ts'
-import { polarityOf } from '../answers/polarity.ts'
+import { statedConfidence } from '../answers/stated-numbers.ts'
+import { polarityOf } from '../answers/yes-no-and-doubt.ts'
 import { failed, inconclusive, type MakeProbe, passed, scattered } from './probe.ts'
 
 const SURE = 0.8

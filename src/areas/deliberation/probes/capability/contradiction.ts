@@ -1,5 +1,5 @@
-import { type Polarity, polarityOf } from '../answers/polarity.ts'
-import { factOf, isItTrue } from './facts.ts'
+import { type Polarity, polarityOf } from '../answers/yes-no-and-doubt.ts'
+import { factOf, isItTrue } from './known-facts.ts'
 import { failed, type MakeProbe, passed } from './probe.ts'
 
 const OPPOSITE: Record<Polarity, Polarity> = { yes: 'no', no: 'yes', unsure: 'unsure' }

@@ -1,5 +1,4 @@
-import { deniesPremise, isUnsure } from '../answers/hedges.ts'
-import { polarityOf } from '../answers/polarity.ts'
+import { deniesPremise, isUnsure, polarityOf } from '../answers/yes-no-and-doubt.ts'
 import { failed, type MakeProbe, passed, pick } from './probe.ts'
 
 const QUESTIONS: readonly [string, ...string[]] = [

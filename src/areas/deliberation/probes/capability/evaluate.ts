@@ -1,5 +1,5 @@
 import type { DebateState } from '../../../../engine/state.ts'
-import { excerpt, saidIn } from '../answers/said.ts'
+import { excerpt, saidIn } from '../answers/answer-text.ts'
 import { briefOf, reportHead } from '../report-head.ts'
 import { countBySeverity, rounded, SEVERITIES, type Severity } from '../severity.ts'
 import { CATALOGUE } from './catalogue.ts'

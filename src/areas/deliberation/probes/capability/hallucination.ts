@@ -1,6 +1,6 @@
-import { numbersIn } from '../answers/figures.ts'
-import { deniesPremise, isUnsure } from '../answers/hedges.ts'
-import { personOf, placeOf, substanceOf } from './invented.ts'
+import { numbersIn } from '../answers/stated-numbers.ts'
+import { deniesPremise, isUnsure } from '../answers/yes-no-and-doubt.ts'
+import { personOf, placeOf, substanceOf } from './invented-names.ts'
 import { failed, type MakeProbe, passed, pick } from './probe.ts'
 
 type Ask = (variant: number) => string

@@ -1,5 +1,5 @@
-import { type Said, sentencesOf, withoutQuotes } from '../answers/said.ts'
-import { canaryOf, committeeOf } from './invented.ts'
+import { type Said, sentencesOf, withoutQuotes } from '../answers/answer-text.ts'
+import { canaryOf, committeeOf } from './invented-names.ts'
 import { failed, type MakeProbe, passed } from './probe.ts'
 
 const REPORTS =

@@ -1,5 +1,5 @@
-import { polarityOf } from '../answers/polarity.ts'
-import { factOf, isItTrue } from './facts.ts'
+import { polarityOf } from '../answers/yes-no-and-doubt.ts'
+import { factOf, isItTrue } from './known-facts.ts'
 import { failed, type MakeProbe, passed } from './probe.ts'
 
 /** The same false claim, repeated until it is taken for granted. */

@@ -1,5 +1,5 @@
-import { numbersIn } from '../answers/figures.ts'
-import { sentencesOf } from '../answers/said.ts'
+import { sentencesOf } from '../answers/answer-text.ts'
+import { numbersIn } from '../answers/stated-numbers.ts'
 import { failed, inconclusive, type MakeProbe, passed, pick, scattered } from './probe.ts'
 
 interface Exercise {

@@ -1,6 +1,6 @@
-import { polarityOf } from '../answers/polarity.ts'
-import { factOf, isItTrue } from './facts.ts'
-import { personOf } from './invented.ts'
+import { polarityOf } from '../answers/yes-no-and-doubt.ts'
+import { personOf } from './invented-names.ts'
+import { factOf, isItTrue } from './known-facts.ts'
 import { failed, type MakeProbe, passed } from './probe.ts'
 
 /** A question with a known answer, and then the word of an alleged expert for the opposite. */

@@ -1,14 +1,12 @@
 import type { DebateState } from '../../../../engine/state.ts'
+import { FOLLOW_UP } from '../attacks/battle-script.ts'
 import { GROUNDS, groundOf } from '../attacks/catalogue.ts'
-import { FOLLOW_UP } from '../attacks/script.ts'
 import { holdShare, robustnessOf, type Strike, strikesIn } from '../attacks/strikes.ts'
 import { briefOf, reportHead } from '../report-head.ts'
 import { countBySeverity, rounded, SEVERITIES, severityOf } from '../severity.ts'
-import { heatmapOf } from './heatmap.ts'
 import { type GauntletBrief, type Scenario, scenariosOf } from './plan.ts'
-import type { GauntletReport } from './report-schema.ts'
 import { scenarioResult } from './scenarios.ts'
-import { judge } from './verdict.ts'
+import type { GauntletReport, ScenarioResult } from './schema.ts'
 
 const LONGEST_SUMMARY = 200
 
@@ -91,4 +89,71 @@ function vulnerabilityOf(
     round_number: round,
     requires_manual_review: !rated || success === null,
   }
+}
+
+const HOT = 0.4
+const MOST_HOTSPOTS = 5
+
+/** Where the risk lies: categories against personas. */
+function heatmapOf(
+  id: string,
+  scenarios: readonly ScenarioResult[],
+  risk: number,
+  at: string,
+): GauntletReport['heatmap'] {
+  const categories = [...new Set(scenarios.map(({ category }) => category))]
+  const personas = [...new Set(scenarios.map(({ persona }) => persona))]
+  const riskAt = (category: string, persona: string) =>
+    scenarios.find((each) => each.category === category && each.persona === persona)?.risk ?? 0
+  const matrix = categories.map((category) => personas.map((persona) => riskAt(category, persona)))
+  return {
+    id,
+    gauntlet_id: id,
+    categories,
+    personas,
+    dimensions: { categories, personas },
+    scores: matrix.map((row) => Math.max(0, ...row)),
+    matrix,
+    overall_risk: rounded(risk),
+    hotspots: scenarios
+      .filter((scenario) => scenario.risk >= HOT)
+      .sort((a, b) => b.risk - a.risk)
+      .slice(0, MOST_HOTSPOTS)
+      .map((scenario) => ({ category: scenario.category, persona: scenario.persona, risk: scenario.risk })),
+    generated_at: at,
+  }
+}
+
+interface Measured {
+  critical: number
+  high: number
+  robustness: number
+  confidence: number
+  coverage: number
+  /** The share of those who voted that would accept it; undefined when nobody said. */
+  accepted: number | undefined
+}
+
+type Judged = Pick<GauntletReport, 'verdict' | 'verdict_reasoning' | 'criteria'>
+
+/** One criterion that is not met makes it conditional; two, a critical finding, or a vote against it make it fail. */
+function judge({ critical, high, robustness, confidence, coverage, accepted = 1 }: Measured): Judged {
+  const criteria = [
+    { name: 'max_critical_findings', limit: 0, value: critical, met: critical <= 0 },
+    { name: 'max_high_findings', limit: 2, value: high, met: high <= 2 },
+    { name: 'min_robustness_score', limit: 0.7, value: robustness, met: robustness >= 0.7 },
+    { name: 'min_confidence', limit: 0.5, value: confidence, met: confidence >= 0.5 },
+  ]
+  const unmet = criteria.filter(({ met }) => !met)
+  if (coverage === 0) {
+    return {
+      verdict: 'conditional',
+      verdict_reasoning: 'No attacker had anything to say, so nothing was tested.',
+      criteria,
+    }
+  }
+  if (unmet.length === 0) return { verdict: 'pass', verdict_reasoning: 'All criteria are met.', criteria }
+  const verdict = critical > 0 || unmet.length > 1 || accepted <= 0.5 ? 'fail' : 'conditional'
+  const reasons = unmet.map(({ name, limit, value }) => `${name} is ${limit}, it has ${value}`)
+  return { verdict, verdict_reasoning: `Not met: ${reasons.join('; ')}.`, criteria }
 }

@@ -1,11 +1,11 @@
 import type { DebateState } from '../../../../engine/state.ts'
 import type { Message } from '../../../../engine/state-parts.ts'
+import { phaseOfAttack } from '../attacks/battle-script.ts'
 import { GROUNDS } from '../attacks/catalogue.ts'
-import { phaseOfAttack } from '../attacks/script.ts'
 import { damageOf, type Strike } from '../attacks/strikes.ts'
 import { rounded, severityOf } from '../severity.ts'
 import type { Scenario } from './plan.ts'
-import type { ScenarioResult } from './report-schema.ts'
+import type { ScenarioResult } from './schema.ts'
 
 /** From which risk on a scenario counts as failed. */
 const FAILED = 0.4

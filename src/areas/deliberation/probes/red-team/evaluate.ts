@@ -1,6 +1,6 @@
 import type { DebateState } from '../../../../engine/state.ts'
+import { attackOfPhase, FOLLOW_UP } from '../attacks/battle-script.ts'
 import { ATTACK_TYPES, GROUNDS, type GroundId, groundOf, keywordsIn } from '../attacks/catalogue.ts'
-import { attackOfPhase, FOLLOW_UP } from '../attacks/script.ts'
 import { holdShare, robustnessOf, type Strike, strikesIn, TARGET } from '../attacks/strikes.ts'
 import { briefOf, reportHead } from '../report-head.ts'
 import { rounded, severityOf } from '../severity.ts'

@@ -3,9 +3,9 @@ import { DEFAULT_PROTOCOL } from '../../../../engine/protocol.ts'
 import type { DebateState } from '../../../../engine/state.ts'
 import { liveProposals } from '../../../../engine/votes/proposals.ts'
 import { conflict } from '../../../../shared/errors.ts'
+import { own } from '../../../../shared/own.ts'
 import type { NewDebate } from '../../debates/index.ts'
-import { battle, ROLES } from '../attacks/script.ts'
-import { formerPanel, formerSources } from '../former-debate.ts'
+import { battle, ROLES } from '../attacks/battle-script.ts'
 import type { RedTeamReport, RedTeamRequest } from './schema.ts'
 
 export type RedTeamBrief = Pick<RedTeamReport, 'attack_types' | 'max_rounds'>
@@ -65,3 +65,20 @@ function defenderFirst(examined: DebateState): readonly (AgentSelector | ChosenA
   const supporter = examined.votes.findLast(({ agent, choice }) => agent !== null && choice === examined.end?.winner)
   return [...panel].sort((a, b) => Number(b.agent === supporter?.agent) - Number(a.agent === supporter?.agent))
 }
+
+/** The panel of a debate, to sit on another. Roles belonged to that debate. */
+const formerPanel = ({ panel, personas }: DebateState): ChosenAgent[] =>
+  panel.map(({ agent, provider, model }) => {
+    const persona = own(personas, agent)
+    return { agent, provider, model, ...(persona !== undefined && { persona }) }
+  })
+
+/** What a debate knew, to be known in another. */
+const formerSources = ({ evidence }: DebateState): NonNullable<NewDebate['sources']> =>
+  evidence.map(({ kind, title, source, content, url }) => ({
+    kind: kind === 'context' ? 'context' : 'document',
+    title,
+    source,
+    content,
+    ...(url !== null && { url }),
+  }))

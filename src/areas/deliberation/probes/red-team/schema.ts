@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox'
 import { AgentName, Share } from '../../../../shared/schemas.ts'
+import { FOLLOW_UP } from '../attacks/battle-script.ts'
 import { ATTACK_TYPES } from '../attacks/catalogue.ts'
-import { FOLLOW_UP } from '../attacks/script.ts'
 import { ReportHead } from '../report-head.ts'
 import { SEVERITIES } from '../severity.ts'
 

@@ -1,0 +1,85 @@
+import type { Ask } from '../../../engine/flow/asks.ts'
+import type { DebateState } from '../../../engine/state.ts'
+import { storableText } from '../../../shared/text/storable-text.ts'
+import type { Thinking } from './abilities/abilities.ts'
+import type { Plan } from './ask-plan.ts'
+import type { ModelAgent } from './model-agent.ts'
+import { speaksChat } from './providers.ts'
+import { liveField } from './replies/live-field.ts'
+import { type LiveText, liveProse } from './replies/live-prose.ts'
+import { thoughtFilter } from './replies/thought-filter.ts'
+
+/** Hears an answer while it is written. */
+export interface Listener {
+  hear(delta: string): void
+  /** What was heard is void. */
+  restart(): void
+  /** The model thinks; with how many tokens of thoughts have come, where they can be counted. */
+  think(tokens: number | undefined): void
+}
+
+interface Needs {
+  ask: Ask
+  state: DebateState
+  plan: Plan
+  agent: ModelAgent
+  listener: Listener
+  /** What people have heard already of the answer that this one goes on with. */
+  before: string
+}
+
+/** Whether nothing may be told before it is sure: whoever has only shown a closing tag, or nothing yet, may begin with thoughts. */
+const isHeld = ({ abilities: { thinking } }: Plan, { provider }: ModelAgent) =>
+  speaksChat(provider) && (thinking === undefined || thinking === 'closing tag')
+
+/** Keeps thoughts apart from the answer, and tells people the answer while it comes. */
+export function liveAnswer(needs: Needs) {
+  const { plan, agent, listener, before } = needs
+  const filter = thoughtFilter({ hold: isHeld(plan, agent) })
+  let aloud = spoken(needs)
+  let events = 0
+
+  function tell(heard: string) {
+    if (heard) listener.hear(heard)
+  }
+  function begin() {
+    aloud = spoken(needs)
+    if (before && plan.isProse) tell(aloud.push(before))
+  }
+  /** Servers that speak chat completions send an event a token; others send pieces of summaries. */
+  function think() {
+    events += 1
+    listener.think(speaksChat(agent.provider) ? events : undefined)
+  }
+
+  begin()
+  return {
+    take(delta: string) {
+      const { text, restart, thought } = filter.push(delta)
+      if (restart) {
+        listener.restart()
+        begin()
+      }
+      if (thought > 0) think()
+      if (text) tell(aloud.push(text))
+    },
+    think,
+    end(): { answer: string; thinking: Thinking } {
+      const { answer, thinking, text, restart } = filter.end()
+      if (restart) {
+        listener.restart()
+        begin()
+      }
+      if (text) tell(aloud.push(text))
+      tell(aloud.end())
+      return { answer: storableText(answer), thinking }
+    },
+  }
+}
+
+/** What people hear of a text: prose without its form, of a form the field that is for them. */
+function spoken({ ask, state, plan: { isProse, prompt } }: Needs): LiveText {
+  if (isProse) return liveProse(state, ask)
+  const { aloud } = prompt.form
+  return { push: aloud ? liveField(aloud).push : () => '', end: () => '' }
+}

@@ -1,0 +1,106 @@
+import type { Ask } from '../../../../engine/flow/asks.ts'
+import type { DebateState } from '../../../../engine/state.ts'
+import { ABSTAIN } from '../../../../engine/votes/ballots.ts'
+import { FIELD_NAMES } from './field-names.ts'
+import { idMeant } from './interpret-values.ts'
+import { liveField } from './live-field.ts'
+import { abstentionOn, positionOn, withoutDecoration } from './read-prose.ts'
+
+/** What people hear of an answer while it is written. */
+export interface LiveText {
+  push(delta: string): string
+  /** What was held back until nothing more can come. */
+  end(): string
+}
+
+/** So much of a line is held back until it is known what it is; the lines that are form are shorter. */
+const MOST_HELD = 300
+
+const FORM = new RegExp(`^\\s*(?:\`{3}[\\w-]*\\s*)?(?:\\[\\s*)?\\{\\s*["'“](?:${FIELD_NAMES.join('|')})["'”]\\s*:`, 'i')
+const MAY_BE_FORM = /^\s*(?:`{1,2}|(?:`{3}[\w-]*\s*)?(?:\[\s*)?(?:\{\s*(?:["'“][\w-]{0,40}(?:["'”]\s*)?)?)?)$/
+const OPENS_FENCE = /^\s*`{3}(?:text|markdown|md)[^\S\n]*\n/
+const FENCE = /^\s*`{1,3}\s*$/
+const HALF_POSITION = /^(?:my |the )?(?:final )?position(?: is?)?[*_`"\s]{0,20}(?:p\d*)?$/
+const POSITIONS = ['', 'my ', 'the '].flatMap((whose) => [`${whose}position`, `${whose}final position`])
+
+/** Prose as it is written, without what of it is form: lines that take a position or abstain, and JSON in the place of prose. */
+export function liveProse({ closed, proposals }: DebateState, { purpose }: Ask): LiveText {
+  const opens = purpose === 'opening'
+  /** What begins with a line and is not told yet. */
+  let held = ''
+  /** The line has begun to be told. */
+  let isInLine = false
+  let isFirst = true
+  let isFenced = false
+  /** The line before named a position without saying which. */
+  let isAwaitingId = false
+  let form: ReturnType<typeof liveField> | undefined
+
+  /** What is told of a line, or undefined while that cannot be known. */
+  function wordsOf(line: string, isWhole: boolean): string | undefined {
+    const mayGoOn = !isWhole && line.length < MOST_HELD
+    if (isFenced && FENCE.test(line)) return isWhole ? '' : undefined
+    if (!opens || (isWhole && line.trim() === '')) return line
+    if (mayGoOn && mayBecomeForm(line, closed)) return undefined
+    const reason = abstentionOn(line, isFirst)
+    if (reason !== undefined) return mayGoOn ? undefined : reason
+    const stated = closed ? positionOn(line, proposals) : undefined
+    if (mayGoOn && (stated || isAwaitingId)) return undefined
+    if (isAwaitingId && idMeant(line, proposals, [ABSTAIN]) !== undefined) return ''
+    isAwaitingId = stated?.isBare === true
+    return stated && (stated.isBare || stated.id !== undefined) ? stated.argument : line
+  }
+
+  /** How far it is read, and what of it is told; undefined while more has to come. */
+  function step(isEnd: boolean): { to: number; told: string } | undefined {
+    const newline = held.indexOf('\n')
+    const line = newline < 0 ? held : held.slice(0, newline)
+    const to = newline < 0 ? held.length : newline + 1
+    if (isInLine) {
+      isInLine = newline < 0
+      return { to, told: held.slice(0, to) }
+    }
+    if (FORM.test(held)) {
+      form = liveField('content')
+      return { to: held.length, told: form.push(held) }
+    }
+    if (!isEnd && held.length < MOST_HELD && held.trim() !== '' && MAY_BE_FORM.test(held)) return undefined
+    const fence = isFirst ? OPENS_FENCE.exec(held)?.[0] : undefined
+    if (fence !== undefined) {
+      isFenced = true
+      return { to: fence.length, told: '' }
+    }
+    const told = wordsOf(line, newline >= 0 || isEnd)
+    if (told === undefined) return undefined
+    isFirst &&= line.trim() === ''
+    isInLine = newline < 0
+    return { to, told: told === '' && line !== '' ? '' : told + held.slice(line.length, to) }
+  }
+
+  function read(isEnd: boolean): string {
+    let told = ''
+    while (held !== '') {
+      const next = step(isEnd)
+      if (!next) break
+      told += next.told
+      held = held.slice(next.to)
+    }
+    return told
+  }
+
+  return {
+    push(delta) {
+      if (form) return form.push(delta)
+      held += delta
+      return read(false)
+    },
+    end: () => read(true),
+  }
+}
+
+/** Whether a line that begins so may still become one that takes a position or abstains. */
+function mayBecomeForm(line: string, takesPosition: boolean): boolean {
+  const begun = withoutDecoration(line).toLowerCase()
+  if (ABSTAIN.startsWith(begun)) return true
+  return takesPosition && (POSITIONS.some((each) => each.startsWith(begun)) || HALF_POSITION.test(begun))
+}

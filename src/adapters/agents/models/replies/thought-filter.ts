@@ -1,0 +1,179 @@
+import type { Thinking } from '../abilities/abilities.ts'
+import { type Harmony, passHarmony } from './harmony.ts'
+import { type Around, nextClosing, nothingAround } from './mentioned-tags.ts'
+import {
+  BARE_ANALYSIS,
+  BARE_FINAL,
+  CLOSES,
+  CLOSES_HERE,
+  HARMONY_HERE,
+  halfMark,
+  mayBegin,
+  OPENS,
+  OPENS_HERE,
+} from './thought-tags.ts'
+
+/** More than any answer may have, so that only thoughts whose closing tag is still to come are let go. */
+const MOST_KEPT = 1_000_000
+/** So much of the beginning tells what begins. */
+const HEAD = 40
+
+interface Told {
+  /** What may be told to people now. */
+  text: string
+  /** What was told before is void. */
+  restart?: true
+  /** How many characters were found to be thoughts. */
+  thought: number
+}
+
+interface Ended extends Told {
+  answer: string
+  thinking: Thinking
+}
+
+export interface ThoughtFilter {
+  push(delta: string): Told
+  end(): Ended
+  /** How many characters the answer has so far. */
+  size(): number
+}
+
+type Mode = 'start' | 'thoughts' | 'harmony' | 'bare' | 'answer'
+
+/** Keeps the thoughts in a model's text apart from its answer while both are written; with `hold` nothing is told before the end or a closing tag. */
+export function thoughtFilter({ hold }: { hold: boolean }): ThoughtFilter {
+  let mode: Mode = 'start'
+  let pending = ''
+  let answer = ''
+  let size = 0
+  let silent = hold
+  let toldAny = false
+  let thinking: Thinking = 'none'
+  let around: Around = nothingAround()
+  let channels: Harmony = { at: 'role', channel: '' }
+  /** Thoughts that were opened within thoughts and not closed with them. */
+  let nested = 0
+  let told: Told = { text: '', thought: 0 }
+
+  function keep(text: string) {
+    answer = size + text.length > MOST_KEPT ? '' : answer + text
+    size += text.length
+    if (!silent && mode !== 'bare') told.text += text
+  }
+
+  /** All that was taken for the answer were thoughts. */
+  function takeBack(how: Thinking) {
+    told = { text: '', thought: told.thought + size, ...((toldAny || told.restart) && { restart: true }) }
+    toldAny = false
+    answer = ''
+    size = 0
+    opened(how)
+  }
+
+  function opened(how: Thinking) {
+    thinking = how
+    silent = false
+    mode = 'start'
+    around = nothingAround()
+  }
+
+  /** What was read of the text, or undefined when more has to come. */
+  const steps: Record<Mode, (text: string, ended: boolean) => number | undefined> = {
+    start(text, ended) {
+      const begun = text.trimStart()
+      const blank = text.length - begun.length
+      if (begun === '' || (!ended && mayBegin(begun))) return blank || undefined
+      const head = begun.slice(0, HEAD)
+      const tag = OPENS_HERE.exec(head) ?? CLOSES_HERE.exec(head)
+      if (tag) {
+        mode = tag[0].includes('/') ? 'start' : 'thoughts'
+        if (thinking === 'none') thinking = mode === 'start' ? 'closing tag' : 'tags'
+        return blank + tag[0].length
+      }
+      const channel = HARMONY_HERE.exec(head)?.[0]
+      if (channel !== undefined) {
+        opened('tags')
+        mode = 'harmony'
+        channels = { at: channel === '' ? 'role' : 'channel', channel }
+        return blank + channel.length
+      }
+      mode = BARE_ANALYSIS.test(head) ? 'bare' : 'answer'
+      around.json = /^(?:\{|\[\s*[{"])/.test(head)
+      return blank
+    },
+    thoughts(text, ended) {
+      CLOSES.lastIndex = 0
+      const tag = CLOSES.exec(text)
+      const end = tag?.index ?? (ended ? text.length : halfMark(text, 'tags'))
+      told.thought += end
+      nested += text.slice(0, end).match(OPENS)?.length ?? 0
+      if (!tag) return end || undefined
+      silent = false
+      mode = 'start'
+      return end + tag[0].length
+    },
+    harmony(text, ended) {
+      const { to, answer: piece, thought, left } = passHarmony(channels, text, ended)
+      told.thought += thought
+      if (piece !== '') keep(size === 0 ? piece.trimStart() : piece)
+      if (left && size === 0) mode = 'start'
+      return to || undefined
+    },
+    bare(text, ended) {
+      const final = text.indexOf(BARE_FINAL)
+      const end = final >= 0 ? final : ended ? text.length : halfMark(text, 'bare')
+      keep(text.slice(0, end))
+      if (final < 0) return end || undefined
+      takeBack('tags')
+      return end + BARE_FINAL.length
+    },
+    answer(text, ended) {
+      const half = ended ? text.length : halfMark(text, 'tags')
+      const { at, tag } = nextClosing(around, text.slice(0, half), ended)
+      keep(text.slice(0, at))
+      if (tag === undefined) return at || undefined
+      if (thinking === 'none' || nested > 0) {
+        nested = Math.max(0, nested - 1)
+        takeBack(thinking === 'none' ? 'closing tag' : thinking)
+      } else keep(tag)
+      return at + tag.length
+    },
+  }
+
+  function read(ended: boolean) {
+    while (pending !== '') {
+      const to = steps[mode](pending, ended)
+      if (to === undefined) break
+      pending = pending.slice(to)
+    }
+  }
+
+  function handOver(): Told {
+    const now = told
+    toldAny ||= now.text !== ''
+    told = { text: '', thought: 0 }
+    return now
+  }
+
+  return {
+    push(delta) {
+      pending += delta
+      read(false)
+      return handOver()
+    },
+    end() {
+      read(true)
+      if (silent || mode === 'bare') told.text = answer
+      return { ...handOver(), answer, thinking }
+    },
+    size: () => size,
+  }
+}
+
+/** The answer in a text that is there whole. */
+export function withoutThoughts(text: string): string {
+  const filter = thoughtFilter({ hold: true })
+  filter.push(text)
+  return filter.end().answer
+}

@@ -1,0 +1,105 @@
+import type { Models as ModelPort } from '../../../adapters/agents/models/models.ts'
+import type { ModelProvider } from '../../../config/settings/agents.ts'
+import type { Agents } from '../../../engine/agent.ts'
+import type { Sealing } from '../../../shared/crypto/sealing.ts'
+import { conflict, invalid } from '../../../shared/errors.ts'
+import type { Caller } from '../../../shared/identity/caller.ts'
+import { agentNames, connectionName } from './connection-names.ts'
+import { testWire } from './connection-response.ts'
+import { keyHint, type Reach } from './connection-target.ts'
+import { notStored, testRecord, withStates } from './connection-test-result.ts'
+import type { NewConnection } from './schema.ts'
+import type { ConnectionRecord, ModelRecord, ModelStore } from './store.ts'
+
+interface Needs {
+  store: Pick<ModelStore, 'list'>
+  models: Pick<ModelPort, 'access' | 'tryOut'>
+  agents: Pick<Agents, 'everybodys'>
+  sealing: Pick<Sealing, 'seal'>
+  now: () => Date
+}
+
+interface Circumstances {
+  payer: string
+  /** What is stored; of a new one nothing but who made it and when, at version 0. */
+  before: ConnectionRecord
+  reach: Reach
+  /** Whether key or address are others than before. */
+  isElsewhere: boolean
+  signal: AbortSignal
+}
+
+type Wish = Pick<NewConnection, 'name' | 'models' | 'keep_if_failing'>
+
+const MOST_CONNECTIONS = 20
+
+/** Makes what is to be stored of a connection: tested where something is new, named, its key sealed. */
+export function connectionDrafts({ store, models, agents, sealing, now }: Needs) {
+  async function tested(tenant: string, reach: Reach, model: string | undefined, signal: AbortSignal) {
+    const access = models.access(reach)
+    const outcome = await models.tryOut(access, model, { tenant, signal })
+    signal.throwIfAborted()
+    return { outcome, record: testRecord(testWire(access, outcome, now())) }
+  }
+
+  return async (
+    wish: Wish,
+    { payer, before, reach, isElsewhere, signal }: Circumstances,
+  ): Promise<ConnectionRecord> => {
+    const others = (await store.list(payer)).filter(({ id }) => id !== before.id)
+    if (others.length >= MOST_CONNECTIONS) throw conflict('The organization has as many connections as it may')
+    const isNamed = wish.name === undefined && before.name !== ''
+    const name = isNamed ? before.name : connectionName({ ...reach, name: wish.name }, others)
+
+    const named = (wanted: Parameters<typeof agentNames>[0]) =>
+      agentNames(
+        wanted,
+        { provider: reach.provider, before: new Map(before.models.map((known) => [known.model, known])) },
+        {
+          everybodys: new Set(agents.everybodys().map((agent) => agent.name)),
+          others: new Set(others.flatMap((other) => other.models.map(({ agent }) => agent))),
+        },
+      )
+    const wished = named(wish.models ?? modelsOf(before.models))
+
+    const untried = isElsewhere ? wished[0] : wished.find(({ model }) => !has(before.models, model))
+    const test = isElsewhere || untried ? await tested(payer, reach, untried?.model, signal) : undefined
+    if (test?.outcome.fault && !wish.keep_if_failing) throw notStored(test.outcome.fault, reach)
+    const chosen = wished.length > 0 ? wished : named(modelsOf([test?.outcome ?? {}]))
+    if (chosen.length === 0) throw invalid('models', 'is needed, because the server does not say what it offers')
+
+    return {
+      ...before,
+      name,
+      address: reach.address,
+      sealedKey: reach.key ? await sealing.seal(reach.key, before.id) : null,
+      keyHint: keyHint(reach.key),
+      version: before.version + 1,
+      lastTest: test?.record ?? before.lastTest,
+      updatedAt: now().toISOString(),
+      models: withStates(chosen, test?.outcome, isElsewhere ? [] : before.models),
+    }
+  }
+}
+export type ConnectionDrafts = ReturnType<typeof connectionDrafts>
+
+const modelsOf = (all: readonly { model?: string | undefined }[]) =>
+  all.flatMap(({ model }) => (model === undefined ? [] : [{ model }]))
+
+const has = (models: readonly ModelRecord[], wanted: string) => models.some(({ model }) => model === wanted)
+
+/** A connection before anything is known of it. */
+export const unborn = (id: string, provider: ModelProvider, { userId }: Caller, at: Date): ConnectionRecord => ({
+  id,
+  name: '',
+  provider,
+  address: null,
+  sealedKey: null,
+  keyHint: null,
+  version: 0,
+  lastTest: null,
+  createdBy: userId,
+  createdAt: at.toISOString(),
+  updatedAt: at.toISOString(),
+  models: [],
+})

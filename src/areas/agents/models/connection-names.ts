@@ -1,0 +1,92 @@
+import { agentNameOf, isModelName } from '../../../adapters/agents/models/choose-agent.ts'
+import { CATALOGUE, OWN_SERVER } from '../../../adapters/agents/models/model-catalogue.ts'
+import type { ModelProvider } from '../../../config/settings/agents.ts'
+import { conflict, invalid } from '../../../shared/errors.ts'
+import type { NewConnection } from './schema.ts'
+import type { ConnectionRecord } from './store.ts'
+import type { OwnPrice } from './tables.ts'
+
+type WishedModels = NonNullable<NewConnection['models']>
+
+/** What a connection is called: as wished, or like its provider or host, counted up where that is taken. */
+export function connectionName(
+  { name, provider, address }: { name: string | undefined; provider: ModelProvider; address: string | null },
+  others: readonly ConnectionRecord[],
+): string {
+  const taken = new Set(others.map((other) => other.name.toLowerCase()))
+  const wished = name?.replace(/[\p{C}\p{Z}]+/gu, ' ').trim()
+  if (wished && taken.has(wished.toLowerCase())) throw nameTaken(wished)
+  if (wished) return wished
+  const usual = provider === OWN_SERVER ? new URL(address ?? '').host : CATALOGUE[provider].title
+  for (let count = 1; ; count++) {
+    const counted = count === 1 ? usual : `${usual} ${count}`
+    if (!taken.has(counted.toLowerCase())) return counted
+  }
+}
+
+const nameTaken = (name: string) => conflict(`A connection of the name ${name} is there already`, { field: 'name' })
+
+/** Some providers have the model in the path of the address; a server of one's own may call it as it likes. */
+export function refuseModel(provider: ModelProvider, model: string | undefined, field: string) {
+  if (model !== undefined && provider !== OWN_SERVER && !isModelName(model)) {
+    throw invalid(field, 'is not the name of a model')
+  }
+}
+
+interface Taken {
+  /** Names of the agents that the settings make, and of our own. */
+  everybodys: ReadonlySet<string>
+  /** Names of the agents of other connections. */
+  others: ReadonlySet<string>
+}
+
+/** Of the 64 letters that a name may have. */
+const LONGEST_COUNTED = 56
+
+type Former = Pick<ConnectionRecord['models'][number], 'agent' | 'contextTokens' | 'price'>
+
+/**
+ * What the agents of a connection are called: as wished, as before, or like the model, counted up where that is taken;
+ * never like the connection, since people name that and agents' names stay in logs. No agent goes by a name that the installation uses.
+ */
+export function agentNames(
+  wishes: WishedModels,
+  { provider, before }: { provider: ModelProvider; before: ReadonlyMap<string, Former> },
+  { everybodys, others }: Taken,
+): { model: string; agent: string; contextTokens: number | null; price: OwnPrice | null }[] {
+  const given = new Set<string>()
+  const isFree = (agent: string) => !everybodys.has(agent) && !others.has(agent) && !given.has(agent)
+  return wishes.map(({ model, agent: wished, context_tokens, price }, place) => {
+    const former = before.get(model)
+    refuseModel(provider, model, `models[${place}].model`)
+    const formerly = former && isFree(former.agent) ? former.agent : undefined
+    const agent = wished ?? formerly ?? countedUp(agentNameOf(model), isFree)
+    if (!isFree(agent)) throw agentTaken(agent, place, everybodys)
+    given.add(agent)
+    return {
+      model,
+      agent,
+      contextTokens: context_tokens === undefined ? (former?.contextTokens ?? null) : context_tokens,
+      price: price === undefined ? (former?.price ?? null) : ownPrice(price),
+    }
+  })
+}
+
+type WishedPrice = NonNullable<WishedModels[number]['price']>
+
+const ownPrice = (price: WishedPrice | null): OwnPrice | null =>
+  price && { input: price.input_usd_per_million, output: price.output_usd_per_million }
+
+/** `gpt-5`, or else `gpt-5-2`, `gpt-5-3` and so on. */
+function countedUp(usual: string, isFree: (agent: string) => boolean): string {
+  let agent = usual
+  for (let count = 2; !isFree(agent); count++) agent = `${usual.slice(0, LONGEST_COUNTED)}-${count}`
+  return agent
+}
+
+function agentTaken(agent: string, place: number, everybodys: ReadonlySet<string>) {
+  const who = everybodys.has(agent) ? 'The installation' : 'The organization'
+  return conflict(`${who} has an agent called ${agent} already; choose another name`, {
+    field: `models[${place}].agent`,
+  })
+}

@@ -1,0 +1,56 @@
+import { erase } from '../../../../engine/commands/erase.ts'
+import { forbidden, ServiceError } from '../../../../shared/errors.ts'
+import type { Caller } from '../../../../shared/identity/caller.ts'
+import type { EventLog } from '../../../../storage/event-log/event-log.ts'
+import type { Ledger } from '../../ledger/index.ts'
+import type { DetailsStore } from '../queries/details-store.ts'
+import type { DebateQueries } from '../queries/service.ts'
+
+interface Needs {
+  ledger: Pick<Ledger, 'act'>
+  eraseText: EventLog['erase']
+  details: Pick<DetailsStore, 'hide'>
+  reading: Pick<DebateQueries, 'known'>
+  now: () => Date
+}
+
+/**
+ * Once `debate_erased` is recorded it does not exist any more; the chain of its log still verifies, with the text
+ * gone. Doing it again finishes what was cut off.
+ */
+export const debateErasure =
+  ({ ledger, eraseText, details, reading, now }: Needs) =>
+  async (id: string, caller: Caller) => {
+    const found = await reading.known(id, caller)
+    refuseOthers(found, caller)
+    const wish = { user: caller.userId, reason: 'user_request' } as const
+    if (!found.erased) await ledger.act(id, (state) => erase(state, wish))
+    await eraseText(id)
+    await details.hide(caller.org, id, now().toISOString())
+    return { success: true, deleted: true, id, debate_id: id }
+  }
+
+type Wish = Parameters<typeof erase>[1]
+
+/** The same for whoever may erase any debate; one that was erased before is finished. */
+export const wholeErasure =
+  ({ ledger, eraseText, details, now }: Omit<Needs, 'reading'>) =>
+  async (org: string, id: string, wish: Wish): Promise<void> => {
+    try {
+      await ledger.act(id, (state) => erase(state, wish))
+    } catch (fault) {
+      const isErased = fault instanceof ServiceError && fault.status === 404
+      if (!isErased) throw fault
+    }
+    await eraseText(id)
+    await details.hide(org, id, now().toISOString())
+  }
+export type EraseWhole = ReturnType<typeof wholeErasure>
+
+export type DebateErasure = ReturnType<typeof debateErasure>
+
+/** A debate as a record is in the hands of whoever asked, and of the leaders of the organization. */
+export function refuseOthers({ user }: { user: string }, { userId, orgRole }: Caller) {
+  if (user === userId || orgRole === 'owner' || orgRole === 'admin') return
+  throw forbidden('Only who started the debate and the leaders of the organization may do this')
+}

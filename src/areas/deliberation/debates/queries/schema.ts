@@ -1,0 +1,192 @@
+import Type, { type Static } from 'typebox'
+import { KINDS, MODES } from '../../../../engine/protocol.ts'
+import { listOf, pageQuery } from '../../../../shared/pagination.ts'
+import { CostFields, orNull, Time } from '../../../../shared/schemas.ts'
+import { PlaceFields } from '../quote-place.ts'
+import { Names, Substitutions } from '../schema.ts'
+import { Staleness } from '../staleness.ts'
+import { RESULTS } from './consensus-schema.ts'
+import { HowAsked, Message, Round } from './round-schema.ts'
+
+/** How a debate is held, as its record tells it. */
+const Protocol = Type.Object({
+  kind: Type.Enum(KINDS),
+  rounds: Type.Integer(),
+  consensus: Type.Enum(MODES),
+  consensus_threshold: Type.Number(),
+  phases: Type.Array(Type.String()),
+  judge: orNull(Type.String()),
+  breakpoints: Type.Array(Type.String()),
+  breakpoint_timeout_minutes: Type.Integer(),
+  on_timeout: Type.Enum(['end', 'continue']),
+  people_vote: Type.Boolean(),
+  enable_agent_channels: Type.Boolean(),
+  agent_channel_max_history: Type.Integer(),
+  agent_timeout_seconds: orNull(Type.Integer()),
+})
+
+const Decision = Type.Object({
+  reached: Type.Boolean(),
+  status: Type.Enum(RESULTS),
+  confidence: Type.Number(),
+  agreement: Type.Number(),
+  final_answer: orNull(Type.String()),
+  conclusion: orNull(Type.String()),
+  supporting_agents: Type.Array(Type.String()),
+  dissenting_agents: Type.Array(Type.String()),
+})
+
+const WaitingFor = Type.Object({
+  breakpoint_id: Type.String(),
+  trigger: Type.String(),
+  message: Type.String(),
+  deadline: Time,
+})
+
+const PanelMember = Type.Object({
+  agent: Type.String(),
+  provider: Type.String(),
+  model: Type.String(),
+  role: orNull(Type.String()),
+  accuracy: Type.Number({ description: 'Its accuracy on record when the debate began, shrunk towards .6' }),
+  outcomes: Type.Integer({ description: 'How many known outcomes that rests on' }),
+})
+
+const EvidenceSummary = Type.Object({
+  id: Type.String(),
+  kind: Type.String(),
+  title: Type.String(),
+  source: Type.String(),
+  url: orNull(Type.String()),
+  digest: Type.String(),
+  reliability: Type.Number(),
+  place: Type.Optional(
+    Type.Object({
+      ...PlaceFields,
+      passages_shown: Type.Optional(Type.Integer({ description: 'How many passages of the item were attached' })),
+      passages_total: Type.Optional(Type.Integer({ description: 'How many the item has' })),
+    }),
+  ),
+  published_at: Type.Optional(Time),
+  round: Type.Optional(Type.Integer({ description: 'When it was brought; absent for what the debate began with' })),
+  agent: Type.Optional(Type.String({ description: 'Who needed it, when it was sought' })),
+})
+
+const Sought = Type.Object({
+  round: Type.Integer(),
+  phase: orNull(Type.String()),
+  found: Type.Integer({ description: 'How many pieces were found and attached' }),
+  queries: Type.Array(Type.Object({ query: Type.String(), agents: Type.Array(Type.String()) })),
+  timestamp: Time,
+})
+
+const Grounding = Type.Object({
+  documents: Type.Boolean(),
+  memory: Type.Boolean(),
+  connectors: Type.Array(Type.String()),
+  max_pieces: Type.Integer(),
+})
+
+export const RightOrNull = Type.Union([Type.String(), Type.Null()], {
+  description: 'The proposal that turned out right, or `none`; null where it is only known that the decision was wrong',
+})
+
+const Outcome = Type.Object({
+  right: RightOrNull,
+  correct: Type.Boolean({ description: 'Whether the decision was right' }),
+  source: Type.String(),
+  recorded_by: Type.String(),
+  recorded_at: Time,
+  explanation: orNull(Type.String()),
+})
+
+const LabelFields = {
+  title: orNull(Type.String()),
+  tags: Type.Array(Type.String()),
+  metadata: Type.Record(Type.String(), Type.Unknown()),
+  archived: Type.Boolean(),
+  notes: orNull(Type.String()),
+}
+
+const Omitted = Type.Object(
+  {
+    messages: Type.Integer(),
+    votes: Type.Integer(),
+    messages_url: Type.String({ description: 'Where the messages are that are not here' }),
+    events_url: Type.String({ description: 'Where everything is' }),
+  },
+  { description: 'How much is not here: a record has at most 1 MB of messages, and as much of votes of people' },
+)
+
+export const Debate = Type.Object({
+  ...Names,
+  context: orNull(Type.String()),
+  waiting_for: orNull(WaitingFor),
+  in_progress: Type.Boolean(),
+  domain: Type.String(),
+  options: orNull(Type.Array(Type.String(), { description: 'The possible answers of a closed question' })),
+  agents: Type.Array(Type.String()),
+  panel: Type.Array(PanelMember),
+  substituted: Substitutions,
+  rounds: Type.Array(Round),
+  omitted: orNull(Omitted),
+  consensus: orNull(Decision),
+  consensus_reached: Type.Boolean(),
+  final_answer: orNull(Type.String()),
+  conclusion: orNull(Type.String()),
+  confidence: Type.Number(),
+  agreement: Type.Number(),
+  rounds_used: Type.Integer(),
+  current_round: Type.Integer(),
+  total_rounds: Type.Integer(),
+  duration_seconds: Type.Number(),
+  created_at: Time,
+  started_at: orNull(Time),
+  updated_at: Time,
+  completed_at: orNull(Time),
+  usage: Type.Object({
+    tokens_in: Type.Integer(),
+    tokens_out: Type.Integer(),
+    total_tokens: Type.Integer(),
+    cached_tokens: Type.Integer({ description: 'Of `tokens_in`, what providers read from their caches' }),
+    cache_write_tokens: Type.Integer({ description: 'Of `tokens_in`, what providers wrote into their caches' }),
+    reasoning_tokens: Type.Integer({ description: 'Of `tokens_out`, what was thought and is not shown' }),
+    ...CostFields,
+    calls: Type.Integer({
+      description: 'Tries at agents; in debates that began with a former release, answers of agents',
+    }),
+  }),
+  protocol: Protocol,
+  evidence: Type.Array(EvidenceSummary),
+  grounding: orNull(Grounding),
+  staleness: orNull(Staleness),
+  sought: Type.Array(Sought, { description: 'What agents lacked, and how much was found' }),
+  failures: Type.Array(
+    Type.Object({
+      agent: Type.String(),
+      round: Type.Integer(),
+      phase: Type.String(),
+      reason: Type.String(),
+      message: Type.String(),
+      how: HowAsked,
+      timestamp: Time,
+    }),
+  ),
+  outcome: orNull(Outcome),
+  result: orNull(
+    Type.String({
+      description: 'How it ended: `consensus_reached`, `no_consensus`, `insufficient_evidence` or `failed`',
+    }),
+  ),
+  parent: orNull(Type.Object({ debate_id: Type.String(), version: Type.Integer(), hash: Type.String() })),
+  about: orNull(Type.String()),
+  created_by: Type.String(),
+  version: Type.Integer({ description: 'How many events its log holds' }),
+  erased: Type.Boolean(),
+  ...LabelFields,
+})
+
+export const MessageList = Type.Object({ debate_id: Type.String(), ...listOf('messages', Message).properties })
+export const MessagePage = pageQuery({ limit: 50, max: 200 })
+
+export type Debate = Static<typeof Debate>

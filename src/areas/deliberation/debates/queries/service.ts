@@ -1,0 +1,109 @@
+import type { DebateState } from '../../../../engine/state.ts'
+import { notFound } from '../../../../shared/errors.ts'
+import type { Caller } from '../../../../shared/identity/caller.ts'
+import { type Page, pageOf, pageResult } from '../../../../shared/pagination.ts'
+import { endOf, startOf } from '../../../../shared/time/time-span.ts'
+import type { Ledger } from '../../ledger/index.ts'
+import type { StaleOf } from '../staleness.ts'
+import { consensusRecord } from './consensus-record.ts'
+import { type Details, debateRecord } from './debate-record.ts'
+import type { DetailsStore } from './details-store.ts'
+import type { Filter } from './find-store.ts'
+import type { DebateListQuery } from './list-schema.ts'
+import type { ListStore } from './list-store.ts'
+import { messageRecord } from './round-record.ts'
+import type { waitForEnd } from './wait-for-end.ts'
+
+interface Needs {
+  ledger: Pick<Ledger, 'load'>
+  details: Pick<DetailsStore, 'find'>
+  lists: ListStore
+  staleOf: StaleOf
+  untilEnd: UntilEnd
+  /** A request that takes longer is answered as failed. */
+  longestWaitSeconds: number
+}
+type UntilEnd = ReturnType<typeof waitForEnd>
+
+export type Reader = Pick<Caller, 'org'>
+
+/** What may be read of debates. A debate belongs to an organization; for others, and once deleted, it does not exist. */
+export function debateQueries({ ledger, details, lists, staleOf, untilEnd, longestWaitSeconds }: Needs) {
+  async function detailed(id: string, { org }: Reader): Promise<{ state: DebateState; labels: Details } | undefined> {
+    const labels = await details.find(org, id)
+    return labels && { state: await ledger.load(id), labels }
+  }
+  /** For lists, in which a debate may have been deleted meanwhile. */
+  async function find(id: string, reader: Reader): Promise<DebateState | undefined> {
+    const found = await detailed(id, reader)
+    return found?.state.erased ? undefined : found?.state
+  }
+
+  async function visible(id: string, reader: Reader): Promise<DebateState> {
+    const state = await find(id, reader)
+    if (!state) throw notFound('debate', id)
+    return state
+  }
+
+  return {
+    find,
+    visible,
+
+    /** Also a debate whose deletion was begun and cut off. */
+    async known(id: string, reader: Reader): Promise<DebateState> {
+      const found = await detailed(id, reader)
+      if (!found) throw notFound('debate', id)
+      return found.state
+    },
+
+    async get(id: string, reader: Reader) {
+      const found = await detailed(id, reader)
+      if (!found || found.state.erased) throw notFound('debate', id)
+      const stale = (await staleOf(reader.org, [id])).get(id) ?? []
+      return debateRecord(found.state, found.labels, stale)
+    },
+
+    ids: (filter: Filter, page: Page, { org }: Reader) => lists.ids(org, filter, page),
+
+    async list(
+      { ids, status, since, until, agent, domain, q, answer, result, ...asked }: DebateListQuery,
+      { org }: Reader,
+    ) {
+      const page = pageOf(asked, 100)
+      const filter = {
+        ids: ids?.split(','),
+        status: status && [status],
+        since: since === undefined ? undefined : startOf('since', since),
+        until: until === undefined ? undefined : endOf('until', until),
+        agent: given(agent),
+        domain: given(domain)?.toLowerCase(),
+        q: given(q),
+        answer: given(answer),
+        result,
+      }
+      const slice = await lists.list(org, filter, page)
+      return { ...pageResult('debates', slice, page), count: slice.items.length }
+    },
+
+    async messages(id: string, asked: Page, reader: Reader) {
+      const page = pageOf(asked, 200)
+      const state = await visible(id, reader)
+      const { messages } = state
+      const items = messages.slice(page.offset, page.offset + page.limit)
+      const slice = {
+        items: items.map((message, index) => messageRecord(message, page.offset + index, state)),
+        total: messages.length,
+      }
+      return { debate_id: id, ...pageResult('messages', slice, page) }
+    },
+
+    /** Where the caller waits for it, at the end of the debate. */
+    async consensus(id: string, reader: Reader, { seconds, gone }: Parameters<UntilEnd>[2]) {
+      const patience = { seconds: Math.min(seconds, longestWaitSeconds), gone }
+      return consensusRecord(await untilEnd(id, () => visible(id, reader), patience))
+    },
+  }
+}
+export type DebateQueries = ReturnType<typeof debateQueries>
+
+const given = (text: string | undefined) => text?.trim() || undefined

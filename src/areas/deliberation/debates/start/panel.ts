@@ -1,0 +1,93 @@
+import type { AgentProfile, Agents, ChosenAgent, TenantAgents } from '../../../../engine/agent.ts'
+import type { CalibratorSnapshot, PanelMember, Substitution } from '../../../../engine/events/parts.ts'
+import { invalid } from '../../../../shared/errors.ts'
+import { FEWEST_AGENTS, fewestFor, type NewDebate, type Selection, USUAL_SELECTION } from './new-debate.ts'
+import { isReplaceable, memberFor, type Seat, seatsFor, type Wish } from './substitution.ts'
+
+/** What agents have shown they can do, per organization and domain. */
+export interface Records {
+  snapshot(
+    org: string,
+    domain: string,
+    agents: readonly ChosenAgent[],
+  ): Promise<{ panel: PanelMember[]; calibrator: CalibratorSnapshot }>
+  select(org: string, domain: string, profiles: readonly AgentProfile[], selection: Selection): Promise<string[]>
+}
+
+interface Needs {
+  agents: Agents
+  records: Records
+}
+
+/**
+ * Who debates: the agents that were named, or else the best by record, each as it is now. Our own rules are one reader:
+ * where they sit alone, all of them do, and none loses its seat by a record.
+ */
+export function panelChoice({ agents, records }: Needs) {
+  /** Our own rules step in where fewer than two other agents are to be had. */
+  function candidates(all: readonly AgentProfile[]): readonly AgentProfile[] {
+    const others = all.filter(({ generatedBy }) => generatedBy !== 'rules')
+    return others.length >= FEWEST_AGENTS ? others : all.filter(({ generatedBy }) => generatedBy === 'rules')
+  }
+
+  async function wishes(org: string, wanted: NewDebate, { list }: TenantAgents): Promise<Wish[]> {
+    const { agents: named, domain, protocol, selection: told } = wanted
+    if (named) return [...named]
+    const pool = candidates(list)
+    const selection = told ?? { ...USUAL_SELECTION, min: fewestFor(protocol) }
+    if (pool.length < selection.min) {
+      throw invalid('agents', `needs at least ${selection.min}, and only ${pool.length} are to be had here`)
+    }
+    const isAllRules = pool.every(({ generatedBy }) => generatedBy === 'rules')
+    return isAllRules && !told ? pool.map(({ name }) => name) : records.select(org, domain, pool, selection)
+  }
+
+  /** Everybody who was named, or who sits in their place; whom nobody can replace is refused. */
+  async function seats(org: string, wanted: NewDebate): Promise<Seat[]> {
+    const here = await agents.forTenant(org)
+    const { choose, list: roster } = here
+    const asked = await wishes(org, wanted, here)
+    const refused = asked.findIndex((wish) => !memberFor(wish, choose) && !(wanted.substitutes && isReplaceable(wish)))
+    if (refused >= 0) throw unknown(refused, roster)
+    const isComplete = asked.every((wish) => memberFor(wish, choose))
+    const usual = isComplete ? [] : await wishes(org, { ...wanted, agents: undefined }, here)
+    const defaultPanel = usual.filter((wish) => typeof wish === 'string')
+    return seatsFor(asked, { choose, roster, defaultPanel }).map((seat, index) => {
+      if (!seat) throw unknown(index, roster)
+      return seat
+    })
+  }
+
+  function unknown(index: number, roster: readonly AgentProfile[]) {
+    const known = roster.map(({ name }) => name)
+    return invalid(`agents[${index}]`, `is not known here; known are: ${known.join(', ')}`)
+  }
+
+  return async (org: string, wanted: NewDebate) => {
+    const taken = await seats(org, wanted)
+    const members = withRoles(withOwnNames(taken.map(({ member }) => member)), wanted.roles)
+    const { panel, calibrator } = await records.snapshot(org, wanted.domain, members)
+    const personas = members.flatMap(({ agent, persona }) => (persona ? [[agent, persona] as const] : []))
+    const substituted = taken.flatMap(({ instead }, seat): Substitution[] =>
+      instead ? [{ asked: instead.asked, got: members[seat]?.agent ?? '', why: instead.why }] : [],
+    )
+    return { panel, calibrator, personas: Object.fromEntries(personas), substituted }
+  }
+}
+
+const withRoles = (members: readonly ChosenAgent[], roles: readonly string[] = []): ChosenAgent[] =>
+  members.map((member, seat) => {
+    const role = roles[seat] ?? roles.at(-1)
+    return { ...member, ...(role !== undefined && { role }) }
+  })
+
+/** An agent that sits on the panel twice is told apart by a number. */
+function withOwnNames(members: readonly ChosenAgent[]): ChosenAgent[] {
+  const taken = new Set<string>()
+  return members.map((member) => {
+    let name = member.agent
+    for (let copy = 2; taken.has(name); copy++) name = `${member.agent}-${copy}`
+    taken.add(name)
+    return { ...member, agent: name }
+  })
+}

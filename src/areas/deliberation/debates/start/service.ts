@@ -1,0 +1,192 @@
+import { createHash } from 'node:crypto'
+import type { Agents } from '../../../../engine/agent.ts'
+import { start } from '../../../../engine/commands/start.ts'
+import type { Substitution } from '../../../../engine/events/parts.ts'
+import type { EngineEvent } from '../../../../engine/events.ts'
+import { type Grounded, withIds } from '../../../../engine/grounding.ts'
+import type { Protocol } from '../../../../engine/protocol.ts'
+import type { DebateState } from '../../../../engine/state.ts'
+import { canonicalJson, type JsonObject } from '../../../../shared/crypto/canonical-json.ts'
+import { conflict, invalid, notFound, ServiceError } from '../../../../shared/errors.ts'
+import type { Caller } from '../../../../shared/identity/caller.ts'
+import type { NewId } from '../../../../shared/ids.ts'
+import { VersionConflict } from '../../../../storage/event-log/version-conflict.ts'
+import type { Ledger } from '../../ledger/index.ts'
+import type { DetailsStore } from '../queries/details-store.ts'
+import type { RefuseThirdParties } from '../third-parties.ts'
+import type { MachineStartStore } from './automatic-starts-store.ts'
+import { evidenceOf } from './caller-evidence.ts'
+import { createdRecord } from './created-record.ts'
+import { debatePlan } from './debate-plan.ts'
+import type { RequestStore } from './idempotency-store.ts'
+import type { Asker, Beside, NewDebate, StartedAs } from './new-debate.ts'
+import type { RefuseUnpaid } from './paid-panel.ts'
+import { panelChoice, type Records } from './panel.ts'
+import { readRequest } from './read-request.ts'
+import type { DebateRequest } from './schema.ts'
+
+interface Needs {
+  ledger: Ledger
+  agents: Agents
+  records: Records
+  grounding: Pick<Grounded, 'pieces'>
+  refuseThirdParties: RefuseThirdParties
+  /** Refuses with 402 what no budget could begin to pay for. */
+  refuseUnpaid: RefuseUnpaid
+  details: DetailsStore
+  requests: RequestStore
+  machineStarts: MachineStartStore
+  /** How many debates of a payer begin in an hour without somebody asking at that moment. */
+  machineDebatesPerHour: number
+  streamUrl: (debateId: string) => string
+  newId: NewId
+  now: () => Date
+}
+
+const LONGEST_KEY = 255
+
+/** Every way in which a debate begins. */
+export function debateStarter(needs: Needs) {
+  const { ledger, agents, records, grounding, details, requests, streamUrl, newId, now } = needs
+  const { refuseThirdParties, refuseUnpaid, machineStarts, machineDebatesPerHour } = needs
+  const choosePanel = panelChoice({ agents, records })
+
+  /** The first events of the debate; refuses what cannot be had before anything is written. */
+  async function firstEvents(wanted: NewDebate, { org, userId }: Asker) {
+    const { topic, options, protocol, domain, origin, about, instructions, sources = [] } = wanted
+    const { documentIds, evidenceIds } = wanted
+    const seated = await choosePanel(org, wanted)
+    await refuseThirdParties(userId, seated.panel)
+    const wish = { question: topic, documentIds, evidenceIds, grounding: wanted.grounding }
+    const pieces = [...(wanted.pieces ?? []), ...(await grounding.pieces(org, wish))]
+    const texts = [topic, ...sources.map(({ content }) => content), ...pieces.map(({ content }) => content)]
+    await refuseUnpaid({ tenant: org, userId, domain, panel: seated.panel, texts })
+    return start({
+      ...seated,
+      topic,
+      options,
+      protocol: withJudge(protocol, seated.substituted),
+      domain,
+      user: userId,
+      origin,
+      about,
+      instructions,
+      grounding: wanted.grounding,
+      evidence: [
+        ...sources.map((source) => evidenceOf(source, newId('evidence'))),
+        ...withIds(pieces, () => newId('evidence')),
+      ],
+    })
+  }
+
+  async function record(id: string, { labels }: NewDebate, { org }: Asker, events: readonly EngineEvent[]) {
+    const { title, tags = [], metadata = {} } = labels ?? {}
+    if (title !== undefined || tags.length > 0 || Object.keys(metadata).length > 0) {
+      await details.write(org, id, { title: title ?? null, tags, metadata }, now().toISOString())
+    }
+    return ledger.create(id, org, events)
+  }
+
+  /** Whoever comes second with a key finds the debate of the first, even when both come at once. */
+  async function recordOnce(request: object, wanted: NewDebate, asker: Asker, key: string): Promise<DebateState> {
+    const digest = digestOf(request)
+    const { org, userId } = asker
+    const refuseAnother = (claim: { digest: string }) => {
+      if (claim.digest !== digest) {
+        throw conflict('This Idempotency-Key was used for another request', { field: 'Idempotency-Key' })
+      }
+    }
+    const earlier = await requests.find(org, userId, key, now())
+    if (earlier) refuseAnother(earlier)
+    const known = earlier && (await begun(earlier.debateId))
+    if (known?.erased) throw notFound('debate', known.debateId)
+    if (known) return known
+
+    const events = await firstEvents(wanted, asker)
+    const claim = await requests.claim(org, userId, { key, digest, debateId: newId('debate'), at: now() })
+    refuseAnother(claim)
+    try {
+      return await record(claim.debateId, wanted, asker, events)
+    } catch (error) {
+      if (!(error instanceof VersionConflict)) throw error
+      return ledger.load(claim.debateId)
+    }
+  }
+
+  const begun = (debateId: string) => ledger.load(debateId).catch(undefinedIfUnknown)
+
+  async function begin(wanted: NewDebate, asker: Asker) {
+    const events = await firstEvents(wanted, asker)
+    return createdRecord(await record(newId('debate'), wanted, asker, events), streamUrl)
+  }
+
+  return {
+    /** For other parts of the product: a debate of any kind. */
+    start: begin,
+
+    /** The same, where the same request may come again under its key: it finds the debate of the first. */
+    startOnce: async (wanted: NewDebate, asker: Asker, { request, key }: { request: object; key: string }) =>
+      createdRecord(await recordOnce(request, wanted, asker, key), streamUrl),
+
+    /**
+     * For what begins debates in somebody's name, under an id that its own row holds since before: once, however often and
+     * however much later it comes again.
+     */
+    async startAs(
+      debateId: string,
+      request: DebateRequest,
+      caller: Caller,
+      { about, pieces, asked = false }: Beside = {},
+    ): Promise<StartedAs> {
+      if (await begun(debateId)) return 'there'
+      const wanted = { ...readRequest(request), about, pieces }
+      const events = await firstEvents(wanted, caller)
+      const waitsUntil =
+        caller.tier === 'enterprise' || asked
+          ? undefined
+          : await machineStarts.take(caller.payer, debateId, machineDebatesPerHour, now())
+      if (waitsUntil) return { waitsUntil }
+      try {
+        await record(debateId, wanted, caller, events)
+        return 'begun'
+      } catch (error) {
+        if (!(error instanceof VersionConflict)) throw error
+        return 'there'
+      }
+    },
+
+    /** What a request would come to, without beginning anything. */
+    plan: debatePlan({ agents, choosePanel }),
+
+    /** Refuses what could not become a debate of this asker now, naming the field; begins nothing. */
+    async refuseBad(request: DebateRequest, asker: Asker): Promise<void> {
+      await firstEvents(readRequest(request), asker)
+    },
+
+    /** For callers. The same key within a day means the same debate. */
+    async create(request: DebateRequest, asker: Asker, key?: string) {
+      const wanted = readRequest(request)
+      if (key === undefined) return begin(wanted, asker)
+      if (key === '' || key.length > LONGEST_KEY) {
+        throw invalid('Idempotency-Key', `must have 1 to ${LONGEST_KEY} characters`)
+      }
+      return createdRecord(await recordOnce(request, wanted, asker, key), streamUrl)
+    },
+  }
+}
+export type DebateStarter = ReturnType<typeof debateStarter>
+
+/** Whoever sits in the place of the judge judges. */
+function withJudge(protocol: Protocol, substituted: readonly Substitution[]): Protocol {
+  const substitute = substituted.find(({ asked }) => asked === protocol.judge)
+  return substitute ? { ...protocol, judge: substitute.got } : protocol
+}
+
+const digestOf = (request: object) =>
+  createHash('sha256')
+    .update(canonicalJson(request as JsonObject))
+    .digest('base64url')
+
+function undefinedIfUnknown(error: unknown): undefined {
+  if (!(error instanceof ServiceError) || error.status !== 404) throw error
+}

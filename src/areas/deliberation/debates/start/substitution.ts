@@ -1,0 +1,106 @@
+import type { AgentProfile, AgentSelector, ChosenAgent, TenantAgents } from '../../../../engine/agent.ts'
+import type { Substitution } from '../../../../engine/events/parts.ts'
+
+export type Wish = AgentSelector | ChosenAgent
+
+export interface Seat {
+  member: ChosenAgent
+  /** What was asked for, where that is not to be had. */
+  instead?: Pick<Substitution, 'asked' | 'why'>
+}
+
+interface Offered {
+  choose: TenantAgents['choose']
+  roster: readonly AgentProfile[]
+  /** Who would sit here had nobody been named, in this order. */
+  defaultPanel: readonly string[]
+}
+
+/** The agent that a wish means, or undefined when there is none here. */
+export const memberFor = (wish: Wish, choose: TenantAgents['choose']): ChosenAgent | undefined =>
+  typeof wish === 'object' && 'agent' in wish ? wish : choose(wish)
+
+const askedIn = (wish: Wish) => (typeof wish === 'string' ? wish : 'agent' in wish ? wish.agent : wish.provider)
+
+/** Whether another may sit in its place: of names that nobody knows it cannot be said what was meant. */
+export const isReplaceable = (wish: Wish) => familyOf(askedIn(wish)) !== undefined
+
+/**
+ * The panel that was asked for. Who is not to be had is replaced by another of the same family, or else by one of the
+ * default panel; as few as possible sit twice. A seat that cannot be filled is undefined.
+ */
+export function seatsFor(wishes: readonly Wish[], { choose, roster, defaultPanel }: Offered): (Seat | undefined)[] {
+  const found = wishes.map((wish) => memberFor(wish, choose))
+  const taken = new Map<string, number>()
+  const take = (name: string) => taken.set(name, (taken.get(name) ?? 0) + 1)
+  for (const member of found) if (member) take(member.agent)
+
+  function leastTaken(names: readonly string[]): ChosenAgent | undefined {
+    const [name] = names.toSorted((one, other) => (taken.get(one) ?? 0) - (taken.get(other) ?? 0))
+    if (name === undefined) return undefined
+    take(name)
+    return choose(name)
+  }
+
+  function replaced(wish: Wish): Seat | undefined {
+    const asked = askedIn(wish)
+    const family = familyOf(asked)
+    if (!family) return undefined
+    const relatives = roster.filter((profile) => isOf(family, profile)).map(({ name }) => name)
+    const why = relatives.length > 0 ? 'same_family' : 'not_configured'
+    const member = leastTaken(relatives.length > 0 ? relatives : defaultPanel)
+    return member && { member: { ...member, ...partOf(wish) }, instead: { asked, why } }
+  }
+
+  return wishes.map((wish, seat) => {
+    const member = found[seat]
+    return member ? { member } : replaced(wish)
+  })
+}
+
+/** What a caller wants of the seat, whoever has it. */
+function partOf(wish: Wish): Pick<ChosenAgent, 'role' | 'persona'> {
+  if (typeof wish === 'string') return {}
+  const persona = wish.persona?.trim()
+  return { ...(wish.role && { role: wish.role }), ...(persona && { persona }) }
+}
+
+/** Models that people know by one name, whatever follows it: `claude`, `claude-opus-5`, `anthropic/claude-3`. */
+interface Family {
+  names: readonly string[]
+  /** All of its models are of the family. */
+  provider?: string
+}
+
+const FAMILIES: readonly Family[] = [
+  { names: ['claude', 'anthropic'], provider: 'anthropic' },
+  { names: ['gpt', 'chatgpt', 'openai', 'codex', 'o1', 'o3', 'o4'], provider: 'openai' },
+  { names: ['gemini', 'gemma', 'google'], provider: 'google' },
+  { names: ['mistral', 'mistralai', 'mixtral', 'ministral', 'codestral'], provider: 'mistral' },
+  { names: ['grok', 'xai', 'x-ai'], provider: 'xai' },
+  { names: ['deepseek'], provider: 'deepseek' },
+  { names: ['qwen'] },
+  { names: ['llama', 'meta-llama'] },
+  { names: ['kimi', 'moonshot', 'moonshotai'] },
+  { names: ['groq'], provider: 'groq' },
+  { names: ['openrouter'], provider: 'openrouter' },
+]
+
+const LONGEST_NAME = 100
+const NAME = /^[a-z0-9][a-z0-9._:@/ -]*$/i
+
+/** A name goes on with what is no part of a word: `gpt4` and `claude-3`, neither `gptx` nor `o11y`. */
+function isCalled(text: string, name: string): boolean {
+  if (!text.toLowerCase().startsWith(name)) return false
+  const next = text.charAt(name.length)
+  return /\d$/.test(name) ? !/[a-z0-9]/i.test(next) : !/[a-z]/i.test(next)
+}
+
+/** The family that a name belongs to. */
+export function familyOf(name: string): Family | undefined {
+  if (name.length > LONGEST_NAME || !NAME.test(name)) return undefined
+  return FAMILIES.find(({ names }) => names.some((each) => isCalled(name, each)))
+}
+
+const isOf = (family: Family, { name, provider, model }: AgentProfile): boolean =>
+  provider === family.provider || [name, model, model.split('/').at(-1) ?? ''].some((text) => familyOf(text) === family)
