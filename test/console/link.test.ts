@@ -1,6 +1,6 @@
 import { afterAll, expect } from 'vitest'
 import { peopleStore } from '../../src/areas/messaging/chat/people/store.ts'
-import { hashOf } from '../../src/areas/messaging/chat/posts/put-into-words.ts'
+import { hashOf } from '../../src/areas/messaging/chat/posts/render-post.ts'
 import { connections } from '../../src/areas/messaging/connections/index.ts'
 import { browserTest } from '../support/chromium.ts'
 import { callerAt } from '../support/console-service.ts'

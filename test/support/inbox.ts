@@ -1,4 +1,4 @@
-import { type Arrived, messageTaking, postWishes } from '../../src/areas/messaging/chat/index.ts'
+import { type InboundMessage, messageReceiver, postQueue } from '../../src/areas/messaging/chat/index.ts'
 import { connections } from '../../src/areas/messaging/connections/index.ts'
 import { inbox } from '../../src/areas/messaging/inbox/index.ts'
 import type { Platform } from '../../src/platform.ts'
@@ -15,7 +15,7 @@ interface Mail {
   thread?: string
   tier?: string
   confidence?: number
-  trust?: Arrived['trust']
+  trust?: InboundMessage['trust']
   listId?: string
   attachments?: number
   earlier?: true
@@ -26,7 +26,7 @@ let mails = 0
 
 const priorityOf = ({ tier = 'medium', confidence = 0.9 }: Mail) => ({ score: 0.5, tier, confidence, factors: [] })
 
-const arrivedOf = (mail: Mail, at: Date): Arrived => ({
+const arrivedOf = (mail: Mail, at: Date): InboundMessage => ({
   ...({ kind: 'mail', addressed: false, reply: false, filed: true, files: [], at } as const),
   thread: mail.thread ?? `mail:${mails++}`,
   peer: { kind: 'address', id: mail.from ?? 'bob@example.org' },
@@ -53,19 +53,19 @@ export function mailboxesOf(platform: Platform, now: () => Date) {
   const unasked = () => Promise.reject(new Error('The area of the service does this'))
   const handed = {
     actingFor: unasked,
-    askAbout: unasked,
+    debateMessage: unasked,
     push: unasked,
     isDevice: unasked,
-    remark: unasked,
+    notifyAttention: unasked,
     wishMail: unasked,
   }
   const debates = { startOnce: unasked, cancel: unasked, load: unasked }
   const letters = { demand: () => {}, send: unasked }
   const background = () => ({ put: unasked, follow: unasked, submitAndWait: unasked })
   const { arrived } = inbox(platform, { ...door, ...handed, debates, background, letters })
-  const take = messageTaking({
+  const take = messageReceiver({
     ...{ newId, now, limitOf: () => undefined, arrived },
-    posts: postWishes({ outbox, platformOf: () => undefined }),
+    posts: postQueue({ outbox, platformOf: () => undefined }),
     sealing: sealing({ key: async () => new Uint8Array(32), random }),
   })
 

@@ -23,11 +23,15 @@ export function renderMail(card: ChatCard): { text: string; html: string } {
   const answers = answersOf(card)
   const below = answers === undefined ? [] : [answers]
   const text = cardText(card, {
-    ...{ dialect: 'plain', most: MOST, strong: (words: string) => words },
+    dialect: 'plain',
+    most: MOST,
+    strong: (words: string) => words,
     link: (label, address) => `${label}: ${address}`,
   })
   const rich = cardText(card, {
-    ...{ dialect: 'mail', most: MOST, strong: (words: string) => `<strong>${words}</strong>` },
+    dialect: 'mail',
+    most: MOST,
+    strong: (words: string) => `<strong>${words}</strong>`,
     link: (label, address) => `<a href="${attribute(address)}">${label}</a>`,
   })
   const paragraphs = [...rich.split(BETWEEN), ...below].map((each) => `<p>${each.replaceAll('\n', '<br>')}</p>`)

@@ -26,15 +26,16 @@ export interface MailReader {
   attachment(raw: RawMail, at: number, signal: AbortSignal): Promise<Uint8Array | undefined>
 }
 
-interface Needs {
-  sandbox: Sandbox
-  dns: (name: string) => Promise<DnsTexts>
-}
-
 const MOST_NAMES = 20
 
 /** Reads mails where they can do no harm; what their judging needs of the DNS is asked out here, at most 20 names a mail. */
-export function mailReader({ sandbox, dns }: Needs): MailReader {
+export function mailReader({
+  sandbox,
+  dns,
+}: {
+  sandbox: Sandbox
+  dns: (name: string) => Promise<DnsTexts>
+}): MailReader {
   function limitedDns() {
     let left = MOST_NAMES
     return async (name: unknown): Promise<DnsTexts> =>

@@ -41,7 +41,12 @@ const LIMITS = { dnsTimeout: 5_000, connectionTimeout: 15_000, greetingTimeout: 
 async function lineTo({ host, address, port, secure, plain = false, signIn }: SmtpServer, signal: AbortSignal) {
   const { default: SMTPConnection } = await import('nodemailer/lib/smtp-connection')
   const line = new SMTPConnection({
-    ...{ host: address, servername: host, port, secure, logger: false, ...LIMITS },
+    host: address,
+    servername: host,
+    port,
+    secure,
+    logger: false,
+    ...LIMITS,
     ...(secure || plain ? {} : { requireTLS: true }),
   })
   const { promise: broken, reject } = Promise.withResolvers<never>()
@@ -147,7 +152,10 @@ export function smtpServerOf(url: string): SmtpServer {
   const host = hostname.replace(/^\[|\]$/g, '')
   const signIn = { user: decodeURIComponent(username), password: decodeURIComponent(password) }
   return {
-    ...{ host, address: host, secure, plain: !secure },
+    host,
+    address: host,
+    secure,
+    plain: !secure,
     port: port === '' ? (secure ? SECURE_PORT : USUAL_PORT) : Number(port),
     ...(username === '' ? {} : { signIn }),
   }

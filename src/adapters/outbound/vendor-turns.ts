@@ -3,12 +3,6 @@ import type { Pace, VendorPaces } from '../../storage/vendor-paces.ts'
 import { paceOf } from './paces.ts'
 import { VendorError } from './vendor-error.ts'
 
-interface Needs {
-  paces: VendorPaces
-  newId: NewId
-  sleep(milliseconds: number, signal: AbortSignal): Promise<void>
-}
-
 interface Asked {
   signal: AbortSignal
   /** Who named the site, where it may have asked this tenant alone for rest. */
@@ -20,7 +14,15 @@ interface Asked {
 const LOOK_AGAIN_MS = 250
 
 /** Whose turn it is to ask a vendor: whoever would wait too long was too quick, and is told so at once. */
-export function vendorTurns({ paces, newId, sleep }: Needs) {
+export function vendorTurns({
+  paces,
+  newId,
+  sleep,
+}: {
+  paces: VendorPaces
+  newId: NewId
+  sleep(milliseconds: number, signal: AbortSignal): Promise<void>
+}) {
   async function lineOf(bucket: string, { everyMs }: Pace, { signal, patienceMs }: Asked) {
     const holder = newId('worker')
     for (let waited = 0; !(await paces.takeLine(bucket, holder)); waited += LOOK_AGAIN_MS) {

@@ -11,8 +11,15 @@ let time = Date.parse('2026-11-16T10:00:00Z')
 const now = () => new Date(time)
 const { signal } = new AbortController()
 const NOTE: PushNote = {
-  ...{ title: 'A decision is ready', body: 'Open it', data: { debate: 'dbt_1', round: 2 }, badge: 3, sound: 'default' },
-  ...{ actionUrl: 'https://parley.example/d/1', urgency: 'high', ttlSeconds: 3600, collapseKey: 'dbt_1' },
+  title: 'A decision is ready',
+  body: 'Open it',
+  data: { debate: 'dbt_1', round: 2 },
+  badge: 3,
+  sound: 'default',
+  actionUrl: 'https://parley.example/d/1',
+  urgency: 'high',
+  ttlSeconds: 3600,
+  collapseKey: 'dbt_1',
 }
 const team = generateKeyPairSync('ec', { namedCurve: 'prime256v1' })
 const account = generateKeyPairSync('rsa', { modulusLength: 2048 })

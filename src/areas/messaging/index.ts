@@ -36,7 +36,7 @@ export function messagingAreas(platform: Platform, { request, background, mail: 
     arrived: (...news) => read.arrived(...news),
     sayByMail: letters.say,
   })
-  connected.dialChat(talk.messages.takeIncoming)
+  connected.dialChat(talk.messages.receiveIncoming)
   const spokenTo = assistants(platform, { ...connected, ...talk, actingFor })
   const told = devices(platform, { ...connected, actingFor, load: people.debates.load, assistants: spokenTo })
   const read = inbox(platform, {

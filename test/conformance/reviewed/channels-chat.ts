@@ -1,4 +1,4 @@
-import { hashOf } from '../../../src/areas/messaging/chat/posts/put-into-words.ts'
+import { hashOf } from '../../../src/areas/messaging/chat/posts/render-post.ts'
 import type { TestApp } from '../../support/app.ts'
 import { HOME, type MatrixCallers } from '../matrix-callers.ts'
 import { debate } from './deliberation.ts'

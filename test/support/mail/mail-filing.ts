@@ -1,4 +1,4 @@
-import { messageTaking, postWishes } from '../../../src/areas/messaging/chat/index.ts'
+import { messageReceiver, postQueue } from '../../../src/areas/messaging/chat/index.ts'
 import { connections } from '../../../src/areas/messaging/connections/index.ts'
 import { mailFiling } from '../../../src/areas/messaging/mail/filing-store.ts'
 import { mailObeying } from '../../../src/areas/messaging/mail/obeying-store.ts'
@@ -22,8 +22,8 @@ export async function mailFilingIn({ platform }: Pick<TestApp, 'platform'>, paye
     },
     { payer, userId: 'usr_ada' },
   )
-  const take = messageTaking({
-    ...{ newId, now, limitOf: () => undefined, posts: postWishes({ outbox, platformOf: () => undefined }) },
+  const take = messageReceiver({
+    ...{ newId, now, limitOf: () => undefined, posts: postQueue({ outbox, platformOf: () => undefined }) },
     sealing: sealing({ key: async () => new Uint8Array(32), random }),
   })
   const filing = mailFiling({

@@ -1,5 +1,5 @@
 import { dialImap } from '../../../src/adapters/email/imap.ts'
-import { messageTaking, postWishes } from '../../../src/areas/messaging/chat/index.ts'
+import { messageReceiver, postQueue } from '../../../src/areas/messaging/chat/index.ts'
 import { connections } from '../../../src/areas/messaging/connections/index.ts'
 import { mailFiling } from '../../../src/areas/messaging/mail/filing-store.ts'
 import { mailObeying } from '../../../src/areas/messaging/mail/obeying-store.ts'
@@ -62,7 +62,7 @@ interface Wishes {
   /** The address of Ada, who is one. */
   ada?: string
   /** Hears of every mail. */
-  arrived?: NonNullable<Parameters<typeof messageTaking>[0]['arrived']>
+  arrived?: NonNullable<Parameters<typeof messageReceiver>[0]['arrived']>
 }
 
 /** A service on a real SMTP server, for mailboxes that each belong to an organization of their own and hear nothing of each other. */
@@ -130,9 +130,9 @@ async function openMailbox({ org, panel, service, clock, received, ...wishes }: 
   )
   const letters = mailLetters(service.platform)
   const store = mailStore(db)
-  const take = messageTaking({
+  const take = messageReceiver({
     ...{ newId, now: clock.now, limitOf: () => undefined, arrived: wishes.arrived ?? (async () => {}) },
-    posts: postWishes({ outbox, platformOf: () => undefined, sayByMail: letters.say }),
+    posts: postQueue({ outbox, platformOf: () => undefined, sayByMail: letters.say }),
     sealing: sealing({ key: async () => new Uint8Array(32), random }),
   })
   const obey = mailObeying({ ...letters, now: clock.now })

@@ -9,7 +9,9 @@ const CHAT_INPUT = 1
 const [SUB_COMMAND, STRING] = [1, 3]
 
 const said = (name: string, description: string, options: JsonObject[] = []) => ({
-  ...{ type: SUB_COMMAND, name, description },
+  type: SUB_COMMAND,
+  name,
+  description,
   ...(options.length > 0 && { options }),
 })
 

@@ -36,7 +36,11 @@ test('a program hears for whom alone something is', async () => {
 test('nothing in the card that a program draws itself is a mention or a link by itself', async () => {
   const said = 'Ask @everyone at https://evil.test\u202e'
   const card: ChatCard = {
-    ...{ kind: 'decision', title: said, lines: [said], dissent: [said], note: said },
+    kind: 'decision',
+    title: said,
+    lines: [said],
+    dissent: [said],
+    note: said,
     phases: [{ name: said, state: 'now' }],
     confidence: { value: 0.5, sentence: said },
     facts: [{ label: said, value: said }],

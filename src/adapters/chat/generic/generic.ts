@@ -9,11 +9,6 @@ import { json } from '../json.ts'
 import type { CallContext, ChatPlatform, ChatPost, VendorReply } from '../platform.ts'
 import { postedOf } from '../posted.ts'
 
-interface Needs {
-  vendor: Vendor
-  now: () => Date
-}
-
 const TEXT = 8_000
 const ADDRESS =
   'Call its address with ?c=… at the end: without that only eight such connections of an installation are asked'
@@ -23,7 +18,7 @@ const TAKEN: VendorReply = { status: 200, type: 'application/json', body: '{"acc
  * Any program that signs by Standard Webhooks (https://www.standardwebhooks.com): it asks with `message`, `attachments` and
  * `metadata`, and hears answers at the connection's `callback_url`, signed with the same secret under the same id on every try.
  */
-export const generic = ({ vendor, now }: Needs): ChatPlatform => ({
+export const generic = ({ vendor, now }: { vendor: Vendor; now: () => Date }): ChatPlatform => ({
   kind: 'generic',
   title: 'Webhook',
   belonging: 'open',

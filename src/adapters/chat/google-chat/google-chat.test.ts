@@ -22,8 +22,12 @@ async function connected(audience = GOOGLE_CHAT.project) {
   const { keysAt } = vendorKeys(vendor)
   const keys = { chat: keysAt(`${fake.url}/jwk/chat`), google: keysAt(`${fake.url}/oauth2/v3/certs`) }
   const platform = googleChat({
-    ...{ vendor, keys, tokens: keptTokens(clock.now), now: clock.now },
-    ...{ api: `${fake.url}/v1`, tokenUrl: `${fake.url}/token` },
+    vendor,
+    keys,
+    tokens: keptTokens(clock.now),
+    now: clock.now,
+    api: `${fake.url}/v1`,
+    tokenUrl: `${fake.url}/token`,
   })
   const context = contextOf(accountOf('google_chat', { appId: audience, externalId: audience }), {
     service_account: GOOGLE_CHAT.serviceAccount,
@@ -46,8 +50,12 @@ test('a question is read behind the mention, and belongs to its thread', async (
   expect(platform.named(requestOf(event))).toEqual([{ appId: GOOGLE_CHAT.project }])
   expect(read(event).incoming).toMatchObject([
     {
-      ...{ text: 'Which pump?', addressed: true, reply: true, thread: 'spaces/AAA/threads/t1' },
-      ...{ peer: { kind: 'channel', id: 'spaces/AAA' }, sender: { id: 'users/1', email: '1@acme.example' } },
+      text: 'Which pump?',
+      addressed: true,
+      reply: true,
+      thread: 'spaces/AAA/threads/t1',
+      peer: { kind: 'channel', id: 'spaces/AAA' },
+      sender: { id: 'users/1', email: '1@acme.example' },
     },
   ])
   const command = { annotations: [{ slashCommand: { commandName: '/debate' } }], argumentText: ' Which pump?' }

@@ -53,7 +53,9 @@ function readMessage(activity: Reading): Incoming[] {
       reply: root !== id,
       ...(pressed && {
         act: {
-          ...{ name: pressed.act, value: pressed.value, post: activity.text('replyToId') ?? '' },
+          name: pressed.act,
+          value: pressed.value,
+          post: activity.text('replyToId') ?? '',
           ...(pressed.words && { input: pressed.words }),
         },
       }),

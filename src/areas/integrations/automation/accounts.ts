@@ -16,14 +16,6 @@ export interface AutomationKeys {
 
 export type AutomationConnections = Pick<Connections, 'add' | 'find' | 'list' | 'remove' | 'secrets'>
 
-interface Needs {
-  connections: AutomationConnections
-  webhooks: KeptWebhooks
-  keys: AutomationKeys
-  outbound: Pick<Outbound, 'assertPublicUrl'>
-  random: RandomBytes
-}
-
 interface Wish {
   workspace_id?: string
   api_url?: string
@@ -33,7 +25,19 @@ const SECRET_BYTES = 32
 const SHOWN_ONCE = 'Keep the key and the secret: they are not shown again'
 
 /** Accounts of automation services: each with a narrow key of its own, and a secret that signs what it is told. */
-export function automationAccounts({ connections, webhooks, keys, outbound, random }: Needs) {
+export function automationAccounts({
+  connections,
+  webhooks,
+  keys,
+  outbound,
+  random,
+}: {
+  connections: AutomationConnections
+  webhooks: KeptWebhooks
+  keys: AutomationKeys
+  outbound: Pick<Outbound, 'assertPublicUrl'>
+  random: RandomBytes
+}) {
   /** The key of an account uses that account alone; every other key does what whoever made it may do. */
   async function refuseForeignKey({ id }: Connection, { kind, payer, sessionId }: Caller) {
     if (kind !== 'api-key') return

@@ -8,15 +8,6 @@ import { type AutomationAccounts, apiUrlOf } from './accounts.ts'
 import { KITS, type Kit } from './kits.ts'
 import type { NewMakeWebhook, NewN8nWebhook, NewTrigger } from './schema.ts'
 
-interface Needs {
-  accounts: Pick<AutomationAccounts, 'find' | 'held'>
-  connections: Pick<Connections, 'secrets'>
-  webhooks: KeptWebhooks
-  names: EventNames
-  outbound: Pick<Outbound, 'assertPublicUrl'>
-  newId: NewId
-}
-
 interface Wish {
   kit: Kit
   account: string
@@ -29,7 +20,21 @@ interface Wish {
 }
 
 /** Subscriptions of automation services: webhooks of the organization that go when their account goes. */
-export function automationHooks({ accounts, connections, webhooks, names, outbound, newId }: Needs) {
+export function automationHooks({
+  accounts,
+  connections,
+  webhooks,
+  names,
+  outbound,
+  newId,
+}: {
+  accounts: Pick<AutomationAccounts, 'find' | 'held'>
+  connections: Pick<Connections, 'secrets'>
+  webhooks: KeptWebhooks
+  names: EventNames
+  outbound: Pick<Outbound, 'assertPublicUrl'>
+  newId: NewId
+}) {
   async function subscribe({ kit, account, events, url, as, filter }: Wish, caller: Caller) {
     const connection = await accounts.find(kit, account, caller)
     for (const { field, name } of events) {

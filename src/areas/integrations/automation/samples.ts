@@ -4,14 +4,8 @@ import type { EventLog } from '../../../storage/event-log/event-log.ts'
 import { type EventNames, sampleOf } from '../webhooks/index.ts'
 import type { SampleStore } from './sample-store.ts'
 
-interface Needs {
-  store: SampleStore
-  log: Pick<EventLog, 'read'>
-  names: EventNames
-}
-
 /** What a delivery looks like, from what really happened in the organization; nothing is made up. */
-export function samples({ store, log, names }: Needs) {
+export function samples({ store, log, names }: { store: SampleStore; log: Pick<EventLog, 'read'>; names: EventNames }) {
   return async (given: string, { org }: Caller) => {
     const event = names.eventNamed(given)
     if (!event) throw invalid('event', `is not an event; known are: ${names.names.join(', ')}`)

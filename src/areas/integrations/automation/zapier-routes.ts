@@ -6,13 +6,15 @@ import type { AutomationHooks } from './hooks.ts'
 import { MANAGED, READ, SUBSCRIBED } from './limited-routes.ts'
 import * as S from './schema.ts'
 
-interface Needs {
+export const zapierRoutes = ({
+  accounts,
+  hooks,
+  describe,
+}: {
   accounts: AutomationAccounts
   hooks: AutomationHooks
   describe: Descriptors
-}
-
-export const zapierRoutes = ({ accounts, hooks, describe }: Needs) => [
+}) => [
   endpoint({
     id: 'automation.zapier-apps',
     method: 'GET',

@@ -13,12 +13,6 @@ import type { Attempt, DeliveryRecord, DeliveryStore } from './delivery-store.ts
 import type { Sender } from './sending.ts'
 import type { WebhookStore } from './store.ts'
 
-interface Needs {
-  webhooks: WebhookStore
-  deliveries: DeliveryStore
-  sender: Sender
-}
-
 /** What is sent lies in the delivery, whose id is the key; the target is the webhook. */
 const Body = Type.Object({})
 
@@ -37,7 +31,15 @@ export const deliverBy =
   }
 
 /** Deliveries keep no order; a receiver knows one again by its id, so that a doubtful one is sent again. */
-export const webhookEffects = ({ webhooks, deliveries, sender }: Needs) => [
+export const webhookEffects = ({
+  webhooks,
+  deliveries,
+  sender,
+}: {
+  webhooks: WebhookStore
+  deliveries: DeliveryStore
+  sender: Sender
+}) => [
   defineEffect({
     ...DELIVER,
     doubt: 'same key',

@@ -3,12 +3,7 @@ import { defineJob } from '../../../background/queue/job.ts'
 import type { DeliveryStore } from './delivery-store.ts'
 import type { Deliver } from './effects.ts'
 
-interface Needs {
-  deliveries: DeliveryStore
-  deliver: Deliver
-}
-
-export const webhookJobs = ({ deliveries, deliver }: Needs) => [
+export const webhookJobs = ({ deliveries, deliver }: { deliveries: DeliveryStore; deliver: Deliver }) => [
   /** Releases without an outbox tried a delivery in such a job; what they left behind, or still enqueue, goes on there. */
   defineJob({
     name: 'webhooks.send',

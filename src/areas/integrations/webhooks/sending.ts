@@ -6,17 +6,20 @@ import { webhookHeaders } from '../../../shared/signatures/standard-webhooks.ts'
 import type { DeliveryRecord } from './delivery-store.ts'
 import type { WebhookRecord } from './store.ts'
 
-interface Needs {
+const MOST_ANSWER_BYTES = 65_536
+
+/** Tries a delivery once and tells how it went; the address is judged anew each time. */
+export function sender({
+  outbound,
+  sealing,
+  version,
+  now,
+}: {
   outbound: Pick<Outbound, 'fetch'>
   sealing: Sealing
   version: string
   now: () => Date
-}
-
-const MOST_ANSWER_BYTES = 65_536
-
-/** Tries a delivery once and tells how it went; the address is judged anew each time. */
-export function sender({ outbound, sealing, version, now }: Needs) {
+}) {
   async function ask(webhook: WebhookRecord, { id, event, body }: DeliveryRecord, signal: AbortSignal | undefined) {
     const secret = await sealing.open(webhook.sealedSecret, webhook.id)
     if (secret === undefined) throw new Error('The secret of the webhook cannot be opened')

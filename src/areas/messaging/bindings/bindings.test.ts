@@ -71,7 +71,8 @@ test('a place that only some platforms have is taken for any, and where it is mi
   const resolved = async (provider: string) =>
     (await ada.post('/bindings/resolve', { provider, account_id: 'T1', peer_id: 'channel:C1' })).json()
   expect(await resolved('discord')).toMatchObject({
-    ...{ config_overrides: { place: 'dm', rounds: 2 }, match_reason: 'it fits' },
+    config_overrides: { place: 'dm', rounds: 2 },
+    match_reason: 'it fits',
   })
   expect(await resolved('slack')).toMatchObject({
     config_overrides: { place: 'thread', rounds: 2 },
@@ -87,8 +88,14 @@ test('whoever tries a message without an hour tries it at that of its account', 
   const zone = 'Etc/GMT-5'
   await connections(service.platform).connections.add(
     {
-      ...{ kind: 'slack', name: 'East', appId: 'A1', externalId: 'T_EAST', intake: 'signed', visibility: 'shared' },
-      ...{ settings: { time_zone: zone }, secrets: {} },
+      kind: 'slack',
+      name: 'East',
+      appId: 'A1',
+      externalId: 'T_EAST',
+      intake: 'signed',
+      visibility: 'shared',
+      settings: { time_zone: zone },
+      secrets: {},
     },
     { payer: 'org_1', userId: 'usr_ada' },
   )

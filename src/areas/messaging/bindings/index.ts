@@ -13,16 +13,18 @@ export { agentsNamed } from './agents.ts'
 export { hourIn } from './hours.ts'
 export { type Place, placeAt } from './overrides.ts'
 
-interface Handed {
-  request: TObject
-  connections: Pick<Connections, 'list'>
-  placesOf: PlacesOf
-}
-
 /** Bindings: which agents take up what is asked where. */
 export function bindings(
   { agents, db, newId, now }: Pick<Platform, 'agents' | 'db' | 'newId' | 'now'>,
-  { request, connections, placesOf }: Handed,
+  {
+    request,
+    connections,
+    placesOf,
+  }: {
+    request: TObject
+    connections: Pick<Connections, 'list'>
+    placesOf: PlacesOf
+  },
 ) {
   const store = bindingStore(db)
 

@@ -13,7 +13,9 @@ async function discordService() {
     clock,
     settings: { SERVICE_DISCORD_API_URL: discord.url },
     account: {
-      ...{ kind: 'discord', appId: DISCORD.app, externalId: DISCORD.guild },
+      kind: 'discord',
+      appId: DISCORD.app,
+      externalId: DISCORD.guild,
       secrets: { public_key: DISCORD.publicKey, bot_token: DISCORD.botToken },
     },
   })

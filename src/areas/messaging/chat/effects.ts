@@ -9,45 +9,45 @@ import {
 import { type DebateState, isTerminal } from '../../../engine/state.ts'
 import type { Sealing } from '../../../shared/crypto/sealing.ts'
 import type { NewId } from '../../../shared/ids.ts'
+import { HOUR_MS } from '../../../shared/time/lengths.ts'
 import type { Transaction } from '../../../storage/database.ts'
-import type { Connection, Connections } from '../connections/index.ts'
-import type { DrivingStore, Thread } from './driving/store.ts'
+import type { Connection, ConnectionKind, Connections } from '../connections/index.ts'
+import { isBroadcastThread } from './broadcast/store.ts'
 import { countUp } from './messages/count-store.ts'
+import { withReplyHint } from './posts/answer-cards.ts'
+import { recordAnswerTime } from './posts/answer-time-store.ts'
 import { type LinkTo, progressCard, standingCard } from './posts/debate-cards.ts'
-import { eraseEffect } from './posts/erase-effect.ts'
-import { begunBy, IN_THREAD, isOfDebate, placeOf } from './posts/placing.ts'
-import type { PutIntoWords } from './posts/put-into-words.ts'
-import type { CardBody, PostBody } from './posts/said.ts'
-import { postSettled } from './posts/settled-store.ts'
+import { postErasureEffect } from './posts/erasure-effects.ts'
+import type { CardBody, PostBody } from './posts/post-body.ts'
+import { begunBy, IN_THREAD, isOfDebate, placeOf } from './posts/post-place.ts'
+import { cardKind, DOUBTS, type Doubt, type Posts, postKind } from './posts/post-queue.ts'
+import { hashOf, type RenderPost } from './posts/render-post.ts'
 import type { PostStore } from './posts/store.ts'
-import { askingToWriteFirst } from './posts/unreached-store.ts'
-import { withWayToSpeak } from './posts/ways-to-speak.ts'
-import { cardKind, DOUBTS, type Doubt, type Posts, postKind } from './posts/wish-store.ts'
-import { isTold } from './telling/store.ts'
+import type { Thread, ThreadStore } from './threads/store.ts'
 
 interface Needs {
   connections: Pick<Connections, 'find' | 'secrets' | 'fail'>
   platformOf: (kind: Connection['kind']) => ChatPlatform | undefined
-  threads: Pick<DrivingStore, 'thread'>
+  threads: Pick<ThreadStore, 'thread'>
   posts: PostStore
   say: Posts['say']
-  words: PutIntoWords
+  renderPost: RenderPost
   load: (debateId: string) => Promise<DebateState>
   sealing: Pick<Sealing, 'open'>
   linkTo: LinkTo
   newId: NewId
 }
 
-/** Says it, or looks whether it was said. */
+/** Posts, or looks whether the post exists. */
 type Doing = 'post' | 'find'
 
 const GONE: Sent = { outcome: 'refused', why: 'What was to be said, or where, is gone' }
 const NOTHING_LEFT: Sent = { outcome: 'done' }
 const SENT_AGAIN = 'Sent again: the first delivery was not confirmed.'
 
-/** What is said on platforms: cards that follow a debate, and posts that are said at once. */
+/** Sends what is posted on platforms: cards that follow a debate, and single posts. */
 export function chatEffects(needs: Needs): EffectKind[] {
-  const { connections, platformOf, threads, posts, say, words, load, sealing, linkTo, newId } = needs
+  const { connections, platformOf, threads, posts, say, renderPost, load, sealing, linkTo, newId } = needs
 
   interface Open {
     connection: Connection
@@ -85,19 +85,19 @@ export function chatEffects(needs: Needs): EffectKind[] {
     const { body, id, doubt, externalId } = effect
     if (body.say === 'vote' && externalId !== undefined) return undefined
     const author = body.message_id === undefined ? undefined : await posts.message(body.message_id)
-    const card = await words(body, thread, author, platform)
+    const card = await renderPost(body, thread, author, platform)
     if (!card) return undefined
     const answerBy = author?.sealedAnswerBy ? await sealing.open(author.sealedAnswerBy, author.id) : undefined
     const onlyFor = body.only && author ? { onlyFor: { user: author.senderId, ...(answerBy && { answerBy }) } } : {}
     const answers = body.say === 'write_first' && author ? { answers: author.orderKey } : {}
-    const stands = isOfDebate(body) ? await posts.standing(thread.id, body.debate_id) : IN_THREAD
+    const stands = isOfDebate(body) ? await posts.placeOf(thread.id, body.debate_id) : IN_THREAD
     const place = { ...placeOf(thread, stands), ...onlyFor, ...answers }
     const isRepeated = doubt && externalId === undefined && platform.doubt === 'send again and say so'
     const note = isRepeated ? { note: SENT_AGAIN } : {}
     return { effectId: id, place, card: { ...card, ...note }, ...editOf(effect), ...doubtOf(effect) }
   }
 
-  /** Whose debate is over gets no card any more; one that may be there is looked for all the same. */
+  /** A debate that is over gets no new card; one that may exist already is still looked for. */
   async function cardOf(
     effect: Effect<CardBody>,
     { thread, platform }: Open,
@@ -107,9 +107,9 @@ export function chatEffects(needs: Needs): EffectKind[] {
     const state = await load(body.debate_id)
     const isTooLate = doing === 'post' && externalId === undefined && isTerminal(state)
     if (state.erased || isTooLate) return undefined
-    const place = placeOf(thread, await posts.standing(thread.id, body.debate_id))
+    const place = placeOf(thread, await posts.placeOf(thread.id, body.debate_id))
     const shown = platform.votesApart ? standingCard(state, linkTo) : progressCard(state, linkTo)
-    const card = withWayToSpeak(shown, platform)
+    const card = withReplyHint(shown, platform)
     return { effectId: id, place, card, ...editOf(effect), ...doubtOf(effect) }
   }
 
@@ -126,10 +126,10 @@ export function chatEffects(needs: Needs): EffectKind[] {
   const sayPost = speaking<PostBody>(postOf, ({ say }) => (say === 'vote' ? NOTHING_LEFT : GONE))
   const sayCard = speaking<CardBody>(cardOf, () => NOTHING_LEFT)
 
-  const settledPost = postSettled({ threads, posts })
-  const askToWriteFirst = askingToWriteFirst({ threads, posts, say })
+  const settledPost = recordAnswerTime({ threads, posts })
+  const askToWriteFirst = privateMessageRequest({ threads, posts, say })
 
-  async function toldSettled(tx: Transaction, { org, body, externalId }: Effect<PostBody>, settled: Settled) {
+  async function postSettled(tx: Transaction, { org, body, externalId }: Effect<PostBody>, settled: Settled) {
     const { state, at, answer } = settled
     if (answer?.unreachable === true) await askToWriteFirst(tx, { org, body }, at)
     if (state !== 'done' || answer?.post === undefined) return
@@ -137,10 +137,10 @@ export function chatEffects(needs: Needs): EffectKind[] {
     if (!thread) return
     const post = typeof answer.post === 'string' ? answer.post : undefined
     if (isOfDebate(body) && externalId === undefined && post !== undefined) {
-      const { place } = await posts.standing(thread.id, body.debate_id, tx)
+      const { place } = await posts.placeOf(thread.id, body.debate_id, tx)
       const begun = begunBy(post, place)
       const from = { id: thread.id, debateId: body.debate_id, progress: 'silent', place: begun.place } as const
-      if (isTold(thread) || place !== 'thread' || answer.replied === true)
+      if (isBroadcastThread(thread) || place !== 'thread' || answer.replied === true)
         await posts.postBecameThread(tx, from, begun.at, newId('thread'), at)
     }
     await settledPost(tx, { org, body }, settled)
@@ -157,7 +157,7 @@ export function chatEffects(needs: Needs): EffectKind[] {
     const { messageId, hasMoved, place } = await posts.cardShown(tx, thread.id, body.debate_id, at)
     const post = typeof answer?.post === 'string' ? answer.post : undefined
     if (post === undefined) return
-    /** A card whose first answer was lost may be known by an edit alone. */
+    /** Where the answer to the first post was lost, the card's id comes with an edit. */
     const message = messageId === undefined || hasMoved ? undefined : await posts.message(messageId, tx)
     const isMoved = message !== undefined && (message.kind === 'command' || place !== 'thread')
     if (isMoved || answer?.replied === true) {
@@ -178,11 +178,11 @@ export function chatEffects(needs: Needs): EffectKind[] {
     const post = {
       ...postKind(doubt),
       send: (effect: Effect<PostBody>, { signal }: { signal: AbortSignal }) => sent(sayPost(effect, signal, 'post')),
-      settled: toldSettled,
+      settled: postSettled,
     }
     const card = {
       ...cardKind(doubt),
-      /** Progress that may have arrived is not said a second time where nobody can look. */
+      /** Progress that may have arrived is not posted again where we cannot look for it. */
       send: async (effect: Effect<CardBody>, { signal }: { signal: AbortSignal }): Promise<Sent> =>
         doubt === 'send again and say so' && effect.doubt && effect.externalId === undefined
           ? { outcome: 'done' }
@@ -196,5 +196,28 @@ export function chatEffects(needs: Needs): EffectKind[] {
       defineEffect({ ...card, doubt, find: (effect, { signal }) => sayCard(effect, signal, 'find') }),
     ] as EffectKind[]
   }
-  return [...DOUBTS.flatMap(kindsFor), eraseEffect({ connections, platformOf })]
+  return [...DOUBTS.flatMap(kindsFor), postErasureEffect({ connections, platformOf })]
 }
+
+/** Asks people whom the platform does not let us write to in private to write first, where they wrote: at most once an hour each. */
+const privateMessageRequest =
+  ({
+    threads,
+    posts,
+    say,
+  }: {
+    threads: Pick<ThreadStore, 'thread'>
+    posts: Pick<PostStore, 'message'>
+    say: Posts['say']
+  }) =>
+  async (tx: Transaction, { org, body }: { org: string; body: PostBody }, at: Date) => {
+    const thread = await threads.thread(body.thread_id, tx)
+    const author = body.message_id === undefined ? undefined : await posts.message(body.message_id, tx)
+    if (!thread || !author) return
+    const { connectionId } = thread
+    const hour = Math.floor(at.getTime() / HOUR_MS)
+    await say(tx, { id: connectionId, payer: org, kind: author.source as ConnectionKind }, thread, {
+      key: `${hashOf(`${connectionId}:${author.senderId}`)}:write_first:${hour}`,
+      body: { say: 'write_first', thread_id: thread.id, message_id: author.id },
+    })
+  }

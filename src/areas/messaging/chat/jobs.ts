@@ -1,15 +1,17 @@
 import Type from 'typebox'
 import { defineJob } from '../../../background/queue/job.ts'
-import type { DrivingStore } from './driving/store.ts'
 import type { PeopleStore } from './people/store.ts'
+import type { ThreadStore } from './threads/store.ts'
 
-interface Needs {
-  store: Pick<DrivingStore, 'forgetKept'>
+export const chatJobs = ({
+  store,
+  people,
+  now,
+}: {
+  store: Pick<ThreadStore, 'forgetKept'>
   people: Pick<PeopleStore, 'forgetRemoved'>
   now: () => Date
-}
-
-export const chatJobs = ({ store, people, now }: Needs) => [
+}) => [
   defineJob({
     name: 'chat.forget-kept',
     payload: Type.Object({}),

@@ -13,9 +13,13 @@ async function boundGroup(place: 'channel' | 'dm') {
   onTestFinished(() => telegram.close())
   const { botToken: bot_token, secretToken: secret_token, bot, username: bot_username } = TELEGRAM
   const chat = await channelService({
-    ...{ clock, settings: { SERVICE_TELEGRAM_API_URL: telegram.url } },
+    clock,
+    settings: { SERVICE_TELEGRAM_API_URL: telegram.url },
     account: {
-      ...{ kind: 'telegram', appId: '', externalId: String(bot), settings: { bot_username } },
+      kind: 'telegram',
+      appId: '',
+      externalId: String(bot),
+      settings: { bot_username },
       secrets: { bot_token, secret_token },
     },
   })
@@ -58,7 +62,8 @@ test('what is answered directly goes on between whoever asked and us', async () 
   expect(await happened('intervention_added')).toBe(1)
   await settle()
   expect(telegram.posts.find(({ text }) => /Dissent/.test(text))).toMatchObject({
-    ...{ chat: String(ADA), reply_to: card.message_id },
+    chat: String(ADA),
+    reply_to: card.message_id,
   })
   expect(telegram.posts.filter(({ chat }) => chat === String(GROUP))).toEqual([])
 })

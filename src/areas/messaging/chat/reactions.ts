@@ -2,20 +2,22 @@ import type { ChatPlatform } from '../../../adapters/chat/platform.ts'
 import { defineReaction, type Reaction } from '../../../background/log-readers/reactions.ts'
 import { recorded } from '../../../engine/events.ts'
 import type { Connection } from '../connections/index.ts'
-import type { PostStore, ToldThread } from './posts/store.ts'
-import { decisionPost, type Posts, votePost } from './posts/wish-store.ts'
+import { decisionPost, type Posts, votePost } from './posts/post-queue.ts'
+import type { DebateThread, PostStore } from './posts/store.ts'
 
-interface Needs {
+const by = ({ connectionId, org, source }: DebateThread) => ({ id: connectionId, payer: org, kind: source })
+
+/** Shows the course of a debate in its threads: progress by editing one card, votes, decisions and breakpoints by posts of their own. */
+export function chatReactions({
+  posts,
+  store,
+  platformOf,
+}: {
   posts: Posts
   store: PostStore
   platformOf: (kind: Connection['kind']) => ChatPlatform | undefined
-}
-
-const by = ({ connectionId, org, source }: ToldThread) => ({ id: connectionId, payer: org, kind: source })
-
-/** What a debate's log says is told in its threads: progress by editing one card, what matters by a post of its own. */
-export function chatReactions({ posts, store, platformOf }: Needs): Reaction[] {
-  const nextEdit = ({ source, cardAt }: ToldThread) => {
+}): Reaction[] {
+  const nextEdit = ({ source, cardAt }: DebateThread) => {
     const interval = platformOf(source)?.liveEditMs
     return cardAt === null || interval === undefined ? undefined : new Date(Date.parse(cardAt) + interval)
   }

@@ -15,7 +15,10 @@ async function telegramService(strangers: readonly string[]) {
     clock,
     settings: { SERVICE_TELEGRAM_API_URL: vendor.url },
     account: {
-      ...{ kind: 'telegram', appId: '', externalId: String(bot), settings: { bot_username } },
+      kind: 'telegram',
+      appId: '',
+      externalId: String(bot),
+      settings: { bot_username },
       secrets: { bot_token, secret_token },
     },
   })

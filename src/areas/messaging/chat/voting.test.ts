@@ -35,7 +35,8 @@ async function onTeams() {
   const chat = await teamsService()
   const { vendor } = chat
   return {
-    ...{ ...chat, ada: '29:ada' },
+    ...chat,
+    ada: '29:ada',
     ask: () => vendor.ask('29:ada', CHANNEL, QUESTION),
     shown: () =>
       vendor.posts.map(({ actions, ...post }) => ({
@@ -50,7 +51,8 @@ async function onGoogleChat() {
   const chat = await googleChatService()
   const { vendor } = chat
   return {
-    ...{ ...chat, ada: 'users/ada' },
+    ...chat,
+    ada: 'users/ada',
     ask: () => vendor.ask('ada', 'spaces/AAA', QUESTION),
     shown: () =>
       vendor.posts.map((post) => ({
@@ -65,7 +67,8 @@ async function onWhatsApp() {
   const chat = await whatsAppService()
   const { vendor } = chat
   return {
-    ...{ ...chat, ada: '491' },
+    ...chat,
+    ada: '491',
     ask: () => vendor.message('491', { type: 'text', text: { body: QUESTION } }),
     shown: () => vendor.posts.map((post) => ({ post, labels: post.buttons.map(({ title }) => title) })),
     press: (post: (typeof vendor.posts)[number], label: string) => vendor.press(post, label),

@@ -49,8 +49,14 @@ test('whoever connects Discord finds /parley there at once, and a test brings it
 test('a connection from before gets its command, once', async () => {
   await connections(service.platform).connections.add(
     {
-      ...{ kind: 'discord', name: 'Ours', appId: DISCORD.app, externalId: DISCORD.guild },
-      ...{ intake: 'signed', visibility: 'shared', settings: {}, secrets: SECRETS },
+      kind: 'discord',
+      name: 'Ours',
+      appId: DISCORD.app,
+      externalId: DISCORD.guild,
+      intake: 'signed',
+      visibility: 'shared',
+      settings: {},
+      secrets: SECRETS,
     },
     { payer: 'org_home', userId: 'usr_lea' },
   )

@@ -3,16 +3,19 @@ import type { ConnectionDoor } from './connections.ts'
 import type { Listening } from './listening.ts'
 import type { ToldStore } from './told-store.ts'
 
-interface Needs {
-  vendors: AskedVendors
-  connections: Pick<ConnectionDoor, 'secrets' | 'restored'>
-  told: Pick<ToldStore, 'without'>
-  listen: Listening
-}
-
 /** Vendors learn what can be said to us: of connections from before, when it is worded anew, and when they were away. */
 export const bringingCommands =
-  ({ vendors, connections, told, listen }: Needs) =>
+  ({
+    vendors,
+    connections,
+    told,
+    listen,
+  }: {
+    vendors: AskedVendors
+    connections: Pick<ConnectionDoor, 'secrets' | 'restored'>
+    told: Pick<ToldStore, 'without'>
+    listen: Listening
+  }) =>
   async (signal: AbortSignal): Promise<void> => {
     for (const [kind, { commands }] of vendors) {
       for (const connection of commands ? await told.without(kind, commands.version) : []) {

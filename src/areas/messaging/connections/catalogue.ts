@@ -22,7 +22,9 @@ export function catalogueOf({ vendors, publicUrl, reachable }: Needs): ChannelKi
       const { title, made = [], named, tells, webhook } = KINDS[kind]
       const intake = intendedIntake(kind, reachable)
       return {
-        ...{ kind, title, intake },
+        kind,
+        title,
+        intake,
         secrets: secretsOf(kind, intake).must,
         made: intake === 'signed' ? [...made] : [],
         named: tells ? [] : [...named],

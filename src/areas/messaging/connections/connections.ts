@@ -66,11 +66,17 @@ export function openConnections({ store, candidates, health, sealing, changed, n
       const id = newId('account')
       const connection = {
         ...wish,
-        ...{ id, payer, owner: userId, actsAs: actsAs ?? null, createdAt: now().toISOString() },
+        id,
+        payer,
+        owner: userId,
+        actsAs: actsAs ?? null,
+        createdAt: now().toISOString(),
         externalId: wish.externalId || id,
       }
       const record = {
-        ...{ ...connection, fromSettings, secrets: await sealed(id, wish.kind, secrets) },
+        ...connection,
+        fromSettings,
+        secrets: await sealed(id, wish.kind, secrets),
         tokens: tokens && { sealed: await sealedTokens(sealing, id, tokens), until: tokens.until },
       }
       if (!(await store.insert(record))) throw conflict('This account is connected already')

@@ -3,14 +3,16 @@ import type { ConnectionKind } from './connection.ts'
 import type { Dial } from './dial-worker.ts'
 import type { Receive, Take } from './receive-store.ts'
 
-interface Needs {
+/** The platforms that can be dialled, and how: what is heard there is stored like what a vendor brings. */
+export const chatLines = ({
+  platforms,
+  receive,
+  now,
+}: {
   platforms: ReadonlyMap<ChatKind, ChatPlatform>
   receive: Receive
   now: () => Date
-}
-
-/** The platforms that can be dialled, and how: what is heard there is stored like what a vendor brings. */
-export const chatLines = ({ platforms, receive, now }: Needs) => ({
+}) => ({
   kinds: [...platforms.values()].flatMap(({ kind, dialOut }): ConnectionKind[] => (dialOut ? [kind] : [])),
 
   dialTo:
@@ -19,7 +21,8 @@ export const chatLines = ({ platforms, receive, now }: Needs) => ({
       const platform = platforms.get(connection.kind as ChatKind)
       if (!platform?.dialOut) throw new Error(`Nobody dials connections of the kind ${connection.kind}`)
       const hearing: Hearing = {
-        ...{ position, now },
+        position,
+        now,
         async take({ incoming, foreign }, moved) {
           await stands()
           await receive(connection, foreign ? [] : incoming, take, moved)

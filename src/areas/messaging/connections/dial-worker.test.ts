@@ -23,7 +23,13 @@ const QUICK = { leaseMs: 2_000, renewMs: 200, sweepMs: 100, leaveMs: 200 }
 const add = (externalId: string): Promise<Connection> =>
   connections(service.platform).connections.add(
     {
-      ...{ kind: KIND, name: 'A mailbox', appId: '', externalId, intake: 'dial', visibility: 'own', settings: {} },
+      kind: KIND,
+      name: 'A mailbox',
+      appId: '',
+      externalId,
+      intake: 'dial',
+      visibility: 'own',
+      settings: {},
       secrets: { password: 'a password' },
     },
     { payer: 'org_home', userId: 'usr_ada' },

@@ -51,8 +51,13 @@ export function connectionsFromSettings(needs: Needs) {
 
   const entered = (did: 'added' | 'rotated' | 'removed', { id, payer, kind }: Connection) =>
     enter({
-      ...{ payer, tenant: payer, action: `connections.${did}`, actor: { id: 'settings', type: 'system' } },
-      ...{ on: { type: 'connections', id }, outcome: 'success', details: { kind } },
+      payer,
+      tenant: payer,
+      action: `connections.${did}`,
+      actor: { id: 'settings', type: 'system' },
+      on: { type: 'connections', id },
+      outcome: 'success',
+      details: { kind },
     })
 
   async function remove(before: Connection) {

@@ -2,16 +2,10 @@ import type { Announce } from '../../../background/announcements/announcer.ts'
 import type { Database } from '../../../storage/database.ts'
 import type { Connection } from './connection.ts'
 
-interface Needs {
-  db: Database
-  announce: Announce
-  now: () => Date
-}
-
 type Which = Pick<Connection, 'id' | 'payer'>
 
 /** Whether connections work: what changes is told, once, by whoever changes it. */
-export const healthStore = ({ db, announce, now }: Needs) => ({
+export const healthStore = ({ db, announce, now }: { db: Database; announce: Announce; now: () => Date }) => ({
   async fail({ id, payer }: Which, why: string): Promise<void> {
     await db.transaction().execute(async (tx) => {
       const failed = await tx
@@ -34,7 +28,10 @@ export const healthStore = ({ db, announce, now }: Needs) => ({
       const back = await tx
         .updateTable('connections')
         .set((eb) => ({
-          ...{ state: 'active', why: null, refused_since: null, updated_at: now().toISOString() },
+          state: 'active',
+          why: null,
+          refused_since: null,
+          updated_at: now().toISOString(),
           version: eb('version', '+', 1),
         }))
         .where('organization_id', '=', payer)

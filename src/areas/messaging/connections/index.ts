@@ -60,7 +60,12 @@ export function connections(platform: Platform) {
   const { config, db, hotReads, announce, logger, newId, now, random, sealing, signals } = platform
   const health = healthStore({ db, announce, now })
   const door = openConnections({
-    ...{ store: connectionStore(db), candidates: candidateStore(db, hotReads), health, sealing, newId, now },
+    store: connectionStore(db),
+    candidates: candidateStore(db, hotReads),
+    health,
+    sealing,
+    newId,
+    now,
     changed: (id) => signals.publish(CHANGED, id),
   })
   const receive = receiver({ db, now })
@@ -74,7 +79,11 @@ export function connections(platform: Platform) {
   const ask = tokenCalls({ vendor: platform.vendor, now })
   const tokens = accessTokens({ store: tokenStore(db), health, sealing, providers, ask, newId, now })
   const oauth = oauthConnecting({
-    ...{ connections: door, tokens, providers, ask, random },
+    connections: door,
+    tokens,
+    providers,
+    ask,
+    random,
     oneTimeTokens: oneTimeTokens(db, { now, random }),
     callbackUrl: publicUrl && new URL('/connections/callback', publicUrl).href,
   })
@@ -83,7 +92,11 @@ export function connections(platform: Platform) {
   const listen = listening({ vendors, connections: door, told, publicUrl })
   const service = channelService({ connections: door, accounts, vendors, listen, outbound, publicUrl, reachable, now })
   const fromSettings = connectionsFromSettings({
-    ...{ config, connections: door, accounts, listen, logger },
+    config,
+    connections: door,
+    accounts,
+    listen,
+    logger,
     firstOrganization: () => firstOrganization(db, config.adminEmail),
     enter: entering(db, platform.record),
   })
@@ -94,7 +107,14 @@ export function connections(platform: Platform) {
   function dialWorker(kinds: readonly ConnectionKind[], dial: Dial, { limit = 100, rhythm = LEASE_TIMING } = {}) {
     const worker = openDialWorker({
       leases: leasesOn({ db, of: dialled(kinds), runner: newId('worker'), leaseMs: rhythm.leaseMs }),
-      ...{ store: dialStore(db), connections: door, dial, limit, role: config.role, rhythm, now, logger },
+      store: dialStore(db),
+      connections: door,
+      dial,
+      limit,
+      role: config.role,
+      rhythm,
+      now,
+      logger,
       onChanged: (changed) => signals.subscribe(CHANGED, changed),
     })
     workers.push(worker)

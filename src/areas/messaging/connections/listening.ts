@@ -4,13 +4,6 @@ import type { Connection, Connections, Secrets } from './connection.ts'
 import { type ChannelKind, KINDS } from './kinds.ts'
 import type { ToldStore } from './told-store.ts'
 
-interface Needs {
-  vendors: AskedVendors
-  connections: Pick<Connections, 'fail'>
-  told: Pick<ToldStore, 'commands'>
-  publicUrl: string | undefined
-}
-
 const LONGEST_MS = 15_000
 
 /** What the vendor of a connection is told to call; undefined where it calls nobody, or we have no address. */
@@ -24,7 +17,17 @@ export function addressOf({ id, kind, intake }: Connection, publicUrl: string | 
  * shown as failed, and told again by a test.
  */
 export const listening =
-  ({ vendors, connections, told, publicUrl }: Needs) =>
+  ({
+    vendors,
+    connections,
+    told,
+    publicUrl,
+  }: {
+    vendors: AskedVendors
+    connections: Pick<Connections, 'fail'>
+    told: Pick<ToldStore, 'commands'>
+    publicUrl: string | undefined
+  }) =>
   async (connection: Connection, secrets: Secrets, signal: AbortSignal): Promise<boolean | undefined> => {
     const { listenAt, commands } = vendors.get(connection.kind) ?? {}
     const address = addressOf(connection, publicUrl)

@@ -62,7 +62,11 @@ export function oauthConnecting(needs: Needs) {
     const account = { kind, name: email, appId: providers(kind).clientId, externalId: email }
     return connections.add(
       {
-        ...{ ...account, settings: {}, secrets: {}, intake: 'dial', visibility: 'own' },
+        ...account,
+        settings: {},
+        secrets: {},
+        intake: 'dial',
+        visibility: 'own',
         tokens: { ...answer.tokens, until: answer.until },
       },
       { payer, userId: subject },
@@ -79,8 +83,14 @@ export function oauthConnecting(needs: Needs) {
       const url = new URL(authUrl)
       const challenge = createHash('sha256').update(verifier).digest('base64url')
       const query = {
-        ...{ response_type: 'code', client_id: clientId, redirect_uri: redirectUri, scope, state },
-        ...{ code_challenge: challenge, code_challenge_method: 'S256', ...asks },
+        response_type: 'code',
+        client_id: clientId,
+        redirect_uri: redirectUri,
+        scope,
+        state,
+        code_challenge: challenge,
+        code_challenge_method: 'S256',
+        ...asks,
       }
       for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value)
       return { auth_url: url.href }

@@ -7,13 +7,6 @@ import type { Config } from '../../../config/load.ts'
 import type { AskedVendor } from './accounts.ts'
 import type { ConnectionKind } from './connection.ts'
 
-interface Needs {
-  vendor: Vendor
-  config: Pick<Config, 'gmailTokenUrl'>
-  publicUrl: string | undefined
-  now: () => Date
-}
-
 const FIREBASE = 'https://www.googleapis.com/auth/firebase.messaging'
 const found = (check: string, ok: boolean, hint: string): Preflight => (ok ? { check, ok } : { check, ok, hint })
 
@@ -27,7 +20,17 @@ function isAppleKey(pem: string | undefined): boolean {
 }
 
 /** What can be looked at before kinds are used on which nobody chats; Apple and Amazon answer no such question. */
-export function otherChecks({ vendor, config, publicUrl, now }: Needs): [ConnectionKind, AskedVendor][] {
+export function otherChecks({
+  vendor,
+  config,
+  publicUrl,
+  now,
+}: {
+  vendor: Vendor
+  config: Pick<Config, 'gmailTokenUrl'>
+  publicUrl: string | undefined
+  now: () => Date
+}): [ConnectionKind, AskedVendor][] {
   const address = found(
     'address',
     publicUrl?.startsWith('https://') === true,

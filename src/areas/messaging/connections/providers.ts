@@ -48,7 +48,9 @@ export function oauthProviders(config: Settings) {
     return {
       authUrl: config[`${kind}AuthUrl`],
       tokenUrl: config[`${kind}TokenUrl`],
-      ...{ clientId, clientSecret, scope: SCOPES[kind] },
+      clientId,
+      clientSecret,
+      scope: SCOPES[kind],
       asks: kind === 'gmail' ? { access_type: 'offline', prompt: 'consent' } : {},
     }
   }

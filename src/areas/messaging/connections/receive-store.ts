@@ -11,11 +11,6 @@ export type Take = (
   incoming: readonly Incoming[],
 ) => Promise<(() => void) | undefined>
 
-interface Needs {
-  db: Database
-  now: () => Date
-}
-
 export type Receive = ReturnType<typeof receiver>
 
 /**
@@ -23,7 +18,7 @@ export type Receive = ReturnType<typeof receiver>
  * dialled connection has come to commit together. Answers how many events were new.
  */
 export const receiver =
-  ({ db, now }: Needs) =>
+  ({ db, now }: { db: Database; now: () => Date }) =>
   async (connection: Connection, incoming: readonly Incoming[], take: Take, position?: JsonObject): Promise<number> => {
     const { count, afterwards } = await db.transaction().execute(async (tx) => {
       const fresh = await once(tx, connection.id, incoming, now())

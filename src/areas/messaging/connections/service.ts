@@ -63,7 +63,13 @@ export function channelService(needs: Needs) {
     const { id, kind, name, intake, state, why, settings } = connection
     const { title } = KINDS[kind]
     return {
-      ...{ id, kind, title, name, intake, state, why },
+      id,
+      kind,
+      title,
+      name,
+      intake,
+      state,
+      why,
       app_id: connection.appId,
       external_id: connection.externalId,
       owner_id: connection.owner,

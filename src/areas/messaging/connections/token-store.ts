@@ -47,8 +47,11 @@ export const tokenStore = (db: Database) => ({
     await db
       .updateTable('connections')
       .set({
-        ...{ sealed_tokens: sealed, tokens_until: until.toISOString(), refused_since: null },
-        ...{ renewed_by: null, renewed_until: null },
+        sealed_tokens: sealed,
+        tokens_until: until.toISOString(),
+        refused_since: null,
+        renewed_by: null,
+        renewed_until: null,
       })
       .where('id', '=', id)
       .where('sealed_tokens', '=', before)

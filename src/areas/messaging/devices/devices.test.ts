@@ -9,8 +9,18 @@ import { devices } from './index.ts'
 const ORG = 'org_home'
 const APP = 'org.example.app'
 const CONNECTION: Omit<Connection, 'kind' | 'appId' | 'settings'> = {
-  ...{ id: 'cxn_1', payer: ORG, name: 'An app', externalId: 'T', intake: 'none', owner: 'usr_leader' },
-  ...{ visibility: 'shared', actsAs: null, state: 'active', why: null, removedAt: null, createdAt: '' },
+  id: 'cxn_1',
+  payer: ORG,
+  name: 'An app',
+  externalId: 'T',
+  intake: 'none',
+  owner: 'usr_leader',
+  visibility: 'shared',
+  actsAs: null,
+  state: 'active',
+  why: null,
+  removedAt: null,
+  createdAt: '',
 }
 let time = Date.parse('2026-11-16T10:00:00Z')
 const now = () => new Date(time)
@@ -31,7 +41,10 @@ let wrong: string | null = null
 const connections: Pick<Connections, 'list' | 'secrets' | 'fail' | 'restored'> = {
   list: async (_payer, kinds = []) =>
     kinds.map((kind) => ({
-      ...{ ...CONNECTION, kind, appId: APP, settings: { key_id: 'K', environment: 'sandbox' } },
+      ...CONNECTION,
+      kind,
+      appId: APP,
+      settings: { key_id: 'K', environment: 'sandbox' },
       ...(kind === 'apns' && wrong !== null && { state: 'failed', why: wrong }),
     })),
   fail: async (_connection, why) => {
@@ -172,7 +185,9 @@ test('with sandbox and production mixed up no device is removed; a dead token am
   expect((await notified(second)).row?.error).toContain('sandbox and production')
   expect((await call('GET', `/${first}`)).status).toBe(200)
   expect((await call('GET', '/health')).body).toMatchObject({
-    ...{ status: 'degraded', apns: { available: false }, fcm: { available: true } },
+    status: 'degraded',
+    apns: { available: false },
+    fcm: { available: true },
     error: expect.stringContaining('sandbox and production'),
   })
   expect((await notified(second)).row?.status).toBe('sent')

@@ -55,7 +55,15 @@ export function devices(platform: Needs, handed: Handed) {
   const notify = notifying({ notes, wishes, waitSeconds })
   const push = pushTo({ sealing, web, apple, firebase, apps })
   const service = deviceService({
-    ...{ devices: store, notes, choices, notify, connections, sealing, outbound, newId, now },
+    devices: store,
+    notes,
+    choices,
+    notify,
+    connections,
+    sealing,
+    outbound,
+    newId,
+    now,
     vapid: keys.vapidKey,
     isMember: async (org, userId) => (await actingFor(org, userId, ['devices.read'])) !== undefined,
   })

@@ -3,17 +3,12 @@ import type { NoteText } from './note-store.ts'
 import type { DeviceStore } from './store.ts'
 import type { NoteWishes } from './wish-store.ts'
 
-interface Needs {
-  devices: Pick<DeviceStore, 'find' | 'of'>
-  wishes: NoteWishes
-}
-
 /** Somebody on all of their devices, or one device. */
 type Whom = { userId: string } | { deviceId: string }
 
 /** Lets somebody hear of something as they want it, if and only if the transaction commits. */
 export const pushing =
-  ({ devices, wishes }: Needs) =>
+  ({ devices, wishes }: { devices: Pick<DeviceStore, 'find' | 'of'>; wishes: NoteWishes }) =>
   async (tx: Transaction, org: string, whom: Whom, note: NoteText): Promise<void> => {
     const device = 'deviceId' in whom ? await devices.find(org, whom.deviceId, tx) : undefined
     const reached = 'userId' in whom ? await devices.of(org, whom.userId, tx) : device ? [device] : []

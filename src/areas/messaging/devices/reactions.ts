@@ -5,17 +5,20 @@ import type { NoteText } from './note-store.ts'
 import type { DeviceStore } from './store.ts'
 import type { NoteWishes } from './wish-store.ts'
 
-interface Needs {
+const KEY_LENGTH = 32
+
+/** Whoever asked for a debate hears on their devices that it is decided, or waits for them. */
+export function deviceReactions({
+  devices,
+  wishes,
+  load,
+  linkTo,
+}: {
   devices: Pick<DeviceStore, 'of'>
   wishes: NoteWishes
   load: (debateId: string) => Promise<DebateState>
   linkTo: (debateId: string) => string
-}
-
-const KEY_LENGTH = 32
-
-/** Whoever asked for a debate hears on their devices that it is decided, or waits for them. */
-export function deviceReactions({ devices, wishes, load, linkTo }: Needs) {
+}) {
   async function tell(tx: Transaction, org: string, debateId: string, said: Pick<NoteText, 'title' | 'body' | 'kind'>) {
     const { user, erased } = await load(debateId)
     const reached = erased ? [] : await devices.of(org, user, tx)

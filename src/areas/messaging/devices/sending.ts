@@ -15,19 +15,23 @@ export interface PushApps {
   works(org: string, device: Pick<DeviceRecord, 'type' | 'appBundleId'>, why?: string): Promise<void>
 }
 
-interface Needs {
+const TTL_SECONDS = 3_600
+const notConnected = (vendor: string): Pushed => ({ outcome: 'refused', why: `${vendor} is not connected` })
+
+/** Pushes a notification to one device, by the vendor of its kind. */
+export function pushTo({
+  sealing,
+  web,
+  apple,
+  firebase,
+  apps,
+}: {
   sealing: Sealing
   web: ReturnType<typeof webPush>
   apple: ReturnType<typeof apns>
   firebase: ReturnType<typeof fcm>
   apps: PushApps
-}
-
-const TTL_SECONDS = 3_600
-const notConnected = (vendor: string): Pushed => ({ outcome: 'refused', why: `${vendor} is not connected` })
-
-/** Pushes a notification to one device, by the vendor of its kind. */
-export function pushTo({ sealing, web, apple, firebase, apps }: Needs) {
+}) {
   return async (org: string, device: DeviceRecord, note: PushNote, signal: AbortSignal): Promise<Pushed> => {
     const token = device.sealedToken === null ? undefined : await sealing.open(device.sealedToken, device.id)
     if (token === undefined) return { outcome: 'refused', why: 'Nothing can be pushed to a device of this kind' }

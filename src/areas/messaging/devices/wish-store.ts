@@ -8,16 +8,20 @@ import type { NoteStore, NoteText } from './note-store.ts'
 import { quietUntil } from './quiet-hours.ts'
 import type { DeviceRecord } from './store.ts'
 
-interface Needs {
+/** Notifications as people want them: of what they chose to hear of, and not in their quiet hours. */
+export const noteWishes = ({
+  notes,
+  choices,
+  outbox,
+  newId,
+  now,
+}: {
   notes: Pick<NoteStore, 'insert'>
   choices: Pick<ChoiceStore, 'of'>
   outbox: Pick<Outbox, 'send'>
   newId: NewId
   now: () => Date
-}
-
-/** Notifications as people want them: of what they chose to hear of, and not in their quiet hours. */
-export const noteWishes = ({ notes, choices, outbox, newId, now }: Needs) => ({
+}) => ({
   /** From when on a person wants to hear of it; undefined: now. */
   async whenWanted(org: string, userId: string, note: NoteText, tx?: Transaction): Promise<Date | undefined | 'never'> {
     const { kinds, quiet_from: from, quiet_until: until, timezone: zone } = await choices.of(org, userId, tx)

@@ -2,7 +2,7 @@ import { ROWS_ERASED } from '../../../background/erasure-signal.ts'
 import type { Background } from '../../../background/queue/await-job.ts'
 import { defineArea, type Platform } from '../../../platform.ts'
 import type { ActingFor } from '../../identity/organizations/index.ts'
-import { type AskAbout, type Remark, triageStore } from '../chat/index.ts'
+import { type DebateAboutMessage, type NotifyAttention, triageStore } from '../chat/index.ts'
 import type { Connections } from '../connections/index.ts'
 import type { Push } from '../devices/index.ts'
 import { foundMails, type MailLetters } from '../mail/index.ts'
@@ -52,10 +52,10 @@ interface Handed {
   debates: Parameters<typeof debateHolding>[0]['debates']
   connections: Pick<Connections, 'list'>
   actingFor: ActingFor
-  askAbout: AskAbout
+  debateMessage: DebateAboutMessage
   push: Push
   isDevice: (org: string, deviceId: string) => Promise<boolean>
-  remark: Remark
+  notifyAttention: NotifyAttention
   wishMail: MailLetters['wish']
   /** Letters of the installation, to whoever is asked whether mail may be passed on to them. */
   letters: Letters
@@ -64,13 +64,27 @@ interface Handed {
 /** The inbox: messages that a team reads together, what it does about them, and what rules do. */
 export function inbox(platform: Platform, handed: Handed) {
   const { announce, config, db, jobs, logger, newId, now, random, search, signals } = platform
-  const { connections, actingFor, askAbout, push, isDevice, remark, wishMail, letters, debates, background } = handed
+  const {
+    connections,
+    actingFor,
+    debateMessage,
+    push,
+    isDevice,
+    notifyAttention,
+    wishMail,
+    letters,
+    debates,
+    background,
+  } = handed
   const [store, rules, facts, outside] = [inboxStore(db), ruleStore(db), factsStore(db), recipientStore(db)]
   const people = knownStore(db, outside)
   const inboxes = inboxService({ store, connections, newId, now })
   const items = itemService({ inboxes, store: itemStore(db, foundMails(search)), now })
   const governing = ruleService({
-    ...{ store: rules, inboxes, newId, now },
+    store: rules,
+    inboxes,
+    newId,
+    now,
     knownTo: (payer) => ({
       members: (userIds) => store.membersAmong(payer, userIds),
       isConfirmed: (address) => people.isConfirmed(payer, address),
@@ -84,13 +98,17 @@ export function inbox(platform: Platform, handed: Handed) {
   const listening = new DisposableStack()
   const decision = { facts, editors: editorsBy(actingFor), patterns, now }
   const sort = ruleSorting({
-    ...{ ...decision, store: rules, once: onceForMessage(db) },
+    ...decision,
+    store: rules,
+    once: onceForMessage(db),
     apply: applying({
-      ...{ announce, newId, reach: reaching({ push, remark, withRole: people.withRole }) },
+      announce,
+      newId,
+      reach: reaching({ push, notifyAttention, withRole: people.withRole }),
       forward: forwarding({ wish: wishMail, isConfirmed: people.isConfirmed }),
     }),
   })
-  const beginClaimed = claimedDebates({ debates: inboxDebateStore(db), actingFor, askAbout, logger })
+  const beginClaimed = claimedDebates({ debates: inboxDebateStore(db), actingFor, debateMessage, logger })
 
   return {
     area: defineArea({
@@ -106,15 +124,23 @@ export function inbox(platform: Platform, handed: Handed) {
         }),
         ...recipientRoutes(
           recipientService({
-            ...{ store: outside, letters, newId, random, now },
-            ...{ isMembersAddress: people.isMembersAddress, organizationName: people.organizationName },
+            store: outside,
+            letters,
+            newId,
+            random,
+            now,
+            isMembersAddress: people.isMembersAddress,
+            organizationName: people.organizationName,
             confirmPage: (token) => `${base}/api/v2/inbox/recipients/confirm?token=${token}`,
           }),
         ),
         ...triageRoutes(triageService({ facts, background, now })),
       ],
       queueTypes: triageQueueTypes({
-        ...{ facts, actingFor, kept: triageStore(db), now },
+        facts,
+        actingFor,
+        kept: triageStore(db),
+        now,
         hold: debateHolding({ debates, seconds: TRIAGE_SECONDS }),
       }),
       announces: inboxAnnounces,

@@ -7,13 +7,15 @@ const Payload = Type.Object({ organization_id: Type.String(), message_id: Type.S
 /** What rules do about a message that came in. */
 export const APPLY_RULES: JobAddress<typeof Payload> = { name: 'inbox.apply-rules', payload: Payload }
 
-interface Needs {
+export const inboxJobs = ({
+  sort,
+  beginClaimed,
+  enqueue,
+}: {
   sort: SortMessage
   beginClaimed: BeginClaimed
   enqueue: Enqueue
-}
-
-export const inboxJobs = ({ sort, beginClaimed, enqueue }: Needs) => [
+}) => [
   defineJob({
     ...APPLY_RULES,
     async run(payload) {

@@ -17,7 +17,8 @@ const logged = async (debateId: string, type: string) =>
 const states = async () => (await post.messages()).map(({ state, outcome }) => [state, outcome])
 /** Answers a mail of ours. */
 const answerTo = (raw: string | undefined, text: string) => ({
-  ...{ text, subject: `Re: ${headerOf(raw ?? '', 'Subject')}` },
+  text,
+  subject: `Re: ${headerOf(raw ?? '', 'Subject')}`,
   headers: [`In-Reply-To: ${headerOf(raw ?? '', 'Message-ID')}`],
 })
 
@@ -154,7 +155,9 @@ test('of an erased debate nothing is kept here, and the mails that were sent are
   const { posts } = (await post.ada.get(`/channels/${post.connection.id}/posts`)).json()
   const why = 'A mail that was sent cannot be taken back, so it stays'
   const stays = sent.map((id) => ({
-    ...{ kind: 'chat.erase', state: 'refused', error: why },
+    kind: 'chat.erase',
+    state: 'refused',
+    error: why,
     erases: { post: id, place: 'ada@example.org' },
   }))
   expect(posts.toReversed()).toMatchObject(stays)

@@ -25,7 +25,9 @@ async function join(userId: string, email: string) {
   await post.service.database.pool.query(verified, [userId, email])
 }
 const answerTo = (raw: string, text: string, from = 'Ada <ada@example.org>') => ({
-  ...{ text, from, subject: `Re: ${headerOf(raw, 'Subject')}` },
+  text,
+  from,
+  subject: `Re: ${headerOf(raw, 'Subject')}`,
   headers: [`In-Reply-To: ${headerOf(raw, 'Message-ID')}`],
 })
 type Mail = Parameters<MailService['written']>[0]

@@ -4,17 +4,19 @@ import type { Connections, Dial } from '../connections/index.ts'
 import type { MailDialling } from './accounts.ts'
 import { StorageFull, type SyncFolder } from './sync.ts'
 
-interface Needs {
-  connections: Pick<Connections, 'fail'>
-  dialling: Pick<MailDialling, 'dial'>
-  sync: SyncFolder
-}
-
 const POLL_MS = 60_000
 
 /** Reads a mailbox, waits for news and reads again, for as long as the line stands. */
 export const mailboxDial =
-  ({ connections, dialling, sync }: Needs): Dial =>
+  ({
+    connections,
+    dialling,
+    sync,
+  }: {
+    connections: Pick<Connections, 'fail'>
+    dialling: Pick<MailDialling, 'dial'>
+    sync: SyncFolder
+  }): Dial =>
   async ({ connection, secrets, signal, stands }) => {
     const line = await dialling.dial(connection, secrets, signal).catch((fault) => {
       const isPasswordWrong = fault instanceof ImapRefused && connection.kind === 'imap'

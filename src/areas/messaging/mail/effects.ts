@@ -8,22 +8,13 @@ import { VendorError } from '../../../adapters/outbound/vendor-error.ts'
 import { defineEffect, type Effect, type Sent } from '../../../background/outbox/effect.ts'
 import { ServiceError } from '../../../shared/errors.ts'
 import type { StoredFiles } from '../../../storage/files/stored-files.ts'
-import { type chat, type OutgoingStore, PostBody } from '../chat/index.ts'
+import { type chat, type OutgoingMailStore, PostBody } from '../chat/index.ts'
 import type { Connection, Connections } from '../connections/index.ts'
 import type { MailReadingStore } from './reading-store.ts'
 import type { MailServers } from './sending/servers.ts'
 import { MAIL } from './sending/wishes.ts'
 
-interface Needs {
-  outgoing: OutgoingStore
-  connections: Pick<Connections, 'find'>
-  servers: Pick<MailServers, 'wayOf'>
-  spoken: ReturnType<typeof chat>['spoken']
-  reading: Pick<MailReadingStore, 'rawFileOf'>
-  storedFiles: Pick<StoredFiles, 'find' | 'open'>
-}
-
-type Row = NonNullable<Awaited<ReturnType<OutgoingStore['find']>>>
+type Row = NonNullable<Awaited<ReturnType<OutgoingMailStore['find']>>>
 
 const GONE: Sent = { outcome: 'refused', why: 'What was to be said, or the mailbox, is gone' }
 const NOTHING_LEFT: Sent = { outcome: 'refused', why: 'The mail is not kept any more, so it is not passed on' }
@@ -31,13 +22,27 @@ const texts = (value: unknown): string[] => (Array.isArray(value) ? value.map(St
 const AUTOMATIC = ['auto-replied', 'auto-generated'] as const
 
 /** Mails that leave: each try sends the same bytes, and says when an earlier one may have arrived. */
-export function mailEffects({ outgoing, connections, servers, spoken, reading, storedFiles }: Needs) {
+export function mailEffects({
+  outgoing,
+  connections,
+  servers,
+  mailPosts,
+  reading,
+  storedFiles,
+}: {
+  outgoing: OutgoingMailStore
+  connections: Pick<Connections, 'find'>
+  servers: Pick<MailServers, 'wayOf'>
+  mailPosts: ReturnType<typeof chat>['mailPosts']
+  reading: Pick<MailReadingStore, 'rawFileOf'>
+  storedFiles: Pick<StoredFiles, 'find' | 'open'>
+}) {
   /** Put into words once; what was erased meanwhile is not said. */
   async function worded(row: Row): Promise<Row | undefined> {
     if (row.mail.says === undefined || row.text !== '') return row
-    const card = Check(PostBody, row.mail.says) ? await spoken.inWords(row.mail.says) : undefined
+    const card = Check(PostBody, row.mail.says) ? await mailPosts.render(row.mail.says) : undefined
     if (!card) return undefined
-    await outgoing.putIntoWords(row.id, renderMail(card))
+    await outgoing.setText(row.id, renderMail(card))
     return outgoing.find(row.id)
   }
 
@@ -59,7 +64,10 @@ export function mailEffects({ outgoing, connections, servers, spoken, reading, s
     return composedMail({
       from,
       replyTo: from.address === row.from ? undefined : row.from,
-      ...{ to: texts(mail.to), cc: texts(mail.cc), subject: row.subject, text: row.text },
+      to: texts(mail.to),
+      cc: texts(mail.cc),
+      subject: row.subject,
+      text: row.text,
       html: typeof mail.html === 'string' ? mail.html : undefined,
       date: new Date(row.createdAt),
       messageId: String(mail.message_id),
@@ -114,7 +122,7 @@ export function mailEffects({ outgoing, connections, servers, spoken, reading, s
         await outgoing.settle(tx, body.message_id, { sent, why: settled.why ?? null, at: settled.at })
         const row = await outgoing.find(body.message_id, tx)
         const said = row && postOf(row)
-        if (said) await spoken.settled(tx, { org, body: said }, settled)
+        if (said) await mailPosts.settled(tx, { org, body: said }, settled)
       },
     }),
   ]

@@ -3,7 +3,7 @@ import type { MailReader, MailReading, ReadMail } from '../../../adapters/email/
 import type { Transaction } from '../../../storage/database.ts'
 import type { StoredFiles } from '../../../storage/files/stored-files.ts'
 import { holdName } from '../../../storage/hold-name.ts'
-import { type Arrived, joinConversations, type Take } from '../chat/index.ts'
+import { type InboundMessage, joinConversations, type Take } from '../chat/index.ts'
 import type { Connection } from '../connections/index.ts'
 import { filesOf } from './attachment-store.ts'
 import { topmostResults } from './authserv.ts'
@@ -60,7 +60,9 @@ export const mailFiling = ({ store: mails, reader, storedFiles, take, obey, inde
     return {
       receivedAt: fetched.envelope.receivedAt,
       ours: addressesOf(connection, fetched),
-      ...{ isMember: userId !== undefined, isKnown, userId },
+      isMember: userId !== undefined,
+      isKnown,
+      userId,
       earlier: whyEarlier(connection, fetched.envelope.receivedAt, now()),
       authservId: typeof authserv_id === 'string' ? authserv_id : undefined,
     }
@@ -132,7 +134,7 @@ function arrivedOf(
   mail: ReadMail,
   { trust, why }: TrustJudgement,
   { key, fileId, obeyed, earlier, writer }: Filed,
-): Arrived {
+): InboundMessage {
   const { cursor, envelope } = fetched
   const ours = addressesOf(connection, fetched)
   const noAnswer = whyNoAnswer(mail, trust)

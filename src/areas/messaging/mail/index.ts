@@ -5,7 +5,7 @@ import { openOutbound } from '../../../adapters/outbound/outbound.ts'
 import { ownNetwork } from '../../../adapters/outbound/own-network.ts'
 import { defineArea, type Platform } from '../../../platform.ts'
 import type { BringDocument } from '../../knowledge/documents/index.ts'
-import { type AskAbout, type chat, countDropped, type Take } from '../chat/index.ts'
+import { type chat, countDropped, type DebateAboutMessage, type Take } from '../chat/index.ts'
 import type { Connections, connections as connectionsArea, Signers } from '../connections/index.ts'
 import { mailDialling } from './accounts.ts'
 import type { MailFile } from './attachment-store.ts'
@@ -61,9 +61,9 @@ interface Handed {
   oauth: ReturnType<typeof connectionsArea>['oauth']
   signers: Signers
   take: Take
-  spoken: ReturnType<typeof chat>['spoken']
+  mailPosts: ReturnType<typeof chat>['mailPosts']
   letters: MailLetters
-  askAbout: AskAbout
+  debateMessage: DebateAboutMessage
   mailFile: MailFile
   bringDocument: BringDocument
 }
@@ -73,7 +73,8 @@ const MOST_MAILBOXES = 50
 
 /** Mail: mailboxes that are read here, and what lies in them. */
 export function mail(platform: Platform, handed: Handed) {
-  const { connections, dialWorker, oauth, signers, take, spoken, letters, askAbout, mailFile, bringDocument } = handed
+  const { connections, dialWorker, oauth, signers, take, mailPosts, letters, debateMessage, mailFile, bringDocument } =
+    handed
   const { config, db, jobs, logger, newId, now, outbox, sandbox, search, storedFiles, vendor } = platform
   const near = ownNetwork({ development: config.env === 'development', privateHosts: config.privateHosts })
   const dialling = mailDialling({
@@ -93,17 +94,30 @@ export function mail(platform: Platform, handed: Handed) {
   dialWorker(['imap', 'gmail', 'outlook'], mailboxDial({ connections, dialling, sync }), { limit: MOST_MAILBOXES })
   const { outgoing } = letters
   const servers = mailServers({
-    ...{ connections, dialling, installation: config },
+    connections,
+    dialling,
+    installation: config,
     isProven: provenAddresses({ store, mailboxHosts: config.mailboxHosts }),
   })
   const accounts = accountService({
-    ...{ connections, oauth, dialling, reading, servers },
+    connections,
+    oauth,
+    dialling,
+    reading,
+    servers,
     disconnected: () => jobs.enqueue(TEND_SEARCH, {}),
   })
   const find = mailFinding({ accounts, reading })
   const attachments = mailAttachments({ find, file: mailFile, documents: broughtDocuments(db), bringDocument })
   const sending = sendingService({
-    ...{ accounts, connections, find, servers, wishes: letters, outbox, outgoing, newId },
+    accounts,
+    connections,
+    find,
+    servers,
+    wishes: letters,
+    outbox,
+    outgoing,
+    newId,
     sent: sentStore(db),
   })
   return defineArea({
@@ -114,7 +128,13 @@ export function mail(platform: Platform, handed: Handed) {
       ...mailRoutes({
         accounts,
         reading: mailReading({
-          ...{ accounts, find, attachments, reading, reader, storedFiles, now },
+          accounts,
+          find,
+          attachments,
+          reading,
+          reader,
+          storedFiles,
+          now,
           search: mailSearch({ db, found: foundMails(search), reading }),
         }),
       }),
@@ -124,7 +144,12 @@ export function mail(platform: Platform, handed: Handed) {
       }),
       ...lookingRoutes(lookingService({ accounts, connections, dialling, servers, parked: parkedStore(db) })),
       ...mailIntakeRoutes({
-        ...{ sendGrid, ses: ses(sns), signers, logger, limiter: platform.limiter, now },
+        sendGrid,
+        ses: ses(sns),
+        signers,
+        logger,
+        limiter: platform.limiter,
+        now,
         take: handedTaking({ connections, store, filing, sns, now }),
         dropped: countDropped({ db, now, logger }),
       }),
@@ -132,14 +157,16 @@ export function mail(platform: Platform, handed: Handed) {
       ...sharingRoutes(accountChanging({ accounts, connections, dialling, now })),
       ...handlingRoutes({
         handling: handlingService({
-          ...{ accounts, reading, now },
+          accounts,
+          reading,
+          now,
           bulk: bulkStore({ db, storedFiles }),
           trends: trendStore(db),
         }),
-        debating: mailDebates({ find, attachments, askAbout, newId }),
+        debating: mailDebates({ find, attachments, debateMessage, newId }),
       }),
     ],
-    effects: mailEffects({ outgoing, connections, servers, spoken, reading, storedFiles }),
+    effects: mailEffects({ outgoing, connections, servers, mailPosts, reading, storedFiles }),
     jobs: mailJobs({ db, store, storedFiles, index, now }),
   })
 }

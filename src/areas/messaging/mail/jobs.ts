@@ -5,21 +5,25 @@ import type { StoredFiles } from '../../../storage/files/stored-files.ts'
 import type { MailIndex } from './search/index-store.ts'
 import type { MailStore } from './store.ts'
 
-interface Needs {
-  db: Database
-  store: Pick<MailStore, 'abandoned'>
-  storedFiles: Pick<StoredFiles, 'remove'>
-  index: Pick<MailIndex, 'bringWaiting' | 'takeOut'>
-  now: () => Date
-}
-
 const LONGEST_SECONDS = 3_600
 
 const Nothing = Type.Object({})
 /** Looks which mails are to come into the search of their mailbox, and what is to leave it. */
 export const TEND_SEARCH: JobAddress<typeof Nothing> = { name: 'mail.tend-search', payload: Nothing }
 
-export const mailJobs = ({ db, store, storedFiles, index, now }: Needs) => [
+export const mailJobs = ({
+  db,
+  store,
+  storedFiles,
+  index,
+  now,
+}: {
+  db: Database
+  store: Pick<MailStore, 'abandoned'>
+  storedFiles: Pick<StoredFiles, 'remove'>
+  index: Pick<MailIndex, 'bringWaiting' | 'takeOut'>
+  now: () => Date
+}) => [
   defineJob({
     name: 'mail.remove-abandoned',
     payload: Nothing,

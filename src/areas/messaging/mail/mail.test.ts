@@ -4,7 +4,7 @@ import { imapServer, MAILBOX } from '../../../../test/support/mail/imap-server.t
 import { dialImap } from '../../../adapters/email/imap.ts'
 import { mailReader } from '../../../adapters/email/mail-reader.ts'
 import { sealing } from '../../../shared/crypto/sealing.ts'
-import { messageTaking, postWishes } from '../chat/index.ts'
+import { messageReceiver, postQueue } from '../chat/index.ts'
 import { connections } from '../connections/index.ts'
 import { mailFiling } from './filing-store.ts'
 import { mailObeying } from './obeying-store.ts'
@@ -22,8 +22,11 @@ beforeAll(async () => {
   const { db, newId, now, outbox, random, sandbox, storedFiles } = service.platform
   const store = mailStore(db)
   const letters = mailLetters(service.platform)
-  const take = messageTaking({
-    ...{ newId, now, limitOf: () => undefined, posts: postWishes({ outbox, platformOf: () => undefined }) },
+  const take = messageReceiver({
+    newId,
+    now,
+    limitOf: () => undefined,
+    posts: postQueue({ outbox, platformOf: () => undefined }),
     sealing: sealing({ key: async () => new Uint8Array(32), random }),
   })
   const reader = mailReader({ sandbox, dns: async () => ({ code: 'ENOTFOUND' }) })

@@ -3,18 +3,12 @@ import type { Incoming } from '../../../adapters/chat/incoming.ts'
 import type { ReadMail } from '../../../adapters/email/mail-reader.ts'
 import type { Transaction } from '../../../storage/database.ts'
 import { once } from '../../../storage/once.ts'
-import { type OutgoingStore, PostBody } from '../chat/index.ts'
+import { type OutgoingMailStore, PostBody } from '../chat/index.ts'
 import type { Connection } from '../connections/index.ts'
 import { isBefore } from './earlier.ts'
 import { whyNoAnswer } from './sending/manners.ts'
 import type { ReplyIds } from './sending/reply-ids.ts'
 import { judgeTrust, type TrustFacts } from './trust.ts'
-
-interface Needs {
-  ids: Pick<ReplyIds, 'messageOf'>
-  outgoing: Pick<OutgoingStore, 'find'>
-  now: () => Date
-}
 
 /** A mail that is acted upon, or why it is only filed. */
 export type Obeyed =
@@ -41,7 +35,15 @@ const whyUnasked = ({ settings }: Pick<Connection, 'settings'>, receivedAt: Date
     : undefined
 
 /** Decides whether a mail is acted upon: once for each signed mail, and only where its signature covers that it asks us. */
-export const mailObeying = ({ ids, outgoing, now }: Needs) => {
+export const mailObeying = ({
+  ids,
+  outgoing,
+  now,
+}: {
+  ids: Pick<ReplyIds, 'messageOf'>
+  outgoing: Pick<OutgoingMailStore, 'find'>
+  now: () => Date
+}) => {
   /** The debate or breakpoint of a mail of ours to this very sender, within its 30 days. */
   async function answeredPost(
     tx: Transaction,

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Page, Slice } from '../../../shared/pagination.ts'
 import type { Database } from '../../../storage/database.ts'
-import { conversationOf, type KeptTriage } from '../chat/index.ts'
+import { conversationOf, type StoredTriage } from '../chat/index.ts'
 import type { Factor, Tier } from './priority.ts'
 
 /** Who reads; leaders read every inbox. */
@@ -53,7 +53,7 @@ export interface MailRow {
   orderKey: string
   debateId: string | null
   /** What was advised when triage was asked for last. */
-  triage: KeptTriage | null
+  triage: StoredTriage | null
   mail: {
     message_id: string
     to: string[]

@@ -4,7 +4,7 @@ import type { Caller } from '../../../shared/identity/caller.ts'
 import { type Page, pageOf, pageResult } from '../../../shared/pagination.ts'
 import { zoneOf } from '../../../shared/time/zone.ts'
 import type { StoredFiles } from '../../../storage/files/stored-files.ts'
-import { toldTriage } from '../chat/index.ts'
+import { triageResponse } from '../chat/index.ts'
 import type { Attachments } from './opened/attachments.ts'
 import { type FindMail, inboxReader } from './opened/find-mail.ts'
 import { outlookFilter } from './outlook-filter.ts'
@@ -57,7 +57,9 @@ export function mailReading({ accounts, find, attachments, reading, search: mail
       if (account_id !== undefined && !ids.includes(account_id)) throw notFound('account', account_id)
       const wish = {
         accounts: account_id === undefined ? ids : [account_id],
-        ...{ priority, unreadOnly: unread_only, lyingAt: now() },
+        priority,
+        unreadOnly: unread_only,
+        lyingAt: now(),
       }
       const asked = { text: search, ...(account_id === undefined && { reader: inboxReader(caller) }) }
       const { items, total, matched } = await mails.list(caller.payer, wish, asked, page)
@@ -72,7 +74,7 @@ export function mailReading({ accounts, find, attachments, reading, search: mail
       const body = await bodyOf(row, caller.payer, signal)
       return {
         message: { ...messageOf(row), ...judged, ...attached, ...body },
-        triage: row.triage && toldTriage(row.triage),
+        triage: row.triage && triageResponse(row.triage),
       }
     },
 
@@ -81,7 +83,8 @@ export function mailReading({ accounts, find, attachments, reading, search: mail
       const shown = await accounts.shown(caller, own)
       const mails = { accounts: own.map(({ id }) => id) }
       const { tiers, senders, hours, answerHours, undecided } = await reading.counts(caller.payer, mails, {
-        ...{ at: now(), zone: zoneOf(time_zone) },
+        at: now(),
+        zone: zoneOf(time_zone),
       })
       const sum = (figures: readonly number[]) => figures.reduce((total, figure) => total + figure, 0)
       const providers = [...new Set(shown.map(({ provider }) => provider))]

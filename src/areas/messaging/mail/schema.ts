@@ -40,7 +40,8 @@ export type ConnectBody = Static<typeof ConnectBody>
 export const OauthQuery = Type.Object({
   redirect_uri: Type.Optional(
     Type.String({
-      ...{ maxLength: 2_048, pattern: '^https?://[^/]' },
+      maxLength: 2_048,
+      pattern: '^https?://[^/]',
       description: 'Where the code is sent that `POST /inbox/connect` takes. Default: to us, who connect it at once',
     }),
   ),

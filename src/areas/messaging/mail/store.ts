@@ -43,7 +43,10 @@ export const mailStore = (db: Database) => {
 
     mark: ({ id }: Which, marks: readonly MailMarks[]) => {
       const now = marks.map(({ messageId, receivedAt, flags }) => ({
-        ...{ messageId, receivedAt, isRead: flags.includes('\\Seen'), isStarred: flags.includes('\\Flagged') },
+        messageId,
+        receivedAt,
+        isRead: flags.includes('\\Seen'),
+        isStarred: flags.includes('\\Flagged'),
       }))
       return mailMarks.follow(db, id, now)
     },
@@ -122,7 +125,13 @@ export const mailStore = (db: Database) => {
       await on
         .insertInto('mail_parked')
         .values({
-          ...{ organization_id: payer, connection_id: id, path, uid_validity: uidValidity, uid, size, why },
+          organization_id: payer,
+          connection_id: id,
+          path,
+          uid_validity: uidValidity,
+          uid,
+          size,
+          why,
           raw_file_id: rawFileId ?? null,
           received_at: receivedAt.toISOString(),
           parked_at: at.toISOString(),

@@ -4,7 +4,7 @@ import { imapServer, MAILBOX } from '../../../../test/support/mail/imap-server.t
 import { readHere } from '../../../../test/support/mail/signed-mail.ts'
 import { dialImap } from '../../../adapters/email/imap.ts'
 import { sealing } from '../../../shared/crypto/sealing.ts'
-import { messageTaking, postWishes, type Take } from '../chat/index.ts'
+import { messageReceiver, postQueue, type Take } from '../chat/index.ts'
 import { connections } from '../connections/index.ts'
 import { mailFiling } from './filing-store.ts'
 import { mailObeying } from './obeying-store.ts'
@@ -29,14 +29,23 @@ async function mailbox({ counts = true } = {}) {
   const { db, newId, now, outbox, random, storedFiles } = service.platform
   const connection = await connections(service.platform).connections.add(
     {
-      ...{ kind: 'imap', name: 'Ada', appId: '127.0.0.1', externalId: `${newId('account')}@example.org` },
-      ...{ intake: 'dial', visibility: 'own', settings: {}, secrets: {} },
+      kind: 'imap',
+      name: 'Ada',
+      appId: '127.0.0.1',
+      externalId: `${newId('account')}@example.org`,
+      intake: 'dial',
+      visibility: 'own',
+      settings: {},
+      secrets: {},
     },
     { payer: 'org_1', userId: 'usr_ada' },
   )
   const failing = { files: false, subject: '' }
-  const taking = messageTaking({
-    ...{ newId, now, limitOf: () => undefined, posts: postWishes({ outbox, platformOf: () => undefined }) },
+  const taking = messageReceiver({
+    newId,
+    now,
+    limitOf: () => undefined,
+    posts: postQueue({ outbox, platformOf: () => undefined }),
     sealing: sealing({ key: async () => new Uint8Array(32), random }),
   })
   const take: Take = async (tx, of, all) => {
@@ -63,7 +72,8 @@ async function mailbox({ counts = true } = {}) {
   const of = <Row>(rows: { connection_id: string; row: Row }[]) =>
     rows.filter(({ connection_id }) => connection_id === connection.id).map(({ row }) => row)
   return {
-    ...{ server, failing },
+    server,
+    failing,
     async read(stored?: () => Promise<void>, folder = 'INBOX') {
       const at = { host: '127.0.0.1', address: '127.0.0.1', port: server.port, secure: false, plain: true }
       const line = await dialImap(at, MAILBOX)
@@ -87,7 +97,8 @@ async function mailbox({ counts = true } = {}) {
     parked: async () =>
       of(
         (await db.selectFrom('mail_parked').selectAll().execute()).map(({ connection_id, why, raw_file_id }) => ({
-          ...{ connection_id, row: { why, hasRaw: raw_file_id !== null } },
+          connection_id,
+          row: { why, hasRaw: raw_file_id !== null },
         })),
       ),
   }

@@ -6,12 +6,6 @@ import type { MailFiling } from './filing-store.ts'
 import type { FolderCursor, KnownFolder } from './folder-store.ts'
 import { bytesDigest, digestOf, type MailStore } from './store.ts'
 
-interface Needs {
-  store: MailStore
-  filing: MailFiling
-  now: () => Date
-}
-
 interface Reins {
   signal: AbortSignal
   /** Told after each mail. */
@@ -63,7 +57,7 @@ function ahead(envelopes: readonly MailEnvelope[], look: (envelope: MailEnvelope
 }
 
 /** Reads whatever is new in a folder, each mail once, and stores it, the oldest first; what fails three times is parked. */
-export const folderSync = ({ store, filing, now }: Needs) => {
+export const folderSync = ({ store, filing, now }: { store: MailStore; filing: MailFiling; now: () => Date }) => {
   async function look(
     line: ImapLine,
     connection: Connection,

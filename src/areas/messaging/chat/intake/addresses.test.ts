@@ -21,8 +21,14 @@ test('WhatsApp is answered its challenge as text, by whoever chose the token and
   expect((await challenged(WHATSAPP.verifyToken)).statusCode).toBe(503)
   await connections(chat.service.platform).connections.add(
     {
-      ...{ kind: 'whatsapp', name: 'Parley', appId: '', externalId: WHATSAPP.number, intake: 'signed' },
-      ...{ visibility: 'shared', settings: {}, secrets: { verify_token: WHATSAPP.verifyToken } },
+      kind: 'whatsapp',
+      name: 'Parley',
+      appId: '',
+      externalId: WHATSAPP.number,
+      intake: 'signed',
+      visibility: 'shared',
+      settings: {},
+      secrets: { verify_token: WHATSAPP.verifyToken },
     },
     { payer: 'org_1', userId: 'usr_ada' },
   )

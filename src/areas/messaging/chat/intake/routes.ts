@@ -7,11 +7,6 @@ import { claimedBy } from '../../../../shared/signatures/bearer-token.ts'
 
 type Intake = (request: RequestFacts, reply: ReplyControls) => Promise<RawAnswer>
 
-interface Needs {
-  platformOf: (kind: ChatKind) => ChatPlatform | undefined
-  intakeOf: (platform: ChatPlatform) => Intake
-}
-
 /** Where each platform calls us; Slack by four addresses that take the same. */
 const ADDRESSES = [
   { id: 'chat.slack-webhook', kind: 'slack', path: '/bots/chatplatform/webhook', title: 'Slack' },
@@ -25,7 +20,7 @@ const ADDRESSES = [
   { id: 'chat.google-chat-webhook', kind: 'google_chat', path: '/bots/google-chat/webhook', title: 'Google Chat' },
 ] as const
 
-/** Which platform signed a request, by its headers alone. */
+/** Which platform signed a request, by its headers. */
 const BY_HEADER: readonly [string, ChatKind][] = [
   ['x-slack-signature', 'slack'],
   ['x-signature-ed25519', 'discord'],
@@ -36,16 +31,22 @@ const BY_HEADER: readonly [string, ChatKind][] = [
 
 const TEAMS = 'https://api.botframework.com'
 
-/** Those that send a token are told by whom it names as its issuer; whether that is true they prove afterwards. */
-function toldBy(request: RequestFacts): ChatKind {
+/** Platforms that send a token are recognized by its issuer, which the verification of the token proves later. */
+function senderOf(request: RequestFacts): ChatKind {
   const [, kind] = BY_HEADER.find(([header]) => request.headers[header] !== undefined) ?? []
   if (kind) return kind
   const { iss } = claimedBy(request)
   return iss === undefined ? 'generic' : iss === TEAMS ? 'teams' : 'google_chat'
 }
 
-/** The one way in of chat platforms: each is answered in its own words. */
-export function intakeRoutes({ platformOf, intakeOf }: Needs) {
+/** Where chat platforms deliver their messages; each is answered in its own format. */
+export function intakeRoutes({
+  platformOf,
+  intakeOf,
+}: {
+  platformOf: (kind: ChatKind) => ChatPlatform | undefined
+  intakeOf: (platform: ChatPlatform) => Intake
+}) {
   async function taken(kind: ChatKind, title: string, request: RequestFacts, reply: ReplyControls) {
     const platform = platformOf(kind)
     if (!platform) throw unavailable(`${title} is not connected to this installation`)
@@ -90,7 +91,7 @@ export function intakeRoutes({ platformOf, intakeOf }: Needs) {
       path: '/chat/webhook',
       summary: 'Take what any platform says',
       description: 'The headers tell which platform signed it; without any of theirs, Standard Webhooks.',
-      handle: ({ request, reply }) => taken(toldBy(request), 'That platform', request, reply),
+      handle: ({ request, reply }) => taken(senderOf(request), 'That platform', request, reply),
     }),
   ]
 }

@@ -4,12 +4,12 @@ import { gathered } from '../../../../shared/gathered.ts'
 import { MINUTE_MS } from '../../../../shared/time/lengths.ts'
 import type { Database, Transaction } from '../../../../storage/database.ts'
 import { type Addition, addUp } from '../../../../storage/many-rows.ts'
-import type { Heard } from './arrived.ts'
+import type { MessageConnection } from './inbound-message.ts'
 
 const QUARTER_MS = 15 * MINUTE_MS
 
 type Counts = Omit<Addition<'channel_days'>, 'organization_id' | 'connection_id' | 'since'>
-type Counting = Pick<Heard, 'id' | 'payer'>
+type Counting = Pick<MessageConnection, 'id' | 'payer'>
 
 export const quarterOf = (at: Date) => new Date(Math.floor(at.getTime() / QUARTER_MS) * QUARTER_MS).toISOString()
 
@@ -24,12 +24,6 @@ export async function countUp(tx: Transaction, { id, payer }: Counting, counts: 
     set ${sql.join(columns.map((column) => sql`${column} = known.${column} + excluded.${column}`))}`.execute(tx)
 }
 
-interface Needs {
-  db: Database
-  now: () => Date
-  logger: Logger
-}
-
 /** What is counted of something that was verified and of which nothing is stored. */
 const COUNTED = {
   overheard: { received: 1, ignored: 1 },
@@ -41,7 +35,7 @@ const COUNTED = {
 const MOST_TOGETHER = 1_000
 
 /** Counts what was verified and then dropped; nobody waits for it, and what comes together is counted together. */
-export function countDropped({ db, now, logger }: Needs) {
+export function countDropped({ db, now, logger }: { db: Database; now: () => Date; logger: Logger }) {
   const count = gathered(
     (dropped: readonly Addition<'channel_days'>[]) =>
       db

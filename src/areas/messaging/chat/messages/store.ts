@@ -1,11 +1,10 @@
 import { sql } from 'kysely'
-import { storableText } from '../../../../shared/text/storable-text.ts'
+import { storableText, storableValue } from '../../../../shared/text/storable-text.ts'
 import { MINUTE_MS } from '../../../../shared/time/lengths.ts'
 import type { Transaction } from '../../../../storage/database.ts'
-import type { ActsLimit, Arrived, Heard } from './arrived.ts'
-import { LIMITED, messageRow, optional, type StoredAs } from './message-row.ts'
+import type { ActsLimit, InboundMessage, MessageConnection } from './inbound-message.ts'
 
-/** How long a reply is kept that came before its thread had a debate. */
+/** How long a reply waits that arrived before its thread had a debate. */
 export const KEPT_MS = 15 * MINUTE_MS
 
 interface Recent {
@@ -13,10 +12,16 @@ interface Recent {
   told: boolean
 }
 
-/** Writing down what came in. Whoever locks several threads locks them in the order of their keys. */
-export const arrivalStore = {
-  /** Locks the thread until the transaction ends, so that whoever else touches it comes before or after. */
-  async touchThread(tx: Transaction, { id: connectionId, payer }: Heard, fresh: string, arrived: Arrived, at: Date) {
+/** Stores incoming messages. To lock several threads, lock them in the order of their keys. */
+export const messageStore = {
+  /** Creates or touches the thread and locks it until the transaction ends. */
+  async touchThread(
+    tx: Transaction,
+    { id: connectionId, payer }: MessageConnection,
+    fresh: string,
+    arrived: InboundMessage,
+    at: Date,
+  ) {
     const { peer, sender, thread: key, subject, conversation = null } = arrived
     const { rows } = await sql<{ id: string; isNew: boolean }>`
       insert into threads as had (organization_id, id, connection_id, key, peer_kind, peer_id, peer_name, participants,
@@ -39,8 +44,14 @@ export const arrivalStore = {
     return rows.length > 0
   },
 
-  /** How many that act came within a minute, and whether somebody was told that it was too much. */
-  async recent(tx: Transaction, { id, payer }: Heard, { by }: ActsLimit, peerId: string, at: Date): Promise<Recent> {
+  /** How many requests came within a minute, and whether a limit notice was posted. */
+  async recent(
+    tx: Transaction,
+    { id, payer }: MessageConnection,
+    { by }: ActsLimit,
+    peerId: string,
+    at: Date,
+  ): Promise<Recent> {
     const since = new Date(at.getTime() - MINUTE_MS).toISOString()
     const ofPeer =
       by === 'peer'
@@ -55,7 +66,12 @@ export const arrivalStore = {
     return rows[0] ?? { acts: 0, told: false }
   },
 
-  async insert(tx: Transaction, connection: Heard, arrived: Arrived, storedAs: StoredAs): Promise<void> {
+  async insert(
+    tx: Transaction,
+    connection: MessageConnection,
+    arrived: InboundMessage,
+    storedAs: StoredAs,
+  ): Promise<void> {
     const { act, files, mail, ...row } = messageRow(connection, arrived, storedAs)
     const json = (value: unknown) => (value === null ? null : sql<never>`${JSON.stringify(value)}::jsonb`)
     await tx
@@ -63,4 +79,62 @@ export const arrivalStore = {
       .values({ ...row, act: json(act), files: json(files), mail: json(mail) })
       .execute()
   },
+}
+
+interface StoredAs {
+  id: string
+  threadId: string
+  state: 'waiting' | 'kept' | 'filed' | 'limited'
+  sealedAnswerBy: string | null
+  at: Date
+}
+
+const LIMITED = 'limited'
+/** Where a platform gives no order, an early reply sorts after the question, whenever that arrives. */
+const AFTER_ALL = '~'
+
+/** The platform's time of the message, or when we received it where that time is impossible. */
+const saidAt = (stated: Date, received: Date) =>
+  stated.getTime() >= 0 && stated.getUTCFullYear() < 10_000 ? stated : received
+
+export const optional = (text: string | undefined) => (text === undefined ? null : storableText(text))
+
+/** The row of a message, with texts that PostgreSQL can store. */
+export function messageRow(
+  { id: connectionId, payer, kind: source }: MessageConnection,
+  arrived: InboundMessage,
+  { id, threadId, state, sealedAnswerBy, at }: StoredAs,
+) {
+  const { sender, act, files, mail, order } = arrived
+  const receivedAt = at.toISOString()
+  return {
+    organization_id: payer,
+    id,
+    connection_id: connectionId,
+    thread_id: threadId,
+    source,
+    direction: 'in' as const,
+    kind: arrived.kind,
+    order_key: order ?? (state === 'kept' ? `${AFTER_ALL}${receivedAt}` : receivedAt),
+    sender_id: storableText(sender.id),
+    sender_name: optional(sender.name),
+    sender_email: optional(sender.email?.toLowerCase()),
+    is_guest: sender.guest ?? false,
+    user_id: arrived.userId ?? null,
+    subject: optional(arrived.subject),
+    text: storableText(arrived.text),
+    addressed: arrived.addressed,
+    reply: arrived.reply,
+    act: storableValue(act ?? null),
+    files: files.length > 0 ? storableValue({ list: files }) : null,
+    mail: storableValue(mail ?? null),
+    raw_file_id: arrived.rawFileId ?? null,
+    trust: arrived.trust ?? null,
+    ...(state === 'limited'
+      ? { state: 'done' as const, outcome: LIMITED, done_at: receivedAt }
+      : { state, outcome: null, done_at: null }),
+    sealed_answer_by: sealedAnswerBy,
+    happened_at: saidAt(arrived.at, at).toISOString(),
+    received_at: receivedAt,
+  }
 }

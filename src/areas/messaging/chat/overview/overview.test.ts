@@ -58,8 +58,14 @@ test('how much comes into the mailbox of a colleague is theirs to know', async (
   const { connections: door } = connections(chat.service.platform)
   const mailbox = await door.add(
     {
-      ...{ kind: 'imap', name: 'Bo', appId: 'imap.home.example', externalId: 'bo@home.example' },
-      ...{ intake: 'dial', visibility: 'own', settings: {}, secrets: { password: 'x' } },
+      kind: 'imap',
+      name: 'Bo',
+      appId: 'imap.home.example',
+      externalId: 'bo@home.example',
+      intake: 'dial',
+      visibility: 'own',
+      settings: {},
+      secrets: { password: 'x' },
     },
     { payer: 'org_1', userId: 'usr_bo' },
   )

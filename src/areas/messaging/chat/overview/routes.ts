@@ -59,8 +59,8 @@ export const overviewRoutes = (overview: OverviewService, people: PeopleService)
     auth: { permission: 'debates.read' },
     reads: ['chat.ask-people', 'chat.offer-vote', 'chat.show-progress', 'chat.tell-decision'],
     limit: CHANNELS_PER_KEY,
-    response: S.Told,
-    handle: ({ params, caller }) => overview.told(params.id, caller),
+    response: S.DebatePosts,
+    handle: ({ params, caller }) => overview.postsOf(params.id, caller),
   }),
   endpoint({
     id: 'chat.people',

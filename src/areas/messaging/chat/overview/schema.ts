@@ -68,7 +68,7 @@ const ChannelPost = Type.Object({
 export const ChannelPosts = listOf('posts', ChannelPost)
 export type ChannelPost = Static<typeof ChannelPost>
 
-const ToldPost = Type.Object({
+const DebatePost = Type.Object({
   id: Type.String(),
   what: Type.Enum(['card', 'decision', 'breakpoint'], {
     description: 'The card that follows a debate, its decision, or a question to people',
@@ -82,8 +82,12 @@ const ToldPost = Type.Object({
   created_at: Time,
   over_at: orNull(Time),
 })
-export const Told = Type.Object({ debate_id: Type.String(), posts: Type.Array(ToldPost), total: Type.Integer() })
-export type ToldPost = Static<typeof ToldPost>
+export const DebatePosts = Type.Object({
+  debate_id: Type.String(),
+  posts: Type.Array(DebatePost),
+  total: Type.Integer(),
+})
+export type DebatePost = Static<typeof DebatePost>
 
 export const Resent = Type.Object({ success: Type.Boolean(), post_id: Type.String() })
 

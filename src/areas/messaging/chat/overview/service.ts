@@ -4,19 +4,22 @@ import { type Page, pageOf, pageResult } from '../../../../shared/pagination.ts'
 import { DAY_MS } from '../../../../shared/time/lengths.ts'
 import { zoneOf } from '../../../../shared/time/zone.ts'
 import { type Connection, type Connections, isSeenBy } from '../../connections/index.ts'
-import type { HandedDebates } from '../acts/handed.ts'
+import type { DebateOperations } from '../commands/debate-request.ts'
 import type { StatsQuery } from './schema.ts'
 import type { OverviewStore } from './store.ts'
 
-interface Needs {
+/** What people see of the connections: what came, what was said, and what did not arrive. */
+export function overviewService({
+  store,
+  connections,
+  debates,
+  now,
+}: {
   store: OverviewStore
   connections: Pick<Connections, 'find' | 'list'>
-  debates: Pick<HandedDebates, 'visible'>
+  debates: Pick<DebateOperations, 'visible'>
   now: () => Date
-}
-
-/** What people see of the connections: what came, what was said, and what did not arrive. */
-export function overviewService({ store, connections, debates, now }: Needs) {
+}) {
   async function visible(id: string, caller: Caller): Promise<Connection> {
     const connection = await connections.find(caller.payer, id)
     if (!connection || !isSeenBy(caller.userId, connection)) throw notFound('connection', id)
@@ -68,12 +71,12 @@ export function overviewService({ store, connections, debates, now }: Needs) {
       return pageResult('posts', { items: items.map(({ key: _, ...post }) => post), total }, page)
     },
 
-    /** Where people were told of a debate; what went through a connection that is gone is told no more. */
-    async told(debateId: string, caller: Caller) {
+    /** The posts about a debate; those of removed connections are left out. */
+    async postsOf(debateId: string, caller: Caller) {
       await debates.visible(debateId, caller)
-      const [told, known] = await Promise.all([store.told(caller.payer, debateId), connections.list(caller.payer)])
+      const [found, known] = await Promise.all([store.postsOf(caller.payer, debateId), connections.list(caller.payer)])
       const seen = new Map(known.filter((each) => isSeenBy(caller.userId, each)).map((each) => [each.id, each]))
-      const posts = told.flatMap(({ connectionId, ...post }) => {
+      const posts = found.flatMap(({ connectionId, ...post }) => {
         const connection = seen.get(connectionId)
         if (!connection) return []
         return [

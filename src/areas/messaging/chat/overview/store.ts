@@ -2,25 +2,25 @@ import { sql } from 'kysely'
 import type { Outbox } from '../../../../background/outbox/outbox.ts'
 import type { Page, Slice } from '../../../../shared/pagination.ts'
 import type { Database } from '../../../../storage/database.ts'
-import { ERASE } from '../posts/erase-store.ts'
-import { PostBody } from '../posts/said.ts'
-import type { ChannelEvent, ChannelPost, ToldPost } from './schema.ts'
+import { ERASE } from '../posts/erasure-effects.ts'
+import { PostBody } from '../posts/post-body.ts'
+import type { ChannelEvent, ChannelPost, DebatePost } from './schema.ts'
 
-type Told = Pick<ToldPost, 'id' | 'what' | 'place' | 'state' | 'error' | 'created_at' | 'over_at'>
+type PostFacts = Pick<DebatePost, 'id' | 'what' | 'place' | 'state' | 'error' | 'created_at' | 'over_at'>
 
-interface ToldRow extends Omit<Told, 'place' | 'what'> {
-  say: keyof typeof TOLD
+interface PostRow extends Omit<PostFacts, 'place' | 'what'> {
+  say: keyof typeof POST_NAMES
   connectionId: string
   peerKind: string
   peerId: string
   peerName: string | null
 }
 
-/** Enough for every place of a debate that is told in many. */
-const MOST_TOLD = 200
+/** Enough for a debate that is posted in many places. */
+const MOST_POSTS = 200
 
 /** Where a platform has no card, what says that a debate began stands for it. */
-const TOLD = { card: 'card', accepted: 'card', decision: 'decision', breakpoint: 'breakpoint' } as const
+const POST_NAMES = { card: 'card', accepted: 'card', decision: 'decision', breakpoint: 'breakpoint' } as const
 
 export interface Day {
   day: string
@@ -105,9 +105,9 @@ export const overviewStore = (db: Database, outbox: Pick<Outbox, 'resend'>) => (
   },
 
   /** What was said of a debate to everybody who is there: its cards, its decision and its questions. */
-  async told(org: string, debateId: string): Promise<(Told & { connectionId: string })[]> {
+  async postsOf(org: string, debateId: string): Promise<(PostFacts & { connectionId: string })[]> {
     const facts = sql`effect.id, effect.number, effect.state, effect.error, effect.created_at, effect.over_at`
-    const { rows } = await sql<ToldRow>`
+    const { rows } = await sql<PostRow>`
       select * from (
         select ${facts}, thread.connection_id as "connectionId", thread.peer_kind as "peerKind",
           thread.peer_id as "peerId", thread.peer_name as "peerName",
@@ -122,10 +122,15 @@ export const overviewStore = (db: Database, outbox: Pick<Outbox, 'resend'>) => (
         from effects as effect join messages as mail
           on mail.organization_id = effect.organization_id and mail.id = effect.body ->> 'message_id'
         where effect.organization_id = ${org} and effect.subject = ${debateId} and effect.kind = 'mail.send'
-      ) as told where say = any (${Object.keys(TOLD)}) order by number limit ${MOST_TOLD}`.execute(db)
+      ) as told where say = any (${Object.keys(POST_NAMES)}) order by number limit ${MOST_POSTS}`.execute(db)
     return rows.map(({ peerKind: kind, peerId: id, peerName: name, say, ...row }) => ({
-      ...{ id: row.id, what: TOLD[say], state: row.state, error: row.error },
-      ...{ created_at: row.created_at, over_at: row.over_at, connectionId: row.connectionId },
+      id: row.id,
+      what: POST_NAMES[say],
+      state: row.state,
+      error: row.error,
+      created_at: row.created_at,
+      over_at: row.over_at,
+      connectionId: row.connectionId,
       place: { kind, id, name },
     }))
   },

@@ -1,21 +1,23 @@
 import { gone, notFound } from '../../../../shared/errors.ts'
 import type { Caller } from '../../../../shared/identity/caller.ts'
 import type { Connection, Connections } from '../../connections/index.ts'
-import { hashOf } from '../posts/put-into-words.ts'
+import { hashOf } from '../posts/render-post.ts'
 import type { ChatPerson, LinkedPerson, PeopleStore } from './store.ts'
-
-interface Needs {
-  people: PeopleStore
-  connections: Pick<Connections, 'find' | 'list'>
-  now: () => Date
-}
 
 const used = () => gone('This link was used already')
 
 const isLeader = ({ orgRole }: Caller) => orgRole === 'owner' || orgRole === 'admin'
 
-/** Who somebody on a platform is here: said by whoever is signed in, by an address that works once. */
-export function peopleService({ people, connections, now }: Needs) {
+/** Links accounts on platforms to users here: a signed-in user confirms an address that works once. */
+export function peopleService({
+  people,
+  connections,
+  now,
+}: {
+  people: PeopleStore
+  connections: Pick<Connections, 'find' | 'list'>
+  now: () => Date
+}) {
   async function shown({ connectionId, externalId, externalName }: ChatPerson, payer: string) {
     const connection = await connections.find(payer, connectionId)
     if (!connection) throw notFound('connection', connectionId)
@@ -64,7 +66,7 @@ export function peopleService({ people, connections, now }: Needs) {
 }
 export type PeopleService = ReturnType<typeof peopleService>
 
-/** Of a connection that was removed nothing is told any more. */
+/** The names of removed connections are left out. */
 const personRecord = (person: LinkedPerson, connection: Connection | undefined) => ({
   connection_id: person.connectionId,
   connection_name: connection?.name ?? null,

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { AuditedAction } from '../../../../background/audit-trail/action.ts'
 import type { Database, Transaction } from '../../../../storage/database.ts'
 
 /** Somebody on a platform, as the platform knows them. */
@@ -143,4 +144,16 @@ const rowOf = (org: string, person: Omit<LinkedPerson, 'linkedAt'>, at: Date) =>
   user_id: person.userId,
   linked_by: person.linkedBy,
   linked_at: at.toISOString(),
+})
+
+/** That somebody on a platform acts for somebody here from now on, where no request of theirs says so. */
+export const linkAct = (payer: string, person: Omit<LinkedPerson, 'linkedAt'>): AuditedAction => ({
+  payer,
+  tenant: payer,
+  action: 'chat.linked',
+  actor: { id: 'chat', type: 'system' },
+  on: { type: 'connections', id: person.connectionId },
+  outcome: 'success',
+  details: { user_id: person.userId, linked_by: person.linkedBy },
+  private: { external_id: person.externalId },
 })

@@ -2,11 +2,11 @@ import { sql } from 'kysely'
 import type { Peer } from '../../../../adapters/chat/incoming.ts'
 import type { Database, Transaction } from '../../../../storage/database.ts'
 import type { ConnectionKind } from '../../connections/index.ts'
-import type { Progress, Shown } from '../acts/bound-request.ts'
-import { addDebate, wakeKept } from '../driving/claim-store.ts'
+import type { Presentation, Progress } from '../commands/debate-request.ts'
+import { addDebate, wakeKept } from '../threads/debate-claim-store.ts'
 
-/** A thread in which a debate is told. */
-export interface ToldThread {
+/** A thread in which a debate is shown. */
+export interface DebateThread {
   id: string
   org: string
   connectionId: string
@@ -20,8 +20,8 @@ export interface ToldThread {
 }
 
 export const postStore = (db: Database) => ({
-  /** Where a debate was asked for or told. */
-  async threadsOf(tx: Transaction, debateId: string): Promise<ToldThread[]> {
+  /** The threads in which a debate was asked for or broadcast. */
+  async threadsOf(tx: Transaction, debateId: string): Promise<DebateThread[]> {
     const rows = await tx
       .selectFrom('thread_debates')
       .innerJoin('threads', 'threads.id', 'thread_debates.thread_id')
@@ -49,7 +49,7 @@ export const postStore = (db: Database) => ({
     }))
   },
 
-  /** What was said of a debate, and is there. */
+  /** The posts about a debate that exist on their platforms. */
   async ofDebate(tx: Transaction, org: string, debateId: string) {
     const rows = await tx
       .selectFrom('effects')
@@ -63,7 +63,7 @@ export const postStore = (db: Database) => ({
     return rows.flatMap(({ externalId, ...row }) => (externalId === null ? [] : [{ ...row, externalId }]))
   },
 
-  /** Which mails about a debate were sent, or may have been. */
+  /** The mails about a debate that were sent, or may have been. */
   async mailsOf(tx: Transaction, org: string, debateId: string) {
     const { rows } = await sql<{ id: string; connectionId: string; to: string; messageId: string }>`
       select id, connection_id as "connectionId", mail ->> 'message_id' as "messageId",
@@ -108,7 +108,7 @@ export const postStore = (db: Database) => ({
     return row?.messageId ?? undefined
   },
 
-  /** The first answer that was accepted; answers how long it took, the first time. */
+  /** Marks a message as answered and returns, the first time, how long that took. */
   async answered(tx: Transaction, messageId: string, at: Date): Promise<number | undefined> {
     const { rows } = await sql<{ ms: number }>`
       update messages set first_answer_at = ${at.toISOString()}, sealed_answer_by = null
@@ -129,8 +129,8 @@ export const postStore = (db: Database) => ({
     return { messageId: messageId ?? undefined, hasMoved: movedTo != null, place }
   },
 
-  /** Where what is said of a debate is to stand, and who asked for it. */
-  async standing(threadId: string, debateId: string, within: Database | Transaction = db) {
+  /** The place of posts about a debate, and who asked for it. */
+  async placeOf(threadId: string, debateId: string, within: Database | Transaction = db) {
     const row = await within
       .selectFrom('thread_debates')
       .leftJoin('messages', 'messages.id', 'thread_debates.message_id')
@@ -142,12 +142,12 @@ export const postStore = (db: Database) => ({
   },
 
   /**
-   * Where a post stands elsewhere than in the thread that it answers, it begins one of its own, and what follows is told there unless
-   * it is `silent`. What was said there before we knew of it is woken by the same transaction.
+   * A post outside the thread that it answers begins a thread of its own. Later posts go there unless it is `silent`, and the same
+   * transaction wakes the replies that arrived there earlier.
    */
   async postBecameThread(
     tx: Transaction,
-    from: Shown & { id: string; debateId: string },
+    from: Presentation & { id: string; debateId: string },
     { key, peer }: { key: string; peer?: Peer },
     fresh: string,
     at: Date,

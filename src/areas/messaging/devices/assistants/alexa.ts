@@ -9,12 +9,6 @@ import type { SignedVendor } from '../../connections/index.ts'
 import type { Answering } from './answering.ts'
 import type { Spoken, Wish } from './spoken.ts'
 
-interface Needs {
-  answer: Answering
-  certificatesAt: CertificatesAt
-  roots: () => readonly X509Certificate[]
-}
-
 const textAt = (body: unknown, ...names: string[]): string => {
   const value = fieldAt(body, ...names)
   return typeof value === 'string' ? value : ''
@@ -56,7 +50,15 @@ function responseOf({ speech, listens }: Spoken): string {
 }
 
 /** A custom skill of Alexa; which one is the connection's `app_id`. */
-export const alexa = ({ answer, certificatesAt, roots }: Needs): SignedVendor => ({
+export const alexa = ({
+  answer,
+  certificatesAt,
+  roots,
+}: {
+  answer: Answering
+  certificatesAt: CertificatesAt
+  roots: () => readonly X509Certificate[]
+}): SignedVendor => ({
   kind: 'alexa',
   title: 'Alexa',
   named: (request) => [{ appId: skillOf(request) }],

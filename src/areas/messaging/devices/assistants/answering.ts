@@ -1,13 +1,13 @@
 import type { Incoming } from '../../../../adapters/chat/incoming.ts'
 import type { Caller } from '../../../../shared/identity/caller.ts'
 import { permits } from '../../../../shared/identity/permissions.ts'
-import type { Speakers } from '../../chat/index.ts'
+import type { AssistantUsers } from '../../chat/index.ts'
 import type { Connection } from '../../connections/index.ts'
 import type { Pairing } from './pairing.ts'
 import { type Spoken, speechOf, spoken, type Wish } from './spoken.ts'
 
 interface Needs {
-  speakers: Speakers
+  assistantUsers: AssistantUsers
   pairing: Pick<Pairing, 'redeem'>
   /** Who somebody is now; undefined when they have left. */
   callerOf(payer: string, userId: string): Promise<Caller | undefined>
@@ -38,19 +38,19 @@ const PAIRED = {
 } as const
 
 /** What an assistant answers; what it is asked becomes a message like any other, and happens once. */
-export function answering({ speakers, pairing, callerOf }: Needs) {
+export function answering({ assistantUsers, pairing, callerOf }: Needs) {
   async function known({ connection, speaker, wish, requestId, at }: Heard): Promise<Answered> {
     const who = { connection, id: speaker }
     const silent = (said: Spoken): Answered => ({ ...said, incoming: [] })
-    const userId = await speakers.linkedUser(who)
+    const userId = await assistantUsers.linkedUser(who)
     const caller = userId === undefined ? undefined : await callerOf(connection.payer, userId)
     if (!caller) return silent(spoken(UNKNOWN))
     if (wish.want === 'status') {
-      const card = await speakers.status(who)
+      const card = await assistantUsers.status(who)
       return silent(spoken(card ? speechOf(card) : 'You have asked nothing here yet.'))
     }
     if (wish.want === 'decision') {
-      const card = await speakers.lastDecision(who)
+      const card = await assistantUsers.lastDecision(who)
       return silent(spoken(card ? speechOf(card) : 'Nothing that you asked here is decided yet.'))
     }
     if (wish.want !== 'ask') return silent(spoken(HELP, true))

@@ -88,7 +88,8 @@ test('whoever made the key is heard at their own connection, however many others
           intake: 'signed',
           visibility: 'shared',
         } as const),
-        ...{ settings: {}, secrets: {} },
+        settings: {},
+        secrets: {},
       },
       { payer, userId: 'usr_eve' },
     )

@@ -3,15 +3,10 @@ import type { AnyCaller, Caller } from '../../../../shared/identity/caller.ts'
 import { permits } from '../../../../shared/identity/permissions.ts'
 import { checkGoogleHome } from '../../../../shared/signatures/google-home.ts'
 import { jsonBody } from '../../../../shared/signatures/json-body.ts'
-import type { Speakers } from '../../chat/index.ts'
+import type { AssistantUsers } from '../../chat/index.ts'
 import type { SignedVendor } from '../../connections/index.ts'
 import type { Answering } from './answering.ts'
 import { wishIn } from './spoken.ts'
-
-interface Needs {
-  answer: Answering
-  speakers: Pick<Speakers, 'linkUnlinked' | 'unlink'>
-}
 
 const NOT_SUPPORTED = 'functionNotSupported'
 const NAME = 'Google Home'
@@ -23,7 +18,16 @@ const opensDevices = (caller: AnyCaller): caller is Caller =>
  * Google Home, by the key that account linking gave it, so whoever made the key speaks. Its devices are none
  * (https://developers.home.google.com/cloud-to-cloud/intents/sync), and what is said comes as text.
  */
-export const googleHome = ({ answer, speakers }: Needs, caller: AnyCaller): SignedVendor => ({
+export const googleHome = (
+  {
+    answer,
+    assistantUsers,
+  }: {
+    answer: Answering
+    assistantUsers: Pick<AssistantUsers, 'linkUnlinked' | 'unlink'>
+  },
+  caller: AnyCaller,
+): SignedVendor => ({
   kind: 'google_home',
   title: NAME,
   named: () => (opensDevices(caller) ? [{ payer: caller.payer }] : []),
@@ -45,7 +49,7 @@ export const googleHome = ({ answer, speakers }: Needs, caller: AnyCaller): Sign
     if (intent === 'action.devices.QUERY' || intent === 'action.devices.EXECUTE')
       return answered({ payload: { errorCode: NOT_SUPPORTED } })
     if (intent === 'action.devices.DISCONNECT') {
-      await speakers.unlink({ connection, id: userId })
+      await assistantUsers.unlink({ connection, id: userId })
       return { ...answered({}), answer: { status: 200, type: 'application/json; charset=utf-8', body: '{}' } }
     }
     const [raw] = input?.list('rawInputs') ?? []
@@ -54,7 +58,7 @@ export const googleHome = ({ answer, speakers }: Needs, caller: AnyCaller): Sign
     if (wish.want === 'ask' && !permits(caller, 'debates.create')) {
       return answered(prompt('The key that Google Home uses may not ask for debates: it needs debates.create too.'))
     }
-    await speakers.linkUnlinked({ connection, id: userId }, userId, NAME)
+    await assistantUsers.linkUnlinked({ connection, id: userId }, userId, NAME)
     const { incoming, speech } = await answer({ connection, speaker: userId, requestId, at: now, wish })
     return { ...answered({ ...prompt(speech), session: sessionOf(body.of('session')) }), incoming }
   },

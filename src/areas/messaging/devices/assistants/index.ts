@@ -3,7 +3,7 @@ import { vendorKeys } from '../../../../adapters/outbound/vendor-keys.ts'
 import type { Platform } from '../../../../platform.ts'
 import { type CertificatesAt, trustedRoots } from '../../../../shared/signatures/certificates.ts'
 import type { ActingFor } from '../../../identity/organizations/index.ts'
-import type { Speakers } from '../../chat/index.ts'
+import type { AssistantUsers } from '../../chat/index.ts'
 import type { Connections } from '../../connections/index.ts'
 import { alexa } from './alexa.ts'
 import { answering } from './answering.ts'
@@ -15,7 +15,7 @@ import { assistantRoutes } from './routes.ts'
 export interface AssistantsHanded {
   actingFor: ActingFor
   connections: Pick<Connections, 'list'>
-  speakers: Speakers
+  assistantUsers: AssistantUsers
   intakeOf: Parameters<typeof assistantRoutes>[0]['intakeOf']
   /** In place of Amazon's own: for tests. */
   amazon?: { certificatesAt: CertificatesAt; roots: () => readonly X509Certificate[] }
@@ -25,17 +25,25 @@ type Needs = Pick<Platform, 'db' | 'keys' | 'now' | 'random' | 'vendor'>
 
 /** Voice assistants: ask, status, last decision. */
 export function assistants({ db, keys, now, random, vendor }: Needs, handed: AssistantsHanded) {
-  const { actingFor, connections, speakers, intakeOf } = handed
+  const { actingFor, connections, assistantUsers, intakeOf } = handed
   const { amazon = { certificatesAt: vendorKeys(vendor).certificatesAt, roots: trustedRoots } } = handed
   const paired = pairing({
-    ...{ store: pairingStore(db), connections, speakers, random, now },
+    store: pairingStore(db),
+    connections,
+    assistantUsers,
+    random,
+    now,
     keys: keys.encryptionKeys,
   })
-  const answer = answering({ speakers, pairing: paired, callerOf: (payer, userId) => actingFor(payer, userId, []) })
+  const answer = answering({
+    assistantUsers,
+    pairing: paired,
+    callerOf: (payer, userId) => actingFor(payer, userId, []),
+  })
   return assistantRoutes({
     intakeOf,
     alexa: alexa({ answer, ...amazon }),
-    googleHome: (caller) => googleHome({ answer, speakers }, caller),
+    googleHome: (caller) => googleHome({ answer, assistantUsers }, caller),
     pairing: paired,
   })
 }

@@ -3,14 +3,14 @@ import { unavailable } from '../../../../shared/errors.ts'
 import type { Caller } from '../../../../shared/identity/caller.ts'
 import type { RandomBytes } from '../../../../shared/ids.ts'
 import { MINUTE_MS } from '../../../../shared/time/lengths.ts'
-import type { Speakers } from '../../chat/index.ts'
+import type { AssistantUsers } from '../../chat/index.ts'
 import type { Connection, Connections } from '../../connections/index.ts'
 import type { PairingStore } from './pairing-store.ts'
 
 interface Needs {
   store: PairingStore
   connections: Pick<Connections, 'list'>
-  speakers: Pick<Speakers, 'link'>
+  assistantUsers: Pick<AssistantUsers, 'link'>
   /** So that nobody who has only a copy of the tables finds a code out by trying all of them; a code of a former key counts. */
   keys: () => Promise<readonly [Uint8Array, ...Uint8Array[]]>
   random: RandomBytes
@@ -33,7 +33,7 @@ const FAIR = Math.floor(2 ** 32 / CODES) * CODES
 const MOST_DRAWS = 100
 
 /** Telling an assistant that speaks for nobody yet who it is that speaks: by six digits that only they saw. */
-export function pairing({ store, connections, speakers, keys, random, now }: Needs) {
+export function pairing({ store, connections, assistantUsers, keys, random, now }: Needs) {
   function drawn(): string {
     for (let draws = 0; draws < MOST_DRAWS; draws += 1) {
       const number = Buffer.from(random(4)).readUInt32BE()
@@ -67,7 +67,7 @@ export function pairing({ store, connections, speakers, keys, random, now }: Nee
       const { payer, id } = speaker.connection
       const [account, request] = [unreadable(speaker.id), unreadable(`${id}:${requestId}`)]
       const given = { org: payer, digests: await digestsOf(payer, code), account, request, at: now() }
-      return store.redeem(given, LIMITS, (tx, userId) => speakers.link(tx, speaker, userId, 'Alexa'))
+      return store.redeem(given, LIMITS, (tx, userId) => assistantUsers.link(tx, speaker, userId, 'Alexa'))
     },
   }
 }

@@ -5,13 +5,6 @@ import type { SignedVendor } from '../../connections/index.ts'
 import type { Pairing } from './pairing.ts'
 import { PairingCode } from './schema.ts'
 
-interface Needs {
-  intakeOf: (vendor: SignedVendor) => (request: RequestFacts, reply: ReplyControls) => Promise<RawAnswer>
-  alexa: SignedVendor
-  googleHome: (caller: AnyCaller) => SignedVendor
-  pairing: Pick<Pairing, 'offer'>
-}
-
 const answered = {
   method: 'POST',
   auth: 'signature',
@@ -22,7 +15,17 @@ const answered = {
 } as const
 
 /** Voice assistants, each answered in its own words. */
-export const assistantRoutes = ({ intakeOf, alexa, googleHome, pairing }: Needs) => [
+export const assistantRoutes = ({
+  intakeOf,
+  alexa,
+  googleHome,
+  pairing,
+}: {
+  intakeOf: (vendor: SignedVendor) => (request: RequestFacts, reply: ReplyControls) => Promise<RawAnswer>
+  alexa: SignedVendor
+  googleHome: (caller: AnyCaller) => SignedVendor
+  pairing: Pick<Pairing, 'offer'>
+}) => [
   endpoint({
     ...answered,
     id: 'devices.alexa',

@@ -27,7 +27,9 @@ async function tokenFor(address: string): Promise<string> {
 const look = (token: string) => service.app.inject({ url: `${CONFIRM}?token=${token}` })
 const press = (token: string) =>
   service.app.inject({
-    ...{ method: 'POST', url: CONFIRM, payload: `token=${token}` },
+    method: 'POST',
+    url: CONFIRM,
+    payload: `token=${token}`,
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
   })
 const forwardTo = (target: string) => ({

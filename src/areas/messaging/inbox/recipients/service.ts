@@ -37,7 +37,12 @@ export function recipientService(needs: Needs) {
   const { store, letters, isMembersAddress, organizationName, confirmPage, newId, random, now } = needs
 
   const shown = ({ org: _, id, address, addedBy, addedAt, expiresAt, confirmedAt }: RecipientRecord): Recipient => ({
-    ...{ id, address, added_by: addedBy, added_at: addedAt, expires_at: expiresAt, confirmed_at: confirmedAt },
+    id,
+    address,
+    added_by: addedBy,
+    added_at: addedAt,
+    expires_at: expiresAt,
+    confirmed_at: confirmedAt,
     status: confirmedAt ? 'confirmed' : (expiresAt ?? '') > now().toISOString() ? 'pending' : 'expired',
   })
 
@@ -71,7 +76,11 @@ export function recipientService(needs: Needs) {
       const added = await store.add(
         caller.payer,
         {
-          ...{ id: newId('recipient'), address, by: caller.userId, tokenHash: hashOf(token), at },
+          id: newId('recipient'),
+          address,
+          by: caller.userId,
+          tokenHash: hashOf(token),
+          at,
           expiresAt: new Date(at.getTime() + VALID_MS),
         },
         (tx) => letters.send(letter, { tx }),

@@ -11,13 +11,6 @@ import { oneUp } from './route.ts'
 import type { Act, ActingRule, Routed } from './rule.ts'
 import { targetOf } from './targets.ts'
 
-interface Needs {
-  announce: Announce
-  reach: Reach
-  forward: Forward
-  newId: NewId
-}
-
 interface Applied {
   org: string
   message: FoundMessage
@@ -53,7 +46,17 @@ function raised({ priority }: ItemRecord) {
 }
 
 /** Does what rules have decided about a message, all of it or nothing, and writes down what they did. */
-export function applying({ announce, reach, forward, newId }: Needs) {
+export function applying({
+  announce,
+  reach,
+  forward,
+  newId,
+}: {
+  announce: Announce
+  reach: Reach
+  forward: Forward
+  newId: NewId
+}) {
   async function changeItems(tx: Transaction, { org, message, at }: Applied, act: Act, by: string, change: Change) {
     const wanted = message.inboxes.filter((inbox) => act.type !== 'assign' || isOfInbox(inbox, act.target ?? ''))
     for (const { id: inboxId } of wanted)
@@ -69,8 +72,14 @@ export function applying({ announce, reach, forward, newId }: Needs) {
     await tx
       .insertInto('inbox_debates')
       .values({
-        ...{ organization_id: org, debate_id: newId('debate'), message_id: message.id, rule_id: act.rule_id },
-        ...{ inbox_id: message.inboxes[0]?.id ?? null, user_id: by, state: 'claimed', created_at: at.toISOString() },
+        organization_id: org,
+        debate_id: newId('debate'),
+        message_id: message.id,
+        rule_id: act.rule_id,
+        inbox_id: message.inboxes[0]?.id ?? null,
+        user_id: by,
+        state: 'claimed',
+        created_at: at.toISOString(),
       })
       .onConflict((on) => on.doNothing())
       .execute()
@@ -129,7 +138,12 @@ export function applying({ announce, reach, forward, newId }: Needs) {
       await tx
         .insertInto('rule_runs')
         .values({
-          ...{ organization_id: org, message_id: message.id, rule_id, version, acted_for: by, at: at.toISOString() },
+          organization_id: org,
+          message_id: message.id,
+          rule_id,
+          version,
+          acted_for: by,
+          at: at.toISOString(),
           acts: { list: acts, because },
         })
         .execute()

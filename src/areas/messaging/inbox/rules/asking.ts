@@ -2,20 +2,23 @@ import type { Logger } from 'pino'
 import { ServiceError } from '../../../../shared/errors.ts'
 import type { Caller } from '../../../../shared/identity/caller.ts'
 import type { Permission } from '../../../../shared/identity/permissions.ts'
-import type { AskAbout } from '../../chat/index.ts'
+import type { DebateAboutMessage } from '../../chat/index.ts'
 import type { InboxDebateStore } from '../debate-store.ts'
-
-interface Needs {
-  debates: InboxDebateStore
-  actingFor: (tenant: string, userId: string, scopes: readonly Permission[]) => Promise<Caller | undefined>
-  askAbout: AskAbout
-  logger: Logger
-}
 
 const SCOPES: readonly Permission[] = ['debates.create', 'debates.read']
 
 /** Begins the debate that a rule wants about a message, or finds the one that there is; answers when to come again, where it must wait. */
-export function claimedDebates({ debates, actingFor, askAbout, logger }: Needs) {
+export function claimedDebates({
+  debates,
+  actingFor,
+  debateMessage,
+  logger,
+}: {
+  debates: InboxDebateStore
+  actingFor: (tenant: string, userId: string, scopes: readonly Permission[]) => Promise<Caller | undefined>
+  debateMessage: DebateAboutMessage
+  logger: Logger
+}) {
   return async (org: string, messageId: string): Promise<Date | undefined> => {
     const debate = await debates.claimed(org, messageId)
     if (!debate) return undefined
@@ -25,7 +28,7 @@ export function claimedDebates({ debates, actingFor, askAbout, logger }: Needs) 
       return undefined
     }
     try {
-      const asked = await askAbout(messageId, { fresh: debate.debateId, caller, asked: false })
+      const asked = await debateMessage(messageId, { fresh: debate.debateId, caller, asked: false })
       if (asked === 'gone') await debates.refused(debate, 'The message is gone')
       else if ('waitsUntil' in asked) return asked.waitsUntil
       else await debates.begun(debate, asked.debateId)

@@ -84,14 +84,22 @@ export function dryRun({ rules, store, facts, editors, patterns, outlook, now }:
       count += 1
       if (matches.length < MOST_SHOWN)
         matches.push({
-          ...{ message_id: message.id, subject: message.subject, from_address: message.from[0] ?? '' },
-          ...{ received_at: message.receivedAt, because: matched.because },
+          message_id: message.id,
+          subject: message.subject,
+          from_address: message.from[0] ?? '',
+          received_at: message.receivedAt,
+          because: matched.because,
           would: await foreseen(routed.acts, message, whyHeld),
         })
     }
     return {
-      ...{ success: true as const, error: null, rule_id: id, rule: ruleRecord(rule) },
-      ...{ match_count: count, sampled, matches },
+      success: true as const,
+      error: null,
+      rule_id: id,
+      rule: ruleRecord(rule),
+      match_count: count,
+      sampled,
+      matches,
       not_foreseen: acting.some(({ actions }) => actions.some(({ type }) => type === 'forward')) ? [FORWARDS] : [],
     }
   }

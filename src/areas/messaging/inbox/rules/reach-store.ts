@@ -1,15 +1,9 @@
 import type { Caller } from '../../../../shared/identity/caller.ts'
 import type { Transaction } from '../../../../storage/database.ts'
-import type { Remark } from '../../chat/index.ts'
+import type { NotifyAttention } from '../../chat/index.ts'
 import type { Push } from '../../devices/index.ts'
 import type { FoundMessage } from './facts-store.ts'
 import type { Target } from './targets.ts'
-
-interface Needs {
-  push: Push
-  remark: Remark
-  withRole: (tx: Transaction, org: string, role: Caller['orgRole']) => Promise<string[]>
-}
 
 interface Reached {
   org: string
@@ -21,13 +15,23 @@ const KEY_LENGTH = 32
 
 /** Says that there is something, and nothing of what it says: it may be read on a lock screen. */
 const noteOf = ({ id, inboxes }: Reached['message']) => ({
-  ...{ title: 'A message wants your attention', body: 'Open the inbox to read it.', kind: 'inbox' as const },
+  title: 'A message wants your attention',
+  body: 'Open the inbox to read it.',
+  kind: 'inbox' as const,
   data: { message_id: id, inbox_id: inboxes[0]?.id ?? null },
   collapse_key: id.slice(-KEY_LENGTH),
 })
 
 /** Lets somebody hear of a message, on their devices or where people talk, if and only if the transaction commits. */
-export const reaching = ({ push, remark, withRole }: Needs) => {
+export const reaching = ({
+  push,
+  notifyAttention,
+  withRole,
+}: {
+  push: Push
+  notifyAttention: NotifyAttention
+  withRole: (tx: Transaction, org: string, role: Caller['orgRole']) => Promise<string[]>
+}) => {
   async function people(tx: Transaction, org: string, target: Reached['target']): Promise<string[]> {
     if (target.to === 'user') return [target.userId]
     return target.to === 'role' ? withRole(tx, org, target.role) : []
@@ -36,7 +40,7 @@ export const reaching = ({ push, remark, withRole }: Needs) => {
   return async (tx: Transaction, { org, target, message }: Reached): Promise<void> => {
     const note = noteOf(message)
     if (target.to === 'device') await push(tx, org, { deviceId: target.deviceId }, note)
-    if (target.to === 'channel') await remark(tx, org, target, message.id)
+    if (target.to === 'channel') await notifyAttention(tx, org, target, message.id)
     for (const userId of await people(tx, org, target)) await push(tx, org, { userId }, note)
   }
 }

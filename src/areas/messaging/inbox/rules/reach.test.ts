@@ -75,7 +75,8 @@ test('a rule says where people talk that a message wants attention, by ids alone
         intake: 'signed',
         visibility: 'shared',
       } as const),
-      ...{ settings: {}, secrets: { bot_token: 'b', signing_secret: 's' } },
+      settings: {},
+      secrets: { bot_token: 'b', signing_secret: 's' },
     },
     { payer: 'org_1', userId: 'usr_ada' },
   )

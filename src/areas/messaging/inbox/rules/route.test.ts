@@ -10,14 +10,32 @@ import type { ActingRule, Condition, RuledMessage } from './rule.ts'
 
 const ADA = { userId: 'usr_ada', leads: false }
 const rule = (more: Partial<ActingRule> = {}): ActingRule => ({
-  ...{ id: 'rul_1', name: 'One', version: 1, inboxId: null, conditions: [], logic: 'AND', priority: 5 },
-  ...{ actions: [{ type: 'label', target: 'seen' }], stop: false, createdAt: '2026-01-01T00:00:00.000Z', editor: ADA },
+  id: 'rul_1',
+  name: 'One',
+  version: 1,
+  inboxId: null,
+  conditions: [],
+  logic: 'AND',
+  priority: 5,
+  actions: [{ type: 'label', target: 'seen' }],
+  stop: false,
+  createdAt: '2026-01-01T00:00:00.000Z',
+  editor: ADA,
   ...more,
 })
 const message = (more: Partial<RuledMessage> = {}): RuledMessage => ({
-  ...{ id: 'msg_1', from: ['Bob@Example.org', 'Bob'], to: ['team@example.org'], subject: 'Invoice from the Straße' },
-  ...{ body: 'Please pay.\nLate again?', priority: 'medium', platform: 'imap', channel: ['bob@example.org'] },
-  ...{ trust: 'unverified', hasAttachment: true, listId: null, mailbox: { owner: 'usr_bo', visibility: 'shared' } },
+  id: 'msg_1',
+  from: ['Bob@Example.org', 'Bob'],
+  to: ['team@example.org'],
+  subject: 'Invoice from the Straße',
+  body: 'Please pay.\nLate again?',
+  priority: 'medium',
+  platform: 'imap',
+  channel: ['bob@example.org'],
+  trust: 'unverified',
+  hasAttachment: true,
+  listId: null,
+  mailbox: { owner: 'usr_bo', visibility: 'shared' },
   inboxes: [{ id: 'ibx_1', members: ['usr_bo'], admins: ['usr_ada'] }],
   ...more,
 })

@@ -10,13 +10,7 @@ const EXAMPLE = {
   actions: [{ type: 'label', target: 'billing' }],
 }
 
-interface Needs {
-  rules: RuleService
-  test: DryRun
-  runs: RuleRuns
-}
-
-export const ruleRoutes = ({ rules, test, runs }: Needs) => [
+export const ruleRoutes = ({ rules, test, runs }: { rules: RuleService; test: DryRun; runs: RuleRuns }) => [
   endpoint({
     id: 'inbox.create-rule',
     method: 'POST',

@@ -31,7 +31,9 @@ afterAll(() => service.close())
 const RULES = '/inbox/routing/rules'
 const SUBJECT = { field: 'subject', operator: 'contains', value: 'invoice' }
 const rule = (more: object = {}) => ({
-  ...{ name: 'Invoices', conditions: [SUBJECT], actions: [{ type: 'label', target: 'billing' }] },
+  name: 'Invoices',
+  conditions: [SUBJECT],
+  actions: [{ type: 'label', target: 'billing' }],
   ...more,
 })
 async function made(more: object = {}, by = ada): Promise<string> {
@@ -138,7 +140,10 @@ test('rules act once on what comes in, in the name of whoever changed them, and 
   const [mail, other] = await sorted({ subject: 'Your invoice', tier: 'medium' }, { subject: 'Hello' })
   await service.platform.jobs.drain()
   expect(await item(mail)).toMatchObject({
-    ...{ status: 'closed', assigned_to: 'usr_bo', tags: ['billing'], priority: 'high' },
+    status: 'closed',
+    assigned_to: 'usr_bo',
+    tags: ['billing'],
+    priority: 'high',
     history: [
       { what: 'assigned', actor: 'usr_ada', rule_id: id },
       { what: 'tagged', became: 'billing' },

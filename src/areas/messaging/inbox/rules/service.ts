@@ -7,14 +7,6 @@ import { checkedActions, checkedConditions, type Known } from './checks.ts'
 import type { NewRule, Rule, RuleEdit } from './schema.ts'
 import type { RuleRecord, RuleStore } from './store.ts'
 
-interface Needs {
-  store: RuleStore
-  inboxes: Pick<InboxService, 'visible'>
-  knownTo: (payer: string) => Known
-  newId: NewId
-  now: () => Date
-}
-
 const MOST = 200
 const ONE: Page = { limit: 1, offset: 0 }
 
@@ -24,7 +16,19 @@ interface Asked extends Page {
 }
 
 /** Rules: what is done about messages as they come in, in the name of whoever changed the rule last. */
-export function ruleService({ store, inboxes, knownTo, newId, now }: Needs) {
+export function ruleService({
+  store,
+  inboxes,
+  knownTo,
+  newId,
+  now,
+}: {
+  store: RuleStore
+  inboxes: Pick<InboxService, 'visible'>
+  knownTo: (payer: string) => Known
+  newId: NewId
+  now: () => Date
+}) {
   async function visible(id: string, caller: Caller): Promise<RuleRecord> {
     const { items } = await store.list(caller.payer, { id, reader: readerOf(caller) }, ONE)
     if (!items[0]) throw notFound('rule', id)
@@ -46,9 +50,13 @@ export function ruleService({ store, inboxes, knownTo, newId, now }: Needs) {
       await refuseForeign(wish.inbox_id, caller)
       const id = newId('rule')
       const rule = {
-        ...{ name: wish.name, description: wish.description ?? null, workspaceId: wish.workspace_id ?? null },
-        ...{ inboxId: wish.inbox_id ?? null, priority: wish.priority ?? 5 },
-        ...{ enabled: wish.enabled ?? true, stop: wish.stop ?? false },
+        name: wish.name,
+        description: wish.description ?? null,
+        workspaceId: wish.workspace_id ?? null,
+        inboxId: wish.inbox_id ?? null,
+        priority: wish.priority ?? 5,
+        enabled: wish.enabled ?? true,
+        stop: wish.stop ?? false,
         logic: logicOf(wish.condition_logic ?? 'AND'),
         conditions: checkedConditions(wish.conditions),
         actions: await checkedActions(wish.actions, knownTo(caller.payer)),
@@ -70,7 +78,11 @@ export function ruleService({ store, inboxes, knownTo, newId, now }: Needs) {
       const { name = had.name, description = had.description, priority = had.priority } = wish
       const { enabled = had.enabled, stop = had.stop } = wish
       const facts = {
-        ...{ name, description, priority, enabled, stop },
+        name,
+        description,
+        priority,
+        enabled,
+        stop,
         logic: wish.condition_logic ? logicOf(wish.condition_logic) : had.logic,
         conditions: wish.conditions ? checkedConditions(wish.conditions) : had.conditions,
         actions: wish.actions ? await checkedActions(wish.actions, knownTo(caller.payer)) : had.actions,

@@ -44,8 +44,14 @@ const SHOWN = sql`rule.id, workspace_id as "workspaceId", name, description, inb
   updated_at as "updatedAt", acts_for as "actsFor"`
 
 const columns = ({ name, description, conditions, logic, actions, priority, enabled, stop }: RuleFacts) => ({
-  ...{ name, description, logic, priority, enabled, stop },
-  ...{ conditions: { list: conditions }, actions: { list: actions } },
+  name,
+  description,
+  logic,
+  priority,
+  enabled,
+  stop,
+  conditions: { list: conditions },
+  actions: { list: actions },
 })
 
 const recordOf = ({ conditions, actions, ...row }: RuleRow): RuleRecord => ({
@@ -133,9 +139,16 @@ export const ruleStore = (db: Database) => {
         await tx
           .insertInto('routing_rules')
           .values({
-            ...{ organization_id: org, id, workspace_id: rule.workspaceId, inbox_id: rule.inboxId },
+            organization_id: org,
+            id,
+            workspace_id: rule.workspaceId,
+            inbox_id: rule.inboxId,
             ...columns(rule),
-            ...{ version: 1, created_by: by, acts_for: by, created_at: time, updated_at: time },
+            version: 1,
+            created_by: by,
+            acts_for: by,
+            created_at: time,
+            updated_at: time,
           })
           .execute()
         return undefined

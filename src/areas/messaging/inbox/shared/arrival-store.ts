@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Transaction } from '../../../../storage/database.ts'
-import { type ArrivedMessage, conversationOf, threadsOfConversation } from '../../chat/index.ts'
+import { conversationOf, type StoredMessage, threadsOfConversation } from '../../chat/index.ts'
 import { type Priority, withStatus } from './item.ts'
 import { changeItem } from './item-store.ts'
 
@@ -14,7 +14,7 @@ interface Filed {
  * Which inboxes a message lies in from now on; what was settled in its conversation is open again by what is new. Of a mailbox that its owner keeps to
  * themselves, only inboxes that they made or belong to.
  */
-export async function fileMessage(tx: Transaction, message: ArrivedMessage, at: Date): Promise<Filed[]> {
+export async function fileMessage(tx: Transaction, message: StoredMessage, at: Date): Promise<Filed[]> {
   const { org, connectionId, messageId, threadId, isEarlier } = message
   const { rows } = await sql<Filed>`
     insert into inbox_items (organization_id, inbox_id, message_id, priority, received_at, due_at)

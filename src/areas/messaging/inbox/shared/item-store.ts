@@ -141,9 +141,14 @@ export async function changeItem(
   await tx
     .updateTable('inbox_items')
     .set({
-      ...{ status: became.status, assigned_to: became.assignedTo, assigned_at: became.assignedAt },
-      ...{ tags: [...became.tags], priority: became.priority, resolved_at: became.resolvedAt },
-      ...{ resolved_by: became.resolvedBy, version: became.version },
+      status: became.status,
+      assigned_to: became.assignedTo,
+      assigned_at: became.assignedAt,
+      tags: [...became.tags],
+      priority: became.priority,
+      resolved_at: became.resolvedAt,
+      resolved_by: became.resolvedBy,
+      version: became.version,
     })
     .where('inbox_id', '=', inboxId)
     .where('message_id', '=', messageId)

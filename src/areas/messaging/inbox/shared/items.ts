@@ -16,12 +16,6 @@ import type { Done, ItemRecord, ItemStore } from './item-store.ts'
 import type { AssignBody, Item, StatusBody, TagBody } from './schema.ts'
 import type { InboxService } from './service.ts'
 
-interface Needs {
-  inboxes: Pick<InboxService, 'visible'>
-  store: ItemStore
-  now: () => Date
-}
-
 const MOST = 200
 const SNIPPET = 160
 const ONE: Page = { limit: 1, offset: 0 }
@@ -34,7 +28,15 @@ interface Asked extends Page {
 }
 
 /** What a team does about the messages of its inbox; whoever changes an item is in its history. */
-export function itemService({ inboxes, store, now }: Needs) {
+export function itemService({
+  inboxes,
+  store,
+  now,
+}: {
+  inboxes: Pick<InboxService, 'visible'>
+  store: ItemStore
+  now: () => Date
+}) {
   async function changed(
     inboxId: string,
     messageId: string,

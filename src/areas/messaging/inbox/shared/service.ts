@@ -7,13 +7,6 @@ import { type Connection, type Connections, isSeenBy, MAIL_KINDS } from '../../c
 import type { Inbox, InboxEdit, NewInbox } from './schema.ts'
 import type { InboxRecord, InboxStore } from './store.ts'
 
-interface Needs {
-  store: InboxStore
-  connections: Pick<Connections, 'list'>
-  newId: NewId
-  now: () => Date
-}
-
 const MOST = 200
 const ONE: Page = { limit: 1, offset: 0 }
 
@@ -22,7 +15,17 @@ export const readerOf = (caller: Caller): string | undefined =>
   permits(caller, 'inbox.manage') ? undefined : caller.userId
 
 /** Mailboxes that a team reads together: whoever does not belong to one does not find it. */
-export function inboxService({ store, connections, newId, now }: Needs) {
+export function inboxService({
+  store,
+  connections,
+  newId,
+  now,
+}: {
+  store: InboxStore
+  connections: Pick<Connections, 'list'>
+  newId: NewId
+  now: () => Date
+}) {
   async function visible(id: string, caller: Caller): Promise<InboxRecord> {
     const { items } = await store.list(caller.payer, { id, reader: readerOf(caller) }, ONE)
     if (!items[0]) throw notFound('inbox', id)
@@ -78,7 +81,9 @@ export function inboxService({ store, connections, newId, now }: Needs) {
       const id = newId('inbox')
       const inbox = {
         ...people,
-        ...{ name: wish.name, description: wish.description ?? null, settings: wish.settings ?? {} },
+        name: wish.name,
+        description: wish.description ?? null,
+        settings: wish.settings ?? {},
         workspaceId: wish.workspace_id ?? null,
         connectionId: mailbox?.id ?? null,
         emailAddress: mailbox?.externalId ?? null,

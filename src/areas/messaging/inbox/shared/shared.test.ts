@@ -103,7 +103,9 @@ test('its admins and leaders change it, its members do not', async () => {
   expect((await bo.patch(path, { name: 'Mine' })).statusCode).toBe(403)
   expect((await cy.patch(path, { name: 'Mine' })).statusCode).toBe(404)
   expect((await leader.patch(path, { admins: ['usr_bo'] })).json()).toMatchObject({
-    ...{ name: 'Support', admins: ['usr_bo'], team_members: [] },
+    name: 'Support',
+    admins: ['usr_bo'],
+    team_members: [],
   })
   expect((await ada.get(path)).statusCode).toBe(404)
   expect((await bo.delete(path)).json()).toMatchObject({ success: true })

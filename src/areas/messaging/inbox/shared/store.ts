@@ -97,10 +97,18 @@ export const inboxStore = (db: Database) => {
         await tx
           .insertInto('inboxes')
           .values({
-            ...{ organization_id: org, id, name: inbox.name, description: inbox.description },
-            ...{ workspace_id: inbox.workspaceId, connection_id: inbox.connectionId },
-            ...{ email_address: inbox.emailAddress, connector_type: inbox.connectorType },
-            ...{ settings: inbox.settings, created_by: by, created_at: time, updated_at: time },
+            organization_id: org,
+            id,
+            name: inbox.name,
+            description: inbox.description,
+            workspace_id: inbox.workspaceId,
+            connection_id: inbox.connectionId,
+            email_address: inbox.emailAddress,
+            connector_type: inbox.connectorType,
+            settings: inbox.settings,
+            created_by: by,
+            created_at: time,
+            updated_at: time,
           })
           .execute()
         await writePeople(tx, org, id, inbox)

@@ -15,7 +15,10 @@ export const triageDebate = (step: keyof typeof SEATS, message: FoundMessage, se
   selection: { ...SEATS[step], qualityPriority: 0.7, diversityPreference: 0.5 },
   protocol: {
     ...DEFAULT_PROTOCOL,
-    ...{ rounds: 1, mode: 'majority', threshold: 0.5, agent_timeout_seconds: seconds },
+    rounds: 1,
+    mode: 'majority',
+    threshold: 0.5,
+    agent_timeout_seconds: seconds,
     phases: step === 'agent' ? ['vote'] : ['critique', 'vote'],
   },
   sources: [

@@ -2,7 +2,7 @@ import Type from 'typebox'
 import { type QueueTypes, queueType } from '../../../../background/queue/queue-type.ts'
 import { forbidden } from '../../../../shared/errors.ts'
 import type { ActingFor } from '../../../identity/organizations/index.ts'
-import type { KeptTriage, TriageStore } from '../../chat/index.ts'
+import type { StoredTriage, TriageStore } from '../../chat/index.ts'
 import { editorOf } from '../rules/dry-run.ts'
 import type { FactsStore, FoundMessage } from '../rules/facts-store.ts'
 import { PRIORITIES } from '../shared/item.ts'
@@ -13,18 +13,22 @@ import { rationaleOf } from './worded.ts'
 
 export const TRIAGE_TYPE = 'inbox_triage'
 
-interface Needs {
+const AT_ONCE = 4
+
+/** Decides about messages that whoever asks may read; what is gone meanwhile is left out. */
+export const triageQueueTypes = ({
+  facts,
+  actingFor,
+  hold,
+  kept,
+  now,
+}: {
   facts: FactsStore
   actingFor: ActingFor
   hold: HoldDebate
   kept: TriageStore
   now: () => Date
-}
-
-const AT_ONCE = 4
-
-/** Decides about messages that whoever asks may read; what is gone meanwhile is left out. */
-export const triageQueueTypes = ({ facts, actingFor, hold, kept, now }: Needs): QueueTypes => ({
+}): QueueTypes => ({
   [TRIAGE_TYPE]: queueType({
     demands: { endpoint: 'inbox.triage' },
     shownTo: 'inbox.manage',
@@ -71,7 +75,7 @@ const decided = ({ id }: FoundMessage, triaged: Triaged): Decided => ({
   debate_id: triaged.debateId,
 })
 
-function keptOf(result: Decided, message: FoundMessage, at: Date): KeptTriage {
+function keptOf(result: Decided, message: FoundMessage, at: Date): StoredTriage {
   const { message_id: _, priority: __, priority_level: ___, ...advised } = result
   return { ...advised, rationale: rationaleOf(result, message), triaged_at: at.toISOString() }
 }

@@ -1,19 +1,21 @@
 import Type, { type Static } from 'typebox'
 import { Later } from '../../../../background/queue/await-job.ts'
 import { orNull, Share, Time } from '../../../../shared/schemas.ts'
-import { KeptTriage } from '../../chat/index.ts'
+import { StoredTriage } from '../../chat/index.ts'
 import { PRIORITIES } from '../shared/item.ts'
 
 const Text = Type.String()
 const Count = Type.Integer({ minimum: 0 })
-const Action = KeptTriage.properties.recommended_action
+const Action = StoredTriage.properties.recommended_action
 const CATEGORIES = ['newsletters', 'work', 'other'] as const
 
 export const MOST_TRIAGED = 20
 
 export const TriageBody = Type.Object({
   message_ids: Type.Array(Type.String({ minLength: 1, maxLength: 64 }), {
-    ...{ minItems: 1, maxItems: MOST_TRIAGED, uniqueItems: true },
+    minItems: 1,
+    maxItems: MOST_TRIAGED,
+    uniqueItems: true,
   }),
 })
 export type TriageBody = Static<typeof TriageBody>
@@ -23,7 +25,7 @@ const Decided = Type.Object({
   message_id: Text,
   priority: Type.Enum([...PRIORITIES]),
   priority_level: Type.Integer({ minimum: 1, maximum: 6 }),
-  ...Type.Omit(KeptTriage, ['rationale', 'triaged_at']).properties,
+  ...Type.Omit(StoredTriage, ['rationale', 'triaged_at']).properties,
 })
 export type Decided = Static<typeof Decided>
 

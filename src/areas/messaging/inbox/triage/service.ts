@@ -7,16 +7,18 @@ import { TRIAGE_TYPE } from './queue-types.ts'
 import { type Decided, MOST_TRIAGED, type Result, type TriageBody } from './schema.ts'
 import { debateSummaryOf, rationaleOf } from './worded.ts'
 
-interface Needs {
-  facts: FactsStore
-  background: () => Background
-  now: () => Date
-}
-
 const WAIT_SECONDS = 20
 
 /** What to do about messages: by rules, where they are sure, else by one agent, else by a panel. */
-export const triageService = ({ facts, background, now }: Needs) => ({
+export const triageService = ({
+  facts,
+  background,
+  now,
+}: {
+  facts: FactsStore
+  background: () => Background
+  now: () => Date
+}) => ({
   async triage({ message_ids: ids }: TriageBody, caller: Caller, signal: AbortSignal) {
     const found = await facts.list(caller.payer, { ids, reader: editorOf(caller) }, MOST_TRIAGED)
     const missing = ids.find((id) => !found.some((message) => message.id === id))
@@ -60,14 +62,20 @@ function resultOf(decided: Decided, message: FoundMessage): Result {
     ...decided,
     agents_consulted: agents_involved,
     score: message.score ?? 0.5,
-    ...{ rationale, reasoning: rationale },
+    rationale,
+    reasoning: rationale,
     factors: message.factors.map((factor) => ({ ...factor, value: 1 })),
     category: message.isBulk ? 'newsletters' : message.trust === 'member' ? 'work' : 'other',
     response_urgency: URGENCY[priority as keyof typeof URGENCY] ?? 'when_possible',
     suggested_actions: [action],
     suggested_folder: action === 'archive' ? 'Archive' : action === 'delete' ? 'Trash' : null,
     suggested_labels: [],
-    ...{ suggested_response: null, auto_reply_suggested: false, auto_reply_draft: null, delegate_to: null },
-    ...{ schedule_for: null, snooze_until: null, debate_summary: debateSummaryOf(decided) },
+    suggested_response: null,
+    auto_reply_suggested: false,
+    auto_reply_draft: null,
+    delegate_to: null,
+    schedule_for: null,
+    snooze_until: null,
+    debate_summary: debateSummaryOf(decided),
   }
 }

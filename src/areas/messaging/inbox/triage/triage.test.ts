@@ -16,7 +16,10 @@ beforeAll(async () => {
 afterAll(() => service.close())
 
 const held = (more: Partial<Held> = {}): Held => ({
-  ...{ debateId: 'dbt_1', agents: ['ada'], chosen: 0, confidence: 0.9 },
+  debateId: 'dbt_1',
+  agents: ['ada'],
+  chosen: 0,
+  confidence: 0.9,
   ...more,
 })
 async function climbed(rules: Parameters<typeof climb>[0], ...all: Held[]) {
@@ -30,28 +33,46 @@ async function climbed(rules: Parameters<typeof climb>[0], ...all: Held[]) {
 
 test('rules that are sure ask nobody, and what is blocked is not debated', async () => {
   expect(await climbed({ tier: 'critical', confidence: 0.9 })).toMatchObject({
-    ...{ asked: [], action: 'respond_urgent', tier: 'tier_1_rules', debateId: null },
+    asked: [],
+    action: 'respond_urgent',
+    tier: 'tier_1_rules',
+    debateId: null,
   })
   expect(await climbed({ tier: 'blocked', confidence: 0.5 })).toMatchObject({ asked: [], action: 'delete' })
 })
 
 test('one agent that is sure decides, else a panel', async () => {
   expect(await climbed({ tier: 'medium', confidence: 0.6 })).toMatchObject({
-    ...{ asked: ['agent'], action: 'respond_urgent', priority: 'critical', tier: 'tier_2_ml', consensus: true },
+    asked: ['agent'],
+    action: 'respond_urgent',
+    priority: 'critical',
+    tier: 'tier_2_ml',
+    consensus: true,
   })
   const panel = held({ debateId: 'dbt_2', chosen: 6, confidence: 0.7, agents: ['ada', 'bo', 'cy'] })
   expect(await climbed({ tier: 'medium', confidence: 0.6 }, held({ confidence: 0.55 }), panel)).toMatchObject({
-    ...{ asked: ['agent', 'panel'], action: 'archive', confidence: 0.7, tier: 'tier_3_llm', debateId: 'dbt_2' },
+    asked: ['agent', 'panel'],
+    action: 'archive',
+    confidence: 0.7,
+    tier: 'tier_3_llm',
+    debateId: 'dbt_2',
   })
 })
 
 test('out of time the answer of the step before stands, and says that nobody agreed', async () => {
   const late = held({ chosen: undefined, confidence: 0, debateId: 'dbt_2' })
   expect(await climbed({ tier: 'low', confidence: 0.6 }, held({ confidence: 0.55 }), late)).toMatchObject({
-    ...{ action: 'respond_urgent', confidence: 0.55, tier: 'tier_2_ml', consensus: false, debateId: 'dbt_2' },
+    action: 'respond_urgent',
+    confidence: 0.55,
+    tier: 'tier_2_ml',
+    consensus: false,
+    debateId: 'dbt_2',
   })
   expect(await climbed({ tier: 'low', confidence: 0.6 }, late, late)).toMatchObject({
-    ...{ action: 'defer', confidence: 0.6, tier: 'tier_1_rules', consensus: false },
+    action: 'defer',
+    confidence: 0.6,
+    tier: 'tier_1_rules',
+    consensus: false,
   })
 })
 
@@ -82,7 +103,10 @@ test('messages are triaged in the background; a colleague does not find them', a
   expect(job).toMatchObject({ status: 'completed' })
   const results: Record<string, unknown>[] = job.result.results
   expect(results.find(({ message_id }) => message_id === sure)).toMatchObject({
-    ...{ recommended_action: 'respond_urgent', priority_level: 1, tier_used: 'tier_1_rules', debate_id: null },
+    recommended_action: 'respond_urgent',
+    priority_level: 1,
+    tier_used: 'tier_1_rules',
+    debate_id: null,
   })
   const asked = results.find(({ message_id }) => message_id === unsure)
   expect(asked).toMatchObject({ debate_id: expect.stringMatching(/^dbt_/) })

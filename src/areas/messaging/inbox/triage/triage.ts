@@ -43,8 +43,13 @@ interface ByRules {
 }
 
 const byRules = ({ tier, confidence }: ByRules): Triaged => ({
-  ...{ action: BY_RULES[tier], priority: tier, confidence, tier: 'tier_1_rules' },
-  ...{ agents: [], debateId: null, consensus: true },
+  action: BY_RULES[tier],
+  priority: tier,
+  confidence,
+  tier: 'tier_1_rules',
+  agents: [],
+  debateId: null,
+  consensus: true,
 })
 
 /** A debate that was held over the actions, at its end or when its time was over. */

@@ -5,11 +5,6 @@ import { mailMarks } from '../../chat/index.ts'
 import type { MailRow } from '../reading-store.ts'
 import type { MailAction } from './schema.ts'
 
-interface Needs {
-  db: Database
-  storedFiles: Pick<StoredFiles, 'remove'>
-}
-
 interface Doing {
   until: string | undefined
   by: string
@@ -17,7 +12,7 @@ interface Doing {
 }
 
 /** Does the same with many mails, all of them or none; answers with which. */
-export const bulkStore = ({ db, storedFiles }: Needs) => {
+export const bulkStore = ({ db, storedFiles }: { db: Database; storedFiles: Pick<StoredFiles, 'remove'> }) => {
   async function remove(tx: Transaction, payer: string, ids: readonly string[]): Promise<string[]> {
     const removed = await mailMarks.remove(tx, payer, ids)
     await storedFiles.remove(

@@ -1,23 +1,26 @@
 import { conflict, notFound } from '../../../../shared/errors.ts'
 import type { Caller } from '../../../../shared/identity/caller.ts'
 import type { NewId } from '../../../../shared/ids.ts'
-import type { AskAbout } from '../../chat/index.ts'
+import type { DebateAboutMessage } from '../../chat/index.ts'
 import type { Attachments } from '../opened/attachments.ts'
 import type { FindMail } from '../opened/find-mail.ts'
 import type { DebateBody } from './schema.ts'
-
-interface Needs {
-  find: FindMail
-  attachments: Pick<Attachments, 'of'>
-  askAbout: AskAbout
-  newId: NewId
-}
 
 const LONGEST = 10_000
 
 /** Has the panel debate a mail that somebody reads, with those of its attachments that were read as documents. */
 export const mailDebates =
-  ({ find, attachments, askAbout, newId }: Needs) =>
+  ({
+    find,
+    attachments,
+    debateMessage,
+    newId,
+  }: {
+    find: FindMail
+    attachments: Pick<Attachments, 'of'>
+    debateMessage: DebateAboutMessage
+    newId: NewId
+  }) =>
   async (id: string, { question, agents, rounds }: DebateBody, caller: Caller) => {
     const row = await find(id, caller)
     const topic = (question ?? (row.subject?.trim() || row.text.trim())).slice(0, LONGEST).toWellFormed()
@@ -25,14 +28,19 @@ export const mailDebates =
     const documentIds = (await attachments.of(row, caller)).flatMap(({ document }) =>
       document?.status === 'ready' ? [document.id] : [],
     )
-    const about = await askAbout(id, {
-      ...{ fresh: newId('debate'), caller, asked: true, documentIds },
-      wishes: { topic, ...(agents && { agents }), ...(rounds !== undefined && { rounds }) },
+    const about = await debateMessage(id, {
+      fresh: newId('debate'),
+      caller,
+      asked: true,
+      documentIds,
+      options: { topic, ...(agents && { agents }), ...(rounds !== undefined && { rounds }) },
     })
     if (about === 'gone') throw notFound('message', id)
     if ('waitsUntil' in about) throw conflict('The mail is about to be taken up itself: ask again in a moment')
     return {
-      ...{ success: true as const, debate_id: about.debateId, source_message_id: id },
+      success: true as const,
+      debate_id: about.debateId,
+      source_message_id: id,
       provider_message_id: row.mail.message_id,
       existing: about.began === 'there',
     }

@@ -27,7 +27,9 @@ async function brought(subject: string, from = 'Bob <bob@stranger.test>'): Promi
 test('many mails are archived, put off and called spam, and those that are not there are told', async () => {
   const [one, two, three, four] = [await brought('A'), await brought('B'), await brought('C'), await brought('D')]
   expect(await act({ action: 'archive', message_ids: [one.id, 'msg_gone'] })).toEqual({
-    ...{ action: 'archive', success_count: 1, error_count: 1 },
+    action: 'archive',
+    success_count: 1,
+    error_count: 1,
     errors: [{ message_id: 'msg_gone', error: 'There is no such message' }],
   })
   await act({ action: 'spam', message_ids: [two.id] })

@@ -8,14 +8,6 @@ import type { BulkStore } from './bulk-store.ts'
 import type { BulkBody, MailFilter } from './schema.ts'
 import type { PeriodFigures, TrendStore } from './trend-store.ts'
 
-interface Needs {
-  accounts: Pick<AccountService, 'mine'>
-  reading: Pick<MailReadingStore, 'list'>
-  bulk: BulkStore
-  trends: TrendStore
-  now: () => Date
-}
-
 const MOST = 200
 const SHOWN_TIERS = ['critical', 'high', 'medium', 'low'] as const
 const WISHES: Readonly<Record<MailFilter, object>> = {
@@ -27,7 +19,19 @@ const WISHES: Readonly<Record<MailFilter, object>> = {
 }
 
 /** What people do with the mails that they see, and how these change over time. */
-export function handlingService({ accounts, reading, bulk, trends, now }: Needs) {
+export function handlingService({
+  accounts,
+  reading,
+  bulk,
+  trends,
+  now,
+}: {
+  accounts: Pick<AccountService, 'mine'>
+  reading: Pick<MailReadingStore, 'list'>
+  bulk: BulkStore
+  trends: TrendStore
+  now: () => Date
+}) {
   async function meant({ message_ids, filter }: BulkBody, caller: Caller): Promise<Map<string, MailRow>> {
     const ids = (await accounts.mine(caller)).map((each) => each.id)
     const wish = message_ids ? { ids: message_ids } : WISHES[filter ?? 'all']

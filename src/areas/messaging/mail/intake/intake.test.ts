@@ -71,7 +71,9 @@ test('before anybody has connected one, the vendor is told to come again', async
   expect(await sendGrid.deliver({ to: 'panel@in.example.org', raw: mail('early') })).toBe(503)
   expect(await sns.subscribe()).toBe(503)
   ids.sendgrid = await connect({
-    ...{ kind: 'sendgrid', name: 'Mail', external_id: 'in.example.org' },
+    kind: 'sendgrid',
+    name: 'Mail',
+    external_id: 'in.example.org',
     secrets: { public_key: sendGrid.publicKey },
   })
   ids.ses = await connect({ kind: 'ses', name: 'SES', external_id: sns.topicArn })

@@ -8,19 +8,23 @@ import { bytesDigest, digestOf, type MailStore } from '../store.ts'
 import { isQuota, StorageFull } from '../sync.ts'
 import type { Handed } from './vendors.ts'
 
-interface Needs {
+/** Whoever waits for our answer gives up sooner, and comes again. */
+const READING_MS = 60_000
+
+/** Stores what a vendor of mail handed over, each mail once, by the way of those that are fetched. */
+export function handedTaking({
+  connections,
+  store,
+  filing,
+  sns,
+  now,
+}: {
   connections: Pick<Connections, 'fail' | 'restored'>
   store: Pick<MailStore, 'wasSeen' | 'park'>
   filing: MailFiling
   sns: Pick<SnsCalls, 'confirm'>
   now: () => Date
-}
-
-/** Whoever waits for our answer gives up sooner, and comes again. */
-const READING_MS = 60_000
-
-/** Stores what a vendor of mail handed over, each mail once, by the way of those that are fetched. */
-export function handedTaking({ connections, store, filing, sns, now }: Needs) {
+}) {
   async function takeMail(connection: Connection, { keys, recipients, receivedAt, size, raw }: HandedMail) {
     const digest = digestOf(connection.kind, ...keys)
     if (await store.wasSeen(connection, digest)) return

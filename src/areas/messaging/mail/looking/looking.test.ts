@@ -38,7 +38,8 @@ test('servers say whether a mailbox can be read and sent from, and nothing is se
   const { id, account, imap } = await connected(right)
   expect(account).toMatchObject({ sends_by: '127.0.0.1', ask_address: null, aliases: [] })
   expect((await call('POST', `/inbox/accounts/${id}/test`)).body).toEqual({
-    ...{ id, ok: false },
+    id,
+    ok: false,
     checks: [{ check: 'sign-in', ok: true }, UNREAD, { check: 'sending', ok: true }],
   })
   expect(smtp.received).toEqual([])
@@ -52,7 +53,9 @@ test('what does not let us in, or is not there, is told by what is to be done', 
   credentials.password = 'another'
   const sending = async (id: string) => (await call('POST', `/inbox/accounts/${id}/test`)).body.checks.at(-1)
   expect(await sending(wrong.id)).toEqual({
-    ...{ check: 'sending', ok: false, hint: 'The mail server refuses the name or the password' },
+    check: 'sending',
+    ok: false,
+    hint: 'The mail server refuses the name or the password',
   })
   const none = await connected({})
   expect(none.account.sends_by).toBe(null)
@@ -65,12 +68,21 @@ test('mails that could not be read are listed with the reason, for whoever sees 
   await service.platform.db
     .insertInto('mail_parked')
     .values({
-      ...{ organization_id: 'org_1', connection_id: id, path: 'INBOX', uid_validity: '1', uid: 7, why: 'too_deep' },
-      ...{ size: 900, raw_file_id: null, received_at: at, parked_at: at },
+      organization_id: 'org_1',
+      connection_id: id,
+      path: 'INBOX',
+      uid_validity: '1',
+      uid: 7,
+      why: 'too_deep',
+      size: 900,
+      raw_file_id: null,
+      received_at: at,
+      parked_at: at,
     })
     .execute()
   expect((await call('GET', `/inbox/accounts/${id}/parked`)).body).toMatchObject({
-    ...{ total: 1, parked: [{ folder: 'INBOX', uid: 7, why: 'too_deep', size: 900, received_at: at }] },
+    total: 1,
+    parked: [{ folder: 'INBOX', uid: 7, why: 'too_deep', size: 900, received_at: at }],
   })
   for (const [method, what] of [
     ['GET', 'parked'],

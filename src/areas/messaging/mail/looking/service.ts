@@ -12,14 +12,6 @@ import type { MailServers } from '../sending/servers.ts'
 import type { AccountService } from '../service.ts'
 import type { ParkedStore } from './parked-store.ts'
 
-interface Needs {
-  accounts: Pick<AccountService, 'mine' | 'shown'>
-  connections: Pick<Connections, 'secrets'>
-  dialling: Pick<MailDialling, 'dial'>
-  servers: Pick<MailServers, 'wayOf'>
-  parked: ParkedStore
-}
-
 interface Check {
   check: string
   ok: boolean
@@ -39,7 +31,19 @@ function whyOf(fault: unknown): string {
 }
 
 /** Looks after a mailbox: whether it can be read and sent from, and what could not be read. */
-export function lookingService({ accounts, connections, dialling, servers, parked }: Needs) {
+export function lookingService({
+  accounts,
+  connections,
+  dialling,
+  servers,
+  parked,
+}: {
+  accounts: Pick<AccountService, 'mine' | 'shown'>
+  connections: Pick<Connections, 'secrets'>
+  dialling: Pick<MailDialling, 'dial'>
+  servers: Pick<MailServers, 'wayOf'>
+  parked: ParkedStore
+}) {
   async function theirs(id: string, caller: Caller): Promise<Connection> {
     const account = (await accounts.mine(caller)).find((each) => each.id === id)
     if (!account) throw notFound('account', id)

@@ -51,9 +51,12 @@ test('whoever may read a mail gets its attachment as it was sent, to be kept and
     const { statusCode, body, headers } = await ask({ who: { userId } })
     expect([statusCode, body]).toEqual([200, PLAN])
     expect(headers).toMatchObject({
-      ...{ 'content-type': 'text/plain', 'content-length': String(PLAN.length), 'accept-ranges': 'bytes' },
+      'content-type': 'text/plain',
+      'content-length': String(PLAN.length),
+      'accept-ranges': 'bytes',
       'content-disposition': `attachment; filename="Pl_n _1_.txt"; filename*=UTF-8''Pl%C3%A4n%20%221%22.txt`,
-      ...{ 'x-content-type-options': 'nosniff', 'content-security-policy': "sandbox; default-src 'none'" },
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': "sandbox; default-src 'none'",
     })
   }
 })

@@ -10,13 +10,6 @@ import type { BroughtDocuments } from './document-store.ts'
 import type { FindMail } from './find-mail.ts'
 import type { Attachment } from './schema.ts'
 
-interface Needs {
-  find: FindMail
-  file: MailFile
-  documents: BroughtDocuments
-  bringDocument: BringDocument
-}
-
 /** From the one byte to the other. */
 interface Span {
   first: number
@@ -39,12 +32,25 @@ function whyNot({ inline, tooLarge }: MailAttachment): string | null {
 }
 
 /** What is attached to a mail, and which of it was read as a document. */
-export function mailAttachments({ find, file, documents, bringDocument }: Needs) {
+export function mailAttachments({
+  find,
+  file,
+  documents,
+  bringDocument,
+}: {
+  find: FindMail
+  file: MailFile
+  documents: BroughtDocuments
+  bringDocument: BringDocument
+}) {
   async function of({ mail: { attachments } }: Pick<MailRow, 'mail'>, caller: Caller): Promise<Attachment[]> {
     const digests = attachments.flatMap(({ sha256 }) => sha256 ?? [])
     const known = permits(caller, 'documents.read') ? await documents(caller.org, digests) : new Map()
     return attachments.map((each, place) => ({
-      ...{ place, name: each.name, type: each.type, size: each.size },
+      place,
+      name: each.name,
+      type: each.type,
+      size: each.size,
       document: known.get(each.sha256 ?? '') ?? null,
       why: whyNot(each),
     }))
@@ -67,7 +73,9 @@ export function mailAttachments({ find, file, documents, bringDocument }: Needs)
       const content = await file({ payer: caller.payer, id }, { url: placeUrl(place) }, signal)
       if (!content) throw gone(NOT_KEPT)
       return {
-        ...{ name: attachment.name, type: safeType(attachment.type), size: content.length },
+        name: attachment.name,
+        type: safeType(attachment.type),
+        size: content.length,
         sha256: createHash('sha256').update(content).digest('hex'),
         open: async ({ first, last }: Span = { first: 0, last: content.length - 1 }) =>
           Readable.from([content.subarray(first, last + 1)]),

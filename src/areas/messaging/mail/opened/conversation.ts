@@ -4,15 +4,9 @@ import type { ConversationStore, Said } from './conversation-store.ts'
 import { type FindMail, inboxReader } from './find-mail.ts'
 import type { ConversationEntry } from './schema.ts'
 
-interface Needs {
-  accounts: Pick<AccountService, 'mine'>
-  find: FindMail
-  store: ConversationStore
-}
-
 /** The conversation that a mail is part of, as whoever opens the mail may read it. */
 export const mailConversation =
-  ({ accounts, find, store }: Needs) =>
+  ({ accounts, find, store }: { accounts: Pick<AccountService, 'mine'>; find: FindMail; store: ConversationStore }) =>
   async (id: string, caller: Caller) => {
     const { accountId, threadId } = await find(id, caller)
     const isTheirs = (await accounts.mine(caller)).some((each) => each.id === accountId)

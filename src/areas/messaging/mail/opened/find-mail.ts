@@ -4,11 +4,6 @@ import { permits } from '../../../../shared/identity/permissions.ts'
 import type { InboxReader, MailReadingStore, MailRow } from '../reading-store.ts'
 import type { AccountService } from '../service.ts'
 
-interface Needs {
-  accounts: Pick<AccountService, 'mine'>
-  reading: Pick<MailReadingStore, 'list'>
-}
-
 export const inboxReader = (caller: Caller): InboxReader => ({
   userId: caller.userId,
   leads: permits(caller, 'inbox.manage'),
@@ -16,7 +11,7 @@ export const inboxReader = (caller: Caller): InboxReader => ({
 
 /** One mail for whoever may read it: in a mailbox that they see, or in an inbox that they belong to. */
 export const mailFinding =
-  ({ accounts, reading }: Needs) =>
+  ({ accounts, reading }: { accounts: Pick<AccountService, 'mine'>; reading: Pick<MailReadingStore, 'list'> }) =>
   async (id: string, caller: Caller): Promise<MailRow> => {
     const ids = (await accounts.mine(caller)).map((each) => each.id)
     const wish = { accounts: ids, id, reader: inboxReader(caller) }

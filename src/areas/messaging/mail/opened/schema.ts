@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox'
 import { orNull, Share, Time } from '../../../../shared/schemas.ts'
-import { ToldTriage } from '../../chat/index.ts'
+import { TriageResponse } from '../../chat/index.ts'
 import { Message } from '../schema.ts'
 
 const Text = Type.String()
@@ -28,7 +28,7 @@ export const OneMessage = Type.Object({
     attachments: Type.Array(Attachment),
     unreadable: orNull(Text),
   }),
-  triage: orNull(ToldTriage),
+  triage: orNull(TriageResponse),
 })
 
 export const BroughtAttachment = Type.Object({ document: ReadDocument })

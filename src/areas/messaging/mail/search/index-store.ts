@@ -2,21 +2,16 @@ import { sql } from 'kysely'
 import type { Database, Transaction } from '../../../../storage/database.ts'
 import { TooManyPassages } from '../../../../storage/search/add.ts'
 import type { SearchIndex } from '../../../../storage/search/search-index.ts'
-import { searchedMails } from '../../chat/index.ts'
+import { searchBacklog } from '../../chat/index.ts'
 import { passagesOf } from './passages.ts'
-
-interface Needs {
-  db: Database
-  search: SearchIndex
-}
 
 const AT_ONCE = 100
 
 /** Each mailbox is a tenant of the search of its own: nobody's mail meets what the organization knows, or a colleague's search. */
-export const mailIndex = ({ db, search }: Needs) => {
+export const mailIndex = ({ db, search }: { db: Database; search: SearchIndex }) => {
   /** How many were brought in; a mailbox that has as many passages as it may have takes no more, and keeps its mails. */
-  async function bring(tx: Transaction, mailbox: string, which: Parameters<typeof searchedMails.waiting>[2]) {
-    const mails = await searchedMails.waiting(tx, mailbox, which)
+  async function bring(tx: Transaction, mailbox: string, which: Parameters<typeof searchBacklog.waiting>[2]) {
+    const mails = await searchBacklog.waiting(tx, mailbox, which)
     if (mails.length === 0) return 0
     try {
       await search.add(tx, mailbox, mails.flatMap(passagesOf))
@@ -24,7 +19,7 @@ export const mailIndex = ({ db, search }: Needs) => {
       if (fault instanceof TooManyPassages) return 0
       throw fault
     }
-    await searchedMails.note(
+    await searchBacklog.note(
       tx,
       mails.map(({ id }) => id),
     )
@@ -65,7 +60,7 @@ export const mailIndex = ({ db, search }: Needs) => {
 
     /** Mails that came before there was a search, that an earlier release filed, or that were cleared in part. */
     async bringWaiting(signal: AbortSignal): Promise<void> {
-      for (const mailbox of await searchedMails.mailboxes(db)) {
+      for (const mailbox of await searchBacklog.mailboxes(db)) {
         for (let brought = -1; brought !== 0; ) {
           signal.throwIfAborted()
           brought = await db.transaction().execute((tx) => bring(tx, mailbox, { most: AT_ONCE }))

@@ -1,12 +1,12 @@
 import { piecesOf } from '../../../../shared/text/pieces.ts'
 import type { NewPassage } from '../../../../storage/search/passage.ts'
-import type { SearchedMail } from '../../chat/index.ts'
+import type { SearchableMail } from '../../chat/index.ts'
 
 const LONGEST_HEAD = 600
 const A_WORD = /[\p{L}\p{N}]/u
 
 /** What a mail is found by: in each of its passages also by its subject and by who wrote it, who counts with name, address and domain. */
-export function passagesOf({ id, subject, senderName, senderEmail, text }: SearchedMail): NewPassage[] {
+export function passagesOf({ id, subject, senderName, senderEmail, text }: SearchableMail): NewPassage[] {
   const head = [senderEmail, senderName, subject].filter(Boolean).join(' › ').slice(0, LONGEST_HEAD).toWellFormed()
   const pieces = piecesOf(text, 0, text.length)
   return (pieces.length > 0 ? pieces : [{ start: 0, end: 0 }])

@@ -4,12 +4,6 @@ import type { Database } from '../../../../storage/database.ts'
 import { type InboxReader, type MailReadingStore, type MailRow, type MailWish, mailsWanted } from '../reading-store.ts'
 import { type FoundMails, type Matched, pageOfFound } from './find-store.ts'
 
-interface Needs {
-  db: Database
-  found: FoundMails
-  reading: Pick<MailReadingStore, 'list'>
-}
-
 type FoundSlice = Slice<MailRow> & { matched: Matched | null }
 
 /** What mails are to be found by, and who then reads inboxes beside the mailboxes that they see. */
@@ -19,7 +13,15 @@ interface Asked {
 }
 
 /** Lists mails, or finds them by what they say and who wrote them. */
-export const mailSearch = ({ db, found, reading }: Needs) => {
+export const mailSearch = ({
+  db,
+  found,
+  reading,
+}: {
+  db: Database
+  found: FoundMails
+  reading: Pick<MailReadingStore, 'list'>
+}) => {
   /** The mailboxes whose mail comes into an inbox that somebody reads. */
   async function readBy(payer: string, { userId, leads }: InboxReader): Promise<string[]> {
     const { rows } = await sql<{ id: string }>`

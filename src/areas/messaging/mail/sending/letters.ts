@@ -1,5 +1,5 @@
 import type { Platform } from '../../../../platform.ts'
-import { outgoingStore } from '../../chat/index.ts'
+import { outgoingMailStore } from '../../chat/index.ts'
 import { mailStore } from '../store.ts'
 import { replyIds } from './reply-ids.ts'
 import { mailWishes } from './wish-store.ts'
@@ -13,7 +13,7 @@ export function mailLetters({
   outbox,
 }: Pick<Platform, 'db' | 'keys' | 'newId' | 'now' | 'outbox'>) {
   const ids = replyIds({ keys: keys.encryptionKeys })
-  const outgoing = outgoingStore(db)
+  const outgoing = outgoingMailStore(db)
   return { ids, outgoing, ...mailWishes({ outbox, outgoing, refs: mailStore(db), ids, newId, now }) }
 }
 export type MailLetters = ReturnType<typeof mailLetters>

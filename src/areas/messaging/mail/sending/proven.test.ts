@@ -16,7 +16,9 @@ beforeAll(async () => {
   imap = await imapServer({ user: PANEL })
   service = await testApp({
     settings: {
-      ...{ SMTP_URL: smtp.url, SERVICE_MAIL_FROM: 'hello@parley.test', SERVICE_PRIVATE_HOSTS: '127.0.0.1' },
+      SMTP_URL: smtp.url,
+      SERVICE_MAIL_FROM: 'hello@parley.test',
+      SERVICE_PRIVATE_HOSTS: '127.0.0.1',
       SERVICE_MAILBOX_HOSTS: `127.0.0.1:${imap.port}`,
     },
   })
@@ -105,7 +107,9 @@ test('an address at which a vendor hands us mail is no more proven, until a serv
   const { id } = await connections(service.platform).connections.add(
     {
       ...({ kind: 'ses', name: 'Topic', appId: '', externalId: 'arn:aws:sns:eu:1:t', intake: 'signed' } as const),
-      ...{ visibility: 'own', settings: {}, secrets: {} },
+      visibility: 'own',
+      settings: {},
+      secrets: {},
     },
     { payer: 'org_1', userId: 'usr_ada' },
   )

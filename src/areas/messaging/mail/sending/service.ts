@@ -3,7 +3,7 @@ import { conflict, notFound, unavailable } from '../../../../shared/errors.ts'
 import type { Caller } from '../../../../shared/identity/caller.ts'
 import type { NewId } from '../../../../shared/ids.ts'
 import { type Page, pageOf, pageResult } from '../../../../shared/pagination.ts'
-import type { OutgoingStore } from '../../chat/index.ts'
+import type { OutgoingMailStore } from '../../chat/index.ts'
 import type { Connection, Connections } from '../../connections/index.ts'
 import { type FindMail, inboxReader } from '../opened/find-mail.ts'
 import type { MailRow } from '../reading-store.ts'
@@ -21,7 +21,7 @@ interface Needs {
   servers: Pick<MailServers, 'nameOf'>
   wishes: Pick<MailWishes, 'wish'>
   outbox: Pick<Outbox, 'resend'>
-  outgoing: Pick<OutgoingStore, 'reopen'>
+  outgoing: Pick<OutgoingMailStore, 'reopen'>
   sent: SentStore
   newId: NewId
 }
@@ -108,7 +108,13 @@ const messageOf = ({ mail, ...row }: SentRow): SentMessage => ({
   account_id: row.accountId,
   thread_id: row.threadId,
   subject: row.subject ?? '',
-  ...{ to: mail.to, cc: mail.cc, text: row.text, automatic: mail.automatic !== undefined },
-  ...{ status: row.state, why: row.why, sent_again: row.tries },
-  ...{ created_at: row.createdAt, sent_at: row.state === 'sent' ? row.sentAt : null },
+  to: mail.to,
+  cc: mail.cc,
+  text: row.text,
+  automatic: mail.automatic !== undefined,
+  status: row.state,
+  why: row.why,
+  sent_again: row.tries,
+  created_at: row.createdAt,
+  sent_at: row.state === 'sent' ? row.sentAt : null,
 })

@@ -4,21 +4,12 @@ import type { NewId } from '../../../../shared/ids.ts'
 import { DAY_MS } from '../../../../shared/time/lengths.ts'
 import type { Transaction } from '../../../../storage/database.ts'
 import { holdName } from '../../../../storage/hold-name.ts'
-import type { OutgoingStore, SayByMail } from '../../chat/index.ts'
+import type { OutgoingMailStore, SayByMail } from '../../chat/index.ts'
 import type { MailStore } from '../store.ts'
 import { type Answered, aboutStore } from './about-store.ts'
 import { DAILY_MOST, type Manner } from './manners.ts'
 import type { ReplyIds } from './reply-ids.ts'
 import { MAIL, type MailWish, type SentFrom, type WishedMail } from './wishes.ts'
-
-interface Needs {
-  outbox: Pick<Outbox, 'send'>
-  outgoing: OutgoingStore
-  refs: Pick<MailStore, 'claim'>
-  ids: ReplyIds
-  newId: NewId
-  now: () => Date
-}
 
 /** What is written down besides of what a machine says. */
 interface Machine {
@@ -29,13 +20,33 @@ interface Machine {
 }
 
 const MANNERS: Readonly<Record<string, Manner>> = {
-  ...{ accepted: 'result', decision: 'result', breakpoint: 'result' },
-  ...{ status: 'asked', agents: 'asked', why: 'asked', recorded: 'asked', asked_back: 'asked' },
+  accepted: 'result',
+  decision: 'result',
+  breakpoint: 'result',
+  status: 'asked',
+  agents: 'asked',
+  why: 'asked',
+  recorded: 'asked',
+  asked_back: 'asked',
 }
 const MOST_REFERENCES = 20
 
 /** Lets mails go out, if and only if the transaction commits. */
-export function mailWishes({ outbox, outgoing, refs, ids, newId, now }: Needs) {
+export function mailWishes({
+  outbox,
+  outgoing,
+  refs,
+  ids,
+  newId,
+  now,
+}: {
+  outbox: Pick<Outbox, 'send'>
+  outgoing: OutgoingMailStore
+  refs: Pick<MailStore, 'claim'>
+  ids: ReplyIds
+  newId: NewId
+  now: () => Date
+}) {
   async function placed(tx: Transaction, from: SentFrom, id: string, wish: MailWish, about: Answered | undefined) {
     if (about) return { threadId: about.threadId, key: about.threadKey }
     const [threadId, key] = [newId('thread'), `mail:${id}`]
@@ -84,12 +95,19 @@ export function mailWishes({ outbox, outgoing, refs, ids, newId, now }: Needs) {
     const isReply = wish.as === 'reply' && about !== undefined
     const parents = isReply ? [...about.references, ...(about.messageId ? [about.messageId] : [])] : []
     await outgoing.insert(tx, from, {
-      ...{ id, threadId: place.threadId, from: address, text: wish.text, at },
+      id,
+      threadId: place.threadId,
+      from: address,
+      text: wish.text,
+      at,
       subject: wish.subject ?? subjectOf(wish.as, about?.newestSubject ?? ''),
       userId: wish.by ?? machine?.userId ?? null,
       debateId: machine?.debateId ?? null,
       mail: {
-        ...{ message_id: messageId, to: [...wish.to], cc: [...(wish.cc ?? [])], bcc: [...(wish.bcc ?? [])] },
+        message_id: messageId,
+        to: [...wish.to],
+        cc: [...(wish.cc ?? [])],
+        bcc: [...(wish.bcc ?? [])],
         ...(isReply && { answers: about.id, ...(about.messageId && { in_reply_to: about.messageId }) }),
         references: parents.slice(-MOST_REFERENCES),
         ...(wish.as === 'forward' && about ? { passes_on: about.id } : {}),

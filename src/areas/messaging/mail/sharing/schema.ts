@@ -28,7 +28,8 @@ export const AccountChange = Type.Object({
   authserv_id: Type.Optional(
     orNull(
       Type.String({
-        ...{ pattern: AUTHSERV_ID, maxLength: 253 },
+        pattern: AUTHSERV_ID,
+        maxLength: 253,
         description:
           'What its own mail server calls itself in `Authentication-Results`; what it says there of SPF keeps a mail from being called forged. Null: nothing is read there',
       }),

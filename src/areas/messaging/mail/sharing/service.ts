@@ -6,15 +6,18 @@ import { type AccountService, aliasesOf } from '../service.ts'
 import type { AccountChange } from './schema.ts'
 import { sentBy } from './smtp.ts'
 
-interface Needs {
+/** What its owner says of a mailbox; of one that is shared also whoever leads the organization. */
+export function accountChanging({
+  accounts,
+  connections,
+  dialling,
+  now,
+}: {
   accounts: Pick<AccountService, 'mine' | 'shown'>
   connections: Pick<Connections, 'change' | 'secrets'>
   dialling: Pick<MailDialling, 'checkSmtp'>
   now: () => Date
-}
-
-/** What its owner says of a mailbox; of one that is shared also whoever leads the organization. */
-export function accountChanging({ accounts, connections, dialling, now }: Needs) {
+}) {
   async function sentByOther(
     account: Connection,
     smtp: NonNullable<AccountChange['smtp']> | null,

@@ -1,0 +1,42 @@
+import Type, { type Static } from 'typebox'
+import { orNull, Share, Time } from '../../../../shared/schemas.ts'
+
+/** What can be done about a message, by the words of clients; as people are told it, and as the panel chooses among them. */
+export const TRIAGE_ACTIONS = {
+  respond_urgent: 'Answer it now: something is lost if it waits',
+  respond_normal: 'Answer it today or tomorrow',
+  delegate: 'Give it to somebody who knows more about it',
+  schedule: 'Set a time for it in the next days',
+  flag: 'Mark it and look at it again',
+  defer: 'Leave it for later, nothing depends on it',
+  archive: 'Keep it, there is nothing to do',
+  delete: 'Throw it away: nobody wanted it',
+} as const
+export type TriageWord = keyof typeof TRIAGE_ACTIONS
+export const TRIAGE_WORDS = Object.keys(TRIAGE_ACTIONS) as TriageWord[]
+
+/** Who decided: rules, one agent, or a panel; in the words that clients know. */
+export const TIERS_USED = ['tier_1_rules', 'tier_2_ml', 'tier_3_llm'] as const
+
+/** What was advised about a message when triage was asked for last. */
+export const StoredTriage = Type.Object({
+  recommended_action: Type.Enum([...TRIAGE_WORDS]),
+  confidence: Share,
+  tier_used: Type.Enum([...TIERS_USED], { description: 'Rules, one agent (`tier_2_ml`) or a panel (`tier_3_llm`)' }),
+  agents_involved: Type.Array(Type.String()),
+  consensus_reached: Type.Boolean(),
+  debate_id: orNull(Type.String()),
+  rationale: Type.String(),
+  triaged_at: Time,
+})
+export type StoredTriage = Static<typeof StoredTriage>
+
+export const TriageResponse = Type.Object({
+  ...StoredTriage.properties,
+  meaning: Type.String({ description: 'What is to be done, in a sentence' }),
+})
+
+export const triageResponse = (kept: StoredTriage): Static<typeof TriageResponse> => ({
+  ...kept,
+  meaning: TRIAGE_ACTIONS[kept.recommended_action],
+})

@@ -1,0 +1,129 @@
+import { createHash } from 'node:crypto'
+import type { ChatCard } from '../../../../adapters/chat/card.ts'
+import type { ChatPlatform } from '../../../../adapters/chat/platform.ts'
+import { parseBreakpointId } from '../../../../engine/derived-ids.ts'
+import { type DebateState, isTerminal } from '../../../../engine/state.ts'
+import type { Breakpoint } from '../../../../engine/state-parts.ts'
+import type { RandomBytes } from '../../../../shared/ids.ts'
+import { MINUTE_MS } from '../../../../shared/time/lengths.ts'
+import type { PeopleStore } from '../people/store.ts'
+import type { Thread } from '../threads/store.ts'
+import {
+  agentsCard,
+  askedBackCard,
+  attentionCard,
+  helpCard,
+  limitedCard,
+  linkCard,
+  provenCard,
+  recordedCard,
+  refusedCard,
+  statusCard,
+  writeFirstCard,
+} from './answer-cards.ts'
+import { breakpointCard, decisionCard, type LinkTo, progressCard, voteCard, whyCard } from './debate-cards.ts'
+import type { PostBody } from './post-body.ts'
+import type { PostStore } from './store.ts'
+
+interface Needs {
+  people: Pick<PeopleStore, 'offerLink'>
+  messages: Pick<PostStore, 'message'>
+  load: (debateId: string) => Promise<DebateState>
+  agentNames: (org: string) => Promise<readonly string[]>
+  /** The display name of a user; undefined when they are gone. */
+  nameOf: (userId: string) => Promise<string | undefined>
+  linkTo: LinkTo
+  linkPage: (token: string) => string
+  /** Where people write to us in private, as far as their platform has an address for it. */
+  privateAddress: (thread: Thread) => Promise<string | undefined>
+  /** Where messages are read. */
+  inboxPage: string
+  random: RandomBytes
+  now: () => Date
+}
+
+type Author = NonNullable<Awaited<ReturnType<PostStore['message']>>>
+
+const TOKEN_BYTES = 24
+const LINK_MS = 10 * MINUTE_MS
+export const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url')
+
+/** Writes the text of a post at the moment of sending, so that nothing erased meanwhile is sent. Undefined where nothing is left to say. */
+export function postRenderer(needs: Needs) {
+  const { people, messages, load, agentNames, nameOf, linkTo, linkPage, privateAddress, inboxPage, random, now } = needs
+
+  /** Makes the address at the moment of sending, so that only its digest is ever stored. */
+  async function offered(thread: Thread, { senderId, senderName }: Author): Promise<ChatCard> {
+    const token = Buffer.from(random(TOKEN_BYTES)).toString('base64url')
+    const person = { connectionId: thread.connectionId, externalId: senderId, externalName: senderName }
+    const until = new Date(now().getTime() + LINK_MS)
+    await people.offerLink(thread.org, hashOf(token), person, until, now())
+    return linkCard(linkPage(token), senderName ?? senderId)
+  }
+
+  async function connected(thread: Thread, author: Author): Promise<ChatCard> {
+    if (author.kind !== 'mail') return offered(thread, author)
+    return provenCard(author.userId === null ? undefined : await nameOf(author.userId))
+  }
+
+  async function attention(messageId: string): Promise<ChatCard | undefined> {
+    const message = await messages.message(messageId)
+    return message && attentionCard(message.senderName ?? message.senderId, message.subject ?? '', inboxPage)
+  }
+
+  const known = async (debateId: string | undefined) => {
+    const state = debateId === undefined ? undefined : await load(debateId)
+    return state?.erased ? undefined : state
+  }
+
+  async function decidedBy({ resolvedBy }: Breakpoint): Promise<string | undefined> {
+    return resolvedBy === null ? undefined : ((await nameOf(resolvedBy)) ?? 'somebody who has left')
+  }
+
+  async function ofDebate(body: PostBody): Promise<ChatCard | undefined> {
+    const { say, breakpoint_id: id = '' } = body
+    const state = await known(body.debate_id ?? parseBreakpointId(id)?.debateId)
+    if (!state) return undefined
+    if (say === 'accepted') return isTerminal(state) ? undefined : progressCard(state, linkTo)
+    if (say === 'vote') return voteCard(state, linkTo)
+    if (say === 'decision') return decisionCard(state, linkTo)
+    if (say === 'why') return whyCard(state, linkTo)
+    const breakpoint = state.breakpoints.find((each) => each.id === id)
+    return breakpoint && breakpointCard(state, breakpoint, await decidedBy(breakpoint), linkTo)
+  }
+
+  /** Without a platform the post goes out by mail. */
+  return async (
+    body: PostBody,
+    thread: Thread,
+    author: Author | undefined,
+    platform?: ChatPlatform,
+  ): Promise<ChatCard | undefined> => {
+    switch (body.say) {
+      case 'help':
+        return helpCard(platform)
+      case 'limited':
+        return limitedCard
+      case 'agents':
+        return agentsCard(await agentNames(thread.org))
+      case 'status':
+        return statusCard(await known(body.debate_id), linkTo)
+      case 'link':
+        return author && connected(thread, author)
+      case 'write_first':
+        return author && writeFirstCard(author.senderName, await privateAddress(thread))
+      case 'refused':
+      case 'failed':
+        return author && refusedCard(author.why)
+      case 'asked_back':
+        return author && askedBackCard(author.why)
+      case 'recorded':
+        return author && recordedCard(author.outcome)
+      case 'attention':
+        return attention(body.about_message ?? '')
+      default:
+        return ofDebate(body)
+    }
+  }
+}
+export type RenderPost = ReturnType<typeof postRenderer>
