@@ -42,7 +42,7 @@ const forbidden = [
     to: {
       pathNot: [
         '^src/shared/verifier/',
-        '^src/shared/crypto/canonical-json\\.ts$',
+        '^src/shared/canonical-json\\.ts$',
         '(^|/)node_modules/@noble/(hashes|curves)/',
       ],
     },

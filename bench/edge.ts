@@ -46,7 +46,7 @@ async function search(dataDir: string) {
       ...platform,
       authenticate: () => ANYBODY,
       demandFresh: async () => {},
-      refusedActs: { add() {} },
+      refusalCounts: { add() {} },
       freshness: { reached: async () => [] },
       checkResponses: false,
     },

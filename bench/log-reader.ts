@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { pino } from 'pino'
+import { openListener } from '../src/storage/connection/listener.ts'
 import { openPool } from '../src/storage/database.ts'
 import { openEventLog } from '../src/storage/event-log/event-log.ts'
 import { openTail } from '../src/storage/event-log/tail.ts'
-import { openListener } from '../src/storage/listener.ts'
 
 /** What the reader saw: per run, how many milliseconds after its append an event arrived; and what was amiss. */
 export interface Reading {

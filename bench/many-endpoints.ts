@@ -42,7 +42,7 @@ export async function readyIn(count: number): Promise<number> {
       authenticate: () => null,
       demandFresh: async () => {},
       auditTrail: { begin: async () => '', settle() {} },
-      refusedActs: { add() {} },
+      refusalCounts: { add() {} },
       limiter,
       metrics,
       recentErrors: recentErrors({ now }),

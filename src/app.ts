@@ -2,38 +2,38 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import type { Freshness } from './background/log-readers/freshness.ts'
 import type { Config } from './config/load.ts'
-import { answerPieces } from './http/answer-pieces.ts'
-import { answerTurns } from './http/answer-turns.ts'
-import { apiVersion, canonicalUrl } from './http/api-version.ts'
-import type { AuditSink } from './http/audit.ts'
-import { type Authenticate, authentication } from './http/authentication.ts'
-import { authorization } from './http/authorization.ts'
+import { type Authenticate, authentication } from './http/access/authentication.ts'
+import { authorization } from './http/access/authorization.ts'
+import { clientAddress } from './http/access/client-ip.ts'
+import { cors } from './http/access/cors.ts'
+import { answerPieces } from './http/answers/answer-pieces.ts'
+import { securityHeaders } from './http/answers/security-headers.ts'
+import type { AuditSink } from './http/audit/audited-requests.ts'
+import { countRefusals, type RefusalCounts } from './http/audit/refusal-counts.ts'
 import { bodyParsing } from './http/body/body-parsing.ts'
-import { brokenRequests } from './http/broken-requests.ts'
-import { clientAddress } from './http/client-address.ts'
 import { consolePages } from './http/console/pages.ts'
-import { cors } from './http/cors.ts'
-import { deprecation } from './http/deprecation.ts'
-import { draining } from './http/draining.ts'
+import { drainConnections } from './http/drain-connections.ts'
 import type { Endpoint } from './http/endpoint.ts'
-import { fairHandlers } from './http/fair-handlers.ts'
-import { faults } from './http/faults.ts'
+import { brokenRequests } from './http/errors/broken-requests.ts'
+import { errorHandler } from './http/errors/error-handler.ts'
+import { strictRequests } from './http/errors/strict-requests.ts'
+import { allowedMethods, unknownRoutes } from './http/errors/unknown-routes.ts'
+import { answerTurns } from './http/fairness/answer-turns.ts'
+import { fairHandlers } from './http/fairness/fair-handlers.ts'
 import { arrivalMs, mount } from './http/mount.ts'
 import { createServer } from './http/node-http.ts'
 import type { RateLimiter } from './http/rate-limit/limiter.ts'
 import { rateLimit } from './http/rate-limit/plugin.ts'
-import { countRefusals, type RefusedActs } from './http/refused-acts.ts'
 import { requestIdHeader, requestIds } from './http/request-id.ts'
 import { requestLog } from './http/request-log.ts'
 import { requestMetrics } from './http/request-metrics.ts'
-import { securityHeaders } from './http/security-headers.ts'
-import { strictRequests } from './http/strict-requests.ts'
-import { allowedMethods, unknownRoutes } from './http/unknown-routes.ts'
+import { apiVersion, canonicalUrl } from './http/versions/api-version.ts'
+import { deprecation } from './http/versions/deprecation.ts'
 import type { Caller } from './shared/identity/caller.ts'
 import type { NewId } from './shared/ids.ts'
 import type { Metrics } from './shared/telemetry/metrics.ts'
 import type { RecentErrors } from './shared/telemetry/recent-errors.ts'
-import { databaseTrouble } from './storage/database-trouble.ts'
+import { databaseTrouble } from './storage/connection/database-trouble.ts'
 
 export interface Edge {
   config: Config
@@ -44,7 +44,7 @@ export interface Edge {
   /** Refuses whoever has not just signed in. */
   demandFresh: (caller: Caller) => Promise<void>
   auditTrail: AuditSink
-  refusedActs: Pick<RefusedActs, 'add'>
+  refusalCounts: Pick<RefusalCounts, 'add'>
   freshness: Pick<Freshness, 'reached'>
   limiter: RateLimiter
   metrics: Metrics
@@ -60,7 +60,7 @@ const UNREAD_ANSWER_SECONDS = 30
 
 /** The HTTP side of the service: every concern in the order in which it sees a request, then the endpoints. */
 export function buildApp(edge: Edge, endpoints: readonly Endpoint[]): FastifyInstance {
-  const { config, logger, now, newId, authenticate, demandFresh, auditTrail, refusedActs } = edge
+  const { config, logger, now, newId, authenticate, demandFresh, auditTrail, refusalCounts } = edge
   const { freshness, limiter, metrics, recentErrors, consoleDirectory, checkResponses } = edge
   const https = config.publicUrl?.startsWith('https:') ?? false
   const errorStyle = { format: config.errorFormat, supportUrl: config.supportUrl }
@@ -87,12 +87,12 @@ export function buildApp(edge: Edge, endpoints: readonly Endpoint[]): FastifyIns
   })
 
   app.addHook('onClose', async () => answers.stop())
-  draining(app, { graceSeconds: config.shutdownGraceSeconds })
+  drainConnections(app, { graceSeconds: config.shutdownGraceSeconds })
   clientAddress(app, { trustedProxies: config.trustedProxies })
   requestIdHeader(app)
   securityHeaders(app, { https })
   cors(app, { origins: config.corsOrigins })
-  faults(app, {
+  errorHandler(app, {
     ...errorStyle,
     databaseTrouble,
     checkResponses,
@@ -108,7 +108,7 @@ export function buildApp(edge: Edge, endpoints: readonly Endpoint[]): FastifyIns
       if (error.status >= 500 && cause !== error) logger.error({ request_id: request.id, err: cause }, error.message)
     },
   })
-  countRefusals(app, refusedActs)
+  countRefusals(app, refusalCounts)
   requestLog(app, { logger })
   requestMetrics(app, { record: metrics.recordRequest })
   strictRequests(app)

@@ -7,9 +7,9 @@ import { buildAreas, type Composition } from './areas.ts'
 import { type Cursors, openCursors } from './background/log-readers/cursors.ts'
 import { openFreshness } from './background/log-readers/freshness.ts'
 import { fileJobs, searchJobs } from './background/queue/storage-jobs.ts'
-import type { Authenticate } from './http/authentication.ts'
+import type { Authenticate } from './http/access/authentication.ts'
+import { type RefusalCounts, refusalCounts } from './http/audit/refusal-counts.ts'
 import type { Endpoint } from './http/endpoint.ts'
-import { type RefusedActs, refusedActs } from './http/refused-acts.ts'
 import { type NodeSockets, nodeSockets } from './node-sockets.ts'
 import { openPlatform, type PlatformOptions } from './open-platform.ts'
 import type { Area, Platform } from './platform.ts'
@@ -39,7 +39,7 @@ export interface Assembly {
   sockets: NodeSockets | undefined
   runDebates: Composition['runDebates']
   driveThreads: Composition['driveThreads']
-  refusedActs: RefusedActs
+  refusalCounts: RefusalCounts
   close(): Promise<void>
 }
 
@@ -112,13 +112,13 @@ export async function assemble(options: AssemblyOptions): Promise<Assembly> {
     await area.start?.()
   }
   const { checkResponses = false, consoleDirectory = CONSOLE_DIRECTORY } = options
-  const refused = refusedActs(platform)
+  const refused = refusalCounts(platform)
   opening.defer(() => refused.stop())
   const edge = {
     ...platform,
     authenticate,
     demandFresh,
-    refusedActs: refused,
+    refusalCounts: refused,
     freshness,
     checkResponses,
     consoleDirectory: answersCallers && config.consoleEnabled ? consoleDirectory : undefined,
@@ -154,7 +154,7 @@ export async function assemble(options: AssemblyOptions): Promise<Assembly> {
     sockets,
     runDebates,
     driveThreads,
-    refusedActs: refused,
+    refusalCounts: refused,
     close: () => opened.disposeAsync(),
   }
 }

@@ -1,7 +1,7 @@
-import { keepCompiled } from './cli/keep-compiled.ts'
+import { useCompileCache } from './cli/compile-cache.ts'
 import { tellsVersion } from './cli/version.ts'
 
-keepCompiled()
+useCompileCache()
 if (!tellsVersion(process.argv.slice(2))) {
   const { serve } = await import('./cli/serve.ts')
   await serve()

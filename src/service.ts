@@ -2,10 +2,10 @@ import type { AddressInfo } from 'node:net'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import type { Config } from './config/load.ts'
-import type { Authenticate } from './http/authentication.ts'
+import type { Authenticate } from './http/access/authentication.ts'
 import { tryPorts } from './http/free-ports.ts'
 import { ownAddress } from './own-address.ts'
-import type { DatabaseOutage } from './storage/outage.ts'
+import type { DatabaseOutage } from './storage/connection/outage.ts'
 import { migrateServer, openServer } from './storage/server.ts'
 
 export interface ServiceOptions {

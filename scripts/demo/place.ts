@@ -1,8 +1,8 @@
 import { localCaller } from '../../src/cli/ask/local-caller.ts'
 import type { Platform } from '../../src/platform.ts'
 import type { Caller } from '../../src/shared/identity/caller.ts'
+import { LISTENER_NAME } from '../../src/storage/connection/listener.ts'
 import { openPool } from '../../src/storage/database.ts'
-import { LISTENER_NAME } from '../../src/storage/listener.ts'
 
 /** Every process of a service listens on a connection of its own. */
 export async function refuseBesideService(url: string) {

@@ -1,7 +1,7 @@
-import { keepCompiled } from './keep-compiled.ts'
+import { useCompileCache } from './compile-cache.ts'
 import { tellsVersion } from './version.ts'
 
-keepCompiled()
+useCompileCache()
 const args = process.argv.slice(2)
 if (!tellsVersion(args)) {
   const { run } = await import('./ask/run.ts')

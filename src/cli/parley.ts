@@ -1,4 +1,4 @@
-import { keepCompiled } from './keep-compiled.ts'
+import { useCompileCache } from './compile-cache.ts'
 import { tellsVersion } from './version.ts'
 
 interface Command {
@@ -48,7 +48,7 @@ Which release this is: npm run parley -- --version`
 
 const HELP = new Set(['help', '--help', '-h'])
 
-keepCompiled()
+useCompileCache()
 const [name = 'help'] = process.argv.splice(2, 1)
 const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined
 if (command?.usage !== undefined && process.argv.slice(2).some((given) => HELP.has(given))) {

@@ -1,7 +1,7 @@
 import { assemble } from '../assemble.ts'
 import { loadConfig } from '../config/load.ts'
 import { createLogger } from '../shared/telemetry/logger.ts'
-import { stepAside } from '../storage/low-priority.ts'
+import { stepAside } from '../storage/connection/low-priority.ts'
 import { joinServer, migrateServer } from '../storage/server.ts'
 import { recordCommand } from './record-command.ts'
 import { abortedBy, stopSignal } from './stop-signal.ts'

@@ -2,7 +2,7 @@ import type { Logger } from 'pino'
 import { type Config, ConfigError, loadConfig } from '../config/load.ts'
 import { type Service, type ServiceOptions, startService } from '../service.ts'
 import { createLogger } from '../shared/telemetry/logger.ts'
-import { databaseOutage } from '../storage/outage.ts'
+import { databaseOutage } from '../storage/connection/outage.ts'
 import { abortedBy, StopAsked, stopSignal } from './stop-signal.ts'
 
 const inTerminal = process.stdout.isTTY === true

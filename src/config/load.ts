@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { parseEnv } from 'node:util'
 import { clashesIn, doubtsAbout } from './checks.ts'
-import { type Environment, givenTexts } from './given.ts'
+import { type Environment, givenTexts } from './environment.ts'
 import { defaultIn, keyOf, type Setting } from './setting.ts'
 import { type Config, SETTINGS } from './settings.ts'
 import { likelyTypos } from './typos.ts'

@@ -1,4 +1,4 @@
-import type { JsonObject } from '../shared/crypto/canonical-json.ts'
+import type { JsonObject } from '../shared/canonical-json.ts'
 
 /** How the votes of a panel become a decision. */
 export const MODES = [

@@ -1,7 +1,7 @@
 import type { Static, TObject, TSchema } from 'typebox'
 import type { Caller } from '../shared/identity/caller.ts'
-import type { Alias, Inputs } from './declared.ts'
 import { type Endpoint, RawAnswer } from './endpoint.ts'
+import type { Alias, Inputs } from './endpoint-parts.ts'
 import { inputReader } from './validation.ts'
 
 type Read<Schema, Otherwise> = Schema extends TSchema ? Static<Schema> : Otherwise

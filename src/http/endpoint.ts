@@ -3,10 +3,20 @@ import type { Static, TNever, TObject, TSchema } from 'typebox'
 import type { ActAs } from '../shared/identity/act-as.ts'
 import type { AnyCaller, Caller } from '../shared/identity/caller.ts'
 import type { Permission } from '../shared/identity/permissions.ts'
+import type { CachedText } from './answers/cached-text.ts'
 import type { UploadRules } from './body/multipart.ts'
-import type { Alias, Example, FormerAddress, Made, Method, OtherStatus, OwnRefusal } from './declared.ts'
-import type { Input, Params, Uploaded } from './handed.ts'
-import type { KeptText } from './kept-text.ts'
+import type {
+  Alias,
+  CreatedResource,
+  Example,
+  FormerAddress,
+  Input,
+  Method,
+  OtherStatus,
+  OwnRefusal,
+  Params,
+  UploadInput,
+} from './endpoint-parts.ts'
 import type { LimitedAction, NamedLimit } from './rate-limit/declared-limits.ts'
 
 export type Stability = 'stable' | 'beta' | 'experimental' | 'internal' | 'deprecated'
@@ -58,8 +68,8 @@ interface Context<P, Q, B, C> {
 /** An answer that is not JSON of the response schema: Prometheus text, a page, a file, a feed. */
 export class RawAnswer {
   readonly type: string
-  readonly body: string | Buffer | Readable | KeptText
-  constructor(type: string, body: string | Buffer | Readable | KeptText) {
+  readonly body: string | Buffer | Readable | CachedText
+  constructor(type: string, body: string | Buffer | Readable | CachedText) {
     this.type = type
     this.body = body
   }
@@ -118,7 +128,7 @@ export interface EndpointOptions<
   status?: number
   otherStatuses?: readonly OtherStatus[]
   /** With `status: 201`: where what was made is found, below `/api`. */
-  location?: (made: Made<Params<P, Path>, Static<R>>) => string
+  location?: (made: CreatedResource<Params<P, Path>, Static<R>>) => string
   params?: P
   query?: Q
   body?: B
@@ -147,7 +157,7 @@ export interface EndpointOptions<
   /** The largest body in bytes, where the default of the service is not enough. */
   bodyLimit?: number
   handle(
-    context: Context<Params<P, Path>, Input<Q>, Input<B> | Uploaded<U>, CallerFor<A>>,
+    context: Context<Params<P, Path>, Input<Q>, Input<B> | UploadInput<U>, CallerFor<A>>,
   ): Answer<R, F> | Promise<Answer<R, F>>
 }
 
@@ -166,7 +176,7 @@ export interface Endpoint
     >,
     'handle' | 'location'
   > {
-  location?: (made: Made<unknown, unknown>) => string
+  location?: (made: CreatedResource<unknown, unknown>) => string
   handle(context: Context<unknown, unknown, unknown, AnyCaller>): unknown
   /** Where existing clients look for it; from the `aliases` of its area. */
   also?: readonly Alias[]

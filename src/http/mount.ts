@@ -1,18 +1,18 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Freshness } from '../background/log-readers/freshness.ts'
 import { aliasesOf } from './aliases.ts'
-import { underVersion } from './api-version.ts'
-import { type AuditSink, asAct } from './audit.ts'
+import { CachedText, sendCached } from './answers/cached-text.ts'
+import { envelope } from './answers/envelope.ts'
+import { mediaTypeCheck, responseCheck, statusCheck } from './answers/response-check.ts'
+import { type AuditSink, auditedHandler } from './audit/audited-requests.ts'
 import { Upload } from './body/multipart.ts'
 import { type RefreshCookie, refreshCookie } from './cookies/refresh-cookie.ts'
-import type { Method } from './declared.ts'
 import { type Endpoint, RawAnswer, type ReplyControls } from './endpoint.ts'
-import { envelope } from './envelope.ts'
-import { freshly } from './freshly.ts'
-import { KeptText, sentTo } from './kept-text.ts'
+import type { Method } from './endpoint-parts.ts'
 import { Facts } from './request-facts.ts'
-import { mediaTypeCheck, responseCheck, statusCheck } from './response-check.ts'
 import { inputReader } from './validation.ts'
+import { underVersion } from './versions/api-version.ts'
+import { waitForViews } from './wait-for-views.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -92,8 +92,8 @@ function handlerOf(endpoint: Endpoint, throughCookie: RefreshCookie, options: Mo
   const { now, checkResponses } = options
   const read = inputReader(endpoint)
   const check = checkResponses ? responseCheck(endpoint) : undefined
-  const act = asAct(endpoint, options)
-  const fresh = freshly(endpoint, options.freshness)
+  const act = auditedHandler(endpoint, options)
+  const fresh = waitForViews(endpoint, options.freshness)
   const wrapped = endpoint.versions !== 'unversioned' && endpoint.envelope !== false
 
   return async (request: FastifyRequest, reply: FastifyReply) => {
@@ -150,7 +150,7 @@ async function heard(request: FastifyRequest, reply: FastifyReply, answer: () =>
 }
 
 const rawBody = ({ body }: RawAnswer, request: FastifyRequest, reply: FastifyReply) =>
-  body instanceof KeptText ? sentTo(request, reply, body) : body
+  body instanceof CachedText ? sendCached(request, reply, body) : body
 
 const controlsOf = (reply: FastifyReply): ReplyControls => ({
   status: (code: number) => {

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { FinishedRequest } from '../shared/telemetry/traffic.ts'
-import { isDeprecated } from './deprecation.ts'
+import { isDeprecated } from './versions/deprecation.ts'
 
 /** Tells the metrics of every finished request, by endpoint id. */
 export function requestMetrics(app: FastifyInstance, { record }: { record: (request: FinishedRequest) => void }) {

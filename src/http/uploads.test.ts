@@ -9,9 +9,9 @@ import { type TestApp, testApp } from '../../test/support/app.ts'
 import { multipart, type Part } from '../../test/support/uploads.ts'
 import { defineArea, type Platform } from '../platform.ts'
 import { notFound } from '../shared/errors.ts'
+import { sendFile } from './answers/send-file.ts'
 import { Upload } from './body/multipart.ts'
 import { endpoint } from './endpoint.ts'
-import { sendFile } from './send-file.ts'
 
 const MOST = 1_000_000
 const QUOTA = 2_500_000

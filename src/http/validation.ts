@@ -8,8 +8,8 @@ import { keepKnownNames } from '../shared/size/known-names.ts'
 import { fieldFaults } from '../shared/text/field-faults.ts'
 import { Upload } from './body/multipart.ts'
 import { refuseUnstorableValues } from './body/storable-values.ts'
-import type { Inputs } from './declared.ts'
 import type { Endpoint } from './endpoint.ts'
+import type { Inputs } from './endpoint-parts.ts'
 
 const pathNames = (path: string) => [...path.matchAll(/:([A-Za-z_]+)|(\*)/g)].map((match) => match[1] ?? '*')
 

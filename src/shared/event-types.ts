@@ -1,4 +1,4 @@
-import type { JsonObject } from './crypto/canonical-json.ts'
+import type { JsonObject } from './canonical-json.ts'
 
 /** Every fact a debate's log can hold, by name; `engine/events/` says what each carries. The stream uses the same names. */
 export const EVENT_TYPES = [

@@ -1,6 +1,6 @@
 import { Kysely, type Transaction as KyselyTransaction } from 'kysely'
 import pg from 'pg'
-import { FairDialect } from './fair-pool.ts'
+import { FairDialect } from './connection/fair-pool.ts'
 import type { Tables } from './tables.ts'
 
 export type Database = Kysely<Tables>

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream'
-import type { JsonObject, JsonValue } from '../shared/crypto/canonical-json.ts'
+import type { JsonObject, JsonValue } from '../shared/canonical-json.ts'
 import type { Permission } from '../shared/identity/permissions.ts'
 import type { Database, Transaction } from './database.ts'
 

@@ -1,8 +1,7 @@
 import type { KeyObject } from 'node:crypto'
 import type { RandomBytes } from '../shared/ids.ts'
+import type { HotReads } from './connection/hot-reads.ts'
 import type { Database } from './database.ts'
-import { holdName } from './hold-name.ts'
-import type { HotReads } from './hot-reads.ts'
 import { KEYS_HELD, masterKeyCheck } from './keys/claim-master-key.ts'
 import { KeyTrouble } from './keys/key-file.ts'
 import { newKey, ownerOf, type Purpose, privateKeyFrom, type VapidKey, vapidKeyOf } from './keys/key-material.ts'
@@ -11,6 +10,7 @@ import { type HeldKey, keyRing } from './keys/key-ring.ts'
 import type { MasterKey } from './keys/master-key.ts'
 import { publishedKeys } from './keys/published-keys.ts'
 import { publicKeyOf, vouch } from './keys/vouched-keys.ts'
+import { lockName } from './rows/name-lock.ts'
 
 export type { VapidKey } from './keys/key-material.ts'
 
@@ -49,7 +49,7 @@ export function installationKeys(needs: KeyNeeds) {
     const sealing = await master(false)
     if (!sealing) throw new KeyTrouble(`There is no ${purpose} key yet: the service makes it when it needs one.`)
     await db.transaction().execute(async (tx) => {
-      await holdName(tx, KEYS_HELD)
+      await lockName(tx, KEYS_HELD)
       const check = await masterKeyCheck(tx)
       if (check?.id !== sealing.id)
         throw new KeyTrouble('The master key of the installation was changed: start this node anew, with the new one.')

@@ -1,4 +1,4 @@
-import type { ColumnOf } from './many-rows.ts'
+import type { ColumnOf } from './rows/many-rows.ts'
 import type { Tables } from './tables.ts'
 
 /** What rows are about, in the words in which people are told what is kept of them. */

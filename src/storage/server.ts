@@ -1,10 +1,10 @@
 import { hostname } from 'node:os'
 import { join } from 'node:path'
 import type { Logger } from 'pino'
+import { awaitDatabase, reachDatabase } from './connection/reach-database.ts'
 import { openPool, START_PATIENCE_MS } from './database.ts'
 import { joinEmbedded, startEmbedded } from './embedded/start.ts'
-import { migrate, migrationsIn } from './migrate.ts'
-import { awaitDatabase, reachDatabase } from './reach-database.ts'
+import { migrate, migrationsIn } from './migrations/migrate.ts'
 
 interface ServerSettings {
   databaseUrl: string | undefined

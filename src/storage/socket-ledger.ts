@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { turns } from '../shared/turns.ts'
 import type { Database } from './database.ts'
-import { holdName } from './hold-name.ts'
+import { lockName } from './rows/name-lock.ts'
 
 interface LedgerOptions {
   db: Database
@@ -39,7 +39,7 @@ export function databaseSocketLedger({ db, nodeId, leaseSeconds }: LedgerOptions
   async function count(holder: string, id: string, limit: number): Promise<boolean> {
     await onceJoined()
     return db.transaction().execute(async (tx) => {
-      await holdName(tx, `socket:${holder}`)
+      await lockName(tx, `socket:${holder}`)
       const { open } = await tx
         .selectFrom('stream_sockets')
         .innerJoin('stream_nodes', 'stream_nodes.id', 'stream_sockets.node_id')

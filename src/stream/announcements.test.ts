@@ -2,7 +2,7 @@ import Type from 'typebox'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestDatabase, testDatabase } from '../../test/support/database.ts'
 import { debateStream } from '../../test/support/debate-stream.ts'
-import type { JsonObject } from '../shared/crypto/canonical-json.ts'
+import type { JsonObject } from '../shared/canonical-json.ts'
 
 let database: TestDatabase
 beforeAll(async () => {

@@ -1,5 +1,5 @@
 import { invalid, ServiceError } from '../shared/errors.ts'
-import type { Act, Recorded } from './participation.ts'
+import type { ParticipantAction, Recorded } from './participation.ts'
 import type { Subscriptions } from './subscriptions.ts'
 
 /** What a client sent; `id`, where it gives one, comes back in the answer. */
@@ -16,7 +16,7 @@ export interface Respondent {
   identify(token: string): Promise<void>
   subscriptions: Pick<Subscriptions, 'subscribe' | 'unsubscribe'>
   /** Does something in a debate that the client follows. */
-  takePart(debateId: string, act: Act): Promise<Recorded>
+  takePart(debateId: string, act: ParticipantAction): Promise<Recorded>
   /** The debates that it could follow. */
   loops(): Promise<readonly object[]>
   /** How well it is reached. */

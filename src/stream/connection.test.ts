@@ -15,7 +15,7 @@ test('a client may identify itself in a message, and what follows is handled as 
   expect(sockets.stats().byTier.free).toBe(1)
 })
 
-test('a fresh token of the same person takes no second seat', async () => {
+test('a fresh token of the same person takes no second slot', async () => {
   const { connect, held } = await stream()
   for (let count = 0; count < 2; count += 1) {
     const mine = connect('/ws?token=ada-token')

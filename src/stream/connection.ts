@@ -1,13 +1,13 @@
 import type { Duplex } from 'node:stream'
 import type { Logger } from 'pino'
 import type { WebSocket } from 'ws'
-import type { Authenticate } from '../http/authentication.ts'
+import type { Authenticate } from '../http/access/authentication.ts'
 import { type AnyCaller, type Caller, isKnown } from '../shared/identity/caller.ts'
 import { permits } from '../shared/identity/permissions.ts'
+import { bucketSize, debtMs, hasToken } from '../shared/token-bucket.ts'
+import type { TakeSlot } from './connection-slot.ts'
 import { CLOSE, openLink } from './link.ts'
-import type { TakeSeat } from './seat.ts'
 import type { Client, Talk } from './socket.ts'
-import { talkLimit } from './talk-limit.ts'
 
 const MOST_MISSED_PINGS = 2
 
@@ -25,7 +25,7 @@ interface ConnectionOptions {
   /** What proved the caller; asked about again at every ping. */
   token: string | undefined
   authenticate: Authenticate
-  takeSeat: TakeSeat
+  takeSlot: TakeSlot
   open: (client: Client) => Talk
   now: () => Date
   pingSeconds: number
@@ -40,7 +40,7 @@ export type Connection = ReturnType<typeof openConnection>
  * does in a debate is answered so.
  */
 export function openConnection(options: ConnectionOptions) {
-  const { socket, id, authenticate, takeSeat, now, totals, logger } = options
+  const { socket, id, authenticate, takeSlot, now, totals, logger } = options
   let { caller, token } = options
   const link = openLink(options)
   const { send, close } = link
@@ -75,7 +75,7 @@ export function openConnection(options: ConnectionOptions) {
     if (!found) {
       return dismiss(CLOSE.unauthorized, { code: 'UNAUTHORIZED', message: 'Missing or invalid credentials' })
     }
-    const full = isSamePerson(found, caller) ? undefined : await takeSeat(found)
+    const full = isSamePerson(found, caller) ? undefined : await takeSlot(found)
     if (full) {
       const message = `Too many open connections; at most ${full.limit} at a time`
       return dismiss(CLOSE.tooMany, { code: 'RATE_LIMIT_EXCEEDED', message, retry_after: full.retryAfter })
@@ -161,5 +161,39 @@ export function openConnection(options: ConnectionOptions) {
   }
 }
 
-/** A fresh token of the same person needs no second seat. */
+/** A fresh token of the same person needs no second slot. */
 const isSamePerson = (one: Caller, other: AnyCaller) => one.kind === other.kind && one.userId === other.userId
+
+/** Ten messages a second, twenty at once; whoever keeps on after this many refusals is cut off. */
+const MESSAGES = bucketSize(10, 1, 2)
+const MOST_REFUSALS = 100
+const MOST_WAITING = 50
+
+interface TalkOptions {
+  now: () => Date
+  /** The first refusal of a row. */
+  onRefusal(): void
+  /** So many refusals that nothing else helps. */
+  onFlood(): void
+}
+
+/** How much one client may say. */
+function talkLimit({ now, onRefusal, onFlood }: TalkOptions) {
+  let fullAt = 0
+  let refusals = 0
+
+  /** `waiting` is how many of its messages are not handled yet. */
+  return (waiting: number): boolean => {
+    const at = now().getTime()
+    const debt = debtMs(MESSAGES, fullAt, at)
+    if (hasToken(MESSAGES, debt) && waiting < MOST_WAITING) {
+      fullAt = at + debt + MESSAGES.refillMs
+      refusals = 0
+      return true
+    }
+    refusals += 1
+    if (refusals === 1) onRefusal()
+    if (refusals === MOST_REFUSALS) onFlood()
+    return false
+  }
+}

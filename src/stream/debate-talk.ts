@@ -1,20 +1,20 @@
 import type { Logger } from 'pino'
 import { invalid, type ServiceError, unauthorized } from '../shared/errors.ts'
 import { isKnown } from '../shared/identity/caller.ts'
-import { openAnswering } from './answering.ts'
+import { activeDebatesFor, type ListActiveDebates } from './active-debates.ts'
 import type { Broadcast } from './broadcast.ts'
 import { type ClientMessage, notSubscribed, type Respondent } from './client-message.ts'
 import type { Dialect } from './dialects.ts'
 import { CLOSE } from './link.ts'
-import { loopsFor, type UnderWay } from './loops.ts'
-import type { Act, TakePart } from './participation.ts'
+import { openMessageAnswers } from './message-answers.ts'
+import type { ParticipantAction, TakePart } from './participation.ts'
 import type { Client, Talk } from './socket.ts'
 import { type DebateLog, openSubscriptions } from './subscriptions.ts'
 
 export interface TalkSources {
   broadcast: Broadcast
   log: DebateLog
-  underWay: UnderWay
+  underWay: ListActiveDebates
   takePart: TakePart
   now: () => Date
   logger: Logger
@@ -45,10 +45,10 @@ function openTalk(client: Client, { dialect, all, wish, broadcast, log, now, log
     client: { ...client.quality(), subscriptions: subscriptions.size },
     buffer: link.buffer(),
   })
-  const loops = () => loopsFor(client.caller, sources.underWay)
+  const loops = () => activeDebatesFor(client.caller, sources.underWay)
 
   /** Rights are looked up anew, as for every request: what is recorded stays. */
-  async function takePart(debateId: string, act: Act) {
+  async function takePart(debateId: string, act: ParticipantAction) {
     await client.recheck()
     const { caller } = client
     if (!isKnown(caller)) throw unauthorized('Only somebody who is known takes part in debates')
@@ -57,7 +57,7 @@ function openTalk(client: Client, { dialect, all, wish, broadcast, log, now, log
   }
 
   const respondent: Respondent = { send: link.send, identify, subscriptions, takePart, loops, quality, now }
-  const answering = openAnswering({ client: respondent, warn, dialect, id, logger })
+  const answering = openMessageAnswers({ client: respondent, warn, dialect, id, logger })
 
   /** Who names a debate in the address has nothing to stay for without it; others may still say who they are. */
   function refuseWish(_wish: ClientMessage, { status, code, message }: ServiceError) {

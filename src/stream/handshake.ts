@@ -1,13 +1,13 @@
 import type { IncomingMessage, Server } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { WebSocket } from 'ws'
-import { bearerToken } from '../http/authentication.ts'
-import { type ErrorFormat, errorBody } from '../http/error-bodies.ts'
+import { bearerToken } from '../http/access/authentication.ts'
+import { type ErrorFormat, errorBody } from '../http/errors/error-bodies.ts'
 import { STATUS_CODES } from '../http/node-http.ts'
 import { ServiceError, unavailable } from '../shared/errors.ts'
+import type { TooManyConnections } from './connection-slot.ts'
 import { frame } from './frames.ts'
 import { CLOSE } from './link.ts'
-import type { FullHouse } from './seat.ts'
 
 /** The name of the subprotocol whose next entry is the token. */
 export const TOKEN_PROTOCOL = 'bearer'
@@ -54,7 +54,7 @@ export function upgradeOnlyWebSockets(server: Server) {
   Object.assign(server, { shouldUpgradeCallback: isWebSocket })
 }
 
-export function tooManyConnections({ retryAfter, limit }: FullHouse, now: Date) {
+export function tooManyConnections({ retryAfter, limit }: TooManyConnections, now: Date) {
   const reset_at = Math.ceil(now.getTime() / 1000) + retryAfter
   return new ServiceError(429, 'RATE_LIMIT_EXCEEDED', `Too many open connections; at most ${limit} at a time`, {
     title: 'RATE_LIMIT_EXCEEDED',

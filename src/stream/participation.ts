@@ -1,7 +1,9 @@
 import type { Caller } from '../shared/identity/caller.ts'
 
 /** What somebody does in a debate that they follow. */
-export type Act = { type: 'vote'; choice: string; intensity?: number | undefined } | { type: 'message'; text: string }
+export type ParticipantAction =
+  | { type: 'vote'; choice: string; intensity?: number | undefined }
+  | { type: 'message'; text: string }
 
 /** Who does it, and from which address. */
 interface Actor {
@@ -16,4 +18,4 @@ export interface Recorded {
 }
 
 /** Records an act as the same intervention over HTTP is recorded, or refuses it as that would be. */
-export type TakePart = (debateId: string, act: Act, actor: Actor) => Promise<Recorded>
+export type TakePart = (debateId: string, act: ParticipantAction, actor: Actor) => Promise<Recorded>

@@ -83,7 +83,7 @@ test('other paths are 404, also for a broken one; a trailing slash is forgiven',
   expect(await text(raw)).toMatch(/^HTTP\/1.1 4\d\d /)
 })
 
-test('a handshake without a key is 400 and holds no seat', async () => {
+test('a handshake without a key is 400 and holds no slot', async () => {
   const { port, held } = await stream()
   const raw = connectTcp(port, '127.0.0.1')
   raw.write('GET /ws HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n')
@@ -169,7 +169,7 @@ test('a handshake that takes too long is 503', async () => {
   expect([...held.values()]).toEqual([])
 })
 
-test('a client that leaves during the handshake keeps no seat', async () => {
+test('a client that leaves during the handshake keeps no slot', async () => {
   let answer = (_: Caller) => {}
   const asked = Promise.withResolvers<void>()
   const { connect, held, sockets } = await stream({

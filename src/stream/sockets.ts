@@ -4,15 +4,16 @@ import type { AddressInfo } from 'node:net'
 import type { Duplex } from 'node:stream'
 import type { Logger } from 'pino'
 import { WebSocketServer } from 'ws'
-import type { Authenticate } from '../http/authentication.ts'
-import type { ErrorFormat } from '../http/error-bodies.ts'
+import type { Authenticate } from '../http/access/authentication.ts'
+import type { ErrorFormat } from '../http/errors/error-bodies.ts'
+import { refuseAmbiguous } from '../http/errors/strict-requests.ts'
 import { createServer } from '../http/node-http.ts'
-import { refuseAmbiguous } from '../http/strict-requests.ts'
 import { forbidden, notFound, ServiceError, unauthorized, unavailable, unreadable } from '../shared/errors.ts'
 import { anonymous, isKnown } from '../shared/identity/caller.ts'
 import type { NewId } from '../shared/ids.ts'
-import { onTheClock } from '../shared/time/on-the-clock.ts'
+import { everySeconds } from '../shared/time/interval.ts'
 import { openConnection } from './connection.ts'
+import { type ConnectionSlots, slotFor } from './connection-slot.ts'
 import {
   admitsOrigin,
   asRefusal,
@@ -26,12 +27,11 @@ import {
   upgradeRequired,
 } from './handshake.ts'
 import { openPresence } from './presence.ts'
-import { type SeatLimits, seatFor } from './seat.ts'
 import { type Socket, socketAt } from './socket.ts'
 
 export interface SocketsOptions {
   authenticate: Authenticate
-  limits: SeatLimits
+  limits: ConnectionSlots
   /** Where clients may come in. */
   sockets: readonly Socket[]
   /** Throws when this address has tried too often. */
@@ -78,7 +78,7 @@ export function openSockets({
   errorFormat = 'flat',
   pingSeconds = 30,
   handshakeSeconds = 10,
-  every = onTheClock,
+  every = everySeconds,
 }: SocketsOptions) {
   const presence = openPresence({ gauge })
   const handshakes = new Set<Duplex>()
@@ -108,15 +108,15 @@ export function openSockets({
     const found = token === undefined ? anonymous : await authenticate(token)
     if (found) asked.admit?.(found)
     const caller = found ?? anonymous
-    const takeSeat = seatFor(socket, ip, limits)
-    const full = await takeSeat(caller)
+    const takeSlot = slotFor(socket, ip, limits)
+    const full = await takeSlot(caller)
     if (full) throw tooManyConnections(full, now())
     if (socket.destroyed || closing) return void socket.destroy()
 
     webSockets.handleUpgrade(request, socket, head, (client) => {
       if (!found) return turnAway(client, unauthorized())
       const id = newId('connection')
-      const person = { authenticate, ip, caller, token, takeSeat, open }
+      const person = { authenticate, ip, caller, token, takeSlot, open }
       const connection = openConnection({
         socket: client,
         wire: socket,

@@ -13,7 +13,7 @@ afterAll(() => database?.close())
 type Node = Awaited<ReturnType<typeof debateStream>>
 type Client = ReturnType<Node['connect']>
 
-const manySeats = { limits: { acquire: async () => ({ release: async () => {} }) } }
+const manySlots = { limits: { acquire: async () => ({ release: async () => {} }) } }
 
 async function connected(node: Node, path = '/ws?token=ada-token') {
   const client = node.connect(path)
@@ -102,7 +102,7 @@ test('a new subscriber hears where the debate stands, then every event', async (
 })
 
 test('who comes after a debate was cancelled hears how it ended, in the names they know', async () => {
-  const node = await debateStream(database, manySeats)
+  const node = await debateStream(database, manySlots)
   const debateId = await node.debate()
   await node.append(debateId, 1, 'debate_cancelled')
   const ending = async (query: string, frames: number) => {
@@ -153,7 +153,7 @@ test('a replay begins with the seq that is asked for and goes over into what hap
 })
 
 test('who comes and goes while events are appended misses and repeats nothing', async () => {
-  const node = await debateStream(database, manySeats)
+  const node = await debateStream(database, manySlots)
   const debateId = await node.debate()
   const last = 120
   const writing = (async () => {
@@ -275,7 +275,7 @@ test('after unsubscribe there is silence, and a second one is told', async () =>
 })
 
 test('one name for each event is heard by those who say which', async () => {
-  const node = await debateStream(database, manySeats)
+  const node = await debateStream(database, manySlots)
   const debateId = await node.debate()
   const heard = async (dialect: string) => {
     const client = await connected(node, `/ws?debate_id=${debateId}${dialect}&replay_from_seq=1&token=ada-token`)
@@ -317,7 +317,7 @@ test('one connection follows a hundred debates and no more', async () => {
 })
 
 test('everything of an organization is heard on one address, and nothing of others', async () => {
-  const node = await debateStream(database, manySeats)
+  const node = await debateStream(database, manySlots)
   const paths = ['/api/deliberations/stream', '/api/v1/deliberations/stream', '/api/v2/deliberations/stream']
   const clients = await Promise.all(paths.map((path) => connected(node, `${path}?token=ada-token`)))
   await node.debate('org_2')

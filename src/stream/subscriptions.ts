@@ -1,8 +1,8 @@
 import type { Logger } from 'pino'
-import { notFound, ServiceError } from '../shared/errors.ts'
+import { notFound, ServiceError, unauthorized } from '../shared/errors.ts'
 import type { LogEvent } from '../shared/event-types.ts'
-import { type AnyCaller, isKnown } from '../shared/identity/caller.ts'
-import { permits } from '../shared/identity/permissions.ts'
+import { type AnyCaller, type Caller, isKnown } from '../shared/identity/caller.ts'
+import { authorize, permits } from '../shared/identity/permissions.ts'
 import { ID_PATTERN } from '../shared/ids.ts'
 import { isOfTenant } from '../shared/tenancy/is-of-tenant.ts'
 import type { Broadcast } from './broadcast.ts'
@@ -10,7 +10,6 @@ import { type Feed, openFeed } from './client-feed.ts'
 import type { Dialect } from './dialects.ts'
 import { repeatedEvent } from './frames.ts'
 import type { Link } from './link.ts'
-import { readerOf } from './reader.ts'
 import { openSync } from './sync.ts'
 
 /** What the stream reads of the log. */
@@ -196,3 +195,10 @@ export function openSubscriptions({ broadcast, log, link, dialect, caller, logge
 }
 
 export type Subscriptions = ReturnType<typeof openSubscriptions>
+
+/** Who may follow debates at all; which of them is a matter of the organization. */
+export function readerOf(caller: AnyCaller): Caller {
+  if (!isKnown(caller)) throw unauthorized('Debates are followed by somebody who is known')
+  authorize(caller, 'debates.read')
+  return caller
+}

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { exampleEvent } from '../../test/support/debate-events.ts'
 import { EVENT_TYPES, type EventType, type LogEvent } from '../shared/event-types.ts'
-import { messageHandlers } from './messages.ts'
+import { messageHandlers } from './message-answers.ts'
 import { eventFrame } from './wire-events.ts'
 
 const at = '2026-11-15T12:00:00.000Z'

@@ -8,7 +8,7 @@ import { fold } from '../../src/engine/evolve.ts'
 import { explain } from '../../src/engine/explanations/explanation.ts'
 import { nextSteps } from '../../src/engine/flow/next-steps.ts'
 import type { DebateState } from '../../src/engine/state.ts'
-import { canonicalJson, type JsonObject } from '../../src/shared/crypto/canonical-json.ts'
+import { canonicalJson, type JsonObject } from '../../src/shared/canonical-json.ts'
 import type { LogEvent } from '../../src/shared/event-types.ts'
 
 /** Logs of a former release, with the digests of what it made of them. They are never written anew. */

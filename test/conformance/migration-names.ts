@@ -16,7 +16,7 @@ export interface MigrationRules {
 
 export const MIGRATION_LIST = 'test/conformance/reviewed/migrations.ts'
 
-/** As `src/storage/migrate.ts` does it: whether lines end in CRLF does not matter. */
+/** As `src/storage/migrations/migrate.ts` does it: whether lines end in CRLF does not matter. */
 export const checksumOf = (sql: string) => createHash('sha256').update(sql.replaceAll('\r\n', '\n')).digest('hex')
 
 /** Those that are not pinned yet. */

@@ -23,7 +23,7 @@ test('100,000 anonymous 401s from 100 addresses in a minute make at most 100 ent
     )
     expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([401]))
   }
-  await service.refusedActs.flush()
+  await service.refusalCounts.flush()
   await trees(service.platform).enter()
   const { rows } = await service.database.pool.query(
     `select action, count(*)::int as entries, sum((leaf::jsonb #>> '{details,count}')::int)::int as refused

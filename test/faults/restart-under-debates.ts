@@ -1,7 +1,7 @@
 import { pino } from 'pino'
 import { expect, onTestFinished } from 'vitest'
+import { openHotReads } from '../../src/storage/connection/hot-reads.ts'
 import { databaseOn, openPool } from '../../src/storage/database.ts'
-import { openHotReads } from '../../src/storage/hot-reads.ts'
 import { migrateServer } from '../../src/storage/server.ts'
 import { debianPostgres } from '../support/debian-postgres.ts'
 import { debatesUnderFaults } from './debates-under-faults.ts'

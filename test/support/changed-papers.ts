@@ -1,4 +1,4 @@
-import { canonicalJson, type JsonValue } from '../../src/shared/crypto/canonical-json.ts'
+import { canonicalJson, type JsonValue } from '../../src/shared/canonical-json.ts'
 import type { Chance } from './chances.ts'
 
 type Fields = Record<string, unknown>

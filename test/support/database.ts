@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { inject } from 'vitest'
+import { openHotReads } from '../../src/storage/connection/hot-reads.ts'
 import { databaseOn, openPool } from '../../src/storage/database.ts'
-import { openHotReads } from '../../src/storage/hot-reads.ts'
 import { TEMPLATES, urlOf } from './database-url.ts'
 
 /** On a busy machine a connection may take its time; this only ends what hangs. */

@@ -18,7 +18,7 @@ import { nextSteps } from '../../src/engine/flow/next-steps.ts'
 import { soughtEvents } from '../../src/engine/flow/seek-evidence.ts'
 import { DEFAULT_PROTOCOL, type Protocol } from '../../src/engine/protocol.ts'
 import type { DebateState } from '../../src/engine/state.ts'
-import { canonicalJson, type JsonObject } from '../../src/shared/crypto/canonical-json.ts'
+import { canonicalJson, type JsonObject } from '../../src/shared/canonical-json.ts'
 import type { LogEvent } from '../../src/shared/event-types.ts'
 
 /** A debate in memory: its log, the fold of it, and which of its events were appended together. */

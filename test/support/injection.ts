@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { promptFor, wholeQuestion } from '../../src/engine/prompts/index.ts'
 import type { DebateState } from '../../src/engine/state.ts'
-import { visible } from '../../src/shared/text/foreign.ts'
+import { visible } from '../../src/shared/text/untrusted-text.ts'
 import { PANEL, panelists } from './builtin/panel.ts'
 import { type Beginning, begun, driven, piece } from './engine.ts'
 import { FORGED_ID, type HostileText } from './hostile-texts.ts'

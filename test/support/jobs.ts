@@ -4,8 +4,8 @@ import type { JobDefinition } from '../../src/background/queue/job.ts'
 import { type JobsOptions, openJobs } from '../../src/background/queue/jobs.ts'
 import { idMaker } from '../../src/shared/ids.ts'
 import { createMetrics } from '../../src/shared/telemetry/metrics.ts'
+import { openListener } from '../../src/storage/connection/listener.ts'
 import { databaseOn, openPool } from '../../src/storage/database.ts'
-import { openListener } from '../../src/storage/listener.ts'
 
 /** A node as far as jobs are concerned: its own pool, its own LISTEN connection, its own workers. */
 export async function jobNode(

@@ -5,8 +5,8 @@ import type { Effect, EffectKind, EffectOrder, Sent } from '../../src/background
 import { type OutboxOptions, openOutbox } from '../../src/background/outbox/outbox.ts'
 import { idMaker } from '../../src/shared/ids.ts'
 import { createMetrics } from '../../src/shared/telemetry/metrics.ts'
+import { openListener } from '../../src/storage/connection/listener.ts'
 import { databaseOn, openPool } from '../../src/storage/database.ts'
-import { openListener } from '../../src/storage/listener.ts'
 
 /** A node as far as the outbox is concerned: its own pool, its own LISTEN connection, its own sender. */
 export async function outboxNode(

@@ -1,5 +1,5 @@
+import { openHotReads } from '../../src/storage/connection/hot-reads.ts'
 import { databaseOn, openPool } from '../../src/storage/database.ts'
-import { openHotReads } from '../../src/storage/hot-reads.ts'
 import type { TestDatabase } from './database.ts'
 import { pulseService, topic, World } from './pulse.ts'
 

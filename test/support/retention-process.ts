@@ -1,6 +1,6 @@
 import { RUN } from '../../src/areas/governance/retention/schedules.ts'
+import { openHotReads } from '../../src/storage/connection/hot-reads.ts'
 import { databaseOn, openPool } from '../../src/storage/database.ts'
-import { openHotReads } from '../../src/storage/hot-reads.ts'
 import type { TestDatabase } from './database.ts'
 import { debateService } from './debates.ts'
 

@@ -1,5 +1,5 @@
 import { createHash, generateKeyPairSync } from 'node:crypto'
-import { canonicalJson, type JsonObject } from '../../src/shared/crypto/canonical-json.ts'
+import { canonicalJson, type JsonObject } from '../../src/shared/canonical-json.ts'
 import { GrowingTree, leafHash, rootOf } from '../../src/shared/crypto/merkle.ts'
 import { signNote } from '../../src/shared/crypto/signed-note.ts'
 import { signPaper } from '../../src/shared/crypto/signed-paper.ts'

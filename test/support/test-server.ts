@@ -11,7 +11,7 @@ import { loadConfig } from '../../src/config/load.ts'
 import { openPool } from '../../src/storage/database.ts'
 import { isAlive, runningPostmaster, stopPostmaster } from '../../src/storage/embedded/postmaster.ts'
 import { startEmbedded } from '../../src/storage/embedded/start.ts'
-import { migrate } from '../../src/storage/migrate.ts'
+import { migrate } from '../../src/storage/migrations/migrate.ts'
 import { TEMPLATES, urlOf } from './database-url.ts'
 import { TEST_MASTER_KEY, TEST_SECRET } from './tokens.ts'
 

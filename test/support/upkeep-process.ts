@@ -1,6 +1,6 @@
 import { CONSOLIDATE } from '../../src/areas/knowledge/memory/jobs.ts'
+import { openHotReads } from '../../src/storage/connection/hot-reads.ts'
 import { databaseOn, openPool } from '../../src/storage/database.ts'
-import { openHotReads } from '../../src/storage/hot-reads.ts'
 import type { TestDatabase } from './database.ts'
 import { debateService } from './debates.ts'
 import { libraryOf, shelf } from './knowledge.ts'

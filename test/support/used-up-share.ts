@@ -1,4 +1,4 @@
-import { askingFor } from '../../src/storage/fair-pool.ts'
+import { askingFor } from '../../src/storage/connection/fair-pool.ts'
 import type { TestDatabase } from './database.ts'
 
 /** What this answers, asked in a request of that caller. */

@@ -1,5 +1,5 @@
 import type { ChatDialect } from '../../shared/text/chat-dialects.ts'
-import { defused, oneLine } from '../../shared/text/foreign.ts'
+import { defused, oneLine } from '../../shared/text/untrusted-text.ts'
 import type { ChatCard } from './card.ts'
 import { fitted, type Part, partsOf } from './parts.ts'
 

@@ -1,4 +1,4 @@
-import type { JsonObject } from '../../shared/crypto/canonical-json.ts'
+import type { JsonObject } from '../../shared/canonical-json.ts'
 import type { SignatureCheck, SignedRequest } from '../../shared/signatures/signed-request.ts'
 import type { ChatCard } from './card.ts'
 import type { Incoming, IncomingFile, Sender } from './incoming.ts'

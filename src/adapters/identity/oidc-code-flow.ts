@@ -1,6 +1,6 @@
 import { signInFailures } from '../../shared/identity/sign-in-failures.ts'
 import type { RandomBytes } from '../../shared/ids.ts'
-import type { OneTimeTokens } from '../../storage/one-time-tokens.ts'
+import type { OneTimeTokens } from '../../storage/rows/one-time-tokens.ts'
 import { browserMark, isSameBrowser, STATE_SECONDS } from './browser-mark.ts'
 import type { OidcClient, SignedInAtProvider } from './oidc.ts'
 

@@ -1,4 +1,4 @@
-import type { JsonObject } from '../../shared/crypto/canonical-json.ts'
+import type { JsonObject } from '../../shared/canonical-json.ts'
 
 /** What a device is to show. */
 export interface PushNote {

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg'
 import type { Logger } from 'pino'
-import type { Listener } from '../../storage/listener.ts'
+import type { Listener } from '../../storage/connection/listener.ts'
 import type { Carrier, Receive } from './carrier.ts'
 
 const CHANNEL = 'parley_signals'

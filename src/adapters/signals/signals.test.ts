@@ -3,7 +3,7 @@ import pino from 'pino'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { emptyDatabase } from '../../../test/support/database.ts'
 import { redisTest, startCluster, startRedis } from '../../../test/support/redis.ts'
-import { openListener } from '../../storage/listener.ts'
+import { openListener } from '../../storage/connection/listener.ts'
 import { openRedis, type RedisMode } from '../redis/open-redis.ts'
 import { openSignals, type Signals } from './signals.ts'
 

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg'
 import type { Logger } from 'pino'
-import type { Listener } from '../../storage/listener.ts'
+import type { Listener } from '../../storage/connection/listener.ts'
 import type { RedisClient } from '../redis/open-redis.ts'
 import type { Carrier } from './carrier.ts'
 import { postgresCarrier } from './postgres-carrier.ts'

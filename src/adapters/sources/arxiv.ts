@@ -1,4 +1,4 @@
-import { oneLine } from '../../shared/text/foreign.ts'
+import { oneLine } from '../../shared/text/untrusted-text.ts'
 import type { Vendor } from '../outbound/vendor.ts'
 import { VendorError } from '../outbound/vendor-error.ts'
 import { type FeedItem, parseFeed } from './feeds/parse-feed.ts'

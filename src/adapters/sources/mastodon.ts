@@ -1,4 +1,4 @@
-import { oneLine } from '../../shared/text/foreign.ts'
+import { oneLine } from '../../shared/text/untrusted-text.ts'
 import type { Vendor } from '../outbound/vendor.ts'
 import { htmlText } from './html-text.ts'
 import { listOf, present, type Reading, readings } from './reading.ts'

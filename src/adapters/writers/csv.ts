@@ -1,5 +1,5 @@
 import { stringify } from 'csv-stringify/sync'
-import type { JsonValue } from '../../shared/crypto/canonical-json.ts'
+import type { JsonValue } from '../../shared/canonical-json.ts'
 import type { RowWriter } from './writer.ts'
 
 /** With these a spreadsheet takes a text for a formula, also in their wide forms. */

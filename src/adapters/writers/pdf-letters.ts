@@ -1,4 +1,4 @@
-import { visible } from '../../shared/text/foreign.ts'
+import { visible } from '../../shared/text/untrusted-text.ts'
 
 /** What the fonts that every reader brings can show besides ASCII and Latin-1 (WinAnsi). */
 const FURTHER = 'ƒ–—‘’‚“”„†‡•…€‰‹›ˆ™Œœ˜ŠšŸŽž'

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { TObject } from 'typebox'
-import type { JsonObject } from '../../shared/crypto/canonical-json.ts'
+import type { JsonObject } from '../../shared/canonical-json.ts'
+import type { Listener } from '../../storage/connection/listener.ts'
 import type { Transaction } from '../../storage/database.ts'
-import type { Listener } from '../../storage/listener.ts'
 import { readPayload } from '../payload.ts'
 
 /** What an area announces, by the name that it has in deliveries of webhooks, such as `knowledge.indexed`. */

@@ -1,10 +1,10 @@
 import type { Logger } from 'pino'
-import type { JsonObject } from '../../shared/crypto/canonical-json.ts'
+import { batchedWrites } from '../../shared/batched-writes.ts'
+import type { JsonObject } from '../../shared/canonical-json.ts'
 import { unavailable } from '../../shared/errors.ts'
-import { gathered } from '../../shared/gathered.ts'
 import type { NewId } from '../../shared/ids.ts'
+import type { HotReads } from '../../storage/connection/hot-reads.ts'
 import type { Database } from '../../storage/database.ts'
-import type { HotReads } from '../../storage/hot-reads.ts'
 import type { AuditedAction } from './action.ts'
 import { openActionStore } from './open-actions-store.ts'
 import { pendingActions } from './pending-actions-store.ts'
@@ -33,8 +33,8 @@ const MOST_AT_ONCE = 500
 export function openAuditTrail({ db, unhurried, newId, logger }: AuditTrailOptions) {
   const store = openActionStore(db, unhurried)
   const pending = pendingActions(newId)
-  const begin = gathered(store.begin, MOST_AT_ONCE)
-  const beginDurably = gathered(store.beginDurably, MOST_AT_ONCE)
+  const begin = batchedWrites(store.begin, MOST_AT_ONCE)
+  const beginDurably = batchedWrites(store.beginDurably, MOST_AT_ONCE)
   const outcomes = unsavedOutcomes(store.settle, logger)
 
   return {

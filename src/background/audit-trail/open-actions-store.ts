@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
+import type { HotReads } from '../../storage/connection/hot-reads.ts'
 import type { Database } from '../../storage/database.ts'
-import type { HotReads } from '../../storage/hot-reads.ts'
 import type { ActionOutcome } from './action.ts'
 
 /** The row of an action that is about to begin. */

@@ -1,6 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import type { Logger } from 'pino'
-import { inNobodysName } from '../../shared/in-nobodys-name.ts'
+import { withoutCaller } from '../../shared/without-caller.ts'
 import type { Claim, Leases } from './leases.ts'
 
 interface ClaimQueueOptions {
@@ -21,7 +21,7 @@ export function claimQueue({ leases, room, take, now, what, logger }: ClaimQueue
   let behind = false
 
   function claimSoon(): Promise<void> {
-    claiming ??= inNobodysName(claimAll)
+    claiming ??= withoutCaller(claimAll)
       .catch((error) => logger.warn({ err: error }, `No ${what} could be claimed; trying again`))
       .finally(() => {
         claiming = undefined

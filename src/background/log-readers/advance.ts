@@ -1,6 +1,6 @@
 import type { LogEvent } from '../../shared/event-types.ts'
 import { storableText } from '../../shared/text/storable-text.ts'
-import { isPassingFault } from '../../storage/passing-faults.ts'
+import { isTransientError } from '../../storage/connection/transient-errors.ts'
 import type { Cursor, CursorStore } from './cursor-store.ts'
 import type { LogReader } from './log-reader.ts'
 
@@ -98,4 +98,4 @@ const STATEMENT_TIMED_OUT = '57014'
 
 /** A database that is away says nothing about the event; a statement that always takes too long does. */
 const isOurFault = (error: unknown) =>
-  !isPassingFault(error) || (error as { code?: string }).code === STATEMENT_TIMED_OUT
+  !isTransientError(error) || (error as { code?: string }).code === STATEMENT_TIMED_OUT

@@ -1,10 +1,10 @@
 import type { Logger } from 'pino'
 import type { EventType, LogEvent } from '../../shared/event-types.ts'
-import { inNobodysName } from '../../shared/in-nobodys-name.ts'
+import { withoutCaller } from '../../shared/without-caller.ts'
+import type { HotReads } from '../../storage/connection/hot-reads.ts'
 import type { Database } from '../../storage/database.ts'
 import type { EventLog } from '../../storage/event-log/event-log.ts'
 import type { Tail } from '../../storage/event-log/tail.ts'
-import type { HotReads } from '../../storage/hot-reads.ts'
 import { type CursorPositions, cursorStore } from './cursor-store.ts'
 import type { Cursors } from './cursors.ts'
 import type { LogReader } from './log-reader.ts'
@@ -110,7 +110,7 @@ function shared<Result>(call: () => Promise<Result>): () => Promise<Result> {
   return () => {
     next ??= underWay.then(() => {
       next = undefined
-      const called = inNobodysName(call)
+      const called = withoutCaller(call)
       underWay = called.catch(() => {})
       return called
     })

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import { inNobodysName } from '../../shared/in-nobodys-name.ts'
+import { withoutCaller } from '../../shared/without-caller.ts'
 
 interface SchedulerOptions {
   names: readonly string[]
@@ -38,7 +38,7 @@ export function readerScheduler({ names, work, logger }: SchedulerOptions) {
       if (active.size >= AT_ONCE) return
       if (active.has(name)) continue
       ready.delete(name)
-      active.set(name, inNobodysName(workOnce, name))
+      active.set(name, withoutCaller(workOnce, name))
     }
   }
 

@@ -1,5 +1,5 @@
 import type { Static, TObject } from 'typebox'
-import type { JsonObject } from '../../shared/crypto/canonical-json.ts'
+import type { JsonObject } from '../../shared/canonical-json.ts'
 import type { Transaction } from '../../storage/database.ts'
 import type { JobContext } from '../queue/job.ts'
 

@@ -1,4 +1,4 @@
-import type { JsonObject } from '../../shared/crypto/canonical-json.ts'
+import type { JsonObject } from '../../shared/canonical-json.ts'
 import type { Transaction } from '../../storage/database.ts'
 import type { EnqueueOnce } from '../log-readers/reactions.ts'
 

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import type { JsonObject } from '../../shared/crypto/canonical-json.ts'
+import type { JsonObject } from '../../shared/canonical-json.ts'
 import type { NewId } from '../../shared/ids.ts'
 import type { Database, Transaction } from '../../storage/database.ts'
 import type { EnqueueOnce } from '../log-readers/reactions.ts'

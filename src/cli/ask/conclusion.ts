@@ -1,9 +1,9 @@
 import { confidenceSentence, possibleAnswersSentence } from '../../engine/consensus/confidence-sentences.ts'
 import { costWords } from '../../shared/cost-words.ts'
+import { type EventFields, type NameOf, percent } from './event-fields.ts'
 import { lines, oneLine } from './text.ts'
-import { type NameOf, percent, type Told } from './told.ts'
 
-type End = Told<'debate_end'>
+type End = EventFields<'debate_end'>
 
 const HEADLINES: Record<End['outcome'], string> = {
   consensus_reached: 'The agents agree.',

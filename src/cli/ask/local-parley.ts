@@ -4,7 +4,7 @@ import { openService } from '../../service.ts'
 import { createLogger } from '../../shared/telemetry/logger.ts'
 import { KEYS_PATH } from '../../shared/verifier/keys-path.ts'
 import { joinServer } from '../../storage/server.ts'
-import { type LeftPapers, leavePapers } from '../left-papers.ts'
+import { type SavedReceipt, saveReceipt } from '../saved-receipts.ts'
 import { localCaller } from './local-caller.ts'
 import { answerIn, type Parley } from './parley.ts'
 
@@ -13,7 +13,7 @@ interface LocalParley extends Parley {
    * Leaves a receipt and the public keys in the data directory, to be checked without a server. What else follows from the
    * debate, such as what is remembered of it, is done before: the next question may need it.
    */
-  leave(receiptId: string): Promise<LeftPapers>
+  leave(receiptId: string): Promise<SavedReceipt>
   close(): Promise<void>
 }
 
@@ -45,7 +45,7 @@ export async function localParley(debateId: string | undefined, stopping: AbortS
     call,
     async leave(receiptId) {
       await Promise.race([cursors.catchUp().catch(() => {}), pause(MOST_FOLLOWING_MS, undefined, { ref: false })])
-      return leavePapers(config.dataDir, receiptId, {
+      return saveReceipt(config.dataDir, receiptId, {
         receipt: await call('GET', `/receipts/${receiptId}`),
         keys: JSON.parse((await ask('GET', KEYS_PATH)).text),
       })

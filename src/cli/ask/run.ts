@@ -1,16 +1,16 @@
 import { loadConfig } from '../../config/load.ts'
-import type { LeftPapers } from '../left-papers.ts'
+import type { SavedReceipt } from '../saved-receipts.ts'
 import { StopAsked } from '../stop-signal.ts'
 import { readArguments, USAGE, UsageFault, type Wish } from './arguments.ts'
 import { begin, pause, receiptOf } from './debate.ts'
-import { codeOf, type Departure, departure } from './departure.ts'
+import { jsonTelling, type Telling, wordTelling } from './debate-output.ts'
+import type { EventFields } from './event-fields.ts'
+import { codeOf, type ExitSignal, exitSignal } from './exit-signal.ts'
 import { follow } from './follow.ts'
 import type { Parley } from './parley.ts'
 import { remoteParley } from './remote-parley.ts'
-import { jsonTelling, type Telling, wordTelling } from './telling.ts'
-import type { Told } from './told.ts'
 
-type End = Told<'debate_end'>
+type End = EventFields<'debate_end'>
 
 const ERROR = 1
 const CODES: Record<End['outcome'], number> = {
@@ -24,7 +24,7 @@ const say = (sentence: string) => process.stderr.write(`${sentence}\n`)
 
 /** Runs the command and answers with its exit code; whatever forbids it is told in one sentence. */
 export async function run(args: readonly string[]): Promise<number> {
-  const leaving = departure()
+  const leaving = exitSignal()
   try {
     const wish = readArguments(args)
     if (wish) return await ask(wish, leaving)
@@ -38,7 +38,7 @@ export async function run(args: readonly string[]): Promise<number> {
   }
 }
 
-async function ask(wish: Wish, leaving: Departure): Promise<number> {
+async function ask(wish: Wish, leaving: ExitSignal): Promise<number> {
   await using opened = new AsyncDisposableStack()
   const { parley, leave } = await open(wish, opened, leaving)
   const early = leaving.asked()
@@ -65,8 +65,8 @@ async function ask(wish: Wish, leaving: Departure): Promise<number> {
 async function open(
   { about, server, token }: Wish,
   opened: AsyncDisposableStack,
-  { aborted }: Departure,
-): Promise<{ parley: Parley; leave?: (receiptId: string) => Promise<LeftPapers> }> {
+  { aborted }: ExitSignal,
+): Promise<{ parley: Parley; leave?: (receiptId: string) => Promise<SavedReceipt> }> {
   if (server) return { parley: remoteParley(server, token ?? loadConfig().config.parleyToken) }
   const { localParley } = await import('./local-parley.ts')
   const parley = await localParley(typeof about === 'string' ? about : undefined, aborted)
@@ -88,7 +88,7 @@ async function tell(parley: Parley, id: string, telling: Telling): Promise<{ end
 
 const onlyFaultsOf = (act: Promise<unknown>) => new Promise<never>((_, reject) => void act.catch(reject))
 
-const referencesTo = (debate: string, receipt: string | undefined, left: LeftPapers | undefined) => ({
+const referencesTo = (debate: string, receipt: string | undefined, left: SavedReceipt | undefined) => ({
   Debate: debate,
   Receipt: receipt ?? 'not issued yet',
   ...(receipt && {

@@ -1,12 +1,11 @@
 import { text } from 'node:stream/consumers'
 import { loadConfig } from '../../config/load.ts'
 import { UsageFault } from '../ask/arguments.ts'
-import { codeOf, type Departure, departure } from '../ask/departure.ts'
+import { codeOf, type ExitSignal, exitSignal } from '../ask/exit-signal.ts'
 import type { Parley } from '../ask/parley.ts'
 import { remoteParley } from '../ask/remote-parley.ts'
 import { StopAsked } from '../stop-signal.ts'
 import { readArguments, USAGE, type Wish } from './arguments.ts'
-import { secretsIn } from './secrets.ts'
 import {
   type Came,
   type Connected,
@@ -17,7 +16,7 @@ import {
   listedLine,
   type Said,
   saidLine,
-} from './words.ts'
+} from './channel-output.ts'
 
 const ERROR = 1
 const NOT_ALL = 2
@@ -33,7 +32,7 @@ const say = (line: string) => process.stdout.write(`${line}\n`)
 
 /** Runs the command and answers with its exit code; whatever forbids it is told in one sentence. */
 export async function run(args: readonly string[]): Promise<number> {
-  const leaving = departure()
+  const leaving = exitSignal()
   try {
     const wish = readArguments(args)
     if (wish) return await Promise.race([begin(wish, leaving), leaving.signal.then(codeOf)])
@@ -48,7 +47,7 @@ export async function run(args: readonly string[]): Promise<number> {
   }
 }
 
-async function begin(wish: Wish, { aborted }: Departure): Promise<number> {
+async function begin(wish: Wish, { aborted }: ExitSignal): Promise<number> {
   await using opened = new AsyncDisposableStack()
   if (wish.server) return await act(remoteParley(wish.server, wish.token ?? loadConfig().config.parleyToken), wish)
   const { localParley } = await import('../ask/local-parley.ts')
@@ -115,4 +114,16 @@ async function resend(parley: Parley, { id, post, json }: Wish & { act: 'resend'
   const sent = await parley.call<object>('POST', `/channels/${id}/posts/${post}/resend`)
   say(json ? JSON.stringify(sent) : 'It is sent again.')
   return 0
+}
+
+/** The lines `NAME=VALUE` of an input; a value may itself hold an equals sign. */
+export function secretsIn(input: string): Record<string, string> {
+  const secrets: Record<string, string> = {}
+  for (const line of input.split('\n').map((one) => one.trim())) {
+    if (line === '') continue
+    const at = line.indexOf('=')
+    if (at < 1) throw new UsageFault('Each secret is a line NAME=VALUE.')
+    secrets[line.slice(0, at)] = line.slice(at + 1)
+  }
+  return secrets
 }

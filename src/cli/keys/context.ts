@@ -1,6 +1,8 @@
 import type { Config } from '../../config/load.ts'
 import type { RandomBytes } from '../../shared/ids.ts'
 import type { Database } from '../../storage/database.ts'
+import { knownMasterKey, masterKeyCheck } from '../../storage/keys/claim-master-key.ts'
+import { KeyTrouble } from '../../storage/keys/key-file.ts'
 import type { KeyMemory } from '../../storage/keys/key-memory.ts'
 import type { KeySource } from '../../storage/keys/key-source.ts'
 
@@ -26,3 +28,10 @@ export type Details = Record<string, string | number> | undefined
 
 /** By this name the command knows its own connections. */
 export const OWN_CONNECTIONS = 'parley keys'
+
+/** The master key of an installation that has one. */
+export async function ownMasterKey({ db, source }: Pick<KeyContext, 'db' | 'source'>) {
+  const check = await masterKeyCheck(db)
+  if (!check) throw new KeyTrouble('There are no keys yet: the first start of the service makes them.')
+  return knownMasterKey(db, source, check.id)
+}

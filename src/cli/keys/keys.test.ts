@@ -7,8 +7,8 @@ import { migratedDatabase, type TestDatabase } from '../../../test/support/datab
 import { loadConfig } from '../../config/load.ts'
 import { openKeyMemory } from '../../storage/keys/key-memory.ts'
 import { keySource } from '../../storage/keys/key-source.ts'
-import { keyActs } from './acts.ts'
 import { type Act, readArguments } from './arguments.ts'
+import { keyCommands } from './key-commands.ts'
 import { keyFindings } from './status.ts'
 
 let database: TestDatabase
@@ -34,7 +34,7 @@ async function act(name: Act, wishes: { sure?: boolean; to?: string; settings?: 
   const { sure = false, to, settings } = wishes
   const config = configWith(settings)
   heard = []
-  return keyActs[name]({
+  return keyCommands[name]({
     ...{ db: database.db, databaseUrl: database.url, config, source: keySource(config, randomBytes) },
     memory: await openKeyMemory(config.dataDir, () => {}),
     ...{ now: () => new Date(), random: randomBytes, sure, to, say: (line) => void heard.push(line) },

@@ -9,9 +9,9 @@ import { keySource } from '../../storage/keys/key-source.ts'
 import { joinServer } from '../../storage/server.ts'
 import { UsageFault } from '../ask/arguments.ts'
 import { recordCommand } from '../record-command.ts'
-import { keyActs } from './acts.ts'
 import { readArguments, USAGE, type Wish } from './arguments.ts'
 import { OWN_CONNECTIONS } from './context.ts'
+import { keyCommands } from './key-commands.ts'
 
 const say = (line: string) => void process.stdout.write(`${line}\n`)
 
@@ -43,7 +43,7 @@ async function act({ act, ...wish }: Wish): Promise<void> {
   const source = keySource(config, randomBytes)
   const memory = await openKeyMemory(config.dataDir, say)
   const handed = { db, databaseUrl: server.url, config, source, memory, random: randomBytes, say }
-  const details = await keyActs[act]({ ...handed, now: () => new Date(), ...wish })
+  const details = await keyCommands[act]({ ...handed, now: () => new Date(), ...wish })
   if (details) await recordCommand(server.url, { action: `keys.${act}`, on: { type: 'keys', id: act }, details })
 }
 

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util'
 import type { PublicKey } from '../../shared/verifier/keys.ts'
 import { verify } from '../../shared/verifier/verify.ts'
 import { readBytes, readKeys, readText, readTexts, UsageFault } from './files.ts'
-import { codeOf, linesOf } from './telling.ts'
+import { codeOf, linesOf } from './verdict-output.ts'
 
 const USAGE = `Checks what Parley signed, without a server.
 

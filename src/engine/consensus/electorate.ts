@@ -1,4 +1,4 @@
-import { own } from '../../shared/own.ts'
+import { own } from '../../shared/own-property.ts'
 import type { Choice, PanelMember, Stance } from '../events/parts.ts'
 import { PRIOR_ACCURACY } from './track-record.ts'
 import { logOdds, squaredOdds, type Weighing } from './vote-weights.ts'
@@ -58,7 +58,12 @@ export function electorate({ panel, votes, proposals, weights, people, weighing 
     }
   }
   const members = panel.map(({ agent, p }, place) =>
-    voter(p, 1 / minds.filter((mind) => mind === minds[place]).length, own(weights, agent) ?? 1, byAgent.get(agent)),
+    voter(
+      p,
+      1 / minds.filter((mind) => mind === minds[place]).length,
+      own(weights, agent) ?? 1,
+      byAgent.get(agent),
+    ),
   )
   const persons = [...byPerson.values()].map((vote) => voter(PRIOR_ACCURACY, 1, 1, vote))
   return {

@@ -1,5 +1,5 @@
 import type { LogEvent } from '../../shared/event-types.ts'
-import { oneLine, quoted } from '../../shared/text/foreign.ts'
+import { oneLine, quoted } from '../../shared/text/untrusted-text.ts'
 import { type RecordedEvent, recorded } from '../events.ts'
 import { evolve } from '../evolve.ts'
 import { currentPhase, openAsks } from '../flow/phase-asks.ts'

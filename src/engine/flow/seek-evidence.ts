@@ -1,5 +1,5 @@
-import { oneLine } from '../../shared/text/foreign.ts'
 import { contentStems } from '../../shared/text/stems.ts'
+import { oneLine } from '../../shared/text/untrusted-text.ts'
 import type { EngineEvent } from '../events.ts'
 import { evidenceEvent, type NewEvidence } from '../evidence-event.ts'
 import { type DebateState, isTerminal } from '../state.ts'

@@ -1,4 +1,4 @@
-import { quoted } from '../../shared/text/foreign.ts'
+import { quoted } from '../../shared/text/untrusted-text.ts'
 import type { FormMode, LeftOut } from '../events/parts.ts'
 import type { AnswerForm } from './forms.ts'
 

@@ -1,16 +1,15 @@
 import { isUtf8 } from 'node:buffer'
+import type { ServerResponse } from 'node:http'
 import type { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { tooLarge, unreadable, unsupportedMediaType } from '../../shared/errors.ts'
+import { invalid, tooLarge, unavailable, unreadable, unsupportedMediaType } from '../../shared/errors.ts'
 import { passwordsIn } from '../../shared/identity/password.ts'
 import { mostValues } from '../../shared/size/most-values.ts'
 import type { Endpoint } from '../endpoint.ts'
 import { textReader } from '../validation.ts'
-import { bytesHeld, type Holding } from './bytes-held.ts'
+import { readJson } from './json-outline.ts'
 import { Upload, type UploadRules } from './multipart.ts'
-import { readForm } from './read-form.ts'
-import { readJson } from './read-json.ts'
-import { refuseUnstorableText } from './storable-values.ts'
+import { refuseUnstorableText, refuseUnstorableValues } from './storable-values.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -115,3 +114,62 @@ export function bodyParsing(app: FastifyInstance, holding = bytesHeld()) {
     return undefined
   })
 }
+
+export const MOST_FORM_FIELDS = 100
+
+const AMPERSAND = 0x26
+
+/** Whether there are more fields than anybody needs; looked at before any of them is decoded. */
+function hasTooMany(bytes: Buffer): boolean {
+  let from = 0
+  for (let fields = 1; fields <= MOST_FORM_FIELDS; fields++) {
+    const next = bytes.indexOf(AMPERSAND, from)
+    if (next < 0) return false
+    from = next + 1
+  }
+  return true
+}
+
+/** The fields of a form; a name that comes twice is refused, as RFC 6749 demands. */
+function readForm(bytes: Buffer, passwords?: ReadonlySet<string>): Record<string, string> {
+  if (!isUtf8(bytes)) throw unreadable('The body is not valid UTF-8', 'INVALID_ENCODING')
+  if (hasTooMany(bytes)) throw unreadable(`The form has more than ${MOST_FORM_FIELDS} fields`, 'TOO_MANY_VALUES')
+  const fields = new Map<string, string>()
+  for (const [name, value] of new URLSearchParams(bytes.toString('utf8'))) {
+    if (fields.has(name)) throw invalid(name, 'must not be given twice')
+    fields.set(name, value)
+  }
+  const form = Object.fromEntries(fields)
+  refuseUnstorableValues(form, passwords)
+  return form
+}
+
+/** How many bytes of bodies that vendors sign, and that are read whole, this process holds at once. */
+const MOST_HELD = 128 * 1_048_576
+
+/** A 503, because vendors come again after one. */
+const tooMuch = () => unavailable('Too much arrives here at once; send it again')
+
+/**
+ * Counts what arrives as it arrives, each body until its answer has left us or the line is gone: whoever only announces much
+ * keeps nobody out.
+ */
+export function bytesHeld(most = MOST_HELD) {
+  let held = 0
+
+  return (answer: Pick<ServerResponse, 'once'>, announced: number) => {
+    if (held + announced > most) throw tooMuch()
+    let own: number | undefined = 0
+    answer.once('close', () => {
+      held -= own ?? 0
+      own = undefined
+    })
+    return (bytes: number) => {
+      if (own === undefined) return
+      if (held + bytes > most) throw tooMuch()
+      held += bytes
+      own += bytes
+    }
+  }
+}
+type Holding = ReturnType<ReturnType<typeof bytesHeld>>

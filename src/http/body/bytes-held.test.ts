@@ -5,8 +5,7 @@ import fastify from 'fastify'
 import { expect, onTestFinished, test } from 'vitest'
 import { ServiceError } from '../../shared/errors.ts'
 import type { Endpoint } from '../endpoint.ts'
-import { bodyParsing } from './body-parsing.ts'
-import { bytesHeld } from './bytes-held.ts'
+import { bodyParsing, bytesHeld } from './body-parsing.ts'
 
 const TYPE = 'multipart/form-data; boundary=b'
 const ENDPOINT = { id: 'mails.take', auth: 'signature', accepts: ['multipart'] } as unknown as Endpoint

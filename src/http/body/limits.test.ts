@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../../../test/support/app.ts'
-import { MOST_FORM_FIELDS } from './read-form.ts'
+import { MOST_FORM_FIELDS } from './body-parsing.ts'
 
 let service: TestApp
 let ada: Record<string, string>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { ServiceError } from '../../shared/errors.ts'
-import { readJson } from './read-json.ts'
+import { readJson } from './json-outline.ts'
 
 const MOST = 1_000
 const read = (text: string | Buffer) => readJson(Buffer.from(text), MOST)

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { extname, join, sep } from 'node:path'
-import type { Encoding } from '../encodings.ts'
+import type { Encoding } from '../answers/cached-text.ts'
 
 const ENDINGS: Record<Encoding, string> = { br: '.br', gzip: '.gz' }
 

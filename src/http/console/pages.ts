@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { acceptedEncodings } from '../encodings.ts'
+import { acceptedEncodings } from '../answers/cached-text.ts'
+import { varyBy } from '../answers/vary.ts'
 import type { Endpoint } from '../endpoint.ts'
 import { addressesOf } from '../mount.ts'
-import { varyBy } from '../vary.ts'
 import { type ConsoleFile, consoleFiles } from './files.ts'
 
 declare module 'fastify' {

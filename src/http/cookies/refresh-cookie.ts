@@ -1,7 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { ServiceError } from '../../shared/errors.ts'
-import type { Endpoint, ReplyControls } from '../endpoint.ts'
-import { cookiesNamed } from './sent-cookies.ts'
+import type { Endpoint, ReplyControls, RequestFacts } from '../endpoint.ts'
 
 interface Exchange {
   endpoint: Pick<Endpoint, 'refreshCookie'>
@@ -60,3 +59,10 @@ export function refreshCookie({ secure, now }: { secure: boolean; now: () => Dat
     exchange.request.headers['x-refresh-token'] === 'cookie' ? withCookie(exchange, act) : act(exchange.request.body)
 }
 export type RefreshCookie = ReturnType<typeof refreshCookie>
+
+/** What the browser sent under this name; more than once where several paths or domains set it. */
+export function cookiesNamed(name: string, { headers }: Pick<RequestFacts, 'headers'>): string[] {
+  const pairs = String(headers.cookie ?? '').split(';')
+  const named = pairs.map((pair) => pair.trim()).filter((pair) => pair.startsWith(`${name}=`))
+  return named.map((pair) => pair.slice(name.length + 1))
+}

@@ -1,7 +1,7 @@
 import { aliasesOf } from '../aliases.ts'
-import { underVersion } from '../api-version.ts'
 import type { ApiVersion, Endpoint, Stability } from '../endpoint.ts'
 import { addressesOf } from '../mount.ts'
+import { underVersion } from '../versions/api-version.ts'
 import { namedSchemas, operation } from './operation.ts'
 import type { Json } from './schema.ts'
 import { envelopeSchemas, errorSchema, faultResponses, securitySchemes, type Words } from './shared-parts.ts'

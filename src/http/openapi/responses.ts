@@ -1,5 +1,5 @@
 import type { ApiVersion, Endpoint } from '../endpoint.ts'
-import { refusalsOf, successesOf } from '../refusals.ts'
+import { refusalsOf, successesOf } from '../errors/declared-errors.ts'
 import { answersJson, json, refusalName, responseName } from './names.ts'
 import type { Json } from './schema.ts'
 import { enveloped, errorSchemaName, faultDescription, faultResponse, schemaReference } from './shared-parts.ts'

@@ -1,5 +1,3 @@
-import { enumNames } from './enum-names.ts'
-
 /** A JSON value of an OpenAPI document. */
 export type Json = Record<string, unknown>
 
@@ -151,3 +149,29 @@ const example = ({ examples }: Json): Json =>
 
 const mapValues = (record: Json, map: (value: Json) => Json): Json =>
   Object.fromEntries(Object.entries(record).map(([key, value]) => [key, isSchema(value) ? map(value) : {}]))
+
+/** What generators make constants of, unless they are told otherwise. */
+const constantOf = (value: string) => value.replace(/[^A-Za-z0-9]+/g, '_').toUpperCase()
+
+const SPELLED: Readonly<Record<string, string>> = {
+  '.': '_DOT_',
+  '-': '_DASH_',
+  '*': 'ALL',
+  ':': '_COLON_',
+  '/': '_SLASH_',
+}
+const spelledOut = (value: string) => constantOf(value.replace(/[^A-Za-z0-9_]/g, (sign) => SPELLED[sign] ?? '_'))
+
+/** Names for the constants of an enum whose values differ in signs or in case alone, such as `agent.message` and `agent_message`. */
+function enumNames(values: readonly unknown[]): { 'x-enum-varnames'?: string[] } {
+  const texts = values.filter((value) => typeof value === 'string')
+  const isClear = new Set(texts.map(constantOf)).size === texts.length
+  if (isClear || texts.length < values.length) return {}
+  const names = texts.map(spelledOut)
+  const before = (name: string, index: number) => names.slice(0, index).filter((other) => other === name).length
+  return {
+    'x-enum-varnames': names.map((name, index) =>
+      before(name, index) > 0 ? `${name}_${before(name, index) + 1}` : name,
+    ),
+  }
+}

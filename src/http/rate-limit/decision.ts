@@ -1,6 +1,6 @@
 import type { AnyCaller } from '../../shared/identity/caller.ts'
 import { tokensLeft, waitMs } from '../../shared/token-bucket.ts'
-import { addressKey } from '../client-ip.ts'
+import { addressKey } from '../access/client-ip.ts'
 import type { LimitedAction } from './declared-limits.ts'
 import type { Plan, Rule } from './plan.ts'
 

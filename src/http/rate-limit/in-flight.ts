@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { type AnyCaller, isKnown } from '../../shared/identity/caller.ts'
-import { addressKey } from '../client-ip.ts'
-import { onceOver } from '../under-way.ts'
-import { tooManyInFlight } from './refusal-429.ts'
+import { addressKey } from '../access/client-ip.ts'
+import { onceOver } from '../fairness/request-end.ts'
+import { tooManyInFlight } from './limit-headers.ts'
 
 /** How many requests of one caller may be under way at once, in this process. */
 export const MOST_IN_FLIGHT = 32

@@ -1,12 +1,10 @@
 import type { AnyCaller, Caller } from '../../shared/identity/caller.ts'
 import type { Metrics } from '../../shared/telemetry/metrics.ts'
-import { addressSet } from '../client-ip.ts'
-import { actionStatuses } from './action-status.ts'
+import { addressSet } from '../access/client-ip.ts'
 import { type Backend, type BucketNeeds, openBuckets } from './buckets.ts'
 import { bucketKey, type Decision } from './decision.ts'
-import { overview } from './overview.ts'
+import { actionStatuses, overview } from './overview.ts'
 import { type LimitedEndpoint, type LimitSettings, planner } from './plan.ts'
-import { rejectionTally } from './rejection-tally.ts'
 
 interface LimiterSettings extends LimitSettings {
   rateLimitEnabled: boolean
@@ -106,3 +104,36 @@ export function openRateLimiter({ config, metrics, ...needs }: Needs) {
     overview: () => ({ ...overview(config, plans, [...declared.values()]), rejections: rejections.top() }),
   }
 }
+
+/** Keys remembered; a new one takes the place of the one that was refused longest ago. */
+const ROOM = 1_000
+const SHOWN = 20
+
+/** Who was refused how often, within bounds. */
+function rejectionTally() {
+  const byEndpoint = new Map<string, number>()
+  const byBucket = new Map<string, number>()
+  return {
+    add(endpoint: string, bucket: string) {
+      remember(byEndpoint, endpoint)
+      remember(byBucket, bucket)
+    },
+    top: () => ({
+      by_endpoint: highest(byEndpoint).map(([endpoint, count]) => ({ endpoint, count })),
+      by_bucket: highest(byBucket).map(([bucket, count]) => ({ bucket, count })),
+    }),
+  }
+}
+
+function remember(tally: Map<string, number>, key: string) {
+  const count = tally.get(key) ?? 0
+  tally.delete(key)
+  tally.set(key, count + 1)
+  if (tally.size <= ROOM) return
+  for (const oldest of tally.keys()) {
+    tally.delete(oldest)
+    return
+  }
+}
+
+const highest = (tally: Map<string, number>) => [...tally].sort(([, a], [, b]) => b - a).slice(0, SHOWN)

@@ -2,9 +2,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Decision } from './decision.ts'
 import { inFlight } from './in-flight.ts'
 import { INTERNAL_SIGNATURE, isInternalCall } from './internal-signature.ts'
+import { limitHeaders, rateLimited } from './limit-headers.ts'
 import type { RateLimiter } from './limiter.ts'
 import type { LimitedEndpoint } from './plan.ts'
-import { limitHeaders, rateLimited } from './refusal-429.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {

@@ -7,9 +7,9 @@ import { openRedis, type RedisClient, type RedisMode } from '../../adapters/redi
 import { anonymous } from '../../shared/identity/caller.ts'
 import { bucketSize, debtMs, hasToken } from '../../shared/token-bucket.ts'
 import { perDay, perHour, perMinute } from '../rate-limit/declared-limits.ts'
+import { redisBuckets } from './buckets.ts'
 import type { Decision } from './decision.ts'
 import type { LimitedEndpoint, Plan } from './plan.ts'
-import { redisBuckets } from './redis-buckets.ts'
 import { requireRedis } from './strict.ts'
 
 const login: LimitedEndpoint = { id: 'auth.login', auth: 'public', method: 'POST', limit: perHour(10, 'ip') }

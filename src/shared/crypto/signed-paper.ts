@@ -1,6 +1,6 @@
 import { createHash, type KeyObject } from 'node:crypto'
+import { canonicalJson, type JsonObject } from '../canonical-json.ts'
 import { checkPaper as checkFields, type PaperKind } from '../verifier/signed-paper.ts'
-import { canonicalJson, type JsonObject } from './canonical-json.ts'
 import { nativeKeyring, signEd25519 } from './ed25519.ts'
 
 /** What proves a paper: the digest of its canonical JSON and an Ed25519 signature over the same bytes. */

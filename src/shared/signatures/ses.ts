@@ -1,5 +1,5 @@
 import { verify } from 'node:crypto'
-import { own } from '../own.ts'
+import { own } from '../own-property.ts'
 import { type CertificatesAt, certificatesIn, isValidAt } from './certificates.ts'
 import { jsonBody } from './json-body.ts'
 import { base64Bytes, MALFORMED, MISMATCH, MISSING, NO_SECRET, STALE, WINDOW_SECONDS } from './measures.ts'

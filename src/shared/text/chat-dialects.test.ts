@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { CHAT_DEFUSE, type ChatDialect } from './chat-dialects.ts'
-import { defused, visible } from './foreign.ts'
+import { defused, visible } from './untrusted-text.ts'
 
 const DIALECTS = Object.keys(CHAT_DEFUSE) as ChatDialect[]
 const GAP = '\u200b'

@@ -1,14 +1,14 @@
 import { sha256 } from '@noble/hashes/sha2.js'
+import type { Demands } from './accompanying-files.ts'
+import { keptFromIn, tooYoung } from './audit-forget.ts'
 import { type AuditManifest, manifestIn } from './audit-manifest.ts'
 import { type ExportedRow, rowFault, rowsIn } from './audit-rows.ts'
-import { rootAt, sinceFaults } from './audit-since.ts'
-import { runFaults, wholeFaults } from './audit-whole.ts'
-import type { Demands } from './beside.ts'
-import { hex, utf8 } from './bytes.ts'
-import type { Fields } from './fields.ts'
+import { type Bytes, hex, isSame, utf8 } from './bytes.ts'
+import { type Fields, isFields } from './fields.ts'
 import type { Keyring } from './keys.ts'
 import type { Claim } from './log-head.ts'
-import { claimOf, innerNoteFaults, readNote } from './note.ts'
+import { LogTree, leafHash } from './merkle.ts'
+import { claimOf, innerNoteFaults, type Note, noteFault, readNote } from './note.ts'
 import { checkPaper } from './signed-paper.ts'
 import type { Fault, Findings } from './verdict.ts'
 
@@ -111,4 +111,103 @@ function provenBy({ filter, keptFrom, isInOneRun, first, last, tree }: AuditMani
   return isInOneRun
     ? `These are the entries ${first} to ${last} of the log that the signed note commits to, unchanged and without a gap; it does not prove that nothing else matched.${silent}`
     : `The installation signed that it had these entries when the file was made; it does not prove that none is missing between, before or after them.${silent}`
+}
+
+/** Holds an export against a note that somebody kept; what cannot be compared is a fault too, with why. */
+function sinceFaults(
+  manifest: AuditManifest,
+  rows: readonly ExportedRow[],
+  since: string,
+  keyring: Keyring | undefined,
+): Fault[] {
+  const note = readNote(noteIn(since))
+  if (!note) return [{ at: 'since', says: 'What was given as the earlier note is not a signed note' }]
+  const says = (keyring && noteFault(note, keyring)) ?? contradiction(manifest, rows, note)
+  return says === undefined ? [] : [{ at: 'since', says }]
+}
+
+/** A note as it is, or in the answer of `GET /audit/checkpoint`. */
+function noteIn(text: string): string {
+  if (!text.trimStart().startsWith('{')) return text
+  try {
+    const answer: unknown = JSON.parse(text)
+    const inner = isFields(answer) && isFields(answer.data) ? answer.data : answer
+    return isFields(inner) ? String(inner.note) : ''
+  } catch {
+    return ''
+  }
+}
+
+function contradiction(manifest: AuditManifest, rows: readonly ExportedRow[], note: Note): string | undefined {
+  const { tree, isInOneRun, first } = manifest
+  if (note.origin !== tree.origin) return `The earlier note is about another log (${note.origin})`
+  if (note.size > tree.size)
+    return `The earlier note tells of ${note.size} entries, and this file is of a log with ${tree.size}: it was cut, or the file is older than the note`
+  const root = note.size === tree.size ? tree.root : rootAt(manifest, rows, note.size)
+  if (root)
+    return isSame(root, note.root) ? undefined : `The first ${note.size} entries are not those of the earlier note`
+  if (!isInOneRun)
+    return 'This file has gaps between its entries, so it cannot be held against an earlier note: export without a filter'
+  return `The earlier note tells of ${note.size} entries, and this file begins with number ${first} and ends before ${rows.length + (first ?? 0)}: export a range that holds number ${note.size}`
+}
+
+/** The root that the tree had at a former size; undefined where the file does not tell. */
+function rootAt(
+  { isInOneRun, first, before }: AuditManifest,
+  rows: readonly ExportedRow[],
+  size: number,
+): Bytes | undefined {
+  const from = first ?? 0
+  if (!isInOneRun || size < from || size > from + rows.length) return undefined
+  const tree = new LogTree(from, before)
+  for (const { leaf } of rows.slice(0, size - from)) tree.add(leafHash(leaf))
+  return tree.root()
+}
+
+/** What an export without a filter lacks of the log as it was. */
+function wholeFaults({ keptFrom, tree }: AuditManifest, rows: readonly ExportedRow[]): Fault[] {
+  const faults: Fault[] = []
+  let next = keptFrom
+  for (const { seq } of rows) {
+    if (seq > next) faults.push(missing(next, seq - 1))
+    next = Math.max(next, seq + 1)
+  }
+  if (next < tree.size) faults.push(missing(next, tree.size - 1))
+  const first = rows[0]?.seq
+  if (first !== undefined && first < keptFrom)
+    faults.push({ at: `entry ${first}`, says: `Entry ${first} was let go: the log is kept from ${keptFrom} on` })
+  const said = rows.reduce((from, { entry }) => Math.max(from, keptFromIn(entry)), 0)
+  if (said !== keptFrom)
+    faults.push({
+      at: 'entry 0',
+      says: `The entries before ${keptFrom} are gone, and no entry audit.forget says so${said > 0 ? ` (the last says ${said})` : ''}`,
+    })
+  for (const { seq, entry } of rows) {
+    const says = tooYoung(entry)
+    if (says) faults.push({ at: `entry ${seq}`, says })
+  }
+  return faults
+}
+
+const missing = (from: number, to: number): Fault => ({
+  at: `entry ${from}`,
+  says: from === to ? `Entry ${from} is missing` : `Entries ${from} to ${to} are missing`,
+})
+
+/** Entries in one run are, with what stands for those around them, the whole tree. */
+function runFaults(manifest: AuditManifest, rows: readonly ExportedRow[]): Fault[] {
+  const { first, before, after, tree: stated } = manifest
+  const tree = new LogTree(first ?? 0, before)
+  for (const { seq, leaf } of rows) {
+    if (seq !== tree.size) return [{ at: `entry ${seq}`, says: `Entry ${seq} does not follow the one before it` }]
+    tree.add(leafHash(leaf))
+  }
+  for (const { height, hash } of after) {
+    if (tree.size % 2 ** height !== 0)
+      return [{ at: 'export.after', says: 'What stands for later entries has no place' }]
+    tree.addPerfect(height, hash)
+  }
+  return tree.size === stated.size && isSame(tree.root(), stated.root)
+    ? []
+    : [{ at: 'export.tree', says: 'The entries are not those of the tree that was signed' }]
 }

@@ -1,4 +1,4 @@
-import { besideFaults, type Demands, equals, notCoveredIn, someText } from './beside.ts'
+import { besideFaults, type Demands, equals, notCoveredIn, someText } from './accompanying-files.ts'
 import { type Fields, isFields } from './fields.ts'
 import type { Keyring } from './keys.ts'
 import { KEYS_PATH } from './keys-path.ts'

@@ -1,4 +1,4 @@
-import { canonicalJson, type JsonValue } from '../crypto/canonical-json.ts'
+import { canonicalJson, type JsonValue } from '../canonical-json.ts'
 
 /** A JSON object of which nothing is known yet. */
 export type Fields = Readonly<Record<string, unknown>>

@@ -1,4 +1,4 @@
-import type { Demands } from './beside.ts'
+import type { Demands } from './accompanying-files.ts'
 import { type Fields, isFields, isTime, isWhole } from './fields.ts'
 import type { Keyring } from './keys.ts'
 import type { Head } from './log-head.ts'

@@ -1,4 +1,4 @@
-import { besideFaults, type Demands, equals } from './beside.ts'
+import { besideFaults, type Demands, equals } from './accompanying-files.ts'
 import { type Bytes, fromHex, hex } from './bytes.ts'
 import { type Fields, isFields, isWhole } from './fields.ts'
 import type { Keyring } from './keys.ts'

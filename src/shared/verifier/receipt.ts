@@ -1,4 +1,4 @@
-import { type Demands, equals, someTime } from './beside.ts'
+import { type Demands, equals, someTime } from './accompanying-files.ts'
 import { type Fields, isFields } from './fields.ts'
 import type { Keyring } from './keys.ts'
 import { KEYS_PATH } from './keys-path.ts'

@@ -1,5 +1,5 @@
 import { sha256 } from '@noble/hashes/sha2.js'
-import { besideFaults, type Demands, equals, notCoveredIn } from './beside.ts'
+import { besideFaults, type Demands, equals, notCoveredIn } from './accompanying-files.ts'
 import { fromBase64Url, hex, utf8 } from './bytes.ts'
 import { canonical, type Fields, isFields, isTime } from './fields.ts'
 import type { Keyring } from './keys.ts'

@@ -1,15 +1,13 @@
+import { besideFaults, type Demands, equals, notCoveredIn, opened, someTime } from './accompanying-files.ts'
 import { auditExportFindings } from './audit-export.ts'
-import { opened } from './beside.ts'
 import { checkpointFindings } from './checkpoint.ts'
-import { erasureFindings } from './erasure.ts'
-import { exportFindings } from './export.ts'
 import { type Fields, isFields } from './fields.ts'
 import { headsFindings } from './heads.ts'
 import { Keyring, type PublicKey } from './keys.ts'
 import { isLikeNote, noteFindings } from './note.ts'
-import { disagreement } from './one-reading.ts'
 import { proofFindings } from './proof.ts'
 import { receiptFindings } from './receipt.ts'
+import { checkPaper } from './signed-paper.ts'
 import { type Findings, unreadable, type Verdict, verdictOf } from './verdict.ts'
 import { witnessedHeads, witnessFaults } from './witness.ts'
 
@@ -130,4 +128,89 @@ function ofKind(
   if (isFields(inner.erasure) || isFields(inner.certificate)) return erasureFindings(inner, keyring)
   if (typeof inner.note !== 'string') return undefined
   return 'path' in inner ? proofFindings(inner, keyring) : checkpointFindings(inner, keyring)
+}
+
+/** A certificate as it is, or in the answer to whoever was erased. */
+function erasureFindings(fields: Fields, keyring: Keyring | undefined): Findings {
+  const isInside = isFields(fields.certificate)
+  const signed = isFields(fields.certificate) ? fields.certificate : fields
+  const { paper, faults, notCovered } = checkPaper('erasure', signed, keyring, {})
+  const demands = besideCertificate(paper)
+  return {
+    kind: 'erasure_certificate',
+    about: `erasure ${paper.erasure_id}, completed ${paper.completed_at}`,
+    checked: `The certificate was held against its digest and the signature of key ${signed.key_id}${isInside ? ', and everything beside it against the certificate' : ''}.`,
+    proves: `The installation with key ${signed.key_id} signed that it carried out this erasure as the certificate says; that it did is its own word.`,
+    notCovered: isInside ? [...notCovered, ...notCoveredIn(fields, demands)] : notCovered,
+    faults: isInside ? [...faults, ...besideFaults(fields, demands, 'certificate')] : faults,
+  }
+}
+
+const besideCertificate = ({ erasure_id, completed_at }: Fields): Demands => ({
+  certificate: 'looked at elsewhere',
+  deletion_id: equals(erasure_id),
+  status: equals('completed'),
+  completed_at: equals(completed_at),
+  scheduled_for: someTime,
+})
+
+/** The manifest of a stored export or archive: it names the digest of every file. */
+function exportFindings(fields: Fields, keyring: Keyring | undefined): Findings {
+  const { paper, faults, notCovered } = checkPaper('export', fields, keyring, {})
+  const files = Array.isArray(paper.files) ? paper.files.length : 0
+  return {
+    kind: 'export',
+    about: `export ${paper.export_id} of ${paper.kind}, ${files} files, asked for ${paper.created_at}`,
+    checked: `The manifest was held against its digest and the signature of key ${fields.key_id}; the files it names were not looked at.`,
+    proves: `The installation with key ${fields.key_id} wrote ${files} files with the digests that the manifest states: a file is one of them if its SHA-256 is.`,
+    notCovered,
+    faults,
+  }
+}
+
+/** A string of JSON, a number, or a character that opens, closes or parts something. */
+const TOKEN = /"(?:[^"\\]|\\.)*"|-?\d[\d.eE+-]*|[{}[\],:]/g
+const DEEPEST = 100
+
+/**
+ * What keeps two readers of a JSON text from agreeing on what it says: a name twice in one object, a number that not every
+ * reader can hold, or more levels than some can read. The text is valid JSON otherwise, and `value` is what it was read as.
+ */
+function disagreement(text: string, value: unknown): string | undefined {
+  /** What reads back as it stands has no second name, and no number that was rounded. */
+  if (JSON.stringify(value) === text.replaceAll('\n', '') && isShallow(value)) return undefined
+  const open: (Set<string> | undefined)[] = []
+  let isName = false
+  for (const [token] of text.matchAll(TOKEN)) {
+    if (token === '{' || token === '[') {
+      if (open.push(token === '{' ? new Set() : undefined) > DEEPEST) return `There are more than ${DEEPEST} levels`
+    } else if (token === '}' || token === ']') open.pop()
+    const names = open.at(-1)
+    if (isName && names && token.startsWith('"')) {
+      const name = String(JSON.parse(token))
+      if (names.has(name)) return `It has ${JSON.stringify(name)} twice in one object`
+      names.add(name)
+    }
+    if (/^[-\d]/.test(token) && !isHeld(token)) return `It has the number ${token}, which not every reader can hold`
+    isName = token === '{' || token === ','
+  }
+  return undefined
+}
+
+function isShallow(value: unknown, levels = DEEPEST): boolean {
+  if (typeof value !== 'object' || value === null) return true
+  return levels > 0 && Object.values(value).every((part) => isShallow(part, levels - 1))
+}
+
+/** The shortest text of the number that was read says the same as the text that was written. */
+const isHeld = (text: string) => Number.isFinite(Number(text)) && decimal(text) === decimal(String(Number(text)))
+
+/** Sign, digits without zeros around them, and the power of ten behind the last of them. */
+function decimal(text: string): string {
+  const [, sign = '', whole = '', part = '', power = '0'] =
+    /^(-?)(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d+))?$/.exec(text) ?? []
+  const digits = (whole + part).replace(/^0+/, '')
+  const kept = digits.replace(/0+$/, '')
+  if (kept === '') return '0'
+  return `${sign}${kept}e${Number(power) - part.length + digits.length - kept.length}`
 }

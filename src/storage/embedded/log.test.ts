@@ -2,7 +2,7 @@ import { appendFileSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { openServerLog } from './log.ts'
+import { openServerLog } from './postmaster.ts'
 
 function logFile() {
   const directory = mkdtempSync(join(tmpdir(), 'parley-log-'))

@@ -1,9 +1,8 @@
 import { spawn } from 'node:child_process'
-import { readFileSync, readlinkSync, realpathSync, rmSync } from 'node:fs'
+import { closeSync, openSync, readFileSync, readlinkSync, realpathSync, renameSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Account, pathFromInside, startedIn } from './account.ts'
-import { openServerLog } from './log.ts'
 import { SOCKET_PORT, socketDirectory, socketIn } from './socket.ts'
 
 /** Where one server lives and how it is run. */
@@ -99,5 +98,37 @@ function pidIn(file: string): number | undefined {
     return pid > 0 ? pid : undefined
   } catch {
     return undefined
+  }
+}
+
+const LONG_LOG_BYTES = 10 * 1024 * 1024
+
+const sizeOf = (file: string) => statSync(file, { throwIfNoEntry: false })?.size ?? 0
+
+function bytesOf(file: string): Buffer {
+  try {
+    return readFileSync(file)
+  } catch {
+    return Buffer.alloc(0)
+  }
+}
+
+/** The server's log, continued at its end; a long one is put aside first. */
+export function openServerLog(file: string) {
+  if (sizeOf(file) > LONG_LOG_BYTES) renameSync(file, `${file}.old`)
+  const start = sizeOf(file)
+  const descriptor = openSync(file, 'a', 0o600)
+  return {
+    descriptor,
+    close: () => closeSync(descriptor),
+    /** Why the server that writes here gave up, in its own words; none when the log was removed with the data. */
+    lastWords(): string | undefined {
+      const fatal = bytesOf(file)
+        .subarray(start)
+        .toString()
+        .split('\n')
+        .findLast((line) => /FATAL|PANIC/.test(line))
+      return fatal?.replace(/^.*?(FATAL|PANIC): +/, '')
+    },
   }
 }

@@ -2,8 +2,8 @@ import { setImmediate, setTimeout } from 'node:timers/promises'
 import type pg from 'pg'
 import { notFound, ServiceError, unavailable } from '../../shared/errors.ts'
 import type { LogEvent } from '../../shared/event-types.ts'
-import { databaseRefusal } from '../database-trouble.ts'
-import { isPassingFault } from '../passing-faults.ts'
+import { databaseRefusal } from '../connection/database-trouble.ts'
+import { isTransientError } from '../connection/transient-errors.ts'
 import { appendChains, type Written } from './append-statement.ts'
 import type { HeadCache } from './heads.ts'
 import type { Pending } from './pending.ts'
@@ -162,7 +162,7 @@ async function persistently<Result>(attempt: () => Promise<Result>): Promise<Res
     try {
       return await attempt()
     } catch (error) {
-      if (!isPassingFault(error)) throw error
+      if (!isTransientError(error)) throw error
       patience ??= AbortSignal.timeout(PATIENCE_MS)
       if (patience.aborted) throw unavailable(databaseRefusal(error) ?? 'The log cannot be written right now')
     }

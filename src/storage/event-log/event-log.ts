@@ -5,9 +5,8 @@ import type { DebateStatus } from '../../engine/state.ts'
 import { notFound } from '../../shared/errors.ts'
 import type { LogEvent } from '../../shared/event-types.ts'
 import { ID_PATTERN } from '../../shared/ids.ts'
-import { databaseOn } from '../database.ts'
+import { type Database, databaseOn, type Transaction } from '../database.ts'
 import { appendQueue } from './append-queue.ts'
-import { type Erasure, eraseText } from './erase.ts'
 import { headCache } from './heads.ts'
 import { type Append, type Appended, contentOf, sizeOf } from './pending.ts'
 import { EVENT_COLUMNS, eventOf } from './rows.ts'
@@ -137,3 +136,24 @@ export function openEventLog({ pool, now, random, logger }: LogOptions): EventLo
     },
   }
 }
+
+interface Erasure {
+  /** Only of these events; all of the debate's when absent. */
+  versions?: readonly number[]
+  /** It is undone with this transaction. */
+  tx?: Transaction
+}
+
+/** The only eraser of text: salt and text go together, so that what stays is a digest nobody can try guesses on. */
+const eraseText =
+  (db: Database) =>
+  async (debateId: string, { versions, tx }: Erasure = {}) => {
+    const { numUpdatedRows } = await (tx ?? db)
+      .updateTable('events')
+      .set({ private: null, salt: null })
+      .where('debate_id', '=', debateId)
+      .where('private', 'is not', null)
+      .$if(versions !== undefined, (query) => query.where('version', '=', sql<number>`any(${versions}::integer[])`))
+      .executeTakeFirst()
+    return Number(numUpdatedRows)
+  }

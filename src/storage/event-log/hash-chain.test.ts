@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { canonicalJson, type JsonObject } from '../../shared/crypto/canonical-json.ts'
+import { canonicalJson, type JsonObject } from '../../shared/canonical-json.ts'
 import { chainedHash, NO_EVENT, privateDigest } from './hash-chain.ts'
 
 const sha256 = (text: string) => createHash('sha256').update(text, 'utf8').digest('hex')

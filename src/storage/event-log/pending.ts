@@ -1,5 +1,5 @@
 import type { DebateStatus } from '../../engine/state.ts'
-import { canonicalJson } from '../../shared/crypto/canonical-json.ts'
+import { canonicalJson } from '../../shared/canonical-json.ts'
 import type { LogEvent, NewEvent } from '../../shared/event-types.ts'
 import { type Content, privateDigest } from './hash-chain.ts'
 

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestDatabase, testDatabase } from '../../../test/support/database.ts'
 import { askedBy, usedUpShare } from '../../../test/support/used-up-share.ts'
 import type { LogEvent } from '../../shared/event-types.ts'
-import { openListener } from '../listener.ts'
+import { openListener } from '../connection/listener.ts'
 import { type EventLog, openEventLog } from './event-log.ts'
 import { openTail } from './tail.ts'
 

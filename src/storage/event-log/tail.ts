@@ -1,8 +1,8 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import type { LogEvent } from '../../shared/event-types.ts'
-import { inNobodysName } from '../../shared/in-nobodys-name.ts'
-import type { Listener } from '../listener.ts'
+import { withoutCaller } from '../../shared/without-caller.ts'
+import type { Listener } from '../connection/listener.ts'
 import type { EventLog } from './event-log.ts'
 
 export interface Tail {
@@ -66,7 +66,7 @@ export async function openTail({ log, listener, logger, everyMs = 1_000 }: TailO
   function takeOwn(events: readonly LogEvent[]) {
     const first = own.length === 0
     for (const event of events) if (event.position === reached() + 1) own.push(event)
-    if (first && own.length > 0) void inNobodysName(handOwnSoon)
+    if (first && own.length > 0) void withoutCaller(handOwnSoon)
   }
 
   /** In the first turn of the event loop those who were answered write on, and in the second what they wrote is on its way. */
@@ -84,7 +84,7 @@ export async function openTail({ log, listener, logger, everyMs = 1_000 }: TailO
 
   function wake() {
     again = true
-    reading ??= inNobodysName(readOn)
+    reading ??= withoutCaller(readOn)
     return reading
   }
 
@@ -108,7 +108,7 @@ export async function openTail({ log, listener, logger, everyMs = 1_000 }: TailO
       return () => subscribers.delete(subscriber)
     },
     async catchUp() {
-      inNobodysName(handOwn)
+      withoutCaller(handOwn)
       await wake()
     },
     async close() {

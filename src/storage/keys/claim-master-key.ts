@@ -1,5 +1,5 @@
 import type { Database, Transaction } from '../database.ts'
-import { holdName } from '../hold-name.ts'
+import { lockName } from '../rows/name-lock.ts'
 import { KeyTrouble } from './key-file.ts'
 import type { KeySource } from './key-source.ts'
 import type { MasterKey } from './master-key.ts'
@@ -16,7 +16,7 @@ export async function claimMasterKey(db: Database, source: KeySource, now: () =>
   const known = await masterKeyCheck(db)
   if (known) return knownMasterKey(db, source, known.id)
   return db.transaction().execute(async (tx) => {
-    await holdName(tx, KEYS_HELD)
+    await lockName(tx, KEYS_HELD)
     const meanwhile = await masterKeyCheck(tx)
     if (meanwhile) return knownMasterKey(tx, source, meanwhile.id)
     const master = (await source.read()) ?? (await source.own?.make())

@@ -1,5 +1,5 @@
+import type { HotReads } from '../connection/hot-reads.ts'
 import type { Database } from '../database.ts'
-import type { HotReads } from '../hot-reads.ts'
 import { KeyTrouble } from './key-file.ts'
 import { ownerOf, type Purpose } from './key-material.ts'
 import type { KeyMemory } from './key-memory.ts'

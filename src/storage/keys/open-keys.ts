@@ -1,10 +1,10 @@
 import { rm } from 'node:fs/promises'
 import type { Logger } from 'pino'
 import type { RandomBytes } from '../../shared/ids.ts'
+import type { HotReads } from '../connection/hot-reads.ts'
 import type { Database } from '../database.ts'
-import { holdName } from '../hold-name.ts'
-import type { HotReads } from '../hot-reads.ts'
 import { type InstallationKeys, installationKeys } from '../installation-keys.ts'
+import { lockName } from '../rows/name-lock.ts'
 import { claimMasterKey, KEYS_HELD, knownMasterKey, masterKeyCheck } from './claim-master-key.ts'
 import { draftsOf } from './key-file.ts'
 import { openKeyMemory, readKeyMemory } from './key-memory.ts'
@@ -53,7 +53,7 @@ export async function openInstallationKeys(
 async function removeDrafts(db: Database, file: string): Promise<void> {
   if ((await draftsOf(file)).length === 0) return
   await db.transaction().execute(async (tx) => {
-    await holdName(tx, KEYS_HELD)
+    await lockName(tx, KEYS_HELD)
     for (const draft of await draftsOf(file)) await rm(draft, { force: true })
   })
 }

@@ -1,5 +1,5 @@
+import type { HotReads } from '../connection/hot-reads.ts'
 import type { Database } from '../database.ts'
-import type { HotReads } from '../hot-reads.ts'
 import type { KeyMemory } from './key-memory.ts'
 import type { MasterKey } from './master-key.ts'
 import { keepRetirements, type PublicKey, publicKeyOf, vouchedKey } from './vouched-keys.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { RandomBytes } from '../../shared/ids.ts'
 import type { Database, Transaction } from '../database.ts'
-import { holdName } from '../hold-name.ts'
+import { lockName } from '../rows/name-lock.ts'
 import { KEYS_HELD, masterKeyCheck } from './claim-master-key.ts'
 import { KeyTrouble } from './key-file.ts'
 import { newKey, ownerOf, type Purpose } from './key-material.ts'
@@ -23,7 +23,7 @@ const RETIRES_AFTER_MS = 60_000
 /** Only one changes keys at a time, and only sealed ones: nodes of the release before would not follow. */
 export const changingKeys = <Result>(db: Database, { id }: MasterKey, change: (tx: Transaction) => Promise<Result>) =>
   db.transaction().execute(async (tx) => {
-    await holdName(tx, KEYS_HELD)
+    await lockName(tx, KEYS_HELD)
     const check = await masterKeyCheck(tx)
     if (check?.id !== id) throw new KeyTrouble('The master key was changed meanwhile; call the command again.')
     if (!check.sealedAt)

@@ -1,5 +1,5 @@
 import type { Database, Transaction } from '../database.ts'
-import { holdName } from '../hold-name.ts'
+import { lockName } from '../rows/name-lock.ts'
 import { changedCheck, KEYS_HELD, masterKeyCheck } from './claim-master-key.ts'
 import { KeyTrouble } from './key-file.ts'
 import type { KeySource } from './key-source.ts'
@@ -10,7 +10,7 @@ import { publicKeyOf, vouch } from './vouched-keys.ts'
 /** Puts the check value back where the master key in hand opens the keys; undefined where there is nothing of that kind to mend. */
 export const restoreCheck = (db: Database, source: KeySource, now: () => Date): Promise<MasterKey | undefined> =>
   db.transaction().execute(async (tx) => {
-    await holdName(tx, KEYS_HELD)
+    await lockName(tx, KEYS_HELD)
     const check = await masterKeyCheck(tx)
     for (const master of [await source.read(), await source.own?.next.read()]) {
       if (!master) continue
@@ -48,7 +48,7 @@ export const keysToVouchFor = (db: Database) =>
  */
 export const replaceLostKey = (db: Database, source: KeySource, now: () => Date): Promise<MasterKey> =>
   db.transaction().execute(async (tx) => {
-    await holdName(tx, KEYS_HELD)
+    await lockName(tx, KEYS_HELD)
     const check = await masterKeyCheck(tx)
     if (!check) throw new KeyTrouble('There are no keys yet: the first start of the service makes them.')
     const master = (await source.read()) ?? (await source.own?.make())

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../database.ts'
-import { holdName } from '../hold-name.ts'
+import { lockName } from '../rows/name-lock.ts'
 import { KEYS_HELD, masterKeyCheck } from './claim-master-key.ts'
 import { KeyTrouble } from './key-file.ts'
 import { ownerOf } from './key-material.ts'
@@ -18,7 +18,7 @@ const SEALED_BEFORE =
  */
 export const sealClearKeys = (db: Database, master: MasterKey, now: () => Date): Promise<number> =>
   db.transaction().execute(async (tx) => {
-    await holdName(tx, KEYS_HELD)
+    await lockName(tx, KEYS_HELD)
     await sql`lock table installation_keys in access exclusive mode`.execute(tx)
     if ((await masterKeyCheck(tx))?.sealedAt) return 0
     if ((await triedKeys(tx, master)).opens) throw new KeyTrouble(SEALED_BEFORE)

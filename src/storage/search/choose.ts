@@ -1,7 +1,7 @@
 import type { Transaction } from '../database.ts'
 import { byScore } from './candidates.ts'
+import type { Passing, PassingPassages } from './filtered-passages.ts'
 import type { Hit, SearchQuery } from './passage.ts'
-import type { Passing, PassingPassages } from './passing.ts'
 import { placeOf, type Segment } from './places.ts'
 
 interface Scored {

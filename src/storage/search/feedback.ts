@@ -1,7 +1,6 @@
 import type { Terms } from './analyse.ts'
 import { type Collection, rarity } from './bm25.ts'
-import { bytewise } from './bytewise.ts'
-import type { WeighedTerm } from './score.ts'
+import { bytewise, type WeighedTerm } from './score.ts'
 import type { Feedback } from './tuning.ts'
 
 /** Terms whose frequencies are looked up together. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Transaction } from '../database.ts'
 import { termsOf } from './analyse.ts'
-import { LENGTH_OF_BYTE } from './lengths.ts'
+import { LENGTH_OF_BYTE } from './bm25.ts'
 import { type PlaceCache, placeOf, type Segment } from './places.ts'
 import { eachPosting, type Postings, packPostings } from './postings.ts'
 import { changePlaces } from './segment.ts'

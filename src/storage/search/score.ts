@@ -66,3 +66,6 @@ export class Scores {
     return this.#norms.map((norm) => weight * (gain / (1 + norm)))
   }
 }
+
+/** The order of terms in the index, and so the order in which their scores are added. */
+export const bytewise = (one: string, other: string) => Buffer.compare(Buffer.from(one), Buffer.from(other))

@@ -1,5 +1,5 @@
 import type { Terms } from './analyse.ts'
-import { byteOfLength } from './lengths.ts'
+import { byteOfLength } from './bm25.ts'
 import type { PassageKind } from './passage.ts'
 import { kindByte, type Places, type TermRow } from './segment.ts'
 import { VarintWriter } from './varint.ts'

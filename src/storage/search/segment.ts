@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Transaction } from '../database.ts'
-import { LENGTH_OF_BYTE } from './lengths.ts'
+import { LENGTH_OF_BYTE } from './bm25.ts'
 import { PASSAGE_KINDS, type PassageKind } from './passage.ts'
 import { packAscending } from './varint.ts'
 

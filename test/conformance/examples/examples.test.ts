@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Endpoint } from '../../../src/http/endpoint.ts'
-import { successesOf } from '../../../src/http/refusals.ts'
+import { successesOf } from '../../../src/http/errors/declared-errors.ts'
 import type { TestApp } from '../../support/app.ts'
 import { freshCallers } from '../matrix-callers.ts'
 import { entered, entryFaults } from './entered.ts'

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { visible } from '../../../src/shared/text/foreign.ts'
+import { visible } from '../../../src/shared/text/untrusted-text.ts'
 import { type Beginning, piece } from '../engine.ts'
 import { FORGED_ID, type HostileText } from '../hostile-texts.ts'
 import type { Dialect } from './dialect.ts'

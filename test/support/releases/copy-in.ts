@@ -8,7 +8,7 @@ import pg from 'pg'
 import { getConstructionPlans } from 'pg-boss'
 import { from as copyFrom } from 'pg-copy-streams'
 import { pino } from 'pino'
-import { migrate } from '../../../src/storage/migrate.ts'
+import { migrate } from '../../../src/storage/migrations/migrate.ts'
 import { emptyDatabase, type TestDatabase } from '../database.ts'
 import { type ReleaseRows, readRowsFile } from './rows-file.ts'
 

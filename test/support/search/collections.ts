@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { termsOf } from '../../../src/storage/search/analyse.ts'
-import { byteOfLength, LENGTH_OF_BYTE } from '../../../src/storage/search/lengths.ts'
+import { byteOfLength, LENGTH_OF_BYTE } from '../../../src/storage/search/bm25.ts'
 import {
   type NewPassage,
   PASSAGE_KINDS,

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { JsonObject } from '../../../shared/crypto/canonical-json.ts'
+import type { JsonObject } from '../../../shared/canonical-json.ts'
 import { VendorError } from '../../outbound/vendor-error.ts'
 import type { CallContext, ChatPlatform } from '../platform.ts'
 import { callDiscord, type DiscordNeeds } from './api.ts'

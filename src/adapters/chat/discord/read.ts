@@ -1,4 +1,4 @@
-import type { JsonObject } from '../../../shared/crypto/canonical-json.ts'
+import type { JsonObject } from '../../../shared/canonical-json.ts'
 import type { Reading } from '../../sources/reading.ts'
 import type { Incoming } from '../incoming.ts'
 import type { ChatAccount, Named, ReadRequest, VendorReply } from '../platform.ts'

@@ -1,4 +1,4 @@
-import type { JsonObject } from '../../../shared/crypto/canonical-json.ts'
+import type { JsonObject } from '../../../shared/canonical-json.ts'
 import type { ChatButton, ChatCard } from '../card.ts'
 import { cardText, shortWords } from '../card-text.ts'
 

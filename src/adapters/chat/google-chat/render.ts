@@ -1,4 +1,4 @@
-import { defused, oneLine } from '../../../shared/text/foreign.ts'
+import { defused, oneLine } from '../../../shared/text/untrusted-text.ts'
 import type { ChatButton, ChatCard } from '../card.ts'
 import { shortWords } from '../card-text.ts'
 import { fitted, type Part, partsOf } from '../parts.ts'

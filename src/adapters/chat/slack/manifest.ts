@@ -1,4 +1,4 @@
-import type { JsonObject } from '../../../shared/crypto/canonical-json.ts'
+import type { JsonObject } from '../../../shared/canonical-json.ts'
 
 /** Without it `users.info` tells no addresses: https://docs.slack.dev/reference/scopes/users.read.email */
 export const EMAIL_SCOPE = 'users:read.email'

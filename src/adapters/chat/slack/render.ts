@@ -1,5 +1,5 @@
-import type { JsonObject } from '../../../shared/crypto/canonical-json.ts'
-import { defused, oneLine } from '../../../shared/text/foreign.ts'
+import type { JsonObject } from '../../../shared/canonical-json.ts'
+import { defused, oneLine } from '../../../shared/text/untrusted-text.ts'
 import type { ChatButton, ChatCard } from '../card.ts'
 import { shortWords } from '../card-text.ts'
 import { fitted, type Part, partsOf } from '../parts.ts'

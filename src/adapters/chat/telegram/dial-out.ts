@@ -1,4 +1,4 @@
-import type { JsonObject } from '../../../shared/crypto/canonical-json.ts'
+import type { JsonObject } from '../../../shared/canonical-json.ts'
 import type { CallContext, Hearing } from '../platform.ts'
 import { callTelegram, type TelegramNeeds } from './api.ts'
 import { readUpdate } from './read.ts'

@@ -1,6 +1,6 @@
-import { visible } from '../../../shared/text/foreign.ts'
 import type { Block, ReadText, TextPage } from '../../../shared/text/read-text.ts'
 import { storableText } from '../../../shared/text/storable-text.ts'
+import { visible } from '../../../shared/text/untrusted-text.ts'
 import { Refused } from './refused.ts'
 
 const MOST_CHARACTERS = 5_000_000

@@ -1,7 +1,7 @@
 import type { Buffer } from 'node:buffer'
 import { createHash } from 'node:crypto'
 import { type Attachment, type ParsedMail, type SimpleParserOptions, simpleParser } from 'mailparser'
-import { oneLine } from '../../../shared/text/foreign.ts'
+import { oneLine } from '../../../shared/text/untrusted-text.ts'
 import { writeHtml } from '../document/markup/html.ts'
 import { Refused } from '../document/refused.ts'
 import { TextBuilder } from '../document/text-builder.ts'

@@ -1,5 +1,5 @@
 import addressparser from 'nodemailer/lib/addressparser/index.js'
-import { oneLine } from '../../../shared/text/foreign.ts'
+import { oneLine } from '../../../shared/text/untrusted-text.ts'
 import { wordsOf } from '../document/mail/headers.ts'
 import { decodeText } from '../document/plain/decode.ts'
 import type { MailAddress, ReadMail } from './task.ts'

@@ -1,6 +1,6 @@
 import { SaxesParser, type SaxesTagNS } from 'saxes'
 import { asEntities } from '../../../shared/text/entities.ts'
-import { oneLine } from '../../../shared/text/foreign.ts'
+import { oneLine } from '../../../shared/text/untrusted-text.ts'
 import { VendorError } from '../../outbound/vendor-error.ts'
 import { htmlText } from '../html-text.ts'
 import { feedDate } from './feed-date.ts'

@@ -1,4 +1,4 @@
-import { oneLine } from '../../../shared/text/foreign.ts'
+import { oneLine } from '../../../shared/text/untrusted-text.ts'
 import { isBlock } from '../html-text.ts'
 import { readHtml } from '../read-html.ts'
 import { type PageFacts, pageFacts } from './page-facts.ts'

@@ -1,4 +1,4 @@
-import { oneLine } from '../../../shared/text/foreign.ts'
+import { oneLine } from '../../../shared/text/untrusted-text.ts'
 import { feedDate } from '../feeds/feed-date.ts'
 
 export interface PageFacts {

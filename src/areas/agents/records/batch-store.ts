@@ -2,8 +2,8 @@ import { debatesOf } from '../../../background/log-readers/views.ts'
 import type { RecordedEvent } from '../../../engine/events.ts'
 import { wasRight } from '../../../engine/votes/known-outcome.ts'
 import type { Transaction } from '../../../storage/database.ts'
-import { heldRows } from '../../../storage/held-rows.ts'
-import { addUp, type TableRow } from '../../../storage/many-rows.ts'
+import { heldRows } from '../../../storage/rows/held-rows.ts'
+import { addUp, type TableRow } from '../../../storage/rows/many-rows.ts'
 
 type Verdict = TableRow<'debate_verdicts'>
 type Choice = TableRow<'debate_choices'>

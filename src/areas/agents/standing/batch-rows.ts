@@ -1,4 +1,4 @@
-import type { TableRow } from '../../../storage/many-rows.ts'
+import type { TableRow } from '../../../storage/rows/many-rows.ts'
 import type { DebateFacts } from './debate-facts.ts'
 import type { PairChange } from './debate-rows.ts'
 import { outcomesOf, type Rating } from './rating-changes.ts'

@@ -2,7 +2,7 @@ import { debatesOf } from '../../../background/log-readers/views.ts'
 import type { RecordedEvent } from '../../../engine/events.ts'
 import { type KnownOutcome, wasRight } from '../../../engine/votes/known-outcome.ts'
 import type { Transaction } from '../../../storage/database.ts'
-import { heldRows } from '../../../storage/held-rows.ts'
+import { heldRows } from '../../../storage/rows/held-rows.ts'
 import {
   EVERYWHERE,
   matchRows,

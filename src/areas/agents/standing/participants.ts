@@ -1,6 +1,6 @@
 import { decisionStart } from '../../../engine/debate-start.ts'
 import type { RecordedEvent } from '../../../engine/events.ts'
-import type { TableRow } from '../../../storage/many-rows.ts'
+import type { TableRow } from '../../../storage/rows/many-rows.ts'
 import type { FromText } from './debate-rows.ts'
 import type { Note } from './event-notes.ts'
 

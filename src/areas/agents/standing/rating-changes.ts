@@ -1,5 +1,5 @@
 import { eloChanges, type Outcome, outcomeOf } from '../../../engine/elo.ts'
-import type { TableRow } from '../../../storage/many-rows.ts'
+import type { TableRow } from '../../../storage/rows/many-rows.ts'
 import { type DebateFacts, matchesOf } from './debate-facts.ts'
 import { critiquesTakenUp } from './debate-rows.ts'
 

@@ -1,6 +1,6 @@
 import { defineArea, type Platform } from '../../../platform.ts'
 import type { FollowDebates } from '../../../stream/debate-talk.ts'
-import { readerOf } from '../../../stream/reader.ts'
+import { readerOf } from '../../../stream/subscriptions.ts'
 import type { Socket } from '../../../stream/socket.ts'
 import type { Debates } from '../debates/index.ts'
 import { deliberationRoutes } from './routes.ts'

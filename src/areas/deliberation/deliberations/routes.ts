@@ -1,5 +1,5 @@
-import { addressed } from '../../../http/addresses.ts'
 import { endpoint } from '../../../http/endpoint.ts'
+import { withVersionedAddresses } from '../../../http/versions/api-version.ts'
 import * as S from './schema.ts'
 import type { DeliberationService } from './service.ts'
 
@@ -33,7 +33,7 @@ export const deliberationRoutes = (deliberations: DeliberationService) => [
     summary: 'Show how to follow the stream of all debates; a WebSocket opened here is the stream itself',
     auth: read,
     response: S.StreamConfig,
-    handle: ({ request }) => addressed(deliberations.streamConfig(), request.version, 'path'),
+    handle: ({ request }) => withVersionedAddresses(deliberations.streamConfig(), request.version, 'path'),
   }),
   endpoint({
     id: 'deliberations.get',

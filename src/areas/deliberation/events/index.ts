@@ -1,5 +1,5 @@
 import { defineArea, type Platform } from '../../../platform.ts'
-import { debatesUnderWay } from '../../../storage/event-log/under-way.ts'
+import { debatesUnderWay } from '../../../storage/event-log/active-debates.ts'
 import { tellAudiences } from '../../../stream/audience.ts'
 import type { Broadcast } from '../../../stream/broadcast.ts'
 import { type FollowDebates, followDebates } from '../../../stream/debate-talk.ts'

@@ -1,5 +1,5 @@
-import { addressed } from '../../../http/addresses.ts'
 import { endpoint } from '../../../http/endpoint.ts'
+import { withVersionedAddresses } from '../../../http/versions/api-version.ts'
 import * as S from './batch-schema.ts'
 import type { BatchService } from './batch-service.ts'
 
@@ -18,7 +18,7 @@ export const batchRoutes = (batches: BatchService) => [
     example: { body: { debate_ids: ['dbt_example'] } },
     response: S.BatchCreated,
     handle: async ({ body, caller, request }) =>
-      addressed(await batches.create(body, caller), request.version, 'status_url', 'results_url'),
+      withVersionedAddresses(await batches.create(body, caller), request.version, 'status_url', 'results_url'),
   }),
   endpoint({
     id: 'explanations.batch-status',

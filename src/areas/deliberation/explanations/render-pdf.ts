@@ -3,7 +3,7 @@ import { containedMarkdown } from '../../../shared/markdown/contained.ts'
 import { htmlOf, inlineHtml } from '../../../shared/markdown/html.ts'
 import { readMarkdown } from '../../../shared/markdown/read-markdown.ts'
 import { type Block as ProseBlock, withoutHeadings } from '../../../shared/markdown/tree.ts'
-import { defused, oneLine, visible } from '../../../shared/text/foreign.ts'
+import { defused, oneLine, visible } from '../../../shared/text/untrusted-text.ts'
 import { giveWay } from '../../../shared/time/give-way.ts'
 
 /** A part of a page. Prose and points are Markdown, which stays in its place; all other text is text, and nothing of it is markup. */

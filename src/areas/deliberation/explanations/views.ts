@@ -1,6 +1,6 @@
 import { defineView } from '../../../background/log-readers/views.ts'
 import { type EventShapes, type RecordedEvent, recorded } from '../../../engine/events.ts'
-import { addUp, changeRows } from '../../../storage/many-rows.ts'
+import { addUp, changeRows } from '../../../storage/rows/many-rows.ts'
 
 /** Who sat on panels, and hour by hour how dependably each agent answered. */
 export const agentCalls = defineView({

@@ -1,7 +1,7 @@
 import Type from 'typebox'
-import { addressed } from '../../../http/addresses.ts'
 import { endpoint, type ReplyControls, type RequestFacts } from '../../../http/endpoint.ts'
 import { perHour } from '../../../http/rate-limit/declared-limits.ts'
+import { withVersionedAddresses } from '../../../http/versions/api-version.ts'
 import { AnalysisReport, AnalysisRequest } from './analysis/schema.ts'
 import { ProbeReport, ProbeRequest } from './capability/schema.ts'
 import { AuditReport, AuditRequest } from './deep-audit/schema.ts'
@@ -30,7 +30,7 @@ const WAITING =
 const patience = ({ wait }: { wait: number }, { signal }: RequestFacts): Patience => ({ seconds: wait, gone: signal })
 
 const linked = <Answer extends object>(answer: Answer, { version }: RequestFacts) =>
-  addressed(answer, version, 'report_url', 'status_url')
+  withVersionedAddresses(answer, version, 'report_url', 'status_url')
 
 interface Exchange {
   request: RequestFacts

@@ -1,8 +1,8 @@
 import { ServiceError } from '../../../shared/errors.ts'
-import { isPassingFault } from '../../../storage/passing-faults.ts'
-import { patiently } from '../../../storage/patiently.ts'
+import { retryWhilePassing } from '../../../storage/connection/retry.ts'
+import { isTransientError } from '../../../storage/connection/transient-errors.ts'
 
-const mayPass = (error: unknown) => isPassingFault(error) || (error instanceof ServiceError && error.status === 503)
+const mayPass = (error: unknown) => isTransientError(error) || (error instanceof ServiceError && error.status === 503)
 
 export type Retry = ReturnType<typeof retryWhileAway>
 
@@ -11,7 +11,7 @@ export function retryWhileAway() {
   const over = new AbortController()
   return {
     until: <Result>(attempt: () => Promise<Result>): Promise<Result> =>
-      patiently({ signal: over.signal, mayPass }, attempt),
+      retryWhilePassing({ signal: over.signal, mayPass }, attempt),
     end: () => over.abort(new Error('Nobody waits for this any more')),
     isOver: () => over.signal.aborted,
   }

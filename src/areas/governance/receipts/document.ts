@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { DebateState } from '../../../engine/state.ts'
-import type { JsonObject } from '../../../shared/crypto/canonical-json.ts'
+import type { JsonObject } from '../../../shared/canonical-json.ts'
 import type { SignedPaper } from '../../../shared/crypto/signed-paper.ts'
 import type { SaidAt, SaidTexts } from './said-store.ts'
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { defused } from '../../../shared/text/foreign.ts'
+import { defused } from '../../../shared/text/untrusted-text.ts'
 import { saidBeside } from '../../../shared/verifier/receipt.ts'
 import type { Examination } from './examination-store.ts'
 import type { FORMATS } from './schema.ts'

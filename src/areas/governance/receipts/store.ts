@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { JsonObject } from '../../../shared/crypto/canonical-json.ts'
+import type { JsonObject } from '../../../shared/canonical-json.ts'
 import type { SignedPaper } from '../../../shared/crypto/signed-paper.ts'
 import type { Page, Slice } from '../../../shared/pagination.ts'
 import { isFields } from '../../../shared/verifier/fields.ts'

@@ -1,5 +1,5 @@
 import { invalid } from '../../../shared/errors.ts'
-import { RETAINABLE, type RetainableKind, type RetainableName } from '../../../storage/retainable.ts'
+import { RETAINABLE, type RetainableKind, type RetainableName } from '../../../storage/rows/retainable.ts'
 import type { Action } from './words.ts'
 
 /** What people may well name, and why no policy takes it. */

@@ -1,4 +1,4 @@
-import type { RetainableItem, RetainableKind, RetainableName } from '../../../storage/retainable.ts'
+import type { RetainableItem, RetainableKind, RetainableName } from '../../../storage/rows/retainable.ts'
 import type { HeldThings } from '../holds/index.ts'
 import { reasonToStay } from './rules.ts'
 import type { Policy } from './tables.ts'

@@ -1,7 +1,7 @@
 import { recurrenceFault } from '../../../background/schedules/next-time.ts'
 import { agreed } from '../../../shared/agreed-names.ts'
 import { invalid } from '../../../shared/errors.ts'
-import type { RetainableKind } from '../../../storage/retainable.ts'
+import type { RetainableKind } from '../../../storage/rows/retainable.ts'
 import { checkedTypes } from './data-types.ts'
 import type { PolicyChange } from './schema.ts'
 import type { Policy } from './tables.ts'

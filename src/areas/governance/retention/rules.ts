@@ -1,5 +1,5 @@
 import { DAY_MS } from '../../../shared/time/lengths.ts'
-import type { RetainableItem, RetainableName } from '../../../storage/retainable.ts'
+import type { RetainableItem, RetainableName } from '../../../storage/rows/retainable.ts'
 import type { HeldThings } from '../holds/index.ts'
 import type { Policy } from './tables.ts'
 import type { SkipReason } from './words.ts'

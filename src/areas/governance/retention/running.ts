@@ -1,5 +1,5 @@
 import type { NewId } from '../../../shared/ids.ts'
-import type { RetainableKind } from '../../../storage/retainable.ts'
+import type { RetainableKind } from '../../../storage/rows/retainable.ts'
 import type { Family } from '../../identity/organizations/index.ts'
 import type { HoldsOver } from '../holds/index.ts'
 import type { GiveUpArchives } from './archiving-store.ts'

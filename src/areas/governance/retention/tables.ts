@@ -1,5 +1,5 @@
 import type { Timestamp } from '../../../storage/column-types.ts'
-import type { RetainableName } from '../../../storage/retainable.ts'
+import type { RetainableName } from '../../../storage/rows/retainable.ts'
 import type { Action, Held, Outcome, RunStatus, SkipReason } from './words.ts'
 
 interface RetentionPolicies {

@@ -1,5 +1,5 @@
 import { ServiceError } from '../../../shared/errors.ts'
-import type { RetainableKind } from '../../../storage/retainable.ts'
+import type { RetainableKind } from '../../../storage/rows/retainable.ts'
 import type { HeldThings, HoldsOver } from '../holds/index.ts'
 import type { ArchiveBatch } from './archiving-store.ts'
 import type { PolicyStore } from './policy-store.ts'

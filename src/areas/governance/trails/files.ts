@@ -1,5 +1,5 @@
 import { csv } from '../../../adapters/writers/csv.ts'
-import { defused } from '../../../shared/text/foreign.ts'
+import { defused } from '../../../shared/text/untrusted-text.ts'
 import { writtenInPieces } from '../../../shared/time/give-way.ts'
 import type { FORMATS, Trail } from './schema.ts'
 

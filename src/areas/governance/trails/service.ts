@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { canonicalJson } from '../../../shared/crypto/canonical-json.ts'
+import { canonicalJson } from '../../../shared/canonical-json.ts'
 import { paperDigest } from '../../../shared/crypto/signed-paper.ts'
 import { notFound } from '../../../shared/errors.ts'
 import type { Caller } from '../../../shared/identity/caller.ts'

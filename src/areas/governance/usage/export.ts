@@ -1,7 +1,7 @@
 import { csv } from '../../../adapters/writers/csv.ts'
 import { pdfReport } from '../../../adapters/writers/pdf.ts'
+import type { JsonValue } from '../../../shared/canonical-json.ts'
 import { costWords } from '../../../shared/cost-words.ts'
-import type { JsonValue } from '../../../shared/crypto/canonical-json.ts'
 import type { Caller } from '../../../shared/identity/caller.ts'
 import { writtenInPieces } from '../../../shared/time/give-way.ts'
 import { rangeOf } from './range.ts'

@@ -3,7 +3,7 @@ import { unauthorized } from '../../../shared/errors.ts'
 import type { Caller } from '../../../shared/identity/caller.ts'
 import type { Page, Slice } from '../../../shared/pagination.ts'
 import type { Database, Transaction } from '../../../storage/database.ts'
-import { holdName } from '../../../storage/hold-name.ts'
+import { lockName } from '../../../storage/rows/name-lock.ts'
 import type { Tables } from '../../../storage/tables.ts'
 import type { KeyHolder } from '../sessions/index.ts'
 import type { ApiKey } from './schema.ts'
@@ -36,7 +36,7 @@ export function apiKeyStore(db: Database) {
     /** Undefined when the person has as many as they may. */
     insert: (org: string, userId: string, key: NewKey, most: number): Promise<ApiKey | undefined> =>
       db.transaction().execute(async (tx) => {
-        await holdName(tx, `api-keys:${org}:${userId}`)
+        await lockName(tx, `api-keys:${org}:${userId}`)
         if ((await count(tx, org, userId)) >= most) return undefined
         const {
           id,

@@ -1,5 +1,5 @@
 import { unauthorized } from '../../../shared/errors.ts'
-import type { OneTimeTokens } from '../../../storage/one-time-tokens.ts'
+import type { OneTimeTokens } from '../../../storage/rows/one-time-tokens.ts'
 import type { Origin, People, SignInOptions } from '../accounts/index.ts'
 import { PENDING_SIGN_IN, type SecondFactor, type Sessions } from '../sessions/index.ts'
 import { isBackupCode } from './factor.ts'

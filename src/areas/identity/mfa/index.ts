@@ -1,6 +1,6 @@
 import type { PasswordHashing } from '../../../adapters/identity/password-hashing.ts'
 import { defineArea, type Platform } from '../../../platform.ts'
-import { oneTimeTokens as openOneTimeTokens } from '../../../storage/one-time-tokens.ts'
+import { oneTimeTokens as openOneTimeTokens } from '../../../storage/rows/one-time-tokens.ts'
 import type { People } from '../accounts/index.ts'
 import type { Sessions } from '../sessions/index.ts'
 import { completeLogin } from './complete-login.ts'

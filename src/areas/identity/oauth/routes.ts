@@ -1,8 +1,8 @@
 import Type from 'typebox'
-import { addressed } from '../../../http/addresses.ts'
 import { type BrowserFlow, redirect, wantsJson, withFragment } from '../../../http/browser-flow.ts'
 import { endpoint } from '../../../http/endpoint.ts'
 import { perMinute } from '../../../http/rate-limit/declared-limits.ts'
+import { withVersionedAddresses } from '../../../http/versions/api-version.ts'
 import * as S from './schema.ts'
 import type { OauthService } from './service.ts'
 
@@ -26,7 +26,10 @@ export const oauthRoutes = (oauth: OauthService, browser: BrowserFlow, registrat
     response: S.Providers,
     handle: ({ request }) => {
       const { providers } = oauth.providers()
-      return { providers: providers.map((each) => addressed(each, request.version, 'auth_url')), registration }
+      return {
+        providers: providers.map((each) => withVersionedAddresses(each, request.version, 'auth_url')),
+        registration,
+      }
     },
   }),
   endpoint({

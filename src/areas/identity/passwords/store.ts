@@ -1,7 +1,7 @@
 import type { Letter } from '../../../adapters/email/letter.ts'
 import type { RandomBytes } from '../../../shared/ids.ts'
 import type { Database, Transaction } from '../../../storage/database.ts'
-import { oneTimeTokens } from '../../../storage/one-time-tokens.ts'
+import { oneTimeTokens } from '../../../storage/rows/one-time-tokens.ts'
 import type { Mail } from '../mailbox/index.ts'
 
 interface Needs {

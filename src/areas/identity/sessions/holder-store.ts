@@ -1,6 +1,6 @@
 import type { Caller } from '../../../shared/identity/caller.ts'
+import type { HotReads } from '../../../storage/connection/hot-reads.ts'
 import type { Database } from '../../../storage/database.ts'
-import type { HotReads } from '../../../storage/hot-reads.ts'
 
 /** The SQL that every authenticated request waits for. */
 export function holderStore(db: Database, hotReads: HotReads) {

@@ -1,6 +1,6 @@
 import type { PasswordHashing } from '../../../adapters/identity/password-hashing.ts'
 import { unauthorized } from '../../../shared/errors.ts'
-import type { OneTimeTokens } from '../../../storage/one-time-tokens.ts'
+import type { OneTimeTokens } from '../../../storage/rows/one-time-tokens.ts'
 import type { Origin, People, Person, SignIn } from '../accounts/index.ts'
 import type { SecondFactor } from './handed.ts'
 import type { Lockout } from './lockout/lockout.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../../../storage/database.ts'
-import type { RetainableKind } from '../../../storage/retainable.ts'
-import { retainableRows } from '../../../storage/retainable-rows.ts'
+import type { RetainableKind } from '../../../storage/rows/retainable.ts'
+import { retainableRows } from '../../../storage/rows/retainable-rows.ts'
 
 /** Sessions that have ended or expired, since then. */
 export const retainableSessions = (db: Database): RetainableKind => ({

@@ -3,7 +3,7 @@ import { emailKey } from '../../../shared/identity/email-address.ts'
 import type { RandomBytes } from '../../../shared/ids.ts'
 import { DAY_SECONDS } from '../../../shared/time/lengths.ts'
 import type { Database } from '../../../storage/database.ts'
-import { type OneTimeToken, oneTimeTokens } from '../../../storage/one-time-tokens.ts'
+import { type OneTimeToken, oneTimeTokens } from '../../../storage/rows/one-time-tokens.ts'
 import type { Mail } from '../mailbox/index.ts'
 import type { Invitation } from '../organizations/index.ts'
 

@@ -1,7 +1,7 @@
 import { browserMark, isSameBrowser, STATE_SECONDS } from '../../../adapters/identity/browser-mark.ts'
 import type { SamlServiceProvider } from '../../../adapters/identity/saml.ts'
 import { signInFailures } from '../../../shared/identity/sign-in-failures.ts'
-import type { OneTimeTokens } from '../../../storage/one-time-tokens.ts'
+import type { OneTimeTokens } from '../../../storage/rows/one-time-tokens.ts'
 import { type Arrival, type Intent, mayBeUnbound, type Reader, type SsoProvider } from './provider.ts'
 import type { SsoStore } from './store.ts'
 

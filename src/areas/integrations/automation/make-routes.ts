@@ -1,5 +1,5 @@
-import { underVersion } from '../../../http/api-version.ts'
 import { endpoint } from '../../../http/endpoint.ts'
+import { underVersion } from '../../../http/versions/api-version.ts'
 import type { AutomationAccounts } from './accounts.ts'
 import type { Descriptors } from './descriptors.ts'
 import type { AutomationHooks } from './hooks.ts'

@@ -1,4 +1,4 @@
-import type { JsonObject } from '../../../shared/crypto/canonical-json.ts'
+import type { JsonObject } from '../../../shared/canonical-json.ts'
 import type { LogEvent } from '../../../shared/event-types.ts'
 import { wirePayload } from '../../../stream/wire-events.ts'
 import { isAnnounced, nameOf } from './event-names.ts'

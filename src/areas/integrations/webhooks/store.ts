@@ -1,6 +1,6 @@
 import type { Page, Slice } from '../../../shared/pagination.ts'
 import type { Database, Transaction } from '../../../storage/database.ts'
-import { holdName } from '../../../storage/hold-name.ts'
+import { lockName } from '../../../storage/rows/name-lock.ts'
 import type { DeliveryStatus } from './delivery-store.ts'
 import { ALL_EVENTS } from './event-names.ts'
 
@@ -73,7 +73,7 @@ export const webhookStore = (db: Database) => ({
     webhook: Omit<WebhookRecord, 'lastDeliveryAt' | 'lastDeliveryStatus' | 'deliveryCount' | 'failureCount'>,
   ): Promise<boolean> =>
     db.transaction().execute(async (tx) => {
-      await holdName(tx, `webhooks:${org}`)
+      await lockName(tx, `webhooks:${org}`)
       const { count } = await tx
         .selectFrom('webhooks')
         .select(({ fn }) => fn.countAll<number>().as('count'))

@@ -1,8 +1,8 @@
 import type { Quote } from '../../../engine/events/parts.ts'
 import type { Recorded, RecordedEvent } from '../../../engine/events.ts'
 import type { Transaction } from '../../../storage/database.ts'
-import { heldRows } from '../../../storage/held-rows.ts'
-import { rowsLike } from '../../../storage/many-rows.ts'
+import { heldRows } from '../../../storage/rows/held-rows.ts'
+import { rowsLike } from '../../../storage/rows/many-rows.ts'
 import { quoteDigest } from './quoted.ts'
 import type { RestsOnKind } from './tables.ts'
 

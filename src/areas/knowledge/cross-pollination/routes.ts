@@ -1,5 +1,5 @@
-import { addressed } from '../../../http/addresses.ts'
 import { endpoint } from '../../../http/endpoint.ts'
+import { withVersionedAddresses } from '../../../http/versions/api-version.ts'
 import type { resting } from './resting.ts'
 import * as S from './schema.ts'
 import type { PollinationService } from './service.ts'
@@ -127,7 +127,7 @@ export const pollinationRoutes = (pollination: PollinationService & { resting: R
       const answer = await pollination.check(caller, request.signal)
       if (!('job_id' in answer)) return answer
       reply.status(202)
-      return addressed(answer, request.version, 'status_url')
+      return withVersionedAddresses(answer, request.version, 'status_url')
     },
   }),
   endpoint({

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../../../storage/database.ts'
 import type { StoredFiles } from '../../../storage/files/stored-files.ts'
-import { placeAfter, type RetainableItem, type RetainableKind, stateSince } from '../../../storage/retainable.ts'
+import { placeAfter, type RetainableItem, type RetainableKind, stateSince } from '../../../storage/rows/retainable.ts'
 import type { DocumentRemoval } from './remove.ts'
 
 interface Needs {

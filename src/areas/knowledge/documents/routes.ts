@@ -1,8 +1,8 @@
 import Type from 'typebox'
-import { addressed } from '../../../http/addresses.ts'
+import { sendFile } from '../../../http/answers/send-file.ts'
 import { Upload } from '../../../http/body/multipart.ts'
 import { endpoint } from '../../../http/endpoint.ts'
-import { sendFile } from '../../../http/send-file.ts'
+import { withVersionedAddresses } from '../../../http/versions/api-version.ts'
 import { invalid } from '../../../shared/errors.ts'
 import { isBase64 } from './receiving/base64.ts'
 import { fileName } from './receiving/file-name.ts'
@@ -56,7 +56,7 @@ export const documentRoutes = (documents: DocumentService) => [
       const { isNew, ...answer } = await documents.upload(sent, caller, request.signal)
       if ('job_id' in answer) reply.status(202)
       else if (!isNew) reply.status(200)
-      return addressed(answer, request.version, 'status_url')
+      return withVersionedAddresses(answer, request.version, 'status_url')
     },
   }),
   endpoint({

@@ -2,7 +2,7 @@ import { type Selectable, sql } from 'kysely'
 import type { Page, Slice } from '../../../shared/pagination.ts'
 import type { ReadText } from '../../../shared/text/read-text.ts'
 import type { Database, Transaction } from '../../../storage/database.ts'
-import { addUp } from '../../../storage/many-rows.ts'
+import { addUp } from '../../../storage/rows/many-rows.ts'
 import type { Tables } from '../../../storage/tables.ts'
 import type { Format } from './receiving/formats.ts'
 

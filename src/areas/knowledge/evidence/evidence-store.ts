@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Page, Slice } from '../../../shared/pagination.ts'
 import type { Database, Transaction } from '../../../storage/database.ts'
-import { holdName } from '../../../storage/hold-name.ts'
+import { lockName } from '../../../storage/rows/name-lock.ts'
 import type { PassageFilter } from '../../../storage/search/passage.ts'
 
 export interface EvidenceFilter {
@@ -20,7 +20,7 @@ export const evidenceStore = (db: Database) => ({
   /** One after another for each tenant: who keeps several items at once and others in another order would wait for each other. */
   inTurn: (org: string, run: (tx: Transaction) => Promise<void>): Promise<void> =>
     db.transaction().execute(async (tx) => {
-      await holdName(tx, `evidence:${org}`)
+      await lockName(tx, `evidence:${org}`)
       await run(tx)
     }),
 

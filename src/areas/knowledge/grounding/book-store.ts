@@ -1,8 +1,8 @@
 import { debatesOf } from '../../../background/log-readers/views.ts'
 import type { Recorded, RecordedEvent } from '../../../engine/events.ts'
 import type { Transaction } from '../../../storage/database.ts'
-import { heldRows } from '../../../storage/held-rows.ts'
-import { addUp, type TableRow } from '../../../storage/many-rows.ts'
+import { heldRows } from '../../../storage/rows/held-rows.ts'
+import { addUp, type TableRow } from '../../../storage/rows/many-rows.ts'
 
 /** Most answers cite nothing, and change nothing. */
 const changesSomething = ({ type, data }: RecordedEvent) =>

@@ -1,6 +1,6 @@
 import type { Candidate } from '../../../engine/grounding.ts'
 import { BETWEEN_HEADINGS, LONGEST_TITLE } from '../../../engine/join-passages.ts'
-import { oneLine } from '../../../shared/text/foreign.ts'
+import { oneLine } from '../../../shared/text/untrusted-text.ts'
 import type { Hit } from '../../../storage/search/passage.ts'
 import type { LibraryItem } from '../library/index.ts'
 import { confidenceOf, kindOf, worthOf } from './worth.ts'

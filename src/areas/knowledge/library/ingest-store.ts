@@ -1,6 +1,6 @@
 import type { Json } from '../../../storage/column-types.ts'
 import type { Database, Transaction } from '../../../storage/database.ts'
-import type { TableRow } from '../../../storage/many-rows.ts'
+import type { TableRow } from '../../../storage/rows/many-rows.ts'
 
 type Row = TableRow<'library_ingest_parts'>
 

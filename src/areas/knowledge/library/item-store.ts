@@ -1,6 +1,6 @@
 import type { TextPage } from '../../../shared/text/read-text.ts'
 import type { Database, Transaction } from '../../../storage/database.ts'
-import { addUp } from '../../../storage/many-rows.ts'
+import { addUp } from '../../../storage/rows/many-rows.ts'
 import { itemOf, type LibraryItem, type NewItem, rowOf } from './item.ts'
 
 /** Items of the library with their pages. */

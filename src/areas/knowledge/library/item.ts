@@ -1,5 +1,5 @@
 import type { Json } from '../../../storage/column-types.ts'
-import type { TableRow } from '../../../storage/many-rows.ts'
+import type { TableRow } from '../../../storage/rows/many-rows.ts'
 
 type Row = TableRow<'library_items'>
 

@@ -1,4 +1,4 @@
-import type { TableRow } from '../../../storage/many-rows.ts'
+import type { TableRow } from '../../../storage/rows/many-rows.ts'
 import type { Reason } from './keeping/moves.ts'
 
 export type Entry = TableRow<'memory_entries'>

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../../../storage/database.ts'
-import { placeAfter, type RetainableItem, type RetainableKind, stateSince } from '../../../storage/retainable.ts'
+import { placeAfter, type RetainableItem, type RetainableKind, stateSince } from '../../../storage/rows/retainable.ts'
 import type { MemoryKeeping } from './keeping/store.ts'
 
 interface Needs {

@@ -1,4 +1,4 @@
-import type { JsonObject } from '../../../shared/crypto/canonical-json.ts'
+import type { JsonObject } from '../../../shared/canonical-json.ts'
 import { type ExportKind, pagesByKey } from '../../../storage/export-kind.ts'
 
 /** Every topic that became a debate or was to become one, with the parts of its score and what came of it. */

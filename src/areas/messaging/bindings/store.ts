@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { storableJson } from '../../../shared/text/storable-text.ts'
 import type { Database, Transaction } from '../../../storage/database.ts'
-import { holdName } from '../../../storage/hold-name.ts'
+import { lockName } from '../../../storage/rows/name-lock.ts'
 import type { Routed } from './route.ts'
 import type { BindingType } from './tables.ts'
 
@@ -43,7 +43,7 @@ export const bindingStore = (db: Database) => ({
   /** False when the organization has as many as it may. */
   insert: (org: string, id: string, said: Said, by: string, at: Date): Promise<boolean> =>
     db.transaction().execute(async (tx) => {
-      await holdName(tx, `bindings:${org}`)
+      await lockName(tx, `bindings:${org}`)
       const { count } = await tx
         .selectFrom('bindings')
         .select(({ fn }) => fn.countAll<number>().as('count'))

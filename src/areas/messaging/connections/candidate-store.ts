@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { isStorableText } from '../../../shared/text/storable-text.ts'
+import type { HotReads } from '../../../storage/connection/hot-reads.ts'
 import type { Database } from '../../../storage/database.ts'
-import type { HotReads } from '../../../storage/hot-reads.ts'
 import type { Connection, ConnectionKind, NamedAccount } from './connection.ts'
 import { COLUMNS, connectionOf, type Found } from './row-store.ts'
 

@@ -1,4 +1,4 @@
-import type { JsonObject } from '../../../shared/crypto/canonical-json.ts'
+import type { JsonObject } from '../../../shared/canonical-json.ts'
 
 /** What an installation can be connected to. */
 export type ConnectionKind =

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { LeasedTable } from '../../../background/leases/leases.ts'
-import type { JsonObject } from '../../../shared/crypto/canonical-json.ts'
+import type { JsonObject } from '../../../shared/canonical-json.ts'
 import type { Database } from '../../../storage/database.ts'
 import type { ConnectionKind } from './connection.ts'
 

@@ -1,7 +1,7 @@
 import type { Incoming } from '../../../adapters/chat/incoming.ts'
 import type { ChatSecrets, ReadRequest } from '../../../adapters/chat/platform.ts'
 import { VendorError } from '../../../adapters/outbound/vendor-error.ts'
-import type { Dropped, SignedSource } from '../../../http/signed-intake.ts'
+import type { Dropped, SignedSource } from '../../../http/access/signed-intake.ts'
 import { unavailable } from '../../../shared/errors.ts'
 import { FITS, type SignatureCheck, type SignedRequest } from '../../../shared/signatures/signed-request.ts'
 import type { Connection, ConnectionKind, Connections, NamedAccount } from './connection.ts'

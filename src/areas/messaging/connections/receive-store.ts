@@ -1,7 +1,7 @@
 import type { Incoming } from '../../../adapters/chat/incoming.ts'
-import type { JsonObject } from '../../../shared/crypto/canonical-json.ts'
+import type { JsonObject } from '../../../shared/canonical-json.ts'
 import type { Database, Transaction } from '../../../storage/database.ts'
-import { once } from '../../../storage/once.ts'
+import { once } from '../../../storage/rows/once.ts'
 import type { Connection } from './connection.ts'
 
 /** Stores what came, in the transaction in which it is marked as taken; what it answers is called once that has committed. */

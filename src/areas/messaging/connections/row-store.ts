@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import type { JsonObject } from '../../../shared/crypto/canonical-json.ts'
+import type { JsonObject } from '../../../shared/canonical-json.ts'
 import type { Tables } from '../../../storage/tables.ts'
 import type { Connection, ConnectionKind } from './connection.ts'
 

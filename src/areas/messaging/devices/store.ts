@@ -1,5 +1,5 @@
 import type { Database, Transaction } from '../../../storage/database.ts'
-import { holdName } from '../../../storage/hold-name.ts'
+import { lockName } from '../../../storage/rows/name-lock.ts'
 import type { DeviceType } from './kinds.ts'
 
 export interface DeviceRecord {
@@ -49,8 +49,8 @@ export const deviceStore = (db: Database) => ({
   add: (org: string, device: NewDevice): Promise<string | undefined> =>
     db.transaction().execute(async (tx) => {
       const { tokenDigest: digest, createdAt: at } = device
-      if (digest !== null) await holdName(tx, `devices:${digest}`)
-      await holdName(tx, `devices:${device.userId}`)
+      if (digest !== null) await lockName(tx, `devices:${digest}`)
+      await lockName(tx, `devices:${device.userId}`)
       const known = digest === null ? undefined : await withToken(tx, digest)
       if (known?.organization_id === org && known.user_id === device.userId) {
         await tx

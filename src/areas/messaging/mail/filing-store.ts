@@ -2,7 +2,7 @@ import type { MailEnvelope } from '../../../adapters/email/imap.ts'
 import type { MailReader, MailReading, ReadMail } from '../../../adapters/email/mail-reader.ts'
 import type { Transaction } from '../../../storage/database.ts'
 import type { StoredFiles } from '../../../storage/files/stored-files.ts'
-import { holdName } from '../../../storage/hold-name.ts'
+import { lockName } from '../../../storage/rows/name-lock.ts'
 import { type InboundMessage, joinConversations, type Take } from '../chat/index.ts'
 import type { Connection } from '../connections/index.ts'
 import { filesOf } from './attachment-store.ts'
@@ -70,7 +70,7 @@ export const mailFiling = ({ store: mails, reader, storedFiles, take, obey, inde
 
   async function keep(tx: Transaction, connection: Connection, fetched: Fetched, mail: ReadMail, fileId: string) {
     const { digest, raw } = fetched
-    await holdName(tx, `mail threads ${connection.id}`)
+    await lockName(tx, `mail threads ${connection.id}`)
     for (const each of [digest, bytesDigest(raw)]) if (!(await mails.see(tx, connection, each, now()))) return
     const sender = mail.from[0]?.address ?? 'unknown'
     const threaded = { ...mail, from: sender, isBulk: isBulk(mail) }

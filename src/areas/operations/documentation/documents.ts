@@ -1,5 +1,5 @@
+import { CachedText } from '../../../http/answers/cached-text.ts'
 import type { ApiVersion } from '../../../http/endpoint.ts'
-import { KeptText } from '../../../http/kept-text.ts'
 import { type DocumentedArea, openApiDocument } from '../../../http/openapi/document.ts'
 import { postmanCollection } from '../../../http/openapi/postman.ts'
 import { yamlOf } from '../../../http/openapi/yaml.ts'
@@ -25,13 +25,13 @@ export function documents({ release, areas }: Needs) {
     yaml: () => yamlOf(document(1, 2)),
     postman: () => JSON.stringify(postmanCollection(document(2), ANYWHERE)),
   })
-  let fetched: { from: string; text: KeptText } | undefined
+  let fetched: { from: string; text: CachedText } | undefined
 
   /** Most are fetched from the same place, so only the last is kept. */
-  async function postman(from: string): Promise<KeptText> {
+  async function postman(from: string): Promise<CachedText> {
     const { bytes } = await texts.text('postman')
     if (fetched?.from === from) return fetched.text
-    const text = new KeptText(bytes.toString().replace(JSON.stringify(ANYWHERE), JSON.stringify(from)))
+    const text = new CachedText(bytes.toString().replace(JSON.stringify(ANYWHERE), JSON.stringify(from)))
     fetched = { from, text }
     return text
   }

@@ -1,8 +1,8 @@
-import { underVersion } from '../../../http/api-version.ts'
+import type { CachedText } from '../../../http/answers/cached-text.ts'
 import { redirect } from '../../../http/browser-flow.ts'
 import { endpoint, RawAnswer, type ReplyControls } from '../../../http/endpoint.ts'
-import { fetchedFrom } from '../../../http/fetched-from.ts'
-import type { KeptText } from '../../../http/kept-text.ts'
+import { serviceOrigin } from '../../../http/service-origin.ts'
+import { underVersion } from '../../../http/versions/api-version.ts'
 import type { Documents } from './documents.ts'
 import { PAGE_POLICY, page } from './page.ts'
 import * as S from './schema.ts'
@@ -26,7 +26,7 @@ interface Needs {
 }
 
 /** Documents may be kept, but must be asked about again: a new release changes them. */
-function revalidated(reply: ReplyControls, type: string, text: string | KeptText) {
+function revalidated(reply: ReplyControls, type: string, text: string | CachedText) {
   reply.header('cache-control', 'no-cache')
   return new RawAnswer(type, text)
 }
@@ -89,7 +89,7 @@ export const documentationRoutes = ({ documents, version, publicUrl }: Needs) =>
     otherStatuses: [304],
     response: S.Postman,
     handle: async ({ request, reply }) =>
-      revalidated(reply, JSON_TYPE, await documents.postman(fetchedFrom(request, publicUrl))),
+      revalidated(reply, JSON_TYPE, await documents.postman(serviceOrigin(request, publicUrl))),
   }),
   endpoint({
     id: 'documentation.page',

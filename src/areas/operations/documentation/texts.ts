@@ -1,20 +1,20 @@
-import { KeptText } from '../../../http/kept-text.ts'
+import { CachedText } from '../../../http/answers/cached-text.ts'
 import type { Cache } from '../metrics/index.ts'
 
 /** Texts that are costly to write and never change while the process runs: each is written when first asked for. */
 export function writtenOnce<Name extends string>(name: string, writers: Record<Name, () => string | Promise<string>>) {
-  const texts = new Map<Name, Promise<KeptText>>()
+  const texts = new Map<Name, Promise<CachedText>>()
   let sizeBytes = 0
   let hits = 0
 
-  async function write(wanted: Name): Promise<KeptText> {
-    const text = new KeptText(await writers[wanted]())
+  async function write(wanted: Name): Promise<CachedText> {
+    const text = new CachedText(await writers[wanted]())
     sizeBytes += text.bytes.length
     return text
   }
 
   return {
-    text(wanted: Name): Promise<KeptText> {
+    text(wanted: Name): Promise<CachedText> {
       const known = texts.get(wanted)
       if (known) {
         hits++

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
+import type { HotReads } from '../../../storage/connection/hot-reads.ts'
+import type { WriteRefusals } from '../../../storage/connection/write-refusals.ts'
 import type { Database } from '../../../storage/database.ts'
-import type { HotReads } from '../../../storage/hot-reads.ts'
-import type { WriteRefusals } from '../../../storage/write-refusals.ts'
 
 /** On the connection of the hot reads: when the pool is busy, that is no reason to call the node ill. */
 export function healthStore(db: Database, hotReads: HotReads, writes: Pick<WriteRefusals, 'lookAgain' | 'why'>) {

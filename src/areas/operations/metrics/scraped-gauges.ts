@@ -1,8 +1,8 @@
 import type { CursorStatus } from '../../../background/log-readers/cursors.ts'
 import type { Outbox } from '../../../background/outbox/outbox.ts'
 import type { BreakerBoard } from '../../../shared/breaker-board.ts'
-import { inNobodysName } from '../../../shared/in-nobodys-name.ts'
 import { BREAKER_STATE_VALUE, type Metrics } from '../../../shared/telemetry/metrics.ts'
+import { withoutCaller } from '../../../shared/without-caller.ts'
 
 interface Sources {
   activeDebates: () => Promise<number>
@@ -35,7 +35,7 @@ export function refreshAtScrape(metrics: Metrics, sources: Sources) {
   }
 
   metrics.onScrape(() => {
-    reading ??= inNobodysName(read).finally(() => {
+    reading ??= withoutCaller(read).finally(() => {
       reading = undefined
     })
     return atMost(reading, PATIENCE_MS)

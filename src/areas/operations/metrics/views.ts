@@ -1,7 +1,7 @@
 import { debatesOf, defineView } from '../../../background/log-readers/views.ts'
 import type { LogEvent } from '../../../shared/event-types.ts'
-import { heldRows } from '../../../storage/held-rows.ts'
-import { addUp } from '../../../storage/many-rows.ts'
+import { heldRows } from '../../../storage/rows/held-rows.ts'
+import { addUp } from '../../../storage/rows/many-rows.ts'
 
 /** What the debates of each organization came to, hour by hour. */
 export const debateHours = defineView({

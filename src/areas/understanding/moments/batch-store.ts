@@ -13,8 +13,8 @@ import { noteOf, type Timeline, timelineOf } from '../../../engine/insight/timel
 import { accuracyShown, showingsOf } from '../../../engine/insight/traits.ts'
 import { DAY_MS } from '../../../shared/time/lengths.ts'
 import type { Transaction } from '../../../storage/database.ts'
-import { heldRows } from '../../../storage/held-rows.ts'
-import { addUp, type TableRow } from '../../../storage/many-rows.ts'
+import { heldRows } from '../../../storage/rows/held-rows.ts'
+import { addUp, type TableRow } from '../../../storage/rows/many-rows.ts'
 import { heldTimelines, type Participants, type Settled } from './debate-timeline-store.ts'
 import { learningBatch } from './learning-batch-store.ts'
 

@@ -3,7 +3,7 @@ import type { RecordedEvent } from '../../../engine/events.ts'
 import type { Note, Timeline } from '../../../engine/insight/timeline.ts'
 import type { KnownOutcome } from '../../../engine/votes/known-outcome.ts'
 import type { Transaction } from '../../../storage/database.ts'
-import { heldRows } from '../../../storage/held-rows.ts'
+import { heldRows } from '../../../storage/rows/held-rows.ts'
 
 /** The agents of a debate, with its organization and domain. */
 export interface Participants {

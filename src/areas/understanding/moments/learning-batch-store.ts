@@ -2,8 +2,8 @@ import type { RecordedEvent } from '../../../engine/events.ts'
 import type { Timeline } from '../../../engine/insight/timeline.ts'
 import type { Showing } from '../../../engine/insight/traits.ts'
 import type { Transaction } from '../../../storage/database.ts'
-import { heldRows } from '../../../storage/held-rows.ts'
-import { addInOrder, type TableRow } from '../../../storage/many-rows.ts'
+import { heldRows } from '../../../storage/rows/held-rows.ts'
+import { addInOrder, type TableRow } from '../../../storage/rows/many-rows.ts'
 import type { Participants } from './debate-timeline-store.ts'
 
 type Day = TableRow<'learning_days'>

@@ -1,7 +1,7 @@
 import type { TObject } from 'typebox'
-import { addressed } from '../../../http/addresses.ts'
 import { endpoint } from '../../../http/endpoint.ts'
 import { perHour, perMinute } from '../../../http/rate-limit/declared-limits.ts'
+import { withVersionedAddresses } from '../../../http/versions/api-version.ts'
 import * as S from './schema.ts'
 import type { BatchService } from './service.ts'
 
@@ -32,7 +32,7 @@ export const batchRoutes = (batches: BatchService, debateRequest: TObject) => [
     example: { body: { items: [{ question: 'Should we move the database to the new region?', rounds: 2 }] } },
     response: S.Submitted,
     handle: async ({ body, caller, request }) =>
-      addressed(await batches.submit(body as S.NewBatch, caller), request.version, 'status_url'),
+      withVersionedAddresses(await batches.submit(body as S.NewBatch, caller), request.version, 'status_url'),
   }),
   endpoint({
     id: 'batches.list',

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Database } from '../../../storage/database.ts'
 import type { StoredFiles } from '../../../storage/files/stored-files.ts'
-import type { RetainableKind } from '../../../storage/retainable.ts'
-import { retainableRows } from '../../../storage/retainable-rows.ts'
+import type { RetainableKind } from '../../../storage/rows/retainable.ts'
+import { retainableRows } from '../../../storage/rows/retainable-rows.ts'
 import type { StoredExportStore } from './stored-store.ts'
 
 interface Needs {

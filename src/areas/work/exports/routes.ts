@@ -1,7 +1,7 @@
 import Type from 'typebox'
+import { sendFile } from '../../../http/answers/send-file.ts'
 import { endpoint, RawAnswer } from '../../../http/endpoint.ts'
 import { perHour } from '../../../http/rate-limit/declared-limits.ts'
-import { sendFile } from '../../../http/send-file.ts'
 import type { ExportService } from './service.ts'
 import type { StoredExportService } from './stored.ts'
 

@@ -1,7 +1,7 @@
 import type { FileHandle } from 'node:fs/promises'
 import { openSpool } from '../../../adapters/writers/spool.ts'
 import { zipInto } from '../../../adapters/writers/zip.ts'
-import type { JsonObject } from '../../../shared/crypto/canonical-json.ts'
+import type { JsonObject } from '../../../shared/canonical-json.ts'
 import { type SigningKey, signPaper } from '../../../shared/crypto/signed-paper.ts'
 import type { AddPart } from '../../../storage/export-kind.ts'
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { JsonObject } from '../../../shared/crypto/canonical-json.ts'
+import type { JsonObject } from '../../../shared/canonical-json.ts'
 import type { Database, Transaction } from '../../../storage/database.ts'
 import type { Reissue } from './tables.ts'
 

@@ -1,6 +1,6 @@
 import Type from 'typebox'
+import { sendFile } from '../../../http/answers/send-file.ts'
 import { endpoint } from '../../../http/endpoint.ts'
-import { sendFile } from '../../../http/send-file.ts'
 import type { FileService } from './service.ts'
 
 export const fileRoutes = (files: FileService) => [

@@ -1,6 +1,6 @@
 import type { QueueTypes } from '../../../background/queue/queue-type.ts'
+import { gatesOf } from '../../../http/access/gates.ts'
 import type { Endpoint } from '../../../http/endpoint.ts'
-import { gatesOf } from '../../../http/gates.ts'
 import { defineArea, type Platform } from '../../../platform.ts'
 import { carrier } from './carrier-jobs.ts'
 import { queueFigures } from './figures-store.ts'

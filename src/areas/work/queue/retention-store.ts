@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { redacted } from '../../../shared/text/personal/redacted.ts'
 import type { Database } from '../../../storage/database.ts'
-import type { RetainableItem, RetainableKind } from '../../../storage/retainable.ts'
-import { retainableRows } from '../../../storage/retainable-rows.ts'
+import type { RetainableItem, RetainableKind } from '../../../storage/rows/retainable.ts'
+import { retainableRows } from '../../../storage/rows/retainable-rows.ts'
 
 /** Jobs of the queue that are over, since then. */
 export function retainableJobs(db: Database): RetainableKind {

@@ -1,6 +1,6 @@
 import type { LogEvent } from '../../../shared/event-types.ts'
+import { isTransientError } from '../../../storage/connection/transient-errors.ts'
 import type { Transaction } from '../../../storage/database.ts'
-import { isPassingFault } from '../../../storage/passing-faults.ts'
 import type { CursorStore } from '../cursor-store.ts'
 import type { View } from '../views.ts'
 import { withCopies } from './copies-store.ts'
@@ -24,7 +24,7 @@ export async function foldInto(tx: Transaction, view: View, { position }: Rebuil
   try {
     await withCopies(tx, () => view.fold(tx, own))
   } catch (error) {
-    throw isPassingFault(error) ? error : new FoldFailure(view, own, error)
+    throw isTransientError(error) ? error : new FoldFailure(view, own, error)
   }
   return own.length
 }

@@ -1,9 +1,9 @@
 import type { Logger } from 'pino'
 import { conflict } from '../../../shared/errors.ts'
+import { stepAsideIn } from '../../../storage/connection/low-priority.ts'
+import { type RetryRule, retryWhilePassing } from '../../../storage/connection/retry.ts'
+import { isDiskFull, isTransientError } from '../../../storage/connection/transient-errors.ts'
 import { type Database, databaseOn, isConnectionFault, openPool, START_PATIENCE_MS } from '../../../storage/database.ts'
-import { stepAsideIn } from '../../../storage/low-priority.ts'
-import { isDiskFull, isPassingFault } from '../../../storage/passing-faults.ts'
-import { type Patience, patiently } from '../../../storage/patiently.ts'
 import { type CursorStore, cursorStore } from '../cursor-store.ts'
 import type { View } from '../views.ts'
 import { FoldFailure, foldPage, logPages, type Page } from './fold-page.ts'
@@ -59,7 +59,7 @@ export async function rebuildViews(views: readonly View[], options: RebuildRun):
   for (const view of views) works.push({ view, rebuild: await begin(view), tidied: false })
 
   function begin(view: View) {
-    return patiently(patience, () => rebuilds.begin(view, program, now().toISOString()))
+    return retryWhilePassing(patience, () => rebuilds.begin(view, program, now().toISOString()))
   }
 
   /** Answers whether the view stands at the end of the page. */
@@ -67,7 +67,7 @@ export async function rebuildViews(views: readonly View[], options: RebuildRun):
     const { view, rebuild: known } = work
     if (known.position >= page.end) return true
     try {
-      const rebuild = await patiently(patience, () => foldPage({ view, known, rebuilds, now }, page))
+      const rebuild = await retryWhilePassing(patience, () => foldPage({ view, known, rebuilds, now }, page))
       if (rebuild?.blueprint !== known.blueprint)
         throw conflict(`Another program rebuilds ${view.name}, or it was given up`)
       work.rebuild = rebuild
@@ -83,10 +83,10 @@ export async function rebuildViews(views: readonly View[], options: RebuildRun):
 
   async function finish(work: Work) {
     const { view, rebuild: known } = work
-    if (!work.tidied) await patiently(patience, () => rebuilds.tidy(view))
+    if (!work.tidied) await retryWhilePassing(patience, () => rebuilds.tidy(view))
     work.tidied = true
     const swapping = { view, known, store, rebuilds, program, most: pageSize, now }
-    const swapped = await patiently(patience, async (attempt) => {
+    const swapped = await retryWhilePassing(patience, async (attempt) => {
       if (attempt > 1) await rebuilds.endVacuums(view)
       return swapTables(swapping)
     }).catch((error) => {
@@ -101,7 +101,7 @@ export async function rebuildViews(views: readonly View[], options: RebuildRun):
   async function readThrough(left: readonly Work[]) {
     const types = [...new Set(left.flatMap(({ view }) => view.types))]
     const from = Math.min(...left.map(({ rebuild }) => rebuild.position))
-    const pages = logPages(from, (after) => patiently(patience, () => store.page(types, after, pageSize)))
+    const pages = logPages(from, (after) => retryWhilePassing(patience, () => store.page(types, after, pageSize)))
     const reached: Progress[] = []
     const complete = new Set<Work>()
     await inLockstep(left, {
@@ -145,10 +145,10 @@ const isUnderWay = ({ rebuild, failure }: Work) => rebuild.finished_at === null 
 const TRIES_WHEN_AWAY = 24
 
 /** A table may be busy for as long as it likes, a database is away for a minute at most. */
-const rebuildPatience = (logger: Logger, signal: AbortSignal | undefined): Patience => ({
+const rebuildPatience = (logger: Logger, signal: AbortSignal | undefined): RetryRule => ({
   signal,
   mayPass: (error, attempt) =>
-    isPassingFault(error) && !isDiskFull(error) && !(isConnectionFault(error) && attempt >= TRIES_WHEN_AWAY),
+    isTransientError(error) && !isDiskFull(error) && !(isConnectionFault(error) && attempt >= TRIES_WHEN_AWAY),
   failed: (error, attempt) =>
     logger.warn({ err: error, attempt }, 'A rebuild has to wait for the database; trying again'),
 })

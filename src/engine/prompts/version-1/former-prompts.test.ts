@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { canonicalJson, type JsonObject } from '../../../shared/crypto/canonical-json.ts'
+import { canonicalJson, type JsonObject } from '../../../shared/canonical-json.ts'
 import type { LogEvent } from '../../../shared/event-types.ts'
 import { fold } from '../../evolve.ts'
 import { nextSteps } from '../../flow/next-steps.ts'

@@ -1,5 +1,5 @@
-import { own } from '../../../shared/own.ts'
-import { quoted } from '../../../shared/text/foreign.ts'
+import { own } from '../../../shared/own-property.ts'
+import { quoted } from '../../../shared/text/untrusted-text.ts'
 import type { Ask } from '../../flow/asks.ts'
 import type { DebateState } from '../../state.ts'
 import { ABSTAIN_LINE, type FormKind, kindOf, POSITION_LINE } from '../forms.ts'

@@ -1,4 +1,4 @@
-import { oneLine, quoted } from '../../../shared/text/foreign.ts'
+import { oneLine, quoted } from '../../../shared/text/untrusted-text.ts'
 import type { Ask } from '../../flow/asks.ts'
 import { criticisable } from '../../flow/phase-asks.ts'
 import type { Purpose } from '../../protocol.ts'

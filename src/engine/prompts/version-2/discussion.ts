@@ -1,4 +1,4 @@
-import { oneLine } from '../../../shared/text/foreign.ts'
+import { oneLine } from '../../../shared/text/untrusted-text.ts'
 import type { Ask } from '../../flow/asks.ts'
 import { PHASES } from '../../protocol.ts'
 import type { DebateState } from '../../state.ts'

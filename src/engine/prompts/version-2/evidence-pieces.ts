@@ -1,4 +1,4 @@
-import { oneLine } from '../../../shared/text/foreign.ts'
+import { oneLine } from '../../../shared/text/untrusted-text.ts'
 import type { DebateState } from '../../state.ts'
 import type { Evidence } from '../../state-parts.ts'
 import { EVIDENCE_BUDGET, factsOf, LEAST_SHARE } from '../evidence-facts.ts'

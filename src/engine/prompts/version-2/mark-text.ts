@@ -1,4 +1,4 @@
-import { quoted } from '../../../shared/text/foreign.ts'
+import { quoted } from '../../../shared/text/untrusted-text.ts'
 
 /** A text of somebody else as a prompt shows it. */
 export interface Marked {

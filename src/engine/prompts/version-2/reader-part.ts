@@ -1,5 +1,5 @@
-import { own } from '../../../shared/own.ts'
-import { oneLine } from '../../../shared/text/foreign.ts'
+import { own } from '../../../shared/own-property.ts'
+import { oneLine } from '../../../shared/text/untrusted-text.ts'
 import type { FormMode } from '../../events/parts.ts'
 import type { Ask } from '../../flow/asks.ts'
 import { criticisable } from '../../flow/phase-asks.ts'

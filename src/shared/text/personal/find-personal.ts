@@ -6,12 +6,11 @@ import { cards } from './card.ts'
 import { emails } from './email.ts'
 import type { Finding, PersonalType } from './finding.ts'
 import { ibans } from './iban.ts'
-import { ipAddresses, macAddresses } from './network.ts'
+import { ipAddresses, macAddresses, urlsWithUser } from './network.ts'
 import { type KnownWords, knownWords } from './persons/known-words.ts'
 import { persons } from './persons/persons.ts'
 import { phones } from './phone.ts'
 import { socialSecurityNumbers } from './ssn.ts'
-import { urlsWithUser } from './url-with-user.ts'
 
 /** From here on a text is said to be about a person. */
 export const CLASSIFY = 0.4

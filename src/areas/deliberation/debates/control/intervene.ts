@@ -10,7 +10,7 @@ import { agreed } from '../../../../shared/agreed-names.ts'
 import { conflict, invalid } from '../../../../shared/errors.ts'
 import type { Caller } from '../../../../shared/identity/caller.ts'
 import type { NewId } from '../../../../shared/ids.ts'
-import { own } from '../../../../shared/own.ts'
+import { own } from '../../../../shared/own-property.ts'
 import type { Ledger } from '../../ledger/index.ts'
 import { messageRecord } from '../queries/round-record.ts'
 import type { DebateQueries } from '../queries/service.ts'
@@ -157,7 +157,11 @@ function changeOf(type: Kind, { agent = '' }: Intervention, before: DebateState,
     return { old_threshold: before.protocol.threshold, new_threshold: after.protocol.threshold }
   }
   if (type !== 'weight') return {}
-  return { agent, old_weight: own(before.weights, agent) ?? 1, new_weight: own(after.weights, agent) ?? 1 }
+  return {
+    agent,
+    old_weight: own(before.weights, agent) ?? 1,
+    new_weight: own(after.weights, agent) ?? 1,
+  }
 }
 
 const ofPeople = (said: readonly { user: string | null }[]) => said.filter(({ user }) => user !== null).length

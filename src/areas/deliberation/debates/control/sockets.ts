@@ -1,5 +1,5 @@
-import { admit } from '../../../../http/admission.ts'
-import { charge } from '../../../../http/rate-limit/refusal-429.ts'
+import { admit } from '../../../../http/access/admission.ts'
+import { charge } from '../../../../http/rate-limit/limit-headers.ts'
 import type { Platform } from '../../../../platform.ts'
 import type { TakePart } from '../../../../stream/participation.ts'
 import type { DebateInterventions } from './intervene.ts'

@@ -1,5 +1,5 @@
-import { underVersion } from '../../../../http/api-version.ts'
 import { endpoint, type RequestFacts } from '../../../../http/endpoint.ts'
+import { underVersion } from '../../../../http/versions/api-version.ts'
 import { Consensus, ConsensusQuery } from './consensus-schema.ts'
 import type { DebateRecord } from './debate-record.ts'
 import { DebateList, DebateListQuery } from './list-schema.ts'

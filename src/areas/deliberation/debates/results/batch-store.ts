@@ -2,8 +2,8 @@ import { debatesOf } from '../../../../background/log-readers/views.ts'
 import type { EndResult } from '../../../../engine/events/parts.ts'
 import type { RecordedEvent } from '../../../../engine/events.ts'
 import type { Transaction } from '../../../../storage/database.ts'
-import { heldRows } from '../../../../storage/held-rows.ts'
-import { addUp, type TableRow } from '../../../../storage/many-rows.ts'
+import { heldRows } from '../../../../storage/rows/held-rows.ts'
+import { addUp, type TableRow } from '../../../../storage/rows/many-rows.ts'
 
 type Result = Omit<TableRow<'debate_results'>, 'search'>
 

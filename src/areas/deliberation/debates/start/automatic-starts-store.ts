@@ -1,13 +1,13 @@
 import { HOUR_MS } from '../../../../shared/time/lengths.ts'
 import type { Database } from '../../../../storage/database.ts'
-import { holdName } from '../../../../storage/hold-name.ts'
+import { lockName } from '../../../../storage/rows/name-lock.ts'
 
 /** Which debates were begun without somebody asking at that moment, for an hour. */
 export const machineStartStore = (db: Database) => ({
   /** Counts the debate among the payer's of this hour, once; when there are so many already, the time when one fewer are. */
   take: (payer: string, debateId: string, most: number, at: Date): Promise<Date | undefined> =>
     db.transaction().execute(async (tx) => {
-      await holdName(tx, `machine-starts:${payer}`)
+      await lockName(tx, `machine-starts:${payer}`)
       const ofPayer = { organization_id: payer, debate_id: debateId, at: at.toISOString() }
       const hourAgo = new Date(at.getTime() - HOUR_MS).toISOString()
       await tx.deleteFrom('machine_starts').where('organization_id', '=', payer).where('at', '<=', hourAgo).execute()

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { NewEvidence } from '../../../../engine/evidence-event.ts'
-import { visible } from '../../../../shared/text/foreign.ts'
+import { visible } from '../../../../shared/text/untrusted-text.ts'
 
 /**
  * What text that callers hand in is taken to be worth before anybody looked at it: a document somebody chose to attach

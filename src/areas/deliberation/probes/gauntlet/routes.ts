@@ -1,6 +1,6 @@
-import { addressed } from '../../../../http/addresses.ts'
 import { endpoint } from '../../../../http/endpoint.ts'
 import { perMinute } from '../../../../http/rate-limit/declared-limits.ts'
+import { withVersionedAddresses } from '../../../../http/versions/api-version.ts'
 import { asking, LONG_BODY } from '../routes.ts'
 import * as S from './schema.ts'
 import type { GauntletService } from './service.ts'
@@ -21,7 +21,7 @@ export const gauntletRoutes = (gauntlet: GauntletService) => [
     example: { body: { input: 'Everybody may read every report.' } },
     response: S.GauntletStarted,
     handle: async ({ body, caller, request }) =>
-      addressed(await gauntlet.start(body, caller), request.version, 'status_url'),
+      withVersionedAddresses(await gauntlet.start(body, caller), request.version, 'status_url'),
   }),
   endpoint({
     id: 'gauntlet.list',

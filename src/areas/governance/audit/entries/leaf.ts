@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import type { PendingAction } from '../../../../background/audit-trail/pending-actions-store.ts'
-import { canonicalJson, type JsonObject } from '../../../../shared/crypto/canonical-json.ts'
+import { canonicalJson, type JsonObject } from '../../../../shared/canonical-json.ts'
 import { type Hash, leafHash } from '../../../../shared/crypto/merkle.ts'
 import { categoryOf } from './categories.ts'
 

@@ -1,5 +1,5 @@
 import type { PendingAction } from '../../../../background/audit-trail/pending-actions-store.ts'
-import type { JsonObject } from '../../../../shared/crypto/canonical-json.ts'
+import type { JsonObject } from '../../../../shared/canonical-json.ts'
 import { FORGET, isOwn } from '../../../../shared/verifier/audit-forget.ts'
 import { isFields, isWhole } from '../../../../shared/verifier/fields.ts'
 import { entryOf, type Leaf, type NewEntry } from './leaf.ts'

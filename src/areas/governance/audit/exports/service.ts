@@ -1,4 +1,4 @@
-import type { JsonObject } from '../../../../shared/crypto/canonical-json.ts'
+import type { JsonObject } from '../../../../shared/canonical-json.ts'
 import { jwkOf } from '../../../../shared/crypto/jwk.ts'
 import type { SigningKey } from '../../../../shared/crypto/signed-paper.ts'
 import { conflict, invalid } from '../../../../shared/errors.ts'

@@ -1,4 +1,4 @@
-import type { JsonObject } from '../../../../shared/crypto/canonical-json.ts'
+import type { JsonObject } from '../../../../shared/canonical-json.ts'
 import { checkPaper, type SignedPaper, type SigningKey, signPaper } from '../../../../shared/crypto/signed-paper.ts'
 
 /** How far a tree had grown, and its root in hex. */

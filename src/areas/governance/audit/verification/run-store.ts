@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Sealing } from '../../../../shared/crypto/sealing.ts'
+import type { HotReads } from '../../../../storage/connection/hot-reads.ts'
 import type { Database } from '../../../../storage/database.ts'
-import type { HotReads } from '../../../../storage/hot-reads.ts'
 import type { Issue } from './issues.ts'
 import type { RunState } from './run.ts'
 

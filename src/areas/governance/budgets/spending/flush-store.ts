@@ -1,5 +1,5 @@
 import type { Purchase } from '../../../../engine/spending.ts'
-import { briefTransaction } from '../../../../storage/brief-transaction.ts'
+import { briefTransaction } from '../../../../storage/connection/brief-transaction.ts'
 import type { Database, Transaction } from '../../../../storage/database.ts'
 import type { Refusal, Verdict } from './judge.ts'
 import { pauseModels } from './paused-model-store.ts'

@@ -1,8 +1,8 @@
 import type { Logger } from 'pino'
 import { BudgetSpent, ModelPaused, type Purchase } from '../../../../engine/spending.ts'
-import { inNobodysName } from '../../../../shared/in-nobodys-name.ts'
-import { isPassingFault } from '../../../../storage/passing-faults.ts'
-import { patiently } from '../../../../storage/patiently.ts'
+import { withoutCaller } from '../../../../shared/without-caller.ts'
+import { retryWhilePassing } from '../../../../storage/connection/retry.ts'
+import { isTransientError } from '../../../../storage/connection/transient-errors.ts'
 import type { Flushed, FlushStore } from './flush-store.ts'
 import type { Hold } from './judge.ts'
 import type { Settlement } from './settle-store.ts'
@@ -89,7 +89,7 @@ export class PayerLine {
 
   #wake() {
     this.#hasNews = true
-    if (!this.#isFlushing) void inNobodysName(() => this.#flushAll())
+    if (!this.#isFlushing) void withoutCaller(() => this.#flushAll())
   }
 
   async #flushAll() {
@@ -100,7 +100,7 @@ export class PayerLine {
     this.#isFlushing = true
     clearTimeout(this.#again)
     while (this.#hasNews && !signal.aborted) {
-      await patiently({ signal, failed }, () => inTurn(() => this.#flush())).catch(() => {})
+      await retryWhilePassing({ signal, failed }, () => inTurn(() => this.#flush())).catch(() => {})
     }
     this.#isFlushing = false
     if (this.#waiting.length > 0 && !signal.aborted) this.#again = setTimeout(() => this.#wake(), AGAIN_MS)
@@ -129,7 +129,7 @@ export class PayerLine {
       if (moved.some(({ before, after }) => after.spentNano < before.spentNano)) onFreed()
     } catch (error) {
       for (const each of waiting) each.isRepeated = true
-      if (isPassingFault(error)) throw error
+      if (isTransientError(error)) throw error
       this.#gave(giving)
       this.#waiting = this.#waiting.filter((each) => !waiting.includes(each))
       for (const each of giving) each.failed(error)

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import type { Purchase, Purse, Reserved, ReserveOptions } from '../../../../engine/spending.ts'
 import type { NewId } from '../../../../shared/ids.ts'
-import { patiently } from '../../../../storage/patiently.ts'
+import { retryWhilePassing } from '../../../../storage/connection/retry.ts'
 import { beyondBound } from './bound.ts'
 import type { FlushStore } from './flush-store.ts'
 import { type Grant, PayerLine } from './payer-line.ts'
@@ -44,7 +44,7 @@ export function openPurse({ store, payerOf, freed, exceeded, newId, logger }: Ne
 
   /** Nobody moves from one organization to another; while the database is away, it is asked again. */
   async function knownPayer(tenant: string, signal: AbortSignal): Promise<string> {
-    const payer = payers.get(tenant) ?? (await patiently({ signal }, () => payerOf(tenant)))
+    const payer = payers.get(tenant) ?? (await retryWhilePassing({ signal }, () => payerOf(tenant)))
     if (payers.size >= MOST_PAYERS) payers.clear()
     payers.set(tenant, payer)
     return payer

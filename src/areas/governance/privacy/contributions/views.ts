@@ -2,7 +2,7 @@ import { defineView } from '../../../../background/log-readers/views.ts'
 import { recorded } from '../../../../engine/events.ts'
 import type { LogEvent } from '../../../../shared/event-types.ts'
 import type { Transaction } from '../../../../storage/database.ts'
-import { replaceRows } from '../../../../storage/many-rows.ts'
+import { replaceRows } from '../../../../storage/rows/many-rows.ts'
 import { BY_PEOPLE, writerOf } from './writers.ts'
 
 /** Whoever wrote the first event asked the debate. */

@@ -1,4 +1,4 @@
-import type { JsonObject } from '../../../../shared/crypto/canonical-json.ts'
+import type { JsonObject } from '../../../../shared/canonical-json.ts'
 import { type SignedPaper, type SigningKey, signPaper } from '../../../../shared/crypto/signed-paper.ts'
 import type { EntryProof } from '../../audit/index.ts'
 import type { RefusedReceipt, Reissued } from '../../receipts/index.ts'

@@ -2,7 +2,7 @@ import { longestAskMs } from '../../../../adapters/agents/models/limits/try-limi
 import { ROWS_ERASED } from '../../../../background/erasure-signal.ts'
 import type { Area, Platform } from '../../../../platform.ts'
 import type { Kept } from '../../../../storage/kept.ts'
-import { oneTimeTokens as openOneTimeTokens } from '../../../../storage/one-time-tokens.ts'
+import { oneTimeTokens as openOneTimeTokens } from '../../../../storage/rows/one-time-tokens.ts'
 import type { EraseTexts } from '../../../deliberation/ledger/index.ts'
 import type { Closing } from '../../../identity/closing/index.ts'
 import type { Mail } from '../../../identity/mailbox/index.ts'

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { csv } from '../../../../adapters/writers/csv.ts'
-import type { JsonValue } from '../../../../shared/crypto/canonical-json.ts'
+import type { JsonValue } from '../../../../shared/canonical-json.ts'
 import type { LogEvent } from '../../../../shared/event-types.ts'
 import { asEntities } from '../../../../shared/text/entities.ts'
 import { writtenInPieces } from '../../../../shared/time/give-way.ts'

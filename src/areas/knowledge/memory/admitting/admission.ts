@@ -2,7 +2,7 @@ import type { DebateState } from '../../../../engine/state.ts'
 import type { Critique, Message } from '../../../../engine/state-parts.ts'
 import { ABSTAIN, finalVotes, NONE } from '../../../../engine/votes/ballots.ts'
 import { saidFor } from '../../../../engine/votes/scrutiny.ts'
-import { ERASED } from '../../../../shared/text/erased.ts'
+import { ERASED } from '../../../../shared/text/erased-text.ts'
 import type { MemoryKind } from '../kinds.ts'
 
 /** Something that was said in a debate and is worth remembering, word for word, with the event that tells it. */

@@ -1,7 +1,7 @@
 import type { NewId } from '../../../../shared/ids.ts'
 import { topicKey } from '../../../../shared/text/topic-key.ts'
 import type { Transaction } from '../../../../storage/database.ts'
-import { addUp, replaceRows } from '../../../../storage/many-rows.ts'
+import { addUp, replaceRows } from '../../../../storage/rows/many-rows.ts'
 import type { NewPassage } from '../../../../storage/search/passage.ts'
 import type { Entry, Source } from '../entry.ts'
 import { writeEntries } from '../keeping/entry-store.ts'

@@ -1,4 +1,4 @@
-import type { Addition } from '../../../../storage/many-rows.ts'
+import type { Addition } from '../../../../storage/rows/many-rows.ts'
 import type { Change, Entry } from '../entry.ts'
 import { below, isPromotion } from '../tiers.ts'
 

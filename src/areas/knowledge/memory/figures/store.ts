@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { DAY_MS } from '../../../../shared/time/lengths.ts'
 import type { Database } from '../../../../storage/database.ts'
-import type { TableRow } from '../../../../storage/many-rows.ts'
+import type { TableRow } from '../../../../storage/rows/many-rows.ts'
 import { KEPT_DAYS } from '../kept-days.ts'
 import { SPANS, type Span } from './figures.ts'
 

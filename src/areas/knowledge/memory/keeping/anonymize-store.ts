@@ -1,7 +1,7 @@
 import { redactedText } from '../../../../shared/text/personal/redacted.ts'
 import { topicKey } from '../../../../shared/text/topic-key.ts'
 import type { Transaction } from '../../../../storage/database.ts'
-import { replaceRows } from '../../../../storage/many-rows.ts'
+import { replaceRows } from '../../../../storage/rows/many-rows.ts'
 import { type AdmitNeeds, passageOf } from '../admitting/admit-store.ts'
 import type { Entry, Source } from '../entry.ts'
 import { writeEntries } from './entry-store.ts'

@@ -1,5 +1,5 @@
 import type { Transaction } from '../../../../storage/database.ts'
-import { type Addition, addUp, deleteRows, replaceRows, type TableRow } from '../../../../storage/many-rows.ts'
+import { type Addition, addUp, deleteRows, replaceRows, type TableRow } from '../../../../storage/rows/many-rows.ts'
 import type { Change, Entry } from '../entry.ts'
 import { figuresOf } from '../figures/figures.ts'
 import { isPromotion } from '../tiers.ts'

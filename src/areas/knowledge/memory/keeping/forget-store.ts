@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Transaction } from '../../../../storage/database.ts'
-import { deleteRows } from '../../../../storage/many-rows.ts'
+import { deleteRows } from '../../../../storage/rows/many-rows.ts'
 import { countCritics } from '../admitting/admit-store.ts'
 import { retold } from '../admitting/plan.ts'
 import type { Change, Entry, Source } from '../entry.ts'

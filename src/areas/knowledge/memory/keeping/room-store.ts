@@ -1,9 +1,9 @@
 import type { Database, Transaction } from '../../../../storage/database.ts'
-import { holdName } from '../../../../storage/hold-name.ts'
+import { lockName } from '../../../../storage/rows/name-lock.ts'
 import { ROOM, type Tier } from '../tiers.ts'
 
 /** Whoever changes what an organization remembers holds it until their transaction ends, so that counts and moves follow each other. */
-export const holdMemory = (tx: Transaction, org: string): Promise<void> => holdName(tx, `memory:${org}`)
+export const holdMemory = (tx: Transaction, org: string): Promise<void> => lockName(tx, `memory:${org}`)
 
 /** How many entries live in a tier. */
 export async function livingIn(db: Database | Transaction, org: string, tier: Tier): Promise<number> {

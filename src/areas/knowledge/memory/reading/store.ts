@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Page, Slice } from '../../../../shared/pagination.ts'
 import type { Database } from '../../../../storage/database.ts'
-import type { TableRow } from '../../../../storage/many-rows.ts'
+import type { TableRow } from '../../../../storage/rows/many-rows.ts'
 import type { Entry, Source } from '../entry.ts'
 import type { MemoryKind } from '../kinds.ts'
 import type { Tier } from '../tiers.ts'

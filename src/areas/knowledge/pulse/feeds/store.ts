@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { Database, Transaction } from '../../../../storage/database.ts'
-import { holdName } from '../../../../storage/hold-name.ts'
-import { replaceRows } from '../../../../storage/many-rows.ts'
+import { replaceRows } from '../../../../storage/rows/many-rows.ts'
+import { lockName } from '../../../../storage/rows/name-lock.ts'
 import type { Tables } from '../../../../storage/tables.ts'
 import { OWN_FEEDS, type SeenTopic } from '../judging/topic.ts'
 import type { FetchFault } from '../topics/fetched-topic.ts'
@@ -17,7 +17,7 @@ export const feedStore = (db: Database) => ({
   add: (row: FeedRecord, added: (tx: Transaction) => Promise<void>): Promise<FeedRecord | 'full'> =>
     db.transaction().execute(async (tx) => {
       const { organization_id: org } = row
-      await holdName(tx, `pulse-feeds:${org}`)
+      await lockName(tx, `pulse-feeds:${org}`)
       const feeds = await tx.selectFrom('pulse_feeds').selectAll().where('organization_id', '=', org).execute()
       const known = feeds.find(({ url }) => url === row.url)
       if (known) return known

@@ -2,8 +2,8 @@ import { VendorError } from '../../../../adapters/outbound/vendor-error.ts'
 import type { Topic } from '../../../../adapters/sources/source.ts'
 import { timeTold, webAddress } from '../../../../adapters/sources/told-facts.ts'
 import { LARGEST_INTEGER } from '../../../../shared/schemas.ts'
-import { oneLine } from '../../../../shared/text/foreign.ts'
 import { storableJson, storableText } from '../../../../shared/text/storable-text.ts'
+import { oneLine } from '../../../../shared/text/untrusted-text.ts'
 
 /** A topic as it can be kept. */
 export interface FetchedTopic {

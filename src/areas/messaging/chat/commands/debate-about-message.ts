@@ -1,5 +1,5 @@
 import type { Caller } from '../../../../shared/identity/caller.ts'
-import { oneLine } from '../../../../shared/text/foreign.ts'
+import { oneLine } from '../../../../shared/text/untrusted-text.ts'
 import type { DebateRequest } from '../../../deliberation/debates/index.ts'
 import type { Connections } from '../../connections/index.ts'
 import type { DebateClaimStore } from '../threads/debate-claim-store.ts'

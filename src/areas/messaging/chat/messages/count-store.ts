@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { Logger } from 'pino'
-import { gathered } from '../../../../shared/gathered.ts'
+import { batchedWrites } from '../../../../shared/batched-writes.ts'
 import { MINUTE_MS } from '../../../../shared/time/lengths.ts'
 import type { Database, Transaction } from '../../../../storage/database.ts'
-import { type Addition, addUp } from '../../../../storage/many-rows.ts'
+import { type Addition, addUp } from '../../../../storage/rows/many-rows.ts'
 import type { MessageConnection } from './inbound-message.ts'
 
 const QUARTER_MS = 15 * MINUTE_MS
@@ -36,7 +36,7 @@ const MOST_TOGETHER = 1_000
 
 /** Counts what was verified and then dropped; nobody waits for it, and what comes together is counted together. */
 export function countDropped({ db, now, logger }: { db: Database; now: () => Date; logger: Logger }) {
-  const count = gathered(
+  const count = batchedWrites(
     (dropped: readonly Addition<'channel_days'>[]) =>
       db
         .transaction()

@@ -1,5 +1,5 @@
 import type { Incoming } from '../../../../adapters/chat/incoming.ts'
-import type { JsonObject } from '../../../../shared/crypto/canonical-json.ts'
+import type { JsonObject } from '../../../../shared/canonical-json.ts'
 import type { Connection } from '../../connections/index.ts'
 import type { Trust } from '../tables.ts'
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { JsonObject } from '../../../../shared/crypto/canonical-json.ts'
+import type { JsonObject } from '../../../../shared/canonical-json.ts'
 import { storableJson } from '../../../../shared/text/storable-text.ts'
 import type { Database, Transaction } from '../../../../storage/database.ts'
 

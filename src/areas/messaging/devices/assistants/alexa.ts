@@ -1,6 +1,6 @@
 import type { X509Certificate } from 'node:crypto'
 import type { ReadRequest } from '../../../../adapters/chat/platform.ts'
-import { own } from '../../../../shared/own.ts'
+import { own } from '../../../../shared/own-property.ts'
 import { checkAlexa } from '../../../../shared/signatures/alexa.ts'
 import type { CertificatesAt } from '../../../../shared/signatures/certificates.ts'
 import { fieldAt, jsonBody } from '../../../../shared/signatures/json-body.ts'

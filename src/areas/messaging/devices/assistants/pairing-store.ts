@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { HOUR_MS } from '../../../../shared/time/lengths.ts'
 import type { Database, Transaction } from '../../../../storage/database.ts'
-import { holdName } from '../../../../storage/hold-name.ts'
+import { lockName } from '../../../../storage/rows/name-lock.ts'
 
 interface NewCode {
   org: string
@@ -37,7 +37,7 @@ export const pairingStore = (db: Database) => ({
   /** A person has one code: the newest. False when somebody else of the organization has the same open. */
   offer: ({ org, userId, digests, at, until }: NewCode): Promise<boolean> =>
     db.transaction().execute(async (tx) => {
-      await holdName(tx, HELD)
+      await lockName(tx, HELD)
       const same = await tx
         .selectFrom('pairing_codes')
         .select('user_id')
@@ -63,7 +63,7 @@ export const pairingStore = (db: Database) => ({
     paired: (tx: Transaction, userId: string) => Promise<void>,
   ): Promise<'paired' | 'wrong' | 'too often'> =>
     db.transaction().execute(async (tx) => {
-      await holdName(tx, HELD)
+      await lockName(tx, HELD)
       const before = await tx
         .selectFrom('pairing_tries')
         .select('paired')

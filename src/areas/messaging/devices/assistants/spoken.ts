@@ -1,6 +1,6 @@
 import type { ChatCard } from '../../../../adapters/chat/card.ts'
 import { fitted, partsOf } from '../../../../adapters/chat/parts.ts'
-import { oneLine } from '../../../../shared/text/foreign.ts'
+import { oneLine } from '../../../../shared/text/untrusted-text.ts'
 
 /** What somebody says to an assistant. */
 export type Wish =

@@ -1,4 +1,4 @@
-import { defused } from '../../../../shared/text/foreign.ts'
+import { defused } from '../../../../shared/text/untrusted-text.ts'
 
 interface Asked {
   address: string

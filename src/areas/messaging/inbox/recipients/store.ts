@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database, Transaction } from '../../../../storage/database.ts'
-import { holdName } from '../../../../storage/hold-name.ts'
+import { lockName } from '../../../../storage/rows/name-lock.ts'
 
 export interface RecipientRecord {
   id: string
@@ -42,7 +42,7 @@ export const recipientStore = (db: Database) => ({
   add: (org: string, wish: NewRecipient, tell: (tx: Transaction) => Promise<void>, toldSince: Date) =>
     db.transaction().execute(async (tx) => {
       const { id, address, by, tokenHash, at, expiresAt } = wish
-      await holdName(tx, `mail_recipients:${org}`)
+      await lockName(tx, `mail_recipients:${org}`)
       const all = await tx.selectFrom('mail_recipients').select(COLUMNS).where('organization_id', '=', org).execute()
       const known = all.find((each) => each.address === address)
       if (known?.confirmedAt) return 'confirmed' as const

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { HOUR_MS } from '../../../../shared/time/lengths.ts'
 import type { Database, Transaction } from '../../../../storage/database.ts'
-import { holdName } from '../../../../storage/hold-name.ts'
+import { lockName } from '../../../../storage/rows/name-lock.ts'
 import { type Connection, MAIL_KINDS } from '../../connections/index.ts'
 import type { MailLetters } from '../../mail/index.ts'
 import type { FoundMessage } from './facts-store.ts'
@@ -47,7 +47,7 @@ export const forwarding =
     if (!isMailbox(message.platform)) return NO_MAIL
     if (!(await isConfirmed(org, to, tx))) return UNCONFIRMED
     /** Counting and adding are one step for each rule. */
-    await holdName(tx, `forwards of ${ruleId}`)
+    await lockName(tx, `forwards of ${ruleId}`)
     if ((await passedOn(tx, ruleId, at)) + before >= MOST_AN_HOUR) return TOO_MANY
     const from = { id: message.connectionId, payer: org, kind: message.platform }
     const key = `${message.id}:${ruleId}:${to.toLowerCase()}`

@@ -1,5 +1,5 @@
 import type { Database, Transaction } from '../../../../storage/database.ts'
-import { once } from '../../../../storage/once.ts'
+import { once } from '../../../../storage/rows/once.ts'
 
 const SCOPE = 'inbox.rules'
 

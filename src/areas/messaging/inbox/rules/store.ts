@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Page, Slice } from '../../../../shared/pagination.ts'
 import type { Database, Transaction } from '../../../../storage/database.ts'
-import { holdName } from '../../../../storage/hold-name.ts'
+import { lockName } from '../../../../storage/rows/name-lock.ts'
 import { isBodyPattern } from './conditions.ts'
 import type { Action, Condition, Rule } from './rule.ts'
 
@@ -89,7 +89,7 @@ export const ruleStore = (db: Database) => {
   }
 
   async function tooMany(tx: Transaction, org: string, id: string, conditions: readonly Condition[]) {
-    await holdName(tx, `routing_rules:${org}`)
+    await lockName(tx, `routing_rules:${org}`)
     const { rules, bodyPatterns } = await others(tx, org, id)
     if (rules >= MOST_RULES) return 'rules' as const
     const own = conditions.filter(isBodyPattern).length

@@ -1,5 +1,5 @@
 import { DEFAULT_PROTOCOL } from '../../../../engine/protocol.ts'
-import { oneLine, visible } from '../../../../shared/text/foreign.ts'
+import { oneLine, visible } from '../../../../shared/text/untrusted-text.ts'
 import type { NewDebate } from '../../../deliberation/debates/index.ts'
 import { TRIAGE_ACTIONS } from '../../chat/index.ts'
 import type { FoundMessage } from '../rules/facts-store.ts'

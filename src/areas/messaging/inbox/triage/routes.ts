@@ -1,5 +1,5 @@
-import { addressed } from '../../../../http/addresses.ts'
 import { endpoint } from '../../../../http/endpoint.ts'
+import { withVersionedAddresses } from '../../../../http/versions/api-version.ts'
 import * as S from './schema.ts'
 import { isLater, type TriageService } from './service.ts'
 
@@ -19,7 +19,7 @@ export const triageRoutes = ({ triage }: TriageService) => [
       const answer = await triage(body, caller, request.signal)
       if (!isLater(answer)) return answer
       reply.status(202)
-      return addressed(answer, request.version, 'status_url')
+      return withVersionedAddresses(answer, request.version, 'status_url')
     },
   }),
 ]

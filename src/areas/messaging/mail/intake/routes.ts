@@ -1,8 +1,8 @@
 import type { Logger } from 'pino'
 import Type from 'typebox'
+import { type Dropped, signedIntake } from '../../../../http/access/signed-intake.ts'
 import { endpoint } from '../../../../http/endpoint.ts'
 import type { RateLimiter } from '../../../../http/rate-limit/limiter.ts'
-import { type Dropped, signedIntake } from '../../../../http/signed-intake.ts'
 import type { Connection, Signers } from '../../connections/index.ts'
 import type { Handed, MailVendor } from './vendors.ts'
 

@@ -1,6 +1,6 @@
 import Type from 'typebox'
+import { sendFile } from '../../../../http/answers/send-file.ts'
 import { endpoint } from '../../../../http/endpoint.ts'
-import { sendFile } from '../../../../http/send-file.ts'
 import { invalid } from '../../../../shared/errors.ts'
 import type { Attachments } from './attachments.ts'
 import type { MailConversation } from './conversation.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { JsonObject } from '../../../../shared/crypto/canonical-json.ts'
+import type { JsonObject } from '../../../../shared/canonical-json.ts'
 import type { Transaction } from '../../../../storage/database.ts'
 import { writesFrom } from './proven.ts'
 import type { SentFrom } from './wishes.ts'

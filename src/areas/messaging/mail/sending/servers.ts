@@ -1,5 +1,5 @@
 import { type SmtpServer, smtpServerOf } from '../../../../adapters/email/smtp.ts'
-import type { JsonObject } from '../../../../shared/crypto/canonical-json.ts'
+import type { JsonObject } from '../../../../shared/canonical-json.ts'
 import type { Connection, ConnectionKind, Connections } from '../../connections/index.ts'
 import type { MailDialling, MailHost } from '../accounts.ts'
 import { writesFrom } from './proven.ts'

@@ -1,9 +1,9 @@
 import type { Outbox } from '../../../../background/outbox/outbox.ts'
-import type { JsonObject } from '../../../../shared/crypto/canonical-json.ts'
+import type { JsonObject } from '../../../../shared/canonical-json.ts'
 import type { NewId } from '../../../../shared/ids.ts'
 import { DAY_MS } from '../../../../shared/time/lengths.ts'
 import type { Transaction } from '../../../../storage/database.ts'
-import { holdName } from '../../../../storage/hold-name.ts'
+import { lockName } from '../../../../storage/rows/name-lock.ts'
 import type { OutgoingMailStore, SayByMail } from '../../chat/index.ts'
 import type { MailStore } from '../store.ts'
 import { type Answered, aboutStore } from './about-store.ts'
@@ -58,7 +58,7 @@ export function mailWishes({
   /** Counting and adding are one step for each recipient. */
   async function tooMany(tx: Transaction, { payer }: SentFrom, to: string, manner: Manner, threadId: string) {
     if (manner === 'result') return undefined
-    await holdName(tx, `mail to ${payer} ${to}`)
+    await lockName(tx, `mail to ${payer} ${to}`)
     const since = new Date(now().getTime() - DAY_MS)
     const { all, unasked } = await aboutStore.automaticTo(tx, payer, to, threadId, since)
     if (all >= DAILY_MOST) return 'So many automatic mails went there within a day'
@@ -79,7 +79,7 @@ export function mailWishes({
 
   async function send(tx: Transaction, from: SentFrom, wish: MailWish, machine?: Machine): Promise<WishedMail> {
     const key = `${from.id}:${wish.key}`
-    await holdName(tx, `mail ${key}`)
+    await lockName(tx, `mail ${key}`)
     const known = await aboutStore.wished(tx, from.payer, MAIL.name, key)
     if (known !== undefined) return { messageId: known }
     const about = wish.about === undefined ? undefined : await aboutStore.answered(tx, from, wish.about)

@@ -1,5 +1,5 @@
 import type { Static } from 'typebox'
-import type { JsonObject } from '../../../../shared/crypto/canonical-json.ts'
+import type { JsonObject } from '../../../../shared/canonical-json.ts'
 import { invalid } from '../../../../shared/errors.ts'
 import type { Connection, Secrets } from '../../connections/index.ts'
 import type { MailDialling } from '../accounts.ts'

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { eloChanges, FIRST_ELO, outcomeOf } from '../../../../engine/elo.ts'
 import type { RecordedEvent } from '../../../../engine/events.ts'
 import type { Transaction } from '../../../../storage/database.ts'
-import { heldRows } from '../../../../storage/held-rows.ts'
-import type { TableRow } from '../../../../storage/many-rows.ts'
+import { heldRows } from '../../../../storage/rows/held-rows.ts'
+import type { TableRow } from '../../../../storage/rows/many-rows.ts'
 import type { Choice } from '../debates/debate-end.ts'
 
 type AgentDay = TableRow<'analytics_agents'>

@@ -1,8 +1,5 @@
 import { type Finding, together } from '../finding.ts'
 import type { KnownWords } from './known-words.ts'
-import { lowerCaseNames } from './lower-case-names.ts'
-import { isMachineLine } from './machine-lines.ts'
-import { capitalisedRuns, isParticle, type Run, type Word } from './runs.ts'
 import { isTitle, surroundings } from './surroundings.ts'
 
 const ORGANIZATION_ENDS = new Set(
@@ -122,3 +119,109 @@ const ADDRESS_AFTER = /^(?:[\p{N}_@/\\=(]|[.:-][\p{L}\p{N}])/u
 /** Part of an address, a path, an identifier or a handle. */
 const belongsToMore = (text: string, start: number, end: number) =>
   ADDRESS_BEFORE.test(text.slice(Math.max(0, start - 1), start)) || ADDRESS_AFTER.test(text.slice(end, end + 2))
+
+/** Signs of logs, code, paths and settings, in which words with capitals are names of things. */
+const SIGNS = [
+  /[{};]|=>|::|\(\)|\w\(|\)\s*$|<\/?\w|&&|\|\||==|!=|->|\$\w/,
+  /^\s*(?:\[?\d{4}-\d\d-\d\d[T ]\d\d:|\[?\d\d:\d\d:\d\d|[A-Z][a-z]{2} [ \d]\d \d\d:\d\d:\d\d)/,
+  /\b(?:TRACE|DEBUG|INFO|NOTICE|WARN|WARNING|ERROR|FATAL|CRITICAL|SEVERE)\b/,
+  /(?:^|\s)[\w.-]+=\S/,
+  /(?:^|[\s"'])(?:\.{0,2}\/[\w.-]+){2,}/,
+  /\b[0-9a-f]{16,}\b/,
+  /\bv?\d+\.\d+\.\d+/,
+  /^\s*(?:import|export|from|const|let|var|def|class|function|return|public|private|static|package|using|#include|at)\b[^,?!]*$/,
+  /^\s*[\w$]+\??: (?:readonly )?[\w.]+(?:\[\]|<[^>]*>)?(?: \| [\w'"]+)*,?$/,
+  /^\s{2,}['"]?[\w$.-]+['"]?(?: \| \w+)*(?:\[\])?[,|]$|\bextends \w+|\breadonly \w+|\| undefined\b/,
+  /^\s*(?:\/\/|\/?\*|#|--|@\w)/,
+]
+
+/** Whether a line was written by or for a machine. */
+const isMachineLine = (line: string) => SIGNS.some((sign) => sign.test(line.length > 1000 ? line.slice(0, 1000) : line))
+
+const TOLD =
+  /\b(?:name is|name's|call me|calls me|called me|i am called)[ \t]{1,2}(\p{Ll}[\p{L}\p{M}'’-]{1,30}(?:[ \t]\p{Ll}[\p{L}\p{M}'’-]{1,30})?)/gu
+const PAIR =
+  /(?<![\p{L}\p{N}_'’.@/-])(\p{Ll}[\p{L}\p{M}]{1,30})[ \t](?:\p{Ll}\.?[ \t])?(\p{Ll}[\p{L}\p{M}'’-]{1,30})(?![\p{L}\p{N}_@/(-])/gu
+
+/** Names that somebody wrote without capitals: after words that announce one, or a first name with a word that is no English one. */
+function lowerCaseNames(text: string, known: KnownWords): Finding[] {
+  const rare = (word: string) => !known.common.has(word) && !known.otherNames.has(word)
+  const found: Finding[] = []
+  for (const match of text.matchAll(TOLD)) {
+    const [first = '', second] = (match[1] ?? '').split(/[ \t]/)
+    const start = match.index + match[0].length - (match[1] ?? '').length
+    const named = second !== undefined && rare(bare(second)) ? `${first} ${second}` : first
+    if (rare(bare(first))) found.push({ type: 'person', start, end: start + bare(named).length, confidence: 0.5 })
+  }
+  for (const match of text.matchAll(PAIR)) {
+    const [whole, first = '', last = ''] = match
+    const given = known.firstNames.has(first) && !known.common.has(first)
+    if (given && rare(bare(last))) {
+      found.push({ type: 'person', start: match.index, end: match.index + bare(whole).length, confidence: 0.45 })
+    }
+  }
+  return found
+}
+
+const bare = (word: string) => word.replace(/['’]s?$/, '')
+
+/** A word of a text and where it stands. */
+interface Word {
+  text: string
+  start: number
+  end: number
+}
+
+/** Neighbouring words that could be one name, and the words of it that count. */
+interface Run {
+  words: Word[]
+  start: number
+  end: number
+}
+
+const WORD = /[\p{L}\p{M}]+(?:['’][\p{L}\p{M}]+|-[\p{L}\p{M}]+)*/gu
+const CAPITALISED = /^\p{Lu}/u
+const PARTICLES = new Set(
+  'de del della der den di da dos das du la le van von vom zu zum ten ter bin ibn al el y e af av san st'.split(' '),
+)
+const MOST_WORDS = 5
+
+/** Words that begin with a capital letter, side by side or with a particle or an initial's point between them. */
+function capitalisedRuns(text: string): Run[] {
+  const runs: Run[] = []
+  let words: Word[] = []
+  let particles: Word[] = []
+  const finish = () => {
+    const [first, last] = [words[0], words.at(-1)]
+    if (first && last) runs.push({ words, start: first.start, end: last.end })
+    words = []
+    particles = []
+  }
+  for (const word of wordsOf(text)) {
+    const last = particles.at(-1) ?? words.at(-1)
+    if (last && !joined(text, last, word)) finish()
+    if (CAPITALISED.test(word.text)) {
+      if (words.length + particles.length >= MOST_WORDS) finish()
+      words = [...words, ...(words.length > 0 ? particles : []), word]
+      particles = []
+    } else if (words.length > 0 && particles.length < 2 && PARTICLES.has(word.text)) particles = [...particles, word]
+    else finish()
+  }
+  finish()
+  return runs
+}
+
+const isParticle = (word: string) => PARTICLES.has(word)
+
+function wordsOf(text: string): Word[] {
+  return Array.from(text.matchAll(WORD), ({ 0: matched, index }) => {
+    const written = matched.replace(/['’]s$/, '')
+    return { text: written, start: index, end: index + written.length }
+  })
+}
+
+/** One space, or the point of an initial and a space. */
+function joined(text: string, one: Word, other: Word): boolean {
+  const between = text.slice(one.end, other.start)
+  return between === ' ' || (between === '. ' && one.text.length === 1)
+}

@@ -1,0 +1,176 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { createLogger } from '../../shared/telemetry/logger.ts'
+import { claimMasterKey, masterKeyCheck } from '../../storage/keys/claim-master-key.ts'
+import { KeyTrouble } from '../../storage/keys/key-file.ts'
+import { fromFile, madeAt } from '../../storage/keys/key-source.ts'
+import { replaceKey, replaceSigningKey } from '../../storage/keys/replace-key.ts'
+import { keysToVouchFor, replaceLostKey, restoreCheck } from '../../storage/keys/replace-lost.ts'
+import { rotateOwnFile, sealWithAnother } from '../../storage/keys/rotate-master.ts'
+import { rotateSealing } from '../../storage/keys/rotate-sealing.ts'
+import { sealedPlaces } from '../../storage/keys/seal-anew.ts'
+import { sealClearKeys } from '../../storage/keys/seal-clear-keys.ts'
+import type { Act } from './arguments.ts'
+import { type Details, type KeyContext, OWN_CONNECTIONS, ownMasterKey } from './context.ts'
+import { keyStatus } from './status.ts'
+
+const GO_ON =
+  'Running nodes go on with the keys they hold; before the next change of a key every node must have the new master key and be started anew.'
+const KEEP = 'Backups from before open only with the former one: keep it as long as you keep them.'
+
+/** In the data directory the new key takes the place of the old one; elsewhere it is written to a file that the settings then name. */
+async function rotateMaster(context: KeyContext): Promise<Details> {
+  const { config, source, say, to } = context
+  if (to !== undefined) return toFile({ ...context, to })
+  if (!source.own)
+    throw new KeyTrouble(`The master key comes from ${source.place}: say with --to in which file the new one shall be.`)
+  const master = await ownMasterKey(context)
+  const next = await rotateOwnFile({ ...context, master }, source.own)
+  say(`The keys are sealed with the new master key ${next.id}, which is in ${source.place}.`)
+  say(`The former is kept beside it. ${KEEP}`)
+  say(config.databaseUrl ? `Copy ${source.place} to every other node. ${GO_ON}` : 'A running service needs no restart.')
+  return { master_key: next.id, former: master.id }
+}
+
+async function toFile(context: KeyContext & { to: string }): Promise<Details> {
+  const { db, config, random, say, to } = context
+  const target = fromFile(to, to, config.dataDir, random)
+  const used = `Set SERVICE_MASTER_KEY_FILE=${to} (or SERVICE_MASTER_KEY to what it holds) on every node. ${GO_ON}`
+  const [there, check] = [await target.read(), await masterKeyCheck(db)]
+  if (there && there.id === check?.id) {
+    say(`The keys are sealed with the master key in ${to} already. ${used}`)
+    return undefined
+  }
+  const master = await ownMasterKey(context)
+  const next = await sealWithAnother({ ...context, master }, () => madeAt(to, target, random))
+  say(`The keys are sealed with the new master key ${next.id}, which is in ${to}.`)
+  say(used)
+  say(KEEP)
+  return { master_key: next.id, former: master.id }
+}
+
+const LOST = `Without the master key the keys in the database open for nobody. Lost with it:
+  - keys of providers of language models, and secrets of chat platforms, mailboxes and other connections: enter them again
+  - second factors: people sign in with a backup code, or an administrator resets the factor
+  - secrets of webhooks, and headers of batches' webhooks: register them again
+  - devices for push notifications: people allow them again
+  - letters that wait to be sent, pairing codes, and erasures under way: ask for them again
+  - sessions, unless SERVICE_JWT_SECRET is set: everybody signs in again
+  - signing as before: a new key signs, which others learn from /.well-known/jwks.json
+Not lost: debates, documents, the audit log. Receipts, notes, exports and certificates stay valid: the public keys stay published.`
+
+/** What cannot be opened stays as it is: a second factor that nobody can check keeps people out, one that was removed would let them in. */
+async function replaceLost({ db, source, now, sure, say }: KeyContext): Promise<Details> {
+  const mended = await restoreCheck(db, source, now)
+  if (mended) {
+    say(`Nothing is lost: the master key ${mended.id} (${source.place}) opens the keys. Somebody had changed what the`)
+    say('database says of it; that is restored, and nothing else was changed. Look at GET /api/v2/audit/verify.')
+    return { master_key: mended.id, restored: 'check value' }
+  }
+  say(LOST)
+  say('The new master key vouches for these public keys, as the database holds them. Compare them with a copy of')
+  say('/.well-known/jwks.json that you kept, and delete a row that is not yours first:')
+  for (const { id, publicKey, createdAt, retiredAt } of await keysToVouchFor(db))
+    say(`  - ${id}: ${publicKey}, since ${createdAt}, ${retiredAt ? `retired ${retiredAt}` : 'retired from now on'}`)
+  if (!sure)
+    throw new KeyTrouble('Stop every node, make sure that no backup holds the key, then call this again with --yes.')
+  const { id } = await replaceLostKey(db, source, now)
+  say(`The master key is now ${id}, from ${source.place}. Give it to every node; the next start makes new keys.`)
+  return { master_key: id }
+}
+
+/** Which columns are sealed is known by the areas, so they are opened for a moment. */
+async function placesOf({ config, databaseUrl }: KeyContext) {
+  const { assemble } = await import('../../assemble.ts')
+  const logger = createLogger({ level: 'warn', readable: process.stdout.isTTY === true })
+  const { areas, close } = await assemble({ config: { ...config, role: 'api' }, logger, databaseUrl })
+  await close()
+  return sealedPlaces(areas.flatMap(({ keeps }) => keeps))
+}
+
+async function sealAllAnew(context: KeyContext): Promise<Details> {
+  const { say } = context
+  const master = await ownMasterKey(context)
+  const places = await placesOf(context)
+  const wait = async (ms: number) => void (await sleep(ms))
+  const { key, resealed, unopened } = await rotateSealing({ ...context, master, places, wait })
+  say(`Everything is sealed with ${key}: ${resealed} texts were sealed anew. The former key is deleted.`)
+  if (unopened > 0) say(`${unopened} texts open with no key of the installation and were left as they are.`)
+  say(
+    'Answers to mails that were sent before are taken like new mails; pairing codes that were open must be made again.',
+  )
+  return { key, resealed, unopened }
+}
+
+export const keyCommands: Record<Act, (context: KeyContext) => Promise<Details>> = {
+  async status({ db, config, say }) {
+    for (const line of await keyStatus(db, config)) say(line)
+    return undefined
+  },
+
+  async seal(context) {
+    const { db, source, now, say, memory } = context
+    const master = await claimMasterKey(db, source, now)
+    if ((await masterKeyCheck(db))?.sealedAt) {
+      await memory.sawSealed()
+      say('The keys of the installation are sealed already.')
+      return undefined
+    }
+    if (memory.isSealed()) throw memory.unsealed()
+    await demandNoOtherNode(context)
+    const keys = await sealClearKeys(db, master, now)
+    await memory.sawSealed()
+    say(
+      `${keys} keys are sealed with the master key ${master.id} (${source.place}); none is left in clear in the database.`,
+    )
+    say('Copies and backups from before still hold them: change them, as npm run doctor says.')
+    return { keys, master_key: master.id }
+  },
+
+  async 'rotate-signing'(context) {
+    const master = await ownMasterKey(context)
+    const { id, former, retiredAt, isLate } = await replaceSigningKey({ ...context, master })
+    if (former) await context.memory.sawRetired(former, retiredAt)
+    context.say(`Signed with ${id} from now on. Running nodes follow within seconds; they need no restart.`)
+    context.say(`The former key stays published: what it signed is valid if its date is not after ${retiredAt}.`)
+    if (isLate)
+      context.say(
+        'That is later than usual, because something in the database bears that date: a clock ran ahead, or somebody wrote it.',
+      )
+    return { key: id, former_retired_at: retiredAt }
+  },
+
+  'rotate-master': rotateMaster,
+  'rotate-sealing': sealAllAnew,
+  'replace-lost': replaceLost,
+
+  async 'rotate-jwt'(context) {
+    if (context.config.jwtSecret)
+      throw new KeyTrouble('Tokens are signed with SERVICE_JWT_SECRET: change that setting, and start every node anew.')
+    const key = await replaceKey({ ...context, master: await ownMasterKey(context) }, 'jwt')
+    context.say(
+      'Start every node anew: until then they know each other’s tokens no more. Then everybody signs in again.',
+    )
+    return { key }
+  },
+
+  async 'rotate-vapid'(context) {
+    const key = await replaceKey({ ...context, master: await ownMasterKey(context) }, 'vapid')
+    context.say('Push services know a new key from now on. Browsers that were subscribed must subscribe again.')
+    return { key }
+  },
+}
+
+/** Which of them is of the release before cannot be seen from here. */
+async function demandNoOtherNode({ db, config, sure }: KeyContext) {
+  if (!config.databaseUrl || sure) return
+  const { rows } = await sql<{ name: string }>`
+    select distinct application_name as name from pg_stat_activity
+    where datname = current_database() and backend_type = 'client backend' and application_name <> ${OWN_CONNECTIONS}
+    order by 1`.execute(db)
+  if (rows.length === 0) return
+  const names = rows.map(({ name }) => name || 'somebody without a name').join(', ')
+  throw new KeyTrouble(
+    `Connected to this database: ${names}. A node of the release before reads the keys in clear and fails once they are sealed. Stop those that run it, then call this again with --yes.`,
+  )
+}

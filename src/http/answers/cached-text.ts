@@ -1,0 +1,74 @@
+import { createHash } from 'node:crypto'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { varyBy } from './vary.ts'
+
+const kept = new WeakSet<Buffer>()
+
+/** Whether these bytes are in memory for everybody who asks for them. */
+export const isCached = (bytes: Buffer): boolean => kept.has(bytes)
+
+const keep = (bytes: Buffer) => {
+  kept.add(bytes)
+  return bytes
+}
+
+/** A long text that stays as it is: compressed once, and sent once to whoever keeps it. */
+export class CachedText {
+  readonly bytes: Buffer
+  /** Weak, because it names the text in every encoding. */
+  readonly etag: string
+  readonly #packed = new Map<Encoding, Promise<Buffer>>()
+
+  constructor(text: string) {
+    this.bytes = keep(Buffer.from(text))
+    this.etag = `W/"${createHash('sha256').update(this.bytes).digest('base64url').slice(0, 22)}"`
+  }
+
+  packed(encoding: Encoding): Promise<Buffer> {
+    const known = this.#packed.get(encoding) ?? compressed(this.bytes, encoding).then(keep)
+    this.#packed.set(encoding, known)
+    return known
+  }
+}
+
+const opaque = (etag: string) => etag.trim().replace(/^W\//, '')
+
+/** Whether the header names this tag, strong or weak. */
+export const isNamed = (header: string | undefined, etag: string) =>
+  header?.split(',').some((each) => each.trim() === '*' || opaque(each) === opaque(etag)) ?? false
+
+/** What of the text goes to this caller: nothing, when they say that they have it. */
+export async function sendCached({ headers }: FastifyRequest, reply: FastifyReply, text: CachedText) {
+  varyBy(reply, 'Accept-Encoding')
+  reply.header('etag', text.etag)
+  if (isNamed(headers['if-none-match'], text.etag)) {
+    reply.code(304)
+    return undefined
+  }
+  const [encoding] = acceptedEncodings(headers['accept-encoding'])
+  if (!encoding) return text.bytes
+  reply.header('content-encoding', encoding)
+  return text.packed(encoding)
+}
+
+/** The best first. */
+const ENCODINGS = ['br', 'gzip'] as const
+export type Encoding = (typeof ENCODINGS)[number]
+
+/** Those that the caller reads, the best first. */
+export function acceptedEncodings(header: string | string[] = ''): Encoding[] {
+  const offers = String(header).toLowerCase().split(',')
+  const names = offers
+    .filter((offer) => !/;\s*q=0(\.0*)?\s*$/.test(offer))
+    .map((offer) => offer.split(';', 1)[0]?.trim())
+  return ENCODINGS.filter((encoding) => names.includes(encoding))
+}
+
+/** Beyond this quality text of ours gets little smaller, and takes many times as long. */
+const QUALITY = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }
+const [brotli, gzipped] = [promisify(brotliCompress), promisify(gzip)]
+
+const compressed = (bytes: Buffer, encoding: Encoding): Promise<Buffer> =>
+  encoding === 'br' ? brotli(bytes, QUALITY) : gzipped(bytes)

@@ -1,0 +1,44 @@
+import type { ApiVersion, Endpoint } from '../endpoint.ts'
+
+/** Every status with which an endpoint refuses: what follows from its object, and what its area adds to it. */
+export function refusalsOf(endpoint: Endpoint, version: ApiVersion): number[] {
+  const {
+    auth,
+    method,
+    path,
+    query,
+    limit,
+    versions,
+    oauthOnly,
+    refusals = [],
+    refusesItself,
+    sendsFile,
+    fresh,
+  } = endpoint
+  const namesThing = /[:*]/.test(path)
+  const reads = method !== 'GET'
+  const statuses = new Set<number>([...refusals, ...(refusesItself?.statuses ?? []), 503])
+  if (reads || query || namesThing) statuses.add(400)
+  if (query || namesThing) statuses.add(431)
+  if (auth !== 'public') statuses.add(401)
+  if (fresh || refusesByRole(endpoint) || (oauthOnly && version === 2)) statuses.add(403)
+  if (namesThing) statuses.add(404)
+  if (version === 1 && versions !== 'unversioned') statuses.add(410)
+  if (reads) statuses.add(408).add(413).add(415)
+  if (sendsFile) statuses.add(416)
+  if (limit !== 'exempt') statuses.add(429)
+  return [...statuses].sort((a, b) => a - b)
+}
+
+/** Every status of an answer that is no refusal, the usual one first. */
+export const successesOf = ({ status = 200, otherStatuses = [], sendsFile }: Endpoint): number[] => [
+  status,
+  ...otherStatuses,
+  ...(sendsFile ? [206, 304] : []),
+]
+
+/** People show everybody what is theirs; whatever else they may do depends on their role or on the scopes of their key. */
+function refusesByRole({ auth, method, personal }: Endpoint): boolean {
+  if (auth === 'user') return !(personal && method === 'GET')
+  return auth === 'admin' || typeof auth === 'object'
+}

@@ -1,0 +1,89 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import {
+  internalError,
+  notSentInTime,
+  ServiceError,
+  tooLarge,
+  unavailable,
+  unreadable,
+  unsupportedMediaType,
+} from '../../shared/errors.ts'
+import { refusalCheck } from '../answers/response-check.ts'
+import type { ApiVersion } from '../endpoint.ts'
+import { CALLER_GONE } from '../request-facts.ts'
+import { UNKNOWN_VERSION } from '../versions/api-version.ts'
+import { type ErrorFormat, errorAnswer } from './error-bodies.ts'
+import { INVALID_HTTP } from './strict-requests.ts'
+
+interface ErrorHandlerOptions {
+  format: ErrorFormat
+  supportUrl: string | undefined
+  /** What is wrong with the database, where that is the fault. */
+  databaseTrouble: (error: unknown) => string | undefined
+  /** Holds every refusal against what its endpoint declares: for tests. */
+  checkResponses: boolean
+  /** Told of every answer that is an error; `cause` is what was thrown. */
+  onFault: (request: FastifyRequest, error: ServiceError, cause: unknown) => void
+}
+
+type FrameworkFault = Error & { code?: string; statusCode?: number }
+
+/** The framework's own errors in our words; what is left over is a bug of ours. */
+function asServiceError(fault: unknown, databaseTrouble: ErrorHandlerOptions['databaseTrouble']): ServiceError {
+  if (fault instanceof ServiceError) return fault
+  const trouble = databaseTrouble(fault)
+  if (trouble) return unavailable(trouble)
+  const { code, statusCode } = fault as FrameworkFault
+  switch (code) {
+    case 'FST_ERR_CTP_BODY_TOO_LARGE':
+      return tooLarge('The body is larger than this endpoint takes')
+    case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
+      return unsupportedMediaType('Send the body as application/json')
+    case 'FST_ERR_CTP_INVALID_CONTENT_LENGTH':
+      return unreadable('The body does not have the length that Content-Length states', 'INVALID_LENGTH')
+    case 'FST_ERR_BAD_URL':
+    case 'FST_ERR_MAX_PARAM_LENGTH':
+      return unreadable('The address cannot be read', 'INVALID_URL')
+    case 'FST_ERR_HANDLER_TIMEOUT':
+      return unavailable('The request took too long')
+    case 'ERR_INVALID_CHAR':
+      return unreadable('A value contains characters that a header cannot carry', 'INVALID_CHARACTER')
+  }
+  if (statusCode && statusCode >= 400 && statusCode < 500) return unreadable('The request cannot be read', 'UNREADABLE')
+  return internalError()
+}
+
+const TRACEPARENT = /^[0-9a-f]{2}-([0-9a-f]{32})-[0-9a-f]{16}-[0-9a-f]{2}$/
+
+/** The trace that the caller is part of, or else the request itself. */
+const traceIdOf = (request: FastifyRequest) =>
+  TRACEPARENT.exec(String(request.headers.traceparent ?? ''))?.[1] ?? request.id
+
+/**
+ * Nothing of ours has run before the whole request is there, so a fault until then is the line to the caller; later, what
+ * was given up because the caller is gone.
+ */
+const isBrokenOff = ({ raw }: FastifyRequest, { code, name }: FrameworkFault) =>
+  raw.complete === false
+    ? raw.destroyed || code === 'FST_ERR_HANDLER_TIMEOUT'
+    : raw.socket.destroyed && name === 'AbortError'
+
+const UNDOCUMENTED: unknown[] = [UNKNOWN_VERSION, INVALID_HTTP, CALLER_GONE]
+
+/** Documented addresses name their version, documented requests are HTTP, and a GET has no body: nothing can be wrong with any of these there. Whoever is gone reads nothing. */
+const isUndocumented = ({ status, details }: ServiceError, { method }: FastifyRequest) =>
+  UNDOCUMENTED.includes(details.reason) || (status === 408 && method === 'GET')
+
+export function errorHandler(app: FastifyInstance, options: ErrorHandlerOptions) {
+  const { format, supportUrl, databaseTrouble, checkResponses, onFault } = options
+  app.setErrorHandler((fault: FrameworkFault, request, reply) => {
+    const error = isBrokenOff(request, fault) ? notSentInTime() : asServiceError(fault, databaseTrouble)
+    onFault(request, error, fault)
+    const version: ApiVersion | null = request.apiVersion
+    const { endpoint } = request.routeOptions.config
+    if (checkResponses && endpoint && !isUndocumented(error, request)) refusalCheck(endpoint, error.status, version)
+    const context = { version, traceId: traceIdOf(request), format, supportUrl, faults: endpoint?.faults }
+    const { type, body } = errorAnswer(request.url, error, context)
+    reply.code(error.status).headers(error.headers).type(type).send(body)
+  })
+}

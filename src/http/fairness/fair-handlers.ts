@@ -1,0 +1,68 @@
+import type { FastifyInstance } from 'fastify'
+import { askingFor, doneAsking, stopWaiting } from '../../storage/connection/fair-pool.ts'
+import { callerKey } from '../rate-limit/in-flight.ts'
+import { callerGone } from '../request-facts.ts'
+import { onceClosed, onceOver } from './request-end.ts'
+
+/**
+ * From here on one caller has a share of what all need: of the event loop, turn by turn, and of the connections to the
+ * database, which knows for whom it is asked. Whether the service works is told at once. Nothing is begun for a caller who
+ * has hung up, and what was begun counts for them until it is done.
+ */
+export function fairHandlers(app: FastifyInstance) {
+  const inTurn = handlerTurns()
+  app.addHook('preHandler', (request, reply, done) => {
+    const caller = callerKey(request.caller, request.clientIp)
+    const begin = () => {
+      if (reply.raw.closed) return done(callerGone())
+      const asking = askingFor(caller, done)
+      onceClosed(reply, () => stopWaiting(asking))
+      onceOver(request, reply, () => doneAsking(asking))
+    }
+    if (request.routeOptions.config.endpoint?.limit === 'exempt') begin()
+    else inTurn(caller, begin)
+  })
+}
+
+interface Clock {
+  /** In milliseconds. */
+  now: () => number
+  nextTurn: (act: () => void) => void
+}
+
+/** How long handlers are begun in one turn of the event loop. */
+const TURN_MS = 10
+
+/**
+ * Says when a handler begins: at once, or in a later turn of the event loop when those of this turn have taken their
+ * time, so that everything else is heard in between. Callers take turns, and the requests of one come in their order.
+ */
+export function handlerTurns({ now, nextTurn }: Clock = { now: () => performance.now(), nextTurn: setImmediate }) {
+  const lines = new Map<string, Array<() => void>>()
+  let began: number | undefined
+
+  function hasTime() {
+    if (began !== undefined) return now() - began < TURN_MS
+    began = now()
+    nextTurn(turn)
+    return true
+  }
+
+  function turn() {
+    began = undefined
+    while (lines.size > 0 && hasTime()) {
+      const [[caller, line] = ['', []]] = lines
+      const begin = line.shift()
+      lines.delete(caller)
+      if (line.length > 0) lines.set(caller, line)
+      begin?.()
+    }
+  }
+
+  return (caller: string, begin: () => void) => {
+    if (lines.size === 0 && hasTime()) return begin()
+    const line = lines.get(caller) ?? []
+    line.push(begin)
+    lines.set(caller, line)
+  }
+}

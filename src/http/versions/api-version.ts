@@ -1,0 +1,106 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { gone, unreadable } from '../../shared/errors.ts'
+import { varyBy } from '../answers/vary.ts'
+import type { ApiVersion } from '../endpoint.ts'
+
+declare module 'node:http' {
+  interface IncomingMessage {
+    /** The version that the address itself named. */
+    versionInUrl?: ApiVersion
+  }
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Null outside `/api`. */
+    apiVersion: ApiVersion | null
+  }
+}
+
+interface CanonicalUrl {
+  url: string
+  version: ApiVersion | undefined
+}
+
+const VERSIONED = /^\/api\/v([12])(?=[/?]|$)/i
+/** Clients know these without `/api`; pages of the console are other addresses below `/inbox`. */
+const INBOX =
+  /^\/inbox\/(?:accounts|bulk-action|connect|messages|oauth|recipients|routing|sent|shared|stats|trends|triage)(?=[/?]|$)/i
+const ABSOLUTE = /^https?:\/\/[^/?]*/i
+/** Letters, digits and `-._~` mean the same with and without an escape. */
+const NEEDLESS_ESCAPE = /%(?:2[de]|3\d|[46][1-9a-f]|[57][0-9a]|5f|7e)/gi
+
+/** One spelling for each address, so that no rule can be passed by: no host, no needless escapes, no doubled slashes. */
+function plainUrl(url: string): string {
+  const target = url.startsWith('/') ? url : url.replace(ABSOLUTE, '')
+  const queryAt = target.indexOf('?')
+  const path = queryAt < 0 ? target : target.slice(0, queryAt)
+  if (!path.includes('%') && !path.includes('//')) return path === '' ? `/${target}` : target
+  const plain = path.replace(NEEDLESS_ESCAPE, decodeURIComponent).replace(/\/{2,}/g, '/')
+  return plain + target.slice(path.length)
+}
+
+/** One address for each endpoint: `/api/v1/x` and `/api/v2/x` become `/api/x`, and so does `/inbox/x`. */
+export function canonicalUrl(url: string): CanonicalUrl {
+  const plain = plainUrl(url)
+  const match = VERSIONED.exec(plain)
+  if (!match) return { url: INBOX.test(plain) ? `/api${plain}` : plain, version: undefined }
+  return { url: `/api${plain.slice(match[0].length)}`, version: match[1] === '2' ? 2 : 1 }
+}
+
+/** The address of the same thing under another version. */
+export const underVersion = (version: ApiVersion, path: string) => `/api/v${version}${path}`
+
+/** Only of JSON: Prometheus asks for `text/plain;version=0.0.4`, which is another thing. */
+function acceptedVersion(accept: string | undefined): string | undefined {
+  if (!accept?.includes('version=')) return undefined
+  for (const range of accept.toLowerCase().split(',')) {
+    const [type, ...parameters] = range.split(';').map((part) => part.trim())
+    const version = parameters.find((parameter) => parameter.startsWith('version='))
+    if (type === 'application/json' && version !== undefined) return version.slice('version='.length)
+  }
+  return undefined
+}
+
+export const UNKNOWN_VERSION = 'UNKNOWN_API_VERSION'
+
+/** Priority: address, then `X-API-Version`, then `Accept: …; version=`, then the default. */
+function chosenVersion(request: FastifyRequest, fallback: ApiVersion): ApiVersion {
+  const given = request.headers['x-api-version'] ?? acceptedVersion(request.headers.accept)
+  if (given === undefined) return fallback
+  if (given === '1') return 1
+  if (given === '2') return 2
+  throw unreadable('The API version is 1 or 2', UNKNOWN_VERSION)
+}
+
+const insideApi = (url: string) =>
+  url.length >= 4 && url.slice(0, 4).toLowerCase() === '/api' && /^[/?]?$/.test(url[4] ?? '')
+
+/** Decides the version of every request; with v1 switched off, whoever asks for it is told that it is gone. */
+export function apiVersion(app: FastifyInstance, { v1SunsetMode }: { v1SunsetMode: 'serve' | 'gone' }) {
+  const fallback: ApiVersion = v1SunsetMode === 'gone' ? 2 : 1
+  app.decorateRequest('apiVersion', null)
+  app.addHook('onRequest', (request, reply, done) => {
+    if (!insideApi(request.url)) return done()
+    request.apiVersion = request.raw.versionInUrl ?? fallback
+    if (request.raw.versionInUrl === undefined) varyBy(reply, 'X-API-Version', 'Accept')
+    reply.header('x-api-version', request.apiVersion)
+    const version = request.raw.versionInUrl ?? chosenVersion(request, fallback)
+    if (version !== request.apiVersion) reply.header('x-api-version', version)
+    request.apiVersion = version
+    if (version === 1 && v1SunsetMode === 'gone') throw gone('Version 1 of this API was switched off; use /api/v2')
+    done()
+  })
+}
+
+/** The answer with these of its fields, which are addresses below `/api`, under the version that was asked for. */
+export function withVersionedAddresses<Answer extends object>(
+  answer: Answer,
+  version: ApiVersion,
+  ...fields: string[]
+): Answer {
+  const addresses = Object.entries(answer).flatMap(([field, path]) =>
+    fields.includes(field) && typeof path === 'string' ? [[field, underVersion(version, path)]] : [],
+  )
+  return { ...answer, ...Object.fromEntries(addresses) }
+}

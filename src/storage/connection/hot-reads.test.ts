@@ -1,0 +1,72 @@
+import { type CompiledQuery, sql } from 'kysely'
+import { expect, onTestFinished, test } from 'vitest'
+import { testDatabase } from '../../../test/support/database.ts'
+import { isConnectionFault } from '../database.ts'
+import { openHotReads } from './hot-reads.ts'
+
+async function reading() {
+  const database = await testDatabase()
+  const hotReads = openHotReads({ url: database.url, applicationName: 'hot' })
+  onTestFinished(async () => {
+    await hotReads.close()
+    await database.close()
+  })
+  const { pool, db } = database
+  await pool.query('create table things (id text primary key, size int)')
+  await pool.query("insert into things select 'thing' || n, n from generate_series(0, 99) n")
+  const compiled = (text: string) => sql.raw<Record<string, unknown>>(text).compile(db) as CompiledQuery<Thing>
+  const byId = hotReads.prepare('thing', compiled('select * from things where id = $1'))
+  return { pool, hotReads, byId, compiled }
+}
+type Thing = Record<string, unknown>
+
+const faultOf = (work: Promise<unknown>) =>
+  work.then(
+    () => undefined,
+    (error: unknown) => error,
+  )
+
+test('many at once get their own answers', async () => {
+  const { byId } = await reading()
+  const answers = await Promise.all(Array.from({ length: 100 }, (_, n) => byId(`thing${n}`)))
+  expect(answers).toEqual(Array.from({ length: 100 }, (_, n) => [{ id: `thing${n}`, size: n }]))
+  expect(await byId('nothing')).toEqual([])
+})
+
+test('one that fails leaves those beside it alone', async () => {
+  const { byId, hotReads, compiled } = await reading()
+  const divide = hotReads.prepare('divide', compiled('select 1 / $1::int as result'))
+  const [before, fault, after] = await Promise.all([byId('thing1'), faultOf(divide(0)), byId('thing2')])
+  expect([before, after]).toEqual([[{ id: 'thing1', size: 1 }], [{ id: 'thing2', size: 2 }]])
+  expect(fault).toMatchObject({ code: '22012' })
+  expect(await divide(1)).toEqual([{ result: 1 }])
+})
+
+test('a migration that changes what a statement answers is noticed by nobody', async () => {
+  const { byId, pool } = await reading()
+  await byId('thing1')
+  await pool.query("alter table things add column colour text default 'red'")
+  const answers = await Promise.all(['thing1', 'thing2', 'thing3'].map((id) => byId(id)))
+  expect(answers).toEqual([1, 2, 3].map((size) => [{ id: `thing${size}`, size, colour: 'red' }]))
+  const { rowCount } = await pool.query("select from pg_stat_activity where application_name = 'hot'")
+  expect(rowCount).toBe(1)
+})
+
+test('a lost connection is a connection fault, and the next read has a new one', async () => {
+  const { byId, hotReads, compiled, pool } = await reading()
+  const slow = hotReads.prepare('slow', compiled('select pg_sleep($1)'))
+  const waiting = faultOf(slow(30))
+  const end =
+    "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'hot' and query ~ 'sleep'"
+  await expect.poll(async () => (await pool.query(end)).rowCount).toBe(1)
+  expect(isConnectionFault(await waiting)).toBe(true)
+  expect(await byId('thing1')).toEqual([{ id: 'thing1', size: 1 }])
+})
+
+test('an unreachable server is a connection fault', async () => {
+  const { compiled } = await reading()
+  const hotReads = openHotReads({ url: 'postgresql://nobody@127.0.0.1:1/nothing', applicationName: 'hot' })
+  const read = hotReads.prepare('one', compiled('select 1 as one'))
+  expect(isConnectionFault(await faultOf(read()))).toBe(true)
+  await hotReads.close()
+})

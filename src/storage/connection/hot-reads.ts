@@ -1,0 +1,83 @@
+import type { CompiledQuery } from 'kysely'
+import pg from 'pg'
+import { connectionTo, isConnectionFault, type PoolOptions } from '../database.ts'
+
+/** Asks the same query again, with these parameters in the place of those it was compiled with. */
+type HotRead<Row> = (...parameters: unknown[]) => Promise<Row[]>
+
+export interface HotReads {
+  /** The name is the statement's on the server and stands for nothing else. */
+  prepare<Row>(name: string, query: CompiledQuery<Row>): HotRead<Row>
+  close(): Promise<void>
+}
+
+/** What the server says of a prepared statement when a migration has changed what it answers. */
+const OUTDATED = '0A000'
+
+interface LineOptions extends Omit<PoolOptions, 'size'> {
+  /** What is asked comes gathered already, so that nothing is gained by waiting for more. */
+  isGathered?: boolean
+}
+
+/**
+ * For short reads that very many requests wait for: one connection, on which each statement is parsed once and the next
+ * one is sent before the last is answered. A slow read would hold up the others, so it belongs into the pool.
+ */
+export function openHotReads({ onLost, onRefused, isGathered = false, ...where }: LineOptions): HotReads {
+  let line: Promise<pg.Client> | undefined
+  let closed = false
+
+  const leave = (former: Promise<pg.Client>) => {
+    if (line === former) line = undefined
+  }
+
+  function openLine(): Promise<pg.Client> {
+    const client = new pg.Client({ ...connectionTo(where), pipeline: true })
+    if (onRefused) client.connection.on('errorMessage', onRefused)
+    const opened = client.connect().then(() => client)
+    opened.catch(() => leave(opened))
+    client.once('end', () => leave(opened))
+    client.on('error', (error) => {
+      leave(opened)
+      if (!closed) onLost?.(error)
+    })
+    return opened
+  }
+
+  async function ask(query: pg.QueryConfig, lastTry = false): Promise<pg.QueryResult> {
+    line ??= openLine()
+    const used = line
+    const client = await used
+    try {
+      holdUntilAllAsked(client, isGathered ? process.nextTick : setImmediate)
+      return await client.query(query)
+    } catch (error) {
+      const outdated = (error as pg.DatabaseError).code === OUTDATED
+      if (outdated || isConnectionFault(error)) {
+        leave(used)
+        void client.end()
+      }
+      if (outdated && !lastTry) return ask(query, true)
+      throw error
+    }
+  }
+
+  return {
+    prepare:
+      <Row>(name: string, { sql: text }: CompiledQuery<Row>): HotRead<Row> =>
+      async (...values) =>
+        (await ask({ name, text, values })).rows as Row[],
+    async close() {
+      closed = true
+      const client = await line?.catch(() => undefined)
+      await client?.end()
+    },
+  }
+}
+
+/** Everything that is asked before the event loop goes on leaves in one write: a write costs more than a query. */
+function holdUntilAllAsked({ connection: { stream } }: pg.Client, afterwards: (act: () => void) => void) {
+  if (stream.writableCorked > 0) return
+  stream.cork()
+  afterwards(() => stream.uncork())
+}

@@ -1,0 +1,166 @@
+import { type RawBuilder, type Selectable, sql } from 'kysely'
+import type { Transaction } from '../database.ts'
+import type { Tables } from '../tables.ts'
+import { toldRows } from './row-values.ts'
+
+export type TableRow<Name extends keyof Tables> = Selectable<Tables[Name]>
+export type ColumnOf<Name extends keyof Tables> = keyof TableRow<Name> & string
+
+/** What is added under a key. */
+export type Addition<Name extends keyof Tables> = { [Column in ColumnOf<Name>]?: TableRow<Name>[Column] | number }
+
+function columnsOf(rows: readonly object[]): string[] {
+  const columns = new Set<string>()
+  for (const row of rows) for (const column of Object.keys(row)) columns.add(column)
+  return [...columns]
+}
+const refs = (columns: readonly string[]) => sql.join(columns.map((column) => sql.ref(column)))
+
+/** Writes rows in one statement, each in the place of one with the same key. */
+export async function replaceRows<Name extends keyof Tables>(
+  tx: Transaction,
+  table: Name,
+  key: readonly ColumnOf<Name>[],
+  rows: readonly object[],
+) {
+  if (rows.length === 0) return
+  const columns = columnsOf(rows)
+  const others = columns.filter((column) => !key.some((part) => part === column))
+  const change =
+    others.length === 0
+      ? sql`do nothing`
+      : sql`do update set ${sql.join(others.map((column) => sql`${sql.ref(column)} = excluded.${sql.ref(column)}`))}`
+  await sql`
+    insert into ${sql.table(table)} (${refs(columns)}) ${await toldRows(tx, table, columns, rows)}
+    on conflict (${refs(key)}) ${change}
+  `.execute(tx)
+}
+
+/** Changes rows that are there, in one statement; what is not there stays away. */
+export async function changeRows<Name extends keyof Tables>(
+  tx: Transaction,
+  table: Name,
+  key: readonly ColumnOf<Name>[],
+  rows: readonly object[],
+) {
+  if (rows.length === 0) return
+  const columns = columnsOf(rows)
+  const others = columns.filter((column) => !key.some((part) => part === column))
+  const same = key.map((column) => sql`known.${sql.ref(column)} = told.${sql.ref(column)}`)
+  await sql`
+    update ${sql.table(table)} as known
+    set ${sql.join(others.map((column) => sql`${sql.ref(column)} = told.${sql.ref(column)}`))}
+    from (${await toldRows(tx, table, columns, rows)}) as told
+    where ${sql.join(same, sql` and `)}
+  `.execute(tx)
+}
+
+/**
+ * The additions under one key as one, so that the database reads a few rows in place of very many. Only whole numbers: it
+ * alone adds fractions up as decimals, so each of them is told by itself.
+ */
+function broughtTogether(key: readonly string[], additions: readonly object[]): object[] {
+  const keyColumns = new Set(key)
+  const sums = new Map<string, Record<string, unknown>>()
+  const fractions: Record<string, unknown>[] = []
+  for (const addition of additions as readonly Record<string, unknown>[]) {
+    let name = ''
+    for (const column of key) name += `${addition[column]}\0`
+    let sum = sums.get(name)
+    if (!sum) {
+      sum = Object.fromEntries(key.map((column) => [column, addition[column]]))
+      sums.set(name, sum)
+    }
+    for (const column in addition) {
+      if (keyColumns.has(column)) continue
+      const added = addition[column]
+      if (Number.isSafeInteger(added)) sum[column] = Number(sum[column] ?? 0) + Number(added)
+      else fractions.push({ ...Object.fromEntries(key.map((part) => [part, addition[part]])), [column]: added })
+    }
+  }
+  return [...sums.values(), ...fractions]
+}
+
+/**
+ * Adds to the counts under each key, in one statement and in the order of the keys, so that no two wait in a circle. Whole
+ * and decimal numbers add up to the same whichever additions come together; for others there is `addInOrder`.
+ */
+export async function addUp<Name extends keyof Tables>(
+  tx: Transaction,
+  table: Name,
+  key: readonly ColumnOf<Name>[],
+  additions: readonly Addition<Name>[],
+) {
+  if (additions.length === 0) return
+  const told = broughtTogether(key, additions)
+  const counts = columnsOf(told).filter((column) => !key.some((part) => part === column))
+  const total = (column: string): RawBuilder<unknown> => sql`coalesce(sum(${sql.ref(column)}), 0)`
+  await sql`
+    insert into ${sql.table(table)} as known (${refs([...key, ...counts])})
+    select ${sql.join([refs(key), ...counts.map(total)])}
+    from (${await toldRows(tx, table, [...key, ...counts], told)}) as told group by ${refs(key)} order by ${refs(key)}
+    on conflict (${refs(key)}) do update
+    set ${sql.join(counts.map((column) => sql`${sql.ref(column)} = known.${sql.ref(column)} + excluded.${sql.ref(column)}`))}
+  `.execute(tx)
+}
+
+type Summed = Record<string, unknown>
+
+/** Adds fractions to the sums under each key one after another, so that they are rounded as if each came alone. */
+export async function addInOrder<Name extends keyof Tables>(
+  tx: Transaction,
+  table: Name,
+  key: readonly ColumnOf<Name>[],
+  additions: readonly Addition<Name>[],
+) {
+  const isKey = (column: string) => key.some((part) => part === column)
+  const keyOf = (row: Summed) => Object.fromEntries(key.map((column) => [column, row[column]]))
+  const nameOf = (row: Summed) => JSON.stringify(key.map((column) => row[column]))
+  const known: Summed[] = await rowsLike(
+    tx,
+    table,
+    additions.map((row) => keyOf(row) as Partial<TableRow<Name>>),
+  )
+  const sums = new Map(known.map((row) => [nameOf(row), row]))
+  for (const row of additions as readonly Summed[]) {
+    const sum = sums.get(nameOf(row)) ?? keyOf(row)
+    const added = Object.entries(row).filter(([column]) => !isKey(column))
+    sums.set(nameOf(row), {
+      ...sum,
+      ...Object.fromEntries(added.map(([column, value]) => [column, Number(sum[column] ?? 0) + Number(value)])),
+    })
+  }
+  const changed = new Set(additions.map(nameOf))
+  await replaceRows(
+    tx,
+    table,
+    key,
+    [...sums].flatMap(([name, sum]) => (changed.has(name) ? [sum] : [])),
+  )
+}
+
+export async function deleteRows<Name extends keyof Tables>(
+  tx: Transaction,
+  table: Name,
+  key: readonly ColumnOf<Name>[],
+  rows: readonly object[],
+) {
+  if (rows.length === 0) return
+  await sql`
+    delete from ${sql.table(table)} where (${refs(key)}) in (${await toldRows(tx, table, key, rows)})
+  `.execute(tx)
+}
+
+/** The rows that have in these columns what one of the given ones has. */
+export async function rowsLike<Name extends keyof Tables>(
+  tx: Transaction,
+  table: Name,
+  like: readonly Partial<TableRow<Name>>[],
+): Promise<TableRow<Name>[]> {
+  if (like.length === 0) return []
+  const columns = columnsOf(like)
+  const query = sql<TableRow<Name>>`
+    select * from ${sql.table(table)} where (${refs(columns)}) in (${await toldRows(tx, table, columns, like)})
+  `
+  return (await query.execute(tx)).rows
+}
