@@ -58,12 +58,7 @@ export function electorate({ panel, votes, proposals, weights, people, weighing 
     }
   }
   const members = panel.map(({ agent, p }, place) =>
-    voter(
-      p,
-      1 / minds.filter((mind) => mind === minds[place]).length,
-      own(weights, agent) ?? 1,
-      byAgent.get(agent),
-    ),
+    voter(p, 1 / minds.filter((mind) => mind === minds[place]).length, own(weights, agent) ?? 1, byAgent.get(agent)),
   )
   const persons = [...byPerson.values()].map((vote) => voter(PRIOR_ACCURACY, 1, 1, vote))
   return {

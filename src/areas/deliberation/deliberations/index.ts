@@ -1,7 +1,7 @@
 import { defineArea, type Platform } from '../../../platform.ts'
 import type { FollowDebates } from '../../../stream/debate-talk.ts'
-import { readerOf } from '../../../stream/subscriptions.ts'
 import type { Socket } from '../../../stream/socket.ts'
+import { readerOf } from '../../../stream/subscriptions.ts'
 import type { Debates } from '../debates/index.ts'
 import { deliberationRoutes } from './routes.ts'
 import { deliberationService } from './service.ts'
