@@ -6,7 +6,7 @@ import { whenAccessIsLost, whenHolderChanges } from './api/access-token.ts'
 import { takeArrival } from './api/identity/url-fragment.ts'
 import { queries } from './app/queries.ts'
 import { router } from './app/router.tsx'
-import { startTheme } from './app/theme.ts'
+import { startTheme } from './app/theme.tsx'
 import './styles.css'
 
 takeArrival()

@@ -1,6 +1,6 @@
-import { type AnyRoute, createRoute } from '@tanstack/react-router'
+import { type AnyRoute, createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { lazyScreen } from './lazy-screen.ts'
+import { isMissingPart } from '../ui/error-notice.tsx'
 import { texts } from './search.ts'
 
 /** What a route is made of. */
@@ -32,3 +32,14 @@ export const placeRoutes = <Parent extends AnyRoute, const Places extends readon
   parent: Parent,
   places: Places,
 ) => places.map((place) => placeRoute(parent, place)) as unknown as PlaceRoutes<Parent, Places>
+
+/**
+ * A screen that is fetched when it is first wanted. What cannot be fetched gets other words than the browser's, because at those
+ * the router reloads the page, also when nobody is there to serve it.
+ */
+export const lazyScreen: typeof lazyRouteComponent = (load, name) =>
+  lazyRouteComponent(() => load().catch(toldOtherwise), name)
+
+function toldOtherwise(error: unknown): never {
+  throw isMissingPart(error) ? new Error(`Not there: ${error.message}`, { cause: error }) : error
+}

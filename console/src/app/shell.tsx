@@ -8,7 +8,7 @@ import { Menu, MenuItem, MenuLabel } from '../ui/menu.tsx'
 import { FaultNote, Loading } from '../ui/states.tsx'
 import { Keyboard } from './keyboard.tsx'
 import { menuTitle, placesIn } from './offered-places.ts'
-import { ThemeMenu } from './theme-menu.tsx'
+import { ThemeMenu } from './theme.tsx'
 import { useRenewal } from './use-renewal.ts'
 
 /** What stands around every screen of somebody who is signed in. */

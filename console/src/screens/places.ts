@@ -1,4 +1,4 @@
-import { screen } from './screen.ts'
+import { screen } from './place.ts'
 
 const agents = () => import('./agents/index.ts')
 const audit = () => import('./audit/index.ts')

@@ -1,8 +1,8 @@
-import { type Listener, openIntake } from './intake.ts'
+import { ApiFault, mayPass } from '../api/fault.ts'
+import { isEvent, isSignal, type ServerMessage } from './frames.ts'
+import { type Intake, type Listener, openIntake } from './intake.ts'
 import { keepTrying } from './keep-trying.ts'
-import type { SessionEnd } from './live-socket.ts'
-import { pollSession } from './poll-session.ts'
-import { socketSession } from './socket-session.ts'
+import { liveSocket, type SessionEnd } from './live-socket.ts'
 import type { Surroundings } from './surroundings.ts'
 
 export interface FollowOptions extends Listener {
@@ -42,4 +42,88 @@ export function follow(debateId: string, options: FollowOptions, around: Surroun
     left.abort()
     intake.close()
   }
+}
+
+interface PollOptions {
+  intake: Intake
+  around: Surroundings
+  left: AbortSignal
+}
+
+const WAIT_SECONDS = 25
+/** Then a WebSocket is worth another try. */
+const LASTS_MS = 60_000
+
+/** Follows the debate by asking again and again, for a while, where no WebSocket comes through. */
+async function pollSession({ intake, around, left }: PollOptions): Promise<SessionEnd> {
+  const until = around.now() + LASTS_MS
+  let wait = 0
+  try {
+    while (!left.aborted && around.now() < until) {
+      const { events, has_more, ended } = await around.poll({ since: intake.next, wait }, left)
+      for (const event of events) intake.take(event)
+      if (!has_more) intake.caughtUp()
+      wait = has_more ? 0 : WAIT_SECONDS
+      if (ended) await around.waitOrWake(WAIT_SECONDS * 1_000, left)
+    }
+    return { is: 'lost' }
+  } catch (fault) {
+    if (fault instanceof ApiFault && fault.status === 401) return { is: 'unauthorized' }
+    if (fault instanceof ApiFault && !mayPass(fault)) return { is: 'over', why: fault.message }
+    return { is: 'refused' }
+  }
+}
+
+interface SessionOptions {
+  debateId: string
+  token: string
+  intake: Intake
+  around: Surroundings
+  /** The follower has left. */
+  left: AbortSignal
+}
+
+const SUBSCRIPTION = 'follow'
+/** Refusals that another try does not change. */
+const FINAL = new Set(['NOT_FOUND', 'FORBIDDEN', 'PERMISSION_DENIED'])
+
+/** Follows the debate over one WebSocket, until that ends. */
+function socketSession({ debateId, token, intake, around, left }: SessionOptions): Promise<SessionEnd> {
+  let isAsking = false
+
+  /** What comes before the answer belongs to the subscription that it replaces. */
+  function subscribe(say: (message: object) => void) {
+    if (isAsking) return
+    isAsking = true
+    say({ type: 'subscribe', id: SUBSCRIPTION, debate_id: debateId, replay_from_seq: intake.next })
+  }
+
+  /** How what was said ends the session, if it does. */
+  function heard(message: ServerMessage, say: (message: object) => void): SessionEnd | undefined {
+    if (isEvent(message)) {
+      if (!intake.take(message)) subscribe(say)
+    } else if (isSignal(message)) intake.hear(message)
+    else if (message.type === 'replay_start') {
+      isAsking = false
+      intake.catchingUp(message.payload.event_count)
+    } else if (message.type === 'replay_end') intake.caughtUp()
+    else if (message.type === 'unsubscribed' && message.payload.reason === 'access_ended') {
+      return { is: 'over', why: 'You may no longer see this debate.' }
+    } else if (message.type === 'unsubscribed') return { is: 'lost' }
+    else if (message.type === 'warning' && message.payload.id === SUBSCRIPTION) {
+      return FINAL.has(message.payload.code) ? { is: 'over', why: message.payload.message } : { is: 'lost' }
+    }
+    return undefined
+  }
+
+  return liveSocket({
+    token,
+    around,
+    left,
+    onOpen: subscribe,
+    onMessage(message, { say, end }) {
+      const how = heard(message, say)
+      if (how) end(how)
+    },
+  })
 }

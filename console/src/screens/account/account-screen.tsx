@@ -1,12 +1,15 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import { meQuery } from '../../api/identity/session.ts'
+import { changeProfile } from '../../api/identity/account.ts'
+import { type Me, meQuery } from '../../api/identity/session.ts'
+import { CopyAsCurl, ShortId } from '../../ui/copy-button.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { Form } from '../../ui/form.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { useTitle } from '../../ui/use-title.ts'
 import { NotificationsTab } from './notifications-tab.tsx'
 import { OrganizationTab } from './organization-tab.tsx'
-import { ProfileTab } from './profile-tab.tsx'
 import { SecurityTab } from './security-tab.tsx'
 
 const route = getRouteApi('/member/account')
@@ -35,6 +38,37 @@ export function AccountScreen() {
           />
         )}
       </Loaded>
+    </div>
+  )
+}
+
+function ProfileTab({ person }: { person: Me }) {
+  const queries = useQueryClient()
+  async function save({ name, email }: Record<string, string>) {
+    await changeProfile({ ...(name !== person.name && { name }), ...(email !== person.email && { email }) })
+    await queries.invalidateQueries({ queryKey: meQuery.queryKey })
+  }
+  return (
+    <div className="grid max-w-md gap-6">
+      <Form submit="Save" onSubmit={save}>
+        {(about) => (
+          <>
+            <TextField label="Name" name="name" defaultValue={person.name} autoComplete="name" fault={about('name')} />
+            <TextField
+              label="E-mail"
+              name="email"
+              type="email"
+              defaultValue={person.email}
+              autoComplete="email"
+              hint={person.email_verified ? 'Confirmed' : 'Not confirmed yet'}
+              fault={about('email')}
+            />
+          </>
+        )}
+      </Form>
+      <p className="flex items-center text-sm text-muted">
+        Your id <ShortId id={person.id} /> <CopyAsCurl address="/auth/me" />
+      </p>
     </div>
   )
 }

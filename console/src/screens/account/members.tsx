@@ -1,20 +1,32 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import { useState } from 'react'
-import { membersKey, membersQuery, removeMember, setRole } from '../../api/identity/account.ts'
+import { useRef, useState } from 'react'
+import {
+  invitationsQuery,
+  invite,
+  membersKey,
+  membersQuery,
+  removeMember,
+  revokeInvitation,
+  setRole,
+} from '../../api/identity/account.ts'
 import { Act } from '../../ui/action-button.tsx'
+import { Button } from '../../ui/button.tsx'
 import { CopyAsCurl } from '../../ui/copy-button.tsx'
+import { SelectField, TextField } from '../../ui/field.tsx'
+import { Form } from '../../ui/form.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
-import { Pages, pageNumber, pageOf } from '../../ui/pagination.tsx'
+import { FirstOf, Pages, pageNumber, pageOf } from '../../ui/pagination.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
+import { Secret } from '../../ui/secret-value.tsx'
 import { Section } from '../../ui/section.tsx'
-import { FaultNote } from '../../ui/states.tsx'
+import { EmptyState, FaultNote } from '../../ui/states.tsx'
 import { Table } from '../../ui/table.tsx'
 import { choiceOf, counted } from '../../ui/text.ts'
 
 const route = getRouteApi('/member/account')
 const SIZE = 50
-const ROLES = ['owner', 'admin', 'member', 'viewer'] as const
+const MEMBER_ROLES = ['owner', 'admin', 'member', 'viewer'] as const
 
 interface MembersProps {
   organizationId: string
@@ -31,7 +43,7 @@ export function Members({ organizationId, self, manages }: MembersProps) {
   const changes = membersKey(organizationId)
   const [fault, setFault] = useState<unknown>()
   async function give(userId: string, wanted: string) {
-    const role = choiceOf(ROLES, wanted)
+    const role = choiceOf(MEMBER_ROLES, wanted)
     if (!role) return
     setFault(undefined)
     await setRole(organizationId, userId, role).catch(setFault)
@@ -60,7 +72,7 @@ export function Members({ organizationId, self, manages }: MembersProps) {
                         onChange={({ target }) => give(user_id, target.value)}
                         className="rounded-md border border-edge bg-paper px-2 py-1"
                       >
-                        {ROLES.map((each) => (
+                        {MEMBER_ROLES.map((each) => (
                           <option key={each}>{each}</option>
                         ))}
                       </select>
@@ -109,6 +121,81 @@ export function Members({ organizationId, self, manages }: MembersProps) {
           query={asked}
         />
       </div>
+    </Section>
+  )
+}
+
+/** Nobody is invited to own an organization. */
+const INVITED_ROLES = ['admin', 'member', 'viewer'] as const
+
+export function Invitations({ organizationId }: { organizationId: string }) {
+  const queries = useQueryClient()
+  const query = invitationsQuery(organizationId)
+  const invitations = useQuery(query)
+  const guest = useRef<HTMLInputElement>(null)
+  const [sent, setSent] = useState<Awaited<ReturnType<typeof invite>>>()
+  async function send({ email = '', role }: Record<string, string>) {
+    setSent(await invite({ email, role: choiceOf(INVITED_ROLES, role) }))
+    await queries.invalidateQueries({ queryKey: query.queryKey })
+  }
+  return (
+    <Section
+      title="Invitations"
+      about="Invitations are sent by e-mail. The link works once and expires after seven days."
+    >
+      <Form submit="Invite" onSubmit={send}>
+        {(about) => (
+          <div className="grid max-w-xl gap-4 sm:grid-cols-[2fr_1fr]">
+            <TextField ref={guest} label="E-mail" name="email" type="email" autoComplete="off" fault={about('email')} />
+            <SelectField label="Role" name="role" defaultValue="member" fault={about('role')}>
+              {INVITED_ROLES.map((each) => (
+                <option key={each}>{each}</option>
+              ))}
+            </SelectField>
+          </div>
+        )}
+      </Form>
+      {sent && <p role="status">{sent.message}</p>}
+      {sent?.invite_url && <Secret title="Invitation link" value={sent.invite_url} />}
+      <Loaded query={invitations}>
+        {({ invitations: all, total }) =>
+          all.length === 0 ? (
+            <EmptyState
+              title="No pending invitations"
+              action={<Button onClick={() => guest.current?.focus()}>Invite someone</Button>}
+            >
+              Members can read every decision in this organization.
+            </EmptyState>
+          ) : (
+            <>
+              <Table
+                caption="Invitations"
+                rows={all}
+                keyOf={({ id }) => id}
+                columns={[
+                  { title: 'E-mail', cell: ({ email }) => email },
+                  { title: 'Role', cell: ({ role }) => role },
+                  { title: 'Status', cell: ({ status }) => status },
+                  { title: 'Expires', cell: ({ expires_at }) => <RelativeTime at={expires_at} /> },
+                  {
+                    title: 'Revoke',
+                    cell: ({ id, email }) => (
+                      <Act
+                        act={() => revokeInvitation(organizationId, id)}
+                        changes={query.queryKey}
+                        confirm={`The link that was sent to ${email} stops working.`}
+                      >
+                        Revoke
+                      </Act>
+                    ),
+                  },
+                ]}
+              />
+              <FirstOf which="newest" shown={all.length} total={total} />
+            </>
+          )
+        }
+      </Loaded>
     </Section>
   )
 }

@@ -14,8 +14,7 @@ import { Form } from '../../ui/form.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { Section } from '../../ui/section.tsx'
 import { Table } from '../../ui/table.tsx'
-import { Invitations } from './invitations.tsx'
-import { Members } from './members.tsx'
+import { Invitations, Members } from './members.tsx'
 
 export function OrganizationTab({ person }: { person: Me }) {
   const { id, name } = person.organization

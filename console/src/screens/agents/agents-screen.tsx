@@ -1,16 +1,20 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { rankingStatsQuery, rankingsQuery } from '../../api/agents/ratings.ts'
-import { rosterQuery } from '../../api/agents/roster.ts'
+import { type Ranking, rankingStatsQuery, rankingsQuery } from '../../api/agents/ratings.ts'
+import { type AgentOnOffer, rosterQuery } from '../../api/agents/roster.ts'
+import { AgentName, whyAway } from '../../parts/agent-name.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import { CopyAsCurl } from '../../ui/copy-button.tsx'
 import { SelectField } from '../../ui/field.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { FirstOf } from '../../ui/pagination.tsx'
+import { RelativeTime } from '../../ui/relative-time.tsx'
 import { EmptyState } from '../../ui/states.tsx'
+import { Table } from '../../ui/table.tsx'
 import { choiceOf } from '../../ui/text.ts'
+import { Tip } from '../../ui/tooltip.tsx'
 import { useTitle } from '../../ui/use-title.ts'
-import { Leaderboard } from './leaderboard.tsx'
+import { rightOf } from './figures.ts'
 
 const route = getRouteApi('/member/agents')
 const SHOWN = 100
@@ -92,3 +96,56 @@ export function AgentsScreen() {
     </div>
   )
 }
+
+interface LeaderboardProps {
+  rankings: readonly Ranking[]
+  /** Those who cannot be asked at the moment. */
+  away: readonly AgentOnOffer[]
+}
+
+function Leaderboard({ rankings, away }: LeaderboardProps) {
+  const awayBecause = new Map(away.map((agent) => [agent.name, whyAway(agent)]))
+  return (
+    <Table
+      caption="Agents by rank"
+      rows={rankings}
+      keyOf={({ agent }) => agent}
+      columns={[
+        {
+          title: 'Agent',
+          cell: ({ rank, agent }) => (
+            <span className="inline-flex items-baseline gap-3">
+              <span className="w-6 text-right text-muted">{rank}</span>
+              <Link to="/agents/$name" params={{ name: agent }} className="hover:underline">
+                <AgentName name={agent} />
+              </Link>
+              {awayBecause.has(agent) && <WhyFailing why={awayBecause.get(agent)} />}
+            </span>
+          ),
+        },
+        { title: 'Rating', figure: true, cell: ({ elo }) => Math.round(elo) },
+        {
+          title: 'Right',
+          figure: true,
+          cell: ({ correct, outcomes }) => rightOf(correct, outcomes),
+        },
+        {
+          title: 'Won – lost – drawn',
+          figure: true,
+          cell: ({ wins, losses, draws }) => `${wins} – ${losses} – ${draws}`,
+        },
+        { title: 'Debates', figure: true, cell: ({ total_debates }) => total_debates },
+        { title: 'Consistency', cell: ({ consistency_class }) => consistency_class },
+        { title: 'Last active', cell: ({ last_active }) => <RelativeTime at={last_active} /> },
+      ]}
+    />
+  )
+}
+
+const WhyFailing = ({ why }: { why: string | undefined }) => (
+  <Tip text={<span dir="auto">{why}</span>}>
+    <button type="button" className="cursor-help text-disagree underline decoration-dotted underline-offset-4">
+      failing
+    </button>
+  </Tip>
+)

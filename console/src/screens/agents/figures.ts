@@ -1,3 +1,5 @@
+import type { Position } from '../../api/agents/ratings.ts'
+
 export const percent = (share: number) => `${Math.round(share * 100)}\u00a0%`
 
 /** A figure that is not known yet is said to be so. */
@@ -16,3 +18,45 @@ export function rightOf(right: number, outcomes: number): string {
 
 /** How far what was stated lay from what came true: 0 is best. */
 export const brierWords = (score: number) => score.toFixed(3)
+
+interface Met {
+  matches: number
+  agent_a_wins: number
+  agent_b_wins: number
+  draws: number
+}
+
+/** How often two agents met, and what came of it. */
+export function meetingWords(a: string, b: string, { matches, agent_a_wins, agent_b_wins, draws }: Met): string {
+  if (matches === 0) return 'They have not met yet.'
+  if (matches === 1) {
+    if (draws === 1) return 'They met once, and it was a draw.'
+    return `They met once, and ${agent_a_wins === 1 ? a : b} won.`
+  }
+  const often = matches === 2 ? 'twice' : `${matches} times`
+  const [one, other] = [`${a} won ${agent_a_wins}`, `${b} won ${agent_b_wins}`]
+  if (draws === 0) return `They met ${often}: ${one} and ${other}.`
+  return `They met ${often}: ${one}, ${other}, and ${draws === 1 ? 'one was a draw' : `${draws} were draws`}.`
+}
+
+export interface Bin {
+  /** The middle of what was stated. */
+  stated: number
+  /** How many of them turned out right. */
+  right: number
+  count: number
+}
+
+const BINS = 5
+
+/** What an agent stated against what came true, of its last votes whose outcome is known. */
+export function calibrationCurve(positions: readonly Position[]): Bin[] {
+  const judged = positions.filter(
+    ({ was_final, outcome }) => was_final && (outcome === 'correct' || outcome === 'incorrect'),
+  )
+  return Array.from({ length: BINS }, (_, place) => {
+    const inside = judged.filter(({ confidence }) => Math.min(BINS - 1, Math.floor(confidence * BINS)) === place)
+    const right = inside.filter(({ outcome }) => outcome === 'correct').length
+    return { stated: (place + 0.5) / BINS, right, count: inside.length }
+  }).filter(({ count }) => count > 0)
+}

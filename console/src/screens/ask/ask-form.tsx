@@ -1,6 +1,7 @@
-import { useState } from 'react'
+import { Link } from '@tanstack/react-router'
+import { useId, useState } from 'react'
 import type { AgentOnOffer } from '../../api/agents/roster.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button, buttonClass } from '../../ui/button.tsx'
 import { TextArea } from '../../ui/field.tsx'
 import { FaultNote } from '../../ui/states.tsx'
 import { AgentChips } from './agent-chips.tsx'
@@ -9,21 +10,18 @@ import { BudgetsNote, CostEstimate, useEstimate } from './cost-estimate.tsx'
 import { attach, sizeOf } from './documents.ts'
 import { Knowledge } from './knowledge.tsx'
 import { LibraryPicker } from './library-picker.tsx'
-import { ModelsNote } from './models-note.tsx'
-import { More, Rounds } from './more.tsx'
-import { FIRST_OPTIONS, Options } from './options.tsx'
-import { QuestionBox } from './question-box.tsx'
+import { FIRST_OPTIONS, More, Options, Rounds } from './options.tsx'
 import {
   filledIn,
   isChosenByRecord,
   MOST_AGENTS,
+  modelsIn,
   type Question,
   requestOf,
   stillOffered,
   usualAgents,
 } from './question-form.ts'
-import { rememberedHabits } from './remembered.ts'
-import { type Field, useAsking } from './use-asking.ts'
+import { type Field, rememberedHabits, useAsking } from './use-asking.ts'
 
 interface AskFormProps {
   offered: readonly AgentOnOffer[]
@@ -170,4 +168,64 @@ function lackingIn({ question, options, agents }: Question, offered: readonly Ag
   if (agents.length < 2) lacking.agents = 'Choose at least two agents; one alone cannot disagree.'
   if (agents.length > MOST_AGENTS) lacking.agents = `Choose at most ${MOST_AGENTS} agents.`
   return lacking
+}
+
+/** What to expect where there is one model, and the way to connect another. */
+function ModelsNote({ offered }: { offered: readonly AgentOnOffer[] }) {
+  const [model] = modelsIn(offered)
+  if (!model || isChosenByRecord(offered)) return null
+  return (
+    <div className="grid justify-items-start gap-3 border-l-2 border-line pl-4 text-sm">
+      <p className="measure">
+        Only one model is connected, so the built-in reader is asked unless you choose {model.name} and at least one
+        more. With two models, those with the best records are asked.
+      </p>
+      <Link to="/models" className={buttonClass()}>
+        Connect another model
+      </Link>
+    </div>
+  )
+}
+
+interface QuestionBoxProps {
+  value: string
+  onChange: (text: string) => void
+  onAsk: () => void
+  fault: string | undefined
+}
+
+/** The one big box. Enter asks, Shift and Enter begins a new line. */
+function QuestionBox({ value, onChange, onAsk, fault }: QuestionBoxProps) {
+  const id = useId()
+  function press(event: React.KeyboardEvent) {
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
+    event.preventDefault()
+    onAsk()
+  }
+  return (
+    <div className="grid gap-4">
+      <h1 className="font-serif text-4xl">
+        <label htmlFor={id}>What should we decide?</label>
+      </h1>
+      <textarea
+        id={id}
+        dir="auto"
+        value={value}
+        onChange={({ target }) => onChange(target.value)}
+        onKeyDown={press}
+        // biome-ignore lint/a11y/noAutofocus: the screen is for typing into this box
+        autoFocus
+        rows={2}
+        aria-invalid={fault !== undefined}
+        aria-describedby={fault && `${id}-fault`}
+        placeholder="Should we …"
+        className="field-sizing-content min-h-24 w-full rounded-lg border border-edge bg-paper px-5 py-4 font-serif text-2xl leading-snug placeholder:text-muted aria-invalid:border-disagree"
+      />
+      {fault && (
+        <p id={`${id}-fault`} role="alert" className="text-sm text-disagree">
+          {fault}
+        </p>
+      )}
+    </div>
+  )
 }

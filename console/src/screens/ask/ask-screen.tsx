@@ -1,18 +1,21 @@
 import { useQuery } from '@tanstack/react-query'
-import { getRouteApi } from '@tanstack/react-router'
+import { getRouteApi, Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import { modelsQuery } from '../../api/agents/models.ts'
 import { rosterQuery } from '../../api/agents/roster.ts'
-import { debateQuery } from '../../api/debates/debates.ts'
+import { debateListQuery, debateQuery } from '../../api/debates/debates.ts'
 import { evidenceQuery } from '../../api/debates/explanations.ts'
 import { ConnectedNote } from '../../parts/connected-note.tsx'
+import { DebateRow } from '../../parts/debate-row.tsx'
+import { LocalServers } from '../../parts/local-model-servers.tsx'
+import { buttonClass } from '../../ui/button.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
+import { Section } from '../../ui/section.tsx'
+import { EmptyState } from '../../ui/states.tsx'
 import { useTitle } from '../../ui/use-title.ts'
 import { AskForm } from './ask-form.tsx'
-import { questionOf } from './asked-before.ts'
-import { ConnectFirst } from './connect-first.tsx'
-import type { Example } from './examples.ts'
-import { modelsIn } from './question-form.ts'
-import { Recent } from './recent.tsx'
+import { EXAMPLES, type Example } from './examples.ts'
+import { modelsIn, questionOf } from './question-form.ts'
 
 const route = getRouteApi('/member/')
 
@@ -69,5 +72,82 @@ function AskingAgain({ id }: { id: string }) {
         </Loaded>
       )}
     </Loaded>
+  )
+}
+
+/** The first step where no model is connected: what was found on this machine, and the way to all others. */
+function ConnectFirst({ onConnected }: { onConnected: (name: string) => void }) {
+  const { data: models } = useQuery(modelsQuery)
+  if (!models) return null
+  const { may_manage, finds_local_servers } = models
+  return (
+    <section aria-labelledby="connect-first" className="grid gap-4 rounded-md border border-edge p-5">
+      <h2 id="connect-first" className="font-serif text-2xl">
+        Connect a model
+      </h2>
+      <p className="measure text-sm text-muted">
+        Models weigh reasons and argue your question. Until one is connected, only the built-in reader answers: it
+        decides what a sentence of your context states outright.
+        {!may_manage && ' Owners and admins of your organization connect models.'}
+      </p>
+      {may_manage && finds_local_servers && <LocalServers onConnected={onConnected} />}
+      {may_manage && (
+        <div>
+          <Link to="/models" className={buttonClass()}>
+            Connect by key or address
+          </Link>
+        </div>
+      )}
+    </section>
+  )
+}
+
+const SHOWN = 6
+const REFRESH_MS = 3_000
+
+function Examples({ onExample }: { onExample: (example: Example) => void }) {
+  return (
+    <ul aria-label="Examples" className="grid gap-2">
+      {EXAMPLES.map((example) => (
+        <li key={example.question}>
+          <button
+            type="button"
+            onClick={() => onExample(example)}
+            className="text-left font-serif text-lg text-accent underline underline-offset-4"
+          >
+            {example.question}
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** The last questions and how they stand, renewed while one is still debated. */
+function Recent({ onExample }: { onExample: (example: Example) => void }) {
+  const recent = useQuery({
+    ...debateListQuery({ limit: SHOWN }),
+    refetchInterval: ({ state: { data } }) =>
+      data?.debates.some(({ completed_at, status }) => !completed_at && status !== 'paused') ? REFRESH_MS : false,
+  })
+  return (
+    <Section title="Recent">
+      <Loaded query={recent}>
+        {({ debates }) =>
+          debates.length === 0 ? (
+            <EmptyState title="No questions yet" action={<Examples onExample={onExample} />}>
+              Ask what your team cannot settle. Several agents argue it out from what you give them, and you see who
+              said what, who changed their mind, and who still disagrees. These examples need no model:
+            </EmptyState>
+          ) : (
+            <ul>
+              {debates.map((debate) => (
+                <DebateRow key={debate.id} debate={debate} />
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
+    </Section>
   )
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { questionOf } from './asked-before.ts'
+import { questionOf } from './question-form.ts'
 
 const PROTOCOL = {
   kind: 'debate' as const,

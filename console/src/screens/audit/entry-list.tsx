@@ -1,12 +1,11 @@
 import { Link } from '@tanstack/react-router'
+import type { DebateSummary } from '../../api/debates/debates.ts'
 import type { AuditEntry } from '../../api/governance/audit.ts'
-import { useDebateNames } from '../../parts/debate-link.tsx'
+import { DebateLink, useDebateNames } from '../../parts/debate-link.tsx'
 import { usePeople } from '../../parts/organization-members.ts'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { Table } from '../../ui/table.tsx'
-import { Outcome } from './outcome.tsx'
-import { isDebate, Target } from './target.tsx'
-import { actionWords, actorWords } from './words.ts'
+import { actionWords, actorWords, OUTCOMES } from './words.ts'
 
 export function EntryList({ entries, organization }: { entries: readonly AuditEntry[]; organization: string }) {
   const called = usePeople(organization)
@@ -41,3 +40,19 @@ export function EntryList({ entries, organization }: { entries: readonly AuditEn
     />
   )
 }
+
+export function Outcome({ outcome }: { outcome: AuditEntry['outcome'] }) {
+  const { title, mark } = OUTCOMES[outcome]
+  return (
+    <span className="whitespace-nowrap">
+      <span aria-hidden="true">{mark}</span> {title}
+    </span>
+  )
+}
+
+/** Whether what was acted on is a debate, which is named by its question. */
+export const isDebate = (id: string | null | undefined): id is string => id?.startsWith('dbt_') ?? false
+
+/** What was acted on. */
+export const Target = ({ id, debate }: { id: string; debate: DebateSummary | undefined }) =>
+  isDebate(id) ? <DebateLink id={id} debate={debate} /> : <span className="font-mono text-xs break-all">{id}</span>

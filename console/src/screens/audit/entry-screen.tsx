@@ -1,20 +1,22 @@
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { ApiFault } from '../../api/fault.ts'
 import { type AuditEntry, type AuditProof, auditEntriesQuery, auditProofQuery } from '../../api/governance/audit.ts'
+import { type Verdict, verifyHere } from '../../api/governance/browser-verifier.ts'
 import { useDebateNames } from '../../parts/debate-link.tsx'
 import { usePeople } from '../../parts/organization-members.ts'
-import { buttonClass } from '../../ui/button.tsx'
+import { VerdictNote } from '../../parts/signature-check.tsx'
+import { Button, buttonClass } from '../../ui/button.tsx'
 import { CopyAsCurl, ShortId } from '../../ui/copy-button.tsx'
+import { saveFile } from '../../ui/download-button.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { Section } from '../../ui/section.tsx'
-import { EmptyState } from '../../ui/states.tsx'
+import { EmptyState, FaultNote } from '../../ui/states.tsx'
+import { counted } from '../../ui/text.ts'
 import { useTitle } from '../../ui/use-title.ts'
-import { Outcome } from './outcome.tsx'
-import { Proof } from './proof.tsx'
-import { isDebate, Target } from './target.tsx'
+import { isDebate, Outcome, Target } from './entry-list.tsx'
 import { actionWords, actorWords, CATEGORIES, nameWords, valueWords } from './words.ts'
 
 const route = getRouteApi('/member/audit/$auditEntry')
@@ -144,4 +146,52 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
       </dd>
     </div>
   )
+}
+
+/** Checked in the browser, so that the reader need not believe the service. */
+function Proof({ entry, proof }: { entry: AuditEntry; proof: AuditProof }) {
+  const checking = useMutation({ mutationFn: () => checkProof(entry, proof) })
+  const { size, path, root, note } = proof
+  return (
+    <Section
+      title="Proof"
+      about={`${counted(path.length, 'hash leads', 'hashes lead')} from this entry to the root of the log as it is now, with ${counted(size, 'entry', 'entries')}. A signed note names that root, and so commits to this entry.`}
+    >
+      <p className="-ml-3 flex flex-wrap items-center text-sm text-muted">
+        <span className="pl-3">Root</span> <ShortId id={root} />
+      </p>
+      {checking.data && <VerdictNote verdict={checking.data} />}
+      {checking.error && <FaultNote fault={checking.error} />}
+      <div className="flex flex-wrap gap-3">
+        <Button kind="primary" busy={checking.isPending} onClick={() => checking.mutate()}>
+          Check it here
+        </Button>
+        <Button
+          onClick={() => saveFile(`${entry.id}.proof.json`, 'application/json', `${JSON.stringify(proof, null, 2)}\n`)}
+        >
+          Save the proof
+        </Button>
+        {note && <Button onClick={() => saveFile(`audit-note-${size}.txt`, 'text/plain', note)}>Save the note</Button>}
+      </div>
+    </Section>
+  )
+}
+
+type Shown = Pick<AuditEntry, 'id' | 'at' | 'action' | 'category' | 'actor_id' | 'resource_id' | 'outcome' | 'details'>
+
+const NOT_SHOWN = { at: 'entry', says: 'What this screen shows is not what was recorded' }
+
+/** Checked where the reader is: the proof, and that what is shown is what it proves. */
+async function checkProof(entry: Shown, proof: AuditProof): Promise<Verdict> {
+  const verdict = await verifyHere(proof)
+  if (isShown(entry, proof.leaf ?? '{}')) return verdict
+  return { ...verdict, valid: false, faults: [...verdict.faults, NOT_SHOWN] }
+}
+
+function isShown(entry: Shown, leaf: string): boolean {
+  const { id, at, action, category, outcome, actor, resource, details } = JSON.parse(leaf)
+  const hashed = [id, at, action, category, outcome, actor?.id, resource?.id, details]
+  const { actor_id, resource_id } = entry
+  const shown = [entry.id, entry.at, entry.action, entry.category, entry.outcome, actor_id, resource_id, entry.details]
+  return JSON.stringify(hashed) === JSON.stringify(shown)
 }

@@ -8,8 +8,7 @@ import { RelativeTime } from '../../ui/relative-time.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { Table } from '../../ui/table.tsx'
 import { BindingForm } from './binding-form.tsx'
-import { fieldsAgain } from './fields.ts'
-import { hoursWords, titleOf, whereWords, whoWords } from './words.ts'
+import { fieldsAgain, hoursWords, titleOf, whereWords, whoWords } from './fields.ts'
 
 interface BindingListProps {
   bindings: readonly Binding[]

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
 import { ApiFault } from '../../api/fault.ts'
 import type { Binding } from '../../api/messaging/bindings.ts'
-import { asFormFault, fieldsOf } from './fields.ts'
-import { hoursWords, whereWords, whoWords } from './words.ts'
+import { asFormFault, fieldsOf, hoursWords, whereWords, whoWords } from './fields.ts'
 
 const BINDING: Binding = {
   ...{ id: 'bnd_1', provider: 'slack', account_id: '*', peer_pattern: 'channel:C*', agent_binding: 'ada,bo' },

@@ -1,7 +1,6 @@
 import type { Channel } from '../../api/messaging/channels.ts'
-import { SelectField, TextField } from '../../ui/field.tsx'
-import type { GuidedSetting } from './guide.ts'
-import { guideOf } from './guides.ts'
+import { SelectField, TextArea, TextField } from '../../ui/field.tsx'
+import { foundOf, type GuidedSetting, guideOf } from './guide.ts'
 
 type Settings = Channel['settings']
 
@@ -41,4 +40,17 @@ function Setting({ setting: { name, label, hint, choices }, value, fault }: Sett
       ))}
     </SelectField>
   )
+}
+
+interface SecretFieldProps {
+  kind: string
+  name: string
+  fault: string | undefined
+}
+
+/** A secret, and where people find it. */
+export function SecretField({ kind, name, fault }: SecretFieldProps) {
+  const { label, hint, long } = foundOf(kind, name)
+  const field = { label, hint, name, fault, autoComplete: 'off', spellCheck: false } as const
+  return long ? <TextArea {...field} /> : <TextField {...field} type="password" />
 }

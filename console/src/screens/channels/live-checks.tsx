@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import {
   CHANNELS,
   type Channel,
@@ -6,15 +7,14 @@ import {
   channelTestQuery,
   firstEventsQuery,
 } from '../../api/messaging/channels.ts'
+import { PairAlexa } from '../../parts/alexa-pairing.tsx'
 import { useLeads } from '../../parts/organization-members.ts'
 import { Act } from '../../ui/action-button.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
-import { AskedChecks } from './asked-checks.tsx'
-import { callAddress } from './call-address.ts'
-import { guideOf } from './guides.ts'
+import { guideOf } from './guide.ts'
 import { isComplete, ticksOf } from './progress.ts'
-import { Ticks } from './ticks.tsx'
-import { TryOnDevices } from './try-on-devices.tsx'
+import { AskedChecks, Ticks } from './ticks.tsx'
+import { callAddress } from './words.ts'
 
 /** What the vendor says of the connection, and how far the first message has come. */
 export function LiveChecks({ channel }: { channel: Channel }) {
@@ -94,3 +94,34 @@ const LetEverybody = ({ channel: { id } }: { channel: Channel }) => (
     </Act>
   </div>
 )
+
+const NOTIFICATIONS = (
+  <Link to="/account" search={{ tab: 'notifications' }} className="text-accent underline underline-offset-4">
+    Account, Notifications
+  </Link>
+)
+
+/** What is tried by a device, where nobody writes. */
+function TryOnDevices({ kind }: { kind: string }) {
+  if (kind === 'alexa')
+    return (
+      <section className="grid gap-3">
+        <h2 className="font-serif text-lg">Say “Alexa, open Parley”</h2>
+        <p className="measure">
+          Alexa does not know who is speaking until they say a code. Create your own here or under {NOTIFICATIONS}.
+        </p>
+        <PairAlexa />
+      </section>
+    )
+  if (kind === 'apns' || kind === 'fcm')
+    return (
+      <section className="grid gap-3">
+        <h2 className="font-serif text-lg">Send a test</h2>
+        <p className="measure">
+          Sign in on a device with the app, which registers it. Under {NOTIFICATIONS} it is then listed, with a button
+          that sends it a test; only a real device proves that app, key and builds belong together.
+        </p>
+      </section>
+    )
+  return null
+}

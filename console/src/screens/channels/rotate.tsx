@@ -13,7 +13,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { Form } from '../../ui/form.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { Secret } from '../../ui/secret-value.tsx'
-import { SecretField } from './secret-field.tsx'
+import { SecretField } from './kind-settings.tsx'
 
 /** Gives a connection new secrets; those that are made here are shown once. */
 export function Rotate({ channel: { id, kind, secrets } }: { channel: Channel }) {

@@ -1,14 +1,21 @@
+import { useQuery } from '@tanstack/react-query'
+import { CHAT_ACCOUNTS, channelPeopleQuery, unlinkAccount } from '../../api/identity/chat-accounts.ts'
 import { CHANNELS, type Channel, changeChannel, removeChannel } from '../../api/messaging/channels.ts'
+import { usePeopleHere } from '../../parts/organization-members.ts'
+import { Act } from '../../ui/action-button.tsx'
 import { SelectField, TextField } from '../../ui/field.tsx'
 import { SavedForm } from '../../ui/form.tsx'
+import { Loaded } from '../../ui/loaded.tsx'
+import { RelativeTime } from '../../ui/relative-time.tsx'
 import { Section } from '../../ui/section.tsx'
-import { callAddress } from './call-address.ts'
-import { TellVendor } from './connect/tell-vendor.tsx'
-import { guideOf } from './guides.ts'
+import { EmptyState } from '../../ui/states.tsx'
+import { Table } from '../../ui/table.tsx'
+import { LeaveAccount } from './account-header.tsx'
+import { TellVendor } from './connect/at-vendor.tsx'
+import { guideOf } from './guide.ts'
 import { KindSettings, settingsIn } from './kind-settings.tsx'
-import { LeaveAccount } from './leave-account.tsx'
-import { LinkedPeople } from './linked-people.tsx'
 import { Rotate } from './rotate.tsx'
+import { callAddress } from './words.ts'
 
 export function SettingsTab({ channel, mayManage }: { channel: Channel; mayManage: boolean }) {
   const { id, name, intake } = channel
@@ -99,5 +106,49 @@ function SettingsForm({ channel: { id, kind, name, settings } }: { channel: Chan
         )}
       </SavedForm>
     </div>
+  )
+}
+
+/** Who of a channel speaks for whom of the organization. */
+function LinkedPeople({ channel }: { channel: string }) {
+  const nameOf = usePeopleHere()
+  const people = useQuery(channelPeopleQuery(channel))
+  return (
+    <Loaded query={people}>
+      {(all) =>
+        all.length === 0 ? (
+          <EmptyState title="No linked people yet">
+            Anyone who sends “link” there gets an address. Opening it while signed in here links the two accounts.
+          </EmptyState>
+        ) : (
+          <Table
+            caption="Linked people"
+            rows={all}
+            keyOf={({ external_id }) => external_id}
+            columns={[
+              {
+                title: 'Chat account',
+                cell: ({ external_name, external_id }) => <bdi>{external_name ?? external_id}</bdi>,
+              },
+              { title: 'Account', cell: ({ user_id }) => <bdi>{nameOf(user_id)}</bdi> },
+              { title: 'Linked', cell: ({ linked_at }) => <RelativeTime at={linked_at} /> },
+              {
+                title: 'Actions',
+                cell: ({ external_name, external_id }) => (
+                  <Act
+                    act={() => unlinkAccount({ connection_id: channel, external_id })}
+                    changes={CHAT_ACCOUNTS}
+                    kind="danger"
+                    confirm={`What ${external_name ?? external_id} asks, votes and decides no longer counts for anyone here.`}
+                  >
+                    Unlink
+                  </Act>
+                ),
+              },
+            ]}
+          />
+        )
+      }
+    </Loaded>
   )
 }

@@ -1,4 +1,5 @@
 import type { Channel, ChannelEvent, ChannelPost } from '../../api/messaging/channels.ts'
+import { guideOf } from './guide.ts'
 
 const STATES: Readonly<Record<Channel['state'], string>> = { active: 'active', paused: 'paused', failed: 'not working' }
 
@@ -81,3 +82,9 @@ export function postKindWords({ kind, erases }: Pick<ChannelPost, 'kind' | 'eras
 
 /** Only what was refused or given up is sent again. */
 export const maySendAgain = ({ state }: Pick<ChannelPost, 'state'>) => ['refused', 'given_up', 'parked'].includes(state)
+
+/** Where it is to call us: at the public address, or a program beside us where this page came from. */
+export function callAddress({ id, kind, intake, webhook_url }: Channel): string | null {
+  const { near } = guideOf(kind)
+  return webhook_url ?? (near && intake === 'signed' ? `${location.origin}${near}?c=${id}` : null)
+}

@@ -1,10 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import {
+  acknowledgeAlert,
+  type Budget,
+  type BudgetAlert,
+  type BudgetStatus,
   budgetStatusQuery,
   budgetsQuery,
+  COSTS,
   forecastQuery,
+  type PausedModel,
   pausedModelsQuery,
+  releaseModel,
   spendingQuery,
   type UsagePeriod,
   usageAsCsv,
@@ -13,15 +20,15 @@ import { Act } from '../../ui/action-button.tsx'
 import { CopyAsCurl } from '../../ui/copy-button.tsx'
 import { saveFile } from '../../ui/download-button.tsx'
 import { SelectField } from '../../ui/field.tsx'
+import { Figures } from '../../ui/figures.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
+import { dollars, shortCost } from '../../ui/money.ts'
+import { RelativeTime } from '../../ui/relative-time.tsx'
 import { Section } from '../../ui/section.tsx'
 import { choiceOf } from '../../ui/text.ts'
 import { useTitle } from '../../ui/use-title.ts'
-import { Alerts } from './alerts.tsx'
 import { BudgetList } from './budget-list.tsx'
-import { PausedModels } from './paused-models.tsx'
 import { SpendingTables } from './spending-tables.tsx'
-import { StatusFigures } from './status-figures.tsx'
 import { forecastWords } from './words.ts'
 
 const route = getRouteApi('/member/costs')
@@ -104,5 +111,87 @@ function Ahead({ words, notes }: { words: string; notes: readonly string[] }) {
         </p>
       ))}
     </div>
+  )
+}
+
+const count = (tokens: number) => tokens.toLocaleString('en')
+
+/** Models that are not asked until somebody has looked at what they reported. */
+function PausedModels({ models }: { models: readonly PausedModel[] }) {
+  if (models.length === 0) return null
+  return (
+    <Section title="Paused models">
+      <ul className="grid gap-3">
+        {models.map(({ provider, model, reported, at_most, paused_at }) => (
+          <li
+            key={`${provider} ${model}`}
+            className="flex flex-wrap items-baseline justify-between gap-3 border-l-2 border-modify pl-4"
+          >
+            <span className="min-w-0">
+              <strong className="font-medium">{model}</strong> of {provider} reported {count(reported.tokens_in)} tokens
+              in and {count(reported.tokens_out)} out, where the call can take {count(at_most.tokens_in)} and{' '}
+              {count(at_most.tokens_out)}. It is not used until you release it.{' '}
+              <span className="text-sm text-muted">
+                <RelativeTime at={paused_at} />
+              </span>
+            </span>
+            <Act act={() => releaseModel({ provider, model })} changes={COSTS}>
+              Release
+            </Act>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}
+
+/** How this month stands at a glance. */
+function StatusFigures({ status }: { status: BudgetStatus }) {
+  const expected = Number(status.budget.monthly.projected_end_spend_usd)
+  const left = (limit: number | null, remaining: number | null) =>
+    limit === null ? 'no limit' : dollars(remaining ?? 0)
+  return (
+    <Figures
+      figures={[
+        ['Spent today', shortCost({ cost_usd: status.daily_used, cost_known: status.daily_cost_known })],
+        ['Spent this month', shortCost({ cost_usd: status.monthly_used, cost_known: status.monthly_cost_known })],
+        ['Expected by its end', shortCost({ cost_usd: expected, cost_known: status.monthly_cost_known })],
+        ['Left this month', left(status.monthly_limit, status.monthly_remaining)],
+        ['Left today', left(status.daily_limit, status.daily_remaining)],
+      ]}
+    />
+  )
+}
+
+/** What was noticed and nobody has seen yet. */
+function Alerts({ alerts, budgets }: { alerts: readonly BudgetAlert[]; budgets: readonly Budget[] }) {
+  return (
+    <Section title="Alerts">
+      <ul className="grid gap-3">
+        {alerts.map((alert) => {
+          const budget =
+            budgets.find(({ id }) => id === alert.budget_id) ?? (alert.budget_id === null ? budgets[0] : undefined)
+          return (
+            <li
+              key={alert.id}
+              className="flex flex-wrap items-baseline justify-between gap-3 border-l-2 border-modify pl-4"
+            >
+              <span className="min-w-0">
+                {alert.budget_id !== null && budget && <strong className="font-medium">{budget.name}: </strong>}
+                {alert.message}{' '}
+                <span className="text-sm text-muted">
+                  <RelativeTime at={alert.created_at} />
+                </span>
+              </span>
+              {budget && (
+                <Act act={() => acknowledgeAlert(budget.id, alert.id)} changes={COSTS}>
+                  Dismiss
+                </Act>
+              )}
+            </li>
+          )
+        })}
+      </ul>
+    </Section>
   )
 }

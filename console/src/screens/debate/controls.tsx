@@ -1,13 +1,15 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { cancelDebate, pauseDebate, resumeDebate } from '../../api/debates/debates.ts'
+import { answerBreakpoint, cancelDebate, pauseDebate, resumeDebate } from '../../api/debates/debates.ts'
 import { AskAgain } from '../../parts/debate-link.tsx'
 import { Act } from '../../ui/action-button.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { SelectField, TextArea } from '../../ui/field.tsx'
+import { Form } from '../../ui/form.tsx'
 import { Prose } from '../../ui/prose/prose.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
-import { BreakpointDialog } from './breakpoint-dialog.tsx'
-import type { DebateView } from './debate-view.ts'
+import type { DebateView, Waiting } from './debate-view.ts'
 import { SayDialog } from './say-dialog.tsx'
 
 /** What a person can do: answer what the debate waits for, pause it, say something, stop it; or read what it came to. */
@@ -59,5 +61,64 @@ export function Controls({ id, view }: { id: string; view: DebateView }) {
       <SayDialog id={id} view={view} open={open === 'say'} onClose={close} />
       {waiting && <BreakpointDialog waiting={waiting} open={open === 'answer'} onClose={close} />}
     </div>
+  )
+}
+
+const ANSWERS = {
+  continue: 'Continue as it is',
+  inject: 'Continue with a comment',
+  redirect: 'Continue with a new task',
+  abort: 'End it without consensus',
+} as const
+type Answer = keyof typeof ANSWERS
+
+const isAnswer = (value: string): value is Answer => value in ANSWERS
+
+interface BreakpointDialogProps {
+  waiting: Waiting
+  open: boolean
+  onClose: () => void
+}
+
+/** Says how a waiting debate goes on. */
+function BreakpointDialog({ waiting, open, onClose }: BreakpointDialogProps) {
+  const [action, setAction] = useState<Answer>('continue')
+  const hasWords = action === 'inject' || action === 'redirect'
+
+  async function answer({ words = '' }: Record<string, string>) {
+    const said = action === 'redirect' ? { redirect_task: words } : hasWords ? { message: words } : {}
+    await answerBreakpoint(waiting.breakpoint, { action, ...said })
+    onClose()
+  }
+
+  return (
+    <Dialog title="How should the debate continue?" open={open} onClose={onClose}>
+      <Prose className="text-muted">{waiting.message}</Prose>
+      <Form submit="Answer" onSubmit={answer}>
+        {(about) => (
+          <>
+            <SelectField
+              label="Answer"
+              value={action}
+              onChange={({ target: { value } }) => isAnswer(value) && setAction(value)}
+              fault={about('action')}
+            >
+              {Object.entries(ANSWERS).map(([value, title]) => (
+                <option key={value} value={value}>
+                  {title}
+                </option>
+              ))}
+            </SelectField>
+            {hasWords && (
+              <TextArea
+                label={action === 'redirect' ? 'The new task' : 'Comment'}
+                name="words"
+                fault={about('message') ?? about('redirect_task')}
+              />
+            )}
+          </>
+        )}
+      </Form>
+    </Dialog>
   )
 }

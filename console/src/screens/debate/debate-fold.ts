@@ -1,6 +1,14 @@
 import type { DebateEvent } from '../../stream/index.ts'
 import type { DebateView } from './debate-view.ts'
-import { agentFailed, agentMessage, critique, voteCast } from './fold-answers.ts'
+import {
+  agentFailed,
+  agentMessage,
+  ballotOpened,
+  consensusReached,
+  critique,
+  voteCast,
+  voteTally,
+} from './fold-answers.ts'
 import {
   breakpointRaised,
   breakpointResolved,
@@ -14,7 +22,6 @@ import {
   evidenceSought,
   interventionAdded,
 } from './fold-course.ts'
-import { ballotOpened, consensusReached, voteTally } from './fold-votes.ts'
 
 /** The view after these events; those it has seen already change nothing. */
 export const foldEvents = (view: DebateView, events: readonly DebateEvent[]): DebateView => events.reduce(step, view)
@@ -73,4 +80,10 @@ function changed(view: DebateView, event: DebateEvent): Partial<DebateView> {
     default:
       return {}
   }
+}
+
+/** Whether texts are on the screen that were erased since; read again, their events say that they are erased. */
+export function hasOutdatedText(events: readonly DebateEvent[]): boolean {
+  const gone = new Set(events.flatMap((event) => (event.type === 'text_erased' ? event.payload.versions : [])))
+  return events.some(({ seq, payload }) => gone.has(seq) && !('erased' in payload))
 }

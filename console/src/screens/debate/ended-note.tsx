@@ -1,6 +1,13 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { budgetsQuery } from '../../api/governance/costs.ts'
+import { OverrideDialog, RaiseDialog } from '../../parts/budget-dialogs.tsx'
+import { PausedMark } from '../../parts/debate-row.tsx'
 import { isModelNeed, ModelNeed } from '../../parts/model-needed.tsx'
-import type { DebateView, Entry } from './debate-view.ts'
-import { faultsOf } from './faults.ts'
+import { Button } from '../../ui/button.tsx'
+import { RelativeTime } from '../../ui/relative-time.tsx'
+import { type DebateView, type Entry, faultsOf } from './debate-view.ts'
 
 const lacksModel = (entry: Entry) => entry.kind === 'message' && entry.needs.some(isModelNeed)
 
@@ -23,6 +30,44 @@ export function EndedNote({ view: { ending, panel, entries } }: { view: DebateVi
             </li>
           ))}
         </ul>
+      )}
+    </div>
+  )
+}
+
+/** Which budget a debate waits for, and what those who may can do about it. */
+export function UnpaidNote({ unpaid: { budget: id, until } }: { unpaid: NonNullable<DebateView['unpaid']> }) {
+  const { data } = useQuery(budgetsQuery)
+  const [open, setOpen] = useState<'raise' | 'override'>()
+  const budget = data?.budgets.find((each) => each.id === id)
+  const close = () => setOpen(undefined)
+  return (
+    <div className="flex w-fit flex-wrap items-center gap-3 rounded-md border border-modify px-3 py-1.5 text-sm">
+      <PausedMark />
+      <span>
+        <span className="font-medium">Paused.</span> It continues automatically when the budget{' '}
+        <Link to="/costs" className="underline underline-offset-4">
+          {budget?.name ?? id}
+        </Link>{' '}
+        allows it
+        {until && (
+          <>
+            , which resets <RelativeTime at={until} />
+          </>
+        )}
+        .
+      </span>
+      {budget && data?.may_manage && (
+        <>
+          <Button onClick={() => setOpen('raise')}>Change the limit</Button>
+          <Button onClick={() => setOpen('override')}>Grant an exception</Button>
+          <RaiseDialog raising={open === 'raise' ? budget : undefined} onClose={close} />
+          <OverrideDialog
+            letting={open === 'override' ? budget : undefined}
+            organization={budget.org_id}
+            onClose={close}
+          />
+        </>
       )}
     </div>
   )

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { faultsOf } from './faults.ts'
+import { faultsOf } from './debate-view.ts'
 
 test('a reason that several share is told once, and who answered is not named', () => {
   const panel = [

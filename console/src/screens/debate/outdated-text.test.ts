@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { DebateEvent } from '../../stream/index.ts'
-import { hasOutdatedText } from './outdated-text.ts'
+import { hasOutdatedText } from './debate-fold.ts'
 
 const event = (seq: number, type: DebateEvent['type'], payload: object) =>
   ({ seq, type, timestamp: '2027-01-10T12:00:00.000Z', payload }) as DebateEvent

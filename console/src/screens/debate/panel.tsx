@@ -6,7 +6,7 @@ import { counted } from '../../ui/text.ts'
 import { Tip } from '../../ui/tooltip.tsx'
 import type { DebateView, Seat } from './debate-view.ts'
 import { type Draft, type Drafts, draftState, isAwaited } from './drafts.ts'
-import { ProposalName } from './proposal-name.tsx'
+import { ProposalName } from './vote-bar.tsx'
 import { stanceOf, voteStanding } from './vote-standing.ts'
 
 interface PanelProps {

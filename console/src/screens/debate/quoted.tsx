@@ -3,8 +3,7 @@ import { type DocumentPlace, isInDocument, OpensDocument } from '../../parts/doc
 import { Prose } from '../../ui/prose/prose.tsx'
 import { beginningOf, cutAt } from '../../ui/text.ts'
 import { Tip } from '../../ui/tooltip.tsx'
-import type { SourcedQuote } from './debate-view.ts'
-import { sourceName } from './source-name.ts'
+import type { Source, SourcedQuote } from './debate-view.ts'
 
 interface QuotedProps {
   text: string
@@ -84,3 +83,7 @@ function Whence({ quote: { text, from, against } }: { quote: SourcedQuote }) {
     </span>
   )
 }
+
+/** The title, and where it is from when that says more. */
+export const sourceName = ({ title, source }: Source) =>
+  source.toLowerCase() === title.toLowerCase() ? title : `${title}, ${source}`

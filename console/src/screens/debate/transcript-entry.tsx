@@ -1,15 +1,14 @@
+import { getRouteApi, Link } from '@tanstack/react-router'
 import { memo, type ReactNode } from 'react'
 import { AgentMark } from '../../parts/agent-name.tsx'
 import { ConfidenceBar } from '../../parts/confidence-bar.tsx'
+import { OpensDocument, placeName } from '../../parts/document-link.tsx'
 import { isModelNeed, withoutModelNeed } from '../../parts/model-needed.tsx'
 import { Prose } from '../../ui/prose/prose.tsx'
-import { AnswerNotes } from './answer-notes.tsx'
-import { type Entry, type EntryOf, isSilent } from './debate-view.ts'
-import { EvidenceName, Sought } from './evidence-entry.tsx'
+import { type Entry, type EntryOf, isSilent, type Turn } from './debate-view.ts'
 import { BY_HAND, type Making } from './making.ts'
-import { ProposalName } from './proposal-name.tsx'
-import { Quoted } from './quoted.tsx'
-import { TurnEntry } from './turn-entry.tsx'
+import { Quoted, sourceName } from './quoted.tsx'
+import { ProposalName } from './vote-bar.tsx'
 
 /** One thing that happened. */
 export const TranscriptEntry = memo(function TranscriptEntry({ entry }: { entry: Entry }) {
@@ -195,5 +194,80 @@ function Person({ entry: { says, to, value, content } }: { entry: EntryOf<'perso
     <Spoken by="A person" isPerson does={does}>
       {content && <Prose>{content}</Prose>}
     </Spoken>
+  )
+}
+
+/** What is to be known of an answer before it is relied on. */
+function AnswerNotes({ notes }: { notes: readonly string[] }) {
+  if (notes.length === 0) return null
+  return (
+    <ul aria-label="About this answer" className="grid gap-0.5 border-l border-edge pl-3 text-sm text-muted italic">
+      {notes.map((note) => (
+        <li key={note}>{note}</li>
+      ))}
+    </ul>
+  )
+}
+
+/** A piece of evidence by its name, which opens where it stands. */
+function EvidenceName({ entry }: { entry: EntryOf<'evidence'> }) {
+  const name = <bdi className="text-ink">{sourceName(entry)}</bdi>
+  if (!entry.place) return name
+  return (
+    <OpensDocument place={entry.place} className="underline decoration-edge hover:decoration-accent">
+      {name}, {placeName(entry.place)}
+    </OpensDocument>
+  )
+}
+
+/** What agents lacked, and whether it was found. */
+const Sought = ({ entry: { found, queries } }: { entry: EntryOf<'sought'> }) => (
+  <section aria-label="Searched for missing information" className="grid gap-1 border-l-2 border-line pl-4 text-sm">
+    <p className="text-muted">
+      {found === 0
+        ? 'Searched for missing information; nothing found.'
+        : `Searched for missing information: ${found} ${found === 1 ? 'piece' : 'pieces'} found.`}
+    </p>
+    <ul className="grid gap-1">
+      {queries.map(({ query, agents }) => (
+        <li key={query}>
+          <bdi>{query}</bdi> <span className="text-muted">for {agents.join(', ')}</span>
+        </li>
+      ))}
+    </ul>
+  </section>
+)
+
+const route = getRouteApi('/member/debates/$id')
+
+const WORDS: Record<Turn, string> = {
+  paused: 'Paused',
+  resumed: 'Resumed',
+  cancelled: 'Cancelled',
+  forked: 'Forked here; everything above comes from the original debate',
+  waiting: 'Waiting for a person',
+  answered: 'A person answered',
+  unanswered: 'No one answered in time',
+  consensus: 'Consensus',
+  completed: 'The debate ended',
+  failed: 'The debate failed',
+}
+
+/** A turn that the debate took. */
+function TurnEntry({ entry: { what, text } }: { entry: EntryOf<'turn'> }) {
+  const { id } = route.useParams()
+  const isOver = what === 'completed' || what === 'failed'
+  return (
+    <div className="grid gap-1.5 border-l-2 border-accent pl-4">
+      <p className="text-sm font-medium">{WORDS[what]}</p>
+      {text && <Prose className={what === 'consensus' ? 'font-serif text-xl' : 'leading-relaxed'}>{text}</Prose>}
+      {isOver && (
+        <p>
+          <Link to="/decisions/$id" params={{ id }} className="text-accent underline underline-offset-4">
+            Read the decision
+          </Link>
+        </p>
+      )}
+    </div>
   )
 }

@@ -1,11 +1,12 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import { useLayoutEffect, useRef, useState } from 'react'
+import { AgentMark } from '../../parts/agent-name.tsx'
 import { Button } from '../../ui/button.tsx'
+import { Prose } from '../../ui/prose/prose.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
+import { counted } from '../../ui/text.ts'
 import type { Entry } from './debate-view.ts'
-import { DraftList } from './draft-list.tsx'
 import type { Drafts } from './drafts.ts'
-import { entryHeight } from './entry-height.ts'
 import { TranscriptEntry } from './transcript-entry.tsx'
 import { useFollowing } from './use-following.ts'
 
@@ -86,3 +87,55 @@ function useTop(box: React.RefObject<HTMLElement | null>) {
   }, [box])
   return top
 }
+
+/** What agents are writing, or thinking before that; it becomes part of the transcript when it is finished. */
+function DraftList({ drafts }: { drafts: Drafts }) {
+  const heard = Object.entries(drafts)
+    .map(([agent, draft]) => ({ agent, ...draft }))
+    .filter(({ text, thoughts }) => text !== '' || thoughts > 0)
+  return heard.map(({ agent, phase, text, isWhole, thoughts }) => (
+    <article key={agent} className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 pb-6" aria-busy="true">
+      <AgentMark name={agent} />
+      <div className="grid gap-1.5">
+        <p className="text-sm text-muted">
+          <span className="font-medium text-ink">{agent}</span> · {text === '' ? 'thinking' : 'writing'} ({phase})
+        </p>
+        {text === '' ? (
+          <p className="text-muted italic">{counted(thoughts, 'token')} of reasoning so far, not shown …</p>
+        ) : (
+          <Prose className="writing leading-relaxed text-muted" isUnfinished>
+            {isWhole ? text : `… ${text}`}
+          </Prose>
+        )}
+      </div>
+    </article>
+  ))
+}
+
+const LINE_CHARACTERS = 72
+const LINE_PX = 26
+const HEAD_PX = 56
+const NOTE_PX = 22
+
+/** About how high an entry is before it was drawn, so that the scroll bar tells the truth early. */
+function entryHeight(entry: Entry): number {
+  return heightOfWords(entry) + ('making' in entry ? entry.making.notes.length * NOTE_PX : 0)
+}
+
+function heightOfWords(entry: Entry): number {
+  switch (entry.kind) {
+    case 'message':
+      return HEAD_PX + linesOf(entry.content) * LINE_PX
+    case 'critique':
+      return HEAD_PX + linesOf([...entry.issues, ...entry.suggestions].join('\n')) * LINE_PX
+    case 'vote':
+      return HEAD_PX + linesOf(entry.reason) * LINE_PX
+    case 'round':
+      return 88
+    default:
+      return HEAD_PX
+  }
+}
+
+const linesOf = (text: string) =>
+  text.split('\n').reduce((lines, line) => lines + Math.max(1, Math.ceil(line.length / LINE_CHARACTERS)), 0)

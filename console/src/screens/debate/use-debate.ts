@@ -1,11 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useReducer, useState } from 'react'
 import { type DebateEvent, followDebate, type Signal, type StreamState } from '../../stream/index.ts'
-import { foldEvents } from './debate-fold.ts'
+import { foldEvents, hasOutdatedText } from './debate-fold.ts'
 import { type DebateView, EMPTY_VIEW } from './debate-view.ts'
 import { type Drafts, hearSignals, withoutAnswered } from './drafts.ts'
 import { beginningQuery } from './inherited.ts'
-import { hasOutdatedText } from './outdated-text.ts'
 
 interface Heard {
   /** What its first event found. */

@@ -1,6 +1,7 @@
+import { AgentMark } from '../../parts/agent-name.tsx'
 import { STANCES, type Stance } from '../../parts/stance-mark.tsx'
-import type { DebateView } from './debate-view.ts'
-import { ProposalName } from './proposal-name.tsx'
+import { Words } from '../../ui/prose/words.tsx'
+import type { DebateView, Proposal } from './debate-view.ts'
 import { voteStanding } from './vote-standing.ts'
 
 const ORDER = Object.keys(STANCES) as Stance[]
@@ -41,4 +42,23 @@ export function VoteBar({ view }: { view: DebateView }) {
       </ul>
     </div>
   )
+}
+
+/** An option by its words; a proposal to an open question by who made it. */
+export function ProposalName({ choice, proposal }: { choice?: string; proposal: Proposal | undefined }) {
+  if (proposal?.author) {
+    return (
+      <span className="inline-flex items-center gap-1">
+        <AgentMark name={proposal.author} />
+        <span>{proposal.author}’s proposal</span>
+      </span>
+    )
+  }
+  if (proposal)
+    return (
+      <bdi>
+        “<Words>{proposal.text}</Words>”
+      </bdi>
+    )
+  return <span>{choice === 'none' ? 'none of them' : (choice ?? 'a proposal')}</span>
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { substitutionSentences } from './substituted.ts'
+import { substitutionSentences } from './proposals.ts'
 
 const filled = (asked: string, got: string) => ({ asked, got, why: 'not_configured' as const })
 

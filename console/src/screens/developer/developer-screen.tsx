@@ -1,10 +1,49 @@
 import { getRouteApi } from '@tanstack/react-router'
+import { CopyButton } from '../../ui/copy-button.tsx'
+import { Section } from '../../ui/section.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { useTitle } from '../../ui/use-title.ts'
-import { ApiTab } from './api-tab.tsx'
 import { KeysTab } from './keys-tab.tsx'
 import { UsageTab } from './usage-tab.tsx'
 import { WebhooksTab } from './webhooks-tab.tsx'
+
+const DOCUMENTS = [
+  ['/api/docs', 'Interactive documentation', 'Read every endpoint, and try it'],
+  ['/api/openapi.json', 'OpenAPI as JSON', 'For generators of clients'],
+  ['/api/openapi.yaml', 'OpenAPI as YAML', 'The same, easier to read'],
+  ['/api/postman.json', 'Postman collection', 'To import'],
+] as const
+
+function ApiTab() {
+  const example = `curl -X POST '${location.origin}/api/v2/debates' \\
+  -H "Authorization: Bearer $TOKEN" -H 'content-type: application/json' \\
+  -d '{"topic": "Should we split the monolith?", "context": "…"}'`
+  return (
+    <div className="grid gap-10">
+      <Section title="Documentation">
+        <ul className="grid gap-2">
+          {DOCUMENTS.map(([address, title, meaning]) => (
+            <li key={address}>
+              <a href={address} className="text-accent underline">
+                {title}
+              </a>{' '}
+              <span className="text-muted">{meaning}</span>
+            </li>
+          ))}
+        </ul>
+      </Section>
+      <Section title="Ask from a terminal" about="With an API key or an access token in TOKEN.">
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
+        <pre tabIndex={0} className="sideways rounded-md bg-raised p-4 font-mono text-sm">
+          {example}
+        </pre>
+        <div>
+          <CopyButton text={example}>Copy as curl</CopyButton>
+        </div>
+      </Section>
+    </div>
+  )
+}
 
 const route = getRouteApi('/member/developer')
 

@@ -1,17 +1,31 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import { useRef } from 'react'
-import { changeWebhook, removeWebhook, type Webhook, webhooksQuery } from '../../api/operations/developer.ts'
+import { type RefObject, useRef, useState } from 'react'
+import {
+  changeWebhook,
+  type Delivery,
+  deliveriesQuery,
+  type EventName,
+  makeWebhook,
+  redeliver,
+  removeWebhook,
+  testWebhook,
+  type Webhook,
+  webhookEventsQuery,
+  webhooksQuery,
+} from '../../api/operations/developer.ts'
 import { Act } from '../../ui/action-button.tsx'
 import { Button } from '../../ui/button.tsx'
 import { CopyAsCurl } from '../../ui/copy-button.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { Form } from '../../ui/form.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { FirstOf } from '../../ui/pagination.tsx'
+import { RelativeTime } from '../../ui/relative-time.tsx'
+import { Secret } from '../../ui/secret-value.tsx'
 import { Section } from '../../ui/section.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { Table } from '../../ui/table.tsx'
-import { Deliveries } from './deliveries.tsx'
-import { NewWebhook } from './new-webhook.tsx'
 
 const route = getRouteApi('/member/developer')
 
@@ -80,5 +94,108 @@ export function WebhooksTab() {
       {shown && <Deliveries webhook={shown} />}
       <NewWebhook address={address} />
     </div>
+  )
+}
+
+const answerOf = ({ response_code, error }: Delivery) => error ?? response_code ?? '–'
+
+function Deliveries({ webhook }: { webhook: string }) {
+  const query = deliveriesQuery(webhook)
+  const deliveries = useQuery(query)
+  const sendTest = (
+    <Act act={() => testWebhook(webhook)} changes={query.queryKey}>
+      Send a test
+    </Act>
+  )
+  return (
+    <Section title="Deliveries">
+      <Loaded query={deliveries}>
+        {({ deliveries: all, total }) =>
+          all.length === 0 ? (
+            <EmptyState title="No deliveries in the last 30 days" action={sendTest}>
+              Events are sent to the address immediately, and retried for a while if it does not answer.
+            </EmptyState>
+          ) : (
+            <>
+              <div>{sendTest}</div>
+              <Table
+                caption="Deliveries"
+                rows={all}
+                keyOf={({ id }) => id}
+                columns={[
+                  { title: 'Event', cell: ({ event }) => event },
+                  { title: 'Status', cell: ({ status }) => status },
+                  { title: 'Tries', figure: true, cell: ({ attempts }) => attempts },
+                  { title: 'Answer', cell: answerOf },
+                  { title: 'When', cell: ({ created_at }) => <RelativeTime at={created_at} /> },
+                  {
+                    title: 'Again',
+                    cell: ({ id, status }) =>
+                      status === 'dead_lettered' || status === 'failed' ? (
+                        <Act act={() => redeliver(webhook, id)} changes={query.queryKey}>
+                          Send again
+                        </Act>
+                      ) : null,
+                  },
+                ]}
+              />
+              <FirstOf which="newest" shown={all.length} total={total} />
+            </>
+          )
+        }
+      </Loaded>
+    </Section>
+  )
+}
+
+/** `address` is where the focus goes when somebody wants to begin. */
+function NewWebhook({ address }: { address: RefObject<HTMLInputElement | null> }) {
+  const queries = useQueryClient()
+  const names = useQuery(webhookEventsQuery)
+  const [chosen, setChosen] = useState<readonly EventName[]>([])
+  const [secret, setSecret] = useState<string>()
+  const toggle = (name: EventName) =>
+    setChosen(chosen.includes(name) ? chosen.filter((each) => each !== name) : [...chosen, name])
+  async function register({ url = '' }: Record<string, string>) {
+    const made = await makeWebhook({ url, events: [...chosen] })
+    setSecret(made.secret)
+    await queries.invalidateQueries({ queryKey: webhooksQuery.queryKey })
+  }
+  return (
+    <Section title="Add a webhook">
+      {secret && <Secret title="Signing secret" value={secret} />}
+      <Form submit="Add" onSubmit={register}>
+        {(about) => (
+          <>
+            <TextField
+              ref={address}
+              label="Address"
+              name="url"
+              type="url"
+              placeholder="https://"
+              fault={about('url')}
+            />
+            <fieldset className="grid gap-2">
+              <legend className="text-sm font-medium">Events</legend>
+              <Loaded query={names}>
+                {({ events }) => (
+                  <div className="grid gap-x-6 gap-y-1 sm:grid-cols-2">
+                    {events.map(({ name, description }) => (
+                      <label key={name} className="flex items-baseline gap-2 text-sm">
+                        <input type="checkbox" checked={chosen.includes(name)} onChange={() => toggle(name)} />
+                        <span>
+                          <code className="font-mono">{name}</code> <span className="text-muted">{description}</span>
+                        </span>
+                      </label>
+                    ))}
+                  </div>
+                )}
+              </Loaded>
+              {about('events') && <p className="text-sm text-disagree">{about('events')}</p>}
+            </fieldset>
+          </>
+        )}
+      </Form>
+    </Section>
   )
 }

@@ -1,14 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { documentQuery, type OneDocument, originalOf } from '../../api/knowledge/library.ts'
+import { verdictQuery } from '../../api/knowledge/evidence.ts'
+import { citingQuery, documentQuery, type OneDocument, originalOf } from '../../api/knowledge/library.ts'
+import { Verdicts } from '../../parts/evidence-verdicts.tsx'
+import { Reputation } from '../../parts/source-reputation.tsx'
 import { CopyAsCurl } from '../../ui/copy-button.tsx'
 import { DownloadButton } from '../../ui/download-button.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
-import { pageNumber } from '../../ui/pagination.tsx'
+import { FirstOf, pageNumber } from '../../ui/pagination.tsx'
+import { RelativeTime } from '../../ui/relative-time.tsx'
+import { Section } from '../../ui/section.tsx'
+import { counted, sizeWords } from '../../ui/text.ts'
 import { useTitle } from '../../ui/use-title.ts'
-import { CitedIn } from './cited-in.tsx'
-import { DocumentFacts } from './document-facts.tsx'
-import { Judgement } from './judgement.tsx'
 import { ReadingPage } from './reading-page.tsx'
 import { spanOf } from './span.ts'
 
@@ -64,5 +67,102 @@ function Opened({ document }: { document: OneDocument }) {
       {document.status === 'ready' && <Judgement document={document} />}
       <CitedIn document={document} />
     </>
+  )
+}
+
+/** The decisions that rest on a document, with a mark at those that do not hold any more. */
+function CitedIn({ document: { id } }: { document: OneDocument }) {
+  const citing = useQuery(citingQuery(id))
+  return (
+    <Section title="Cited in">
+      <Loaded query={citing} what="Loading decisions">
+        {({ decisions, total }) =>
+          decisions.length === 0 ? (
+            <p className="text-muted">No decision is based on it yet.</p>
+          ) : (
+            <>
+              <ul className="grid gap-1">
+                {decisions.map(({ debate_id, question, stale }) => (
+                  <li key={debate_id}>
+                    <Link
+                      to="/decisions/$id"
+                      params={{ id: debate_id }}
+                      className="text-accent underline underline-offset-4"
+                    >
+                      <bdi>{question}</bdi>
+                    </Link>
+                    {stale && <span className="text-disagree"> is based on something that is no longer valid</span>}
+                  </li>
+                ))}
+              </ul>
+              <FirstOf which="newest" shown={decisions.length} total={total} />
+            </>
+          )
+        }
+      </Loaded>
+    </Section>
+  )
+}
+
+/** What is known of a document, in a line, and what a reader should mind. */
+function DocumentFacts({ document }: { document: OneDocument }) {
+  const { author, format, size_bytes, page_count, word_count, uploaded_at, status, reason_text } = document
+  const facts = [
+    author && `by ${author}`,
+    format.toUpperCase(),
+    sizeWords(size_bytes),
+    page_count !== null && counted(page_count, 'page'),
+    word_count !== null && counted(word_count, 'word'),
+  ].filter(Boolean)
+  return (
+    <div className="grid gap-2">
+      <p className="text-sm text-muted">
+        {facts.join(' · ')} · added <RelativeTime at={uploaded_at} />
+      </p>
+      {status === 'processing' && (
+        <p role="status">Processing. It can be searched and quoted as soon as this is done.</p>
+      )}
+      {status === 'failed' && (
+        <p role="alert" className="measure border-l-2 border-disagree pl-4">
+          It could not be read: {reason_text ?? 'reason unknown'}. The file is kept; another version of it can be added.
+        </p>
+      )}
+      <Warnings document={document} />
+    </div>
+  )
+}
+
+function Warnings({ document: { no_text_pages, cut, hidden_characters, superseded_by } }: { document: OneDocument }) {
+  const warnings = [
+    superseded_by !== null && 'Replaced by a newer document. What decisions quoted from it can still be read here.',
+    no_text_pages.length > 0 &&
+      `${no_text_pages.length === 1 ? `Page ${no_text_pages[0]} is a picture` : `Pages ${no_text_pages.join(', ')} are pictures`}: nothing of it was read.`,
+    cut === true && 'There was more text than is kept; its end is missing.',
+    (hidden_characters ?? 0) > 0 && `${counted(hidden_characters ?? 0, 'character')} of hidden text were left out.`,
+  ].filter((warning) => warning !== false)
+  if (warnings.length === 0) return null
+  return (
+    <ul className="grid gap-1 border-l-2 border-modify pl-4 text-sm">
+      {warnings.map((warning) => (
+        <li key={warning}>{warning}</li>
+      ))}
+    </ul>
+  )
+}
+
+/** What people say of a document, and what it is trusted with by that. */
+function Judgement({ document: { id, title } }: { document: OneDocument }) {
+  const verdict = useQuery(verdictQuery(id))
+  return (
+    <Section title="Reliability" about="Report what you know: a refuted document marks every decision based on it.">
+      <Loaded query={verdict} what="Loading judgements">
+        {({ outcome, reputation }) => (
+          <>
+            <Reputation score={reputation.score} tier={reputation.tier} />
+            <Verdicts id={id} title={title} outcome={outcome} />
+          </>
+        )}
+      </Loaded>
+    </Section>
   )
 }

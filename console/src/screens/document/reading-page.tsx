@@ -4,7 +4,6 @@ import { type OneDocument, pageQuery } from '../../api/knowledge/library.ts'
 import { Button } from '../../ui/button.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { openedAt, type Span } from './span.ts'
-import { useArrowKeys } from './use-arrow-keys.ts'
 
 interface ReadingPageProps {
   document: OneDocument
@@ -93,4 +92,31 @@ function PageText({ text, label, span }: PageTextProps) {
       )}
     </article>
   )
+}
+
+interface Turns {
+  onBack: (() => void) | undefined
+  onForth: (() => void) | undefined
+}
+
+const isElsewhere = (target: EventTarget | null) =>
+  target instanceof HTMLElement &&
+  target.closest('input, textarea, select, dialog, [role="menu"], [role="tablist"]') !== null
+
+/** Left and right, wherever nobody else wants them. */
+function useArrowKeys(turns: Turns) {
+  const latest = useRef(turns)
+  latest.current = turns
+  useEffect(() => {
+    function press(event: KeyboardEvent) {
+      if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey || isElsewhere(event.target)) return
+      const { onBack, onForth } = latest.current
+      const turn = { ArrowLeft: onBack, ArrowRight: onForth }[event.key]
+      if (!turn) return
+      event.preventDefault()
+      turn()
+    }
+    window.addEventListener('keydown', press)
+    return () => window.removeEventListener('keydown', press)
+  }, [])
 }

@@ -1,12 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { membersQuery } from '../../api/identity/account.ts'
 import { meQuery } from '../../api/identity/session.ts'
 import { changeInbox, createInbox, INBOXES, type SharedInbox } from '../../api/messaging/inboxes.ts'
-import { mailboxesQuery } from '../../api/messaging/mail.ts'
+import { type Mailbox, mailboxesQuery } from '../../api/messaging/mail.ts'
 import { SelectField, TextField } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
-import { MailboxChoice } from './mailbox-choice.tsx'
-import { PeopleChoice } from './people-choice.tsx'
 
 const [MEMBER, ADMIN] = ['member ', 'admin ']
 
@@ -97,3 +97,79 @@ const USUAL_HOURS = [1, 2, 4, 8, 24, 48, 72]
 /** What programs have set is among them. */
 const dueHours = (inbox: SharedInbox | undefined) =>
   [...new Set([...USUAL_HOURS, inbox?.settings.first_reply_hours ?? 1])].toSorted((one, other) => one - other)
+
+interface MailboxChoiceProps {
+  accounts: readonly Mailbox[]
+  fault: string | undefined
+}
+
+/** Which mailbox a team reads; making the inbox is how it is shared with them. */
+const MailboxChoice = ({ accounts, fault }: MailboxChoiceProps) => (
+  <SelectField
+    label="Mailbox"
+    name="email_address"
+    defaultValue={accounts.length === 1 ? accounts[0]?.email_address : ''}
+    hint={
+      accounts.length === 0 ? (
+        <>
+          None connected yet:{' '}
+          <Link to="/channels" hash="mailboxes" className="text-accent underline underline-offset-4">
+            connect one
+          </Link>
+          .
+        </>
+      ) : (
+        'Members of the inbox read its mail and reply from this address.'
+      )
+    }
+    fault={fault}
+  >
+    <option value="">none</option>
+    {accounts.map(({ id, email_address }) => (
+      <option key={id} value={email_address}>
+        {email_address}
+      </option>
+    ))}
+  </SelectField>
+)
+
+interface PeopleChoiceProps {
+  label: string
+  /** What the fields are called, before the ids of people. */
+  prefix: string
+  /** Those who are ticked at first. */
+  chosen: readonly string[]
+  fault: string | undefined
+}
+
+/** People of the organization, to be ticked. */
+function PeopleChoice(props: PeopleChoiceProps) {
+  const me = useQuery(meQuery)
+  return <Loaded query={me}>{({ organization }) => <People {...props} organization={organization.id} />}</Loaded>
+}
+
+function People({ label, prefix, chosen, fault, organization }: PeopleChoiceProps & { organization: string }) {
+  const members = useQuery(membersQuery(organization, { limit: 100 }))
+  return (
+    <fieldset className="grid gap-2">
+      <legend className="mb-1 text-sm font-medium">{label}</legend>
+      <Loaded query={members}>
+        {({ members: all }) => (
+          <div className="grid gap-x-4 gap-y-1 sm:grid-cols-2">
+            {all.map(({ user_id, email }) => (
+              <label key={user_id} className="flex items-baseline gap-2 text-sm">
+                <input type="checkbox" name={prefix + user_id} defaultChecked={chosen.includes(user_id)} />
+                <bdi className="break-all">{email}</bdi>
+              </label>
+            ))}
+          </div>
+        )}
+      </Loaded>
+      {fault && (
+        <p role="alert" className="text-sm text-disagree">
+          {fault}
+        </p>
+      )}
+    </fieldset>
+  )
+}

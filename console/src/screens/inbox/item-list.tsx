@@ -8,8 +8,7 @@ import { RelativeTime } from '../../ui/relative-time.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { choiceOf } from '../../ui/text.ts'
 import type { Wanted } from './filters.tsx'
-import { Sender } from './sender.tsx'
-import { STATUSES } from './words.ts'
+import { STATUSES, trustLook, trustSign } from './words.ts'
 
 interface ItemListProps {
   inbox: SharedInbox
@@ -93,3 +92,16 @@ function ItemRow({ item }: { item: InboxItem }) {
     </li>
   )
 }
+
+type Trusted = Pick<InboxItem, 'trust' | 'trust_line'>
+
+/** Who wrote, in a list: whether that is proven is a sign, and only a forgery is put into words. */
+export const Sender = ({ name, mail: { trust, trust_line } }: { name: string; mail: Trusted }) => (
+  <span title={trust_line}>
+    <span aria-hidden="true" className={trustLook(trust)}>
+      {trustSign(trust)}
+    </span>{' '}
+    <bdi>{name}</bdi>
+    <span className={trust === 'failed' ? trustLook(trust) : 'sr-only'}>, {trust_line}</span>
+  </span>
+)

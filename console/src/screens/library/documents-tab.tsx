@@ -1,21 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import { useRef } from 'react'
-import { type Document, documentsQuery, LIBRARY, removeDocument } from '../../api/knowledge/library.ts'
+import { type RefObject, useRef } from 'react'
+import { type Document, documentsQuery, formatsQuery, LIBRARY, removeDocument } from '../../api/knowledge/library.ts'
 import { DocumentLink } from '../../parts/document-link.tsx'
 import { Act } from '../../ui/action-button.tsx'
 import { Button } from '../../ui/button.tsx'
 import { CopyAsCurl } from '../../ui/copy-button.tsx'
+import { DropArea } from '../../ui/drop-area.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { Pages, pageNumber, pageOf } from '../../ui/pagination.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { Table } from '../../ui/table.tsx'
-import { sizeWords } from '../../ui/text.ts'
-import { DocumentState } from './document-state.tsx'
-import { DropZone } from './drop-zone.tsx'
-import { Uploads } from './uploads.tsx'
-import { useUploads } from './use-uploads.ts'
+import { counted, sizeWords } from '../../ui/text.ts'
+import { Uploads, useUploads } from './uploads.tsx'
 
 const route = getRouteApi('/member/library')
 const SIZE = 20
@@ -95,5 +93,65 @@ function DocumentTable({ documents }: { documents: readonly Document[] }) {
         },
       ]}
     />
+  )
+}
+
+/** Whether it could be read, and why not. */
+function DocumentState({ document }: { document: Document }) {
+  const { status, reason_text, page_count, no_text_pages, cut, superseded_by } = document
+  if (status === 'processing') return <span className="text-muted">processing …</span>
+  if (status === 'failed')
+    return <span className="text-disagree">could not be read: {reason_text ?? 'reason unknown'}</span>
+  return (
+    <span>
+      {page_count === null ? 'read' : counted(page_count, 'page')}
+      {no_text_pages.length > 0 && (
+        <span className="text-modify">, {counted(no_text_pages.length, 'picture')} without text</span>
+      )}
+      {cut && <span className="text-modify">, truncated</span>}
+      {superseded_by && <span className="text-muted">, replaced by a newer one</span>}
+    </span>
+  )
+}
+
+interface DropZoneProps {
+  input: RefObject<HTMLInputElement | null>
+  onFiles: (files: readonly File[]) => void
+}
+
+/** Takes files that are dropped on it, or chosen. */
+function DropZone({ input, onFiles }: DropZoneProps) {
+  const formats = useQuery(formatsQuery)
+  const extensions = formats.data?.extensions ?? []
+  return (
+    <DropArea label="Add documents" onFiles={onFiles}>
+      {(isOver) => (
+        <>
+          <p>{isOver ? 'Drop to add them.' : 'Drop files here, or choose them.'}</p>
+          <Button onClick={() => input.current?.click()}>Choose files</Button>
+          <input
+            ref={input}
+            type="file"
+            multiple
+            hidden
+            aria-label="Files for the library"
+            accept={extensions.map((extension) => `.${extension.replace(/^\./, '')}`).join()}
+            onChange={({ target }) => {
+              onFiles([...(target.files ?? [])])
+              target.value = ''
+            }}
+          />
+          {formats.data && (
+            <p className="measure text-sm text-muted">
+              {formats.data.items
+                .map(({ name }) => name)
+                .filter((name, place, names) => names.indexOf(name) === place)
+                .join(', ')}
+              ; at most {formats.data.items[0]?.max_size_mb ?? 10} MB each.
+            </p>
+          )}
+        </>
+      )}
+    </DropArea>
   )
 }

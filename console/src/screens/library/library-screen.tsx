@@ -5,9 +5,9 @@ import { Tabs } from '../../ui/tabs.tsx'
 import { useTitle } from '../../ui/use-title.ts'
 import { DocumentsTab } from './documents-tab.tsx'
 import { FeedsTab } from './feeds-tab.tsx'
+import { standingWords } from './highlights.ts'
 import { SearchTab } from './search-tab.tsx'
 import { SourcesTab } from './sources-tab.tsx'
-import { standingWords } from './standing-words.ts'
 
 const route = getRouteApi('/member/library')
 

@@ -1,16 +1,28 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import { type Connector, evidenceQuery, type Source, sourcesQuery } from '../../api/knowledge/evidence.ts'
+import { useState } from 'react'
+import {
+  type Connector,
+  collect,
+  EVIDENCE,
+  type Evidence,
+  evidenceQuery,
+  type Source,
+  sourcesQuery,
+} from '../../api/knowledge/evidence.ts'
+import { Verdicts } from '../../parts/evidence-verdicts.tsx'
 import { Reputation } from '../../parts/source-reputation.tsx'
 import { CopyAsCurl } from '../../ui/copy-button.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { Form } from '../../ui/form.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { FirstOf, Pages, pageNumber, pageOf } from '../../ui/pagination.tsx'
+import { Words } from '../../ui/prose/words.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { Section } from '../../ui/section.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { Table } from '../../ui/table.tsx'
-import { CollectForm } from './collect-form.tsx'
-import { EvidenceItem } from './evidence-item.tsx'
+import { counted } from '../../ui/text.ts'
 
 const route = getRouteApi('/member/library')
 const SIZE = 10
@@ -123,5 +135,79 @@ function ConnectorTable({ connectors }: { connectors: readonly Connector[] }) {
         },
       ]}
     />
+  )
+}
+
+/** A text that was collected, and what people say of it. */
+function EvidenceItem({ evidence }: { evidence: Evidence }) {
+  const { title, url, source, snippet, reliability_score, outcome, fetched_at } = evidence
+  return (
+    <article className="grid gap-2 border-l-2 border-line pl-4">
+      <h3 className="flex flex-wrap items-baseline gap-x-3">
+        {url && /^https?:/.test(url) ? (
+          <a href={url} target="_blank" rel="noreferrer noopener" className="text-accent underline underline-offset-4">
+            <bdi>{title}</bdi>
+          </a>
+        ) : (
+          <bdi>{title}</bdi>
+        )}
+        <span className="text-sm text-muted">
+          {source}, reliability {reliability_score.toFixed(2)}
+          {fetched_at && (
+            <>
+              , collected <RelativeTime at={fetched_at} />
+            </>
+          )}
+        </span>
+      </h3>
+      <p title={snippet} className="measure line-clamp-4 text-sm" dir="auto">
+        <Words>{snippet}</Words>
+      </p>
+      <Verdicts id={evidence.id} title={title} outcome={outcome} />
+    </article>
+  )
+}
+
+type CollectResult = Awaited<ReturnType<typeof collect>>
+
+/** Asks the connectors for texts on a subject. */
+function CollectForm() {
+  const queries = useQueryClient()
+  const [collected, setCollected] = useState<CollectResult>()
+
+  async function ask({ task = '' }: Record<string, string>) {
+    setCollected(undefined)
+    setCollected(await collect({ task }))
+    await queries.invalidateQueries({ queryKey: EVIDENCE })
+  }
+
+  return (
+    <div className="grid max-w-xl gap-3">
+      <Form submit="Collect" onSubmit={ask}>
+        {(about) => (
+          <TextField
+            label="Topic"
+            name="task"
+            autoComplete="off"
+            hint="A few words, or the addresses of pages."
+            fault={about('task')}
+          />
+        )}
+      </Form>
+      {collected && (
+        <div role="status" className="grid gap-1 border-l-2 border-accent pl-4 text-sm">
+          <p>
+            {collected.count === 0
+              ? 'Nothing was found.'
+              : `${counted(collected.count, 'text was', 'texts were')} collected.`}
+          </p>
+          {collected.errors.map(({ connector, message }) => (
+            <p key={connector} className="text-muted">
+              {connector}: {message}
+            </p>
+          ))}
+        </div>
+      )}
+    </div>
   )
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { standingWords } from './standing-words.ts'
+import { standingWords } from './highlights.ts'
 
 const EMPTY = { total_entries: 0, passages: 0, rebuilding: false, usage: { supplied: 0, cited: 0 } }
 

@@ -1,14 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
-import { getRouteApi } from '@tanstack/react-router'
+import { getRouteApi, Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { ApiFault } from '../../api/fault.ts'
+import { switchOrganization } from '../../api/identity/account.ts'
 import { linkAccount, type OfferedAccount, offeredAccountQuery } from '../../api/identity/chat-accounts.ts'
 import { type Me, meQuery } from '../../api/identity/session.ts'
 import { platformName } from '../../parts/chat-platform-name.ts'
 import { Act } from '../../ui/action-button.tsx'
+import { buttonClass } from '../../ui/button.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
+import { EmptyState } from '../../ui/states.tsx'
 import { useTitle } from '../../ui/use-title.ts'
-import { ElsewhereLink, EndedLink, LinkedAccount } from './outcomes.tsx'
 
 const route = getRouteApi('/member/link/$token')
 
@@ -79,3 +81,49 @@ const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
     <dd className="min-w-0">{children}</dd>
   </div>
 )
+
+const ToLinkedAccounts = () => (
+  <Link to="/account" search={{ tab: 'notifications' }} className={buttonClass()}>
+    See your linked chat accounts
+  </Link>
+)
+
+function LinkedAccount({ account }: { account: OfferedAccount }) {
+  return (
+    <div className="grid justify-items-start gap-4">
+      <p role="status">
+        <bdi>{account.external_name ?? account.external_id}</bdi> on {platformName(account.platform)} is now linked to
+        you. You can go back to the chat.
+      </p>
+      <ToLinkedAccounts />
+    </div>
+  )
+}
+
+/** It was used, or its time is over. */
+function EndedLink({ why }: { why: string }) {
+  return (
+    <EmptyState title="This link has expired" action={<ToLinkedAccounts />}>
+      {why}. A link works once, for ten minutes: send “link” in the chat again to get a new one.
+    </EmptyState>
+  )
+}
+
+/** Nobody is told whether another organization has it; whoever is in several looks there. */
+function ElsewhereLink({ person: { organization, organizations } }: { person: Me }) {
+  const others = organizations.filter(({ id }) => id !== organization.id)
+  return (
+    <EmptyState
+      title={`This link is not for ${organization.name}`}
+      action={others.map(({ id, name }) => (
+        <Act key={id} act={() => switchOrganization(id)}>
+          Look in {name}
+        </Act>
+      ))}
+    >
+      It belongs to another organization, its chat was disconnected, or it is older than a day.{' '}
+      {others.length === 0 &&
+        'Sign in with the account that you have in that organization, or say “link” in the chat again.'}
+    </EmptyState>
+  )
+}

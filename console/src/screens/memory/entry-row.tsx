@@ -1,7 +1,11 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import type { MemoryEntry } from '../../api/knowledge/memory.ts'
+import { type MemoryEntry, memorySearchQuery } from '../../api/knowledge/memory.ts'
+import { Loaded } from '../../ui/loaded.tsx'
 import { Words } from '../../ui/prose/words.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
+import { EmptyState } from '../../ui/states.tsx'
+import { counted } from '../../ui/text.ts'
 import { KIND_WORDS, standingWords, useWords } from './words.ts'
 
 /** One entry in a list: what it is about, what was said, and what it has been worth. */
@@ -31,5 +35,34 @@ export function EntryRow({ entry }: { entry: MemoryEntry }) {
         <RelativeTime at={entry.created_at} />
       </span>
     </li>
+  )
+}
+
+type Asked = Parameters<typeof memorySearchQuery>[0]
+
+/** What is remembered about some words, the most relevant and strongest first. */
+export function FoundEntries({ asked }: { asked: Asked }) {
+  const found = useQuery({ ...memorySearchQuery({ ...asked, limit: 50 }), placeholderData: keepPreviousData })
+  return (
+    <Loaded query={found} what="Searching">
+      {({ results, total }) =>
+        results.length === 0 ? (
+          <EmptyState title="No results">
+            Search covers text and topics. Archived and no longer valid entries are left out.
+          </EmptyState>
+        ) : (
+          <div>
+            <p role="status" className="text-sm text-muted">
+              {counted(total, 'entry', 'entries')}, most useful first
+            </p>
+            <ul>
+              {results.map((entry) => (
+                <EntryRow key={entry.id} entry={entry} />
+              ))}
+            </ul>
+          </div>
+        )
+      }
+    </Loaded>
   )
 }

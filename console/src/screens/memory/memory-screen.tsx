@@ -1,21 +1,21 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { useRef } from 'react'
-import { consolidateMemory, MEMORY, memoryListQuery } from '../../api/knowledge/memory.ts'
+import { type RefObject, useRef, useState } from 'react'
+import { consolidateMemory, MEMORY, memoryListQuery, memoryTiersQuery, noteDown } from '../../api/knowledge/memory.ts'
 import { Act } from '../../ui/action-button.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { CopyAsCurl } from '../../ui/copy-button.tsx'
+import { TextArea, TextField } from '../../ui/field.tsx'
+import { Form } from '../../ui/form.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { Pages, pageNumber, pageOf } from '../../ui/pagination.tsx'
 import { Section } from '../../ui/section.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { counted } from '../../ui/text.ts'
 import { useTitle } from '../../ui/use-title.ts'
-import { EntryRow } from './entry-row.tsx'
+import { EntryRow, FoundEntries } from './entry-row.tsx'
 import { Filters, type Wanted } from './filters.tsx'
-import { FoundEntries } from './found-entries.tsx'
-import { NoteForm } from './note-form.tsx'
-import { Tiers } from './tiers.tsx'
+import { lastingWords } from './words.ts'
 
 const route = getRouteApi('/member/memory')
 const SIZE = 20
@@ -134,5 +134,67 @@ function Nothing({ filtered, onAll, onNote }: NothingProps) {
       When a debate ends, its decision, the dissent, people’s constraints and claims with checked quotes are kept here.
       Turn on “Search our library and past decisions” when you ask, and later debates use them.
     </EmptyState>
+  )
+}
+
+/** Has something remembered that somebody knows. */
+function NoteForm({ first }: { first: RefObject<HTMLTextAreaElement | null> }) {
+  const queries = useQueryClient()
+  const [noted, setNoted] = useState<{ merged: boolean; times: number }>()
+
+  async function note({ content = '', topic = '' }: Record<string, string>) {
+    const { merged } = await noteDown({ content, ...(topic !== '' && { topic }) })
+    setNoted({ merged, times: (noted?.times ?? 0) + 1 })
+    await queries.invalidateQueries({ queryKey: MEMORY })
+  }
+
+  return (
+    <>
+      {noted && (
+        <p role="status" className="border-l-2 border-agree pl-4">
+          {noted.merged ? 'Already known; it now counts more.' : 'Note saved.'}
+        </p>
+      )}
+      <Form key={noted?.times} submit="Save note" onSubmit={note} className="grid gap-4">
+        {(about) => (
+          <>
+            <TextArea label="Note" name="content" rows={3} ref={first} fault={about('content')} />
+            <TextField label="Topic" name="topic" hint="A few words, such as Databases" fault={about('topic')} />
+          </>
+        )}
+      </Form>
+    </>
+  )
+}
+
+/** The four tiers, from the one that forgets first to the one that lasts, and how full each is. */
+function Tiers({ chosen }: { chosen: string | undefined }) {
+  const tiers = useQuery(memoryTiersQuery)
+  return (
+    <Loaded query={tiers}>
+      {({ tiers: all }) => (
+        <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
+          {all.map((tier) => (
+            <li key={tier.tier} className="grid content-start gap-2 border-l-2 border-line pl-3">
+              <Link
+                to="/memory"
+                search={chosen === tier.tier ? {} : { tier: tier.tier }}
+                aria-current={chosen === tier.tier ? 'true' : undefined}
+                className="font-serif text-xl capitalize hover:underline aria-[current]:text-accent"
+              >
+                {tier.tier}
+              </Link>
+              <div aria-hidden="true" className="h-1 overflow-hidden rounded-full bg-line">
+                <div className="h-full bg-accent" style={{ width: `${Math.min(100, tier.utilization_pct)}%` }} />
+              </div>
+              <p className="text-sm text-muted">
+                {counted(tier.entry_count, 'entry', 'entries')} of {tier.limit.toLocaleString('en')};{' '}
+                {lastingWords(tier)}
+              </p>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Loaded>
   )
 }

@@ -36,3 +36,7 @@ const from = (origin: Abilities['context_from']) => (origin ? ` (${ORIGINS[origi
 /** Slow models differ by parts of a token. */
 const speedWords = (speed: number) =>
   `${speed.toLocaleString('en', { maximumFractionDigits: speed < 10 ? 1 : 0 })} tokens a second`
+
+/** How long an answer took, as people say it. */
+export const latencyWords = (ms: number) =>
+  ms < 1000 ? `${Math.round(ms)} ms` : `${(ms / 1000).toLocaleString('en', { maximumFractionDigits: 1 })} s`

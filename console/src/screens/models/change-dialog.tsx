@@ -1,13 +1,22 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type ConnectableProvider, type Connection, changeConnection, modelsQuery } from '../../api/agents/models.ts'
+import {
+  type ConnectableProvider,
+  type Connection,
+  changeConnection,
+  modelsQuery,
+  testConnection,
+} from '../../api/agents/models.ts'
 import { ROSTER } from '../../api/agents/roster.ts'
 import { ApiFault } from '../../api/fault.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { TextField } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
-import { ChangeFields } from './change-fields.tsx'
+import { FaultNote } from '../../ui/states.tsx'
+import { ModelPicker } from './model-picker.tsx'
 import { type PickedModel, wishOf } from './picked-models.ts'
+import { KeepIfFailing, TestNote } from './test-note.tsx'
 
 interface ChangeDialogProps {
   /** As it was when somebody began to change it. */
@@ -87,6 +96,56 @@ function ChangeForm({ connection, provider, onDone, onReloaded }: ChangeFormProp
           <Button onClick={reload}>Show the current version</Button>
         </div>
       )}
+    </>
+  )
+}
+
+interface ChangeFieldsProps {
+  connection: Connection
+  provider: ConnectableProvider | undefined
+  picked: readonly PickedModel[]
+  onPick: (picked: readonly PickedModel[]) => void
+  about: (field: string) => string | undefined
+}
+
+function ChangeFields({ connection, provider, picked, onPick, about }: ChangeFieldsProps) {
+  const { id, name, address, key_hint } = connection
+  const testing = useMutation({ mutationFn: () => testConnection(id, { quick: true }) })
+  const offered = testing.data && testing.data.models.length > 0 ? testing.data.models : (provider?.models ?? [])
+  return (
+    <>
+      <TextField label="Name" name="name" defaultValue={name} autoComplete="off" fault={about('name')} />
+      {address !== null && (
+        <TextField label="Address" name="address" type="url" defaultValue={address} fault={about('address')} />
+      )}
+      <TextField
+        label="New key"
+        name="key"
+        type="password"
+        autoComplete="off"
+        hint={key_hint ? `Leave empty to keep the current one (${key_hint}).` : 'Leave empty for none.'}
+        fault={about('key')}
+      />
+      {address !== null && key_hint && (
+        <label className="flex items-baseline gap-2 text-sm">
+          <input type="checkbox" name="no_key" />
+          Remove the key
+        </label>
+      )}
+      <ModelPicker offered={offered} picked={picked} onChange={onPick} about={about} withContext />
+      <div className="grid justify-items-start gap-2">
+        <Button busy={testing.isPending} onClick={() => testing.mutate()}>
+          Refresh the model list
+        </Button>
+        {testing.data && <TestNote result={testing.data} />}
+        {testing.error && <FaultNote fault={testing.error} />}
+      </div>
+      {about('provider') && (
+        <p role="alert" className="text-sm text-disagree">
+          {about('provider')}
+        </p>
+      )}
+      <KeepIfFailing />
     </>
   )
 }

@@ -5,10 +5,9 @@ import { ROSTER } from '../../api/agents/roster.ts'
 import { Button } from '../../ui/button.tsx'
 import { SelectField, TextField } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
-import { KeepIfFailing } from './keep-if-failing.tsx'
 import { ModelPicker } from './model-picker.tsx'
 import { newlyPicked, type PickedModel, wishOf } from './picked-models.ts'
-import { TestNote } from './test-note.tsx'
+import { KeepIfFailing, TestNote } from './test-note.tsx'
 
 interface ConnectFormProps {
   providers: readonly ConnectableProvider[]

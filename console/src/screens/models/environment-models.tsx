@@ -3,9 +3,8 @@ import { AgentName } from '../../parts/agent-name.tsx'
 import { priceWords } from '../../ui/money.ts'
 import { Section } from '../../ui/section.tsx'
 import { Table } from '../../ui/table.tsx'
-import { ModelFacts } from './model-facts.tsx'
-import { StateWord } from './state-word.tsx'
-import { TestButton } from './test-button.tsx'
+import { ModelFacts, StateWord } from './model-facts.tsx'
+import { TestButton } from './test-note.tsx'
 
 interface EnvironmentModelsProps {
   models: readonly EnvironmentModel[]

@@ -25,3 +25,15 @@ function Tested({ at, isTesting }: { at: string | null; isTesting: boolean }) {
     </span>
   )
 }
+
+const WORDS: Record<Connection['state'], string> = { working: 'working', failing: 'failing', untested: 'not asked yet' }
+
+/** How a model is, and the provider's own reason when it fails. */
+export function StateWord({ state, problem }: Pick<Connection, 'state' | 'problem'>) {
+  return (
+    <span dir="auto" className={state === 'failing' ? 'text-disagree' : 'text-muted'}>
+      {WORDS[state]}
+      {problem && `: ${problem}`}
+    </span>
+  )
+}

@@ -1,6 +1,10 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { TestResult } from '../../api/agents/models.ts'
+import { ROSTER } from '../../api/agents/roster.ts'
+import { Button } from '../../ui/button.tsx'
 import { priceWords } from '../../ui/money.ts'
-import { latencyWords } from './latency.ts'
+import { FaultNote } from '../../ui/states.tsx'
+import { latencyWords } from './ability-words.ts'
 
 /** What came of a test call: how fast, at which price, out of how many; or the provider's own reason. */
 export function TestNote({ result }: { result: TestResult }) {
@@ -21,5 +25,38 @@ export function TestNote({ result }: { result: TestResult }) {
     <p role="status" className="border-l-2 border-agree pl-3 text-sm">
       {facts.join(' · ')}
     </p>
+  )
+}
+
+/** What is stored is tested first; somebody may know that it will work later. */
+export const KeepIfFailing = () => (
+  <label className="flex items-baseline gap-2 text-sm">
+    <input type="checkbox" name="keep" />
+    Save even if the test fails
+  </label>
+)
+
+interface TestButtonProps<Result> {
+  test: () => Promise<Result>
+  /** Whether it is being tested already. */
+  busy: boolean
+  children: string
+  'aria-label': string
+}
+
+/** Has models tested; what they are found to do is shown where they are. */
+export function TestButton<Result>({ test, busy, children, 'aria-label': label }: TestButtonProps<Result>) {
+  const queries = useQueryClient()
+  const testing = useMutation({
+    mutationFn: test,
+    onSettled: () => queries.invalidateQueries({ queryKey: ROSTER }),
+  })
+  return (
+    <>
+      <Button busy={busy || testing.isPending} onClick={() => testing.mutate()} aria-label={label}>
+        {children}
+      </Button>
+      {testing.error && <FaultNote fault={testing.error} />}
+    </>
   )
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { stepWords } from './erasure-words.ts'
+import { stepWords } from './words.ts'
 
 test('an erasure says what it is at, as long as it is at something', () => {
   expect(stepWords({ status: 'running', step: 'copies' })).toBe('erasing copies that others made')

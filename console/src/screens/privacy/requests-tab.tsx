@@ -1,10 +1,13 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import {
   ERASURES,
   type Erasure,
+  type ErasurePolicy,
   erasureCertificate,
+  erasurePolicyQuery,
   erasuresQuery,
+  setErasurePolicy,
   takeUpErasure,
 } from '../../api/governance/erasures.ts'
 import { usePeople } from '../../parts/organization-members.ts'
@@ -15,10 +18,9 @@ import { Loaded } from '../../ui/loaded.tsx'
 import { Pages, pageNumber, pageOf } from '../../ui/pagination.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { Section } from '../../ui/section.tsx'
-import { EmptyState } from '../../ui/states.tsx'
+import { EmptyState, FaultNote } from '../../ui/states.tsx'
 import { counted } from '../../ui/text.ts'
-import { ErasurePolicyChoice } from './erasure-policy-choice.tsx'
-import { STATES, stepWords } from './erasure-words.ts'
+import { POLICIES, STATES, stepWords } from './words.ts'
 
 const route = getRouteApi('/member/privacy')
 const SIZE = 20
@@ -115,5 +117,49 @@ function ErasureItem({ erasure, organization }: { erasure: Erasure; organization
         )}
       </div>
     </li>
+  )
+}
+
+/** What the organization keeps of debates that erased people had a part in. */
+function ErasurePolicyChoice() {
+  const queries = useQueryClient()
+  const policy = useQuery(erasurePolicyQuery)
+  const setting = useMutation({
+    mutationFn: setErasurePolicy,
+    onSettled: () => queries.invalidateQueries({ queryKey: erasurePolicyQuery.queryKey }),
+  })
+  return (
+    <Section title="Scope of erasures" about="Applies to erasures that start from now on.">
+      <Loaded query={policy}>
+        {({ erasure, updated_at }) => {
+          const chosen = (setting.isPending ? setting.variables : undefined) ?? erasure
+          return (
+            <fieldset className="measure grid gap-4">
+              <legend className="sr-only">Scope of erasures</legend>
+              {(Object.keys(POLICIES) as ErasurePolicy[]).map((name) => (
+                <label key={name} className="flex items-baseline gap-2">
+                  <input
+                    type="radio"
+                    name="erasure-policy"
+                    checked={chosen === name}
+                    onChange={() => setting.mutate(name)}
+                  />
+                  <span className="grid gap-0.5">
+                    <span className="font-medium">{POLICIES[name].title}</span>
+                    <span className="text-sm text-muted">{POLICIES[name].follows}</span>
+                  </span>
+                </label>
+              ))}
+              {updated_at && (
+                <p role="status" className="text-sm text-muted">
+                  Chosen <RelativeTime at={updated_at} />.
+                </p>
+              )}
+            </fieldset>
+          )
+        }}
+      </Loaded>
+      {setting.error && <FaultNote fault={setting.error} />}
+    </Section>
   )
 }

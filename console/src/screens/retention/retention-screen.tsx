@@ -1,11 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { holdsQuery } from '../../api/governance/legal-holds.ts'
 import { policiesQuery } from '../../api/governance/retention.ts'
 import { useLeads } from '../../parts/organization-members.ts'
 import { CopyAsCurl } from '../../ui/copy-button.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
+import { RelativeTime } from '../../ui/relative-time.tsx'
+import { Section } from '../../ui/section.tsx'
+import { counted } from '../../ui/text.ts'
 import { useTitle } from '../../ui/use-title.ts'
 import { Expiring } from './expiring.tsx'
-import { HoldsNote } from './holds-note.tsx'
 import { PolicyList } from './policy-list.tsx'
 import { Runs } from './runs.tsx'
 
@@ -32,5 +36,44 @@ export function RetentionScreen() {
       {policies.data && policies.data.total > 0 && <Expiring />}
       <Runs />
     </div>
+  )
+}
+
+/** What no policy takes while a case is open. */
+function HoldsNote() {
+  const holds = useQuery(holdsQuery)
+  return (
+    <Section title="Holds" about="What a hold covers stays, whatever a policy says.">
+      <Loaded query={holds}>
+        {({ holds: all }) => {
+          const standing = all.filter(({ status }) => status === 'active')
+          return (
+            <div className="grid gap-2">
+              {standing.length === 0 && <p>No holds.</p>}
+              <ul className="grid gap-1">
+                {standing.map(({ id, name, user_ids, debate_ids, policy_ids, created_at }) => (
+                  <li key={id}>
+                    <strong className="font-medium">{name}</strong>:{' '}
+                    {[
+                      user_ids.length > 0 && counted(user_ids.length, 'person', 'people'),
+                      debate_ids.length > 0 && counted(debate_ids.length, 'debate'),
+                      policy_ids.length > 0 && counted(policy_ids.length, 'policy', 'policies'),
+                    ]
+                      .filter(Boolean)
+                      .join(', ')}
+                    , since <RelativeTime at={created_at} />.
+                  </li>
+                ))}
+              </ul>
+              <p>
+                <Link to="/privacy" search={{ tab: 'holds' }} className="text-accent underline underline-offset-4">
+                  Place or lift a hold
+                </Link>
+              </p>
+            </div>
+          )
+        }}
+      </Loaded>
+    </Section>
   )
 }

@@ -5,7 +5,7 @@ import { type Policy, RETENTION, runPolicy } from '../../api/governance/retentio
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { FaultNote } from '../../ui/states.tsx'
-import { OneRun } from './one-run.tsx'
+import { OneRun } from './runs.tsx'
 import { brakeWords } from './words.ts'
 
 type Wish = Parameters<typeof runPolicy>[1]

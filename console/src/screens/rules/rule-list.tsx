@@ -7,9 +7,8 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { counted } from '../../ui/text.ts'
-import { DryRunOf } from './dry-run.tsx'
 import { RuleForm } from './rule-form.tsx'
-import { RunsOf } from './rule-runs.tsx'
+import { DryRunOf, RunsOf } from './rule-runs.tsx'
 import { movedRules, ruleWords } from './words.ts'
 
 export function RuleList({ rules }: { rules: readonly Rule[] }) {

@@ -8,7 +8,7 @@ import { TextField } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { useTitle } from '../../ui/use-title.ts'
-import { LetterToken } from './letter-token.tsx'
+import { LetterToken } from './guest-layout.tsx'
 
 export function AcceptInvite() {
   useTitle('Join an organization')

@@ -1,12 +1,18 @@
+import { useMutation } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { closedAccount, type OwnErasure, ownErasure } from '../../api/governance/erasures.ts'
+import { ApiFault } from '../../api/fault.ts'
+import { closedAccount, keepAccount, type OwnErasure, ownErasure } from '../../api/governance/erasures.ts'
+import { forgetArrival } from '../../api/identity/url-fragment.ts'
 import { Button } from '../../ui/button.tsx'
 import { saveFile } from '../../ui/download-button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { Secret } from '../../ui/secret-value.tsx'
+import { FaultNote } from '../../ui/states.tsx'
 import { useTitle } from '../../ui/use-title.ts'
+import { LetterToken } from './guest-layout.tsx'
 
 /** What follows when an account was closed, and the certificate at the end, for somebody who has no account any more. */
 export function DeletedAccount() {
@@ -70,5 +76,93 @@ function Standing({ found: { deletion_id, status, scheduled_for, completed_at, c
       )}
       {certificate && <Button onClick={save}>Save the certificate</Button>}
     </div>
+  )
+}
+
+/** Where the letter leads that says an account will be deleted; a press of a button, because mail programs open links by themselves. */
+export function KeepAccount() {
+  useTitle('Keep your account')
+  const [done, setDone] = useState(false)
+  async function keep({ token = '' }: Record<string, string>) {
+    await keepAccount(token)
+    forgetArrival()
+    setDone(true)
+  }
+  return (
+    <>
+      <h1 className="font-serif text-3xl">Keep your account</h1>
+      {done ? (
+        <p role="status">
+          Your account is kept, and nothing was erased. API keys must be created again.{' '}
+          <Link to="/sign-in" className="text-accent underline">
+            Sign in
+          </Link>
+        </p>
+      ) : (
+        <>
+          <p>You asked to delete your account. It is closed, and nothing is erased yet.</p>
+          <Form submit="Keep my account" onSubmit={keep}>
+            {(about) => <LetterToken fault={about('token')} />}
+          </Form>
+        </>
+      )}
+    </>
+  )
+}
+
+export interface Going {
+  cancel_token: string
+  scheduled_for: string
+}
+
+const goingIn = (fault: unknown): Going | undefined =>
+  fault instanceof ApiFault && fault.code === 'DELETION_SCHEDULED' ? (fault.details as unknown as Going) : undefined
+
+/** The sign-in elsewhere that this window came back from was refused for that reason. */
+export const goingElsewhere = ({ cancel_token, scheduled_for }: Partial<Going>): Going | undefined =>
+  cancel_token && scheduled_for && !Number.isNaN(Date.parse(scheduled_for))
+    ? { cancel_token, scheduled_for }
+    : undefined
+
+/** Tells of a sign-in that was refused because the account is being deleted. */
+export const unlessGoing =
+  <Values,>(signIn: (values: Values) => Promise<void>, onGoing: (going: Going) => void) =>
+  (values: Values) =>
+    signIn(values).catch((fault) => {
+      const going = goingIn(fault)
+      if (!going) throw fault
+      onGoing(going)
+    })
+
+/** Lets them change their mind, where they have just proven who they are. */
+export function Leaving({ going: { cancel_token, scheduled_for }, onBack }: { going: Going; onBack: () => void }) {
+  const [isKept, setIsKept] = useState(false)
+  const keeping = useMutation({ mutationFn: () => keepAccount(cancel_token), onSuccess: () => setIsKept(true) })
+  if (isKept)
+    return (
+      <>
+        <h1 className="font-serif text-3xl">Welcome back</h1>
+        <p role="status">Your account is kept, and nothing was erased. API keys must be created again.</p>
+        <div>
+          <Button kind="primary" onClick={onBack}>
+            Sign in
+          </Button>
+        </div>
+      </>
+    )
+  return (
+    <>
+      <h1 className="font-serif text-3xl">This account is being deleted</h1>
+      <p>
+        Everything about you is erased <RelativeTime at={scheduled_for} />. Until then you can keep it.
+      </p>
+      {keeping.error && <FaultNote fault={keeping.error} />}
+      <div className="flex flex-wrap gap-3">
+        <Button kind="primary" busy={keeping.isPending} onClick={() => keeping.mutate()}>
+          Keep my account
+        </Button>
+        <Button onClick={onBack}>Continue deleting</Button>
+      </div>
+    </>
   )
 }

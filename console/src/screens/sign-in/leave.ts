@@ -1,5 +1,5 @@
 import { getRouteApi, useRouter } from '@tanstack/react-router'
-import { placeInside } from '../../app/place-inside.ts'
+import { placeInside } from '../../app/search.ts'
 
 const guest = getRouteApi('/guest')
 

@@ -5,7 +5,7 @@ import { forgetArrival } from '../../api/identity/url-fragment.ts'
 import { TextField } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
 import { useTitle } from '../../ui/use-title.ts'
-import { LetterToken } from './letter-token.tsx'
+import { LetterToken } from './guest-layout.tsx'
 
 export function ResetPassword() {
   useTitle('Choose a new password')
@@ -51,6 +51,41 @@ export function ResetPassword() {
           )}
         </Form>
       )}
+    </>
+  )
+}
+
+export function ForgotPassword() {
+  useTitle('Reset your password')
+  const [said, setSaid] = useState<string>()
+  async function ask({ email = '' }: Record<string, string>) {
+    const { message } = await call('POST', '/auth/password/forgot', { body: { email } })
+    setSaid(message)
+  }
+  return (
+    <>
+      <h1 className="font-serif text-3xl">Reset your password</h1>
+      {said ? (
+        <p role="status">{said}</p>
+      ) : (
+        <Form submit="Send reset link" onSubmit={ask}>
+          {(about) => (
+            <TextField
+              label="E-mail"
+              name="email"
+              type="email"
+              autoComplete="username"
+              required
+              fault={about('email')}
+            />
+          )}
+        </Form>
+      )}
+      <p className="text-sm">
+        <Link to="/sign-in" className="text-accent underline">
+          Back to sign in
+        </Link>
+      </p>
     </>
   )
 }

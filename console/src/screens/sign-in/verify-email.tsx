@@ -4,7 +4,7 @@ import { isSignedIn, signInWith } from '../../api/identity/session.ts'
 import { forgetArrival } from '../../api/identity/url-fragment.ts'
 import { Form } from '../../ui/form.tsx'
 import { useTitle } from '../../ui/use-title.ts'
-import { LetterToken } from './letter-token.tsx'
+import { LetterToken } from './guest-layout.tsx'
 
 /** A press of a button, because mail programs open links by themselves. */
 export function VerifyEmail() {

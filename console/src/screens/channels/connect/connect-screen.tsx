@@ -11,13 +11,12 @@ import { useLeads } from '../../../parts/organization-members.ts'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { EmptyState } from '../../../ui/states.tsx'
 import { useTitle } from '../../../ui/use-title.ts'
-import { guideOf } from '../guides.ts'
+import { guideOf } from '../guide.ts'
 import { cannotBeCalled, KindList } from '../kind-list.tsx'
 import { LiveChecks } from '../live-checks.tsx'
 import { inSentence } from '../words.ts'
-import { AtVendor } from './at-vendor.tsx'
+import { AtVendor, TellVendor } from './at-vendor.tsx'
 import { SecretsForm } from './secrets-form.tsx'
-import { TellVendor } from './tell-vendor.tsx'
 
 const route = getRouteApi('/member/channels/new')
 

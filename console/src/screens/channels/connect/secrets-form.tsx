@@ -2,9 +2,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { CHANNELS, type ChannelKind, type CreatedChannel, createChannel } from '../../../api/messaging/channels.ts'
 import { SelectField, TextField } from '../../../ui/field.tsx'
 import { Form } from '../../../ui/form.tsx'
-import { foundOf, guideOf } from '../guides.ts'
-import { KindSettings, settingsIn } from '../kind-settings.tsx'
-import { SecretField } from '../secret-field.tsx'
+import { foundOf, guideOf } from '../guide.ts'
+import { KindSettings, SecretField, settingsIn } from '../kind-settings.tsx'
 
 interface SecretsFormProps {
   kind: ChannelKind

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { mailboxOf } from './mailbox-fields.ts'
+import { mailboxOf } from './words.ts'
 
 const READ = { host: ' imap.example.org ', user: 'ada', password: ' secret ' }
 

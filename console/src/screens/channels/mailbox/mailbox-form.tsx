@@ -3,8 +3,7 @@ import type { ReactNode } from 'react'
 import { connectMailbox, MAIL } from '../../../api/messaging/mail.ts'
 import { TextField } from '../../../ui/field.tsx'
 import { Form } from '../../../ui/form.tsx'
-import { mailboxOf } from './mailbox-fields.ts'
-import { SmtpFields } from './smtp-fields.tsx'
+import { mailboxOf } from './words.ts'
 
 /** Any mailbox with IMAP; it is dialled before it is kept. */
 export function MailboxForm({ onDone }: { onDone: () => void }) {
@@ -62,4 +61,40 @@ const Folded = ({ title, isWrong, children }: { title: string; isWrong: boolean;
     <summary className="text-sm text-muted">{title}</summary>
     <div className="grid gap-4 pt-3">{children}</div>
   </details>
+)
+
+interface SmtpFieldsProps {
+  about: (field: string) => string | undefined
+  /** What holds where a field is left empty. */
+  unsaid: string
+}
+
+/** The server that sends the mail of a mailbox. */
+export const SmtpFields = ({ about, unsaid }: SmtpFieldsProps) => (
+  <>
+    <TextField
+      label="Outgoing server"
+      name="smtp_host"
+      placeholder="smtp.example.org"
+      hint={unsaid}
+      fault={about('smtp.host') ?? about('smtp')}
+    />
+    <TextField
+      label="Outgoing port"
+      name="smtp_port"
+      inputMode="numeric"
+      placeholder="465"
+      hint="465, or 587 with STARTTLS."
+      fault={about('smtp.port')}
+    />
+    <TextField label="Outgoing user" name="smtp_user" hint={unsaid} fault={about('smtp.user')} />
+    <TextField
+      label="Outgoing password"
+      name="smtp_password"
+      type="password"
+      autoComplete="off"
+      hint={unsaid}
+      fault={about('smtp.password')}
+    />
+  </>
 )

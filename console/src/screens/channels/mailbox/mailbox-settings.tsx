@@ -1,8 +1,9 @@
-import { changeMailbox, MAIL, type Mailbox } from '../../../api/messaging/mail.ts'
+import { changeMailbox, MAIL, type Mailbox, mailboxTestQuery } from '../../../api/messaging/mail.ts'
 import { Act } from '../../../ui/action-button.tsx'
 import { TextField } from '../../../ui/field.tsx'
 import { SavedForm } from '../../../ui/form.tsx'
-import { checkerWords } from './words.ts'
+import { SmtpFields } from './mailbox-form.tsx'
+import { checkerWords, hasOwnSender, smtpOf } from './words.ts'
 
 export function Sharing({ mailbox: { id, email_address, visibility } }: { mailbox: Mailbox }) {
   const isOwn = visibility === 'own'
@@ -78,6 +79,38 @@ export function AskingByMail({ mailbox }: { mailbox: Mailbox }) {
           </>
         )}
       </SavedForm>
+    </div>
+  )
+}
+
+/** Another server that sends its mail, or none of its own. */
+export function Sending({ mailbox }: { mailbox: Mailbox }) {
+  const { id, sends_by } = mailbox
+  return (
+    <div className="grid max-w-xl justify-items-start gap-3">
+      <details className="w-full">
+        <summary className="text-sm text-muted">
+          {sends_by === null ? 'Set an outgoing server' : 'Send through another server'}
+        </summary>
+        <div className="pt-3">
+          <SavedForm
+            submit="Save server"
+            save={(values) => changeMailbox(id, { smtp: smtpOf(values) })}
+            changes={[MAIL, mailboxTestQuery(id).queryKey]}
+          >
+            {(about) => <SmtpFields about={about} unsaid="Leave empty to keep the current one." />}
+          </SavedForm>
+        </div>
+      </details>
+      {hasOwnSender(mailbox) && (
+        <Act
+          act={() => changeMailbox(id, { smtp: null })}
+          changes={MAIL}
+          confirm={`Replies are no longer sent through ${sends_by}, and its password is deleted.`}
+        >
+          Send through this installation
+        </Act>
+      )}
     </div>
   )
 }

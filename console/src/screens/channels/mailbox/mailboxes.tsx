@@ -1,15 +1,15 @@
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { type Mailbox, mailboxesQuery } from '../../../api/messaging/mail.ts'
+import { beginMailbox, type Mailbox, mailboxesQuery, type OauthMail } from '../../../api/messaging/mail.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
-import { EmptyState } from '../../../ui/states.tsx'
+import { EmptyState, FaultNote } from '../../../ui/states.tsx'
 import { counted } from '../../../ui/text.ts'
 import { WhyNot } from '../channel-list.tsx'
-import { ConnectMailbox } from './connect-mailbox.tsx'
+import { MailboxForm } from './mailbox-form.tsx'
 import { MAILBOX_LOOKS, MAILBOX_WORDS } from './words.ts'
 
 /** One's own mailboxes, and those that are shared. */
@@ -91,3 +91,36 @@ export const MailboxState = ({ mailbox: { status, last_sync } }: { mailbox: Mail
     )}
   </>
 )
+
+const VENDORS: Readonly<Record<OauthMail, string>> = { gmail: 'Gmail', outlook: 'Outlook' }
+
+/** At a vendor where its owner allows it, or at any server with a password. */
+function ConnectMailbox({ onDone }: { onDone: () => void }) {
+  const going = useMutation({
+    mutationFn: beginMailbox,
+    onSuccess: ({ auth_url }) => location.assign(auth_url),
+  })
+  return (
+    <div className="grid gap-6">
+      <div className="grid gap-3">
+        <p className="text-sm text-muted">You grant access there and come back; no password is stored.</p>
+        <div className="flex flex-wrap gap-3">
+          {(['gmail', 'outlook'] as const).map((provider) => (
+            <Button
+              key={provider}
+              busy={going.isPending && going.variables === provider}
+              onClick={() => going.mutate(provider)}
+            >
+              {VENDORS[provider]}
+            </Button>
+          ))}
+        </div>
+        {going.error && <FaultNote fault={going.error} />}
+      </div>
+      <div className="grid gap-3 border-t border-line pt-4">
+        <h3 className="font-serif text-lg">Any server with IMAP</h3>
+        <MailboxForm onDone={onDone} />
+      </div>
+    </div>
+  )
+}

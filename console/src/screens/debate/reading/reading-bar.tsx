@@ -1,5 +1,5 @@
 import { Button } from '../../../ui/button.tsx'
-import { lengthInWords } from './length-in-words.ts'
+import { lengthInWords } from './stops.ts'
 import type { useReading } from './use-reading.ts'
 
 interface ReadingBarProps {

@@ -1,4 +1,5 @@
 import type { DebateEvent } from '../../../stream/index.ts'
+import { counted } from '../../../ui/text.ts'
 import { foldEvents } from '../debate-fold.ts'
 import type { DebateView, Entry, SourcedQuote } from '../debate-view.ts'
 
@@ -61,3 +62,13 @@ function newWordsIn(entry: Entry): number {
 
 const unread = (text: string, quotes: readonly SourcedQuote[]) =>
   quotes.reduce((sum, { text: quote, isRepeated }) => (isRepeated ? sum - wordsIn(quote) : sum), wordsIn(text))
+
+const SECOND_MS = 1_000
+const MINUTE_MS = 60_000
+
+/** How long something took, as one says it. */
+export function lengthInWords(ms: number): string {
+  if (ms < SECOND_MS) return 'less than a second'
+  if (ms < 2 * MINUTE_MS) return counted(Math.round(ms / SECOND_MS), 'second')
+  return counted(Math.round(ms / MINUTE_MS), 'minute')
+}

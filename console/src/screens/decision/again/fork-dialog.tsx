@@ -5,7 +5,6 @@ import { forkDebate } from '../../../api/debates/new-debate.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { SelectField, TextArea, TextField } from '../../../ui/field.tsx'
 import { Form } from '../../../ui/form.tsx'
-import { MOST_ROUNDS, roundsToForkAfter } from './fork-places.ts'
 
 interface ForkDialogProps {
   debate: Debate
@@ -72,4 +71,12 @@ export function ForkDialog({ debate, open, onClose }: ForkDialogProps) {
       </Form>
     </Dialog>
   )
+}
+
+const MOST_ROUNDS = 12
+
+/** After which rounds a debate can be left, the latest first; 0 is before the first. A fork has held only some of its rounds itself. */
+function roundsToForkAfter({ rounds_used, parent }: Pick<Debate, 'rounds_used' | 'parent'>): readonly number[] {
+  const held = Array.from({ length: rounds_used }, (_, place) => rounds_used - place)
+  return parent === null ? [...held, 0] : held.slice(0, 1)
 }

@@ -7,10 +7,7 @@ import { Clamped } from '../../../ui/clamped.tsx'
 import { Prose } from '../../../ui/prose/prose.tsx'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
 import { Actions } from './actions.tsx'
-import { particularsOf } from './particulars.ts'
-import { isTied, tieText } from './tie.ts'
-import { conclusionOf, sizeOfConclusion, verdictOf } from './verdict.ts'
-import { worthOf } from './worth.ts'
+import { conclusionOf, isTied, particularsOf, sizeOfConclusion, tieText, verdictOf, worthOf } from './verdict.ts'
 
 interface AnswerProps {
   debate: Debate

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { particularsOf } from './particulars.ts'
+import { particularsOf } from './verdict.ts'
 
 type Told = Parameters<typeof particularsOf>[0]
 

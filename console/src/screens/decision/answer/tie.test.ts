@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isTied, tieText } from './tie.ts'
+import { isTied, tieText } from './verdict.ts'
 
 type Debate = Parameters<typeof tieText>[0]
 type Decision = Parameters<typeof tieText>[1]

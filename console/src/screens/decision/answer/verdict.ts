@@ -1,4 +1,7 @@
 import type { Consensus, Debate } from '../../../api/debates/debates.ts'
+import { isCalibrated } from '../../../parts/confidence-bar.tsx'
+import { counted } from '../../../ui/text.ts'
+import { choiceText, proposalsOf } from '../proposals.ts'
 
 type State = Pick<Debate, 'status' | 'erased'>
 
@@ -49,3 +52,63 @@ export function supportOf({ consensus, conclusion }: Pick<Consensus, 'consensus'
   if (!conclusion || !summary.startsWith(conclusion)) return summary
   return summary.slice(conclusion.length).replace(/^[.!?…]?\s*/, '')
 }
+
+/** How it was debated: the rounds, the agents, the people who took part, and the rule. */
+export function particularsOf(debate: Pick<Debate, 'rounds_used' | 'agents' | 'rounds' | 'protocol'>): string {
+  const voters = debate.rounds.flatMap(({ votes }) => votes.flatMap(({ user_id }) => user_id ?? []))
+  const people = new Set(voters).size
+  return [
+    counted(debate.rounds_used, 'round'),
+    counted(debate.agents.length, 'agent'),
+    ...(people > 0 ? [counted(people, 'person', 'people')] : []),
+    debate.protocol.consensus,
+  ].join(' · ')
+}
+
+type Held = Pick<Debate, 'status' | 'rounds' | 'options'>
+type Ended = Pick<Consensus, 'status' | 'minority_report'>
+
+/** Whether the last count left several choices in front: then there are sides, and nobody is a minority. */
+export const isTied = (
+  { status, rounds }: Pick<Held, 'status' | 'rounds'>,
+  { status: result }: Pick<Ended, 'status'>,
+) =>
+  status === 'completed' &&
+  result === 'no_consensus' &&
+  rounds.findLast(({ tally }) => tally !== null)?.tally?.tie === true
+
+/** A tie by its sides, such as: Tied: 2 for “Yes”, 2 for “No”. */
+export function tieText(debate: Held, { minority_report }: Ended): string {
+  const proposals = proposalsOf(debate)
+  const sides = minority_report.map(({ agents, choice }) => `${agents.length} for “${choiceText(choice, proposals)}”`)
+  return `Tied: ${sides.join(', ')}.`
+}
+
+type Figures = Pick<Consensus['consensus'], 'method' | 'outcomes' | 'brier' | 'ece'>
+
+const MEASURED = 'measured_rules'
+
+/** One honest line of what the confidence is worth; none for built-in agents alone, whose explanation says it. */
+export function worthOf({ method, outcomes, brier, ece }: Figures): string | null {
+  if (method === MEASURED) return null
+  if (!isCalibrated(method)) return 'Uncalibrated: not based on recorded outcomes.'
+  if (outcomes === 0) return 'Calibrated on other panels: no outcomes recorded here yet.'
+  const known = counted(outcomes, 'outcome')
+  const off = ece === null ? '' : `; on average it is ${ece.toFixed(2)} away from how often it was right`
+  const score = brier === null ? '' : ` (Brier score ${brier.toFixed(2)})`
+  return `Calibrated on ${known}${off}${score}.`
+}
+
+/** The answers that remain beside the one that was given, or that it is too early to say; nothing where it stands alone. */
+export const otherAnswersOf = ({ possible_answers: possible }: Pick<Consensus['consensus'], 'possible_answers'>) =>
+  possible && possible.answers.length !== 1 ? possible.explanation : null
+
+const CAVEATS: Record<string, string> = {
+  one_model: 'All agents are one model or set of rules, so they may be wrong together.',
+  missing_agents: 'Some of the panel gave no vote.',
+  no_evidence: 'The chosen answer is not based on any of the evidence given.',
+  initially_disputed: 'The panel was divided at first.',
+  unanswered_phase: 'The debate ended early: no agent gave a usable answer any more.',
+}
+
+export const caveatText = (caveat: string) => CAVEATS[caveat] ?? caveat.replaceAll('_', ' ')

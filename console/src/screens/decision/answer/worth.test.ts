@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { caveatText, otherAnswersOf, worthOf } from './worth.ts'
+import { caveatText, otherAnswersOf, worthOf } from './verdict.ts'
 
 test('what a confidence is worth is said as it is', () => {
   const none = { outcomes: 0, brier: null, ece: null }

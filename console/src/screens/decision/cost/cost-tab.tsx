@@ -1,15 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Debate } from '../../../api/debates/debates.ts'
 import { logQuery } from '../../../api/debates/event-log.ts'
-import { compressionQuery } from '../../../api/debates/explanations.ts'
+import { type CompressionAnalysis, compressionQuery } from '../../../api/debates/explanations.ts'
 import { AgentName } from '../../../parts/agent-name.tsx'
 import { UnpricedModels } from '../../../parts/unpriced-models.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { costWords, shortCost } from '../../../ui/money.ts'
 import { Table } from '../../../ui/table.tsx'
-import { type ToldAnswer, toldAnswers } from './answers.ts'
-import { Compression } from './compression.tsx'
-import { type Usage, usageOf } from './usage.ts'
+import { type ToldAnswer, toldAnswers, type Usage, usageOf } from './usage.ts'
 
 const whole = new Intl.NumberFormat('en')
 
@@ -114,5 +112,44 @@ function UsageTable({ caption, first, rows, name }: UsageTableProps) {
         { title: 'Cost', figure: true, cell: ({ usage }) => shortCost(usage.cost) },
       ]}
     />
+  )
+}
+
+const percent = (share: number) => `${Math.round(share * 100)} %`
+
+/** How much of the debate the prompts of its last round carried. */
+function Compression({ found }: { found: CompressionAnalysis }) {
+  const { compression, quality, phases, recommendations } = found
+  return (
+    <section className="grid grid-cols-1 gap-4">
+      <h2 className="font-serif text-xl">Prompt compression</h2>
+      <p className="measure">
+        {compression.enabled
+          ? `${whole.format(compression.compressed_tokens)} of ${whole.format(compression.original_tokens)} tokens (${percent(compression.ratio)}).`
+          : 'The full debate so far.'}{' '}
+        {quality.information_retained !== null &&
+          `${percent(quality.information_retained)} of the information was kept. `}
+        {quality.key_points_preserved !== null &&
+          `${percent(quality.key_points_preserved)} of the quoted sentences were in them.`}
+      </p>
+      {phases.length > 0 && (
+        <Table
+          caption="Prompts by phase"
+          rows={phases}
+          keyOf={({ round, phase }) => `${round} ${phase}`}
+          columns={[
+            { title: 'Phase', cell: ({ round, phase }) => `Round ${round}, ${phase}` },
+            { title: 'Prompts', figure: true, cell: ({ prompts }) => whole.format(prompts) },
+            { title: 'Full text', figure: true, cell: ({ original_tokens }) => whole.format(original_tokens) },
+            { title: 'Sent', figure: true, cell: ({ compressed_tokens }) => whole.format(compressed_tokens) },
+          ]}
+        />
+      )}
+      {recommendations.map((advice) => (
+        <p key={advice} className="measure">
+          {advice}
+        </p>
+      ))}
+    </section>
   )
 }

@@ -7,9 +7,9 @@ import { AgentName } from '../../../parts/agent-name.tsx'
 import { AskAgain } from '../../../parts/debate-link.tsx'
 import { type DocumentPlace, isInDocument, OpensDocument, placeName } from '../../../parts/document-link.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
+import { Prose } from '../../../ui/prose/prose.tsx'
 import { EmptyState } from '../../../ui/states.tsx'
-import { MarkedText } from './marked-text.tsx'
-import { Measure } from './measure.tsx'
+import { cutAt } from '../../../ui/text.ts'
 
 /** What was known: each piece with its worth, who cited it and the words they took from it. */
 export function EvidenceTab({ debate: { id, topic } }: { debate: Pick<Debate, 'id' | 'topic'> }) {
@@ -116,5 +116,34 @@ function Piece({ piece }: { piece: EvidenceLink }) {
         </div>
       </div>
     </li>
+  )
+}
+
+/** A text with the words that were quoted from it marked where they stand. */
+function MarkedText({ text, quotes }: { text: string; quotes: readonly string[] }) {
+  const written = cutAt(text, quotes).map(({ text: words, found }) =>
+    found === undefined ? words : { words, drawn: <Marked>{words}</Marked> },
+  )
+  return <Prose className="pt-3 leading-relaxed">{written}</Prose>
+}
+
+const Marked = ({ children }: { children: string }) => (
+  <mark className="bg-raised whitespace-pre-line text-ink underline decoration-accent decoration-2 underline-offset-4">
+    {children}
+  </mark>
+)
+
+/** A share from 0 to 1 as a named bar with its figure. */
+function Measure({ name, value, isMain = false }: { name: string; value: number; isMain?: boolean }) {
+  return (
+    <div className="grid grid-cols-[6rem_1fr_2.5rem] items-center gap-2">
+      <dt className={isMain ? 'font-medium' : 'text-muted'}>{name}</dt>
+      <dd className="col-span-2 grid grid-cols-subgrid items-center">
+        <span aria-hidden="true" className={`rounded-full bg-raised ${isMain ? 'h-2' : 'h-1'}`}>
+          <span style={{ width: `${value * 100}%` }} className="block h-full rounded-full bg-ink" />
+        </span>
+        <span className="text-right">{value.toFixed(2)}</span>
+      </dd>
+    </div>
   )
 }

@@ -1,4 +1,4 @@
-import type { ArgumentGraph } from '../../../api/debates/argument-graph.ts'
+import type { ArgumentGraph, ClaimSupport } from '../../../api/debates/argument-graph.ts'
 
 export type Claim = ArgumentGraph['claims'][number]
 
@@ -24,4 +24,22 @@ export function argumentLists({ claims, links }: Pick<ArgumentGraph, 'claims' | 
     )
   const used = new Set(argued.flatMap(({ supports, attacks }) => [...supports, ...attacks]))
   return { argued, loose: claims.filter((claim) => claim.type !== 'proposal' && !used.has(claim)) }
+}
+
+export const KINDS: Record<Claim['type'], string> = {
+  proposal: 'Proposal',
+  quote: 'Evidence, quoted',
+  issue: 'Objection',
+}
+
+export const STATUSES: Record<ClaimSupport['support']['status'], string> = {
+  supported: 'Supported, and not disputed.',
+  disputed: 'Disputed.',
+  unsupported: 'Unsupported.',
+}
+
+/** What makes a claim special, in words. */
+export function weightOf({ crux, changes_result }: Pick<Claim, 'crux' | 'changes_result'>): string | undefined {
+  if (changes_result) return 'crux: without it the result would be different'
+  return crux ? 'crux: a vote is based on it alone' : undefined
 }

@@ -7,8 +7,8 @@ import { CopyAsCurl } from '../../../ui/copy-button.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { Prose } from '../../../ui/prose/prose.tsx'
 import { address } from '../address.ts'
-import { ClaimLink } from './claim-link.tsx'
-import { KINDS, STATUSES } from './claim-words.ts'
+import { ClaimLink } from './argument-list.tsx'
+import { KINDS, STATUSES } from './argument-lists.ts'
 
 type Support = ClaimSupport['support']
 

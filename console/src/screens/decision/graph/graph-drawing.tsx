@@ -4,10 +4,9 @@ import type { ArgumentGraph } from '../../../api/debates/argument-graph.ts'
 import { Words } from '../../../ui/prose/words.tsx'
 import '@xyflow/react/dist/base.css'
 import './graph-drawing.css'
-import { optionStyle } from '../option-look.ts'
+import { optionStyle } from '../choice.tsx'
 import type { Proposals } from '../proposals.ts'
-import type { Claim } from './argument-lists.ts'
-import { KINDS, weightOf } from './claim-words.ts'
+import { type Claim, KINDS, weightOf } from './argument-lists.ts'
 import { CLAIM_SIZE, firstView, LEAST_ZOOM, layoutOf } from './graph-layout.ts'
 
 type ClaimNode = Node<{ claim: Claim; proposals: Proposals }, 'claim'>

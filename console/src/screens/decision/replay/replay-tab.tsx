@@ -1,18 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useMemo, useState } from 'react'
-import { logQuery, momentsQuery } from '../../../api/debates/event-log.ts'
+import { logQuery, type Moment, momentsQuery } from '../../../api/debates/event-log.ts'
+import { AgentMark, AgentName } from '../../../parts/agent-name.tsx'
+import { ConfidenceBar } from '../../../parts/confidence-bar.tsx'
 import type { DebateEvent } from '../../../stream/frames.ts'
 import { Button } from '../../../ui/button.tsx'
 import { CopyAsCurl, CopyButton } from '../../../ui/copy-button.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
+import { Words } from '../../../ui/prose/words.tsx'
 import { EmptyState } from '../../../ui/states.tsx'
-import { beginningQuery, EMPTY_VIEW, foldEvents } from '../../debate/index.ts'
+import { beginningQuery, type DebateView, EMPTY_VIEW, foldEvents, type Seat } from '../../debate/index.ts'
 import { address, useChange } from '../address.ts'
+import { Sourced } from '../sourced.tsx'
+import { eventWords } from './event-words.ts'
 import { type Mark, marksOf } from './marks.ts'
-import { Moments } from './moments.tsx'
-import { NowHappening } from './now-happening.tsx'
 import { Player } from './player.tsx'
-import { StandAt } from './stand-at.tsx'
 
 /** The debate again, event by event; the address keeps the place. */
 export function ReplayTab({ id }: { id: string }) {
@@ -101,4 +103,100 @@ function RememberedMoments({ id, marks, last, onGo }: Going & { id: string; last
       {({ moments }) => <Moments moments={moments} marks={marks} last={last} onGo={onGo} />}
     </Loaded>
   )
+}
+
+interface MomentsProps {
+  moments: readonly Moment[]
+  marks: readonly Mark[]
+  last: number
+  onGo: (seq: number) => void
+}
+
+/** A reversal happened where its agent last changed sides; everything else shows at the end. */
+const placeOf = ({ type, agent }: Moment, marks: readonly Mark[], last: number) =>
+  (type === 'position_reversal' && marks.findLast(({ reversal }) => reversal === agent)?.seq) || last
+
+/** What is remembered of this debate beyond it. */
+function Moments({ moments, marks, last, onGo }: MomentsProps) {
+  if (moments.length === 0) return null
+  return (
+    <section className="grid gap-3">
+      <h2 className="font-serif text-xl">Key moments</h2>
+      <ul className="measure grid gap-2">
+        {moments.map((moment) => (
+          <li key={moment.id} className="flex flex-wrap items-center gap-3">
+            <AgentMark name={moment.agent} />
+            <span dir="auto" className="grow basis-60">
+              <Words>{moment.description}</Words>
+            </span>
+            <Button kind="quiet" onClick={() => onGo(placeOf(moment, marks, last))}>
+              Show
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+const clock = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'medium' })
+
+interface NowHappeningProps {
+  event: DebateEvent
+  /** The next one follows before this one could be read aloud. */
+  isPassing: boolean
+}
+
+/** One event of the log, in words. */
+function NowHappening({ event, isPassing }: NowHappeningProps) {
+  const { agent, what, text } = eventWords(event)
+  return (
+    <section
+      aria-label="The event"
+      aria-live={isPassing ? 'off' : 'polite'}
+      className="measure grid min-h-40 content-start gap-3"
+    >
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        {agent !== undefined && <AgentName name={agent} />}
+        <span className={agent === undefined ? 'font-serif text-xl' : 'text-muted'}>{what}</span>
+      </p>
+      {text && <Sourced text={text} />}
+      <p className="text-sm text-muted">
+        <time dateTime={event.timestamp}>{clock.format(new Date(event.timestamp))}</time>
+      </p>
+    </section>
+  )
+}
+
+/** How things stood at a moment of the debate. */
+function StandAt({ view }: { view: DebateView }) {
+  const { round, phase, panel, proposals, confidence, protocol } = view
+  const where =
+    round === 0 ? 'Before the first round' : `Round ${round}${phase ? `, ${phase.replaceAll('_', ' ')}` : ''}`
+  return (
+    <section aria-label="State at this point" className="grid content-start gap-4 text-sm">
+      <p className="text-muted">{where}</p>
+      {confidence && (
+        <ConfidenceBar value={confidence.value} threshold={protocol?.threshold} calibrated={confidence.isCalibrated} />
+      )}
+      <ul className="grid gap-3">
+        {panel.map((seat) => (
+          <li key={seat.agent} className="grid gap-0.5">
+            <AgentName name={seat.agent} />
+            <span title={standingOf(seat, proposals)} className="line-clamp-2 pl-8 text-muted">
+              {standingOf(seat, proposals)}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function standingOf({ failure, vote, position, abstains }: Seat, proposals: DebateView['proposals']): string {
+  if (failure !== null) return `no answer: ${failure.replaceAll('_', ' ')}`
+  const name = (id: string) => (proposals[id] ? `${id} ${proposals[id].text}` : id)
+  if (vote) return `voted: ${name(vote.choice)}`
+  if (position !== null) return `for ${name(position)}`
+  return abstains ? 'takes no position' : 'no statement yet'
 }

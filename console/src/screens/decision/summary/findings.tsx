@@ -2,15 +2,14 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { Consensus, Debate } from '../../../api/debates/debates.ts'
 import { decisionQuery } from '../../../api/debates/decisions.ts'
+import { logQuery } from '../../../api/debates/event-log.ts'
 import { AgentName } from '../../../parts/agent-name.tsx'
 import { isModelNeed } from '../../../parts/model-needed.tsx'
-import { isTied } from '../answer/tie.ts'
-import { supportOf } from '../answer/verdict.ts'
-import { caveatText, otherAnswersOf, worthOf } from '../answer/worth.ts'
+import { caveatText, isTied, otherAnswersOf, supportOf, worthOf } from '../answer/verdict.ts'
 import { Choice } from '../choice.tsx'
 import { proposalsOf } from '../proposals.ts'
 import { ReadTogether, Sourced } from '../sourced.tsx'
-import { WhoAnswered } from './who-answered.tsx'
+import { type Answerer, answerersOf, isBuiltIn } from './answerers.ts'
 
 /** What speaks for it and against it, who dissents, and what would have to be known: all of one size. */
 export function Findings({ debate, decision }: { debate: Debate; decision: Consensus }) {
@@ -102,4 +101,51 @@ function Positions({ debate, decision }: { debate: Debate; decision: Consensus }
 function WhyFailed({ id }: { id: string }) {
   const { data } = useQuery(decisionQuery(id))
   return <Statements title="What went wrong" texts={data?.error ? [data.error] : []} />
+}
+
+const often = (times: number) => (times === 1 ? 'once' : `${times} times`)
+
+/** Which model spoke for each member of the panel, and why one gave no answer. */
+function WhoAnswered({ debate, missing }: { debate: Debate; missing: readonly string[] }) {
+  const isByRules = isBuiltIn(debate)
+  const { data: log = [] } = useQuery({ ...logQuery(debate.id), enabled: !isByRules && !debate.erased })
+  if (isByRules && missing.length === 0) {
+    return <p>The built-in reader, under {debate.panel.length} names: rules, and no language model.</p>
+  }
+  return (
+    <ul aria-label="Who answered" className="grid gap-3">
+      {answerersOf(debate, missing, log).map((answerer) => (
+        <li key={answerer.agent} className="grid gap-1">
+          <Answered answerer={answerer} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Where that says more than the name. */
+const WHOSE: Readonly<Record<string, string>> = { builtin: 'built in', 'openai-compatible': 'a server of your own' }
+
+function Answered({ answerer: { agent, provider, model, standIns, faults, hasVoted } }: { answerer: Answerer }) {
+  const whose = WHOSE[provider] ?? provider
+  const isRule = provider === 'builtin'
+  return (
+    <>
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <AgentName name={agent} />
+        <span className="text-muted">{model === agent || isRule ? whose : `${model}, ${whose}`}</span>
+        {!hasVoted && <span>gave no vote</span>}
+      </p>
+      {standIns.map((standIn) => (
+        <p key={standIn.model} className="pl-8 text-sm">
+          {standIn.model} answered in its place, {often(standIn.times)}
+        </p>
+      ))}
+      {faults.map(({ message, times }) => (
+        <p key={message} dir="auto" className="pl-8 text-sm">
+          No answer, {often(times)}: {message}
+        </p>
+      ))}
+    </>
+  )
 }

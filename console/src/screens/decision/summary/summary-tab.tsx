@@ -1,8 +1,15 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import type { Consensus, Debate } from '../../../api/debates/debates.ts'
+import { type ToldPost, toldQuery } from '../../../api/messaging/channels.ts'
+import { platformName } from '../../../parts/chat-platform-name.ts'
+import { Prose } from '../../../ui/prose/prose.tsx'
+import { RelativeTime } from '../../../ui/relative-time.tsx'
+import { Choice } from '../choice.tsx'
+import { proposalsOf } from '../proposals.ts'
 import { ReceiptCard } from '../receipt/receipt-card.tsx'
 import { Findings } from './findings.tsx'
-import { OutcomeNote } from './outcome-note.tsx'
-import { WhereTold } from './where-told.tsx'
+import { placesOf, placeWords, toldWords } from './told.ts'
 
 /** Why it was decided so, who dissents, and beside it how it turned out, the receipt and who was told. */
 export function SummaryTab({ debate, decision }: { debate: Debate; decision: Consensus }) {
@@ -17,3 +24,58 @@ export function SummaryTab({ debate, decision }: { debate: Debate; decision: Con
     </div>
   )
 }
+
+/** How it turned out. */
+function OutcomeNote({ debate, outcome }: { debate: Debate; outcome: NonNullable<Debate['outcome']> }) {
+  return (
+    <section className="grid gap-1 text-sm">
+      <h2 className="font-serif text-lg">{outcome.correct ? 'It turned out right' : 'It turned out wrong'}</h2>
+      {!outcome.correct && outcome.right !== null && (
+        <p>
+          Correct answer: <Choice choice={outcome.right} proposals={proposalsOf(debate)} />
+        </p>
+      )}
+      {outcome.explanation && <Prose>{outcome.explanation}</Prose>}
+      <p className="text-muted">
+        recorded <RelativeTime at={outcome.recorded_at} />
+      </p>
+    </section>
+  )
+}
+
+/** Where people were told of it, and whether it arrived; nothing where nobody was. */
+function WhereTold({ debateId }: { debateId: string }) {
+  const { data } = useQuery(toldQuery(debateId))
+  if (!data || data.total === 0) return null
+  return (
+    <section className="grid gap-3 text-sm">
+      <h2 className="font-serif text-lg">Shared with</h2>
+      <ul className="grid gap-3">
+        {placesOf(data.posts).map(({ key, first, posts }) => (
+          <li key={key} className="grid gap-1">
+            <p>
+              <Link
+                to="/channels/$channel"
+                params={{ channel: first.connection_id }}
+                className="text-accent underline underline-offset-4"
+              >
+                {platformName(first.platform)}, <bdi>{first.connection_name}</bdi>
+              </Link>
+              , <bdi>{placeWords(first)}</bdi>
+            </p>
+            {posts.map((post) => (
+              <Told key={post.id} post={post} />
+            ))}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+const Told = ({ post }: { post: ToldPost }) => (
+  <p dir="auto" className={post.error ? 'text-disagree' : 'text-muted'}>
+    {toldWords(post)} {post.over_at && <RelativeTime at={post.over_at} />}
+    {post.error && `: ${post.error}`}
+  </p>
+)

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { OpenItem } from '../../../api/messaging/inboxes.ts'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
-import { TrustLine } from './trust-line.tsx'
+import { trustLook, trustSign } from '../words.ts'
 
 interface MailHeaderProps {
   mail: Pick<
@@ -36,3 +36,13 @@ export function MailHeader({ mail, children }: MailHeaderProps) {
     </header>
   )
 }
+
+/** Whether the sender is who they say. */
+const TrustLine = ({ item: { trust, trust_line } }: { item: Pick<OpenItem, 'trust' | 'trust_line'> }) => (
+  <p className={`border-l-2 pl-4 text-sm ${trust === 'failed' ? 'border-disagree' : 'border-line'}`}>
+    <span aria-hidden="true" className={trustLook(trust)}>
+      {trustSign(trust)}
+    </span>{' '}
+    {trust_line}
+  </p>
+)

@@ -3,11 +3,14 @@ import { getRouteApi, Link } from '@tanstack/react-router'
 import { ApiFault } from '../../../api/fault.ts'
 import { inboxesQuery, itemQuery, type OpenItem, type SharedInbox } from '../../../api/messaging/inboxes.ts'
 import { NotFound } from '../../../app/not-found.tsx'
+import { usePeopleHere } from '../../../parts/organization-members.ts'
 import { CopyAsCurl } from '../../../ui/copy-button.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
+import { RelativeTime } from '../../../ui/relative-time.tsx'
+import { Section } from '../../../ui/section.tsx'
 import { useTitle } from '../../../ui/use-title.ts'
+import { historyWords } from '../words.ts'
 import { Conversation } from './conversation.tsx'
-import { History } from './history.tsx'
 import { MailBody } from './mail-body.tsx'
 import { MailHeader } from './mail-header.tsx'
 import { PanelAndReply } from './panel-and-reply.tsx'
@@ -51,5 +54,24 @@ function Shown({ item, inbox }: { item: OpenItem; inbox: SharedInbox | undefined
         </div>
       </div>
     </article>
+  )
+}
+
+/** Who did what, and when. */
+function History({ history }: Pick<OpenItem, 'history'>) {
+  const nameOf = usePeopleHere()
+  if (history.length === 0) return null
+  return (
+    <Section title="History">
+      <ol className="grid gap-1 text-sm">
+        {history.map((past) => (
+          <li key={`${past.at} ${past.what} ${past.became} ${past.was}`}>
+            <RelativeTime at={past.at} />:{' '}
+            <bdi>{past.actor ? nameOf(past.actor) : past.rule_id ? 'a rule' : 'Parley'}</bdi>{' '}
+            <bdi>{historyWords(past, nameOf)}</bdi>
+          </li>
+        ))}
+      </ol>
+    </Section>
   )
 }

@@ -9,7 +9,6 @@ import { Form } from '../../../ui/form.tsx'
 import { Prose } from '../../../ui/prose/prose.tsx'
 import { isMarkdown } from '../../../ui/prose/use-markdown.ts'
 import { Section } from '../../../ui/section.tsx'
-import { draftOf, keepDraft } from './drafts.ts'
 
 type Asked = Pick<OpenItem, 'email_id' | 'subject' | 'from_address' | 'debate_id'>
 
@@ -113,4 +112,14 @@ function Reply({ item: { email_id, from_address } }: { item: Asked }) {
       )}
     </div>
   )
+}
+
+/** What somebody began to answer, in this browser alone, until it is sent; each under the mail that it answers. */
+const keyOf = (mail: string) => `parley.answer.${mail}`
+
+const draftOf = (mail: string): string => sessionStorage.getItem(keyOf(mail)) ?? ''
+
+function keepDraft(mail: string, text: string) {
+  if (text === '') sessionStorage.removeItem(keyOf(mail))
+  else sessionStorage.setItem(keyOf(mail), text)
 }

@@ -1,12 +1,13 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { type Mail, mailsQuery } from '../../../api/messaging/mail.ts'
+import { type Mail, type Mailbox, mailsQuery } from '../../../api/messaging/mail.ts'
+import { SelectField, TextField } from '../../../ui/field.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { Pages, pageNumber, pageOf } from '../../../ui/pagination.tsx'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
 import { EmptyState } from '../../../ui/states.tsx'
-import { Sender } from '../sender.tsx'
-import type { WantedMail } from './mail-filters.tsx'
+import { useTypedFilters } from '../../../ui/use-debounced.ts'
+import { Sender } from '../item-list.tsx'
 
 interface MailListProps {
   filters: WantedMail
@@ -74,3 +75,38 @@ const MailRow = ({ mail }: { mail: Mail }) => (
     </p>
   </li>
 )
+
+interface WantedMail {
+  words?: string
+  mailbox?: string
+  unread?: string
+}
+
+interface MailFiltersProps {
+  mailboxes: readonly Mailbox[]
+  filters: WantedMail
+  onFilters: (filters: WantedMail) => void
+}
+
+export function MailFilters({ mailboxes, filters, onFilters }: MailFiltersProps) {
+  const bind = useTypedFilters(filters, onFilters)
+  return (
+    <search className="grid grid-cols-2 gap-3">
+      <SelectField label="Mailbox" {...bind('mailbox')}>
+        <option value="">all</option>
+        {mailboxes.map(({ id, email_address }) => (
+          <option key={id} value={id}>
+            {email_address}
+          </option>
+        ))}
+      </SelectField>
+      <SelectField label="Which" {...bind('unread')}>
+        <option value="">read and unread</option>
+        <option value="yes">unread</option>
+      </SelectField>
+      <div className="col-span-2">
+        <TextField label="Search text or sender" type="search" maxLength={200} {...bind('words')} />
+      </div>
+    </search>
+  )
+}

@@ -1,16 +1,16 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { mailboxesQuery } from '../../../api/messaging/mail.ts'
+import { MAIL, type Mailbox, mailboxesQuery, sendMail } from '../../../api/messaging/mail.ts'
 import { Button, buttonClass } from '../../../ui/button.tsx'
 import { CopyAsCurl } from '../../../ui/copy-button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
+import { SelectField, TextArea, TextField } from '../../../ui/field.tsx'
+import { Form } from '../../../ui/form.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { EmptyState } from '../../../ui/states.tsx'
 import { useTitle } from '../../../ui/use-title.ts'
-import { Letter } from './letter.tsx'
-import { MailFilters } from './mail-filters.tsx'
-import { MailList } from './mail-list.tsx'
+import { MailFilters, MailList } from './mail-list.tsx'
 
 const route = getRouteApi('/member/inbox/mail')
 
@@ -71,5 +71,42 @@ export function OwnMailScreen() {
         }
       </Loaded>
     </div>
+  )
+}
+
+interface LetterProps {
+  mailboxes: readonly Mailbox[]
+  onSent: () => void
+}
+
+const addressesOf = (text = '') => text.split(/[,;\s]+/).filter((address) => address !== '')
+
+/** A mail that begins a conversation. */
+function Letter({ mailboxes, onSent }: LetterProps) {
+  const queries = useQueryClient()
+  async function send({ account_id = '', to, subject = '', body = '' }: Record<string, string>) {
+    await sendMail({ account_id, to: addressesOf(to), subject, body })
+    await queries.invalidateQueries({ queryKey: MAIL })
+    onSent()
+  }
+  return (
+    <Form submit="Send" onSubmit={send} autoComplete="off">
+      {(about) => (
+        <>
+          <SelectField label="From" name="account_id" fault={about('account_id')}>
+            {mailboxes
+              .filter(({ sends_by }) => sends_by !== null)
+              .map(({ id, email_address }) => (
+                <option key={id} value={id}>
+                  {email_address}
+                </option>
+              ))}
+          </SelectField>
+          <TextField label="To" name="to" required hint="Separate several addresses with commas." fault={about('to')} />
+          <TextField label="Subject" name="subject" required maxLength={500} fault={about('subject')} />
+          <TextArea label="Text" name="body" rows={8} required fault={about('body')} />
+        </>
+      )}
+    </Form>
   )
 }
