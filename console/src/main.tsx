@@ -3,13 +3,13 @@ import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { whenAccessIsLost, whenHolderChanges } from './api/access-token.ts'
-import { takeArrival } from './api/identity/url-fragment.ts'
-import { queries } from './app/queries.ts'
+import { takeUrlFragment } from './api/identity/url-fragment.ts'
+import { queries } from './app/query-client.ts'
 import { router } from './app/router.tsx'
 import { startTheme } from './app/theme.tsx'
 import './styles.css'
 
-takeArrival()
+takeUrlFragment()
 startTheme()
 /** First the screens go, so that none asks again for what is thrown away. */
 whenAccessIsLost(async () => {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { colourOf, contrast, oklch } from '../../test/support/contrast.ts'
-import { optionHue } from './screens/decision/choice.tsx'
+import { optionHue } from './screens/decision/option-label.tsx'
 
 const read = (...path: string[]) => readFileSync(join(import.meta.dirname, ...path), 'utf8')
 const styles = read('styles.css')

@@ -69,7 +69,7 @@ async function sendRenewed(method: Method, path: string, request: Request = {}) 
   for (let tries = 1; ; tries++) {
     const token = accessToken()
     const answer = await send(method, path, request)
-    noteBehind(answer)
+    reportStaleAnswer(answer)
     if (answer.status !== 401 || holder === undefined || tries === TRIES) return answer
     if (accessToken() === token && !(await renewAccess())) return answer
     if (accessHolder() !== holder) throw holderChanged()
@@ -99,11 +99,11 @@ async function send(method: Method, path: string, { body, headers, signal, ...as
 const listeners = new Set<() => void>()
 
 /** Tells of every answer that was read before the service had everything that it had told already; the returned function ends it. */
-export function whenBehind(listener: () => void): () => void {
+export function onStaleAnswer(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
 
-function noteBehind(answer: Response): void {
+function reportStaleAnswer(answer: Response): void {
   if (answer.headers.has('parley-behind')) for (const listener of listeners) listener()
 }

@@ -1,8 +1,8 @@
 import { useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useLayoutEffect, useState } from 'react'
 import { Dialog } from '../ui/dialog.tsx'
-import { Part } from '../ui/error-notice.tsx'
-import { keyedPlaces } from './offered-places.ts'
+import { ErrorBoundary } from '../ui/error-notice.tsx'
+import { keyedPlaces } from './menu-places.ts'
 
 const Palette = lazy(() => import('./palette.tsx').then(({ Palette: component }) => ({ default: component })))
 
@@ -54,11 +54,11 @@ export function Keyboard() {
         </dl>
       </Dialog>
       <Dialog title="Go to" open={open === 'palette'} onClose={close}>
-        <Part>
+        <ErrorBoundary>
           <Suspense>
             <Palette onDone={close} />
           </Suspense>
-        </Part>
+        </ErrorBoundary>
       </Dialog>
     </>
   )

@@ -4,10 +4,10 @@ import { useState } from 'react'
 import { type DebateSummary, debateListQuery } from '../api/debates/debates.ts'
 import { meQuery } from '../api/identity/session.ts'
 import { debateName } from '../parts/debate-link.tsx'
-import { standingOf } from '../parts/debate-row.tsx'
+import { debateStatusOf } from '../parts/debate-row.tsx'
 import { RelativeTime } from '../ui/relative-time.tsx'
 import { useDebounced } from '../ui/use-debounced.ts'
-import { offeredTo } from './offered-places.ts'
+import { offeredTo } from './menu-places.ts'
 
 const SHOWN_DEBATES = 6
 
@@ -109,7 +109,7 @@ function About({ debate }: { debate: DebateSummary }) {
   return (
     <span className="flex gap-x-2 text-sm text-muted">
       <span dir="auto" className="min-w-0 truncate" title={answer ?? undefined}>
-        {consensus_reached && answer ? answer : standingOf(debate)}
+        {consensus_reached && answer ? answer : debateStatusOf(debate)}
       </span>
       <span className="shrink-0">
         · <RelativeTime at={updated_at} />

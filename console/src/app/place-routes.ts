@@ -1,7 +1,7 @@
 import { type AnyRoute, createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { isMissingPart } from '../ui/error-notice.tsx'
-import { texts } from './search.ts'
+import { texts } from './url-search.ts'
 
 /** What a route is made of. */
 interface ShownPlace<To extends string = string, Search extends string = string> {

@@ -2,12 +2,12 @@ import { createRootRoute, createRoute, createRouter, Outlet, redirect } from '@t
 import { hasSignedInBefore } from '../api/access-token.ts'
 import { unreachable } from '../api/fault.ts'
 import { isSignedIn, restoreSession } from '../api/identity/session.ts'
-import { arrived } from '../api/identity/url-fragment.ts'
+import { urlFragment } from '../api/identity/url-fragment.ts'
 import { GUEST_PLACES, MEMBER_PLACES } from '../screens/places.ts'
-import { BrokenPage, BrokenScreen, NotFound } from './not-found.tsx'
+import { BrokenPage, BrokenScreen, NotFound } from './error-screens.tsx'
 import { lazyScreen, placeRoutes } from './place-routes.ts'
-import { placeInside, readSearch, texts, writeSearch } from './search.ts'
 import { Shell } from './shell.tsx'
+import { placeInside, readSearch, texts, writeSearch } from './url-search.ts'
 
 let restored = false
 
@@ -41,7 +41,7 @@ const member = createRoute({
   errorComponent: BrokenPage,
   beforeLoad({ location }) {
     if (isSignedIn()) return
-    const { pending_token, refresh_token } = arrived()
+    const { pending_token, refresh_token } = urlFragment()
     if (pending_token || refresh_token) throw redirect({ to: '/sign-in' })
     const search = location.href === '/' ? {} : { next: location.href }
     throw redirect({ to: hasSignedInBefore() ? '/sign-in' : '/sign-up', search })

@@ -7,16 +7,16 @@ import { Dialog } from '../ui/dialog.tsx'
 import { Menu, MenuItem, MenuLabel } from '../ui/menu.tsx'
 import { FaultNote, Loading } from '../ui/states.tsx'
 import { Keyboard } from './keyboard.tsx'
-import { menuTitle, placesIn } from './offered-places.ts'
+import { menuTitle, placesIn } from './menu-places.ts'
 import { ThemeMenu } from './theme.tsx'
-import { useRenewal } from './use-renewal.ts'
+import { useQueryRefresh } from './use-query-refresh.ts'
 
 /** What stands around every screen of somebody who is signed in. */
 export function Shell() {
   const main = useRef<HTMLElement>(null)
   const path = useRouterState({ select: ({ location }) => location.pathname })
   const arrivedAt = useRef(path)
-  useRenewal()
+  useQueryRefresh()
   useEffect(() => {
     if (arrivedAt.current === path) return
     arrivedAt.current = path

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { deviceHealthQuery, makePairingCode, type PairingCode } from '../api/messaging/devices.ts'
-import { Act } from '../ui/action-button.tsx'
+import { ActionButton } from '../ui/action-button.tsx'
 import { Loaded } from '../ui/loaded.tsx'
 import { RelativeTime } from '../ui/relative-time.tsx'
 
@@ -14,9 +14,9 @@ export function PairAlexa() {
       {({ alexa }) =>
         alexa.available && (
           <div className="grid justify-items-start gap-3">
-            <Act act={async () => setMade(await makePairingCode())} changes={['chat-accounts']}>
+            <ActionButton act={async () => setMade(await makePairingCode())} changes={['chat-accounts']}>
               {made ? 'Create a new code for Alexa' : 'Create a code for Alexa'}
-            </Act>
+            </ActionButton>
             {made && (
               <p role="status">
                 Say to the skill: “my code is <strong className="font-mono tracking-widest">{made.code}</strong>”. It

@@ -28,7 +28,7 @@ export function DebateRow({ debate }: { debate: DebateSummary }) {
         ) : (
           <p className="flex items-center gap-1.5 text-sm text-muted">
             {debate.status === 'paused' && <PausedMark />}
-            {standingOf(debate)}
+            {debateStatusOf(debate)}
           </p>
         )}
       </div>
@@ -60,7 +60,7 @@ const UNDER_WAY: Readonly<Record<DebateSummary['status'], string>> = {
 }
 
 /** What a debate came to, or how it stands, in a word or two. */
-export const standingOf = ({ status, result }: Pick<DebateSummary, 'status' | 'result'>): string =>
+export const debateStatusOf = ({ status, result }: Pick<DebateSummary, 'status' | 'result'>): string =>
   (status === 'completed' ? UNDECIDED[result ?? ''] : undefined) ?? UNDER_WAY[status]
 
 /** The sign of something that waits until somebody lets it go on. */

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { connectModels, type LocalServer, localServersQuery, OWN_SERVER } from '../api/agents/models.ts'
 import { ROSTER } from '../api/agents/roster.ts'
-import { Act } from '../ui/action-button.tsx'
+import { ActionButton } from '../ui/action-button.tsx'
 import { Button } from '../ui/button.tsx'
 import { Loaded } from '../ui/loaded.tsx'
 
@@ -55,9 +55,9 @@ function Server({ server, onConnected }: { server: LocalServer; onConnected: (na
         <span className="text-sm text-muted">connected</span>
       ) : (
         models.length > 0 && (
-          <Act act={connect} changes={ROSTER} kind="primary">
+          <ActionButton act={connect} changes={ROSTER} kind="primary">
             Connect {title}
-          </Act>
+          </ActionButton>
         )
       )}
     </>

@@ -1,7 +1,7 @@
 import type { Verdict } from '../api/governance/browser-verifier.ts'
 
 /** What came of checking something that was signed. */
-export function VerdictNote({ verdict }: { verdict: Verdict }) {
+export function SignatureCheck({ verdict }: { verdict: Verdict }) {
   const { valid, kind, about, checked, proves, not_covered, faults } = verdict
   if (kind === null)
     return (

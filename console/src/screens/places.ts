@@ -180,7 +180,7 @@ export const GUEST_PLACES = [
   screen('/reset-password', signIn, 'ResetPassword', { for: 'guests' }),
   screen('/verify-email', signIn, 'VerifyEmail', { for: 'guests' }),
   screen('/accept-invite', signIn, 'AcceptInvite', { for: 'guests' }),
-  screen('/keep-account', signIn, 'KeepAccount', { for: 'guests' }),
+  screen('/keep-account', signIn, 'CancelDeletion', { for: 'guests' }),
   screen('/deleted-account', signIn, 'DeletedAccount', { for: 'guests' }),
 ] as const
 

@@ -1,13 +1,13 @@
 import { freshAccessToken, renewAccess } from '../api/access-token.ts'
 import { API } from '../api/address.ts'
 import { pollEvents } from '../api/debates/event-log.ts'
-import { type FollowOptions, follow } from './follow.ts'
-import { followOrganization, type NewsListener } from './organization.ts'
-import type { Socket } from './surroundings.ts'
+import type { Socket } from './environment.ts'
+import { type FollowOptions, follow } from './follow-debate.ts'
+import { followOrganization, type NewsListener } from './follow-organization.ts'
 
+export type { StreamState } from './event-intake.ts'
+export type { News } from './follow-organization.ts'
 export type { DebateEvent, EventOf, Signal } from './frames.ts'
-export type { StreamState } from './intake.ts'
-export type { News } from './organization.ts'
 
 const streamAt = (path: string) => `${location.origin.replace(/^http/, 'ws')}${path}?dialect=standard`
 

@@ -1,12 +1,12 @@
+import type { StreamEnvironment } from './environment.ts'
 import { readMessage, type ServerMessage } from './frames.ts'
-import type { Surroundings } from './surroundings.ts'
 
 /** How a connection ended: nobody opened it, it broke, its token is not taken any more, or there is nothing to follow. */
 export type SessionEnd = { is: 'refused' | 'lost' | 'unauthorized' } | { is: 'over'; why: string }
 
 interface LiveSocketOptions {
   token: string
-  around: Pick<Surroundings, 'openSocket' | 'token' | 'wait' | 'waitOrWake'>
+  around: Pick<StreamEnvironment, 'openSocket' | 'token' | 'wait' | 'waitOrWake'>
   /** Whoever listens has left. */
   left: AbortSignal
   onOpen?(say: (message: object) => void): void

@@ -4,7 +4,7 @@ import { Button, type ButtonKind } from './button.tsx'
 import { Dialog } from './dialog.tsx'
 import { FaultNote } from './states.tsx'
 
-interface ActProps {
+interface ActionButtonProps {
   act: () => Promise<unknown>
   /** What is asked of the service again afterwards, by the beginning of its key. */
   changes?: readonly unknown[]
@@ -15,10 +15,10 @@ interface ActProps {
 }
 
 /** A button that does something at the service: once at a time, and what failed is told beside it. */
-export function Act({ act, changes, kind, confirm, children }: ActProps) {
+export function Act({ act, changes, kind, confirm, children }: ActionButtonProps) {
   const queries = useQueryClient()
   const button = useRef<HTMLButtonElement>(null)
-  useFocusHeir(button)
+  usePassFocusOn(button)
   const [asking, setAsking] = useState(false)
   const doing = useMutation({
     mutationFn: act,
@@ -57,7 +57,7 @@ export function Act({ act, changes, kind, confirm, children }: ActProps) {
 }
 
 /** What has the focus when it goes away leaves it to what stands around it; otherwise the reader would begin anew at the top of the page. */
-function useFocusHeir(leaving: RefObject<HTMLElement | null>) {
+function usePassFocusOn(leaving: RefObject<HTMLElement | null>) {
   useLayoutEffect(() => {
     const element = leaving.current
     return () => {

@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react'
 import { ApiFault, unreachable } from '../api/fault.ts'
 import { Button } from './button.tsx'
 
-interface BrokenProps {
+interface ErrorNoticeProps {
   error: unknown
   /** How much of the page could not be drawn. */
   what: 'screen' | 'part'
@@ -17,7 +17,7 @@ const LOOKS = {
 } as const
 
 /** What happened to something that could not be drawn, what was kept, what to do. */
-export function Broken({ error, what, onRetry }: BrokenProps) {
+export function ErrorNotice({ error, what, onRetry }: ErrorNoticeProps) {
   const queries = useQueryClient()
   const [isBusy, setIsBusy] = useState(false)
   const [isAway, setIsAway] = useState(false)
@@ -46,7 +46,7 @@ export function Broken({ error, what, onRetry }: BrokenProps) {
   )
 }
 
-function wordsFor(error: unknown, what: BrokenProps['what']) {
+function wordsFor(error: unknown, what: ErrorNoticeProps['what']) {
   if (error instanceof ApiFault && error.status === 0) {
     return {
       title: 'Parley is not answering',
@@ -64,7 +64,7 @@ function wordsFor(error: unknown, what: BrokenProps['what']) {
 }
 
 /** A part of a page that can break alone: the rest stays. */
-export function Part({ children }: { children: ReactNode }) {
+export function ErrorBoundary({ children }: { children: ReactNode }) {
   return (
     <CatchBoundary getResetKey={() => ''} errorComponent={BrokenPart}>
       {children}
@@ -73,7 +73,7 @@ export function Part({ children }: { children: ReactNode }) {
 }
 
 function BrokenPart({ error, reset }: { error: unknown; reset: () => void }) {
-  return <Broken error={error} what="part" onRetry={reset} />
+  return <ErrorNotice error={error} what="part" onRetry={reset} />
 }
 
 /** A file of the console did not come: there is a newer build, or the service is away. Only the whole page can be had again. */

@@ -49,7 +49,7 @@ interface FirstOfProps {
 }
 
 /** Says so where a list is longer than what is shown of it. */
-export function FirstOf({ which = 'first', shown, total }: FirstOfProps) {
+export function FirstOfTotal({ which = 'first', shown, total }: FirstOfProps) {
   if (shown >= total) return null
   return (
     <p className="text-sm text-muted">

@@ -1,6 +1,6 @@
 import { Tabs as RadixTabs } from 'radix-ui'
 import { type ReactNode, Suspense } from 'react'
-import { Part } from './error-notice.tsx'
+import { ErrorBoundary } from './error-notice.tsx'
 import { Loading } from './states.tsx'
 
 interface TabsProps<Name extends string> {
@@ -30,9 +30,9 @@ export function Tabs<Name extends string>({ label, tabs, open, onOpen }: TabsPro
       </div>
       {tabs.map(({ name, body }) => (
         <RadixTabs.Content key={name} value={name} className="py-6">
-          <Part>
+          <ErrorBoundary>
             <Suspense fallback={<Loading />}>{body}</Suspense>
-          </Part>
+          </ErrorBoundary>
         </RadixTabs.Content>
       ))}
     </RadixTabs.Root>

@@ -5,7 +5,7 @@ interface Cut {
 }
 
 /** Cuts a text at the phrases in it; of those that begin at one place the longest counts. */
-export function cutAt(text: string, phrases: readonly string[]): readonly Cut[] {
+export function splitAtPhrases(text: string, phrases: readonly string[]): readonly Cut[] {
   const cuts: Cut[] = []
   for (let from = 0; from < text.length; ) {
     const next = nextPhrase(text, from, phrases)
@@ -34,7 +34,7 @@ function nextPhrase(text: string, from: number, phrases: readonly string[]) {
 const WORDS = 4
 
 /** The first words of a quote that was read before. */
-export function beginningOf(text: string): string {
+export function firstWords(text: string): string {
   const words = text.split(/\s+/)
   return words.length <= WORDS + 1 ? text : `${words.slice(0, WORDS).join(' ')} …`
 }

@@ -1,7 +1,7 @@
-import { follow } from '../../../console/src/stream/follow.ts'
+import type { EventPage, Socket, StreamEnvironment } from '../../../console/src/stream/environment.ts'
+import type { StreamState } from '../../../console/src/stream/event-intake.ts'
+import { follow } from '../../../console/src/stream/follow-debate.ts'
 import type { DebateEvent, ServerMessage, Signal } from '../../../console/src/stream/frames.ts'
-import type { StreamState } from '../../../console/src/stream/intake.ts'
-import type { EventPage, Socket, Surroundings } from '../../../console/src/stream/surroundings.ts'
 
 /** A socket whose other end is the test. */
 export interface ScriptedSocket extends Socket {
@@ -78,7 +78,7 @@ export function scriptedService(fromSeq?: number) {
     return socket
   }
 
-  const around: Surroundings = {
+  const around: StreamEnvironment = {
     openSocket,
     token: async () => (service.tokens.length > 1 ? service.tokens.shift() : service.tokens[0]),
     async renew() {

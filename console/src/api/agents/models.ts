@@ -37,8 +37,8 @@ export const localServersQuery = queryOptions({
 
 export const tryModel = (body: Trial) => call('POST', '/models/test', { body })
 export const connectModels = (body: NewConnection) => call('POST', '/models', { body })
-export const testConnection = (id: string, wish: Body<'POST /models/{id}/test'> = {}) =>
-  call('POST', '/models/{id}/test', { path: { id }, body: wish })
+export const testConnection = (id: string, body: Body<'POST /models/{id}/test'> = {}) =>
+  call('POST', '/models/{id}/test', { path: { id }, body: body })
 export const testEnvironment = () => call('POST', '/models/environment/test', { body: {} })
 export const changeConnection = (id: string, body: ConnectionChange) =>
   call('PATCH', '/models/{id}', { path: { id }, body })

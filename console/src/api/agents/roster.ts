@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import type { Answer } from '../address.ts'
 import { call } from '../call.ts'
 
-export type AgentOnOffer = Answer<'GET /agents'>['agents'][number]
+export type OfferedAgent = Answer<'GET /agents'>['agents'][number]
 
 /** All that changes when a model comes or goes. */
 export const ROSTER = ['roster']

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
+import type { EventPage } from '../../stream/environment.ts'
 import { asEvents, type DebateEvent } from '../../stream/frames.ts'
-import type { EventPage } from '../../stream/surroundings.ts'
 import type { Answer } from '../address.ts'
 import { call, LONGEST_LIST } from '../call.ts'
 

@@ -13,7 +13,7 @@ export const forkDebate = (id: string, body: Body<'POST /debates/{id}/fork'>) =>
   call('POST', '/debates/{id}/fork', { path: { id }, body })
 
 /** A key by which the service knows a request again. */
-export const newKey = () =>
+export const newIdempotencyKey = () =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
 
 export type Estimate = NonNullable<Answer<'POST /budgets/check'>['estimate']>
@@ -26,8 +26,8 @@ export const estimateQuery = (debate: DebateRequest) =>
   })
 
 export type Preview = Answer<'POST /grounding/preview'>
-export type PreviewWish = Body<'POST /grounding/preview'>
+export type GroundingRequest = Body<'POST /grounding/preview'>
 
 /** What a debate would rest on; nothing is started. */
-export const previewGrounding = (body: PreviewWish, signal: AbortSignal) =>
+export const previewGrounding = (body: GroundingRequest, signal: AbortSignal) =>
   call('POST', '/grounding/preview', { body, signal })

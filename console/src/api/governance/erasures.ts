@@ -39,7 +39,7 @@ export const ownErasure = (body: Body<'POST /privacy/account/certificate'>) =>
 let closed: Deletion | undefined
 
 /** What was told once when the account was closed, for the page that is shown afterwards. */
-export const rememberClosed = (deletion: Deletion) => {
+export const rememberDeletion = (deletion: Deletion) => {
   closed = deletion
 }
-export const closedAccount = () => closed
+export const rememberedDeletion = () => closed

@@ -11,7 +11,7 @@ import {
 } from '../access-token.ts'
 import type { Answer } from '../address.ts'
 import { call } from '../call.ts'
-import { arrived, forgetArrival } from './url-fragment.ts'
+import { clearUrlFragment, urlFragment } from './url-fragment.ts'
 
 export type Me = Answer<'GET /auth/me'>
 
@@ -19,20 +19,20 @@ export type Me = Answer<'GET /auth/me'>
 type Restored = 'signed-in' | 'signed-out' | 'unreachable'
 
 export async function restoreSession(): Promise<Restored> {
-  const { refresh_token, begunHere } = arrived()
-  if (refresh_token && begunHere) return (await acceptArrival()) ? 'signed-in' : 'signed-out'
+  const { refresh_token, begunHere } = urlFragment()
+  if (refresh_token && begunHere) return (await acceptLinkedSignIn()) ? 'signed-in' : 'signed-out'
   if (!mayBeSignedIn()) return 'signed-out'
   if (await renewAccess()) {
-    if (refresh_token) forgetArrival()
+    if (refresh_token) clearUrlFragment()
     return 'signed-in'
   }
   return mayBeSignedIn() ? 'unreachable' : 'signed-out'
 }
 
 /** Trades the refresh token that the address brought for the cookie. */
-export function acceptArrival(): Promise<boolean> {
-  const { refresh_token } = arrived()
-  forgetArrival()
+export function acceptLinkedSignIn(): Promise<boolean> {
+  const { refresh_token } = urlFragment()
+  clearUrlFragment()
   return renewAccess(refresh_token)
 }
 

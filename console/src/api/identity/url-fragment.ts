@@ -32,10 +32,10 @@ const BEGUN = 'parley.signing-in'
 let arrival: Arrival = {}
 
 /** The window leaves to sign in elsewhere. */
-export const leaveToSignIn = () => sessionStorage.setItem(BEGUN, 'yes')
+export const noteSignInBegun = () => sessionStorage.setItem(BEGUN, 'yes')
 
 /** Takes what the fragment brought; the address bar and the history forget it at once. */
-export function takeArrival() {
+export function takeUrlFragment() {
   const values = new URLSearchParams(location.hash.slice(1))
   const found = NAMES.filter((name) => values.has(name))
   const begunHere = sessionStorage.getItem(BEGUN) !== null
@@ -46,7 +46,7 @@ export function takeArrival() {
 }
 
 /** What was brought; a secret is given out until the page is left. */
-export const arrived = (): Readonly<Arrival> => arrival
-export const forgetArrival = () => {
+export const urlFragment = (): Readonly<Arrival> => arrival
+export const clearUrlFragment = () => {
   arrival = {}
 }

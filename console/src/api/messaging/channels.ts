@@ -10,7 +10,7 @@ export type ChannelKind = ChannelKinds['kinds'][number]
 export type ChannelCheck = Answer<'POST /channels/{id}/test'>['checks'][number]
 export type ChannelEvent = Answer<'GET /channels/{id}/events'>['events'][number]
 export type ChannelPost = Answer<'GET /channels/{id}/posts'>['posts'][number]
-export type ToldPost = Answer<'GET /debates/{id}/posts'>['posts'][number]
+export type DeliveredPost = Answer<'GET /debates/{id}/posts'>['posts'][number]
 
 /** Whatever is shown of connections. */
 export const CHANNELS = ['channels'] as const
@@ -75,7 +75,7 @@ export const resendPost = (id: string, post_id: string) =>
   call('POST', '/channels/{id}/posts/{post_id}/resend', { path: { id, post_id } })
 
 /** Where people were told of a debate. */
-export const toldQuery = (id: string) =>
+export const deliveredPostsQuery = (id: string) =>
   queryOptions({
     queryKey: ['told', id],
     queryFn: ({ signal }) => call('GET', '/debates/{id}/posts', { path: { id }, signal }),

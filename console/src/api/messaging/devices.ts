@@ -43,7 +43,7 @@ export async function registerBrowser(): Promise<boolean> {
 }
 
 /** Whether this browser can be notified, and whether it is. */
-export async function browserStanding(): Promise<'cannot' | 'forbidden' | 'off' | 'on'> {
+export async function browserStatus(): Promise<'cannot' | 'forbidden' | 'off' | 'on'> {
   if (!('serviceWorker' in navigator) || !('PushManager' in window)) return 'cannot'
   if (Notification.permission === 'denied') return 'forbidden'
   const registered = await navigator.serviceWorker.getRegistration('/')

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { linkedAccountsQuery, unlinkAccount } from '../../api/identity/chat-accounts.ts'
 import { platformName } from '../../parts/chat-platform-name.ts'
-import { Act } from '../../ui/action-button.tsx'
+import { ActionButton } from '../../ui/action-button.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { EmptyState } from '../../ui/states.tsx'
@@ -43,14 +43,14 @@ export function ChatAccounts({ userId }: { userId: string }) {
               {
                 title: 'Actions',
                 cell: ({ connection_id, external_id }) => (
-                  <Act
+                  <ActionButton
                     act={() => unlinkAccount({ connection_id, external_id })}
                     changes={query.queryKey}
                     kind="danger"
                     confirm="What this account asks, votes and decides no longer counts as yours."
                   >
                     Unlink
-                  </Act>
+                  </ActionButton>
                 ),
               },
             ]}

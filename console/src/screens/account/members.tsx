@@ -10,13 +10,13 @@ import {
   revokeInvitation,
   setRole,
 } from '../../api/identity/account.ts'
-import { Act } from '../../ui/action-button.tsx'
+import { ActionButton } from '../../ui/action-button.tsx'
 import { Button } from '../../ui/button.tsx'
 import { CopyAsCurl } from '../../ui/copy-button.tsx'
 import { SelectField, TextField } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
-import { FirstOf, Pages, pageNumber, pageOf } from '../../ui/pagination.tsx'
+import { FirstOfTotal, Pages, pageNumber, pageOf } from '../../ui/pagination.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { Secret } from '../../ui/secret-value.tsx'
 import { Section } from '../../ui/section.tsx'
@@ -89,14 +89,14 @@ export function Members({ organizationId, self, manages }: MembersProps) {
                           user_id === self ? (
                             'you'
                           ) : (
-                            <Act
+                            <ActionButton
                               act={() => removeMember(organizationId, user_id)}
                               changes={changes}
                               kind="danger"
                               confirm={`${name} loses access at once.`}
                             >
                               Remove
-                            </Act>
+                            </ActionButton>
                           ),
                       },
                     ]
@@ -180,18 +180,18 @@ export function Invitations({ organizationId }: { organizationId: string }) {
                   {
                     title: 'Revoke',
                     cell: ({ id, email }) => (
-                      <Act
+                      <ActionButton
                         act={() => revokeInvitation(organizationId, id)}
                         changes={query.queryKey}
                         confirm={`The link that was sent to ${email} stops working.`}
                       >
                         Revoke
-                      </Act>
+                      </ActionButton>
                     ),
                   },
                 ]}
               />
-              <FirstOf which="newest" shown={all.length} total={total} />
+              <FirstOfTotal which="newest" shown={all.length} total={total} />
             </>
           )
         }

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Me } from '../../api/identity/session.ts'
 import {
-  browserStanding,
+  browserStatus,
   type Choices,
   choicesQuery,
   chooseNotifications,
@@ -13,7 +13,7 @@ import {
   removeDevice,
 } from '../../api/messaging/devices.ts'
 import { PairAlexa } from '../../parts/alexa-pairing.tsx'
-import { Act } from '../../ui/action-button.tsx'
+import { ActionButton } from '../../ui/action-button.tsx'
 import { CopyAsCurl } from '../../ui/copy-button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { SavedForm } from '../../ui/form.tsx'
@@ -55,19 +55,19 @@ const STANDINGS = {
   off: 'Notifications are off in this browser.',
 } as const
 
-const STANDING = ['devices', 'browser']
+const BROWSER_STATUS = ['devices', 'browser']
 
 function ThisBrowser() {
-  const standing = useQuery({ queryKey: STANDING, queryFn: browserStanding })
+  const status = useQuery({ queryKey: BROWSER_STATUS, queryFn: browserStatus })
   return (
-    <Loaded query={standing}>
+    <Loaded query={status}>
       {(found) => (
         <div className="grid justify-items-start gap-3">
           <p>{STANDINGS[found]}</p>
           {(found === 'off' || found === 'on') && (
-            <Act act={registerBrowser} changes={['devices']} kind="primary">
+            <ActionButton act={registerBrowser} changes={['devices']} kind="primary">
               {found === 'on' ? 'Register again' : 'Turn on notifications'}
-            </Act>
+            </ActionButton>
           )}
           <CopyAsCurl address="/devices/health" />
         </div>
@@ -126,17 +126,17 @@ function DeviceActs({ device, changes }: { device: Device; changes: readonly unk
   const named = <span className="sr-only"> ({device_name ?? device_type})</span>
   return (
     <div className="flex flex-wrap items-baseline gap-2">
-      <Act act={test} changes={changes}>
+      <ActionButton act={test} changes={changes}>
         Send a test{named}
-      </Act>
-      <Act
+      </ActionButton>
+      <ActionButton
         act={() => removeDevice(device_id)}
         changes={changes}
         kind="danger"
         confirm={`${device_name ?? 'It'} will no longer get notifications.`}
       >
         Remove{named}
-      </Act>
+      </ActionButton>
       {told && <p role="status">{told}</p>}
     </div>
   )

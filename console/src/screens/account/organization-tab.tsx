@@ -7,8 +7,8 @@ import {
   switchOrganization,
 } from '../../api/identity/account.ts'
 import type { Me } from '../../api/identity/session.ts'
-import { leads, roleOf } from '../../parts/organization-members.ts'
-import { Act } from '../../ui/action-button.tsx'
+import { isManager, roleOf } from '../../parts/organization-members.ts'
+import { ActionButton } from '../../ui/action-button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
@@ -19,7 +19,7 @@ import { Invitations, Members } from './members.tsx'
 export function OrganizationTab({ person }: { person: Me }) {
   const { id, name } = person.organization
   const queries = useQueryClient()
-  const manages = leads(person)
+  const manages = isManager(person)
   return (
     <div className="grid gap-10">
       <Section title={name} about={`Your role here is ${roleOf(person)}.`}>
@@ -65,15 +65,19 @@ function OtherOrganizations({ current }: { current: string }) {
                 title: 'Actions',
                 cell: ({ id, name, role }) => (
                   <span className="flex gap-2">
-                    {id === current ? 'current' : <Act act={() => switchOrganization(id)}>Switch</Act>}
+                    {id === current ? (
+                      'current'
+                    ) : (
+                      <ActionButton act={() => switchOrganization(id)}>Switch</ActionButton>
+                    )}
                     {id === current && role !== 'owner' && all.length > 1 && (
-                      <Act
+                      <ActionButton
                         act={() => leaveOrganization(id)}
                         kind="danger"
                         confirm={`You lose access to the decisions of ${name}. Only an invitation brings you back.`}
                       >
                         Leave
-                      </Act>
+                      </ActionButton>
                     )}
                   </span>
                 ),

@@ -11,7 +11,7 @@ import {
   sessionsQuery,
 } from '../../api/identity/account.ts'
 import { type Me, meQuery } from '../../api/identity/session.ts'
-import { Act } from '../../ui/action-button.tsx'
+import { ActionButton } from '../../ui/action-button.tsx'
 import { Button } from '../../ui/button.tsx'
 import { CopyAsCurl } from '../../ui/copy-button.tsx'
 import { TextField } from '../../ui/field.tsx'
@@ -62,27 +62,27 @@ function Sessions() {
                     is_current ? (
                       'this one'
                     ) : (
-                      <Act
+                      <ActionButton
                         act={() => endSession(session_id)}
                         changes={sessionsQuery.queryKey}
                         confirm={`${device_name} is signed out, and what is unsaved there is lost.`}
                       >
                         Sign out
-                      </Act>
+                      </ActionButton>
                     ),
                 },
               ]}
             />
             <div className="flex flex-wrap gap-3">
               {all.length > 1 && (
-                <Act
+                <ActionButton
                   act={endOtherSessions}
                   changes={sessionsQuery.queryKey}
                   kind="danger"
                   confirm="All your other sessions end at once."
                 >
                   Sign out everywhere else
-                </Act>
+                </ActionButton>
               )}
               <CopyAsCurl address="/auth/sessions" />
             </div>

@@ -8,7 +8,7 @@ import {
   skipCursor,
   statsQuery,
 } from '../../api/operations/admin.ts'
-import { Act } from '../../ui/action-button.tsx'
+import { ActionButton } from '../../ui/action-button.tsx'
 import { CopyAsCurl } from '../../ui/copy-button.tsx'
 import { Figures } from '../../ui/figures.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
@@ -147,17 +147,17 @@ function Cursors() {
                 cell: ({ name, stopped_at }) =>
                   stopped_at && (
                     <span className="flex gap-2">
-                      <Act act={() => retryCursor(name)} changes={changes}>
+                      <ActionButton act={() => retryCursor(name)} changes={changes}>
                         Try again
-                      </Act>
-                      <Act
+                      </ActionButton>
+                      <ActionButton
                         act={() => skipCursor(name)}
                         changes={changes}
                         kind="danger"
                         confirm={`${name} skips this event for good: what follows from it is lost there.`}
                       >
                         Skip the event
-                      </Act>
+                      </ActionButton>
                     </span>
                   ),
               },

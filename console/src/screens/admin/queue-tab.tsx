@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { cancelJob, jobsQuery, queueQuery, retryJob, workersQuery } from '../../api/operations/admin.ts'
-import { Act } from '../../ui/action-button.tsx'
+import { ActionButton } from '../../ui/action-button.tsx'
 import { CopyAsCurl } from '../../ui/copy-button.tsx'
 import { Figures } from '../../ui/figures.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
@@ -93,17 +93,17 @@ function Jobs() {
                     title: 'Actions',
                     cell: ({ id, type, status }) =>
                       status === 'failed' ? (
-                        <Act act={() => retryJob(id)} changes={changes}>
+                        <ActionButton act={() => retryJob(id)} changes={changes}>
                           Queue again
-                        </Act>
+                        </ActionButton>
                       ) : status === 'pending' || status === 'running' ? (
-                        <Act
+                        <ActionButton
                           act={() => cancelJob(id)}
                           changes={changes}
                           confirm={`The job “${type}” is cancelled, and does not go on.`}
                         >
                           Cancel
-                        </Act>
+                        </ActionButton>
                       ) : null,
                   },
                 ]}

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { disableUser, enableUser, resetFactor, unlockUser, usersQuery } from '../../api/operations/admin.ts'
-import { Act } from '../../ui/action-button.tsx'
+import { ActionButton } from '../../ui/action-button.tsx'
 import { CopyAsCurl } from '../../ui/copy-button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
@@ -55,32 +55,32 @@ export function UsersTab() {
                   cell: ({ id, name, locked, is_active, mfa_enabled }) => (
                     <span className="flex flex-wrap gap-2">
                       {locked && (
-                        <Act act={() => unlockUser(id)} changes={CHANGES}>
+                        <ActionButton act={() => unlockUser(id)} changes={CHANGES}>
                           Unlock
-                        </Act>
+                        </ActionButton>
                       )}
                       {mfa_enabled && (
-                        <Act
+                        <ActionButton
                           act={() => resetFactor(id)}
                           changes={CHANGES}
                           confirm={`${name} will sign in with the password alone.`}
                         >
                           Turn off two-factor authentication
-                        </Act>
+                        </ActionButton>
                       )}
                       {is_active ? (
-                        <Act
+                        <ActionButton
                           act={() => disableUser(id)}
                           changes={CHANGES}
                           kind="danger"
                           confirm={`${name} is signed out everywhere and cannot sign in.`}
                         >
                           Disable
-                        </Act>
+                        </ActionButton>
                       ) : (
-                        <Act act={() => enableUser(id)} changes={CHANGES}>
+                        <ActionButton act={() => enableUser(id)} changes={CHANGES}>
                           Enable
-                        </Act>
+                        </ActionButton>
                       )}
                     </span>
                   ),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { meetingWords, rightOf } from './figures.ts'
+import { meetingWords, rightOf } from './agent-figures.ts'
 
 test('how often somebody was right is a count, with a share where there are enough', () => {
   expect([rightOf(0, 0), rightOf(0, 1), rightOf(7, 9), rightOf(72, 85)]).toEqual([

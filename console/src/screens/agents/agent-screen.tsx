@@ -3,7 +3,7 @@ import { getRouteApi, Link } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { networkQuery, type Profile, profileQuery, trendsQuery } from '../../api/agents/ratings.ts'
 import { rosterQuery } from '../../api/agents/roster.ts'
-import { AgentMark, AgentName, whyAway } from '../../parts/agent-name.tsx'
+import { AgentMark, AgentName, unavailableReason } from '../../parts/agent-name.tsx'
 import { DebateLink, useDebateNames } from '../../parts/debate-link.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import { CopyAsCurl } from '../../ui/copy-button.tsx'
@@ -13,8 +13,8 @@ import { Loaded } from '../../ui/loaded.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { Table } from '../../ui/table.tsx'
 import { useTitle } from '../../ui/use-title.ts'
+import { brierWords, orUnknown, rightOf } from './agent-figures.ts'
 import { CalibrationSection } from './calibration-section.tsx'
-import { brierWords, orUnknown, rightOf } from './figures.ts'
 
 const route = getRouteApi('/member/agents/$name')
 
@@ -55,7 +55,7 @@ function WhyAway({ name }: { name: string }) {
   if (!agent || agent.available) return null
   return (
     <p role="status" dir="auto" className="measure border-l-2 border-disagree pl-4">
-      {whyAway(agent)}
+      {unavailableReason(agent)}
     </p>
   )
 }

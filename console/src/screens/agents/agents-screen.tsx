@@ -1,20 +1,20 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { type Ranking, rankingStatsQuery, rankingsQuery } from '../../api/agents/ratings.ts'
-import { type AgentOnOffer, rosterQuery } from '../../api/agents/roster.ts'
-import { AgentName, whyAway } from '../../parts/agent-name.tsx'
+import { type OfferedAgent, rosterQuery } from '../../api/agents/roster.ts'
+import { AgentName, unavailableReason } from '../../parts/agent-name.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import { CopyAsCurl } from '../../ui/copy-button.tsx'
 import { SelectField } from '../../ui/field.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
-import { FirstOf } from '../../ui/pagination.tsx'
+import { FirstOfTotal } from '../../ui/pagination.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { Table } from '../../ui/table.tsx'
 import { choiceOf } from '../../ui/text.ts'
 import { Tip } from '../../ui/tooltip.tsx'
 import { useTitle } from '../../ui/use-title.ts'
-import { rightOf } from './figures.ts'
+import { rightOf } from './agent-figures.ts'
 
 const route = getRouteApi('/member/agents')
 const SHOWN = 100
@@ -77,7 +77,7 @@ export function AgentsScreen() {
           rankings.length > 0 ? (
             <>
               <Leaderboard rankings={rankings} away={roster?.agents.filter(({ available }) => !available) ?? []} />
-              <FirstOf shown={rankings.length} total={total} />
+              <FirstOfTotal shown={rankings.length} total={total} />
             </>
           ) : (
             <EmptyState
@@ -100,11 +100,11 @@ export function AgentsScreen() {
 interface LeaderboardProps {
   rankings: readonly Ranking[]
   /** Those who cannot be asked at the moment. */
-  away: readonly AgentOnOffer[]
+  away: readonly OfferedAgent[]
 }
 
 function Leaderboard({ rankings, away }: LeaderboardProps) {
-  const awayBecause = new Map(away.map((agent) => [agent.name, whyAway(agent)]))
+  const awayBecause = new Map(away.map((agent) => [agent.name, unavailableReason(agent)]))
   return (
     <Table
       caption="Agents by rank"

@@ -4,7 +4,7 @@ import { positionsQuery } from '../../api/agents/ratings.ts'
 import { LineChart } from '../../ui/line-chart.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { Table } from '../../ui/table.tsx'
-import { type Bin, calibrationCurve, rightOf } from './figures.ts'
+import { type Bin, calibrationCurve, rightOf } from './agent-figures.ts'
 
 const POSITIONS = 200
 const WHOLE = [0, 1] as const

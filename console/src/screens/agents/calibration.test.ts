@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Position } from '../../api/agents/ratings.ts'
-import { calibrationCurve } from './figures.ts'
+import { calibrationCurve } from './agent-figures.ts'
 
 const vote = (confidence: number, outcome: Position['outcome'], was_final = true) =>
   ({ confidence, outcome, was_final }) as Position

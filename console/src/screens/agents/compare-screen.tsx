@@ -11,7 +11,7 @@ import { RelativeTime } from '../../ui/relative-time.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { Table } from '../../ui/table.tsx'
 import { useTitle } from '../../ui/use-title.ts'
-import { brierWords, meetingWords, orUnknown, percent } from './figures.ts'
+import { brierWords, meetingWords, orUnknown, percent } from './agent-figures.ts'
 
 const route = getRouteApi('/member/agents/compare')
 const SIDES = [

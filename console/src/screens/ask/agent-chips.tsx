@@ -1,10 +1,10 @@
-import type { AgentOnOffer } from '../../api/agents/roster.ts'
-import { AgentMark, whyAway } from '../../parts/agent-name.tsx'
+import type { OfferedAgent } from '../../api/agents/roster.ts'
+import { AgentMark, unavailableReason } from '../../parts/agent-name.tsx'
 import { priceWords } from '../../ui/money.ts'
 import { Tip } from '../../ui/tooltip.tsx'
 
 interface AgentChipsProps {
-  offered: readonly AgentOnOffer[]
+  offered: readonly OfferedAgent[]
   chosen: readonly string[]
   onChange: (chosen: readonly string[]) => void
 }
@@ -45,7 +45,7 @@ export function AgentChips({ offered, chosen, onChange }: AgentChipsProps) {
 function About({
   agent: { description, provider, model, built_in, available, unavailable_because, price },
 }: {
-  agent: AgentOnOffer
+  agent: OfferedAgent
 }) {
   return (
     <span className="grid gap-1">
@@ -55,7 +55,7 @@ function About({
         {price &&
           `; $${price.input_usd_per_million} for a million tokens read, $${price.output_usd_per_million} written`}
       </span>
-      {!available && <span dir="auto">{whyAway({ unavailable_because })}</span>}
+      {!available && <span dir="auto">{unavailableReason({ unavailable_because })}</span>}
     </span>
   )
 }

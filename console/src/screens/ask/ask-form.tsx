@@ -1,14 +1,14 @@
 import { Link } from '@tanstack/react-router'
 import { useId, useState } from 'react'
-import type { AgentOnOffer } from '../../api/agents/roster.ts'
+import type { OfferedAgent } from '../../api/agents/roster.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { TextArea } from '../../ui/field.tsx'
 import { FaultNote } from '../../ui/states.tsx'
 import { AgentChips } from './agent-chips.tsx'
+import { attach, sizeOf } from './attached-documents.ts'
 import { AttachFiles, Attachments } from './attachments.tsx'
 import { BudgetsNote, CostEstimate, useEstimate } from './cost-estimate.tsx'
-import { attach, sizeOf } from './documents.ts'
-import { Knowledge } from './knowledge.tsx'
+import { Knowledge } from './grounding.tsx'
 import { LibraryPicker } from './library-picker.tsx'
 import { FIRST_OPTIONS, More, Options, Rounds } from './options.tsx'
 import {
@@ -21,15 +21,15 @@ import {
   stillOffered,
   usualAgents,
 } from './question-form.ts'
-import { type Field, rememberedHabits, useAsking } from './use-asking.ts'
+import { type Field, rememberedHabits, useSubmitQuestion } from './use-submit-question.ts'
 
 interface AskFormProps {
-  offered: readonly AgentOnOffer[]
+  offered: readonly OfferedAgent[]
   /** What is filled in already. */
   start: Partial<Question>
 }
 
-function firstQuestion(offered: readonly AgentOnOffer[], start: AskFormProps['start']): Question {
+function firstQuestion(offered: readonly OfferedAgent[], start: AskFormProps['start']): Question {
   const habits = rememberedHabits()
   const asked = { question: '', context: '', documents: [], library: [], options: [], ...habits, ...start }
   return { ...asked, agents: stillOffered(offered, asked.agents) }
@@ -42,7 +42,7 @@ export function AskForm({ offered, start }: AskFormProps) {
   const [showsLibrary, setShowsLibrary] = useState(false)
   const [refused, setRefused] = useState<readonly string[]>([])
   const [missing, setMissing] = useState<Partial<Record<Field, string>>>({})
-  const { ask, isBusy, forget, about, fault } = useAsking()
+  const { ask, isBusy, forget, about, fault } = useSubmitQuestion()
 
   const change = (changed: Partial<Question>) => {
     setAsked((before) => ({ ...before, ...changed }))
@@ -160,7 +160,7 @@ export function AskForm({ offered, start }: AskFormProps) {
 }
 
 /** What can be said before the service is asked. */
-function lackingIn({ question, options, agents }: Question, offered: readonly AgentOnOffer[]) {
+function lackingIn({ question, options, agents }: Question, offered: readonly OfferedAgent[]) {
   const lacking: Partial<Record<Field, string>> = {}
   if (question.trim() === '') lacking.question = 'Write a question first.'
   if (filledIn(options).length === 1) lacking.options = 'Give at least two possible answers, or none.'
@@ -171,7 +171,7 @@ function lackingIn({ question, options, agents }: Question, offered: readonly Ag
 }
 
 /** What to expect where there is one model, and the way to connect another. */
-function ModelsNote({ offered }: { offered: readonly AgentOnOffer[] }) {
+function ModelsNote({ offered }: { offered: readonly OfferedAgent[] }) {
   const [model] = modelsIn(offered)
   if (!model || isChosenByRecord(offered)) return null
   return (

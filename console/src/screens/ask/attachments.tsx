@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import { Button } from '../../ui/button.tsx'
-import { type AttachedDocument, MOST_BYTES } from './documents.ts'
+import { type AttachedDocument, MOST_BYTES } from './attached-documents.ts'
 
 interface AttachFilesProps {
   onFiles: (files: readonly File[]) => void

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { type DebateRequest, type Estimate, estimateQuery } from '../../api/debates/new-debate.ts'
 import { Tip } from '../../ui/tooltip.tsx'
 import { useDebounced } from '../../ui/use-debounced.ts'
-import { basisWords, courseWords, rangeWords } from './estimate-words.ts'
+import { basisWords, courseWords, rangeWords } from './estimate-labels.ts'
 
 /** Until a question is written, one of usual length is estimated. */
 const STAND_IN = 'What should we decide, and what speaks against it?'

@@ -1,7 +1,7 @@
 import { Button } from '../../ui/button.tsx'
 import { SelectField, TextField } from '../../ui/field.tsx'
 import { MODES, type Question } from './question-form.ts'
-import type { Field } from './use-asking.ts'
+import type { Field } from './use-submit-question.ts'
 
 /** So many are offered to be filled in at first, and so many are taken at most. */
 export const FIRST_OPTIONS: readonly string[] = ['', '']

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import type { AgentOnOffer } from '../../api/agents/roster.ts'
+import type { OfferedAgent } from '../../api/agents/roster.ts'
 import { requestOf, stillOffered, usualAgents } from './question-form.ts'
 
-const agent = (name: string, built_in: boolean, available = true): AgentOnOffer => ({
+const agent = (name: string, built_in: boolean, available = true): OfferedAgent => ({
   name,
   provider: 'p',
   model: 'm',

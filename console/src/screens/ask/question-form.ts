@@ -1,8 +1,8 @@
-import type { AgentOnOffer } from '../../api/agents/roster.ts'
+import type { OfferedAgent } from '../../api/agents/roster.ts'
 import type { Debate } from '../../api/debates/debates.ts'
 import type { DebateRequest } from '../../api/debates/new-debate.ts'
 import { contextOf, documentsOf, fromLibrary, type Given } from '../../parts/given-evidence.ts'
-import type { AttachedDocument } from './documents.ts'
+import type { AttachedDocument } from './attached-documents.ts'
 
 export const MODES = {
   majority: 'majority: more than half',
@@ -37,17 +37,17 @@ export interface Question {
 export const MOST_AGENTS = 8
 const FEWEST_MODELS = 2
 
-export const modelsIn = (offered: readonly AgentOnOffer[]) => offered.filter(({ built_in }) => !built_in)
+export const modelsIn = (offered: readonly OfferedAgent[]) => offered.filter(({ built_in }) => !built_in)
 
 /** Whether the service chooses by their records when nobody is named: only among models, and where there are enough. */
-export const isChosenByRecord = (offered: readonly AgentOnOffer[]): boolean => modelsIn(offered).length >= FEWEST_MODELS
+export const isChosenByRecord = (offered: readonly OfferedAgent[]): boolean => modelsIn(offered).length >= FEWEST_MODELS
 
 /** Whom the service asks when nobody is named, as far as that is known before: by record it chooses then, else all built-in agents. */
-export const usualAgents = (offered: readonly AgentOnOffer[]): readonly string[] =>
+export const usualAgents = (offered: readonly OfferedAgent[]): readonly string[] =>
   isChosenByRecord(offered) ? [] : offered.filter(({ built_in }) => built_in).map(({ name }) => name)
 
 /** Those who were named last time and are still offered; nobody when too few are left. */
-export function stillOffered(offered: readonly AgentOnOffer[], named: Question['agents']): Question['agents'] {
+export function stillOffered(offered: readonly OfferedAgent[], named: Question['agents']): Question['agents'] {
   const left = named?.filter((name) => offered.some((agent) => agent.name === name)) ?? []
   return left.length >= 2 ? left : null
 }

@@ -3,7 +3,7 @@ import { getRouteApi } from '@tanstack/react-router'
 import { ApiFault } from '../../api/fault.ts'
 import { type AuditFilters, auditEntriesQuery } from '../../api/governance/audit.ts'
 import { type Me, meQuery } from '../../api/identity/session.ts'
-import { leads } from '../../parts/organization-members.ts'
+import { isManager } from '../../parts/organization-members.ts'
 import { Button } from '../../ui/button.tsx'
 import { CopyAsCurl } from '../../ui/copy-button.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
@@ -13,12 +13,12 @@ import { Section } from '../../ui/section.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { choiceOf, counted } from '../../ui/text.ts'
 import { useTitle } from '../../ui/use-title.ts'
-import { CheckFile } from './check-file.tsx'
+import { AuditExport } from './audit-export.tsx'
+import { Filters, type Wanted } from './audit-filters.tsx'
+import { CATEGORIES, OUTCOMES } from './audit-labels.ts'
 import { EntryList } from './entry-list.tsx'
-import { Filters, type Wanted } from './filters.tsx'
-import { Counts, Integrity } from './standing.tsx'
-import { TakeAway } from './take-away.tsx'
-import { CATEGORIES, OUTCOMES } from './words.ts'
+import { Counts, Integrity } from './integrity.tsx'
+import { VerifyFile } from './verify-file.tsx'
 
 const route = getRouteApi('/member/audit')
 const SIZE = 50
@@ -56,7 +56,7 @@ function Log({ person }: { person: Me }) {
   const filters = askedOf(wanted)
   const asked = { ...filters, ...pageOf(page, SIZE) }
   const list = useQuery({ ...auditEntriesQuery(asked), placeholderData: keepPreviousData })
-  const isLeader = leads(person)
+  const isLeader = isManager(person)
   const { id: organization, name } = person.organization
   const about = (field: string) => (list.error instanceof ApiFault ? list.error.about(field) : undefined)
   return (
@@ -104,8 +104,8 @@ function Log({ person }: { person: Me }) {
         </Loaded>
       </Section>
       <Integrity />
-      <TakeAway filters={filters} />
-      <CheckFile />
+      <AuditExport filters={filters} />
+      <VerifyFile />
     </div>
   )
 }

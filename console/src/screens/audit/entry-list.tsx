@@ -2,13 +2,13 @@ import { Link } from '@tanstack/react-router'
 import type { DebateSummary } from '../../api/debates/debates.ts'
 import type { AuditEntry } from '../../api/governance/audit.ts'
 import { DebateLink, useDebateNames } from '../../parts/debate-link.tsx'
-import { usePeople } from '../../parts/organization-members.ts'
+import { useMemberNames } from '../../parts/organization-members.ts'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { Table } from '../../ui/table.tsx'
-import { actionWords, actorWords, OUTCOMES } from './words.ts'
+import { actionWords, actorWords, OUTCOMES } from './audit-labels.ts'
 
 export function EntryList({ entries, organization }: { entries: readonly AuditEntry[]; organization: string }) {
-  const called = usePeople(organization)
+  const called = useMemberNames(organization)
   const named = useDebateNames(entries.map(({ resource_id }) => resource_id).filter(isDebate))
   return (
     <Table

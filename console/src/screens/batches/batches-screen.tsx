@@ -9,7 +9,7 @@ import {
   batchQuery,
   cancelBatch,
 } from '../../api/debates/batches.ts'
-import { Act } from '../../ui/action-button.tsx'
+import { ActionButton } from '../../ui/action-button.tsx'
 import { Button } from '../../ui/button.tsx'
 import { CopyAsCurl } from '../../ui/copy-button.tsx'
 import { saveFile } from '../../ui/download-button.tsx'
@@ -21,8 +21,8 @@ import { EmptyState } from '../../ui/states.tsx'
 import { Table } from '../../ui/table.tsx'
 import { counted } from '../../ui/text.ts'
 import { useTitle } from '../../ui/use-title.ts'
+import { BATCH_WORDS, ITEM_WORDS, progressOf } from './batch-labels.ts'
 import { NewBatch } from './new-batch.tsx'
-import { BATCH_WORDS, ITEM_WORDS, progressOf } from './words.ts'
 
 const route = getRouteApi('/member/batches')
 const SIZE = 20
@@ -44,7 +44,7 @@ export function BatchesScreen() {
         <h1 className="font-serif text-3xl">Batches</h1>
         <span className="flex flex-wrap gap-2">
           <CopyAsCurl address="/batch" query={asked} />
-          <Act act={saveAll}>Export as CSV</Act>
+          <ActionButton act={saveAll}>Export as CSV</ActionButton>
         </span>
       </div>
       <NewBatch field={field} onSubmitted={(id) => navigate({ search: { batch: id } })} />
@@ -113,13 +113,13 @@ function OneBatch({ id }: { id: string }) {
               <span className="flex flex-wrap gap-2">
                 <CopyAsCurl address="/batch/{id}" path={{ id }} />
                 {found.pending_items > 0 && (
-                  <Act
+                  <ActionButton
                     act={() => cancelBatch(id)}
                     changes={BATCHES}
                     confirm="Questions that have not started are dropped; debates in progress continue."
                   >
                     Cancel the rest
-                  </Act>
+                  </ActionButton>
                 )}
               </span>
             </div>

@@ -6,7 +6,7 @@ import { SelectField, TextArea } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
 import { Section } from '../../ui/section.tsx'
 import { counted } from '../../ui/text.ts'
-import { MOST_QUESTIONS, questionsIn, refusedLine } from './words.ts'
+import { MOST_QUESTIONS, questionsIn, refusedLine } from './batch-labels.ts'
 
 interface NewBatchProps {
   /** Where the focus goes when somebody wants to begin. */

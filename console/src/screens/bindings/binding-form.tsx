@@ -5,7 +5,7 @@ import type { Channel } from '../../api/messaging/channels.ts'
 import { platformName } from '../../parts/chat-platform-name.ts'
 import { SelectField, TextArea, TextField } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
-import { asFormFault, fieldsOf, NAMES_AGENTS, PROVIDERS, TYPES } from './fields.ts'
+import { asFormFault, fieldsOf, NAMES_AGENTS, PROVIDERS, TYPES } from './binding-fields.ts'
 
 interface BindingFormProps {
   binding: Binding | undefined

@@ -1,14 +1,14 @@
 import { useState } from 'react'
 import { BINDINGS, type Binding, removeBinding, replaceBinding } from '../../api/messaging/bindings.ts'
 import type { Channel } from '../../api/messaging/channels.ts'
-import { Act } from '../../ui/action-button.tsx'
+import { ActionButton } from '../../ui/action-button.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { Table } from '../../ui/table.tsx'
+import { fieldsAgain, hoursWords, titleOf, whereWords, whoWords } from './binding-fields.ts'
 import { BindingForm } from './binding-form.tsx'
-import { fieldsAgain, hoursWords, titleOf, whereWords, whoWords } from './fields.ts'
 
 interface BindingListProps {
   bindings: readonly Binding[]
@@ -48,21 +48,21 @@ export function BindingList({ bindings, channels }: BindingListProps) {
                     <Button onClick={() => setEditing(binding)}>
                       Change<span className="sr-only"> {titleOf(binding)}</span>
                     </Button>
-                    <Act
+                    <ActionButton
                       act={() => replaceBinding(binding.id, { ...fieldsAgain(binding), enabled: !binding.enabled })}
                       changes={BINDINGS}
                     >
                       {binding.enabled ? 'Disable' : 'Enable'}
                       <span className="sr-only"> {titleOf(binding)}</span>
-                    </Act>
-                    <Act
+                    </ActionButton>
+                    <ActionButton
                       act={() => removeBinding(binding.id)}
                       changes={BINDINGS}
                       kind="danger"
                       confirm={`“${titleOf(binding)}” is deleted. Questions asked there go to the next matching binding, or to the agents with the best records.`}
                     >
                       Remove<span className="sr-only"> {titleOf(binding)}</span>
-                    </Act>
+                    </ActionButton>
                   </span>
                 ),
               },

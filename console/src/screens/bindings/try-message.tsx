@@ -7,7 +7,7 @@ import { platformName } from '../../parts/chat-platform-name.ts'
 import { SelectField, TextField } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
-import { PROVIDERS, titleOf, whoWords } from './fields.ts'
+import { PROVIDERS, titleOf, whoWords } from './binding-fields.ts'
 
 interface TryMessageProps {
   bindings: readonly Binding[]

@@ -1,7 +1,7 @@
 import type { QueryKey } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { Act } from '../../ui/action-button.tsx'
+import { ActionButton } from '../../ui/action-button.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { WhyNot } from './channel-list.tsx'
@@ -74,9 +74,9 @@ export function LeaveAccount({ leave, changes, confirm, children }: LeaveAccount
   }
   return (
     <div>
-      <Act act={leaveAndGo} changes={changes} kind="danger" confirm={confirm}>
+      <ActionButton act={leaveAndGo} changes={changes} kind="danger" confirm={confirm}>
         {children}
-      </Act>
+      </ActionButton>
     </div>
   )
 }

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { CHANNELS, type Channel, changeChannel } from '../../api/messaging/channels.ts'
-import { Act } from '../../ui/action-button.tsx'
-import { intakeWords, lackOf, stateWords } from './words.ts'
+import { ActionButton } from '../../ui/action-button.tsx'
+import { intakeWords, lackOf, stateWords } from './channel-labels.ts'
 
 interface ChannelListProps {
   channels: readonly Channel[]
@@ -61,9 +61,9 @@ export const WhyNot = ({ why }: { why: string }) => (
 export function PauseButton({ channel: { id, state, name } }: { channel: Channel }) {
   const words = { active: 'Pause', paused: 'Resume', failed: 'Try again' }[state]
   return (
-    <Act act={() => changeChannel(id, { state: state === 'active' ? 'paused' : 'active' })} changes={CHANNELS}>
+    <ActionButton act={() => changeChannel(id, { state: state === 'active' ? 'paused' : 'active' })} changes={CHANNELS}>
       {words}
       <span className="sr-only"> {name}</span>
-    </Act>
+    </ActionButton>
   )
 }

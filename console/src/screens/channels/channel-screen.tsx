@@ -2,19 +2,19 @@ import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { ApiFault } from '../../api/fault.ts'
 import { type Channel, channelQuery } from '../../api/messaging/channels.ts'
-import { useLeads } from '../../parts/organization-members.ts'
+import { useIsManager } from '../../parts/organization-members.ts'
 import { CopyAsCurl, ShortId } from '../../ui/copy-button.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { choiceOf } from '../../ui/text.ts'
 import { useTitle } from '../../ui/use-title.ts'
 import { AccountHeader, NotConnected } from './account-header.tsx'
+import { intakeWords, stateWords } from './channel-labels.ts'
 import { PauseButton } from './channel-list.tsx'
+import { SettingsTab } from './channel-settings-tab.tsx'
 import { EventsTab } from './events-tab.tsx'
 import { LiveChecks } from './live-checks.tsx'
 import { PostsTab } from './posts-tab.tsx'
-import { SettingsTab } from './settings-tab.tsx'
-import { intakeWords, stateWords } from './words.ts'
 
 const route = getRouteApi('/member/channels/$channel')
 const TABS = ['check', 'events', 'posts', 'settings'] as const
@@ -41,7 +41,7 @@ const Gone = () => (
 function Shown({ channel }: { channel: Channel }) {
   const { tab, page } = route.useSearch()
   const navigate = route.useNavigate()
-  const mayManage = useLeads() ?? false
+  const mayManage = useIsManager() ?? false
   const { id, name, title, why } = channel
   const onPage = (to: number, how: { replace: boolean }) => navigate({ search: { tab, page: String(to) }, ...how })
   return (

@@ -1,17 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { channelKindsQuery, channelsQuery } from '../../api/messaging/channels.ts'
-import { useLeads } from '../../parts/organization-members.ts'
+import { useIsManager } from '../../parts/organization-members.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { CopyAsCurl } from '../../ui/copy-button.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { Section } from '../../ui/section.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { useTitle } from '../../ui/use-title.ts'
+import { healthWords } from './channel-labels.ts'
 import { ChannelList } from './channel-list.tsx'
 import { KindList } from './kind-list.tsx'
 import { Mailboxes } from './mailbox/mailboxes.tsx'
-import { healthWords } from './words.ts'
 
 const route = getRouteApi('/member/channels')
 
@@ -19,7 +19,7 @@ const route = getRouteApi('/member/channels')
 export function ChannelsScreen() {
   useTitle('Channels')
   const { connected, error } = route.useSearch()
-  const mayManage = useLeads() ?? false
+  const mayManage = useIsManager() ?? false
   const channels = useQuery(channelsQuery)
   const kinds = useQuery(channelKindsQuery)
   return (

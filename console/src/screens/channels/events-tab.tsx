@@ -6,7 +6,7 @@ import { Pages, pageNumber, pageOf } from '../../ui/pagination.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { Table } from '../../ui/table.tsx'
-import { eventWords } from './words.ts'
+import { eventWords } from './channel-labels.ts'
 
 export interface PagedProps {
   id: string

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { ChannelKind, ChannelKinds } from '../../api/messaging/channels.ts'
-import { guideOf } from './guide.ts'
+import { guideOf } from './setup-guides.ts'
 
 const GROUPS = { chat: 'Where people talk', mail: 'Mail', devices: 'Phones and voices' } as const
 const groupOf = ({ kind }: ChannelKind) => guideOf(kind).group ?? 'chat'

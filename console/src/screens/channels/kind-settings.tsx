@@ -1,6 +1,6 @@
 import type { Channel } from '../../api/messaging/channels.ts'
 import { SelectField, TextArea, TextField } from '../../ui/field.tsx'
-import { foundOf, type GuidedSetting, guideOf } from './guide.ts'
+import { foundOf, type GuidedSetting, guideOf } from './setup-guides.ts'
 
 type Settings = Channel['settings']
 

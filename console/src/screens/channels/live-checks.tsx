@@ -8,17 +8,17 @@ import {
   firstEventsQuery,
 } from '../../api/messaging/channels.ts'
 import { PairAlexa } from '../../parts/alexa-pairing.tsx'
-import { useLeads } from '../../parts/organization-members.ts'
-import { Act } from '../../ui/action-button.tsx'
+import { useIsManager } from '../../parts/organization-members.ts'
+import { ActionButton } from '../../ui/action-button.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
-import { guideOf } from './guide.ts'
-import { isComplete, ticksOf } from './progress.ts'
-import { AskedChecks, Ticks } from './ticks.tsx'
-import { callAddress } from './words.ts'
+import { callAddress } from './channel-labels.ts'
+import { AskedChecks, Ticks } from './check-list.tsx'
+import { guideOf } from './setup-guides.ts'
+import { isComplete, ticksOf } from './setup-progress.ts'
 
 /** What the vendor says of the connection, and how far the first message has come. */
 export function LiveChecks({ channel }: { channel: Channel }) {
-  const mayManage = useLeads() ?? false
+  const mayManage = useIsManager() ?? false
   const { say } = guideOf(channel.kind)
   return (
     <div className="grid gap-8">
@@ -85,13 +85,13 @@ function FirstMessage({ channel, say, mayManage }: { channel: Channel; say: stri
 
 const LetEverybody = ({ channel: { id } }: { channel: Channel }) => (
   <div>
-    <Act
+    <ActionButton
       act={() => changeChannel(id, { settings: { who_may_ask: 'workspace' } })}
       changes={CHANNELS}
       confirm="Everyone there can start debates, on behalf of whoever connected it and at your organization’s cost. Guests cannot."
     >
       Or let everyone there ask
-    </Act>
+    </ActionButton>
   </div>
 )
 

@@ -1,14 +1,14 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { CHANNELS, channelPostsQuery, resendPost } from '../../api/messaging/channels.ts'
-import { Act } from '../../ui/action-button.tsx'
+import { ActionButton } from '../../ui/action-button.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { Pages, pageNumber, pageOf } from '../../ui/pagination.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { Table } from '../../ui/table.tsx'
+import { maySendAgain, postKindWords, postStateWords } from './channel-labels.ts'
 import type { PagedProps } from './events-tab.tsx'
-import { maySendAgain, postKindWords, postStateWords } from './words.ts'
 
 const SIZE = 25
 
@@ -53,9 +53,9 @@ export function PostsTab({ id, page: wanted, onPage, mayManage }: PagedProps & {
                   title: 'Again',
                   cell: (post) =>
                     mayManage && maySendAgain(post) ? (
-                      <Act act={() => resendPost(id, post.id)} changes={CHANNELS}>
+                      <ActionButton act={() => resendPost(id, post.id)} changes={CHANNELS}>
                         Send again
-                      </Act>
+                      </ActionButton>
                     ) : null,
                 },
               ]}

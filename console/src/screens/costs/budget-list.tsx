@@ -9,15 +9,15 @@ import {
   resetBudget,
 } from '../../api/governance/costs.ts'
 import { OverrideDialog, RaiseDialog } from '../../parts/budget-dialogs.tsx'
-import { usePeople } from '../../parts/organization-members.ts'
-import { Act } from '../../ui/action-button.tsx'
+import { useMemberNames } from '../../parts/organization-members.ts'
+import { ActionButton } from '../../ui/action-button.tsx'
 import { Button } from '../../ui/button.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { Section } from '../../ui/section.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { counted } from '../../ui/text.ts'
+import { barOf, limitOf, STATES, scopeOf } from './budget-labels.ts'
 import { NewBudget } from './new-budget.tsx'
-import { barOf, limitOf, STATES, scopeOf } from './words.ts'
 
 /** Every budget as a bar, and what those who may do with it. */
 export function BudgetList({ found: { budgets, org_id, may_manage } }: { found: Budgets }) {
@@ -70,7 +70,7 @@ interface BudgetCardProps {
 
 function BudgetCard({ budget, mayManage, onRaise, onOverride }: BudgetCardProps) {
   const { id, name, description, state, period_end, debates_waiting, overrides } = budget
-  const called = usePeople(budget.org_id)
+  const called = useMemberNames(budget.org_id)
   const isHeld = state === 'paused' || state === 'suspended'
   return (
     <li className="grid content-start gap-3 rounded-lg border border-line p-4">
@@ -106,14 +106,14 @@ function BudgetCard({ budget, mayManage, onRaise, onOverride }: BudgetCardProps)
             .
           </span>
           {mayManage && (
-            <Act
+            <ActionButton
               act={() => removeOverride(id, user_id)}
               changes={COSTS}
               kind="quiet"
               confirm={`${called(user_id)} may no longer exceed “${name}”.`}
             >
               Revoke
-            </Act>
+            </ActionButton>
           )}
         </p>
       ))}
@@ -121,20 +121,20 @@ function BudgetCard({ budget, mayManage, onRaise, onOverride }: BudgetCardProps)
         <div className="flex flex-wrap gap-2">
           <Button onClick={() => onRaise(budget)}>Change the limit</Button>
           <Button onClick={() => onOverride(budget)}>Grant an exception</Button>
-          <Act act={() => changeBudget(id, { status: isHeld ? 'active' : 'paused' })} changes={COSTS}>
+          <ActionButton act={() => changeBudget(id, { status: isHeld ? 'active' : 'paused' })} changes={COSTS}>
             {isHeld ? 'Resume' : 'Pause'}
-          </Act>
-          <Act act={() => resetBudget(id)} changes={COSTS} confirm={`“${name}” restarts with nothing spent.`}>
+          </ActionButton>
+          <ActionButton act={() => resetBudget(id)} changes={COSTS} confirm={`“${name}” restarts with nothing spent.`}>
             Reset
-          </Act>
-          <Act
+          </ActionButton>
+          <ActionButton
             act={() => closeBudget(id)}
             changes={COSTS}
             kind="danger"
             confirm={`“${name}” no longer limits anything and cannot be reopened.`}
           >
             Close
-          </Act>
+          </ActionButton>
         </div>
       )}
     </li>

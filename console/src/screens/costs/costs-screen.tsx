@@ -16,7 +16,7 @@ import {
   type UsagePeriod,
   usageAsCsv,
 } from '../../api/governance/costs.ts'
-import { Act } from '../../ui/action-button.tsx'
+import { ActionButton } from '../../ui/action-button.tsx'
 import { CopyAsCurl } from '../../ui/copy-button.tsx'
 import { saveFile } from '../../ui/download-button.tsx'
 import { SelectField } from '../../ui/field.tsx'
@@ -27,9 +27,9 @@ import { RelativeTime } from '../../ui/relative-time.tsx'
 import { Section } from '../../ui/section.tsx'
 import { choiceOf } from '../../ui/text.ts'
 import { useTitle } from '../../ui/use-title.ts'
+import { forecastWords } from './budget-labels.ts'
 import { BudgetList } from './budget-list.tsx'
 import { SpendingTables } from './spending-tables.tsx'
-import { forecastWords } from './words.ts'
 
 const route = getRouteApi('/member/costs')
 
@@ -54,7 +54,7 @@ export function CostsScreen() {
           <h1 className="font-serif text-3xl">Costs</h1>
           <span className="flex flex-wrap gap-2">
             <CopyAsCurl address="/usage/spending" query={{ period }} />
-            <Act act={save}>Export as CSV</Act>
+            <ActionButton act={save}>Export as CSV</ActionButton>
           </span>
         </div>
         <p className="measure text-muted">
@@ -135,9 +135,9 @@ function PausedModels({ models }: { models: readonly PausedModel[] }) {
                 <RelativeTime at={paused_at} />
               </span>
             </span>
-            <Act act={() => releaseModel({ provider, model })} changes={COSTS}>
+            <ActionButton act={() => releaseModel({ provider, model })} changes={COSTS}>
               Release
-            </Act>
+            </ActionButton>
           </li>
         ))}
       </ul>
@@ -184,9 +184,9 @@ function Alerts({ alerts, budgets }: { alerts: readonly BudgetAlert[]; budgets: 
                 </span>
               </span>
               {budget && (
-                <Act act={() => acknowledgeAlert(budget.id, alert.id)} changes={COSTS}>
+                <ActionButton act={() => acknowledgeAlert(budget.id, alert.id)} changes={COSTS}>
                   Dismiss
-                </Act>
+                </ActionButton>
               )}
             </li>
           )

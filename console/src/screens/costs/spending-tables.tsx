@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import type { Spending, Spent } from '../../api/governance/costs.ts'
-import { usePeople } from '../../parts/organization-members.ts'
+import { useMemberNames } from '../../parts/organization-members.ts'
 import { UnpricedModels } from '../../parts/unpriced-models.tsx'
 import { LineChart } from '../../ui/line-chart.tsx'
 import { costWords, dollars, shortCost } from '../../ui/money.ts'
@@ -17,7 +17,7 @@ const TABLES = [
 
 /** By day as a picture, and everything in numbers. */
 export function SpendingTables({ spending }: { spending: Spending }) {
-  const called = usePeople(spending.organization)
+  const called = useMemberNames(spending.organization)
   if (spending.totals.api_calls === 0)
     return (
       <EmptyState title="No spending in this period">

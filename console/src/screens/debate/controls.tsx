@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { answerBreakpoint, cancelDebate, pauseDebate, resumeDebate } from '../../api/debates/debates.ts'
 import { AskAgain } from '../../parts/debate-link.tsx'
-import { Act } from '../../ui/action-button.tsx'
+import { ActionButton } from '../../ui/action-button.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { SelectField, TextArea } from '../../ui/field.tsx'
@@ -10,7 +10,7 @@ import { Form } from '../../ui/form.tsx'
 import { Prose } from '../../ui/prose/prose.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import type { DebateView, Waiting } from './debate-view.ts'
-import { SayDialog } from './say-dialog.tsx'
+import { InterventionDialog } from './intervention-dialog.tsx'
 
 /** What a person can do: answer what the debate waits for, pause it, say something, stop it; or read what it came to. */
 export function Controls({ id, view }: { id: string; view: DebateView }) {
@@ -43,22 +43,22 @@ export function Controls({ id, view }: { id: string; view: DebateView }) {
       )}
       <div className="flex flex-wrap gap-2">
         {status === 'paused' && checkpoint ? (
-          <Act kind="primary" act={() => resumeDebate(checkpoint)}>
+          <ActionButton kind="primary" act={() => resumeDebate(checkpoint)}>
             Resume
-          </Act>
+          </ActionButton>
         ) : (
-          <Act act={() => pauseDebate(id)}>Pause</Act>
+          <ActionButton act={() => pauseDebate(id)}>Pause</ActionButton>
         )}
         <Button onClick={() => setOpen('say')}>Comment</Button>
-        <Act
+        <ActionButton
           kind="quiet"
           act={() => cancelDebate(id)}
           confirm="The debate stops for good. What was said so far is kept and can be read; it will not come to a decision."
         >
           Stop debate
-        </Act>
+        </ActionButton>
       </div>
-      <SayDialog id={id} view={view} open={open === 'say'} onClose={close} />
+      <InterventionDialog id={id} view={view} open={open === 'say'} onClose={close} />
       {waiting && <BreakpointDialog waiting={waiting} open={open === 'answer'} onClose={close} />}
     </div>
   )

@@ -4,7 +4,7 @@ import type { DebateEvent, EventOf } from '../../stream/index.ts'
 import { foldEvents } from './debate-fold.ts'
 import { type DebateView, EMPTY_VIEW, type Entry } from './debate-view.ts'
 import { phaseSteps } from './phase-steps.ts'
-import { stanceOf, voteStanding } from './vote-standing.ts'
+import { countVotes, stanceOf } from './vote-count.ts'
 
 const consensus = readLog('consensus')
 const eventful = readLog('eventful')
@@ -66,7 +66,7 @@ test('the panel shows who argues for what, how they voted, and who failed', () =
   })
   expect(opened.proposals.p1).toMatchObject({ author: 'claude-slow', text: expect.stringContaining('service') })
   const counted = viewUpTo(eventful, 30)
-  const { leader, stances, missing, choices } = voteStanding(counted)
+  const { leader, stances, missing, choices } = countVotes(counted)
   expect({ leader, stances, missing }).toEqual({
     leader: 'p2',
     stances: { agree: 2, agree_with_modifications: 0, disagree: 1, abstain: 0 },
@@ -80,7 +80,7 @@ test('the panel shows who argues for what, how they voted, and who failed', () =
 })
 
 test('nothing leads while two have as many votes', () => {
-  const { leader, stances } = voteStanding(viewUpTo(consensus, 19))
+  const { leader, stances } = countVotes(viewUpTo(consensus, 19))
   expect(leader).toBeUndefined()
   expect(stances).toEqual({ agree: 0, agree_with_modifications: 0, disagree: 0, abstain: 0 })
 })

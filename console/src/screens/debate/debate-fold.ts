@@ -21,7 +21,7 @@ import {
   evidenceAttached,
   evidenceSought,
   interventionAdded,
-} from './fold-course.ts'
+} from './fold-timeline.ts'
 
 /** The view after these events; those it has seen already change nothing. */
 export const foldEvents = (view: DebateView, events: readonly DebateEvent[]): DebateView => events.reduce(step, view)

@@ -1,5 +1,5 @@
 import { getRouteApi } from '@tanstack/react-router'
-import { NotFound } from '../../app/not-found.tsx'
+import { NotFound } from '../../app/error-screens.tsx'
 import { ConfidenceBar } from '../../parts/confidence-bar.tsx'
 import { ForkedFrom } from '../../parts/debate-link.tsx'
 import { PausedMark } from '../../parts/debate-row.tsx'
@@ -11,14 +11,14 @@ import { SidePanel } from '../../ui/side-panel.tsx'
 import { Loading } from '../../ui/states.tsx'
 import { counted } from '../../ui/text.ts'
 import { useTitle } from '../../ui/use-title.ts'
-import { ConnectionLine } from './connection-line.tsx'
+import { ConnectionStatus } from './connection-status.tsx'
 import { Controls } from './controls.tsx'
+import { EndedNote, UnpaidNote } from './debate-notices.tsx'
 import type { DebateView } from './debate-view.ts'
-import { EndedNote, UnpaidNote } from './ended-note.tsx'
 import { Panel } from './panel.tsx'
 import { PhaseStepper } from './phase-stepper.tsx'
-import { ReadingBar } from './reading/reading-bar.tsx'
-import { tookMs, usePace, useReading } from './reading/use-reading.ts'
+import { PlaybackBar } from './playback/playback-bar.tsx'
+import { tookMs, usePace, usePlayback } from './playback/use-playback.ts'
 import { Transcript } from './transcript.tsx'
 import { useDebate } from './use-debate.ts'
 import { VoteBar } from './vote-bar.tsx'
@@ -34,7 +34,7 @@ export function DebateScreen() {
 function Debate({ id }: { id: string }) {
   const { beginning, events, view: latest, drafts, stream } = useDebate(id)
   const pace = usePace(latest)
-  const reading = useReading({ beginning, events, isWanted: pace.isWanted })
+  const reading = usePlayback({ beginning, events, isWanted: pace.isWanted })
   const view = reading?.view ?? latest
   useTitle(latest.topic)
   if (latest.seq === 0) return stream.is === 'over' ? <NotFound /> : <Opening />
@@ -50,7 +50,7 @@ function Debate({ id }: { id: string }) {
         {view.status === 'paused' && (view.unpaid ? <UnpaidNote unpaid={view.unpaid} /> : <PausedNote />)}
         <EndedNote view={view} />
       </header>
-      {reading && <ReadingBar reading={reading} tookMs={tookMs(events, latest)} onSkip={pace.skip} />}
+      {reading && <PlaybackBar reading={reading} tookMs={tookMs(events, latest)} onSkip={pace.skip} />}
       <div className="grid items-start gap-x-8 gap-y-4 lg:grid-cols-[13rem_minmax(0,1fr)_15rem]">
         <div className="lg:sticky lg:top-16">
           <Panel view={view} drafts={reading ? {} : drafts} isOver={latest.ending !== null} />
@@ -64,7 +64,7 @@ function Debate({ id }: { id: string }) {
             </div>
           )}
           <div className="flex flex-wrap items-center justify-between gap-x-4 lg:grid lg:justify-items-start lg:gap-4">
-            <ConnectionLine stream={stream} view={latest} />
+            <ConnectionStatus stream={stream} view={latest} />
             <span className="lg:-ml-3">
               <CopyAsCurl address="/debates/{id}/events" path={{ id }} />
             </span>

@@ -2,7 +2,7 @@ import type { EndResult, GeneratedBy, Quote, Stance } from '../../../../src/engi
 import type { Protocol } from '../../../../src/engine/protocol.ts'
 import type { DocumentPlace } from '../../parts/document-link.tsx'
 import { NO_COST } from '../../ui/money.ts'
-import type { Making } from './making.ts'
+import type { AnswerOrigin } from './answer-origin.ts'
 
 export interface Source {
   title: string
@@ -79,7 +79,7 @@ export type Entry = Said &
         quotes: readonly SourcedQuote[]
         needs: readonly string[]
         generatedBy: GeneratedBy
-        making: Making
+        making: AnswerOrigin
       }
     | {
         kind: 'critique'
@@ -90,7 +90,7 @@ export type Entry = Said &
         suggestions: readonly string[]
         quotes: readonly SourcedQuote[]
         generatedBy: GeneratedBy
-        making: Making
+        making: AnswerOrigin
       }
     | {
         kind: 'vote'
@@ -98,11 +98,11 @@ export type Entry = Said &
         proposal: Proposal | undefined
         reason: string
         quotes: readonly SourcedQuote[]
-        making: Making
+        making: AnswerOrigin
       }
     | { kind: 'tally'; winner: Proposal | undefined; confidence: number; isCalibrated: boolean; threshold: number }
     | { kind: 'person'; user: string; says: string; to: string | undefined; value: number | undefined; content: string }
-    | { kind: 'failure'; agent: string; phase: string; message: string; making: Making }
+    | { kind: 'failure'; agent: string; phase: string; message: string; making: AnswerOrigin }
     | { kind: 'evidence'; title: string; source: string; length: number; place: DocumentPlace | undefined }
     | { kind: 'sought'; found: number; queries: readonly { query: string; agents: readonly string[] }[] }
     | { kind: 'turn'; what: Turn; text: string | undefined }

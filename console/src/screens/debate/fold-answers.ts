@@ -2,8 +2,8 @@ import type { GeneratedBy, Quote, Usage } from '../../../../src/engine/events/pa
 import { isCalibrated } from '../../parts/confidence-bar.tsx'
 import type { EventOf } from '../../stream/index.ts'
 import { plusCost } from '../../ui/money.ts'
+import { answerOriginOf, BY_HAND } from './answer-origin.ts'
 import { type CastVote, type DebateView, type EntryOf, isSilent, type Seat, type SourcedQuote } from './debate-view.ts'
-import { BY_HAND, makingOf } from './making.ts'
 
 type Change = Partial<DebateView>
 
@@ -26,8 +26,8 @@ function answered(view: DebateView, seq: number, asked: Asked, more: Partial<Sea
   }
 }
 
-const madeAt = ({ sources }: DebateView, asked: Parameters<typeof makingOf>[0]) =>
-  makingOf(asked, Object.keys(sources).length)
+const madeAt = ({ sources }: DebateView, asked: Parameters<typeof answerOriginOf>[0]) =>
+  answerOriginOf(asked, Object.keys(sources).length)
 
 /** Quotes with where they are from; one that stood in the transcript before keeps its number. */
 function sourced({ sources, quoted }: DebateView, quotes: readonly Quote[] = []): SourcedQuote[] {

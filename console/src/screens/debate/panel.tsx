@@ -7,7 +7,7 @@ import { Tip } from '../../ui/tooltip.tsx'
 import type { DebateView, Seat } from './debate-view.ts'
 import { type Draft, type Drafts, draftState, isAwaited } from './drafts.ts'
 import { ProposalName } from './vote-bar.tsx'
-import { stanceOf, voteStanding } from './vote-standing.ts'
+import { countVotes, stanceOf } from './vote-count.ts'
 
 interface PanelProps {
   view: DebateView
@@ -18,7 +18,7 @@ interface PanelProps {
 
 /** Who debates, and where each stands now. */
 export function Panel({ view, drafts, isOver }: PanelProps) {
-  const { leader } = voteStanding(view)
+  const { leader } = countVotes(view)
   const failed = view.panel.filter(({ failure }) => failure !== null).length
   const brief = `${counted(view.panel.length, 'agent')}${failed > 0 ? `, ${failed} failed` : ''}`
   return (

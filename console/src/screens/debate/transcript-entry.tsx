@@ -5,9 +5,9 @@ import { ConfidenceBar } from '../../parts/confidence-bar.tsx'
 import { OpensDocument, placeName } from '../../parts/document-link.tsx'
 import { isModelNeed, withoutModelNeed } from '../../parts/model-needed.tsx'
 import { Prose } from '../../ui/prose/prose.tsx'
+import { type AnswerOrigin, BY_HAND } from './answer-origin.ts'
 import { type Entry, type EntryOf, isSilent, type Turn } from './debate-view.ts'
-import { BY_HAND, type Making } from './making.ts'
-import { Quoted, sourceName } from './quoted.tsx'
+import { Quoted, sourceName } from './quotations.tsx'
 import { ProposalName } from './vote-bar.tsx'
 
 /** One thing that happened. */
@@ -50,7 +50,7 @@ interface SpokenProps {
   by: string
   does: ReactNode
   isPerson?: boolean
-  making?: Making
+  making?: AnswerOrigin
   children?: ReactNode
 }
 

@@ -8,7 +8,7 @@ import { counted } from '../../ui/text.ts'
 import type { Entry } from './debate-view.ts'
 import type { Drafts } from './drafts.ts'
 import { TranscriptEntry } from './transcript-entry.tsx'
-import { useFollowing } from './use-following.ts'
+import { useAutoScroll } from './use-auto-scroll.ts'
 
 interface TranscriptProps {
   entries: readonly Entry[]
@@ -21,7 +21,7 @@ const BEYOND_THE_EDGE = 6
 /** All that was said, of which only what is near the window is drawn. */
 export function Transcript({ entries, drafts, isGoingOn }: TranscriptProps) {
   const box = useRef<HTMLDivElement>(null)
-  const { unread, follow } = useFollowing({ length: entries.length, isGoingOn, growing: box })
+  const { unread, follow } = useAutoScroll({ length: entries.length, isGoingOn, growing: box })
   const list = useWindowVirtualizer<HTMLLIElement>({
     count: entries.length,
     estimateSize: (place) => (entries[place] ? entryHeight(entries[place]) : 0),

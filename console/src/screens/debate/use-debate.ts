@@ -4,7 +4,7 @@ import { type DebateEvent, followDebate, type Signal, type StreamState } from '.
 import { foldEvents, hasOutdatedText } from './debate-fold.ts'
 import { type DebateView, EMPTY_VIEW } from './debate-view.ts'
 import { type Drafts, hearSignals, withoutAnswered } from './drafts.ts'
-import { beginningQuery } from './inherited.ts'
+import { beginningQuery } from './fork-beginning.ts'
 
 interface Heard {
   /** What its first event found. */

@@ -2,13 +2,13 @@ import { AgentMark } from '../../parts/agent-name.tsx'
 import { STANCES, type Stance } from '../../parts/stance-mark.tsx'
 import { Words } from '../../ui/prose/words.tsx'
 import type { DebateView, Proposal } from './debate-view.ts'
-import { voteStanding } from './vote-standing.ts'
+import { countVotes } from './vote-count.ts'
 
 const ORDER = Object.keys(STANCES) as Stance[]
 
 /** The votes of the last ballot: a mark for each by how it stands towards what leads, and the count of each choice. */
 export function VoteBar({ view }: { view: DebateView }) {
-  const { stances, choices, missing } = voteStanding(view)
+  const { stances, choices, missing } = countVotes(view)
   if (view.votes.length === 0) return <p className="text-sm text-muted">No vote yet</p>
   const said = ORDER.filter((stance) => stances[stance] > 0).map(
     (stance) => `${stances[stance]} ${STANCES[stance].text}`,

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { lazy } from 'react'
 import { type Consensus, consensusQuery, type Debate, debateQuery } from '../../api/debates/debates.ts'
 import { ApiFault } from '../../api/fault.ts'
-import { NotFound } from '../../app/not-found.tsx'
+import { NotFound } from '../../app/error-screens.tsx'
 import { isCalibrated } from '../../parts/confidence-bar.tsx'
 import { QuestionHeading } from '../../parts/question-heading.tsx'
 import { buttonClass } from '../../ui/button.tsx'
@@ -11,18 +11,18 @@ import { CopyAsCurl } from '../../ui/copy-button.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { useTitle } from '../../ui/use-title.ts'
-import { address, useChange } from './address.ts'
 import { Answer } from './answer/answer.tsx'
+import { sourcesOf } from './citations.ts'
+import { Sources } from './cited-text.tsx'
 import { CostTab } from './cost/cost-tab.tsx'
+import { CounterfactualsTab } from './counterfactuals/counterfactuals-tab.tsx'
+import { address, useChange } from './decision-address.ts'
+import { DecisionBasis } from './decision-basis.tsx'
 import { EvidenceTab } from './evidence/evidence-tab.tsx'
 import { PositionsTab } from './positions/positions-tab.tsx'
 import { foremostOf, proposalsOf, substitutionSentences } from './proposals.ts'
-import { RestsOn } from './rests-on.tsx'
-import { Sources } from './sourced.tsx'
-import { sourcesOf } from './sources.ts'
 import { SummaryTab } from './summary/summary-tab.tsx'
 import { VotesTab } from './votes/votes-tab.tsx'
-import { WhatIfTab } from './what-if/what-if-tab.tsx'
 
 const LOOK_AGAIN_MS = 3_000
 
@@ -51,7 +51,7 @@ function Decided({ debate }: { debate: Debate }) {
           <article className="grid grid-cols-1 gap-8">
             <Answer debate={debate} decision={decision} />
             <Substituted debate={debate} />
-            <RestsOn id={debate.id} />
+            <DecisionBasis id={debate.id} />
             <Proof debate={debate} decision={decision} />
           </article>
         </Sources>
@@ -111,7 +111,7 @@ function Proof({ debate, decision }: { debate: Debate; decision: Consensus }) {
     { name: 'votes', title: 'Votes', body: <VotesTab debate={debate} proposals={proposals} /> },
     { name: 'graph', title: 'Argument graph', body: <GraphTab debate={debate} proposals={proposals} /> },
     { name: 'evidence', title: 'Evidence', body: <EvidenceTab debate={debate} /> },
-    { name: 'what-if', title: 'What if', body: <WhatIfTab debate={debate} bar={bar} /> },
+    { name: 'what-if', title: 'What if', body: <CounterfactualsTab debate={debate} bar={bar} /> },
     { name: 'replay', title: 'Replay', body: <ReplayTab id={id} /> },
     { name: 'cost', title: 'Cost', body: <CostTab debate={debate} /> },
   ]

@@ -10,7 +10,7 @@ import { Pages, pageNumber, pageOf } from '../../ui/pagination.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { counted } from '../../ui/text.ts'
 import { useTitle } from '../../ui/use-title.ts'
-import { askedOf, Filters } from './filters.tsx'
+import { askedOf, Filters } from './decision-filters.tsx'
 
 const route = getRouteApi('/member/decisions')
 const SIZE = 20

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import { getRouteApi } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { KEYS, keysQuery, makeKey, revokeKey } from '../../api/operations/developer.ts'
-import { Act } from '../../ui/action-button.tsx'
+import { ActionButton } from '../../ui/action-button.tsx'
 import { Button } from '../../ui/button.tsx'
 import { CopyAsCurl } from '../../ui/copy-button.tsx'
 import { SelectField, TextField } from '../../ui/field.tsx'
@@ -81,14 +81,14 @@ export function KeysTab() {
                   {
                     title: 'Revoke',
                     cell: ({ id, name }) => (
-                      <Act
+                      <ActionButton
                         act={() => revokeKey(id)}
                         changes={KEYS}
                         kind="danger"
                         confirm={`Whatever uses “${name}” stops working at once.`}
                       >
                         Revoke
-                      </Act>
+                      </ActionButton>
                     ),
                   },
                 ]}

@@ -14,13 +14,13 @@ import {
   webhookEventsQuery,
   webhooksQuery,
 } from '../../api/operations/developer.ts'
-import { Act } from '../../ui/action-button.tsx'
+import { ActionButton } from '../../ui/action-button.tsx'
 import { Button } from '../../ui/button.tsx'
 import { CopyAsCurl } from '../../ui/copy-button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
-import { FirstOf } from '../../ui/pagination.tsx'
+import { FirstOfTotal } from '../../ui/pagination.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { Secret } from '../../ui/secret-value.tsx'
 import { Section } from '../../ui/section.tsx'
@@ -66,23 +66,26 @@ export function WebhooksTab() {
                           <Button onClick={() => navigate({ search: { tab: 'webhooks', webhook: id } })}>
                             Deliveries
                           </Button>
-                          <Act act={() => changeWebhook(id, { active: !active })} changes={webhooksQuery.queryKey}>
+                          <ActionButton
+                            act={() => changeWebhook(id, { active: !active })}
+                            changes={webhooksQuery.queryKey}
+                          >
                             {active ? 'Disable' : 'Enable'}
-                          </Act>
-                          <Act
+                          </ActionButton>
+                          <ActionButton
                             act={() => removeWebhook(id)}
                             changes={webhooksQuery.queryKey}
                             kind="danger"
                             confirm={`${url} no longer receives events, and its delivery history is deleted.`}
                           >
                             Remove
-                          </Act>
+                          </ActionButton>
                         </span>
                       ),
                     },
                   ]}
                 />
-                <FirstOf shown={all.length} total={total} />
+                <FirstOfTotal shown={all.length} total={total} />
               </>
             )
           }
@@ -103,9 +106,9 @@ function Deliveries({ webhook }: { webhook: string }) {
   const query = deliveriesQuery(webhook)
   const deliveries = useQuery(query)
   const sendTest = (
-    <Act act={() => testWebhook(webhook)} changes={query.queryKey}>
+    <ActionButton act={() => testWebhook(webhook)} changes={query.queryKey}>
       Send a test
-    </Act>
+    </ActionButton>
   )
   return (
     <Section title="Deliveries">
@@ -132,14 +135,14 @@ function Deliveries({ webhook }: { webhook: string }) {
                     title: 'Again',
                     cell: ({ id, status }) =>
                       status === 'dead_lettered' || status === 'failed' ? (
-                        <Act act={() => redeliver(webhook, id)} changes={query.queryKey}>
+                        <ActionButton act={() => redeliver(webhook, id)} changes={query.queryKey}>
                           Send again
-                        </Act>
+                        </ActionButton>
                       ) : null,
                   },
                 ]}
               />
-              <FirstOf which="newest" shown={all.length} total={total} />
+              <FirstOfTotal which="newest" shown={all.length} total={total} />
             </>
           )
         }

@@ -7,13 +7,13 @@ import { Reputation } from '../../parts/source-reputation.tsx'
 import { CopyAsCurl } from '../../ui/copy-button.tsx'
 import { DownloadButton } from '../../ui/download-button.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
-import { FirstOf, pageNumber } from '../../ui/pagination.tsx'
+import { FirstOfTotal, pageNumber } from '../../ui/pagination.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { Section } from '../../ui/section.tsx'
 import { counted, sizeWords } from '../../ui/text.ts'
 import { useTitle } from '../../ui/use-title.ts'
-import { ReadingPage } from './reading-page.tsx'
-import { spanOf } from './span.ts'
+import { DocumentPage } from './document-page.tsx'
+import { spanOf } from './text-span.ts'
 
 const route = getRouteApi('/member/library/documents/$document')
 
@@ -56,7 +56,7 @@ function Opened({ document }: { document: OneDocument }) {
         <DocumentFacts document={document} />
       </div>
       {document.status === 'ready' && (
-        <ReadingPage
+        <DocumentPage
           key={page}
           document={document}
           page={pageNumber(page)}
@@ -95,7 +95,7 @@ function CitedIn({ document: { id } }: { document: OneDocument }) {
                   </li>
                 ))}
               </ul>
-              <FirstOf which="newest" shown={decisions.length} total={total} />
+              <FirstOfTotal which="newest" shown={decisions.length} total={total} />
             </>
           )
         }

@@ -3,8 +3,8 @@ import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { meQuery } from '../../api/identity/session.ts'
 import { inboxesQuery, removeInbox, type SharedInbox } from '../../api/messaging/inboxes.ts'
-import { useLeads } from '../../parts/organization-members.ts'
-import { Act } from '../../ui/action-button.tsx'
+import { useIsManager } from '../../parts/organization-members.ts'
+import { ActionButton } from '../../ui/action-button.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { CopyAsCurl } from '../../ui/copy-button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -12,7 +12,7 @@ import { Loaded } from '../../ui/loaded.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { counted } from '../../ui/text.ts'
 import { useTitle } from '../../ui/use-title.ts'
-import { Filters } from './filters.tsx'
+import { Filters } from './inbox-filters.tsx'
 import { InboxForm } from './inbox-form.tsx'
 import { ItemList } from './item-list.tsx'
 
@@ -105,8 +105,8 @@ const NoInbox = ({ onMake }: { onMake: () => void }) => (
 /** What an inbox is, and for whoever governs it how it is changed. */
 function InboxLine({ inbox }: { inbox: SharedInbox }) {
   const { data: me } = useQuery(meQuery)
-  const leads = useLeads()
-  const governs = leads || (me !== undefined && inbox.admins.includes(me.id))
+  const isManager = useIsManager()
+  const governs = isManager || (me !== undefined && inbox.admins.includes(me.id))
   const { email_address, message_count, unread_count, description } = inbox
   return (
     <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2 text-sm">
@@ -146,14 +146,14 @@ function Govern({ inbox }: { inbox: SharedInbox }) {
       <Button onClick={() => setOpen(true)}>
         Change<span className="sr-only"> {inbox.name}</span>
       </Button>
-      <Act
+      <ActionButton
         act={remove}
         changes={inboxesQuery.queryKey}
         kind="danger"
         confirm={`Assignments, tags and the history of ${inbox.name} are deleted. The mail stays in its mailbox.`}
       >
         Remove<span className="sr-only"> {inbox.name}</span>
-      </Act>
+      </ActionButton>
       <Dialog title={`Change ${inbox.name}`} open={isOpen} onClose={close}>
         <InboxForm inbox={inbox} onDone={close} />
       </Dialog>

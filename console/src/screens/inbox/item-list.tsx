@@ -1,14 +1,14 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type InboxItem, type ItemStatus, itemsQuery, type SharedInbox } from '../../api/messaging/inboxes.ts'
-import { usePeopleHere } from '../../parts/organization-members.ts'
+import { useOwnMemberNames } from '../../parts/organization-members.ts'
 import { Loaded } from '../../ui/loaded.tsx'
 import { Pages, pageNumber, pageOf } from '../../ui/pagination.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { choiceOf } from '../../ui/text.ts'
-import type { Wanted } from './filters.tsx'
-import { STATUSES, trustLook, trustSign } from './words.ts'
+import type { Wanted } from './inbox-filters.tsx'
+import { STATUSES, trustLook, trustSign } from './inbox-labels.ts'
 
 interface ItemListProps {
   inbox: SharedInbox
@@ -61,7 +61,7 @@ export function ItemList({ inbox, filters: { words, status, assigned, tag }, pag
 }
 
 function ItemRow({ item }: { item: InboxItem }) {
-  const nameOf = usePeopleHere()
+  const nameOf = useOwnMemberNames()
   const { id, inbox_id, subject, from_address, from_name, snippet, received_at, status, assigned_to, tags } = item
   return (
     <li className="grid gap-1 border-b border-line py-3">

@@ -3,7 +3,7 @@ import { getRouteApi } from '@tanstack/react-router'
 import { type RefObject, useRef } from 'react'
 import { type Document, documentsQuery, formatsQuery, LIBRARY, removeDocument } from '../../api/knowledge/library.ts'
 import { DocumentLink } from '../../parts/document-link.tsx'
-import { Act } from '../../ui/action-button.tsx'
+import { ActionButton } from '../../ui/action-button.tsx'
 import { Button } from '../../ui/button.tsx'
 import { CopyAsCurl } from '../../ui/copy-button.tsx'
 import { DropArea } from '../../ui/drop-area.tsx'
@@ -81,14 +81,14 @@ function DocumentTable({ documents }: { documents: readonly Document[] }) {
         {
           title: 'Actions',
           cell: ({ id, title }) => (
-            <Act
+            <ActionButton
               act={() => removeDocument(id)}
               changes={LIBRARY}
               kind="danger"
               confirm={`“${title}” can no longer be found, and its file is deleted. Decisions keep what they quoted from it.`}
             >
               Remove<span className="sr-only"> {title}</span>
-            </Act>
+            </ActionButton>
           ),
         },
       ]}

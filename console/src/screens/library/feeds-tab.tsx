@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { addFeed, type Feed, feedsQuery, removeFeed } from '../../api/knowledge/library.ts'
-import { Act } from '../../ui/action-button.tsx'
+import { ActionButton } from '../../ui/action-button.tsx'
 import { Button } from '../../ui/button.tsx'
 import { CopyAsCurl } from '../../ui/copy-button.tsx'
 import { TextField } from '../../ui/field.tsx'
@@ -75,14 +75,14 @@ function FeedTable({ feeds }: { feeds: readonly Feed[] }) {
         {
           title: 'Actions',
           cell: ({ id, title, url }) => (
-            <Act
+            <ActionButton
               act={() => removeFeed(id)}
               changes={feedsQuery.queryKey}
               kind="danger"
               confirm={`No new entries of “${title || url}” are read. What was collected stays.`}
             >
               Remove<span className="sr-only"> {title || url}</span>
-            </Act>
+            </ActionButton>
           ),
         },
       ]}

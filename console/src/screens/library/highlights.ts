@@ -37,12 +37,12 @@ export function highlights(text: string, query: string): Stretch[] {
   return stretches
 }
 
-type Standing = Pick<LibraryStats, 'total_entries' | 'passages' | 'rebuilding'> & {
+type LibraryStatus = Pick<LibraryStats, 'total_entries' | 'passages' | 'rebuilding'> & {
   usage: Pick<LibraryStats['usage'], 'supplied' | 'cited'>
 }
 
 /** How much there is, and how much of what debates were given was cited. */
-export function standingWords({ total_entries, passages, rebuilding, usage }: Standing): string {
+export function libraryStatusWords({ total_entries, passages, rebuilding, usage }: LibraryStatus): string {
   if (total_entries === 0) return ''
   const holds = `Contains ${counted(total_entries, 'text')} in ${counted(passages, 'passage')}.`
   const cites =

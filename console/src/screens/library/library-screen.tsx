@@ -5,7 +5,7 @@ import { Tabs } from '../../ui/tabs.tsx'
 import { useTitle } from '../../ui/use-title.ts'
 import { DocumentsTab } from './documents-tab.tsx'
 import { FeedsTab } from './feeds-tab.tsx'
-import { standingWords } from './highlights.ts'
+import { libraryStatusWords } from './highlights.ts'
 import { SearchTab } from './search-tab.tsx'
 import { SourcesTab } from './sources-tab.tsx'
 
@@ -31,7 +31,7 @@ export function LibraryScreen() {
         <h1 className="font-serif text-3xl">Library</h1>
         <p className="measure text-muted">
           What debates can draw on: your documents, and evidence collected from outside.{' '}
-          {stats.data && standingWords(stats.data)}
+          {stats.data && libraryStatusWords(stats.data)}
         </p>
       </div>
       <Tabs label="Library" tabs={TABS} open={open} onOpen={(name) => navigate({ search: { tab: name } })} />

@@ -16,7 +16,7 @@ import { CopyAsCurl } from '../../ui/copy-button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
-import { FirstOf, Pages, pageNumber, pageOf } from '../../ui/pagination.tsx'
+import { FirstOfTotal, Pages, pageNumber, pageOf } from '../../ui/pagination.tsx'
 import { Words } from '../../ui/prose/words.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { Section } from '../../ui/section.tsx'
@@ -44,7 +44,7 @@ export function SourcesTab() {
               ) : (
                 <>
                   <SourceTable sources={known} />
-                  <FirstOf shown={known.length} total={total} />
+                  <FirstOfTotal shown={known.length} total={total} />
                 </>
               )}
             </Section>

@@ -6,7 +6,7 @@ import { switchOrganization } from '../../api/identity/account.ts'
 import { linkAccount, type OfferedAccount, offeredAccountQuery } from '../../api/identity/chat-accounts.ts'
 import { type Me, meQuery } from '../../api/identity/session.ts'
 import { platformName } from '../../parts/chat-platform-name.ts'
-import { Act } from '../../ui/action-button.tsx'
+import { ActionButton } from '../../ui/action-button.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { EmptyState } from '../../ui/states.tsx'
@@ -65,9 +65,9 @@ function OneLink({ token, person }: { token: string; person: Me }) {
             votes and decides in the chat counts as yours.
           </p>
           <div className="grid justify-items-start gap-3">
-            <Act act={link} kind="primary">
+            <ActionButton act={link} kind="primary">
               Link this account to me
-            </Act>
+            </ActionButton>
           </div>
         </>
       )}
@@ -116,9 +116,9 @@ function ElsewhereLink({ person: { organization, organizations } }: { person: Me
     <EmptyState
       title={`This link is not for ${organization.name}`}
       action={others.map(({ id, name }) => (
-        <Act key={id} act={() => switchOrganization(id)}>
+        <ActionButton key={id} act={() => switchOrganization(id)}>
           Look in {name}
-        </Act>
+        </ActionButton>
       ))}
     >
       It belongs to another organization, its chat was disconnected, or it is older than a day.{' '}

@@ -6,11 +6,11 @@ import { Words } from '../../ui/prose/words.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { counted } from '../../ui/text.ts'
-import { KIND_WORDS, standingWords, useWords } from './words.ts'
+import { KIND_WORDS, memoryStatusWords, useWords } from './memory-labels.ts'
 
 /** One entry in a list: what it is about, what was said, and what it has been worth. */
 export function EntryRow({ entry }: { entry: MemoryEntry }) {
-  const standing = standingWords(entry)
+  const status = memoryStatusWords(entry)
   return (
     <li className="grid items-baseline gap-x-6 gap-y-1 border-b border-line py-3 sm:grid-cols-[minmax(0,1fr)_8rem]">
       <div className="grid min-w-0 gap-0.5">
@@ -28,7 +28,7 @@ export function EntryRow({ entry }: { entry: MemoryEntry }) {
         </p>
         <p className="text-sm text-muted">
           {KIND_WORDS[entry.kind]} · {entry.tier} · {useWords(entry)}
-          {standing && ` · ${standing}`}
+          {status && ` · ${status}`}
         </p>
       </div>
       <span className="text-sm text-muted sm:text-right">

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { type RefObject, useRef, useState } from 'react'
 import { consolidateMemory, MEMORY, memoryListQuery, memoryTiersQuery, noteDown } from '../../api/knowledge/memory.ts'
-import { Act } from '../../ui/action-button.tsx'
+import { ActionButton } from '../../ui/action-button.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { CopyAsCurl } from '../../ui/copy-button.tsx'
 import { TextArea, TextField } from '../../ui/field.tsx'
@@ -14,8 +14,8 @@ import { EmptyState } from '../../ui/states.tsx'
 import { counted } from '../../ui/text.ts'
 import { useTitle } from '../../ui/use-title.ts'
 import { EntryRow, FoundEntries } from './entry-row.tsx'
-import { Filters, type Wanted } from './filters.tsx'
-import { lastingWords } from './words.ts'
+import { Filters, type Wanted } from './memory-filters.tsx'
+import { lastingWords } from './memory-labels.ts'
 
 const route = getRouteApi('/member/memory')
 const SIZE = 20
@@ -48,9 +48,9 @@ export function MemoryScreen() {
             ) : (
               <CopyAsCurl address="/memory/entries" query={asked} />
             )}
-            <Act act={consolidateMemory} changes={MEMORY}>
+            <ActionButton act={consolidateMemory} changes={MEMORY}>
               Consolidate
-            </Act>
+            </ActionButton>
           </span>
         </div>
         <p className="measure text-muted">

@@ -6,8 +6,8 @@ import { Button } from '../../ui/button.tsx'
 import { SelectField, TextField } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
 import { ModelPicker } from './model-picker.tsx'
-import { newlyPicked, type PickedModel, wishOf } from './picked-models.ts'
-import { KeepIfFailing, TestNote } from './test-note.tsx'
+import { KeepIfFailing, TestNote } from './model-test.tsx'
+import { connectionModels, newlySelected, type SelectedModel } from './selected-models.ts'
 
 interface ConnectFormProps {
   providers: readonly ConnectableProvider[]
@@ -16,15 +16,15 @@ interface ConnectFormProps {
   onConnected: (name: string) => void
 }
 
-const usual = ({ models: [first] }: ConnectableProvider): readonly PickedModel[] =>
-  first ? [newlyPicked(first.model)] : []
+const usual = ({ models: [first] }: ConnectableProvider): readonly SelectedModel[] =>
+  first ? [newlySelected(first.model)] : []
 
 /** Connects a provider by its key, or a server by its address. */
 export function ConnectForm({ providers, first, onConnected }: ConnectFormProps) {
   const queries = useQueryClient()
   const [chosen, setChosen] = useState(providers[0]?.provider)
   const provider = providers.find((each) => each.provider === chosen)
-  const [picked, setPicked] = useState<readonly PickedModel[]>(() => (provider ? usual(provider) : []))
+  const [picked, setPicked] = useState<readonly SelectedModel[]>(() => (provider ? usual(provider) : []))
   const [tested, setTested] = useState<TestResult>()
   if (!provider) return null
   const isServer = provider.needs === 'address'
@@ -47,11 +47,11 @@ export function ConnectForm({ providers, first, onConnected }: ConnectFormProps)
       const [model] = picked
       const result = await tryModel({ ...access, ...(model && { model: model.model }) })
       setTested(result)
-      if (result.ok && result.model && picked.length === 0) setPicked([newlyPicked(result.model)])
+      if (result.ok && result.model && picked.length === 0) setPicked([newlySelected(result.model)])
       return
     }
     const kept = { ...(name && { name }), ...(keep && { keep_if_failing: true }) }
-    const made = await connectModels({ ...access, ...kept, ...wishOf(picked) })
+    const made = await connectModels({ ...access, ...kept, ...connectionModels(picked) })
     await queries.invalidateQueries({ queryKey: ROSTER })
     onConnected(made.name)
   }

@@ -2,15 +2,15 @@ import { useState } from 'react'
 import { type ConnectableProvider, type Connection, removeConnection, testConnection } from '../../api/agents/models.ts'
 import { ROSTER } from '../../api/agents/roster.ts'
 import { AgentName } from '../../parts/agent-name.tsx'
-import { Act } from '../../ui/action-button.tsx'
+import { ActionButton } from '../../ui/action-button.tsx'
 import { Button } from '../../ui/button.tsx'
 import { priceWords } from '../../ui/money.ts'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { Section } from '../../ui/section.tsx'
-import { latencyWords } from './ability-words.ts'
-import { ChangeDialog } from './change-dialog.tsx'
+import { EditConnection } from './edit-connection.tsx'
 import { ModelFacts, StateWord } from './model-facts.tsx'
-import { TestButton } from './test-note.tsx'
+import { latencyWords } from './model-labels.ts'
+import { TestButton } from './model-test.tsx'
 
 interface ConnectionsProps {
   connections: readonly Connection[]
@@ -43,14 +43,14 @@ export function Connections({ connections, providers, mayManage }: ConnectionsPr
                     Test all
                   </TestButton>
                   <Button onClick={() => setChanging(connection)}>Change</Button>
-                  <Act
+                  <ActionButton
                     act={() => removeConnection(connection.id)}
                     changes={ROSTER}
                     kind="danger"
                     confirm={`The key of ${connection.name} is deleted, and its models can no longer be used. A debate that is asking them ends without their answers.`}
                   >
                     Remove
-                  </Act>
+                  </ActionButton>
                 </span>
               )}
             </div>
@@ -59,7 +59,7 @@ export function Connections({ connections, providers, mayManage }: ConnectionsPr
           </li>
         ))}
       </ul>
-      {mayManage && <ChangeDialog changing={changing} providers={providers} onChanging={setChanging} />}
+      {mayManage && <EditConnection changing={changing} providers={providers} onChanging={setChanging} />}
     </Section>
   )
 }

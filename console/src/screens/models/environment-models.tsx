@@ -4,7 +4,7 @@ import { priceWords } from '../../ui/money.ts'
 import { Section } from '../../ui/section.tsx'
 import { Table } from '../../ui/table.tsx'
 import { ModelFacts, StateWord } from './model-facts.tsx'
-import { TestButton } from './test-note.tsx'
+import { TestButton } from './model-test.tsx'
 
 interface EnvironmentModelsProps {
   models: readonly EnvironmentModel[]

@@ -1,6 +1,6 @@
 import type { Connection } from '../../api/agents/models.ts'
 import { RelativeTime } from '../../ui/relative-time.tsx'
-import { abilityWords } from './ability-words.ts'
+import { abilityWords } from './model-labels.ts'
 
 type Facts = Parameters<typeof abilityWords>[0] & Pick<Connection['models'][number], 'tested_at' | 'testing'>
 

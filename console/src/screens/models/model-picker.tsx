@@ -4,18 +4,18 @@ import { TextField } from '../../ui/field.tsx'
 import { priceWords } from '../../ui/money.ts'
 import {
   choicesOf,
-  isPicked,
+  isSelected,
   MOST_MODELS,
   type OfferedModel,
-  type PickedModel,
-  toggled,
-  told,
-} from './picked-models.ts'
+  type SelectedModel,
+  toggleModel,
+  withDetails,
+} from './selected-models.ts'
 
 interface ModelPickerProps {
   offered: readonly OfferedModel[]
-  picked: readonly PickedModel[]
-  onChange: (picked: readonly PickedModel[]) => void
+  picked: readonly SelectedModel[]
+  onChange: (picked: readonly SelectedModel[]) => void
   about: (field: string) => string | undefined
   /** Whether the tokens of their contexts can be told. */
   withContext?: boolean
@@ -36,22 +36,22 @@ export function ModelPicker({ offered, picked, onChange, about, withContext = fa
             <label className="flex items-baseline gap-2 text-sm">
               <input
                 type="checkbox"
-                checked={isPicked(picked, model)}
-                onChange={() => onChange(toggled(picked, model))}
+                checked={isSelected(picked, model)}
+                onChange={() => onChange(toggleModel(picked, model))}
               />
               <span className="font-mono break-all">{model}</span>
               {price && <span className="text-muted">{priceWords(price)}</span>}
             </label>
             <Particulars
               picked={picked.find((each) => each.model === model)}
-              onTell={(particulars) => onChange(told(picked, model, particulars))}
+              onTell={(particulars) => onChange(withDetails(picked, model, particulars))}
               about={aboutOne(model)}
               withContext={withContext}
             />
           </li>
         ))}
       </ul>
-      <AnotherModel onAdd={(model) => !isPicked(picked, model) && onChange(toggled(picked, model))} />
+      <AnotherModel onAdd={(model) => !isSelected(picked, model) && onChange(toggleModel(picked, model))} />
       {about('models') && (
         <p role="alert" className="text-sm text-disagree">
           {about('models')}
@@ -67,8 +67,8 @@ export function ModelPicker({ offered, picked, onChange, about, withContext = fa
 }
 
 interface ParticularsProps extends Required<Pick<ModelPickerProps, 'about' | 'withContext'>> {
-  picked: PickedModel | undefined
-  onTell: (particulars: Partial<PickedModel>) => void
+  picked: SelectedModel | undefined
+  onTell: (particulars: Partial<SelectedModel>) => void
 }
 
 function Particulars({ picked, onTell, about, withContext }: ParticularsProps) {

@@ -7,7 +7,7 @@ import { RelativeTime } from '../../ui/relative-time.tsx'
 import { Section } from '../../ui/section.tsx'
 import { EmptyState, FaultNote } from '../../ui/states.tsx'
 import { Table } from '../../ui/table.tsx'
-import { CHOICE_NAMES, CHOICES } from './words.ts'
+import { CHOICE_NAMES, CHOICES } from './privacy-labels.ts'
 
 /** What somebody chooses for their data, and every choice before it. */
 export function ChoicesTab() {

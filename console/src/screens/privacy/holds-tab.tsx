@@ -4,8 +4,8 @@ import { HOLDS, type Hold, holdsQuery, liftHold, placeHold } from '../../api/gov
 import { policiesQuery } from '../../api/governance/retention.ts'
 import { membersQuery } from '../../api/identity/account.ts'
 import { debateName, useDebateNames } from '../../parts/debate-link.tsx'
-import { usePeople } from '../../parts/organization-members.ts'
-import { Act } from '../../ui/action-button.tsx'
+import { useMemberNames } from '../../parts/organization-members.ts'
+import { ActionButton } from '../../ui/action-button.tsx'
 import { Button } from '../../ui/button.tsx'
 import { CopyAsCurl } from '../../ui/copy-button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -34,18 +34,18 @@ export function HoldsTab({ organization }: { organization: string }) {
     >
       <Loaded query={holds}>
         {({ holds: all }) => {
-          const standing = all.filter(({ status }) => status === 'active')
+          const active = all.filter(({ status }) => status === 'active')
           const over = all.filter(({ status }) => status !== 'active')
           return (
             <>
-              {standing.length === 0 ? (
+              {active.length === 0 ? (
                 <EmptyState title="No holds" action={place}>
                   Place a hold when a dispute or an investigation needs records, and lift it when that ends.
                 </EmptyState>
               ) : (
                 <>
                   <ul className="grid gap-6 lg:grid-cols-2">
-                    {standing.map((hold) => (
+                    {active.map((hold) => (
                       <HoldCard key={hold.id} hold={hold} organization={organization} />
                     ))}
                   </ul>
@@ -69,7 +69,7 @@ export function HoldsTab({ organization }: { organization: string }) {
 
 function HoldCard({ hold, organization }: { hold: Hold; organization: string }) {
   const { id, name, reason, user_ids, debate_ids, policy_ids, created_at, created_by, expires_at } = hold
-  const called = usePeople(organization)
+  const called = useMemberNames(organization)
   const { data } = useQuery(policiesQuery)
   const policyName = (policy: string) => data?.policies.find((each) => each.id === policy)?.name ?? policy
   const named = useDebateNames(debate_ids)
@@ -110,14 +110,14 @@ function HoldCard({ hold, organization }: { hold: Hold; organization: string }) 
           ))}
       </dl>
       <div>
-        <Act
+        <ActionButton
           act={() => liftHold(id)}
           changes={HOLDS}
           kind="danger"
           confirm={`What “${name}” covered can be erased and removed by retention again.`}
         >
           Lift
-        </Act>
+        </ActionButton>
       </div>
     </li>
   )

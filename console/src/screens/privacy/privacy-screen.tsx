@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { meQuery } from '../../api/identity/session.ts'
-import { leads } from '../../parts/organization-members.ts'
+import { isManager } from '../../parts/organization-members.ts'
 import { Loaded } from '../../ui/loaded.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { choiceOf } from '../../ui/text.ts'
@@ -34,7 +34,7 @@ export function PrivacyScreen() {
             { name: 'requests', title: 'Requests', body: <RequestsTab organization={person.organization.id} /> },
             { name: 'holds', title: 'Holds', body: <HoldsTab organization={person.organization.id} /> },
           ] as const
-          const tabs = leads(person) ? [...own, ...ofLeaders] : own
+          const tabs = isManager(person) ? [...own, ...ofLeaders] : own
           return (
             <Tabs
               label="Privacy"

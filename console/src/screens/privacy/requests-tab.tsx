@@ -10,8 +10,8 @@ import {
   setErasurePolicy,
   takeUpErasure,
 } from '../../api/governance/erasures.ts'
-import { usePeople } from '../../parts/organization-members.ts'
-import { Act } from '../../ui/action-button.tsx'
+import { useMemberNames } from '../../parts/organization-members.ts'
+import { ActionButton } from '../../ui/action-button.tsx'
 import { CopyAsCurl, ShortId } from '../../ui/copy-button.tsx'
 import { saveFile } from '../../ui/download-button.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
@@ -20,7 +20,7 @@ import { RelativeTime } from '../../ui/relative-time.tsx'
 import { Section } from '../../ui/section.tsx'
 import { EmptyState, FaultNote } from '../../ui/states.tsx'
 import { counted } from '../../ui/text.ts'
-import { POLICIES, STATES, stepWords } from './words.ts'
+import { POLICIES, STATES, stepWords } from './privacy-labels.ts'
 
 const route = getRouteApi('/member/privacy')
 const SIZE = 20
@@ -79,7 +79,7 @@ async function saveCertificate(id: string) {
 
 function ErasureItem({ erasure, organization }: { erasure: Erasure; organization: string }) {
   const { id, user_id, status, requested_at, scheduled_for, completed_at, error, counts, certified } = erasure
-  const called = usePeople(organization)
+  const called = useMemberNames(organization)
   const step = stepWords(erasure)
   const found = Object.values(counts).reduce((sum, count) => sum + Number(count), 0)
   return (
@@ -109,11 +109,11 @@ function ErasureItem({ erasure, organization }: { erasure: Erasure; organization
       {error && <p className="text-sm text-disagree">{error}</p>}
       <div className="-ml-3 flex flex-wrap items-center gap-2">
         <ShortId id={id} />
-        {certified && <Act act={() => saveCertificate(id)}>Save the certificate</Act>}
+        {certified && <ActionButton act={() => saveCertificate(id)}>Save the certificate</ActionButton>}
         {status === 'failed' && (
-          <Act act={() => takeUpErasure(id)} changes={ERASURES}>
+          <ActionButton act={() => takeUpErasure(id)} changes={ERASURES}>
             Resume
-          </Act>
+          </ActionButton>
         )}
       </div>
     </li>

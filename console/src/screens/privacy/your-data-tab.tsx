@@ -15,7 +15,7 @@ import { RelativeTime } from '../../ui/relative-time.tsx'
 import { Section } from '../../ui/section.tsx'
 import { FaultNote } from '../../ui/states.tsx'
 import { Table } from '../../ui/table.tsx'
-import { categoryWords } from './words.ts'
+import { categoryWords } from './privacy-labels.ts'
 
 /** What is kept of whoever looks, who else was given it, and the way to take it along. */
 export function YourDataTab() {

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type RefObject, useRef } from 'react'
 import { addFeed, type Feed, feedsQuery, PULSE, removeFeed, schedulerQuery } from '../../api/knowledge/pulse.ts'
-import { Act } from '../../ui/action-button.tsx'
+import { ActionButton } from '../../ui/action-button.tsx'
 import { Button } from '../../ui/button.tsx'
 import { CopyAsCurl } from '../../ui/copy-button.tsx'
 import { TextField } from '../../ui/field.tsx'
@@ -65,14 +65,14 @@ function FeedTable({ feeds, mayManage }: { feeds: readonly Feed[]; mayManage: bo
           title: 'Actions',
           cell: ({ id, title, url }) =>
             mayManage && (
-              <Act
+              <ActionButton
                 act={() => removeFeed(id)}
                 changes={PULSE}
                 kind="danger"
                 confirm={`“${title || url}” is no longer read. Debates that came of it stay.`}
               >
                 Remove
-              </Act>
+              </ActionButton>
             ),
         },
       ]}

@@ -7,7 +7,7 @@ import { Pages, pageNumber, pageOf } from '../../ui/pagination.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { Table } from '../../ui/table.tsx'
-import { reasonWords } from './words.ts'
+import { reasonWords } from './pulse-labels.ts'
 
 const route = getRouteApi('/member/pulse')
 const SIZE = 25

@@ -7,8 +7,8 @@ import { Tabs } from '../../ui/tabs.tsx'
 import { useTitle } from '../../ui/use-title.ts'
 import { FeedsTab } from './feeds-tab.tsx'
 import { HistoryTab } from './history-tab.tsx'
+import { SettingsTab } from './pulse-settings-tab.tsx'
 import { SchedulerState } from './scheduler-state.tsx'
-import { SettingsTab } from './settings-tab.tsx'
 import { TopicsTab } from './topics-tab.tsx'
 
 const route = getRouteApi('/member/pulse')

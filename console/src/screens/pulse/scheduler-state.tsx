@@ -6,11 +6,11 @@ import {
   startScheduler,
   stopScheduler,
 } from '../../api/knowledge/pulse.ts'
-import { Act } from '../../ui/action-button.tsx'
+import { ActionButton } from '../../ui/action-button.tsx'
 import { Figures } from '../../ui/figures.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { Section } from '../../ui/section.tsx'
-import { stateWords, uptimeWords } from './words.ts'
+import { stateWords, uptimeWords } from './pulse-labels.ts'
 
 /** Whether it runs, what it did since it was started, and what can be done with it. */
 export function SchedulerState({ scheduler }: { scheduler: Scheduler }) {
@@ -62,24 +62,24 @@ const STOP = 'No new debates start, except any being started right now.'
 function Acts({ state }: Pick<Scheduler, 'state'>) {
   if (state === 'stopped')
     return (
-      <Act act={startScheduler} changes={PULSE} kind="primary">
+      <ActionButton act={startScheduler} changes={PULSE} kind="primary">
         Start
-      </Act>
+      </ActionButton>
     )
   return (
     <>
       {state === 'running' ? (
-        <Act act={pauseScheduler} changes={PULSE}>
+        <ActionButton act={pauseScheduler} changes={PULSE}>
           Pause
-        </Act>
+        </ActionButton>
       ) : (
-        <Act act={resumeScheduler} changes={PULSE} kind="primary">
+        <ActionButton act={resumeScheduler} changes={PULSE} kind="primary">
           Resume
-        </Act>
+        </ActionButton>
       )}
-      <Act act={stopScheduler} changes={PULSE} kind="danger" confirm={STOP}>
+      <ActionButton act={stopScheduler} changes={PULSE} kind="danger" confirm={STOP}>
         Stop
-      </Act>
+      </ActionButton>
     </>
   )
 }

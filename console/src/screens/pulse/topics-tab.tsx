@@ -15,7 +15,7 @@ import { RelativeTime } from '../../ui/relative-time.tsx'
 import { Section } from '../../ui/section.tsx'
 import { EmptyState, FaultNote } from '../../ui/states.tsx'
 import { Table } from '../../ui/table.tsx'
-import { PART_NAMES, partWords, platformWords, reasonWords } from './words.ts'
+import { PART_NAMES, partWords, platformWords, reasonWords } from './pulse-labels.ts'
 
 const route = getRouteApi('/member/pulse')
 const SOURCES = ['all', 'hackernews', 'reddit', 'github', 'twitter', 'feeds'] as const

@@ -9,7 +9,7 @@ import {
 import { SelectField, TextField } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
 import { choiceOf } from '../../ui/text.ts'
-import { ACTIONS, DATA_TYPES, SCHEDULES } from './words.ts'
+import { ACTIONS, DATA_TYPES, SCHEDULES } from './retention-labels.ts'
 
 const TYPE = 'type '
 const days = (text: string | undefined) => Number(text || Number.NaN)

@@ -2,15 +2,15 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type Hold, holdsQuery } from '../../api/governance/legal-holds.ts'
 import { changePolicy, type Policy, RETENTION, removePolicy } from '../../api/governance/retention.ts'
-import { Act } from '../../ui/action-button.tsx'
+import { ActionButton } from '../../ui/action-button.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { Section } from '../../ui/section.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { PolicyForm } from './policy-form.tsx'
-import { RunNow } from './run-now.tsx'
-import { policyWords } from './words.ts'
+import { policyWords } from './retention-labels.ts'
+import { RunNow } from './run-policy.tsx'
 
 interface PolicyListProps {
   policies: readonly Policy[]
@@ -93,17 +93,17 @@ function PolicyCard({ policy, holds, mayManage, onChange }: PolicyCardProps) {
           <RunNow policy={policy} />
           <div className="flex flex-wrap gap-2">
             <Button onClick={onChange}>Change</Button>
-            <Act act={() => changePolicy(id, { enabled: !enabled })} changes={RETENTION}>
+            <ActionButton act={() => changePolicy(id, { enabled: !enabled })} changes={RETENTION}>
               {enabled ? 'Disable' : 'Enable'}
-            </Act>
-            <Act
+            </ActionButton>
+            <ActionButton
               act={() => removePolicy(id)}
               changes={RETENTION}
               kind="danger"
               confirm={`“${name}” no longer removes anything. What it removed stays deleted.`}
             >
               Remove
-            </Act>
+            </ActionButton>
           </div>
         </>
       )}

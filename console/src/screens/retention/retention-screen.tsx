@@ -2,21 +2,21 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { holdsQuery } from '../../api/governance/legal-holds.ts'
 import { policiesQuery } from '../../api/governance/retention.ts'
-import { useLeads } from '../../parts/organization-members.ts'
+import { useIsManager } from '../../parts/organization-members.ts'
 import { CopyAsCurl } from '../../ui/copy-button.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { Section } from '../../ui/section.tsx'
 import { counted } from '../../ui/text.ts'
 import { useTitle } from '../../ui/use-title.ts'
-import { Expiring } from './expiring.tsx'
+import { Expiring } from './expiring-items.tsx'
 import { PolicyList } from './policy-list.tsx'
-import { Runs } from './runs.tsx'
+import { Runs } from './retention-runs.tsx'
 
 /** How long things are kept, what goes next, and what went. */
 export function RetentionScreen() {
   useTitle('Retention')
-  const mayManage = useLeads() ?? false
+  const mayManage = useIsManager() ?? false
   const policies = useQuery(policiesQuery)
   return (
     <div className="grid gap-10">
@@ -46,12 +46,12 @@ function HoldsNote() {
     <Section title="Holds" about="What a hold covers stays, whatever a policy says.">
       <Loaded query={holds}>
         {({ holds: all }) => {
-          const standing = all.filter(({ status }) => status === 'active')
+          const active = all.filter(({ status }) => status === 'active')
           return (
             <div className="grid gap-2">
-              {standing.length === 0 && <p>No holds.</p>}
+              {active.length === 0 && <p>No holds.</p>}
               <ul className="grid gap-1">
-                {standing.map(({ id, name, user_ids, debate_ids, policy_ids, created_at }) => (
+                {active.map(({ id, name, user_ids, debate_ids, policy_ids, created_at }) => (
                   <li key={id}>
                     <strong className="font-medium">{name}</strong>:{' '}
                     {[

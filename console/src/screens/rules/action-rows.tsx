@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { type Action, askRecipient, recipientsQuery } from '../../api/messaging/rules.ts'
-import { useLeads, useMembersHere } from '../../parts/organization-members.ts'
-import { Act } from '../../ui/action-button.tsx'
+import { useIsManager, useOwnMembers } from '../../parts/organization-members.ts'
+import { ActionButton } from '../../ui/action-button.tsx'
 import { Button } from '../../ui/button.tsx'
 import { SelectField, TextField } from '../../ui/field.tsx'
 import { choiceOf } from '../../ui/text.ts'
-import { EMPTY_ACTION, type Row, rowOf } from './fields.ts'
-import { ACTIONS, forwardStanding } from './words.ts'
+import { EMPTY_ACTION, type Row, rowOf } from './rule-fields.ts'
+import { ACTIONS, forwardStatus } from './rule-labels.ts'
 
 interface ActionRowsProps {
   rows: readonly Row<Action>[]
@@ -20,7 +20,7 @@ const types = Object.keys(ACTIONS) as Action['type'][]
 
 /** What is done with it. */
 export function ActionRows({ rows, onChange, about }: ActionRowsProps) {
-  const members = useMembersHere()
+  const members = useOwnMembers()
   const change = (key: string, edit: Partial<Action>) =>
     onChange(rows.map((row) => (row.key === key ? { ...row, ...edit } : row)))
   return (
@@ -100,12 +100,12 @@ interface ForwardTargetProps {
 /** Whom mail is forwarded to, whether they agreed, and for whoever leads a way to ask them. */
 function ForwardTarget({ label, address, onChange, fault }: ForwardTargetProps) {
   const known = useId()
-  const leads = useLeads() ?? false
-  const members = useMembersHere().map(({ email }) => email)
+  const isManager = useIsManager() ?? false
+  const members = useOwnMembers().map(({ email }) => email)
   const { data } = useQuery(recipientsQuery)
   const recipients = data?.recipients ?? []
   const confirmed = recipients.filter(({ status }) => status === 'confirmed').map((each) => each.address)
-  const { words, mayBeAsked } = forwardStanding(address, { members, recipients })
+  const { words, mayBeAsked } = forwardStatus(address, { members, recipients })
   return (
     <div className="grid justify-items-start gap-2">
       <div className="w-full">
@@ -124,12 +124,12 @@ function ForwardTarget({ label, address, onChange, fault }: ForwardTargetProps) 
           ))}
         </datalist>
       </div>
-      {data && mayBeAsked && leads && (
-        <Act act={() => askRecipient(address.trim())} changes={recipientsQuery.queryKey}>
+      {data && mayBeAsked && isManager && (
+        <ActionButton act={() => askRecipient(address.trim())} changes={recipientsQuery.queryKey}>
           Ask for consent
-        </Act>
+        </ActionButton>
       )}
-      {data && mayBeAsked && !leads && <p className="text-sm text-muted">An owner or admin can ask them.</p>}
+      {data && mayBeAsked && !isManager && <p className="text-sm text-muted">An owner or admin can ask them.</p>}
     </div>
   )
 }

@@ -1,18 +1,18 @@
 import { useState } from 'react'
 import { changeRule, RULES, type Rule, removeRule } from '../../api/messaging/rules.ts'
-import { usePeopleHere } from '../../parts/organization-members.ts'
-import { Act } from '../../ui/action-button.tsx'
+import { useOwnMemberNames } from '../../parts/organization-members.ts'
+import { ActionButton } from '../../ui/action-button.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { counted } from '../../ui/text.ts'
 import { RuleForm } from './rule-form.tsx'
+import { movedRules, ruleWords } from './rule-labels.ts'
 import { DryRunOf, RunsOf } from './rule-runs.tsx'
-import { movedRules, ruleWords } from './words.ts'
 
 export function RuleList({ rules }: { rules: readonly Rule[] }) {
-  const nameOf = usePeopleHere()
+  const nameOf = useOwnMemberNames()
   const [editing, setEditing] = useState<Rule | 'new'>()
   const close = () => setEditing(undefined)
   const add = (
@@ -43,30 +43,30 @@ export function RuleList({ rules }: { rules: readonly Rule[] }) {
                 </div>
                 <div className="flex flex-wrap gap-2">
                   {place > 0 && (
-                    <Act act={move(rule.id, -1)} changes={RULES}>
+                    <ActionButton act={move(rule.id, -1)} changes={RULES}>
                       Earlier<span className="sr-only"> {rule.name}</span>
-                    </Act>
+                    </ActionButton>
                   )}
                   {place < rules.length - 1 && (
-                    <Act act={move(rule.id, 1)} changes={RULES}>
+                    <ActionButton act={move(rule.id, 1)} changes={RULES}>
                       Later<span className="sr-only"> {rule.name}</span>
-                    </Act>
+                    </ActionButton>
                   )}
                   <Button onClick={() => setEditing(rule)}>
                     Change<span className="sr-only"> {rule.name}</span>
                   </Button>
-                  <Act act={() => changeRule(rule.id, { enabled: !rule.enabled })} changes={RULES}>
+                  <ActionButton act={() => changeRule(rule.id, { enabled: !rule.enabled })} changes={RULES}>
                     {rule.enabled ? 'Disable' : 'Enable'}
                     <span className="sr-only"> {rule.name}</span>
-                  </Act>
-                  <Act
+                  </ActionButton>
+                  <ActionButton
                     act={() => removeRule(rule.id)}
                     changes={RULES}
                     kind="danger"
                     confirm={`“${rule.name}” is deleted and no longer acts. What it did so far stays.`}
                   >
                     Remove<span className="sr-only"> {rule.name}</span>
-                  </Act>
+                  </ActionButton>
                 </div>
                 <DryRunOf rule={rule} rules={rules} />
                 <RunsOf rule={rule} />

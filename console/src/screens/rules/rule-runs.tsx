@@ -2,13 +2,13 @@ import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { type DryRun, dryRun, type Rule, type RuleRun, ruleRunsQuery } from '../../api/messaging/rules.ts'
-import { usePeopleHere } from '../../parts/organization-members.ts'
+import { useOwnMemberNames } from '../../parts/organization-members.ts'
 import { Button } from '../../ui/button.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { Pages, pageOf } from '../../ui/pagination.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { FaultNote } from '../../ui/states.tsx'
-import { actionWords } from './words.ts'
+import { actionWords } from './rule-labels.ts'
 
 const SIZE = 10
 
@@ -53,7 +53,7 @@ function Runs({ rule }: { rule: Rule }) {
 }
 
 function Run({ run, rule }: { run: RuleRun; rule: Rule }) {
-  const personOf = usePeopleHere()
+  const personOf = useOwnMemberNames()
   const { at, from_address, because, acts, version, acted_for, debate_id } = run
   return (
     <li className="grid gap-1 text-sm">
@@ -100,7 +100,7 @@ interface ActLinesProps {
 
 /** What is done, and what is held back with the reason. */
 export function ActLines({ acts, before }: ActLinesProps) {
-  const nameOf = usePeopleHere()
+  const nameOf = useOwnMemberNames()
   return (
     <ul className="grid gap-1">
       {acts.map((act) => (

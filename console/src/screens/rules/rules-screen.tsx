@@ -5,7 +5,7 @@ import { buttonClass } from '../../ui/button.tsx'
 import { CopyAsCurl } from '../../ui/copy-button.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { useTitle } from '../../ui/use-title.ts'
-import { Recipients } from './recipients.tsx'
+import { ForwardRecipients } from './forward-recipients.tsx'
 import { RuleList } from './rule-list.tsx'
 
 /** What is done with what comes, before anybody looks. */
@@ -32,7 +32,7 @@ export function RulesScreen() {
       <Loaded query={rules} what="Loading rules">
         {({ rules: all }) => <RuleList rules={all} />}
       </Loaded>
-      <Recipients />
+      <ForwardRecipients />
     </div>
   )
 }

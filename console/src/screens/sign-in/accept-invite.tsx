@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { call } from '../../api/call.ts'
 import { isSignedIn, signInWith } from '../../api/identity/session.ts'
 import { invitationQuery } from '../../api/identity/sign-in.ts'
-import { arrived, forgetArrival } from '../../api/identity/url-fragment.ts'
+import { clearUrlFragment, urlFragment } from '../../api/identity/url-fragment.ts'
 import { TextField } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
@@ -12,7 +12,7 @@ import { LetterToken } from './guest-layout.tsx'
 
 export function AcceptInvite() {
   useTitle('Join an organization')
-  const { token } = arrived()
+  const { token } = urlFragment()
   return (
     <>
       <h1 className="font-serif text-3xl">Join an organization</h1>
@@ -41,7 +41,7 @@ function Acceptance() {
   async function accept({ token = '', name, password }: Record<string, string>) {
     const body = { token, name: name || undefined, password: password || undefined }
     await signInWith((headers) => call('POST', '/auth/accept-invite', { body, headers }))
-    forgetArrival()
+    clearUrlFragment()
     await navigate({ to: isSignedIn() ? '/' : '/sign-in' })
   }
   return (

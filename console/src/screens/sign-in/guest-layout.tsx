@@ -1,6 +1,6 @@
 import { Outlet } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { arrived } from '../../api/identity/url-fragment.ts'
+import { urlFragment } from '../../api/identity/url-fragment.ts'
 import { TextField } from '../../ui/field.tsx'
 
 /** The page of somebody who is not signed in: one column, one thing to do. */
@@ -15,7 +15,7 @@ export function GuestLayout() {
 
 /** The token of the letter: brought by its link, or typed in. */
 export function LetterToken({ fault }: { fault: string | undefined }): ReactNode {
-  const { token } = arrived()
+  const { token } = urlFragment()
   if (token) return <input type="hidden" name="token" value={token} />
   return <TextField label="Token" name="token" required hint="From the mail" fault={fault} />
 }

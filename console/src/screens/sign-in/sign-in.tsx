@@ -4,39 +4,44 @@ import { useState } from 'react'
 import { call } from '../../api/call.ts'
 import { signInWith } from '../../api/identity/session.ts'
 import { registrationQuery } from '../../api/identity/sign-in.ts'
-import { arrived, forgetArrival } from '../../api/identity/url-fragment.ts'
+import { clearUrlFragment, urlFragment } from '../../api/identity/url-fragment.ts'
 import { TextField } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
 import { useTitle } from '../../ui/use-title.ts'
-import { type Going, goingElsewhere, Leaving, unlessGoing } from './deleted-account.tsx'
-import { useLeave } from './leave.ts'
-import { Providers } from './providers.tsx'
-import { refusalWords } from './refusals.ts'
-import { SignedInElsewhere } from './signed-in-elsewhere.tsx'
+import {
+  catchScheduledDeletion,
+  deletionInFragment,
+  type ScheduledDeletion,
+  ScheduledDeletionNotice,
+} from './account-deletion.tsx'
+import { ConfirmSignIn } from './confirm-sign-in.tsx'
+import { refusalWords } from './sign-in-errors.ts'
+import { SsoProviders } from './sso-providers.tsx'
+import { useReturn } from './use-return.ts'
 
 const route = getRouteApi('/guest/sign-in')
 
 export function SignIn() {
   useTitle('Sign in')
-  const [pending, setPending] = useState(arrived().pending_token)
-  const [isAsked, setIsAsked] = useState(Boolean(arrived().refresh_token))
+  const [pending, setPending] = useState(urlFragment().pending_token)
+  const [isAsked, setIsAsked] = useState(Boolean(urlFragment().refresh_token))
   const [note, setNote] = useState<string>()
-  const [going, setGoing] = useState<Going | undefined>(() => goingElsewhere(arrived()))
-  if (going)
+  const [deletion, setDeletion] = useState<ScheduledDeletion | undefined>(() => deletionInFragment(urlFragment()))
+  if (deletion)
     return (
-      <Leaving
-        going={going}
+      <ScheduledDeletionNotice
+        deletion={deletion}
         onBack={() => {
-          forgetArrival()
+          clearUrlFragment()
           setPending(undefined)
-          setGoing(undefined)
+          setDeletion(undefined)
         }}
       />
     )
-  if (pending) return <SecondFactor pending={pending} onGoing={setGoing} />
-  if (!isAsked) return <Password onPending={setPending} onGoing={setGoing} note={note} />
+  if (pending) return <SecondFactor pending={pending} onScheduledDeletion={setDeletion} />
+  if (!isAsked) return <Password onPending={setPending} onScheduledDeletion={setDeletion} note={note} />
   return (
-    <SignedInElsewhere
+    <ConfirmSignIn
       onPassed={(why) => {
         setNote(why)
         setIsAsked(false)
@@ -47,13 +52,13 @@ export function SignIn() {
 
 interface PasswordProps {
   onPending: (token: string) => void
-  onGoing: (going: Going) => void
+  onScheduledDeletion: (deletion: ScheduledDeletion) => void
   /** Why another way to sign in did not work. */
   note: string | undefined
 }
 
-function Password({ onPending, onGoing, note }: PasswordProps) {
-  const leave = useLeave()
+function Password({ onPending, onScheduledDeletion, note }: PasswordProps) {
+  const leave = useReturn()
   const { data: registration } = useQuery(registrationQuery)
   const { error } = route.useSearch()
   const refusal = error === undefined ? note : refusalWords(error)
@@ -72,7 +77,7 @@ function Password({ onPending, onGoing, note }: PasswordProps) {
       )}
       <Form
         submit="Sign in"
-        onSubmit={unlessGoing(signIn, onGoing)}
+        onSubmit={catchScheduledDeletion(signIn, onScheduledDeletion)}
         beside={
           <Link to="/forgot-password" className="text-sm text-accent underline">
             Forgot your password?
@@ -100,7 +105,7 @@ function Password({ onPending, onGoing, note }: PasswordProps) {
           </>
         )}
       </Form>
-      <Providers />
+      <SsoProviders />
       {registration !== 'closed' && (
         <p className="text-sm text-muted">
           New here?{' '}
@@ -113,17 +118,23 @@ function Password({ onPending, onGoing, note }: PasswordProps) {
   )
 }
 
-function SecondFactor({ pending, onGoing }: { pending: string; onGoing: (going: Going) => void }) {
-  const leave = useLeave()
+function SecondFactor({
+  pending,
+  onScheduledDeletion,
+}: {
+  pending: string
+  onScheduledDeletion: (deletion: ScheduledDeletion) => void
+}) {
+  const leave = useReturn()
   async function prove({ code = '' }: Record<string, string>) {
     await signInWith((headers) => call('POST', '/auth/mfa/verify', { body: { code, pending_token: pending }, headers }))
-    forgetArrival()
+    clearUrlFragment()
     leave()
   }
   return (
     <>
       <h1 className="font-serif text-3xl">One more step</h1>
-      <Form submit="Sign in" onSubmit={unlessGoing(prove, onGoing)}>
+      <Form submit="Sign in" onSubmit={catchScheduledDeletion(prove, onScheduledDeletion)}>
         {(about) => (
           <TextField
             label="Code"

@@ -7,12 +7,12 @@ import { registrationQuery } from '../../api/identity/sign-in.ts'
 import { TextField } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
 import { useTitle } from '../../ui/use-title.ts'
-import { useLeave } from './leave.ts'
-import { Providers } from './providers.tsx'
+import { SsoProviders } from './sso-providers.tsx'
+import { useReturn } from './use-return.ts'
 
 export function SignUp() {
   useTitle('Create your account')
-  const leave = useLeave()
+  const leave = useReturn()
   const { data: registration } = useQuery(registrationQuery)
   const [sentTo, setSentTo] = useState<string>()
   async function register({ name, email = '', password = '' }: Record<string, string>) {
@@ -37,7 +37,7 @@ export function SignUp() {
       <>
         <h1 className="font-serif text-3xl">Registration is closed</h1>
         <p>New accounts are made by invitation here. Ask somebody who has one to invite you.</p>
-        <Providers />
+        <SsoProviders />
         <ToSignIn />
       </>
     )
@@ -71,7 +71,7 @@ export function SignUp() {
           </>
         )}
       </Form>
-      <Providers />
+      <SsoProviders />
       <ToSignIn />
     </>
   )

@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { call } from '../../api/call.ts'
 import { isSignedIn, signInWith } from '../../api/identity/session.ts'
-import { forgetArrival } from '../../api/identity/url-fragment.ts'
+import { clearUrlFragment } from '../../api/identity/url-fragment.ts'
 import { Form } from '../../ui/form.tsx'
 import { useTitle } from '../../ui/use-title.ts'
 import { LetterToken } from './guest-layout.tsx'
@@ -12,7 +12,7 @@ export function VerifyEmail() {
   const navigate = useNavigate()
   async function verify({ token = '' }: Record<string, string>) {
     await signInWith((headers) => call('POST', '/auth/verify-email', { body: { token }, headers }))
-    forgetArrival()
+    clearUrlFragment()
     await navigate({ to: isSignedIn() ? '/' : '/sign-in' })
   }
   return (

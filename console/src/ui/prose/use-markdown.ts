@@ -34,8 +34,8 @@ const MOST_KNOWN = 300
 export const isMarkdown = (text: string) => MARKS.test(text)
 
 const known = new Map<string, Read>()
-/** The newest wish of each reader, in the order in which they asked. */
-const wishes = new Map<object, Omit<Read, 'parts'> & { tell: (read: Read) => void }>()
+/** The newest text of each reader that is not read yet, in the order in which they asked. */
+const pending = new Map<object, Omit<Read, 'parts'> & { tell: (read: Read) => void }>()
 let worker: Worker | undefined
 let asked = 0
 let isBusy = false
@@ -49,10 +49,10 @@ function reader(): Worker {
 }
 
 function readNext() {
-  const [next] = wishes
+  const [next] = pending
   if (isBusy || !next) return
   const [who, { text, isUnfinished, tell }] = next
-  wishes.delete(who)
+  pending.delete(who)
   isBusy = true
   asked += 1
   const id = asked
@@ -89,10 +89,10 @@ export function useMarkdown(text: string, isUnfinished: boolean): readonly ReadP
     if (!isMarkdown(text)) return
     const found = known.get(text)
     if (found && (isUnfinished || !found.isUnfinished)) return setRead(found)
-    wishes.set(who.current, { text, isUnfinished, tell: setRead })
+    pending.set(who.current, { text, isUnfinished, tell: setRead })
     readNext()
   }, [text, isUnfinished])
-  useEffect(() => () => void wishes.delete(who.current), [])
+  useEffect(() => () => void pending.delete(who.current), [])
   const isOfThis = read && (read.text === text || (isUnfinished && text.startsWith(read.text)))
   return isOfThis ? read.parts : undefined
 }

@@ -7,16 +7,16 @@ import {
   channelKindsQuery,
   channelQuery,
 } from '../../../api/messaging/channels.ts'
-import { useLeads } from '../../../parts/organization-members.ts'
+import { useIsManager } from '../../../parts/organization-members.ts'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { EmptyState } from '../../../ui/states.tsx'
 import { useTitle } from '../../../ui/use-title.ts'
-import { guideOf } from '../guide.ts'
+import { inSentence } from '../channel-labels.ts'
 import { cannotBeCalled, KindList } from '../kind-list.tsx'
 import { LiveChecks } from '../live-checks.tsx'
-import { inSentence } from '../words.ts'
-import { AtVendor, TellVendor } from './at-vendor.tsx'
+import { guideOf } from '../setup-guides.ts'
 import { SecretsForm } from './secrets-form.tsx'
+import { AtVendor, TellVendor } from './vendor-steps.tsx'
 
 const route = getRouteApi('/member/channels/new')
 
@@ -24,7 +24,7 @@ const route = getRouteApi('/member/channels/new')
 export function ConnectScreen() {
   useTitle('Connect a channel')
   const { kind: wanted } = route.useSearch()
-  const mayManage = useLeads()
+  const mayManage = useIsManager()
   const found = useQuery(channelKindsQuery)
   return (
     <div className="grid gap-8">

@@ -2,8 +2,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { CHANNELS, type ChannelKind, type CreatedChannel, createChannel } from '../../../api/messaging/channels.ts'
 import { SelectField, TextField } from '../../../ui/field.tsx'
 import { Form } from '../../../ui/form.tsx'
-import { foundOf, guideOf } from '../guide.ts'
 import { KindSettings, SecretField, settingsIn } from '../kind-settings.tsx'
+import { foundOf, guideOf } from '../setup-guides.ts'
 
 interface SecretsFormProps {
   kind: ChannelKind

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { mailboxOf } from './words.ts'
+import { mailboxOf } from './mailbox-labels.ts'
 
 const READ = { host: ' imap.example.org ', user: 'ada', password: ' secret ' }
 

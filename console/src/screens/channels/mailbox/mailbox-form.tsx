@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { connectMailbox, MAIL } from '../../../api/messaging/mail.ts'
 import { TextField } from '../../../ui/field.tsx'
 import { Form } from '../../../ui/form.tsx'
-import { mailboxOf } from './words.ts'
+import { mailboxOf } from './mailbox-labels.ts'
 
 /** Any mailbox with IMAP; it is dialled before it is kept. */
 export function MailboxForm({ onDone }: { onDone: () => void }) {

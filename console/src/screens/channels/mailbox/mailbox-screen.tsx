@@ -8,11 +8,11 @@ import { Section } from '../../../ui/section.tsx'
 import { counted } from '../../../ui/text.ts'
 import { useTitle } from '../../../ui/use-title.ts'
 import { AccountHeader, LeaveAccount, NotConnected } from '../account-header.tsx'
-import { AskedChecks } from '../ticks.tsx'
+import { AskedChecks } from '../check-list.tsx'
+import { sendingWords } from './mailbox-labels.ts'
 import { AskingByMail, Sending, Sharing } from './mailbox-settings.tsx'
 import { MailboxState } from './mailboxes.tsx'
 import { ParkedMails } from './parked-mails.tsx'
-import { sendingWords } from './words.ts'
 
 const route = getRouteApi('/member/channels/mailboxes/$mailbox')
 
@@ -39,7 +39,7 @@ function Shown({ mailbox }: { mailbox: Mailbox }) {
   const { id, provider, email_address, why } = mailbox
   return (
     <div className="grid grid-cols-1 gap-10">
-      <AccountHeader name={email_address} about={<Standing mailbox={mailbox} />} why={why}>
+      <AccountHeader name={email_address} about={<MailboxStatus mailbox={mailbox} />} why={why}>
         <ShortId id={id} />
         <CopyAsCurl address="/inbox/accounts" />
         <Link to="/inbox" className={buttonClass()}>
@@ -77,7 +77,7 @@ function Shown({ mailbox }: { mailbox: Mailbox }) {
   )
 }
 
-const Standing = ({ mailbox }: { mailbox: Mailbox }) => (
+const MailboxStatus = ({ mailbox }: { mailbox: Mailbox }) => (
   <>
     <MailboxState mailbox={mailbox} /> · {counted(mailbox.total_messages, 'mail')},{' '}
     {mailbox.unread_count.toLocaleString('en')} not read there

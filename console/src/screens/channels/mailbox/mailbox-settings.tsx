@@ -1,9 +1,9 @@
 import { changeMailbox, MAIL, type Mailbox, mailboxTestQuery } from '../../../api/messaging/mail.ts'
-import { Act } from '../../../ui/action-button.tsx'
+import { ActionButton } from '../../../ui/action-button.tsx'
 import { TextField } from '../../../ui/field.tsx'
 import { SavedForm } from '../../../ui/form.tsx'
 import { SmtpFields } from './mailbox-form.tsx'
-import { checkerWords, hasOwnSender, smtpOf } from './words.ts'
+import { checkerWords, hasOwnSender, smtpOf } from './mailbox-labels.ts'
 
 export function Sharing({ mailbox: { id, email_address, visibility } }: { mailbox: Mailbox }) {
   const isOwn = visibility === 'own'
@@ -14,7 +14,7 @@ export function Sharing({ mailbox: { id, email_address, visibility } }: { mailbo
           ? 'Only you, and members of inboxes you create from it.'
           : 'Everyone in your organization who may read mail.'}
       </p>
-      <Act
+      <ActionButton
         act={() => changeMailbox(id, { visibility: isOwn ? 'shared' : 'own' })}
         changes={MAIL}
         {...(isOwn && {
@@ -22,7 +22,7 @@ export function Sharing({ mailbox: { id, email_address, visibility } }: { mailbo
         })}
       >
         {isOwn ? 'Share with everyone' : 'Make it private'}
-      </Act>
+      </ActionButton>
     </div>
   )
 }
@@ -103,13 +103,13 @@ export function Sending({ mailbox }: { mailbox: Mailbox }) {
         </div>
       </details>
       {hasOwnSender(mailbox) && (
-        <Act
+        <ActionButton
           act={() => changeMailbox(id, { smtp: null })}
           changes={MAIL}
           confirm={`Replies are no longer sent through ${sends_by}, and its password is deleted.`}
         >
           Send through this installation
-        </Act>
+        </ActionButton>
       )}
     </div>
   )

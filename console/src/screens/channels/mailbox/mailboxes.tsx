@@ -10,7 +10,7 @@ import { EmptyState, FaultNote } from '../../../ui/states.tsx'
 import { counted } from '../../../ui/text.ts'
 import { WhyNot } from '../channel-list.tsx'
 import { MailboxForm } from './mailbox-form.tsx'
-import { MAILBOX_LOOKS, MAILBOX_WORDS } from './words.ts'
+import { MAILBOX_LOOKS, MAILBOX_WORDS } from './mailbox-labels.ts'
 
 /** One's own mailboxes, and those that are shared. */
 export function Mailboxes() {

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { parkedQuery } from '../../../api/messaging/mail.ts'
 import { Loaded } from '../../../ui/loaded.tsx'
-import { FirstOf } from '../../../ui/pagination.tsx'
+import { FirstOfTotal } from '../../../ui/pagination.tsx'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
 import { Table } from '../../../ui/table.tsx'
 import { sizeWords } from '../../../ui/text.ts'
-import { parkedWords } from './words.ts'
+import { parkedWords } from './mailbox-labels.ts'
 
 const SHOWN = { limit: 50 }
 
@@ -37,7 +37,7 @@ export function ParkedMails({ id }: { id: string }) {
                 },
               ]}
             />
-            <FirstOf which="newest" shown={all.length} total={total} />
+            <FirstOfTotal which="newest" shown={all.length} total={total} />
           </>
         )
       }

@@ -6,7 +6,7 @@ import { QuestionHeading } from '../../../parts/question-heading.tsx'
 import { Clamped } from '../../../ui/clamped.tsx'
 import { Prose } from '../../../ui/prose/prose.tsx'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
-import { Actions } from './actions.tsx'
+import { Actions } from './decision-actions.tsx'
 import { conclusionOf, isTied, particularsOf, sizeOfConclusion, tieText, verdictOf, worthOf } from './verdict.ts'
 
 interface AnswerProps {

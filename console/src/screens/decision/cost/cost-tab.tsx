@@ -7,7 +7,7 @@ import { UnpricedModels } from '../../../parts/unpriced-models.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { costWords, shortCost } from '../../../ui/money.ts'
 import { Table } from '../../../ui/table.tsx'
-import { type ToldAnswer, toldAnswers, type Usage, usageOf } from './usage.ts'
+import { type ToldAnswer, toldAnswers, type Usage, usageOf } from './token-usage.ts'
 
 const whole = new Intl.NumberFormat('en')
 

@@ -9,7 +9,7 @@ import { type DocumentPlace, isInDocument, OpensDocument, placeName } from '../.
 import { Loaded } from '../../../ui/loaded.tsx'
 import { Prose } from '../../../ui/prose/prose.tsx'
 import { EmptyState } from '../../../ui/states.tsx'
-import { cutAt } from '../../../ui/text.ts'
+import { splitAtPhrases } from '../../../ui/text.ts'
 
 /** What was known: each piece with its worth, who cited it and the words they took from it. */
 export function EvidenceTab({ debate: { id, topic } }: { debate: Pick<Debate, 'id' | 'topic'> }) {
@@ -121,7 +121,7 @@ function Piece({ piece }: { piece: EvidenceLink }) {
 
 /** A text with the words that were quoted from it marked where they stand. */
 function MarkedText({ text, quotes }: { text: string; quotes: readonly string[] }) {
-  const written = cutAt(text, quotes).map(({ text: words, found }) =>
+  const written = splitAtPhrases(text, quotes).map(({ text: words, found }) =>
     found === undefined ? words : { words, drawn: <Marked>{words}</Marked> },
   )
   return <Prose className="pt-3 leading-relaxed">{written}</Prose>

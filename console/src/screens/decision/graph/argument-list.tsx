@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router'
 import type { ArgumentGraph } from '../../../api/debates/argument-graph.ts'
 import { Words } from '../../../ui/prose/words.tsx'
-import { address } from '../address.ts'
-import { OptionSign } from '../choice.tsx'
+import { address } from '../decision-address.ts'
+import { OptionSign } from '../option-label.tsx'
 import type { Proposals } from '../proposals.ts'
-import { argumentLists, type Claim, weightOf } from './argument-lists.ts'
+import { argumentLists, type Claim, weightOf } from './claims.ts'
 
 interface ArgumentListProps {
   graph: ArgumentGraph

@@ -6,9 +6,9 @@ import { AgentName } from '../../../parts/agent-name.tsx'
 import { CopyAsCurl } from '../../../ui/copy-button.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { Prose } from '../../../ui/prose/prose.tsx'
-import { address } from '../address.ts'
+import { address } from '../decision-address.ts'
 import { ClaimLink } from './argument-list.tsx'
-import { KINDS, STATUSES } from './argument-lists.ts'
+import { KINDS, STATUSES } from './claims.ts'
 
 type Support = ClaimSupport['support']
 

@@ -4,9 +4,9 @@ import type { ArgumentGraph } from '../../../api/debates/argument-graph.ts'
 import { Words } from '../../../ui/prose/words.tsx'
 import '@xyflow/react/dist/base.css'
 import './graph-drawing.css'
-import { optionStyle } from '../choice.tsx'
+import { optionStyle } from '../option-label.tsx'
 import type { Proposals } from '../proposals.ts'
-import { type Claim, KINDS, weightOf } from './argument-lists.ts'
+import { type Claim, KINDS, weightOf } from './claims.ts'
 import { CLAIM_SIZE, firstView, LEAST_ZOOM, layoutOf } from './graph-layout.ts'
 
 type ClaimNode = Node<{ claim: Claim; proposals: Proposals }, 'claim'>

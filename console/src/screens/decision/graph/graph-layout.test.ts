@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Claim } from './argument-lists.ts'
+import type { Claim } from './claims.ts'
 import { CLAIM_SIZE, firstView, LEAST_ZOOM, layoutOf } from './graph-layout.ts'
 
 const claim = (id: string, type: Claim['type']): Claim => ({

@@ -4,11 +4,11 @@ import { argumentGraphQuery } from '../../../api/debates/argument-graph.ts'
 import type { Debate } from '../../../api/debates/debates.ts'
 import { AskAgain } from '../../../parts/debate-link.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { Part } from '../../../ui/error-notice.tsx'
+import { ErrorBoundary } from '../../../ui/error-notice.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { useIsWide } from '../../../ui/side-panel.tsx'
 import { EmptyState, Loading } from '../../../ui/states.tsx'
-import { address, useChange } from '../address.ts'
+import { address, useChange } from '../decision-address.ts'
 import type { Proposals } from '../proposals.ts'
 import { ArgumentList } from './argument-list.tsx'
 import { ClaimPanel } from './claim-panel.tsx'
@@ -51,7 +51,7 @@ export function GraphTab({ debate: { id, topic }, proposals }: GraphTabProps) {
               {isList ? (
                 <ArgumentList graph={graph} proposals={proposals} chosen={claim} />
               ) : (
-                <Part>
+                <ErrorBoundary>
                   <Suspense fallback={<Loading what="Drawing" />}>
                     <GraphDrawing
                       graph={graph}
@@ -60,7 +60,7 @@ export function GraphTab({ debate: { id, topic }, proposals }: GraphTabProps) {
                       onChoose={(chosen) => change({ claim: chosen })}
                     />
                   </Suspense>
-                </Part>
+                </ErrorBoundary>
               )}
               <ClaimPanel debateId={id} claimId={claim} />
             </div>

@@ -6,7 +6,7 @@ import { Words } from '../../../ui/prose/words.tsx'
 import { EmptyState } from '../../../ui/states.tsx'
 import { Table } from '../../../ui/table.tsx'
 import { Tip } from '../../../ui/tooltip.tsx'
-import { Choice } from '../choice.tsx'
+import { Choice } from '../option-label.tsx'
 import { choiceText, type Proposals } from '../proposals.ts'
 import { type Position, type PositionRow, positionsOf } from './positions.ts'
 

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { type Verdict, verifyHere } from '../../../api/governance/browser-verifier.ts'
+import { type Verdict, verifyInBrowser } from '../../../api/governance/browser-verifier.ts'
 import { type Receipt, receiptQuery, verifyAtService } from '../../../api/governance/receipts.ts'
-import { VerdictNote } from '../../../parts/signature-check.tsx'
+import { SignatureCheck } from '../../../parts/signature-check.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { CopyAsCurl, ShortId } from '../../../ui/copy-button.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
@@ -80,7 +80,7 @@ function Verify({ receipt }: { receipt: Receipt }) {
     await check().catch(setFault)
     setBusy(false)
   }
-  const checkHere = async () => setHere(await verifyHere(receipt))
+  const checkHere = async () => setHere(await verifyInBrowser(receipt))
   async function checkThere() {
     const { signature_valid, log_valid } = await verifyAtService(receipt.receipt_id)
     setThere([
@@ -96,7 +96,7 @@ function Verify({ receipt }: { receipt: Receipt }) {
   return (
     <div className="grid justify-items-start gap-3">
       {here ? (
-        <VerdictNote verdict={here} />
+        <SignatureCheck verdict={here} />
       ) : (
         <Button kind="primary" busy={busy} onClick={() => run(checkHere)}>
           Verify

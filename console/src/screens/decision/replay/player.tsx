@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { Button } from '../../../ui/button.tsx'
-import type { Mark } from './marks.ts'
+import type { Mark } from './timeline-marks.ts'
 
 const EVENT_MS = 1_200
 

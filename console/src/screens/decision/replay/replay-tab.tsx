@@ -10,11 +10,11 @@ import { Loaded } from '../../../ui/loaded.tsx'
 import { Words } from '../../../ui/prose/words.tsx'
 import { EmptyState } from '../../../ui/states.tsx'
 import { beginningQuery, type DebateView, EMPTY_VIEW, foldEvents, type Seat } from '../../debate/index.ts'
-import { address, useChange } from '../address.ts'
-import { Sourced } from '../sourced.tsx'
+import { CitedText } from '../cited-text.tsx'
+import { address, useChange } from '../decision-address.ts'
 import { eventWords } from './event-words.ts'
-import { type Mark, marksOf } from './marks.ts'
 import { Player } from './player.tsx'
+import { type Mark, marksOf } from './timeline-marks.ts'
 
 /** The debate again, event by event; the address keeps the place. */
 export function ReplayTab({ id }: { id: string }) {
@@ -160,7 +160,7 @@ function NowHappening({ event, isPassing }: NowHappeningProps) {
         {agent !== undefined && <AgentName name={agent} />}
         <span className={agent === undefined ? 'font-serif text-xl' : 'text-muted'}>{what}</span>
       </p>
-      {text && <Sourced text={text} />}
+      {text && <CitedText text={text} />}
       <p className="text-sm text-muted">
         <time dateTime={event.timestamp}>{clock.format(new Date(event.timestamp))}</time>
       </p>
@@ -183,8 +183,8 @@ function StandAt({ view }: { view: DebateView }) {
         {panel.map((seat) => (
           <li key={seat.agent} className="grid gap-0.5">
             <AgentName name={seat.agent} />
-            <span title={standingOf(seat, proposals)} className="line-clamp-2 pl-8 text-muted">
-              {standingOf(seat, proposals)}
+            <span title={debateStatusOf(seat, proposals)} className="line-clamp-2 pl-8 text-muted">
+              {debateStatusOf(seat, proposals)}
             </span>
           </li>
         ))}
@@ -193,7 +193,7 @@ function StandAt({ view }: { view: DebateView }) {
   )
 }
 
-function standingOf({ failure, vote, position, abstains }: Seat, proposals: DebateView['proposals']): string {
+function debateStatusOf({ failure, vote, position, abstains }: Seat, proposals: DebateView['proposals']): string {
   if (failure !== null) return `no answer: ${failure.replaceAll('_', ' ')}`
   const name = (id: string) => (proposals[id] ? `${id} ${proposals[id].text}` : id)
   if (vote) return `voted: ${name(vote.choice)}`

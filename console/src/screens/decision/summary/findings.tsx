@@ -6,10 +6,10 @@ import { logQuery } from '../../../api/debates/event-log.ts'
 import { AgentName } from '../../../parts/agent-name.tsx'
 import { isModelNeed } from '../../../parts/model-needed.tsx'
 import { caveatText, isTied, otherAnswersOf, supportOf, worthOf } from '../answer/verdict.ts'
-import { Choice } from '../choice.tsx'
+import { CitationScope, CitedText } from '../cited-text.tsx'
+import { Choice } from '../option-label.tsx'
 import { proposalsOf } from '../proposals.ts'
-import { ReadTogether, Sourced } from '../sourced.tsx'
-import { type Answerer, answerersOf, isBuiltIn } from './answerers.ts'
+import { isBuiltIn, type Respondent, respondentsOf } from './respondents.ts'
 
 /** What speaks for it and against it, who dissents, and what would have to be known: all of one size. */
 export function Findings({ debate, decision }: { debate: Debate; decision: Consensus }) {
@@ -18,21 +18,21 @@ export function Findings({ debate, decision }: { debate: Debate; decision: Conse
   const support = lacksModel ? '' : supportOf(decision)
   const dissent = minority_report.flatMap(({ reasons }) => reasons)
   return (
-    <ReadTogether texts={[...consensus.key_points, ...consensus.disagreements, ...dissent, support, ...needs]}>
+    <CitationScope texts={[...consensus.key_points, ...consensus.disagreements, ...dissent, support, ...needs]}>
       <div className="measure grid content-start gap-8">
         {debate.status === 'failed' && <WhyFailed id={debate.id} />}
-        {support !== '' && <Sourced text={support} />}
+        {support !== '' && <CitedText text={support} />}
         <Statements title="Key points" texts={consensus.key_points} />
         <Statements title="Disagreements" texts={consensus.disagreements} />
         <Positions debate={debate} decision={decision} />
         <Statements title="What’s missing" texts={needs.filter((need) => !isModelNeed(need))} />
         <Statements title="Caveats" texts={caveats.map(caveatText)} />
         <Finding title="Who answered">
-          <WhoAnswered debate={debate} missing={missing_agents} />
+          <Respondents debate={debate} missing={missing_agents} />
         </Finding>
         <HowSure decision={decision} />
       </div>
-    </ReadTogether>
+    </CitationScope>
   )
 }
 
@@ -58,7 +58,7 @@ function Statements({ title, texts }: { title: string; texts: readonly string[] 
       <ul className="grid list-disc gap-2 pl-5 leading-relaxed marker:text-muted">
         {[...new Set(texts)].map((text) => (
           <li key={text}>
-            <Sourced text={text} />
+            <CitedText text={text} />
           </li>
         ))}
       </ul>
@@ -86,7 +86,7 @@ function Positions({ debate, decision }: { debate: Debate; decision: Consensus }
             <ul className="grid list-disc gap-2 pl-5 marker:text-muted">
               {[...new Set(reasons)].map((reason) => (
                 <li key={reason}>
-                  <Sourced text={reason} />
+                  <CitedText text={reason} />
                 </li>
               ))}
             </ul>
@@ -106,7 +106,7 @@ function WhyFailed({ id }: { id: string }) {
 const often = (times: number) => (times === 1 ? 'once' : `${times} times`)
 
 /** Which model spoke for each member of the panel, and why one gave no answer. */
-function WhoAnswered({ debate, missing }: { debate: Debate; missing: readonly string[] }) {
+function Respondents({ debate, missing }: { debate: Debate; missing: readonly string[] }) {
   const isByRules = isBuiltIn(debate)
   const { data: log = [] } = useQuery({ ...logQuery(debate.id), enabled: !isByRules && !debate.erased })
   if (isByRules && missing.length === 0) {
@@ -114,7 +114,7 @@ function WhoAnswered({ debate, missing }: { debate: Debate; missing: readonly st
   }
   return (
     <ul aria-label="Who answered" className="grid gap-3">
-      {answerersOf(debate, missing, log).map((answerer) => (
+      {respondentsOf(debate, missing, log).map((answerer) => (
         <li key={answerer.agent} className="grid gap-1">
           <Answered answerer={answerer} />
         </li>
@@ -126,7 +126,7 @@ function WhoAnswered({ debate, missing }: { debate: Debate; missing: readonly st
 /** Where that says more than the name. */
 const WHOSE: Readonly<Record<string, string>> = { builtin: 'built in', 'openai-compatible': 'a server of your own' }
 
-function Answered({ answerer: { agent, provider, model, standIns, faults, hasVoted } }: { answerer: Answerer }) {
+function Answered({ answerer: { agent, provider, model, standIns, faults, hasVoted } }: { answerer: Respondent }) {
   const whose = WHOSE[provider] ?? provider
   const isRule = provider === 'builtin'
   return (

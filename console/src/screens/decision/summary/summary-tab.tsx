@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { Consensus, Debate } from '../../../api/debates/debates.ts'
-import { type ToldPost, toldQuery } from '../../../api/messaging/channels.ts'
+import { type DeliveredPost, deliveredPostsQuery } from '../../../api/messaging/channels.ts'
 import { platformName } from '../../../parts/chat-platform-name.ts'
 import { Prose } from '../../../ui/prose/prose.tsx'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
-import { Choice } from '../choice.tsx'
+import { Choice } from '../option-label.tsx'
 import { proposalsOf } from '../proposals.ts'
 import { ReceiptCard } from '../receipt/receipt-card.tsx'
+import { deliveryWords, placesOf, placeWords } from './delivered-posts.ts'
 import { Findings } from './findings.tsx'
-import { placesOf, placeWords, toldWords } from './told.ts'
 
 /** Why it was decided so, who dissents, and beside it how it turned out, the receipt and who was told. */
 export function SummaryTab({ debate, decision }: { debate: Debate; decision: Consensus }) {
@@ -19,7 +19,7 @@ export function SummaryTab({ debate, decision }: { debate: Debate; decision: Con
       <aside aria-label="Outcome and receipt" className="grid content-start gap-8">
         {debate.outcome && <OutcomeNote outcome={debate.outcome} debate={debate} />}
         <ReceiptCard debateId={debate.id} />
-        <WhereTold debateId={debate.id} />
+        <DeliveredPosts debateId={debate.id} />
       </aside>
     </div>
   )
@@ -44,8 +44,8 @@ function OutcomeNote({ debate, outcome }: { debate: Debate; outcome: NonNullable
 }
 
 /** Where people were told of it, and whether it arrived; nothing where nobody was. */
-function WhereTold({ debateId }: { debateId: string }) {
-  const { data } = useQuery(toldQuery(debateId))
+function DeliveredPosts({ debateId }: { debateId: string }) {
+  const { data } = useQuery(deliveredPostsQuery(debateId))
   if (!data || data.total === 0) return null
   return (
     <section className="grid gap-3 text-sm">
@@ -73,9 +73,9 @@ function WhereTold({ debateId }: { debateId: string }) {
   )
 }
 
-const Told = ({ post }: { post: ToldPost }) => (
+const Told = ({ post }: { post: DeliveredPost }) => (
   <p dir="auto" className={post.error ? 'text-disagree' : 'text-muted'}>
-    {toldWords(post)} {post.over_at && <RelativeTime at={post.over_at} />}
+    {deliveryWords(post)} {post.over_at && <RelativeTime at={post.over_at} />}
     {post.error && `: ${post.error}`}
   </p>
 )

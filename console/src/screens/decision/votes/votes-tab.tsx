@@ -6,9 +6,9 @@ import { AskAgain } from '../../../parts/debate-link.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { EmptyState } from '../../../ui/states.tsx'
 import { Table } from '../../../ui/table.tsx'
-import { Choice, optionStyle } from '../choice.tsx'
+import { CitationScope, CitedText } from '../cited-text.tsx'
+import { Choice, optionStyle } from '../option-label.tsx'
 import { choiceText, type Proposals } from '../proposals.ts'
-import { ReadTogether, Sourced } from '../sourced.tsx'
 import { type FlowBand, NODE_WIDTH, type VoteFlow, voteFlow } from './vote-flow.ts'
 
 /** How votes went from round to round, and which of them mattered. */
@@ -106,7 +106,7 @@ function Pivots({ votes, proposals }: { votes: readonly VotePivot[]; proposals: 
             ? 'Without the marked vote, the result would be different.'
             : `Without any one of the ${pivotal} marked votes, the result would be different.`}
       </p>
-      <ReadTogether texts={[...firstWith.keys()]}>
+      <CitationScope texts={[...firstWith.keys()]}>
         <Table
           caption="The last votes and how much each mattered"
           rows={votes}
@@ -120,7 +120,7 @@ function Pivots({ votes, proposals }: { votes: readonly VotePivot[]; proposals: 
             { title: 'Reason', cell: (vote) => <Reason vote={vote} first={firstWith.get(vote.reasoning)} /> },
           ]}
         />
-      </ReadTogether>
+      </CitationScope>
     </section>
   )
 }
@@ -148,7 +148,7 @@ function Reason({ vote: { agent_id, reasoning }, first }: { vote: VotePivot; fir
     return <span className="text-muted">{reasoning === '' ? 'none given' : `the same as ${first}`}</span>
   }
   return (
-    <div className="sm:min-w-64">{reasoning === '' ? 'none given' : <Sourced text={reasoning} className="" />}</div>
+    <div className="sm:min-w-64">{reasoning === '' ? 'none given' : <CitedText text={reasoning} className="" />}</div>
   )
 }
 

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { conversationQuery, MAIL, type Said, sendMailAgain } from '../../../api/messaging/mail.ts'
-import { Act } from '../../../ui/action-button.tsx'
+import { ActionButton } from '../../../ui/action-button.tsx'
 import { Clamped } from '../../../ui/clamped.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { Prose } from '../../../ui/prose/prose.tsx'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
 import { Section } from '../../../ui/section.tsx'
-import { SENT_WORDS } from '../words.ts'
+import { SENT_WORDS } from '../inbox-labels.ts'
 
 /** What was written before and after a mail, by them and by us. */
 export function Conversation({ id }: { id: string }) {
@@ -63,9 +63,9 @@ function Entry({ said, isThis }: { said: Said; isThis: boolean }) {
       {status === 'failed' && (
         <div className="grid justify-items-start gap-2">
           {why && <p className="text-disagree">{why}</p>}
-          <Act act={() => sendMailAgain(id)} changes={MAIL}>
+          <ActionButton act={() => sendMailAgain(id)} changes={MAIL}>
             Send again
-          </Act>
+          </ActionButton>
         </div>
       )}
     </li>

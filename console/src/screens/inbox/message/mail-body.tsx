@@ -9,7 +9,7 @@ import {
   readAttachment,
 } from '../../../api/messaging/mail.ts'
 import { DocumentLink } from '../../../parts/document-link.tsx'
-import { Act } from '../../../ui/action-button.tsx'
+import { ActionButton } from '../../../ui/action-button.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { DownloadButton } from '../../../ui/download-button.tsx'
 import { FaultNote } from '../../../ui/states.tsx'
@@ -131,13 +131,13 @@ function Became({ id, attachment: { place, name, document, why } }: { id: string
   }
   return (
     <div>
-      <Act
+      <ActionButton
         act={read}
         changes={LIBRARY}
         confirm="It is added to the library for everyone in your organization who may read documents, and the panel gets it as evidence when you ask about this mail."
       >
         Add to the library<span className="sr-only"> ({name})</span>
-      </Act>
+      </ActionButton>
     </div>
   )
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { OpenItem } from '../../../api/messaging/inboxes.ts'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
-import { trustLook, trustSign } from '../words.ts'
+import { trustLook, trustSign } from '../inbox-labels.ts'
 
 interface MailHeaderProps {
   mail: Pick<

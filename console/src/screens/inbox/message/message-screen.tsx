@@ -2,19 +2,19 @@ import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { ApiFault } from '../../../api/fault.ts'
 import { inboxesQuery, itemQuery, type OpenItem, type SharedInbox } from '../../../api/messaging/inboxes.ts'
-import { NotFound } from '../../../app/not-found.tsx'
-import { usePeopleHere } from '../../../parts/organization-members.ts'
+import { NotFound } from '../../../app/error-screens.tsx'
+import { useOwnMemberNames } from '../../../parts/organization-members.ts'
 import { CopyAsCurl } from '../../../ui/copy-button.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
 import { Section } from '../../../ui/section.tsx'
 import { useTitle } from '../../../ui/use-title.ts'
-import { historyWords } from '../words.ts'
+import { historyWords } from '../inbox-labels.ts'
 import { Conversation } from './conversation.tsx'
+import { ItemStatusPanel } from './item-status.tsx'
 import { MailBody } from './mail-body.tsx'
 import { MailHeader } from './mail-header.tsx'
 import { PanelAndReply } from './panel-and-reply.tsx'
-import { Standing } from './standing.tsx'
 
 const route = getRouteApi('/member/inbox/$inbox/$message')
 
@@ -44,7 +44,7 @@ function Shown({ item, inbox }: { item: OpenItem; inbox: SharedInbox | undefined
         </MailHeader>
         <MailBody id={email_id} newText={text} />
       </div>
-      <Standing item={item} inbox={inbox} />
+      <ItemStatusPanel item={item} inbox={inbox} />
       <div className="grid content-start gap-8">
         <Conversation id={email_id} />
         <PanelAndReply key={id} item={item} />
@@ -59,7 +59,7 @@ function Shown({ item, inbox }: { item: OpenItem; inbox: SharedInbox | undefined
 
 /** Who did what, and when. */
 function History({ history }: Pick<OpenItem, 'history'>) {
-  const nameOf = usePeopleHere()
+  const nameOf = useOwnMemberNames()
   if (history.length === 0) return null
   return (
     <Section title="History">

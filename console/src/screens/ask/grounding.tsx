@@ -1,0 +1,108 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useId, useState } from 'react'
+import { type GroundingRequest, type Preview, previewGrounding } from '../../api/debates/new-debate.ts'
+import { placeName } from '../../parts/document-link.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Loaded } from '../../ui/loaded.tsx'
+import { Words } from '../../ui/prose/words.tsx'
+import { KNOWLEDGE } from './question-form.ts'
+
+interface KnowledgeProps {
+  question: string
+  /** Documents that were chosen. */
+  library: readonly string[]
+  isUsed: boolean
+  onChange: (isUsed: boolean) => void
+  fault: string | undefined
+}
+
+/** Whether they may use what the organization knows, and what they would get of it. */
+export function Knowledge({ question, library, isUsed, onChange, fault }: KnowledgeProps) {
+  const about = useId()
+  const [shown, setShown] = useState<string>()
+  const asked = question.trim()
+  const mayLook = isUsed || library.length > 0
+  return (
+    <div className="grid gap-2">
+      <label className="flex w-fit items-baseline gap-2">
+        <input
+          type="checkbox"
+          checked={isUsed}
+          aria-describedby={about}
+          onChange={({ target }) => onChange(target.checked)}
+        />
+        Search our library and past decisions
+      </label>
+      <p id={about} className={`text-sm ${fault ? 'text-disagree' : 'text-muted'}`}>
+        {fault ?? 'Searched when you ask, and again between phases for what the agents say is missing.'}
+      </p>
+      {mayLook && asked !== '' && shown !== asked && (
+        <div className="-mx-3">
+          <Button kind="quiet" onClick={() => setShown(asked)}>
+            Preview results
+          </Button>
+        </div>
+      )}
+      {mayLook && shown !== undefined && shown === asked && (
+        <Found body={{ question: shown, document_ids: [...library], ...(isUsed && { grounding: KNOWLEDGE }) }} />
+      )}
+    </div>
+  )
+}
+
+function Found({ body }: { body: GroundingRequest }) {
+  const query = useQuery({
+    queryKey: ['grounding', 'preview', body],
+    queryFn: ({ signal }) => previewGrounding(body, signal),
+  })
+  return (
+    <Loaded query={query} what="Searching">
+      {(preview) => (preview.pieces.length === 0 ? <NothingYet /> : <Pieces preview={preview} />)}
+    </Loaded>
+  )
+}
+
+const NothingYet = () => (
+  <p className="text-sm text-muted">
+    Nothing in your library or past decisions is relevant to this question yet. Documents you add and decisions you make
+    are searched too.{' '}
+    <Link to="/library" className="text-accent underline">
+      Add documents to the library
+    </Link>
+  </p>
+)
+
+function Pieces({ preview: { pieces, count, characters, budget } }: { preview: Preview }) {
+  return (
+    <section aria-label="What the agents would get" className="grid gap-3 rounded-md border border-line p-4 text-sm">
+      <p>
+        {count} {count === 1 ? 'piece' : 'pieces'}, {characters.toLocaleString('en')} of {budget.toLocaleString('en')}{' '}
+        characters
+      </p>
+      <ul className="grid gap-3">
+        {pieces.map((piece) => (
+          <li key={`${piece.item_id} ${piece.page} ${piece.start}`} className="grid gap-1">
+            <p>
+              <bdi className="font-medium">{piece.title}</bdi>
+              <span className="text-muted">
+                {' '}
+                · {piece.kind}
+                {piece.page !== null &&
+                  piece.label !== null &&
+                  `, ${placeName({ page: piece.page, label: piece.label })}`}
+                , reliability {piece.reliability.toFixed(2)}, {piece.characters.toLocaleString('en')} characters
+                {piece.passages_total !== null &&
+                  piece.passages_total > 1 &&
+                  `, ${piece.passages_shown ?? 1} of ${piece.passages_total} passages`}
+              </span>
+            </p>
+            <p dir="auto" title={piece.excerpt} className="line-clamp-2 text-muted">
+              <Words>{piece.excerpt}</Words>
+            </p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,161 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useEffect } from 'react'
+import {
+  type AuditReport,
+  type AuditVerified,
+  auditCheckQuery,
+  auditNote,
+  auditReportQuery,
+  verifyAudit,
+} from '../../api/governance/audit.ts'
+import { ActionButton } from '../../ui/action-button.tsx'
+import { Button } from '../../ui/button.tsx'
+import { saveFile } from '../../ui/download-button.tsx'
+import { Figures } from '../../ui/figures.tsx'
+import { Loaded } from '../../ui/loaded.tsx'
+import { RelativeTime } from '../../ui/relative-time.tsx'
+import { Section } from '../../ui/section.tsx'
+import { FaultNote } from '../../ui/states.tsx'
+import { counted } from '../../ui/text.ts'
+import { issuePlace } from './audit-labels.ts'
+
+async function keepNote() {
+  const { note, size } = await auditNote()
+  saveFile(`audit-note-${size}.txt`, 'text/plain', note)
+}
+
+/** How much there is of what. */
+export function Counts() {
+  const report = useQuery(auditReportQuery)
+  return (
+    <Loaded query={report} what="Counting">
+      {({ total_events, unique_actors, events_by_outcome }) => {
+        const count = (outcome: string) => (events_by_outcome[outcome] ?? 0).toLocaleString('en')
+        return (
+          <Section title="The last 30 days">
+            <Figures
+              figures={[
+                ['Entries', total_events.toLocaleString('en')],
+                ['Actors', unique_actors.toLocaleString('en')],
+                ['Refused', count('failure')],
+                ['Denied', count('denied')],
+                ['Interrupted', count('error')],
+              ]}
+            />
+          </Section>
+        )
+      }}
+    </Loaded>
+  )
+}
+
+/** Whether the log is what was entered. */
+export function Integrity() {
+  const { data: report } = useQuery(auditReportQuery)
+  return (
+    <Section
+      title="Integrity"
+      about="Recomputes every entry, hash, signed note and debate log. This also runs automatically every night."
+    >
+      <LastCheck integrity={report?.integrity} />
+      <Verify beside={<ActionButton act={keepNote}>Save a signed note</ActionButton>} />
+      <p className="measure text-sm text-muted">
+        A signed note commits to everything in the log now. Keep it elsewhere: with it, any later change to these
+        entries is detected, even by someone who owns the database.
+      </p>
+    </Section>
+  )
+}
+
+function LastCheck({ integrity }: { integrity: AuditReport['integrity'] | undefined }) {
+  if (integrity === undefined) return null
+  if (integrity === null) return <p>Not checked yet.</p>
+  const { valid, size, verified_at } = integrity
+  return (
+    <p className={valid ? '' : 'border-l-2 border-disagree pl-4'}>
+      {valid ? 'All' : 'Not all'} of the first {size.toLocaleString('en')} entries were unchanged at the last check,{' '}
+      <RelativeTime at={verified_at} />.
+    </p>
+  )
+}
+
+/** Checks the whole log; one that takes long goes on without the reader, and says how far it is. */
+function Verify({ beside }: { beside: ReactNode }) {
+  const queries = useQueryClient()
+  const renew = () => queries.invalidateQueries({ queryKey: auditReportQuery.queryKey })
+  const verifying = useMutation({ mutationFn: verifyAudit, onSuccess: renew })
+  const found = verifying.data
+  return (
+    <div className="grid justify-items-start gap-3">
+      <div className="flex flex-wrap gap-3">
+        <Button kind="primary" busy={verifying.isPending} onClick={() => verifying.mutate()}>
+          Verify the log
+        </Button>
+        {beside}
+      </div>
+      {verifying.error && <FaultNote fault={verifying.error} />}
+      {found?.job_id ? <LongCheck job={found.job_id} onOver={renew} /> : found && <CameTo verified={found} />}
+    </div>
+  )
+}
+
+function CameTo({ verified }: { verified: AuditVerified }) {
+  const { valid, size, debates_verified, issues, error_count } = verified
+  if (valid) return <Sound size={size} debates={debates_verified} />
+  return (
+    <div role="alert" className="grid gap-2 border-l-2 border-disagree pl-4">
+      <p>
+        {counted(error_count, 'entry or hash has', 'entries or hashes have')} changed. Tell the operator of this
+        installation, and compare with a note that you kept.
+      </p>
+      <ul className="grid gap-1 text-sm">
+        {issues.map((issue) => (
+          <li key={JSON.stringify(issue)}>
+            {issuePlace(issue)}: {issue.message}.
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+const Sound = ({ size, debates }: { size: number; debates: number }) => (
+  <p role="status">
+    <span aria-hidden="true">✓</span> All {counted(size, 'entry is', 'entries are')} unchanged.{' '}
+    {debates > 0 && `So ${debates === 1 ? 'is the log of 1 debate' : `are the logs of ${counted(debates, 'debate')}`}.`}
+  </p>
+)
+
+interface LongCheckProps {
+  job: string
+  onOver: () => void
+}
+
+function LongCheck({ job, onOver }: LongCheckProps) {
+  const { data, error, refetch } = useQuery(auditCheckQuery(job))
+  const status = data?.status
+  useEffect(() => {
+    if (status === 'completed') onOver()
+  }, [status, onOver])
+  if (error) return <FaultNote fault={error} onRetry={refetch} />
+  if (data?.status === 'completed') {
+    const { valid, size, debates, issues } = data.result ?? {}
+    if (valid === true) return <Sound size={Number(size)} debates={Number(debates)} />
+    return (
+      <p role="alert" className="border-l-2 border-disagree pl-4">
+        {counted(Number(issues), 'entry or hash has', 'entries or hashes have')} changed. Tell the operator of this
+        installation.
+      </p>
+    )
+  }
+  if (data?.status === 'failed' || data?.status === 'cancelled') {
+    return <FaultNote fault={new Error(data.error ?? 'The check was stopped before it finished.')} />
+  }
+  return (
+    <p role="status" className="text-muted">
+      The log is long and is checked in the background; you need not wait here. {progressWords(data?.progress ?? 0)}
+    </p>
+  )
+}
+
+const progressWords = (progress: number) => (progress > 0 ? `${Math.round(progress)} % checked.` : 'Started.')

@@ -1,0 +1,78 @@
+import type { QueryKey, UseQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { ActionButton } from '../../ui/action-button.tsx'
+import { Loaded } from '../../ui/loaded.tsx'
+import type { Tick } from './setup-progress.ts'
+
+const SIGNS = { done: '✓', waiting: '○', wrong: '✗' } as const
+const SPOKEN = { done: 'done', waiting: 'waiting', wrong: 'wrong' } as const
+const LOOKS = { done: 'text-agree', waiting: 'text-muted', wrong: 'text-disagree' } as const
+
+export interface Check {
+  check: string
+  ok: boolean
+  hint?: string | undefined
+}
+
+/** What was looked at, as a list to be ticked. */
+export const ticksFrom = (checks: readonly Check[]): Tick[] =>
+  checks.map(({ check, ok, hint }) => ({
+    name: check,
+    state: ok ? 'done' : 'wrong',
+    words: hint ?? (ok ? 'in order' : 'is missing'),
+  }))
+
+/** A list that ticks while somebody looks at it. */
+export const Ticks = ({ label, ticks }: { label: string; ticks: readonly Tick[] }) => (
+  <ul aria-label={label} aria-live="polite" className="grid gap-2">
+    {ticks.map(({ name, state, words }) => (
+      <li key={name} className="grid grid-cols-[1.25rem_minmax(0,1fr)] gap-1">
+        <span aria-hidden="true" className={LOOKS[state]}>
+          {SIGNS[state]}
+        </span>
+        <span className={state === 'waiting' ? 'text-muted' : ''}>
+          <span className="inline-block font-medium first-letter:uppercase">{name}</span>
+          <span className="sr-only">, {SPOKEN[state]}</span>: {words}
+        </span>
+      </li>
+    ))}
+  </ul>
+)
+
+interface Asked {
+  ok: boolean
+  checks: readonly Check[]
+}
+
+interface AskedChecksProps {
+  query: UseQueryResult<Asked>
+  /** Who is asked. */
+  whom: string
+  /** The name of the list. */
+  label: string
+  /** What their answer may have changed. */
+  changes: QueryKey
+  /** What to do where not all is well. */
+  help?: ReactNode
+}
+
+/** What a vendor or a server says now, which can be asked again. */
+export const AskedChecks = ({ query, whom, label, changes, help }: AskedChecksProps) => (
+  <div className="grid gap-3">
+    <Loaded query={query} what={`Asking ${whom}`}>
+      {({ ok, checks }) => (
+        <>
+          <Ticks label={label} ticks={ticksFrom(checks)} />
+          {!ok && help}
+        </>
+      )}
+    </Loaded>
+    {!query.isPending && (
+      <div>
+        <ActionButton act={() => query.refetch({ throwOnError: true })} changes={changes}>
+          Check again
+        </ActionButton>
+      </div>
+    )}
+  </div>
+)

@@ -1,0 +1,122 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { type OneDocument, pageQuery } from '../../api/knowledge/library.ts'
+import { Button } from '../../ui/button.tsx'
+import { Loaded } from '../../ui/loaded.tsx'
+import { openedAt, type Span } from './text-span.ts'
+
+interface ReadingPageProps {
+  document: OneDocument
+  page: number
+  span: Span | undefined
+  onPage: (page: number) => void
+}
+
+/** One page of the text; the arrow keys turn it. */
+export function DocumentPage({ document: { id, page_count }, page, span, onPage }: ReadingPageProps) {
+  const content = useQuery(pageQuery(id, page))
+  const last = page_count ?? 1
+  useArrowKeys({
+    onBack: page > 1 ? () => onPage(page - 1) : undefined,
+    onForth: page < last ? () => onPage(page + 1) : undefined,
+  })
+  return (
+    <section aria-label="Text" className="grid gap-4">
+      {last > 1 && (
+        <nav aria-label="Pages of the document" className="flex flex-wrap items-center gap-4 text-sm">
+          <Button disabled={page <= 1} onClick={() => onPage(page - 1)}>
+            Previous page
+          </Button>
+          <span className="text-muted">
+            Page {page.toLocaleString('en')} of {last.toLocaleString('en')}
+          </span>
+          <Button disabled={page >= last} onClick={() => onPage(page + 1)}>
+            Next page
+          </Button>
+          <span className="text-muted max-sm:hidden">← and → turn the page</span>
+        </nav>
+      )}
+      <Loaded query={content} what="Loading the page">
+        {({ pages: [shown] }) =>
+          shown ? (
+            <PageText text={shown.text} label={shown.label} span={span} />
+          ) : (
+            <p className="text-muted">The document has no such page.</p>
+          )
+        }
+      </Loaded>
+    </section>
+  )
+}
+
+interface PageTextProps {
+  text: string
+  label: string | null
+  span: Span | undefined
+}
+
+function PageText({ text, label, span }: PageTextProps) {
+  const mark = useRef<HTMLElement>(null)
+  const { before, words, after, cut } = openedAt(text, span)
+  useEffect(() => {
+    if (words === '') return
+    mark.current?.scrollIntoView({ block: 'center' })
+    mark.current?.focus({ preventScroll: true })
+  }, [words])
+  return (
+    <article className="measure grid gap-2">
+      {label && <h2 className="text-sm font-medium text-muted">{label}</h2>}
+      {span && words === '' && (
+        <p role="alert" className="text-sm text-modify">
+          The quoted text is no longer here.
+        </p>
+      )}
+      {text.trim() === '' ? (
+        <p className="text-muted">Nothing on this page could be read as text.</p>
+      ) : (
+        <div dir="auto" className="leading-relaxed whitespace-pre-wrap">
+          {cut.before && <p className="text-sm text-muted">The page begins further above.</p>}
+          {before}
+          {words !== '' && (
+            <mark
+              ref={mark}
+              tabIndex={-1}
+              className="bg-raised text-ink underline decoration-accent decoration-2 underline-offset-4"
+            >
+              {words}
+            </mark>
+          )}
+          {after}
+          {cut.after && <p className="text-sm text-muted">The page goes on; the file has all of it.</p>}
+        </div>
+      )}
+    </article>
+  )
+}
+
+interface Turns {
+  onBack: (() => void) | undefined
+  onForth: (() => void) | undefined
+}
+
+const isElsewhere = (target: EventTarget | null) =>
+  target instanceof HTMLElement &&
+  target.closest('input, textarea, select, dialog, [role="menu"], [role="tablist"]') !== null
+
+/** Left and right, wherever nobody else wants them. */
+function useArrowKeys(turns: Turns) {
+  const latest = useRef(turns)
+  latest.current = turns
+  useEffect(() => {
+    function press(event: KeyboardEvent) {
+      if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey || isElsewhere(event.target)) return
+      const { onBack, onForth } = latest.current
+      const turn = { ArrowLeft: onBack, ArrowRight: onForth }[event.key]
+      if (!turn) return
+      event.preventDefault()
+      turn()
+    }
+    window.addEventListener('keydown', press)
+    return () => window.removeEventListener('keydown', press)
+  }, [])
+}

@@ -1,0 +1,116 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import {
+  assignItem,
+  INBOXES,
+  type ItemStatus,
+  moveItem,
+  type OpenItem,
+  type SharedInbox,
+  tagItem,
+} from '../../../api/messaging/inboxes.ts'
+import { useOwnMemberNames } from '../../../parts/organization-members.ts'
+import { ActionButton } from '../../../ui/action-button.tsx'
+import { SelectField, TextField } from '../../../ui/field.tsx'
+import { Form } from '../../../ui/form.tsx'
+import { RelativeTime } from '../../../ui/relative-time.tsx'
+import { FaultNote } from '../../../ui/states.tsx'
+import { membersOf } from '../inbox-filters.tsx'
+import { MOVES, STATUSES } from '../inbox-labels.ts'
+import { Judgement } from './message-advice.tsx'
+
+interface ItemStatusProps {
+  item: OpenItem
+  inbox: SharedInbox | undefined
+}
+
+/** How far it is, who has it, and what it is filed under. */
+export function ItemStatusPanel({ item, inbox }: ItemStatusProps) {
+  const { id: msg_id, inbox_id: id, status, next_statuses, version, sla_deadline } = item
+  const move = (to: ItemStatus) => moveItem({ id, msg_id }, to, version)
+  return (
+    <aside aria-label="Status" className="grid content-start gap-6 lg:col-start-2 lg:row-span-2 lg:row-start-1">
+      <section className="grid gap-3">
+        <h2 className="font-serif text-lg">It is {STATUSES[status]}</h2>
+        {sla_deadline && (
+          <p className="text-sm">
+            A first answer is due <RelativeTime at={sla_deadline} />.
+          </p>
+        )}
+        <div className="flex flex-wrap gap-2">
+          {next_statuses
+            .filter((to) => to !== 'assigned')
+            .map((to) => (
+              <ActionButton key={to} act={() => move(to)} changes={INBOXES}>
+                {MOVES[to]}
+              </ActionButton>
+            ))}
+        </div>
+      </section>
+      {inbox && <Assignee item={item} inbox={inbox} />}
+      <Tags item={item} />
+      <Judgement item={item} />
+    </aside>
+  )
+}
+
+function Assignee({
+  item: { id: msg_id, inbox_id: id, assigned_to, version },
+  inbox,
+}: {
+  item: OpenItem
+  inbox: SharedInbox
+}) {
+  const queries = useQueryClient()
+  const nameOf = useOwnMemberNames()
+  const assigning = useMutation({
+    mutationFn: (to: string | null) => assignItem({ id, msg_id }, to, version),
+    onSettled: () => queries.invalidateQueries({ queryKey: INBOXES }),
+  })
+  const people = new Set([...membersOf(inbox), ...(assigned_to ? [assigned_to] : [])])
+  return (
+    <div className="grid gap-2">
+      <SelectField
+        label="Assigned to"
+        value={assigned_to ?? ''}
+        onChange={({ target }) => assigning.mutate(target.value || null)}
+      >
+        <option value="">no one</option>
+        {[...people].map((each) => (
+          <option key={each} value={each}>
+            {nameOf(each)}
+          </option>
+        ))}
+      </SelectField>
+      {assigning.error && <FaultNote fault={assigning.error} />}
+    </div>
+  )
+}
+
+function Tags({ item: { id: msg_id, inbox_id: id, tags, version } }: { item: OpenItem }) {
+  const queries = useQueryClient()
+  async function add({ tag = '' }: Record<string, string>) {
+    await tagItem({ id, msg_id }, tag.trim(), false, version)
+    await queries.invalidateQueries({ queryKey: INBOXES })
+  }
+  return (
+    <section className="grid gap-3">
+      <h2 className="font-serif text-lg">Tags</h2>
+      {tags.length > 0 && (
+        <ul aria-label="Tags" className="flex flex-wrap gap-2">
+          {tags.map((tag) => (
+            <li key={tag} className="flex items-center gap-1">
+              <bdi>{tag}</bdi>
+              <ActionButton act={() => tagItem({ id, msg_id }, tag, true, version)} changes={INBOXES} kind="quiet">
+                <span aria-hidden="true">×</span>
+                <span className="sr-only">Take {tag} off</span>
+              </ActionButton>
+            </li>
+          ))}
+        </ul>
+      )}
+      <Form key={tags.length} submit="Add tag" onSubmit={add} autoComplete="off">
+        {(about) => <TextField label="New tag" name="tag" maxLength={64} fault={about('tag')} />}
+      </Form>
+    </section>
+  )
+}

@@ -1,0 +1,62 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { TestResult } from '../../api/agents/models.ts'
+import { ROSTER } from '../../api/agents/roster.ts'
+import { Button } from '../../ui/button.tsx'
+import { priceWords } from '../../ui/money.ts'
+import { FaultNote } from '../../ui/states.tsx'
+import { latencyWords } from './model-labels.ts'
+
+/** What came of a test call: how fast, at which price, out of how many; or the provider's own reason. */
+export function TestNote({ result }: { result: TestResult }) {
+  const { ok, model, latency_ms, price, models, message } = result
+  if (!ok) {
+    return (
+      <p role="status" dir="auto" className="border-l-2 border-disagree pl-3 text-sm">
+        {message}
+      </p>
+    )
+  }
+  const facts = [
+    latency_ms === null ? `${model} answered` : `${model} answered in ${latencyWords(latency_ms)}`,
+    ...(price ? [priceWords(price)] : []),
+    ...(models.length > 0 ? [models.length === 1 ? 'one model on offer' : `${models.length} models on offer`] : []),
+  ]
+  return (
+    <p role="status" className="border-l-2 border-agree pl-3 text-sm">
+      {facts.join(' · ')}
+    </p>
+  )
+}
+
+/** What is stored is tested first; somebody may know that it will work later. */
+export const KeepIfFailing = () => (
+  <label className="flex items-baseline gap-2 text-sm">
+    <input type="checkbox" name="keep" />
+    Save even if the test fails
+  </label>
+)
+
+interface TestButtonProps<Result> {
+  test: () => Promise<Result>
+  /** Whether it is being tested already. */
+  busy: boolean
+  children: string
+  'aria-label': string
+}
+
+/** Has models tested; what they are found to do is shown where they are. */
+export function TestButton<Result>({ test, busy, children, 'aria-label': label }: TestButtonProps<Result>) {
+  const queries = useQueryClient()
+  const testing = useMutation({
+    mutationFn: test,
+    onSettled: () => queries.invalidateQueries({ queryKey: ROSTER }),
+  })
+  return (
+    <>
+      <Button busy={busy || testing.isPending} onClick={() => testing.mutate()} aria-label={label}>
+        {children}
+      </Button>
+      {testing.error && <FaultNote fault={testing.error} />}
+    </>
+  )
+}

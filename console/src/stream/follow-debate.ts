@@ -1,0 +1,129 @@
+import { ApiFault, mayPass } from '../api/fault.ts'
+import type { StreamEnvironment } from './environment.ts'
+import { type Intake, type Listener, openIntake } from './event-intake.ts'
+import { isEvent, isSignal, type ServerMessage } from './frames.ts'
+import { liveSocket, type SessionEnd } from './live-socket.ts'
+import { reconnect } from './reconnect.ts'
+
+export interface FollowOptions extends Listener {
+  /** The first event that is wanted. */
+  fromSeq?: number
+}
+
+/** A service that restarts refuses too; only then is it asked whether it answers otherwise. */
+const REFUSALS_BEFORE_POLLING = 2
+
+/** Tells every event of a debate once and in order, whatever happens to the connection; the returned function ends it. */
+export function follow(debateId: string, options: FollowOptions, around: StreamEnvironment): () => void {
+  const { fromSeq = 1, ...listener } = options
+  const intake = openIntake({ fromSeq, listener, soon: around.soon, now: around.now })
+  const left = new AbortController()
+  let refusals = 0
+
+  async function connect(): Promise<SessionEnd> {
+    const token = await around.token()
+    if (token === undefined) return { is: 'over', why: 'You are signed out.' }
+    if (left.signal.aborted) return { is: 'lost' }
+    const end = await socketSession({ debateId, token, intake, around, left: left.signal })
+    refusals = end.is === 'refused' ? refusals + 1 : 0
+    if (refusals < REFUSALS_BEFORE_POLLING) return end
+    return pollSession({ intake, around, left: left.signal })
+  }
+
+  void reconnect({
+    around,
+    left: left.signal,
+    connect,
+    isLive: () => intake.isLive,
+    onLost: intake.lost,
+    onOver: intake.over,
+  })
+  return () => {
+    left.abort()
+    intake.close()
+  }
+}
+
+interface PollOptions {
+  intake: Intake
+  around: StreamEnvironment
+  left: AbortSignal
+}
+
+const WAIT_SECONDS = 25
+/** Then a WebSocket is worth another try. */
+const LASTS_MS = 60_000
+
+/** Follows the debate by asking again and again, for a while, where no WebSocket comes through. */
+async function pollSession({ intake, around, left }: PollOptions): Promise<SessionEnd> {
+  const until = around.now() + LASTS_MS
+  let wait = 0
+  try {
+    while (!left.aborted && around.now() < until) {
+      const { events, has_more, ended } = await around.poll({ since: intake.next, wait }, left)
+      for (const event of events) intake.take(event)
+      if (!has_more) intake.caughtUp()
+      wait = has_more ? 0 : WAIT_SECONDS
+      if (ended) await around.waitOrWake(WAIT_SECONDS * 1_000, left)
+    }
+    return { is: 'lost' }
+  } catch (fault) {
+    if (fault instanceof ApiFault && fault.status === 401) return { is: 'unauthorized' }
+    if (fault instanceof ApiFault && !mayPass(fault)) return { is: 'over', why: fault.message }
+    return { is: 'refused' }
+  }
+}
+
+interface SessionOptions {
+  debateId: string
+  token: string
+  intake: Intake
+  around: StreamEnvironment
+  /** The follower has left. */
+  left: AbortSignal
+}
+
+const SUBSCRIPTION = 'follow'
+/** Refusals that another try does not change. */
+const FINAL = new Set(['NOT_FOUND', 'FORBIDDEN', 'PERMISSION_DENIED'])
+
+/** Follows the debate over one WebSocket, until that ends. */
+function socketSession({ debateId, token, intake, around, left }: SessionOptions): Promise<SessionEnd> {
+  let isAsking = false
+
+  /** What comes before the answer belongs to the subscription that it replaces. */
+  function subscribe(say: (message: object) => void) {
+    if (isAsking) return
+    isAsking = true
+    say({ type: 'subscribe', id: SUBSCRIPTION, debate_id: debateId, replay_from_seq: intake.next })
+  }
+
+  /** How what was said ends the session, if it does. */
+  function heard(message: ServerMessage, say: (message: object) => void): SessionEnd | undefined {
+    if (isEvent(message)) {
+      if (!intake.take(message)) subscribe(say)
+    } else if (isSignal(message)) intake.hear(message)
+    else if (message.type === 'replay_start') {
+      isAsking = false
+      intake.catchingUp(message.payload.event_count)
+    } else if (message.type === 'replay_end') intake.caughtUp()
+    else if (message.type === 'unsubscribed' && message.payload.reason === 'access_ended') {
+      return { is: 'over', why: 'You may no longer see this debate.' }
+    } else if (message.type === 'unsubscribed') return { is: 'lost' }
+    else if (message.type === 'warning' && message.payload.id === SUBSCRIPTION) {
+      return FINAL.has(message.payload.code) ? { is: 'over', why: message.payload.message } : { is: 'lost' }
+    }
+    return undefined
+  }
+
+  return liveSocket({
+    token,
+    around,
+    left,
+    onOpen: subscribe,
+    onMessage(message, { say, end }) {
+      const how = heard(message, say)
+      if (how) end(how)
+    },
+  })
+}

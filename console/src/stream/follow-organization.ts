@@ -1,0 +1,57 @@
+import type { StreamEnvironment } from './environment.ts'
+import { isSignal, type ServerMessage } from './frames.ts'
+import { liveSocket } from './live-socket.ts'
+import { reconnect } from './reconnect.ts'
+
+/** That something happened in the organization: to a debate, or to something else. */
+export interface News {
+  type: string
+  debateId?: string | undefined
+}
+
+export interface NewsListener {
+  onNews(news: News): void
+  /** From now on nothing is missed; before, anything may have been. */
+  onLive(): void
+  onLost(): void
+}
+
+type Around = Pick<StreamEnvironment, 'openSocket' | 'token' | 'renew' | 'wait' | 'waitOrWake' | 'now' | 'random'>
+
+/** Tells what happens in the organization, whatever happens to the connection; ends when `left` does. */
+export function followOrganization(listener: NewsListener, around: Around, left: AbortSignal): Promise<void> {
+  let isLive = false
+  const become = (live: boolean) => {
+    const was = isLive
+    isLive = live
+    if (live) listener.onLive()
+    else if (was) listener.onLost()
+  }
+  return reconnect({
+    around,
+    left,
+    isLive: () => isLive,
+    onLost: () => become(false),
+    onOver: () => become(false),
+    async connect() {
+      const token = await around.token()
+      if (token === undefined || left.aborted) return { is: 'lost' }
+      return liveSocket({
+        token,
+        around,
+        left,
+        onOpen: () => become(true),
+        onMessage(message) {
+          const news = newsIn(message)
+          if (news) listener.onNews(news)
+        },
+      })
+    },
+  })
+}
+
+/** What happened has its time; what a connection says of itself has none. */
+function newsIn(message: ServerMessage): News | undefined {
+  const { type, debate_id, timestamp } = message as { type: string; debate_id?: string; timestamp?: string }
+  return timestamp === undefined || isSignal(message) ? undefined : { type, debateId: debate_id }
+}
