@@ -7,7 +7,7 @@ export type Tokens = Pick<Answer<'POST /auth/refresh'>, 'access_token' | 'expire
 /** Asks the service to keep the refresh token in a cookie; its presence also proves that no foreign page is asking. */
 export const COOKIE_HEADER = { 'x-refresh-token': 'cookie' }
 
-/** Not a secret: whether somebody is signed in with this browser, `out` if somebody was; a first visit asks for nothing in vain. */
+/** Not a secret: `in` while a person is signed in with this browser, `out` after; a first visit sends no vain request. */
 const MARK = 'parley.signed-in'
 const RENEWAL = 'parley.renewal'
 const RENEW_BEFORE_END_MS = 60_000
@@ -21,7 +21,7 @@ interface Access {
 
 let access: Access | undefined
 let renewing: Promise<boolean> | undefined
-/** The token with which somebody is signing out. */
+/** The token of the session that is being signed out. */
 let ending: string | undefined
 const onLost = new Set<() => void>()
 const onMoved = new Set<() => void>()
@@ -70,10 +70,10 @@ export async function endAccess(end: () => Promise<unknown>): Promise<void> {
   }
 }
 
-/** Tells when the session has ended, here or at the service. */
+/** Calls back when the session has ended, here or at the service. */
 export const whenAccessIsLost = (listener: () => void) => void onLost.add(listener)
 
-/** Tells when the next answers are for somebody else or another organization: it was changed here, or in another tab. */
+/** Calls back when the next answers are for another person or organization, changed here or in another tab. */
 export const whenHolderChanges = (listener: () => void) => void onMoved.add(listener)
 
 /** A token with a while to live, for connections that outlast a request. */

@@ -98,7 +98,7 @@ async function send(method: Method, path: string, { body, headers, signal, ...as
 
 const listeners = new Set<() => void>()
 
-/** Tells of every answer that was read before the service had everything that it had told already; the returned function ends it. */
+/** Calls back for every answer that the service marked as behind its own log; returns a function that ends this. */
 export function onStaleAnswer(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)

@@ -10,7 +10,7 @@ export class ApiFault extends Error {
   readonly fields: readonly FieldFault[]
   /** What a conflict is about, where it is one field. */
   readonly field: string | undefined
-  /** What is told besides, such as the state that forbids it. */
+  /** Further details, such as the state that forbids it. */
   readonly details: Readonly<Record<string, unknown>>
   readonly requestId: string | undefined
   /** Seconds until it is worth another try. */
@@ -60,7 +60,7 @@ export const holderChanged = () =>
 export const needsFreshSignIn = (fault: unknown) =>
   fault instanceof ApiFault && fault.details.reason === 'SIGN_IN_AGAIN'
 
-/** A fault that may be gone on the next try: nobody answered, or the service is busy or broken. */
+/** A fault that may pass: the service did not answer, is busy, or failed. */
 export const mayPass = (fault: unknown) =>
   fault instanceof ApiFault && (fault.status === 0 || fault.status === 429 || fault.status >= 500)
 

@@ -9,7 +9,7 @@ interface Asked {
   isRefused?: boolean
 }
 
-/** News that change what is told of other things than the debate itself: lists, figures of agents, memory. */
+/** News that change more than the debate itself: lists, figures of agents, memory. */
 const REACHES_FAR = new Set([
   'debate_start',
   'debate_forked',
@@ -29,7 +29,7 @@ const debatesIn = (key: unknown): string[] => {
   return typeof key === 'object' && key !== null ? Object.values(key).flatMap(debatesIn) : []
 }
 
-/** Whether it is only asked when somebody asks, or never changes. */
+/** Whether the query runs only on request, or its answer never changes. */
 const isOnRequest = ({ staleTime, refetchOnWindowFocus }: Asked) =>
   staleTime === Number.POSITIVE_INFINITY || refetchOnWindowFocus === false
 

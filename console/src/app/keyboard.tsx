@@ -20,7 +20,7 @@ const isTyping = ({ target }: KeyboardEvent) =>
 export function Keyboard() {
   const [open, setOpen] = useState<'keys' | 'palette'>()
   const navigate = useNavigate()
-  /** Whoever sees the screen can press its keys. */
+  /** Everyone who sees the screen can press its keys. */
   useLayoutEffect(() => {
     function press(event: KeyboardEvent) {
       if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'k') {

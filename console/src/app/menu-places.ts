@@ -3,7 +3,7 @@ import { MEMBER_PLACES } from '../screens/places.ts'
 
 const offered = MEMBER_PLACES.filter((place) => 'menu' in place)
 
-/** The places that are offered to somebody with this role. */
+/** The places that the menus offer to this role. */
 export const offeredTo = (role: string | undefined) => offered.filter((place) => isOpenTo(place, role))
 const isOpenTo = (place: Place, role: string | undefined) => place.for !== 'administrators' || role === 'admin'
 

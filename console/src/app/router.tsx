@@ -33,7 +33,7 @@ const guest = createRoute({
   component: lazyScreen(() => import('../screens/sign-in/index.ts'), 'GuestLayout'),
 })
 
-/** Everything that needs somebody who is signed in; others come back to it after they did. */
+/** All screens that need a sign-in; after it, the person returns to the screen that they wanted. */
 const member = createRoute({
   getParentRoute: () => root,
   id: 'member',

@@ -11,7 +11,7 @@ import { menuTitle, placesIn } from './menu-places.ts'
 import { ThemeMenu } from './theme.tsx'
 import { useQueryRefresh } from './use-query-refresh.ts'
 
-/** What stands around every screen of somebody who is signed in. */
+/** The frame of every screen for a signed-in person. */
 export function Shell() {
   const main = useRef<HTMLElement>(null)
   const path = useRouterState({ select: ({ location }) => location.pathname })

@@ -59,7 +59,7 @@ function keepRenewed(queries: QueryClient): () => void {
   }
 }
 
-/** Asks again for what news concern; a page that nobody sees asks when it is shown again. */
+/** Refetches the queries that news affect; a hidden page does so when it is shown again. */
 function gathering(queries: QueryClient): (news: News) => void {
   let gathered: News[] = []
   const show = () => {

@@ -57,7 +57,7 @@ export function ForkedFrom({ id }: { id: string }) {
   )
 }
 
-/** Takes a question back to where it was asked. */
+/** A link to the ask screen with this question filled in. */
 export function AskAgain({ topic, children = 'Ask it again' }: { topic: string; children?: ReactNode }) {
   return (
     <Link to="/" search={{ question: topic || undefined }} className={buttonClass()}>

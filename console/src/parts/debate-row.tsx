@@ -63,7 +63,7 @@ const UNDER_WAY: Readonly<Record<DebateSummary['status'], string>> = {
 export const debateStatusOf = ({ status, result }: Pick<DebateSummary, 'status' | 'result'>): string =>
   (status === 'completed' ? UNDECIDED[result ?? ''] : undefined) ?? UNDER_WAY[status]
 
-/** The sign of something that waits until somebody lets it go on. */
+/** The mark of a debate that waits to be resumed. */
 export const PausedMark = () => (
   <span aria-hidden="true" className="inline-flex h-3.5 gap-0.5">
     <span className="w-1 rounded-sm bg-modify" />

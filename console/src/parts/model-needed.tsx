@@ -3,10 +3,10 @@ import { Link } from '@tanstack/react-router'
 /** In every language the built-in reader names the screen on which models are connected. */
 const NAMES_MODELS = /\(\/models\)\.?$/
 
-/** Whether a need of an answer is that of a language model, which is told once for a whole debate. */
+/** Whether an answer lacks a language model, which the screen says once for a whole debate. */
 export const isModelNeed = (need: string): boolean => NAMES_MODELS.test(need)
 
-/** What an agent says, without the sentence that is told once for the whole debate. */
+/** What an agent says, without the sentence that the screen says once for the whole debate. */
 export const withoutModelNeed = (text: string): string =>
   text
     .split('\n')

@@ -4,14 +4,14 @@ import { type Me, meQuery } from '../api/identity/session.ts'
 
 type NameOf = (userId: string) => string
 
-/** What somebody of the organization is called; their id where they have left it. */
+/** The names of an organization's members; the id of a person who has left. */
 export function useMemberNames(organization: string | undefined): NameOf {
   const query = membersQuery(organization ?? '', { limit: 100 })
   const { data } = useQuery({ ...query, enabled: organization !== undefined })
   return (userId) => data?.members.find(({ user_id }) => user_id === userId)?.email ?? userId
 }
 
-/** Everybody in the organization of whoever looks, as far as they are known yet. */
+/** The members of the signed-in person's organization, as far as loaded. */
 export function useOwnMembers() {
   const { data: me } = useQuery(meQuery)
   const organization = me?.organization.id
@@ -22,7 +22,7 @@ export function useOwnMembers() {
   return data?.members ?? []
 }
 
-/** What somebody in the organization of whoever looks is called. */
+/** The names of members in the signed-in person's organization. */
 export function useOwnMemberNames(): NameOf {
   const { data: me } = useQuery(meQuery)
   return useMemberNames(me?.organization.id)
@@ -33,10 +33,10 @@ const MANAGERS = ['owner', 'admin']
 export const roleOf = ({ organization, organizations }: Me) =>
   organizations.find(({ id }) => id === organization.id)?.role ?? 'viewer'
 
-/** Whether somebody leads the organization that they are in. */
+/** Whether a person is an owner or admin of their current organization. */
 export const isManager = (me: Me) => MANAGERS.includes(roleOf(me))
 
-/** The same of whoever looks; undefined until it is known. */
+/** The same for the signed-in person; undefined until it is loaded. */
 export function useIsManager(): boolean | undefined {
   const { data } = useQuery(meQuery)
   return data && isManager(data)

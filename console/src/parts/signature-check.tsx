@@ -1,6 +1,6 @@
 import type { Verdict } from '../api/governance/browser-verifier.ts'
 
-/** What came of checking something that was signed. */
+/** The result of verifying a signature. */
 export function SignatureCheck({ verdict }: { verdict: Verdict }) {
   const { valid, kind, about, checked, proves, not_covered, faults } = verdict
   if (kind === null)

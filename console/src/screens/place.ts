@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** Where somebody can be. */
+/** A screen at its address. */
 export interface Place {
   /** Its address in the router. */
   to: string
@@ -26,12 +26,12 @@ export interface OfferedPlace extends Place {
   key?: string
 }
 
-/** A part of the console that is fetched when one of its screens is first wanted. */
+/** A module that the browser loads when one of its screens is first opened. */
 type Part<Name extends string> = Readonly<Record<Name, () => ReactNode>>
 
 type Told = Partial<Omit<Place, 'to'>> | (Partial<Omit<Place, 'to'>> & Omit<OfferedPlace, keyof Place>)
 
-/** A screen at its address: its part, its name there, and what is told of it besides. */
+/** Describes a screen: its address, the module that it is loaded from, its export there, and further properties. */
 export const screen = <
   const To extends string,
   const Name extends string,

@@ -12,7 +12,7 @@ const OWN_MAIL = { name: 'own-mail', title: 'Your mail', menu: 'palette' } as co
 const DECISIONS = ['q', 'answer', 'came', 'agent', 'domain', 'since', 'until', 'page'] as const
 const DECISION_TABS = ['summary', 'positions', 'votes', 'graph', 'evidence', 'what-if', 'replay', 'cost'] as const
 
-/** The screens of somebody who is signed in. */
+/** The screens for signed-in people. */
 export const MEMBER_PLACES = [
   screen('/', () => import('./ask/ask-screen.tsx'), 'AskScreen', {
     name: 'ask',
@@ -172,7 +172,7 @@ export const MEMBER_PLACES = [
   }),
 ] as const
 
-/** The screens of somebody who is not. */
+/** The screens for people who are not signed in. */
 export const GUEST_PLACES = [
   screen('/sign-up', signIn, 'SignUp', { for: 'guests' }),
   screen('/sign-in', signIn, 'SignIn', { for: 'guests', search: ['error'] }),

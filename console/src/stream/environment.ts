@@ -19,7 +19,7 @@ export interface EventPage {
 /** Everything outside that following a debate depends on. */
 export interface StreamEnvironment {
   openSocket(token: string): Socket
-  /** A token with a while to live; undefined when nobody is signed in any more. */
+  /** A token with a while to live; undefined after a sign-out. */
   token(): Promise<string | undefined>
   /** Exchanges a token that the service no longer takes. */
   renew(): Promise<unknown>

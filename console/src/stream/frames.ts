@@ -41,7 +41,7 @@ interface Asked {
   agent: string
   round: number
   phase: string
-  /** In how many pieces its text was told so far. */
+  /** How many pieces of its text have arrived. */
   agent_seq: number
 }
 

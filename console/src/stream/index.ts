@@ -59,7 +59,7 @@ async function waitOrWake(ms: number, signal: AbortSignal) {
   document.removeEventListener('visibilitychange', look)
 }
 
-/** With the next frame; a page that nobody sees has none. */
+/** With the next animation frame; a hidden page has none. */
 function soon(show: () => void) {
   if (document.visibilityState === 'visible') requestAnimationFrame(show)
   else setTimeout(show)

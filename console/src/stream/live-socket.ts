@@ -1,13 +1,13 @@
 import type { StreamEnvironment } from './environment.ts'
 import { readMessage, type ServerMessage } from './frames.ts'
 
-/** How a connection ended: nobody opened it, it broke, its token is not taken any more, or there is nothing to follow. */
+/** How a connection ended: it did not open, it broke, its token is no longer valid, or there is nothing to follow. */
 export type SessionEnd = { is: 'refused' | 'lost' | 'unauthorized' } | { is: 'over'; why: string }
 
 interface LiveSocketOptions {
   token: string
   around: Pick<StreamEnvironment, 'openSocket' | 'token' | 'wait' | 'waitOrWake'>
-  /** Whoever listens has left. */
+  /** The listener has left. */
   left: AbortSignal
   onOpen?(say: (message: object) => void): void
   onMessage(message: ServerMessage, line: { say(message: object): void; end(how: SessionEnd): void }): void

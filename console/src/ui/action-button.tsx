@@ -14,8 +14,8 @@ interface ActionButtonProps {
   children: ReactNode
 }
 
-/** A button that does something at the service: once at a time, and what failed is told beside it. */
-export function Act({ act, changes, kind, confirm, children }: ActionButtonProps) {
+/** A button that calls the service, once at a time, and shows a failure beside itself. */
+export function ActionButton({ act, changes, kind, confirm, children }: ActionButtonProps) {
   const queries = useQueryClient()
   const button = useRef<HTMLButtonElement>(null)
   usePassFocusOn(button)
@@ -56,7 +56,10 @@ export function Act({ act, changes, kind, confirm, children }: ActionButtonProps
   )
 }
 
-/** What has the focus when it goes away leaves it to what stands around it; otherwise the reader would begin anew at the top of the page. */
+/**
+ * What has the focus when it goes away leaves it to what stands around it; otherwise the reader would begin anew at
+ * the top of the page.
+ */
 function usePassFocusOn(leaving: RefObject<HTMLElement | null>) {
   useLayoutEffect(() => {
     const element = leaving.current

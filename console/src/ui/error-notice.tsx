@@ -76,11 +76,11 @@ function BrokenPart({ error, reset }: { error: unknown; reset: () => void }) {
   return <ErrorNotice error={error} what="part" onRetry={reset} />
 }
 
-/** A file of the console did not come: there is a newer build, or the service is away. Only the whole page can be had again. */
+/** A script of the console could not be loaded: there is a newer build, or the service is down. Only a reload of the page helps. */
 export const isMissingPart = (error: unknown): error is Error =>
   error instanceof Error && /dynamically imported module|module script failed|preload CSS/i.test(error.message)
 
-/** Fetches the whole page anew, and tells whether somebody was there to ask: otherwise the browser would show a page of its own. */
+/** Reloads the page if the service answers, and returns whether it did: otherwise the browser would show its own error page. */
 export async function reloadPage(): Promise<boolean> {
   const isThere = await fetch('/', { method: 'HEAD', cache: 'no-store' }).then(
     ({ ok }) => ok,

@@ -1,6 +1,6 @@
 import { type ComponentProps, type ReactNode, useId } from 'react'
 
-/** Whoever is led to it sees its label too. */
+/** Scrolling to the field shows its label too. */
 const BOX =
   'min-h-[2.625rem] w-full scroll-mt-16 rounded-md border border-edge bg-paper px-3 py-2 text-base aria-invalid:border-disagree'
 

@@ -1,13 +1,13 @@
 import type { Asked } from '../../../src/engine/events/parts.ts'
 import { counted } from './text.ts'
 
-/** An amount with cents; what is less than one is told more exactly. */
+/** An amount with cents; less than one cent is shown more exactly. */
 export const dollars = (usd: number) => `$${usd.toFixed(usd > 0 && usd < 0.01 ? 4 : 2)}`
 
 /** What something cost, as the service tells it beside every sum. */
 export interface Cost {
   cost_usd: number
-  /** False where models answered whose cost nobody knows; they are not in the sum. */
+  /** False where models answered whose cost is unknown; they are not in the sum. */
   cost_known: boolean
   unpriced_tokens: number
 }
@@ -38,7 +38,7 @@ type Took = Partial<Pick<Asked, 'tokens_in' | 'tokens_out' | 'cost_usd' | 'gener
 
 export const NO_COST: Cost = { cost_usd: 0, cost_known: true, unpriced_tokens: 0 }
 
-/** Whether a model answered and nobody knows what that cost. */
+/** Whether a model answered at an unknown cost. */
 export const isUnpriced = ({ tokens_in, cost_usd, generated_by }: Took): boolean =>
   generated_by === 'model' && tokens_in !== undefined && cost_usd === undefined
 

@@ -7,7 +7,7 @@ import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
 import { TextField } from './field.tsx'
 
-/** What may only be done by somebody who has just signed in: the way there, without leaving the screen. */
+/** Asks for a fresh sign-in where an action needs one, without leaving the screen. */
 export function SignInAgain({ onDone }: { onDone: (() => void) | undefined }) {
   const [open, setOpen] = useState(false)
   const [done, setDone] = useState(false)

@@ -6,7 +6,7 @@ import { Loading } from './states.tsx'
 interface TabsProps<Name extends string> {
   label: string
   tabs: readonly { name: Name; title: string; body: ReactNode }[]
-  /** The one that is open; kept in the address by whoever draws this. */
+  /** The open tab; the screen that draws this keeps it in the address. */
   open: Name
   onOpen: (name: Name) => void
 }

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 
 const REST_MS = 250
 
-/** What somebody types, once the typing rests. */
+/** The value as it was when it last stayed the same for a moment: typing does not send a request for each key. */
 export function useDebounced<Typed>(typed: Typed): Typed {
   const [rested, setRested] = useState(typed)
   useEffect(() => {
@@ -16,7 +16,7 @@ export function useDebounced<Typed>(typed: Typed): Typed {
 const textOf = (filters: object) =>
   JSON.stringify(Object.entries(filters).sort(([one], [other]) => (one < other ? -1 : 1)))
 
-/** What was typed goes into the address when the typing rests; answers what binds a field to its filter. */
+/** Writes the typed filters into the address once the typing pauses; returns what binds a field to its filter. */
 export function useTypedFilters<Name extends string>(
   filters: Partial<Record<Name, string>>,
   onChange: (filters: Partial<Record<Name, string>>) => void,

@@ -12,7 +12,7 @@ export type AuditFormat = NonNullable<Body<'POST /audit/export'>['format']>
 /** Whatever is shown of the log. */
 const AUDIT = ['audit'] as const
 
-/** Reading the log is an entry of its own, so that nothing is read again because somebody looked away. */
+/** Reading the log writes an entry, so a return to the window does not read it again. */
 const ON_REQUEST = { refetchOnWindowFocus: false, refetchOnReconnect: false, staleTime: 60_000 } as const
 
 export const auditEntriesQuery = (query: AuditFilters) =>

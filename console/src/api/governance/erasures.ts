@@ -38,7 +38,7 @@ export const ownErasure = (body: Body<'POST /privacy/account/certificate'>) =>
 
 let closed: Deletion | undefined
 
-/** What was told once when the account was closed, for the page that is shown afterwards. */
+/** What the service answered when it closed the account, for the page that follows. */
 export const rememberDeletion = (deletion: Deletion) => {
   closed = deletion
 }

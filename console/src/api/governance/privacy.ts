@@ -16,7 +16,7 @@ export const inventoryQuery = queryOptions({
 export const COPY = ['privacy', 'copy'] as const
 const LOOK_AGAIN_MS = 2_000
 
-/** The newest copy of the last day; one is begun where there is none, so it is only asked for when somebody wants it. */
+/** The newest copy of the last day. The request starts one where there is none, so it is sent only on demand. */
 export const copyQuery = queryOptions({
   queryKey: COPY,
   queryFn: ({ signal }) => call('GET', '/privacy/export', { query: { format: 'json' }, signal }),

@@ -57,7 +57,7 @@ export const revokeInvitation = (organization_id: string, invitation_id: string)
 
 type Proof = Pick<Body<'POST /auth/login'>, 'password' | 'mfa_code'>
 
-/** A new session of whoever is signed in, in the organization that they are in. */
+/** Starts a new session for the signed-in person, in the organization that they are in. */
 export async function signInAgain({ email, organization }: Pick<Me, 'email' | 'organization'>, proof: Proof) {
   const body = { email, ...proof }
   const signed = await signInWith((headers) => call('POST', '/auth/login', { body, headers }))

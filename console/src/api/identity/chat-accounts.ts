@@ -17,7 +17,7 @@ export const offeredAccountQuery = (token: string) =>
   })
 export const linkAccount = (token: string) => call('POST', '/channels/links/{token}', { path: { token } })
 
-/** Those of one person; leaders are told of everybody's. */
+/** The accounts of one person; managers see everyone's. */
 export const linkedAccountsQuery = (userId: string) =>
   queryOptions({
     queryKey: [...CHAT_ACCOUNTS, 'linked', userId],

@@ -15,7 +15,7 @@ import { clearUrlFragment, urlFragment } from './url-fragment.ts'
 
 export type Me = Answer<'GET /auth/me'>
 
-/** Signed in with what the cookie remembers, signed out, or nobody answered. */
+/** Signed in by the refresh cookie, signed out, or the service did not answer. */
 type Restored = 'signed-in' | 'signed-out' | 'unreachable'
 
 export async function restoreSession(): Promise<Restored> {
@@ -47,7 +47,10 @@ export async function signInWith<Answered extends Partial<Tokens>>(
   return answer
 }
 
-/** Ends the session at the service. While that cannot be told it goes on, and whoever leaves the browser must know. */
+/**
+ * Ends the session at the service. If the service cannot be reached, the session goes on, and the person must learn
+ * that before leaving the browser.
+ */
 export async function signOut(): Promise<void> {
   await freshAccessToken()
   await endAccess(() => call('POST', '/auth/logout', { headers: COOKIE_HEADER }))

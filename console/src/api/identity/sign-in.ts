@@ -19,7 +19,7 @@ async function signInProviders(): Promise<SignInProvider[]> {
 
 export const providersQuery = queryOptions({ queryKey: ['sign-in', 'providers'], queryFn: signInProviders })
 
-/** Whether anybody may make an account here. */
+/** Whether registration is open. */
 export const registrationQuery = queryOptions({
   queryKey: ['sign-in', 'registration'],
   queryFn: async () => (await call('GET', '/auth/oauth/providers')).registration,

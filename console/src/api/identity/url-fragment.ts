@@ -1,4 +1,4 @@
-/** What an address brought in its fragment: secrets of a letter or of a sign-in elsewhere. */
+/** What the fragment of the address carried: secrets of a mail or of a sign-in at a provider. */
 interface Arrival {
   /** Of a letter. */
   token?: string
@@ -12,7 +12,7 @@ interface Arrival {
   /** The provider that was linked to the account. */
   linked?: string
   provider?: string
-  /** This window left for that sign-in; otherwise anybody may have made the link. */
+  /** Whether this window began the sign-in; otherwise a stranger may have made the link. */
   begunHere?: boolean
 }
 
@@ -31,10 +31,10 @@ const BEGUN = 'parley.signing-in'
 
 let arrival: Arrival = {}
 
-/** The window leaves to sign in elsewhere. */
+/** Remembers that this window left to sign in at a provider. */
 export const noteSignInBegun = () => sessionStorage.setItem(BEGUN, 'yes')
 
-/** Takes what the fragment brought; the address bar and the history forget it at once. */
+/** Reads the fragment and removes it from the address bar and the history at once. */
 export function takeUrlFragment() {
   const values = new URLSearchParams(location.hash.slice(1))
   const found = NAMES.filter((name) => values.has(name))
@@ -45,7 +45,7 @@ export function takeUrlFragment() {
   history.replaceState(history.state, '', location.pathname + location.search)
 }
 
-/** What was brought; a secret is given out until the page is left. */
+/** What the fragment carried; it stays readable until the page is left. */
 export const urlFragment = (): Readonly<Arrival> => arrival
 export const clearUrlFragment = () => {
   arrival = {}

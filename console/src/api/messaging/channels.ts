@@ -36,7 +36,7 @@ export const channelQuery = (id: string) =>
     refetchInterval: EVERY_MS,
   })
 
-/** What its vendor says; asked when somebody looks, and when they ask again. */
+/** What its vendor reports; asked when the check is opened, and on request. */
 export const channelTestQuery = (id: string) =>
   queryOptions({
     queryKey: ['channel-test', id],
@@ -51,7 +51,7 @@ export const channelEventsQuery = (id: string, query: Query<'GET /channels/{id}/
     refetchInterval: EVERY_MS,
   })
 
-/** The newest, while somebody waits for the first. */
+/** The newest events, while the person waits for the first one. */
 export const firstEventsQuery = (id: string, isEnough: (events: readonly ChannelEvent[]) => boolean) =>
   queryOptions({
     ...channelEventsQuery(id, { limit: 20 }),

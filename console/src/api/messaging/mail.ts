@@ -32,14 +32,14 @@ export const mailsQuery = (query: Query<'GET /inbox/messages'>) =>
     refetchInterval: EVERY_MS,
   })
 
-/** Mails that were set aside because nobody could read them. */
+/** Mails that were set aside because they could not be parsed. */
 export const parkedQuery = (id: string, query: Query<'GET /inbox/accounts/{id}/parked'>) =>
   queryOptions({
     queryKey: [...MAIL, 'parked', id, query],
     queryFn: ({ signal }) => call('GET', '/inbox/accounts/{id}/parked', { path: { id }, query, signal }),
   })
 
-/** What its servers say; asked when somebody looks, and when they ask again. */
+/** What its servers report; asked when the check is opened, and on request. */
 export const mailboxTestQuery = (id: string) =>
   queryOptions({
     queryKey: ['mailbox-test', id],
@@ -55,7 +55,7 @@ export const changeMailbox = (id: string, body: Body<'PATCH /inbox/accounts/{id}
   call('PATCH', '/inbox/accounts/{id}', { path: { id }, body })
 
 type MailAction = Body<'POST /inbox/bulk-action'>['action']
-/** What became of a mail that is not there any more is told as a fault. */
+/** A mail that no longer exists is a fault. */
 export async function handleMail(id: string, action: MailAction) {
   const { errors } = await call('POST', '/inbox/bulk-action', { body: { action, message_ids: [id] } })
   if (errors[0]) throw new Error(errors[0].error)

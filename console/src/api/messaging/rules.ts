@@ -40,6 +40,6 @@ export const recipientsQuery = queryOptions({
   queryFn: ({ signal }) => call('GET', '/inbox/recipients', { signal }),
 })
 
-/** A letter asks whoever reads it; asked again, the former letter is worth nothing. */
+/** A mail asks the recipient for consent; a second one makes the first invalid. */
 export const askRecipient = (address: string) => call('POST', '/inbox/recipients', { body: { address } })
 export const removeRecipient = (id: string) => call('DELETE', '/inbox/recipients/{id}', { path: { id } })

@@ -9,7 +9,7 @@ import { Table } from '../../ui/table.tsx'
 
 const HOW = { person: 'by you', email: 'by your e-mail address' } as const
 
-/** The accounts on platforms that speak for somebody here. */
+/** The accounts on chat platforms that are linked to the signed-in person. */
 export function ChatAccounts({ userId }: { userId: string }) {
   const query = linkedAccountsQuery(userId)
   const accounts = useQuery(query)

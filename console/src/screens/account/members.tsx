@@ -125,7 +125,7 @@ export function Members({ organizationId, self, manages }: MembersProps) {
   )
 }
 
-/** Nobody is invited to own an organization. */
+/** An invitation cannot make an owner. */
 const INVITED_ROLES = ['admin', 'member', 'viewer'] as const
 
 export function Invitations({ organizationId }: { organizationId: string }) {

@@ -24,7 +24,7 @@ import { EmptyState } from '../../ui/states.tsx'
 import { Table } from '../../ui/table.tsx'
 import { ChatAccounts } from './chat-accounts.tsx'
 
-/** Where somebody is told of what happens, of what, and when not. */
+/** Which devices get notifications, of which events, and the quiet hours. */
 export function NotificationsTab({ person }: { person: Me }) {
   return (
     <div className="grid gap-10">

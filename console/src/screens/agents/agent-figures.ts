@@ -9,7 +9,7 @@ export const orUnknown = (value: number | null, show: (value: number) => string)
 /** Below this a share of a hundred says more than is known. */
 const FEW = 10
 
-/** How often somebody was right, told alike wherever it stands. */
+/** How often an agent was right, in the same words everywhere. */
 export function rightOf(right: number, outcomes: number): string {
   if (outcomes === 0) return 'not known'
   const counted = `${right} of ${outcomes}`

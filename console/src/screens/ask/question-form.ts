@@ -27,7 +27,7 @@ export interface Question {
   usesKnowledge: boolean
   /** The possible answers, where the question is closed. */
   options: readonly string[]
-  /** Null when nobody is named, so that the service chooses. */
+  /** Null when no agent is named, so that the service chooses. */
   agents: readonly string[] | null
   rounds: number
   threshold: number
@@ -39,14 +39,17 @@ const FEWEST_MODELS = 2
 
 export const modelsIn = (offered: readonly OfferedAgent[]) => offered.filter(({ built_in }) => !built_in)
 
-/** Whether the service chooses by their records when nobody is named: only among models, and where there are enough. */
+/** Whether the service chooses agents by their records when none is named: only among models, and where there are enough. */
 export const isChosenByRecord = (offered: readonly OfferedAgent[]): boolean => modelsIn(offered).length >= FEWEST_MODELS
 
-/** Whom the service asks when nobody is named, as far as that is known before: by record it chooses then, else all built-in agents. */
+/**
+ * The agents that the service asks when none is named, as far as the console can know: unknown if it chooses by
+ * record, else all built-in agents.
+ */
 export const usualAgents = (offered: readonly OfferedAgent[]): readonly string[] =>
   isChosenByRecord(offered) ? [] : offered.filter(({ built_in }) => built_in).map(({ name }) => name)
 
-/** Those who were named last time and are still offered; nobody when too few are left. */
+/** The agents that were named last time and are still offered; none when too few are left. */
 export function stillOffered(offered: readonly OfferedAgent[], named: Question['agents']): Question['agents'] {
   const left = named?.filter((name) => offered.some((agent) => agent.name === name)) ?? []
   return left.length >= 2 ? left : null

@@ -19,7 +19,7 @@ export interface Wanted {
 interface FiltersProps {
   wanted: Wanted
   onChange: (wanted: Wanted) => void
-  /** Whose members can be chosen; undefined for somebody who sees only what they did. */
+  /** The organization whose members can be chosen; undefined for a person who sees only their own entries. */
   organization: string | undefined
   about: (field: string) => string | undefined
 }
@@ -79,7 +79,7 @@ interface WhoProps {
   bound: { name: string; value: string; onChange: (event: { target: { value: string } }) => void }
 }
 
-/** Somebody who has left can still be in the address. */
+/** A person who has left can still be in the address. */
 function Who({ organization, bound }: WhoProps) {
   const { data } = useQuery(membersQuery(organization, { limit: 100 }))
   const members = data?.members ?? []

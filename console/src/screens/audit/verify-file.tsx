@@ -8,7 +8,7 @@ import { TextArea } from '../../ui/field.tsx'
 import { Section } from '../../ui/section.tsx'
 import { FaultNote } from '../../ui/states.tsx'
 
-/** Checks what somebody has of what was signed; it stays in the browser. */
+/** Verifies a signed file in the browser; the file is not uploaded. */
 export function VerifyFile() {
   const input = useRef<HTMLInputElement>(null)
   const [text, setText] = useState('')

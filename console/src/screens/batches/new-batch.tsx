@@ -9,7 +9,7 @@ import { counted } from '../../ui/text.ts'
 import { MOST_QUESTIONS, questionsIn, refusedLine } from './batch-labels.ts'
 
 interface NewBatchProps {
-  /** Where the focus goes when somebody wants to begin. */
+  /** The field that gets the focus when the person begins. */
   field: RefObject<HTMLTextAreaElement | null>
   onSubmitted: (id: string) => void
 }

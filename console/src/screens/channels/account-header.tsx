@@ -16,7 +16,7 @@ interface AccountHeaderProps {
   children: ReactNode
 }
 
-/** Above whatever is told of one channel or one mailbox. */
+/** The head of the screen of one channel or mailbox. */
 export const AccountHeader = ({ name, about, why, children }: AccountHeaderProps) => (
   <header className="grid gap-3">
     <p className="text-sm text-muted">
@@ -40,7 +40,7 @@ interface NotConnectedProps {
   children: string
 }
 
-/** Stands in place of a channel or a mailbox that nobody here finds. */
+/** Shown in place of a channel or a mailbox that does not exist. */
 export const NotConnected = ({ heading, title, children }: NotConnectedProps) => (
   <div className="grid gap-6">
     <h1 className="font-serif text-3xl">{heading}</h1>

@@ -22,7 +22,7 @@ export const ticksFrom = (checks: readonly Check[]): Tick[] =>
     words: hint ?? (ok ? 'in order' : 'is missing'),
   }))
 
-/** A list that ticks while somebody looks at it. */
+/** A list of checks that updates while it is open. */
 export const Ticks = ({ label, ticks }: { label: string; ticks: readonly Tick[] }) => (
   <ul aria-label={label} aria-live="polite" className="grid gap-2">
     {ticks.map(({ name, state, words }) => (

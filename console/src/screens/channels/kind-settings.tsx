@@ -4,7 +4,7 @@ import { foundOf, type GuidedSetting, guideOf } from './setup-guides.ts'
 
 type Settings = Channel['settings']
 
-/** What somebody entered, as the service takes it; what is empty is left as it is. */
+/** The entered settings as the service takes them; an empty field leaves the setting unchanged. */
 export const settingsIn = (kind: string, values: Record<string, string>): Settings =>
   Object.fromEntries(
     (guideOf(kind).settings ?? []).flatMap(({ name }) => (values[name] ? [[name, values[name].trim()]] : [])),

@@ -101,7 +101,7 @@ const NOTIFICATIONS = (
   </Link>
 )
 
-/** What is tried by a device, where nobody writes. */
+/** The test of a kind that works by a device instead of a chat. */
 function TryOnDevices({ kind }: { kind: string }) {
   if (kind === 'alexa')
     return (

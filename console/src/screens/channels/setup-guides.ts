@@ -29,11 +29,11 @@ export interface Guide {
   /** Those that differ by how its news come. */
   beforeDial?: readonly string[]
   found: Readonly<Record<string, Found>>
-  /** What is set besides, by whoever connects or governs it. */
+  /** Further settings, for the person who connects or manages it. */
   settings?: readonly GuidedSetting[]
   /** What to tell the vendor once it is connected, where that calls us. */
   after?: string
-  /** What to say there first; undefined where nobody talks. */
+  /** The first message to send there; undefined where there is no chat. */
   say?: string
 }
 
@@ -219,6 +219,6 @@ export const OTHER_GUIDES: Readonly<Record<string, Guide>> = {
 const UNKNOWN: Guide = { about: '', before: [], found: {} }
 export const guideOf = (kind: string): Guide => CHAT_GUIDES[kind] ?? OTHER_GUIDES[kind] ?? UNKNOWN
 
-/** By its plain name where nobody described it. */
+/** The plain name of a kind that has no guide. */
 export const foundOf = (kind: string, name: string): Found =>
   guideOf(kind).found[name] ?? { label: name.replaceAll('_', ' '), hint: '' }

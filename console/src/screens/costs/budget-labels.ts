@@ -68,7 +68,7 @@ function besides({ limit_usd, cost_known, unpriced_tokens, unpriced }: Budget): 
   return typeof unpriced === 'object' ? `; ${tokens} of it at an assumed price` : `; besides ${tokens} of unknown price`
 }
 
-/** Where spending is heading, with what nobody can know said as such. */
+/** Where spending is heading; says so where that cannot be known. */
 export function forecastWords({
   forecast,
   forecast_days,

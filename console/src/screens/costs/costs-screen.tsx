@@ -116,7 +116,7 @@ function Ahead({ words, notes }: { words: string; notes: readonly string[] }) {
 
 const count = (tokens: number) => tokens.toLocaleString('en')
 
-/** Models that are not asked until somebody has looked at what they reported. */
+/** Models that are paused until a person has looked at what they reported. */
 function PausedModels({ models }: { models: readonly PausedModel[] }) {
   if (models.length === 0) return null
   return (
@@ -163,7 +163,7 @@ function StatusFigures({ status }: { status: BudgetStatus }) {
   )
 }
 
-/** What was noticed and nobody has seen yet. */
+/** Alerts that nobody has acknowledged. */
 function Alerts({ alerts, budgets }: { alerts: readonly BudgetAlert[]; budgets: readonly Budget[] }) {
   return (
     <Section title="Alerts">

@@ -1,7 +1,7 @@
 import type { How, LeftOut, Usage } from '../../../../src/engine/events/parts.ts'
 import { counted } from '../../ui/text.ts'
 
-/** How an answer came about, as far as whoever reads it should know. */
+/** How an answer came about, as far as its reader should know. */
 export interface AnswerOrigin {
   /** Which model answered, where that is not the one on the panel or has another name, and after how many thoughts. */
   origin: string

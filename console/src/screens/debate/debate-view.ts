@@ -23,7 +23,7 @@ export interface SourcedQuote extends Quote {
 export interface Proposal {
   id: string
   text: string
-  /** Null for an option of a closed question, which nobody wrote. */
+  /** Null for an option of a closed question, which has no author. */
   author: string | null
 }
 
@@ -49,7 +49,7 @@ export interface Seat {
   vote: CastVote | null
   /** The last question it answered, as `round:phase`. */
   answered: string | null
-  /** The event of its last answer; what is told of it from before that is old. */
+  /** The event of its last answer; signals from before that are outdated. */
   answeredSeq: number
   /** Why its last answer is missing. */
   failure: string | null
@@ -109,7 +109,7 @@ export type Entry = Said &
   )
 export type EntryOf<Kind extends Entry['kind']> = Extract<Entry, { kind: Kind }>
 
-/** Whoever finds nothing to criticise says nothing. */
+/** An agent that finds nothing to criticise says nothing. */
 export const isSilent = ({ role, content }: EntryOf<'message'>) => role === 'speaker' && content === ''
 
 export type Turn =

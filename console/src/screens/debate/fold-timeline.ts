@@ -98,7 +98,7 @@ export const debatePaused = (view: DebateView, event: EventOf<'debate_paused'>):
   ...turned(view, event, 'paused', event.payload.reason),
 })
 
-/** Nobody could answer a breakpoint during the pause, so its deadline moves. */
+/** A breakpoint cannot be answered during the pause, so its deadline moves. */
 export function debateResumed(view: DebateView, event: EventOf<'debate_resumed'>): Change {
   const { waiting, pausedAt, round } = view
   const lasted = Date.parse(event.timestamp) - Date.parse(pausedAt ?? event.timestamp)

@@ -5,7 +5,7 @@ import type { DebateEvent, EventOf } from '../../stream/index.ts'
 import { foldEvents } from './debate-fold.ts'
 import { type DebateView, EMPTY_VIEW } from './debate-view.ts'
 
-/** What a debate begins with: a fork with what it goes on from, every other with nothing. Asked until somebody answers. */
+/** What a debate begins with: a fork with the events that it continues, every other with nothing. Retries until the service answers. */
 export const beginningQuery = (id: string, first: DebateEvent | undefined) =>
   queryOptions({
     queryKey: ['debates', id, 'beginning'],

@@ -72,7 +72,7 @@ export function Transcript({ entries, drafts, isGoingOn }: TranscriptProps) {
   )
 }
 
-/** The time is told once for all that happened within a minute. */
+/** The time is shown once for all that happened within a minute. */
 const isLater = (entry: Entry, before: Entry | undefined) => entry.at.slice(0, 16) !== before?.at.slice(0, 16)
 
 /** How far from the top of the page something begins; what stands above it may fold and unfold. */

@@ -2,9 +2,9 @@ import type { Stance } from '../../parts/stance-mark.tsx'
 import type { CastVote, DebateView, Proposal, Seat } from './debate-view.ts'
 
 export interface VoteCount {
-  /** What has most votes; undefined while that is nobody or several. */
+  /** The choice with most votes; undefined while there is none, or several. */
   leader: string | undefined
-  /** How many stand how towards it; nobody while nothing leads. */
+  /** How many voters take each stance towards it; all zero while nothing leads. */
   stances: Readonly<Record<Stance, number>>
   /** Votes for each choice, most first. */
   choices: readonly { choice: string; proposal: Proposal | undefined; votes: number }[]
@@ -12,7 +12,7 @@ export interface VoteCount {
   missing: number
 }
 
-/** How the votes of the last ballot stand. */
+/** Counts the votes of the last ballot. */
 export function countVotes({ votes, winner, proposals, panel }: DebateView): VoteCount {
   const leader = winner ?? leaderOf(votes)
   const stances = { agree: 0, agree_with_modifications: 0, disagree: 0, abstain: 0 }

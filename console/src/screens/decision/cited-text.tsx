@@ -13,7 +13,7 @@ export const Sources = createContext<readonly Source[]>([])
 
 const Told = createContext<ReadonlyMap<string, ReadonlySet<string>>>(new Map())
 
-/** Statements that are read one after the other: a quote stands in the first of them, later only its beginning. */
+/** Statements that are read in sequence: the first shows a quote in full, later ones only its first words. */
 export function CitationScope({ texts, children }: { texts: readonly string[]; children: ReactNode }) {
   return <Told value={quotedBefore(texts, use(Sources))}>{children}</Told>
 }

@@ -151,7 +151,7 @@ function Deliveries({ webhook }: { webhook: string }) {
   )
 }
 
-/** `address` is where the focus goes when somebody wants to begin. */
+/** `address` is the field that gets the focus when the person begins. */
 function NewWebhook({ address }: { address: RefObject<HTMLInputElement | null> }) {
   const queries = useQueryClient()
   const names = useQuery(webhookEventsQuery)

@@ -103,7 +103,7 @@ const isElsewhere = (target: EventTarget | null) =>
   target instanceof HTMLElement &&
   target.closest('input, textarea, select, dialog, [role="menu"], [role="tablist"]') !== null
 
-/** Left and right, wherever nobody else wants them. */
+/** Left and right arrow keys, unless an input or a shortcut uses them. */
 function useArrowKeys(turns: Turns) {
   const latest = useRef(turns)
   latest.current = turns

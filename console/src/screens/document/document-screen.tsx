@@ -17,7 +17,7 @@ import { spanOf } from './text-span.ts'
 
 const route = getRouteApi('/member/library/documents/$document')
 
-/** A document as it was read, opened at the words that somebody quoted. */
+/** A document as the service read it, opened at the quoted words. */
 export function DocumentScreen() {
   const { document: id } = route.useParams()
   const document = useQuery(documentQuery(id))

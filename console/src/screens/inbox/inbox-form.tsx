@@ -21,7 +21,7 @@ const ticked = (values: Record<string, string>, prefix: string) =>
     .filter((field) => field.startsWith(prefix))
     .map((field) => field.slice(prefix.length))
 
-/** A mailbox that several people read; whoever makes it is among its admins. */
+/** A form for an inbox that several people share; its creator is one of its admins. */
 export function InboxForm({ inbox, onDone }: InboxFormProps) {
   const queries = useQueryClient()
   const mailboxes = useQuery(mailboxesQuery)

@@ -10,7 +10,7 @@ export const STATUSES: Readonly<Record<ItemStatus, string>> = {
   closed: 'closed',
 }
 
-/** What somebody does to bring it there. */
+/** The action that moves an item to this status. */
 export const MOVES: Readonly<Record<ItemStatus, string>> = {
   open: 'Reopen',
   assigned: 'Assign',
@@ -44,7 +44,7 @@ export const signed = (weight: number) => `${weight < 0 ? '−' : '+'}${Math.abs
 
 type Past = OpenItem['history'][number]
 
-/** What somebody, or a rule, did; people by their names. */
+/** What a person or a rule did; people by their names. */
 export function historyWords({ what, was, became }: Past, nameOf: (userId: string) => string): string {
   switch (what) {
     case 'assigned':

@@ -102,7 +102,7 @@ const NoInbox = ({ onMake }: { onMake: () => void }) => (
   </EmptyState>
 )
 
-/** What an inbox is, and for whoever governs it how it is changed. */
+/** Describes an inbox, and lets its admins change it. */
 function InboxLine({ inbox }: { inbox: SharedInbox }) {
   const { data: me } = useQuery(meQuery)
   const isManager = useIsManager()

@@ -14,7 +14,7 @@ import { useTitle } from '../../ui/use-title.ts'
 
 const route = getRouteApi('/member/link/$token')
 
-/** Whoever says “link” in a chat comes here to say who they are; nothing happens before they press the button. */
+/** A person who says “link” in a chat comes here to identify themselves; nothing happens before they press the button. */
 export function LinkScreen() {
   useTitle('Link a chat account')
   const { token } = route.useParams()
@@ -109,7 +109,7 @@ function EndedLink({ why }: { why: string }) {
   )
 }
 
-/** Nobody is told whether another organization has it; whoever is in several looks there. */
+/** The service does not say whether another organization has it; a member of several can look there. */
 function ElsewhereLink({ person: { organization, organizations } }: { person: Me }) {
   const others = organizations.filter(({ id }) => id !== organization.id)
   return (

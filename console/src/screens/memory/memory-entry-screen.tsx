@@ -197,7 +197,7 @@ function Sources({ entry }: { entry: MemoryEntry }) {
   )
 }
 
-/** So many are told; of erased debates none. */
+/** The service names only so many; of erased debates none. */
 const MOST_USES = 50
 
 /** The debates that were given it, and whether they cited it. */

@@ -137,7 +137,7 @@ function Nothing({ filtered, onAll, onNote }: NothingProps) {
   )
 }
 
-/** Has something remembered that somebody knows. */
+/** Adds a note to the memory. */
 function NoteForm({ first }: { first: RefObject<HTMLTextAreaElement | null> }) {
   const queries = useQueryClient()
   const [noted, setNoted] = useState<{ merged: boolean; times: number }>()

@@ -11,7 +11,7 @@ import { connectionModels, newlySelected, type SelectedModel } from './selected-
 
 interface ConnectFormProps {
   providers: readonly ConnectableProvider[]
-  /** Where the focus goes when somebody wants to begin. */
+  /** The field that gets the focus when the person begins. */
   first: RefObject<HTMLSelectElement | null>
   onConnected: (name: string) => void
 }

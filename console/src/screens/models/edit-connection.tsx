@@ -19,7 +19,7 @@ import { KeepIfFailing, TestNote } from './model-test.tsx'
 import { connectionModels, type SelectedModel } from './selected-models.ts'
 
 interface ChangeDialogProps {
-  /** As it was when somebody began to change it. */
+  /** The connection as it was when the dialog opened. */
   changing: Connection | undefined
   providers: readonly ConnectableProvider[]
   onChanging: (connection: Connection | undefined) => void

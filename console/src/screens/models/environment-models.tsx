@@ -11,7 +11,7 @@ interface EnvironmentModelsProps {
   mayManage: boolean
 }
 
-/** Models that whoever runs the service has set up; nothing about them changes here. */
+/** Models that the operator of the service has set up; the console cannot change them. */
 export function EnvironmentModels({ models, mayManage }: EnvironmentModelsProps) {
   if (models.length === 0) return null
   return (

@@ -9,7 +9,7 @@ import { EmptyState, FaultNote } from '../../ui/states.tsx'
 import { Table } from '../../ui/table.tsx'
 import { CHOICE_NAMES, CHOICES } from './privacy-labels.ts'
 
-/** What somebody chooses for their data, and every choice before it. */
+/** What the person chooses for their data, and every earlier choice. */
 export function ChoicesTab() {
   const preferences = useQuery(preferencesQuery)
   return (

@@ -1,7 +1,7 @@
 import type { Erasure } from '../../api/governance/erasures.ts'
 import type { Preference } from '../../api/governance/privacy.ts'
 
-/** What somebody can choose: the sentence they agree to, what follows, and which value agrees. */
+/** The choices of a person: the sentence they agree to, what follows, and which value agrees. */
 export const CHOICES: Readonly<Record<Preference, { title: string; follows: string; agrees: boolean }>> = {
   third_party_sharing: {
     title: 'Keep my texts from language models outside this installation',

@@ -14,7 +14,7 @@ import { YourDataTab } from './your-data-tab.tsx'
 
 const route = getRouteApi('/member/privacy')
 
-/** What is kept of whoever looks and what they can do about it; and for leaders, what others asked for. */
+/** What the service keeps about the signed-in person and what they can do about it; for managers, the requests of others. */
 export function PrivacyScreen() {
   useTitle('Privacy')
   const { tab } = route.useSearch()

@@ -17,7 +17,7 @@ import { FaultNote } from '../../ui/states.tsx'
 import { Table } from '../../ui/table.tsx'
 import { categoryWords } from './privacy-labels.ts'
 
-/** What is kept of whoever looks, who else was given it, and the way to take it along. */
+/** What the service keeps about the signed-in person, who else received it, and the way to export it. */
 export function YourDataTab() {
   const inventory = useQuery(inventoryQuery)
   return (
@@ -99,7 +99,7 @@ function Sharing({ inventory: { third_party_sharing, data_sold } }: { inventory:
   )
 }
 
-/** Begun, waited for and fetched: all that is kept of whoever looks, in one archive. */
+/** Starts, awaits and downloads one archive of all that the service keeps about the signed-in person. */
 function OwnCopy() {
   const [isWanted, setIsWanted] = useState(false)
   const copy = useQuery({ ...copyQuery, enabled: isWanted })

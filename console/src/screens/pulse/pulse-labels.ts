@@ -61,7 +61,7 @@ export function uptimeWords(seconds: number): string {
   return hours > 0 ? `${hours} h ${minutes} min` : `${minutes} min`
 }
 
-/** Names that somebody wrote with commas between them. */
+/** Names from a comma-separated text. */
 export const namesIn = (text: string): string[] => [
   ...new Set(
     text

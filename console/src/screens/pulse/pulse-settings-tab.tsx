@@ -60,7 +60,7 @@ interface SettingsProps {
   saved: boolean
 }
 
-/** A form of what holds now: it is made anew when that changes, so what it says of saving is told from outside. */
+/** A form of the current settings. It is remounted when they change, so its parent holds the message about saving. */
 function Settings({ scheduler: { config, may_manage }, save, saved }: SettingsProps) {
   return (
     <fieldset disabled={!may_manage} className="max-w-3xl">

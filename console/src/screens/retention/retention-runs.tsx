@@ -68,7 +68,7 @@ interface OneRunProps {
   id: string
   /** Runs it all the same, after it stopped because it would take very much. */
   onConfirm?: () => void
-  /** How much that is, where it was told. */
+  /** How much that is, where it is known. */
   over?: string | undefined
 }
 

@@ -97,7 +97,7 @@ interface ForwardTargetProps {
   fault: string | undefined
 }
 
-/** Whom mail is forwarded to, whether they agreed, and for whoever leads a way to ask them. */
+/** The address that mail is forwarded to, whether the recipient agreed, and for managers a way to ask. */
 function ForwardTarget({ label, address, onChange, fault }: ForwardTargetProps) {
   const known = useId()
   const isManager = useIsManager() ?? false

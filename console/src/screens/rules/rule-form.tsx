@@ -15,7 +15,7 @@ interface RuleFormProps {
   onDone: () => void
 }
 
-/** A new rule, or one that is changed, which then acts for whoever changed it. */
+/** A form for a new or an existing rule; a changed rule acts in the name of the person who changed it. */
 export function RuleForm({ rule, last, onDone }: RuleFormProps) {
   const queries = useQueryClient()
   const inboxes = useQuery(inboxesQuery)

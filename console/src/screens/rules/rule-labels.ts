@@ -71,7 +71,7 @@ interface KnownAddresses {
 
 const ADDRESS = /^[^@\s]+@[^@\s]+\.[^@\s]+$/
 
-/** Whether mail may be forwarded to an address, and whether it helps to ask whoever reads it. */
+/** Whether mail may be forwarded to an address, and whether asking the recipient would help. */
 export function forwardStatus(typed: string, { members, recipients }: KnownAddresses) {
   const address = typed.trim().toLowerCase()
   const status = recipients.find((each) => each.address === address)?.status

@@ -12,7 +12,7 @@ import { actionWords } from './rule-labels.ts'
 
 const SIZE = 10
 
-/** What a rule did, message by message, once somebody wants to see it. */
+/** What a rule did, message by message; loaded on request. */
 export function RunsOf({ rule }: { rule: Rule }) {
   const [isOpen, setOpen] = useState(false)
   return (

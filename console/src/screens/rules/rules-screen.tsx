@@ -8,7 +8,7 @@ import { useTitle } from '../../ui/use-title.ts'
 import { ForwardRecipients } from './forward-recipients.tsx'
 import { RuleList } from './rule-list.tsx'
 
-/** What is done with what comes, before anybody looks. */
+/** What the service does with incoming mail before a person sees it. */
 export function RulesScreen() {
   useTitle('Rules')
   const rules = useQuery(rulesQuery)

@@ -14,7 +14,7 @@ import { FaultNote } from '../../ui/states.tsx'
 import { useTitle } from '../../ui/use-title.ts'
 import { LetterToken } from './guest-layout.tsx'
 
-/** What follows when an account was closed, and the certificate at the end, for somebody who has no account any more. */
+/** What follows after an account was closed, and the certificate of erasure, for a person who has no account any more. */
 export function DeletedAccount() {
   useTitle('Your account is closed')
   const closed = rememberedDeletion()
@@ -83,7 +83,7 @@ function DeletionStatus({
   )
 }
 
-/** Where the letter leads that says an account will be deleted; a press of a button, because mail programs open links by themselves. */
+/** The page that the deletion mail links to. It needs a press of a button, because mail programs open links by themselves. */
 export function CancelDeletion() {
   useTitle('Keep your account')
   const [done, setDone] = useState(false)
@@ -124,7 +124,7 @@ const scheduledDeletionIn = (fault: unknown): ScheduledDeletion | undefined =>
     ? (fault.details as unknown as ScheduledDeletion)
     : undefined
 
-/** The sign-in elsewhere that this window came back from was refused for that reason. */
+/** The deletion for which a provider's sign-in was refused, from the fragment of the address. */
 export const deletionInFragment = ({
   cancel_token,
   scheduled_for,
@@ -133,7 +133,7 @@ export const deletionInFragment = ({
     ? { cancel_token, scheduled_for }
     : undefined
 
-/** Tells of a sign-in that was refused because the account is being deleted. */
+/** Calls back when a sign-in is refused because the account is scheduled for deletion. */
 export const catchScheduledDeletion =
   <Values,>(signIn: (values: Values) => Promise<void>, onScheduledDeletion: (deletion: ScheduledDeletion) => void) =>
   (values: Values) =>
@@ -143,7 +143,7 @@ export const catchScheduledDeletion =
       onScheduledDeletion(deletion)
     })
 
-/** Lets them change their mind, where they have just proven who they are. */
+/** Offers to cancel the deletion right after the person has proven who they are. */
 export function ScheduledDeletionNotice({
   deletion: { cancel_token, scheduled_for },
   onBack,

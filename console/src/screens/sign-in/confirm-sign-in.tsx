@@ -4,7 +4,10 @@ import { Button } from '../../ui/button.tsx'
 import { Form } from '../../ui/form.tsx'
 import { useReturn } from './use-return.ts'
 
-/** A link can sign somebody into a stranger's account, who would then read what is asked there. */
+/**
+ * A link can sign a person into a stranger's account, and the stranger would then read what they ask. So the person
+ * confirms that they began the sign-in.
+ */
 export function ConfirmSignIn({ onPassed }: { onPassed: (why?: string) => void }) {
   const leave = useReturn()
   async function accept() {

@@ -1,4 +1,4 @@
-/** Why a sign-in elsewhere came to nothing, by the code that the service sends; never in words that a link brings along. */
+/** Why a provider's sign-in failed, by the code that the service sends; never in words from the link itself. */
 const REFUSALS = new Map(
   Object.entries({
     invalid_state: 'That sign-in took too long, or was begun in another browser. Begin it again.',

@@ -3,7 +3,7 @@ import { providersQuery } from '../../api/identity/sign-in.ts'
 import { noteSignInBegun } from '../../api/identity/url-fragment.ts'
 import { buttonClass } from '../../ui/button.tsx'
 
-/** Other places to sign in at, where the installation has some. */
+/** The identity providers of this installation, if any. */
 export function SsoProviders() {
   const { data = [] } = useQuery(providersQuery)
   if (data.length === 0) return null

@@ -3,7 +3,7 @@ import { placeInside } from '../../app/url-search.ts'
 
 const guest = getRouteApi('/guest')
 
-/** Goes where somebody wanted to go before they had to sign in. */
+/** Returns to the screen that the person wanted before they had to sign in. */
 export function useReturn() {
   const router = useRouter()
   const { next } = guest.useSearch()

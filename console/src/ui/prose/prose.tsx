@@ -12,7 +12,7 @@ interface ProseProps {
   isUnfinished?: boolean
 }
 
-/** What a model or a person wrote, as it is meant; until it was read, and for whoever wants it, as it was written. */
+/** Text of a model or a person, drawn as Markdown; shown as it was written until it is parsed, or when the reader prefers that. */
 export const Prose = memo(function Prose({
   children,
   className = 'leading-relaxed',

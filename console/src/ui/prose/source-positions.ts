@@ -8,7 +8,7 @@ interface DrawnWords {
 
 export type Written = string | readonly (string | DrawnWords)[]
 
-/** Signs that nobody writes hold the place of drawn words while the text around them is read. */
+/** Private-use characters hold the place of drawn words while the text around them is parsed. */
 const FIRST = 0xf0000
 const MOST = 60_000
 const PLACE = /([\u{f0000}-\u{ffffd}])/u

@@ -5,7 +5,7 @@ import type { DebateView, Entry, SourcedQuote } from '../debate-view.ts'
 
 /** A place in a log at which a reader has something to read. */
 export interface Stop {
-  /** How many events are told there. */
+  /** How many events are shown there. */
   events: number
   /** How long that takes to read. */
   ms: number
@@ -18,7 +18,7 @@ const MOST_MS = 6_000
 
 const wordsIn = (text: string) => text.split(/\s+/).filter(Boolean).length
 
-/** Where a debate that went by too fast rests when it is told at a readable pace: at everything that stands in the transcript. */
+/** The stops of the playback of a debate that went by too fast: one at each entry of the transcript. */
 export function stopsOf(beginning: DebateView, events: readonly DebateEvent[]): readonly Stop[] {
   const stops: Stop[] = []
   let view = beginning

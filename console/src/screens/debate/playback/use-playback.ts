@@ -8,11 +8,11 @@ import { stopsOf } from './playback-stops.ts'
 interface Told {
   beginning: DebateView
   events: readonly DebateEvent[]
-  /** Whether it is told at a readable pace; otherwise all of it at once. */
+  /** Whether it plays at a readable pace; otherwise all of it is shown at once. */
   isWanted: boolean
 }
 
-/** A debate told at a readable pace; undefined while it is told as it goes. */
+/** Plays a debate at a readable pace; undefined while the debate is shown live. */
 export function usePlayback({ beginning, events, isWanted }: Told) {
   const [place, setPlace] = useState(0)
   const [isHeld, setIsHeld] = useState(false)
@@ -37,13 +37,13 @@ export function usePlayback({ beginning, events, isWanted }: Told) {
 
 const route = getRouteApi('/member/debates/$id')
 
-/** Whoever wants little motion is shown all at once, and may still ask for the replay. */
+/** A person who prefers reduced motion sees everything at once, and may still start the replay. */
 const prefersStillness = () => matchMedia('(prefers-reduced-motion: reduce)').matches
 
-/** Built-in agents are done before anybody has read their first word; models are followed as they write. */
+/** Built-in agents finish before a person can read their first word; models are followed as they write. */
 const isTooFast = ({ panel }: DebateView) => panel.length > 0 && panel.every(({ provider }) => provider === 'builtin')
 
-/** Whether a debate is told at a readable pace: the address says so to whoever has just asked, others ask for it. */
+/** Whether a debate plays at a readable pace: the address says so right after a question, other readers choose it. */
 export function usePace(view: DebateView) {
   const { pace } = route.useSearch()
   const navigate = route.useNavigate()

@@ -46,7 +46,7 @@ export function sizeOfConclusion({ conclusion, isDecided }: ReturnType<typeof co
   return conclusion.length > LONG ? 'text-2xl' : isDecided ? 'text-4xl' : 'text-3xl'
 }
 
-/** What stands behind the answer; the answer itself is told elsewhere. */
+/** The support of the answer; another section shows the answer itself. */
 export function supportOf({ consensus, conclusion }: Pick<Consensus, 'consensus' | 'conclusion'>): string {
   const summary = consensus.summary ?? ''
   if (!conclusion || !summary.startsWith(conclusion)) return summary
@@ -68,7 +68,7 @@ export function particularsOf(debate: Pick<Debate, 'rounds_used' | 'agents' | 'r
 type Held = Pick<Debate, 'status' | 'rounds' | 'options'>
 type Ended = Pick<Consensus, 'status' | 'minority_report'>
 
-/** Whether the last count left several choices in front: then there are sides, and nobody is a minority. */
+/** Whether the last count left several choices in front: then there are sides, and no minority. */
 export const isTied = (
   { status, rounds }: Pick<Held, 'status' | 'rounds'>,
   { status: result }: Pick<Ended, 'status'>,

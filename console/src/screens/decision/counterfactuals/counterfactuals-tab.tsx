@@ -74,7 +74,7 @@ function Scenarios({ title, none, scenarios, bar }: ScenariosProps) {
   )
 }
 
-/** Ids of evidence help nobody who reads. */
+/** Readers have no use for ids of evidence. */
 const readable = (text: string) => text.replace(/ \(evd_\w+\)/g, '')
 
 function Scenario({ scenario, bar }: { scenario: Counterfactual; bar: Bar }) {

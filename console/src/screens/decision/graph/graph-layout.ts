@@ -3,7 +3,7 @@ import type { ArgumentGraph } from '../../../api/debates/argument-graph.ts'
 
 export const CLAIM_SIZE = { width: 250, height: 104 }
 
-/** Stands for what nobody said, so that a proposal without arguments stands beside the others. */
+/** An empty node, so that a proposal without arguments stands beside the others. */
 const NOBODY = ' nobody'
 
 export interface Layout {

@@ -22,7 +22,10 @@ interface GraphTabProps {
   proposals: Proposals
 }
 
-/** What was claimed and what it rests on, drawn or, where there is little room, as a list; one claim at a time with all that is known of it. */
+/**
+ * What was claimed and what it rests on, drawn or, where there is little room, as a list; one claim at a time with
+ * all that is known of it.
+ */
 export function GraphTab({ debate: { id, topic }, proposals }: GraphTabProps) {
   const query = useQuery(argumentGraphQuery(id))
   const { view, claim } = address.useSearch()

@@ -1,7 +1,7 @@
 import type { Debate } from '../../../api/debates/debates.ts'
 import { STANCES, type Stance } from '../../../parts/stance-mark.tsx'
 
-/** Where somebody stood at one point of the debate. */
+/** The position of an agent at one point of the debate. */
 export interface Position {
   choice: string
   /** Towards what the debate put forward. */

@@ -11,7 +11,7 @@ import { FaultNote } from '../../../ui/states.tsx'
 import { ForkDialog } from './fork-dialog.tsx'
 import { rerunRequest } from './rerun-request.ts'
 
-/** Ways from a decision to another one. */
+/** Ask the same question again, duplicate it, or fork the debate. */
 export function Rerun({ debate }: { debate: Debate }) {
   const [open, setOpen] = useState<'again' | 'fork'>()
   const close = () => setOpen(undefined)

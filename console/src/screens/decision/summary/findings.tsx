@@ -66,7 +66,7 @@ function Statements({ title, texts }: { title: string; texts: readonly string[] 
   )
 }
 
-/** Whoever dissents; of a tie its sides, of which none is a minority. */
+/** The dissenters; in a tie the sides, none of which is a minority. */
 function Positions({ debate, decision }: { debate: Debate; decision: Consensus }) {
   const report = decision.minority_report
   if (report.length === 0) return null

@@ -17,7 +17,7 @@ type Panel = Pick<Debate, 'panel' | 'failures'>
 
 export const isBuiltIn = ({ panel }: Pick<Debate, 'panel'>) => panel.every(({ provider }) => provider === 'builtin')
 
-/** Who answered for each member of the panel; stand-ins are told only by the log. */
+/** Who answered for each member of the panel; only the log names the stand-ins. */
 export function respondentsOf(
   { panel, failures }: Panel,
   missing: readonly string[],

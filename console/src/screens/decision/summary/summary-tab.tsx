@@ -11,7 +11,7 @@ import { ReceiptCard } from '../receipt/receipt-card.tsx'
 import { deliveryWords, placesOf, placeWords } from './delivered-posts.ts'
 import { Findings } from './findings.tsx'
 
-/** Why it was decided so, who dissents, and beside it how it turned out, the receipt and who was told. */
+/** Why it was decided so and who dissents; beside it the outcome, the receipt and the posts that announced it. */
 export function SummaryTab({ debate, decision }: { debate: Debate; decision: Consensus }) {
   return (
     <div className="grid grid-cols-1 gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_18rem]">
@@ -43,7 +43,7 @@ function OutcomeNote({ debate, outcome }: { debate: Debate; outcome: NonNullable
   )
 }
 
-/** Where people were told of it, and whether it arrived; nothing where nobody was. */
+/** The posts that announced the decision, and whether they arrived; nothing where there were none. */
 function DeliveredPosts({ debateId }: { debateId: string }) {
   const { data } = useQuery(deliveredPostsQuery(debateId))
   if (!data || data.total === 0) return null

@@ -40,7 +40,7 @@ export function VotesTab({ debate, proposals }: { debate: Debate; proposals: Pro
   )
 }
 
-/** Nothing flows where there was one ballot, so it is told. */
+/** One ballot has no flow, so the tab describes it in words. */
 function OneBallot({ nodes, proposals }: { nodes: VoteFlow['nodes']; proposals: Proposals }) {
   const all = nodes.reduce((sum, { voters }) => sum + voters.length, 0)
   return (
@@ -157,7 +157,7 @@ const LABEL = 'fill-ink stroke-paper text-sm [paint-order:stroke] [stroke-width:
 const LONGEST_LABEL = 28
 const short = (text: string) => (text.length > LONGEST_LABEL ? `${text.slice(0, LONGEST_LABEL - 1)}…` : text)
 
-/** Columns are ballots, each option has its colour, and a dark band is somebody changing sides. */
+/** Columns are ballots, each option has its colour, and a dark band is a voter who changed sides. */
 function VoteFlowDrawing({ flow, proposals }: { flow: VoteFlow; proposals: Proposals }) {
   const { width, height, nodes, bands, rounds } = flow
   return (

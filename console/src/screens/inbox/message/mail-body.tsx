@@ -30,7 +30,7 @@ const viewsOf = (newText: string, { body_text, body_html }: OpenMail): View[] =>
   ...(body_html === null ? [] : (['looks'] as const)),
 ]
 
-/** What it says: its new words first; all of them, and how it looks, for whoever wants it. */
+/** The text of a mail: its new words first; the whole text and its HTML on request. */
 export function MailBody({ id, newText }: MailBodyProps) {
   const mail = useQuery(openMailQuery(id))
   const [view, setView] = useState<View>('fresh')

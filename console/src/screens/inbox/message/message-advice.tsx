@@ -6,7 +6,7 @@ import { Button } from '../../../ui/button.tsx'
 import { FaultNote } from '../../../ui/states.tsx'
 import { advisedBy, signed } from '../inbox-labels.ts'
 
-/** Why it has its priority, every reason with its weight; and what agents advise, where somebody asks. */
+/** Why a mail has its priority, every reason with its weight; and the advice of agents, on request. */
 export function Judgement({ item: { email_id, priority } }: { item: Pick<OpenItem, 'email_id' | 'priority'> }) {
   const mail = useQuery(openMailQuery(email_id))
   const queries = useQueryClient()

@@ -114,7 +114,7 @@ function Reply({ item: { email_id, from_address } }: { item: Asked }) {
   )
 }
 
-/** What somebody began to answer, in this browser alone, until it is sent; each under the mail that it answers. */
+/** Drafts of replies, kept in this browser until they are sent; one for each mail. */
 const keyOf = (mail: string) => `parley.answer.${mail}`
 
 const draftOf = (mail: string): string => sessionStorage.getItem(keyOf(mail)) ?? ''
