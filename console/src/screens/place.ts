@@ -1,5 +1,3 @@
-import type { ReactNode } from 'react'
-
 /** A screen at its address. */
 export interface Place {
   /** Its address in the router. */
@@ -25,20 +23,3 @@ export interface OfferedPlace extends Place {
   /** Leads there from every screen. */
   key?: string
 }
-
-/** A module that the browser loads when one of its screens is first opened. */
-type Part<Name extends string> = Readonly<Record<Name, () => ReactNode>>
-
-type Told = Partial<Omit<Place, 'to'>> | (Partial<Omit<Place, 'to'>> & Omit<OfferedPlace, keyof Place>)
-
-/** Describes a screen: its address, the module that it is loaded from, its export there, and further properties. */
-export const screen = <
-  const To extends string,
-  const Name extends string,
-  const Also extends Told = Record<never, never>,
->(
-  to: To,
-  load: () => Promise<Part<NoInfer<Name>>>,
-  shows: Name,
-  also?: Also,
-) => ({ name: to.slice(1), ...(also as Also), to, load, shows })
