@@ -202,8 +202,8 @@ describe('the source', () => {
     [{ provider: 'builtin', model: 'gpt', persona: 'skeptic' }, undefined],
     [{ provider: 'openai', persona: 'skeptic' }, undefined],
     [{ provider: 'builtin' }, undefined],
-  ])('chooses by %j', (wish, expected) => {
-    const chosen = source.choose(wish)
+  ])('chooses by %j', (selector, expected) => {
+    const chosen = source.choose(selector)
     if (expected) expect(chosen).toMatchObject(expected)
     else expect(chosen).toBeUndefined()
   })

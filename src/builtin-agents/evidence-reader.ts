@@ -34,7 +34,7 @@ const MOST_CASES = 64
 /** Of more sentences that share words with a question, those that share most are read. */
 const MOST_SENTENCES = 400
 
-/** Reads each piece of evidence once, and for each question once, for as long as somebody holds on to it. */
+/** Reads each piece of evidence once, and for each question once, for as long as a reference to it exists. */
 export function evidenceReader(): EvidenceReader {
   const pieces = new WeakMap<Evidence, readonly Passage[]>()
   const lists = new WeakMap<readonly Evidence[], Read>()
@@ -87,7 +87,7 @@ function caseOf(topic: string, options: readonly Option[], passages: readonly Pa
 
 const isQuestion = (text: string) => /[?？؟]["'”’)*_]*$/.test(text)
 
-/** The sentences that share words with the question; what is said to whoever reads along is none of them. */
+/** The sentences that share words with the question; instructions to readers are left out. */
 function sentencesOn(stems: readonly string[], { language }: ParsedQuestion, passages: readonly Passage[]): Sentence[] {
   const wanted = new Map(stems.flatMap((stem) => related(stem.replace(/'s$/, '')).map((one) => [one, true] as const)))
   if (!wanted.size) return []

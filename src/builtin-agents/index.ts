@@ -47,15 +47,15 @@ const profileOf = (persona: Persona): AgentProfile => ({
 })
 
 /** An agent by its name, or one of the personas under a name of the caller's. Rules cannot play any other persona. */
-function choose(wish: AgentSelector): ChosenAgent | undefined {
-  if (typeof wish === 'string') {
-    const persona = PERSONAS.find((one) => agentName(one) === wish)
-    return persona && { agent: wish, provider: PROVIDER, model: MODEL }
+function choose(selector: AgentSelector): ChosenAgent | undefined {
+  if (typeof selector === 'string') {
+    const persona = PERSONAS.find((one) => agentName(one) === selector)
+    return persona && { agent: selector, provider: PROVIDER, model: MODEL }
   }
-  const { provider, model = MODEL, role } = wish
-  const persona = personaCalled(wish.persona) ?? (wish.persona ? undefined : personaCalled(wish.name))
+  const { provider, model = MODEL, role } = selector
+  const persona = personaCalled(selector.persona) ?? (selector.persona ? undefined : personaCalled(selector.name))
   if (provider !== PROVIDER || model !== MODEL || !persona) return
-  const agent = wish.name ?? agentName(persona)
+  const agent = selector.name ?? agentName(persona)
   const renamed = personaCalled(agent) !== persona
   return { agent, provider, model, ...(role !== undefined && { role }), ...(renamed && { persona: persona.name }) }
 }

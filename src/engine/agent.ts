@@ -16,7 +16,7 @@ export interface AnswerOptions {
   onRestart?: () => void
   /** The agent thinks before it writes; with how many tokens of thoughts have come, where they can be counted. */
   onThinking?: (tokens: number | undefined) => void
-  /** Waits for somebody who cannot be asked now: meanwhile others are asked instead, and the time for the answer does not run. */
+  /** Waits for a model that cannot be asked now. Meanwhile other asks may run, and the time limit of this one stands still. */
   aside?: <Result>(waiting: () => Promise<Result>) => Promise<Result>
 }
 

@@ -8,7 +8,7 @@ import type { DebateState } from './state.ts'
 /** A text on its way into a debate: a snapshot with what it was taken from. */
 export type Piece = Omit<NewEvidence, 'id'>
 
-/** What somebody wants a debate to rest on. */
+/** What the caller wants a debate to rest on. */
 export interface GroundingOptions {
   question: string
   documentIds?: readonly string[] | undefined
@@ -37,7 +37,7 @@ export interface Candidate {
 }
 
 export interface Material {
-  /** Of each thing that somebody chose its passages, the best first. */
+  /** The passages of each source that a person chose, the best first. */
   chosen: readonly (readonly Candidate[])[]
   /** What the search found, the best first. */
   found: readonly Candidate[]

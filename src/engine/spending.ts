@@ -57,14 +57,14 @@ export interface ReserveOptions {
   aside?: <Result>(waiting: () => Promise<Result>) => Promise<Result>
 }
 
-/** What a debate lacks to go on. */
+/** The budget that a debate lacks to continue. */
 export interface Lack {
   budget: string
   /** When its period ends, as an ISO time; null where it does not end, or a person has to act. */
   until: string | null
   /** What has to be free in it. */
   need: { nano: number; tokens: number }
-  /** Why, as people are told. */
+  /** The reason, in words for people. */
   message: string
   /** What becomes of the debate. */
   follows: 'pause' | 'finish' | 'fail'

@@ -15,7 +15,7 @@ export interface Evidence {
   freshness: number
   authority: number
   reliability: number
-  /** What it was taken from; absent for what somebody handed in. */
+  /** What it was taken from; absent for text that a person handed in. */
   origin?: PieceOrigin
   /** What its place there is called. */
   label?: string

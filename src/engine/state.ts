@@ -67,7 +67,7 @@ export interface DebateState {
   startedAt: string | null
   updatedAt: string
   endedAt: string | null
-  /** Who stopped it, where somebody did. */
+  /** The person who stopped it, if any. */
   cancelledBy: string | null
   /** Set while it is paused. */
   pausedAt: string | null

@@ -7,7 +7,7 @@ type Told = Partial<Pick<Asked, 'tokens_in' | 'tokens_out' | 'cost_usd' | 'gener
 export const isCostUnknown = ({ tokens_in, cost_usd, generated_by }: Told): boolean =>
   generated_by === 'model' && tokens_in !== undefined && cost_usd === undefined
 
-/** What is told beside every sum of costs: `cost_usd` is what is known, and these are the tokens that it is not known of. */
+/** Fields beside every sum of costs: `cost_usd` is the known part, the others count the tokens without a known price. */
 export const costFields = (usage: { costUsd: number; unpricedAnswers: number; unpricedTokens: number }) => ({
   cost_usd: usage.costUsd,
   cost_known: usage.unpricedAnswers === 0,

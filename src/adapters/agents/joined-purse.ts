@@ -12,9 +12,9 @@ export function joinedPurse(): JoinedPurse {
     join(purse) {
       joined = purse
     },
-    reserve(...wish) {
+    reserve(...purchase) {
       if (!joined) return Promise.reject(new Error('Nobody holds the purse'))
-      return joined.reserve(...wish)
+      return joined.reserve(...purchase)
     },
   }
 }

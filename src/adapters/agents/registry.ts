@@ -41,14 +41,14 @@ export function openAgents({ sources, logger }: Needs): AgentRegistry {
       const isOwn = (called: string) => !isShared(called) && list.some(({ name }) => name === called)
 
       /** An own agent that goes by this very name comes before what else a source could make of it. */
-      function found(wish: AgentSelector) {
-        if (isOwn(typeof wish === 'string' ? wish : wish.provider)) return own?.choose(wish)
-        return first((source) => source.choose(wish)) ?? own?.choose(wish)
+      function found(selector: AgentSelector) {
+        if (isOwn(typeof selector === 'string' ? selector : selector.provider)) return own?.choose(selector)
+        return first((source) => source.choose(selector)) ?? own?.choose(selector)
       }
       return {
         list,
-        choose(wish) {
-          const chosen = found(wish)
+        choose(selector) {
+          const chosen = found(selector)
           const namesake = list.find(({ name }) => name === chosen?.agent)
           return namesake && namesake.provider !== chosen?.provider ? undefined : chosen
         },

@@ -21,7 +21,7 @@ interface Handed {
   /** Which decisions rest on something that does not hold any more. */
   taint: TaintOf
   affordable: Affordable
-  /** Whether somebody lets their texts be given to others than this installation. */
+  /** Whether a person allows their texts to leave this installation. */
   sharesWithThirdParties(userId: string): Promise<boolean>
 }
 
@@ -32,7 +32,13 @@ export function deliberationAreas(platform: Platform, handed: Handed) {
   const ledger = openLedger(platform)
   const running = runner(platform, { ledger, agents, seek: grounding.seek })
   const debate = debates(platform, {
-    ...{ ledger, agents, records, grounding, broadcast, affordable, sharesWithThirdParties },
+    ledger,
+    agents,
+    records,
+    grounding,
+    broadcast,
+    affordable,
+    sharesWithThirdParties,
     staleOf: taint.of,
   })
   const known = { ledger, debates: debate.debates }

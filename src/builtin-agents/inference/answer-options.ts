@@ -29,7 +29,7 @@ export function answerOptions(asked: ParsedQuestion, options: readonly Option[])
 
 const optionOf = (text: string): Option => ({ id: text, text })
 
-/** English questions of this kind come with their options; those of other languages are told by how they begin. */
+/** English questions of this kind come with their options; in other languages their first word shows it. */
 function asksYesOrNo({ language, sentence, words }: ParsedQuestion): boolean {
   return (
     language.code !== 'en' &&

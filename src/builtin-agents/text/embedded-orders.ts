@@ -3,7 +3,7 @@ const READERS =
 const ORDERED =
   '(?:vote|answer|reply|respond|output|say|agree|conclude|choose|state|tell|write|approve|decide|ignore|pretend)'
 
-/** Words to whoever reads along, not about the matter: orders to agents, and claims about what they are. */
+/** Instructions in the evidence that address its readers: orders to agents, and claims about what they are. */
 const ORDERS: readonly RegExp[] = [
   /\b(?:ignore|disregard|forget|override|bypass)\b.{0,60}\b(?:instructions?|prompts?|rules?|above|previous|prior|question|evidence|sources?|documents?|this|everything)\b/i,
   /\b(?:system|hidden|developer) (?:prompt|message)\b|^\W*(?:system|assistant|developer)\s*[:,>]/i,

@@ -7,7 +7,7 @@ interface EraseInput {
   reason: EventShapes['debate_erased']['data']['reason']
 }
 
-/** A debate is erased once, and one that still runs is cancelled by it; whoever records this takes the text away. */
+/** Erases a debate once and cancels it if it still runs. The caller that records this removes the text. */
 export function erase(state: DebateState, { user, reason }: EraseInput): readonly EngineEvent[] {
   if (state.erased) return []
   return [...(isTerminal(state) ? [] : cancel(state, { user })), { type: 'debate_erased', data: { user, reason } }]
@@ -19,9 +19,11 @@ interface EraseTextsInput {
   reason: EventShapes['text_erased']['data']['reason']
 }
 
-/** Each text is told to be gone once, in a debate at any stage; of an erased debate nothing is left to tell. */
+/** Records once for each text that it is gone, at any stage of a debate; an erased debate needs no such record. */
 export function eraseTexts(state: DebateState, { versions, reason }: EraseTextsInput): readonly EngineEvent[] {
   if (state.erased) return []
-  const untold = [...new Set(versions)].filter((version) => !state.erasedTexts.includes(version)).sort((a, b) => a - b)
-  return untold.length === 0 ? [] : [{ type: 'text_erased', data: { versions: untold, reason } }]
+  const unrecorded = [...new Set(versions)]
+    .filter((version) => !state.erasedTexts.includes(version))
+    .sort((a, b) => a - b)
+  return unrecorded.length === 0 ? [] : [{ type: 'text_erased', data: { versions: unrecorded, reason } }]
 }

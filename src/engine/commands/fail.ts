@@ -5,7 +5,7 @@ import { refuseEnded } from './refusals.ts'
 
 const OUR_FAULT = 'It failed by a fault of the service'
 
-/** Ends a debate that a fault of ours keeps from going on, or another thing that is told. It concludes nothing: concluding may be what fails. */
+/** Ends a debate that an internal fault, or the given cause, stops. It draws no conclusion: concluding may be what fails. */
 export function fail(state: DebateState, error = OUR_FAULT): readonly EngineEvent[] {
   refuseEnded(state)
   const missing = state.panel.map(({ agent }) => agent)

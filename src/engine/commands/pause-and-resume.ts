@@ -54,7 +54,7 @@ export function resume(state: DebateState, { user, checkpoint }: ResumeInput): r
   return [{ type: 'debate_resumed', data: dropUndefined({ user, checkpoint }) }]
 }
 
-/** A debate whose budget pays again goes on, unless somebody has paused it meanwhile. */
+/** Resumes a debate whose budget pays again, unless a person has paused it meanwhile. */
 export const resumeForBudget = ({ waitsFor }: DebateState): readonly EngineEvent[] =>
   waitsFor === null ? [] : [{ type: 'debate_resumed', data: {} }]
 

@@ -93,7 +93,7 @@ export function needs({ panel, messages, critiques, sought }: DebateState): read
 /** Something that was said for or against a proposal: one, however many said it and however they put it. */
 interface Point {
   text: string
-  /** The titles of the evidence that it is quoted from; null for somebody's own words. */
+  /** The titles of the evidence that it is quoted from; null for an agent's own words. */
   sources: ReadonlySet<string> | null
   agents: ReadonlySet<string>
 }

@@ -17,7 +17,7 @@ export function isUnanswered(state: DebateState, phase: Phase): boolean {
   return !isAnythingSaid(state) || (before !== undefined && hasFailed(state, before.round, before.name))
 }
 
-/** Whether somebody was asked in a phase, and all of them failed. */
+/** Whether agents were asked in a phase and all of them failed. */
 function hasFailed({ panel, answered, failures }: DebateState, round: number, phase: string): boolean {
   const asked = panel.filter(({ agent }) => answered.includes(askKey(round, phase, agent)))
   const failed = new Set(failuresIn(failures, round, phase).map(({ agent }) => agent))
@@ -39,7 +39,7 @@ function phaseBefore({ protocol, round }: DebateState, { name }: Phase) {
 }
 
 /**
- * Whether the last count is a consensus that only was not recorded because somebody wanted to go on, or a judge was still to speak. What was to be shown
+ * Whether the last count is a consensus that was not recorded only because a voter wanted to go on, or a judge was still to speak. What was to be shown
  * to a person first is none.
  */
 export function wasAgreedBefore(state: DebateState): boolean {

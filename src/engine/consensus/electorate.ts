@@ -14,7 +14,7 @@ export interface BallotPaper {
   standIn?: string | null
 }
 
-/** Somebody whose vote weighs, with or without having voted. */
+/** A voter whose vote has weight, whether or not it has voted. */
 export interface Voter {
   /** The part of one independent head: agents of one model or one set of rules share it. */
   head: number

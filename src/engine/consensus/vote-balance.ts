@@ -25,7 +25,7 @@ export function balanceOf({ winner, heads }: { winner: Choice; heads: number }, 
 const voice = (choice: Choice | undefined) => (isSilent(choice) ? SILENCE : 1)
 const isSilent = (choice: Choice | undefined) => choice === undefined || choice === 'abstain'
 
-/** The part of all weight behind each proposal that somebody chose; `none` has what is left for any other answer. */
+/** The part of all weight behind each proposal with a vote; `none` has what is left for any other answer. */
 function sharesOf(voters: readonly Voter[], all: number): Record<Choice, number> {
   const chosen = new Map<Choice, number>()
   for (const { vote, strength } of voters) {

@@ -22,7 +22,7 @@ type EventDoc<Type extends Shape> = { meaning: string; data: FieldDocs<Type['dat
   ? { private?: undefined }
   : { private: FieldDocs<Type['private']> })
 
-/** What events mean and what their fields are, beside the shapes they are told of. */
+/** The meaning of each event and of each of its fields, next to its shape. */
 export type EventDocs<Shapes extends { [Type in keyof Shapes]: Shape }> = {
   readonly [Type in keyof Shapes]: EventDoc<Shapes[Type]>
 }

@@ -21,7 +21,7 @@ export const PANEL_MEMBER: FieldDocs<PanelMember> = {
   n: 'the outcomes behind that accuracy',
 }
 
-/** A seat that somebody else has than was asked for, under the names of both. */
+/** A panel member that replaces the agent the caller asked for, with the names of both. */
 export type Substitution = { asked: string; got: string; why: 'same_family' | 'not_configured' }
 
 export const SUBSTITUTION: FieldDocs<Substitution> = {
@@ -62,7 +62,7 @@ export const ORIGIN: FieldDocs<Origin> = {
   user: 'its id of the person who asked, if it is known',
 }
 
-/** What somebody did by a message on a platform: however often it is taken up, it happens once. */
+/** The chat message that caused an event: processing it twice records it once. */
 export type MessageOrigin = { message: string }
 
 export const MESSAGE_ORIGIN: FieldDocs<MessageOrigin> = { message: 'the message' }

@@ -6,8 +6,15 @@ import type { Breakpoint, End } from '../state-parts.ts'
 type Change = Partial<DebateState>
 
 const NO_USAGE = {
-  ...{ tokensIn: 0, tokensOut: 0, cachedTokens: 0, cacheWriteTokens: 0, reasoningTokens: 0 },
-  ...{ costUsd: 0, unpricedAnswers: 0, unpricedTokens: 0, calls: 0 },
+  tokensIn: 0,
+  tokensOut: 0,
+  cachedTokens: 0,
+  cacheWriteTokens: 0,
+  reasoningTokens: 0,
+  costUsd: 0,
+  unpricedAnswers: 0,
+  unpricedTokens: 0,
+  calls: 0,
 }
 
 export function debateStart({ debateId, organizationId, version, hash, at, ...event }: Recorded<'debate_start'>) {

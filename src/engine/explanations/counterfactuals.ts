@@ -36,7 +36,7 @@ export interface Counterfactual {
   sensitivity: number
   /** Whose votes are changed or fall away. */
   affected: readonly string[]
-  /** How likely an agent errs by its record, or evidence does not hold by its reliability; null for what somebody decides. */
+  /** How likely an agent errs by its record, or evidence does not hold by its reliability; null for what a person decides. */
   likelihood: number | null
 }
 

@@ -12,7 +12,7 @@ export interface QuotePlace {
   label?: string | undefined
 }
 
-/** Undefined for a piece that somebody handed in, and for quotes of former releases. */
+/** Undefined for evidence that a person handed in, and for quotes of former releases. */
 export function placeOfQuote(
   evidence: readonly Evidence[],
   quote: Pick<Quote, 'evidence' | 'start' | 'end'>,

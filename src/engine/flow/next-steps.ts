@@ -69,7 +69,7 @@ function revisionAfter({ protocol, round, phase }: DebateState): Phase | undefin
   return phases.find(({ purpose }, index) => index > place && purpose === 'revision')
 }
 
-/** Whether somebody is asked after this phase, who can use what is found. */
+/** Whether a later ask of this round can use what is found. */
 const isHeardLater = (state: DebateState) => phaseAfter(state) !== undefined || !isLastRound(state)
 
 /** Outside a script the judge only speaks in the round that ends the debate. */

@@ -15,5 +15,5 @@ export function factsOf({ kind, label = '', published = '', reliability, origin 
   return facts.filter((fact) => fact !== undefined).join(', ')
 }
 
-/** Labels that readers make; the name of a sheet is somebody else's. */
+/** Labels that readers make; the name of a sheet is written by others. */
 const PLAIN_LABEL = /^(?:p\.|slide|sheet|part) \d{1,6}$/

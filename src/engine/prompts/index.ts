@@ -9,6 +9,6 @@ export { ABSTAIN_LINE, type AnswerForm, type FormKind, POSITION_LINE } from './f
 export { type Prompt, type PromptOptions, wholeQuestion } from './prompt.ts'
 export { leastRoom } from './version-2/room.ts'
 
-/** What a language model is told for an ask. It follows from the state before the phase, so a second try reads the same. */
+/** The prompt for an ask. It follows from the state before the phase, so a second try gets the same prompt. */
 export const promptFor = (state: DebateState, ask: Ask, options: PromptOptions = { formMode: 'words' }): Prompt =>
   isFirstVersion(state) ? firstPrompt(state, ask) : sharedPrompt(state, ask, options)

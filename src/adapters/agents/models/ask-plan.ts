@@ -50,13 +50,13 @@ export async function planFor(
   needs: PlanNeeds,
   agent: ModelAgent,
   { state, ask }: { state: DebateState; ask: Ask },
-  wishes: PlanChanges,
+  changes: PlanChanges,
 ): Promise<Plan> {
   const known = await needs.abilities.of(agent)
   const context = await needs.contexts.of(agent, known)
   const abilities = await needs.abilities.of(agent)
   const formMode = formModeOf(abilities, agent)
-  const fitted = promptWithin(needs, { state, ask }, { abilities, formMode, context, wishes })
+  const fitted = promptWithin(needs, { state, ask }, { abilities, formMode, context, changes })
   const { kind } = fitted.prompt.form
   return {
     ...fitted,
@@ -66,7 +66,7 @@ export async function planFor(
     context,
     isProse: kind === 'text' || (kind === 'position' && formMode === 'words'),
     format: formatOf(fitted.prompt, formMode),
-    reasoning: abilities.effort === 'refused' ? 'provider-default' : (wishes.reasoning ?? needs.reasoning),
+    reasoning: abilities.effort === 'refused' ? 'provider-default' : (changes.reasoning ?? needs.reasoning),
   }
 }
 
@@ -81,21 +81,21 @@ interface Given {
   abilities: Abilities
   formMode: FormMode
   context: number | undefined
-  wishes: PlanChanges
+  changes: PlanChanges
 }
 
 /** Evidence, transcript and answer within the context; all that there is where it fits or nobody knows. */
 function promptWithin(
   { maxTokens }: PlanNeeds,
   { state, ask }: { state: DebateState; ask: Ask },
-  { abilities, formMode, context, wishes }: Given,
+  { abilities, formMode, context, changes }: Given,
 ): Pick<Plan, 'prompt' | 'room' | 'most'> {
   const most = Math.min(maxTokens, abilities.mostOutput ?? maxTokens)
   const whole = promptFor(state, ask, { formMode })
   if (context === undefined) return { prompt: whole, room: undefined, most }
   const { thinking = 'none' } = abilities
   const beside = schemaTokens(formMode === 'schema' ? whole.form.schema : undefined, abilities)
-  const share = { context, most, beside, thinks: thinking !== 'none' || wishes.moreRoom === true }
+  const share = { context, most, beside, thinks: thinking !== 'none' || changes.moreRoom === true }
   const text = textOf(whole)
   const room = tokenBudget(share).prompt
   const fits = tokensOf(text, abilities) <= room

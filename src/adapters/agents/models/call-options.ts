@@ -10,7 +10,7 @@ interface Asked {
   model: string
 }
 
-interface Wishes {
+interface CallNeeds {
   /** Where prompts begin alike, such as a debate. */
   shared?: string
   /** Whether the prompt has marks at which a cache may end. */
@@ -27,11 +27,11 @@ export function marksCaches({ provider, model }: Asked): boolean {
   return provider === 'openai' && major !== undefined && Number(major) + Number(minor) / 100 >= 5.06
 }
 
-/** What a provider is told with every question, in its own words. */
-export function optionsOf(asked: Asked, wishes: Wishes = {}): SharedV4ProviderOptions | undefined {
+/** The options that a provider gets with every call, under its own names. */
+export function optionsOf(asked: Asked, needs: CallNeeds = {}): SharedV4ProviderOptions | undefined {
   const { provider } = asked
-  if (provider === 'openai') return { openai: { store: false, ...cacheOptions(asked, wishes) } }
-  const { limitField, most, thinking } = wishes
+  if (provider === 'openai') return { openai: { store: false, ...cacheOptions(asked, needs) } }
+  const { limitField, most, thinking } = needs
   /** Never by a forced tool, which newer models and those that think refuse. */
   if (provider === 'anthropic')
     return { anthropic: { structuredOutputMode: 'outputFormat', ...(thinking && { thinking }) } }
@@ -40,11 +40,11 @@ export function optionsOf(asked: Asked, wishes: Wishes = {}): SharedV4ProviderOp
 }
 
 /** Whether the limit of the answer goes by another name than the library gives it. */
-export const limitsItself = (provider: ModelProvider, limitField: Wishes['limitField']): boolean =>
+export const limitsItself = (provider: ModelProvider, limitField: CallNeeds['limitField']): boolean =>
   speaksChat(provider) && limitField === 'max_completion_tokens'
 
 /** Without marks each prompt would be written into the cache anew; with them nothing but what ends at one is. */
-function cacheOptions(asked: Asked, { shared, marked }: Wishes) {
+function cacheOptions(asked: Asked, { shared, marked }: CallNeeds) {
   if (marksCaches(asked)) return marked ? { promptCacheOptions: { mode: 'explicit' } } : {}
   if (shared === undefined) return {}
   const digest = createHash('sha256').update(`${shared}\n${asked.model}`).digest('base64url')

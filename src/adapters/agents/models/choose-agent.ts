@@ -16,10 +16,10 @@ const MODEL = /^(?=.{1,128}$)[A-Za-z0-9][A-Za-z0-9._:@+-]*(\/[A-Za-z0-9][A-Za-z0
 /** Whether a text may be the name of a model at a provider. */
 export const isModelName = (text: string): boolean => MODEL.test(text)
 
-/** What a model's agent is called unless somebody names it. */
+/** The default name of a model's agent. */
 export const agentNameOf = (text: string): string => text.replace(/[^A-Za-z0-9._:-]/g, '-').slice(0, 64)
 
-/** Finds the agent of a wish: by a name, as `provider:model`, or piece by piece. */
+/** Finds the agent that a selector means: by a name, as `provider:model`, or piece by piece. */
 export function agentChoice({ known, agentOf }: Needs) {
   const withModel = (agent: ModelAgent | undefined, model: string | undefined) => {
     if (!agent || model === undefined || model === agent.model) return agent
@@ -29,24 +29,26 @@ export function agentChoice({ known, agentOf }: Needs) {
     const [provider = '', model] = name.split(/:(.*)/s)
     return known(name) ?? (model ? withModel(known(provider), model) : undefined)
   }
-  return (wish: AgentSelector): ChosenAgent | undefined =>
-    typeof wish === 'string' ? chosen(called(wish)) : chosen(withModel(known(wish.provider), wish.model), wish)
+  return (selector: AgentSelector): ChosenAgent | undefined =>
+    typeof selector === 'string'
+      ? chosen(called(selector))
+      : chosen(withModel(known(selector.provider), selector.model), selector)
 }
 
 function chosen(
   agent: ModelAgent | undefined,
-  wish: Partial<Exclude<AgentSelector, string>> = {},
+  selector: Partial<Exclude<AgentSelector, string>> = {},
 ): ChosenAgent | undefined {
-  const name = wish.name ?? agent?.name
+  const name = selector.name ?? agent?.name
   if (!agent || !name || !NAME.test(name)) return undefined
-  const persona = wish.persona?.trim() || agent.persona
+  const persona = selector.persona?.trim() || agent.persona
   const { provider, model, connection } = agent
   return {
     agent: name,
     provider,
     model,
     ...(connection && { connection }),
-    ...(wish.role && { role: wish.role }),
+    ...(selector.role && { role: selector.role }),
     ...(persona && { persona }),
   }
 }

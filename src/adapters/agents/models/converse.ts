@@ -65,10 +65,10 @@ async function wholeAnswer(talk: Talk, first: Asked, conversation: Conversation)
 const CUT = 'The token limit was reached'
 
 async function roomier(talk: Talk, asked: Asked): Promise<Asked> {
-  const wishes = talk.mayPay ? await talk.roomier(asked) : undefined
-  if (!wishes) return asked
+  const changes = talk.mayPay ? await talk.roomier(asked) : undefined
+  if (!changes) return asked
   try {
-    return after(asked, await talk.ask(wishes))
+    return after(asked, await talk.ask(changes))
   } catch (error) {
     if (error instanceof ModelFault && error.refuses === 'effort') return asked
     throw error

@@ -13,7 +13,7 @@ export interface ModelAgent {
   /** The organization's connection that it comes from; the others come from the settings. */
   connection?: string
   price: Price | null
-  /** How many tokens prompt and answer have together, where somebody has set it. */
+  /** How many tokens prompt and answer have together, where a person has set it. */
   context?: number
   persona?: string
   /** Aborted with a `ModelFault` when it may no longer be asked, also in the middle of an answer. */

@@ -24,7 +24,9 @@ const priced = (model: string, context: number, price: Price) => ({ model, conte
 
 /** Dollars for a million tokens read, answered, read from the cache and written into it; without the last a write costs as other input. */
 const dollars = (input: number, output: number, cacheRead: number, cacheWrite?: number) => ({
-  ...{ input, output, cacheRead },
+  input,
+  output,
+  cacheRead,
   ...(cacheWrite !== undefined && { cacheWrite }),
 })
 

@@ -47,7 +47,7 @@ export function talkWith(needs: TalkNeeds, agent: ModelAgent, conversation: Conv
   const { abilities: memory, contexts } = needs
   const log = needs.logger.child({ agent: agent.name, model: agent.model })
   const steps = new Set<string>()
-  let wishes: PlanChanges = {}
+  let changes: PlanChanges = {}
   let paid = 0
 
   async function send(plan: Plan, turn: Parameters<typeof exchange>[4]): Promise<Asked> {
@@ -65,10 +65,10 @@ export function talkWith(needs: TalkNeeds, agent: ModelAgent, conversation: Conv
   }
 
   async function ask(more: PlanChanges = {}, note = ''): Promise<Asked> {
-    wishes = { ...wishes, ...more }
+    changes = { ...changes, ...more }
     let refused: { fault: ModelFault; plan: Plan } | undefined
     for (;;) {
-      const plan = await planFor(needs, agent, conversation, wishes)
+      const plan = await planFor(needs, agent, conversation, changes)
       conversation.planned?.(plan)
       if (refused?.fault.reason === 'too_long' && isSame(plan, refused.plan)) throw refused.fault
       const messages = noted(messagesOf(plan.prompt, agent, plan.abilities), note)
@@ -111,7 +111,7 @@ export function talkWith(needs: TalkNeeds, agent: ModelAgent, conversation: Conv
     const { charactersPerToken: densest = Number.POSITIVE_INFINITY, thinking: habit } = await memory.of(agent)
     const text = textsOf(asked.messages).join('')
     const counted = reply.tokens.input >= FEWEST_COUNTED ? reply.tokens.input : undefined
-    /** Whoever is held to a form has no place for thoughts. */
+    /** A model that is held to a form has no place for thoughts. */
     const { thinking } = reply
     if (thinking && isMoreOf(habit, thinking) && (thinking !== 'none' || !plan.format))
       memory.learn(agent, { thinking })
@@ -159,10 +159,10 @@ export function talkWith(needs: TalkNeeds, agent: ModelAgent, conversation: Conv
     },
     /** Whether what was learnt by an answer changes what is asked. */
     asksOtherwise: async ({ plan }: Asked): Promise<boolean> =>
-      !isSame(await planFor(needs, agent, conversation, wishes), plan),
+      !isSame(await planFor(needs, agent, conversation, changes), plan),
     /** How to ask again so that an answer has room beside the thoughts; undefined where nothing helps. */
     async roomier({ plan }: Asked): Promise<PlanChanges | undefined> {
-      const wider = await planFor(needs, agent, conversation, { ...wishes, moreRoom: true })
+      const wider = await planFor(needs, agent, conversation, { ...changes, moreRoom: true })
       if (wider.most >= plan.most * 1.5) return { moreRoom: true }
       const takesLess = plan.abilities.effort !== 'refused' && !LITTLE_EFFORT.has(plan.reasoning)
       return takesLess ? { reasoning: 'low' } : undefined
@@ -173,7 +173,7 @@ export function talkWith(needs: TalkNeeds, agent: ModelAgent, conversation: Conv
 /** The later one of these shows, the less of an answer may be told before its end. */
 const HABITS: readonly (Thinking | undefined)[] = [undefined, 'none', 'apart', 'tags', 'closing tag']
 
-/** Whoever has once shown thoughts may show them again, although not every answer has some. */
+/** A model that has shown thoughts once may show them again, although not every answer has some. */
 const isMoreOf = (habit: Thinking | undefined, shown: Thinking) => HABITS.indexOf(shown) > HABITS.indexOf(habit)
 
 const LITTLE_EFFORT = new Set(['none', 'minimal', 'low'])

@@ -20,7 +20,7 @@ const LEAST = 1024
 const hasBudget = (model: string) =>
   !model.includes('claude-') || /claude-(?:instant|v?2|3|haiku-4|(?:opus|sonnet)-4(?!-[6-9]))/.test(model)
 
-/** How much a model is told to think, so that thoughts and answer together take no more than `most`. */
+/** The reasoning effort that a model is asked for, so that thoughts and answer together take no more than `most`. */
 export function effortOf(
   { provider, model }: { provider: ModelProvider; model: string },
   reasoning: Reasoning,

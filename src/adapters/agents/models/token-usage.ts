@@ -20,7 +20,7 @@ export function countedTokens({ input, output, cached, cacheWrite, reasoning }: 
 export const usageOfAnswer = (tokens: Tokens): Took =>
   tokens.input > 0 && tokens.output > 0 ? countedTokens(tokens) : 'unknown'
 
-/** What a try without an answer took. Whoever refuses a question at the door bills nothing; of all else the worst is assumed. */
+/** What a try without an answer took. A refused request costs nothing; for all else the worst case is assumed. */
 export function usageOfFault(fault: unknown): Took {
   if (!(fault instanceof ModelFault)) return 'unknown'
   const { tokens, status = 0, unheard, begun } = fault

@@ -29,7 +29,7 @@ interface Circumstances {
   signal: AbortSignal
 }
 
-type Wish = Pick<NewConnection, 'name' | 'models' | 'keep_if_failing'>
+type DraftInput = Pick<NewConnection, 'name' | 'models' | 'keep_if_failing'>
 
 const MOST_CONNECTIONS = 20
 
@@ -43,13 +43,13 @@ export function connectionDrafts({ store, models, agents, sealing, now }: Needs)
   }
 
   return async (
-    wish: Wish,
+    input: DraftInput,
     { payer, before, reach, isElsewhere, signal }: Circumstances,
   ): Promise<ConnectionRecord> => {
     const others = (await store.list(payer)).filter(({ id }) => id !== before.id)
     if (others.length >= MOST_CONNECTIONS) throw conflict('The organization has as many connections as it may')
-    const isNamed = wish.name === undefined && before.name !== ''
-    const name = isNamed ? before.name : connectionName({ ...reach, name: wish.name }, others)
+    const isNamed = input.name === undefined && before.name !== ''
+    const name = isNamed ? before.name : connectionName({ ...reach, name: input.name }, others)
 
     const named = (wanted: Parameters<typeof agentNames>[0]) =>
       agentNames(
@@ -60,12 +60,12 @@ export function connectionDrafts({ store, models, agents, sealing, now }: Needs)
           others: new Set(others.flatMap((other) => other.models.map(({ agent }) => agent))),
         },
       )
-    const wished = named(wish.models ?? modelsOf(before.models))
+    const wanted = named(input.models ?? modelsOf(before.models))
 
-    const untried = isElsewhere ? wished[0] : wished.find(({ model }) => !has(before.models, model))
+    const untried = isElsewhere ? wanted[0] : wanted.find(({ model }) => !has(before.models, model))
     const test = isElsewhere || untried ? await tested(payer, reach, untried?.model, signal) : undefined
-    if (test?.outcome.fault && !wish.keep_if_failing) throw notStored(test.outcome.fault, reach)
-    const chosen = wished.length > 0 ? wished : named(modelsOf([test?.outcome ?? {}]))
+    if (test?.outcome.fault && !input.keep_if_failing) throw notStored(test.outcome.fault, reach)
+    const chosen = wanted.length > 0 ? wanted : named(modelsOf([test?.outcome ?? {}]))
     if (chosen.length === 0) throw invalid('models', 'is needed, because the server does not say what it offers')
 
     return {

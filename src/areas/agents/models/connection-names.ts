@@ -6,17 +6,17 @@ import type { NewConnection } from './schema.ts'
 import type { ConnectionRecord } from './store.ts'
 import type { OwnPrice } from './tables.ts'
 
-type WishedModels = NonNullable<NewConnection['models']>
+type RequestedModels = NonNullable<NewConnection['models']>
 
-/** What a connection is called: as wished, or like its provider or host, counted up where that is taken. */
+/** What a connection is called: as wanted, or like its provider or host, counted up where that is taken. */
 export function connectionName(
   { name, provider, address }: { name: string | undefined; provider: ModelProvider; address: string | null },
   others: readonly ConnectionRecord[],
 ): string {
   const taken = new Set(others.map((other) => other.name.toLowerCase()))
-  const wished = name?.replace(/[\p{C}\p{Z}]+/gu, ' ').trim()
-  if (wished && taken.has(wished.toLowerCase())) throw nameTaken(wished)
-  if (wished) return wished
+  const wanted = name?.replace(/[\p{C}\p{Z}]+/gu, ' ').trim()
+  if (wanted && taken.has(wanted.toLowerCase())) throw nameTaken(wanted)
+  if (wanted) return wanted
   const usual = provider === OWN_SERVER ? new URL(address ?? '').host : CATALOGUE[provider].title
   for (let count = 1; ; count++) {
     const counted = count === 1 ? usual : `${usual} ${count}`
@@ -46,21 +46,21 @@ const LONGEST_COUNTED = 56
 type Former = Pick<ConnectionRecord['models'][number], 'agent' | 'contextTokens' | 'price'>
 
 /**
- * What the agents of a connection are called: as wished, as before, or like the model, counted up where that is taken;
+ * What the agents of a connection are called: as wanted, as before, or like the model, counted up where that is taken;
  * never like the connection, since people name that and agents' names stay in logs. No agent goes by a name that the installation uses.
  */
 export function agentNames(
-  wishes: WishedModels,
+  requested: RequestedModels,
   { provider, before }: { provider: ModelProvider; before: ReadonlyMap<string, Former> },
   { everybodys, others }: Taken,
 ): { model: string; agent: string; contextTokens: number | null; price: OwnPrice | null }[] {
   const given = new Set<string>()
   const isFree = (agent: string) => !everybodys.has(agent) && !others.has(agent) && !given.has(agent)
-  return wishes.map(({ model, agent: wished, context_tokens, price }, place) => {
+  return requested.map(({ model, agent: wanted, context_tokens, price }, place) => {
     const former = before.get(model)
     refuseModel(provider, model, `models[${place}].model`)
     const formerly = former && isFree(former.agent) ? former.agent : undefined
-    const agent = wished ?? formerly ?? countedUp(agentNameOf(model), isFree)
+    const agent = wanted ?? formerly ?? countedUp(agentNameOf(model), isFree)
     if (!isFree(agent)) throw agentTaken(agent, place, everybodys)
     given.add(agent)
     return {
@@ -72,7 +72,7 @@ export function agentNames(
   })
 }
 
-type WishedPrice = NonNullable<WishedModels[number]['price']>
+type WishedPrice = NonNullable<RequestedModels[number]['price']>
 
 const ownPrice = (price: WishedPrice | null): OwnPrice | null =>
   price && { input: price.input_usd_per_million, output: price.output_usd_per_million }

@@ -131,7 +131,7 @@ type Shown = Pick<
   'structured' | 'thinks' | 'context_tokens' | 'context_from' | 'tokens_per_second' | 'tested_at' | 'testing'
 >
 
-/** What is known of a model, as people are told. */
+/** The known abilities of a model, in words for people. */
 function abilitiesWire(agent: ModelAgent, { abilities, test, isTesting }: Found): Shown {
   return {
     structured: abilities?.form ?? null,

@@ -11,7 +11,7 @@ export interface Reach {
   key: string
 }
 
-interface ReachWish {
+interface TargetInput {
   provider: ModelProvider
   address?: string | undefined
   key?: string | undefined
@@ -20,7 +20,7 @@ interface ReachWish {
 type CheckAddress = ModelPort['checkAddress']
 
 /** A provider is reached by a key, a server of one's own by an address; refuses what can never be called. */
-export async function reachOf({ provider, address, key }: ReachWish, checkAddress: CheckAddress): Promise<Reach> {
+export async function reachOf({ provider, address, key }: TargetInput, checkAddress: CheckAddress): Promise<Reach> {
   if (provider === OWN_SERVER) {
     if (address === undefined) throw invalid('address', 'is needed for a server of your own')
     return { provider, address: await serverAddress(address, checkAddress), key: key ?? '' }
@@ -43,14 +43,17 @@ interface ReachChange {
   key?: string | null | undefined
 }
 
-/** Whoever leads it elsewhere must know the key: nobody can have a stored one sent to a place of their own. */
+/** A new address needs the key again: otherwise a caller could have a stored key sent to an address of their own. */
 export async function changedReach(
   { provider, address, key }: Reach,
   change: ReachChange,
   checkAddress: CheckAddress,
 ): Promise<Reach> {
-  const wished = change.key === null ? undefined : (change.key ?? (key || undefined))
-  const reach = await reachOf({ provider, address: change.address ?? address ?? undefined, key: wished }, checkAddress)
+  const wantedKey = change.key === null ? undefined : (change.key ?? (key || undefined))
+  const reach = await reachOf(
+    { provider, address: change.address ?? address ?? undefined, key: wantedKey },
+    checkAddress,
+  )
   if (reach.address !== address && change.key === undefined && key !== '') {
     throw invalid('key', 'must be given again with another address, or taken away with null')
   }

@@ -131,7 +131,7 @@ export function modelDirectory(needs: Needs) {
     accessOf,
     /** The models of a connection as the tables have it. */
     modelsOf,
-    /** News of a change: whoever asks a model that is gone is told so, without waiting for the next to look. */
+    /** News of a change: asks of a removed model end at once instead of at the next lookup. */
     forget(payer: string) {
       entries.delete(payer)
       if (removals.has(payer)) current(payer).catch(() => {})

@@ -67,12 +67,12 @@ export function modelService({ store, models, directory, tests, views, draft, ch
       }
     },
 
-    async connect(wish: NewConnection, caller: Caller, signal: AbortSignal): Promise<Connection> {
+    async connect(order: NewConnection, caller: Caller, signal: AbortSignal): Promise<Connection> {
       refuseWorkspace(caller)
       const { payer } = caller
-      const reach = await reachOf(wish, models.checkAddress)
-      const before = unborn(newId('model'), wish.provider, caller, now())
-      const connection = await draft(wish, { payer, before, reach, isElsewhere: true, signal })
+      const reach = await reachOf(order, models.checkAddress)
+      const before = unborn(newId('model'), order.provider, caller, now())
+      const connection = await draft(order, { payer, before, reach, isElsewhere: true, signal })
       await store.insert(payer, connection).catch(conflictOfNames)
       await tests.beginNew(payer, connection, before, true)
       changed(payer)
@@ -135,10 +135,10 @@ export function modelService({ store, models, directory, tests, views, draft, ch
       return { testing: begun.map(({ name }) => name), message: begun.length > 0 ? BEGUN : NONE_BEGUN }
     },
 
-    async try({ model, ...wish }: Trial, caller: Caller, signal: AbortSignal): Promise<TestResult> {
+    async try({ model, ...order }: Trial, caller: Caller, signal: AbortSignal): Promise<TestResult> {
       refuseWorkspace(caller)
-      refuseModel(wish.provider, model, 'model')
-      const reach = await reachOf(wish, models.checkAddress)
+      refuseModel(order.provider, model, 'model')
+      const reach = await reachOf(order, models.checkAddress)
       const access = models.access(reach)
       const outcome = await models.tryOut(access, model, { tenant: caller.org, signal })
       signal.throwIfAborted()

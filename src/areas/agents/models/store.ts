@@ -114,7 +114,7 @@ export const modelStore = (db: Database) => ({
       }),
     ),
 
-  /** False when somebody has changed or removed it since the version that this one follows. */
+  /** False when another caller has changed or removed it since the version that this one follows. */
   replace: (payer: string, connection: ConnectionRecord): Promise<boolean> =>
     uniqueNames(
       db.transaction().execute(async (tx) => {

@@ -13,25 +13,25 @@ export const agentRecords = batchView({
   on: {
     debate_start: begin,
     debate_forked: begin,
-    vote_cast(book, { organizationId, debateId, data }) {
+    vote_cast(batch, { organizationId, debateId, data }) {
       const { agent, round, choice, discarded } = data
       if (agent === undefined || discarded) return
-      book.choose({ organization_id: organizationId, debate_id: debateId, agent, round, choice })
+      batch.choose({ organization_id: organizationId, debate_id: debateId, agent, round, choice })
     },
-    vote_tally(book, { debateId, data }) {
+    vote_tally(batch, { debateId, data }) {
       const { round, winner, features, balance, confidence } = data
       const learned = balance ? { x: balance.x, shares: { ...balance.shares } } : null
-      book.count(debateId, { round, winner, features: { ...features }, balance: learned, confidence })
+      batch.count(debateId, { round, winner, features: { ...features }, balance: learned, confidence })
     },
-    outcome_recorded: (book, { debateId, position, data }) => book.settle(debateId, data.right, position),
+    outcome_recorded: (batch, { debateId, position, data }) => batch.settle(debateId, data.right, position),
   },
 })
 
-function begin(book: RecordBatch, event: Recorded<'debate_start'> | Recorded<'debate_forked'>) {
+function begin(batch: RecordBatch, event: Recorded<'debate_start'> | Recorded<'debate_forked'>) {
   const beginning = decisionStart(event)
   const { organizationId, debateId } = event
   if (beginning) {
-    book.begin({ organization_id: organizationId, debate_id: debateId, domain: beginning.domain, ...UNDECIDED })
+    batch.begin({ organization_id: organizationId, debate_id: debateId, domain: beginning.domain, ...UNDECIDED })
   }
 }
 

@@ -37,7 +37,7 @@ export function factsFromText({ debates, notes, positions, ratings, pairs }: Row
 
   const takeBack = (debate: Standing) => count(debate, debate.from_text as FromText | null, -1)
 
-  /** Whether a critique was taken up is told by the words alone; who won against whom is not. */
+  /** Only the texts show whether a critique was taken up; wins do not depend on them. */
   function retellEnd(debate: Standing, events: readonly RecordedEvent[]) {
     const end = events.findIndex(({ type }) => type === 'debate_end' || type === 'debate_cancelled')
     const facts = factsOf(events.slice(0, end).flatMap((event) => noteOf(event) ?? []))

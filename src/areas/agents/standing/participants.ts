@@ -19,14 +19,14 @@ interface Known {
   chosen: readonly { agent: string }[]
 }
 
-/** The cast that an event begins a debate with; examinations have none. */
+/** The participants that an event begins a debate with; examinations have none. */
 export function participantsAtStart(event: RecordedEvent): Participants | undefined {
   const beginning = decisionStart(event)
   const { organizationId, debateId } = event
   return beginning && { organizationId, debateId, domain: beginning.domain, agents: beginning.agents }
 }
 
-/** The cast of a debate that had begun before, as far as anything is still to be written about it. */
+/** The participants of a debate that had begun before, as far as anything is still to be written about it. */
 export function knownParticipants({ debate, notes, chosen }: Known): Participants | undefined {
   if (!debate) return undefined
   const begin = notes.map(({ note }) => note as Note).find((note) => note.kind === 'begin')

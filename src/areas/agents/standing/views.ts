@@ -30,29 +30,29 @@ export const agentStanding = batchView({
     ballot_opened: note,
     vote_cast: note,
     vote_tally: note,
-    debate_end(book, event) {
+    debate_end(batch, event) {
       const { winner, result } = event.data
-      const facts = factsOf(book.notes(event.debateId))
-      book.close(event, facts, { winner, reached: result === 'consensus_reached', finished: true })
+      const facts = factsOf(batch.notes(event.debateId))
+      batch.close(event, facts, { winner, reached: result === 'consensus_reached', finished: true })
     },
-    debate_cancelled(book, event) {
-      const facts = factsOf(book.notes(event.debateId))
-      book.close(event, facts, { winner: null, reached: false, finished: false })
+    debate_cancelled(batch, event) {
+      const facts = factsOf(batch.notes(event.debateId))
+      batch.close(event, facts, { winner: null, reached: false, finished: false })
     },
-    outcome_recorded: (book, event) => book.settle(event, event.data),
-    debate_erased: (book, event) => book.erase(event),
+    outcome_recorded: (batch, event) => batch.settle(event, event.data),
+    debate_erased: (batch, event) => batch.erase(event),
   },
-  textErased: (book, log) => book.retell(log),
+  textErased: (batch, log) => batch.retell(log),
 })
 
-function begin(book: StandingBatch, event: Recorded<'debate_start'> | Recorded<'debate_forked'>) {
-  const cast = participantsAtStart(event)
-  if (!cast) return
-  book.begin(event, cast, event.private?.topic ?? null)
-  note(book, event)
+function begin(batch: StandingBatch, event: Recorded<'debate_start'> | Recorded<'debate_forked'>) {
+  const participants = participantsAtStart(event)
+  if (!participants) return
+  batch.begin(event, participants, event.private?.topic ?? null)
+  note(batch, event)
 }
 
-function note(book: StandingBatch, event: RecordedEvent) {
-  const noted = book.isOpen(event.debateId) ? noteOf(event) : undefined
-  if (noted) book.note(event, noted)
+function note(batch: StandingBatch, event: RecordedEvent) {
+  const noted = batch.isOpen(event.debateId) ? noteOf(event) : undefined
+  if (noted) batch.note(event, noted)
 }

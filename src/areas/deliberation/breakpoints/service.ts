@@ -81,7 +81,7 @@ function actionOf({ action, message }: Resolution) {
 
 const LATEST_MESSAGES = 10
 
-/** A breakpoint, and the debate as whoever is to resolve it needs to see it. */
+/** A breakpoint with what a person needs to see of the debate to resolve it. */
 function breakpointRecord(state: DebateState, breakpoint: Stop): Breakpoint {
   const { id, trigger, message, round, resolution, raisedAt, deadline, timeoutMinutes } = breakpoint
   return {

@@ -6,7 +6,7 @@ export interface PendingPlace {
   debateId: string
 }
 
-/** Where the organization's debates wait for somebody, longest first. */
+/** The breakpoints at which the organization's debates wait for a person, longest first. */
 export const breakpointStore = (db: Database) => ({
   async pending(org: string, { limit, offset }: Page): Promise<Slice<PendingPlace>> {
     const waiting = db.selectFrom('pending_breakpoints').where('organization_id', '=', org)

@@ -99,8 +99,8 @@ export function checkpointService({ store, ledger, debates, refuseResume, now }:
 
     async create(debateId: string, { reason, note }: NewCheckpoint, caller: Caller) {
       await debates.visible(debateId, caller)
-      const wish = { user: caller.userId, reason: reason?.trim() || undefined, note }
-      const { state } = await ledger.act(debateId, (current) => createCheckpoint(current, wish))
+      const draft = { user: caller.userId, reason: reason?.trim() || undefined, note }
+      const { state } = await ledger.act(debateId, (current) => createCheckpoint(current, draft))
       const checkpoint = lastOf(state)
       return {
         ...checkpointRecord(state, checkpoint),

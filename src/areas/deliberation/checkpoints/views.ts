@@ -8,25 +8,25 @@ export const checkpointList = batchView({
   tables: ['checkpoints', 'checkpoint_counts'],
   open: checkpointBatch,
   on: {
-    checkpoint_created(book, event) {
+    checkpoint_created(batch, event) {
       const { debateId } = event
-      const isPaused = book.of(debateId).some(({ standing }) => standing === 'active')
+      const isPaused = batch.of(debateId).some(({ standing }) => standing === 'active')
       const created = createdBy(event)
-      book.put(created)
-      if (isPaused) book.standAt(debateId, created.id)
+      batch.put(created)
+      if (isPaused) batch.standAt(debateId, created.id)
     },
-    debate_paused: (book, { debateId, data }) => book.standAt(debateId, data.checkpoint),
-    debate_resumed(book, { debateId, at, data }) {
-      if (data.checkpoint) book.change(data.checkpoint, { resumed_at: at })
-      book.standAt(debateId, undefined)
+    debate_paused: (batch, { debateId, data }) => batch.standAt(debateId, data.checkpoint),
+    debate_resumed(batch, { debateId, at, data }) {
+      if (data.checkpoint) batch.change(data.checkpoint, { resumed_at: at })
+      batch.standAt(debateId, undefined)
     },
-    debate_end: (book, { debateId }) => book.standAt(debateId, undefined),
-    debate_cancelled: (book, { debateId }) => book.standAt(debateId, undefined),
-    debate_erased: (book, { debateId }) => book.forget(debateId),
+    debate_end: (batch, { debateId }) => batch.standAt(debateId, undefined),
+    debate_cancelled: (batch, { debateId }) => batch.standAt(debateId, undefined),
+    debate_erased: (batch, { debateId }) => batch.forget(debateId),
   },
-  textErased(book, { events }) {
+  textErased(batch, { events }) {
     for (const event of events) {
-      if (event.type === 'checkpoint_created') book.change(event.data.checkpoint, wordsOf(event))
+      if (event.type === 'checkpoint_created') batch.change(event.data.checkpoint, wordsOf(event))
     }
   },
 })

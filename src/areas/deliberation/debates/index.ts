@@ -70,14 +70,20 @@ export function debates(platform: Platform, handed: Handed) {
   const requests = requestStore(db)
   const streamUrl = streamAddress(config)
   const reading = debateQueries({
-    ...{ ledger, details, lists: listStore(db), staleOf },
+    ledger,
+    details,
+    lists: listStore(db),
+    staleOf,
     untilEnd: waitForEnd(broadcast),
     longestWaitSeconds: config.requestTimeoutSeconds - 2,
   })
   const { visible } = reading
   const refuseThirdParties = thirdPartyRefusal({ agents, sharesWithThirdParties })
   const interventions = debateInterventions({
-    ...{ ledger, visible, refuseThirdParties, newId },
+    ledger,
+    visible,
+    refuseThirdParties,
+    newId,
     mostOfPeople: config.messagesPerDebate,
   })
   const refuseUnpaid = refuseUnpaidPanel({
@@ -125,7 +131,11 @@ export function debates(platform: Platform, handed: Handed) {
     exports: [debateExport, decisionExport],
     retains: [
       retainableDebates({
-        ...{ db, eraseWhole, readLog: log.read, details, now },
+        db,
+        eraseWhole,
+        readLog: log.read,
+        details,
+        now,
         eraseTexts: textEraser({ log, ledger }),
       }),
     ],
@@ -151,7 +161,7 @@ export function debates(platform: Platform, handed: Handed) {
       cancel: settling.cancel,
       recordOutcome: settling.recordOutcome,
       results: resultsStore(db),
-      /** Whoever asked for it to go is erased too. */
+      /** The person who asked for the erasure is erased too. */
       erase: (org: string, id: string, by: string) => eraseWhole(org, id, { user: by, reason: 'user_request' }),
     },
     takePart: takePartAsOverHttp({ limiter, intervene: interventions.intervene }),

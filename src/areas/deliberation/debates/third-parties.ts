@@ -4,11 +4,11 @@ import { conflict } from '../../../shared/errors.ts'
 
 interface Needs {
   agents: Pick<Agents, 'outside'>
-  /** Whether somebody lets their texts be given to others than this installation. */
+  /** Whether a person allows their texts to leave this installation. */
   sharesWithThirdParties(userId: string): Promise<boolean>
 }
 
-/** Refuses what would hand a text of somebody who does not want that to a model outside, naming the seats. */
+/** Refuses to send the text of a person who does not allow it to models outside this installation, and names those models' seats. */
 export const thirdPartyRefusal =
   ({ agents, sharesWithThirdParties }: Needs) =>
   async (userId: string, panel: readonly PanelMember[]): Promise<void> => {

@@ -49,7 +49,7 @@ export const deliberationService = ({ debates, now }: Needs) => ({
 
   get: async (id: string, caller: Caller) => deliberationRecord(await debates.visible(id, caller)),
 
-  /** For whoever asks for the stream without upgrading the connection. */
+  /** For clients that ask for the stream without upgrading the connection. */
   streamConfig: () => ({
     type: 'websocket' as const,
     path: '/deliberations/stream',

@@ -21,15 +21,15 @@ export type EraseTexts = (
   reason: Reason,
 ) => Promise<{ version: number; headHash: string } | undefined>
 
-/** The rows are cleared before it is told, so whoever hears it finds them so. Doing it again finishes what was cut off. */
+/** Clears the rows before it announces the erasure, so listeners find them cleared. A second call finishes an interrupted one. */
 export const textEraser =
   ({ log, ledger }: Needs): EraseTexts =>
   async (debateId, versions, reason) => {
     const head = await log.head(debateId)
     if (!head || head.erased) return undefined
     await log.erase(debateId, { versions })
-    const wished = new Set(versions)
-    const cleared = (await log.read(debateId)).filter(({ version, erased }) => erased && wished.has(version))
+    const wanted = new Set(versions)
+    const cleared = (await log.read(debateId)).filter(({ version, erased }) => erased && wanted.has(version))
     try {
       const told = { versions: cleared.map(({ version }) => version), reason }
       const { state } = await ledger.act(debateId, (present) => eraseTexts(present, told))

@@ -29,11 +29,11 @@ export interface Ledger {
   /** The debate as it was at a version. */
   at(debateId: string, version: number): Promise<DebateState>
   /**
-   * Records what is decided on the present state; when somebody was faster, it is decided anew. An erased debate does not
-   * exist for whoever wants to act on it.
+   * Records what is decided on the present state; when another writer was faster, it is decided anew. An erased debate does not
+   * exist for callers that want to act on it.
    */
   act(debateId: string, decide: (state: DebateState) => readonly EngineEvent[]): Promise<Done>
-  /** For whoever runs the debate: what is to be recorded next, on a state that may still be on its way into the log. */
+  /** For the runner: what is to be recorded next, on a state that may still be on its way into the log. */
   draft(known: DebateState): OpenDraft
   /** Records a draft on the state that the log is at; rejects with `VersionConflict` when it is at another. */
   record(present: DebateState, draft: OpenDraft): Promise<DebateState>
@@ -46,11 +46,11 @@ interface Needs {
   cache: StateCache
   history: History
   now: () => Date
-  /** Somebody should run this debate. */
+  /** Asks the runners to take this debate up. */
   announce: (debateId: string) => void
 }
 
-/** How often somebody else may be faster: another node, or whoever runs the debate. */
+/** How often another writer may be faster: another node, or the runner of the debate. */
 const TRIES = 12
 const LONGEST_PAUSE_MS = 100
 

@@ -8,7 +8,7 @@ interface Needs {
   ledger: Pick<Ledger, 'at'>
 }
 
-/** Every examination that ends gets its report, whoever waits for it. */
+/** Writes the report of every examination that ends, whether or not a caller waits for it. */
 export const reportReactions = ({ store, ledger }: Needs) => [
   defineReaction({
     name: 'probes.report',

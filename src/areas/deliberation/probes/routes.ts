@@ -21,7 +21,7 @@ export const asking = {
   action: 'agent_call',
 } as const
 
-/** Somebody may cancel it while the caller waits, or what is to be examined is not over yet. */
+/** A person may cancel it while the caller waits, or the debate to examine has not ended yet. */
 const examining = { ...asking, refusals: [402, 409], otherStatuses: [202] } as const
 
 const WAITING =

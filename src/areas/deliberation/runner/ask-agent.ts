@@ -19,7 +19,7 @@ interface Needs {
 
 /** A question on its way. */
 export interface Call {
-  /** Never rejects; undefined when it was left to whoever drives the debate next. */
+  /** Never rejects; undefined when the next driver of the debate is to ask. */
   readonly answer: Promise<Answer | Deferred | undefined>
   /** Nobody wants the answer any more; the agent may still say what it has. */
   breakOff(): void

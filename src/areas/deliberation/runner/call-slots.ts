@@ -86,7 +86,7 @@ export function callSlots(limit: number) {
   let taken = 0
 
   return {
-    /** Begins at once when there is room, and else when somebody gives a slot back. */
+    /** Begins at once when a slot is free, otherwise when one is released. */
     take(begin: () => void) {
       if (taken >= limit) return void waiting.push(begin)
       taken += 1

@@ -11,7 +11,7 @@ interface Needs {
   retry: Retry
   now: () => Date
   monotonic: () => number
-  /** Hears when something went into the log, or somebody else was faster. */
+  /** Called when the log took a draft, or another writer was faster. */
   onChange: () => void
   onFault: (error: unknown) => void
 }
@@ -27,11 +27,11 @@ export interface DebateWriter {
   lag(): number
   /** Takes in answers and records what follows; answers what is left to do. */
   write(arrived: Iterable<Arrived>): Remaining
-  /** Records what is decided on the present state. It is lost when somebody else was faster. */
+  /** Records what is decided on the present state. It is lost when another writer was faster. */
   add(decide: (state: DebateState) => readonly EngineEvent[]): void
   /** Records nothing more of what was drafted or has arrived so far, but for what is on its way into the log. */
   forget(): void
-  /** Begins again from the log, which somebody else has added to. */
+  /** Begins again from the log, to which another writer has added. */
   reread(): Promise<void>
 }
 

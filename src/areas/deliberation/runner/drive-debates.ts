@@ -46,12 +46,12 @@ export function driveDebates({ begin, ...needs }: Needs) {
   return {
     ...worker,
 
-    /** The debate has this version now: whoever runs it learns that somebody else changed it. */
+    /** The debate has this version now: its run learns that another writer changed it. */
     changed(debateId: string, version: number) {
       runs.get(debateId)?.look(version)
     },
 
-    /** Texts are gone from the log: whoever runs a debate that is folded from them asks anew. */
+    /** Texts are gone from the log: runs of debates that were folded from them ask again. */
     textErased(cleared: ClearedTexts, version: number) {
       for (const run of runs.values()) run.textErased(cleared, version)
     },

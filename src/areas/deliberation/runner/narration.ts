@@ -53,7 +53,7 @@ export function narration({ publish }: Pick<Signals, 'publish'>, now: () => Date
     publish(CHANNEL, debateId, { type, after_seq: version, agent, round, phase, agent_seq: pieces, ...more })
   }
 
-  /** How much is thought is told, and never what. */
+  /** Reports how much a model thinks, never its thoughts. */
   function tellThinking(each: Thinking) {
     const { told, thoughts, toldThoughts, ask } = each
     if (told && thoughts === toldThoughts) return

@@ -6,7 +6,7 @@ const mayPass = (error: unknown) => isTransientError(error) || (error instanceof
 
 export type Retry = ReturnType<typeof retryWhileAway>
 
-/** Tries again while the database is away, until somebody ends it. */
+/** Retries while the database is unreachable, until the signal aborts. */
 export function retryWhileAway() {
   const over = new AbortController()
   return {

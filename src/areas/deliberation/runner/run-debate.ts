@@ -54,7 +54,7 @@ export function runDebate(
   let fault: { error: unknown } | undefined
   let finishing = false
   let writer: DebateWriter | undefined
-  /** The version that somebody was heard to have reached. */
+  /** The version that another writer is known to have reached. */
   let latest = claim.version
   /** What is known of it may be no longer true, at the same version: nothing is asked or recorded before it was read again. */
   let isStale = false
@@ -79,7 +79,7 @@ export function runDebate(
     if (fault) throw fault.error
   }
 
-  /** Whoever was held up for longer than a lease lasts asks nobody what another has asked meanwhile. */
+  /** A run that stalled for longer than its lease does not repeat what another node has asked meanwhile. */
   async function stillOurs() {
     await sure()
     if (fault) throw fault.error
@@ -187,7 +187,7 @@ export function runDebate(
 /** An erased debate does not exist any more, however far it had come. */
 const isOver = (state: DebateState) => isTerminal(state) || state.erased
 
-/** Somebody else answered what is being asked here: the lease ran out unnoticed. */
+/** Another node answered what is asked here: the lease ran out unnoticed. */
 const isAnsweredElsewhere = (keys: IteratorObject<string>, { answered }: DebateState) =>
   keys.some((key) => answered.includes(key))
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { LeasedTable } from '../../../background/leases/leases.ts'
 
-/** Debates that need somebody to run them: neither over nor paused nor erased; the oldest is first. */
+/** Debates that need a runner: neither ended nor paused nor erased; the oldest first. */
 export const DEBATES: LeasedTable = {
   table: 'debates',
   due: sql`status in ('pending', 'running')

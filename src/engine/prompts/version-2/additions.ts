@@ -16,7 +16,9 @@ const REMARKS: readonly Message['role'][] = ['message', 'argument', 'challenge']
 /** What people said and what was attached while the debate was held, for all agents, in the order in which it came. */
 export function broughtIn(state: DebateState, names: EvidenceNames, budget: number): readonly Placed[] {
   const pieces = laterPieces(state, names, budget).map(({ during: { round, phase }, at, passage }) => ({
-    ...{ round, phase: phase ?? '', at },
+    round,
+    phase: phase ?? '',
+    at,
     passage,
   }))
   const said = ofPeople(state, null)

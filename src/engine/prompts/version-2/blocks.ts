@@ -1,7 +1,7 @@
 import type { LeftOut } from '../../events/parts.ts'
 import { LONGEST_TEXT, marked } from './mark-text.ts'
 
-/** A text of somebody else, and what it is called. */
+/** A text by others, and its name in the prompt. */
 export interface Passage {
   /** Nothing stands before the text where it is empty. */
   label: string

@@ -114,7 +114,8 @@ const remarks = (state: DebateState, names: EvidenceNames): readonly Placed[] =>
   channelOf(state)
     .filter(({ to }) => to === null)
     .map(({ round, phase, content }) => ({
-      ...{ round, phase },
+      round,
+      phase,
       passage: {
         label: "A member's remark to all, perhaps your own",
         text: withEvidenceNames(content, names),

@@ -1,6 +1,6 @@
 import { quoted } from '../../../shared/text/untrusted-text.ts'
 
-/** A text of somebody else as a prompt shows it. */
+/** A text by others, as a prompt shows it. */
 export interface Marked {
   /** Empty where there is no room for any of it. */
   text: string

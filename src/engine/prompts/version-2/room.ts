@@ -55,7 +55,11 @@ function unlimited(state: DebateState, names: EvidenceNames): Shares {
   const pieces = firstEvidence(state, names, EVIDENCE_BUDGET).passages
   const left = EVIDENCE_BUDGET - pieces.reduce((sum, { most = 0 }) => sum + most, 0)
   return {
-    ...{ question: UNLIMITED, constraints: UNLIMITED, own: UNLIMITED, persona: UNLIMITED, said: UNLIMITED },
+    question: UNLIMITED,
+    constraints: UNLIMITED,
+    own: UNLIMITED,
+    persona: UNLIMITED,
+    said: UNLIMITED,
     evidence: EVIDENCE_BUDGET,
     one: LONGEST_TEXT,
     later: Math.max(left, EVIDENCE_BUDGET * PART.later),

@@ -157,7 +157,7 @@ const isLowered = (abilities: Abilities) =>
 /** Found out by a try that did not go well, rather than told by the server. */
 const isFound = (context: Abilities['context']) => context?.from === 'error' || context?.from === 'prompt cut'
 
-/** Whoever shows its thoughts in its text may have been served anew, so that it no longer does. */
+/** A model that shows its thoughts in its text may be served differently by now, so that it no longer does. */
 const isInText = (thinking: Abilities['thinking']) => thinking === 'tags' || thinking === 'closing tag'
 
 const isSame = (left: unknown, right: unknown) => JSON.stringify(left) === JSON.stringify(right)

@@ -2,10 +2,10 @@ import type { Config } from '../../../../config/load.ts'
 import { isOfOwnNetwork } from '../../../outbound/own-network.ts'
 import type { ModelAccess } from '../model-access.ts'
 
-/** So many good answers in a row, while somebody waits, make room for one more. */
+/** So many good answers in a row, while other calls wait, raise the limit by one. */
 const RUN = 4
 const MOST = 1000
-/** A wish for longer is tried now and then: a date in the next year may be a mistake. */
+/** A server that asks for a longer pause is tried now and then: a date in the next year may be a mistake. */
 const LONGEST_REST_MS = 60_000
 
 interface Options {

@@ -12,9 +12,9 @@ const LIMITS = [
 
 /** How many milliseconds a provider wants to be left alone, by the headers and the body of a refusal. */
 export function retryAfterMs(headers: Said, body = ''): number | undefined {
-  const { 'retry-after': wish, 'retry-after-ms': wishMs = '', date } = headers
-  if (isNumber(wishMs)) return Number(wishMs)
-  if (wish !== undefined) return isNumber(wish) ? Number(wish) * 1000 : until(wish, date)
+  const { 'retry-after': wait, 'retry-after-ms': waitMs = '', date } = headers
+  if (isNumber(waitMs)) return Number(waitMs)
+  if (wait !== undefined) return isNumber(wait) ? Number(wait) * 1000 : until(wait, date)
   const delay = /"retryDelay"\s*:\s*"(\d{1,9}(?:\.\d{1,9})?)s"/.exec(body)?.[1]
   return delay === undefined ? waitUntilReset(headers) : Number(delay) * 1000
 }

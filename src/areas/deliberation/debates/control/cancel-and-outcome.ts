@@ -12,7 +12,7 @@ interface Needs {
   visible: DebateQueries['visible']
 }
 
-/** How a debate is stopped, and how it is told afterwards whether it was right. */
+/** Cancels a debate, and records afterwards whether its decision was right. */
 export const debateOutcome = ({ ledger, visible }: Needs) => ({
   async cancel(id: string, { reason }: { reason?: string }, caller: Caller) {
     await visible(id, caller)

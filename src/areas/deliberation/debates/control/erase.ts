@@ -23,21 +23,21 @@ export const debateErasure =
   async (id: string, caller: Caller) => {
     const found = await reading.known(id, caller)
     refuseOthers(found, caller)
-    const wish = { user: caller.userId, reason: 'user_request' } as const
-    if (!found.erased) await ledger.act(id, (state) => erase(state, wish))
+    const order = { user: caller.userId, reason: 'user_request' } as const
+    if (!found.erased) await ledger.act(id, (state) => erase(state, order))
     await eraseText(id)
     await details.hide(caller.org, id, now().toISOString())
     return { success: true, deleted: true, id, debate_id: id }
   }
 
-type Wish = Parameters<typeof erase>[1]
+type EraseOrder = Parameters<typeof erase>[1]
 
-/** The same for whoever may erase any debate; one that was erased before is finished. */
+/** The same for callers that may erase any debate; it finishes an interrupted erasure. */
 export const wholeErasure =
   ({ ledger, eraseText, details, now }: Omit<Needs, 'reading'>) =>
-  async (org: string, id: string, wish: Wish): Promise<void> => {
+  async (org: string, id: string, order: EraseOrder): Promise<void> => {
     try {
-      await ledger.act(id, (state) => erase(state, wish))
+      await ledger.act(id, (state) => erase(state, order))
     } catch (fault) {
       const isErased = fault instanceof ServiceError && fault.status === 404
       if (!isErased) throw fault
@@ -49,7 +49,7 @@ export type EraseWhole = ReturnType<typeof wholeErasure>
 
 export type DebateErasure = ReturnType<typeof debateErasure>
 
-/** A debate as a record is in the hands of whoever asked, and of the leaders of the organization. */
+/** Only the asker and the leaders of the organization may change or erase a debate. */
 export function refuseOthers({ user }: { user: string }, { userId, orgRole }: Caller) {
   if (user === userId || orgRole === 'owner' || orgRole === 'admin') return
   throw forbidden('Only who started the debate and the leaders of the organization may do this')

@@ -3,7 +3,7 @@ import type { Transaction } from '../../../../storage/database.ts'
 import type { EventLog } from '../../../../storage/event-log/event-log.ts'
 import { detailsStore } from '../queries/details-store.ts'
 
-/** Whoever erases a debate takes its text away and hides it at once; where that was cut off, it is done here. */
+/** Removes the text of an erased debate where the erasure was interrupted before it did so. */
 export const finishErasure =
   (eraseText: EventLog['erase']) =>
   async (tx: Transaction, { org, debateId, at }: ErasedDebate) => {

@@ -39,20 +39,20 @@ export function debateFork({ ledger, readLog, visible, refuseThirdParties, strea
     return version ?? state.version
   }
 
-  return async (id: string, wish: Fork, caller: Caller) => {
+  return async (id: string, order: Fork, caller: Caller) => {
     const parent = await visible(id, caller)
     await refuseThirdParties(caller.userId, parent.panel)
-    const place = await ledger.at(id, await versionOf(parent, wish))
-    const topic = agreed({ topic: wish.topic, task: wish.task })
+    const place = await ledger.at(id, await versionOf(parent, order))
+    const topic = agreed({ topic: order.topic, task: order.task })
     const [field = 'context', context = ''] =
-      agreed({ context: wish.context, modified_context: wish.modified_context }) ?? []
+      agreed({ context: order.context, modified_context: order.modified_context }) ?? []
     refuseMoreEvidence(field, context, place)
     const added = { kind: 'context', title: 'Context', source: 'fork', content: context } as const
     const events = fork(place, {
       user: caller.userId,
       topic: topic && textOf(...topic),
       evidence: context.trim() === '' ? [] : [evidenceOf(added, newId('evidence'))],
-      changes: changesIn(wish),
+      changes: changesIn(order),
     })
     const state = await ledger.create(newId('debate'), caller.org, events)
     return {

@@ -51,10 +51,10 @@ export function debateInterventions({ ledger, visible, refuseThirdParties, newId
 
   return {
     /** What came by a message happens once, however often it is taken up. */
-    async intervene(id: string, wish: Intervention, caller: Caller, origin?: MessageOrigin) {
-      const [, type = 'argument'] = agreed({ type: wish.type, action: wish.action }) ?? []
-      const hasText = [wish.content, wish.message, wish.text, wish.reason].some((text) => text?.trim())
-      const decide = (now: DebateState) => decided(now, type, wish, { user: caller.userId, origin })
+    async intervene(id: string, order: Intervention, caller: Caller, origin?: MessageOrigin) {
+      const [, type = 'argument'] = agreed({ type: order.type, action: order.action }) ?? []
+      const hasText = [order.content, order.message, order.text, order.reason].some((text) => text?.trim())
+      const decide = (now: DebateState) => decided(now, type, order, { user: caller.userId, origin })
       const { before, state, events } = await act(id, caller, decide, hasText)
       const data = events[0]?.data ?? {}
       const intervention = typeof data.intervention === 'string' ? data.intervention : null
@@ -67,7 +67,7 @@ export function debateInterventions({ ledger, visible, refuseThirdParties, newId
         breakpoint_id: typeof data.breakpoint === 'string' ? data.breakpoint : null,
         seq: state.version,
         status: state.status,
-        ...changeOf(type, wish, before, state),
+        ...changeOf(type, order, before, state),
         message: MEANING[type],
       }
     },
@@ -122,10 +122,10 @@ interface By {
   origin: MessageOrigin | undefined
 }
 
-function decided(state: DebateState, type: Kind, wish: Intervention, by: By): readonly EngineEvent[] {
+function decided(state: DebateState, type: Kind, order: Intervention, by: By): readonly EngineEvent[] {
   const { user } = by
-  const { agent, threshold, weight, choice, intensity, reason = '' } = wish
-  const said = { content: wish.content, message: wish.message, text: wish.text }
+  const { agent, threshold, weight, choice, intensity, reason = '' } = order
+  const said = { content: order.content, message: order.message, text: order.text }
   const [field = 'content', content = ''] = agreed(said) ?? []
   switch (type) {
     case 'vote':

@@ -20,7 +20,7 @@ export interface Details {
   notes: string | null
 }
 
-/** A debate as callers see it, before it is told at which address the rest is. */
+/** A debate as callers see it, without the addresses of what is left out. */
 export type DebateRecord = Omit<Debate, 'omitted'> & { omitted: Omission | null }
 
 /** The whole of a debate as callers see it. */

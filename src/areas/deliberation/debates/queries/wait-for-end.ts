@@ -11,7 +11,7 @@ interface Patience {
 
 const ENDS = new Set<LogEvent['type']>(['debate_end', 'debate_cancelled', 'debate_erased'])
 
-/** Reads a debate once it is over, or when the time is up; whoever waits is let go when the service stops. */
+/** Reads a debate once it has ended or the time is up; waiting callers are answered when the service stops. */
 export const waitForEnd =
   (broadcast: Pick<Broadcast, 'followDebate' | 'closing'>) =>
   async (id: string, read: () => Promise<DebateState>, { seconds, gone }: Patience): Promise<DebateState> => {

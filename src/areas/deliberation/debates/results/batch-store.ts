@@ -59,7 +59,7 @@ export async function resultBatch(tx: Transaction, events: readonly RecordedEven
     },
   }
 }
-export type ResultBook = Awaited<ReturnType<typeof resultBatch>>
+export type ResultBatch = Awaited<ReturnType<typeof resultBatch>>
 
 /** How many debates ended how. */
 export async function outcomeBatch(tx: Transaction) {

@@ -1,7 +1,7 @@
 import { batchView } from '../../../../background/log-readers/views.ts'
 import { debateStartOf } from '../../../../engine/debate-start.ts'
 import type { Recorded } from '../../../../engine/events.ts'
-import { outcomeBatch, type ResultBook, resultBatch } from './batch-store.ts'
+import { outcomeBatch, type ResultBatch, resultBatch } from './batch-store.ts'
 import { endFigures } from './ended-debates-store.ts'
 
 /** What each debate is about and what it came to, so that lists can be searched, sorted and counted. */
@@ -22,22 +22,22 @@ export const debateResults = batchView({
   on: {
     debate_start: begin,
     debate_forked: begin,
-    consensus_reached: (book, { debateId, data }) => book.change(debateId, { agreeing: [...data.agreeing] }),
-    debate_end(book, event) {
-      book.change(event.debateId, endFigures(event))
-      book.countEnd(event.debateId, 1)
+    consensus_reached: (batch, { debateId, data }) => batch.change(debateId, { agreeing: [...data.agreeing] }),
+    debate_end(batch, event) {
+      batch.change(event.debateId, endFigures(event))
+      batch.countEnd(event.debateId, 1)
     },
-    debate_cancelled: (book, { debateId, at }) => book.change(debateId, { ended_at: at }),
-    debate_erased(book, { debateId, data }) {
-      book.change(debateId, { topic: null, answer: null })
-      if (data.reason === 'user_request') book.countEnd(debateId, -1)
+    debate_cancelled: (batch, { debateId, at }) => batch.change(debateId, { ended_at: at }),
+    debate_erased(batch, { debateId, data }) {
+      batch.change(debateId, { topic: null, answer: null })
+      if (data.reason === 'user_request') batch.countEnd(debateId, -1)
     },
   },
-  textErased(book, { debateId, events }) {
+  textErased(batch, { debateId, events }) {
     for (const event of events) {
       const beginning = debateStartOf(event)
-      if (beginning) book.change(debateId, { topic: beginning.topic })
-      if (event.type === 'debate_end') book.change(debateId, { answer: event.private?.answer ?? null })
+      if (beginning) batch.change(debateId, { topic: beginning.topic })
+      if (event.type === 'debate_end') batch.change(debateId, { answer: event.private?.answer ?? null })
     }
   },
 })
@@ -48,14 +48,14 @@ export const debateOutcomes = batchView({
   tables: ['debate_outcomes'],
   textErased: 'keeps no text',
   open: outcomeBatch,
-  on: { debate_end: (book, { organizationId, data }) => book.count(organizationId, data.result) },
+  on: { debate_end: (batch, { organizationId, data }) => batch.count(organizationId, data.result) },
 })
 
-function begin(book: ResultBook, event: Recorded<'debate_start'> | Recorded<'debate_forked'>) {
+function begin(batch: ResultBatch, event: Recorded<'debate_start'> | Recorded<'debate_forked'>) {
   const { organizationId, debateId, at } = event
   const beginning = debateStartOf(event)
   if (!beginning) return
-  book.begin({ organization_id: organizationId, debate_id: debateId, created_at: at, ...beginning, ...NO_RESULT })
+  batch.begin({ organization_id: organizationId, debate_id: debateId, created_at: at, ...beginning, ...NO_RESULT })
 }
 
 const NO_RESULT = {

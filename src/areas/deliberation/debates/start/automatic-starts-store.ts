@@ -2,7 +2,7 @@ import { HOUR_MS } from '../../../../shared/time/lengths.ts'
 import type { Database } from '../../../../storage/database.ts'
 import { lockName } from '../../../../storage/rows/name-lock.ts'
 
-/** Which debates were begun without somebody asking at that moment, for an hour. */
+/** The debates of the last hour that began automatically. */
 export const machineStartStore = (db: Database) => ({
   /** Counts the debate among the payer's of this hour, once; when there are so many already, the time when one fewer are. */
   take: (payer: string, debateId: string, most: number, at: Date): Promise<Date | undefined> =>

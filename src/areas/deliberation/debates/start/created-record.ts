@@ -8,7 +8,7 @@ import type { CreatedDebate } from './schema.ts'
 const MODEL_PHASE = 15
 const RULES_PHASE = 1
 
-/** The answer to whoever started a debate. It tells only what never changes, so that it can be given again. */
+/** The response to a request that started a debate. It holds only what never changes, so that it can be repeated. */
 export const createdRecord = (state: DebateState, streamUrl: (debateId: string) => string): CreatedDebate => ({
   success: true,
   id: state.debateId,

@@ -58,7 +58,7 @@ export interface Asker {
 /** What came of beginning a debate under an id: it began, it had begun before, or the payer's hour is full until then. */
 export type StartedAs = 'begun' | 'there' | { waitsUntil: Date }
 
-/** What a debate in somebody's name has beside what a request can say. */
+/** What a debate on behalf of a user has beyond the fields of a request. */
 export interface Beside {
   about?: string | undefined
   pieces?: readonly Piece[] | undefined

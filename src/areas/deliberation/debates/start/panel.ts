@@ -2,7 +2,7 @@ import type { AgentProfile, Agents, ChosenAgent, TenantAgents } from '../../../.
 import type { CalibratorSnapshot, PanelMember, Substitution } from '../../../../engine/events/parts.ts'
 import { invalid } from '../../../../shared/errors.ts'
 import { FEWEST_AGENTS, fewestFor, type NewDebate, type Selection, USUAL_SELECTION } from './new-debate.ts'
-import { isReplaceable, memberFor, type Seat, seatsFor, type Wish } from './substitution.ts'
+import { isReplaceable, memberFor, type RequestedAgent, type Seat, seatsFor } from './substitution.ts'
 
 /** What agents have shown they can do, per organization and domain. */
 export interface Records {
@@ -30,7 +30,7 @@ export function panelChoice({ agents, records }: Needs) {
     return others.length >= FEWEST_AGENTS ? others : all.filter(({ generatedBy }) => generatedBy === 'rules')
   }
 
-  async function wishes(org: string, wanted: NewDebate, { list }: TenantAgents): Promise<Wish[]> {
+  async function requestedAgents(org: string, wanted: NewDebate, { list }: TenantAgents): Promise<RequestedAgent[]> {
     const { agents: named, domain, protocol, selection: told } = wanted
     if (named) return [...named]
     const pool = candidates(list)
@@ -46,12 +46,14 @@ export function panelChoice({ agents, records }: Needs) {
   async function seats(org: string, wanted: NewDebate): Promise<Seat[]> {
     const here = await agents.forTenant(org)
     const { choose, list: roster } = here
-    const asked = await wishes(org, wanted, here)
-    const refused = asked.findIndex((wish) => !memberFor(wish, choose) && !(wanted.substitutes && isReplaceable(wish)))
+    const asked = await requestedAgents(org, wanted, here)
+    const refused = asked.findIndex(
+      (requested) => !memberFor(requested, choose) && !(wanted.substitutes && isReplaceable(requested)),
+    )
     if (refused >= 0) throw unknown(refused, roster)
-    const isComplete = asked.every((wish) => memberFor(wish, choose))
-    const usual = isComplete ? [] : await wishes(org, { ...wanted, agents: undefined }, here)
-    const defaultPanel = usual.filter((wish) => typeof wish === 'string')
+    const isComplete = asked.every((requested) => memberFor(requested, choose))
+    const usual = isComplete ? [] : await requestedAgents(org, { ...wanted, agents: undefined }, here)
+    const defaultPanel = usual.filter((requested) => typeof requested === 'string')
     return seatsFor(asked, { choose, roster, defaultPanel }).map((seat, index) => {
       if (!seat) throw unknown(index, roster)
       return seat
@@ -81,7 +83,7 @@ const withRoles = (members: readonly ChosenAgent[], roles: readonly string[] = [
     return { ...member, ...(role !== undefined && { role }) }
   })
 
-/** An agent that sits on the panel twice is told apart by a number. */
+/** An agent that sits on the panel twice gets a number. */
 function withOwnNames(members: readonly ChosenAgent[]): ChosenAgent[] {
   const taken = new Set<string>()
   return members.map((member) => {

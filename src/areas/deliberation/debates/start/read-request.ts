@@ -52,7 +52,7 @@ export function refuseLarge(field: string, text: string) {
   if (Buffer.byteLength(text) > MOST_SOURCE_BYTES) throw invalid(field, `must have at most ${MOST_SOURCE_BYTES} bytes`)
 }
 
-/** All that one debate knows is bounded, whoever brought it and when. */
+/** Limits all evidence of one debate, whatever its source and time. */
 export function refuseMoreEvidence(field: string, text: string, { evidence }: Pick<DebateState, 'evidence'>) {
   refuseLarge(field, text)
   const known = evidence.reduce((sum, { content }) => sum + Buffer.byteLength(content), 0)
@@ -108,8 +108,8 @@ function phasesOf(given: ProtocolOptions['phases']): readonly PhaseName[] {
 
 function agentsOf({ agents }: DebateRequest): AgentSelector[] | undefined {
   if (agents === undefined || agents.length === 0) return undefined
-  const wishes = typeof agents === 'string' ? agents.split(',') : agents
-  const panel = wishes.map((wish) => (typeof wish === 'string' ? wish.trim() : wish)).filter((wish) => wish !== '')
+  const names = typeof agents === 'string' ? agents.split(',') : agents
+  const panel = names.map((name) => (typeof name === 'string' ? name.trim() : name)).filter((name) => name !== '')
   if (panel.length < FEWEST_AGENTS) throw invalid('agents', `must name at least ${FEWEST_AGENTS} agents`)
   if (panel.length > MOST_AGENTS) throw invalid('agents', `must name at most ${MOST_AGENTS} agents`)
   return panel

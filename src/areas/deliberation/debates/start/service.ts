@@ -36,7 +36,7 @@ interface Needs {
   details: DetailsStore
   requests: RequestStore
   machineStarts: MachineStartStore
-  /** How many debates of a payer begin in an hour without somebody asking at that moment. */
+  /** How many debates of a payer may begin automatically in an hour. */
   machineDebatesPerHour: number
   streamUrl: (debateId: string) => string
   newId: NewId
@@ -57,8 +57,8 @@ export function debateStarter(needs: Needs) {
     const { documentIds, evidenceIds } = wanted
     const seated = await choosePanel(org, wanted)
     await refuseThirdParties(userId, seated.panel)
-    const wish = { question: topic, documentIds, evidenceIds, grounding: wanted.grounding }
-    const pieces = [...(wanted.pieces ?? []), ...(await grounding.pieces(org, wish))]
+    const groundingOptions = { question: topic, documentIds, evidenceIds, grounding: wanted.grounding }
+    const pieces = [...(wanted.pieces ?? []), ...(await grounding.pieces(org, groundingOptions))]
     const texts = [topic, ...sources.map(({ content }) => content), ...pieces.map(({ content }) => content)]
     await refuseUnpaid({ tenant: org, userId, domain, panel: seated.panel, texts })
     return start({
@@ -87,7 +87,7 @@ export function debateStarter(needs: Needs) {
     return ledger.create(id, org, events)
   }
 
-  /** Whoever comes second with a key finds the debate of the first, even when both come at once. */
+  /** A second request with the same key gets the debate of the first, even when both arrive at once. */
   async function recordOnce(request: object, wanted: NewDebate, asker: Asker, key: string): Promise<DebateState> {
     const digest = digestOf(request)
     const { org, userId } = asker
@@ -176,7 +176,7 @@ export function debateStarter(needs: Needs) {
 }
 export type DebateStarter = ReturnType<typeof debateStarter>
 
-/** Whoever sits in the place of the judge judges. */
+/** A substitute for the judge judges. */
 function withJudge(protocol: Protocol, substituted: readonly Substitution[]): Protocol {
   const substitute = substituted.find(({ asked }) => asked === protocol.judge)
   return substitute ? { ...protocol, judge: substitute.got } : protocol

@@ -1,7 +1,7 @@
 import type { AgentProfile, AgentSelector, ChosenAgent, TenantAgents } from '../../../../engine/agent.ts'
 import type { Substitution } from '../../../../engine/events/parts.ts'
 
-export type Wish = AgentSelector | ChosenAgent
+export type RequestedAgent = AgentSelector | ChosenAgent
 
 export interface Seat {
   member: ChosenAgent
@@ -16,21 +16,25 @@ interface Offered {
   defaultPanel: readonly string[]
 }
 
-/** The agent that a wish means, or undefined when there is none here. */
-export const memberFor = (wish: Wish, choose: TenantAgents['choose']): ChosenAgent | undefined =>
-  typeof wish === 'object' && 'agent' in wish ? wish : choose(wish)
+/** The agent that the caller means, or undefined when there is none here. */
+export const memberFor = (requested: RequestedAgent, choose: TenantAgents['choose']): ChosenAgent | undefined =>
+  typeof requested === 'object' && 'agent' in requested ? requested : choose(requested)
 
-const askedIn = (wish: Wish) => (typeof wish === 'string' ? wish : 'agent' in wish ? wish.agent : wish.provider)
+const askedIn = (requested: RequestedAgent) =>
+  typeof requested === 'string' ? requested : 'agent' in requested ? requested.agent : requested.provider
 
 /** Whether another may sit in its place: of names that nobody knows it cannot be said what was meant. */
-export const isReplaceable = (wish: Wish) => familyOf(askedIn(wish)) !== undefined
+export const isReplaceable = (requested: RequestedAgent) => familyOf(askedIn(requested)) !== undefined
 
 /**
  * The panel that was asked for. Who is not to be had is replaced by another of the same family, or else by one of the
  * default panel; as few as possible sit twice. A seat that cannot be filled is undefined.
  */
-export function seatsFor(wishes: readonly Wish[], { choose, roster, defaultPanel }: Offered): (Seat | undefined)[] {
-  const found = wishes.map((wish) => memberFor(wish, choose))
+export function seatsFor(
+  requests: readonly RequestedAgent[],
+  { choose, roster, defaultPanel }: Offered,
+): (Seat | undefined)[] {
+  const found = requests.map((requested) => memberFor(requested, choose))
   const taken = new Map<string, number>()
   const take = (name: string) => taken.set(name, (taken.get(name) ?? 0) + 1)
   for (const member of found) if (member) take(member.agent)
@@ -42,27 +46,27 @@ export function seatsFor(wishes: readonly Wish[], { choose, roster, defaultPanel
     return choose(name)
   }
 
-  function replaced(wish: Wish): Seat | undefined {
-    const asked = askedIn(wish)
+  function replaced(requested: RequestedAgent): Seat | undefined {
+    const asked = askedIn(requested)
     const family = familyOf(asked)
     if (!family) return undefined
     const relatives = roster.filter((profile) => isOf(family, profile)).map(({ name }) => name)
     const why = relatives.length > 0 ? 'same_family' : 'not_configured'
     const member = leastTaken(relatives.length > 0 ? relatives : defaultPanel)
-    return member && { member: { ...member, ...partOf(wish) }, instead: { asked, why } }
+    return member && { member: { ...member, ...partOf(requested) }, instead: { asked, why } }
   }
 
-  return wishes.map((wish, seat) => {
+  return requests.map((requested, seat) => {
     const member = found[seat]
-    return member ? { member } : replaced(wish)
+    return member ? { member } : replaced(requested)
   })
 }
 
-/** What a caller wants of the seat, whoever has it. */
-function partOf(wish: Wish): Pick<ChosenAgent, 'role' | 'persona'> {
-  if (typeof wish === 'string') return {}
-  const persona = wish.persona?.trim()
-  return { ...(wish.role && { role: wish.role }), ...(persona && { persona }) }
+/** The role and persona that the caller wants, whichever agent takes the seat. */
+function partOf(requested: RequestedAgent): Pick<ChosenAgent, 'role' | 'persona'> {
+  if (typeof requested === 'string') return {}
+  const persona = requested.persona?.trim()
+  return { ...(requested.role && { role: requested.role }), ...(persona && { persona }) }
 }
 
 /** Models that people know by one name, whatever follows it: `claude`, `claude-opus-5`, `anthropic/claude-3`. */

@@ -69,7 +69,7 @@ const isPosition = ({ role, discarded, abstains }: Message) =>
 const positionBefore = ({ messages }: DebateState, agent: string | null, version: number): Message | undefined =>
   messages.findLast((message) => isPosition(message) && message.agent === agent && message.version < version)
 
-/** Whether somebody put forward something else than before. */
+/** Whether an agent put forward something else than before. */
 const isMove = (state: DebateState, message: Message): boolean => {
   const before = positionBefore(state, message.agent, message.version)
   return (
@@ -79,7 +79,7 @@ const isMove = (state: DebateState, message: Message): boolean => {
   )
 }
 
-/** Whether somebody who stood behind what was criticised moved afterwards in the same round. */
+/** Whether an agent behind the criticised proposal moved afterwards in the same round. */
 const isTakenUp = (state: DebateState, { proposal, round, version }: Critique): boolean =>
   state.messages.some(
     (message) =>

@@ -1,7 +1,7 @@
 import type { GroundId } from '../attacks/catalogue.ts'
 
 interface Persona {
-  /** For whom it speaks, as an attacker is told. */
+  /** For whom it speaks, in the words of the prompt. */
   viewpoint: string
   /** What it looks at, the most telling first. */
   grounds: readonly GroundId[]
