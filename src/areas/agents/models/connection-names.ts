@@ -72,9 +72,9 @@ export function agentNames(
   })
 }
 
-type WishedPrice = NonNullable<RequestedModels[number]['price']>
+type RequestedPrice = NonNullable<RequestedModels[number]['price']>
 
-const ownPrice = (price: WishedPrice | null): OwnPrice | null =>
+const ownPrice = (price: RequestedPrice | null): OwnPrice | null =>
   price && { input: price.input_usd_per_million, output: price.output_usd_per_million }
 
 /** `gpt-5`, or else `gpt-5-2`, `gpt-5-3` and so on. */

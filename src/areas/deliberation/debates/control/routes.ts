@@ -1,7 +1,7 @@
 import { endpoint } from '../../../../http/endpoint.ts'
 import { Message } from '../queries/round-schema.ts'
 import { whereTheRestIs } from '../queries/routes.ts'
-import { startLimits, LONG_BODY } from '../start/routes.ts'
+import { LONG_BODY, startLimits } from '../start/routes.ts'
 import type { DebateOutcome } from './cancel-and-outcome.ts'
 import type { DebateChange } from './change-labels.ts'
 import type { DebateErasure } from './erase.ts'
