@@ -2,18 +2,18 @@ import { useState } from 'react'
 import { Button } from '../ui/button.tsx'
 import { Menu, MenuItem } from '../ui/menu.tsx'
 
-export const THEMES = ['system', 'light', 'dark'] as const
+const THEMES = ['system', 'light', 'dark'] as const
 export type Theme = (typeof THEMES)[number]
 
 const KEY = 'parley.theme'
 const prefersDark = matchMedia('(prefers-color-scheme: dark)')
 
-export function chosenTheme(): Theme {
+function chosenTheme(): Theme {
   const kept = localStorage.getItem(KEY)
   return THEMES.find((theme) => theme === kept) ?? 'system'
 }
 
-export function chooseTheme(theme: Theme) {
+function chooseTheme(theme: Theme) {
   localStorage.setItem(KEY, theme)
   showTheme()
 }

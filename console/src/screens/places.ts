@@ -4,10 +4,14 @@ import type { OfferedPlace, Place } from './place.ts'
 /** A module that the browser loads when one of its screens is first opened. */
 type Part<Name extends string> = Readonly<Record<Name, () => ReactNode>>
 
-type Told = Partial<Omit<Place, 'to'>> | (Partial<Omit<Place, 'to'>> & Omit<OfferedPlace, keyof Place>)
+type ScreenProperties = Partial<Omit<Place, 'to'>> | (Partial<Omit<Place, 'to'>> & Omit<OfferedPlace, keyof Place>)
 
 /** Describes a screen: its address, the module that it is loaded from, its export there, and further properties. */
-const screen = <const To extends string, const Name extends string, const Also extends Told = Record<never, never>>(
+const screen = <
+  const To extends string,
+  const Name extends string,
+  const Also extends ScreenProperties = Record<never, never>,
+>(
   to: To,
   load: () => Promise<Part<NoInfer<Name>>>,
   shows: Name,

@@ -3,11 +3,22 @@ import type { Estimate } from '../../api/debates/new-debate.ts'
 import { basisWords, courseWords, rangeWords } from './estimate-labels.ts'
 
 const agent = (name: string, basis: Estimate['by_agent'][number]['basis'], samples = 0) => ({
-  ...{ agent: name, provider: 'p', model: name, cost_usd: null, basis, samples },
+  agent: name,
+  provider: 'p',
+  model: name,
+  cost_usd: null,
+  basis,
+  samples,
 })
 const estimate = (low: number, high: number | null, by_agent: Estimate['by_agent'] = []): Estimate => ({
-  ...{ cost_usd: { low, high }, tokens: { low: 1, high: 2 }, calls: { low: 2, high: 8 } },
-  ...{ cost_known: high !== null, at_most_usd: high, unpriced_agents: [], assumptions: [], by_agent },
+  cost_usd: { low, high },
+  tokens: { low: 1, high: 2 },
+  calls: { low: 2, high: 8 },
+  cost_known: high !== null,
+  at_most_usd: high,
+  unpriced_agents: [],
+  assumptions: [],
+  by_agent,
 })
 
 test('a range is told as one, and what is not known is not made up', () => {

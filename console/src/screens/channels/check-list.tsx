@@ -8,14 +8,14 @@ const SIGNS = { done: '✓', waiting: '○', wrong: '✗' } as const
 const SPOKEN = { done: 'done', waiting: 'waiting', wrong: 'wrong' } as const
 const LOOKS = { done: 'text-agree', waiting: 'text-muted', wrong: 'text-disagree' } as const
 
-export interface Check {
+interface Check {
   check: string
   ok: boolean
   hint?: string | undefined
 }
 
 /** What was looked at, as a list to be ticked. */
-export const ticksFrom = (checks: readonly Check[]): Tick[] =>
+const ticksFrom = (checks: readonly Check[]): Tick[] =>
   checks.map(({ check, ok, hint }) => ({
     name: check,
     state: ok ? 'done' : 'wrong',

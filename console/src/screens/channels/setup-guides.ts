@@ -40,7 +40,7 @@ export interface Guide {
 const SLACK_PAGE = 'at api.slack.com/apps'
 
 /** Where people talk. */
-export const CHAT_GUIDES: Readonly<Record<string, Guide>> = {
+const CHAT_GUIDES: Readonly<Record<string, Guide>> = {
   slack: {
     about: 'Questions, progress and decisions in the channels and threads of a workspace.',
     before: [
@@ -139,7 +139,7 @@ export const CHAT_GUIDES: Readonly<Record<string, Guide>> = {
 }
 
 /** What brings mail, tells devices, or listens. */
-export const OTHER_GUIDES: Readonly<Record<string, Guide>> = {
+const OTHER_GUIDES: Readonly<Record<string, Guide>> = {
   sendgrid: {
     group: 'mail',
     about: 'Mail to a host of yours, handed over by SendGrid as it arrives.',

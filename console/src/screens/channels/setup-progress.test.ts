@@ -6,9 +6,17 @@ const dialled = { title: 'Slack', intake: 'dial', settings: {}, webhook_url: nul
 const called = { title: 'Slack', intake: 'signed', settings: {}, webhook_url: 'https://parley.example/x' } as const
 const SOCKET = { check: 'socket', ok: true }
 const heard = (more: Partial<ChannelEvent> = {}): ChannelEvent => ({
-  ...{ id: 'msg_1', kind: 'command', state: 'done', outcome: 'help', why: null },
-  ...{ sender: { id: 'U1', name: 'ada' }, user_id: null, debate_id: null },
-  ...{ received_at: '2026-11-16T10:00:00Z', done_at: null, first_answer_at: null },
+  id: 'msg_1',
+  kind: 'command',
+  state: 'done',
+  outcome: 'help',
+  why: null,
+  sender: { id: 'U1', name: 'ada' },
+  user_id: null,
+  debate_id: null,
+  received_at: '2026-11-16T10:00:00Z',
+  done_at: null,
+  first_answer_at: null,
   ...more,
 })
 const statesOf = (seen: Parameters<typeof ticksOf>[0]) => ticksOf(seen).map(({ state }) => state)

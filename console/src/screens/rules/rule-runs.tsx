@@ -99,7 +99,7 @@ interface ActLinesProps {
 }
 
 /** What is done, and what is held back with the reason. */
-export function ActLines({ acts, before }: ActLinesProps) {
+function ActLines({ acts, before }: ActLinesProps) {
   const nameOf = useOwnMemberNames()
   return (
     <ul className="grid gap-1">

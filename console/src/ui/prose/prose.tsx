@@ -21,7 +21,7 @@ export const Prose = memo(function Prose({
   const { text, drawn } = useMemo(() => withPlaces(children), [children])
   const parts = useMarkdown(text, isUnfinished)
   const [isRaw, setIsRaw] = useState(false)
-  if (!parts) return <Plain {...{ text, drawn, className }} />
+  if (!parts) return <Plain text={text} drawn={drawn} className={className} />
   return (
     <div className={`group/prose relative ${className}`}>
       {isRaw ? (

@@ -42,7 +42,9 @@ export function AtVendor({ kind: { kind, title, intake, new_app_url } }: { kind:
 }
 
 const intent = (name: string, samples: readonly string[], slots: readonly { name: string; type: string }[] = []) => ({
-  ...{ name, slots, samples },
+  name,
+  slots,
+  samples,
 })
 
 /** The interaction model of the skill: what people say, and what it means. */

@@ -74,7 +74,10 @@ export function smtpOf(values: Record<string, string>): NonNullable<MailboxDraft
 export function mailboxOf(values: Record<string, string>): MailboxDraft {
   const { host = '', user = '', password = '', port, email_address } = values
   return {
-    ...{ provider: 'imap', host: host.trim(), user: user.trim(), password },
+    provider: 'imap',
+    host: host.trim(),
+    user: user.trim(),
+    password,
     ...(port && { port: Number(port) }),
     ...(email_address && { email_address: email_address.trim() }),
     ...(SMTP_FIELDS.some((name) => values[name]) && { smtp: smtpOf(values) }),

@@ -38,7 +38,9 @@ export function AskingByMail({ mailbox }: { mailbox: Mailbox }) {
   const { id, email_address, ask_address, known_may_ask, aliases, authserv_id, authserv_id_seen } = mailbox
   const save = ({ ask = '', others = '', checker = '', known }: Record<string, string>) =>
     changeMailbox(id, {
-      ...{ ask_address: ask.trim() || null, aliases: listed(others), authserv_id: checker.trim() || null },
+      ask_address: ask.trim() || null,
+      aliases: listed(others),
+      authserv_id: checker.trim() || null,
       known_may_ask: known !== undefined,
     })
   return (
