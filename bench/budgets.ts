@@ -36,12 +36,12 @@ async function measure() {
   const service = await serviceHere(opened, await emptyFolder(opened), { RATE_LIMIT_ENABLED: 'false' })
   const { app, platform } = service
   await app.ready()
-  const { db, purse } = platform
+  const { db, spending } = platform
   await makeBudget(db, { payer_id: 'org_bench', limit_nano: 9e15, period: 'unlimited' })
 
   let asked = 0
   const buy = async () => {
-    const reserved = await purse.reserve(wish(asked++), { signal })
+    const reserved = await spending.reserve(wish(asked++), { signal })
     await reserved.settle(took)
   }
   /** What the service takes by itself, which is no call's: microseconds of CPU a millisecond. */

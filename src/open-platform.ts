@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 import packageJson from '../package.json' with { type: 'json' }
-import { joinedPurse } from './adapters/agents/joined-purse.ts'
+import { joinedSpending } from './adapters/agents/joined-spending.ts'
 import { openModels } from './adapters/agents/models/models.ts'
 import { openAgents } from './adapters/agents/registry.ts'
 import { openOutbound } from './adapters/outbound/outbound.ts'
@@ -117,8 +117,8 @@ export async function openPlatform(options: PlatformOptions): Promise<OpenPlatfo
   const keys = await openInstallationKeys({ db, hotReads, config, now, random, logger })
 
   const around = { development: config.env === 'development', privateHosts: config.privateHosts }
-  const purse = joinedPurse()
-  const models = openModels({ config, logger, breakers, purse, now, outbound: openOutbound(ownNetwork(around)) })
+  const spending = joinedSpending()
+  const models = openModels({ config, logger, breakers, spending, now, outbound: openOutbound(ownNetwork(around)) })
 
   const outbound = openOutbound(callerNetwork(around))
   const userAgent = `Parley/${packageJson.version}${config.contact ? ` (${config.contact})` : ''}`
@@ -175,7 +175,7 @@ export async function openPlatform(options: PlatformOptions): Promise<OpenPlatfo
     }),
     agents: openAgents({ sources: [...agents, models.environment, builtinAgents()], logger }),
     models,
-    purse,
+    spending,
     metrics,
     breakers,
     limiter: openRateLimiter({ config, redis: limitsRedis, metrics, breakers, now, logger }),

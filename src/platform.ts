@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import type { JoinedPurse } from './adapters/agents/joined-purse.ts'
+import type { JoinedSpending } from './adapters/agents/joined-spending.ts'
 import type { Models } from './adapters/agents/models/models.ts'
 import type { AgentRegistry } from './adapters/agents/registry.ts'
 import type { Outbound } from './adapters/outbound/outbound.ts'
@@ -81,7 +81,7 @@ export interface Platform {
   agents: AgentRegistry
   models: Models
   /** Pays for whatever is asked of a paid service. */
-  purse: JoinedPurse
+  spending: JoinedSpending
   metrics: Metrics
   breakers: BreakerBoard
   limiter: RateLimiter

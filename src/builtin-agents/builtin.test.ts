@@ -17,7 +17,7 @@ import {
 } from '../../test/support/builtin/panel.ts'
 import { STATED_READINGS } from '../../test/support/builtin/stated-readings.ts'
 import { begun, bytes, piece } from '../../test/support/engine.ts'
-import { freePurse } from '../../test/support/purse.ts'
+import { freeSpending } from '../../test/support/spending.ts'
 import { cpuMilliseconds, withinLimit } from '../../test/support/time-limits.ts'
 import type { DebateState } from '../engine/state.ts'
 import { builtinAgents, RULES_WORTH } from './index.ts'
@@ -175,7 +175,7 @@ describe('what the evidence says decides', () => {
 
 describe('the source', () => {
   const source = builtinAgents()
-  const options = { purse: freePurse, signal: new AbortController().signal }
+  const options = { spending: freeSpending, signal: new AbortController().signal }
 
   test('shows five agents that are rules and cost nothing', () => {
     expect(source.profiles().map(({ name }) => name)).toEqual(AGENTS)

@@ -2,14 +2,14 @@ import type { BreakerSnapshot } from '../shared/circuit-breaker.ts'
 import type { GeneratedBy, PanelMember } from './events/parts.ts'
 import type { Answer, Ask, Deferred } from './flow/asks.ts'
 import type { Price } from './price.ts'
-import type { Purse } from './spending.ts'
+import type { Spending } from './spending.ts'
 import type { DebateState } from './state.ts'
 
 export interface AnswerOptions {
   /** Aborted when nobody wants the answer any more, or its time is over. */
   signal: AbortSignal
   /** Pays for whatever is asked of a paid service; rules never ask it. */
-  purse: Purse
+  spending: Spending
   /** Hears the text of the answer while it is being written. */
   onText?: (delta: string) => void
   /** The text heard so far is void: the answer is being written anew. */

@@ -46,7 +46,7 @@ export interface Reserved {
 }
 
 /** Reserves the worst case of everything that is paid for, before it is asked for. */
-export interface Purse {
+export interface Spending {
   /** Waits while others hold what it needs. Rejects with `BudgetSpent` where no waiting helps, and with the signal's reason. */
   reserve(purchase: Purchase, options: ReserveOptions): Promise<Reserved>
 }

@@ -28,9 +28,9 @@ test('every adapter that holds a key of a paid service reserves what a call may 
   expect(paidWrongly(sourceFiles('src/adapters/**/*.ts'), FREE)).toEqual([])
 })
 
-test('planted: an adapter that calls a model past the purse, and a review of one that is gone', () => {
+test('planted: an adapter that calls a model past spending, and a review of one that is gone', () => {
   const past = { file: 'src/adapters/speech/say.ts', source: "fetch(url, { headers: { authorization: 'Bearer x' } })" }
-  const paid = { file: 'src/adapters/speech/paid.ts', source: 'purse.reserve(purchase); callModel(model)' }
+  const paid = { file: 'src/adapters/speech/paid.ts', source: 'spending.reserve(purchase); callModel(model)' }
   const told = { file: 'src/adapters/speech/told.ts', source: '/** The authorization of a caller. */ const one = 1' }
   expect(paidWrongly([past, paid, told], { 'src/adapters/gone.ts': 'it was free' })).toEqual([
     expect.stringContaining('src/adapters/speech/say.ts holds the key of a service: reserve'),

@@ -14,7 +14,7 @@ export function paidWrongly(files: readonly SourceFile[], free: Readonly<Record<
       .filter(({ file, source }) => !RESERVES.test(source) && free[file] === undefined)
       .map(
         ({ file }) =>
-          `${file} holds the key of a service: reserve what a call may cost with the purse (src/engine/spending.ts), or review it into FREE in test/conformance/paid-adapters.test.ts with why it costs nothing`,
+          `${file} holds the key of a service: reserve what a call may cost with spending (src/engine/spending.ts), or review it into FREE in test/conformance/paid-adapters.test.ts with why it costs nothing`,
       ),
     ...Object.keys(free)
       .filter((file) => !billable.some((each) => each.file === file))

@@ -58,7 +58,7 @@ browserTest(
   },
 )
 
-/** What the purse writes when something was bought and something is under way. */
+/** What spending writes when something was bought and something is under way. */
 async function spend(payer_id: string, budget_id: string) {
   const { db } = opened.service.platform
   const at = new Date().toISOString()

@@ -1,7 +1,7 @@
 import { expect, onTestFinished } from 'vitest'
 import { ledger } from '../../src/areas/deliberation/ledger/index.ts'
-import { settleOrphans } from '../../src/areas/governance/budgets/spending/orphans-store.ts'
-import { waking } from '../../src/areas/governance/budgets/waking/waking.ts'
+import { resumeDebates } from '../../src/areas/governance/budgets/pauses/resume-debates.ts'
+import { settleOrphans } from '../../src/areas/governance/budgets/spending/orphaned-purchases-store.ts'
 import type { Price } from '../../src/engine/price.ts'
 import { testApp } from '../support/app.ts'
 import { BILLED, biller, CACHING } from '../support/biller.ts'
@@ -102,7 +102,7 @@ export async function budgetRace({ seed, price = BILLED, troubles = 0.05, mostTo
       before = provider.requests.length
       await rest()
       await line()
-      await waking({ db, ledger: book, now })(ORG)
+      await resumeDebates({ db, ledger: book, now })(ORG)
       await rest()
     }
   }

@@ -11,7 +11,7 @@ import type { Purpose } from '../../src/engine/protocol.ts'
 import { breakerBoard } from '../../src/shared/breaker-board.ts'
 import { debateToAsk } from './debate-to-ask.ts'
 import { type ModelReply, type ModelRequest, modelServer } from './model-server.ts'
-import { freePurse } from './purse.ts'
+import { freeSpending } from './spending.ts'
 
 export const KEY = 'sk-very-secret'
 export const VOTE = { choice: 'p2', stances: { p1: 'disagree', p2: 'agree' }, confidence: 0.7, reason: 'Cheaper.' }
@@ -93,7 +93,7 @@ export async function askedModels(
   async function ask(purpose: Purpose = 'opening', options: Partial<AnswerOptions> & AskWishes = {}) {
     const { closed, panel: seats = panel, evidence = [], ...given } = options
     const { state, ask } = debateToAsk({ purpose, panel: seats, evidence, ...(closed && { options: ['Yes', 'No'] }) })
-    return agents.answer(ask, state, { purse: freePurse, signal: new AbortController().signal, ...given })
+    return agents.answer(ask, state, { spending: freeSpending, signal: new AbortController().signal, ...given })
   }
   const pass = (seconds: number) => {
     clock += seconds * 1000

@@ -7,7 +7,7 @@ import { accept } from '../../src/engine/answers/accept-answer.ts'
 import type { Answer } from '../../src/engine/flow/asks.ts'
 import { nextSteps } from '../../src/engine/flow/next-steps.ts'
 import { costNano } from '../../src/engine/price.ts'
-import type { Purse, Reported } from '../../src/engine/spending.ts'
+import type { Spending, Reported } from '../../src/engine/spending.ts'
 import { breakerBoard } from '../../src/shared/breaker-board.ts'
 import { type CachingVendor, cacheBiller } from './cache-biller.ts'
 import { disagreeing } from './disagreeing-models.ts'
@@ -56,7 +56,7 @@ export async function billedDebate({ vendor, model, promptVersion, phaseMs = PHA
   try {
     const agents = agentsOf(vendor, model, biller.url, () => clock)
     const bought: Bought[] = []
-    const asking = { purse: boundedPurse(bought), signal: new AbortController().signal, aside: turnstile.aside }
+    const asking = { spending: boundedSpending(bought), signal: new AbortController().signal, aside: turnstile.aside }
     let debate = started({ vendor, model, promptVersion, ...wishes })
     for (let next = nextSteps(debate.state); next.do !== 'rest'; next = nextSteps(debate.state)) {
       if (next.do === 'record') debate = recordIn(debate, [next.event])
@@ -133,7 +133,7 @@ function prose(seed: number, length: number): string {
 }
 
 /** Pays for everything, and writes down what the most was that it reserved and what came of it. */
-function boundedPurse(bought: Bought[]): Purse {
+function boundedSpending(bought: Bought[]): Spending {
   return {
     async reserve(purchase) {
       const bound = boundOf(purchase.price, strictInput(purchase), purchase.most)

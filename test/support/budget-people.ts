@@ -48,11 +48,11 @@ interface Bought {
 
 /** Buys so many dollars' worth, or less than was reserved. */
 export async function bought(
-  { platform: { purse } }: DebateService,
+  { platform: { spending } }: DebateService,
   dollars: number,
   { took = dollars, reported, ...more }: Bought = {},
 ): Promise<void> {
-  const reserved = await purse.reserve(
+  const reserved = await spending.reserve(
     {
       kind: 'model',
       tenant: 'org_1',

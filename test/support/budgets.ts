@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { pino } from 'pino'
 import { flushStore } from '../../src/areas/governance/budgets/spending/flush-store.ts'
-import { openPurse } from '../../src/areas/governance/budgets/spending/purse.ts'
+import { openSpending } from '../../src/areas/governance/budgets/spending/spending.ts'
 import type { Purchase } from '../../src/engine/spending.ts'
 import { idMaker } from '../../src/shared/ids.ts'
 import type { Database } from '../../src/storage/database.ts'
@@ -67,11 +67,11 @@ export async function makeBudget(db: Database, more: Partial<Budget> = {}): Prom
   return id
 }
 
-/** A purse as one process has it, with a clock that is handed in. */
-export function purseOn(db: Database, { now = () => new Date() }: { now?: () => Date } = {}) {
+/** Spending as one process has it, with a clock that is handed in. */
+export function spendingOn(db: Database, { now = () => new Date() }: { now?: () => Date } = {}) {
   const freed: string[] = []
   const exceeded: Purchase[] = []
-  const purse = openPurse({
+  const spending = openSpending({
     store: flushStore(db, { now, crossed: async () => {}, refused: async () => {}, paused: async () => {} }),
     payerOf: async (tenant) => tenant,
     freed: (payer) => void freed.push(payer),
@@ -79,7 +79,7 @@ export function purseOn(db: Database, { now = () => new Date() }: { now?: () => 
     newId: idMaker(now, randomBytes),
     logger: pino({ level: 'silent' }),
   })
-  return { purse, freed, exceeded }
+  return { spending, freed, exceeded }
 }
 
 export const periodsOf = (db: Database, id: string) =>

@@ -5,7 +5,7 @@ import type { Agents } from '../../src/engine/agent.ts'
 import type { Grounded } from '../../src/engine/grounding.ts'
 import type { Platform } from '../../src/platform.ts'
 import { testApp } from './app.ts'
-import { freePurse } from './purse.ts'
+import { freeSpending } from './spending.ts'
 
 const nothingFound = async () => []
 const drains = new WeakMap<Platform, ReturnType<typeof runner>['drain']>()
@@ -32,7 +32,7 @@ const NEVER_MS = 1_000_000
 export async function runnerNode({ agents, rhythm, seek = nothingFound, ...wishes }: NodeWishes) {
   const service = await testApp({ ...wishes, areas: [] })
   const { platform } = service
-  platform.purse.join(freePurse)
+  platform.spending.join(freeSpending)
   const book = ledger(platform)
   const config = { ...platform.config, role: 'all' as const }
   const running = runner(

@@ -13,9 +13,9 @@ import type { Platform } from '../../src/platform.ts'
 import { vendorPaces } from '../../src/storage/vendor-paces.ts'
 import { testApp } from './app.ts'
 import type { TestDatabase } from './database.ts'
-import { ampleBudgets } from './purse.ts'
 import { scriptedAgents, voice } from './scripted-agents.ts'
 import { silentBroadcast } from './silent-broadcast.ts'
+import { ampleBudgets } from './spending.ts'
 
 const PLATFORMS = ['hackernews', 'reddit', 'github', 'twitter'] as const
 type Name = (typeof PLATFORMS)[number]

@@ -1,8 +1,8 @@
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import { debateToAsk } from '../../../test/support/debate-to-ask.ts'
-import { freePurse } from '../../../test/support/purse.ts'
 import { scriptedAgents, voice } from '../../../test/support/scripted-agents.ts'
+import { freeSpending } from '../../../test/support/spending.ts'
 import type { AgentSource } from '../../engine/agent.ts'
 import { openAgents } from './registry.ts'
 
@@ -19,7 +19,10 @@ function opened(sources = [first, second]) {
   const agents = openAgents({ sources, logger })
   const panel = ['ada', 'cy', 'dee'].map((name) => ({ agent: name, provider: 'script', model: `script-${name}` }))
   const { state, ask } = debateToAsk({ purpose: 'opening', panel })
-  return { agents, answer: (agent: string) => agents.answer({ ...ask, agent }, state, { purse: freePurse, signal }) }
+  return {
+    agents,
+    answer: (agent: string) => agents.answer({ ...ask, agent }, state, { spending: freeSpending, signal }),
+  }
 }
 
 test('the agents of all sources are one list, and the first of a name has it', async () => {
@@ -66,7 +69,7 @@ test('an agent whose source is gone is unavailable', async () => {
   const panel = [choose('cy'), choose('ada')].filter((agent) => agent !== undefined)
   const { state, ask } = debateToAsk({ purpose: 'opening', panel })
   const without = openAgents({ sources: [first], logger })
-  expect(await without.answer(ask, state, { purse: freePurse, signal })).toMatchObject({
+  expect(await without.answer(ask, state, { spending: freeSpending, signal })).toMatchObject({
     reason: 'unavailable',
     model: 'script-cy',
   })

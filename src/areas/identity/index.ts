@@ -34,7 +34,11 @@ export function identityAreas(platform: Platform, { passwordCost: cost, refuseLe
   const keys = apiKeys(platform)
   const { secondFactor } = factor
   const session = sessions(platform, {
-    ...{ people, profileOf, passwords, secondFactor, refuseLeaving },
+    people,
+    profileOf,
+    passwords,
+    secondFactor,
+    refuseLeaving,
     apiKeys: keys.apiKeys,
   })
   const admin = adminUsers(platform, {

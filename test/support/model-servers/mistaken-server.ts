@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import type { Dialect } from './dialect.ts'
 import { debating, type Mind } from './mind.ts'
 import { MISTAKES } from './mistakes.ts'
-import { countingPurse, KEY, servedModels } from './scene.ts'
+import { countingSpending, KEY, servedModels } from './scene.ts'
 
 const REASON = 'Es kostet weniger, “für alle” — 漢字, ₿ und 🎈 inbegriffen.'
 const QUESTION = { topic: 'Do we ship on Friday?', options: ['Yes', 'No'] }
@@ -45,10 +45,10 @@ const OUTCOMES: Readonly<Record<string, 'right' | 'fault'>> = {
 /** That an ask comes to the right answer or to a clear fault, with one repair at most, each try settled once and no secret told. */
 export async function expectFound(name: string, dialect: Dialect) {
   const mistake = MISTAKES[name]
-  const { purse, tries } = countingPurse()
+  const { spending, tries } = countingSpending()
   const isLoose = mistake?.ignoresSchema === true
   const scene = await servedModels(dialect, {
-    purse,
+    spending,
     mind: isLoose ? loose : careful,
     mistake: () => mistake,
     settings: { SERVICE_AGENT_PATIENCE_SECONDS: '0', SERVICE_AGENT_RETRIES: '0' },

@@ -9,11 +9,11 @@ import type { AnswerOptions } from '../../../src/engine/agent.ts'
 import { accept } from '../../../src/engine/answers/accept-answer.ts'
 import type { Answer, Ask } from '../../../src/engine/flow/asks.ts'
 import { nextSteps } from '../../../src/engine/flow/next-steps.ts'
-import type { Purse } from '../../../src/engine/spending.ts'
+import type { Spending } from '../../../src/engine/spending.ts'
 import type { DebateState } from '../../../src/engine/state.ts'
 import { breakerBoard } from '../../../src/shared/breaker-board.ts'
 import { type Beginning, begun, type MemoryDebate, recordIn } from '../engine.ts'
-import { freePurse } from '../purse.ts'
+import { freeSpending } from '../spending.ts'
 import type { Dialect } from './dialect.ts'
 import { type ModelServer, type ServerWishes, startServer } from './start.ts'
 import type { virtualTime } from './virtual-time.ts'
@@ -23,7 +23,7 @@ export const KEY = 'sk-very-secret'
 export interface SceneWishes extends ServerWishes {
   settings?: Record<string, string>
   time?: ReturnType<typeof virtualTime>
-  purse?: Purse
+  spending?: Spending
   /** A further server, whose model stands in. */
   standIn?: Dialect
 }
@@ -43,7 +43,7 @@ const settingsFor = ({ dialect, url, model }: ModelServer): Record<string, strin
 
 /** Three agents whose model lives on one of the servers, asked as a service asks them. */
 export async function servedModels(dialect: Dialect, wishes: SceneWishes = {}) {
-  const { settings = {}, time, purse = freePurse, standIn, ...serverWishes } = wishes
+  const { settings = {}, time, spending = freeSpending, standIn, ...serverWishes } = wishes
   const server = await startServer(dialect, serverWishes)
   onTestFinished(() => server.close().catch(() => {}))
   const other = standIn && (await startServer(standIn, { model: 'stand-in' }))
@@ -89,7 +89,7 @@ export async function servedModels(dialect: Dialect, wishes: SceneWishes = {}) {
   async function told(ask: Ask, state: DebateState, options: Partial<AnswerOptions> = {}): Promise<Told> {
     let heard = ''
     const answer = await agents.answer(ask, state, {
-      ...{ purse, signal: new AbortController().signal },
+      ...{ spending, signal: new AbortController().signal },
       onText: (delta) => {
         heard += delta
       },
@@ -136,15 +136,15 @@ export async function servedModels(dialect: Dialect, wishes: SceneWishes = {}) {
   return { server, other, breakers, panel, waits, debate, asksOf, told, pass, log: () => lines.join('') }
 }
 
-/** A purse that pays for everything, and knows what every try was said to take. */
-export function countingPurse() {
+/** Spending that pays for everything, and knows what every try was said to take. */
+export function countingSpending() {
   const tries: { most: number; settled: unknown[] }[] = []
-  const purse: Purse = {
+  const spending: Spending = {
     async reserve({ most }) {
       const tried: (typeof tries)[number] = { most, settled: [] }
       tries.push(tried)
       return { most, settle: async (took) => void tried.settled.push(took) }
     },
   }
-  return { purse, tries }
+  return { spending, tries }
 }

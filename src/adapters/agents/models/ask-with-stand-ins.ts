@@ -39,7 +39,7 @@ export async function answer(
   needs: AnswerNeeds,
   { agent, standIns, ask, state, options }: Question,
 ): Promise<Answer | Deferred> {
-  const { signal, purse, aside = (waiting) => waiting() } = options
+  const { signal, spending, aside = (waiting) => waiting() } = options
   const patience = askPatience(needs.waiting, aside)
   const spent = usageTotal()
   const listener = listenerOf(options)
@@ -60,7 +60,7 @@ export async function answer(
       const planned = (plan: Plan) => {
         asked = howPlanned(plan)
       }
-      const conversation = { ask, state, signal: wanted, patience, spent, purse, listener, planned }
+      const conversation = { ask, state, signal: wanted, patience, spent, spending, listener, planned }
       const { content, how } = await converse(needs, candidate, conversation)
       needs.fared?.(candidate)
       return { ...content, usage: usage(candidate), ...told(how), model: candidate.model, generatedBy: 'model' }

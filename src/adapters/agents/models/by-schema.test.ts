@@ -90,7 +90,7 @@ test('what is reserved for a try has its schema in it', async () => {
   const bytes: number[] = []
   const { ask, server } = await askedModels(() => VOTED)
   await ask('vote', {
-    purse: {
+    spending: {
       async reserve({ bytesIn, most }) {
         bytes.push(bytesIn)
         return { most, settle: async () => {} }

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { type ModelReply, type ModelRequest, modelServer } from '../../../../test/support/model-server.ts'
-import { freePurse } from '../../../../test/support/purse.ts'
+import { freeSpending } from '../../../../test/support/spending.ts'
 import { boundedFetch } from './bounded-fetch.ts'
 import { modelTrial } from './connection-trial.ts'
 import type { KnownProvider } from './model-catalogue.ts'
@@ -19,7 +19,7 @@ async function scene(script: (request: ModelRequest) => ModelReply | Promise<Mod
   const limits: number[] = []
   const tryOut = modelTrial({
     open: modelOpener(),
-    purse: freePurse,
+    spending: freeSpending,
     monotonic: () => 0,
     limit(ms) {
       limits.push(ms)

@@ -1,5 +1,5 @@
 import type { LanguageModelV4Message } from '@ai-sdk/provider'
-import { BudgetSpent, type Purse } from '../../../engine/spending.ts'
+import { BudgetSpent, type Spending } from '../../../engine/spending.ts'
 import { callModel } from './call-model.ts'
 import { optionsOf } from './call-options.ts'
 import { asPaused, ModelFault } from './faults.ts'
@@ -22,7 +22,7 @@ const QUESTION: LanguageModelV4Message = {
 
 interface Needs {
   open: OpenModel
-  purse: Purse
+  spending: Spending
   limit: MakeEnd
   /** Milliseconds of a clock that never goes back. */
   monotonic(): number
@@ -48,7 +48,7 @@ export interface TrialOutcome {
 }
 
 /** Asks a provider or a server what it offers, and one model one thing; never rejects for what the other side does. */
-export function modelTrial({ open, purse, limit, monotonic }: Needs) {
+export function modelTrial({ open, spending, limit, monotonic }: Needs) {
   async function within<Result>(ms: number, signal: AbortSignal, call: (signal: AbortSignal) => Promise<Result>) {
     const time = limit(ms)
     try {
@@ -64,7 +64,7 @@ export function modelTrial({ open, purse, limit, monotonic }: Needs) {
   const reserve = (tenant: string, { provider }: ModelAccess, model: string, signal: AbortSignal) => {
     const messages = [QUESTION]
     const what = { kind: 'model', provider, model, purpose: 'trial', price: priceOf(provider, model) } as const
-    return purse
+    return spending
       .reserve({ ...what, tenant, ...sizeOf(messages), most: MOST_TOKENS, limitMs: CALL_MS }, { signal })
       .catch(unpaid)
       .catch(asPaused)

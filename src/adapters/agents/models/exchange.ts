@@ -1,6 +1,6 @@
 import type { LanguageModelV4Message } from '@ai-sdk/provider'
 import type { Ask } from '../../../engine/flow/asks.ts'
-import type { Purchase, Purse } from '../../../engine/spending.ts'
+import type { Purchase, Spending } from '../../../engine/spending.ts'
 import type { DebateState } from '../../../engine/state.ts'
 import type { CircuitBreaker } from '../../../shared/circuit-breaker.ts'
 import type { AskPatience } from './ask-patience.ts'
@@ -30,7 +30,7 @@ export interface Conversation {
   signal: AbortSignal
   patience: AskPatience
   spent: UsageTotal
-  purse: Purse
+  spending: Spending
   listener: Listener
   /** Hears what the model is about to be asked. */
   planned?: (plan: Plan) => void
@@ -58,7 +58,7 @@ export class StalePlan extends Error {
 export async function exchange(
   { open, breakerOf, manner }: ExchangeNeeds,
   agent: ModelAgent,
-  { ask, state, signal, patience, spent, purse, listener }: Conversation,
+  { ask, state, signal, patience, spent, spending, listener }: Conversation,
   plan: Plan,
   { messages, most: wanted, before = '', isStale }: Turn,
 ): Promise<Reply> {
@@ -95,7 +95,7 @@ export async function exchange(
     prefix: sharedPrefix(agent, plan),
     async reserve(aside) {
       if (await isStale?.()) throw new StalePlan()
-      return purse.reserve(purchase, { signal, aside }).catch(asPaused)
+      return spending.reserve(purchase, { signal, aside }).catch(asPaused)
     },
     async attempt(limited, most, onBegun) {
       listener.restart()

@@ -3,7 +3,7 @@ import { failing, KEY, askedModels as setUp, VOTE } from '../../../../test/suppo
 import { debateToAsk } from '../../../../test/support/debate-to-ask.ts'
 import { handLimits } from '../../../../test/support/hand-limits.ts'
 import { TOKENS } from '../../../../test/support/model-server.ts'
-import { freePurse } from '../../../../test/support/purse.ts'
+import { freeSpending } from '../../../../test/support/spending.ts'
 
 const json = JSON.stringify
 
@@ -283,7 +283,7 @@ test('when the stand-ins fail too, the failure is that of the agent itself', asy
 test('what has no price has no cost', async () => {
   const { agents, panelOf } = await setUp(() => 'Fine.')
   const { state, ask } = debateToAsk({ purpose: 'opening', panel: panelOf('two') })
-  const answer = await agents.answer(ask, state, { purse: freePurse, signal: new AbortController().signal })
+  const answer = await agents.answer(ask, state, { spending: freeSpending, signal: new AbortController().signal })
   const usage = { tokens_in: TOKENS.input, tokens_out: TOKENS.output, attempts: 1 }
   expect(answer).toEqual(expect.objectContaining({ usage }))
 })

@@ -1,4 +1,4 @@
-import { BudgetSpent, type Purse } from '../../../engine/spending.ts'
+import { BudgetSpent, type Spending } from '../../../engine/spending.ts'
 import { askPatience } from './ask-patience.ts'
 import { ModelFault } from './faults.ts'
 import type { ModelAgent } from './model-agent.ts'
@@ -9,7 +9,7 @@ import { writingSpeed } from './writing-speed.ts'
 
 interface Needs {
   asking: Asking
-  purse: Purse
+  spending: Spending
 }
 
 interface For {
@@ -23,12 +23,12 @@ interface For {
  * Asks a model for a vote and for a sentence in the very way that debates ask, so that what debates would find out is found
  * out here. Answers what went wrong, if something did; rejects when the signal is aborted.
  */
-export function modelTest({ asking, purse }: Needs) {
+export function modelTest({ asking, spending }: Needs) {
   const { abilities, contexts, waiting } = asking
   /** A test belongs to no debate. */
-  const paid: Purse = {
+  const paid: Spending = {
     reserve: ({ debateId, userId, askKey, domain, ...purchase }, options) =>
-      purse.reserve({ ...purchase, purpose: 'trial' }, options),
+      spending.reserve({ ...purchase, purpose: 'trial' }, options),
   }
 
   async function faultOf(agent: ModelAgent, asked: TestAsk, signal: AbortSignal): Promise<ModelFault | undefined> {
@@ -37,7 +37,7 @@ export function modelTest({ asking, purse }: Needs) {
     const speed = writingSpeed(waiting.monotonic)
     const { converse } = await import('./converse.ts')
     try {
-      const conversation = { ...asked, signal, patience, spent, purse: paid, listener: speed.listener }
+      const conversation = { ...asked, signal, patience, spent, spending: paid, listener: speed.listener }
       const { how } = await converse(asking, agent, conversation)
       const { tokens_out = 0, attempts } = spent.usage()
       const tokensPerSecond = how.form || attempts !== 1 ? undefined : speed.of(tokens_out)

@@ -1,5 +1,5 @@
 import type { ModelProvider } from '../../../config/settings/agents.ts'
-import type { Purse } from '../../../engine/spending.ts'
+import type { Spending } from '../../../engine/spending.ts'
 import type { Outbound } from '../../outbound/outbound.ts'
 import { boundedFetch } from './bounded-fetch.ts'
 import { connectedAgents, type Directory } from './connected-agents.ts'
@@ -15,7 +15,7 @@ import { modelTest } from './model-test.ts'
 interface Needs extends ModelClientOptions {
   /** Judges the addresses that leaders of organizations give. */
   outbound: Pick<Outbound, 'guard' | 'assertPublicUrl'>
-  purse: Purse
+  spending: Spending
 }
 
 interface Reached {
@@ -28,7 +28,7 @@ interface Reached {
 export type Models = ReturnType<typeof openModels>
 
 /** Language models: those that the settings switch on, and those that organizations connect. */
-export function openModels({ outbound, purse, ...needs }: Needs) {
+export function openModels({ outbound, spending, ...needs }: Needs) {
   const { config } = needs
   const asking = modelClient(needs)
   const environment = modelAgents(needs, asking)
@@ -48,9 +48,9 @@ export function openModels({ outbound, purse, ...needs }: Needs) {
     connected: (directory: Directory) =>
       connectedAgents({ directory, asking, fallbacks: config.agentFallbacks, everybodys: environment.known }),
     /** One short call. */
-    tryOut: modelTrial({ open: asking.open, purse, limit, monotonic }),
+    tryOut: modelTrial({ open: asking.open, spending, limit, monotonic }),
     /** What debates ask, however long it takes. */
-    test: modelTest({ asking, purse }),
+    test: modelTest({ asking, spending }),
     /** What models were found to be able to do. */
     abilities: { join: asking.abilities.join },
     /** Undefined outside development. */

@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { askedModels, KEY, VOTE } from '../../../../test/support/asked-models.ts'
 import { debateToAsk } from '../../../../test/support/debate-to-ask.ts'
 import { type ModelReply, modelServer } from '../../../../test/support/model-server.ts'
-import { freePurse } from '../../../../test/support/purse.ts'
+import { freeSpending } from '../../../../test/support/spending.ts'
 import { loadConfig } from '../../../config/load.ts'
 import { PROVIDER_SWITCHES } from '../../../config/settings/agents.ts'
 import { breakerBoard } from '../../../shared/breaker-board.ts'
@@ -28,7 +28,7 @@ async function askedAt(
   const { state, ask } = debateToAsk({ purpose: 'opening', ...asked, panel: [member, { ...member, agent: 'other' }] })
   let heard = ''
   const answer = await source.answer(member, ask, state, {
-    purse: freePurse,
+    spending: freeSpending,
     signal: new AbortController().signal,
     onText: (delta) => {
       heard += delta

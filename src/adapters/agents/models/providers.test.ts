@@ -2,7 +2,7 @@ import { pino } from 'pino'
 import { expect, onTestFinished, test } from 'vitest'
 import { debateToAsk } from '../../../../test/support/debate-to-ask.ts'
 import { modelServer } from '../../../../test/support/model-server.ts'
-import { freePurse } from '../../../../test/support/purse.ts'
+import { freeSpending } from '../../../../test/support/spending.ts'
 import { loadConfig } from '../../../config/load.ts'
 import { PROVIDER_SWITCHES } from '../../../config/settings/agents.ts'
 import { breakerBoard } from '../../../shared/breaker-board.ts'
@@ -24,7 +24,7 @@ test.each(keyed)('%s is asked in its own wire format, with its key', async (prov
   const heard: string[] = []
   const signal = new AbortController().signal
   const answer = await source.answer(member, ask, state, {
-    purse: freePurse,
+    spending: freeSpending,
     signal,
     onText: (delta) => heard.push(delta),
   })
@@ -53,7 +53,7 @@ test.each(keyed)('%s cannot send more than an answer', async (provider, keySetti
   const member = { agent: provider, provider, model: source.profiles()[0]?.model ?? '', p: 0.6, n: 0 }
   const { state, ask } = debateToAsk({ purpose: 'opening', panel: [member, { ...member, agent: 'other' }] })
   expect(
-    await source.answer(member, ask, state, { purse: freePurse, signal: new AbortController().signal }),
+    await source.answer(member, ask, state, { spending: freeSpending, signal: new AbortController().signal }),
   ).toMatchObject({
     kind: 'failed',
     reason: 'unusable',
@@ -68,5 +68,7 @@ test('without keys nobody can be asked, whoever is in the environment', async ()
   expect(source.choose('anthropic')).toBeUndefined()
   const member = { agent: 'anthropic', provider: 'anthropic', model: 'claude-sonnet-5', p: 0.6, n: 0 }
   const { state, ask } = debateToAsk({ purpose: 'opening', panel: [member, { ...member, agent: 'other' }] })
-  expect(source.answer(member, ask, state, { purse: freePurse, signal: new AbortController().signal })).toBeUndefined()
+  expect(
+    source.answer(member, ask, state, { spending: freeSpending, signal: new AbortController().signal }),
+  ).toBeUndefined()
 })

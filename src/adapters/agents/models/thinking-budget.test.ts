@@ -4,13 +4,13 @@ import type { Dialect } from '../../../../test/support/model-servers/dialect.ts'
 import { gemini } from '../../../../test/support/model-servers/gemini.ts'
 import { openai } from '../../../../test/support/model-servers/openai.ts'
 import { servedModels } from '../../../../test/support/model-servers/scene.ts'
-import type { Purse } from '../../../engine/spending.ts'
+import type { Spending } from '../../../engine/spending.ts'
 
-/** What is sent where the purse has so much for an answer. */
+/** What is sent where spending has so much for an answer. */
 async function sentTo(dialect: Dialect, model: string, most: number, effort = 'high') {
-  const purse: Purse = { reserve: async () => ({ most, settle: async () => {} }) }
+  const spending: Spending = { reserve: async () => ({ most, settle: async () => {} }) }
   const settings = { SERVICE_AGENT_REASONING: effort }
-  const scene = await servedModels(dialect, { model, purse, settings })
+  const scene = await servedModels(dialect, { model, spending, settings })
   const { state, asks } = scene.asksOf({ topic: 'Do we ship on Friday?', options: ['Yes', 'No'] })
   const [ask] = asks
   if (!ask) throw new Error('Nobody is asked')

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
 import { askedModels, failing } from '../../../../test/support/asked-models.ts'
 import type { ModelReply } from '../../../../test/support/model-server.ts'
-import type { Purse, Reserved } from '../../../engine/spending.ts'
+import type { Spending, Reserved } from '../../../engine/spending.ts'
 
 type Took = Parameters<Reserved['settle']>[0]
 
 /** Pays for everything and remembers what each try was settled at. */
-function notingPurse() {
+function recordingSpending() {
   const settled: Took[] = []
   let open = 0
-  const purse: Purse = {
+  const spending: Spending = {
     async reserve({ most }) {
       open += 1
       return {
@@ -21,7 +21,7 @@ function notingPurse() {
       }
     },
   }
-  return { purse, settled, open: () => open }
+  return { spending, settled, open: () => open }
 }
 
 const said = { inputTokens: 100, outputTokens: 20 }
@@ -39,30 +39,30 @@ test.each<[string, ModelReply, Took]>([
   ['refuses the question', { status: 400 }, 'nothing'],
 ])('the first try at a provider that %s is settled once', async (_what, reply, took) => {
   const { ask } = await askedModels(failing(1, reply, { text }))
-  const { purse, settled, open } = notingPurse()
-  await ask('opening', { purse })
+  const { spending, settled, open } = recordingSpending()
+  await ask('opening', { spending })
   expect(settled[0]).toEqual(took)
   expect(open()).toBe(0)
 })
 
 test('a silent stream counts at most when its time is over, and so does what is given up in the middle', async () => {
   const stalled = await askedModels(() => ({ text, stall: true }), { settings: { SERVICE_AGENT_TIMEOUT_SECONDS: '1' } })
-  const late = notingPurse()
-  await stalled.ask('opening', { purse: late.purse })
+  const late = recordingSpending()
+  await stalled.ask('opening', { spending: late.spending })
   expect(new Set(late.settled)).toEqual(new Set(['unknown']))
   expect(late.open()).toBe(0)
 
   const leaving = new AbortController()
   const { ask } = await askedModels(() => ({ text, stall: true }))
-  const left = notingPurse()
-  await ask('opening', { purse: left.purse, signal: leaving.signal, onText: () => leaving.abort() }).catch(() => {})
+  const left = recordingSpending()
+  await ask('opening', { spending: left.spending, signal: leaving.signal, onText: () => leaving.abort() }).catch(() => {})
   expect([left.settled, left.open()]).toEqual([['unknown'], 0])
 })
 
 test('who cannot be reached bills nothing', async () => {
   const { ask, server } = await askedModels(() => text)
   await server.close()
-  const { purse, settled, open } = notingPurse()
-  await ask('opening', { purse })
+  const { spending, settled, open } = recordingSpending()
+  await ask('opening', { spending })
   expect([settled[0], open()]).toEqual(['nothing', 0])
 })

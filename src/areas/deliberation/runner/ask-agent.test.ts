@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { debateToAsk } from '../../../../test/support/debate-to-ask.ts'
-import { freePurse } from '../../../../test/support/purse.ts'
+import { freeSpending } from '../../../../test/support/spending.ts'
 import type { AnswerOptions } from '../../../engine/agent.ts'
 import type { Answer } from '../../../engine/flow/asks.ts'
 import { askAgent } from './ask-agent.ts'
@@ -19,7 +19,7 @@ function setUp(answer: (options: Required<AnswerOptions>) => Promise<Answer>, lo
     everybodys: () => [],
     answer: (_ask: unknown, _state: unknown, options: AnswerOptions) => answer(options as Required<AnswerOptions>),
   }
-  const asking = askAgent({ purse: freePurse, agents, slots, narration, longestMs, monotonic: () => at })
+  const asking = askAgent({ spending: freeSpending, agents, slots, narration, longestMs, monotonic: () => at })
   /** Resolves when somebody else gets the only slot, which is given back at once. */
   const slotFree = () =>
     new Promise<void>((resolve) =>

@@ -1,6 +1,6 @@
 import type { Agents, AnswerOptions } from '../../../engine/agent.ts'
 import type { Answer, Ask, Deferred, FailedAnswer } from '../../../engine/flow/asks.ts'
-import type { Purse } from '../../../engine/spending.ts'
+import type { Spending } from '../../../engine/spending.ts'
 import type { DebateState } from '../../../engine/state.ts'
 import { storableValue } from '../../../shared/text/storable-text.ts'
 import { type CallSlots, CallTurn } from './call-slots.ts'
@@ -10,7 +10,7 @@ interface Needs {
   agents: Pick<Agents, 'answer' | 'everybodys'>
   slots: CallSlots
   narration: Pick<Narration, 'asked'>
-  purse: Purse
+  spending: Spending
   /** How long an answer may take where the debate sets no time: only who never answers takes longer than the limits of its models. */
   longestMs: number
   /** Milliseconds of a clock that never goes back. */
@@ -35,7 +35,7 @@ const ABORT_GRACE_MS = 500
 export type AskAgent = ReturnType<typeof askAgent>
 
 /** Asks one agent one thing. What goes wrong, or takes too long, is an answer too. */
-export function askAgent({ agents, slots, narration, purse, longestMs, monotonic }: Needs) {
+export function askAgent({ agents, slots, narration, spending, longestMs, monotonic }: Needs) {
   function failed({ agent }: Ask, { panel }: DebateState, reason: FailedAnswer['reason'], message: string): Answer {
     return {
       kind: 'failed',
@@ -97,7 +97,7 @@ export function askAgent({ agents, slots, narration, purse, longestMs, monotonic
       if (signal.aborted) return settle(failed(ask, state, 'unavailable', 'It was not asked any more'))
       const aside: AnswerOptions['aside'] = (waiting) => own.aside(waiting)
       const heard = { onText: telling.wrote, onRestart: telling.beganAnew, onThinking: telling.thought }
-      agents.answer(ask, state, { signal, purse, aside, ...heard }).then(
+      agents.answer(ask, state, { signal, spending, aside, ...heard }).then(
         (answer) => settle(answer),
         (fault) => settle(failed(ask, state, 'error', String(fault))),
       )

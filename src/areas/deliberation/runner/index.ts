@@ -4,7 +4,7 @@ import { leasesOn } from '../../../background/leases/leases.ts'
 import type { Agents } from '../../../engine/agent.ts'
 import { recorded } from '../../../engine/events.ts'
 import type { Grounded } from '../../../engine/grounding.ts'
-import type { Purse } from '../../../engine/spending.ts'
+import type { Spending } from '../../../engine/spending.ts'
 import { defineArea, type Platform } from '../../../platform.ts'
 import type { Ledger } from '../ledger/index.ts'
 import { askAgent } from './ask-agent.ts'
@@ -15,7 +15,7 @@ import { runDebate } from './run-debate.ts'
 import { seekEvidence } from './seek-evidence.ts'
 import { DEBATES } from './store.ts'
 
-type Needs = Pick<Platform, 'config' | 'db' | 'tail' | 'signals' | 'purse' | 'newId' | 'now' | 'logger'>
+type Needs = Pick<Platform, 'config' | 'db' | 'tail' | 'signals' | 'spending' | 'newId' | 'now' | 'logger'>
 
 interface Handed {
   ledger: Ledger
@@ -30,9 +30,9 @@ export function runner(platform: Needs, { ledger, agents, seek }: Handed, rhythm
   const narrator = narration(signals, now)
   const slots = callSlots(config.runnerCalls)
   const monotonic = () => performance.now()
-  const purse: Purse = { reserve: (purchase, options) => platform.purse.reserve({ ...purchase, claim: name }, options) }
+  const spending: Spending = { reserve: (purchase, options) => platform.spending.reserve({ ...purchase, claim: name }, options) }
   const longestMs = longestAskMs(config)
-  const ask = askAgent({ agents, slots, narration: narrator, purse, longestMs, monotonic })
+  const ask = askAgent({ agents, slots, narration: narrator, spending, longestMs, monotonic })
   const searching = seekEvidence(seek, logger)
   const driver = driveDebates({
     leases: leasesOn({ db, of: DEBATES, runner: name, leaseMs: rhythm.leaseMs }),

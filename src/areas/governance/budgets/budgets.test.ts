@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => service.close())
 afterEach(() => closeBudgets(lead))
 
-const made = (wish: object, by = lead) => budgetBy(by, wish)
+const made = (draft: object, by = lead) => budgetBy(by, draft)
 
 /** A second later. */
 function buys(dollars: number, more?: Parameters<typeof bought>[2]) {
@@ -207,7 +207,10 @@ test('where what passes the limit is charged, it is told at that share and goes 
   await buys(2)
   await expect(buys(1)).rejects.toThrow('The budget is spent')
   expect((await lead.get(`/budgets/${id}`)).json()).toMatchObject({
-    ...{ overage_spent_usd: 1, overage_rate_multiplier: 1, allow_overage: true, max_overage_usd: 1 },
+    overage_spent_usd: 1,
+    overage_rate_multiplier: 1,
+    allow_overage: true,
+    max_overage_usd: 1,
   })
 })
 
@@ -249,7 +252,10 @@ test('what nobody reported is corrected once by who has the invoice, in every bu
   const refused = await admin.post(path(known), invoice)
   expect([refused.statusCode, refused.json().details]).toEqual([409, expect.objectContaining({ status: 'reported' })])
   expect((await admin.post(path(silent), invoice)).json()).toMatchObject({
-    ...{ corrected: true, transaction_id: silent, was_usd: 6, amount_usd: 2.5 },
+    corrected: true,
+    transaction_id: silent,
+    was_usd: 6,
+    amount_usd: 2.5,
   })
   expect((await admin.post(path(silent), invoice)).statusCode).toBe(409)
   expect((await lead.get(`/budgets/${one}`)).json()).toMatchObject({ spent_usd: 3.5, reserved_usd: 0 })

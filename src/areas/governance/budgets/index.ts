@@ -7,30 +7,30 @@ import { isWithin } from './accounts/scope.ts'
 import { alertStore } from './alerts/alert-store.ts'
 import { budgetAnnounces } from './alerts/announces.ts'
 import { findSpikes } from './alerts/jobs.ts'
-import { thresholdAlerts } from './alerts/threshold-store.ts'
+import { thresholdAlerts } from './alerts/threshold-alerts-store.ts'
 import { comparisonJob } from './comparison/jobs.ts'
-import { budgetCheck } from './estimate/check.ts'
+import { budgetCheck } from './estimate/budget-check.ts'
 import { estimateOf } from './estimate/estimate.ts'
-import { usualTokens } from './estimate/usual-store.ts'
+import { usualTokens } from './estimate/usual-tokens-store.ts'
 import { budgetKeeps } from './keeps.ts'
-import { budgetReading } from './reading/reading.ts'
-import { spendingStore } from './reading/spending-store.ts'
-import { transactionStore } from './reading/transaction-store.ts'
+import { budgetPauses } from './pauses/views.ts'
+import { budgetReports } from './reports/budget-reports.ts'
+import { spendingReportStore } from './reports/spending-report-store.ts'
+import { transactionStore } from './reports/transaction-store.ts'
 import { budgetRoutes } from './routes.ts'
-import { budgetStore } from './setting/budget-store.ts'
-import { budgetCorrection } from './setting/correct.ts'
-import { pausedModelService } from './setting/paused-models.ts'
-import { budgetService } from './setting/service.ts'
-import { alertWire } from './setting/wire.ts'
+import { alertResponse } from './settings/budget-response.ts'
+import { budgetStore } from './settings/budget-store.ts'
+import { correctPurchase } from './settings/correction.ts'
+import { budgetService } from './settings/service.ts'
 import { correctionStore } from './spending/correction-store.ts'
-import { pursePart } from './spending/index.ts'
+import { spendingPart } from './spending/index.ts'
 import { pausedModelStore } from './spending/paused-model-store.ts'
-import { budgetPauses } from './waking/views.ts'
+import { pausedModelService } from './spending/paused-models.ts'
 
-export { Alert } from './reading/schema.ts'
-export type { Range, Spending, SpentBy } from './reading/spending-store.ts'
-export type { BudgetRecord } from './setting/budget-store.ts'
-export { budgetWire } from './setting/wire.ts'
+export { Alert } from './reports/schema.ts'
+export type { Range, SpendingFigures, SpentBy } from './reports/spending-report-store.ts'
+export { budgetResponse } from './settings/budget-response.ts'
+export type { BudgetRecord } from './settings/budget-store.ts'
 
 interface Handed {
   ledger: Pick<Ledger, 'load' | 'act'>
@@ -42,23 +42,26 @@ interface Handed {
 
 const SHOWN_ALERTS = 20
 
-/** Budgets: how much may be spent, and a purse that holds to it. */
+/** Budgets: how much may be spent, and spending that holds to it. */
 export function budgets(platform: Platform, { ledger, debates, payerOf, isMember, tenantsOf }: Handed) {
   const { db, announce, record, newId, now, logger, metrics } = platform
   const store = budgetStore(db)
   const alerts = alertStore(db)
-  const spending = spendingStore(db)
+  const spendingReports = spendingReportStore(db)
   const thresholds = thresholdAlerts({ announce, record, newId, now })
-  const purse = pursePart(platform, {
+  const spending = spendingPart(platform, {
     ledger,
     payerOf,
     crossed: thresholds.crossed,
     refused: thresholds.refused,
     paused: thresholds.paused,
   })
-  const service = budgetService({ store, isMember, tenantsOf, wake: purse.wake, newId, now })
-  const reading = budgetReading({
-    ...{ store, alerts, transactions: transactionStore(db), now },
+  const service = budgetService({ store, isMember, tenantsOf, wake: spending.wake, newId, now })
+  const reports = budgetReports({
+    store,
+    alerts,
+    transactions: transactionStore(db),
+    now,
     visible: service.visible,
   })
   const leads = async (payer: string, userId: string) => (await leadersAmong(db, payer, [userId])).has(userId)
@@ -79,32 +82,34 @@ export function budgets(platform: Platform, { ledger, debates, payerOf, isMember
     stability: 'stable',
     keeps: budgetKeeps,
     endpoints: budgetRoutes({
-      ...{ budgets: service, reading, debateRequest: debates.request },
-      correct: budgetCorrection({
+      budgets: service,
+      reports,
+      debateRequest: debates.request,
+      correct: correctPurchase({
         store: correctionStore(db, { crossed: thresholds.crossed, record, now }),
         visible: service.visible,
-        wake: purse.wake,
+        wake: spending.wake,
       }),
-      pausedModels: pausedModelService({ store: pausedModelStore(db), wake: purse.wake }),
+      pausedModels: pausedModelService({ store: pausedModelStore(db), wake: spending.wake }),
       check: budgetCheck({ store, isMember, leads, estimate, now }),
     }),
     views: [budgetPauses],
     jobs: [
-      findSpikes({ db, spending, tell: thresholds.tell, now }),
-      comparisonJob({ ...{ db, record, logger, now }, tell: thresholds.tell, counted: metrics.budgetDifferences }),
-      ...purse.jobs,
+      findSpikes({ db, spending: spendingReports, tell: thresholds.tell, now }),
+      comparisonJob({ db, record, logger, now, tell: thresholds.tell, counted: metrics.budgetDifferences }),
+      ...spending.jobs,
     ],
     announces: budgetAnnounces,
     async stop() {
-      purse.end()
+      spending.end()
     },
   })
   return {
     area,
-    affordable: purse.affordable,
-    spending,
+    affordable: spending.affordable,
+    spending: spendingReports,
     openBudgets: (payer: string) => store.open(payer, now()),
     newAlerts: async (payer: string) =>
-      (await alerts.unacknowledged(payer, SHOWN_ALERTS)).map((alert) => alertWire(payer, alert)),
+      (await alerts.unacknowledged(payer, SHOWN_ALERTS)).map((alert) => alertResponse(payer, alert)),
   }
 }

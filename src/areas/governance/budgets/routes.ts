@@ -1,21 +1,19 @@
 import type { TObject } from 'typebox'
 import { endpoint } from '../../../http/endpoint.ts'
-import type { budgetCheck } from './estimate/check.ts'
+import type { budgetCheck } from './estimate/budget-check.ts'
 import { budgetCheckOf, Checked } from './estimate/schema.ts'
-import type { BudgetReading } from './reading/reading.ts'
-import * as R from './reading/schema.ts'
-import type { budgetCorrection } from './setting/correct.ts'
-import { Corrected, Correction } from './setting/correction-schema.ts'
-import { pausedModelRoutes } from './setting/paused-model-routes.ts'
-import type { PausedModelService } from './setting/paused-models.ts'
-import * as S from './setting/schema.ts'
-import type { BudgetService } from './setting/service.ts'
+import type { BudgetReports } from './reports/budget-reports.ts'
+import * as R from './reports/schema.ts'
+import { Corrected, Correction, type correctPurchase } from './settings/correction.ts'
+import * as S from './settings/schema.ts'
+import type { BudgetService } from './settings/service.ts'
+import { ModelName, type PausedModelService, PausedModels, Released } from './spending/paused-models.ts'
 
 interface Services {
   budgets: BudgetService
-  reading: BudgetReading
+  reports: BudgetReports
   check: ReturnType<typeof budgetCheck>
-  correct: ReturnType<typeof budgetCorrection>
+  correct: ReturnType<typeof correctPurchase>
   pausedModels: PausedModelService
   /** What a request for a debate holds. */
   debateRequest: TObject
@@ -28,7 +26,7 @@ const showsOne = { ...shows, refusals: [404] } as const
 /** What is closed stays as it is. */
 const manages = { auth: { permission: 'budgets.manage' }, audit: 'intent', refusals: [404, 409] } as const
 
-export const budgetRoutes = ({ budgets, reading, check, correct, pausedModels, debateRequest }: Services) => [
+export const budgetRoutes = ({ budgets, reports, check, correct, pausedModels, debateRequest }: Services) => [
   endpoint({
     ...shows,
     id: 'budgets.list',
@@ -59,7 +57,7 @@ export const budgetRoutes = ({ budgets, reading, check, correct, pausedModels, d
     path: '/budgets/summary',
     summary: 'Add up the active budgets',
     response: R.Summary,
-    handle: ({ caller }) => reading.summary(caller),
+    handle: ({ caller }) => reports.summary(caller),
   }),
   endpoint({
     ...reads,
@@ -68,7 +66,7 @@ export const budgetRoutes = ({ budgets, reading, check, correct, pausedModels, d
     summary: 'Show what the organization spends over time, in a budget or not',
     query: R.TrendQuery,
     response: R.OrganizationTrends,
-    handle: ({ query, caller }) => reading.payerTrends(query, caller),
+    handle: ({ query, caller }) => reports.payerTrends(query, caller),
   }),
   ...pausedModelRoutes(pausedModels),
   endpoint({
@@ -123,7 +121,7 @@ export const budgetRoutes = ({ budgets, reading, check, correct, pausedModels, d
     summary: 'List what was noticed about a budget, the newest first',
     query: R.AlertQuery,
     response: R.Alerts,
-    handle: ({ params, query, caller }) => reading.alerts(params.id, query, caller),
+    handle: ({ params, query, caller }) => reports.alerts(params.id, query, caller),
   }),
   endpoint({
     id: 'budgets.acknowledge',
@@ -133,7 +131,7 @@ export const budgetRoutes = ({ budgets, reading, check, correct, pausedModels, d
     auth: { permission: 'budgets.write' },
     refusals: [404],
     response: R.Acknowledged,
-    handle: ({ params, caller }) => reading.acknowledge(params.id, params.alert_id, caller),
+    handle: ({ params, caller }) => reports.acknowledge(params.id, params.alert_id, caller),
   }),
   endpoint({
     ...showsOne,
@@ -142,7 +140,7 @@ export const budgetRoutes = ({ budgets, reading, check, correct, pausedModels, d
     summary: 'List what was bought from a budget, the newest first',
     query: R.TransactionQuery,
     response: R.Transactions,
-    handle: ({ params, query, caller }) => reading.transactions(params.id, query, caller),
+    handle: ({ params, query, caller }) => reports.transactions(params.id, query, caller),
   }),
   endpoint({
     ...manages,
@@ -166,7 +164,7 @@ export const budgetRoutes = ({ budgets, reading, check, correct, pausedModels, d
     summary: 'Show what is spent of a budget over time',
     query: R.TrendQuery,
     response: R.BudgetTrends,
-    handle: ({ params, query, caller }) => reading.trends(params.id, query, caller),
+    handle: ({ params, query, caller }) => reports.trends(params.id, query, caller),
   }),
   endpoint({
     ...manages,
@@ -196,5 +194,33 @@ export const budgetRoutes = ({ budgets, reading, check, correct, pausedModels, d
     summary: 'Begin the period of a budget anew, with nothing spent',
     response: R.Reset,
     handle: ({ params, caller }) => budgets.reset(params.id, caller),
+  }),
+]
+
+/** Models that a payer no longer asks until a person has looked. */
+const pausedModelRoutes = (pausedModels: PausedModelService) => [
+  endpoint({
+    method: 'GET',
+    auth: { permission: 'budgets.read' },
+    id: 'budgets.paused-models',
+    path: '/budgets/paused-models',
+    summary: 'List the models that are paused because they reported more tokens than a call can take',
+    response: PausedModels,
+    handle: ({ caller }) => pausedModels.list(caller),
+  }),
+  endpoint({
+    auth: { permission: 'budgets.manage' },
+    audit: 'intent',
+    refusals: [404],
+    id: 'budgets.release-model',
+    method: 'POST',
+    path: '/budgets/paused-models/release',
+    summary: 'Let a paused model be asked again',
+    description:
+      'Look first at the call that it was paused for: what was reported counts, whether or not it was right.',
+    body: ModelName,
+    example: { body: { provider: 'openai', model: 'gpt-4o' } },
+    response: Released,
+    handle: ({ body, caller }) => pausedModels.release(body, caller),
   }),
 ]

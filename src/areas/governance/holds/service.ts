@@ -31,7 +31,11 @@ export const holdService = ({ store, tenantsOf, newId, now }: Needs) => ({
     const row: HoldRow = {
       organization_id: payer,
       id: newId('hold'),
-      ...{ name, reason: reason ?? null, user_ids, debate_ids, policy_ids },
+      name,
+      reason: reason ?? null,
+      user_ids,
+      debate_ids,
+      policy_ids,
       created_by: userId,
       created_at: now().toISOString(),
       expires_at: expires_at === undefined ? null : new Date(expires_at).toISOString(),

@@ -36,7 +36,10 @@ export const runBeginner =
     if (await runs.underWay(tx, org, policyId)) return 'under way'
     const grace = dryRun ? undefined : graceOf(policy, at)
     const run: Run = {
-      ...{ organization_id: org, id: newId('run'), policy_id: policyId, policy_name: policy.name },
+      organization_id: org,
+      id: newId('run'),
+      policy_id: policyId,
+      policy_name: policy.name,
       started_by: by ?? null,
       dry_run: dryRun || grace !== undefined,
       confirmed,
@@ -44,8 +47,14 @@ export const runBeginner =
       until: grace?.toISOString() ?? null,
       status: 'running',
       started_at: at.toISOString(),
-      ...{ planned_at: null, taking_at: null, ended_at: null, evaluated: 0, skipped: {}, errors: [] },
-      ...{ claim: null, claimed_at: null },
+      planned_at: null,
+      taking_at: null,
+      ended_at: null,
+      evaluated: 0,
+      skipped: {},
+      errors: [],
+      claim: null,
+      claimed_at: null,
     }
     await runs.begin(tx, run)
     return run

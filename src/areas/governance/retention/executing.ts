@@ -32,8 +32,12 @@ export const policyExecution =
     const { payer, userId } = caller
     const { runId, jobId } = await policies.transaction(async (tx) => {
       const run = await begin(tx, {
-        ...{ org: payer, policyId: id, at: now(), by: userId },
-        ...{ dryRun: wish.dry_run, confirmed: wish.confirm },
+        org: payer,
+        policyId: id,
+        at: now(),
+        by: userId,
+        dryRun: wish.dry_run,
+        confirmed: wish.confirm,
       })
       if (run === 'gone') throw notFound('policy', id)
       if (typeof run === 'string') {
@@ -47,7 +51,10 @@ export const policyExecution =
     const over = 'result' in done ? (done.result.over as OverTheBrake | undefined) : undefined
     if (over)
       throw conflict('This would take more than a fifth of what there is; confirm it if that is right', {
-        ...{ status: 'stopped', held: 'brake', run_id: runId, counts: over },
+        status: 'stopped',
+        held: 'brake',
+        run_id: runId,
+        counts: over,
       })
     return { runId, later }
   }

@@ -50,8 +50,14 @@ const expiring = (
   type: string,
   item: { id: string; name: string | null; at: string; tenant: string },
 ) => ({
-  ...{ id: item.id, type, name: item.name, expires_at: expiryOf(policy, item).toISOString() },
-  ...{ policy_id: policy.id, policy_name: policy.name, action: policy.action, workspace_id: item.tenant },
+  id: item.id,
+  type,
+  name: item.name,
+  expires_at: expiryOf(policy, item).toISOString(),
+  policy_id: policy.id,
+  policy_name: policy.name,
+  action: policy.action,
+  workspace_id: item.tenant,
 })
 
 const sorted = (items: ExpiringItem[]) =>

@@ -40,9 +40,20 @@ async function fill(org: string, by: Client, noted = SAID) {
   await db
     .insertInto('sessions')
     .values({
-      ...{ ...own, id: others.sessions, user_id: 'usr_ada', family_id: 'f', family_ends_at: at(), token_version: 1 },
-      ...{ secret_id: 'hidden', ip_address: '203.0.113.7', user_agent: 't', device_name: 't', last_activity: at() },
-      ...{ expires_at: at(), refresh_expires_at: at(), ended_at: at() },
+      ...own,
+      id: others.sessions,
+      user_id: 'usr_ada',
+      family_id: 'f',
+      family_ends_at: at(),
+      token_version: 1,
+      secret_id: 'hidden',
+      ip_address: '203.0.113.7',
+      user_agent: 't',
+      device_name: 't',
+      last_activity: at(),
+      expires_at: at(),
+      refresh_expires_at: at(),
+      ended_at: at(),
     })
     .execute()
   const report = { ...own, id: others.reports, debate_id: 'dbt_probe', kind: 'capability' as const, agents: [] }
@@ -54,8 +65,13 @@ async function fill(org: string, by: Client, noted = SAID) {
   await db
     .insertInto('webhooks')
     .values({
-      ...{ ...webhook, events: [], active: true, sealed_secret: '', created_by: 'usr_ada' },
-      ...{ delivery_count: 1, failure_count: 0 },
+      ...webhook,
+      events: [],
+      active: true,
+      sealed_secret: '',
+      created_by: 'usr_ada',
+      delivery_count: 1,
+      failure_count: 0,
     })
     .execute()
   const delivery = { ...own, id: others.deliveries, webhook_id: webhook.id, event: 'debate_end', attempts: 1 }
@@ -67,8 +83,14 @@ async function fill(org: string, by: Client, noted = SAID) {
   await db
     .insertInto('queue_jobs')
     .values({
-      ...{ ...job, status: 'completed', max_attempts: 1, progress: 100, created_by: 'usr_gone' },
-      ...{ available_at: at(), completed_at: at(), updated_at: at() },
+      ...job,
+      status: 'completed',
+      max_attempts: 1,
+      progress: 100,
+      created_by: 'usr_gone',
+      available_at: at(),
+      completed_at: at(),
+      updated_at: at(),
     })
     .execute()
   return others
@@ -108,7 +130,10 @@ const TABLES = {
     memory: 'memory_entries',
     sessions: 'sessions',
   },
-  ...{ reports: 'probe_reports', deliveries: 'webhook_deliveries', jobs: 'queue_jobs', exports: 'stored_exports' },
+  reports: 'probe_reports',
+  deliveries: 'webhook_deliveries',
+  jobs: 'queue_jobs',
+  exports: 'stored_exports',
 } as const
 
 /** The kinds of which the thing is not there any more. */

@@ -109,6 +109,8 @@ test('a run whose policy is removed ends with it', async () => {
   const by = await lead(org)
   expect((await by.delete(`/retention/policies/${id}`)).statusCode).toBe(200)
   expect((await by.get(`/retention/runs/${run.id}`)).json()).toMatchObject({
-    ...{ status: 'failed', errors: ['The policy is gone'], items_deleted: 2 },
+    status: 'failed',
+    errors: ['The policy is gone'],
+    items_deleted: 2,
   })
 })

@@ -81,7 +81,12 @@ async function report(id: string, completed: number, about: string | null, org =
   await service.platform.db
     .insertInto('probe_reports')
     .values({
-      ...{ organization_id: org, id, debate_id: `dbt_of_${id}`, about, kind: 'capability', agents: [] },
+      organization_id: org,
+      id,
+      debate_id: `dbt_of_${id}`,
+      about,
+      kind: 'capability',
+      agents: [],
       ...{ report: { said: 'Ask ann@example.org' }, created_at: day(completed), completed_at: day(completed) },
     })
     .execute()

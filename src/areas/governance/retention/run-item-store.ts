@@ -44,10 +44,18 @@ export const runItemStore = (db: Database, change: ChangeRun) => {
     async plan(run: Run, planned: readonly Planned[], at: string): Promise<void> {
       const rows = planned.map(
         ({ kind, item }): RunItem => ({
-          ...{ organization_id: run.organization_id, run_id: run.id, kind: kind.kind },
-          ...{ tenant_id: item.tenant, item_id: item.id },
-          ...{ item_at: item.at, debate_ids: [...item.debates], user_ids: [...item.people] },
-          ...{ outcome: 'planned', reason: null, archive_id: null, planned_at: at },
+          organization_id: run.organization_id,
+          run_id: run.id,
+          kind: kind.kind,
+          tenant_id: item.tenant,
+          item_id: item.id,
+          item_at: item.at,
+          debate_ids: [...item.debates],
+          user_ids: [...item.people],
+          outcome: 'planned',
+          reason: null,
+          archive_id: null,
+          planned_at: at,
         }),
       )
       await db.transaction().execute(async (tx) => {
@@ -171,6 +179,11 @@ export const runItemStore = (db: Database, change: ChangeRun) => {
 
 /** The thing that a row of a run stands for. */
 export const itemOf = (row: RunItem): RetainableItem => ({
-  ...{ tenant: row.tenant_id, id: row.item_id, name: null, at: row.item_at },
-  ...{ debates: row.debate_ids, people: row.user_ids, tags: [] },
+  tenant: row.tenant_id,
+  id: row.item_id,
+  name: null,
+  at: row.item_at,
+  debates: row.debate_ids,
+  people: row.user_ids,
+  tags: [],
 })

@@ -71,9 +71,16 @@ export function retentionService(needs: Needs) {
       const at = now()
       const id = newId('policy')
       const policy: Policy = {
-        ...{ organization_id: payer, id, ...fields, created_by: userId },
-        ...{ created_at: at.toISOString(), updated_at: at.toISOString() },
-        ...{ previewed_at: null, grace_until: null, told_until: null, last_run_at: null },
+        organization_id: payer,
+        id,
+        ...fields,
+        created_by: userId,
+        created_at: at.toISOString(),
+        updated_at: at.toISOString(),
+        previewed_at: null,
+        grace_until: null,
+        told_until: null,
+        last_run_at: null,
       }
       await policies.transaction(async (tx) => {
         await policies.add(tx, policy)

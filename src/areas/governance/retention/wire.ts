@@ -29,8 +29,15 @@ export function shownRun(run: Run, counts: Counts, stayed: Stayed): ShownRun {
   const seconds = run.ended_at ? (Date.parse(run.ended_at) - Date.parse(run.started_at)) / 1000 : null
   const { deleted, archived, anonymized, notified, planned, failed } = counts
   return {
-    ...{ id: run.id, run_id: run.id, policy_id: run.policy_id, policy_name: run.policy_name, status: run.status },
-    ...{ dry_run: run.dry_run, held: run.held, until: run.until, started_by: run.started_by },
+    id: run.id,
+    run_id: run.id,
+    policy_id: run.policy_id,
+    policy_name: run.policy_name,
+    status: run.status,
+    dry_run: run.dry_run,
+    held: run.held,
+    until: run.until,
+    started_by: run.started_by,
     executed_at: run.started_at,
     ended_at: run.ended_at,
     duration_seconds: seconds,
@@ -50,7 +57,12 @@ export function shownRun(run: Run, counts: Counts, stayed: Stayed): ShownRun {
 export const shownReport = (run: ShownRun, items: readonly RunItem[], most: number): ShownReport => ({
   ...run,
   deletions: items.map(({ kind, item_id, tenant_id, outcome, archive_id, item_at }) => ({
-    ...{ resource_type: kind, resource_id: item_id, workspace_id: tenant_id, outcome, archive_id, since: item_at },
+    resource_type: kind,
+    resource_id: item_id,
+    workspace_id: tenant_id,
+    outcome,
+    archive_id,
+    since: item_at,
   })),
   deletions_cut: items.length >= most,
 })

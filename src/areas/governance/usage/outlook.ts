@@ -2,7 +2,7 @@ import type { Caller } from '../../../shared/identity/caller.ts'
 import { decimalOf, usdOf } from '../../../shared/money.ts'
 import { DAY_MS } from '../../../shared/time/lengths.ts'
 import { midnight } from '../../../shared/time/whole-days.ts'
-import { type Alert, type BudgetRecord, budgetWire } from '../budgets/index.ts'
+import { type Alert, type BudgetRecord, budgetResponse } from '../budgets/index.ts'
 import { roiOf } from './benchmarks.ts'
 import { dayAfter, filled, forecast } from './forecast.ts'
 import type { BudgetStatus, ForecastQuery } from './schema.ts'
@@ -64,7 +64,7 @@ export function outlook({ spending, benchmarks, debatesByDay, openBudgets, newAl
         const passed = Math.max(1, (at.getTime() - Date.parse(budget.span.startsAt)) / DAY_MS)
         return (budget.spent.nano / passed) * days
       }
-      const shares = budgets.map((budget) => budgetWire(budget, at).percent_used / 100)
+      const shares = budgets.map((budget) => budgetResponse(budget, at).percent_used / 100)
       const left = (budget: BudgetRecord | undefined, spent: number) =>
         budget?.limitNano ? Math.max(0, budget.limitNano - spent) : null
       const [leftMonth, leftDay] = [left(monthly, spentMonth), left(daily, spentDay)]

@@ -1,6 +1,6 @@
 import type { Caller } from '../../../shared/identity/caller.ts'
 import { usdOf } from '../../../shared/money.ts'
-import type { Range, Spending as Spent, SpentBy } from '../budgets/index.ts'
+import type { Range, SpendingFigures as Spent, SpentBy } from '../budgets/index.ts'
 import type { BenchmarkQuery, OwnBenchmarks } from './benchmark-schema.ts'
 import { type Benchmark, type BenchmarkKind, roiOf } from './benchmarks.ts'
 import { rangeOf } from './range.ts'

@@ -1,5 +1,5 @@
 import { DAY_MS } from '../../../shared/time/lengths.ts'
-import { type BudgetRecord, budgetWire } from '../budgets/index.ts'
+import { type BudgetRecord, budgetResponse } from '../budgets/index.ts'
 import { dayAfter } from './forecast.ts'
 
 export const isUnscoped = ({ scope }: BudgetRecord) => Object.keys(scope).length === 0
@@ -25,7 +25,7 @@ export function alertLevel(shares: readonly number[]) {
 export function throttleLevel(budgets: readonly BudgetRecord[], shares: readonly number[], now: Date) {
   const worst = Math.max(0, ...shares)
   const blocks = budgets.some((budget) => {
-    const { status, allow_overage } = budgetWire(budget, now)
+    const { status, allow_overage } = budgetResponse(budget, now)
     return budget.state === 'suspended' || (status === 'exceeded' && !allow_overage)
   })
   if (blocks) return 'blocked'

@@ -63,7 +63,9 @@ test('the budget with the least left is told, those over everything first, and t
       daily: { budget_id: daily, limit_usd: '20.00', spent_usd: '8.00' },
       alert_level: 'warning',
     },
-    ...{ throttle_level: 'medium', reset_at: '2026-03-30T00:00:00.000Z', monthly_remaining: 2 },
+    throttle_level: 'medium',
+    reset_at: '2026-03-30T00:00:00.000Z',
+    monthly_remaining: 2,
   })
   for (const id of [scoped, whole, daily]) await lead.delete(`/budgets/${id}`)
 })
@@ -78,7 +80,11 @@ test('spending is forecast by the days of the week, in both shapes, with its ran
       basis: 'weekdays',
       recommendations: [],
     },
-    ...{ forecast_days: 7, projected_cost: 21, projected_cost_low: 21, projected_cost_high: 21, trend: 'stable' },
+    forecast_days: 7,
+    projected_cost: 21,
+    projected_cost_low: 21,
+    projected_cost_high: 21,
+    trend: 'stable',
   })
   expect(answer.daily_projections[0]).toMatchObject({ date: '2026-03-29', projected_cost: 3 })
   expect((await member.get('/usage/forecast?days=1000')).json().forecast_days).toBe(365)
@@ -143,7 +149,9 @@ test('as JSON it has the keys of the contract, with what decisions are worth whe
     period: { start: '2026-03-01T00:00:00.000Z' },
     totals: { cost_usd: 92, unpriced_calls: 1 },
     roi: { benchmark: 'sme', decisions: 0, assumptions: { basis: 'assumption' }, spent_usd: 92, roi_percentage: -100 },
-    ...{ format: 'json', download_url: expect.stringContaining('/downloads/'), expires_at: '2026-03-29T12:15:00.000Z' },
+    format: 'json',
+    download_url: expect.stringContaining('/downloads/'),
+    expires_at: '2026-03-29T12:15:00.000Z',
   })
   const fetched = await service.app.inject({ url: new URL(answer.download_url, 'http://localhost').pathname })
   expect(fetched.json().totals).toEqual(answer.totals)
@@ -195,7 +203,12 @@ test('what was paid can be counted again from what is shown: caches and thoughts
   await bought(service, 1_000, { price, reported })
   const { totals, by_model } = (await member.get('/usage/spending?start=2026-05-01&end=2026-05-02')).json()
   expect(totals).toMatchObject({
-    ...{ tokens: 108, tokens_in: 100, cached_tokens: 60, cache_write_tokens: 20, tokens_out: 8, reasoning_tokens: 5 },
+    tokens: 108,
+    tokens_in: 100,
+    cached_tokens: 60,
+    cache_write_tokens: 20,
+    tokens_out: 8,
+    reasoning_tokens: 5,
     cost_usd: 20 * 1 + 60 * 0.1 + 20 * 1.25 + 8 * 5,
   })
   expect(by_model).toEqual([{ name: 'm1', ...totals }])

@@ -83,7 +83,9 @@ test('only the latest letters are kept', async () => {
 test('without a mail server production says so, and what needs no mail works', async () => {
   const [email, password] = ['ada@example.org', 'the keys of the castle']
   const production = await service({
-    ...{ SERVICE_ENV: 'production', SERVICE_ADMIN_EMAIL: email, SERVICE_ADMIN_PASSWORD: password },
+    SERVICE_ENV: 'production',
+    SERVICE_ADMIN_EMAIL: email,
+    SERVICE_ADMIN_PASSWORD: password,
   })
   const post = (path: string, payload: object, headers = {}) =>
     production.app.inject({ method: 'POST', url: `/api/v1/auth/${path}`, payload, headers })

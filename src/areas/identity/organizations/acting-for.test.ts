@@ -10,7 +10,12 @@ let database: TestDatabase
 beforeAll(async () => {
   database = await testDatabase()
   const organization = (id: string, tier: 'free' | 'enterprise', parent_id: string | null = null) => ({
-    ...{ id, name: id, slug: id, tier, owner_id: 'usr_ada', parent_id },
+    id,
+    name: id,
+    slug: id,
+    tier,
+    owner_id: 'usr_ada',
+    parent_id,
     ...TIMES,
   })
   await database.db

@@ -6,8 +6,8 @@ import { askedModels } from '../../../../../test/support/asked-models.ts'
 import { debateToAsk } from '../../../../../test/support/debate-to-ask.ts'
 import { piece } from '../../../../../test/support/engine.ts'
 import { handLimits } from '../../../../../test/support/hand-limits.ts'
-import { freePurse } from '../../../../../test/support/purse.ts'
-import type { Purse } from '../../../../engine/spending.ts'
+import { freeSpending } from '../../../../../test/support/spending.ts'
+import type { Spending } from '../../../../engine/spending.ts'
 
 const event = (delta: object, finish_reason: string | null = null) =>
   `data: ${JSON.stringify({ id: 'c', object: 'chat.completion.chunk', created: 1, model: 'one', choices: [{ index: 0, delta, finish_reason }] })}\n\n`
@@ -152,16 +152,16 @@ test('who waits for a crowded budget leaves its place to others, and takes anoth
   const scene = await handWritten({ SERVICE_AGENT_LOCAL_CALLS: '1' })
   const free = Promise.withResolvers<void>()
   const settled: unknown[] = []
-  const crowded: Purse = {
+  const crowded: Spending = {
     async reserve(purchase, { aside = (waiting) => waiting() }) {
       await aside(() => free.promise)
       return { most: purchase.most, settle: async (took) => void settled.push(took) }
     },
   }
-  const poor = scene.ask('opening', { purse: crowded })
+  const poor = scene.ask('opening', { spending: crowded })
   const gone = new AbortController()
-  const poorer = scene.ask('opening', { purse: crowded, signal: gone.signal })
-  const rich = scene.ask('opening', { purse: freePurse })
+  const poorer = scene.ask('opening', { spending: crowded, signal: gone.signal })
+  const rich = scene.ask('opening', { spending: freeSpending })
   await scene.nth(0)
   free.resolve()
   await new Promise(setImmediate)
@@ -226,7 +226,7 @@ async function threeAlike(provider: keyof typeof WIRES, places = '3') {
   const evidence = [piece('evd_1', 'It is told at length. '.repeat(300))]
   const ask = (given: Pick<Parameters<typeof debateToAsk>[0], 'evidence'>) => {
     const { state, ask } = debateToAsk({ purpose: 'opening', panel, ...given })
-    return scene.agents.answer(ask, state, { purse: freePurse, aside, signal: call.signal })
+    return scene.agents.answer(ask, state, { spending: freeSpending, aside, signal: call.signal })
   }
   const answers = [1, 2, 3].map(() => ask({ evidence }))
   const goneAndWaiting = () => [hosted.asked.length, waiting]

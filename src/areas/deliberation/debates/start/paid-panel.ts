@@ -21,7 +21,7 @@ interface Needs {
   limitMs: number
 }
 
-/** Refuses a debate of whose paid agents none could be asked a first time. Who asks nobody who is paid never asks the purse. */
+/** Refuses a debate of whose paid agents none could be asked a first time. Who asks nobody who is paid never asks spending. */
 export const refuseUnpaidPanel =
   ({ agents, refuseStart, most, limitMs }: Needs): RefuseUnpaid =>
   async ({ tenant, userId, domain, panel, texts }) => {

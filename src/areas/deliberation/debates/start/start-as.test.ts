@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Client, type DebateService, debateService, QUESTION } from '../../../../../test/support/debates.ts'
-import { ampleBudgets } from '../../../../../test/support/purse.ts'
 import { silentBroadcast } from '../../../../../test/support/silent-broadcast.ts'
+import { ampleBudgets } from '../../../../../test/support/spending.ts'
 import type { Caller } from '../../../../shared/identity/caller.ts'
 import { DAY_MS, HOUR_MS } from '../../../../shared/time/lengths.ts'
 import { records } from '../../../agents/records/index.ts'

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import type { Database, Transaction } from '../../../../storage/database.ts'
-import type { Account } from '../spending/judge.ts'
-import { OPEN_BUDGET, type OpenBudget, type OpenBudgetRow, openBudget } from './open-budget-store.ts'
-import { periodAt } from './periods.ts'
+import type { Account, BindingBudget } from '../spending/verdict.ts'
+import type { BudgetPeriod, BudgetRow } from '../tables.ts'
+import type { Override } from './hard-line.ts'
+import { periodAt, type Span } from './periods.ts'
 
 interface PeriodRow {
   starts_at: string
@@ -87,11 +88,79 @@ export async function openPeriods(tx: Transaction, payer: string, budgets: reado
     .values(
       budgets.map(({ id, period, createdAt }) => {
         const { startsAt, endsAt } = periodAt(period, now, [createdAt, endOf.get(id) ?? createdAt])
-        return { ...EMPTY, payer_id: payer, budget_id: id, starts_at: startsAt, ends_at: endsAt }
+        return { ...EMPTY_PERIOD, payer_id: payer, budget_id: id, starts_at: startsAt, ends_at: endsAt }
       }),
     )
     .onConflict((conflict) => conflict.columns(['budget_id', 'starts_at']).doNothing())
     .execute()
 }
 
-const EMPTY = { spent_nano: 0, spent_tokens: 0, reserved_nano: 0, reserved_tokens: 0 }
+export const EMPTY_PERIOD = { spent_nano: 0, spent_tokens: 0, reserved_nano: 0, reserved_tokens: 0 }
+
+export type OpenBudget = BindingBudget & {
+  period: BudgetPeriod
+  createdAt: string
+  /** When somebody last changed it, or whom it lets beyond it. */
+  changedAt: string
+}
+
+interface OpenBudgetRow extends Omit<BudgetRow, 'payer_id' | 'name' | 'description' | 'metadata' | 'created_by'> {
+  overrides: Record<string, Override> | null
+  overridden_at: string | null
+}
+
+/** What is read of a budget `b`. */
+const OPEN_BUDGET = sql`b.id, b.period, b.limit_nano, b.limit_tokens, b.scope, b.thresholds, b.on_exhausted, b.unpriced, b.assumed_price, b.bound,
+  b.state, b.auto_suspend, b.max_overage_nano, b.created_at, b.updated_at,
+  (select json_object_agg(o.user_id, json_build_object('extraNano', o.extra_nano, 'until',
+      to_char(o.until, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')))
+    from budget_overrides o where o.budget_id = b.id) as overrides,
+  (select max(o.created_at) from budget_overrides o where o.budget_id = b.id) as overridden_at`
+
+const openBudget = (row: OpenBudgetRow): OpenBudget => ({
+  id: row.id,
+  period: row.period,
+  limitNano: row.limit_nano,
+  limitTokens: row.limit_tokens,
+  scope: row.scope,
+  thresholds: row.thresholds.list,
+  autoSuspend: row.auto_suspend,
+  maxOverageNano: row.max_overage_nano,
+  onExhausted: row.on_exhausted,
+  unpriced: row.unpriced,
+  assumedPrice: row.assumed_price,
+  bound: row.bound,
+  state: row.state === 'closed' ? 'suspended' : row.state,
+  overrides: row.overrides ?? {},
+  createdAt: row.created_at,
+  changedAt: row.overridden_at !== null && row.overridden_at > row.updated_at ? row.overridden_at : row.updated_at,
+})
+
+/** The budgets of a payer that are not closed, in the order in which they are locked. */
+export async function openBudgets(db: Database | Transaction, payer: string): Promise<OpenBudget[]> {
+  const { rows } = await sql<OpenBudgetRow>`
+    select ${OPEN_BUDGET} from budgets b where b.payer_id = ${payer} and b.state <> 'closed' order by b.id`.execute(db)
+  return rows.map(openBudget)
+}
+
+/** Ends the period that runs and opens one from now on: what is still held goes on counting in the former. */
+export async function restartPeriod(
+  tx: Transaction,
+  { payer, id, period }: { payer: string; id: string; period: BudgetPeriod },
+  now: Date,
+): Promise<Span> {
+  const at = now.toISOString()
+  await tx
+    .updateTable('budget_periods')
+    .set({ ends_at: at })
+    .where('budget_id', '=', id)
+    .where((eb) => eb.or([eb('ends_at', 'is', null), eb('ends_at', '>', at)]))
+    .execute()
+  const { startsAt, endsAt } = periodAt(period, now, [at])
+  await tx
+    .insertInto('budget_periods')
+    .values({ ...EMPTY_PERIOD, payer_id: payer, budget_id: id, starts_at: startsAt, ends_at: endsAt })
+    .onConflict((conflict) => conflict.columns(['budget_id', 'starts_at']).doUpdateSet({ ends_at: endsAt }))
+    .execute()
+  return { startsAt, endsAt }
+}

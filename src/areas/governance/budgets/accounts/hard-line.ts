@@ -22,7 +22,7 @@ export interface Spender {
   leads: boolean
 }
 
-const NONE = Number.POSITIVE_INFINITY
+const UNLIMITED = Number.POSITIVE_INFINITY
 
 /**
  * What somebody never passes. The limit, or the lowest share of it that is a hard limit, or a soft one for those who do not lead; where the limit only
@@ -30,14 +30,14 @@ const NONE = Number.POSITIVE_INFINITY
  */
 export function hardLine(budget: Limited, { override, leads }: Spender, now: string): Amount {
   const valid = override && (override.until === null || override.until > now) ? override : undefined
-  if (valid && valid.extraNano === null) return { nano: NONE, tokens: NONE }
+  if (valid && valid.extraNano === null) return { nano: UNLIMITED, tokens: UNLIMITED }
   const binding = budget.thresholds.filter(
     ({ action }) => action === 'hard_limit' || (action === 'soft_limit' && !leads),
   )
   const share = Math.min(1, ...binding.map(({ percentage }) => percentage))
   return {
     nano:
-      Math.min(moneyLine(budget), binding.length > 0 ? sharedLine(budget.limitNano, share) : NONE) +
+      Math.min(moneyLine(budget), binding.length > 0 ? sharedLine(budget.limitNano, share) : UNLIMITED) +
       (valid?.extraNano ?? 0),
     tokens: sharedLine(budget.limitTokens, share),
   }
@@ -47,14 +47,14 @@ export const hasSoftLimit = ({ thresholds }: Pick<Limited, 'thresholds'>): boole
   thresholds.some(({ action }) => action === 'soft_limit')
 
 /** Whether its limit tells what is spent and binds nobody. */
-export const tellsOnly = ({ autoSuspend, thresholds }: Pick<Limited, 'autoSuspend' | 'thresholds'>): boolean =>
+export const isAdvisory = ({ autoSuspend, thresholds }: Pick<Limited, 'autoSuspend' | 'thresholds'>): boolean =>
   !autoSuspend || thresholds.some(({ action }) => action === 'allow_with_charges')
 
-const sharedLine = (limit: number | null, share: number) => (limit === null ? NONE : Math.floor(limit * share))
+const sharedLine = (limit: number | null, share: number) => (limit === null ? UNLIMITED : Math.floor(limit * share))
 
 function moneyLine(budget: Limited): number {
   const { limitNano, maxOverageNano } = budget
-  if (limitNano === null) return NONE
-  if (!tellsOnly(budget)) return limitNano
-  return maxOverageNano === null ? NONE : limitNano + maxOverageNano
+  if (limitNano === null) return UNLIMITED
+  if (!isAdvisory(budget)) return limitNano
+  return maxOverageNano === null ? UNLIMITED : limitNano + maxOverageNano
 }

@@ -1,15 +1,14 @@
 import Type from 'typebox'
 import { defineJob } from '../../../../background/queue/job.ts'
-import { decimalOf } from '../../../../shared/money.ts'
+import { decimalOf, nanoOf } from '../../../../shared/money.ts'
 import { DAY_MS } from '../../../../shared/time/lengths.ts'
 import type { Database } from '../../../../storage/database.ts'
-import type { SpendingStore } from '../reading/spending-store.ts'
-import { spikeLine } from './spikes.ts'
-import type { ThresholdAlerts } from './threshold-store.ts'
+import type { SpendingReportStore } from '../reports/spending-report-store.ts'
+import type { ThresholdAlerts } from './threshold-alerts-store.ts'
 
 interface Needs {
   db: Database
-  spending: SpendingStore
+  spending: SpendingReportStore
   tell: ThresholdAlerts['tell']
   now: () => Date
 }
@@ -53,3 +52,22 @@ export const findSpikes = ({ db, spending, tell, now }: Needs) =>
       }
     },
   })
+
+const LEAST_NANO = nanoOf(1)
+const DEVIATIONS = 6
+/** With fewer days nobody knows what is usual. */
+const LEAST_DAYS = 7
+
+const middle = (values: readonly number[]) => {
+  const sorted = values.toSorted((one, other) => one - other)
+  const at = (sorted.length - 1) / 2
+  return ((sorted[Math.floor(at)] ?? 0) + (sorted[Math.ceil(at)] ?? 0)) / 2
+}
+
+/** What a day may take before it stands out: the usual of the days before and six times how far they lie apart, at least a dollar. */
+function spikeLine(before: readonly number[]): number | undefined {
+  if (before.length < LEAST_DAYS) return undefined
+  const usual = middle(before)
+  const apart = middle(before.map((value) => Math.abs(value - usual)))
+  return Math.max(LEAST_NANO, usual + DEVIATIONS * apart)
+}

@@ -1,8 +1,8 @@
 import { type CountedTokens, costNano, type Price } from '../../../../engine/price.ts'
 import { usdOf } from '../../../../shared/money.ts'
-import type { BudgetRecord } from '../setting/budget-store.ts'
-import { unpricedWords } from '../setting/unpriced-words.ts'
-import type { Usual } from './usual-store.ts'
+import { unpricedText } from '../settings/budget-response.ts'
+import type { BudgetRecord } from '../settings/budget-store.ts'
+import type { Usual } from './usual-tokens-store.ts'
 
 /** Who would be asked what. */
 export interface Plan {
@@ -119,7 +119,7 @@ export function estimateOf(
 /** What the budgets make of agents without a price, each once. */
 function assumptionsOf(unpriced: readonly Seat[], covering: (seat: Seat) => readonly Covering[]): string[] {
   const budgets = new Map(unpriced.flatMap(covering).map((budget) => [budget.id, budget]))
-  return [...budgets.values()].map((budget) => `The budget “${budget.name}”: ${unpricedWords(budget)}`)
+  return [...budgets.values()].map((budget) => `The budget “${budget.name}”: ${unpricedText(budget)}`)
 }
 
 export type Estimate = ReturnType<typeof estimateOf>

@@ -1,10 +1,10 @@
 import type { RecordAction } from '../../../../background/audit-trail/action.ts'
 import type { Database } from '../../../../storage/database.ts'
-import type { Crossed } from './flush-store.ts'
+import type { OnPeriodsMoved } from './flush-store.ts'
 import { settleIn } from './settle-store.ts'
 
 interface Needs {
-  crossed: Crossed
+  crossed: OnPeriodsMoved
   record: RecordAction
   now: () => Date
 }

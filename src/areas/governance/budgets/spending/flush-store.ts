@@ -1,41 +1,41 @@
 import type { Purchase } from '../../../../engine/spending.ts'
 import { briefTransaction } from '../../../../storage/connection/brief-transaction.ts'
 import type { Database, Transaction } from '../../../../storage/database.ts'
-import type { Refusal, Verdict } from './judge.ts'
 import { pauseModels } from './paused-model-store.ts'
-import { type PausedVerdict, reserveIn, type Wish } from './reserve-store.ts'
-import { type Moved, type Settlement, settleIn } from './settle-store.ts'
+import { type PausedVerdict, type PurchaseOrder, reserveIn } from './reserve-store.ts'
+import { type MovedPeriod, type Settlement, settleIn } from './settle-store.ts'
+import type { Refusal, Verdict } from './verdict.ts'
 
 export interface Flush {
   payer: string
   settlements: readonly Settlement[]
-  wishes: readonly Wish[]
+  orders: readonly PurchaseOrder[]
 }
 
 export interface Flushed {
   verdicts: readonly (Verdict | PausedVerdict)[]
-  moved: readonly Moved[]
+  moved: readonly MovedPeriod[]
 }
 
 /** Who was refused, and by what. */
-export type RefusedWish = Refusal & {
+export type RefusedPurchase = Refusal & {
   purchase: Pick<Purchase, 'tenant' | 'debateId' | 'userId'> & Partial<Pick<Purchase, 'provider' | 'model'>>
 }
 
 /** Hears, in the transaction that settles, how the periods of budgets moved. */
-export type Crossed = (tx: Transaction, payer: string, moved: readonly Moved[]) => Promise<void>
+export type OnPeriodsMoved = (tx: Transaction, payer: string, moved: readonly MovedPeriod[]) => Promise<void>
 
-/** Hears, in the transaction that judged them, which wishes were refused. */
-export type Refused = (tx: Transaction, payer: string, refused: readonly RefusedWish[]) => Promise<void>
+/** Hears, in the transaction that judged them, which orders were refused. */
+export type OnRefused = (tx: Transaction, payer: string, refused: readonly RefusedPurchase[]) => Promise<void>
 
 /** Hears, in the transaction that settles, whose models are paused from now on. */
-export type Paused = (tx: Transaction, payer: string, settlements: readonly Settlement[]) => Promise<void>
+export type OnModelsPaused = (tx: Transaction, payer: string, settlements: readonly Settlement[]) => Promise<void>
 
 interface Needs {
   now: () => Date
-  crossed: Crossed
-  refused: Refused
-  paused: Paused
+  crossed: OnPeriodsMoved
+  refused: OnRefused
+  paused: OnModelsPaused
 }
 
 const LIMITS = { lockMs: 2_000, statementMs: 5_000 }
@@ -44,16 +44,16 @@ export type FlushStore = ReturnType<typeof flushStore>
 
 /** One transaction for all that a payer's tries gave back and want. */
 export const flushStore = (db: Database, { now, crossed, refused, paused }: Needs) => ({
-  flush: ({ payer, settlements, wishes }: Flush): Promise<Flushed> =>
+  flush: ({ payer, settlements, orders }: Flush): Promise<Flushed> =>
     briefTransaction(db, LIMITS, async (tx) => {
       const at = now()
-      const reserves = wishes.length > 0 ? payer : null
+      const reserves = orders.length > 0 ? payer : null
       const { moved } = settlements.length > 0 ? await settleIn(tx, settlements, at, reserves) : { moved: [] }
       if (moved.length > 0) await crossed(tx, payer, moved)
       const exceeding = settlements.filter(({ exceeds }) => exceeds)
       if (exceeding.length > 0) await paused(tx, payer, await pauseModels(tx, payer, exceeding, at))
-      const verdicts = wishes.length > 0 ? await reserveIn(tx, payer, wishes, at) : []
-      const turnedAway = wishes.flatMap(({ purchase }, place) => {
+      const verdicts = orders.length > 0 ? await reserveIn(tx, payer, orders, at) : []
+      const turnedAway = orders.flatMap(({ purchase }, place) => {
         const verdict = verdicts[place]
         return verdict?.kind === 'spent' ? [{ ...verdict.refusal, purchase }] : []
       })

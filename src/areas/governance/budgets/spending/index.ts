@@ -1,34 +1,34 @@
 import type { Platform } from '../../../../platform.ts'
 import type { Ledger } from '../../../deliberation/ledger/index.ts'
-import { waking } from '../waking/waking.ts'
-import { affordability } from './affordable.ts'
-import { type Crossed, flushStore, type Paused, type Refused } from './flush-store.ts'
+import { resumeDebates } from '../pauses/resume-debates.ts'
+import { affordability } from './affordability.ts'
+import { flushStore, type OnModelsPaused, type OnPeriodsMoved, type OnRefused } from './flush-store.ts'
 import { sweepJob } from './jobs.ts'
-import { settleOrphans } from './orphans-store.ts'
-import { openPurse } from './purse.ts'
+import { settleOrphans } from './orphaned-purchases-store.ts'
+import { openSpending } from './spending.ts'
 
 interface Handed {
   ledger: Pick<Ledger, 'load' | 'act'>
   payerOf(tenant: string): Promise<string>
   /** Hears, in the transaction that settles, how the periods of budgets moved. */
-  crossed: Crossed
+  crossed: OnPeriodsMoved
   /** Hears, in the transaction that judges, who was refused. */
-  refused: Refused
+  refused: OnRefused
   /** Hears, in the transaction that settles, whose models are paused. */
-  paused: Paused
+  paused: OnModelsPaused
 }
 
-type Needs = Pick<Platform, 'db' | 'jobs' | 'metrics' | 'purse' | 'newId' | 'now' | 'logger'>
+type Needs = Pick<Platform, 'db' | 'jobs' | 'metrics' | 'spending' | 'newId' | 'now' | 'logger'>
 
 /** What holds to the budgets: everything that is paid for goes through here. */
-export function pursePart(platform: Needs, { ledger, payerOf, crossed, refused, paused }: Handed) {
+export function spendingPart(platform: Needs, { ledger, payerOf, crossed, refused, paused }: Handed) {
   const { db, jobs, metrics, newId, now, logger } = platform
   const sweep = sweepJob({
     settleOrphans: () => settleOrphans(db, { now, crossed }),
-    wake: waking({ db, ledger, now }),
+    wake: resumeDebates({ db, ledger, now }),
   })
   const wake = async (payer: string) => void (await jobs.enqueue(sweep, { payer }))
-  const purse = openPurse({
+  const spending = openSpending({
     store: flushStore(db, { now, crossed, refused, paused }),
     payerOf,
     freed: (payer) => void wake(payer).catch((err) => logger.warn({ err, payer }, 'nobody was woken')),
@@ -36,18 +36,20 @@ export function pursePart(platform: Needs, { ledger, payerOf, crossed, refused, 
     newId,
     logger,
   })
-  platform.purse.join(purse)
+  platform.spending.join(spending)
   return {
     jobs: [sweep],
     affordable: affordability({
-      ...{ db, payerOf, now },
-      tellRefused: (payer, wishes) => db.transaction().execute((tx) => refused(tx, payer, wishes)),
+      db,
+      payerOf,
+      now,
+      tellRefused: (payer, refusals) => db.transaction().execute((tx) => refused(tx, payer, refusals)),
     }),
     /** Something was changed that may let debates of this payer go on. */
     async wake(payer: string) {
-      purse.look(payer)
+      spending.look(payer)
       await wake(payer)
     },
-    end: purse.end,
+    end: spending.end,
   }
 }

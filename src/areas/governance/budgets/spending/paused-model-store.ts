@@ -35,8 +35,15 @@ export async function pauseModels(
     const { numInsertedOrUpdatedRows = 0n } = await tx
       .insertInto('budget_paused_models')
       .values({
-        ...{ payer_id: payer, provider, model, purchase_id: id, paused_at: now.toISOString() },
-        ...{ tokens_in: tokensIn, tokens_out: tokensOut, most_in: mostIn, most_out: mostOut },
+        payer_id: payer,
+        provider,
+        model,
+        purchase_id: id,
+        paused_at: now.toISOString(),
+        tokens_in: tokensIn,
+        tokens_out: tokensOut,
+        most_in: mostIn,
+        most_out: mostOut,
       })
       .onConflict((on) => on.doNothing())
       .executeTakeFirst()

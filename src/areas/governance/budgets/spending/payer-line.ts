@@ -4,8 +4,8 @@ import { withoutCaller } from '../../../../shared/without-caller.ts'
 import { retryWhilePassing } from '../../../../storage/connection/retry.ts'
 import { isTransientError } from '../../../../storage/connection/transient-errors.ts'
 import type { Flushed, FlushStore } from './flush-store.ts'
-import type { Hold } from './judge.ts'
 import type { Settlement } from './settle-store.ts'
+import type { Hold } from './verdict.ts'
 
 export interface Grant {
   most: number
@@ -23,7 +23,7 @@ export interface Waiting {
   refused(reason: unknown): void
 }
 
-interface Giving {
+interface PendingSettlement {
   settlement: Settlement
   done(): void
   failed(reason: unknown): void
@@ -49,7 +49,7 @@ export class PayerLine {
   readonly #needs: Needs
   /** In the order in which they came; whoever has to wait stays first. */
   #waiting: Waiting[] = []
-  #giving: Giving[] = []
+  #giving: PendingSettlement[] = []
   /** There is something that was not tried since the last flush. */
   #hasNews = false
   #isFlushing = false
@@ -121,7 +121,7 @@ export class PayerLine {
     const waiting = this.#waiting.slice(0, MOST_AT_ONCE)
     const settlements = giving.map(({ settlement }) => settlement)
     try {
-      const { verdicts, moved } = await store.flush({ payer, settlements, wishes: waiting })
+      const { verdicts, moved } = await store.flush({ payer, settlements, orders: waiting })
       this.#gave(giving)
       this.#hasNews ||= this.#giving.length > 0 || this.#waiting.length > waiting.length
       for (const each of giving) each.done()
@@ -137,7 +137,7 @@ export class PayerLine {
     }
   }
 
-  #gave(giving: readonly Giving[]) {
+  #gave(giving: readonly PendingSettlement[]) {
     const given = new Set(giving)
     this.#giving = this.#giving.filter((each) => !given.has(each))
   }
@@ -157,8 +157,8 @@ export class PayerLine {
 }
 
 /** A report that comes right after its bound replaces it in the next flush: one statement settles a purchase once. */
-const firstOfEach = (giving: readonly Giving[]): Giving[] => {
-  const first = new Map<string, Giving>()
+const firstOfEach = (giving: readonly PendingSettlement[]): PendingSettlement[] => {
+  const first = new Map<string, PendingSettlement>()
   for (const each of giving) if (!first.has(each.settlement.id)) first.set(each.settlement.id, each)
   return [...first.values()]
 }

@@ -1,18 +1,17 @@
 import { sql } from 'kysely'
 import type { Purchase } from '../../../../engine/spending.ts'
 import type { Transaction } from '../../../../storage/database.ts'
-import { type LockedBudget, lockBudgets, openPeriods } from '../accounts/account-store.ts'
+import { type LockedBudget, lockBudgets, type OpenBudget, openPeriods } from '../accounts/account-store.ts'
 import { hasSoftLimit } from '../accounts/hard-line.ts'
 import { leadersAmong } from '../accounts/leader-store.ts'
-import type { OpenBudget } from '../accounts/open-budget-store.ts'
 import { isWithin } from '../accounts/scope.ts'
 import { boundOf, strictInput } from './bound.ts'
-import { experienceOf } from './experience-store.ts'
-import { type Account, type Hold, judge, type Verdict } from './judge.ts'
+import { pastUsageOf } from './past-usage-store.ts'
 import { pausedModels } from './paused-model-store.ts'
+import { type Account, type Hold, judgePurchase, type Verdict } from './verdict.ts'
 
 /** Somebody wants to buy; the id is theirs, so that a try that is repeated finds itself. */
-export interface Wish {
+export interface PurchaseOrder {
   id: string
   purchase: Purchase
   /** A flush that failed may have reserved it. */
@@ -28,19 +27,19 @@ export interface PausedVerdict {
 const GRACE_MS = 60_000
 
 /**
- * Reserves what can be reserved, in the order of the wishes. Whoever comes after one that has to wait for a budget waits for it too.
+ * Reserves what can be reserved, in the order of the orders. Whoever comes after one that has to wait for a budget waits for it too.
  */
 export async function reserveIn(
   tx: Transaction,
   payer: string,
-  wishes: readonly Wish[],
+  orders: readonly PurchaseOrder[],
   now: Date,
 ): Promise<readonly (Verdict | PausedVerdict)[]> {
-  const locked = await lockNeeded(tx, payer, wishes, now)
+  const locked = await lockNeeded(tx, payer, orders, now)
   const needed = locked.map(({ budget }) => budget)
   const known = await reservedBefore(
     tx,
-    wishes.filter(({ isRepeated }) => isRepeated),
+    orders.filter(({ isRepeated }) => isRepeated),
   )
   const accounts = new Map(locked.map(({ budget, account }) => [budget.id, account]))
   const account = ({ id }: { id: string }) => {
@@ -48,40 +47,45 @@ export async function reserveIn(
     if (!found) throw new Error(`The period of ${id} was not opened`)
     return found
   }
-  const users = wishes.flatMap(({ purchase }) => purchase.userId ?? [])
+  const users = orders.flatMap(({ purchase }) => purchase.userId ?? [])
   const leaders = await leadersAmong(tx, payer, needed.some(hasSoftLimit) ? users : [])
   const leads = (userId: string) => leaders.has(userId)
-  const experience = experienceOf(tx, payer)
+  const experience = pastUsageOf(tx, payer)
   const crowded = new Set<string>()
   const facts = { budgets: needed, account, experience, leads, now: now.toISOString() }
   const paused = locked.length > 0 ? await pausedModels(tx, payer) : []
-  const isPaused = ({ purchase: { provider, model, kind } }: Wish) =>
+  const isPaused = ({ purchase: { provider, model, kind } }: PurchaseOrder) =>
     kind === 'model' && paused.some((each) => each.provider === provider && each.model === model)
   const verdicts: (Verdict | PausedVerdict)[] = []
-  for (const wish of wishes) {
-    const earlier = known.get(wish.id)
-    if (!earlier && isPaused(wish)) {
+  for (const order of orders) {
+    const earlier = known.get(order.id)
+    if (!earlier && isPaused(order)) {
       verdicts.push({ kind: 'paused' })
       continue
     }
-    const blocked = needed.find(({ id, scope }) => crowded.has(id) && isWithin(scope, wish.purchase))
+    const blocked = needed.find(({ id, scope }) => crowded.has(id) && isWithin(scope, order.purchase))
     const verdict: Verdict =
-      earlier ?? (blocked ? { kind: 'crowded', budget: blocked.id } : await judge(wish.purchase, facts))
+      earlier ?? (blocked ? { kind: 'crowded', budget: blocked.id } : await judgePurchase(order.purchase, facts))
     if (verdict.kind === 'crowded') crowded.add(verdict.budget)
     if (verdict.kind === 'reserved' && !earlier) hold(verdict.holds, account)
     verdicts.push(verdict)
   }
-  const bought = wishes.flatMap((wish, place) => {
+  const bought = orders.flatMap((order, place) => {
     const verdict = verdicts[place]
-    return verdict?.kind === 'reserved' && !known.has(wish.id) ? [{ ...wish, ...verdict }] : []
+    return verdict?.kind === 'reserved' && !known.has(order.id) ? [{ ...order, ...verdict }] : []
   })
   if (bought.length > 0) await write(tx, payer, bought, now)
   return verdicts
 }
 
-/** The budgets that these wishes are about, with their periods, which are opened where they have not begun. */
-async function lockNeeded(tx: Transaction, payer: string, wishes: readonly Wish[], now: Date): Promise<LockedBudget[]> {
-  const isNeeded = ({ budget: { scope } }: LockedBudget) => wishes.some(({ purchase }) => isWithin(scope, purchase))
+/** The budgets that these orders are about, with their periods, which are opened where they have not begun. */
+async function lockNeeded(
+  tx: Transaction,
+  payer: string,
+  orders: readonly PurchaseOrder[],
+  now: Date,
+): Promise<LockedBudget[]> {
+  const isNeeded = ({ budget: { scope } }: LockedBudget) => orders.some(({ purchase }) => isWithin(scope, purchase))
   const locked = (await lockBudgets(tx, payer, now)).filter(isNeeded)
   const missing = locked.flatMap(({ budget, account }) => (account ? [] : budget))
   if (missing.length === 0) return locked
@@ -100,8 +104,8 @@ function hold(holds: readonly Hold[], account: (budget: { id: string }) => Accou
 }
 
 /** What a flush reserved whose end nobody heard of. */
-async function reservedBefore(tx: Transaction, wishes: readonly Wish[]): Promise<Map<string, Verdict>> {
-  if (wishes.length === 0) return new Map()
+async function reservedBefore(tx: Transaction, orders: readonly PurchaseOrder[]): Promise<Map<string, Verdict>> {
+  if (orders.length === 0) return new Map()
   const rows = await tx
     .selectFrom('purchases as p')
     .leftJoin('purchase_holds as h', 'h.purchase_id', 'p.id')
@@ -109,7 +113,7 @@ async function reservedBefore(tx: Transaction, wishes: readonly Wish[]): Promise
     .where(
       'p.id',
       'in',
-      wishes.map(({ id }) => id),
+      orders.map(({ id }) => id),
     )
     .execute()
   const prices = await assumedPrices(
@@ -118,7 +122,7 @@ async function reservedBefore(tx: Transaction, wishes: readonly Wish[]): Promise
   )
   return new Map(
     [...Map.groupBy(rows, ({ id }) => id)].map(([id, held]): [string, Verdict] => {
-      const price = wishes.find((wish) => wish.id === id)?.purchase.price ?? null
+      const price = orders.find((order) => order.id === id)?.purchase.price ?? null
       const holds = held.flatMap(({ budget_id, starts_at, bound_nano, bound_tokens }) =>
         budget_id === null || starts_at === null
           ? []
@@ -144,7 +148,7 @@ async function assumedPrices(tx: Transaction, ids: readonly string[]) {
   return new Map(rows.map(({ id, assumed_price }) => [id, assumed_price]))
 }
 
-type Bought = Wish & { most: number; holds: readonly Hold[] }
+type Bought = PurchaseOrder & { most: number; holds: readonly Hold[] }
 
 const PURCHASE = sql`tenant_id, id, kind, debate_id, user_id, domain, claim, ask_key, provider, model, purpose, bytes_in, most, bound_nano, bound_tokens`
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { chances } from '../../../../../test/support/chances.ts'
 import { type TestDatabase, testDatabase } from '../../../../../test/support/database.ts'
-import { randomSchedule } from '../../../../../test/support/purse-model.ts'
+import { randomSchedule } from '../../../../../test/support/spending-model.ts'
 
 let database: TestDatabase
 beforeAll(async () => {

@@ -18,7 +18,7 @@ export interface Settlement {
 }
 
 /** How a period of a budget stood before and after. */
-export interface Moved {
+export interface MovedPeriod {
   budget: string
   startsAt: string
   before: { spentNano: number; spentTokens: number }
@@ -38,7 +38,7 @@ export interface MovedLimits {
 export interface Settled {
   /** How many were open, or only known at most. */
   won: number
-  moved: readonly Moved[]
+  moved: readonly MovedPeriod[]
 }
 
 interface Row {
@@ -100,12 +100,15 @@ async function winAndLock(tx: Transaction, settlements: readonly Settlement[], n
   return won === settlements.length ? settlements : settlements.filter(({ id }) => ids?.includes(id))
 }
 
-async function moveHolds(tx: Transaction, settlements: readonly Settlement[]): Promise<Moved[]> {
+async function moveHolds(tx: Transaction, settlements: readonly Settlement[]): Promise<MovedPeriod[]> {
   const held = settlements.flatMap(({ id, basis, holds }) =>
     basis === 'bound'
       ? []
       : holds.map(({ budget, costNano, costTokens }) => ({
-          ...{ purchase_id: id, budget_id: budget, nano: costNano, tokens: costTokens },
+          purchase_id: id,
+          budget_id: budget,
+          nano: costNano,
+          tokens: costTokens,
         })),
   )
   const { rows } = await sql<Row>`
@@ -138,7 +141,7 @@ async function moveHolds(tx: Transaction, settlements: readonly Settlement[]): P
   return rows.map(movedOf)
 }
 
-const movedOf = (row: Row): Moved => ({
+const movedOf = (row: Row): MovedPeriod => ({
   budget: row.budget_id,
   startsAt: row.starts_at,
   before: { spentNano: row.spent_nano - row.more_nano, spentTokens: row.spent_tokens - row.more_tokens },

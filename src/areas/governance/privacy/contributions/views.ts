@@ -18,7 +18,10 @@ async function askersOf(tx: Transaction, debates: readonly string[]): Promise<Ma
 }
 
 const rowOf = ({ organizationId, debateId, version }: LogEvent, user: string) => ({
-  ...{ organization_id: organizationId, debate_id: debateId, version, user_id: user },
+  organization_id: organizationId,
+  debate_id: debateId,
+  version,
+  user_id: user,
 })
 
 const KEY = ['debate_id', 'version'] as const

@@ -21,8 +21,13 @@ async function plant(org: string, debate: string, mark: string) {
   await db
     .insertInto('webhooks')
     .values({
-      ...{ ...common, ...webhook, ...history },
-      ...{ id: 'whk_1', sealed_secret: '', created_by: 'usr_1', updated_at: AT },
+      ...common,
+      ...webhook,
+      ...history,
+      id: 'whk_1',
+      sealed_secret: '',
+      created_by: 'usr_1',
+      updated_at: AT,
     })
     .onConflict((on) => on.doNothing())
     .execute()

@@ -155,7 +155,10 @@ export function completion(needs: Needs): Complete {
     const parts: Part[] = []
     for (const payer of payers) parts.push(await partOf(work, payer, debates, { ...looked, passed }))
     const facts: Certified = {
-      ...{ erasure, completedAt: now().toISOString(), installation, parts },
+      erasure,
+      completedAt: now().toISOString(),
+      installation,
+      parts,
       counts: await counts.compared(work),
       searched: looked.report.search(),
       vacuumed: await vacuum(),

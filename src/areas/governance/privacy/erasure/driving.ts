@@ -119,7 +119,9 @@ export function erasureDriver(needs: Needs) {
     }
     const isDone = told?.waitMs === undefined
     const next = {
-      ...{ step: isDone ? (steps[place + 1]?.name ?? 'certify') : erasure.step, failures: 0, facts },
+      step: isDone ? (steps[place + 1]?.name ?? 'certify') : erasure.step,
+      failures: 0,
+      facts,
       ...(told?.sealed !== undefined && { sealed: told.sealed }),
     }
     if (!(await store.change(erasure, next))) throw new ClaimLost()

@@ -89,7 +89,14 @@ export function erasure(platform: Platform, needs: ErasureNeeds) {
   const files = filesStore({ db, storedFiles, lasting })
   const grounds = keptGrounds({ folded, wholes })
   const archives = archiveErasing({
-    ...{ keeps, grounds, contributions, log, runs, holdsOver, tenantsOf, logger },
+    keeps,
+    grounds,
+    contributions,
+    log,
+    runs,
+    holdsOver,
+    tenantsOf,
+    logger,
     archives: needs.archives,
     kinds: () => areas().flatMap((area) => area.retains ?? []),
   })
@@ -104,13 +111,25 @@ export function erasure(platform: Platform, needs: ErasureNeeds) {
   ])
 
   const requests = erasureRequests({
-    ...{ store, closing, payersOf, sealing, mail, record, newId, random, now },
+    store,
+    closing,
+    payersOf,
+    sealing,
+    mail,
+    record,
+    newId,
+    random,
+    now,
     oneTimeTokens: openOneTimeTokens(db, { now, random }),
     enqueue: jobs.enqueue,
     graceDays: config.erasureGraceDays,
   })
   const drive = erasureDriver({
-    ...{ store, sealing, random, logger, now },
+    store,
+    sealing,
+    random,
+    logger,
+    now,
     schedule: requests.schedule,
     heldBy: heldBy({ holdsOver, contributions }),
     steps: [
@@ -118,7 +137,13 @@ export function erasure(platform: Platform, needs: ErasureNeeds) {
       {
         name: 'find',
         run: find({
-          ...{ keeps, contributions, log, tables, counts, runs, archives },
+          keeps,
+          contributions,
+          log,
+          tables,
+          counts,
+          runs,
+          archives,
           isBehind: (at) => behind([CONTRIBUTIONS], at),
         }),
       },
@@ -130,7 +155,16 @@ export function erasure(platform: Platform, needs: ErasureNeeds) {
       {
         name: 'verify',
         run: verify({
-          ...{ pass, logs, log, reach, rules, keeps, folded, files, archives, tenantsOf },
+          pass,
+          logs,
+          log,
+          reach,
+          rules,
+          keeps,
+          folded,
+          files,
+          archives,
+          tenantsOf,
           isBehind: (at) => behind(followers(), at),
           agentMs: longestAskMs(config),
           now,
@@ -140,8 +174,22 @@ export function erasure(platform: Platform, needs: ErasureNeeds) {
     ],
     complete: completion({
       ...{
-        ...{ store, runs, counts, log, logs, pass, reach, files, archives, policies },
-        ...{ proofAbout, reissue, tenantsOf, announce, mail, now },
+        store,
+        runs,
+        counts,
+        log,
+        logs,
+        pass,
+        reach,
+        files,
+        archives,
+        policies,
+        proofAbout,
+        reissue,
+        tenantsOf,
+        announce,
+        mail,
+        now,
       },
       ...openLastLook({ db, keeps, grounds, log, eraseTexts, sealing }),
       forget: (organizationId: string) => signals.publish(ROWS_ERASED, organizationId),

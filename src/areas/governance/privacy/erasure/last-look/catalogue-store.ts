@@ -83,7 +83,12 @@ export const catalogueStore =
       const isQueue = schema === QUEUE_SCHEMA && ['state', 'data', 'output'].every((column) => all.includes(column))
       const debate = kept?.debate?.by.split('.')
       return {
-        ...{ schema, table, blocks, columns, kept, isQueue },
+        schema,
+        table,
+        blocks,
+        columns,
+        kept,
+        isQueue,
         name: schema === 'public' ? table : `${schema}.${table}`,
         sealed: isQueue ? [{ column: 'sealed', owner: 'id', within: 'data' }] : (kept?.sealed ?? []),
         owner: kept?.table === 'organizations' ? 'id' : ownerColumn(all),

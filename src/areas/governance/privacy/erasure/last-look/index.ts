@@ -20,7 +20,9 @@ export function openLastLook({ db, keeps, grounds, log, eraseTexts, sealing }: N
   const vacuum = vacuumStore(db)
   return {
     look: lastLook({
-      ...{ keeps, sealing, wholeOf: grounds.wholeOf },
+      keeps,
+      sealing,
+      wholeOf: grounds.wholeOf,
       readCatalogue: catalogueStore(db),
       pages: searchStore(db),
       openOwners: () => ownerStore(db),

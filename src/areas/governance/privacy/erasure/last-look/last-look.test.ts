@@ -111,7 +111,10 @@ test('the address goes from jobs, letters and notes, and where no rule takes it 
   })
   const ground = expect.stringContaining('data map does not know')
   expect(paper.of_no_organization?.residue).toContainEqual({
-    ...{ table: 'odd', address: 1, external_id: 1, id: 0 },
+    table: 'odd',
+    address: 1,
+    external_id: 1,
+    id: 0,
     columns: [
       { column: 'who', holds: 'address', rows: 1, ground },
       { column: 'who', holds: 'external_id', rows: 1, ground },

@@ -24,7 +24,11 @@ export const enter =
       await store.transaction(async (tx) => {
         for (const { organization_id: payer, policy } of untold)
           await record(tx, {
-            ...{ payer, tenant: payer, action: ERASED, outcome: 'success', details: { policy } },
+            payer,
+            tenant: payer,
+            action: ERASED,
+            outcome: 'success',
+            details: { policy },
             actor: { id: 'privacy', type: 'system' },
             on: { type: 'erasure', id: erasure.id },
           })

@@ -1,0 +1,172 @@
+import Type, { type Static } from 'typebox'
+import { listOf, pageQuery } from '../../../../shared/pagination.ts'
+import { CostFields, orNull, Time, Whole } from '../../../../shared/schemas.ts'
+import { Budget } from '../settings/schema.ts'
+
+const Text = Type.String()
+const Money = Type.Number()
+
+export const BudgetQuery = Type.Object({
+  active_only: Type.Boolean({ default: true, description: 'Hides those that are paused or closed' }),
+  ...pageQuery({ limit: 100, max: 1000 }).properties,
+})
+export type BudgetQuery = Static<typeof BudgetQuery>
+
+export const Budgets = Type.Object({
+  ...listOf('budgets', Budget).properties,
+  count: Type.Integer(),
+  org_id: Text,
+  may_manage: Type.Boolean({ description: 'Whether you may set budgets' }),
+})
+
+export const Deleted = Type.Object({ deleted: Type.Boolean(), budget_id: Text, state: Text })
+
+export const Summary = Type.Object({
+  total_budget: Money,
+  total_spent: Money,
+  total_reserved: Money,
+  total_remaining: Money,
+  active_budgets: Type.Integer(),
+  warning_budgets: Type.Integer(),
+  exceeded_budgets: Type.Integer(),
+  currency: Text,
+  unacknowledged_alerts: Type.Integer(),
+  debates_waiting: Type.Integer(),
+})
+
+const STEPS = ['hour', 'day', 'week', 'month'] as const
+export const TrendQuery = Type.Object({
+  period: Type.Enum(STEPS, { default: 'day' }),
+  limit: Whole({
+    minimum: 1,
+    default: 30,
+    description: 'How many steps, the last one now. At most 365; more is read as 365',
+  }),
+})
+export type TrendQuery = Static<typeof TrendQuery>
+
+const Trend = {
+  trends: Type.Array(
+    Type.Object({
+      period: Text,
+      total_spent_usd: Money,
+      at_most_usd: Type.Number({
+        description:
+          'What is not known exactly: what nobody reported, at the most it can have cost, and what budgets assume of models without a price',
+      }),
+      cost_known: CostFields.cost_known,
+      transaction_count: Type.Integer(),
+      avg_transaction_usd: Money,
+      tokens: Type.Integer(),
+    }),
+  ),
+  period: Text,
+  count: Type.Integer(),
+}
+export const BudgetTrends = Type.Object({ ...Trend, budget_id: Text })
+export const OrganizationTrends = Type.Object({ ...Trend, org_id: Text })
+
+const When = Type.String({ maxLength: 40, description: 'Seconds since 1970, or an ISO time; 0 is no limit' })
+export const TransactionQuery = Type.Object({
+  limit: Whole({ minimum: 1, default: 50, description: 'At most 100; more is read as 100' }),
+  offset: Type.Integer({ minimum: 0, maximum: 10_000, default: 0 }),
+  date_from: Type.Optional(When),
+  date_to: Type.Optional(When),
+  user_id: Type.Optional(Type.String({ maxLength: 64 })),
+})
+export type TransactionQuery = Static<typeof TransactionQuery>
+
+const Transaction = Type.Object({
+  transaction_id: Text,
+  budget_id: Text,
+  amount_usd: orNull(Type.Number({ description: 'Null where the model has no price' })),
+  at_most: Type.Boolean({ description: 'Nobody reported what it took, so that this is the most it can have cost' }),
+  cost_known: Type.Boolean({
+    description: 'False where the model has no price: `amount_usd` is what this budget assumes, or null',
+  }),
+  basis: Text,
+  description: Text,
+  kind: Text,
+  provider: Text,
+  model: Text,
+  purpose: Text,
+  tokens: Type.Integer(),
+  tokens_in: orNull(Type.Integer({ description: 'Null where nobody reported what it took' })),
+  cached_tokens: orNull(Type.Integer({ description: 'Of `tokens_in`, what the provider read from its cache' })),
+  cache_write_tokens: orNull(Type.Integer({ description: 'Of `tokens_in`, what the provider wrote into its cache' })),
+  tokens_out: orNull(Type.Integer()),
+  reasoning_tokens: orNull(Type.Integer({ description: 'Of `tokens_out`, what was thought and is not shown' })),
+  debate_id: orNull(Text),
+  user_id: orNull(Text),
+  created_at: Type.Number({ description: 'Seconds since 1970' }),
+  created_at_iso: Time,
+})
+export const Transactions = Type.Object({
+  ...listOf('transactions', Transaction).properties,
+  count: Type.Integer(),
+  budget_id: Text,
+  pagination: Type.Object({ limit: Type.Integer(), offset: Type.Integer(), has_more: Type.Boolean() }),
+})
+
+export const AlertQuery = pageQuery({ limit: 100, max: 1000 })
+export type AlertQuery = Static<typeof AlertQuery>
+export const Alert = Type.Object({
+  id: Text,
+  alert_id: Text,
+  budget_id: orNull(Type.String({ description: 'Null where it is about all that the organization spends' })),
+  org_id: Text,
+  type: Type.Enum(['budget_warning', 'spike_detected', 'limit_reached', 'anomaly'] as const),
+  severity: Type.Enum(['low', 'medium', 'high', 'critical'] as const),
+  action: orNull(Text),
+  message: Text,
+  threshold_pct: orNull(Money),
+  threshold_percentage: orNull(Money),
+  current_pct: orNull(Money),
+  spent_usd: Money,
+  amount_usd: orNull(Money),
+  acknowledged: Type.Boolean(),
+  acknowledged_at: orNull(Time),
+  acknowledged_by: orNull(Text),
+  created_at: Time,
+})
+export type Alert = Static<typeof Alert>
+export const Alerts = Type.Object({ ...listOf('alerts', Alert).properties, count: Type.Integer(), budget_id: Text })
+export const Acknowledged = Type.Object({ acknowledged: Type.Boolean(), alert_id: Text, acknowledged_at: Time })
+
+export const NewOverride = Type.Object({
+  user_id: Type.String({ minLength: 1, maxLength: 64 }),
+  limit: Type.Optional(
+    Type.Number({ minimum: 0.000001, maximum: 9_000_000, description: 'Dollars beyond the limit for this person' }),
+  ),
+  duration_hours: Type.Optional(
+    Type.Number({
+      exclusiveMinimum: 0,
+      maximum: 87_600,
+      description: 'For how long; without `limit` the budget does not bind them in this time',
+    }),
+  ),
+  reason: Type.Optional(Type.String({ maxLength: 1_000 })),
+})
+export type NewOverride = Static<typeof NewOverride>
+export const Overridden = Type.Object({
+  added: Type.Boolean(),
+  override_added: Type.Boolean(),
+  budget_id: Text,
+  user_id: Text,
+  limit: orNull(Money),
+  duration_hours: orNull(Money),
+  until: orNull(Time),
+})
+export const OverrideRemoved = Type.Object({
+  removed: Type.Boolean(),
+  override_removed: Type.Boolean(),
+  budget_id: Text,
+  user_id: Text,
+})
+
+export const Reset = Type.Object({
+  reset: Type.Boolean(),
+  budget_id: Text,
+  new_period_start: Time,
+  new_period_end: orNull(Time),
+})

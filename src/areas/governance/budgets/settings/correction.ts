@@ -1,0 +1,57 @@
+import Type, { type Static } from 'typebox'
+import { conflict, notFound } from '../../../../shared/errors.ts'
+import type { Caller } from '../../../../shared/identity/caller.ts'
+import { nanoOf, usdOf } from '../../../../shared/money.ts'
+import { orNull, Whole } from '../../../../shared/schemas.ts'
+import type { CorrectionStore } from '../spending/correction-store.ts'
+import { MOST_DOLLARS } from './schema.ts'
+import type { BudgetService } from './service.ts'
+
+interface Needs {
+  store: CorrectionStore
+  visible: BudgetService['visible']
+  /** Lets those go on that a budget now pays for. */
+  wake: (payer: string) => Promise<void>
+}
+
+const known = (basis: string | null) =>
+  conflict('What this purchase cost is known, and stays as it is', { status: basis ?? 'settled' })
+
+/** Replaces the most that a purchase can have cost by what its provider billed. What was reported stays. */
+export const correctPurchase =
+  ({ store, visible, wake }: Needs) =>
+  async (id: string, purchaseId: string, { amount_usd, tokens, reason }: Correction, caller: Caller) => {
+    await visible(id, caller)
+    const { payer, org: tenant, userId } = caller
+    const purchase = await store.find(payer, id, purchaseId)
+    if (!purchase) throw notFound('transaction', purchaseId)
+    if (purchase.basis !== 'bound') throw known(purchase.basis)
+    const costNano = nanoOf(amount_usd)
+    if (!(await store.correct(payer, purchaseId, { costNano, tokens, reason, by: { tenant, userId } })))
+      throw known('reported')
+    await wake(payer)
+    const was_usd = purchase.costNano === null ? null : usdOf(purchase.costNano)
+    return { corrected: true, budget_id: id, transaction_id: purchaseId, was_usd, amount_usd: usdOf(costNano) }
+  }
+
+export const Correction = Type.Object({
+  amount_usd: Type.Number({ minimum: 0, maximum: MOST_DOLLARS, description: 'What the provider billed, in dollars' }),
+  tokens: Type.Optional(
+    Whole({ minimum: 0, description: 'What it took; left out, the most that it can have taken counts' }),
+  ),
+  reason: Type.String({
+    minLength: 1,
+    maxLength: 1_000,
+    pattern: '\\S',
+    description: 'How you know, such as an invoice',
+  }),
+})
+export type Correction = Static<typeof Correction>
+
+export const Corrected = Type.Object({
+  corrected: Type.Boolean(),
+  budget_id: Type.String(),
+  transaction_id: Type.String(),
+  was_usd: orNull(Type.Number({ description: 'Null where the model has no price' })),
+  amount_usd: Type.Number(),
+})

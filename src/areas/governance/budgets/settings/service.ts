@@ -1,0 +1,143 @@
+import { conflict, invalid, notFound } from '../../../../shared/errors.ts'
+import type { Caller } from '../../../../shared/identity/caller.ts'
+import { permits } from '../../../../shared/identity/permissions.ts'
+import type { NewId } from '../../../../shared/ids.ts'
+import { nanoOf } from '../../../../shared/money.ts'
+import { pageOf, pageResult } from '../../../../shared/pagination.ts'
+import { HOUR_MS } from '../../../../shared/time/lengths.ts'
+import type { BudgetQuery, NewOverride } from '../reports/schema.ts'
+import { type BudgetFields, changedFields, newFields } from './budget-fields.ts'
+import { budgetResponse } from './budget-response.ts'
+import { BudgetClosed, type BudgetRecord, type BudgetStore } from './budget-store.ts'
+import type { BudgetChange, NewBudget } from './schema.ts'
+
+interface Needs {
+  store: BudgetStore
+  /** Whether somebody belongs to the organization that pays. */
+  isMember: (payer: string, userId: string) => Promise<boolean>
+  /** Which workspaces are paid for by it, itself among them. */
+  tenantsOf: (payer: string) => Promise<string[]>
+  /** Lets those go on that a budget now pays for. */
+  wake: (payer: string) => Promise<void>
+  newId: NewId
+  now: () => Date
+}
+
+const LARGEST_PAGE = 1000
+const MOST_BUDGETS = 200
+
+/** The rules of setting budgets. They belong to whoever pays; another's does not exist. */
+export function budgetService({ store, isMember, tenantsOf, wake, newId, now }: Needs) {
+  async function visible(id: string, { payer }: Caller): Promise<BudgetRecord> {
+    const budget = await store.find(payer, id, now())
+    if (!budget) throw notFound('budget', id)
+    return budget
+  }
+
+  async function changeable(id: string, caller: Caller): Promise<BudgetRecord> {
+    const budget = await visible(id, caller)
+    if (budget.state === 'closed') throw closed(id)
+    return budget
+  }
+
+  async function refuseForeignWorkspaces({ scope }: BudgetFields, { payer }: Caller) {
+    if (!scope.workspaces) return
+    const tenants = await tenantsOf(payer)
+    const foreign = scope.workspaces.find((workspace) => !tenants.includes(workspace))
+    if (foreign !== undefined) throw notFound('workspace', foreign, { field: 'scope.workspaces' })
+  }
+
+  async function write(budget: BudgetRecord, fields: BudgetFields, caller: Caller) {
+    try {
+      await store.change(caller.payer, budget.id, fields, { isNewPeriod: fields.period !== budget.period, now: now() })
+    } catch (error) {
+      if (error instanceof BudgetClosed) throw closed(budget.id)
+      throw error
+    }
+    await wake(caller.payer)
+    return budgetResponse(await visible(budget.id, caller), now())
+  }
+
+  return {
+    visible,
+
+    async list(query: BudgetQuery, caller: Caller) {
+      const { payer } = caller
+      const page = pageOf(query, LARGEST_PAGE)
+      const at = now()
+      const { items, total } = await store.list(payer, query.active_only, page, at)
+      const budgets = items.map((budget) => budgetResponse(budget, at))
+      const shown = pageResult('budgets', { items: budgets, total }, page)
+      return { ...shown, count: budgets.length, org_id: payer, may_manage: permits(caller, 'budgets.manage') }
+    },
+
+    async create(draft: NewBudget, caller: Caller) {
+      const fields = newFields(draft)
+      await refuseForeignWorkspaces(fields, caller)
+      if ((await store.open(caller.payer, now())).length >= MOST_BUDGETS)
+        throw conflict(`There are ${MOST_BUDGETS} budgets already, and no more are allowed`)
+      const id = newId('budget')
+      await store.insert(caller.payer, id, fields, caller.userId, now())
+      return budgetResponse(await visible(id, caller), now())
+    },
+
+    get: async (id: string, caller: Caller) => budgetResponse(await visible(id, caller), now()),
+
+    async change(id: string, { status, ...draft }: BudgetChange, caller: Caller) {
+      const budget = await changeable(id, caller)
+      const fields = changedFields(budget, draft)
+      await refuseForeignWorkspaces(fields, caller)
+      return write(budget, { ...fields, ...(status && { state: stateFromStatus(status) }) }, caller)
+    },
+
+    async close(id: string, caller: Caller) {
+      const budget = await changeable(id, caller)
+      await write(budget, { ...budget, state: 'closed' }, caller)
+      return { deleted: true, budget_id: id, state: 'closed' }
+    },
+
+    async reset(id: string, caller: Caller) {
+      const budget = await changeable(id, caller)
+      const { startsAt, endsAt } = await store.reset(caller.payer, id, budget.period, now())
+      await wake(caller.payer)
+      return { reset: true, budget_id: id, new_period_start: startsAt, new_period_end: endsAt }
+    },
+
+    async override(id: string, { user_id, limit, duration_hours, reason }: NewOverride, caller: Caller) {
+      await changeable(id, caller)
+      if (limit === undefined && duration_hours === undefined)
+        throw invalid('limit', 'is missing: say by how much (limit), for how long (duration_hours), or both')
+      if (!(await isMember(caller.payer, user_id))) throw notFound('member', user_id, { field: 'user_id' })
+      const until =
+        duration_hours === undefined ? null : new Date(now().getTime() + duration_hours * HOUR_MS).toISOString()
+      const extraNano = limit === undefined ? null : nanoOf(limit)
+      const override = { userId: user_id, extraNano, until, reason: reason ?? null }
+      await store.setOverride(caller.payer, id, override, caller.userId, now())
+      await wake(caller.payer)
+      const said = { limit: limit ?? null, duration_hours: duration_hours ?? null, until }
+      return { added: true, override_added: true, budget_id: id, user_id, ...said }
+    },
+
+    async removeOverride(id: string, userId: string, caller: Caller) {
+      await visible(id, caller)
+      if (!(await store.removeOverride(caller.payer, id, userId))) throw notFound('override', userId)
+      return { removed: true, override_removed: true, budget_id: id, user_id: userId }
+    },
+  }
+}
+export type BudgetService = ReturnType<typeof budgetService>
+
+const closed = (id: string) => conflict(`The budget ${id} is closed, and stays so`, { status: 'closed' })
+
+function stateFromStatus(status: NonNullable<BudgetChange['status']>): BudgetFields['state'] {
+  switch (status) {
+    case 'inactive':
+      return 'paused'
+    case 'warning':
+    case 'critical':
+    case 'exceeded':
+      throw invalid('status', `cannot be set to ${status}: that follows from what is spent`)
+    default:
+      return status
+  }
+}

@@ -1,9 +1,0 @@
-import type { Purse } from '../../src/engine/spending.ts'
-
-/** Pays for everything and tells nobody. */
-export const freePurse: Purse = {
-  reserve: async ({ most }) => ({ most, settle: async () => {} }),
-}
-
-/** Budgets that pay for everything. */
-export const ampleBudgets = { refuseStart: async () => {}, refuseResume: async () => {} }
