@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { expect } from 'vitest'
-import { ERASE_DUE } from '../../src/areas/governance/privacy/erasure/erase-due.ts'
+import { ERASE_DUE } from '../../src/areas/governance/privacy/erasure/erasure-requests.ts'
 import { browserTest } from '../support/chromium.ts'
 import { callerAt } from '../support/console-service.ts'
 import { expectGood } from '../support/good-screen.ts'

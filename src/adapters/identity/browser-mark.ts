@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** How long somebody may take to sign in at a provider. */
+/** How long a sign-in at a provider may take. */
 export const STATE_SECONDS = 600
 
 /** What is kept of a browser's secret while it is away. */

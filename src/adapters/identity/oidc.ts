@@ -1,10 +1,11 @@
 import type { Logger } from 'pino'
+import { ServiceError } from '../../shared/errors.ts'
 import { signInFailures } from '../../shared/identity/sign-in-failures.ts'
+import { redactText } from '../../shared/telemetry/redaction.ts'
 import { type ClientSettings, type OidcLibrary, openConfiguration } from './oidc-configuration.ts'
-import { failureOf } from './oidc-failures.ts'
 import { emailOf, LONGEST_SUBJECT, nameOf, type ProviderIdentity, providerText } from './provider-identity.ts'
 
-/** What an authorization request carries, and what its answer is held against. */
+/** What an authorization request carries and its answer is checked against. */
 export interface CodeChecks {
   state: string
   nonce: string
@@ -104,4 +105,31 @@ function identityOf(issuer: string, claims: Claims): ProviderIdentity {
     emailVerified: verified === undefined || verified === null ? undefined : verified === true || verified === 'true',
     name: nameOf(name, login, username),
   }
+}
+
+interface Fault {
+  name?: string
+  message?: string
+  code?: string
+  /** The `error` of an OAuth answer. */
+  error?: string
+  status?: number
+}
+
+/** A failure at the provider as the caller may see it; the log keeps the rest, without secrets. */
+function failureOf(thrown: unknown, logger: Logger): ServiceError {
+  if (thrown instanceof ServiceError) return thrown
+  const { name, message = '', code, error, status } = thrown as Fault
+  logger.warn({ fault: name, code, error, status, text: redactText(message) }, 'The identity provider failed a sign-in')
+  if (code === 'OAUTH_AUTHORIZATION_RESPONSE_ERROR') return signInFailures.denied()
+  if (isAway(thrown as Fault)) return signInFailures.providerAway()
+  return signInFailures.untrusted()
+}
+
+/** No answer, a late one, or one that only a broken server gives. */
+function isAway({ name, code, status }: Fault) {
+  if (code === 'OAUTH_TIMEOUT' || code === 'OAUTH_ABORT') return true
+  if (code === 'OAUTH_RESPONSE_IS_NOT_CONFORM' || code === 'OAUTH_RESPONSE_IS_NOT_JSON') return true
+  if (code === 'OAUTH_PARSE_ERROR') return true
+  return (name === 'TypeError' && !code?.startsWith('ERR_')) || (status !== undefined && status >= 500)
 }

@@ -1,6 +1,6 @@
 import { isKnownAddress } from '../../shared/identity/email-address.ts'
 
-/** Who an identity provider says somebody is. */
+/** A person as an identity provider describes them. */
 export interface ProviderIdentity {
   issuer: string
   subject: string

@@ -91,7 +91,7 @@ export function readAssertion(document: unknown, expected: Expected): Assertion 
   }
 }
 
-/** Whoever bears the assertion to us, in time, and in answer to a request, is its subject. */
+/** The bearer of the assertion, in time and in answer to our request, is its subject. */
 function confirmation(subject: Element, { recipient, now }: Expected) {
   for (const { $, ...children } of all(subject, 'SubjectConfirmation')) {
     const data = all(children, 'SubjectConfirmationData')[0]?.$

@@ -4,11 +4,11 @@ import { ServiceError } from '../../shared/errors.ts'
 import { signInFailures, signInNotConfigured } from '../../shared/identity/sign-in-failures.ts'
 import type { RandomBytes } from '../../shared/ids.ts'
 import { redactText } from '../../shared/telemetry/redaction.ts'
+import { asEntities } from '../../shared/text/entities.ts'
 import { type Assertion, readAssertion } from './saml-assertion.ts'
 import { postedDocument, redirectedDocument } from './saml-document.ts'
 import { loadSaml, type SamlLibrary, type SamlSettings } from './saml-library.ts'
 import { type Message, readMessage, refuseUnlessSuccess } from './saml-message.ts'
-import { serviceProviderMetadata } from './saml-metadata.ts'
 import { signedRedirect } from './saml-redirect.ts'
 
 interface Needs {
@@ -17,7 +17,7 @@ interface Needs {
   logger: Logger
 }
 
-/** Somebody's session at the identity provider. */
+/** A session at the identity provider. */
 export interface ProviderSession {
   subject: string
   subjectFormat: string
@@ -120,7 +120,7 @@ export function samlServiceProvider(settings: SamlSettings, { now, random, logge
         return speaker(newMessageId()).getLogoutUrlAsync(profile, relayState, {})
       }),
 
-    /** Where the browser tells the provider that we did as it asked. */
+    /** Where the browser confirms the logout to the provider. */
     logoutAnswerUrl: (requestId: string, relayState: string | undefined) =>
       judged(({ speaker }) => {
         const profile = { issuer, nameID: '', nameIDFormat: '', ID: requestId }
@@ -151,3 +151,37 @@ function opened(carried: Carried, certificates: readonly string[], speaker: SAML
     ? { kind: 'SAMLResponse', xml, relayState, read: () => speaker.validatePostResponseAsync({ SAMLResponse: clean }) }
     : { kind: 'SAMLRequest', xml, relayState, read: () => speaker.validatePostRequestAsync({ SAMLRequest: clean }) }
 }
+
+interface ServiceProvider {
+  entityId: string
+  acsUrl: string
+  sloUrl: string
+  /** In PEM, when requests are signed. */
+  certificate: string | undefined
+}
+
+const BINDINGS = 'urn:oasis:names:tc:SAML:2.0:bindings'
+
+/** The base64 of the first certificate in a PEM file. */
+const certificateBody = (pem: string) =>
+  (/-----BEGIN CERTIFICATE-----([^-]+)-----END CERTIFICATE-----/.exec(pem)?.[1] ?? '').replace(/\s/g, '')
+
+const keyDescriptor = (pem: string) => `
+    <KeyDescriptor use="signing">
+      <KeyInfo xmlns="http://www.w3.org/2000/09/xmldsig#">
+        <X509Data><X509Certificate>${certificateBody(pem)}</X509Certificate></X509Data>
+      </KeyInfo>
+    </KeyDescriptor>`
+
+/** What an identity provider has to know about this installation. */
+const serviceProviderMetadata = ({ entityId, acsUrl, sloUrl, certificate }: ServiceProvider) =>
+  `<?xml version="1.0" encoding="UTF-8"?>
+<EntityDescriptor xmlns="urn:oasis:names:tc:SAML:2.0:metadata" entityID="${asEntities(entityId)}">
+  <SPSSODescriptor AuthnRequestsSigned="${certificate !== undefined}" WantAssertionsSigned="true" protocolSupportEnumeration="urn:oasis:names:tc:SAML:2.0:protocol">${certificate ? keyDescriptor(certificate) : ''}
+    <SingleLogoutService Binding="${BINDINGS}:HTTP-Redirect" Location="${asEntities(sloUrl)}"/>
+    <SingleLogoutService Binding="${BINDINGS}:HTTP-POST" Location="${asEntities(sloUrl)}"/>
+    <NameIDFormat>urn:oasis:names:tc:SAML:1.1:nameid-format:emailAddress</NameIDFormat>
+    <AssertionConsumerService Binding="${BINDINGS}:HTTP-POST" Location="${asEntities(acsUrl)}" index="0" isDefault="true"/>
+  </SPSSODescriptor>
+</EntityDescriptor>
+`

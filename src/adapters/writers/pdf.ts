@@ -2,8 +2,7 @@ import { promisify } from 'node:util'
 import { deflate } from 'node:zlib'
 import type { Block } from '../../shared/markdown/tree.ts'
 import { giveWay } from '../../shared/time/give-way.ts'
-import { pdfLetters } from './pdf-letters.ts'
-import { writeProse } from './pdf-prose.ts'
+import { pdfLetters, writeProse } from './pdf-prose.ts'
 
 interface PdfTable {
   head: readonly string[]

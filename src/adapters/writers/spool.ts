@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { giveWay, writtenInPieces } from '../../shared/time/give-way.ts'
 import type { ExportRow } from '../../storage/export-kind.ts'
-import type { RowWriter } from './writer.ts'
+import type { RowWriter } from './row-writers.ts'
 
 interface Spooling {
   writer: RowWriter
@@ -42,5 +42,5 @@ export async function writeSpool(file: FileHandle, { writer, columns, pages, sig
   await file.appendFile(writer.manifest(columns, { count, sha256: hash.digest('hex') }))
 }
 
-/** What was written, from its beginning; the file goes when it was read, or nobody wants it any more. */
+/** Reads what was written from its beginning; deletes the file after reading or when the reader leaves. */
 export const readSpool = (file: FileHandle): Readable => file.createReadStream({ start: 0, autoClose: true })

@@ -2,10 +2,8 @@ import { createHash } from 'node:crypto'
 import { text } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
 import type { ExportRow } from '../../storage/export-kind.ts'
-import { csv } from './csv.ts'
-import { jsonl } from './jsonl.ts'
+import { csv, jsonl, type RowWriter } from './row-writers.ts'
 import { openSpool, readSpool, writeSpool } from './spool.ts'
-import type { RowWriter } from './writer.ts'
 
 const COLUMNS = ['id', 'text', 'tags', 'share', 'done']
 const ROWS: ExportRow[] = [

@@ -3,7 +3,7 @@ import type { Area, Platform } from '../../platform.ts'
 import type { Caller } from '../../shared/identity/caller.ts'
 import type { Debates } from '../deliberation/debates/index.ts'
 import type { EraseTexts, Ledger } from '../deliberation/ledger/index.ts'
-import type { Closing } from '../identity/closing/index.ts'
+import type { AccountClosure } from '../identity/account-closure/index.ts'
 import type { Mail } from '../identity/mailbox/index.ts'
 import type { ActingFor, Family } from '../identity/organizations/index.ts'
 import type { ArchiveReissuer, StoredExportService } from '../work/exports/index.ts'
@@ -19,7 +19,7 @@ import { type DebatesByDay, usage } from './usage/index.ts'
 
 export { acceptHeads, keptHeadFaults, keptHeadsPath, witnessStore } from './audit/index.ts'
 
-interface Handed {
+interface FromOtherAreas {
   ledger: Ledger
   eraseTexts: EraseTexts
   debates: Pick<Debates, 'request' | 'plan' | 'erase'>
@@ -29,7 +29,7 @@ interface Handed {
   background: () => Background
   demandFresh(caller: Caller): Promise<void>
   mail: Mail
-  closing: Closing
+  closing: AccountClosure
   /** All areas, once there are all. */
   areas: () => readonly Area[]
   storedExports: () => StoredExportService
@@ -37,7 +37,7 @@ interface Handed {
 }
 
 /** What proves and bounds what was done. */
-export function governanceAreas(platform: Platform, handed: Handed) {
+export function governanceAreas(platform: Platform, handed: FromOtherAreas) {
   const { ledger, debates, family, actingFor, debatesByDay, background, demandFresh, mail, areas, storedExports } =
     handed
   const { payerOf, tenantsOf } = family

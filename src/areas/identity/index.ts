@@ -1,10 +1,10 @@
 import { availableParallelism } from 'node:os'
 import { type PasswordCost, passwordHashing } from '../../adapters/identity/password-hashing.ts'
 import type { Platform } from '../../platform.ts'
+import { accountClosure } from './account-closure/index.ts'
 import { accounts } from './accounts/index.ts'
 import { adminUsers } from './admin-users/index.ts'
 import { apiKeys } from './api-keys/index.ts'
-import { closing } from './closing/index.ts'
 import { mailbox } from './mailbox/index.ts'
 import { mfa } from './mfa/index.ts'
 import { oauth } from './oauth/index.ts'
@@ -15,13 +15,13 @@ import { type RefuseLeaving, sessions, withEvidenceToken } from './sessions/inde
 import { signup } from './signup/index.ts'
 import { sso } from './sso/index.ts'
 
-interface Handed {
+interface FromOtherAreas {
   passwordCost?: PasswordCost | undefined
   refuseLeaving: RefuseLeaving
 }
 
 /** Who people are, and how they prove it. */
-export function identityAreas(platform: Platform, { passwordCost: cost, refuseLeaving }: Handed) {
+export function identityAreas(platform: Platform, { passwordCost: cost, refuseLeaving }: FromOtherAreas) {
   const passwords = passwordHashing({ cores: availableParallelism(), cost })
   const account = accounts(platform, {
     passwords,
@@ -88,6 +88,12 @@ export function identityAreas(platform: Platform, { passwordCost: cost, refuseLe
       return person?.emailVerifiedAt ? person.id : undefined
     },
     narrowKeys: keys.narrow,
-    closing: closing({ people, sessions: session.sessions, revokeApiKeys: keys.revokeAll, ...factor, ...organization }),
+    closing: accountClosure({
+      people,
+      sessions: session.sessions,
+      revokeApiKeys: keys.revokeAll,
+      ...factor,
+      ...organization,
+    }),
   }
 }

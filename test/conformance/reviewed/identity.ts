@@ -85,7 +85,7 @@ export const identity: Reviewed = {
   ],
   foreignWrites: [
     {
-      file: 'src/areas/identity/accounts/joining-store.ts',
+      file: 'src/areas/identity/accounts/registration-store.ts',
       tables: ['memberships', 'organizations'],
       why: 'a person comes to be together with the organization they start in, or not at all',
     },
@@ -95,7 +95,7 @@ export const identity: Reviewed = {
       why: 'a directory or an invitation makes people members while their row is held',
     },
     {
-      file: 'src/areas/identity/accounts/leaving-store.ts',
+      file: 'src/areas/identity/accounts/departure-store.ts',
       tables: ['api_keys', 'oauth_identities', 'second_factors', 'sso_identities'],
       why: 'with the person goes, in one transaction, everything by which they could prove who they were',
     },
@@ -111,11 +111,11 @@ export const identity: Reviewed = {
     'src/areas/identity/organizations/caller-store.ts':
       'the tenant somebody acts in, whichever it is, and who pays for it',
     'src/areas/identity/organizations/family-store.ts': 'who pays for which workspace is its subject',
-    'src/areas/identity/organizations/going-store.ts': 'whoever goes for good leaves workspaces too',
+    'src/areas/identity/organizations/departure-store.ts': 'whoever goes for good leaves workspaces too',
     'src/areas/identity/organizations/member-store.ts': 'it holds one that it knows by its id',
     'src/areas/identity/organizations/slug-store.ts': 'it gives up the slugs of those that it knows by their ids',
     'src/areas/identity/organizations/store.ts': 'the slug of one that it knows by its id',
-    'src/areas/identity/sessions/holder-store.ts':
+    'src/areas/identity/sessions/session-holder-store.ts':
       'the organization of a session, whichever it is, and who pays for it',
   },
   namedOtherwise: ['users.me'],

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { askedModels, failing } from '../../../../test/support/asked-models.ts'
 import type { ModelReply } from '../../../../test/support/model-server.ts'
-import type { Spending, Reserved } from '../../../engine/spending.ts'
+import type { Reserved, Spending } from '../../../engine/spending.ts'
 
 type Took = Parameters<Reserved['settle']>[0]
 
@@ -55,7 +55,9 @@ test('a silent stream counts at most when its time is over, and so does what is 
   const leaving = new AbortController()
   const { ask } = await askedModels(() => ({ text, stall: true }))
   const left = recordingSpending()
-  await ask('opening', { spending: left.spending, signal: leaving.signal, onText: () => leaving.abort() }).catch(() => {})
+  await ask('opening', { spending: left.spending, signal: leaving.signal, onText: () => leaving.abort() }).catch(
+    () => {},
+  )
   expect([left.settled, left.open()]).toEqual([['unknown'], 0])
 })
 

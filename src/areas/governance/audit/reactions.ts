@@ -21,7 +21,7 @@ const ACTS: readonly EventType[] = [
 /** Each is the head of a log, so that a note commits to all decisions. */
 const HEADS: readonly EventType[] = ['debate_end', 'text_erased', 'debate_erased']
 
-/** What of a debate's log is told to the audit log. */
+/** The events that are audited. */
 export const AUDITED_TYPES = [...ACTS, ...HEADS]
 export const REACTION = 'audit.debate-acts'
 
@@ -32,7 +32,7 @@ interface Needs {
   payerOf(tenant: string, tx: Transaction): Promise<string>
 }
 
-/** What a debate's log tells of what people did there, exactly once, whichever way it came in. */
+/** Audits what people did in debates, exactly once, however the act came in. */
 export const auditReactions = ({ pending, payerOf }: Needs) => {
   /** An organization stays above its workspaces, so it is asked for once. */
   const payers = new Map<string, string>()
@@ -66,7 +66,7 @@ export const auditReactions = ({ pending, payerOf }: Needs) => {
   ]
 }
 
-/** Who acted; of events that name nobody and are no head, nothing is told. */
+/** Who acted; undefined for events that are not audited. */
 export function actorIn({ type, data }: Pick<LogEvent, 'type' | 'data'>) {
   if (typeof data.user === 'string') return { id: data.user, type: 'user' as const }
   return HEADS.includes(type) ? { id: 'runner', type: 'system' as const } : undefined

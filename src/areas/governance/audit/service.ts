@@ -51,7 +51,7 @@ export function auditService({ entries, trees, headFault, signingKey, installati
     return tree ?? { ...EMPTY_TREE, payer }
   }
 
-  /** A note of the tree as it is, signed because somebody asked. */
+  /** Signs a note of the current tree for a caller. */
   async function noteOf({ payer, treeId, size, root }: TreeRow) {
     if (await headFault(payer)) throw conflict(NOT_AS_SIGNED)
     const origin = originOf(installation, treeId)
@@ -121,7 +121,7 @@ export function auditService({ entries, trees, headFault, signingKey, installati
       return figures(reading, isRange ? 'range' : chosen)
     },
 
-    /** Of the last 30 days unless told. */
+    /** Covers the last 30 days by default. */
     async report(asked: Filters, caller: Caller): Promise<{ payer: string; stats: Stats }> {
       const reading = logQueryOf(asked, caller)
       const { filter } = reading

@@ -32,7 +32,7 @@ export type { Range, SpendingFigures, SpentBy } from './reports/spending-report-
 export { budgetResponse } from './settings/budget-response.ts'
 export type { BudgetRecord } from './settings/budget-store.ts'
 
-interface Handed {
+interface FromOtherAreas {
   ledger: Pick<Ledger, 'load' | 'act'>
   payerOf: (tenant: string) => Promise<string>
   debates: Pick<Debates, 'request' | 'plan'>
@@ -42,8 +42,8 @@ interface Handed {
 
 const SHOWN_ALERTS = 20
 
-/** Budgets: how much may be spent, and spending that holds to it. */
-export function budgets(platform: Platform, { ledger, debates, payerOf, isMember, tenantsOf }: Handed) {
+/** Budgets: how much may be spent, and the spending control that enforces it. */
+export function budgets(platform: Platform, { ledger, debates, payerOf, isMember, tenantsOf }: FromOtherAreas) {
   const { db, announce, record, newId, now, logger, metrics } = platform
   const store = budgetStore(db)
   const alerts = alertStore(db)

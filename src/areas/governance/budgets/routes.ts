@@ -23,7 +23,7 @@ const reads = { method: 'GET', auth: { permission: 'budgets.read' } } as const
 /** What is left of a budget, and which debates wait for it. */
 const shows = { ...reads, reads: ['budget_pauses'], readsAcross: true } as const
 const showsOne = { ...shows, refusals: [404] } as const
-/** What is closed stays as it is. */
+/** A closed budget cannot be changed. */
 const manages = { auth: { permission: 'budgets.manage' }, audit: 'intent', refusals: [404, 409] } as const
 
 export const budgetRoutes = ({ budgets, reports, check, correct, pausedModels, debateRequest }: Services) => [

@@ -3,12 +3,11 @@ import { CLASSIFY, findPersonal, readsAsEnglish } from '../../../shared/text/per
 import { type Finding, PERSONAL_TYPES, type PersonalType, together } from '../../../shared/text/personal/finding.ts'
 import { findSecrets, type SecretType } from '../../../shared/text/secrets/find-secrets.ts'
 import { findMarkings, type Level, rankOf } from './markings.ts'
-import { counted } from './reasons.ts'
 import { type Classification, type ClassifyBody, type Detector, MOST_BYTES } from './schema.ts'
 
 /** What is answered when nothing speaks for another level. */
 const UNMARKED = { level: 'internal', confidence: 0.5 } as const
-/** So many findings are told, the first ones; the count is of all. */
+/** How many findings are listed; the count covers all. */
 const MOST_TOLD = 1000
 
 type Policy = NonNullable<Classification['policy']>
@@ -77,4 +76,31 @@ function reasonsOf(
     ...new Set(marks.map(({ type }) => `It is marked as ${type}`)),
   ]
   return reasons.length > 0 ? reasons : ['Nothing personal, secret or marked was found']
+}
+
+/** What each kind is called, one and many. */
+const WORDS: Readonly<Record<PersonalType | SecretType, readonly [string, string]>> = {
+  email: ['e-mail address', 'e-mail addresses'],
+  phone: ['phone number', 'phone numbers'],
+  card: ['payment card number', 'payment card numbers'],
+  iban: ['bank account number', 'bank account numbers'],
+  ssn: ['US social security number', 'US social security numbers'],
+  ip_address: ['IP address', 'IP addresses'],
+  mac_address: ['hardware address', 'hardware addresses'],
+  url_with_user: ['address that names a user', 'addresses that name a user'],
+  birth_date: ['date of birth', 'dates of birth'],
+  address: ['postal address', 'postal addresses'],
+  person: ['name of a person', 'names of people'],
+  private_key: ['private key', 'private keys'],
+  access_key: ['access key', 'access keys'],
+  token: ['access token', 'access tokens'],
+  password: ['password', 'passwords'],
+  connection_string: ['address with a password', 'addresses with a password'],
+}
+
+/** How many of each kind there are, in words. */
+function counted(findings: readonly Finding<PersonalType | SecretType>[]): string[] {
+  const counts = new Map<PersonalType | SecretType, number>()
+  for (const { type } of findings) counts.set(type, (counts.get(type) ?? 0) + 1)
+  return [...counts].map(([type, count]) => `${count} ${WORDS[type][count === 1 ? 0 : 1]}`)
 }

@@ -11,7 +11,7 @@ export type HoldsOver = (payer: string) => Promise<HeldThings>
 
 type Needs = Pick<Platform, 'db' | 'newId' | 'now'>
 
-/** Holds: what stays while a case is open, whatever else says that it should go. */
+/** Legal holds: what must stay while a case is open. */
 export function holds({ db, newId, now }: Needs, { tenantsOf }: { tenantsOf: (payer: string) => Promise<string[]> }) {
   const store = holdStore(db)
   const area = defineArea({

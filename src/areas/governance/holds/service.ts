@@ -11,7 +11,7 @@ interface Needs {
   now: () => Date
 }
 
-/** Holds of whoever pays: while one stands, what it names is neither erased nor taken by retention. */
+/** Legal holds of a payer: what a hold names is neither erased nor removed by retention. */
 export const holdService = ({ store, tenantsOf, newId, now }: Needs) => ({
   async list(activeOnly: boolean, { payer }: Caller) {
     const all = (await store.list(payer)).map((row) => shown(row, now()))

@@ -4,7 +4,7 @@ import type { Tables } from '../../../storage/tables.ts'
 
 export type HoldRow = Tables['holds']
 
-/** What nobody may erase: the people, the debates and the policies that some hold of the payer names. */
+/** What must not be erased: the people, debates and policies that a hold of the payer names. */
 export interface HeldThings {
   users: ReadonlySet<string>
   debates: ReadonlySet<string>

@@ -4,30 +4,29 @@ import type { StoredExportService } from '../../work/exports/index.ts'
 import { contributionKeeps } from './contributions/keeps.ts'
 import { contributions } from './contributions/views.ts'
 import { dataMap } from './data-map.ts'
-import { behindStore } from './erasing/cursor-store.ts'
-import { debateEraser } from './erasing/erase-debate-store.ts'
-import { eraseAgain } from './erasing/jobs.ts'
-import { eraseDebates } from './erasing/reactions.ts'
+import { behindStore, debateEraser } from './debate-erasure/erase-debate-store.ts'
+import { eraseAgain } from './debate-erasure/jobs.ts'
+import { eraseDebates } from './debate-erasure/reactions.ts'
 import { erasureAnnounces } from './erasure/announces.ts'
 import { type ErasureNeeds, erasure } from './erasure/index.ts'
 import { erasureKeeps } from './erasure/keeps.ts'
 import { housekeeping } from './housekeeping/jobs.ts'
 import { sweepStore } from './housekeeping/sweep-store.ts'
 import { privacyKeeps } from './keeps.ts'
-import { personArchive } from './person/archive.ts'
 import { personExports } from './person/export-service.ts'
 import { dataInventory } from './person/inventory.ts'
+import { personArchive } from './person/person-archive.ts'
 import { counted, personStore } from './person/person-store.ts'
 import { consentStore } from './preferences/consent-store.ts'
 import { preferenceService } from './preferences/service.ts'
 import { privacyRoutes } from './routes.ts'
 
-interface Handed extends Omit<ErasureNeeds, 'keeps'> {
+interface FromOtherAreas extends Omit<ErasureNeeds, 'keeps'> {
   storedExports: () => StoredExportService
 }
 
-/** Privacy: what is kept of people, handed out, and carried out as the data map says. */
-export function privacy(platform: Platform, handed: Handed) {
+/** Privacy: exports, erasure and retention of personal data as the data map declares. */
+export function privacy(platform: Platform, handed: FromOtherAreas) {
   const { areas, storedExports, mail } = handed
   const { config, db, jobs, log, metrics, now, record, search, storedFiles } = platform
   const keeps = () => dataMap(areas())
@@ -77,7 +76,7 @@ export function privacy(platform: Platform, handed: Handed) {
   })
   return {
     area,
-    /** Whether somebody lets their texts be given to language models outside this installation. */
+    /** Whether a person allows their texts to be sent to language models outside this installation. */
     sharesWithThirdParties: (userId: string) => consents.value(userId, 'third_party_sharing'),
     refuseLeaving: erasing.refuseLeaving,
   }

@@ -3,10 +3,10 @@ import type { Ledger } from '../../deliberation/ledger/index.ts'
 import { receiptAliases } from './aliases.ts'
 import { examinationStore } from './examination-store.ts'
 import { receiptKeeps } from './keeps.ts'
+import { quotedTexts } from './quoted-texts-store.ts'
 import { receiptReactions } from './reactions.ts'
-import { receiptsAgain } from './reissue.ts'
+import { receiptReissue } from './reissue.ts'
 import { receiptRoutes } from './routes.ts'
-import { saidTexts } from './said-store.ts'
 import { receiptService } from './service.ts'
 import { receiptStore } from './store.ts'
 
@@ -34,6 +34,6 @@ export function receipts({ config, db, keys, log, now }: Needs, { ledger }: { le
     area,
     store,
     /** For whoever erases texts: see `receiptsAgain`. */
-    reissue: receiptsAgain({ store, said: (...place) => saidTexts(db, ...place), keys, now }),
+    reissue: receiptReissue({ store, said: (...place) => quotedTexts(db, ...place), keys, now }),
   }
 }

@@ -2,8 +2,8 @@ import { defineReaction } from '../../../background/log-readers/reactions.ts'
 import { signPaper } from '../../../shared/crypto/signed-paper.ts'
 import type { installationKeys } from '../../../storage/installation-keys.ts'
 import type { Ledger } from '../../deliberation/ledger/index.ts'
-import { receiptIdOf, receiptOf } from './document.ts'
-import { saidTexts } from './said-store.ts'
+import { quotedTexts } from './quoted-texts-store.ts'
+import { receiptIdOf, receiptOf } from './receipt-document.ts'
 import type { ReceiptStore } from './store.ts'
 
 interface Needs {
@@ -24,7 +24,7 @@ export const receiptReactions = ({ store, ledger, keys }: Needs) => [
       if (!state.end || !state.endedAt) throw new TypeError(`${debateId} has not ended at ${version}`)
       const signed = signPaper(
         'receipt',
-        receiptOf(state, await saidTexts(tx, debateId, version)),
+        receiptOf(state, await quotedTexts(tx, debateId, version)),
         await keys.signingKey(),
       )
       const { result } = state.end

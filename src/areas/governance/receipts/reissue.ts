@@ -4,8 +4,8 @@ import { Keyring } from '../../../shared/verifier/keys.ts'
 import { besideReceipt } from '../../../shared/verifier/receipt.ts'
 import { checkPaper } from '../../../shared/verifier/signed-paper.ts'
 import type { installationKeys } from '../../../storage/installation-keys.ts'
-import { isOfFormerSchema, issuedAgain } from './document.ts'
-import type { SaidTexts } from './said-store.ts'
+import type { QuotedTexts } from './quoted-texts-store.ts'
+import { isOfFormerSchema, issuedAgain } from './receipt-document.ts'
 import type { KeptReceipt, ReceiptStore } from './store.ts'
 
 /** A receipt that took the place of another, which is named by the digest of its signature. */
@@ -22,7 +22,7 @@ export interface RefusedReceipt {
 
 interface Needs {
   store: Pick<ReceiptStore, 'ofDebates' | 'replace' | 'remove'>
-  said: (debateId: string, version: number) => Promise<SaidTexts>
+  said: (debateId: string, version: number) => Promise<QuotedTexts>
   keys: Pick<ReturnType<typeof installationKeys>, 'signingKey' | 'publicKeys'>
   now: () => Date
 }
@@ -31,7 +31,7 @@ interface Needs {
  * Issues receipts of the former schema again, whose digests would confirm a guess after an erasure. It may be called twice:
  * the second call tells the same, but for what was refused, and changes nothing.
  */
-export const receiptsAgain = ({ store, said, keys, now }: Needs) => {
+export const receiptReissue = ({ store, said, keys, now }: Needs) => {
   async function again(org: string, { id, debateId, signed }: KeptReceipt): Promise<KeptReceipt['signed']> {
     const { version } = signed.receipt.log as { version: number }
     const paper = issuedAgain(signed, await said(debateId, version), now().toISOString())
@@ -40,7 +40,7 @@ export const receiptsAgain = ({ store, said, keys, now }: Needs) => {
     return renewed
   }
 
-  /** Whoever can write rows would otherwise have us sign what they wrote. */
+  /** Otherwise a person who can write rows could have us sign them. */
   async function faultOf({ id, debateId, signed }: KeptReceipt): Promise<string | undefined> {
     const keyring = new Keyring((await keys.publicKeys()).map(jwkOf))
     const row = { receipt_id: id, debate_id: debateId, ...signed }

@@ -12,9 +12,9 @@ import { verify } from '../../../shared/verifier/verify.ts'
 import type { EventLog } from '../../../storage/event-log/event-log.ts'
 import type { installationKeys } from '../../../storage/installation-keys.ts'
 import type { Ledger } from '../../deliberation/ledger/index.ts'
-import { namedIn } from './document.ts'
 import type { ExaminationStore } from './examination-store.ts'
-import { type ReceiptFormat, receiptFile, wrappedFile } from './files.ts'
+import { namedIn } from './receipt-document.ts'
+import { type ReceiptFormat, receiptFile, wrappedFile } from './receipt-files.ts'
 import type { Paper, ReceiptQuery, ReceiptSummary } from './schema.ts'
 import type { KeptReceipt, ReceiptStore } from './store.ts'
 
@@ -156,7 +156,7 @@ export function receiptService({ store, examinations, ledger, log, keys, retenti
 }
 export type ReceiptService = ReturnType<typeof receiptService>
 
-/** Whether it says what is shown of it; somebody with the database may have changed it. */
+/** Whether it matches what is shown; an owner of the database may have changed it. */
 function isReadable({ signed: { receipt } }: KeptReceipt): boolean {
   const { participating_agents, dissenting_agents, confidence, ...told } = saidBeside(receipt)
   const texts = [told.id, told.debate_id, told.kind, told.verdict, told.created_at, ...participating_agents]

@@ -4,7 +4,7 @@ import type { SignedPaper } from '../../../shared/crypto/signed-paper.ts'
 import type { Page, Slice } from '../../../shared/pagination.ts'
 import { isFields } from '../../../shared/verifier/fields.ts'
 import type { Database, Transaction } from '../../../storage/database.ts'
-import type { SaidAt } from './said-store.ts'
+import type { QuotedAt } from './quoted-texts-store.ts'
 
 export interface KeptReceipt {
   id: string
@@ -57,7 +57,7 @@ export const receiptStore = (db: Database) => ({
     return rows.map(keptOf)
   },
 
-  /** Puts another in its place, unless somebody did already. */
+  /** Replaces it, unless it was replaced already. */
   async replace(org: string, id: string, hash: string, signed: SignedPaper<'receipt'>): Promise<void> {
     await db
       .updateTable('receipts')
@@ -78,7 +78,7 @@ export const receiptStore = (db: Database) => ({
   },
 
   /** Those of the texts that the log does not have, or names by another digest. */
-  async unknownTexts(places: readonly SaidAt[]): Promise<number> {
+  async unknownTexts(places: readonly QuotedAt[]): Promise<number> {
     if (places.length === 0) return 0
     const { rows } = await sql<{ unknown: number }>`
       select count(*)::integer as unknown
@@ -165,7 +165,7 @@ interface Row {
   issued_at: string
 }
 
-/** Whoever owns the database can write anything there: what is no document holds nothing, and verifies as nothing. */
+/** An owner of the database can write anything there: what is no document counts as empty and does not verify. */
 function documentIn(text: string): JsonObject {
   try {
     const document: unknown = JSON.parse(text)

@@ -6,26 +6,24 @@ import type { StoredExportService } from '../../work/exports/index.ts'
 import { levelOf } from '../classify/index.ts'
 import type { HoldsOver } from '../holds/index.ts'
 import { retentionAnnounces } from './announces.ts'
-import { archivesGivenUp, batchArchiver, retentionArchive } from './archiving-store.ts'
-import { runBeginner } from './beginning.ts'
-import { policyExecution } from './executing.ts'
-import { expiringReader } from './expiring.ts'
-import { foreteller } from './foretelling.ts'
-import { runGivenUp } from './giving-up-store.ts'
+import { planApplier } from './apply-plan.ts'
+import { runBeginner } from './begin-run.ts'
+import { policyExecution } from './execute-policy.ts'
+import { expiringReader, expiryNotices } from './expiring-items.ts'
 import { retentionJobs } from './jobs.ts'
 import { retentionKeeps } from './keeps.ts'
 import { planner } from './plan.ts'
 import { policyStore } from './policy-store.ts'
 import { retentionQueueTypes } from './queue-types.ts'
 import { retentionRoutes } from './routes.ts'
+import { archiveAbandonment, batchArchiver, retentionArchive } from './run-archives.ts'
+import { runDriver } from './run-driver.ts'
+import { runAbandonment, runReporter } from './run-outcome.ts'
 import { runStore } from './run-store.ts'
-import { runDriver } from './running.ts'
 import { retentionSchedule } from './schedules.ts'
 import { retentionService } from './service.ts'
-import { planTaker } from './taking.ts'
-import { runTeller } from './telling.ts'
 
-interface Handed {
+interface FromOtherAreas {
   holdsOver: HoldsOver
   tenantsOf: (payer: string) => Promise<string[]>
   background: () => Background
@@ -41,7 +39,7 @@ type Needs = Pick<Platform, 'db' | 'schedules' | 'announce' | 'record' | 'newId'
 /** Retention: how long an organization keeps what, and what becomes of it then. */
 export function retention(
   { db, schedules, announce, record, newId, now }: Needs,
-  { holdsOver, tenantsOf, background, demandFresh, mail, areas, storedExports }: Handed,
+  { holdsOver, tenantsOf, background, demandFresh, mail, areas, storedExports }: FromOtherAreas,
 ) {
   const policies = policyStore(db)
   const runs = runStore(db)
@@ -49,11 +47,11 @@ export function retention(
   const plan = planner({ kinds, levelOf, doneBefore: runs.doneBefore })
   const expiring = expiringReader({ policies, plan, holdsOver, tenantsOf })
   const begin = runBeginner({ policies, runs, holdsOver, newId })
-  const tell = runTeller({ policies, announce, record, mail })
+  const tell = runReporter({ policies, announce, record, mail })
   const archive = batchArchiver({ runs, storedExports })
-  const giveUpArchives = archivesGivenUp({ runs, storedExports })
-  const giveUp = runGivenUp({ runs, giveUpArchives, record, now })
-  const take = planTaker({ policies, runs, kinds, archive, holdsOver, now })
+  const giveUpArchives = archiveAbandonment({ runs, storedExports })
+  const giveUp = runAbandonment({ runs, giveUpArchives, record, now })
+  const take = planApplier({ policies, runs, kinds, archive, holdsOver, now })
   const ends = { tell, giveUpArchives, giveUp }
   const drive = runDriver({ policies, runs, plan, kinds, take, holdsOver, tenantsOf, ...ends, newId, now })
   const execute = policyExecution({ policies, begin, background, demandFresh, now })
@@ -75,7 +73,7 @@ export function retention(
     keeps: retentionKeeps,
     endpoints: retentionRoutes(service),
     announces: retentionAnnounces,
-    jobs: retentionJobs({ policies, drive, giveUp, foretell: foreteller({ policies, expiring, mail, now }) }),
+    jobs: retentionJobs({ policies, drive, giveUp, foretell: expiryNotices({ policies, expiring, mail, now }) }),
     archives: [retentionArchive({ runs, kinds })],
     queueTypes: retentionQueueTypes({ drive, giveUp }),
     schedules: [retentionSchedule({ begin, runs })],

@@ -1,15 +1,15 @@
 import { defineJob, JobEnding } from '../../../background/queue/job.ts'
-import type { foreteller } from './foretelling.ts'
-import { GIVEN_UP, type GiveUpRun } from './giving-up-store.ts'
+import type { expiryNotices } from './expiring-items.ts'
 import type { PolicyStore } from './policy-store.ts'
-import type { DriveRun } from './running.ts'
+import type { DriveRun } from './run-driver.ts'
+import { type AbandonRun, GIVEN_UP } from './run-outcome.ts'
 import { RUN, RUN_SECONDS } from './schedules.ts'
 
 interface Needs {
   policies: Pick<PolicyStore, 'transaction'>
   drive: DriveRun
-  giveUp: GiveUpRun
-  foretell: ReturnType<typeof foreteller>
+  giveUp: AbandonRun
+  foretell: ReturnType<typeof expiryNotices>
 }
 
 const RETRIES = 10

@@ -1,8 +1,8 @@
 import type { RetainableItem, RetainableKind, RetainableName } from '../../../storage/rows/retainable.ts'
 import type { HeldThings } from '../holds/index.ts'
 import { reasonToStay } from './rules.ts'
+import type { SkipReason } from './run-states.ts'
 import type { Policy } from './tables.ts'
-import type { SkipReason } from './words.ts'
 
 export interface Planned {
   kind: RetainableKind
@@ -11,7 +11,7 @@ export interface Planned {
   stays: SkipReason | undefined
 }
 
-interface PlanWish {
+interface PlanQuery {
   policy: Policy
   others: readonly Policy[]
   held: HeldThings
@@ -33,7 +33,7 @@ const PAGE = 500
 /** As much of a text as is judged. */
 const JUDGED = 262_144
 
-export type Plan = (wish: PlanWish) => AsyncGenerator<Planned[]>
+export type Plan = (query: PlanQuery) => AsyncGenerator<Planned[]>
 
 /** All that a policy finds, page by page, with what is to become of it. A dry run and a real one go through here alike. */
 export function planner({ kinds, levelOf, doneBefore }: Needs): Plan {

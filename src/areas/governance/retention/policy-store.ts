@@ -19,7 +19,7 @@ export const policyStore = (db: Database) => ({
     await tx.insertInto('retention_policies').values(policy).execute()
   },
 
-  /** As it is in this moment, and nobody else changes it before the transaction ends. */
+  /** Reads and locks it until the transaction ends. */
   hold: (tx: Transaction, org: string, id: string): Promise<Policy | undefined> =>
     tx
       .selectFrom('retention_policies')

@@ -1,12 +1,12 @@
 import Type from 'typebox'
 import { queueType } from '../../../background/queue/queue-type.ts'
-import { GIVEN_UP, type GiveUpRun } from './giving-up-store.ts'
-import type { DriveRun } from './running.ts'
+import type { DriveRun } from './run-driver.ts'
+import { type AbandonRun, GIVEN_UP } from './run-outcome.ts'
 import { RUN_SECONDS } from './schedules.ts'
 
 interface Needs {
   drive: DriveRun
-  giveUp: GiveUpRun
+  giveUp: AbandonRun
 }
 
 export const RUN_TYPE = 'retention_run'

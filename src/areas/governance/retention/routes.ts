@@ -71,8 +71,8 @@ export const retentionRoutes = (retention: RetentionService) => [
     body: S.ExecuteBody,
     response: S.Execution,
     async handle({ params, query, body, caller, request, reply }) {
-      const wish = { ...body, dry_run: body?.dry_run ?? query.dry_run }
-      const answer = await retention.execute(params.policy_id, wish, caller, request.signal)
+      const options = { ...body, dry_run: body?.dry_run ?? query.dry_run }
+      const answer = await retention.execute(params.policy_id, options, caller, request.signal)
       if (answer.job_id !== undefined) reply.status(202)
       return answer
     },

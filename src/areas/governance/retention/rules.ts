@@ -1,8 +1,8 @@
 import { DAY_MS } from '../../../shared/time/lengths.ts'
 import type { RetainableItem, RetainableName } from '../../../storage/rows/retainable.ts'
 import type { HeldThings } from '../holds/index.ts'
+import type { SkipReason } from './run-states.ts'
 import type { Policy } from './tables.ts'
-import type { SkipReason } from './words.ts'
 
 /** A run that would take more than this share of a kind, and more than so many things, stops and asks. */
 const BRAKE_SHARE = 0.2

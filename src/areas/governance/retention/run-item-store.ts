@@ -5,8 +5,8 @@ import type { RetainableItem, RetainableName } from '../../../storage/rows/retai
 import type { Tables } from '../../../storage/tables.ts'
 import type { Planned } from './plan.ts'
 import { DONE } from './rules.ts'
+import type { Outcome, SkipReason } from './run-states.ts'
 import type { Policy } from './tables.ts'
-import type { Outcome, SkipReason } from './words.ts'
 
 export type Run = Tables['retention_runs']
 export type RunItem = Tables['retention_run_items']
@@ -16,12 +16,12 @@ const NOTHING: Counts = { planned: 0, deleted: 0, archived: 0, anonymized: 0, no
 
 const ITEM_KEY = ['organization_id', 'run_id', 'kind', 'tenant_id', 'item_id'] as const
 
-/** Somebody else drives the run now, or it has ended. */
+/** Another process drives the run now, or it has ended. */
 export class TakenOver extends Error {}
 
 type Claimed = Pick<Run, 'organization_id' | 'id' | 'claim'>
 
-/** Writes only for whoever drives the run; others are told that they do not any more. */
+/** Writes only for the driver of the run; throws for a former driver. */
 export type ChangeRun = (run: Claimed, changes: Partial<Run>, within?: Database) => Promise<void>
 
 /** What a run has planned, and what became of each thing. */
@@ -30,7 +30,7 @@ export const runItemStore = (db: Database, change: ChangeRun) => {
     db.selectFrom('retention_run_items').where('organization_id', '=', org).where('run_id', '=', id)
 
   return {
-    /** What was planned before, and not finished, is planned anew. */
+    /** Deletes an unfinished plan, which is made again. */
     forgetPlan: (run: Run, at: string): Promise<void> =>
       db.transaction().execute(async (tx) => {
         await change(run, { claimed_at: at }, tx)
@@ -159,7 +159,7 @@ export const runItemStore = (db: Database, change: ChangeRun) => {
       return Object.fromEntries(rows.map(({ why, items }) => [why, items]))
     },
 
-    /** What other runs of the policy have told of or taken names out of; what is deleted or archived is gone. */
+    /** Items that earlier runs of the policy announced or anonymized; deleted and archived ones no longer exist. */
     async doneBefore(policy: Policy, kind: RetainableName, items: readonly RetainableItem[]): Promise<Set<string>> {
       if (policy.action !== 'anonymize' && policy.action !== 'notify') return new Set()
       const { rows } = await sql<{ id: string }>`

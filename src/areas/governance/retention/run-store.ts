@@ -5,7 +5,7 @@ import { type ChangeRun, type Run, runItemStore, TakenOver } from './run-item-st
 export { type Counts, type Run, type RunItem, TakenOver } from './run-item-store.ts'
 
 export const runStore = (db: Database) => {
-  /** Writes only for whoever drives the run. */
+  /** Writes only for the driver of the run. */
   const change: ChangeRun = async (run, changes, within = db) => {
     const { numUpdatedRows } = await within
       .updateTable('retention_runs')
@@ -54,7 +54,7 @@ export const runStore = (db: Database) => {
         .returningAll()
         .executeTakeFirst(),
 
-    /** For good, whoever drives it; undefined when it has ended. */
+    /** Ends it for good, whichever process drives it; undefined if it has ended. */
     giveUp: (
       tx: Transaction,
       { org, id }: { org: string; id: string },

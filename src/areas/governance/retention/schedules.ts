@@ -1,7 +1,7 @@
 import Type from 'typebox'
 import type { JobAddress } from '../../../background/queue/job.ts'
 import { defineSchedule } from '../../../background/schedules/schedule.ts'
-import type { BeginRun } from './beginning.ts'
+import type { BeginRun } from './begin-run.ts'
 import type { RunStore } from './run-store.ts'
 
 export const RUN = {
@@ -15,7 +15,7 @@ export const RUN_SECONDS = 3600
 /** The names of the schedules; each policy has one, by its id. */
 export const AT_ITS_TIME = { name: 'retention.at-its-time' }
 
-/** A run of which nothing was heard for so long has lost whoever drove it. */
+/** A run without a heartbeat for this long has lost its driver. */
 const LOST_MS = 3_600_000
 
 interface Needs {

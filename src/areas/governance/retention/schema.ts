@@ -3,7 +3,7 @@ import { Later } from '../../../background/queue/await-job.ts'
 import { listOf, pageQuery } from '../../../shared/pagination.ts'
 import { orNull, Time, Whole } from '../../../shared/schemas.ts'
 import { LEVELS } from '../classify/index.ts'
-import { ACTIONS } from './words.ts'
+import { ACTIONS } from './run-states.ts'
 
 const Text = Type.String()
 const Names = (maxItems: number, description: string) =>

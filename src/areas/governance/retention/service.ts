@@ -4,22 +4,22 @@ import type { Caller } from '../../../shared/identity/caller.ts'
 import type { NewId } from '../../../shared/ids.ts'
 import { pageOf, pageResult } from '../../../shared/pagination.ts'
 import type { RetainableKind } from '../../../storage/rows/retainable.ts'
-import type { ExecutePolicy } from './executing.ts'
-import type { ReadExpiring } from './expiring.ts'
-import { type GiveUpRun, POLICY_GONE } from './giving-up-store.ts'
-import { changedPolicy, UNLESS_TOLD } from './policy-fields.ts'
+import type { ExecutePolicy } from './execute-policy.ts'
+import type { ReadExpiring } from './expiring-items.ts'
+import { changedPolicy, DEFAULT_POLICY } from './policy-fields.ts'
 import type { PolicyStore } from './policy-store.ts'
+import { policyResponse, reportResponse, runResponse } from './responses.ts'
 import { takesMore } from './rules.ts'
+import { type AbandonRun, POLICY_GONE } from './run-outcome.ts'
 import type { Run, RunStore } from './run-store.ts'
 import { AT_ITS_TIME } from './schedules.ts'
 import type { ExecuteBody, ExpiringQuery, PolicyChange, RunQuery } from './schema.ts'
 import type { Policy } from './tables.ts'
-import { shownPolicy, shownReport, shownRun } from './wire.ts'
 
 interface Needs {
   policies: PolicyStore
   runs: RunStore
-  giveUp: GiveUpRun
+  giveUp: AbandonRun
   kinds: () => readonly RetainableKind[]
   execute: ExecutePolicy
   expiring: ReadExpiring
@@ -29,14 +29,14 @@ interface Needs {
   now: () => Date
 }
 
-/** So many things of a run are told by their ids. */
+/** How many items of a run are listed by id. */
 const MOST_TOLD = 1000
 
 export function retentionService(needs: Needs) {
   const { policies, runs, giveUp, kinds, execute, expiring, schedules, tenantsOf, newId, now } = needs
   const scheduleOf = (org: string, id: string) => ({ org, kind: AT_ITS_TIME, key: id })
   const shown = async (policy: Policy) =>
-    shownPolicy(policy, await schedules.find(scheduleOf(policy.organization_id, policy.id)))
+    policyResponse(policy, await schedules.find(scheduleOf(policy.organization_id, policy.id)))
 
   async function refuseForeign(payer: string, workspaces: readonly string[] | null) {
     const own = await tenantsOf(payer)
@@ -47,13 +47,13 @@ export function retentionService(needs: Needs) {
   async function report(org: string, id: string) {
     const run = await runs.find(org, id)
     if (!run) throw notFound('run', id)
-    return shownReport(await shownAs(run), await runs.items(org, id, MOST_TOLD), MOST_TOLD)
+    return reportResponse(await shownAs(run), await runs.items(org, id, MOST_TOLD), MOST_TOLD)
   }
 
   async function shownAs(run: Run) {
     const { organization_id: org, id } = run
     const [counts, stayed] = await Promise.all([runs.counts(org, id), runs.stayed(org, id)])
-    return shownRun(run, counts, stayed)
+    return runResponse(run, counts, stayed)
   }
 
   return {
@@ -66,7 +66,7 @@ export function retentionService(needs: Needs) {
 
     /** It looks once as soon as it is there, and acts when its grace is over. */
     async create(body: PolicyChange, { payer, userId }: Caller) {
-      const fields = changedPolicy(UNLESS_TOLD, body, kinds())
+      const fields = changedPolicy(DEFAULT_POLICY, body, kinds())
       await refuseForeign(payer, fields.workspace_ids)
       const at = now()
       const id = newId('policy')
@@ -128,8 +128,8 @@ export function retentionService(needs: Needs) {
     },
 
     /** What the run came to; while it still goes on, what is known of it and the job that can be followed. */
-    async execute(id: string, wish: NonNullable<ExecuteBody>, caller: Caller, signal: AbortSignal) {
-      const { runId, later } = await execute(id, wish, caller, signal)
+    async execute(id: string, options: NonNullable<ExecuteBody>, caller: Caller, signal: AbortSignal) {
+      const { runId, later } = await execute(id, options, caller, signal)
       const told = await report(caller.payer, runId)
       return { ...told, report: told, ...(later && { job_id: later.job_id, status_url: later.status_url }) }
     },

@@ -1,6 +1,6 @@
 import type { Timestamp } from '../../../storage/column-types.ts'
 import type { RetainableName } from '../../../storage/rows/retainable.ts'
-import type { Action, Held, Outcome, RunStatus, SkipReason } from './words.ts'
+import type { Action, Held, Outcome, RunStatus, SkipReason } from './run-states.ts'
 
 interface RetentionPolicies {
   /** Who pays. */

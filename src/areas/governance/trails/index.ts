@@ -4,13 +4,13 @@ import { trailRoutes } from './routes.ts'
 import { trailService } from './service.ts'
 import { trailStore } from './store.ts'
 
-interface Handed {
+interface FromOtherAreas {
   receipts: Pick<ReceiptStore, 'list'>
   entriesAbout: Parameters<typeof trailService>[0]['entriesAbout']
 }
 
 /** Audit trails: the whole story of each decision. */
-export const trails = ({ db, log, now }: Pick<Platform, 'db' | 'log' | 'now'>, handed: Handed) =>
+export const trails = ({ db, log, now }: Pick<Platform, 'db' | 'log' | 'now'>, handed: FromOtherAreas) =>
   defineArea({
     name: 'trails',
     title: 'Audit trails',

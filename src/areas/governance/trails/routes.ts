@@ -1,7 +1,6 @@
 import { endpoint, RawAnswer } from '../../../http/endpoint.ts'
-import { trailFile } from './files.ts'
 import * as S from './schema.ts'
-import type { TrailService } from './service.ts'
+import { type TrailService, trailFile } from './service.ts'
 
 const READ = { auth: { permission: 'trails.read' }, audit: 'read' } as const
 

@@ -1,13 +1,16 @@
 import { createHash } from 'node:crypto'
+import { csv } from '../../../adapters/writers/row-writers.ts'
 import { canonicalJson } from '../../../shared/canonical-json.ts'
 import { paperDigest } from '../../../shared/crypto/signed-paper.ts'
 import { notFound } from '../../../shared/errors.ts'
 import type { Caller } from '../../../shared/identity/caller.ts'
 import { pageOf, pageResult } from '../../../shared/pagination.ts'
+import { defused } from '../../../shared/text/untrusted-text.ts'
+import { writtenInPieces } from '../../../shared/time/give-way.ts'
 import { saidBeside } from '../../../shared/verifier/receipt.ts'
 import type { EventLog } from '../../../storage/event-log/event-log.ts'
 import type { KeptReceipt, ReceiptStore } from '../receipts/index.ts'
-import { RISK_LEVELS, type Trail, type TrailQuery } from './schema.ts'
+import { type FORMATS, RISK_LEVELS, type Trail, type TrailQuery } from './schema.ts'
 import type { TrailHead, TrailStore } from './store.ts'
 
 interface Told {
@@ -181,4 +184,46 @@ const findingsIn = (report: object | undefined): Trail['findings'] => {
     severity: severity ?? 'info',
     description: description ?? title ?? '',
   }))
+}
+
+type Format = (typeof FORMATS)[number]
+
+const COLUMNS = ['version', 'type', 'at', 'hash', 'data'] as const
+
+const asCsv = async ({ events }: Trail) =>
+  csv.head(COLUMNS) +
+  (await writtenInPieces(events, (event) => csv.row(COLUMNS, { ...event, data: JSON.stringify(event.data) })))
+
+const asMarkdown = async (trail: Trail) =>
+  [
+    `# Audit trail ${trail.trail_id}`,
+    '',
+    `- Debate: ${trail.debate_id}`,
+    `- Verdict: ${trail.verdict}, confidence ${trail.confidence}`,
+    `- Decided: ${trail.created_at}`,
+    `- Receipt: ${trail.receipt_id} (${trail.receipt_hash})`,
+    `- Version: ${trail.version}, checksum ${trail.checksum}`,
+    '',
+    '## Log',
+    '',
+    '| Version | Event | At | Hash |',
+    '|---|---|---|---|',
+    await writtenInPieces(
+      trail.events,
+      ({ version, type, at, hash }) => `| ${version} | ${type} | ${at} | ${hash} |\n`,
+    ),
+    '## Findings',
+    '',
+    ...trail.findings.map(
+      ({ severity, type, description }) => `- ${severity}, ${type}: ${defused(description, 'markdown')}`,
+    ),
+    '',
+  ].join('\n')
+
+/** A trail as a file. */
+export async function trailFile(trail: Trail, format: Format) {
+  if (format === 'csv') return { content: await asCsv(trail), filename: `${trail.trail_id}.csv`, type: 'text/csv' }
+  if (format === 'json')
+    return { content: JSON.stringify(trail, null, 2), filename: `${trail.trail_id}.json`, type: 'application/json' }
+  return { content: await asMarkdown(trail), filename: `${trail.trail_id}.md`, type: 'text/markdown' }
 }

@@ -3,6 +3,7 @@ import { BENCHMARKS } from './benchmarks.ts'
 
 const Text = Type.String()
 const Money = Type.Number()
+
 export const BenchmarkName = Type.Enum(BENCHMARKS)
 
 const figure = (maximum: number) => Type.Number({ minimum: 0, maximum })

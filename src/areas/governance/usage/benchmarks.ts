@@ -23,7 +23,7 @@ const assumed = (
   avgParticipants,
 })
 
-/** Assumptions of ours, until an organization says its own: nobody measured them. */
+/** Our assumptions, not measurements; an organization may replace them. */
 export const ASSUMED: Readonly<Record<BenchmarkKind, Benchmark>> = {
   sme: assumed('Small or medium business', 50, 4, 3),
   enterprise: assumed('Large organization', 100, 8, 6),

@@ -1,9 +1,12 @@
-import { csv } from '../../../adapters/writers/csv.ts'
 import { pdfReport } from '../../../adapters/writers/pdf.ts'
-import type { JsonValue } from '../../../shared/canonical-json.ts'
+import { csv } from '../../../adapters/writers/row-writers.ts'
+import type { Enqueue } from '../../../background/queue/job.ts'
 import { costWords } from '../../../shared/cost-words.ts'
+import type { JsonValue } from '../../../shared/canonical-json.ts'
 import type { Caller } from '../../../shared/identity/caller.ts'
 import { writtenInPieces } from '../../../shared/time/give-way.ts'
+import type { StoredFiles } from '../../../storage/files/stored-files.ts'
+import { FORGET_FILE } from './jobs.ts'
 import { rangeOf } from './range.ts'
 import type { ExportQuery, Spending, UsageExport } from './schema.ts'
 import type { UsageService } from './service.ts'
@@ -41,7 +44,7 @@ const TOKENS = [
 const COLUMNS = ['section', 'name', ...[...SPENT, ...TOKENS].map(([name]) => name), 'cost_known', 'unpriced_tokens']
 const SECTIONS = ['by_day', 'by_agent', 'by_model', 'by_provider', 'by_user'] as const
 
-/** What was spent as a file, to be handed on. */
+/** Exports spending as a file. */
 export function usageExport({ usage, keep, now }: Needs) {
   async function reportOf(query: ExportQuery, caller: Caller): Promise<Report> {
     const { from, to } = rangeOf(query, now())
@@ -137,3 +140,25 @@ const roiLines = ({ assumptions, ...roi }: Roi) => [
       : 'Not all that was spent is known, so that there is no return to tell.'
     : `Return: ${roi.roi_percentage.toFixed(1)} %.`,
 ]
+
+interface StoredFileNeeds {
+  storedFiles: Pick<StoredFiles, 'put' | 'link'>
+  enqueue: Enqueue
+  now: () => Date
+}
+
+const LINK_SECONDS = 900
+
+/** Keeps a file for as long as its link holds. */
+export const keptFile =
+  ({ storedFiles, enqueue, now }: StoredFileNeeds) =>
+  async ({ name, type, bytes }: UsageFile, { org, payer, userId }: Caller) => {
+    const facts = { kind: 'exports', payer, name, type, createdBy: userId, maxBytes: bytes.length } as const
+    const expiresAt = new Date(now().getTime() + LINK_SECONDS * 1000).toISOString()
+    const stored = await storedFiles.put(org, facts, bytes, async (tx, file) => {
+      const forgotten = { organization_id: org, file_id: file.id }
+      await enqueue(FORGET_FILE, forgotten, { tx, startAfter: 2 * LINK_SECONDS })
+      return file
+    })
+    return { url: storedFiles.link(stored, LINK_SECONDS), expiresAt }
+  }

@@ -9,7 +9,7 @@ export interface Day {
 interface Projected {
   day: string
   value: number
-  /** Where nine of ten days stay above, and below; null where there is too little to tell. */
+  /** The bounds of nine in ten days; null with too few days. */
   low: number | null
   high: number | null
 }

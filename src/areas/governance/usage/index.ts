@@ -1,17 +1,16 @@
 import { defineArea, type Platform } from '../../../platform.ts'
 import type { Alert, BudgetRecord } from '../budgets/index.ts'
-import { usageExport } from './export.ts'
+import { budgetOutlook } from './budget-outlook.ts'
+import { keptFile, usageExport } from './export.ts'
 import { forgetFile } from './jobs.ts'
 import { usageKeeps } from './keeps.ts'
-import { keptFile } from './kept-file.ts'
-import { outlook } from './outlook.ts'
 import { usageRoutes } from './routes.ts'
 import { type DebatesByDay, type SpendingReader, usageService } from './service.ts'
 import { benchmarkStore } from './store.ts'
 
 export type { DebatesByDay } from './service.ts'
 
-interface Handed {
+interface FromOtherAreas {
   spending: SpendingReader
   openBudgets: (payer: string) => Promise<BudgetRecord[]>
   newAlerts: (payer: string) => Promise<Alert[]>
@@ -21,7 +20,7 @@ interface Handed {
 /** Usage: what is spent, where it is heading, and what decisions are worth. */
 export function usage(
   { db, jobs, storedFiles, now }: Platform,
-  { spending, openBudgets, newAlerts, debatesByDay }: Handed,
+  { spending, openBudgets, newAlerts, debatesByDay }: FromOtherAreas,
 ) {
   const benchmarks = benchmarkStore(db)
   const service = usageService({ spending, benchmarks, debatesByDay, now })
@@ -31,7 +30,7 @@ export function usage(
     keeps: usageKeeps,
     endpoints: usageRoutes({
       usage: service,
-      outlook: outlook({ spending, benchmarks, debatesByDay, openBudgets, newAlerts, now }),
+      outlook: budgetOutlook({ spending, benchmarks, debatesByDay, openBudgets, newAlerts, now }),
       exportUsage: usageExport({ usage: service, keep: keptFile({ storedFiles, enqueue: jobs.enqueue, now }), now }),
     }),
     jobs: [forgetFile(db, storedFiles)],

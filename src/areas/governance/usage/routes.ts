@@ -1,13 +1,13 @@
 import { endpoint, RawAnswer, type RequestFacts } from '../../../http/endpoint.ts'
 import * as B from './benchmark-schema.ts'
+import type { BudgetOutlook } from './budget-outlook.ts'
 import type { ExportUsage } from './export.ts'
-import type { Outlook } from './outlook.ts'
 import * as S from './schema.ts'
 import type { UsageService } from './service.ts'
 
 interface Services {
   usage: UsageService
-  outlook: Outlook
+  outlook: BudgetOutlook
   exportUsage: ExportUsage
 }
 

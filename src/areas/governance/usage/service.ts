@@ -63,19 +63,19 @@ export function usageService({ spending, benchmarks, debatesByDay, now }: Needs)
 
     async setBenchmarks({ benchmarks: own }: OwnBenchmarks, { payer }: Caller) {
       const before = await benchmarks.read(payer)
-      const wished = (Object.entries(own) as [BenchmarkKind, NonNullable<(typeof own)['sme']>][]).map(
-        ([kind, wish]): [BenchmarkKind, Benchmark] => [
+      const changed = (Object.entries(own) as [BenchmarkKind, NonNullable<(typeof own)['sme']>][]).map(
+        ([kind, draft]): [BenchmarkKind, Benchmark] => [
           kind,
           {
-            name: wish.name ?? before[kind].name,
-            hourlyRateUsd: wish.hourly_rate_usd,
-            avgDecisionCostUsd: wish.avg_decision_cost_usd,
-            avgHoursPerDecision: wish.avg_hours_per_decision,
-            avgParticipants: wish.avg_participants,
+            name: draft.name ?? before[kind].name,
+            hourlyRateUsd: draft.hourly_rate_usd,
+            avgDecisionCostUsd: draft.avg_decision_cost_usd,
+            avgHoursPerDecision: draft.avg_hours_per_decision,
+            avgParticipants: draft.avg_participants,
           },
         ],
       )
-      await benchmarks.replace(payer, Object.fromEntries(wished), now())
+      await benchmarks.replace(payer, Object.fromEntries(changed), now())
       return benchmarksWire(await benchmarks.read(payer), 'sme')
     },
 

@@ -1,7 +1,6 @@
 import type { PasswordHashing } from '../../../adapters/identity/password-hashing.ts'
 import { defineArea, type Platform } from '../../../platform.ts'
 import { firstOrganization } from '../../../storage/first-organization.ts'
-import { seedAdministrator } from './administrator.ts'
 import { guardFirstOrganization } from './first-organization.ts'
 import { accountKeeps } from './keeps.ts'
 import { membershipStore } from './membership-store.ts'
@@ -9,19 +8,20 @@ import { people as openPeople } from './people.ts'
 import { profiles } from './profile.ts'
 import type { SignIn } from './records.ts'
 import { accountRoutes } from './routes.ts'
+import { seedAdministrator } from './seed-administrator.ts'
 import { accountService, type ConfirmFirst } from './service.ts'
 import { accountStore } from './store.ts'
 
-export { refuseClosed } from './closed.ts'
-export { organizationsOn } from './organization-store.ts'
+export { organizationsOn } from './membership-store.ts'
 export type { People } from './people.ts'
 export type { ProfileOf } from './profile.ts'
 export { EmailTaken, type Organization, type Origin, type Person, type SignIn, type SignInOptions } from './records.ts'
+export { slugOf } from './registration-store.ts'
 export { SignedIn, Tokens } from './schema.ts'
 export type { ConfirmFirst } from './service.ts'
-export { slugOf } from './slug.ts'
+export { refuseClosed } from './service.ts'
 
-interface Handed {
+interface FromOtherAreas {
   passwords: PasswordHashing
   mfaEnabled: (userId: string) => Promise<boolean>
   signIn: SignIn
@@ -29,7 +29,7 @@ interface Handed {
 }
 
 /** Accounts: people, their organizations, registration and their own profile. */
-export function accounts({ config, db, signals, newId, now, logger }: Platform, handed: Handed) {
+export function accounts({ config, db, signals, newId, now, logger }: Platform, handed: FromOtherAreas) {
   const store = accountStore(db)
   const people = openPeople({
     store,

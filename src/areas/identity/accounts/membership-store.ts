@@ -3,7 +3,6 @@ import type { OrganizationRole } from '../../../shared/identity/caller.ts'
 import type { Database } from '../../../storage/database.ts'
 import { firstOrganization } from '../../../storage/first-organization.ts'
 import type { Tables } from '../../../storage/tables.ts'
-import { organizationsOn } from './organization-store.ts'
 import type { Membership, Organization } from './records.ts'
 
 /** The SQL of organizations and of who belongs to them, as it is asked for people. */
@@ -105,3 +104,7 @@ const organizationOf = (row: Selectable<Tables['organizations']>): Organization 
   ownerId: row.owner_id,
   createdAt: row.created_at,
 })
+
+/** The organizations that people belong to and sign in to. A workspace has a row beside them and is none of them. */
+export const organizationsOn = (db: Database) =>
+  db.selectFrom('organizations as organization').where('organization.parent_id', 'is', null)

@@ -6,9 +6,9 @@ import type { MembershipStore } from './membership-store.ts'
 import type { DisabledBy, Membership, NewPerson, Organization, Person, PersonChanges } from './records.ts'
 import type { AccountStore } from './store.ts'
 
-/** Everybody with an account. Each change is told on the channel `person.changed`, by the person's id. */
+/** All people with an account. Each change is published on `person.changed` with the person's id. */
 export interface People {
-  /** Nobody who was deleted. */
+  /** Excludes deleted people. */
   find(userId: string): Promise<Person | undefined>
   /** Without regard to case. */
   findByEmail(email: string): Promise<Person | undefined>
@@ -19,13 +19,13 @@ export interface People {
   /** Also bumps the token version, so every token made before is refused. */
   setPassword(userId: string, passwordHash: string): Promise<Person>
   bumpTokenVersion(userId: string): Promise<number>
-  /** By an administrator unless told. The last administrator of the installation can be neither disabled nor removed. */
+  /** By an administrator by default. The last administrator of the installation can be neither disabled nor removed. */
   disable(userId: string, by?: DisabledBy): Promise<void>
   /** An administrator enables whom anybody disabled; a directory, only whom a directory did. */
   enable(userId: string, by?: DisabledBy): Promise<void>
   /** Throws 409 for the last administrator. */
   demandRemovable(userId: string): Promise<void>
-  /** `soft` keeps the record and frees the address; `hard` erases what tells who it was. */
+  /** `soft` keeps the record and frees the address; `hard` erases the identity. */
   remove(userId: string, mode: 'soft' | 'hard'): Promise<void>
   /** The default one first. */
   memberships(userId: string): Promise<Membership[]>

@@ -8,7 +8,7 @@ interface Needs {
   mfaEnabled: (userId: string) => Promise<boolean>
 }
 
-/** Describes somebody as they act in one of their organizations. */
+/** Describes a person as a member of one of their organizations. */
 export type ProfileOf = (person: Person, organizationId: string) => Promise<Profile>
 
 export const profiles =

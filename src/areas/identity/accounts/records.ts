@@ -2,7 +2,7 @@ import type { ActAs } from '../../../shared/identity/act-as.ts'
 import type { OrganizationRole, OrganizationTier, PlatformRole } from '../../../shared/identity/caller.ts'
 import type { SignedIn } from './schema.ts'
 
-/** Somebody with an account. */
+/** A person with an account. */
 export interface Person {
   id: string
   email: string
@@ -42,7 +42,7 @@ export interface NewPerson {
   name: string
   passwordHash?: string | null
   verified: boolean
-  /** `user` unless told; the first account of an empty development install is `admin` all the same. */
+  /** `user` by default; the first account of an empty development install is `admin`. */
   role?: PlatformRole
   /** The organization to become a member of; without it one is made for this person. */
   join?: { organizationId: string; role: OrganizationRole }
@@ -75,9 +75,9 @@ export interface Origin {
 }
 
 export interface SignInOptions {
-  /** One of the person's organizations; the default one unless told. */
+  /** One of the person's organizations; the default one if left out. */
   organizationId?: string
 }
 
-/** Opens a session for somebody who proved who they are. */
+/** Opens a session for an authenticated person. */
 export type SignIn = (person: Person, origin: Origin, options?: SignInOptions) => Promise<SignedIn>

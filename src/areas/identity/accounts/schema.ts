@@ -48,7 +48,7 @@ const OrganizationOfUser = Type.Object({
   joined_at: Time,
 })
 
-/** Who somebody is and where they belong. */
+/** A person and their memberships. */
 export const Profile = Type.Object({
   user: User,
   organization: OrganizationSummary,

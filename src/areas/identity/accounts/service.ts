@@ -1,8 +1,7 @@
 import type { PasswordHashing } from '../../../adapters/identity/password-hashing.ts'
-import { conflict, invalid, unauthorized } from '../../../shared/errors.ts'
+import { conflict, forbidden, invalid, unauthorized } from '../../../shared/errors.ts'
 import type { Caller } from '../../../shared/identity/caller.ts'
 import { emailKey } from '../../../shared/identity/email-address.ts'
-import { refuseClosed } from './closed.ts'
 import type { People } from './people.ts'
 import type { ProfileOf } from './profile.ts'
 import { EmailTaken, type Origin, type SignIn } from './records.ts'
@@ -33,16 +32,16 @@ export function accountService({ people, profileOf, passwords, signIn, registrat
   }
 
   return {
-    /** Tells that an address is taken only where it makes the account at once: in development. */
-    async register(wish: Registration, origin: Origin): Promise<Registered> {
+    /** Reveals a taken address only in development, where it creates the account at once. */
+    async register(draft: Registration, origin: Origin): Promise<Registered> {
       refuseClosed(registration)
-      const { email, password, organization, metadata = {} } = wish
-      const name = (wish.name ?? email.slice(0, email.lastIndexOf('@'))).trim()
+      const { email, password, organization, metadata = {} } = draft
+      const name = (draft.name ?? email.slice(0, email.lastIndexOf('@'))).trim()
       const refusal = passwords.refusal(password)
       if (refusal) throw invalid('password', refusal)
       refuseLarge(metadata)
       const proven = confirmFirst()
-      if (proven) return proven({ ...wish, name })
+      if (proven) return proven({ ...draft, name })
       if (await people.findByEmail(email)) throw taken()
       const passwordHash = await passwords.hash(password)
       const person = await people
@@ -81,4 +80,12 @@ const taken = () => conflict('An account with this e-mail address exists already
 
 function refuseLarge(metadata: Record<string, unknown>) {
   if (JSON.stringify(metadata).length > LARGEST_METADATA) throw invalid('metadata', 'must have at most 16 KiB as JSON')
+}
+
+/** Throws where accounts are made by invitation alone. */
+export function refuseClosed(registration: 'open' | 'closed'): void {
+  if (registration === 'open') return
+  throw forbidden('Registration is closed here; ask somebody who has an account to invite you', {
+    reason: 'REGISTRATION_CLOSED',
+  })
 }

@@ -2,9 +2,9 @@ import { type Selectable, sql } from 'kysely'
 import { emailKey } from '../../../shared/identity/email-address.ts'
 import type { Database, Transaction } from '../../../storage/database.ts'
 import type { Tables } from '../../../storage/tables.ts'
-import { type Creation, insertPerson } from './joining-store.ts'
-import { eraseProofs, refuseLastAdministrator } from './leaving-store.ts'
+import { eraseProofs, refuseLastAdministrator } from './departure-store.ts'
 import { type DisabledBy, EmailTaken, type NewPerson, type Person, type PersonChanges } from './records.ts'
+import { type Creation, insertPerson } from './registration-store.ts'
 
 /** The SQL of people, who belong to the installation and not to an organization. */
 export function accountStore(db: Database) {
@@ -63,7 +63,7 @@ export function accountStore(db: Database) {
     bumpTokenVersion: async (userId: string, at: Date): Promise<number | undefined> =>
       (await change(userId, { token_version: sql`token_version + 1` }, at))?.tokenVersion,
 
-    /** What an administrator did stays theirs, whoever disables the person too. */
+    /** A person disabled by an administrator stays so. */
     disable: (userId: string, by: DisabledBy, at: Date) =>
       db.transaction().execute(async (tx) => {
         await refuseLastAdministrator(tx, userId)
@@ -75,7 +75,7 @@ export function accountStore(db: Database) {
         return change(userId, set, at, tx)
       }),
 
-    /** Enabling somebody does not bring back the tokens from before. */
+    /** Enabling a person does not restore earlier tokens. */
     enable: (userId: string, by: DisabledBy, at: Date) =>
       change(
         userId,

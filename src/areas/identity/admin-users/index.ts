@@ -5,7 +5,7 @@ import { adminUserRoutes } from './routes.ts'
 import { adminUserService } from './service.ts'
 import { adminStore } from './store.ts'
 
-interface Handed {
+interface FromOtherAreas {
   people: People
   sessions: Sessions
   resetMfa: (userId: string) => Promise<boolean>
@@ -13,7 +13,7 @@ interface Handed {
 }
 
 /** User administration: what the platform role admin may do with the accounts of others. */
-export const adminUsers = ({ db, now }: Platform, handed: Handed) =>
+export const adminUsers = ({ db, now }: Platform, handed: FromOtherAreas) =>
   defineArea({
     name: 'admin-users',
     title: 'User administration',

@@ -19,7 +19,7 @@ const now = () => clock
 const DAY = 86_400
 /** The clock stands still, so only a signal can tell the other node. */
 
-/** Tells who comes in with a permission. */
+/** Authenticates callers with a permission. */
 const probe = (method: 'GET' | 'POST', permission: 'debates.read' | 'debates.create') =>
   endpoint({
     id: `probe.${permission}`,
@@ -61,8 +61,8 @@ const call = async (
   return { status: answer.statusCode, body: answer.json() }
 }
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
-const create = async (headers: Headers, wishes: object = {}) => {
-  const { status, body } = await call('POST', 'auth/api-key', headers, wishes)
+const create = async (headers: Headers, fields: object = {}) => {
+  const { status, body } = await call('POST', 'auth/api-key', headers, fields)
   expect(status).toBe(201)
   return { ...body, headers: bearer(body.key) } as { key: string; key_id: string; expires_at: string; headers: Headers }
 }
@@ -71,8 +71,8 @@ const me = async (headers: Headers, at = service) => (await call('GET', 'auth/me
 
 test('a key is shown once, listed by its beginning, and acts for its owner', async () => {
   const { headers, userId, email, organizationId } = await newcomer()
-  const wishes = { name: ' build server ', scopes: ['debates.read', 'queue.read', 'queue.read'] }
-  const { status, body } = await call('POST', 'auth/api-key', headers, wishes)
+  const fields = { name: ' build server ', scopes: ['debates.read', 'queue.read', 'queue.read'] }
+  const { status, body } = await call('POST', 'auth/api-key', headers, fields)
   expect(status).toBe(201)
   const { api_key: key, key_id: id } = body
   expect(key).toMatch(/^svk_[A-Za-z0-9_-]{43}$/)
@@ -320,9 +320,9 @@ test('bad input is refused, naming the field, and makes no key', async () => {
     [{ expires_in_days: 1.5 }, 'expires_in_days'],
     [{ expires_in_days: 1, expires_at: null }, 'expires_in_days'],
   ]
-  for (const [wishes, field] of refused) {
-    const { status, body } = await call('POST', 'auth/api-key', headers, wishes)
-    expect([status, body.field], JSON.stringify(wishes)).toEqual([400, field])
+  for (const [fields, field] of refused) {
+    const { status, body } = await call('POST', 'auth/api-key', headers, fields)
+    expect([status, body.field], JSON.stringify(fields)).toEqual([400, field])
   }
   expect(await keysOf(headers)).toEqual([])
   expect((await call('POST', 'auth/api-key')).status).toBe(401)

@@ -10,7 +10,7 @@ import { apiKeyStore } from './store.ts'
 
 const FLUSH_EVERY_MS = 3_000
 
-/** API keys: named, scoped, expiring, shown once. The end of one is told on `session.ended`, by its id. */
+/** API keys: named, scoped, expiring, shown once. The end of a key is published on `session.ended` with its id. */
 export function apiKeys({ db, signals, newId, now, random, logger }: Platform) {
   const store = apiKeyStore(db)
   const use = activityLog({ write: store.writeUse, logger, flushEveryMs: FLUSH_EVERY_MS })

@@ -29,7 +29,7 @@ const MOST_YEARS = 10
 
 export const digestOf = (key: string) => createHash('sha256').update(key).digest('base64url')
 
-/** The rules of one's own API keys. They are made, listed and revoked by somebody who signed in, never by a key. */
+/** A person's own API keys: created, listed and revoked in a signed-in session, never with a key. */
 export function apiKeyService({ store, flushUse, signals, newId, now, random }: Needs) {
   function expiryOf({ expires_at, expires_in_days = DEFAULT_DAYS, expires_in }: NewApiKey, at: Date): string | null {
     if (expires_at === null) return null
@@ -124,7 +124,7 @@ export function apiKeyService({ store, flushUse, signals, newId, now, random }: 
       return { deleted: true, revoked: true, key_id: keyId, message: 'The key was revoked' }
     },
 
-    /** For whoever had it issued for something of the organization that is no more. */
+    /** Revokes tokens issued for something of the organization that no longer exists. */
     async withdraw(org: string, keyId: string) {
       for (const { id, userId } of await store.remove(org, undefined, keyId)) announce(id, userId)
     },
@@ -140,10 +140,10 @@ export function apiKeyService({ store, flushUse, signals, newId, now, random }: 
 
 /** A key says no more than its maker may; what it may do when it is used follows their role at that time. */
 function refuseBeyond({ scopes, permissions }: NewApiKey, caller: Caller): void {
-  const [field, wished = []] = scopes ? ['scopes', scopes] : ['permissions', permissions]
-  const beyond = wished.findIndex((permission) => !permits(caller, permission))
+  const [field, wanted = []] = scopes ? ['scopes', scopes] : ['permissions', permissions]
+  const beyond = wanted.findIndex((permission) => !permits(caller, permission))
   if (beyond >= 0) {
-    throw invalid(`${field}[${beyond}]`, `is ${wished[beyond]}, which your role (${caller.orgRole}) does not allow`)
+    throw invalid(`${field}[${beyond}]`, `is ${wanted[beyond]}, which your role (${caller.orgRole}) does not allow`)
   }
 }
 

@@ -90,7 +90,7 @@ export function apiKeyStore(db: Database) {
       return rows.map(({ id }) => id)
     },
 
-    /** Who a key stands for now: nobody once its owner is disabled, deleted, or no member any more. */
+    /** The current holder of a key; none once its owner is disabled, deleted or no longer a member. */
     async findHolder(by: { digest: string } | { id: string }, at: Date): Promise<KeyHolder | null> {
       const row = await db
         .selectFrom('api_keys as key')
@@ -123,7 +123,7 @@ export function apiKeyStore(db: Database) {
   }
 }
 
-/** Whether a key is there, which nobody revokes until the transaction ends. */
+/** Whether a key exists; locks it until the transaction ends. */
 const isHeld = async (tx: Transaction, id: string) =>
   (await tx.selectFrom('api_keys').select('id').where('id', '=', id).forKeyShare().executeTakeFirst()) !== undefined
 

@@ -6,14 +6,14 @@ import type { Sessions } from '../sessions/index.ts'
 import { completeLogin } from './complete-login.ts'
 import { factors as openFactors } from './factor.ts'
 import { mfaKeeps } from './keeps.ts'
-import { proofs } from './prove-again.ts'
+import { reauthentication } from './reauthentication.ts'
 import { mfaRoutes } from './routes.ts'
 import { mfaService } from './service.ts'
 import { mfaStore } from './store.ts'
 
-export type { ProveAgain, ProvenAgain } from './prove-again.ts'
+export type { Reauthenticate, ReauthenticationProof } from './reauthentication.ts'
 
-interface Handed {
+interface FromOtherAreas {
   people: People
   passwords: PasswordHashing
   /** Asked when it is needed: sessions are opened with the second factor in hand. */
@@ -21,7 +21,7 @@ interface Handed {
 }
 
 /** The second factor: codes of an authenticator app, and backup codes for when it is lost. */
-export function mfa({ db, sealing, now, random, logger }: Platform, { people, passwords, sessions }: Handed) {
+export function mfa({ db, sealing, now, random, logger }: Platform, { people, passwords, sessions }: FromOtherAreas) {
   const store = mfaStore(db)
   const oneTimeTokens = openOneTimeTokens(db, { now, random })
   const factors = openFactors({ store, sealing, now, logger })
@@ -39,5 +39,10 @@ export function mfa({ db, sealing, now, random, logger }: Platform, { people, pa
     }),
   })
   /** Without any proof, for an administrator; false when none was enabled. */
-  return { area, secondFactor, reset: remove, proveAgain: proofs({ people, passwords, sessions, secondFactor }) }
+  return {
+    area,
+    secondFactor,
+    reset: remove,
+    proveAgain: reauthentication({ people, passwords, sessions, secondFactor }),
+  }
 }

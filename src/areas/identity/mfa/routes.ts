@@ -17,7 +17,7 @@ function given(code: string | undefined): string {
   return code
 }
 
-/** Whoever has no pending login must be signed in. */
+/** Without a pending login the caller must be signed in. */
 function verify({ mfa, completeLogin }: Services, body: S.Verification, caller: AnyCaller, origin: Origin) {
   const { code, pending_token } = body
   if (pending_token !== undefined) return completeLogin(pending_token, given(code), origin)

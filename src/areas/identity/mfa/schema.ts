@@ -43,7 +43,7 @@ export const Verification = Type.Object({
 })
 export type Verification = Static<typeof Verification>
 
-/** A completed login; for somebody who is signed in, that the code is right, and what enabling answers. */
+/** A completed login; for a signed-in caller, that the code is right, and the answer of enabling. */
 export const Verified = Type.Partial(
   Type.Object({
     ...SignedIn.properties,

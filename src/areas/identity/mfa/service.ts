@@ -102,7 +102,7 @@ export function mfaService({ store, factors, sealing, people, passwords, session
       return enableProposed(caller, factor, code)
     },
 
-    /** For somebody who is signed in: proves the proposed secret, which enables it, or just a code. */
+    /** For a signed-in caller: verifies the proposed secret, which enables it, or just a code. */
     async verify(code: string, caller: Caller) {
       ownSession(caller)
       const factor = await store.find(caller.userId)
@@ -120,7 +120,7 @@ export function mfaService({ store, factors, sealing, people, passwords, session
       return { message: 'The second factor is disabled', mfa_enabled: false }
     },
 
-    /** Whoever signed in a moment ago has proven the second factor then. */
+    /** A recent sign-in has already proven the second factor. */
     async disableFresh(caller: Caller) {
       ownSession(caller)
       await enabledOne(caller)

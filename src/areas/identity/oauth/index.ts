@@ -7,14 +7,14 @@ import { signInPage } from '../../../shared/identity/sign-in-page.ts'
 import { oneTimeTokens as openOneTimeTokens } from '../../../storage/rows/one-time-tokens.ts'
 import type { People } from '../accounts/index.ts'
 import type { SecondFactor, Sessions } from '../sessions/index.ts'
+import { clientSettings } from './client-settings.ts'
 import { oauthKeeps } from './keeps.ts'
-import { clientSettings } from './provider.ts'
 import { oauthRoutes } from './routes.ts'
 import { type Intent, oauthService } from './service.ts'
 import { recognition } from './sign-in.ts'
 import { oauthStore } from './store.ts'
 
-interface Handed {
+interface FromOtherAreas {
   people: People
   sessions: Pick<Sessions, 'signIn' | 'isOpen'>
   secondFactor: Pick<SecondFactor, 'required'>
@@ -22,7 +22,7 @@ interface Handed {
 }
 
 /** OAuth: signing in at one provider outside, and linking it to an account. */
-export function oauth({ config, db, now, random, logger }: Platform, { people, ...handed }: Handed) {
+export function oauth({ config, db, now, random, logger }: Platform, { people, ...handed }: FromOtherAreas) {
   const store = oauthStore(db)
   const oneTimeTokens = openOneTimeTokens(db, { now, random })
   const name = config.oauthProvider
@@ -40,7 +40,7 @@ export function oauth({ config, db, now, random, logger }: Platform, { people, .
     }
   const service = oauthService({ name, provider: provider || undefined, store, people, oneTimeTokens, ...handed })
   const browser = browserFlow({ callbackUrl, errorUrl: config.oauthErrorUrl ?? page, random })
-  /** Without mail no address can be proven, so nobody gets an account by one. */
+  /** Without mail no address can be proven, so signup creates no accounts. */
   const registration = config.env === 'production' && !config.smtpUrl ? 'closed' : config.registration
   const area = defineArea({
     name: 'oauth',

@@ -170,8 +170,8 @@ test.each([
   ['https://app.example/after?x=1', 'https://app.example/after?x=1'],
   ['https://other.example:8443/', 'https://other.example:8443/'],
   ['/inside', 'https://console.example/inside'],
-])('the browser may be sent to %s', async (wish, target) => {
-  const from = `${START}?redirect_url=${encodeURIComponent(wish)}`
+])('the browser may be sent to %s', async (url, target) => {
+  const from = `${START}?redirect_url=${encodeURIComponent(url)}`
   const page = await browser.visit(await service.comeBack(browser, service.newcomer().login, from))
   expect(page.location?.split('#')[0]).toBe(target)
 })
@@ -188,8 +188,8 @@ test.each([
   'http://app.example/',
   'javascript:alert(1)',
   'https://',
-])('the browser is never sent to %s', async (wish) => {
-  const page = await browser.visit(`${START}?redirect_url=${encodeURIComponent(wish)}`)
+])('the browser is never sent to %s', async (url) => {
+  const page = await browser.visit(`${START}?redirect_url=${encodeURIComponent(url)}`)
   expect(page.location).toMatch(/^https:\/\/console\.example\/sorry/)
   expect(queryOf(page.location)).toMatchObject({ error_description: 'Invalid redirect URL' })
 })

@@ -8,7 +8,7 @@ import type { OauthService } from './service.ts'
 
 const limit = perMinute(20, 'ip', 'auth.sso')
 
-/** What the fragment of the success address tells. */
+/** What the fragment of the success address contains. */
 function fragmentOf(result: S.CallbackResult): Record<string, string> {
   if ('linked' in result) return { linked: 'true', provider: result.provider, user_id: result.user_id }
   if ('mfa_required' in result) return { mfa_required: 'true', pending_token: result.pending_token }

@@ -10,7 +10,7 @@ export const StartQuery = Type.Object({
   ),
 })
 
-/** All optional: what is missing is a failed sign-in, and told as one. */
+/** All optional: a missing field is answered as a failed sign-in. */
 export const CallbackQuery = Type.Object({
   state: Type.Optional(Type.String({ maxLength: 512 })),
   code: Type.Optional(Type.String({ maxLength: 4096 })),

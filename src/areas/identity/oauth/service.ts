@@ -15,7 +15,7 @@ import type { OauthStore } from './store.ts'
 /** What a sign-in at the provider was begun for. */
 export interface Intent {
   redirect: string
-  /** Whose account the identity is to be linked to, and in which session they asked; without it somebody signs in. */
+  /** The account and session that asked to link the identity; without them this is a sign-in. */
   linkTo?: Pick<Caller, 'userId' | 'sessionId'>
 }
 
@@ -35,7 +35,7 @@ interface Needs {
   people: Pick<People, 'find'>
   sessions: Pick<Sessions, 'signIn' | 'isOpen'>
   secondFactor: Pick<SecondFactor, 'required'>
-  /** Whether somebody can also come in by single sign-on. */
+  /** Whether the person can also use single sign-on. */
   hasSso: (userId: string) => Promise<boolean>
   oneTimeTokens: Pick<OneTimeTokens, 'issue'>
 }
@@ -52,15 +52,15 @@ export function oauthService(needs: Needs) {
     return provider
   }
 
-  function begin({ flow, targets }: Provider, wish: string | undefined, browser: string, linkTo?: Intent['linkTo']) {
-    const redirect = targets(wish)
+  function begin({ flow, targets }: Provider, wanted: string | undefined, browser: string, linkTo?: Intent['linkTo']) {
+    const redirect = targets(wanted)
     if (!redirect) throw signInFailures.invalidRedirect()
     return flow.begin(browser, linkTo === undefined ? { redirect } : { redirect, linkTo })
   }
 
   type Asking = NonNullable<Intent['linkTo']>
 
-  /** Whoever was signed out meanwhile may not have been the owner of the account. */
+  /** A session that ended meanwhile may not have been the owner's. */
   async function linkTo({ userId, sessionId }: Asking, identity: ProviderIdentity, { recognition, name }: Provider) {
     const person = await people.find(userId)
     if (!person || person.disabledAt) throw signInFailures.accountDisabled()
@@ -80,8 +80,8 @@ export function oauthService(needs: Needs) {
   }
 
   return {
-    start: async (asked: string, wish: string | undefined, browser: string) =>
-      (await begin(configured(asked), wish, browser)).url,
+    start: async (asked: string, wanted: string | undefined, browser: string) =>
+      (await begin(configured(asked), wanted, browser)).url,
 
     async callback(asked: string, browser: string | undefined, answer: CodeAnswer, origin: Origin) {
       const provider = configured(asked)

@@ -15,9 +15,9 @@ export interface Recognised {
   isNew: boolean
 }
 
-/** Finds or makes the account of somebody whom the provider vouches for. */
+/** Finds or creates the account of a person whom the provider vouches for. */
 export function recognition({ provider, store, people, now }: Needs) {
-  /** Undefined when nobody holds the identity; that of a deleted person is free again. */
+  /** Undefined if the identity is not linked; that of a deleted person is free again. */
   async function holder({ issuer, subject }: ProviderIdentity): Promise<Person | undefined> {
     const userId = await store.owner(issuer, subject)
     const person = userId && (await people.find(userId))
@@ -40,7 +40,7 @@ export function recognition({ provider, store, people, now }: Needs) {
     return { person, isNew: false }
   }
 
-  /** Whether an account has the address is told only to whom the provider has proven to hold it. */
+  /** Reveals that an account has the address only to a person whom the provider has proven to hold it. */
   async function firstSignIn(identity: ProviderIdentity): Promise<Recognised> {
     const { email, emailVerified } = identity
     if (!email) throw signInFailures.noEmail()

@@ -19,7 +19,7 @@ export const oauthStore = (db: Database) => ({
     return row?.user_id
   },
 
-  /** False when the identity belongs to somebody, or the person has another one of this issuer. */
+  /** False if the identity is linked already, or the person has another one of this issuer. */
   async link({ issuer, subject, userId, provider }: LinkedIdentity, at: Date): Promise<boolean> {
     const { numInsertedOrUpdatedRows } = await db
       .insertInto('oauth_identities')

@@ -1,7 +1,7 @@
 import type { Caller } from '../../../shared/identity/caller.ts'
 import type { Database } from '../../../storage/database.ts'
 
-/** Who somebody is in a tenant now; undefined when they are no member, or may not act at all. */
+/** The caller that a person currently is in a tenant; undefined if they are no member or may not act. */
 export const callerStore = (db: Database) => ({
   async find(tenant: string, userId: string): Promise<Omit<Caller, 'sessionId' | 'scopes'> | undefined> {
     const row = await db

@@ -8,7 +8,7 @@ import { endpoint } from '../../../http/endpoint.ts'
 import { defineArea } from '../../../platform.ts'
 import { type Family, familyStore } from './family-store.ts'
 
-/** Tells who comes in. */
+/** Authenticates callers. */
 const mirror = defineArea({
   name: 'mirror',
   stability: 'internal',

@@ -3,12 +3,11 @@ import { defineArea, type Platform } from '../../../platform.ts'
 import type { People } from '../accounts/index.ts'
 import type { Mail } from '../mailbox/index.ts'
 import type { Sessions } from '../sessions/index.ts'
-import { actingIn } from './acting.ts'
-import { actingFor } from './acting-for.ts'
+import { actingFor, refuseOtherOrganization } from './acting-caller.ts'
 import { organizationAliases } from './aliases.ts'
 import { callerStore } from './caller-store.ts'
+import { departureStore } from './departure-store.ts'
 import { familyStore } from './family-store.ts'
-import { goingStore } from './going-store.ts'
 import { invitationRoutes } from './invitation-routes.ts'
 import { invitationStore } from './invitation-store.ts'
 import { type InvitationService, invitationService } from './invitations.ts'
@@ -20,13 +19,13 @@ import { organizationRoutes } from './routes.ts'
 import { organizationService } from './service.ts'
 import { organizationStore } from './store.ts'
 
-export type { ActingFor } from './acting-for.ts'
+export type { ActingFor } from './acting-caller.ts'
+export type { Departure } from './departure-store.ts'
 export type { Family } from './family-store.ts'
-export type { Going } from './going-store.ts'
 export type { Invitation } from './invitation-store.ts'
 export type Invitations = Pick<InvitationService, 'findOpen' | 'admit'>
 
-interface Handed {
+interface FromOtherAreas {
   people: People
   sessions: Sessions
   passwords: PasswordHashing
@@ -34,9 +33,9 @@ interface Handed {
 }
 
 /** Organizations: who belongs to them, as what, and how others come in. */
-export function organizations(platform: Platform, { people, sessions, passwords: hashing, mail }: Handed) {
+export function organizations(platform: Platform, { people, sessions, passwords: hashing, mail }: FromOtherAreas) {
   const { config, db, signals, newId, now, random } = platform
-  const rules = { people, sessions, signals, newId, now, acting: actingIn(people) }
+  const rules = { people, sessions, signals, newId, now, acting: refuseOtherOrganization(people) }
   const invitations = invitationService({
     ...rules,
     store: invitationStore(db, { now, random, send: mail.send }),
@@ -60,7 +59,7 @@ export function organizations(platform: Platform, { people, sessions, passwords:
     area,
     invitations: handle,
     family: familyStore(db),
-    going: goingStore(db),
+    departure: departureStore(db),
     actingFor: actingFor(callerStore(db)),
   }
 }

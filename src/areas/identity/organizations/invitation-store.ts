@@ -1,14 +1,15 @@
+import type { ExpressionBuilder } from 'kysely'
 import type { Letter } from '../../../adapters/email/letter.ts'
 import { emailKey } from '../../../shared/identity/email-address.ts'
+import { rolesWith } from '../../../shared/identity/permissions.ts'
 import type { RandomBytes } from '../../../shared/ids.ts'
+import type { Page, Slice } from '../../../shared/pagination.ts'
 import { DAY_SECONDS } from '../../../shared/time/lengths.ts'
 import type { Database, Transaction } from '../../../storage/database.ts'
 import { oneTimeTokens } from '../../../storage/rows/one-time-tokens.ts'
+import type { Tables } from '../../../storage/tables.ts'
 import type { Mail } from '../mailbox/index.ts'
 import { holdPerson, insertMember } from './store.ts'
-import { type Invitation, invitationOf, senderMayInvite, waitingInvitations } from './waiting-invitations-store.ts'
-
-export type { Invitation }
 
 interface Needs {
   now: () => Date
@@ -17,7 +18,7 @@ interface Needs {
 }
 
 const PURPOSE = 'organization.invitation'
-/** An invitation that ran out can still be told from one that never was. */
+/** How long an expired invitation can still be distinguished from an unknown one. */
 const REMEMBERED_SECONDS = 30 * DAY_SECONDS
 
 /** Invitations and their mailed secrets. One address has at most one open invitation into an organization. */
@@ -97,7 +98,7 @@ export function invitationStore(db: Database, { now, random, send }: Needs) {
 
     claim: (invitation: Invitation) => claim(db, invitation),
 
-    /** Opens it again after what it was claimed for has failed, unless the address was invited anew. */
+    /** Reopens an invitation whose acceptance failed, unless the address was invited again. */
     async release({ organizationId: org, id, email }: Invitation): Promise<void> {
       await db
         .updateTable('invitations')
@@ -158,3 +159,62 @@ async function isMember(tx: Transaction, org: string, email: string): Promise<bo
     .executeTakeFirst()
   return member !== undefined
 }
+
+export interface Invitation {
+  organizationId: string
+  id: string
+  email: string
+  role: 'admin' | 'member' | 'viewer'
+  invitedBy: string
+  createdAt: string
+  expiresAt: string
+}
+
+/** Open invitations, newest first. */
+const waitingInvitations = (db: Database, now: () => Date) => ({
+  list: (org: string, page: Page) => newest(waiting(db).where('organization_id', '=', org), page),
+
+  /** Whichever organization invites the address, while it can be accepted. */
+  listTo: (email: string, page: Page) =>
+    newest(waiting(db).where('email_key', '=', emailKey(email)).where('expires_at', '>', now().toISOString()), page),
+})
+
+/** An invitation is valid only while its sender may invite: it lapses when the sender is removed, demoted or disabled. */
+const senderMayInvite = (row: ExpressionBuilder<Tables, 'invitations'>) =>
+  row.exists(
+    row
+      .selectFrom('memberships as sender')
+      .innerJoin('users as person', 'person.id', 'sender.user_id')
+      .whereRef('sender.organization_id', '=', 'invitations.organization_id')
+      .whereRef('sender.user_id', '=', 'invitations.invited_by')
+      .where('sender.role', 'in', rolesWith('members.manage'))
+      .where('person.disabled_at', 'is', null)
+      .where('person.deleted_at', 'is', null)
+      .select('sender.user_id'),
+  )
+
+const waiting = (db: Database) => db.selectFrom('invitations').where('accepted_at', 'is', null).where(senderMayInvite)
+
+async function newest(chosen: ReturnType<typeof waiting>, { limit, offset }: Page): Promise<Slice<Invitation>> {
+  const { total } = await chosen.select((row) => row.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+  const rows = await chosen.selectAll().orderBy('id', 'desc').limit(limit).offset(offset).execute()
+  return { items: rows.map(invitationOf), total }
+}
+
+const invitationOf = (row: {
+  organization_id: string
+  id: string
+  email: string
+  role: Invitation['role']
+  invited_by: string
+  created_at: string
+  expires_at: string
+}): Invitation => ({
+  organizationId: row.organization_id,
+  id: row.id,
+  email: row.email,
+  role: row.role,
+  invitedBy: row.invited_by,
+  createdAt: row.created_at,
+  expiresAt: row.expires_at,
+})

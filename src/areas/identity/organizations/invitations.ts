@@ -1,3 +1,4 @@
+import { type Letter, plainName } from '../../../adapters/email/letter.ts'
 import type { PasswordHashing } from '../../../adapters/identity/password-hashing.ts'
 import type { Signals } from '../../../adapters/signals/signals.ts'
 import { conflict, forbidden, invalid, notFound, unauthorized } from '../../../shared/errors.ts'
@@ -10,9 +11,8 @@ import { DAY_SECONDS } from '../../../shared/time/lengths.ts'
 import { EmailTaken, type Origin, type People, type Person } from '../accounts/index.ts'
 import type { Mail } from '../mailbox/index.ts'
 import type { Sessions } from '../sessions/index.ts'
-import type { ActingIn } from './acting.ts'
+import type { RefuseOtherOrganization } from './acting-caller.ts'
 import type { Invitation, InvitationStore } from './invitation-store.ts'
-import { invitationLetter } from './letters.ts'
 import type { Acceptance, NewInvitation, Invitation as ShownInvitation } from './schema.ts'
 
 interface Needs {
@@ -21,9 +21,9 @@ interface Needs {
   sessions: Pick<Sessions, 'signIn'>
   hashing: PasswordHashing
   mail: Mail
-  acting: ActingIn
+  acting: RefuseOtherOrganization
   signals: Pick<Signals, 'publish'>
-  /** Whether the inviter is told the secret: it proves the address, so only a developer may know it. */
+  /** Whether the answer contains the secret: it proves the address, so only in development. */
   tellsSecrets: boolean
   newId: NewId
   now: () => Date
@@ -35,14 +35,14 @@ type Newcomer = Record<'name' | 'passwordHash', string>
 const LIFETIME_SECONDS = 7 * DAY_SECONDS
 const MOST_LISTED = 200
 
-/** The letter is handed over later, so nobody can say yet that it was sent. */
+/** The letter is sent later, so the answer cannot say that it was sent. */
 const ON_ITS_WAY = 'The invitation was made, and its mail is on its way'
 const NOT_SENT =
   'The invitation was made. No mail leaves this installation: its letter is kept in the mailbox of its developer'
 const UNCONFIRMED =
   'Confirm your own e-mail address before you invite others: POST /auth/resend-verification sends you the mail'
 
-/** The rules of invitations: only mail tells the secret, so whoever has it also has the address. */
+/** Invitations: only the mail contains the secret, so it proves the address. */
 export function invitationService(needs: Needs) {
   const { store, people, sessions, hashing, mail, acting, signals, tellsSecrets, newId, now } = needs
   const isExpired = ({ expiresAt }: Invitation) => Date.parse(expiresAt) <= now().getTime()
@@ -164,7 +164,7 @@ export function invitationService(needs: Needs) {
       }
     },
 
-    /** Somebody who is signed in joins; anybody else makes an account with the address that the secret proves. */
+    /** A signed-in caller joins; anyone else gets an account with the address that the secret proves. */
     async accept(acceptance: Acceptance, caller: AnyCaller, origin: Origin) {
       const invitation = await find(acceptance.token)
       const accepted = isKnown(caller)
@@ -180,7 +180,7 @@ export function invitationService(needs: Needs) {
       return pageResult('invitations', { items: items.map(shown), total }, page)
     },
 
-    /** Only what can still be accepted, and without its secret: that is in the mail. Whoever has not proven the address sees none. */
+    /** Only invitations that can still be accepted, without their secret, and only for a proven address. */
     async listTo({ userId, email }: Caller, query: Page) {
       const page = pageOf(query, MOST_LISTED)
       const isProven = (await people.find(userId))?.emailVerifiedAt != null
@@ -197,3 +197,27 @@ export function invitationService(needs: Needs) {
   }
 }
 export type InvitationService = ReturnType<typeof invitationService>
+
+interface Facts {
+  to: string
+  organization: string
+  inviter: string
+  link: string
+  secret: string
+}
+
+/** Says nothing of whether the address has an account. */
+const invitationLetter = ({ to, organization, inviter, link, secret }: Facts): Letter => ({
+  to,
+  subject: `Invitation to ${plainName(organization, 'an organization')}`,
+  text: `${plainName(inviter, 'Somebody')} invites you to ${plainName(organization, 'an organization')} on Parley.
+
+Accept here, with the account you have or with a new one:
+${link}
+
+Or use this token:
+${secret}
+
+It works once, within seven days. If you do not know what this is about, ignore this mail.
+`,
+})

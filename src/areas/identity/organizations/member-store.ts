@@ -8,7 +8,7 @@ import { holdPerson, insertOrganization, type NewOrganizationRecord, startIn } f
 export type MemberChange = 'done' | 'unknown' | 'owners-only' | 'last-owner'
 
 interface By {
-  /** Whether whoever does it may make and unmake owners. */
+  /** Whether the caller may appoint and remove owners. */
   owner: boolean
 }
 
@@ -48,7 +48,7 @@ export const memberStore = (db: Database) => ({
       return 'done'
     }),
 
-  /** Nobody is left without an organization: whoever has no other starts in the spare one. */
+  /** A person without another organization starts in the spare one. */
   remove: (org: string, userId: string, by: By, spare: NewOrganizationRecord): Promise<MemberChange> =>
     db.transaction().execute(async (tx) => {
       await holdPerson(tx, userId)

@@ -7,7 +7,7 @@ import type { NewId } from '../../../shared/ids.ts'
 import { type Page, pageOf, pageResult } from '../../../shared/pagination.ts'
 import { type Origin, type People, type Person, slugOf } from '../accounts/index.ts'
 import type { Sessions } from '../sessions/index.ts'
-import type { ActingIn } from './acting.ts'
+import type { RefuseOtherOrganization } from './acting-caller.ts'
 import type { MemberChange, MemberStore } from './member-store.ts'
 import type { NewOrganizationRecord } from './store.ts'
 
@@ -15,7 +15,7 @@ interface Needs {
   store: MemberStore
   people: Pick<People, 'find' | 'memberships'>
   sessions: Pick<Sessions, 'moveTo' | 'endAll'>
-  acting: ActingIn
+  acting: RefuseOtherOrganization
   signals: Pick<Signals, 'publish'>
   newId: NewId
   now: () => Date
@@ -25,7 +25,7 @@ const MOST_LISTED = 200
 
 /** The rules of membership: owners and admins manage it, only owners make and unmake owners, and one is always left. */
 export function memberService({ store, people, sessions, acting, signals, newId, now }: Needs) {
-  /** Where somebody belongs who would belong nowhere. */
+  /** The organization of a person who would have none. */
   function spareFor({ id: ownerId, name }: Person): NewOrganizationRecord {
     const id = newId('organization')
     const called = `${name}'s organization`

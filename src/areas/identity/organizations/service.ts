@@ -5,7 +5,7 @@ import { authorize } from '../../../shared/identity/permissions.ts'
 import type { NewId } from '../../../shared/ids.ts'
 import { type Organization, type Origin, type People, slugOf } from '../accounts/index.ts'
 import type { Sessions } from '../sessions/index.ts'
-import type { ActingIn } from './acting.ts'
+import type { RefuseOtherOrganization } from './acting-caller.ts'
 import type { NewOrganization, OrganizationChanges } from './schema.ts'
 import { SlugTaken } from './slug-store.ts'
 import type { OrganizationStore } from './store.ts'
@@ -14,7 +14,7 @@ interface Needs {
   store: OrganizationStore
   people: Pick<People, 'memberships' | 'organization'>
   sessions: Pick<Sessions, 'moveTo'>
-  acting: ActingIn
+  acting: RefuseOtherOrganization
   newId: NewId
   now: () => Date
 }

@@ -20,7 +20,7 @@ export class SlugTaken extends Error {
 
 const digestOf = (slug: string) => createHash('sha256').update(slug).digest('base64url')
 
-/** Asked after the slug was written: whoever gave it up in the meantime has said so by then. */
+/** Checked after the slug is written: a slug that was given up meanwhile is reserved by then. */
 export async function refuseReserved(tx: Transaction, slug: string, org: string, at: Date): Promise<void> {
   const reserved = await tx
     .selectFrom('former_slugs')

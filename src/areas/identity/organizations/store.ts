@@ -23,7 +23,7 @@ async function uniqueSlug<Result>(work: Promise<Result>): Promise<Result> {
   }
 }
 
-/** Organizations themselves, and which of theirs people start in. Whoever moves a default holds the person's row. */
+/** Organizations, and the default organization of each person. Changing a default locks the person's row. */
 export const organizationStore = (db: Database) => ({
   /** The organization with its owner, who starts in it from now on. */
   create: (organization: NewOrganizationRecord): Promise<void> =>
@@ -85,7 +85,7 @@ export async function insertOrganization(tx: Transaction, organization: NewOrgan
   await insertMember(tx, id, owner_id, 'owner', createdAt)
 }
 
-/** Somebody who is a member already keeps the role they have. */
+/** An existing member keeps their role. */
 export async function insertMember(tx: Transaction, org: string, userId: string, role: OrganizationRole, at: string) {
   await tx
     .insertInto('memberships')

@@ -9,7 +9,7 @@ import { passwordRoutes } from './routes.ts'
 import { passwordService, type ShutOut } from './service.ts'
 import { resetStore } from './store.ts'
 
-interface Handed {
+interface FromOtherAreas {
   people: People
   sessions: Sessions
   passwords: PasswordHashing
@@ -17,10 +17,10 @@ interface Handed {
   shutOut: ShutOut
 }
 
-/** Passwords: changed by whoever knows the old one, reset by whoever has the mail. */
+/** Passwords: change with the old password, reset with a mailed token. */
 export function passwordChanges(
   { db, jobs, now, random }: Platform,
-  { people, sessions, passwords: hashing, mail, shutOut }: Handed,
+  { people, sessions, passwords: hashing, mail, shutOut }: FromOtherAreas,
 ) {
   const store = resetStore(db, { now, random, send: mail.send })
   const service = passwordService({ people, sessions, hashing, store, mail, shutOut, enqueue: jobs.enqueue, now })

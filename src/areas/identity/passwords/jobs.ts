@@ -5,7 +5,7 @@ import type { Mail } from '../mailbox/index.ts'
 import { resetLetter } from './letters.ts'
 import type { ResetStore } from './store.ts'
 
-/** Whose it is; nobody's for an address without an account, so that the caller's answer takes the same time. */
+/** The account; empty for an unknown address, so that the answer takes the same time. */
 export const sendReset = {
   name: 'passwords.send-reset',
   payload: Type.Object({ user_id: Type.Union([Type.String(), Type.Null()]) }),

@@ -74,7 +74,7 @@ export function passwordService({ people, sessions, hashing, store, mail, shutOu
       return { message: 'The password was changed; API keys still work', sessions_invalidated: true, ...signedIn }
     },
 
-    /** Answers alike, in words and in time, whoever has the address. */
+    /** Answers with the same words and in the same time whether or not the address has an account. */
     async forgot(email: string) {
       mail.demand()
       const person = await people.findByEmail(email)

@@ -21,7 +21,7 @@ export function accountControl({ people, sessions }: Needs) {
   const belongsElsewhere = async (org: string, userId: string) =>
     (await people.memberships(userId)).some(({ organization }) => organization.id !== org)
 
-  /** Whether the account is one that the organization alone brought into being, as far as can be told now. */
+  /** Whether the organization alone created the account, as far as known now. */
   const isManaged = async (org: string, { id, entry }: ScimPerson) =>
     entry?.managed ?? !(await belongsElsewhere(org, id))
 
@@ -30,7 +30,7 @@ export function accountControl({ people, sessions }: Needs) {
     return (await isManaged(org, person)) && !(await belongsElsewhere(org, person.id))
   }
 
-  /** Without its owner the organization, without its administrators the installation would be nobody's. */
+  /** An organization keeps its owner, the installation its administrators. */
   async function refuseKeeper(org: string, { id, membership, administrator }: ScimPerson): Promise<void> {
     if (membership?.role === 'owner') throw forbidden('The owner of the organization cannot be deprovisioned')
     if (administrator && !(await belongsElsewhere(org, id))) {
@@ -70,7 +70,7 @@ export function accountControl({ people, sessions }: Needs) {
       await sessions.endAll(id, 'deprovisioned', wholly ? {} : { organizationId: org })
     },
 
-    /** Gives back what was taken; who was disabled by somebody else stays so. */
+    /** Restores what was taken; a person disabled by someone else stays disabled. */
     async resume(org: string, { id, membership }: ScimPerson, what: 'account' | 'membership'): Promise<void> {
       if (what === 'account') await people.enable(id, 'directory')
       if (!membership) await people.join(org, id, 'member')

@@ -1,5 +1,5 @@
 import type { AccountControl } from './account-control.ts'
-import type { EntryStore } from './entry-store.ts'
+import type { EntryStore } from './directory-entry-store.ts'
 import { type DirectoryEntry, isActive, type ScimPerson } from './user-records.ts'
 import type { UserStore } from './user-store.ts'
 
@@ -16,11 +16,11 @@ export const activityOf = ({ entry }: ScimPerson): Activity => ({
   suspended: entry?.suspended ?? null,
 })
 
-/** Who may act: first the wish of the directory is written down, then the account is made to follow it. */
+/** The directory decides who may act: its decision is stored first, then the account follows it. */
 export function activityRules({ users, entries, control }: Needs) {
   return {
-    /** What is to be written down so that the person becomes what the directory wants. */
-    async wish(org: string, person: ScimPerson, wanted: boolean): Promise<Activity> {
+    /** The state to store so that the account follows the directory. */
+    async wanted(org: string, person: ScimPerson, wanted: boolean): Promise<Activity> {
       const before = activityOf(person)
       if (wanted === isActive(person) && (wanted || before.active)) return before
       if (wanted)
@@ -33,7 +33,7 @@ export function activityRules({ users, entries, control }: Needs) {
       return { active: false, suspended: before.suspended ?? what }
     },
 
-    /** Takes or gives back until what was written down last holds, also when others write at the same moment. */
+    /** Suspends or restores until the account matches the stored state, also under concurrent writes. */
     async settle(org: string, id: string): Promise<void> {
       let taken: Activity['suspended'] = null
       let settled = -1

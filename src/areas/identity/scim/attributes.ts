@@ -63,7 +63,7 @@ export const plural = (name: string, description: string, canonicalValues: reado
 /** An index of PostgreSQL holds keys of at most 2,700 bytes. */
 export const LONGEST_KEY = 256
 
-/** What every resource has, whatever its schema says. */
+/** What every resource has, in addition to its schema. */
 export const COMMON: readonly Attribute[] = [
   string('id', 'The id that this service gave', {
     mutability: 'readOnly',

@@ -1,8 +1,8 @@
 import { type Endpoint, endpoint } from '../../../http/endpoint.ts'
 import { discovery } from './discovery.ts'
+import { listAnswer } from './responses.ts'
 import { type BaseOf, SCIM } from './routes.ts'
 import * as S from './schema.ts'
-import { listAnswer } from './wire.ts'
 
 /** How directories find out what this service provider can do. */
 export const discoveryRoutes = (baseOf: BaseOf): Endpoint[] => [

@@ -2,7 +2,6 @@ import { isStorableText } from '../../../shared/text/storable-text.ts'
 import { partScope, type Scope, type Target } from './attribute-targets.ts'
 import type { Comparison, Filter, Literal } from './filter.ts'
 import { comparison } from './filter-comparisons.ts'
-import { type Word, wordsOf } from './filter-words.ts'
 import { badRequest } from './scim-errors.ts'
 
 /** Where a change of a PATCH takes place. */
@@ -140,3 +139,31 @@ function reader(text: string, kind: 'invalidFilter' | 'invalidPath') {
 export const parseFilter = (text: string, scope: Scope): Filter => reader(text, 'invalidFilter').filter(scope)
 
 export const parsePath = (text: string, scope: Scope): PatchPath => reader(text, 'invalidPath').path(scope)
+
+/** A piece of a filter or path. */
+interface Word {
+  kind: 'name' | 'text' | 'number' | 'mark' | 'end'
+  text: string
+  /** No space stands between it and the piece before. */
+  glued: boolean
+}
+
+/** Each alternative begins with another character, so that no text makes the search go back. */
+const WORD = /([ ]+)|([()[\]])|("(?:[^"\\\p{Cc}]|\\.)*")|(-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?)|([A-Za-z_$.][\w$:.-]*)/uy
+
+const END: Word = { kind: 'end', text: '', glued: false }
+
+/** Cuts a filter into its pieces; undefined where it contains what belongs to none. */
+function wordsOf(filter: string): Word[] | undefined {
+  const words: Word[] = []
+  WORD.lastIndex = 0
+  let glued = false
+  for (let at = 0; at < filter.length; at = WORD.lastIndex) {
+    const match = WORD.exec(filter)
+    if (!match) return undefined
+    const [text, space, mark, quoted, number] = match
+    if (!space) words.push({ kind: mark ? 'mark' : quoted ? 'text' : number ? 'number' : 'name', text, glued })
+    glued = !space
+  }
+  return [...words, END]
+}

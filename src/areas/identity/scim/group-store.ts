@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely'
 import type { Database } from '../../../storage/database.ts'
 import type { Tables } from '../../../storage/tables.ts'
-import { orNameTaken } from './entry-store.ts'
+import { orNameTaken } from './directory-entry-store.ts'
 import { fold } from './filter-comparisons.ts'
 
 export interface ScimGroup {

@@ -5,18 +5,18 @@ import type { Sessions } from '../sessions/index.ts'
 import { accountControl } from './account-control.ts'
 import { activityRules } from './activity.ts'
 import { bindingStore } from './binding-store.ts'
+import { entryStore } from './directory-entry-store.ts'
 import { discoveryRoutes } from './discovery-routes.ts'
-import { entryStore } from './entry-store.ts'
 import { GROUP } from './group-schema.ts'
 import { groupService } from './group-service.ts'
 import { groupStore } from './group-store.ts'
 import { scimKeeps } from './keeps.ts'
 import { memberStore } from './member-store.ts'
-import { provisionedOrganization } from './organization.ts'
+import { provisionedOrganization } from './provisioned-organization.ts'
 import { resourceRoutes } from './routes.ts'
 import * as S from './schema.ts'
 import { searchRoutes } from './search-routes.ts'
-import { userReading } from './user-reading.ts'
+import { userQueries } from './user-queries.ts'
 import { USER } from './user-schema.ts'
 import { userService } from './user-service.ts'
 import { userStore } from './user-store.ts'
@@ -24,13 +24,13 @@ import { userStore } from './user-store.ts'
 const EXAMPLE_USER = { userName: 'joan@example.org', displayName: 'Joan Clarke' }
 const EXAMPLE_GROUP = { displayName: 'Engineering' }
 
-interface Handed {
+interface FromOtherAreas {
   people: People
   sessions: Sessions
 }
 
 /** SCIM 2.0: a directory provisions the people and groups of one organization. */
-export function scim({ config, db, newId, now, logger }: Platform, { people, sessions }: Handed) {
+export function scim({ config, db, newId, now, logger }: Platform, { people, sessions }: FromOtherAreas) {
   const [users, members] = [userStore(db), memberStore(db)]
   const bindings = bindingStore(db)
   const { scimOrganization: idOrSlug, scimBearerToken, env } = config
@@ -42,7 +42,7 @@ export function scim({ config, db, newId, now, logger }: Platform, { people, ses
   const userRules = userService({
     users,
     entries,
-    reading: userReading({ users, members }),
+    reading: userQueries({ users, members }),
     people,
     control,
     activity: activityRules({ users, entries, control }),

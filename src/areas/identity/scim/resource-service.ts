@@ -3,13 +3,14 @@ import type { Document } from './attributes.ts'
 import type { ListQuery } from './listing.ts'
 import type { Operation } from './patch.ts'
 import type { Selection } from './projection.ts'
+import { changedSince } from './scim-errors.ts'
 
 export interface ResourcePage {
   resources: Document[]
   total: number
 }
 
-/** What can be done with one kind of resource. `ifMatch` is the version that the caller saw, if it told. */
+/** The operations on one kind of resource. `ifMatch` is the version that the caller saw, if given. */
 export interface ResourceService {
   list(query: ListQuery & Selection): Promise<ResourcePage>
   get(id: string, selection: Selection): Promise<Document>
@@ -22,11 +23,25 @@ export interface ResourceService {
 /** Writers that came in between are tolerated so many times. */
 const TRIES = 8
 
-/** Runs a change again while somebody else was quicker; undefined from the change means that. */
+/** Repeats a change until no other write came first, which the change reports by undefined. */
 export async function untilWritten<Result>(change: () => Promise<Result | undefined>): Promise<Result> {
   for (let tries = 0; tries < TRIES; tries++) {
     const result = await change()
     if (result !== undefined) return result
   }
   throw unavailable('The resource is being changed by others; try again', 1)
+}
+
+const ETAG = /(?:W\/)?"([^"]*)"/g
+
+/** Whether a header such as `If-Match` names this version; weak and strong tags mean the same here. */
+export function namesVersion(header: string, version: string): boolean {
+  if (header.trim() === '*') return true
+  const [wanted] = [...version.matchAll(ETAG)]
+  return [...header.matchAll(ETAG)].some(([, tag]) => tag === wanted?.[1])
+}
+
+/** Refuses to go on when the caller saw another version. */
+export function requireVersion(ifMatch: string | undefined, version: string): void {
+  if (ifMatch !== undefined && !namesVersion(ifMatch, version)) throw changedSince()
 }

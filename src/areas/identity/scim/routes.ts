@@ -2,11 +2,10 @@ import type { TObject } from 'typebox'
 import { type Endpoint, endpoint, type ReplyControls, type RequestFacts } from '../../../http/endpoint.ts'
 import type { Document, ResourceType } from './attributes.ts'
 import { windowOf } from './listing.ts'
-import { namesVersion } from './preconditions.ts'
 import type { Selection } from './projection.ts'
-import type { ResourceService } from './resource-service.ts'
+import { namesVersion, type ResourceService } from './resource-service.ts'
+import { listAnswer, locationOf, onTheWire } from './responses.ts'
 import * as S from './schema.ts'
-import { listAnswer, locationOf, onTheWire } from './wire.ts'
 
 /** Where the caller of a request reaches SCIM. */
 export type BaseOf = (request: RequestFacts) => string

@@ -1,9 +1,9 @@
 import type { Static, TObject } from 'typebox'
 import { endpoint } from '../../../http/endpoint.ts'
+import { listAnswer, onTheWire } from './responses.ts'
 import { type BaseOf, SCIM } from './routes.ts'
 import * as S from './schema.ts'
 import { type Searched, searchAll } from './search.ts'
-import { listAnswer, onTheWire } from './wire.ts'
 
 interface Source extends Searched {
   response: TObject

@@ -20,7 +20,7 @@ export interface DirectoryEntry {
   updatedAt: string
 }
 
-/** Somebody of the organization: a member, or somebody whom a directory knows here. */
+/** A person of the organization: a member, or one whom its directory lists. */
 export interface ScimPerson {
   id: string
   email: string
@@ -33,7 +33,7 @@ export interface ScimPerson {
   entry: DirectoryEntry | null
 }
 
-/** Whether the person can act in the organization, for whatever reason. */
+/** Whether the person can act in the organization. */
 export const isActive = ({ disabled, membership, entry }: ScimPerson) =>
   !disabled && membership !== null && (entry?.active ?? true)
 
@@ -81,7 +81,7 @@ export const userDocument = (person: ScimPerson): Document => ({
   },
 })
 
-/** For an account whose directory tells no address: nobody can have it (RFC 6761), so no mail is ever sent there. */
+/** For an account whose directory has no address: a reserved name (RFC 6761), so no mail is ever sent there. */
 export const standInAddress = (id: string) => `${id.toLowerCase()}@directory.invalid`
 
 /** The address of the account that the directory means: the primary one, or the first, or the user name. */

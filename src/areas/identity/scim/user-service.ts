@@ -4,12 +4,11 @@ import { EmailTaken, type People, type Person } from '../accounts/index.ts'
 import { type AccountControl, addressTaken } from './account-control.ts'
 import { type ActivityRules, activityOf } from './activity.ts'
 import type { Document } from './attributes.ts'
-import { type EntryStore, NameTaken, type NewEntry } from './entry-store.ts'
+import { type EntryStore, NameTaken, type NewEntry } from './directory-entry-store.ts'
 import { patched } from './patch.ts'
-import { requireVersion } from './preconditions.ts'
-import { type ResourceService, untilWritten } from './resource-service.ts'
+import { type ResourceService, requireVersion, untilWritten } from './resource-service.ts'
 import { badRequest, notUnique } from './scim-errors.ts'
-import type { UserReading } from './user-reading.ts'
+import type { UserQueries } from './user-queries.ts'
 import { addressIn, isActive, nameIn, standInAddress, versionOf, writableDocument } from './user-records.ts'
 import { USER } from './user-schema.ts'
 import type { UserStore } from './user-store.ts'
@@ -18,7 +17,7 @@ import { readDocument } from './values.ts'
 interface Needs {
   users: UserStore
   entries: EntryStore
-  reading: UserReading
+  reading: UserQueries
   people: Pick<People, 'findByEmail' | 'create' | 'remove'>
   control: AccountControl
   activity: ActivityRules
@@ -71,7 +70,7 @@ export function userService(needs: Needs): ResourceService {
     }
   }
 
-  /** One try to write what `next` makes of the resource; undefined when somebody else wrote in between. */
+  /** One attempt to write the result of `next`; undefined if the resource changed meanwhile. */
   async function tryChange(org: string, id: string, next: (current: Document) => Document, ifMatch?: string) {
     const person = await found(org, id)
     requireVersion(ifMatch, versionOf(person))
@@ -82,10 +81,10 @@ export function userService(needs: Needs): ResourceService {
     await refuseTakenName(org, document.userName, id)
     const ruled = await control.rulesAccount(org, person)
     if (ruled && addressIn(document) !== addressIn(current)) await refuseTakenAddress(addressIn(document), id)
-    const wish = await activity.wish(org, person, wanted)
+    const wantedActivity = await activity.wanted(org, person, wanted)
     const managed = await control.isManaged(org, person)
     const version = person.entry?.version ?? 0
-    if (!(await write(org, id, version, { ...entryOf(document), ...wish, managed }))) return undefined
+    if (!(await write(org, id, version, { ...entryOf(document), ...wantedActivity, managed }))) return undefined
     const undo = () => write(org, id, version + 1, { ...entryOf(current), ...activityOf(person), managed })
     if (ruled) await rename(id, current, document, undo)
     await activity.settle(org, id)
@@ -140,7 +139,7 @@ export function userService(needs: Needs): ResourceService {
       }
     },
 
-    /** Nobody is let in or shut out by what a directory leaves out. */
+    /** An attribute that the directory omits neither admits nor suspends anyone. */
     replace: (id, body, ifMatch) => {
       const document = readDocument(USER, body)
       return change(id, ({ active }) => ({ active, ...document }), ifMatch)

@@ -26,7 +26,7 @@ export function userStore(db: Database) {
         join.onRef('member.user_id', '=', 'users.id').on('member.organization_id', '=', org),
       )
 
-  /** Members of the organization and whoever a directory knows there. */
+  /** Members of the organization and people that its directory lists. */
   const peopleOf = (org: string) =>
     joined(
       org,

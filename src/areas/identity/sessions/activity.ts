@@ -7,7 +7,7 @@ interface Needs {
   flushEveryMs: number
 }
 
-/** When each session was last used: known at once on this node, written down every few seconds. */
+/** When each session was last used: known at once on this node, saved every few seconds. */
 export function activityLog({ write, logger, flushEveryMs }: Needs) {
   let seen = new Map<string, number>()
   let flushing = Promise.resolve()
@@ -35,7 +35,7 @@ export function activityLog({ write, logger, flushEveryMs }: Needs) {
       seen.set(sessionId, at)
       timer ??= setInterval(flush, flushEveryMs).unref()
     },
-    /** What is not written down yet. */
+    /** Activity that is not saved yet. */
     lastSeen: (sessionId: string): number => seen.get(sessionId) ?? 0,
     forget: (sessionId: string) => seen.delete(sessionId),
     flush,

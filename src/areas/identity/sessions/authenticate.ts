@@ -1,8 +1,8 @@
 import type { Caller } from '../../../shared/identity/caller.ts'
 import type { ActivityLog } from './activity.ts'
-import type { ApiKeys, KeyHolder } from './handed.ts'
-import type { HolderStore } from './holder-store.ts'
 import type { Lifetimes } from './lifetimes.ts'
+import type { HolderStore } from './session-holder-store.ts'
+import type { ApiKeys, KeyHolder } from './sign-in-dependencies.ts'
 import type { AccessClaims, TokenSigning } from './tokens.ts'
 
 interface Needs {
@@ -35,7 +35,7 @@ const API_KEY = 'svk_'
 
 const isPromise = (found: Belief['found'] | null): found is Promise<Found | null> => found instanceof Promise
 
-/** Tells who holds a token. One query per token and second; parallel questions share it, and its failure is theirs. */
+/** Finds the holder of a token with one query per token and second, which parallel callers share. */
 export function authentication({ store, tokens, lifetimes, activity, apiKeys, namedSince, now }: Needs) {
   const beliefs = new Map<string, Belief>()
 

@@ -6,9 +6,6 @@ import { oneTimeTokens as openOneTimeTokens } from '../../../storage/rows/one-ti
 import type { Origin, People, ProfileOf, SignedIn, SignIn, Tokens } from '../accounts/index.ts'
 import { activityLog } from './activity.ts'
 import { authentication } from './authenticate.ts'
-import { freshness } from './fresh.ts'
-import type { ApiKeys, RefuseLeaving, SecondFactor } from './handed.ts'
-import { holderStore } from './holder-store.ts'
 import { sessionJobs } from './jobs.ts'
 import { sessionKeeps } from './keeps.ts'
 import { lifetimes as openLifetimes } from './lifetimes.ts'
@@ -16,18 +13,21 @@ import { type Lockout, lockout as openLockout } from './lockout/lockout.ts'
 import { failureStore, personKey } from './lockout/store.ts'
 import { logIn, passwordLogin } from './login.ts'
 import { ownSessions } from './own-sessions.ts'
+import { demandRecentSignIn } from './recent-sign-in.ts'
 import { retainableSessions } from './retention-store.ts'
 import { rotationStore } from './rotation-store.ts'
 import { sessionRoutes } from './routes.ts'
 import { sessionService } from './service.ts'
+import { holderStore } from './session-holder-store.ts'
+import type { ApiKeys, RefuseLeaving, SecondFactor } from './sign-in-dependencies.ts'
 import { sessionStore, type WhichSessions } from './store.ts'
 import { tokenGrants } from './token-grants.ts'
 import { tokenSigning } from './tokens.ts'
 
 export { activityLog } from './activity.ts'
 export { withEvidenceToken } from './evidence-token.ts'
-export type { ApiKeys, KeyHolder, RefuseLeaving, SecondFactor } from './handed.ts'
 export { PENDING_SIGN_IN } from './login.ts'
+export type { ApiKeys, KeyHolder, RefuseLeaving, SecondFactor } from './sign-in-dependencies.ts'
 
 export interface Sessions {
   /** Opens a session and answers the whole login body; the oldest beyond the maximum gives way. */
@@ -43,7 +43,7 @@ export interface Sessions {
   moveTo(caller: Caller, organizationId: string, origin: Origin): Promise<SignedIn | undefined>
   /** What a session and all that grew out of the same login by refreshing have in common: the id of the first. */
   familyOf(sessionId: string): Promise<string | undefined>
-  /** Refuses whoever signed in longer ago than five minutes; refreshing makes nobody sign in anew. */
+  /** Refuses a caller who signed in more than five minutes ago; a refresh is no sign-in. */
   demandFresh(caller: Caller): Promise<void>
   /** Whether the session still counts, or one that grew out of the same login. */
   isOpen(userId: string, sessionId: string): Promise<boolean>
@@ -55,7 +55,7 @@ export interface Sessions {
   ownLockout: Lockout
 }
 
-interface Handed {
+interface FromOtherAreas {
   people: People
   profileOf: ProfileOf
   passwords: PasswordHashing
@@ -66,8 +66,8 @@ interface Handed {
 
 const FLUSH_EVERY_MS = 3_000
 
-/** Sessions: signing in, staying in and being thrown out. The end of one is told on `session.ended`, by its id. */
-export function sessions(platform: Platform, handed: Handed) {
+/** Sessions: sign-in, refresh and revocation. The end of a session is published on `session.ended` with its id. */
+export function sessions(platform: Platform, handed: FromOtherAreas) {
   const { people, profileOf, passwords, secondFactor, apiKeys, refuseLeaving } = handed
   const { config, db, hotReads, signals, newId, now, random, installation, jwtSecret, logger } = platform
   const store = sessionStore(db)
@@ -136,7 +136,7 @@ export function sessions(platform: Platform, handed: Handed) {
     refresh,
     moveTo,
     familyOf,
-    demandFresh: freshness({ store, now }),
+    demandFresh: demandRecentSignIn({ store, now }),
     isOpen,
     endAll,
     lockout,

@@ -1,7 +1,7 @@
 import Type from 'typebox'
 import { defineJob } from '../../../background/queue/job.ts'
-import type { EndedSession } from './ending-store.ts'
 import type { Lifetimes } from './lifetimes.ts'
+import type { EndedSession } from './session-end-store.ts'
 import type { SessionStore } from './store.ts'
 
 interface Needs {
@@ -11,7 +11,7 @@ interface Needs {
   now: () => Date
 }
 
-/** Activity of other nodes may not be written down yet. */
+/** Other nodes may not have saved their activity yet. */
 const UNWRITTEN_MS = 60_000
 
 export const sessionJobs = ({ store, lifetimes, announce, now }: Needs) => [

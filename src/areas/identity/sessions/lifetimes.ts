@@ -9,7 +9,7 @@ type Settings = Pick<
   'jwtExpiryHours' | 'jwtRefreshExpiryDays' | 'jwtSessionTtl' | 'sessionInactivityTimeout' | 'maxSessionsPerUser'
 >
 
-/** A session as it is written down; it is also what its two tokens are made from, at any time again. */
+/** A stored session; both of its tokens can be made from it at any time. */
 export interface Session {
   id: string
   userId: string

@@ -2,9 +2,9 @@ import type { PasswordHashing } from '../../../adapters/identity/password-hashin
 import { unauthorized } from '../../../shared/errors.ts'
 import type { OneTimeTokens } from '../../../storage/rows/one-time-tokens.ts'
 import type { Origin, People, Person, SignIn } from '../accounts/index.ts'
-import type { SecondFactor } from './handed.ts'
 import type { Lockout } from './lockout/lockout.ts'
 import type { Login } from './schema.ts'
+import type { SecondFactor } from './sign-in-dependencies.ts'
 
 interface Needs {
   people: Pick<People, 'findByEmail'>
@@ -25,7 +25,7 @@ export type Proof =
 export const PENDING_SIGN_IN = 'sign-in.pending'
 const PENDING_SECONDS = 300
 
-/** Proves a password, and a code where there is a second factor. Nobody learns whether an account exists. */
+/** Verifies a password, and a code where a second factor is enabled, without revealing whether the account exists. */
 export const passwordLogin = ({ people, passwords, lockout, secondFactor, oneTimeTokens }: Needs) =>
   async function prove({ email, password, mfa_code }: Login): Promise<Proof> {
     await lockout.check(email)

@@ -5,7 +5,7 @@ import { GOOD_PASSWORD, ownAddress, register } from '../../../../test/support/pe
 
 const DAY = 86_400
 const settings = { RATE_LIMIT_ENABLED: 'false' }
-const wish = { 'x-refresh-token': 'cookie' }
+const cookieHeaders = { 'x-refresh-token': 'cookie' }
 
 let service: TestApp
 let clock = new Date('2026-11-15T10:00:00.000Z')
@@ -21,15 +21,15 @@ beforeEach(() => later(3600))
 let people = 0
 const newAddress = () => `kept${++people}@example.org`
 
-async function post(path: string, payload: object | undefined, headers: Record<string, string> = wish) {
+async function post(path: string, payload: object | undefined, headers: Record<string, string> = cookieHeaders) {
   const url = `/api/v1/auth/${path}`
   const answer = await service.app.inject({ method: 'POST', url, payload, headers, remoteAddress: ownAddress() })
   const cookie = answer.headers['set-cookie'] as string | undefined
   return { status: answer.statusCode, body: answer.json(), cookie, pair: cookie?.split(';', 1)[0] ?? '' }
 }
-const logIn = (email: string, headers = wish) => post('login', { email, password: GOOD_PASSWORD }, headers)
-const refresh = (cookie: string, payload?: object) => post('refresh', payload, { ...wish, cookie })
-const bearer = (token: string) => ({ authorization: `Bearer ${token}`, ...wish })
+const logIn = (email: string, headers = cookieHeaders) => post('login', { email, password: GOOD_PASSWORD }, headers)
+const refresh = (cookie: string, payload?: object) => post('refresh', payload, { ...cookieHeaders, cookie })
+const bearer = (token: string) => ({ authorization: `Bearer ${token}`, ...cookieHeaders })
 
 const CLEARED = 'parley_refresh=; Path=/api; HttpOnly; SameSite=Strict; Max-Age=0'
 
@@ -63,7 +63,7 @@ test('a refresh takes the token from the cookie and puts its successor there', a
   expect(second).toMatchObject({ status: 200, body: { refresh_token: '', tokens: { refresh_token: '' } } })
   expect(second.pair).not.toBe(first.pair)
   expect((await refresh(`other=1; ${second.pair}`, {})).status).toBe(200)
-  const { status } = await post('refresh', {}, wish)
+  const { status } = await post('refresh', {}, cookieHeaders)
   expect(status).toBe(400)
 })
 
@@ -136,7 +136,7 @@ test('where the public address is HTTPS the cookie is kept from plain HTTP', asy
   const answer = await secure.app.inject({
     method: 'POST',
     url: '/api/v2/auth/register',
-    headers: wish,
+    headers: cookieHeaders,
     payload: { email: newAddress(), password: GOOD_PASSWORD },
   })
   expect(answer.headers['set-cookie']).toMatch(/^__Secure-parley_refresh=.+; Max-Age=\d+; Secure$/)

@@ -1,8 +1,8 @@
 import type { Selectable } from 'kysely'
 import type { Database, Transaction } from '../../../storage/database.ts'
 import type { Tables } from '../../../storage/tables.ts'
-import { type EndedSession, endSessions, evict, holdPerson, IDLE, type OpenRule } from './ending-store.ts'
 import type { Holder, Session } from './lifetimes.ts'
+import { type EndedSession, endSessions, evict, holdPerson, IDLE, type OpenRule } from './session-end-store.ts'
 import { rowOf, sessionOf } from './store.ts'
 
 /** What became of a refresh token that was presented. */
@@ -10,14 +10,14 @@ export type Rotation =
   | { outcome: 'rotated'; session: Session; holder: Holder; ended: EndedSession[] }
   /** It was spent a moment ago: the answer that may have been lost is given again. */
   | { outcome: 'repeated'; session: Session; holder: Holder }
-  /** It was spent before, so somebody has a copy: the whole family was ended. */
+  /** The token was used before, so a copy exists: the whole family was ended. */
   | { outcome: 'stolen'; ended: EndedSession[] }
   | { outcome: 'refused' }
 
 interface Replaced {
   sessionId: string
   userId: string
-  /** Activity of this node that is not written down yet. */
+  /** Activity of this node that is not saved yet. */
   lastSeen: number
   rule: OpenRule
   maxPerUser: number

@@ -4,10 +4,10 @@ import type { Caller } from '../../../shared/identity/caller.ts'
 import type { NewId } from '../../../shared/ids.ts'
 import type { Origin, People, Person, ProfileOf, SignedIn, SignInOptions, Tokens } from '../accounts/index.ts'
 import type { ActivityLog } from './activity.ts'
-import type { EndedSession, OpenRule } from './ending-store.ts'
-import type { KeyHolder, RefuseLeaving } from './handed.ts'
 import type { Holder, Lifetimes, Session } from './lifetimes.ts'
 import type { RotationStore } from './rotation-store.ts'
+import type { EndedSession, OpenRule } from './session-end-store.ts'
+import type { KeyHolder, RefuseLeaving } from './sign-in-dependencies.ts'
 import type { SessionStore, WhichSessions } from './store.ts'
 import type { AccessClaims, TokenSigning } from './tokens.ts'
 
@@ -108,7 +108,7 @@ export function sessionService(needs: Needs) {
 
     refresh,
 
-    /** The family stays, with its end: whoever holds an access token gets no new login out of it. */
+    /** The family stays with its end, so that an old access token cannot open a new session. */
     async moveTo({ sessionId, userId }: Caller, organizationId: string, origin: Origin): Promise<SignedIn | undefined> {
       const person = await people.find(userId)
       const lastSeen = activity.lastSeen(sessionId)

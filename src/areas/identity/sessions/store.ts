@@ -1,8 +1,16 @@
 import { type ExpressionBuilder, type Selectable, sql } from 'kysely'
 import type { Database } from '../../../storage/database.ts'
 import type { Tables } from '../../../storage/tables.ts'
-import { type EndedSession, endSessions, evict, holdPerson, IDLE, type OpenRule, openSessions } from './ending-store.ts'
 import type { Session } from './lifetimes.ts'
+import {
+  type EndedSession,
+  endSessions,
+  evict,
+  holdPerson,
+  IDLE,
+  type OpenRule,
+  openSessions,
+} from './session-end-store.ts'
 
 /** All of a person's sessions, but for one, or only those in one organization or of one family. */
 export interface WhichSessions {
@@ -11,7 +19,7 @@ export interface WhichSessions {
   familyId?: string
 }
 
-/** The SQL of sessions. They belong to a person; whoever opens, replaces or ends several holds the person's row. */
+/** The SQL of sessions. Opening, replacing or ending several sessions locks the person's row. */
 export function sessionStore(db: Database) {
   return {
     /** The sessions that gave way, or undefined when the person may not hold one: gone, disabled, or changed since. */

@@ -1,9 +1,9 @@
 import type { Caller } from '../../../shared/identity/caller.ts'
 import { PERMISSIONS, permits } from '../../../shared/identity/permissions.ts'
 import type { Origin, SignIn, Tokens } from '../accounts/index.ts'
-import type { ApiKeys, KeyHolder } from './handed.ts'
 import type { ProvePassword } from './login.ts'
 import type { TokenAnswer, TokenRefusal, TokenRequest } from './schema.ts'
+import type { ApiKeys, KeyHolder } from './sign-in-dependencies.ts'
 
 interface Needs {
   prove: ProvePassword
@@ -80,14 +80,14 @@ const granted = ({ access_token, token_type, expires_in, refresh_token }: Tokens
 })
 
 /**
- * The scopes that were wished for, or else all of the key's that its owner's role allows today; undefined when the key
+ * The scopes that were asked for, or else all of the key's that its owner's role allows today; undefined when the key
  * does not hold one of them, or none at all is left.
  */
-function narrowed(caller: Caller, wish = ''): readonly string[] | undefined {
-  const wished = [...new Set(wish.split(' ').filter(Boolean))]
-  if (wished.length === 0 && caller.scopes.length === 0) return []
+function narrowed(caller: Caller, scope = ''): readonly string[] | undefined {
+  const requested = [...new Set(scope.split(' ').filter(Boolean))]
+  if (requested.length === 0 && caller.scopes.length === 0) return []
   const held: readonly string[] = PERMISSIONS.filter((permission) => permits(caller, permission))
-  const scopes = wished.length > 0 ? wished : caller.scopes.filter((scope) => held.includes(scope))
+  const scopes = requested.length > 0 ? requested : caller.scopes.filter((scope) => held.includes(scope))
   return scopes.length > 0 && scopes.every((scope) => held.includes(scope)) ? scopes : undefined
 }
 

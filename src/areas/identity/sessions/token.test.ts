@@ -28,7 +28,7 @@ let revoked = false
 let keyExpiresAt = Number.POSITIVE_INFINITY
 let clock = new Date('2026-11-15T10:00:00.000Z')
 
-/** Identity with an API key, and with a second factor for whoever's address says so. */
+/** Identity with an API key, and with a second factor for addresses that say so. */
 function withKeyAndCode(platform: Platform) {
   const passwords = passwordHashing({ cores: 2 })
   const account = accounts(platform, {
@@ -210,8 +210,8 @@ test('a token of a key has the scopes that were asked for, and never more than t
   expect(scope).toBe('debates.read')
   expect(await identity.authenticate(access_token)).toEqual({ ...holder, scopes: ['debates.read'] })
   expect((await ask('')).json().scope).toBe('debates.read debates.create')
-  for (const wish of ['debates.read members.manage', 'everything', 'constructor']) {
-    const refused = await ask(wish)
+  for (const scope of ['debates.read members.manage', 'everything', 'constructor']) {
+    const refused = await ask(scope)
     expect([refused.statusCode, refused.json().error]).toEqual([400, 'invalid_scope'])
   }
 })

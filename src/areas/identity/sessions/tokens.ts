@@ -76,7 +76,7 @@ export function tokenSigning({ secret, algorithm, issuer }: Signing) {
   }
 
   return {
-    /** Tells sessions of another secret or algorithm apart, without telling the secret. */
+    /** Identifies the secret and algorithm of a session without revealing the secret. */
     secretId: createHash('sha256').update(`${algorithm}:${secret}`).digest('base64url').slice(0, 22),
     sign: (claims: AccessClaims | RefreshClaims): string => sign({ ...claims }),
     readAccess: (token: string, at: Date) => read<AccessClaims>(token, 'access', at),

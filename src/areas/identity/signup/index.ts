@@ -5,13 +5,13 @@ import type { Mail } from '../mailbox/index.ts'
 import type { Invitations } from '../organizations/index.ts'
 import type { Sessions } from '../sessions/index.ts'
 import { signupAliases } from './aliases.ts'
-import { confirmFirst } from './confirm-first.ts'
+import { emailConfirmation } from './email-confirmation.ts'
 import { signupJobs } from './jobs.ts'
 import { signupRoutes } from './routes.ts'
 import { signupService } from './service.ts'
 import { signupStore } from './store.ts'
 
-interface Handed {
+interface FromOtherAreas {
   people: People
   sessions: Sessions
   invitations: Invitations
@@ -19,8 +19,8 @@ interface Handed {
   mail: Mail
 }
 
-/** Signup: an account for whoever answers the mail to its address. */
-export function signup({ config, db, jobs, newId, now, random }: Platform, handed: Handed) {
+/** Signup: an account for each address that confirms its mail. */
+export function signup({ config, db, jobs, newId, now, random }: Platform, handed: FromOtherAreas) {
   const { people, sessions, invitations, passwords: hashing, mail } = handed
   const store = signupStore(db, { now, random, send: mail.send })
   const { enqueue } = jobs
@@ -37,7 +37,7 @@ export function signup({ config, db, jobs, newId, now, random }: Platform, hande
     aliases: signupAliases,
     jobs: signupJobs({ people, store, mail }),
   })
-  /** A developer is let in at once. */
+  /** In development the account opens at once. */
   const provesFirst = config.env === 'production'
-  return { area, confirmFirst: provesFirst ? confirmFirst({ ...shared, newId }) : undefined }
+  return { area, confirmFirst: provesFirst ? emailConfirmation({ ...shared, newId }) : undefined }
 }

@@ -20,7 +20,7 @@ interface Needs {
   hashing: PasswordHashing
   mail: Mail
   enqueue: Enqueue
-  /** Whether the caller is told the secret: it proves the address, so only a developer may know it. */
+  /** Whether the answer contains the secret: it proves the address, so only in development. */
   tellsSecrets: boolean
   registration: 'open' | 'closed'
   now: () => Date
@@ -28,7 +28,7 @@ interface Needs {
 
 type Newcomer = Exclude<Pending, { userId: string }>
 
-/** The rules of signing up: an account comes to be when its address has been proven, and nobody learns who has one. */
+/** Signup: an account is created once its address is proven, and no answer reveals which addresses have one. */
 export function signupService(needs: Needs) {
   const { store, people, sessions, invitations, hashing, mail, enqueue, tellsSecrets, registration, now } = needs
 
@@ -53,7 +53,7 @@ export function signupService(needs: Needs) {
     }
   }
 
-  /** The mail proves the address and nothing more, so nobody is signed in by it. */
+  /** The mail proves only the address, so it signs no one in. */
   async function confirm(secret: string, userId: string) {
     const person = (await store.take(secret)) && (await people.find(userId))
     if (!person || person.disabledAt) throw unusable()
@@ -110,7 +110,7 @@ export function signupService(needs: Needs) {
       }
     },
 
-    /** Answers alike, in words and in time, whoever has the address. */
+    /** Answers with the same words and in the same time whether or not the address has an account. */
     async resend(given: string | undefined, caller: AnyCaller) {
       const email = given ?? (isKnown(caller) ? caller.email : undefined)
       if (email === undefined) throw invalid('email', 'is required')

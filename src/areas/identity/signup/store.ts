@@ -14,7 +14,7 @@ interface Newcomer {
   passwordHash: string
   companyName?: string
   metadata?: Record<string, unknown>
-  /** Under which the account comes to be, where they were told before. */
+  /** The id and date of the account, where an earlier answer named them. */
   ids?: { user: string; organization: string }
   invitation?: Invitation
 }
@@ -40,7 +40,7 @@ export const LIFETIME_SECONDS = DAY_SECONDS
 const pendingIn = ({ data }: OneTimeToken) => data as unknown as Pending
 const pendingOf = (token: OneTimeToken | undefined) => token && pendingIn(token)
 
-/** What waits for a mail to be answered. Each mail stands for what was asked for with it, whoever asked again since. */
+/** Signups that wait for confirmation. Each mail stands for its own request, even after later ones. */
 export function signupStore(db: Database, { now, random, send }: Needs) {
   const tokens = oneTimeTokens(db, { now, random })
   return {

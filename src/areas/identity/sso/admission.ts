@@ -22,7 +22,7 @@ interface Needs {
   store: Pick<SsoStore, 'owner' | 'own'>
   /** Empty admits all. */
   allowedDomains: readonly string[]
-  /** The installation's first unless told. */
+  /** The installation's first organization by default. */
   organizationId: string | undefined
   now: () => Date
 }

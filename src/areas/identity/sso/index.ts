@@ -12,23 +12,23 @@ import type { SecondFactor, Sessions } from '../sessions/index.ts'
 import { admission } from './admission.ts'
 import { ssoApiRoutes } from './api-routes.ts'
 import { ssoBrowserRoutes } from './browser-routes.ts'
-import { description } from './description.ts'
 import { ssoKeeps } from './keeps.ts'
 import { type Intent, oidcProvider } from './provider.ts'
+import { description } from './provider-description.ts'
+import { oidcSettings, samlSettings } from './provider-settings.ts'
 import { samlProvider } from './saml-provider.ts'
 import { ssoService } from './service.ts'
-import { oidcSettings, samlSettings } from './settings.ts'
 import { singleLogout } from './single-logout.ts'
 import { ssoStore } from './store.ts'
 
-interface Handed {
+interface FromOtherAreas {
   people: People
   sessions: Sessions
   secondFactor: Pick<SecondFactor, 'required'>
 }
 
 /** Single sign-on: the organization's identity provider, by OpenID Connect or SAML 2.0. */
-export function sso({ config, db, now, random, logger }: Platform, { people, sessions, secondFactor }: Handed) {
+export function sso({ config, db, now, random, logger }: Platform, { people, sessions, secondFactor }: FromOtherAreas) {
   const store = ssoStore(db)
   const oneTimeTokens = openOneTimeTokens(db, { now, random })
   const callbackUrl = config.ssoCallbackUrl ?? ''
@@ -85,7 +85,7 @@ export function sso({ config, db, now, random, logger }: Platform, { people, ses
       }),
     ],
   })
-  /** Whether somebody can sign in this way. */
+  /** Whether the person can sign in this way. */
   const hasIdentity = async (userId: string) => config.ssoEnabled && (await store.hasIdentity(userId))
   return { area, hasIdentity, unlinkAll: store.disownAll }
 }

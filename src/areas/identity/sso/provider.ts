@@ -7,7 +7,7 @@ import type { ProviderSession } from '../../../adapters/identity/saml.ts'
 export interface Intent {
   /** Where the browser goes afterwards. */
   redirect: string
-  /** Begun by a program, which was handed the address and the state and may have no cookies. */
+  /** Begun by a program, which received the address and the state and may have no cookies. */
   program: boolean
 }
 
@@ -21,7 +21,7 @@ export interface Answer extends CodeAnswer {
 /** Who reads the answer of a callback. */
 export type Reader = 'browser' | 'program'
 
-/** Somebody whom the identity provider vouches for. */
+/** A person whom the identity provider vouches for. */
 export interface Arrival {
   identity: ProviderIdentity
   intent: Intent

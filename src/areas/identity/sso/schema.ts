@@ -21,7 +21,7 @@ export const Begun = Type.Object({
   expires_in: Type.Integer(),
 })
 
-/** All optional: what is missing is a failed sign-in, and told as one. */
+/** All optional: a missing field is answered as a failed sign-in. */
 export const CallbackQuery = Type.Object({
   state: Text(512),
   code: Text(8192),

@@ -8,8 +8,8 @@ import type { OneTimeTokens } from '../../../storage/rows/one-time-tokens.ts'
 import type { Origin } from '../accounts/index.ts'
 import { PENDING_SIGN_IN, type SecondFactor, type Sessions } from '../sessions/index.ts'
 import type { Admission } from './admission.ts'
-import type { Description } from './description.ts'
 import type { Answer, Arrival, Reader, SsoProvider } from './provider.ts'
+import type { Description } from './provider-description.ts'
 import type { CallbackResult, LoginQuery, LogoutRequest } from './schema.ts'
 import type { SsoStore } from './store.ts'
 
@@ -41,7 +41,7 @@ export function ssoService(needs: Needs) {
     return provider
   }
 
-  /** Whoever administers the installation also proves the second factor that is known here. */
+  /** An administrator of the installation also proves the second factor that is enabled here. */
   async function complete(arrival: Arrival, origin: Origin): Promise<CallbackResult> {
     const { identity, intent, session, accessToken, idToken } = arrival
     const { person, organizationId, isNew } = await admit(identity)
@@ -96,7 +96,7 @@ export function ssoService(needs: Needs) {
       return tokens
     },
 
-    /** Ends the login here, and tells where the browser ends it at the identity provider. */
+    /** Ends the session here and returns the address that ends it at the identity provider. */
     async logOut({ provider: asked, id_token: idToken, everywhere }: LogoutRequest, caller: Caller) {
       const provider = configured(asked)
       ownSession(caller)

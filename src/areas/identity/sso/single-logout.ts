@@ -15,7 +15,7 @@ interface Needs {
 /** A message is only fresh for minutes; it is remembered for longer. */
 const REMEMBERED_MS = 3_600_000
 
-/** SAML single logout: what the identity provider asks for is done here, and it is told so. */
+/** SAML single logout: carries out the identity provider's request and confirms it. */
 export const singleLogout =
   ({ saml, store, sessions, home, now }: Needs) =>
   async (carried: Carried): Promise<string> => {

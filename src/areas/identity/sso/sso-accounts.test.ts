@@ -11,7 +11,7 @@ import {
 import { register } from '../../../../test/support/people.ts'
 import { SSO_CALLBACK, SSO_START, type SsoService, ssoService } from '../../../../test/support/sso-service.ts'
 
-/** Accounts that were there before somebody signs in, and what the identity provider may do with them. */
+/** Accounts that exist before their first single sign-on, and what the identity provider may do with them. */
 
 const accounts: ProviderAccounts = {}
 let provider: OidcProvider

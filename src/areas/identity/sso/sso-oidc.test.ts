@@ -162,12 +162,12 @@ test('tokens are refreshed, and a logout ends what grew out of the login', async
 
 test('a browser keeps the refresh token in its cookie until it logs out', async () => {
   const { refresh_token } = fragmentOf(await signIn(employee().login))
-  const wish = { 'x-refresh-token': 'cookie' }
-  const first = await post('/api/v1/auth/refresh', { refresh_token }, wish)
+  const cookieHeaders = { 'x-refresh-token': 'cookie' }
+  const first = await post('/api/v1/auth/refresh', { refresh_token }, cookieHeaders)
   const [cookie = ''] = String(first.headers['set-cookie']).split(';', 1)
-  const second = await post('/api/v1/auth/sso/refresh', {}, { ...wish, cookie })
+  const second = await post('/api/v1/auth/sso/refresh', {}, { ...cookieHeaders, cookie })
   expect(second.json()).toMatchObject({ access_token: expect.any(String), refresh_token: '' })
-  const headers = { authorization: `Bearer ${second.json().access_token}`, ...wish }
+  const headers = { authorization: `Bearer ${second.json().access_token}`, ...cookieHeaders }
   const left = await post('/api/v1/auth/sso/logout', {}, headers)
   expect([left.statusCode, left.headers['set-cookie']]).toEqual([
     200,

@@ -27,7 +27,7 @@ beforeEach(() => {
 })
 
 let count = 0
-/** Somebody with a session here that came from a session at the provider. */
+/** A person whose session here came from a session at the provider. */
 async function signedIn(email: string) {
   const sessionIndex = `_session-${++count}`
   const { location = '' } = await browser.visit(SSO_START)

@@ -29,7 +29,7 @@ export const ssoStore = (db: Database) => ({
     return row !== undefined
   },
 
-  /** The identity may have been somebody's who is gone. */
+  /** The identity may have belonged to a deleted person. */
   async own(issuer: string, subject: string, userId: string, at: Date): Promise<void> {
     await db
       .insertInto('sso_identities')

@@ -20,7 +20,7 @@ interface CategorizedAct {
   outcome: string
 }
 
-/** Whoever was turned away is `access`; else it follows from what was done. */
+/** A denied act is `access`; otherwise the action decides. */
 export function categoryOf({ action, outcome }: CategorizedAct): Category {
   if (outcome === 'denied') return 'access'
   return BY_AREA.get(action.split(/[._]/)[0] ?? '') ?? 'api'

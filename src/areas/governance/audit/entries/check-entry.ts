@@ -2,7 +2,7 @@ import { type Hash, leafHash } from '../../../../shared/crypto/merkle.ts'
 import { isFields } from '../../../../shared/verifier/fields.ts'
 import { type Leaf, privateDigest } from './leaf.ts'
 
-/** An entry as it is stored. */
+/** A stored entry. */
 export interface StoredEntry {
   seq: number
   tenant_id: string

@@ -16,11 +16,11 @@ interface Needs {
   store: Pick<TreeStore, 'trees'>
   groups: Pick<HeadGroups, 'whenAlone'>
   newId: NewId
-  /** So old is a note that covers what goes. */
+  /** Minimum age in days of a note that covers expired entries. */
   leastDays?: number
 }
 
-/** Lets entries go that have passed their time, whole tiles of them; their hashes stay, so that the rest still verifies. */
+/** Deletes expired entries in whole tiles; their hashes stay, so that the rest still verifies. */
 export function entryExpiry({ db, store, groups, newId, leastDays = LEAST_DAYS }: Needs) {
   /** The first place that is still to be kept: tiles without an entry after this time go. */
   async function keepFrom(tx: Transaction, { payer, keptFrom, size }: TreeRow, before: string): Promise<number> {
@@ -60,7 +60,7 @@ export function entryExpiry({ db, store, groups, newId, leastDays = LEAST_DAYS }
         .deleteFrom('audit_entries')
         .where('payer_id', '=', payer)
         .where('seq', '<', from)
-        /** What notes told of all trees is what these are verified by. */
+        /** Checkpoint entries stay: all trees are verified by them. */
         .$if(payer === INSTALLATION_TREE, (gone) => gone.where('action', '<>', CHECKPOINT))
         .execute()
       return true

@@ -124,7 +124,7 @@ export const entryStore = (db: Database) => {
 }
 export type EntryStore = ReturnType<typeof entryStore>
 
-/** An entry as it is stored, but for whose tree it stands in. */
+/** The columns of a stored entry, except its payer. */
 export const ENTRY_COLUMNS = [
   'seq',
   'tenant_id',

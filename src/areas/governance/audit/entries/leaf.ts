@@ -4,7 +4,7 @@ import { canonicalJson, type JsonObject } from '../../../../shared/canonical-jso
 import { type Hash, leafHash } from '../../../../shared/crypto/merkle.ts'
 import { categoryOf } from './categories.ts'
 
-/** What an entry says, as it is hashed: free text stands in it as a salted digest, so that the text can go. */
+/** The hashed content of an entry. Free text is only a salted digest in it, so that the text can be erased. */
 export interface Leaf {
   id: string
   at: string
@@ -38,7 +38,7 @@ interface EntryOptions {
   lateBefore: string
 }
 
-/** An act, or what the audit log tells of itself. */
+/** An act, or an entry that the audit log makes about itself. */
 type EntryAct = Omit<PendingAction, 'source'> & { source: string }
 
 export function entryOf(act: EntryAct, { salt: newSalt, lateBefore }: EntryOptions): NewEntry {

@@ -6,7 +6,7 @@ import { permits } from '../../../../shared/identity/permissions.ts'
 import type { Filters } from '../schema.ts'
 import type { EntryFilter } from './entry-store.ts'
 
-/** Whose log somebody reads, and what of it. */
+/** Whose log is read, and which entries. */
 export interface LogQuery {
   payer: string
   filter: EntryFilter

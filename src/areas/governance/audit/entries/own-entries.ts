@@ -53,7 +53,7 @@ export const ownEntry = ({ id, at, payer, action, about = '', details }: OwnAct)
     { salt: () => '', lateBefore: '' },
   )
 
-/** An act that waited, as it is entered: what claims to be of the audit log itself is entered as that claim. */
+/** Rewrites a pending act that claims to come from the audit log itself: it is entered as a refused claim. */
 export function asActOfOthers(act: PendingAction): PendingAction {
   const source: string = act.source
   if (source !== OWN_SOURCE && !(source === 'record' && OWN_ACTIONS.includes(act.action))) return act
@@ -61,7 +61,7 @@ export function asActOfOthers(act: PendingAction): PendingAction {
   return { ...act, action: REFUSED, source: 'record', outcome: 'denied', details }
 }
 
-/** What an entry of the installation's tree tells of another tree. */
+/** A tree as a checkpoint entry names it. */
 interface CheckpointTree {
   id: string
   size: number
@@ -71,7 +71,7 @@ interface CheckpointTree {
 const isCheckpointTree = (tree: unknown): tree is CheckpointTree =>
   isFields(tree) && typeof tree.id === 'string' && isWhole(tree.size) && typeof tree.root === 'string'
 
-/** How far trees have grown, as an entry of the installation's tells; none for every other entry. */
+/** The trees and sizes that a checkpoint entry names; empty for every other entry. */
 export function treesInCheckpoint(leaf: Leaf): CheckpointTree[] {
   const { trees } = leaf.details
   const told: readonly unknown[] = isOwn(leaf, CHECKPOINT) && Array.isArray(trees) ? trees : []

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { PassThrough, Readable } from 'node:stream'
 import yazl from 'yazl'
-import { csv } from '../../../../adapters/writers/csv.ts'
 import { pdfReport } from '../../../../adapters/writers/pdf.ts'
+import { csv } from '../../../../adapters/writers/row-writers.ts'
 import { verifierText } from '../../../../adapters/writers/verifier.ts'
 import type { JsonObject } from '../../../../shared/canonical-json.ts'
 import { GrowingTree, type Hash } from '../../../../shared/crypto/merkle.ts'
@@ -53,7 +53,7 @@ export const FILES: Record<
   soc2: { type: 'application/zip', extension: 'zip', write: soc2 },
 }
 
-/** More than this nobody reads on paper. */
+/** A PDF with more entries than this is refused. */
 export const MOST_ON_PAPER = 5_000
 
 async function* json({ pages, manifest: begun }: ExportContent) {
@@ -157,7 +157,7 @@ const rowOf = ({ seq, leaf, private: text, salt }: StoredEntry) => ({
   salt,
 })
 
-/** What was damaged in the database goes into the file as it is found, so that the file shows it. */
+/** Damaged rows are exported unchanged, so that the file shows the damage. */
 function readable(text: string): JsonObject {
   try {
     return JSON.parse(text) as JsonObject

@@ -9,7 +9,7 @@ import { CHECKPOINT, ownEntry } from '../entries/own-entries.ts'
 import type { TreeRow, TreeStore } from '../tree/tree-store.ts'
 import type { HeadGroups } from './head-groups.ts'
 
-/** So many trees stand in one entry; more are told in several, the last of which the note follows. */
+/** Trees named in one checkpoint entry; more trees take several entries, and the note follows the last. */
 const TREES_AN_ENTRY = 500
 
 interface Needs {
@@ -17,7 +17,7 @@ interface Needs {
   groups: Pick<HeadGroups, 'whenAlone'>
   signingKey: () => Promise<SigningKey>
   announce: Announce
-  /** Lets witnesses keep the note, when the transaction commits. */
+  /** Sends the note to the witnesses when the transaction commits. */
   witness?: (tx: Transaction, note: { size: number; group: number }) => Promise<void>
   installation: string
   newId: NewId

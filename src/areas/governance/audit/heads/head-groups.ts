@@ -22,7 +22,7 @@ interface Needs {
   newId: NewId
   /** Whether heads are kept outside the database: then trees without heads are not from before heads were signed. */
   keepsSome?: () => Promise<boolean>
-  /** Is told of every group that was signed, after the commit. */
+  /** Called for every signed group, after the commit. */
   onSigned?: (group: SignedGroup) => void
 }
 
@@ -37,7 +37,7 @@ interface Group {
   at: string
   /** Adds entries to one tree. */
   add(payer: string, known: TreeRow | undefined, entries: readonly NewEntry[]): Promise<Signed>
-  /** Signs the head of a tree that was signed before, together with those that grow; answers it as it is now. */
+  /** Signs the head of a tree that did not grow, together with those that did, and returns its current state. */
   sign(tree: Unchanged): Promise<Signed>
   /** A note covers all groups before this one. */
   noted(): void
@@ -158,10 +158,10 @@ export function headGroups(needs: Needs) {
   }
 
   return {
-    /** Does the work when nobody else is at it. */
+    /** Waits for the lock, then does the work. */
     whenAlone: <Result>(work: Work<Result>) => run('wait', work) as Promise<Result>,
 
-    /** Does the work, or nothing where another process is at it. */
+    /** Does the work if the lock is free; otherwise returns undefined. */
     ifAlone: <Result>(work: Work<Result>) => run('try', work),
 
     /** Signs what was there before heads were signed. */

@@ -19,7 +19,7 @@ interface Latest {
   active: boolean
 }
 
-/** Whether a note told of signed heads: without groups, they were taken away. */
+/** Whether a checkpoint entry names a group of signed heads: if no group exists then, they were deleted. */
 async function wereSigned(tx: Transaction): Promise<boolean> {
   const told = await tx
     .selectFrom('audit_entries')
@@ -67,7 +67,7 @@ export const headsStore = () => ({
     await tx.insertInto('audit_heads').values(heads).execute()
   },
 
-  /** Lets the groups before this one go that are not the newest of a tree. */
+  /** Deletes earlier groups that are not the newest of any tree. */
   async forgetBefore(tx: Transaction, number: number): Promise<void> {
     await sql`
       delete from audit_heads

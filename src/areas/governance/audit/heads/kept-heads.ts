@@ -43,7 +43,7 @@ export function keptHeads({ path, writes, store, newest, installation, logger }:
   let kept = new Map<string, KeptHead>()
   let stamp: string | undefined
   let faults: readonly KeptFault[] = []
-  /** Why the file as it is can be neither trusted nor replaced. */
+  /** Why the current file can be neither trusted nor replaced. */
   let unreadable: string | undefined
   let waiting: SignedGroup[] = []
   let timer: NodeJS.Timeout | undefined
@@ -90,7 +90,7 @@ export function keptHeads({ path, writes, store, newest, installation, logger }:
     for (const { id, size, root } of heads) kept.set(id, { id, size, root, from })
   }
 
-  /** Holds all trees against what is kept, and tells what is new. */
+  /** Compares all trees with the kept heads and logs new differences. */
   async function compare() {
     const found: KeptFault[] = unreadable === undefined ? [] : [{ message: unreadable }]
     const trees = new Map((await store.treesById([...kept.keys()])).map((tree) => [tree.treeId, tree]))

@@ -14,7 +14,7 @@ interface GrownTree {
   headGroup: number
 }
 
-/** How many entries of a tree the last note told of that was made by this time. */
+/** How many entries of a tree the last note before this time covers. */
 export async function coveredBefore(
   tx: Transaction,
   { payer, treeId }: Pick<GrownTree, 'payer' | 'treeId'>,
@@ -44,7 +44,7 @@ export async function coveredBefore(
   return leaf ? (treesInCheckpoint(leaf).find(({ id }) => id === treeId)?.size ?? 0) : 0
 }
 
-/** The SQL of the notes, and of what they told of trees. */
+/** The SQL of notes and of the sizes they cover. */
 export const noteStore = {
   /** When the last note was made. */
   async lastNoteAt(tx: Database | Transaction): Promise<string | undefined> {

@@ -26,7 +26,7 @@ export interface HeadKey {
   retiredAt?: string | null
 }
 
-/** A group as it is stored. */
+/** A stored group. */
 export interface StoredHeads {
   number: number
   at: string
@@ -79,7 +79,7 @@ function faultOf({ stored, paper, group }: Read, keys: readonly HeadKey[], insta
   return isStored && group.installation === installation ? undefined : 'The heads are not those that were stored here'
 }
 
-/** A signed group as it is written; undefined where it is none. */
+/** Parses a signed group; undefined if the text is none. */
 export function readHeads(signed: string): SignedPaper<'heads'> | undefined {
   try {
     const paper = JSON.parse(signed) as SignedPaper<'heads'>

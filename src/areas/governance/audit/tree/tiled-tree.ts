@@ -11,7 +11,7 @@ export interface Tile {
   root: Hash
 }
 
-/** A tree as it is kept between two additions. */
+/** The stored state of a tree between two additions. */
 export interface KeptTree {
   size: number
   frontier: Buffer

@@ -13,7 +13,7 @@ export interface TreeRow {
   root: Hash
   keptFrom: number
   notedSize: number
-  /** The group of heads that signed it as it is; 0 where none did. */
+  /** The group of heads that signed its current state; 0 if none did. */
   headGroup: number
 }
 
@@ -101,14 +101,14 @@ export const treeStore = (db: Database) => {
 
     treesById: (ids: readonly string[]): Promise<TreeRow[]> => trees(db, undefined, ids),
 
-    /** False where another process is at it. */
+    /** False while another process holds the lock. */
     async alone(tx: Transaction): Promise<boolean> {
       const { rows } = await sql<{ held: boolean }>`
         select pg_try_advisory_xact_lock(hashtextextended(${LOCK}, 0)) as held`.execute(tx)
       return rows[0]?.held ?? false
     },
 
-    /** Waits until nobody else is at it. */
+    /** Waits for the lock. */
     async whenAlone(tx: Transaction): Promise<void> {
       await sql`select pg_advisory_xact_lock(hashtextextended(${LOCK}, 0))`.execute(tx)
     },

@@ -76,7 +76,7 @@ export const debateReader = (tx: Transaction) => ({
     return rows
   },
 
-  /** Up to which event of the installation acts were told to the audit log, and since when there is one. */
+  /** Up to which log position acts were audited, and when the audit log began. */
   async told(): Promise<{ position: number; since: string }> {
     const cursor = await tx.selectFrom('cursors').select('position').where('name', '=', REACTION).executeTakeFirst()
     /** When the audit log came, and never after an entry that there is, whatever the migration says of itself. */

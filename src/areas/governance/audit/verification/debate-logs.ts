@@ -18,7 +18,7 @@ export interface EventPlace {
   version: number
 }
 
-/** How far the debates' logs of an organization were read, as it is kept between two pieces. */
+/** How far a verification has read the debate logs of an organization; saved between two batches. */
 export interface KeptDebates {
   /** Whose debates are still to be read. */
   tenants: readonly string[]
@@ -33,7 +33,7 @@ interface DebatePiece {
   reader: VerifyReader
   payer: string
   kept: KeptDebates
-  /** Up to which event of the installation acts were told to the audit log, and since when there is one. */
+  /** Up to which log position acts were audited, and when the audit log began. */
   told: { position: number; since: string }
 }
 
@@ -77,7 +77,7 @@ export async function readDebates({ reader, payer, kept, told }: DebatePiece, is
   }
 }
 
-/** Recomputes one log, and tells what of it the tree must have. */
+/** Recomputes one log and returns the acts that the tree must contain. */
 async function readLog(reader: VerifyReader, head: StoredHead, position: number, issues: Issues) {
   const debate = head.id
   const acts: (EventPlace & { at: string })[] = []
@@ -122,7 +122,7 @@ const AUDITED: ReadonlySet<string> = new Set(AUDITED_TYPES)
 /** Behind these stand only acts, each of which the tree has, and answers that came too late to count. */
 const ENDS: ReadonlySet<string> = new Set<EventType>(['debate_end', 'debate_cancelled'])
 
-/** What was changed is told by its hash; here it must only be readable. */
+/** The hash check reports changes; this only has to read the text. */
 function dataOf(text: string): Record<string, unknown> {
   try {
     const data: unknown = JSON.parse(text)
@@ -200,7 +200,7 @@ interface CheckedEntry {
   leaf: Leaf
 }
 
-/** What a debate's log told the tree must still stand there: the same event, at the same time, of the same organization. */
+/** Every audited event must still be in the log of its debate: same hash, same time, same organization. */
 export async function checkAgainstLog(
   reader: VerifyReader,
   leaves: readonly CheckedEntry[],

@@ -4,7 +4,7 @@ import type { Leaf } from '../entries/leaf.ts'
 import { REFUSED } from '../entries/own-entries.ts'
 import type { Issues } from './issues.ts'
 
-/** What a note told of a tree. */
+/** What a note says of a tree. */
 export interface Mark {
   size: number
   root: Hash
@@ -31,7 +31,7 @@ export function entryTimeCheck(marks: readonly Mark[]) {
   }
 }
 
-/** What only the audit log itself enters: nobody else claimed it, and entries were let go that a note shows to be old enough. */
+/** Checks entries that only the audit log itself makes: none was forged, and expired entries were old enough by a note. */
 export function checkOwnEntry(
   { seq, leaf }: { seq: number; leaf: Leaf },
   { marks, leastDays }: { marks: readonly Mark[]; leastDays: number },

@@ -104,7 +104,7 @@ function followsOn(stored: StoredHeads, before: StoredHeads | undefined): boolea
 
 const NOTHING_KEPT = async (): Promise<KeptHeadComparison> => ({ of: async () => [], gone: () => [] })
 
-/** Holds a tree as it is now against the heads that were signed of it and kept elsewhere, and those of the installation against each other. */
+/** Compares a tree with its signed heads and with the heads kept outside the database; for the installation, also checks the chain of groups. */
 export const signedHeadsCheck =
   (installation: string, held = NOTHING_KEPT): PreparedCheck =>
   async () => {

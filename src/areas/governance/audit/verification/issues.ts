@@ -39,7 +39,7 @@ export class Issues {
   }
 }
 
-/** What is wrong with the tree as a whole is told of its end, which moves. */
+/** An issue of a whole tree is placed at its end, which moves, so its message identifies it. */
 const identityOf = ({ type, what, seq, debate_id, version, message }: Issue) =>
   JSON.stringify([type, what, what === 'tree' ? null : seq, debate_id, version, what === 'tree' ? message : null])
 

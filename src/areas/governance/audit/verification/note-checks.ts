@@ -16,7 +16,7 @@ import type { VerifyReader, VerifyStore } from './store.ts'
 
 export const isCheckpoint = (leaf: Leaf) => isOwn(leaf, CHECKPOINT) && leaf.details.part === leaf.details.parts
 
-/** Of which trees an entry of the installation's tells. */
+/** The ids of the trees that a checkpoint entry names. */
 export const treesIn = (leaf: Leaf): string[] => treesInCheckpoint(leaf).map(({ id }) => id)
 
 /** The group of signed heads that an entry came with. */
@@ -27,7 +27,7 @@ interface TrustedBy {
   keys: TrustedKeys
 }
 
-/** What these notes over the installation's tree say, where they are signed by its keys and about it; of others it is told. */
+/** What valid notes say of the installation's tree. A note with a wrong signature or a foreign tree becomes an issue. */
 export function marksOfNotes(
   notes: readonly StoredNote[],
   treeId: string,
@@ -42,7 +42,7 @@ export function marksOfNotes(
   })
 }
 
-/** What an entry of the installation's tree told of another tree. */
+/** What a checkpoint entry said of another tree. */
 interface ToldMark extends Mark {
   seq: number
   leaf: string
@@ -55,7 +55,7 @@ interface Window extends TrustedBy {
   treeId: string
   from: number
   to: number
-  /** The size that the mark before this window told of. */
+  /** The size in the mark before this window. */
   lastSize: number
 }
 
@@ -109,7 +109,7 @@ function marksIn(told: Leaf, { seq, leaf, treeId }: { seq: number; leaf: string;
     .map(({ size, root }) => ({ size, root: Buffer.from(root, 'hex'), at, seq, leaf, noteSize }))
 }
 
-/** A note is judged by its signature and time, and by whether its root still leads to the entry that told of the tree. */
+/** Checks the signature and the time of a note, and that its root still includes the checkpoint entry. */
 async function notedFault({ reader, installation, keys }: Window, mark: ToldMark, stored: StoredNote, own: TreeRow) {
   const said = openedNote(stored, keys)
   const fault = noteFault(stored, said, originOf(installation, own.treeId))
@@ -122,7 +122,7 @@ async function notedFault({ reader, installation, keys }: Window, mark: ToldMark
   return leads ? undefined : 'The note does not commit to what stands here'
 }
 
-/** Every entry that told of all trees was followed by a note, and nothing else was: in one piece of the installation's tree. */
+/** In one batch of the installation's tree: a note follows every checkpoint entry, and no other entry. */
 export function checkAgainstNotes(
   checkpoints: ReadonlySet<number>,
   noted: ReadonlySet<number>,
@@ -151,7 +151,7 @@ export interface PublishedKey {
 
 type TrustedKeys = readonly PublishedKey[]
 
-/** The keys that are those that their ids name; of others it is told, in the place of the first note. */
+/** The keys whose thumbprint is their id. Any other key becomes an issue at the first note. */
 export function trustedKeys(keys: readonly PublishedKey[], issues: Issues): TrustedKeys {
   return keys.filter(({ id, publicKey }) => {
     const isNamed = thumbprintOf(publicKey) === id
@@ -182,7 +182,7 @@ function noteFault({ size, at }: StoredNote, said: Checkpoint | undefined, origi
   return isOwn ? undefined : 'The note is not the one that was stored here'
 }
 
-/** What all notes told of a tree, oldest first. */
+/** What all notes say of a tree, oldest first. */
 export interface Marks {
   marks: readonly Mark[]
   /** The sizes of the notes that there are over the installation's tree; of a payer's tree they are not asked for. */

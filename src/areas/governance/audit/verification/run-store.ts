@@ -5,7 +5,7 @@ import type { Database } from '../../../../storage/database.ts'
 import type { Issue } from './issues.ts'
 import type { RunState } from './run.ts'
 
-/** What a verification came to, as it is kept. */
+/** The stored result of a verification. */
 export interface KeptCheck {
   payer: string
   at: string

@@ -38,19 +38,19 @@ export interface RunNeeds {
   tenantsOf: (payer: string) => Promise<readonly string[]>
   installation: string
   now: () => Date
-  /** What else is held against a tree that was read. */
+  /** Further checks on a tree that was read. */
   checks: readonly PreparedCheck[]
-  /** Waits until an erasure under way has told what it erased. */
+  /** Waits until an erasure under way has logged what it erased. */
   settle: () => Promise<void>
-  /** So old is a note that covers entries that were let go. */
+  /** Minimum age in days of a note that covers expired entries. */
   leastDays?: number
 }
 
 export interface RunOptions {
   payer: string
-  /** Where it goes on; from the beginning unless told. */
+  /** Where to resume; from the beginning by default. */
   from?: RunState | undefined
-  /** Keeps how far it came, every so many pieces and when it is told to end. */
+  /** Saves progress every few batches, and when the verification is aborted. */
   keep?: ((state: RunState) => Promise<void>) | undefined
   signal?: AbortSignal | undefined
 }
@@ -87,7 +87,7 @@ export async function runVerification(needs: RunNeeds, { payer, from, keep, sign
   let since = now().getTime()
   let pieces = 0
 
-  /** Lets others have the event loop, and the verification end where it must. */
+  /** Yields to the event loop, saves progress, and stops when aborted. */
   async function betweenPieces() {
     await turn()
     const isEnding = signal?.aborted ?? false
@@ -109,7 +109,7 @@ export async function runVerification(needs: RunNeeds, { payer, from, keep, sign
   const { installationSize, told } = state
   const { installation } = needs
   const publicKeys = await needs.publicKeys()
-  /** What notes say is not kept: who goes on reads it again, and what is wrong with it was told. */
+  /** What notes say is not saved: a resumed run reads them again, and drops issues that were reported before. */
   const marks = await readMarks(
     { reading, payer, treeId: tree.treeId, installationSize, installation, publicKeys, turn: () => turnOf(signal) },
     state.notesRead ? new Issues() : issues,
@@ -201,7 +201,7 @@ interface CheckedTree {
   tree: TreeRow
   /** What its entries come to. */
   root: Hash
-  /** Nothing is wrong with its hashes, so that roots can be held against them. */
+  /** No hash was faulty, so roots can be compared. */
   inOrder: boolean
   /** The newest group of signed heads that came with a note, of the installation's tree. */
   notedGroup: number

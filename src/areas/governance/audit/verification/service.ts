@@ -31,7 +31,7 @@ export function verifyService({ checks, runs, verifier, tenantsOf, background }:
     return last ? { valid: last.valid, verified_at: last.at, size: last.size, took_ms: last.tookMs } : null
   }
 
-  /** Those that are still there; `issues` tells of the others too. */
+  /** Ids of the changed entries that still exist; `issues` also names the missing ones. */
   const tamperedIn = (payer: string, { issues }: Omit<Verification, 'payer'>) =>
     checks.idsAt(
       payer,

@@ -15,7 +15,7 @@ export const verifyStore = (db: Database) => ({
   reading: <Result>(work: (reader: VerifyReader) => Promise<Result>): Promise<Result> =>
     readingOnce(db, (tx) => work(verifyReader(db, tx))),
 
-  /** Whoever has a tree, debates, or both. */
+  /** Every payer with a tree, with debates, or with both. */
   async payers(): Promise<string[]> {
     const { rows } = await sql<{ payer: string }>`
       select payer_id as payer from audit_trees

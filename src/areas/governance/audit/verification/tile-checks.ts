@@ -24,7 +24,7 @@ interface Entries {
 interface CheckedEntries {
   hashes: Hash[]
   read: ReadEntry[]
-  /** An entry is gone or contradicts itself: that is told. */
+  /** An entry is missing or contradicts itself, and was reported. */
   faulty: boolean
   /** Entries that are whole, but not what stands for them. */
   others: number[]
@@ -56,7 +56,7 @@ export function checkEntries({ start, end, rows, expected, keptFrom }: Entries, 
   return checked
 }
 
-/** Tells of entries that are whole but stand where the tree has others. */
+/** Reports intact entries at a place where the tree has a different one. */
 export function reportMisplaced(
   { hashes, others }: CheckedEntries,
   start: number,
@@ -81,7 +81,7 @@ interface WholeTile {
   expected: readonly Hash[]
 }
 
-/** Holds a whole tile against its entries, and tells which of the two was changed; answers the root of the entries. */
+/** Compares a whole tile with its entries, reports which of the two was changed, and returns the root of the entries. */
 export function checkTile({ start, stored, checked, expected }: WholeTile, issues: Issues): Hash {
   const root = rootOf(checked.hashes)
   const place = { what: 'tile', seq: start } as const
@@ -112,7 +112,7 @@ export class HigherTiles {
     return this.#waiting.map((roots) => Buffer.concat(roots).toString('hex'))
   }
 
-  /** The root of the next whole tile of a level; where `inOrder` is false, hashes are not held against it. */
+  /** Adds the root of the next whole tile of a level; compares hashes only when `inOrder`. */
   async add(reader: VerifyReader, root: Hash, issues: Issues, inOrder: boolean, level = 0): Promise<void> {
     this.#waiting[level] ??= []
     this.#made[level] ??= 0

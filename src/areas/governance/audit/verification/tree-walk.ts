@@ -21,19 +21,19 @@ import {
 /** So many tiles of entries are one piece. */
 const TILES_A_PIECE = 4
 
-/** How far the entries of a tree were read, as it is kept between two pieces. */
+/** How far a verification has read the entries of a tree; saved between two batches. */
 export interface KeptWalk {
   size: number
   /** In hex. */
   frontier: string
   levels: KeptLevels
-  /** What was found wrong with hashes, after which roots cannot be held against them. */
+  /** Number of faulty hashes; from the first one on, roots can no longer be compared. */
   faults: number
   /** From where on the entries themselves say that the log is kept. */
   toldKeptFrom: number
   /** The organization and the workspaces in it that the entries name. */
   tenants: readonly string[]
-  /** The trees of which entries of the installation's tell. */
+  /** The trees that checkpoint entries of the installation name. */
   toldTrees: readonly string[]
   /** The newest group of signed heads that came with a note. */
   notedGroup: number
@@ -50,7 +50,7 @@ export const UNREAD: KeptWalk = {
   notedGroup: 0,
 }
 
-/** Recomputes a tree from its entries, piece by piece: every entry, tile and root, and what notes told of it. */
+/** Recomputes a tree from its entries in batches, and compares every entry, tile, root and note with it. */
 export class TreeWalk {
   readonly #tree: TreeRow
   readonly #marks: Marks
@@ -109,7 +109,7 @@ export class TreeWalk {
     return this.#computed.frontier
   }
 
-  /** Nothing is wrong with the hashes so far, so that roots can be held against them. */
+  /** No hash was faulty so far, so roots can be compared. */
   get inOrder(): boolean {
     return this.#faults === 0
   }

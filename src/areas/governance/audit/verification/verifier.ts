@@ -4,7 +4,7 @@ import type { VerifyRunsStore } from './run-store.ts'
 
 interface Needs extends RunNeeds {
   runs: VerifyRunsStore
-  /** Told once of each finding, not again for as long as it is found. */
+  /** Called once for each issue, and not again while the issue persists. */
   alert: (broken: Verification, found: readonly Issue[]) => Promise<void>
 }
 
@@ -16,7 +16,7 @@ export interface Verification {
   /** In hex; of a tree without entries there is none. */
   root: string | null
   issues: readonly Issue[]
-  /** How many there are, of which the first are told. */
+  /** Number of issues; `issues` lists the first of them. */
   total: number
   /** How many debates' logs were recomputed, and how many events of them. */
   debates: number
@@ -28,7 +28,7 @@ export interface Verification {
 }
 
 interface RunControl {
-  /** Whoever goes on with the same run begins where it stood. */
+  /** A run with the same id resumes where it stopped. */
   run?: string
   signal?: AbortSignal
   progress?: (percent: number) => void
@@ -80,7 +80,7 @@ export function auditVerifier({ runs, alert, ...needs }: Needs) {
     verify: (payer: string) => verified(payer),
     check,
 
-    /** Every payer and the installation; whoever goes on with the same run leaves out those that it was done with. */
+    /** Verifies every payer and the installation; a resumed run skips the payers that it has finished. */
     async *checkAll({ run, signal }: Pick<RunControl, 'run' | 'signal'> = {}): AsyncGenerator<Verification> {
       for (const payer of await store.payers()) {
         signal?.throwIfAborted()

@@ -53,7 +53,7 @@ function lastIn(text: string, installation: string): NoteHead | undefined {
   return undefined
 }
 
-/** What a line tells of this installation; undefined where it is not such a line. */
+/** The last note of this installation in a line; undefined if the line holds none. */
 export function noteHeadIn(line: string, installation: string): NoteHead | undefined {
   try {
     const { installation: of, note } = JSON.parse(line) as { installation: string; note: string }

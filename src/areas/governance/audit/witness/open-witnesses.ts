@@ -22,7 +22,7 @@ interface Needs {
   logger: Logger
 }
 
-/** The witnesses of the settings, by the names under which they are told. */
+/** The witnesses that the settings name, by their public names. */
 export function openWitnesses({ config, now, logger }: Needs): ReadonlyMap<string, Witness> {
   /** The operator names these addresses, so they may be in the own network. */
   const outbound = openOutbound(ownNetwork({ development: true, privateHosts: [] }))
@@ -55,7 +55,7 @@ type WitnessAddress =
   | { kind: 'webhook'; name: string; url: string }
   | { kind: 'installation'; name: string; url: string; apiKey: string }
 
-/** The name that is told and stored has no secret in it. */
+/** The name, which is stored and shown, contains no secret. */
 function witnessAddress(given: string): WitnessAddress {
   const url = new URL(given)
   const apiKey = decodeURIComponent(url.username || url.password)

@@ -4,7 +4,7 @@ export interface Statement {
   note: string
   /** The signed group, as text of JSON; null where it is gone already or too long. */
   heads: string | null
-  /** The key that signed, so that whoever sees it for the first time can remember it. */
+  /** The signing key, so that a new witness can pin it. */
   key: { kid: string; x: string }
 }
 
@@ -32,10 +32,10 @@ export interface Testimony {
   signal: AbortSignal
 }
 
-/** Somebody outside the database who keeps our notes. */
+/** Keeps our notes outside the database. */
 export type Witness = (testimony: Testimony) => Promise<Witnessed>
 
-/** What a note contradicts that is kept of the same tree: less than it told, or as much and something else. */
+/** Why a note contradicts the kept one: it covers fewer entries, or as many with another root. */
 export function contradiction(told: NoteHead, kept: NoteHead): string | undefined {
   if (told.size < kept.size)
     return `it keeps a note of ${kept.size} entries, and this one tells of ${told.size}: the database was set back, or another one writes there`

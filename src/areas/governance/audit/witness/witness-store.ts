@@ -69,7 +69,7 @@ interface Needs {
 
 const FRESH_MS = 10_000
 
-/** What is wrong with the witnesses, as it was known a few seconds ago: whoever asks does not wait for the database. */
+/** Troubles of the witnesses, cached for a few seconds so that callers do not wait for the database. */
 export function witnessTroubles({ store, now }: Needs): () => readonly string[] {
   let known: readonly string[] = []
   let askedMs = 0

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database, Transaction } from '../../../../storage/database.ts'
 
-/** A note of another installation, as it is kept here. */
+/** A note of another installation that this one keeps. */
 export interface WitnessedNote {
   installation: string
   /** SHA-256 of the note, in hex. */

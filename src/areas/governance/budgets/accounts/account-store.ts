@@ -72,7 +72,7 @@ export async function readAccounts(db: Database | Transaction, budgets: readonly
 
 const NOTHING = { nano: 0, tokens: 0 }
 
-/** Opens the periods of these budgets that have not begun; one that somebody else opened meanwhile is left as it is. */
+/** Opens the current periods of these budgets; one that was opened meanwhile stays. */
 export async function openPeriods(tx: Transaction, payer: string, budgets: readonly OpenBudget[], now: Date) {
   const ids = budgets.map(({ id }) => id)
   const last = await tx
@@ -100,7 +100,7 @@ export const EMPTY_PERIOD = { spent_nano: 0, spent_tokens: 0, reserved_nano: 0, 
 export type OpenBudget = BindingBudget & {
   period: BudgetPeriod
   createdAt: string
-  /** When somebody last changed it, or whom it lets beyond it. */
+  /** When the budget or one of its overrides last changed. */
   changedAt: string
 }
 

@@ -9,13 +9,13 @@ export interface Limited {
   maxOverageNano: number | null
 }
 
-/** What somebody may spend beyond a budget, and until when. */
+/** What a user may spend beyond a budget, and until when. */
 export interface Override {
   extraNano: number | null
   until: string | null
 }
 
-/** Who wants to spend. */
+/** The user who spends. */
 export interface Spender {
   override?: Override | undefined
   /** Whether they lead the organization that pays: soft limits bind only those who do not. */
@@ -46,7 +46,7 @@ export function hardLine(budget: Limited, { override, leads }: Spender, now: str
 export const hasSoftLimit = ({ thresholds }: Pick<Limited, 'thresholds'>): boolean =>
   thresholds.some(({ action }) => action === 'soft_limit')
 
-/** Whether its limit tells what is spent and binds nobody. */
+/** Whether the limit only warns and never refuses. */
 export const isAdvisory = ({ autoSuspend, thresholds }: Pick<Limited, 'autoSuspend' | 'thresholds'>): boolean =>
   !autoSuspend || thresholds.some(({ action }) => action === 'allow_with_charges')
 

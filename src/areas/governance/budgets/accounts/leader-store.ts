@@ -25,7 +25,7 @@ interface Binding {
   overrides: Readonly<Record<string, Override>>
 }
 
-/** What somebody is to one budget. */
+/** The role of a user towards a budget. */
 export async function spenderIn(
   db: Database | Transaction,
   payer: string,

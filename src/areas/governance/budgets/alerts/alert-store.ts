@@ -22,7 +22,7 @@ export type NewAlert = Omit<AlertRecord, 'acknowledgedAt' | 'acknowledgedBy'> & 
   onceKey: string
 }
 
-/** Writes an alert; false where it was told before. */
+/** Writes an alert; false if it exists already. */
 export async function addAlert(tx: Transaction, payer: string, alert: NewAlert): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('budget_alerts')
@@ -47,7 +47,7 @@ export async function addAlert(tx: Transaction, payer: string, alert: NewAlert):
   return numInsertedOrUpdatedRows === 1n
 }
 
-/** What was told of the budgets of a payer. */
+/** The alerts of a payer. */
 export function alertStore(db: Database) {
   const alerts = (payer: string) =>
     db

@@ -55,7 +55,7 @@ export const findSpikes = ({ db, spending, tell, now }: Needs) =>
 
 const LEAST_NANO = nanoOf(1)
 const DEVIATIONS = 6
-/** With fewer days nobody knows what is usual. */
+/** Fewer days than this say nothing about what is usual. */
 const LEAST_DAYS = 7
 
 const middle = (values: readonly number[]) => {

@@ -1,4 +1,4 @@
-import type { Action, RecordAction } from '../../../../background/audit-trail/action.ts'
+import type { AuditedAction, RecordAction } from '../../../../background/audit-trail/action.ts'
 import type { Announce } from '../../../../background/announcements/announcer.ts'
 import { decimalOf, usdOf } from '../../../../shared/money.ts'
 import type { Transaction } from '../../../../storage/database.ts'
@@ -29,7 +29,7 @@ const SEVERITY = {
 
 type AlertDraft = Omit<NewAlert, 'id' | 'createdAt'>
 
-/** What follows when spending rises: each threshold is told once a period, in the transaction that settles. */
+/** Raises alerts when spending rises: each threshold once per period, in the settling transaction. */
 export function thresholdAlerts({ announce, record, newId, now }: Needs) {
   async function tell(tx: Transaction, payer: string, told: AlertDraft): Promise<boolean> {
     const alert = { ...told, id: newId('alert'), createdAt: now().toISOString() }
@@ -87,7 +87,7 @@ export function thresholdAlerts({ announce, record, newId, now }: Needs) {
       message,
     })
 
-  /** Members are refused before they pass it, so that spending alone may never tell it. */
+  /** Members are refused before they cross a soft limit, so crossing alone may never raise its alert. */
   async function reachedSoftLimit(tx: Transaction, payer: string, row: LimitedBudget, change: Change) {
     const soft = row.thresholds.filter(({ action }) => action === 'soft_limit')
     const [lowest] = soft.toSorted((one, other) => one.percentage - other.percentage)
@@ -119,7 +119,7 @@ export function thresholdAlerts({ announce, record, newId, now }: Needs) {
       .where('state', '=', 'active')
       .execute()
 
-  /** A model that reported more than a call can take, once for each call that paused it. */
+  /** Raises an alert for each model that was paused because it reported more than a call can take. */
   async function paused(tx: Transaction, payer: string, settlements: readonly Settlement[]) {
     for (const { id, costNano, exceeds } of settlements) {
       if (!exceeds) continue
@@ -140,14 +140,14 @@ export function thresholdAlerts({ announce, record, newId, now }: Needs) {
 
   return {
     paused,
-    /** Tells what spending has passed; nothing where it fell. */
+    /** Raises alerts for the thresholds that spending crossed upwards. */
     async crossed(tx: Transaction, payer: string, moved: readonly MovedPeriod[]): Promise<void> {
       for (const change of moved.filter(isRising)) {
         await rose(tx, payer, { id: change.budget, ...change.limits }, change)
       }
     },
 
-    /** Tells that a budget pays for nothing more, or that its soft limit binds, once a period; whoever was refused is entered in the audit log. */
+    /** Raises the alert of an exhausted budget or a binding soft limit once per period, and audits each refusal. */
     async refused(tx: Transaction, payer: string, refusals: readonly RefusedPurchase[]): Promise<void> {
       for (const refusal of onePerDebate(refusals)) await record(tx, refusalAct(payer, refusal))
       const limits = refusals.filter(({ why }) => why === 'limit' || why === 'soft_limit')
@@ -206,7 +206,7 @@ async function endOf(tx: Transaction, budgetId: string, startsAt: string): Promi
   return row?.ends_at ?? null
 }
 
-/** What a budget allows, and what is told on the way there. */
+/** The limits and thresholds of a budget. */
 type LimitedBudget = Pick<MovedLimits, 'limitNano' | 'limitTokens' | 'thresholds' | 'autoSuspend'> & {
   id: string
 }
@@ -236,13 +236,13 @@ async function limitedBudgets(
 
 const aboutOf = ({ budget, purchase }: RefusedPurchase) => `${budget} ${purchase.debateId ?? purchase.userId ?? ''}`
 
-/** What a debate is refused at once by one budget is one refusal. */
+/** Refusals of one debate by one budget count as one. */
 const onePerDebate = (refusals: readonly RefusedPurchase[]): readonly RefusedPurchase[] => [
   ...new Map(refusals.map((refusal) => [aboutOf(refusal), refusal])).values(),
 ]
 
-/** A refusal of a budget as the audit log tells it. */
-const refusalAct = (payer: string, { budget, why, purchase }: RefusedPurchase): Action => ({
+/** The audited act of a refusal. */
+const refusalAct = (payer: string, { budget, why, purchase }: RefusedPurchase): AuditedAction => ({
   payer,
   tenant: purchase.tenant,
   action: 'budgets.refused',

@@ -66,7 +66,7 @@ export function comparisonJob({ db, tell, record, counted, logger, now }: Needs)
   })
 }
 
-/** A debate whose log tells of more money than was bought for it. */
+/** A debate whose log reports a higher cost than its purchases. */
 interface Difference {
   payer: string
   debateId: string

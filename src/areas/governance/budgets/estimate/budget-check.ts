@@ -12,7 +12,7 @@ import type { BudgetCheck } from './schema.ts'
 interface Needs {
   store: Pick<BudgetStore, 'open'>
   isMember: (payer: string, userId: string) => Promise<boolean>
-  /** Whether somebody leads the organization that pays. */
+  /** Whether the user leads the organization that pays. */
   leads: (payer: string, userId: string) => Promise<boolean>
   /** What a debate will probably cost. */
   estimate: (request: unknown, caller: Caller) => Promise<Estimate>

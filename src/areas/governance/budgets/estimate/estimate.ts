@@ -16,7 +16,7 @@ interface Range {
   high: number
 }
 
-/** Below so many tries nobody knows what is usual. */
+/** Fewer tries than this say nothing about what is usual. */
 const ENOUGH = 20
 /** What a usual answer takes besides what is given to read, until enough were asked here. */
 const TYPICAL = { input: 1_500, output: 350 }

@@ -32,7 +32,7 @@ const isWithinLine = (amount: Amount, line: Amount) => amount.nano <= line.nano 
 const isSameForAll = (budget: OpenBudget) =>
   !hasSoftLimit(budget) && Object.keys(budget.overrides).length === 0 && Object.keys(budget.scope).length === 0
 
-/** Lets debates go on whose budget pays again, in the order in which they began to wait, while what they need is free. */
+/** Resumes debates whose budget pays again, longest wait first, as long as the budget has room for them. */
 export function resumeDebates({ db, ledger, now }: Needs) {
   /** What this one may spend in all: others than who asked may be let beyond a budget, or bound by less of it. */
   async function lineFor({ debateId, payer, need }: Pause, budget: OpenBudget): Promise<Amount> {
@@ -44,7 +44,7 @@ export function resumeDebates({ db, ledger, now }: Needs) {
     return isAbout(budget.scope, state) ? hardLine(budget, await spenderIn(db, payer, budget, state.user), at) : FREE
   }
 
-  /** Whoever has to wait holds up those behind it who may not spend more than it. */
+  /** A debate that still waits also blocks later ones that may not spend more than it. */
   async function wakeAt(pauses: readonly Pause[], budget: OpenBudget | undefined, account: Account | undefined) {
     const taken = account ? sum(account.spent, account.reserved) : { nano: 0, tokens: 0 }
     const promise = ({ need }: Pause) => Object.assign(taken, sum(taken, need))
@@ -78,6 +78,6 @@ export function resumeDebates({ db, ledger, now }: Needs) {
   }
 }
 
-/** Who paused again soon after it went on waits 1, 2, 4 … 60 minutes, unless the budget was changed or began anew since. */
+/** A debate that paused again soon waits 1, 2, 4 … 60 minutes, unless the budget changed or its period restarted. */
 const mayResume = ({ pausedAt, again }: Pause, now: Date) =>
   again === 0 || Date.parse(pausedAt) + Math.min(2 ** (again - 1), LONGEST_MINUTES) * MINUTE_MS <= now.getTime()

@@ -3,7 +3,7 @@ import { defineView } from '../../../../background/log-readers/views.ts'
 import { type Recorded, recorded } from '../../../../engine/events.ts'
 import type { Transaction } from '../../../../storage/database.ts'
 
-/** Who pauses again so soon after it went on was let go too early. */
+/** A debate that pauses again within this time was resumed too early. */
 const SOON = '10 minutes'
 
 /** The debates that wait for a budget. Such events are rare, so each is folded by itself. */

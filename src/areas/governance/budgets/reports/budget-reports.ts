@@ -22,7 +22,7 @@ const MOST_STEPS = 365
 const MOST_TRANSACTIONS = 100
 const MOST_ALERTS = 1000
 
-/** What is told of budgets: what was spent, by what, and what was noticed. */
+/** Reports on budgets: totals, trends, transactions and alerts. */
 export function budgetReports({ store, alerts, transactions, visible, now }: Needs) {
   return {
     async summary({ payer }: Caller) {

@@ -31,7 +31,7 @@ export interface SpendingFigures {
 const SPENT_BY = ['day', 'agent', 'model', 'provider', 'user', 'workspace'] as const
 export type SpentBy = (typeof SPENT_BY)[number]
 
-/** An ask is called `round:phase:agent`; what is asked outside of debates is told by its purpose. */
+/** Asks are named `round:phase:agent`; purchases outside debates are grouped by purpose. */
 const KEYS: Readonly<Record<SpentBy, RawBuilder<string | null>>> = {
   day: sql`to_char(opened_at, 'YYYY-MM-DD')`,
   agent: sql`coalesce(regexp_replace(ask_key, '^[0-9]+:[^:]*:', ''), purpose)`,

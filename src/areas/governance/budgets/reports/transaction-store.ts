@@ -8,7 +8,7 @@ export interface TransactionRecord {
   id: string
   costNano: number | null
   tokens: number
-  /** As they were reported; null where nobody did. */
+  /** As reported; null without a report. */
   tokensIn: number | null
   cachedTokens: number | null
   cacheWriteTokens: number | null

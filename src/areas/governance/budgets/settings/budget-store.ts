@@ -32,7 +32,7 @@ export interface BudgetRecord extends BudgetFields {
 
 const NOTHING: Amount = { nano: 0, tokens: 0 }
 
-/** Budgets as people set and read them; what they hold is counted by spending. */
+/** Budgets as people set and read them; spending counts what they hold. */
 export function budgetStore(db: Database) {
   const rowsOf = (payer: string) => db.selectFrom('budgets').selectAll().where('payer_id', '=', payer)
   type Row = Awaited<ReturnType<ReturnType<typeof rowsOf>['execute']>>[number]
@@ -188,7 +188,7 @@ export function budgetStore(db: Database) {
 }
 export type BudgetStore = ReturnType<typeof budgetStore>
 
-/** Somebody was faster. */
+/** The budget was closed meanwhile. */
 export class BudgetClosed extends Error {
   constructor() {
     super('The budget is closed')
@@ -196,7 +196,7 @@ export class BudgetClosed extends Error {
   }
 }
 
-/** What a budget has paid for at a price that nobody knows. */
+/** What a budget has paid for models without a price. */
 interface UnpricedBought {
   calls: number
   tokens: number

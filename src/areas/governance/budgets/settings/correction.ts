@@ -10,7 +10,7 @@ import type { BudgetService } from './service.ts'
 interface Needs {
   store: CorrectionStore
   visible: BudgetService['visible']
-  /** Lets those go on that a budget now pays for. */
+  /** Resumes debates that a budget can pay for again. */
   wake: (payer: string) => Promise<void>
 }
 

@@ -13,11 +13,11 @@ import type { BudgetChange, NewBudget } from './schema.ts'
 
 interface Needs {
   store: BudgetStore
-  /** Whether somebody belongs to the organization that pays. */
+  /** Whether the user belongs to the organization that pays. */
   isMember: (payer: string, userId: string) => Promise<boolean>
   /** Which workspaces are paid for by it, itself among them. */
   tenantsOf: (payer: string) => Promise<string[]>
-  /** Lets those go on that a budget now pays for. */
+  /** Resumes debates that a budget can pay for again. */
   wake: (payer: string) => Promise<void>
   newId: NewId
   now: () => Date
@@ -26,7 +26,7 @@ interface Needs {
 const LARGEST_PAGE = 1000
 const MOST_BUDGETS = 200
 
-/** The rules of setting budgets. They belong to whoever pays; another's does not exist. */
+/** Creates, changes and closes budgets. A budget belongs to its payer; other payers' budgets are not found. */
 export function budgetService({ store, isMember, tenantsOf, wake, newId, now }: Needs) {
   async function visible(id: string, { payer }: Caller): Promise<BudgetRecord> {
     const budget = await store.find(payer, id, now())

@@ -23,7 +23,7 @@ const IDLE = { nano: 0, tokens: 0 }
 
 /** Refuses with 402 what cannot begin or go on because a budget is spent or has too little left. Nothing is reserved. */
 export function affordability({ db, payerOf, tellRefused, now }: Needs) {
-  /** Why a budget would refuse it even if nobody else had anything reserved. */
+  /** Why a budget would refuse the purchase even with nothing else reserved. */
   async function refusedBy(
     payer: string,
     purchase: Purchase,
@@ -76,7 +76,7 @@ export function affordability({ db, payerOf, tellRefused, now }: Needs) {
       throw await refusal(payer, firstAsks[0]?.userId, first)
     },
 
-    /** A debate that waits for a budget does not go on before it pays, whoever wants it to. */
+    /** Refuses to resume a debate whose budget still does not pay. */
     async refuseResume(state: DebateState, by: string): Promise<void> {
       const { organizationId, debateId, waitsFor, user } = state
       if (!waitsFor) return

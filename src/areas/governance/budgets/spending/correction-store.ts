@@ -9,16 +9,16 @@ interface Needs {
   now: () => Date
 }
 
-/** What a provider billed after all, told by somebody who has its invoice. */
+/** What a provider billed, entered by a person who has its invoice. */
 export interface Correction {
   costNano: number
-  /** Where they are not told, the most that it can have taken goes on counting. */
+  /** If left out, the bound goes on counting. */
   tokens: number | undefined
   reason: string
   by: { tenant: string; userId: string }
 }
 
-/** Purchases that are counted at most because nobody reported what they took. */
+/** Corrects purchases that count at their bound because no cost was reported. */
 export const correctionStore = (db: Database, { crossed, record, now }: Needs) => ({
   /** What is counted for a purchase of a budget, and why; undefined where there is none that is settled. */
   find: (payer: string, budgetId: string, id: string) =>
@@ -32,7 +32,7 @@ export const correctionStore = (db: Database, { crossed, record, now }: Needs) =
       .where('p.state', '=', 'settled')
       .executeTakeFirst(),
 
-  /** Counts it in every budget that holds for it; false where somebody was faster. */
+  /** Counts the correction in every budget that holds for it; false if it was corrected meanwhile. */
   correct: (payer: string, id: string, { costNano, tokens, reason, by }: Correction): Promise<boolean> =>
     db.transaction().execute(async (tx) => {
       const held = await tx

@@ -22,13 +22,13 @@ export type RefusedPurchase = Refusal & {
   purchase: Pick<Purchase, 'tenant' | 'debateId' | 'userId'> & Partial<Pick<Purchase, 'provider' | 'model'>>
 }
 
-/** Hears, in the transaction that settles, how the periods of budgets moved. */
+/** Called in the settling transaction with the periods whose spending changed. */
 export type OnPeriodsMoved = (tx: Transaction, payer: string, moved: readonly MovedPeriod[]) => Promise<void>
 
-/** Hears, in the transaction that judged them, which orders were refused. */
+/** Called in the reserving transaction with the refused purchases. */
 export type OnRefused = (tx: Transaction, payer: string, refused: readonly RefusedPurchase[]) => Promise<void>
 
-/** Hears, in the transaction that settles, whose models are paused from now on. */
+/** Called in the settling transaction with the settlements that pause a model. */
 export type OnModelsPaused = (tx: Transaction, payer: string, settlements: readonly Settlement[]) => Promise<void>
 
 interface Needs {

@@ -7,21 +7,21 @@ import { sweepJob } from './jobs.ts'
 import { settleOrphans } from './orphaned-purchases-store.ts'
 import { openSpending } from './spending.ts'
 
-interface Handed {
+interface FromOtherAreas {
   ledger: Pick<Ledger, 'load' | 'act'>
   payerOf(tenant: string): Promise<string>
-  /** Hears, in the transaction that settles, how the periods of budgets moved. */
+  /** Called in the settling transaction with the periods whose spending changed. */
   crossed: OnPeriodsMoved
-  /** Hears, in the transaction that judges, who was refused. */
+  /** Called in the reserving transaction with the refused purchases. */
   refused: OnRefused
-  /** Hears, in the transaction that settles, whose models are paused. */
+  /** Called in the settling transaction with the settlements that pause a model. */
   paused: OnModelsPaused
 }
 
 type Needs = Pick<Platform, 'db' | 'jobs' | 'metrics' | 'spending' | 'newId' | 'now' | 'logger'>
 
-/** What holds to the budgets: everything that is paid for goes through here. */
-export function spendingPart(platform: Needs, { ledger, payerOf, crossed, refused, paused }: Handed) {
+/** Enforces the budgets: everything that is paid for is reserved here. */
+export function spendingPart(platform: Needs, { ledger, payerOf, crossed, refused, paused }: FromOtherAreas) {
   const { db, jobs, metrics, newId, now, logger } = platform
   const sweep = sweepJob({
     settleOrphans: () => settleOrphans(db, { now, crossed }),

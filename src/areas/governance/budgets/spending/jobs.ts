@@ -2,13 +2,13 @@ import Type from 'typebox'
 import { defineJob } from '../../../../background/queue/job.ts'
 
 interface Needs {
-  /** Settles what nobody settles any more; answers how many that were, of so many at once. */
+  /** Settles a batch of orphaned purchases; returns how many. */
   settleOrphans(): Promise<number>
   /** Of one payer, or of all. */
   wake(payer?: string): Promise<void>
 }
 
-/** Lets debates go on whose budget pays again; without a payer of all, after what is lost was settled. */
+/** Resumes debates whose budget pays again; without a payer, for all payers and after settling orphaned purchases. */
 export const sweepJob = ({ settleOrphans, wake }: Needs) =>
   defineJob({
     name: 'budgets.sweep',

@@ -8,7 +8,7 @@ const AT_ONCE = 500
 /** How long an open purchase is left alone whose debate is not driven by who bought it. */
 const LEFT_MS = 60_000
 
-/** Settles at its bound what nobody will settle any more; answers how many that were. Nobody waits for a purchase that is being settled. */
+/** Settles orphaned purchases at their bound and returns how many. Skips purchases that are being settled. */
 export const settleOrphans = (
   db: Database,
   { now, crossed }: { now: () => Date; crossed: OnPeriodsMoved },

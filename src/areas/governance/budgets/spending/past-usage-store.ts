@@ -7,7 +7,7 @@ const LAST = 500
 const ENOUGH_FOR_DENSITY = 50
 const ENOUGH_FOR_LENGTH = 20
 
-/** What the last tries of a payer tell; each is read once. */
+/** Figures from the last tries of a payer; each is read once. */
 export function pastUsageOf(db: Database | Transaction, payer: string): PastUsage {
   const densities = new Map<string, Promise<number | undefined>>()
   const lengths = new Map<string, Promise<number | undefined>>()

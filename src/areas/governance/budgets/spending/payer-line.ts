@@ -12,12 +12,12 @@ export interface Grant {
   holds: readonly Hold[]
 }
 
-/** Somebody in the line of a payer. */
+/** A purchase that waits in the line of its payer. */
 export interface Waiting {
   id: string
   purchase: Purchase
   isRepeated?: boolean
-  /** Hears once that others hold what it needs. */
+  /** Called once when other purchases hold what it needs. */
   crowded(): void
   granted(grant: Grant): void
   refused(reason: unknown): void
@@ -32,11 +32,11 @@ interface PendingSettlement {
 interface Needs {
   payer: string
   store: FlushStore
-  /** Lets so many flushes of all payers be under way at once. */
+  /** Limits how many flushes of all payers run at once. */
   inTurn: <Result>(task: () => Promise<Result>) => Promise<Result>
-  /** Hears that nobody is in the line. */
+  /** Called when the line is empty. */
   onEmpty: () => void
-  /** Hears that something was settled for less than was counted. */
+  /** Called when a purchase was settled for less than was reserved. */
   onFreed: () => void
   logger: Logger
 }
@@ -47,7 +47,7 @@ const AGAIN_MS = 1_000
 /** What one payer's tries want and give back, one transaction after another: a locked budget holds up its own payer only. */
 export class PayerLine {
   readonly #needs: Needs
-  /** In the order in which they came; whoever has to wait stays first. */
+  /** In order of arrival; a purchase that has to wait stays first. */
   #waiting: Waiting[] = []
   #giving: PendingSettlement[] = []
   /** There is something that was not tried since the last flush. */
@@ -113,7 +113,7 @@ export class PayerLine {
     this.#needs.onEmpty()
   }
 
-  /** Rejects where it may pass when it is tried again, with whoever came meanwhile. */
+  /** Rejects on a transient fault: the next try includes purchases that arrived meanwhile. */
   async #flush(): Promise<void> {
     const { payer, store, onFreed } = this.#needs
     this.#hasNews = false
@@ -142,7 +142,7 @@ export class PayerLine {
     this.#giving = this.#giving.filter((each) => !given.has(each))
   }
 
-  /** Whoever has to wait stays in the line; all others have left it when they hear. */
+  /** A purchase that has to wait stays in the line; every other leaves before it is notified. */
   #tell(waiting: readonly Waiting[], verdicts: Flushed['verdicts']) {
     const answered = new Set(waiting.filter((_, place) => verdicts[place]?.kind !== 'crowded'))
     this.#waiting = this.#waiting.filter((each) => !answered.has(each))

@@ -12,7 +12,7 @@ interface Refused {
   left: Amount
 }
 
-/** What whoever is refused is told: a budget of which something is left is not spent, it has too little. */
+/** The message of a refusal. A budget with money left is not spent: it has too little left. */
 export function refusalText({ why, need, left }: Refused): string {
   if (why === 'suspended') return 'The budget is suspended'
   if (why === 'unpriced') return 'The budget does not pay for models without a price'

@@ -10,7 +10,7 @@ import { pastUsageOf } from './past-usage-store.ts'
 import { pausedModels } from './paused-model-store.ts'
 import { type Account, type Hold, judgePurchase, type Verdict } from './verdict.ts'
 
-/** Somebody wants to buy; the id is theirs, so that a try that is repeated finds itself. */
+/** A purchase to be reserved. The caller chooses the id, so that a repeated try finds its reservation. */
 export interface PurchaseOrder {
   id: string
   purchase: Purchase
@@ -27,7 +27,7 @@ export interface PausedVerdict {
 const GRACE_MS = 60_000
 
 /**
- * Reserves what can be reserved, in the order of the orders. Whoever comes after one that has to wait for a budget waits for it too.
+ * Reserves what fits, in sequence. An order behind one that waits for a budget waits for that budget too.
  */
 export async function reserveIn(
   tx: Transaction,
@@ -103,7 +103,7 @@ function hold(holds: readonly Hold[], account: (budget: { id: string }) => Accou
   }
 }
 
-/** What a flush reserved whose end nobody heard of. */
+/** What a flush reserved before its result was lost. */
 async function reservedBefore(tx: Transaction, orders: readonly PurchaseOrder[]): Promise<Map<string, Verdict>> {
   if (orders.length === 0) return new Map()
   const rows = await tx

@@ -12,9 +12,9 @@ import type { Hold } from './verdict.ts'
 interface Needs {
   store: FlushStore
   payerOf(tenant: string): Promise<string>
-  /** Hears that a payer has more left than was counted. */
+  /** Called when a payer has more left than was counted. */
   freed(payer: string): void
-  /** Hears that a provider took more than its worst case. */
+  /** Called when a provider charged more than the reserved worst case. */
   exceeded(purchase: Purchase): void
   newId: NewId
   logger: Logger
@@ -44,7 +44,7 @@ export function openSpending({ store, payerOf, freed, exceeded, newId, logger }:
     return line
   }
 
-  /** Nobody moves from one organization to another; while the database is away, it is asked again. */
+  /** The payer of a tenant never changes; while the database is unavailable, this retries. */
   async function knownPayer(tenant: string, signal: AbortSignal): Promise<string> {
     const payer = payers.get(tenant) ?? (await retryWhilePassing({ signal }, () => payerOf(tenant)))
     if (payers.size >= MOST_PAYERS) payers.clear()
@@ -135,7 +135,7 @@ type Took = Parameters<Reserved['settle']>[0]
 
 const costIn = (price: Price | null, reported: Reported) => (price ? costNano(price, reported) : 0)
 
-/** What a try took, told by its provider or not, in each budget that holds for it. */
+/** What a try cost in each budget that holds for it, as reported or at its bound. */
 function settlementOf(id: string, { price }: Purchase, holds: readonly Hold[], took: Took): Settlement {
   if (took === 'unknown') return { id, basis: 'bound', costNano: null, tokens: {}, holds: [] }
   if (took === 'nothing') {

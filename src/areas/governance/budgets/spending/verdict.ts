@@ -50,14 +50,14 @@ export interface Refusal {
   why: Why
 }
 
-/** What somebody lacks who is refused for want of a price, whatever there is. */
+/** The need of a purchase that is refused because its model has no price. */
 const UNPRICED: Amount = { nano: 0, tokens: 0 }
 
 /** Whether a budget goes on refusing who lacks this, even if there is plenty. */
 export const refusesStill = ({ state, unpriced }: BindingBudget, need: Amount): boolean =>
   state === 'suspended' || (state === 'active' && unpriced === 'refuse' && need.nano + need.tokens === 0)
 
-/** What earlier tries of a model tell. */
+/** Figures from earlier tries of a model. */
 export interface PastUsage {
   /** The fewest bytes a token had in the last 500 tries; undefined below 50 of them. */
   bytesPerToken(purchase: Purchase): Promise<number | undefined>
@@ -69,7 +69,7 @@ interface Needs {
   budgets: readonly BindingBudget[]
   account(budget: BindingBudget): Account
   experience: PastUsage
-  /** Whether somebody leads the organization that pays. */
+  /** Whether the user leads the organization that pays. */
   leads(userId: string): boolean
   now: string
 }

@@ -8,7 +8,7 @@ export interface Contributed {
   versions: number[]
 }
 
-/** What somebody wrote into debates, by debate; as far as the view `contributions` has read the log. */
+/** What a person wrote in debates, as far as the view `contributions` has read the log. */
 export const contributionsOf = (db: Database | Transaction, user: string): Promise<Contributed[]> =>
   db
     .selectFrom('contributions')

@@ -5,7 +5,7 @@ import type { Transaction } from '../../../../storage/database.ts'
 import { replaceRows } from '../../../../storage/rows/many-rows.ts'
 import { BY_PEOPLE, writerOf } from './writers.ts'
 
-/** Whoever wrote the first event asked the debate. */
+/** The writer of the first event started the debate. */
 async function askersOf(tx: Transaction, debates: readonly string[]): Promise<Map<string, string>> {
   if (debates.length === 0) return new Map()
   const rows = await tx

@@ -29,7 +29,7 @@ export const WRITERS: Readonly<Partial<Record<EventType, 'people' | 'agents' | '
 /** The events in which people write. */
 export const BY_PEOPLE = Object.entries(WRITERS).flatMap(([type, who]) => (who === 'people' ? [type as EventType] : []))
 
-/** Who wrote the text of an event: the person it names, or `asker` for what was handed in together with the question. */
+/** Who wrote the text of an event: the person it names, or `asker` for what came with the question. */
 export function writerOf(event: RecordedEvent): { user: string } | 'asker' | undefined {
   const hasOrHadText = event.private !== null || event.erased
   if (!hasOrHadText) return undefined

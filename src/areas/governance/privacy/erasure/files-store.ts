@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type { Database } from '../../../../storage/database.ts'
 import type { StoredFiles } from '../../../../storage/files/stored-files.ts'
-import { eraseStore } from '../erasing/erase-store.ts'
+import { eraseStore } from '../debate-erasure/erase-rule-store.ts'
 
 interface Needs {
   db: Database
   storedFiles: Pick<StoredFiles, 'remove'>
-  /** Kinds of archives that stay; they are written anew instead. */
+  /** Kinds of archives that are rewritten instead of deleted. */
   lasting: () => readonly string[]
 }
 

@@ -4,56 +4,52 @@ import type { Area, Platform } from '../../../../platform.ts'
 import type { Kept } from '../../../../storage/kept.ts'
 import { oneTimeTokens as openOneTimeTokens } from '../../../../storage/rows/one-time-tokens.ts'
 import type { EraseTexts } from '../../../deliberation/ledger/index.ts'
-import type { Closing } from '../../../identity/closing/index.ts'
+import type { AccountClosure } from '../../../identity/account-closure/index.ts'
 import type { Mail } from '../../../identity/mailbox/index.ts'
 import type { Family } from '../../../identity/organizations/index.ts'
 import type { ArchiveReissuer } from '../../../work/exports/index.ts'
 import type { ProofAbout } from '../../audit/index.ts'
 import type { HoldsOver } from '../../holds/index.ts'
 import { contributionsOf } from '../contributions/contribution-store.ts'
-import { behindStore } from '../erasing/cursor-store.ts'
-import { archiveErasing } from './archives/erasing.ts'
-import { completion } from './completing.ts'
-import { contributed } from './contributed.ts'
-import { auditText } from './copies/audit-text.ts'
-import { keptGrounds } from './copies/grounds.ts'
-import { logCopies } from './copies/logs.ts'
-import { copyPass } from './copies/pass.ts'
-import { rowCopies } from './copies/rows.ts'
-import { personCounts } from './counts.ts'
-import { erasureDriver } from './driving.ts'
-import { ERASE_DUE } from './erase-due.ts'
+import { behindStore } from '../debate-erasure/erase-debate-store.ts'
+import { archiveErasure } from './archives/archive-erasure.ts'
+import { completion } from './completion.ts'
+import { personContributions } from './contributions.ts'
+import { auditText } from './copies/audit-copies.ts'
+import { copiesStep, copyPass } from './copies/copy-pass.ts'
+import { keptGrounds } from './copies/kept-grounds.ts'
+import { logCopies } from './copies/log-copies.ts'
+import { rowCopies } from './copies/row-copies.ts'
+import { erasureDriver, heldBy } from './erasure-driver.ts'
+import { ERASE_DUE, erasureRequests } from './erasure-requests.ts'
 import { erasureStore } from './erasure-store.ts'
 import { filesStore } from './files-store.ts'
-import { heldBy } from './held.ts'
+import { knownAsStore } from './identifiers-store.ts'
 import { erasureJob } from './jobs.ts'
-import { knownAsStore } from './known-as-store.ts'
 import { openLastLook } from './last-look/index.ts'
 import { payersOf as openPayersOf } from './payers.ts'
+import { personCounts } from './person-counts.ts'
 import { personRulesStore } from './person-rules-store.ts'
-import { policyIn as openPolicyIn } from './policies.ts'
-import { policyStore } from './policy-store.ts'
+import { policyIn as openPolicyIn, policyStore } from './policy-store.ts'
 import { reachStore } from './reach-store.ts'
-import { erasureRequests } from './requesting.ts'
 import { erasureRoutes } from './routes.ts'
-import { runStore } from './run-store.ts'
 import { erasureService } from './service.ts'
-import { asked } from './steps/asked.ts'
-import { copies } from './steps/copies.ts'
-import { enter } from './steps/enter.ts'
+import { auditEntry } from './steps/audit-entry.ts'
 import { files as filesStep } from './steps/files.ts'
 import { find } from './steps/find.ts'
 import { freeze } from './steps/freeze.ts'
-import { people } from './steps/people.ts'
+import { ownDebates } from './steps/own-debates.ts'
+import { personRows } from './steps/person-rows.ts'
 import { type Reissue, receipts } from './steps/receipts.ts'
 import { verify } from './steps/verify.ts'
+import { runStore } from './text-run-store.ts'
 import { textTableStore } from './text-table-store.ts'
 
 export interface ErasureNeeds {
   keeps: () => readonly Kept[]
   /** All areas, once there are all. */
   areas: () => readonly Area[]
-  closing: Closing
+  closing: AccountClosure
   family: Family
   holdsOver: HoldsOver
   eraseTexts: EraseTexts
@@ -77,7 +73,7 @@ export function erasure(platform: Platform, needs: ErasureNeeds) {
 
   const [store, policies, runs] = [erasureStore(db), policyStore(db), runStore(db)]
   const [tables, rules, reach] = [textTableStore(db), personRulesStore(db), reachStore({ db, keeps })]
-  const contributions = contributed({ contributionsOf: (userId) => contributionsOf(db, userId), log })
+  const contributions = personContributions({ contributionsOf: (userId) => contributionsOf(db, userId), log })
   const behind = behindStore(db)
   const followers = () =>
     areas().flatMap((area) => [...(area.views ?? []), ...(area.reactions ?? [])].map(({ name }) => name))
@@ -88,7 +84,7 @@ export function erasure(platform: Platform, needs: ErasureNeeds) {
     areas().flatMap((area) => (area.archives ?? []).flatMap(({ name, kept }) => (kept === 'forever' ? [name] : [])))
   const files = filesStore({ db, storedFiles, lasting })
   const grounds = keptGrounds({ folded, wholes })
-  const archives = archiveErasing({
+  const archives = archiveErasure({
     keeps,
     grounds,
     contributions,
@@ -147,9 +143,9 @@ export function erasure(platform: Platform, needs: ErasureNeeds) {
           isBehind: (at) => behind([CONTRIBUTIONS], at),
         }),
       },
-      { name: 'people', run: people({ keeps, folded, rules, closing, contributions, policyIn, eraseTexts, now }) },
-      { name: 'asked', run: asked({ contributions, payerOf, eraseDebate }) },
-      { name: 'copies', run: copies(pass) },
+      { name: 'people', run: personRows({ keeps, folded, rules, closing, contributions, policyIn, eraseTexts, now }) },
+      { name: 'asked', run: ownDebates({ contributions, payerOf, eraseDebate }) },
+      { name: 'copies', run: copiesStep(pass) },
       { name: 'receipts', run: receipts({ logs, reissue }) },
       { name: 'files', run: filesStep({ files, archives, tenantsOf }) },
       {
@@ -170,7 +166,7 @@ export function erasure(platform: Platform, needs: ErasureNeeds) {
           now,
         }),
       },
-      { name: 'enter', run: enter({ store, record, proofAbout }) },
+      { name: 'enter', run: auditEntry({ store, record, proofAbout }) },
     ],
     complete: completion({
       ...{

@@ -1,6 +1,6 @@
 import { defineJob } from '../../../../background/queue/job.ts'
-import type { DriveErasure } from './driving.ts'
-import { ERASE_DUE } from './erase-due.ts'
+import type { DriveErasure } from './erasure-driver.ts'
+import { ERASE_DUE } from './erasure-requests.ts'
 import type { ErasureStore } from './erasure-store.ts'
 
 interface Needs {

@@ -1,11 +1,11 @@
-import type { Closing } from '../../../identity/closing/index.ts'
+import type { AccountClosure } from '../../../identity/account-closure/index.ts'
 import type { Family } from '../../../identity/organizations/index.ts'
 import type { ErasurePayer } from './erasure-store.ts'
 import type { PolicyStore } from './policy-store.ts'
 import type { ReachStore } from './reach-store.ts'
 
 interface Needs {
-  closing: Pick<Closing, 'organizations' | 'ofOne'>
+  closing: Pick<AccountClosure, 'organizations' | 'ofOne'>
   family: Family
   policies: Pick<PolicyStore, 'of'>
   reach: Pick<ReachStore, 'tenantsWith'>

@@ -1,16 +1,16 @@
 import { sql } from 'kysely'
 import type { Database } from '../../../../storage/database.ts'
 import type { Kept } from '../../../../storage/kept.ts'
-import { eraseStore } from '../erasing/erase-store.ts'
+import { eraseStore } from '../debate-erasure/erase-rule-store.ts'
 import { counted, theirs, type Whose } from '../person/person-store.ts'
-import { ownerColumn } from './owner-column.ts'
+import { ownerColumn } from './text-table-store.ts'
 
 /** What is done with these by who keeps them: they are more than rows. */
 const BY_THEIR_AREA: ReadonlySet<string> = new Set(['users', 'organizations', 'stored_exports'])
 
 /** What tables say of the rows of a person. */
 export const personRulesStore = (db: Database) => ({
-  /** In all, or of some organizations; rows that belong to nobody are not of those. */
+  /** In all, or for some organizations, without rows that belong to none. */
   async count(kept: Kept, whose: Whose, tenants?: readonly string[]): Promise<number> {
     if (!tenants) return counted(db, kept, whose)
     const owner = ownerColumn(kept.plain)

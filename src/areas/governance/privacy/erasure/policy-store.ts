@@ -1,7 +1,9 @@
 import type { Database } from '../../../../storage/database.ts'
+import type { Family } from '../../../identity/organizations/index.ts'
+import type { ErasurePayer } from './erasure-store.ts'
 import type { ErasurePolicy } from './tables.ts'
 
-/** Where nobody said otherwise, the question and the decision stay. */
+/** By default the question and the decision stay. */
 export const DEFAULT_POLICY: ErasurePolicy = 'keep'
 
 export const policyStore = (db: Database) => ({
@@ -22,3 +24,13 @@ export const policyStore = (db: Database) => ({
   },
 })
 export type PolicyStore = ReturnType<typeof policyStore>
+
+/** By which policy an erasure goes through an organization. */
+export type PolicyIn = (payers: readonly ErasurePayer[], org: string) => Promise<ErasurePolicy>
+
+export const policyIn =
+  (payerOf: Family['payerOf']): PolicyIn =>
+  async (payers, org) => {
+    const payer = await payerOf(org)
+    return payers.find(({ organization_id }) => organization_id === payer)?.policy ?? DEFAULT_POLICY
+  }

@@ -75,7 +75,7 @@ export const reachStore = ({ db, keeps }: Needs) => ({
     return rows.map(({ id }) => id)
   },
 
-  /** Whether one of them may still be given an answer that somebody was asked for before. */
+  /** Whether one of these debates may still receive an answer. */
   async isUnderWay(ids: readonly string[]): Promise<boolean> {
     const row = await db
       .selectFrom('debates')

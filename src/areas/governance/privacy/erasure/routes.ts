@@ -1,6 +1,6 @@
 import { endpoint } from '../../../../http/endpoint.ts'
 import { perMinute } from '../../../../http/rate-limit/declared-limits.ts'
-import type { ErasureRequests } from './requesting.ts'
+import type { ErasureRequests } from './erasure-requests.ts'
 import * as S from './schema.ts'
 import type { ErasureService } from './service.ts'
 

@@ -3,15 +3,15 @@ import type { SignedPaper } from '../../../../shared/crypto/signed-paper.ts'
 import { conflict, notFound } from '../../../../shared/errors.ts'
 import type { Caller } from '../../../../shared/identity/caller.ts'
 import { type Page, pageOf, pageResult } from '../../../../shared/pagination.ts'
+import { digestOf } from './erasure-requests.ts'
 import type { ErasureStore, ForPayer } from './erasure-store.ts'
 import { DEFAULT_POLICY, type PolicyStore } from './policy-store.ts'
-import { digestOf } from './requesting.ts'
 import type { Erasure, Policy } from './schema.ts'
 
 interface Needs {
   store: ErasureStore
   policies: PolicyStore
-  /** Has whatever is due taken up. */
+  /** Starts the job for due erasures. */
   wake: () => Promise<unknown>
   now: () => Date
 }
@@ -50,7 +50,7 @@ export function erasureService({ store, policies, wake, now }: Needs) {
       return shown(await known(id, caller), caller.payer)
     },
 
-    /** For whoever has no account any more: the salt shows who they are. */
+    /** For a person without an account any more: the salt proves who they are. */
     async own(id: string, salt: string) {
       const found = await store.find(id)
       if (!found || !isSame(digestOf(salt), found.salt_digest)) throw notFound('deletion', id)

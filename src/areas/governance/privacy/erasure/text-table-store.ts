@@ -1,9 +1,8 @@
 import { sql } from 'kysely'
 import type { Database } from '../../../../storage/database.ts'
 import type { Kept } from '../../../../storage/kept.ts'
-import { eraseStore } from '../erasing/erase-store.ts'
+import { eraseStore } from '../debate-erasure/erase-rule-store.ts'
 import { theirs, type Whose } from '../person/person-store.ts'
-import { ownerColumn } from './owner-column.ts'
 
 /** A row with what people or agents may have written in it. */
 export interface TextRow {
@@ -99,7 +98,7 @@ export function textTableStore(db: Database) {
       if (kept.debate) yield* pages(kept, sql`${sql.ref(kept.debate.by)} = any(${ids}::text[])`)
     },
 
-    /** Empties these columns, unless somebody has changed the row meanwhile; a row that cannot be without them goes. */
+    /** Clears these columns unless the row changed meanwhile; deletes a row that requires them. */
     async clear({ table }: Kept, { place, texts }: TextRow, columns: readonly string[]): Promise<void> {
       const same = Object.entries(texts)
         .filter(([column]) => columns.includes(column))
@@ -115,3 +114,9 @@ export function textTableStore(db: Database) {
   }
 }
 export type TextTableStore = ReturnType<typeof textTableStore>
+
+const OWNERS = ['organization_id', 'tenant_id', 'payer_id']
+
+/** Which of the columns of a table says to which organization a row belongs. */
+export const ownerColumn = (columns: readonly string[]): string | undefined =>
+  OWNERS.find((column) => columns.includes(column))

@@ -29,7 +29,7 @@ export const sweepStore = (db: Database, record: RecordAction) => ({
     return due !== undefined
   },
 
-  /** Removes some of what is over and answers how many; what somebody holds at this moment comes next time. */
+  /** Deletes a batch of expired rows and returns how many; locked rows wait for the next run. */
   async removeSome({ table, since, before }: Over): Promise<number> {
     const { numAffectedRows = 0n } = await sql`
       delete from ${sql.table(table)} where ctid = any(array(

@@ -1,10 +1,10 @@
-import { csv } from '../../../../adapters/writers/csv.ts'
+import { csv } from '../../../../adapters/writers/row-writers.ts'
 import { notFound } from '../../../../shared/errors.ts'
 import type { Caller } from '../../../../shared/identity/caller.ts'
 import { ownSession } from '../../../../shared/identity/own-session.ts'
 import { DAY_MS } from '../../../../shared/time/lengths.ts'
 import type { StoredExportService } from '../../../work/exports/index.ts'
-import { PERSON } from './archive.ts'
+import { PERSON } from './person-archive.ts'
 import type { PersonStore } from './person-store.ts'
 
 interface Needs {

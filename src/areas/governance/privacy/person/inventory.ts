@@ -25,7 +25,7 @@ function howLong(keeps: readonly Kept[]): string {
   return days.length === keeps.length ? `Up to ${longest}` : `${UNTIL_REMOVED}; parts of it up to ${longest}`
 }
 
-/** What is kept of somebody, counted through the data map, and who else was given their words. */
+/** Counts what is kept of a person by the data map, and who else received their texts. */
 export const dataInventory =
   ({ keeps, store, count, debatesOf }: Needs) =>
   async ({ userId }: Caller) => {

@@ -4,7 +4,7 @@ import type { Database, Transaction } from '../../../../storage/database.ts'
 import type { Kept, Through } from '../../../../storage/kept.ts'
 import { contributionsOf } from '../contributions/contribution-store.ts'
 
-/** By what somebody's rows are found. */
+/** How the rows of a person are found. */
 export interface Whose {
   id: string
   email: string
@@ -15,7 +15,7 @@ export type PersonRow = Readonly<Record<string, unknown>>
 const PAGE = 500
 const PLACE = '_place'
 
-/** Which rows of a table are somebody's; undefined where none is found by person. */
+/** The condition for a person's rows in a table; undefined if rows are not found by person. */
 export function theirs({ table, person, debate }: Kept, { id, email }: Whose): RawBuilder<boolean> | undefined {
   const by: readonly string[] = person?.by ?? []
   const conditions = by.map((column) =>
@@ -100,7 +100,7 @@ export const personStore = (db: Database) => ({
     return { key, membership, identities, mfaEnabled: Boolean(factor?.enabled_at) }
   },
 
-  /** The debates that somebody asked or wrote in. */
+  /** The debates that the person started or wrote in. */
   debatesOf: async (tx: Database | Transaction, id: string): Promise<string[]> =>
     (await contributionsOf(tx, id)).map(({ debateId }) => debateId),
 
@@ -113,7 +113,7 @@ export const personStore = (db: Database) => ({
     return rows.map(({ provider }) => provider)
   },
 
-  /** The files that somebody brought. */
+  /** The files that the person uploaded. */
   filesOf: (tx: Database | Transaction, id: string) =>
     tx
       .selectFrom('stored_files')

@@ -1,6 +1,6 @@
 import type { Database } from '../../../../storage/database.ts'
 import type { Tables } from '../../../../storage/tables.ts'
-import { type Preference, type Preferences, USUAL_PREFERENCES } from './words.ts'
+import { type Preference, type Preferences, USUAL_PREFERENCES } from './preferences.ts'
 
 type Consent = Tables['consents']
 export type NewConsent = Omit<Consent, 'number'>

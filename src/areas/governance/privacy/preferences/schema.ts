@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox'
 import { Time } from '../../../../shared/schemas.ts'
-import { PREFERENCE_NAMES } from './words.ts'
+import { PREFERENCE_NAMES } from './preferences.ts'
 
 const fields = {
   do_not_sell: Type.Boolean({ description: 'Nothing is sold here in any case; `Sec-GPC: 1` sets it too' }),

@@ -2,8 +2,8 @@ import { invalid } from '../../../../shared/errors.ts'
 import type { Caller } from '../../../../shared/identity/caller.ts'
 import { ownSession } from '../../../../shared/identity/own-session.ts'
 import type { ConsentStore, NewConsent } from './consent-store.ts'
+import { PREFERENCE_NAMES, PREFERENCES, type Preference } from './preferences.ts'
 import type { PreferenceChanges } from './schema.ts'
-import { PREFERENCE_NAMES, PREFERENCES, type Preference } from './words.ts'
 
 interface Needs {
   store: ConsentStore
@@ -12,7 +12,7 @@ interface Needs {
 
 const MOST_TOLD = 200
 
-/** What somebody has chosen, and every choice before it. */
+/** A person's choices, and every earlier one. */
 export const preferenceService = ({ store, now }: Needs) => ({
   /** A browser that says `Sec-GPC` is heard at once; what is kept changes only by `change`. */
   async show({ userId }: Caller, gpc: boolean) {

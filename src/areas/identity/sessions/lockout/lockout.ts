@@ -8,7 +8,7 @@ interface LockoutStatus {
   remainingSeconds: number
 }
 
-/** Failed logins by address, alike for addresses that nobody has. Failures add up until a login succeeds. */
+/** Counts failed logins by address, also for unknown addresses, until a login succeeds. */
 export interface Lockout {
   /** Throws 429 `ACCOUNT_LOCKED` while the address is locked. */
   check(email: string): Promise<void>

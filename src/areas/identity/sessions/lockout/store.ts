@@ -7,7 +7,7 @@ export interface Failures {
   lockedUntil: string | null
 }
 
-/** What somebody who is signed in is counted by: no address has it, whose letters are small. */
+/** The lockout key of a signed-in person; no address can equal it, since addresses are lower-case. */
 export const personKey = (userId: string) => `PERSON ${userId}`
 
 /** The SQL of failures, by address, whether or not an account has it, or by what `keyOf` makes of the name. */

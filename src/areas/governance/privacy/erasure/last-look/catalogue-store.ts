@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../../../../../storage/database.ts'
 import type { Kept } from '../../../../../storage/kept.ts'
-import { ownerColumn } from '../owner-column.ts'
+import { ownerColumn } from '../text-table-store.ts'
 
 export interface SearchedColumn {
   name: string
@@ -97,3 +97,29 @@ export const catalogueStore =
     })
   }
 export type ReadCatalogue = ReturnType<typeof catalogueStore>
+
+/** Finds the payer of rows; null for rows without one. */
+export function ownerStore(db: Database) {
+  const known = new Map<string, string | null>()
+
+  return {
+    /** By what the row says: an organization, or a connection of one, in whose name texts are kept. */
+    async payerOf(owner: string): Promise<string | null> {
+      const remembered = known.get(owner)
+      if (remembered !== undefined) return remembered
+      const { rows } = await sql<{ payer: string }>`
+        select coalesce(parent_id, id) as payer from organizations where id = coalesce(
+          (select organization_id from connections where id = ${owner} limit 1),
+          (select organization_id from inboxes where connection_id = ${owner} limit 1), ${owner})`.execute(db)
+      const payer = rows[0]?.payer ?? null
+      known.set(owner, payer)
+      return payer
+    },
+
+    async tenantOf(debateId: string): Promise<string | null> {
+      const row = await db.selectFrom('debates').select('organization_id').where('id', '=', debateId).executeTakeFirst()
+      return row?.organization_id ?? null
+    },
+  }
+}
+export type OwnerStore = ReturnType<typeof ownerStore>

@@ -1,9 +1,8 @@
 import type { Sealing } from '../../../../../shared/crypto/sealing.ts'
 import type { Kept } from '../../../../../storage/kept.ts'
-import type { Work } from '../driving.ts'
-import type { ReadCatalogue, SearchedTable } from './catalogue-store.ts'
-import type { OwnerStore } from './owner-store.ts'
-import type { RemoveAddress } from './removing.ts'
+import type { Work } from '../erasure-driver.ts'
+import type { RemoveAddress } from './address-removal.ts'
+import type { OwnerStore, ReadCatalogue, SearchedTable } from './catalogue-store.ts'
 import { type LookReport, lookReport, type ResidueColumn } from './report.ts'
 import type { CandidateRow, SearchPages } from './search-store.ts'
 import { type Sign, type Signs, signsOf } from './signs.ts'
@@ -32,10 +31,10 @@ export interface Looked {
 /** Rows that are still there after so many looks are parts of nothing that could go whole. */
 const WHOLE_LOOKS = 3
 const PSEUDONYM = 'The account of this id has no name and no address any more'
-/** Ids of other systems tell the person there, so they go as addresses do. */
+/** Ids of other systems identify the person there, so they are erased like addresses. */
 const TELLING = ['address', 'external_id'] as const
 
-/** Searches every text of every schema for what tells the person, and removes the address where a rule allows it. */
+/** Searches every text column of every schema for signs of the person, and removes the address where a rule allows it. */
 export function lastLook({ keeps, readCatalogue, pages, openOwners, wholeOf, remove, sealing }: Needs) {
   const authorOf = ({ kept }: SearchedTable) =>
     kept?.person?.by.find((column): boolean => !column.startsWith('email:')) as string | undefined
@@ -130,7 +129,7 @@ export function lastLook({ keeps, readCatalogue, pages, openOwners, wholeOf, rem
 }
 export type LastLook = ReturnType<typeof lastLook>
 
-/** Letters belong to nobody: one with the full name of the person goes, whoever it was written to. */
+/** Letters have no owner: one with the person's full name is deleted, whoever its recipient is. */
 const isLetter = ({ kept, owner }: SearchedTable) => kept?.category === 'delivery' && owner === undefined
 
 /** The text of bytes that the database shows with escapes. */

@@ -1,4 +1,4 @@
-import { NOBODYS } from '../copies/found.ts'
+import { NOBODYS } from '../copies/copy-pass.ts'
 import type { SearchedTable } from './catalogue-store.ts'
 
 const TOLD = ['address', 'external_id', 'id'] as const
@@ -18,19 +18,19 @@ export interface Residue {
   address: number
   /** Rows that hold an id of the person in another system. */
   external_id: number
-  /** Rows that hold the id of the account, which names nobody here any more. */
+  /** Rows with the id of the account, which no longer identifies anyone here. */
   id: number
   columns: ResidueColumn[]
 }
 
-/** Rows in which the name stands as whole words, the person's or somebody else's of that name. */
+/** Rows with the name as whole words, whether of this person or of a namesake. */
 export interface NamedRows {
   table: string
   column: string
   rows: number
 }
 
-/** What was found of the person in rows of one who pays, or of nobody. */
+/** What was found of the person in rows of one payer, or of none. */
 export interface Left {
   residue: Residue[]
   names: NamedRows[]

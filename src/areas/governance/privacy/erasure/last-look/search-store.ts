@@ -40,7 +40,7 @@ const sealedOf = ({ column, within }: SealedText) =>
   within === undefined ? sql`${sql.ref(column)}::text` : sql`${sql.ref(within)} ->> ${sql.lit(column)}`
 const orNull = (column: string | undefined) => (column === undefined ? sql`null` : sql`${sql.ref(column)}::text`)
 
-/** Reads a table page by page, as it stood in one moment; only rows that may tell the person, or hold something sealed, come back. */
+/** Reads a table page by page in one snapshot; returns only rows that may identify the person or hold sealed text. */
 export const searchStore = (db: Database) =>
   async function* pages(
     { schema, table, blocks, columns, sealed, owner, debate }: SearchedTable,

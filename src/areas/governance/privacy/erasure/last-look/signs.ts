@@ -1,10 +1,10 @@
-import type { KnownAs } from '../known-as-store.ts'
-import { textsIn } from '../texts.ts'
+import type { KnownAs } from '../identifiers-store.ts'
+import { textsIn } from '../text-runs.ts'
 
-/** By what a text tells the person; a name of one word is often a common word too. */
+/** What identifies the person in a text; a name of one word is often a common word too. */
 export type Sign = 'address' | 'external_id' | 'id' | 'full_name' | 'single_name'
 
-/** What a first, cheap search in the database looks for; whatever lacks all of it names nobody. */
+/** What a first, cheap search in the database looks for; a row without any of it cannot match. */
 export interface Sought {
   /** In small letters, within a text in small letters. */
   folded: readonly string[]
@@ -54,7 +54,7 @@ const unicode = (text: string) =>
   text.replace(/[^\0-\x7f]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
 const inAnyLetters = (text: string) => [text, text.toLowerCase(), text.toUpperCase()]
 
-/** How the person is told in a text: addresses and names in any letters and only whole, ids as they are. */
+/** Signs that identify the person in a text: addresses and names as whole words in any case, ids exactly. */
 export function signsOf({ addresses, ids, external_ids: externalIds = [], names }: KnownAs): Signs {
   const any = (parts: readonly string[], flags: string) =>
     parts.length > 0 ? new RegExp(parts.join('|'), flags) : undefined

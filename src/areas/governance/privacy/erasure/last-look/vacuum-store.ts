@@ -4,11 +4,11 @@ import type { Database } from '../../../../../storage/database.ts'
 export interface Vacuumed {
   /** Tables whose dead rows were given free. */
   tables: number
-  /** Tables where the database did not let us, or somebody held it. */
+  /** Tables that the database refused to vacuum or that were locked. */
   left: number
 }
 
-/** So long it waits for somebody who holds a table. */
+/** How long it waits for the lock of a table. */
 const LOCK_TIMEOUT_MS = 2_000
 
 /** Has the database give the space of dead rows free, in every table that has some and belongs to us. */

@@ -1,15 +1,15 @@
 import type { Family } from '../../../../identity/organizations/index.ts'
-import type { ArchiveErasing } from '../archives/erasing.ts'
-import type { Step } from '../driving.ts'
+import type { ArchiveErasure } from '../archives/archive-erasure.ts'
+import type { Step } from '../erasure-driver.ts'
 import type { FilesStore } from '../files-store.ts'
 
 interface Needs {
   files: Pick<FilesStore, 'removeExports'>
-  archives: Pick<ArchiveErasing, 'clear'>
+  archives: Pick<ArchiveErasure, 'clear'>
   tenantsOf: Family['tenantsOf']
 }
 
-/** Stored exports of the organizations, which hold copies of what was there before, go; archives are written anew. */
+/** Deletes stored exports of the organizations, which hold old copies, and rewrites archives. */
 export const files =
   ({ files: store, archives, tenantsOf }: Needs): Step =>
   async (work) => {

@@ -1,13 +1,12 @@
 import type { EventLog } from '../../../../../storage/event-log/event-log.ts'
 import type { Kept } from '../../../../../storage/kept.ts'
-import type { ArchiveErasing } from '../archives/erasing.ts'
-import type { Contributions } from '../contributed.ts'
-import type { PersonCounts } from '../counts.ts'
-import type { Step, Work } from '../driving.ts'
-import { ownVersions, runsInDebate, WRITTEN } from '../own-runs.ts'
-import type { RunStore } from '../run-store.ts'
+import type { ArchiveErasure } from '../archives/archive-erasure.ts'
+import type { Contributions } from '../contributions.ts'
+import type { Step, Work } from '../erasure-driver.ts'
+import type { PersonCounts } from '../person-counts.ts'
+import type { RunStore } from '../text-run-store.ts'
+import { digestsOf, ownVersions, runsInDebate, textsIn, WRITTEN } from '../text-runs.ts'
 import type { TextTableStore } from '../text-table-store.ts'
-import { digestsOf, textsIn } from '../texts.ts'
 
 interface Needs {
   keeps: () => readonly Kept[]
@@ -16,7 +15,7 @@ interface Needs {
   tables: Pick<TextTableStore, 'ofPerson' | 'ofDebates'>
   counts: Pick<PersonCounts, 'before'>
   runs: RunStore
-  archives: Pick<ArchiveErasing, 'keepRuns'>
+  archives: Pick<ArchiveErasure, 'keepRuns'>
   /** Whether it is not known yet who wrote what up to there. */
   isBehind: (position: number) => Promise<boolean>
 }

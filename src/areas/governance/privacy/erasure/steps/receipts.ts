@@ -1,8 +1,8 @@
 import type { RefusedReceipt, Reissued } from '../../../receipts/index.ts'
-import type { LogCopies } from '../copies/logs.ts'
-import type { Step } from '../driving.ts'
+import type { LogCopies } from '../copies/log-copies.ts'
+import type { Step } from '../erasure-driver.ts'
 
-/** Issues the receipts of the former schema again, and tells which, and which it refused; called twice, it tells the former again. */
+/** Reissues receipts of the former schema and returns which were reissued and which refused; safe to repeat. */
 export type Reissue = (org: string, debates: readonly string[]) => Promise<(Reissued | RefusedReceipt)[]>
 
 /** Receipts that were not ours, by the organization that they stood in. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Work } from '../driving.ts'
+import type { Work } from '../erasure-driver.ts'
 import { verify } from './verify.ts'
 
 const AGENT_MS = 4 * 3_600_000

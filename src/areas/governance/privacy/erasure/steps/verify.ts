@@ -1,10 +1,10 @@
 import type { EventLog } from '../../../../../storage/event-log/event-log.ts'
 import type { Kept } from '../../../../../storage/kept.ts'
 import type { Family } from '../../../../identity/organizations/index.ts'
-import type { ArchiveErasing } from '../archives/erasing.ts'
-import type { LogCopies } from '../copies/logs.ts'
-import type { CopyPass } from '../copies/pass.ts'
-import type { Step, Work } from '../driving.ts'
+import type { ArchiveErasure } from '../archives/archive-erasure.ts'
+import type { CopyPass } from '../copies/copy-pass.ts'
+import type { LogCopies } from '../copies/log-copies.ts'
+import type { Step, Work } from '../erasure-driver.ts'
 import type { FilesStore } from '../files-store.ts'
 import type { PersonRulesStore } from '../person-rules-store.ts'
 import type { ReachStore } from '../reach-store.ts'
@@ -18,8 +18,8 @@ interface Needs {
   keeps: () => readonly Kept[]
   folded: () => ReadonlySet<string>
   files: Pick<FilesStore, 'removeExports' | 'isPurging'>
-  archives: Pick<ArchiveErasing, 'clear' | 'isWriting'>
-  /** Whether somebody who follows the log has yet to read up to there. */
+  archives: Pick<ArchiveErasure, 'clear' | 'isWriting'>
+  /** Whether a view or reaction has yet to read up to this position. */
   isBehind: (position: number) => Promise<boolean>
   tenantsOf: Family['tenantsOf']
   /** The longest that an agent may take for an answer. */
@@ -28,7 +28,7 @@ interface Needs {
 }
 
 const SOON_MS = 5_000
-/** After an agent's time its answer may still be written down. */
+/** An answer may still be logged this long after the agent's time limit. */
 const WRITTEN_MS = 60_000
 const MOST_PASSES = 20
 
@@ -36,7 +36,7 @@ const MOST_PASSES = 20
 export function verify(needs: Needs): Step {
   const { pass, logs, log, reach, rules, keeps, folded, files, archives, isBehind, tenantsOf, agentMs, now } = needs
 
-  /** Whatever was written down meanwhile goes as the first time. */
+  /** Erases what was written meanwhile. */
   async function again(work: Work): Promise<number> {
     const byView = folded()
     for (const kept of keeps()) if (!byView.has(kept.table)) await rules.follow(kept, work.whose)

@@ -1,0 +1,77 @@
+import type { Kept } from '../../../../../storage/kept.ts'
+import type { Family } from '../../../../identity/organizations/index.ts'
+import type { Work } from '../erasure-driver.ts'
+import { type FindCopies, textsIn } from '../text-runs.ts'
+import type { TextRow, TextTableStore } from '../text-table-store.ts'
+import { type CopyFindings, NOBODYS } from './copy-pass.ts'
+import { type KeptGrounds, NO_TEXT } from './kept-grounds.ts'
+
+interface Needs {
+  keeps: () => readonly Kept[]
+  grounds: KeptGrounds
+  tables: TextTableStore
+  tenantsOf: Family['tenantsOf']
+}
+
+/** Names, which are no texts; and the audit log, whose own step takes text and salt together. */
+const NAMES: ReadonlySet<string> = new Set(['users', 'organizations', 'memberships', 'audit_entries', 'events'])
+
+/** Clears copies in personal columns of the areas' tables, and reports those in other columns. */
+export function rowCopies({ keeps, grounds, tables, tenantsOf }: Needs) {
+  const { wholeOf, groundFor } = grounds
+
+  /** The columns about people that hold a copy, where no id stands. */
+  async function personalCopies(kept: Kept, { texts }: TextRow, find: FindCopies): Promise<string[]> {
+    const columns = textColumns(kept).filter((column) => Object.hasOwn(texts, column))
+    const isCopy = await find(columns.map((column) => texts[column]))
+    return columns.filter((_, i) => isCopy[i])
+  }
+
+  return async ({ erasure, whose, payers, beat }: Work, find: FindCopies, found: CopyFindings): Promise<void> => {
+    const isAlone = Number(erasure.facts.passes ?? 0) >= WHOLE_PASSES
+    for (const kept of keeps().filter(({ table }) => !NAMES.has(table))) {
+      const owners = tables.belongsToAll(kept) ? [NOBODY] : payers
+      for (const { organization_id, policy } of owners) {
+        const tenants = organization_id === NOBODYS ? [] : await tenantsOf(organization_id)
+        for await (const rows of tables.within(kept, tenants, wholeOf(kept.table)?.column)) {
+          await beat()
+          const isCopy = await find(rows.map((row) => written(kept, row)))
+          for (const row of rows.filter((_, i) => isCopy[i])) {
+            const whole = isAlone ? undefined : wholeOf(kept.table)
+            const going = await personalCopies(kept, row, find)
+            const isPlain = going.length === 0 && !whole
+            const ground = groundFor(kept, row, policy, whose.id) ?? (isPlain ? NO_TEXT : undefined)
+            if (ground !== undefined) {
+              found.kept(organization_id, kept.table, ground, 1)
+              continue
+            }
+            if (whole) await whole.remove(row.org ?? '', row.whole ?? '')
+            else await tables.clear(kept, row, going)
+            found.cleared(1)
+          }
+        }
+      }
+    }
+  }
+}
+
+/** The columns about people, but those with the ids by which rows are found. */
+function textColumns({ personal, person }: Kept): string[] {
+  const ids: readonly string[] = (person?.by ?? []).map((column) => column.replace('email:', ''))
+  return personal.filter((column) => !ids.includes(column))
+}
+
+/** Texts that a person may have written: all of personal columns, and sentences in other columns. */
+function written(kept: Kept, { texts }: TextRow) {
+  const personal = new Set(textColumns(kept))
+  return Object.entries(texts).flatMap(([column, value]) =>
+    personal.has(column) ? [value] : textsIn(value).filter((text) => SENTENCE.test(text)),
+  )
+}
+const SENTENCE = /\S\s+\S+\s+\S/
+
+/** Rows that are still there after so many passes are parts of nothing that could go whole. */
+const WHOLE_PASSES = 3
+
+/** No organization has a say in rows that belong to none. */
+const NOBODY = { organization_id: NOBODYS, policy: 'erase' } as const

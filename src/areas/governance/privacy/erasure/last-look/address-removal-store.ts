@@ -1,0 +1,66 @@
+import { sql } from 'kysely'
+import type { Database } from '../../../../../storage/database.ts'
+import { eraseStore } from '../../debate-erasure/erase-rule-store.ts'
+import { CONSTRAINTS } from '../text-table-store.ts'
+import type { SearchedTable } from './catalogue-store.ts'
+import type { CandidateRow } from './search-store.ts'
+
+/** Not as the type or a constraint wants it, or refused by a trigger. */
+const REFUSED = /^(22|23|P0)/
+
+/** Removes texts from searched rows, unless a row changed since. */
+export const removeStore = (db: Database) => ({
+  /** A row that cannot be without these columns goes whole. */
+  async clear(
+    { table, columns }: SearchedTable,
+    { place, texts }: CandidateRow,
+    found: readonly string[],
+    cleared: readonly string[],
+  ): Promise<void> {
+    const same = columns.flatMap(({ name, isBytes }, i) => {
+      if (!found.includes(name)) return []
+      const text = isBytes ? sql`encode(${sql.ref(name)}, 'escape')` : sql`${sql.ref(name)}::text`
+      return [sql`${text} = ${texts[i]}`]
+    })
+    const rows = { table, where: sql`ctid = ${place}::tid and ${sql.join(same, sql` and `)}` }
+    try {
+      await eraseStore.clear(db, rows, cleared)
+    } catch (fault) {
+      if (!CONSTRAINTS.has(String((fault as { code?: unknown }).code))) throw fault
+      await eraseStore.remove(db, rows)
+    }
+  },
+
+  /** Puts other texts in their place; false where the database refuses one. */
+  async replace(
+    { table, columns }: SearchedTable,
+    { place, texts }: CandidateRow,
+    replacing: ReadonlyMap<string, string>,
+  ): Promise<boolean> {
+    const own = columns.flatMap((column, i) => {
+      const text = replacing.get(column.name)
+      return text === undefined ? [] : [{ ...column, former: texts[i], text }]
+    })
+    const changes = own.map(({ name, type, text }) => sql`${sql.ref(name)} = ${text}::text::${sql.raw(type)}`)
+    const same = own.map(({ name, former }) => sql`${sql.ref(name)}::text = ${former}`)
+    try {
+      await sql`update ${sql.table(table)} set ${sql.join(changes)}
+        where ctid = ${place}::tid and ${sql.join(same, sql` and `)}`.execute(db)
+      return true
+    } catch (fault) {
+      if (!REFUSED.test(String((fault as { code?: unknown }).code))) throw fault
+      return false
+    }
+  },
+
+  remove: ({ table }: SearchedTable, { place }: CandidateRow) =>
+    eraseStore.remove(db, { table, where: sql`ctid = ${place}::tid` }),
+
+  /** False while the job is being run. */
+  async removeJob({ schema, table }: SearchedTable, { place }: CandidateRow): Promise<boolean> {
+    const { numAffectedRows = 0n } = await sql`
+      delete from ${sql.id(schema, table)} where ctid = ${place}::tid and state <> 'active'`.execute(db)
+    return numAffectedRows > 0n
+  },
+})
+export type RemoveStore = ReturnType<typeof removeStore>

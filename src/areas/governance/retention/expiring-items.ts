@@ -1,0 +1,103 @@
+import { plainName } from '../../../adapters/email/letter.ts'
+import { DAY_MS } from '../../../shared/time/lengths.ts'
+import type { Mail } from '../../identity/mailbox/index.ts'
+import type { HoldsOver } from '../holds/index.ts'
+import type { Plan } from './plan.ts'
+import type { PolicyStore } from './policy-store.ts'
+import { cutoff, expiryOf } from './rules.ts'
+import type { ExpiringItem } from './schema.ts'
+import type { Policy } from './tables.ts'
+
+interface Needs {
+  policies: Pick<PolicyStore, 'list'>
+  plan: Plan
+  holdsOver: HoldsOver
+  tenantsOf: (payer: string) => Promise<string[]>
+}
+
+/** So many things are looked through for one answer. */
+const MOST_READ = 10_000
+
+interface ExpiringSearch {
+  org: string
+  days: number
+  now: Date
+  workspace?: string | undefined
+  only?: Policy
+}
+
+/** What goes within so many days, what is due already included, the first to go first. */
+export function expiringReader({ policies, plan, holdsOver, tenantsOf }: Needs) {
+  return async ({
+    org,
+    days,
+    now,
+    workspace,
+    only,
+  }: ExpiringSearch): Promise<{ items: ExpiringItem[]; complete: boolean }> => {
+    const others = await policies.list(org)
+    const [held, tenants] = await Promise.all([holdsOver(org), tenantsOf(org)])
+    const items: ExpiringItem[] = []
+    let read = 0
+    for (const policy of others.filter(({ id, enabled }) => enabled && (!only || id === only.id))) {
+      const before = new Date(cutoff(policy, now).getTime() + days * DAY_MS)
+      const of = (policy.workspace_ids ?? tenants).filter((tenant) => !workspace || tenant === workspace)
+      for await (const page of plan({ policy, others, held, tenants: of, before })) {
+        read += page.length
+        items.push(...page.filter(({ stays }) => !stays).map(({ kind, item }) => expiring(policy, kind.kind, item)))
+        if (read >= MOST_READ) return { items: sorted(items), complete: false }
+      }
+    }
+    return { items: sorted(items), complete: true }
+  }
+}
+export type ReadExpiring = ReturnType<typeof expiringReader>
+
+const expiring = (
+  policy: Policy,
+  type: string,
+  item: { id: string; name: string | null; at: string; tenant: string },
+) => ({
+  id: item.id,
+  type,
+  name: item.name,
+  expires_at: expiryOf(policy, item).toISOString(),
+  policy_id: policy.id,
+  policy_name: policy.name,
+  action: policy.action,
+  workspace_id: item.tenant,
+})
+
+const sorted = (items: ExpiringItem[]) =>
+  items.sort((one, other) =>
+    one.expires_at < other.expires_at ? -1 : one.expires_at > other.expires_at ? 1 : one.id < other.id ? -1 : 1,
+  )
+
+interface NoticeNeeds {
+  policies: PolicyStore
+  expiring: ReadExpiring
+  mail: Pick<Mail, 'available' | 'send'>
+  now: () => Date
+}
+
+/** Announces by mail what expires within `notify_before_days`, each item once. */
+export const expiryNotices =
+  ({ policies, expiring, mail, now }: NoticeNeeds) =>
+  async (org: string, policyId: string): Promise<void> => {
+    const policy = await policies.find(org, policyId)
+    if (!policy?.enabled || policy.notify_before_days === 0 || policy.action === 'notify' || !mail.available) return
+    const at = now()
+    const until = new Date(at.getTime() + policy.notify_before_days * DAY_MS)
+    const from = policy.told_until && policy.told_until > at.toISOString() ? policy.told_until : at.toISOString()
+    const { items } = await expiring({ org, days: policy.notify_before_days, now: at, only: policy })
+    const fresh = items.filter(({ expires_at }) => expires_at > from)
+    if (fresh.length === 0) return
+    const named = policy.notification_recipients
+    const recipients = named.length > 0 ? named : await policies.leaders(org)
+    const subject = `Retention: ${fresh.length} things go soon by “${plainName(policy.name, 'a policy')}”`
+    const text = `Within ${policy.notify_before_days} days the policy will ${policy.action} ${fresh.length} things that nobody was told of before. The console shows them under Retention.`
+    await policies.transaction(async (tx) => {
+      await policies.change(tx, org, policyId, { told_until: until.toISOString() })
+      for (const to of recipients) await mail.send({ to, subject, text }, { tx })
+    })
+  }
