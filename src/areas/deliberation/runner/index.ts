@@ -30,7 +30,9 @@ export function runner(platform: Needs, { ledger, agents, seek }: Handed, rhythm
   const narrator = narration(signals, now)
   const slots = callSlots(config.runnerCalls)
   const monotonic = () => performance.now()
-  const spending: Spending = { reserve: (purchase, options) => platform.spending.reserve({ ...purchase, claim: name }, options) }
+  const spending: Spending = {
+    reserve: (purchase, options) => platform.spending.reserve({ ...purchase, claim: name }, options),
+  }
   const longestMs = longestAskMs(config)
   const ask = askAgent({ agents, slots, narration: narrator, spending, longestMs, monotonic })
   const searching = seekEvidence(seek, logger)

@@ -1,5 +1,5 @@
-import type { AuditedAction, RecordAction } from '../../../../background/audit-trail/action.ts'
 import type { Announce } from '../../../../background/announcements/announcer.ts'
+import type { AuditedAction, RecordAction } from '../../../../background/audit-trail/action.ts'
 import { decimalOf, usdOf } from '../../../../shared/money.ts'
 import type { Transaction } from '../../../../storage/database.ts'
 import { isAdvisory } from '../accounts/hard-line.ts'
