@@ -1,6 +1,6 @@
 import { webLink } from '../../shared/markdown/links.ts'
 import { type Block, type Inline, inlineWords } from '../../shared/markdown/tree.ts'
-import { visible } from '../../shared/text/foreign.ts'
+import { visible } from '../../shared/text/untrusted-text.ts'
 
 type Document = PDFKit.PDFDocument
 
