@@ -8,7 +8,7 @@ import { debates } from '../../src/areas/deliberation/debates/index.ts'
 import { ledger } from '../../src/areas/deliberation/ledger/index.ts'
 import { actingFor } from '../../src/areas/identity/organizations/acting-caller.ts'
 import { callerStore } from '../../src/areas/identity/organizations/caller-store.ts'
-import { type PulseHanded, pulse } from '../../src/areas/knowledge/pulse/index.ts'
+import { type PulseDependencies, pulse } from '../../src/areas/knowledge/pulse/index.ts'
 import type { Platform } from '../../src/platform.ts'
 import { vendorPaces } from '../../src/storage/vendor-paces.ts'
 import { testApp } from './app.ts'
@@ -36,7 +36,7 @@ export class World {
   /** Whoever starts a debate fails, as long as this is set. */
   startFault: Error | undefined
 
-  sources(): PulseHanded['sources'] {
+  sources(): PulseDependencies['sources'] {
     return Object.fromEntries(
       PLATFORMS.map((name) => [
         name,
@@ -126,7 +126,7 @@ function nearby({ db, breakers, newId, now }: Platform) {
   return { outbound, vendor }
 }
 
-function handedOf(platform: Platform, world: World): PulseHanded {
+function handedOf(platform: Platform, world: World): PulseDependencies {
   const opened = ledger(platform)
   const grounding = { pieces: async () => [] }
   const handed = {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { quoteDigest } from '../../src/areas/knowledge/cross-pollination/quoted.ts'
+import { quoteDigest } from '../../src/areas/knowledge/cross-pollination/rests-on-store.ts'
 import { EVENTS } from '../../src/engine/events/registry.ts'
 import type { EventType, LogEvent, NewEvent } from '../../src/shared/event-types.ts'
 import { exampleEvent } from './debate-events.ts'

@@ -13,7 +13,7 @@ import { library as openLibrary } from './library/index.ts'
 import { memory } from './memory/index.ts'
 import { pulse, startedByPulse } from './pulse/index.ts'
 
-interface Handed {
+interface Dependencies {
   ledger: Ledger
   debates: Pick<Debates, 'startAs' | 'create' | 'refuseThirdParties'>
   actingFor: ActingFor
@@ -24,7 +24,7 @@ interface Handed {
 }
 
 /** What an organization knows, and how it reaches a debate. */
-export function knowledgeAreas(platform: Platform, handed: Handed) {
+export function knowledgeAreas(platform: Platform, handed: Dependencies) {
   const { ledger, debates, actingFor, background, family } = handed
   const { area, library } = openLibrary(platform, {
     retrieval: (org) => grounded.figures(org),
@@ -37,7 +37,7 @@ export function knowledgeAreas(platform: Platform, handed: Handed) {
     recall: remembered.recall,
     connectors: {
       names: (tenant) => collected.connectors.names(tenant),
-      collect: (tenant, wish) => collected.connectors.collect(tenant, wish),
+      collect: (tenant, query) => collected.connectors.collect(tenant, query),
     },
     ledger,
     payerOf: family.payerOf,
@@ -47,10 +47,10 @@ export function knowledgeAreas(platform: Platform, handed: Handed) {
     ledger,
     grounding: grounded.grounding,
     refuseThirdParties: debates.refuseThirdParties,
-    heard: (tx, org, { evidence: id, isRefuted }) => pollinated.hooks.itemJudged(tx, org, id, isRefuted),
+    onRefutation: (tx, org, { evidence: id, isRefuted }) => pollinated.hooks.itemJudged(tx, org, id, isRefuted),
   })
   const trending = collected.sources.all('').filter((source) => source.trending !== undefined)
-  const talkedAbout = pulse(platform, {
+  const pulseArea = pulse(platform, {
     sources: Object.fromEntries(trending.map((source) => [source.name, source])),
     parseFeed,
     material: (org, { text, url, discussionUrl }, signal) =>
@@ -73,7 +73,7 @@ export function knowledgeAreas(platform: Platform, handed: Handed) {
   })
   const brought = documents(platform, { library, ledger, background })
   return {
-    areas: [area, brought.area, collected.area, remembered.area, grounded.area, talkedAbout, pollinated.area],
+    areas: [area, brought.area, collected.area, remembered.area, grounded.area, pulseArea, pollinated.area],
     taint: pollinated.taint,
     library,
     bringDocument: brought.bring,

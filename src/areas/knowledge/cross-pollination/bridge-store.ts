@@ -59,8 +59,8 @@ export function bridgeStore(db: Database, now: () => Date) {
       return found?.enabled ?? false
     },
 
-    async configure(org: string, wish: Partial<Omit<Settings, 'updatedAt'>>): Promise<void> {
-      const { enabled, maxPollinations, confidenceThreshold } = wish
+    async configure(org: string, changes: Partial<Omit<Settings, 'updatedAt'>>): Promise<void> {
+      const { enabled, maxPollinations, confidenceThreshold } = changes
       await ensure(db, org)
       await change(db, org)
         .set({
@@ -162,7 +162,12 @@ export function bridgeStore(db: Database, now: () => Date) {
       await db
         .insertInto('pollination_bridges')
         .values({
-          ...{ organization_id: org, source_id: source, target_id: target, bridge_type: type, status, created_at: at },
+          organization_id: org,
+          source_id: source,
+          target_id: target,
+          bridge_type: type,
+          status,
+          created_at: at,
           last_sync_at: status === 'active' ? at : null,
           sync_count: status === 'active' ? 1 : 0,
         })
@@ -183,3 +188,25 @@ export function bridgeStore(db: Database, now: () => Date) {
   }
 }
 export type BridgeStore = ReturnType<typeof bridgeStore>
+
+const MOST = 200
+
+/** Earlier decisions that share a word with a question, the latest first. */
+export const candidateStore = (db: Database) => ({
+  async find(org: string, words: readonly string[], leastConfidence: number) {
+    if (words.length === 0) return []
+    const query = sql<unknown>`to_tsquery('simple', ${words.map((word) => `'${word.replaceAll(/['\\]/g, '')}':*`).join(' | ')})`
+    const rows = await db
+      .selectFrom('debate_results')
+      .select(['debate_id as debateId', 'topic'])
+      .where('organization_id', '=', org)
+      .where('result', '=', 'consensus_reached')
+      .where('confidence', '>=', leastConfidence)
+      .where(sql<boolean>`search @@ ${query}`)
+      .orderBy('ended_at', 'desc')
+      .limit(MOST)
+      .execute()
+    return rows.flatMap(({ debateId, topic }) => (topic === null ? [] : [{ debateId, topic }]))
+  },
+})
+export type CandidateStore = ReturnType<typeof candidateStore>

@@ -5,8 +5,7 @@ import { shelf } from '../../../../test/support/knowledge.ts'
 import { type Script, voice } from '../../../../test/support/scripted-agents.ts'
 import { library } from '../library/index.ts'
 import { POLLINATE } from './job-names.ts'
-import { staleStore } from './stale-store.ts'
-import { taintHooks } from './taint-store.ts'
+import { stalenessHooks, staleStore } from './stale-store.ts'
 
 /** Speaks as told, and rests on everything that the debate was given, word for word. */
 const resting = (says: string, votesFor: string): Script => {
@@ -230,7 +229,7 @@ test('the bridge is off until a leader switches it on, and then gives new debate
 function office() {
   const { db, jobs, announce, now } = service.platform
   const tenantsOf = async (org: string) => (org === 'org_1' ? ['org_1', 'org_inside'] : [org])
-  const hooks = taintHooks({
+  const hooks = stalenessHooks({
     stale: staleStore({ db, announce, enqueue: jobs.enqueue, tenantsOf, now }),
     enqueue: jobs.enqueue,
   })

@@ -4,17 +4,19 @@ import { BRIDGE, FORGET_QUOTES, LOOK, POLLINATE } from './job-names.ts'
 import type { StaleStore } from './stale-store.ts'
 import type { SubscriptionStore } from './subscription-store.ts'
 
-interface Needs {
-  bridges: BridgeStore
-  subscriptions: SubscriptionStore
-  stale: Pick<StaleStore, 'mark' | 'unmark'>
-}
-
 /** A view may be a moment behind: what it forgets then is forgotten then. */
 const AGAIN_SECONDS = 60
 
 /** One reaction for all, so that what is told of a debate comes in the order in which it happened. */
-export const pollinationReactions = ({ bridges, subscriptions, stale }: Needs) => [
+export const pollinationReactions = ({
+  bridges,
+  subscriptions,
+  stale,
+}: {
+  bridges: BridgeStore
+  subscriptions: SubscriptionStore
+  stale: Pick<StaleStore, 'mark' | 'unmark'>
+}) => [
   defineReaction({
     name: 'cross-pollination.follow',
     types: ['debate_start', 'debate_end', 'outcome_recorded'],

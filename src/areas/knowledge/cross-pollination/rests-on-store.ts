@@ -1,9 +1,9 @@
+import { createHash } from 'node:crypto'
 import type { Quote } from '../../../engine/events/parts.ts'
 import type { Recorded, RecordedEvent } from '../../../engine/events.ts'
 import type { Transaction } from '../../../storage/database.ts'
 import { heldRows } from '../../../storage/rows/held-rows.ts'
 import { rowsLike } from '../../../storage/rows/many-rows.ts'
-import { quoteDigest } from './quoted.ts'
 import type { RestsOnKind } from './tables.ts'
 
 type Answered = Recorded<'agent_message'> | Recorded<'critique'>
@@ -34,7 +34,7 @@ function debatesOf(events: readonly RecordedEvent[]) {
 }
 
 /** What the debates of these events, and those that they were forked from, were given and cited. */
-export async function restsOnBook(tx: Transaction, events: readonly RecordedEvent[]) {
+export async function restsOnBatch(tx: Transaction, events: readonly RecordedEvent[]) {
   const rows = await heldRows(tx, 'rests_on', {
     key: ['organization_id', 'debate_id', 'evidence', 'quote_digest'],
     like: debatesOf(events),
@@ -119,3 +119,12 @@ export async function forksOf(tx: Transaction, events: readonly Pick<RecordedEve
   }
   return [...found]
 }
+
+/** Words as they are compared: their spaces and line breaks do not matter. */
+export const plainWords = (text: string) => text.normalize('NFC').replaceAll(/\s+/g, ' ').trim()
+
+export const quoteDigest = (text: string) =>
+  createHash('sha256').update(plainWords(text)).digest('base64url').slice(0, 24)
+
+/** What a quote is called among what may turn out not to hold. */
+export const quoteNode = (item: string, digest: string) => `${item}#${digest}`

@@ -1,6 +1,6 @@
 import { endpoint } from '../../../http/endpoint.ts'
 import { withVersionedAddresses } from '../../../http/versions/api-version.ts'
-import type { resting } from './resting.ts'
+import type { decisionsCiting } from './citing-decisions.ts'
 import * as S from './schema.ts'
 import type { PollinationService } from './service.ts'
 
@@ -8,7 +8,9 @@ const read = { permission: 'cross-pollination.read' } as const
 const write = { permission: 'cross-pollination.write' } as const
 const manage = { permission: 'cross-pollination.manage' } as const
 
-export const pollinationRoutes = (pollination: PollinationService & { resting: ReturnType<typeof resting> }) => [
+export const pollinationRoutes = (
+  pollination: PollinationService & { decisionsCiting: ReturnType<typeof decisionsCiting> },
+) => [
   endpoint({
     id: 'cross-pollination.stats',
     method: 'GET',
@@ -38,7 +40,7 @@ export const pollinationRoutes = (pollination: PollinationService & { resting: R
     reads: ['cross-pollination.follow', 'rests_on'],
     stability: 'experimental',
     response: S.Resting,
-    handle: ({ params, caller }) => pollination.resting(params.id, caller),
+    handle: ({ params, caller }) => pollination.decisionsCiting(params.id, caller),
   }),
   endpoint({
     id: 'cross-pollination.subscribe',

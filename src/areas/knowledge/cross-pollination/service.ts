@@ -6,12 +6,11 @@ import type { Caller } from '../../../shared/identity/caller.ts'
 import type { NewId } from '../../../shared/ids.ts'
 import { isOfTenant } from '../../../shared/tenancy/is-of-tenant.ts'
 import type { Ledger } from '../../deliberation/ledger/index.ts'
-import type { BridgeStore } from './bridge-store.ts'
+import type { BridgeStore, Settings } from './bridge-store.ts'
 import type { FiguresStore } from './figures-store.ts'
-import { CHECK_TYPE } from './queue-types.ts'
-import type { Check, ConfigurationChange, NewSubscription } from './schema.ts'
-import { checkOf, configurationOf, lastCheckOf, subscriberOf } from './shown.ts'
+import type { Check, ConfigurationChange, NewSubscription, Subscriber } from './schema.ts'
 import type { StaleStore } from './stale-store.ts'
+import { CHECK_TYPE } from './staleness-check.ts'
 import type { SubscriptionStore } from './subscription-store.ts'
 
 interface Retrieval {
@@ -21,7 +20,7 @@ interface Retrieval {
   meanReciprocalRank: number | null
 }
 
-interface Needs {
+interface Dependencies {
   ledger: Pick<Ledger, 'load'>
   bridges: BridgeStore
   subscriptions: SubscriptionStore
@@ -46,7 +45,7 @@ const MAPPINGS = {
 const HANDLERS = Object.values(MAPPINGS).flat().length
 
 /** The rules of cross-pollination: how decisions reach other debates of their organization. */
-export function pollinationService(needs: Needs) {
+export function pollinationService(needs: Dependencies) {
   const { ledger, bridges, subscriptions, figures, retrieval, stale, background, newId, now } = needs
 
   async function visible(id: string, caller: Caller): Promise<DebateState> {
@@ -84,11 +83,11 @@ export function pollinationService(needs: Needs) {
       return { status: 'ok' as const, subscribers: items, items, total: all, count: items.length }
     },
 
-    async subscribe(wish: NewSubscription, caller: Caller) {
-      const [, debateId] = agreed({ debate_id: wish.debate_id, debateId: wish.debateId }) ?? []
+    async subscribe(body: NewSubscription, caller: Caller) {
+      const [, debateId] = agreed({ debate_id: body.debate_id, debateId: body.debateId }) ?? []
       if (debateId === undefined) throw invalid('debate_id', 'is required')
-      const [, minConfidence] = agreed({ min_confidence: wish.min_confidence, minConfidence: wish.minConfidence }) ?? []
-      const topics = [...new Set((wish.topics ?? []).map((topic) => topic.trim()).filter((topic) => topic !== ''))]
+      const [, minConfidence] = agreed({ min_confidence: body.min_confidence, minConfidence: body.minConfidence }) ?? []
+      const topics = [...new Set((body.topics ?? []).map((topic) => topic.trim()).filter((topic) => topic !== ''))]
       const state = await visible(debateId, caller)
       if (isTerminal(state)) throw conflict('A debate that is over hears of nothing any more', { status: state.status })
       const subscription = { debateId, topics, minConfidence: minConfidence ?? null }
@@ -128,8 +127,8 @@ export function pollinationService(needs: Needs) {
       }
     },
 
-    async configure(wish: ConfigurationChange, { org }: Caller) {
-      const { enabled, max_pollinations_per_debate, confidence_threshold } = wish
+    async configure(changes: ConfigurationChange, { org }: Caller) {
+      const { enabled, max_pollinations_per_debate, confidence_threshold } = changes
       await bridges.configure(org, {
         ...(enabled !== undefined && { enabled }),
         ...(max_pollinations_per_debate !== undefined && { maxPollinations: max_pollinations_per_debate }),
@@ -196,3 +195,45 @@ export function pollinationService(needs: Needs) {
   }
 }
 export type PollinationService = ReturnType<typeof pollinationService>
+
+/** What a check found, as it is told. */
+function checkOf(result: Record<string, unknown>): Check {
+  const found = result as Omit<Check, 'status' | 'message'>
+  const message = found.stale_nodes === 0 ? 'Everything holds' : 'Some of what decisions rest on does not hold any more'
+  return { ...found, status: 'ok', message }
+}
+
+/** The last check, whose figures stand beside it too; null where there was none. */
+function lastCheckOf(result: Record<string, unknown> | null) {
+  const last = result && checkOf(result)
+  return {
+    status: 'ok' as const,
+    last_check: last,
+    stale_nodes: last?.stale_nodes ?? null,
+    checked_nodes: last?.checked_nodes ?? null,
+    revalidated_nodes: last?.revalidated_nodes ?? null,
+    errors: last?.errors ?? [],
+  }
+}
+
+const configurationOf = ({ enabled, maxPollinations, confidenceThreshold, updatedAt }: Settings) => ({
+  enabled,
+  max_pollinations_per_debate: maxPollinations,
+  confidence_threshold: confidenceThreshold,
+  updated_at: updatedAt,
+})
+
+type Listed = Awaited<ReturnType<SubscriptionStore['list']>>[number]
+
+const subscriberOf = (row: Listed): Subscriber => ({
+  id: row.id,
+  debate_id: row.debate_id,
+  name: row.topic,
+  event_types: ['debate_end'],
+  topics: row.topics,
+  min_confidence: row.min_confidence,
+  active: row.active,
+  created_at: row.created_at,
+  last_triggered_at: row.last_triggered_at,
+  trigger_count: row.trigger_count,
+})

@@ -2,16 +2,16 @@ import { sql } from 'kysely'
 import type { Announce } from '../../../background/announcements/announcer.ts'
 import type { Enqueue } from '../../../background/queue/job.ts'
 import type { Database, Transaction } from '../../../storage/database.ts'
-import { TELL } from './job-names.ts'
+import { type Node, nodeKey } from './dependency-graph.ts'
+import { COMPARE, TELL } from './job-names.ts'
 import type { Cause, NodeKind } from './tables.ts'
-import { type Node, nodeKey } from './walk.ts'
 
 export interface StaleNode extends Node {
   cause: Cause
   at: string
 }
 
-interface Needs {
+interface Dependencies {
   db: Database
   announce: Announce
   enqueue: Enqueue
@@ -24,7 +24,7 @@ interface Needs {
 const AGAIN_SECONDS = 60
 
 /** What turned out not to hold, and whom that was told. */
-export function staleStore({ db, announce, enqueue, tenantsOf, now }: Needs) {
+export function staleStore({ db, announce, enqueue, tenantsOf, now }: Dependencies) {
   const ofAny = (tenants: readonly string[]) =>
     db.selectFrom('stale_nodes').select(['kind', 'id', 'cause', 'at']).where('organization_id', 'in', tenants)
   const ofOrg = (org: string) => ofAny([org])
@@ -111,7 +111,7 @@ export function staleStore({ db, announce, enqueue, tenantsOf, now }: Needs) {
     },
 
     /** True the first time: then `together` happens in the same transaction. */
-    tellOnce: (org: string, debateId: string, { kind, id }: Node, together: (tx: Transaction) => Promise<void>) =>
+    notifyOnce: (org: string, debateId: string, { kind, id }: Node, together: (tx: Transaction) => Promise<void>) =>
       db.transaction().execute(async (tx) => {
         const first = await tx
           .insertInto('stale_told')
@@ -125,3 +125,29 @@ export function staleStore({ db, announce, enqueue, tenantsOf, now }: Needs) {
   }
 }
 export type StaleStore = ReturnType<typeof staleStore>
+
+/** What other areas say in the transaction that makes it so. */
+interface StalenessHooks {
+  /** Somebody judged a piece of evidence: what rests on one that is refuted does not hold. */
+  itemJudged(tx: Transaction, org: string, item: string, isRefuted: boolean): Promise<void>
+  /** An item has another in its place: decisions that quote words which are gone do not hold. */
+  itemReplaced(tx: Transaction, org: string, item: string): Promise<void>
+}
+
+export const stalenessHooks = ({
+  stale,
+  enqueue,
+}: {
+  stale: Pick<StaleStore, 'mark' | 'unmark'>
+  enqueue: Enqueue
+}): StalenessHooks => ({
+  async itemJudged(tx, org, id, isRefuted) {
+    if (isRefuted) await stale.mark(tx, org, { kind: 'item', id }, 'refuted')
+    else await stale.unmark(tx, org, { kind: 'item', id })
+  },
+
+  async itemReplaced(tx, org, item) {
+    await enqueue(COMPARE, { org, item }, { tx })
+    await enqueue(COMPARE, { org, item }, { tx, startAfter: AGAIN_SECONDS })
+  },
+})

@@ -15,15 +15,19 @@ interface NewSubscription {
 export const subscriptionStore = (db: Database, now: () => Date) => ({
   /** In the place of an earlier one of the same debate. */
   async put(org: string, { id, debateId, topics, minConfidence, createdBy }: NewSubscription): Promise<void> {
-    const wish = { topics: [...topics], min_confidence: minConfidence }
+    const subscription = { topics: [...topics], min_confidence: minConfidence }
     await db
       .insertInto('pollination_subscriptions')
       .values({
-        ...{ organization_id: org, debate_id: debateId, id, created_by: createdBy, created_at: now().toISOString() },
-        ...wish,
+        organization_id: org,
+        debate_id: debateId,
+        id,
+        created_by: createdBy,
+        created_at: now().toISOString(),
+        ...subscription,
         trigger_count: 0,
       })
-      .onConflict((on) => on.columns(['organization_id', 'debate_id']).doUpdateSet(wish))
+      .onConflict((on) => on.columns(['organization_id', 'debate_id']).doUpdateSet(subscription))
       .execute()
   },
 

@@ -1,11 +1,11 @@
 import { citedPieces } from '../../../engine/explanations/evidence-chain.ts'
 import type { DebateState } from '../../../engine/state.ts'
 import type { Library } from '../library/index.ts'
-import type { EdgesStore } from './edges-store.ts'
+import { type Node, nodeKey, reachedFrom } from './dependency-graph.ts'
+import type { DependencyStore } from './dependency-store.ts'
 import { kindOf } from './rests-on-store.ts'
 import type { StaleNode, StaleStore } from './stale-store.ts'
 import type { RestsOnKind } from './tables.ts'
-import { type Node, nodeKey, reachedFrom } from './walk.ts'
 
 /** Something that a decision rests on itself, and whether it still holds. */
 export interface Support {
@@ -18,8 +18,8 @@ export interface Support {
   removed: boolean
 }
 
-interface Needs {
-  edges: EdgesStore
+interface Dependencies {
+  edges: DependencyStore
   library: Pick<Library, 'removed'>
   stale: Pick<StaleStore, 'any' | 'among'>
   /** The tenant, and the organization above it, whose knowledge it reads. */
@@ -27,7 +27,7 @@ interface Needs {
 }
 
 /** Which decisions rest on something that does not hold any more: found when they are read. */
-export function taint({ edges, library, stale, readsOf }: Needs) {
+export function taint({ edges, library, stale, readsOf }: Dependencies) {
   async function of(org: string, debateIds: readonly string[]): Promise<Map<string, StaleNode[]>> {
     if (debateIds.length === 0) return new Map()
     const tenants = await readsOf(org)
@@ -63,7 +63,10 @@ export function taint({ edges, library, stale, readsOf }: Needs) {
       const supports = new Map<string, Support>()
       for (const { evidenceId, title, onKind, onId } of cited) {
         const known = supports.get(onId) ?? {
-          ...{ kind: onKind, id: onId, evidenceId, title },
+          kind: onKind,
+          id: onId,
+          evidenceId,
+          title,
           stale: false,
           removed: gone.has(onId),
         }

@@ -5,13 +5,13 @@ import type { Caller } from '../../../shared/identity/caller.ts'
 import type { Ledger } from '../../deliberation/ledger/index.ts'
 import type { Library } from '../library/index.ts'
 import { documentKeeps } from './keeps.ts'
-import { documentReading, READ_DOCUMENT } from './reading.ts'
-import { receiving, type Sent } from './receiving/receive.ts'
-import { documentRemoval } from './remove.ts'
+import { READ_DOCUMENT, readDocumentQueueType } from './read-document.ts'
+import { documentRemoval } from './removal.ts'
 import { retainableDocuments } from './retention-store.ts'
 import { documentRoutes } from './routes.ts'
 import { documentService } from './service.ts'
 import { documentStore } from './store.ts'
+import { type Sent, uploadAcceptor } from './upload/accept-upload.ts'
 
 /** For what brings documents in somebody's name, and waits longer for them than a person would. */
 export type BringDocument = (
@@ -22,14 +22,11 @@ export type BringDocument = (
 
 const LONGEST_WAIT_SECONDS = 20
 
-interface Handed {
-  library: Library
-  ledger: Pick<Ledger, 'load'>
-  background: () => Background
-}
-
 /** Documents: files that people bring, read safely into the library. */
-export function documents(platform: Platform, { library, ledger, background }: Handed) {
+export function documents(
+  platform: Platform,
+  { library, ledger, background }: { library: Library; ledger: Pick<Ledger, 'load'>; background: () => Background },
+) {
   const { db, search, storedFiles, sandbox, newId, now } = platform
   const store = documentStore(db)
   const demandDebate = async (id: string, { org }: Caller) => {
@@ -38,7 +35,7 @@ export function documents(platform: Platform, { library, ledger, background }: H
     })
     if (debate?.organizationId !== org || debate.erased) throw notFound('debate', id, { field: 'debate_id' })
   }
-  const receive = receiving({ store, library, storedFiles, background, demandDebate, newId, now })
+  const receive = uploadAcceptor({ store, library, storedFiles, background, demandDebate, newId, now })
   const removal = documentRemoval({ store, library, storedFiles })
   const service = documentService({ store, library, storedFiles, receive, remove: removal.remove, background })
   const area = defineArea({
@@ -57,7 +54,7 @@ export function documents(platform: Platform, { library, ledger, background }: H
       },
     ],
     retains: [retainableDocuments({ db, removal, storedFiles })],
-    queueTypes: { [READ_DOCUMENT]: documentReading({ store, library, storedFiles, sandbox, now }) },
+    queueTypes: { [READ_DOCUMENT]: readDocumentQueueType({ store, library, storedFiles, sandbox, now }) },
   })
   const bring: BringDocument = (sent, caller, signal) => service.upload(sent, caller, signal, LONGEST_WAIT_SECONDS)
   return { area, bring }

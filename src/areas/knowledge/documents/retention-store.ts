@@ -2,19 +2,21 @@ import { sql } from 'kysely'
 import type { Database } from '../../../storage/database.ts'
 import type { StoredFiles } from '../../../storage/files/stored-files.ts'
 import { placeAfter, type RetainableItem, type RetainableKind, stateSince } from '../../../storage/rows/retainable.ts'
-import type { DocumentRemoval } from './remove.ts'
-
-interface Needs {
-  db: Database
-  removal: DocumentRemoval
-  storedFiles: Pick<StoredFiles, 'find' | 'open'>
-}
+import type { DocumentRemoval } from './removal.ts'
 
 /** So many pages tell what a document says. */
 const READ_PAGES = 100
 
 /** Documents that are not being read, since they were brought. */
-export const retainableDocuments = ({ db, removal, storedFiles }: Needs): RetainableKind => ({
+export const retainableDocuments = ({
+  db,
+  removal,
+  storedFiles,
+}: {
+  db: Database
+  removal: DocumentRemoval
+  storedFiles: Pick<StoredFiles, 'find' | 'open'>
+}): RetainableKind => ({
   kind: 'documents',
   rowsOf: ['library_items', 'documents', 'library_pages'],
 

@@ -4,11 +4,10 @@ import { Upload } from '../../../http/body/multipart.ts'
 import { endpoint } from '../../../http/endpoint.ts'
 import { withVersionedAddresses } from '../../../http/versions/api-version.ts'
 import { invalid } from '../../../shared/errors.ts'
-import { isBase64 } from './receiving/base64.ts'
-import { fileName } from './receiving/file-name.ts'
-import type { Sent } from './receiving/receive.ts'
 import * as S from './schema.ts'
 import type { DocumentService } from './service.ts'
+import { isBase64, type Sent } from './upload/accept-upload.ts'
+import { fileName } from './upload/file-name.ts'
 
 const MEGABYTE = 1_048_576
 const ARRIVAL_SECONDS = 600
@@ -108,19 +107,19 @@ async function uploaded(upload: Upload<S.UploadFields>, header: Header): Promise
   return {
     name: fileName(name, header),
     content,
-    wishes() {
-      const { metadata, ...wishes } = upload.fields()
-      return { ...wishes, metadata: metadata === undefined ? undefined : objectIn(metadata) }
+    options() {
+      const { metadata, ...options } = upload.fields()
+      return { ...options, metadata: metadata === undefined ? undefined : objectIn(metadata) }
     },
   }
 }
 
-function posted({ name, content, encoding, ...wishes }: S.NewDocument, header: Header): Sent {
+function posted({ name, content, encoding, ...options }: S.NewDocument, header: Header): Sent {
   if (encoding === 'base64' && !isBase64(content)) throw invalid('content', 'must be base64')
   return {
     name: fileName(name, header),
     content: Buffer.from(content, encoding === 'base64' ? 'base64' : 'utf8'),
-    wishes: () => wishes,
+    options: () => options,
   }
 }
 

@@ -60,7 +60,7 @@ export const Formats = Type.Object({
   extensions: Type.Array(Type.String()),
 })
 
-const wishes = {
+const options = {
   format: Type.Optional(
     Type.String({ maxLength: 20, description: 'The end of the name, such as `pdf`, where the name has none' }),
   ),
@@ -69,7 +69,7 @@ const wishes = {
 }
 
 export const UploadFields = Type.Object({
-  ...wishes,
+  ...options,
   metadata: Type.Optional(Type.String({ maxLength: 65_536, description: 'An object as JSON' })),
 })
 
@@ -77,7 +77,7 @@ export const NewDocument = Type.Object({
   name: Type.String({ minLength: 1, maxLength: 2_000 }),
   content: Type.String({ minLength: 1, maxLength: 14_000_000 }),
   encoding: Type.Enum(['utf-8', 'base64'], { default: 'utf-8', description: 'How `content` is written' }),
-  ...wishes,
+  ...options,
   metadata: Type.Optional(anyFields()),
 })
 

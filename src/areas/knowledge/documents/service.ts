@@ -1,15 +1,15 @@
+import { MEANINGS } from '../../../adapters/sandbox/document/refused.ts'
 import type { Background, WaitOptions } from '../../../background/queue/await-job.ts'
 import { notFound, ServiceError } from '../../../shared/errors.ts'
 import type { Caller } from '../../../shared/identity/caller.ts'
 import { pageOf, pageResult } from '../../../shared/pagination.ts'
 import type { StoredFiles } from '../../../storage/files/stored-files.ts'
-import type { Library } from '../library/index.ts'
-import { FORMATS } from './receiving/formats.ts'
-import { MOST_BYTES, type receiving, type Sent } from './receiving/receive.ts'
-import { documentRecord } from './record.ts'
-import type { DocumentRemoval } from './remove.ts'
-import type { ContentQuery, DocumentListQuery } from './schema.ts'
-import type { DocumentStore } from './store.ts'
+import type { Library, LibraryItem } from '../library/index.ts'
+import type { DocumentRemoval } from './removal.ts'
+import type { ContentQuery, Document, DocumentListQuery } from './schema.ts'
+import type { DocumentRow, DocumentStore } from './store.ts'
+import { MOST_BYTES, type Sent, type uploadAcceptor } from './upload/accept-upload.ts'
+import { FORMATS } from './upload/formats.ts'
 
 const MOST_LISTED = 200
 const MOST_PAGES = 100
@@ -18,17 +18,22 @@ const PREVIEW = 500
 /** How long whoever uploads waits for it to be read. */
 const WAIT_SECONDS = 5
 
-interface Needs {
+/** The rules of documents: they belong to an organization, whose members read them and whose contributors bring and remove them. */
+export function documentService({
+  store,
+  library,
+  storedFiles,
+  receive,
+  remove,
+  background,
+}: {
   store: DocumentStore
   library: Library
   storedFiles: StoredFiles
-  receive: ReturnType<typeof receiving>
+  receive: ReturnType<typeof uploadAcceptor>
   remove: DocumentRemoval['remove']
   background: () => Background
-}
-
-/** The rules of documents: they belong to an organization, whose members read them and whose contributors bring and remove them. */
-export function documentService({ store, library, storedFiles, receive, remove, background }: Needs) {
+}) {
   async function found(id: string, org: string) {
     const [row, item] = await Promise.all([store.find(org, id), library.find(org, id)])
     if (!row || !item) throw notFound('document', id)
@@ -144,3 +149,50 @@ export function documentService({ store, library, storedFiles, receive, remove, 
   }
 }
 export type DocumentService = ReturnType<typeof documentService>
+
+const OURS: Readonly<Record<string, string>> = {
+  reader_cpu: 'Reading it took too much work, twice',
+  reader_wall: 'Reading it took too long, twice',
+  reader_memory: 'Reading it took too much memory, twice',
+  reader_output: 'What was read of it was too much, twice',
+  reader_crash: 'Its reader broke down over it, twice',
+  reader_answer: 'What its reader said of it cannot be true, twice',
+  library_full: 'The library of the organization has no room for more passages',
+  file_lost: 'Its file is gone',
+  not_read: 'Reading it was given up',
+}
+const MEANING: Readonly<Record<string, string>> = { ...MEANINGS, ...OURS }
+
+/** A document as callers see it. */
+function documentRecord(row: DocumentRow, item: LibraryItem): Document {
+  const metadata = item.metadata as Record<string, unknown>
+  return {
+    id: row.id,
+    name: row.name,
+    filename: row.name,
+    title: item.title,
+    author: item.author,
+    format: row.extension.slice(1),
+    mime_type: item.mime ?? 'application/octet-stream',
+    size_bytes: item.bytes ?? 0,
+    sha256: item.digest,
+    status: item.status,
+    reason: item.reason,
+    reason_text: item.reason === null ? null : (MEANING[item.reason] ?? item.reason),
+    page_count: row.pages,
+    word_count: row.words,
+    char_count: row.characters,
+    hidden_characters: row.hidden,
+    cut: row.cut,
+    no_text_pages: row.no_text ?? [],
+    language: item.language,
+    replaces: row.replaces,
+    superseded_by: item.supersededBy,
+    uploaded_at: item.createdAt,
+    uploaded_by: item.createdBy,
+    created_at: item.createdAt,
+    updated_at: row.updated_at,
+    ...(row.debate_id === null ? {} : { debate_id: row.debate_id }),
+    ...(Object.keys(metadata).length === 0 ? {} : { metadata }),
+  }
+}

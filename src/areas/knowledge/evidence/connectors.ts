@@ -48,10 +48,10 @@ export function connectorList(sources: readonly Source[]) {
       return type
     },
     /** The named connectors, each once. */
-    named(wished: readonly string[]): Source[] {
-      return [...new Set(wished)].map((name) => {
+    named(requested: readonly string[]): Source[] {
+      return [...new Set(requested)].map((name) => {
         const found = connectors.find((connector) => connector.name === name)
-        if (!found) throw invalid(`connectors[${wished.indexOf(name)}]`, oneOf(names))
+        if (!found) throw invalid(`connectors[${requested.indexOf(name)}]`, oneOf(names))
         return found
       })
     },

@@ -7,18 +7,21 @@ import type { Debates } from '../../deliberation/debates/index.ts'
 import type { Ledger } from '../../deliberation/ledger/index.ts'
 import type { Grounding } from '../grounding/index.ts'
 import type { Library } from '../library/index.ts'
-import type { Associate } from './debate-schema.ts'
-import { debatePieceRecord } from './records.ts'
+import { debatePieceRecord } from './evidence-record.ts'
+import type { Associate } from './schema.ts'
 
-interface Needs {
+/** The evidence of one debate: what it has, and bringing more of the library into it. */
+export function debateEvidence({
+  ledger,
+  library,
+  grounding,
+  refuseThirdParties,
+}: {
   ledger: Pick<Ledger, 'load'>
   library: Pick<Library, 'findAll'>
   grounding: Pick<Grounding, 'pieces' | 'attach'>
   refuseThirdParties: Debates['refuseThirdParties']
-}
-
-/** The evidence of one debate: what it has, and bringing more of the library into it. */
-export function debateEvidence({ ledger, library, grounding, refuseThirdParties }: Needs) {
+}) {
   async function visible(id: string, { org }: Caller): Promise<DebateState> {
     const state = await ledger.load(id)
     if (state.organizationId !== org || state.erased) throw notFound('debate', id)

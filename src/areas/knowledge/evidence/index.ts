@@ -5,7 +5,7 @@ import type { Debates } from '../../deliberation/debates/index.ts'
 import type { Ledger } from '../../deliberation/ledger/index.ts'
 import type { Grounding } from '../grounding/index.ts'
 import type { Library } from '../library/index.ts'
-import { type CollectWish, evidenceCollecting } from './collecting.ts'
+import { type CollectQuery, evidenceCollector } from './collect-evidence.ts'
 import { connectorList, localDocuments } from './connectors.ts'
 import { debateEvidence } from './debate-evidence.ts'
 import { evidenceStore } from './evidence-store.ts'
@@ -13,31 +13,31 @@ import { evidenceKeeps } from './keeps.ts'
 import { evidenceReactions } from './reactions.ts'
 import { evidenceRoutes } from './routes.ts'
 import { evidenceService } from './service.ts'
-import { type HearRefutation, standingStore } from './standing-store.ts'
+import { type OnRefutation, sourceReputationStore } from './source-reputation-store.ts'
 import { evidenceVerdicts } from './verdicts.ts'
 import { evidenceDebates } from './views.ts'
 
 type Needs = Pick<Platform, 'config' | 'db' | 'vendor' | 'newId' | 'now'>
 
-interface Handed {
+interface Dependencies {
   library: Library
   ledger: Pick<Ledger, 'at' | 'load'>
   grounding: Pick<Grounding, 'pieces' | 'attach'>
   refuseThirdParties: Debates['refuseThirdParties']
   /** Told when a piece is refuted, and when that is taken back. */
-  heard: HearRefutation
+  onRefutation: OnRefutation
 }
 
 /** Evidence: what the world's sources say, how reliable it is, and where its sources stand. */
-export function evidence({ config, db, vendor, newId, now }: Needs, handed: Handed) {
-  const { library, ledger, grounding, refuseThirdParties, heard } = handed
+export function evidence({ config, db, vendor, newId, now }: Needs, handed: Dependencies) {
+  const { library, ledger, grounding, refuseThirdParties, onRefutation } = handed
   const sources: readonly Source[] = [localDocuments(library), ...openSources({ config, vendor, now })]
   const connectors = connectorList(sources)
-  const [store, standing] = [evidenceStore(db), standingStore(db)]
-  const collect = evidenceCollecting({ connectors, store, standing, library, newId, now })
+  const [store, reputations] = [evidenceStore(db), sourceReputationStore(db)]
+  const collect = evidenceCollector({ connectors, store, reputations, library, newId, now })
   const debates = debateEvidence({ ledger, library, grounding, refuseThirdParties })
-  const service = evidenceService({ store, standing, connectors, library, collect, debates, now })
-  const verdicts = evidenceVerdicts({ store, standing, connectors, evidence: service, heard, now })
+  const service = evidenceService({ store, reputations, connectors, library, collect, debates, now })
+  const verdicts = evidenceVerdicts({ store, reputations, connectors, evidence: service, onRefutation, now })
   return {
     area: defineArea({
       name: 'evidence',
@@ -45,7 +45,7 @@ export function evidence({ config, db, vendor, newId, now }: Needs, handed: Hand
       keeps: evidenceKeeps,
       endpoints: evidenceRoutes({ evidence: service, debates, verdicts }),
       views: [evidenceDebates],
-      reactions: evidenceReactions({ ledger, library, standing }),
+      reactions: evidenceReactions({ ledger, library, reputations }),
     }),
     sources: {
       /** Every source, configured or not: the same for all organizations. */
@@ -59,8 +59,8 @@ export function evidence({ config, db, vendor, newId, now }: Needs, handed: Hand
     },
     connectors: {
       names: (_tenant: string) => connectors.names,
-      async collect(tenant: string, wish: CollectWish & { connectors: readonly string[] }): Promise<string[]> {
-        const { items } = await collect(tenant, wish)
+      async collect(tenant: string, query: CollectQuery & { connectors: readonly string[] }): Promise<string[]> {
+        const { items } = await collect(tenant, query)
         return items.map(({ item }) => item.id)
       },
     },

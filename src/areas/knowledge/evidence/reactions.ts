@@ -3,17 +3,19 @@ import type { DebateState } from '../../../engine/state.ts'
 import { citedFor } from '../../../engine/votes/scrutiny.ts'
 import type { Ledger } from '../../deliberation/ledger/index.ts'
 import type { Library } from '../library/index.ts'
-import type { VerdictOutcome } from './reputation.ts'
-import type { StandingStore } from './standing-store.ts'
-
-interface Needs {
-  ledger: Pick<Ledger, 'at'>
-  library: Pick<Library, 'findAll'>
-  standing: Pick<StandingStore, 'judgeByOutcome'>
-}
+import type { VerdictOutcome } from './source-reputation.ts'
+import type { SourceReputationStore } from './source-reputation-store.ts'
 
 /** What turned out speaks for or against the sources that were cited. */
-export const evidenceReactions = ({ ledger, library, standing }: Needs) => [
+export const evidenceReactions = ({
+  ledger,
+  library,
+  reputations,
+}: {
+  ledger: Pick<Ledger, 'at'>
+  library: Pick<Library, 'findAll'>
+  reputations: Pick<SourceReputationStore, 'judgeByOutcome'>
+}) => [
   defineReaction({
     name: 'evidence.judge-sources',
     types: ['outcome_recorded'],
@@ -22,7 +24,7 @@ export const evidenceReactions = ({ ledger, library, standing }: Needs) => [
       if (erased) return
       const verdicts = verdictsOf(await ledger.at(debateId, version))
       const items = await library.findAll(organizationId, [...verdicts.keys()])
-      await standing.judgeByOutcome(
+      await reputations.judgeByOutcome(
         tx,
         organizationId,
         items.flatMap(({ id, kind, sourceKey }) => {

@@ -1,8 +1,8 @@
 import { endpoint } from '../../../http/endpoint.ts'
 import { perMinute } from '../../../http/rate-limit/declared-limits.ts'
 import type { DebateEvidenceService } from './debate-evidence.ts'
-import { Associate, Associated, DebateEvidence, RoundQuery } from './debate-schema.ts'
 import * as S from './schema.ts'
+import { Associate, Associated, DebateEvidence, RoundQuery } from './schema.ts'
 import type { EvidenceService } from './service.ts'
 import type { EvidenceVerdicts } from './verdicts.ts'
 

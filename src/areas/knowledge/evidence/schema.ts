@@ -3,7 +3,7 @@ import { VENDOR_FAULTS } from '../../../adapters/outbound/vendor-error.ts'
 import { ID_PATTERN } from '../../../shared/ids.ts'
 import { listOf, pageQuery } from '../../../shared/pagination.ts'
 import { anyFields, orNull, Share, Time, Whole } from '../../../shared/schemas.ts'
-import { IMPACTS, type ReputationTier, type VerdictOutcome } from './reputation.ts'
+import { IMPACTS, type ReputationTier, type VerdictOutcome } from './source-reputation.ts'
 
 export const LARGEST_PAGE = 100
 
@@ -180,3 +180,36 @@ export const Sources = Type.Object({
     }),
   ).properties,
 })
+
+export const RoundQuery = Type.Object({ round: Type.Optional(Whole({ minimum: 0 })) })
+
+export const DebateEvidence = Type.Object({
+  debate_id: Text,
+  round: orNull(Type.Integer()),
+  evidence: Type.Array(
+    Type.Object({
+      id: Text,
+      kind: Text,
+      source: Text,
+      title: Text,
+      snippet: Text,
+      content: Text,
+      url: orNull(Text),
+      reliability_score: Type.Number(),
+      confidence: Type.Number(),
+      freshness: Type.Number(),
+      authority: Type.Number(),
+      round: orNull(Type.Integer({ description: 'Null for what the debate began with' })),
+      attached_at: Time,
+      metadata: anyFields(),
+    }),
+  ),
+  count: Type.Integer(),
+})
+
+export const Associate = Type.Object({
+  evidence_ids: Type.Array(Type.String({ pattern: ID_PATTERN, maxLength: 64 }), { minItems: 1, maxItems: 50 }),
+  round: Type.Optional(Whole({ minimum: 0, description: 'A label: which round it belongs to' })),
+})
+export type Associate = Static<typeof Associate>
+export const Associated = Type.Object({ debate_id: Text, associated: Type.Array(Text), count: Type.Integer() })

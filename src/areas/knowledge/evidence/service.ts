@@ -3,22 +3,22 @@ import type { Caller } from '../../../shared/identity/caller.ts'
 import { pageOf, pageResult } from '../../../shared/pagination.ts'
 import { DAY_MS } from '../../../shared/time/lengths.ts'
 import type { Library, LibraryItem } from '../library/index.ts'
-import type { CollectedEvidence, EvidenceCollecting } from './collecting.ts'
+import type { CollectEvidence, CollectedEvidence } from './collect-evidence.ts'
 import type { ConnectorList } from './connectors.ts'
 import type { DebateEvidenceService } from './debate-evidence.ts'
+import { evidenceRecord, SNIPPET_READ } from './evidence-record.ts'
 import type { EvidenceStore } from './evidence-store.ts'
-import { evidenceRecord, SNIPPET_READ } from './records.ts'
-import { scoreOf } from './reputation.ts'
+import { authorityOf, freshnessOf, reliabilityOf } from './reliability.ts'
 import { type Collect, type Collected, LARGEST_PAGE, type ListQuery, type Search } from './schema.ts'
-import type { StandingStore } from './standing-store.ts'
-import { authorityOf, freshnessOf, reliabilityOf } from './worth.ts'
+import { scoreOf } from './source-reputation.ts'
+import type { SourceReputationStore } from './source-reputation-store.ts'
 
-interface Needs {
+interface Dependencies {
   store: EvidenceStore
-  standing: StandingStore
+  reputations: SourceReputationStore
   connectors: ConnectorList
   library: Pick<Library, 'find' | 'findAll' | 'removed' | 'pages' | 'remove' | 'search'>
-  collect: EvidenceCollecting
+  collect: CollectEvidence
   debates: Pick<DebateEvidenceService, 'associate' | 'refuseInto'>
   now: () => Date
 }
@@ -30,11 +30,11 @@ const PREFERRED = 1.25
 const MOST_OF_CONNECTOR = 20
 
 /** The rules of evidence: what was collected, found again, and what it is worth. */
-export function evidenceService({ store, standing, connectors, library, collect, debates, now }: Needs) {
+export function evidenceService({ store, reputations, connectors, library, collect, debates, now }: Dependencies) {
   const { nameOf } = connectors
 
   async function recordsOf(org: string, items: readonly LibraryItem[], texts: ReadonlyMap<string, string>) {
-    const outcomes = await standing.outcomes(
+    const outcomes = await reputations.outcomes(
       org,
       items.map(({ id }) => id),
     )
@@ -57,7 +57,7 @@ export function evidenceService({ store, standing, connectors, library, collect,
   }
 
   async function reputationOf(org: string, item: Judged) {
-    const found = await standing.of(org, item.sourceKey, now())
+    const found = await reputations.of(org, item.sourceKey, now())
     return { source_key: item.sourceKey, ...scoreOf(found?.base ?? authorityOf(item), found?.moved ?? 0) }
   }
 
@@ -128,10 +128,10 @@ export function evidenceService({ store, standing, connectors, library, collect,
       return { query, results, count: results.length }
     },
 
-    async collect(wish: Collect, caller: Caller, signal: AbortSignal): Promise<Collected> {
-      const { task, connectors: names, debate_id, round } = wish
+    async collect(body: Collect, caller: Caller, signal: AbortSignal): Promise<Collected> {
+      const { task, connectors: names, debate_id, round } = body
       if (debate_id !== undefined) await debates.refuseInto(debate_id, round, caller)
-      const limit = Math.min(wish.limit, MOST_OF_CONNECTOR)
+      const limit = Math.min(body.limit, MOST_OF_CONNECTOR)
       const collected = await collect(caller.org, { task, connectors: names, limit, signal, by: caller.userId })
       if (collected.allFailed) throw allFailed(collected)
       const ids = collected.items.map(({ item }) => item.id)

@@ -1,5 +1,5 @@
 import type { Timestamp } from '../../../storage/column-types.ts'
-import type { VerdictOutcome } from './reputation.ts'
+import type { VerdictOutcome } from './source-reputation.ts'
 
 interface SourceStanding {
   organization_id: string

@@ -2,23 +2,28 @@ import type { Caller } from '../../../shared/identity/caller.ts'
 import { type Page, pageOf, pageResult } from '../../../shared/pagination.ts'
 import type { ConnectorList } from './connectors.ts'
 import type { EvidenceStore } from './evidence-store.ts'
-import { scoreOf } from './reputation.ts'
+import { authorityOf } from './reliability.ts'
 import { LARGEST_PAGE, type Verify } from './schema.ts'
 import type { EvidenceService } from './service.ts'
-import type { HearRefutation, Standing, StandingStore } from './standing-store.ts'
-import { authorityOf } from './worth.ts'
-
-interface Needs {
-  store: Pick<EvidenceStore, 'inTransaction'>
-  standing: StandingStore
-  connectors: ConnectorList
-  evidence: Pick<EvidenceService, 'judged' | 'reputationOf'>
-  heard: HearRefutation
-  now: () => Date
-}
+import { scoreOf } from './source-reputation.ts'
+import type { OnRefutation, SourceReputation, SourceReputationStore } from './source-reputation-store.ts'
 
 /** What people say of evidence, and where its sources stand by that. */
-export function evidenceVerdicts({ store, standing, connectors, evidence, heard, now }: Needs) {
+export function evidenceVerdicts({
+  store,
+  reputations,
+  connectors,
+  evidence,
+  onRefutation,
+  now,
+}: {
+  store: Pick<EvidenceStore, 'inTransaction'>
+  reputations: SourceReputationStore
+  connectors: ConnectorList
+  evidence: Pick<EvidenceService, 'judged' | 'reputationOf'>
+  onRefutation: OnRefutation
+  now: () => Date
+}) {
   return {
     async verify(id: string, { outcome }: Verify, caller: Caller) {
       const item = await evidence.judged(id, caller)
@@ -26,11 +31,11 @@ export function evidenceVerdicts({ store, standing, connectors, evidence, heard,
       const { sourceKey, sourceType } = item
       const at = now().toISOString()
       await store.inTransaction(async (tx) => {
-        await standing.seen(tx, org, [{ sourceKey, sourceType, base: authorityOf(item) }], at)
-        const before = await standing.isRefuted(tx, org, id)
-        await standing.judgeAsPerson(tx, org, { sourceKey, evidence: id, outcome, at }, userId)
-        const isRefuted = await standing.isRefuted(tx, org, id)
-        if (isRefuted !== before) await heard(tx, org, { evidence: id, sourceKey, isRefuted, by: userId })
+        await reputations.seen(tx, org, [{ sourceKey, sourceType, base: authorityOf(item) }], at)
+        const before = await reputations.isRefuted(tx, org, id)
+        await reputations.judgeAsPerson(tx, org, { sourceKey, evidence: id, outcome, at }, userId)
+        const isRefuted = await reputations.isRefuted(tx, org, id)
+        if (isRefuted !== before) await onRefutation(tx, org, { evidence: id, sourceKey, isRefuted, by: userId })
       })
       return { evidence_id: id, outcome, reputation: await evidence.reputationOf(org, item) }
     },
@@ -39,7 +44,7 @@ export function evidenceVerdicts({ store, standing, connectors, evidence, heard,
     async verdict(id: string, caller: Caller) {
       const item = await evidence.judged(id, caller)
       const [outcomes, reputation] = await Promise.all([
-        standing.outcomes(caller.org, [id]),
+        reputations.outcomes(caller.org, [id]),
         evidence.reputationOf(caller.org, item),
       ])
       return { evidence_id: id, outcome: outcomes.get(id) ?? ('UNVERIFIED' as const), reputation }
@@ -47,7 +52,7 @@ export function evidenceVerdicts({ store, standing, connectors, evidence, heard,
 
     async sources(query: Page, { org }: Caller) {
       const page = pageOf(query, LARGEST_PAGE)
-      const { items, total } = await standing.list(org, page, now())
+      const { items, total } = await reputations.list(org, page, now())
       return {
         connectors: connectors.all.map((source) => ({
           name: source.name,
@@ -57,7 +62,7 @@ export function evidenceVerdicts({ store, standing, connectors, evidence, heard,
           needs: [...source.needs],
           authority: source.authority,
         })),
-        ...pageResult('sources', { items: items.map(standingRecord), total }, page),
+        ...pageResult('sources', { items: items.map(reputationRecord), total }, page),
       }
     },
   }
@@ -66,7 +71,16 @@ export type EvidenceVerdicts = ReturnType<typeof evidenceVerdicts>
 
 const twoDecimals = (value: number) => Math.round(value * 100) / 100
 
-const standingRecord = ({ sourceKey, sourceType, base, moved, verdicts, recent, firstSeen, lastSeen }: Standing) => ({
+const reputationRecord = ({
+  sourceKey,
+  sourceType,
+  base,
+  moved,
+  verdicts,
+  recent,
+  firstSeen,
+  lastSeen,
+}: SourceReputation) => ({
   source_key: sourceKey,
   source_type: sourceType,
   base: twoDecimals(base),

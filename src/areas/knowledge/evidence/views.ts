@@ -29,7 +29,7 @@ export const evidenceDebates = batchView({
     }
   },
   on: {
-    evidence_attached: (book, { organizationId, debateId }) => book.add(organizationId, debateId),
-    debate_erased: (book, { debateId }) => book.forget(debateId),
+    evidence_attached: (batch, { organizationId, debateId }) => batch.add(organizationId, debateId),
+    debate_erased: (batch, { debateId }) => batch.forget(debateId),
   },
 })

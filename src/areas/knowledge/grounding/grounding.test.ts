@@ -110,8 +110,8 @@ describe('what is refused', () => {
 
 test('a preview tells the pieces and their size, and starts nothing', async () => {
   const before = (await ada.get('/debates')).json().total
-  const wish = { question: QUESTION, document_ids: [long.id], grounding: { max_pieces: 3 } }
-  const answer = await ada.post('/grounding/preview', wish)
+  const query = { question: QUESTION, document_ids: [long.id], grounding: { max_pieces: 3 } }
+  const answer = await ada.post('/grounding/preview', query)
   expect(answer.statusCode, answer.body).toBe(200)
   const { pieces, count, characters, budget } = answer.json()
   expect(count).toBe(pieces.length)
@@ -119,7 +119,7 @@ test('a preview tells the pieces and their size, and starts nothing', async () =
   expect(characters).toBe(pieces.reduce((sum: number, piece: { characters: number }) => sum + piece.characters, 0))
   expect(budget).toBe(60_000)
   expect((await ada.get('/debates')).json().total).toBe(before)
-  expect((await bo.post('/grounding/preview', wish)).statusCode).toBe(404)
+  expect((await bo.post('/grounding/preview', query)).statusCode).toBe(404)
   const nobody = await service.as({ userId: 'usr_cy', org: 'org_3' })
   const empty = await nobody.post('/grounding/preview', { question: QUESTION, grounding: {} })
   expect(empty.json()).toMatchObject({ pieces: [], count: 0, characters: 0 })

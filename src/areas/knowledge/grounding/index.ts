@@ -1,7 +1,7 @@
 import { defineArea, type Platform } from '../../../platform.ts'
 import type { Ledger } from '../../deliberation/ledger/index.ts'
 import type { Library } from '../library/index.ts'
-import { chosenItems } from './chosen.ts'
+import { chosenItems } from './chosen-items.ts'
 import { figuresStore } from './figures-store.ts'
 import { groundingKeeps } from './keeps.ts'
 import { passageStore } from './passage-store.ts'
@@ -12,16 +12,17 @@ import { suppliedPassages } from './views.ts'
 
 export type { Grounding } from './service.ts'
 
-interface Handed {
-  library: Library
-  recall: Recall
-  connectors: Connectors
-  ledger: Pick<Ledger, 'act'>
-  payerOf: (tenant: string) => Promise<string>
-}
-
 /** Grounding: what of all that an organization knows its debates rest on. */
-export function grounding({ db, newId, now }: Platform, handed: Handed) {
+export function grounding(
+  { db, newId, now }: Platform,
+  handed: {
+    library: Library
+    recall: Recall
+    connectors: Connectors
+    ledger: Pick<Ledger, 'act'>
+    payerOf: (tenant: string) => Promise<string>
+  },
+) {
   const { library, recall, connectors, ledger, payerOf } = handed
   const passages = passageStore(db)
   const figures = figuresStore(db)

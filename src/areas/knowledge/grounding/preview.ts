@@ -7,7 +7,7 @@ import type { Grounding } from './service.ts'
 const EXCERPT_CHARACTERS = 300
 
 /** What a debate would begin with. */
-export async function previewOf(
+export async function previewPieces(
   { pieces }: Pick<Grounding, 'pieces'>,
   request: PreviewRequest,
   tenant: string,

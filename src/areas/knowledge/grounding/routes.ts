@@ -1,9 +1,10 @@
 import { endpoint } from '../../../http/endpoint.ts'
+import { pageOf, pageResult } from '../../../shared/pagination.ts'
 import type { FiguresStore } from './figures-store.ts'
-import { previewOf } from './preview.ts'
+import { previewPieces } from './preview.ts'
+import type { UseQuery } from './schema.ts'
 import * as S from './schema.ts'
 import type { Grounding } from './service.ts'
-import { usesOf } from './uses.ts'
 
 export const groundingRoutes = (grounding: Pick<Grounding, 'pieces'>, figures: Pick<FiguresStore, 'uses'>) => [
   endpoint({
@@ -17,7 +18,7 @@ export const groundingRoutes = (grounding: Pick<Grounding, 'pieces'>, figures: P
     body: S.PreviewRequest,
     example: { body: { question: 'May we ship on Fridays?', grounding: { documents: true, memory: true } } },
     response: S.Preview,
-    handle: ({ body, caller }) => previewOf(grounding, body, caller.org),
+    handle: ({ body, caller }) => previewPieces(grounding, body, caller.org),
   }),
   endpoint({
     id: 'grounding.uses',
@@ -29,6 +30,14 @@ export const groundingRoutes = (grounding: Pick<Grounding, 'pieces'>, figures: P
     query: S.UseQuery,
     example: { query: { item_id: 'doc_1' } },
     response: S.UseList,
-    handle: ({ query, caller }) => usesOf(figures, query, caller.org),
+    handle: ({ query, caller }) => listUses(figures, query, caller.org),
   }),
 ]
+
+/** Where something that the organization knows was put before debates. */
+async function listUses({ uses }: Pick<FiguresStore, 'uses'>, { item_id, ...asked }: UseQuery, tenant: string) {
+  const page = pageOf(asked, 100)
+  const { items, total } = await uses(tenant, item_id, page)
+  const shown = items.map(({ evidence, at, ...use }) => ({ ...use, evidence_id: evidence, timestamp: at }))
+  return pageResult('uses', { items: shown, total }, page)
+}

@@ -14,22 +14,26 @@ export interface Connectors {
   /** Asks sources, keeps what they give in the library, and answers the ids of it; what fails is left out. */
   collect(
     tenant: string,
-    wish: { task: string; connectors: readonly string[]; limit: number; signal: AbortSignal },
+    query: { task: string; connectors: readonly string[]; limit: number; signal: AbortSignal },
   ): Promise<readonly string[]>
-}
-
-interface Needs {
-  library: Pick<Library, 'search'>
-  passages: PassageStore
-  recall: Recall
-  connectors: Connectors
-  now: () => Date
 }
 
 const BEST_OF_EACH = 3
 
 /** Every place in which what a question needs is looked for. */
-export function searches({ library, passages, recall, connectors, now }: Needs) {
+export function searches({
+  library,
+  passages,
+  recall,
+  connectors,
+  now,
+}: {
+  library: Pick<Library, 'search'>
+  passages: PassageStore
+  recall: Recall
+  connectors: Connectors
+  now: () => Date
+}) {
   async function candidatesOf(hits: readonly LibraryHit[]): Promise<Candidate[]> {
     const counts = new Map<string, number>()
     for (const [org, own] of Map.groupBy(hits, (hit) => hit.org)) {
@@ -60,10 +64,10 @@ export function searches({ library, passages, recall, connectors, now }: Needs) 
     async outside(
       tenant: string,
       question: string,
-      wish: { connectors: readonly string[]; limit: number; signal: AbortSignal },
+      query: { connectors: readonly string[]; limit: number; signal: AbortSignal },
     ) {
-      if (wish.connectors.length === 0) return []
-      const items = await connectors.collect(tenant, { task: question, ...wish })
+      if (query.connectors.length === 0) return []
+      const items = await connectors.collect(tenant, { task: question, ...query })
       if (items.length === 0) return []
       return candidatesOf(
         await library.search([tenant], { text: question, items, limit: items.length, perItem: BEST_OF_EACH }),
@@ -72,3 +76,9 @@ export function searches({ library, passages, recall, connectors, now }: Needs) 
   }
 }
 export type Searches = ReturnType<typeof searches>
+
+/** The best of each list first, then the second of each. */
+export const interleave = <Item>(lists: readonly (readonly Item[])[]): Item[] =>
+  Array.from({ length: Math.max(0, ...lists.map(({ length }) => length)) }, (_, place) =>
+    lists.flatMap((list) => list.slice(place, place + 1)),
+  ).flat()

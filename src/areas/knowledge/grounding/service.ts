@@ -13,13 +13,12 @@ import { joined } from '../../../engine/join-passages.ts'
 import { invalid } from '../../../shared/errors.ts'
 import type { NewId } from '../../../shared/ids.ts'
 import type { Ledger } from '../../deliberation/ledger/index.ts'
-import type { chosenItems } from './chosen.ts'
-import { inTurns } from './in-turns.ts'
+import type { chosenItems } from './chosen-items.ts'
 import type { PassageStore } from './passage-store.ts'
-import type { Connectors, Searches } from './searches.ts'
-import { soughtPieces } from './seeking.ts'
+import { type Connectors, interleave, type Searches } from './searches.ts'
+import { seekPieces } from './seek-pieces.ts'
 
-interface Needs {
+interface Dependencies {
   chosen: ReturnType<typeof chosenItems>
   searches: Searches
   passages: PassageStore
@@ -39,7 +38,7 @@ export interface Grounding extends Grounded {
 }
 
 /** The one way by which what an organization knows comes into its debates. */
-export function groundingService(needs: Needs): Grounding {
+export function groundingService(needs: Dependencies): Grounding {
   const { chosen, searches, passages, connectors, ledger, payerOf, newId } = needs
 
   /** A workspace reads what the organization above it knows, never the other way round. */
@@ -62,7 +61,7 @@ export function groundingService(needs: Needs): Grounding {
       searches.outside(tenant, question, { connectors: grounding.connectors, limit: most, signal }),
       grounding.memory ? searches.memory(tenants, question, most) : [],
     ])
-    return { found: inTurns([documents, outside]), remembered }
+    return { found: interleave([documents, outside]), remembered }
   }
 
   async function asPieces(tenants: readonly string[], candidates: readonly Candidate[]): Promise<Piece[]> {
@@ -80,8 +79,8 @@ export function groundingService(needs: Needs): Grounding {
   }
 
   return {
-    async pieces(tenant, wish) {
-      const { question, documentIds = [], evidenceIds = [], grounding } = wish
+    async pieces(tenant, query) {
+      const { question, documentIds = [], evidenceIds = [], grounding } = query
       refuseUnknown(tenant, grounding?.connectors ?? [])
       const tenants = await tenantsOf(tenant)
       const [own, more] = await Promise.all([
@@ -89,7 +88,7 @@ export function groundingService(needs: Needs): Grounding {
           { field: 'document_ids', what: 'document', kinds: ['document', 'page'], ids: documentIds },
           { field: 'evidence_ids', what: 'evidence', kinds: ['evidence'], ids: evidenceIds },
         ]),
-        found(tenant, tenants, wish),
+        found(tenant, tenants, query),
       ])
       const limits = { budget: PIECES_BUDGET, maxPieces: grounding?.max_pieces ?? 0 }
       return asPieces(tenants, choosePieces({ chosen: own, ...more }, limits))
@@ -97,7 +96,7 @@ export function groundingService(needs: Needs): Grounding {
 
     async seek(state, seek, signal) {
       const tenants = await tenantsOf(state.organizationId)
-      const pieces = await soughtPieces(searches, tenants, state, seek, signal)
+      const pieces = await seekPieces(searches, tenants, state, seek, signal)
       const known = state.evidence.map(({ id }) => id)
       return withIds(pieces.map(withDigest), () => newId('evidence'), known)
     },

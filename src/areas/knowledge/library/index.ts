@@ -2,23 +2,22 @@ import { LOOK_AFTER_INDEX } from '../../../background/queue/storage-jobs.ts'
 import { type Area, defineArea, type Platform } from '../../../platform.ts'
 import { libraryAnnounces } from './announces.ts'
 import { libraryExports } from './export-store.ts'
-import { figuresStore } from './figures-store.ts'
 import { ingestService } from './ingest-service.ts'
 import { ingestStore } from './ingest-store.ts'
-import { itemStore } from './item-store.ts'
+import { figuresStore, itemStore } from './item-store.ts'
 import { INGEST, libraryJobs } from './jobs.ts'
 import { libraryKeeps } from './keeps.ts'
-import { type Library, openLibrary, type Replaced } from './library-store.ts'
+import { type Library, openLibrary, type Replaced } from './library.ts'
 import { removedStore } from './removed-store.ts'
 import { libraryRoutes } from './routes.ts'
+import { ingestRunner, type ReadPage } from './run-ingest-store.ts'
 import { libraryService, type Retrieval } from './service.ts'
-import { type ReadPage, takingIn } from './take-in-store.ts'
 
 export type { LibraryItem, NewItem } from './item.ts'
-export type { Library, LibraryHit } from './library-store.ts'
+export type { Library, LibraryHit } from './library.ts'
 export type { RemovedItem } from './removed-store.ts'
 
-interface Handed {
+interface Dependencies {
   /** How often agents cited what was found for them. */
   retrieval: (org: string) => Promise<Retrieval>
   /** Reads the page at an address that a caller has named. */
@@ -30,14 +29,14 @@ interface Handed {
 /** The library: what the organization knows, kept page by page and found passage by passage. */
 export function library(
   platform: Platform,
-  { retrieval, readPage, replaced }: Handed,
+  { retrieval, readPage, replaced }: Dependencies,
 ): { area: Area; library: Library } {
   const { config, db, jobs, search, announce, outbound, newId, now } = platform
   const items = itemStore(db)
   const ingests = ingestStore(db)
   const figures = figuresStore(db)
   const library = openLibrary({ store: items, removed: removedStore(db), index: search, announce, replaced, now })
-  const takeIn = takingIn({ db, ingests, items, library, readPage, newId, now })
+  const runIngest = ingestRunner({ db, ingests, items, library, readPage, newId, now })
   const ingesting = ingestService({
     library,
     assertPublicUrl: outbound.assertPublicUrl,
@@ -64,7 +63,7 @@ export function library(
     announces: libraryAnnounces,
     exports: libraryExports,
     endpoints: libraryRoutes(service, ingesting),
-    jobs: libraryJobs(takeIn),
+    jobs: libraryJobs(runIngest),
     /** A new release of the server may read words otherwise: who starts to work looks for it. */
     async start() {
       if (config.role !== 'api') await jobs.enqueue(LOOK_AFTER_INDEX, {})

@@ -187,3 +187,17 @@ async function count(tx: Transaction, org: string, item: LibraryItem, items: num
   const hundredth = Math.round(reliability * 100)
   await addUp(tx, 'evidence_counts', ['organization_id', 'source_type', 'hundredth'], [{ ...own, hundredth, items }])
 }
+
+/** How much the library holds. */
+export const figuresStore = (db: Database) => ({
+  counts: (org: string) =>
+    db
+      .selectFrom('library_counts')
+      .select(['kind', 'source_type', 'items', 'bytes'])
+      .where('organization_id', '=', org)
+      .where('items', '>', 0)
+      .orderBy('kind')
+      .orderBy('source_type')
+      .execute(),
+})
+export type FiguresStore = ReturnType<typeof figuresStore>

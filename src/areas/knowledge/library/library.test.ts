@@ -4,7 +4,7 @@ import { plainText } from '../../../shared/text/read-text.ts'
 import { openSearchIndex } from '../../../storage/search/search-index.ts'
 import type { NewItem } from './item.ts'
 import { itemStore } from './item-store.ts'
-import { openLibrary } from './library-store.ts'
+import { openLibrary } from './library.ts'
 import { removedStore } from './removed-store.ts'
 
 const ORG = 'org_1'

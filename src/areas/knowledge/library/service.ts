@@ -1,8 +1,8 @@
 import { notFound } from '../../../shared/errors.ts'
 import type { Caller } from '../../../shared/identity/caller.ts'
 import type { SearchUpkeep } from '../../../storage/search/upkeep.ts'
-import type { FiguresStore } from './figures-store.ts'
-import type { Library, LibraryHit } from './library-store.ts'
+import type { FiguresStore } from './item-store.ts'
+import type { Library, LibraryHit } from './library.ts'
 import type { SearchAnswer, SearchRequest, Stats } from './schema.ts'
 
 /** How often passages were cited that debates were given. */
@@ -13,19 +13,23 @@ export interface Retrieval {
   meanReciprocalRank: number | null
 }
 
-interface Needs {
+const MOST_RESULTS = 100
+const round = (value: number) => Math.round(value * 10_000) / 10_000
+
+/** What the library finds, and how it stands. */
+export const libraryService = ({
+  library,
+  figures,
+  retrieval,
+  upkeep,
+  mostPassages,
+}: {
   library: Pick<Library, 'search'>
   retrieval: (org: string) => Promise<Retrieval>
   figures: FiguresStore
   upkeep: Pick<SearchUpkeep, 'figures'>
   mostPassages: number
-}
-
-const MOST_RESULTS = 100
-const round = (value: number) => Math.round(value * 10_000) / 10_000
-
-/** What the library finds, and how it stands. */
-export const libraryService = ({ library, figures, retrieval, upkeep, mostPassages }: Needs) => ({
+}) => ({
   async search({ q, limit, kind, workspace_id = 'default' }: SearchRequest, caller: Caller): Promise<SearchAnswer> {
     const { org, payer } = caller
     if (workspace_id !== 'default' && workspace_id !== org) throw notFound('workspace', workspace_id)

@@ -1,17 +1,19 @@
 import Type from 'typebox'
-import type { AnnouncementTypes } from '../../../background/announcements/announcer.ts'
+import type { Announce, AnnouncementTypes } from '../../../background/announcements/announcer.ts'
+import type { Transaction } from '../../../storage/transaction.ts'
+import type { Entry } from './entry.ts'
 import { MEMORY_KINDS } from './kinds.ts'
-import { TIERS } from './tiers.ts'
+import { isPromotion, TIERS, type Tier } from './tiers.ts'
 
-const Tier = Type.Enum([...TIERS])
+const TierName = Type.Enum([...TIERS])
 const Kind = Type.Enum([...MEMORY_KINDS])
-const Move = Type.Object({ entry_id: Type.String(), kind: Kind, from_tier: Tier, to_tier: Tier })
+const Move = Type.Object({ entry_id: Type.String(), kind: Kind, from_tier: TierName, to_tier: TierName })
 
 export const memoryAnnounces = {
   'memory.stored': {
     also: 'memory_stored',
     meaning: 'Something that was said is remembered from now on, or once more',
-    data: Type.Object({ entry_id: Type.String(), kind: Kind, tier: Tier, sources: Type.Integer() }),
+    data: Type.Object({ entry_id: Type.String(), kind: Kind, tier: TierName, sources: Type.Integer() }),
   },
   'memory.tier_promotion': {
     also: 'memory_tier_promotion',
@@ -24,3 +26,18 @@ export const memoryAnnounces = {
     data: Move,
   },
 } satisfies AnnouncementTypes
+
+/** Tells webhooks and the stream what is remembered; never its words. */
+export const storedAnnouncer =
+  (announce: Announce) =>
+  (tx: Transaction, { organization_id: org, id, kind, tier, sources }: Entry) =>
+    announce(tx, { org, name: 'memory.stored', data: { entry_id: id, kind, tier, sources } })
+
+export const moveAnnouncer =
+  (announce: Announce) =>
+  (tx: Transaction, { organization_id: org, id, kind, tier }: Entry, from: Tier) =>
+    announce(tx, {
+      org,
+      name: isPromotion(from, tier) ? 'memory.tier_promotion' : 'memory.tier_demotion',
+      data: { entry_id: id, kind, from_tier: from, to_tier: tier },
+    })

@@ -1,5 +1,5 @@
 import type { TableRow } from '../../../storage/rows/many-rows.ts'
-import type { Reason } from './keeping/moves.ts'
+import type { Reason } from './lifecycle/tier-moves.ts'
 
 export type Entry = TableRow<'memory_entries'>
 export type Source = TableRow<'memory_sources'>
@@ -11,3 +11,7 @@ export interface Change {
   /** Why it changes its tier or is archived. */
   why?: Reason | undefined
 }
+
+/** The page of a source, as it is quoted: what it is about on a line of its own, then what was said. */
+export const pageOf = ({ topic, text = '' }: { topic: string; text?: string }): string =>
+  topic === '' ? text : `${topic}\n${text}`

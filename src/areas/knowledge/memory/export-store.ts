@@ -1,5 +1,5 @@
 import { type ExportKind, pagesByKey } from '../../../storage/export-kind.ts'
-import { sourcesOf } from './keeping/forget-store.ts'
+import { sourcesOf } from './lifecycle/forget-store.ts'
 
 /** Everything that is remembered, one row for each time that it was said. */
 export const memoryExport: ExportKind = {
@@ -44,10 +44,24 @@ export const memoryExport: ExportKind = {
         const { kind, tier, importance, supplied, cited, valid_from, invalid_at, superseded_by, archived_at } = entry
         return [
           {
-            ...{ entry_id: entry.id, kind, tier, importance, supplied, cited, outcome: entry.proved },
-            ...{ valid_from, invalid_at, superseded_by, archived_at },
-            ...{ topic: source.topic, content: source.text, debate_id: source.debate_id, version: source.version },
-            ...{ agent: source.agent, user_id: source.user_id, timestamp: source.at },
+            entry_id: entry.id,
+            kind,
+            tier,
+            importance,
+            supplied,
+            cited,
+            outcome: entry.proved,
+            valid_from,
+            invalid_at,
+            superseded_by,
+            archived_at,
+            topic: source.topic,
+            content: source.text,
+            debate_id: source.debate_id,
+            version: source.version,
+            agent: source.agent,
+            user_id: source.user_id,
+            timestamp: source.at,
           },
         ]
       })

@@ -1,33 +1,29 @@
 import type { Background } from '../../../background/queue/await-job.ts'
 import { defineArea, type Platform } from '../../../platform.ts'
 import type { Ledger } from '../../deliberation/ledger/index.ts'
-import { type Near, remembering } from './admitting/remember-store.ts'
+import { type Near, openRemember } from './admission/remember.ts'
 import { memoryAliases } from './aliases.ts'
-import { memoryAnnounces } from './announces.ts'
+import { memoryAnnounces, moveAnnouncer, storedAnnouncer } from './announces.ts'
 import { memoryExport } from './export-store.ts'
 import { memoryFigures } from './figures/service.ts'
 import { figuresStore } from './figures/store.ts'
-import { memoryJobs } from './jobs.ts'
-import { consolidation as openConsolidation } from './keeping/consolidation-store.ts'
-import { eraseDebate, forget, forgetUntold } from './keeping/forget-store.ts'
-import { holdMemory } from './keeping/room-store.ts'
-import { memoryCare } from './keeping/service.ts'
-import { memoryKeeping } from './keeping/store.ts'
-import { tellingMoves, tellingStored } from './keeping/telling-store.ts'
+import { hourly, memoryJobs, memoryQueueTypes } from './jobs.ts'
 import { memoryKeeps } from './keeps.ts'
-import { memoryQueueTypes } from './queue-types.ts'
+import { consolidation as openConsolidation } from './lifecycle/consolidation-store.ts'
+import { lockMemory } from './lifecycle/entry-store.ts'
+import { eraseDebate, forget, forgetMissing } from './lifecycle/forget-store.ts'
+import { memoryLifecycle } from './lifecycle/service.ts'
+import { memoryChanges } from './lifecycle/store.ts'
 import { type IsAskedByMachine, memoryReactions } from './reactions.ts'
-import { fallenDebates } from './reading/fallen-store.ts'
-import { recaller } from './reading/recall.ts'
-import { memorySearch } from './reading/search-store.ts'
-import { memoryReading } from './reading/service.ts'
-import { memoryStore } from './reading/store.ts'
 import { retainableMemory } from './retention-store.ts'
+import { openRecall } from './retrieval/recall.ts'
+import { discreditedDebates, memorySearch } from './retrieval/search-store.ts'
+import { memoryRetrieval } from './retrieval/service.ts'
+import { memoryStore } from './retrieval/store.ts'
 import { memoryRoutes } from './routes.ts'
-import { hourly } from './schedules.ts'
 import { halfLivesOf } from './tiers.ts'
 
-interface Handed {
+interface Dependencies {
   ledger: Pick<Ledger, 'at'>
   /** Whether no person asked the question of a debate. */
   isAskedByMachine: IsAskedByMachine
@@ -35,7 +31,7 @@ interface Handed {
 }
 
 /** Memory: what debates decided, demanded and found out, kept by what it proves to be worth. */
-export function memory(platform: Platform, { ledger, isAskedByMachine, background }: Handed) {
+export function memory(platform: Platform, { ledger, isAskedByMachine, background }: Dependencies) {
   const { db, log, search: index, announce, schedules, newId, now, logger } = platform
   const halfLives = halfLivesOf(platform.config)
   const search = memorySearch({ db, find: index.find, halfLives, now })
@@ -43,31 +39,31 @@ export function memory(platform: Platform, { ledger, isAskedByMachine, backgroun
     'items' in of ? index.remove(tx, org, of.items) : index.removeOf(tx, org, of)
   const near: Near = async (org, about) =>
     (await index.find([org], { text: about, kinds: ['memory'], limit: NEAR, widened: false })).map(({ item }) => item)
-  const remember = remembering({
+  const remember = openRemember({
     addPassages: index.add,
     newId,
     near,
     schedules,
-    tellStored: tellingStored(announce),
+    announceStored: storedAnnouncer(announce),
     logger,
   })
   const consolidation = openConsolidation({
     db,
     halfLives,
     now,
-    tellMove: tellingMoves(announce),
+    announceMove: moveAnnouncer(announce),
     forget: (tx, org, entries, at) => forget({ removePassages }, tx, org, entries, at),
   })
   const figures = figuresStore(db)
-  const keeping = memoryKeeping({ db, remember, near, addPassages: index.add, removePassages })
+  const changes = memoryChanges({ db, remember, near, addPassages: index.add, removePassages })
   const area = defineArea({
     name: 'memory',
     stability: 'stable',
     keeps: memoryKeeps,
     endpoints: memoryRoutes({
-      reading: memoryReading({ store: memoryStore(db), search, find: index.find, halfLives, now }),
+      retrieval: memoryRetrieval({ store: memoryStore(db), search, find: index.find, halfLives, now }),
       figures: memoryFigures({ store: figures, halfLives, now }),
-      care: memoryCare({ keeping, background, now }),
+      lifecycle: memoryLifecycle({ changes, background, now }),
     }),
     aliases: memoryAliases,
     announces: memoryAnnounces,
@@ -76,10 +72,10 @@ export function memory(platform: Platform, { ledger, isAskedByMachine, backgroun
       isAskedByMachine,
       read: log.read,
       remember,
-      forgetUntold: (...untold) => forgetUntold({ removePassages }, ...untold),
+      forgetMissing: (...missing) => forgetMissing({ removePassages }, ...missing),
     }),
     async erases(tx, { org, debateId, at }) {
-      await holdMemory(tx, org)
+      await lockMemory(tx, org)
       await eraseDebate({ removePassages }, tx, org, debateId, at)
     },
     jobs: memoryJobs({ consolidation, pruneFigures: (org) => figures.prune(org, now()) }),
@@ -89,12 +85,12 @@ export function memory(platform: Platform, { ledger, isAskedByMachine, backgroun
     wholes: [
       {
         tables: { memory_sources: 'entry' },
-        remove: async (org, id) => void (await keeping.forget(org, id, now().toISOString())),
+        remove: async (org, id) => void (await changes.forget(org, id, now().toISOString())),
       },
     ],
-    retains: [retainableMemory({ db, keeping, now })],
+    retains: [retainableMemory({ db, changes, now })],
   })
-  return { area, recall: recaller({ search, fallen: fallenDebates(db), now }) }
+  return { area, recall: openRecall({ search, discredited: discreditedDebates(db), now }) }
 }
 
 /** How many entries a remark is held against, besides those on its topic. */

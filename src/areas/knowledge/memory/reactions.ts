@@ -5,32 +5,32 @@ import type { DebateState } from '../../../engine/state.ts'
 import type { LogEvent } from '../../../shared/event-types.ts'
 import type { Transaction } from '../../../storage/database.ts'
 import type { Ledger } from '../../deliberation/ledger/index.ts'
-import { type IsOwn, isMemory, outcomeRemark, type Remark, remarksOf } from './admitting/admission.ts'
-import { turnOut } from './admitting/outcome-store.ts'
-import { MOST_CHARACTERS } from './admitting/plan.ts'
-import type { Remember } from './admitting/remember-store.ts'
+import { MOST_CHARACTERS } from './admission/admission-plan.ts'
+import { applyOutcome } from './admission/outcome-store.ts'
+import { type IsOwn, isMemory, outcomeRemark, type Remark, remarksOf } from './admission/remarks.ts'
+import type { Remember } from './admission/remember.ts'
 import type { Source } from './entry.ts'
-import { holdMemory } from './keeping/room-store.ts'
-import { cite, supply } from './keeping/use-store.ts'
+import { lockMemory } from './lifecycle/entry-store.ts'
+import { cite, supply } from './lifecycle/use-store.ts'
 
 export type IsAskedByMachine = (tx: Transaction, org: string, debateId: string) => Promise<boolean>
 
-interface Needs {
+interface Dependencies {
   ledger: Pick<Ledger, 'at'>
   /** Nobody of the organization asked: what comes of it has yet to prove itself. */
   isAskedByMachine: IsAskedByMachine
   /** The events of a debate itself, without those that a fork inherited. */
   read: (debateId: string) => Promise<LogEvent[]>
   remember: Remember
-  forgetUntold: (
+  forgetMissing: (
     tx: Transaction,
-    debate: { org: string; debateId: string; isTold: (source: Source) => boolean },
+    debate: { org: string; debateId: string; isInLog: (source: Source) => boolean },
     at: string,
   ) => Promise<void>
 }
 
 /** One reaction for all, so that a debate is remembered in the order in which it went. */
-export const memoryReactions = ({ ledger, isAskedByMachine, read, remember, forgetUntold }: Needs) => {
+export const memoryReactions = ({ ledger, isAskedByMachine, read, remember, forgetMissing }: Dependencies) => {
   async function keep(tx: Transaction, state: DebateState, remarks: readonly Remark[], at: string) {
     const { organizationId: org, debateId, topic } = state
     const decisionTier = (await isAskedByMachine(tx, org, debateId)) ? 'medium' : undefined
@@ -75,20 +75,20 @@ export const memoryReactions = ({ ledger, isAskedByMachine, read, remember, forg
         const { organizationId: org, debateId, version, at } = event
         if (event.type === 'text_erased') {
           const told = new Set((await remarksIn(debateId)).map(wordsOf))
-          await holdMemory(tx, org)
-          return forgetUntold(tx, { org, debateId, isTold: (source) => told.has(wordsOf(source)) }, at)
+          await lockMemory(tx, org)
+          return forgetMissing(tx, { org, debateId, isInLog: (source) => told.has(wordsOf(source)) }, at)
         }
         if (event.type === 'evidence_attached') {
           const entry = event.data.origin?.item
           if (!isMemory(entry)) return
-          await holdMemory(tx, org)
+          await lockMemory(tx, org)
           return supply(tx, { org, debateId, evidenceId: event.data.evidence, entry, at })
         }
         if (raw.erased || (event.type !== 'debate_end' && event.type !== 'outcome_recorded')) return
         const state = await ledger.at(debateId, version)
-        await holdMemory(tx, org)
+        await lockMemory(tx, org)
         if (event.type === 'outcome_recorded') {
-          await turnOut(tx, { org, debateId, correct: event.data.correct, at })
+          await applyOutcome(tx, { org, debateId, correct: event.data.correct, at })
           const remark = outcomeRemark(state, version, event.private?.explanation)
           return keep(tx, state, remark ? [remark] : [], at)
         }

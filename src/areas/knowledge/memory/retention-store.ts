@@ -1,16 +1,18 @@
 import { sql } from 'kysely'
 import type { Database } from '../../../storage/database.ts'
 import { placeAfter, type RetainableItem, type RetainableKind, stateSince } from '../../../storage/rows/retainable.ts'
-import type { MemoryKeeping } from './keeping/store.ts'
-
-interface Needs {
-  db: Database
-  keeping: Pick<MemoryKeeping, 'forget' | 'anonymize'>
-  now: () => Date
-}
+import type { MemoryChanges } from './lifecycle/store.ts'
 
 /** What is remembered, since it was first said; what debates or people said of it is held with them. */
-export const retainableMemory = ({ db, keeping, now }: Needs): RetainableKind => ({
+export const retainableMemory = ({
+  db,
+  changes,
+  now,
+}: {
+  db: Database
+  changes: Pick<MemoryChanges, 'forget' | 'anonymize'>
+  now: () => Date
+}): RetainableKind => ({
   kind: 'memory',
   rowsOf: ['memory_entries', 'memory_sources'],
 
@@ -69,8 +71,8 @@ export const retainableMemory = ({ db, keeping, now }: Needs): RetainableKind =>
   },
 
   async remove({ tenant, id }) {
-    await keeping.forget(tenant, id, now().toISOString())
+    await changes.forget(tenant, id, now().toISOString())
   },
 
-  anonymize: ({ tenant, id }) => keeping.anonymize(tenant, id, now().toISOString()),
+  anonymize: ({ tenant, id }) => changes.anonymize(tenant, id, now().toISOString()),
 })

@@ -1,29 +1,31 @@
 import { endpoint, RawAnswer, type ReplyControls } from '../../../http/endpoint.ts'
-import { figuresRoutes } from './figures/routes.ts'
+import * as FiguresSchema from './figures/schema.ts'
 import type { MemoryFigures } from './figures/service.ts'
-import type { MemoryCare } from './keeping/service.ts'
-import * as Q from './reading/queries.ts'
-import type { MemoryReading } from './reading/service.ts'
-import { VIEWER_POLICY } from './reading/viewer.ts'
+import type { MemoryLifecycle } from './lifecycle/service.ts'
+import * as Q from './retrieval/queries.ts'
+import type { MemoryRetrieval } from './retrieval/service.ts'
+import { VIEWER_POLICY } from './retrieval/viewer.ts'
 import * as S from './schema.ts'
-
-interface Needs {
-  reading: MemoryReading
-  figures: MemoryFigures
-  care: MemoryCare
-}
 
 const read = { permission: 'memory.read' } as const
 const write = { permission: 'memory.write' } as const
 const manage = { permission: 'memory.manage' } as const
 
 /** What is not done yet is answered with 202. */
-function told<Answer extends object>(answer: Answer, reply: ReplyControls): Answer {
+function acceptedIfQueued<Answer extends object>(answer: Answer, reply: ReplyControls): Answer {
   if ('job_id' in answer) reply.status(202)
   return answer
 }
 
-export const memoryRoutes = ({ reading, figures, care }: Needs) => [
+export const memoryRoutes = ({
+  retrieval,
+  figures,
+  lifecycle,
+}: {
+  retrieval: MemoryRetrieval
+  figures: MemoryFigures
+  lifecycle: MemoryLifecycle
+}) => [
   endpoint({
     id: 'memory.retrieve',
     method: 'GET',
@@ -33,7 +35,7 @@ export const memoryRoutes = ({ reading, figures, care }: Needs) => [
     reads: ['memory.remember'],
     query: Q.RetrieveQuery,
     response: S.Retrieved,
-    handle: ({ query, caller }) => reading.retrieve(query, caller),
+    handle: ({ query, caller }) => retrieval.retrieve(query, caller),
   }),
   endpoint({
     id: 'memory.search',
@@ -45,7 +47,7 @@ export const memoryRoutes = ({ reading, figures, care }: Needs) => [
     query: Q.SearchQuery,
     example: { query: { q: 'database' } },
     response: S.Searched,
-    handle: ({ query, caller }) => reading.search(query, caller),
+    handle: ({ query, caller }) => retrieval.search(query, caller),
   }),
   endpoint({
     id: 'memory.search-index',
@@ -57,7 +59,7 @@ export const memoryRoutes = ({ reading, figures, care }: Needs) => [
     query: Q.IndexQuery,
     example: { query: { q: 'database' } },
     response: S.IndexSearched,
-    handle: ({ query, caller }) => reading.searchIndex(query, caller),
+    handle: ({ query, caller }) => retrieval.searchIndex(query, caller),
   }),
   endpoint({
     id: 'memory.search-timeline',
@@ -69,7 +71,7 @@ export const memoryRoutes = ({ reading, figures, care }: Needs) => [
     query: Q.TimelineQuery,
     refusals: [404],
     response: S.Timeline,
-    handle: ({ query, caller }) => reading.timeline(query, caller),
+    handle: ({ query, caller }) => retrieval.timeline(query, caller),
   }),
   endpoint({
     id: 'memory.entries',
@@ -80,7 +82,7 @@ export const memoryRoutes = ({ reading, figures, care }: Needs) => [
     reads: ['memory.remember'],
     query: Q.EntriesQuery,
     response: S.Entries,
-    handle: ({ query, caller }) => reading.entries(query, caller),
+    handle: ({ query, caller }) => retrieval.entries(query, caller),
   }),
   endpoint({
     id: 'memory.critiques',
@@ -91,7 +93,7 @@ export const memoryRoutes = ({ reading, figures, care }: Needs) => [
     reads: ['memory.remember'],
     query: Q.CritiquesQuery,
     response: S.Critiques,
-    handle: ({ query, caller }) => reading.critiques(query, caller),
+    handle: ({ query, caller }) => retrieval.critiques(query, caller),
   }),
   endpoint({
     id: 'memory.viewer',
@@ -104,7 +106,7 @@ export const memoryRoutes = ({ reading, figures, care }: Needs) => [
     response: S.Html,
     async handle({ caller, reply }) {
       reply.header('content-security-policy', VIEWER_POLICY)
-      return new RawAnswer('text/html; charset=utf-8', await reading.viewer(caller))
+      return new RawAnswer('text/html; charset=utf-8', await retrieval.viewer(caller))
     },
   }),
   ...figuresRoutes(figures),
@@ -121,7 +123,7 @@ export const memoryRoutes = ({ reading, figures, care }: Needs) => [
     refusals: [409],
     example: { body: { topic: 'Databases', content: 'We run PostgreSQL 17 everywhere.' } },
     response: S.Noted,
-    handle: ({ body, caller }) => care.note(body, caller),
+    handle: ({ body, caller }) => lifecycle.note(body, caller),
   }),
   endpoint({
     id: 'memory.consolidate',
@@ -132,7 +134,8 @@ export const memoryRoutes = ({ reading, figures, care }: Needs) => [
     auth: write,
     otherStatuses: [202],
     response: S.Consolidated,
-    handle: async ({ caller, request, reply }) => told(await care.consolidate(caller, request.signal), reply),
+    handle: async ({ caller, request, reply }) =>
+      acceptedIfQueued(await lifecycle.consolidate(caller, request.signal), reply),
   }),
   endpoint({
     id: 'memory.cleanup',
@@ -144,7 +147,8 @@ export const memoryRoutes = ({ reading, figures, care }: Needs) => [
     refusals: [403],
     otherStatuses: [202],
     response: S.Cleaned,
-    handle: async ({ query, caller, request, reply }) => told(await care.cleanUp(query, caller, request.signal), reply),
+    handle: async ({ query, caller, request, reply }) =>
+      acceptedIfQueued(await lifecycle.cleanUp(query, caller, request.signal), reply),
   }),
   endpoint({
     id: 'memory.forget',
@@ -154,6 +158,82 @@ export const memoryRoutes = ({ reading, figures, care }: Needs) => [
     auth: manage,
     refusals: [404],
     response: S.Forgotten,
-    handle: ({ params, caller }) => care.forget(params.id, caller),
+    handle: ({ params, caller }) => lifecycle.forget(params.id, caller),
+  }),
+]
+
+/** How much is remembered, and how it is used. */
+const figuresRoutes = (figures: MemoryFigures) => [
+  endpoint({
+    id: 'memory.tier-stats',
+    method: 'GET',
+    path: '/memory/tier-stats',
+    summary: 'Count what each tier holds, and what moved between them',
+    auth: read,
+    reads: ['memory.remember'],
+    response: FiguresSchema.TierStats,
+    handle: ({ caller }) => figures.tierStats(caller),
+  }),
+  endpoint({
+    id: 'memory.tiers',
+    method: 'GET',
+    path: '/memory/tiers',
+    summary: 'Describe the tiers, from the one that forgets first',
+    auth: read,
+    reads: ['memory.remember'],
+    response: FiguresSchema.Tiers,
+    handle: ({ caller }) => figures.tiers(caller),
+  }),
+  endpoint({
+    id: 'memory.archive-stats',
+    method: 'GET',
+    path: '/memory/archive-stats',
+    summary: 'Count what is archived',
+    auth: read,
+    reads: ['memory.remember'],
+    response: FiguresSchema.ArchiveStats,
+    handle: ({ caller }) => figures.archiveStats(caller),
+  }),
+  endpoint({
+    id: 'memory.pressure',
+    method: 'GET',
+    path: '/memory/pressure',
+    summary: 'Say how full the memory is',
+    auth: read,
+    reads: ['memory.remember'],
+    response: FiguresSchema.Pressure,
+    handle: ({ caller }) => figures.pressure(caller),
+  }),
+  endpoint({
+    id: 'memory.analytics',
+    method: 'GET',
+    path: '/memory/analytics',
+    summary: 'Show how the memory grows and is used',
+    auth: read,
+    reads: ['memory.remember'],
+    query: Q.AnalyticsQuery,
+    response: FiguresSchema.Analytics,
+    handle: ({ query, caller }) => figures.analytics(query, caller),
+  }),
+  endpoint({
+    id: 'memory.analytics-tier',
+    method: 'GET',
+    path: '/memory/analytics/tier/:tier',
+    summary: 'Show how one tier grows and is used',
+    auth: read,
+    reads: ['memory.remember'],
+    query: Q.AnalyticsQuery,
+    example: { params: { tier: 'slow' } },
+    response: FiguresSchema.TierAnalytics,
+    handle: ({ params, query, caller }) => figures.tierAnalytics(params.tier, query, caller),
+  }),
+  endpoint({
+    id: 'memory.analytics-snapshot',
+    method: 'POST',
+    path: '/memory/analytics/snapshot',
+    summary: 'Keep the figures of this moment',
+    auth: write,
+    response: FiguresSchema.Snapshotted,
+    handle: ({ caller }) => figures.snapshot(caller),
   }),
 ]

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { agreesWith } from './admitting/sameness.ts'
-import { moveOf } from './keeping/moves.ts'
-import { pressureOf } from './keeping/pressure.ts'
-import { expiryOf, isUseless, strengthOf, usefulness } from './keeping/strength.ts'
+import { statesTheSame } from './admission/admission-plan.ts'
+import { pressureOf } from './figures/pressure.ts'
+import { expiryOf, isUseless, strengthOf, usefulness } from './lifecycle/strength.ts'
+import { moveOf } from './lifecycle/tier-moves.ts'
 import { ROOM, type Tier } from './tiers.ts'
 
 const NOW = new Date('2026-11-16T12:00:00.000Z')
@@ -102,7 +102,7 @@ test.each([
   ["It isn't ready.", 'It is ready.', false],
   ['Wir kaufen keine Server.', 'Wir kaufen Server.', false],
 ])('%s / %s', (one, other, agrees) => {
-  expect(agreesWith(one, other)).toBe(agrees)
+  expect(statesTheSame(one, other)).toBe(agrees)
 })
 
 test.each([

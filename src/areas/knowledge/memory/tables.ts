@@ -1,6 +1,6 @@
 import type { Json, Timestamp } from '../../../storage/column-types.ts'
-import type { Reason } from './keeping/moves.ts'
 import type { MemoryKind } from './kinds.ts'
+import type { Reason } from './lifecycle/tier-moves.ts'
 import type { Tier } from './tiers.ts'
 
 interface MemoryEntries {

@@ -3,29 +3,28 @@ import type { Caller } from '../../../shared/identity/caller.ts'
 import type { Permission } from '../../../shared/identity/permissions.ts'
 import { DEBATE_STARTED, pulseAnnounces } from './announces.ts'
 import { pulseExport } from './export-store.ts'
-import { feedReader, type ParseFeed } from './feeds/fetch.ts'
 import { feedSchedule, fetchFeed } from './feeds/jobs.ts'
+import { feedReader, type ParseFeed } from './feeds/read-feed.ts'
 import { feedService } from './feeds/service.ts'
 import { feedStore } from './feeds/store.ts'
 import { pulseJobs } from './jobs.ts'
 import { pulseKeeps } from './keeps.ts'
 import { followDebates } from './reactions.ts'
 import { pulseRoutes } from './routes.ts'
-import { pulseDebateStore } from './scheduler/debate-store.ts'
-import { historyStore } from './scheduler/history-store.ts'
+import { historyStore, pulseDebateStore } from './scheduler/debate-store.ts'
 import { poller, type ReadMaterial } from './scheduler/poll.ts'
-import { schedulerReading } from './scheduler/reading.ts'
+import { schedulerStatus } from './scheduler/scheduler-status.ts'
 import { type Scheduler, schedulerStore } from './scheduler/scheduler-store.ts'
 import { pollSchedule } from './scheduler/schedules.ts'
 import { schedulerService } from './scheduler/service.ts'
-import { debateStarter, type StartAs } from './scheduler/starting.ts'
+import { debateStarter, type StartAs } from './scheduler/start-debates.ts'
 import { platformTopics, type TrendingSources } from './topics/platforms.ts'
 import { type CreateDebate, topicService } from './topics/service.ts'
 import { topicStore } from './topics/topic-store.ts'
 
-export { startedByPulse } from './origin-store.ts'
+export { startedByPulse } from './scheduler/debate-store.ts'
 
-export interface PulseHanded {
+export interface PulseDependencies {
   /** Who can be asked what people talk about. */
   sources: TrendingSources
   parseFeed: ParseFeed
@@ -37,7 +36,7 @@ export interface PulseHanded {
 }
 
 /** Pulse: what people talk about, and a scheduler that starts debates on it. */
-export function pulse(platform: Platform, handed: PulseHanded) {
+export function pulse(platform: Platform, handed: PulseDependencies) {
   const { config, db, schedules, announce, breakers, vendor, outbound, newId, now, logger } = platform
   const { sources, material, actingFor, startAs, create } = handed
   const topics = topicStore(db)
@@ -52,15 +51,31 @@ export function pulse(platform: Platform, handed: PulseHanded) {
     actsFor === null || !createsDebates ? undefined : actingFor(org, actsFor, ['debates.create'])
   const scheduler = schedulerService({ schedulers, debates, schedules, createsDebates, newId, now })
   const starter = debateStarter({
-    ...{ schedulers, debates, service: scheduler, actor, startAs, now, logger },
+    schedulers,
+    debates,
+    service: scheduler,
+    actor,
+    startAs,
+    now,
+    logger,
     tell: (tx, { organization_id: org, id, debate_id, run_id, topic_id, platform: at, category, score }) =>
       announce(tx, {
-        ...{ org, name: DEBATE_STARTED, debateId: debate_id },
+        org,
+        name: DEBATE_STARTED,
+        debateId: debate_id,
         data: { id, debate_id, run_id, topic_id, platform: at, category, score },
       }),
   })
   const poll = poller({
-    ...{ schedulers, debates, service: scheduler, starter, platforms, feeds, material, newId, now },
+    schedulers,
+    debates,
+    service: scheduler,
+    starter,
+    platforms,
+    feeds,
+    material,
+    newId,
+    now,
     mayAct: async (of) => (await actor(of)) !== undefined,
   })
 
@@ -71,7 +86,7 @@ export function pulse(platform: Platform, handed: PulseHanded) {
     endpoints: pulseRoutes({
       topics: topicService({ platforms, topics, feeds, schedulers, debates, material, create, now }),
       scheduler,
-      reading: schedulerReading({ schedulers, debates, history, platforms, schedules, now }),
+      status: schedulerStatus({ schedulers, debates, history, platforms, schedules, now }),
       feeds: feedService({ feeds, outbound, schedules, newId, now }),
     }),
     reactions: [followDebates(history)],

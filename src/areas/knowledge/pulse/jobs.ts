@@ -2,14 +2,9 @@ import Type from 'typebox'
 import { defineJob } from '../../../background/queue/job.ts'
 import type { Poll } from './scheduler/poll.ts'
 import { POLL } from './scheduler/schedules.ts'
-import type { DebateStarter } from './scheduler/starting.ts'
+import type { DebateStarter } from './scheduler/start-debates.ts'
 
-interface Needs {
-  poll: Poll
-  starter: Pick<DebateStarter, 'sweep'>
-}
-
-export const pulseJobs = ({ poll, starter }: Needs) => [
+export const pulseJobs = ({ poll, starter }: { poll: Poll; starter: Pick<DebateStarter, 'sweep'> }) => [
   defineJob({
     ...POLL,
     retries: 2,

@@ -1,5 +1,5 @@
 import { defineReaction } from '../../../background/log-readers/reactions.ts'
-import type { HistoryStore } from './scheduler/history-store.ts'
+import type { HistoryStore } from './scheduler/debate-store.ts'
 
 /** What came of a debate stands in the history. */
 export const followDebates = (history: Pick<HistoryStore, 'ended'>) =>

@@ -3,7 +3,7 @@ import { perMinute } from '../../../http/rate-limit/declared-limits.ts'
 import * as F from './feeds/schema.ts'
 import type { FeedService } from './feeds/service.ts'
 import { ConfigChange } from './scheduler/config.ts'
-import type { SchedulerReading } from './scheduler/reading.ts'
+import type { SchedulerStatus } from './scheduler/scheduler-status.ts'
 import * as S from './scheduler/schema.ts'
 import type { SchedulerService } from './scheduler/service.ts'
 import * as T from './topics/schema.ts'
@@ -12,7 +12,7 @@ import type { TopicService } from './topics/service.ts'
 interface Services {
   topics: TopicService
   scheduler: SchedulerService
-  reading: SchedulerReading
+  status: SchedulerStatus
   feeds: FeedService
 }
 
@@ -20,7 +20,7 @@ const reads = { method: 'GET', auth: { permission: 'pulse.read' } } as const
 /** What its state forbids is refused. */
 const acts = { method: 'POST', auth: { permission: 'pulse.manage' }, refusals: [409] } as const
 
-export const pulseRoutes = ({ topics, scheduler, reading, feeds }: Services) => [
+export const pulseRoutes = ({ topics, scheduler, status, feeds }: Services) => [
   endpoint({
     ...reads,
     id: 'pulse.trending',
@@ -56,7 +56,7 @@ export const pulseRoutes = ({ topics, scheduler, reading, feeds }: Services) => 
     summary: 'How the scheduler of the organization fares',
     reads: ['pulse.follow-debates'],
     response: S.SchedulerStatus,
-    handle: ({ caller }) => reading.status(caller),
+    handle: ({ caller }) => status.status(caller),
   }),
   endpoint({
     ...acts,
@@ -110,7 +110,7 @@ export const pulseRoutes = ({ topics, scheduler, reading, feeds }: Services) => 
     reads: ['pulse.follow-debates'],
     query: S.HistoryQuery,
     response: S.History,
-    handle: ({ query, caller }) => reading.history(query, caller),
+    handle: ({ query, caller }) => status.history(query, caller),
   }),
   endpoint({
     ...reads,

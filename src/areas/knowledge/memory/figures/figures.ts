@@ -53,3 +53,6 @@ function proved({ before, after }: Change): Figures[] {
   const { organization_id, tier, promoted_at } = before
   return spread({ organization_id, tier: below(tier), promoted_cited: 1 }, promoted_at)
 }
+
+/** For how many days figures of a span are kept. */
+export const KEPT_DAYS: Readonly<Record<Span, number>> = { minute: 2, hour: 35, day: 400 }

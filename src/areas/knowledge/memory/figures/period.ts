@@ -1,9 +1,8 @@
 import { invalid } from '../../../../shared/errors.ts'
 import { DAY_MS } from '../../../../shared/time/lengths.ts'
 import { endOf, startOf } from '../../../../shared/time/time-span.ts'
-import { KEPT_DAYS } from '../kept-days.ts'
-import { type AnalyticsQuery, LIMITS } from '../reading/queries.ts'
-import { beginningOf, type Span } from './figures.ts'
+import { type AnalyticsQuery, LIMITS } from '../retrieval/queries.ts'
+import { beginningOf, KEPT_DAYS, type Span } from './figures.ts'
 
 export interface Period {
   since: string

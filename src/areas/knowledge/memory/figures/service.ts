@@ -1,22 +1,23 @@
 import type { Caller } from '../../../../shared/identity/caller.ts'
 import { DAY_MS } from '../../../../shared/time/lengths.ts'
-import { pressureOf } from '../keeping/pressure.ts'
-import { tierNamed } from '../reading/asked.ts'
-import type { AnalyticsQuery } from '../reading/queries.ts'
-import { type HalfLives, ROOM, TIERS, type Tier } from '../tiers.ts'
+import type { AnalyticsQuery } from '../retrieval/queries.ts'
+import { tierNamed } from '../retrieval/query-parameters.ts'
+import { above, below, type HalfLives, ROOM, TIERS, type Tier } from '../tiers.ts'
 import { beginningOf } from './figures.ts'
 import { beginningsIn, periodAsked } from './period.ts'
-import type { FiguresStore } from './store.ts'
-import { average, eachTier, ofTier, pointsOf, ratio, sum, transitionsOf } from './sums.ts'
+import { pressureOf } from './pressure.ts'
+import type { Count, FiguresStore, Moved, Point } from './store.ts'
 
-interface Needs {
+/** How much is remembered, where it lies, and how it comes to be used. */
+export function memoryFigures({
+  store,
+  halfLives,
+  now,
+}: {
   store: FiguresStore
   halfLives: HalfLives
   now: () => Date
-}
-
-/** How much is remembered, where it lies, and how it comes to be used. */
-export function memoryFigures({ store, halfLives, now }: Needs) {
+}) {
   const living = async (org: string) => (await store.counts(org)).filter(({ archived }) => !archived)
 
   async function analytics(asked: AnalyticsQuery, { org }: Caller) {
@@ -163,4 +164,63 @@ export type MemoryFigures = ReturnType<typeof memoryFigures>
 interface Held {
   total_memories: number
   entries_by_tier: Record<Tier, number>
+}
+
+const eachTier = <Value>(of: (tier: Tier) => Value): Record<Tier, Value> => ({
+  fast: of('fast'),
+  medium: of('medium'),
+  slow: of('slow'),
+  glacial: of('glacial'),
+})
+
+const ofTier = (counts: readonly Count[], tier: Tier) => counts.filter((count) => count.tier === tier)
+const sum = <Name extends string>(rows: readonly Record<Name, number | string>[], column: Name): number =>
+  rows.reduce((total, row) => total + Number(row[column]), 0)
+const ratio = (part: number, whole: number) => (whole > 0 ? part / whole : 0)
+const average = (counts: readonly Count[], column: 'importance' | 'surprise') =>
+  Math.min(1, Math.max(0, ratio(sum(counts, column), sum(counts, 'entries'))))
+
+function transitionsOf(figures: readonly Moved[]) {
+  const moves = (column: 'promoted' | 'demoted', to: (tier: Tier) => Tier) =>
+    Object.fromEntries(
+      TIERS.flatMap((tier) => {
+        const count = sum(
+          figures.filter((figure) => figure.tier === tier),
+          column,
+        )
+        return count === 0 ? [] : [[`${tier}_to_${to(tier)}`, count] as const]
+      }),
+    )
+  return {
+    promotions: moves('promoted', above),
+    demotions: moves('demoted', below),
+    total_promotions: sum(figures, 'promoted'),
+    total_demotions: sum(figures, 'demoted'),
+  }
+}
+
+const NOTHING = { gained: 0, bytes: 0, stores: 0, retrieves: 0, deletes: 0 }
+
+/** What there was at the end of each minute, hour or day: what there is now, without what came since. */
+function pointsOf(beginnings: readonly string[], points: readonly Point[], now: { total: number; bytes: number }) {
+  const byBeginning = new Map(points.map((point) => [point.since, point]))
+  const last = beginnings.at(-1) ?? ''
+  const later = points.filter(({ since }) => since > last)
+  let entries = now.total - sum(later, 'gained')
+  let bytes = now.bytes - sum(later, 'bytes')
+  return beginnings
+    .toReversed()
+    .map((timestamp) => {
+      const { gained, bytes: grown, stores, retrieves, deletes } = byBeginning.get(timestamp) ?? NOTHING
+      const point = {
+        timestamp,
+        entries_count: Math.max(0, entries),
+        storage_bytes: Math.max(0, bytes),
+        operations: { stores, retrieves, deletes },
+      }
+      entries -= gained
+      bytes -= grown
+      return point
+    })
+    .toReversed()
 }

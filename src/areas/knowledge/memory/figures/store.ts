@@ -2,8 +2,7 @@ import { sql } from 'kysely'
 import { DAY_MS } from '../../../../shared/time/lengths.ts'
 import type { Database } from '../../../../storage/database.ts'
 import type { TableRow } from '../../../../storage/rows/many-rows.ts'
-import { KEPT_DAYS } from '../kept-days.ts'
-import { SPANS, type Span } from './figures.ts'
+import { KEPT_DAYS, SPANS, type Span } from './figures.ts'
 
 export type Count = Omit<TableRow<'memory_counts'>, 'organization_id'>
 type InTier = Pick<TableRow<'memory_figures'>, 'tier'>

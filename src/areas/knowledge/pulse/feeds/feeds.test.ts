@@ -2,8 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type PulseService, pulseService, World } from '../../../../../test/support/pulse.ts'
 import { type VendorServer, vendorServer } from '../../../../../test/support/vendors/vendor-server.ts'
-import { intervalAfter, intervalAfterFailure } from './interval.ts'
-import { fetchOf } from './jobs.ts'
+import { fetchOf, intervalAfter, intervalAfterFailure } from './jobs.ts'
 
 let clock = Date.parse('2026-11-16T10:00:00Z')
 const later = (seconds: number) => {

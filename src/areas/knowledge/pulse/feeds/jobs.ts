@@ -5,8 +5,7 @@ import { defineSchedule, type ScheduleName } from '../../../../background/schedu
 import type { Schedules } from '../../../../background/schedules/schedules.ts'
 import type { Database } from '../../../../storage/database.ts'
 import { fetchFault, headline } from '../topics/fetched-topic.ts'
-import { type ReadFeed, topicsOf } from './fetch.ts'
-import { intervalAfter, intervalAfterFailure } from './interval.ts'
+import { type ReadFeed, topicsOf } from './read-feed.ts'
 import type { FeedStore } from './store.ts'
 
 const FETCH = {
@@ -25,18 +24,22 @@ export const feedSchedule = defineSchedule({
 
 export const fetchOf = (org: string, feedId: string): ScheduleName => ({ org, kind: feedSchedule, key: feedId })
 
-interface Needs {
+const PATIENCE_MS = 20_000
+
+/** Reads a feed and says when it is read next: sooner when something new came, later when not. */
+export const fetchFeed = ({
+  db,
+  feeds,
+  readFeed,
+  schedules,
+  now,
+}: {
   db: Database
   feeds: FeedStore
   readFeed: ReadFeed
   schedules: Pick<Schedules, 'set'>
   now: () => Date
-}
-
-const PATIENCE_MS = 20_000
-
-/** Reads a feed and says when it is read next: sooner when something new came, later when not. */
-export const fetchFeed = ({ db, feeds, readFeed, schedules, now }: Needs) =>
+}) =>
   defineJob({
     ...FETCH,
     retries: 1,
@@ -68,3 +71,15 @@ export const fetchFeed = ({ db, feeds, readFeed, schedules, now }: Needs) =>
       })
     },
   })
+
+export const SHORTEST_SECONDS = 900
+const LONGEST_SECONDS = 86_400
+/** One that is away for days is asked more and more rarely, and never given up. */
+const LONGEST_AFTER_FAILURES = 3 * 86_400
+
+/** Half as long after something new, else twice as long. */
+export const intervalAfter = (seconds: number, fresh: number): number =>
+  Math.min(LONGEST_SECONDS, Math.max(SHORTEST_SECONDS, fresh > 0 ? Math.round(seconds / 2) : seconds * 2))
+
+export const intervalAfterFailure = (seconds: number, retryAfter = 0): number =>
+  Math.min(LONGEST_AFTER_FAILURES, Math.max(SHORTEST_SECONDS, seconds * 2, retryAfter))

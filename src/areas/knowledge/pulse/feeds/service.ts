@@ -4,21 +4,24 @@ import { conflict, notFound } from '../../../../shared/errors.ts'
 import type { Caller } from '../../../../shared/identity/caller.ts'
 import type { NewId } from '../../../../shared/ids.ts'
 import type { FetchFault } from '../topics/fetched-topic.ts'
-import { SHORTEST_SECONDS } from './interval.ts'
-import { fetchOf } from './jobs.ts'
+import { fetchOf, SHORTEST_SECONDS } from './jobs.ts'
 import type { NewFeed } from './schema.ts'
 import { type FeedRecord, type FeedStore, MOST_FEEDS } from './store.ts'
 
-interface Needs {
+/** The feeds in which an organization looks for topics beside the platforms. */
+export const feedService = ({
+  feeds,
+  outbound,
+  schedules,
+  newId,
+  now,
+}: {
   feeds: FeedStore
   outbound: Pick<Outbound, 'assertPublicUrl'>
   schedules: Pick<Schedules, 'set' | 'remove'>
   newId: NewId
   now: () => Date
-}
-
-/** The feeds in which an organization looks for topics beside the platforms. */
-export const feedService = ({ feeds, outbound, schedules, newId, now }: Needs) => ({
+}) => ({
   async list({ org }: Caller) {
     const all = (await feeds.list(org)).map(shownFeed)
     return { feeds: all, items: all, count: all.length, total: all.length }
@@ -30,8 +33,16 @@ export const feedService = ({ feeds, outbound, schedules, newId, now }: Needs) =
     const at = now()
     const id = newId('feed')
     const row = {
-      ...{ organization_id: org, id, url: address, title: null, added_by: userId, interval_seconds: SHORTEST_SECONDS },
-      ...{ failures: 0, error: null, fetched_at: null, created_at: at.toISOString() },
+      organization_id: org,
+      id,
+      url: address,
+      title: null,
+      added_by: userId,
+      interval_seconds: SHORTEST_SECONDS,
+      failures: 0,
+      error: null,
+      fetched_at: null,
+      created_at: at.toISOString(),
     }
     const added = await feeds.add(row, (tx) =>
       schedules.set(tx, { ...fetchOf(org, id), every: SHORTEST_SECONDS, firstAt: at }),

@@ -3,7 +3,7 @@ import type { Database, Transaction } from '../../../../storage/database.ts'
 import { replaceRows } from '../../../../storage/rows/many-rows.ts'
 import { lockName } from '../../../../storage/rows/name-lock.ts'
 import type { Tables } from '../../../../storage/tables.ts'
-import { OWN_FEEDS, type SeenTopic } from '../judging/topic.ts'
+import { OWN_FEEDS, type SeenTopic } from '../scoring/topic.ts'
 import type { FetchFault } from '../topics/fetched-topic.ts'
 
 export type FeedRecord = Selectable<Tables['pulse_feeds']>

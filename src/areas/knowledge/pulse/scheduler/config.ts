@@ -3,8 +3,8 @@ import { MOST_ROUNDS } from '../../../../engine/protocol.ts'
 import { disagreement } from '../../../../shared/agreed-names.ts'
 import { type FieldFault, invalidFields } from '../../../../shared/errors.ts'
 import { Share } from '../../../../shared/schemas.ts'
-import { DECAY_MODELS } from '../judging/decay.ts'
-import { PLATFORMS } from '../judging/topic.ts'
+import { DECAY_MODELS } from '../scoring/score.ts'
+import { PLATFORMS } from '../scoring/topic.ts'
 
 const Names = (description: string) =>
   Type.Array(Type.String({ minLength: 1, maxLength: 64 }), { maxItems: 50, description })

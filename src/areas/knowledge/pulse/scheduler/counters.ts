@@ -1,4 +1,4 @@
-import type { Reason } from '../judging/judge.ts'
+import type { Reason } from '../scoring/rank-topics.ts'
 
 /** What a scheduler did since it was last started. */
 export interface Counters {

@@ -1,18 +1,18 @@
 import type { NewId } from '../../../../shared/ids.ts'
 import type { FeedStore } from '../feeds/store.ts'
-import { type JudgedTopic, judge, type Reason } from '../judging/judge.ts'
-import type { SeenTopic } from '../judging/topic.ts'
+import { type RankedTopic, type Reason, rankTopics } from '../scoring/rank-topics.ts'
+import type { SeenTopic } from '../scoring/topic.ts'
 import { MOST_TOPICS, type PlatformTopics } from '../topics/platforms.ts'
 import { afterPoll } from './counters.ts'
 import type { NewPulseDebate, PulseDebateStore, Recent } from './debate-store.ts'
 import type { Scheduler, SchedulerStore } from './scheduler-store.ts'
 import type { SchedulerService } from './service.ts'
-import { type DebateStarter, GONE } from './starting.ts'
+import { type DebateStarter, GONE } from './start-debates.ts'
 
 /** Reads what a topic links to and keeps it; the ids of what could be read. */
 export type ReadMaterial = (org: string, topic: SeenTopic, signal: AbortSignal) => Promise<string[]>
 
-interface Needs {
+interface Dependencies {
   schedulers: SchedulerStore
   debates: PulseDebateStore
   service: Pick<SchedulerService, 'pauseBecause'>
@@ -30,7 +30,7 @@ const MOST_READ = 5
 const MOST_FEED_TOPICS = 200
 
 /** One look at what people talk about, for one organization: judged, and the best started within its limits. */
-export function poller(needs: Needs) {
+export function poller(needs: Dependencies) {
   const { schedulers, debates, service, starter, platforms, feeds, material, mayAct, newId, now } = needs
 
   const isRun = ({ state, runId }: Scheduler, run: string) => state === 'running' && runId === run
@@ -45,43 +45,55 @@ export function poller(needs: Needs) {
   }
 
   /** Writes a topic down for its run: to be started, or passed over because nothing could be read of it. */
-  const written = (judged: JudgedTopic, scheduler: Scheduler, runId: string, evidenceIds: string[]): NewPulseDebate => {
+  const written = (judged: RankedTopic, scheduler: Scheduler, runId: string, evidenceIds: string[]): NewPulseDebate => {
     const { topic, key, category, score, parts } = judged
     const { debate_rounds: rounds, consensus_threshold } = scheduler.config
     const readable = evidenceIds.length > 0
     return {
-      ...{ id: newId('item'), run_id: runId, key, topic_id: topic.id, topic_text: topic.text, url: topic.url },
-      ...{ platform: topic.place, category, volume: topic.volume, debate_id: newId('debate') },
-      ...{ evidence_ids: evidenceIds, rounds, consensus_threshold, score, parts: { ...parts } },
+      id: newId('item'),
+      run_id: runId,
+      key,
+      topic_id: topic.id,
+      topic_text: topic.text,
+      url: topic.url,
+      platform: topic.place,
+      category,
+      volume: topic.volume,
+      debate_id: newId('debate'),
+      evidence_ids: evidenceIds,
+      rounds,
+      consensus_threshold,
+      score,
+      parts: { ...parts },
       state: readable ? 'claimed' : 'passed_over',
       reason: readable ? null : 'no_material',
     }
   }
 
   /** The row of a debate that may be started now; undefined when a limit, a twin or the end of the run forbids it. */
-  const claim = (judged: JudgedTopic, org: string, runId: string, evidenceIds: string[]) =>
+  const claim = (judged: RankedTopic, org: string, runId: string, evidenceIds: string[]) =>
     schedulers.holding(org, now(), async ({ tx, scheduler }) => {
       const at = now()
       if (!isRun(scheduler, runId)) return { result: undefined }
       if (!hasRoom(scheduler, await debates.recent(org, at, tx), at)) return { result: undefined }
       const earlier = await debates.earlier(org, scheduler.config.dedup_window_hours, at, tx)
-      const [again] = judge([judged.topic], { config: scheduler.config, earlier, now: at })
+      const [again] = rankTopics([judged.topic], { config: scheduler.config, earlier, now: at })
       if (!again || again.passedOver) return { result: undefined }
       const row = written(judged, scheduler, runId, evidenceIds)
       await debates.insert(tx, org, row, at)
       return { result: row.id }
     })
 
-  const passOver = (judged: JudgedTopic, org: string, runId: string) =>
+  const passOver = (judged: RankedTopic, org: string, runId: string) =>
     schedulers.holding(org, now(), async ({ tx, scheduler }) => {
       if (isRun(scheduler, runId)) await debates.insert(tx, org, written(judged, scheduler, runId, []), now())
       return { result: undefined }
     })
 
   /** Starts the best, one after another, while there is room and material. */
-  async function startBest(scheduler: Scheduler, runId: string, chosen: readonly JudgedTopic[], signal: AbortSignal) {
+  async function startBest(scheduler: Scheduler, runId: string, chosen: readonly RankedTopic[], signal: AbortSignal) {
     const { org } = scheduler
-    const without: JudgedTopic[] = []
+    const without: RankedTopic[] = []
     for (const judged of chosen.slice(0, MOST_READ)) {
       if (signal.aborted || !hasRoom(scheduler, await debates.recent(org, now()), now())) break
       const evidenceIds = await material(org, judged.topic, signal)
@@ -103,7 +115,7 @@ export function poller(needs: Needs) {
     const topics = await topicsOf(scheduler)
     const { config } = scheduler
     const earlier = await debates.earlier(org, config.dedup_window_hours, now())
-    const judged = judge(topics, { config, earlier, now: now() })
+    const judged = rankTopics(topics, { config, earlier, now: now() })
     const chosen = judged.filter(({ passedOver }) => passedOver === null)
     const without = config.auto_debate ? await startBest(scheduler, runId, chosen, signal) : []
     const reasons = judged.map((each): Reason | null =>

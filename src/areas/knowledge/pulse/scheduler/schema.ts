@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox'
 import { pageQuery } from '../../../../shared/pagination.ts'
 import { anyFields, orNull, Share, Time } from '../../../../shared/schemas.ts'
-import { OWN_FEEDS, PLATFORMS } from '../judging/topic.ts'
+import { OWN_FEEDS, PLATFORMS } from '../scoring/topic.ts'
 import { PlatformStatus } from '../topics/schema.ts'
 import { ShownConfig } from './config.ts'
 

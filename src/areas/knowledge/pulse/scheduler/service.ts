@@ -1,16 +1,16 @@
 import type { Schedules } from '../../../../background/schedules/schedules.ts'
+import { ServiceError } from '../../../../shared/errors.ts'
 import type { Caller } from '../../../../shared/identity/caller.ts'
 import { permits } from '../../../../shared/identity/permissions.ts'
 import type { NewId } from '../../../../shared/ids.ts'
 import { type ConfigChange, changedConfig } from './config.ts'
 import { NO_COUNTS } from './counters.ts'
 import type { PulseDebateStore } from './debate-store.ts'
+import { shownConfig, shownStarting } from './responses.ts'
 import type { Held, Scheduler, SchedulerChange, SchedulerStore } from './scheduler-store.ts'
 import { pollOf } from './schedules.ts'
-import { type Act, noDebateCreator, refuseForbidden } from './states.ts'
-import { shownConfig, shownStarting } from './wire.ts'
 
-interface Needs {
+interface Dependencies {
   schedulers: SchedulerStore
   debates: PulseDebateStore
   schedules: Pick<Schedules, 'set' | 'remove'>
@@ -28,7 +28,7 @@ const MESSAGES: Readonly<Record<Act, string>> = {
 }
 
 /** What people do with the scheduler of their organization. */
-export function schedulerService({ schedulers, debates, schedules, createsDebates, newId, now }: Needs) {
+export function schedulerService({ schedulers, debates, schedules, createsDebates, newId, now }: Dependencies) {
   function refuseWithoutCreator({ state }: Scheduler, caller: Caller) {
     if (!createsDebates) throw noDebateCreator(state, 'this installation lets it start no debates')
     if (!permits(caller, 'debates.create')) throw noDebateCreator(state, 'you may not create debates')
@@ -116,3 +116,33 @@ export function schedulerService({ schedulers, debates, schedules, createsDebate
 export type SchedulerService = ReturnType<typeof schedulerService>
 
 const told = (act: Act, state: Scheduler['state']) => ({ success: true, message: MESSAGES[act], state })
+
+type State = Scheduler['state']
+type Act = 'start' | 'pause' | 'resume' | 'stop'
+
+/** Which act leads from which state to which; all others are refused. */
+const MOVES: Readonly<Record<Act, Partial<Record<State, State>>>> = {
+  start: { stopped: 'running' },
+  pause: { running: 'paused' },
+  resume: { paused: 'running' },
+  stop: { running: 'stopped', paused: 'stopped' },
+}
+
+const WORDS: Readonly<Record<Act, string>> = {
+  start: 'started',
+  pause: 'paused',
+  resume: 'resumed',
+  stop: 'stopped',
+}
+
+/** Refuses an act that the state forbids, and tells the state. */
+function refuseForbidden(act: Act, state: State): void {
+  if (MOVES[act][state]) return
+  throw forbiddenIn(state, `The scheduler is ${state} and cannot be ${WORDS[act]}`)
+}
+
+const noDebateCreator = (state: State, why: string) =>
+  forbiddenIn(state, `The scheduler cannot run: ${why}`, { reason: 'NO_DEBATE_CREATOR' })
+
+const forbiddenIn = (state: State, message: string, details: object = {}) =>
+  new ServiceError(409, 'CONFLICT', message, { details: { ...details, state, status: state }, members: { state } })

@@ -1,20 +1,13 @@
 import type { Source } from '../../../../adapters/sources/source.ts'
 import type { BreakerBoard } from '../../../../shared/breaker-board.ts'
 import type { BreakerState } from '../../../../shared/circuit-breaker.ts'
-import { PLATFORMS, type Platform, type SeenTopic } from '../judging/topic.ts'
+import { PLATFORMS, type Platform, type SeenTopic } from '../scoring/topic.ts'
 import { type FetchFault, fetchedTopic, fetchFault } from './fetched-topic.ts'
 import type { TopicStore } from './topic-store.ts'
 
 /** A source that can be asked what people talk about. */
 export type TrendingSource = Pick<Source, 'needs' | 'bucket'> & Required<Pick<Source, 'trending'>>
 export type TrendingSources = Readonly<Partial<Record<Platform, TrendingSource>>>
-
-interface Needs {
-  sources: TrendingSources
-  topics: TopicStore
-  breakers: Pick<BreakerBoard, 'list'>
-  now: () => Date
-}
 
 /** How a platform fares. */
 export interface PlatformState {
@@ -33,7 +26,17 @@ const PATIENCE_MS = 10_000
 const NOBODY = ''
 
 /** What the platforms tell: each is asked at most once a minute for the whole installation, and older topics stay. */
-export function platformTopics({ sources, topics, breakers, now }: Needs) {
+export function platformTopics({
+  sources,
+  topics,
+  breakers,
+  now,
+}: {
+  sources: TrendingSources
+  topics: TopicStore
+  breakers: Pick<BreakerBoard, 'list'>
+  now: () => Date
+}) {
   const asking = new Map<Platform, Promise<void>>()
 
   async function ask(platform: Platform, source: TrendingSource): Promise<void> {

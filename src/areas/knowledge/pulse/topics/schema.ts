@@ -2,8 +2,8 @@ import Type, { type Static } from 'typebox'
 import { MODES, MOST_ROUNDS } from '../../../../engine/protocol.ts'
 import { anyFields, orNull, Share, Time, Whole } from '../../../../shared/schemas.ts'
 import { Fault } from '../feeds/schema.ts'
-import { REASONS } from '../judging/judge.ts'
-import { OWN_FEEDS, PLATFORMS } from '../judging/topic.ts'
+import { REASONS } from '../scoring/rank-topics.ts'
+import { OWN_FEEDS, PLATFORMS } from '../scoring/topic.ts'
 
 const MOST = 50
 const Platform = Type.Enum([...PLATFORMS, OWN_FEEDS, 'all'])

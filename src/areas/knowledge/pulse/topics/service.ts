@@ -2,12 +2,12 @@ import { agreed } from '../../../../shared/agreed-names.ts'
 import { invalid, notFound } from '../../../../shared/errors.ts'
 import type { Caller } from '../../../../shared/identity/caller.ts'
 import type { FeedStore } from '../feeds/store.ts'
-import { type JudgedTopic, judge } from '../judging/judge.ts'
-import { questionAbout } from '../judging/question.ts'
-import { OWN_FEEDS, PLATFORMS, type Platform, type SeenTopic } from '../judging/topic.ts'
 import type { PulseDebateStore } from '../scheduler/debate-store.ts'
 import type { ReadMaterial } from '../scheduler/poll.ts'
 import type { SchedulerStore } from '../scheduler/scheduler-store.ts'
+import { questionAbout } from '../scoring/debate-question.ts'
+import { type RankedTopic, rankTopics } from '../scoring/rank-topics.ts'
+import { OWN_FEEDS, PLATFORMS, type Platform, type SeenTopic } from '../scoring/topic.ts'
 import { MOST_TOPICS, type PlatformState, type PlatformTopics } from './platforms.ts'
 import type { TopicDebate, TrendingQuery } from './schema.ts'
 import type { TopicStore } from './topic-store.ts'
@@ -18,7 +18,7 @@ export type CreateDebate = (
   caller: Caller,
 ) => Promise<{ debate_id: string; agents: string[] }>
 
-interface Needs {
+interface Dependencies {
   platforms: PlatformTopics
   topics: Pick<TopicStore, 'find'>
   feeds: Pick<FeedStore, 'last' | 'findTopic'>
@@ -32,7 +32,7 @@ interface Needs {
 const LONGEST_HEADLINE = 500
 
 /** What people talk about, and debates that somebody starts on it. */
-export function topicService({ platforms, topics, feeds, schedulers, debates, material, create, now }: Needs) {
+export function topicService({ platforms, topics, feeds, schedulers, debates, material, create, now }: Dependencies) {
   async function found(id: string, org: string): Promise<SeenTopic> {
     const topic = (await topics.find(id)) ?? (await feeds.findTopic(org, id))
     if (!topic) throw notFound('topic', id)
@@ -53,7 +53,7 @@ export function topicService({ platforms, topics, feeds, schedulers, debates, ma
         schedulers.find(org),
       ])
       const earlier = await debates.earlier(org, config.dedup_window_hours, now())
-      const all = judge([...told, ...own], { config, earlier, now: now() })
+      const all = rankTopics([...told, ...own], { config, earlier, now: now() })
       const shown = all
         .filter(({ category, score }) => {
           return (query.category ?? category) === category && score >= (query.min_score ?? 0)
@@ -73,7 +73,7 @@ export function topicService({ platforms, topics, feeds, schedulers, debates, ma
     },
 
     /** The headline stands in our question, in quotation marks; what it links to becomes evidence where it can be read. */
-    async debate({ topic, topic_id, ...wishes }: TopicDebate, caller: Caller, signal: AbortSignal) {
+    async debate({ topic, topic_id, ...options }: TopicDebate, caller: Caller, signal: AbortSignal) {
       const known = topic_id === undefined ? undefined : await found(topic_id, caller.org)
       const text = (topic ?? known?.text ?? '').trim()
       if (known && topic !== undefined && text !== known.text)
@@ -83,7 +83,7 @@ export function topicService({ platforms, topics, feeds, schedulers, debates, ma
         throw invalid('topic', `must have at most ${LONGEST_HEADLINE} characters`)
       const evidence_ids = known ? await material(caller.org, known, signal) : []
       const task = questionAbout(text)
-      const { debate_id, agents } = await create({ ...wishes, topic: task, evidence_ids }, caller)
+      const { debate_id, agents } = await create({ ...options, topic: task, evidence_ids }, caller)
       return { debate_id, topic: text, task, status: 'started' as const, agents, evidence_ids }
     },
   }
@@ -104,7 +104,7 @@ export const shownPlatform = ({ platform, needs, fetchedAt, error, breaker }: Pl
   breaker,
 })
 
-function shownTopic({ topic, key, category, quality, score, parts, alsoAt, passedOver }: JudgedTopic) {
+function shownTopic({ topic, key, category, quality, score, parts, alsoAt, passedOver }: RankedTopic) {
   return {
     id: topic.id,
     topic: topic.text,

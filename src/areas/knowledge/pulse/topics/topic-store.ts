@@ -4,7 +4,7 @@ import { HOUR_MS } from '../../../../shared/time/lengths.ts'
 import type { Database } from '../../../../storage/database.ts'
 import { replaceRows } from '../../../../storage/rows/many-rows.ts'
 import type { Tables } from '../../../../storage/tables.ts'
-import type { Platform, SeenTopic } from '../judging/topic.ts'
+import type { Platform, SeenTopic } from '../scoring/topic.ts'
 import type { FetchedTopic, FetchFault } from './fetched-topic.ts'
 
 const MINUTE_MS = 60_000

@@ -72,8 +72,8 @@ export function materialOf({ store, connections, platformOf, bringDocument, mail
       const signal = AbortSignal.timeout(LONGEST_MS)
       const content = await contentOf(connection, message, file, signal)
       if (!content) return { why: 'it cannot be had' }
-      const wishes = () => ({ metadata: { brought_by: connection.kind } })
-      const { document } = await bringDocument({ name: file.name, content, wishes }, caller, signal)
+      const options = () => ({ metadata: { brought_by: connection.kind } })
+      const { document } = await bringDocument({ name: file.name, content, options }, caller, signal)
       return document.status === 'ready' ? { id: document.id } : { why: `it is ${document.status}` }
     } catch (fault) {
       if (fault instanceof VendorError) return { why: fault.message }

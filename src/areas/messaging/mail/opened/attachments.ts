@@ -90,8 +90,8 @@ export function mailAttachments({
       if (why) throw conflict(why)
       const content = await file({ payer: caller.payer, id }, { url: placeUrl(place) }, signal)
       if (!content) throw conflict(NOT_KEPT)
-      const wishes = () => ({ metadata: { brought_by: row.provider } })
-      const { document } = await bringDocument({ name: attachment.name, content, wishes }, caller, signal)
+      const options = () => ({ metadata: { brought_by: row.provider } })
+      const { document } = await bringDocument({ name: attachment.name, content, options }, caller, signal)
       return { document: { id: document.id, status: document.status } }
     },
   }

@@ -1,0 +1,95 @@
+import { createHash } from 'node:crypto'
+import type { Announce } from '../../../background/announcements/announcer.ts'
+import type { Grounding } from '../../../engine/events/parts.ts'
+import type { Piece } from '../../../engine/grounding.ts'
+import { type DebateState, isTerminal } from '../../../engine/state.ts'
+import { ServiceError } from '../../../shared/errors.ts'
+import { oneLine } from '../../../shared/text/untrusted-text.ts'
+import type { Ledger } from '../../deliberation/ledger/index.ts'
+import { type Node, restingOn } from './dependency-graph.ts'
+import type { DependencyStore } from './dependency-store.ts'
+import { findDebate } from './find-debate.ts'
+import type { StaleNode, StaleStore } from './stale-store.ts'
+import type { Taint } from './taint.ts'
+
+interface Dependencies {
+  ledger: Pick<Ledger, 'load'>
+  attach: Grounding['attach']
+  edges: DependencyStore
+  stale: StaleStore
+  taint: Taint
+  announce: Announce
+  /** The tenant and the workspaces in it, which read what it knows. */
+  tenantsOf: (tenant: string) => Promise<readonly string[]>
+}
+
+const LONGEST_TOPIC = 300
+
+/** Tells what rests on something that does not hold: a decision once for each cause, a debate under way by a correction. */
+export function stalenessNotices({ ledger, attach, edges, stale, taint, announce, tenantsOf }: Dependencies) {
+  const known = findDebate(ledger)
+
+  async function correction(node: StaleNode): Promise<Piece> {
+    const state = node.kind === 'decision' ? await known(node.id) : undefined
+    const what =
+      state && !state.erased
+        ? `the decision on “${oneLine(state.topic).slice(0, LONGEST_TOPIC)}” (${node.id})`
+        : `${WORDS[node.kind]} ${node.id}`
+    const content = `Correction: ${what} was ${node.cause} on ${node.at.slice(0, 10)}. What rests on it does not hold.`
+    return {
+      kind: node.kind === 'decision' ? 'decision' : 'record',
+      title: 'Correction',
+      source: 'cross-pollination',
+      content,
+      digest: createHash('sha256').update(content).digest('hex'),
+      published: node.at,
+      confidence: 0.95,
+      freshness: 1,
+      authority: 0.9,
+      reliability: 0.95,
+    }
+  }
+
+  async function notifyOne(state: DebateState, node: StaleNode) {
+    if (state.erased) return
+    const { debateId, organizationId: org, end } = state
+    if (end) {
+      const { kind, id, cause } = node
+      const data = { debate_id: debateId, kind, id, cause }
+      await stale.notifyOnce(org, debateId, node, (tx) => announce(tx, { org, name: 'decision.stale', debateId, data }))
+    } else if (!isTerminal(state)) {
+      await attach(debateId, [await correction(node)], {}).catch(ignoreIfEnded)
+    }
+  }
+
+  return {
+    /** Everybody who rests on the node. */
+    async notifyDependents(org: string, node: Node): Promise<number> {
+      const found = await stale.find(org, node)
+      if (!found) return 0
+      const tenants = await tenantsOf(org)
+      const debates = await restingOn(node, edges.dependentsOf(tenants, 'cited'))
+      const doubtful: Node[] = debates.map((id) => ({ kind: 'decision', id }))
+      const given = await edges.dependentsOf(tenants, 'given')([found, ...doubtful])
+      for (const debateId of new Set([...debates, ...given])) {
+        const state = await known(debateId)
+        if (state && (debates.includes(debateId) || !state.end)) await notifyOne(state, found)
+      }
+      return debates.length
+    },
+
+    /** The debate, of everything that it rests on. */
+    async notifyDebate(org: string, debateId: string): Promise<void> {
+      const state = await known(debateId)
+      for (const node of (await taint.of(org, [debateId])).get(debateId) ?? []) if (state) await notifyOne(state, node)
+    },
+  }
+}
+export type StalenessNotices = ReturnType<typeof stalenessNotices>
+
+const WORDS = { decision: 'the decision', item: 'the item', quote: 'a quoted passage of' }
+
+/** A debate that ended meanwhile is looked at because it ended. */
+function ignoreIfEnded(error: unknown): undefined {
+  if (!(error instanceof ServiceError) || ![404, 409].includes(error.status)) throw error
+}

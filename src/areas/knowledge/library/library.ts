@@ -1,0 +1,191 @@
+import { timeTold } from '../../../adapters/sources/told-facts.ts'
+import type { Announce } from '../../../background/announcements/announcer.ts'
+import { redacted, redactedText, redaction } from '../../../shared/text/personal/redacted.ts'
+import type { ReadText, TextPage } from '../../../shared/text/read-text.ts'
+import type { Transaction } from '../../../storage/transaction.ts'
+import type { Hit, PassageKind, SearchQuery } from '../../../storage/search/passage.ts'
+import type { SearchIndex } from '../../../storage/search/search-index.ts'
+import type { LibraryItem, NewItem } from './item.ts'
+import type { ItemStore } from './item-store.ts'
+import { splitIntoPassages } from './passage-splitter.ts'
+import type { RemovedItem, RemovedStore } from './removed-store.ts'
+
+interface LibraryPassage extends Pick<Hit, 'passage' | 'ordinal' | 'kind' | 'head' | 'place' | 'text'> {}
+
+/** A passage that was found, with the item that it is part of. */
+export type LibraryHit = Omit<Hit, 'item'> & { item: LibraryItem }
+
+export interface Library {
+  /** Keeps an item and its text; what is there already is answered under the id that it has, and holds again when another had taken its place. */
+  keep(tx: Transaction, org: string, item: NewItem, text: ReadText): Promise<LibraryItem>
+  /** An item whose text comes later, by `fill` or `fail`; what is there already is answered as it is. */
+  begin(tx: Transaction, org: string, item: NewItem): Promise<LibraryItem>
+  /** An item that was replaced holds again once its text has come anew, by `fill`; undefined when it was not replaced. */
+  reopen(tx: Transaction, org: string, id: string): Promise<LibraryItem | undefined>
+  /** False when the item is gone, or is no longer being read. */
+  fill(tx: Transaction, org: string, id: string, text: ReadText): Promise<boolean>
+  fail(tx: Transaction, org: string, id: string, reason: string): Promise<void>
+  remove(tx: Transaction, org: string, id: string): Promise<LibraryItem | undefined>
+  /** What is personal in its text and facts is replaced, and its file is let go: answers the id of that, or undefined when it is not there to be read. */
+  anonymize(tx: Transaction, org: string, id: string): Promise<{ fileId: string | null } | undefined>
+  /** The old item stays to be read and is no longer found. */
+  supersede(tx: Transaction, org: string, oldId: string, newId: string): Promise<void>
+  find(org: string, id: string): Promise<LibraryItem | undefined>
+  findAll(org: string, ids: readonly string[]): Promise<LibraryItem[]>
+  /** What is left of those that were removed. */
+  removed(org: string, ids: readonly string[]): Promise<RemovedItem[]>
+  /** Those whose place the item took, at once or one after another. */
+  predecessors(org: string, id: string): Promise<string[]>
+  pages(org: string, id: string, from?: number, atMost?: number): Promise<TextPage[]>
+  passagesOf(org: string, id: string, from?: number, atMost?: number): Promise<LibraryPassage[]>
+  /** Items whose text says what is asked for; memory is found by its own area. */
+  search(orgs: readonly string[], query: SearchQuery): Promise<LibraryHit[]>
+}
+
+export type Replaced = (tx: Transaction, org: string, item: string) => Promise<void>
+
+interface Dependencies {
+  store: ItemStore
+  removed: RemovedStore
+  index: Pick<SearchIndex, 'add' | 'remove' | 'find'>
+  announce: Announce
+  /** Hears that another item has taken the place of one, that it holds again, or that what took the place of others was removed. */
+  replaced?: Replaced | undefined
+  now: () => Date
+}
+
+const LIBRARY_KINDS: readonly PassageKind[] = ['document', 'page', 'evidence']
+const PAGES_AT_MOST = 2_000
+const PASSAGES_AT_MOST = 100
+const EVERY_PASSAGE = 1_000_000
+
+export function openLibrary({ store, removed, index, announce, replaced, now }: Dependencies): Library {
+  async function write(tx: Transaction, org: string, item: LibraryItem, text: ReadText, debateId?: string) {
+    await store.writePages(tx, org, item.id, text.pages)
+    const { id, kind } = item
+    const language = text.language ?? item.language ?? undefined
+    const cut = splitIntoPassages({ ...text, title: text.title ?? item.title })
+    const passages = cut.map((passage, ordinal) => ({ ...passage, item: id, ordinal, kind, language, debateId }))
+    await index.add(tx, org, passages)
+    await announce(tx, { org, name: 'knowledge.indexed', data: { item_id: id, kind, passages: passages.length } })
+  }
+
+  async function begun(tx: Transaction, org: string, item: NewItem, status: LibraryItem['status']) {
+    const inserted = await store.insert(tx, org, item, status, now().toISOString())
+    if (inserted) return { item: inserted, isNew: true }
+    const twin = await store.twin(tx, org, item)
+    if (!twin) throw new Error(`An item of the digest ${item.digest} was there and is gone`)
+    return { item: twin, isNew: false }
+  }
+
+  async function revived(tx: Transaction, org: string, id: string, status: LibraryItem['status']) {
+    const item = await store.lock(tx, org, id)
+    if (!item || item.supersededBy === null) return undefined
+    await store.revive(tx, org, id, status)
+    await replaced?.(tx, org, id)
+    return { ...item, status, reason: null, supersededBy: null }
+  }
+
+  return {
+    async keep(tx, org, item, text) {
+      const { item: kept, isNew } = await begun(tx, org, item, 'ready')
+      const again = isNew ? undefined : await revived(tx, org, kept.id, 'ready')
+      if (isNew || again) await write(tx, org, kept, text, item.debateId)
+      return again ?? kept
+    },
+
+    reopen: (tx, org, id) => revived(tx, org, id, 'processing'),
+
+    async begin(tx, org, item) {
+      return (await begun(tx, org, item, 'processing')).item
+    },
+
+    async fill(tx, org, id, text) {
+      const item = await store.lock(tx, org, id)
+      if (item?.status !== 'processing') return false
+      const { title = item.title, author = item.author, language = item.language } = text
+      const publishedAt = timeTold(text.publishedAt) ?? item.publishedAt
+      await store.change(tx, org, id, { status: 'ready', title, author, language, publishedAt })
+      await write(tx, org, { ...item, title }, text)
+      return true
+    },
+
+    async fail(tx, org, id, reason) {
+      const item = await store.lock(tx, org, id)
+      if (item?.status === 'processing') await store.change(tx, org, id, { status: 'failed', reason })
+    },
+
+    async remove(tx, org, id) {
+      if (!(await store.lock(tx, org, id))) return undefined
+      await index.remove(tx, org, [id])
+      const item = await store.remove(tx, org, id)
+      if (!item) return undefined
+      await removed.note(tx, org, item, now().toISOString())
+      if ((await removed.predecessors(org, id, tx)).length > 0) await replaced?.(tx, org, id)
+      return item
+    },
+
+    async anonymize(tx, org, id) {
+      const item = await store.lock(tx, org, id)
+      if (!item || item.status === 'processing') return undefined
+      const pages = await store.pages(org, id, 1, PAGES_AT_MOST, tx)
+      const passages = await store.passagesOf(org, id, 0, EVERY_PASSAGE, tx)
+      const plain = await redactedPages(pages, passages)
+      const title = await redactedText(item.title)
+      await store.writePages(tx, org, id, plain.pages)
+      await store.plain(tx, org, id, { title, metadata: await redacted(item.metadata) })
+      await index.remove(tx, org, [id])
+      const { kind, language } = item
+      const facts = { item: id, kind, language: language ?? undefined }
+      await index.add(
+        tx,
+        org,
+        plain.passages.map(({ debateId, ...passage }) => ({ ...passage, ...facts, debateId: debateId ?? undefined })),
+      )
+      return { fileId: item.fileId }
+    },
+
+    async supersede(tx, org, oldId, newId) {
+      if (!(await store.lock(tx, org, oldId))) return
+      await index.remove(tx, org, [oldId])
+      await store.supersede(tx, org, oldId, newId)
+      await replaced?.(tx, org, oldId)
+    },
+
+    find: async (org, id) => (await store.find(org, [id]))[0],
+    findAll: (org, ids) => store.find(org, ids),
+    removed: (org, ids) => removed.find(org, ids),
+    predecessors: (org, id) => removed.predecessors(org, id),
+    pages: (org, id, from = 1, atMost = PAGES_AT_MOST) => store.pages(org, id, from, atMost),
+    passagesOf: (org, id, from = 0, atMost = PASSAGES_AT_MOST) => store.passagesOf(org, id, from, atMost),
+
+    async search(orgs, query) {
+      const hits = await index.find(orgs, { ...query, kinds: query.kinds ?? LIBRARY_KINDS })
+      const items = new Map<string, LibraryItem>()
+      for (const [org, own] of Map.groupBy(hits, (hit) => hit.org)) {
+        const ids = [...new Set(own.map(({ item }) => item))]
+        for (const item of await store.find(org, ids)) items.set(`${org} ${item.id}`, item)
+      }
+      return hits.flatMap((hit) => {
+        const item = items.get(`${hit.org} ${hit.item}`)
+        return item ? [{ ...hit, item }] : []
+      })
+    },
+  }
+}
+
+type Passage = Pick<Hit, 'ordinal' | 'head' | 'place' | 'text' | 'debateId'>
+
+/** Pages with what is personal in them replaced, and their passages where they stand now: word for word what stands there. */
+async function redactedPages(pages: readonly TextPage[], passages: readonly Passage[]) {
+  const plain = new Map<number, Awaited<ReturnType<typeof redaction>>>()
+  for (const { page, text } of pages) plain.set(page, await redaction(text))
+  const moved: Passage[] = []
+  for (const { ordinal, head, place, text, debateId } of passages) {
+    const part = plain.get(place.page)?.part(place.start, place.end)
+    const now = part ?? { text: await redactedText(text), start: place.start, end: place.end }
+    const { start, end } = now
+    moved.push({ ordinal, debateId, head: await redactedText(head), place: { ...place, start, end }, text: now.text })
+  }
+  return { pages: pages.map((page) => ({ ...page, text: plain.get(page.page)?.text ?? '' })), passages: moved }
+}

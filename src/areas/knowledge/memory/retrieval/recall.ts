@@ -1,0 +1,92 @@
+import { createHash } from 'node:crypto'
+import { EVIDENCE_KINDS } from '../../../../engine/evidence-kinds.ts'
+import { likeness } from '../../../../shared/text/likeness.ts'
+import { contentStems } from '../../../../shared/text/stems.ts'
+import { DAY_MS } from '../../../../shared/time/lengths.ts'
+import type { Place } from '../../../../storage/search/passage.ts'
+import { pageOf } from '../entry.ts'
+import { KINDS } from '../kinds.ts'
+import type { DiscreditedDebates, Found, MemorySearch } from './search-store.ts'
+
+/** What is remembered, as a debate is given it. */
+interface RecalledPiece {
+  kind: 'memory' | 'decision'
+  title: string
+  source: string
+  content: string
+  published: string
+  confidence: number
+  freshness: number
+  authority: number
+  reliability: number
+  digest: string
+  origin: { item: string; passage: number; place: Place }
+}
+
+/** Whatever holds less than this of what counts in a question is not about it. */
+const LEAST_RELEVANT = 0.35
+/** And so many of the words that it is about, or of its own where those are fewer. */
+const LEAST_SHARED = 0.5
+/** From this share of common stems on, two questions are the same. */
+const ALIKE = 0.8
+/** Of one topic no more than this, so that others are heard too. */
+const MOST_OF_A_TOPIC = 3
+
+/** What an organization remembers that bears on a question: what holds now, and was not refuted. Of each topic what was decided comes first. */
+export const openRecall =
+  ({ search, discredited, now }: { search: MemorySearch; discredited: DiscreditedDebates; now: () => Date }) =>
+  async (orgs: readonly string[], query: string, limit: number): Promise<RecalledPiece[]> => {
+    if (query.trim() === '' || limit < 1) return []
+    const asked = contentStems(query)
+    const found = (await search(orgs, query, {})).filter(
+      ({ relevance, hit }) => relevance >= LEAST_RELEVANT && isAbout(asked, hit),
+    )
+    const best = [...Map.groupBy(found, ({ entry }) => `${entry.organization_id} ${entry.topic_key}`).values()]
+      .toSorted((one, other) => Number(isTheQuestion(asked, other[0])) - Number(isTheQuestion(asked, one[0])))
+      .flatMap((onTopic) => onTopic.toSorted(decidedFirst).slice(0, MOST_OF_A_TOPIC))
+      .slice(0, limit)
+    const gone = await discredited(best.flatMap(({ hit }) => hit.debateId ?? []))
+    return best.filter((each) => !isDiscredited(each, gone)).map((each) => pieceOf(each, now()))
+  }
+
+/** Words that hardly count, such as "should we", can make up a short question: what it is about must be shared. */
+function isAbout(asked: readonly string[], { head, text }: Found['hit']): boolean {
+  const own = new Set(contentStems(pageOf({ topic: head, text })))
+  const shared = asked.filter((stem) => own.has(stem)).length
+  return shared >= Math.min(2, asked.length) && shared >= LEAST_SHARED * Math.min(asked.length, own.size)
+}
+
+/** What was asked before in much the same words comes before what only has more standing. */
+const isTheQuestion = (asked: readonly string[], found: Found | undefined) =>
+  likeness(asked, contentStems(found?.hit.head ?? '')) >= ALIKE
+
+/** Of an erased debate nothing is left; of a refuted decision neither it nor what was said for it is supplied. */
+function isDiscredited({ entry, hit }: Found, gone: Awaited<ReturnType<DiscreditedDebates>>): boolean {
+  const fate = gone.get(hit.debateId ?? '')
+  return fate === 'erased' || (fate === 'refuted' && (entry.kind === 'decision' || entry.kind === 'claim'))
+}
+
+const decidedFirst = (one: Found, other: Found) =>
+  KINDS[other.entry.kind].base - KINDS[one.entry.kind].base || other.score - one.score
+
+function pieceOf({ entry, hit, relevance }: Found, now: Date): RecalledPiece {
+  const kind = entry.kind === 'decision' ? 'decision' : 'memory'
+  const { halfLifeDays, authority } = EVIDENCE_KINDS[kind]
+  const days = Math.max(0, now.getTime() - Date.parse(entry.updated_at)) / DAY_MS
+  const content = pageOf({ topic: hit.head, text: hit.text })
+  const confidence = Math.min(0.95, Math.max(0.2, relevance))
+  const freshness = 0.5 ** (days / halfLifeDays)
+  return {
+    kind,
+    title: hit.head || 'Note',
+    source: `memory: ${entry.kind}`,
+    content,
+    published: entry.valid_from,
+    confidence,
+    freshness,
+    authority,
+    reliability: 0.4 * confidence + 0.3 * freshness + 0.3 * authority,
+    digest: createHash('sha256').update(content).digest('hex'),
+    origin: { item: entry.id, passage: hit.passage, place: { page: hit.place.page, start: 0, end: content.length } },
+  }
+}

@@ -1,0 +1,139 @@
+import { sql } from 'kysely'
+import type { Database } from '../../../../storage/database.ts'
+import type { Hit, PassageFilter, SearchQuery } from '../../../../storage/search/passage.ts'
+import type { Entry } from '../entry.ts'
+import type { MemoryKind } from '../kinds.ts'
+import { strengthOf } from '../lifecycle/strength.ts'
+import type { HalfLives, Tier } from '../tiers.ts'
+
+export interface Filter {
+  tiers?: readonly Tier[] | undefined
+  kinds?: readonly MemoryKind[] | undefined
+  minImportance?: number | undefined
+  /** Who said it. */
+  agent?: string | undefined
+  /** What is archived too. */
+  includeExpired?: boolean | undefined
+  /** What held at that time, in place of what holds now. */
+  asOf?: string | undefined
+}
+
+export interface Found {
+  entry: Entry
+  /** The source that fits best. */
+  hit: Hit
+  /** How well it fits: its score over that of a passage which holds every word that counts. */
+  relevance: number
+  /** How well it fits and how strong it is, together. */
+  score: number
+}
+
+/** So many entries are weighed by their strength before the best are taken. */
+const WEIGHED = 200
+
+/** Finds what is remembered by its words, and weighs it by what it has been worth. */
+export function memorySearch({
+  db,
+  find,
+  halfLives,
+  now,
+}: {
+  db: Database
+  find: (orgs: readonly string[], query: SearchQuery) => Promise<Hit[]>
+  halfLives: HalfLives
+  now: () => Date
+}) {
+  return async (orgs: readonly string[], text: string, filter: Filter): Promise<Found[]> => {
+    const hits = await find(orgs, {
+      text,
+      kinds: ['memory'],
+      limit: WEIGHED,
+      where: passing(filter),
+      widened: false,
+    })
+    const entries = await entriesAt(
+      db,
+      hits.map(({ org, item }) => ({ org, id: item })),
+    )
+    const at = now()
+    return hits
+      .flatMap((hit): Found[] => {
+        const entry = entries.get(`${hit.org} ${hit.item}`)
+        if (!entry) return []
+        const relevance = hit.full > 0 ? Math.min(1, hit.own / hit.full) : 0
+        return [{ entry, hit, relevance, score: relevance * (0.5 + 0.5 * strengthOf(entry, halfLives, at)) }]
+      })
+      .sort((one, other) => other.score - one.score || (one.hit.passage < other.hit.passage ? -1 : 1))
+  }
+}
+export type MemorySearch = ReturnType<typeof memorySearch>
+
+/** What holds and passes the filter, of rows called `entry`. */
+const holding = ({ tiers, kinds, minImportance = 0, includeExpired = false, asOf }: Filter) => sql<boolean>`
+  ${
+    asOf === undefined
+      ? sql`entry.invalid_at is null and (${includeExpired} or entry.archived_at is null)`
+      : sql`entry.valid_from <= ${asOf} and (entry.invalid_at is null or entry.invalid_at > ${asOf})
+          and (${includeExpired} or entry.archived_at is null or entry.archived_at > ${asOf})`
+  }
+  and (${tiers ?? null}::text[] is null or entry.tier = any(${tiers ?? null}::text[]))
+  and (${kinds ?? null}::text[] is null or entry.kind = any(${kinds ?? null}::text[]))
+  and entry.importance >= ${minImportance}`
+
+/** The passages of entries that the filter lets through; a passage is a source, so it knows who said it. */
+const passing =
+  (filter: Filter): PassageFilter =>
+  () =>
+    sql<boolean>`exists (
+    select from memory_entries as entry
+    where entry.organization_id = passages.organization_id and entry.id = passages.item and ${holding(filter)}
+  ) and (${filter.agent ?? null}::text is null or exists (
+    select from memory_sources as source
+    where source.organization_id = passages.organization_id and source.entry = passages.item
+      and source.number = passages.ordinal and source.agent = ${filter.agent ?? null}
+  ))`
+
+/** The newest that hold. */
+export async function newestEntries(db: Database, org: string, filter: Filter, limit: number): Promise<Entry[]> {
+  const { rows } = await sql<Entry>`
+    select entry.* from memory_entries as entry
+    where entry.organization_id = ${org} and ${holding(filter)}
+      and (${filter.agent ?? null}::text is null or exists (
+        select from memory_sources as source
+        where source.organization_id = ${org} and source.entry = entry.id and source.agent = ${filter.agent ?? null}
+      ))
+    order by entry.created_at desc, entry.id desc limit ${limit}
+  `.execute(db)
+  return rows
+}
+
+async function entriesAt(db: Database, names: readonly { org: string; id: string }[]): Promise<Map<string, Entry>> {
+  if (names.length === 0) return new Map()
+  const { rows } = await sql<Entry>`
+    select entry.* from memory_entries as entry
+    join unnest(${names.map(({ org }) => org)}::text[], ${names.map(({ id }) => id)}::text[]) as named (org, id)
+      on entry.organization_id = named.org and entry.id = named.id
+  `.execute(db)
+  return new Map(rows.map((entry) => [`${entry.organization_id} ${entry.id}`, entry]))
+}
+
+/** Debates of these whose decision was refuted or whose words were erased, also when nothing has followed from it yet. */
+export const discreditedDebates =
+  (db: Database) =>
+  async (debateIds: readonly string[]): Promise<ReadonlyMap<string, 'erased' | 'refuted'>> => {
+    if (debateIds.length === 0) return new Map()
+    const rows = await db
+      .selectFrom('events')
+      .select(['debate_id', 'type'])
+      .where('debate_id', '=', sql<string>`any(${[...new Set(debateIds)]}::text[])`)
+      .where(
+        sql<boolean>`(type = 'debate_erased' or (type = 'outcome_recorded' and not (data::json ->> 'correct')::boolean))`,
+      )
+      .execute()
+    return new Map(
+      rows
+        .toSorted((one) => (one.type === 'debate_erased' ? 1 : -1))
+        .map(({ debate_id, type }) => [debate_id, type === 'debate_erased' ? 'erased' : 'refuted']),
+    )
+  }
+export type DiscreditedDebates = ReturnType<typeof discreditedDebates>

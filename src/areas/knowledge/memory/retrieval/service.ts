@@ -1,0 +1,204 @@
+import { notFound } from '../../../../shared/errors.ts'
+import type { Caller } from '../../../../shared/identity/caller.ts'
+import { pageOf } from '../../../../shared/pagination.ts'
+import type { Hit, SearchQuery as IndexSearch } from '../../../../storage/search/passage.ts'
+import { type HalfLives, TIERS } from '../tiers.ts'
+import {
+  critiqueRecord,
+  entryRecord,
+  externalRecord,
+  moveRecord,
+  sourceRecord,
+  summaryRecord,
+  useRecord,
+} from './entry-response.ts'
+import {
+  type CritiquesQuery,
+  type EntriesQuery,
+  type IndexQuery,
+  LIMITS,
+  type RetrieveQuery,
+  type SearchQuery,
+  type TimelineQuery,
+} from './queries.ts'
+import {
+  EXTERNAL,
+  externalAsked,
+  filterAsked,
+  idsAsked,
+  kindNamed,
+  tierNamed,
+  tiersAsked,
+  wordsAsked,
+} from './query-parameters.ts'
+import type { Found, MemorySearch } from './search-store.ts'
+import type { MemoryStore, Read } from './store.ts'
+import { viewerPage } from './viewer.ts'
+
+interface Dependencies {
+  store: MemoryStore
+  search: MemorySearch
+  /** Searches what else there is: documents, pages, evidence. */
+  find: (orgs: readonly string[], query: IndexSearch) => Promise<Hit[]>
+  halfLives: HalfLives
+  now: () => Date
+}
+
+const VIEWED = 50
+
+/** How what is remembered is read and found. Reading does not count as use. */
+export function memoryRetrieval({ store, search, find, halfLives, now }: Dependencies) {
+  const record = (read: Read) => entryRecord(read, { halfLives, now: now() })
+
+  async function records(org: string, found: readonly Found[]) {
+    const reads = await store.named(
+      org,
+      found.map(({ entry }) => entry.id),
+    )
+    const byId = new Map(reads.map((read) => [read.entry.id, read]))
+    return found.flatMap(({ entry, score, relevance }) => {
+      const read = byId.get(entry.id)
+      return read ? [{ ...record(read), score, relevance }] : []
+    })
+  }
+
+  return {
+    async retrieve(asked: RetrieveQuery, { org }: Caller) {
+      const words = (asked.query ?? asked.q ?? '').trim()
+      const limit = Math.min(asked.limit, LIMITS.retrieve.max)
+      const filter = filterAsked(asked)
+      const found = words === '' ? [] : await search([org], words, filter)
+      const entries =
+        words === '' ? (await store.newest(org, filter, limit)).map(record) : await records(org, found.slice(0, limit))
+      const total = words === '' ? entries.length : found.length
+      return { entries, memories: entries, total, count: entries.length, query: words, tiers: [...tiersAsked(asked)] }
+    },
+
+    async search(asked: SearchQuery, { org }: Caller) {
+      const words = wordsAsked(asked, 'q')
+      const { sort = 'relevance', min_importance = 0 } = asked
+      const found = (await search([org], words, filterAsked(asked))).sort(ORDERS[sort])
+      const results = await records(org, found.slice(0, Math.min(asked.limit, LIMITS.search.max)))
+      return {
+        query: words,
+        results,
+        entries: results,
+        total: found.length,
+        count: results.length,
+        tiers_searched: [...tiersAsked(asked)],
+        filters: { min_importance, sort },
+      }
+    },
+
+    async searchIndex(asked: IndexQuery, { org }: Caller) {
+      const words = wordsAsked(asked, 'q')
+      const limit = Math.min(asked.limit, LIMITS.search.max)
+      const external = externalAsked(asked)
+      const found = (await search([org], words, filterAsked(asked))).slice(0, limit)
+      const ids = found.map(({ entry }) => entry.id)
+      const [reads, sources, others] = await Promise.all([
+        store.named(org, ids),
+        store.sources(org, ids),
+        external.length === 0 ? [] : find([org], { text: words, kinds: external.map((name) => EXTERNAL[name]), limit }),
+      ])
+      const scores = new Map(found.map(({ entry, score }) => [entry.id, score]))
+      const results = reads.map((read) => ({
+        ...summaryRecord(read),
+        score: scores.get(read.entry.id) ?? 0,
+        sources: (sources.get(read.entry.id) ?? []).map(sourceRecord),
+      }))
+      return {
+        query: words,
+        results,
+        count: results.length,
+        tiers: [...tiersAsked(asked)],
+        use_hybrid: false,
+        external_sources: external,
+        external_results: others.map(externalRecord),
+      }
+    },
+
+    async timeline(asked: TimelineQuery, { org }: Caller) {
+      const { anchor_id, tier, min_importance = 0 } = asked
+      const [anchor] = await store.named(org, [anchor_id])
+      if (!anchor) throw notFound('memory', anchor_id)
+      const { before, after } = await store.around(org, anchor.entry, {
+        before: Math.min(asked.before, LIMITS.around),
+        after: Math.min(asked.after, LIMITS.around),
+        tier: tier === undefined ? undefined : tierNamed('tier', tier),
+        minImportance: min_importance,
+      })
+      return {
+        anchor_id,
+        anchor: summaryRecord(anchor),
+        before: before.map(summaryRecord),
+        after: after.map(summaryRecord),
+      }
+    },
+
+    async entries(asked: EntriesQuery, { org }: Caller) {
+      if (asked.ids !== undefined) {
+        const ids = idsAsked(asked.ids)
+        const entries = await Promise.all((await store.named(org, ids)).map((read) => full(org, read)))
+        const count = entries.length
+        return { ids, entries, count, total: count, limit: ids.length, offset: 0, has_more: false }
+      }
+      const page = { ...pageOf(asked, LIMITS.entries.max), offset: Math.min(asked.offset, LIMITS.offset) }
+      const { items, total } = await store.list(
+        org,
+        {
+          tier: asked.tier === undefined ? undefined : tierNamed('tier', asked.tier),
+          kind: asked.kind === undefined ? undefined : kindNamed(asked.kind),
+          includeExpired: asked.include_expired,
+        },
+        page,
+      )
+      const entries = items.map(record)
+      const ids = entries.map(({ id }) => id)
+      const count = entries.length
+      return { ids, entries, count, total, ...page, has_more: page.offset + count < total }
+    },
+
+    async critiques(asked: CritiquesQuery, { org }: Caller) {
+      const page = { ...pageOf(asked, LIMITS.critiques.max), offset: Math.min(asked.offset, LIMITS.offset) }
+      const { items, total } = await store.critiques(org, asked.agent, page)
+      const critiques = items.map(critiqueRecord)
+      return { critiques, count: critiques.length, total, ...page, filters: { agent: asked.agent ?? null } }
+    },
+
+    async viewer({ org }: Caller): Promise<string> {
+      const page = { limit: VIEWED, offset: 0 }
+      const lists = await Promise.all(TIERS.map((tier) => store.list(org, { tier }, page)))
+      return viewerPage(
+        TIERS.map((tier, place) => ({
+          tier,
+          total: lists[place]?.total ?? 0,
+          newest: (lists[place]?.items ?? []).map(record),
+        })),
+      )
+    },
+  }
+
+  async function full(org: string, read: Read) {
+    const { id } = read.entry
+    const [sources, moves, uses] = await Promise.all([
+      store.sources(org, [id]),
+      store.moves(org, id),
+      store.uses(org, id),
+    ])
+    return {
+      ...record(read),
+      sources: (sources.get(id) ?? []).map(sourceRecord),
+      moves: moves.map(moveRecord),
+      used_by: uses.map(useRecord),
+    }
+  }
+}
+export type MemoryRetrieval = ReturnType<typeof memoryRetrieval>
+
+/** In which order found entries may be asked for. */
+const ORDERS: Record<'relevance' | 'importance' | 'recency', (one: Found, other: Found) => number> = {
+  relevance: (one, other) => other.score - one.score,
+  importance: (one, other) => other.entry.importance - one.entry.importance || other.score - one.score,
+  recency: (one, other) => (one.entry.created_at < other.entry.created_at ? 1 : -1),
+}

@@ -1,0 +1,152 @@
+import { createHash } from 'node:crypto'
+import { likeness } from '../../../../shared/text/likeness.ts'
+import { contentStems } from '../../../../shared/text/stems.ts'
+import type { SchedulerConfig } from '../scheduler/config.ts'
+import { emojiRatio, LEAST_LENGTH, LEAST_QUALITY, MOST_EMOJI, qualityOf } from './headline-quality.ts'
+import { ageHours, OVER_AFTER_LIVES, partsOf, type ScoreParts, scoreOf, weighedVolume } from './score.ts'
+import { PLACE_FACTS, type SeenTopic } from './topic.ts'
+import { categoryOf } from './topic-category.ts'
+
+/** Two headlines that share so much of their words speak of the same. */
+export const ALIKE = 0.6
+
+/** Why a topic is passed over, in the order in which it is asked. */
+export const REASONS = [
+  'too_short',
+  'too_many_emoji',
+  'low_quality',
+  'category_blocked',
+  'category_not_allowed',
+  'low_volume',
+  'low_controversy',
+  'duplicate',
+  'similar',
+  'too_old',
+  'low_score',
+  'no_material',
+] as const
+export type Reason = (typeof REASONS)[number]
+
+interface PassedOver {
+  reason: Reason
+  /** What it has, and what it would need. */
+  why: string
+}
+
+export interface RankedTopic {
+  topic: SeenTopic
+  key: string
+  category: string
+  quality: number
+  score: number
+  parts: ScoreParts
+  /** Where else it is talked about. */
+  alsoAt: readonly SeenTopic[]
+  passedOver: PassedOver | null
+}
+
+/** What there was within the window already, by its key and by its words. */
+export interface Earlier {
+  key: string
+  text: string
+  /** Nothing could be read of it. */
+  withoutMaterial: boolean
+}
+
+interface Circumstances {
+  config: SchedulerConfig
+  earlier: readonly Earlier[]
+  now: Date
+}
+
+interface Worded {
+  topic: SeenTopic
+  words: readonly string[]
+}
+
+/** Judges every topic: what it is worth part by part, and whether and why it is passed over. The best come first. */
+export function rankTopics(topics: readonly SeenTopic[], { config, earlier, now }: Circumstances): RankedTopic[] {
+  const worded = topics.map((topic) => ({ topic, words: contentStems(topic.text) }))
+  const before = earlier.map((each) => ({ ...each, words: contentStems(each.text) }))
+  return worded
+    .map(({ topic, words }): RankedTopic => {
+      const { text, place } = topic
+      const category = categoryOf(text, place)
+      const quality = qualityOf(text)
+      const alsoAt = likeIt({ topic, words }, worded)
+      const parts = partsOf(topic, {
+        facts: PLACE_FACTS[place],
+        category: categoryWorth(category, config),
+        boosted: holdsOneOf(text, config.boost_keywords),
+        agreed: alsoAt.length > 0,
+        model: config.decay_model,
+        now,
+      })
+      const judged = { topic, key: dedupKey(text), category, quality, parts, score: scoreOf(parts), alsoAt }
+      return { ...judged, passedOver: passedOver({ ...judged, words }, config, before, now) }
+    })
+    .sort((one, other) => other.score - one.score || (one.topic.id < other.topic.id ? -1 : 1))
+}
+
+/** Whole words alone, in any case. */
+const holdsOneOf = (text: string, words: readonly string[]): boolean => {
+  const spaced = ` ${text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, ' ')} `
+  return words.some((word) => spaced.includes(` ${word.toLowerCase().trim()} `))
+}
+
+/** The topics of other places that speak of the same. */
+const likeIt = ({ topic, words }: Worded, all: readonly Worded[]) =>
+  all.flatMap((other) =>
+    other.topic.place !== topic.place && likeness(words, other.words) >= ALIKE ? [other.topic] : [],
+  )
+
+function categoryWorth(category: string, { allowed_categories: allowed }: SchedulerConfig): number {
+  if (allowed.length === 0) return 0.5
+  return allowed.includes(category) ? 1 : 0
+}
+
+type Weighed = Omit<RankedTopic, 'passedOver'> & { words: readonly string[] }
+type Before = Earlier & { words: readonly string[] }
+
+function passedOver(judged: Weighed, config: SchedulerConfig, before: readonly Before[], now: Date): PassedOver | null {
+  const { topic, category, quality, key, words, parts, score } = judged
+  const facts = PLACE_FACTS[topic.place]
+  const length = [...topic.text.trim()].length
+  const volume = weighedVolume(topic, facts)
+  const lives = ageHours(topic, now) / facts.halfLifeHours
+  const same = before.find((each) => each.key === key)
+  const similar = before.find((each) => likeness(each.words, words) >= ALIKE)
+  const allowed = config.allowed_categories
+  const checks: readonly (readonly [Reason, boolean, () => string])[] = [
+    ['too_short', length < LEAST_LENGTH, () => `${length} characters; at least ${LEAST_LENGTH}`],
+    ['too_many_emoji', emojiRatio(topic.text) > MOST_EMOJI, () => `at most ${MOST_EMOJI} of its characters`],
+    ['low_quality', quality < LEAST_QUALITY, () => `${quality}; at least ${LEAST_QUALITY}`],
+    ['category_blocked', config.blocked_categories.includes(category), () => category],
+    [
+      'category_not_allowed',
+      allowed.length > 0 && !allowed.includes(category),
+      () => `${category} is none of ${allowed.join(', ')}`,
+    ],
+    [
+      'low_volume',
+      volume !== null && volume < config.min_volume_threshold,
+      () => `${Math.round(volume ?? 0)}; at least ${config.min_volume_threshold}`,
+    ],
+    [
+      'low_controversy',
+      parts.controversy !== null && parts.controversy < config.min_controversy_score,
+      () => `${(parts.controversy ?? 0).toFixed(2)}; at least ${config.min_controversy_score}`,
+    ],
+    ['no_material', same?.withoutMaterial === true, () => 'nothing that it links to could be read'],
+    ['duplicate', same !== undefined, () => `debated within ${config.dedup_window_hours} hours`],
+    ['similar', similar !== undefined && !similar.withoutMaterial, () => `like “${similar?.text ?? ''}”`],
+    ['too_old', lives > OVER_AFTER_LIVES, () => `${Math.round(lives * facts.halfLifeHours)} hours old`],
+    ['low_score', score < config.min_score, () => `${score.toFixed(2)}; at least ${config.min_score}`],
+  ]
+  const failed = checks.find(([, fails]) => fails)
+  return failed ? { reason: failed[0], why: failed[2]() } : null
+}
+
+/** By which a topic is known again: the first 16 hex digits of the SHA-256 of its text, lower-cased and trimmed. */
+export const dedupKey = (text: string): string =>
+  createHash('sha256').update(text.trim().toLowerCase()).digest('hex').slice(0, 16)
