@@ -19,11 +19,11 @@ export interface Counts {
   lastEventAt: string | null
 }
 
-/** Off by default: what was decided once weighs in later debates only where somebody wants it. */
+/** Off by default: earlier decisions reach later debates only where an organization switches this on. */
 const USUAL = { enabled: false, max_pollinations: 3, confidence_threshold: 0.7 }
 const NOTHING = { heard: 0, handled: 0, succeeded: 0, failed: 0, latency_ms: 0, last_event_at: null }
 
-/** How an organization wants decisions to reach other debates, and what became of it. */
+/** An organization's settings and counters of decision sharing, and the bridges that were built. */
 export function bridgeStore(db: Database, now: () => Date) {
   const row = async (org: string) =>
     db.selectFrom('pollination_settings').selectAll().where('organization_id', '=', org).executeTakeFirst()
@@ -85,7 +85,7 @@ export function bridgeStore(db: Database, now: () => Date) {
       }
     },
 
-    /** The counters begin anew; nothing is deleted. */
+    /** Resets the counters; deletes nothing. */
     async reset(org: string): Promise<void> {
       await ensure(db, org)
       await change(db, org)
@@ -175,7 +175,7 @@ export function bridgeStore(db: Database, now: () => Date) {
         .execute()
     },
 
-    /** Nothing goes into a debate that is over. */
+    /** Closes the bridges into a debate that has ended. */
     async ended(tx: Transaction, org: string, target: string): Promise<void> {
       await tx
         .updateTable('pollination_bridges')

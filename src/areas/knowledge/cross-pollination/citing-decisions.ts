@@ -8,7 +8,7 @@ import type { Taint } from './taint.ts'
 
 const MOST_SHOWN = 100
 
-/** Which decisions cite something of the library: whom it touches when that does not hold any more. */
+/** Lists the decisions that cite an item of the library, which would become stale with it. */
 export const decisionsCiting =
   ({
     ledger,

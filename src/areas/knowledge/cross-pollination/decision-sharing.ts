@@ -18,7 +18,7 @@ interface Dependencies {
   now: () => Date
 }
 
-/** Carries decisions into other debates, each into each at most once. */
+/** Attaches decisions to other debates, each decision to each debate at most once. */
 export function decisionSharing({
   ledger,
   attach,
@@ -30,7 +30,7 @@ export function decisionSharing({
 }: Dependencies) {
   const known = findDebate(ledger)
 
-  /** Undefined when it may not be shared there. */
+  /** Undefined when the rules forbid it; false when the debate refuses it. */
   async function share(source: DebateState, target: DebateState, least: number, type: 'subscription' | 'bridge') {
     if (await sharingRules.refusal(source, target, least)) return undefined
     const { organizationId: org } = source
@@ -46,7 +46,7 @@ export function decisionSharing({
   }
 
   return {
-    /** To every debate under way that subscribed. */
+    /** Shares a decision with every running debate that subscribed. */
     async shareWithSubscribers(org: string, debateId: string): Promise<void> {
       const source = await known(debateId)
       if (!source) return
@@ -65,7 +65,7 @@ export function decisionSharing({
       await bridges.handled(org, { succeeded, failed, latencyMs })
     },
 
-    /** To a debate that begins: the earlier decisions that are most like it. */
+    /** Gives a new debate the earlier decisions that resemble it most. */
     async shareWithNewDebate(org: string, debateId: string): Promise<void> {
       const target = await known(debateId)
       const { enabled, maxPollinations, confidenceThreshold } = await bridges.settings(org)

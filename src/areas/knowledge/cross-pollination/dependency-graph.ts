@@ -14,7 +14,7 @@ export interface Edge extends Node {
 
 export const nodeKey = ({ kind, id }: Node) => `${kind} ${id}`
 
-/** So far decisions are followed to what they rest on. */
+/** How many levels of decisions are followed at most. */
 const MOST_DEEP = 50
 
 /** Everything that each of the debates rests on, through whatever decisions lie between; circles are cut. */

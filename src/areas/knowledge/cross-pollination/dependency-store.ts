@@ -17,7 +17,7 @@ interface Piece {
 /** A tenant, and those beside it that are looked at: a workspace rests on what its organization knows, too. */
 type Tenants = readonly string[]
 
-/** Which debate rests on what, read from what the log says and from the memory's sources. */
+/** Which debate rests on what, read from the `rests_on` view and from the sources of memory entries. */
 export function dependencyStore(db: Database) {
   async function pieces(tenants: Tenants, debates: readonly string[]): Promise<Piece[]> {
     if (debates.length === 0) return []
@@ -38,7 +38,7 @@ export function dependencyStore(db: Database) {
     return rows.map(({ cited_version, ...row }) => ({ ...row, isCited: cited_version !== null }))
   }
 
-  /** The debates that entries of the memory speak of. */
+  /** The debates that memory entries come from. */
   async function remembered(tenants: Tenants, entries: readonly string[]) {
     if (entries.length === 0) return []
     const rows = await db

@@ -1,7 +1,7 @@
 import { ServiceError } from '../../../shared/errors.ts'
 import type { Ledger } from '../../deliberation/ledger/index.ts'
 
-/** A debate as it stands; undefined when there is none of that id. */
+/** Loads a debate; undefined when there is none with that id. */
 export const findDebate =
   ({ load }: Pick<Ledger, 'load'>) =>
   (debateId: string) =>

@@ -4,7 +4,7 @@ import { BRIDGE, COMPARE, FORGET_QUOTES, LOOK, POLLINATE, TELL } from './job-nam
 import type { QuoteComparison } from './quote-comparison.ts'
 import type { StalenessNotices } from './staleness-notices.ts'
 
-/** Each may be done twice: what is attached, marked or told already stays as it is. */
+/** Each job is idempotent: what is attached, marked or announced already stays as it is. */
 export const pollinationJobs = ({
   sharing,
   comparison,

@@ -20,16 +20,16 @@ interface Dependencies {
 const PAGES_AT_ONCE = 100
 const LONGEST_CHAIN = 50
 
-/** Whether words that decisions quote are still in a document that was replaced: where they are, nobody is alarmed. */
+/** Checks whether quoted words are still in a document after it was replaced; only missing quotes become stale. */
 export function quoteComparison({ ledger, library, edges, stale, tenantsOf, readsOf }: Dependencies) {
   const known = findDebate(ledger)
-  /** Also one that was removed: what took its place is known still. */
+  /** Includes removed items, whose replacement is still known. */
   const itemOf = async (org: string, id: string): Promise<LibraryItem | RemovedItem | undefined> =>
     (await library.findAll(org, [id]))[0] ?? (await library.removed(org, [id]))[0]
 
   const isReplaced = async (org: string, id: string) => Boolean((await itemOf(org, id))?.supersededBy)
 
-  /** What stands in its place now, or stood there last. */
+  /** The latest replacement of an item. */
   async function newest(org: string, item: LibraryItem | RemovedItem) {
     let latest: LibraryItem | RemovedItem | undefined = item
     for (let n = 0; n < LONGEST_CHAIN && latest?.supersededBy; n++) latest = await itemOf(org, latest.supersededBy)
@@ -77,13 +77,13 @@ export function quoteComparison({ ledger, library, edges, stale, tenantsOf, read
   }
 
   return {
-    /** After the item was replaced, removed, or holds again: every debate that quotes it, or what it had replaced. */
+    /** After an item was replaced, removed or restored: checks every debate that quotes it or what it replaced. */
     async item(org: string, item: string) {
       const tenants = await tenantsOf(org)
       for (const id of [item, ...(await library.predecessors(org, item))])
         await compare(org, await edges.citingItem(tenants, id), id)
     },
-    /** After the debate ended: everything that it quotes. */
+    /** After a debate ended: checks everything that it quotes. */
     async debate(org: string, debateId: string) {
       for (const owner of await readsOf(org)) await compare(owner, [debateId])
     },

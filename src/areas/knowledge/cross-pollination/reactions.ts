@@ -4,10 +4,10 @@ import { BRIDGE, FORGET_QUOTES, LOOK, POLLINATE } from './job-names.ts'
 import type { StaleStore } from './stale-store.ts'
 import type { SubscriptionStore } from './subscription-store.ts'
 
-/** A view may be a moment behind: what it forgets then is forgotten then. */
+/** The job runs a second time after this delay, because a view may lag behind. */
 const AGAIN_SECONDS = 60
 
-/** One reaction for all, so that what is told of a debate comes in the order in which it happened. */
+/** One reaction for all types, so that events of a debate are handled in their order. */
 export const pollinationReactions = ({
   bridges,
   subscriptions,

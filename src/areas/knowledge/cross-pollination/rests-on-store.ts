@@ -8,7 +8,7 @@ import type { RestsOnKind } from './tables.ts'
 
 type Answered = Recorded<'agent_message'> | Recorded<'critique'>
 
-/** What an id of evidence's origin is of. */
+/** The kind of thing that an origin's id names. */
 export const kindOf = (id: string): RestsOnKind =>
   id.startsWith('dbt_') ? 'decision' : id.startsWith('mem_') ? 'memory' : 'item'
 
@@ -19,7 +19,7 @@ function citedIn(event: Answered): string[] {
   return [...new Set([...(event.data.cites ?? []), ...quotesIn(event).map(({ evidence }) => evidence)])]
 }
 
-/** Most answers cite nothing, and change nothing. */
+/** False for the many answers that cite nothing. */
 const changesSomething = (event: RecordedEvent) =>
   event.type === 'agent_message' || event.type === 'critique' ? citedIn(event).length > 0 : true
 
@@ -33,7 +33,7 @@ function debatesOf(events: readonly RecordedEvent[]) {
   return [...found.values()]
 }
 
-/** What the debates of these events, and those that they were forked from, were given and cited. */
+/** What the debates of these events, and their parents, were given and cited. */
 export async function restsOnBatch(tx: Transaction, events: readonly RecordedEvent[]) {
   const rows = await heldRows(tx, 'rests_on', {
     key: ['organization_id', 'debate_id', 'evidence', 'quote_digest'],
@@ -120,11 +120,11 @@ export async function forksOf(tx: Transaction, events: readonly Pick<RecordedEve
   return [...found]
 }
 
-/** Words as they are compared: their spaces and line breaks do not matter. */
+/** Words in the form in which they are compared, regardless of spaces and line breaks. */
 export const plainWords = (text: string) => text.normalize('NFC').replaceAll(/\s+/g, ' ').trim()
 
 export const quoteDigest = (text: string) =>
   createHash('sha256').update(plainWords(text)).digest('base64url').slice(0, 24)
 
-/** What a quote is called among what may turn out not to hold. */
+/** The node id of a quote. */
 export const quoteNode = (item: string, digest: string) => `${item}#${digest}`

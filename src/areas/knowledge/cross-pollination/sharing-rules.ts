@@ -11,14 +11,14 @@ import type { DependencyStore } from './dependency-store.ts'
 import type { StaleStore } from './stale-store.ts'
 import type { Taint } from './taint.ts'
 
-/** From here on two questions are about one thing. */
+/** From this likeness on two questions count as one subject. */
 export const ALIKE = 0.25
 const LONGEST_TITLE = 300
 const LONGEST_PART = 2_000
 
 export const questionLikeness = (one: string, other: string) => likeness(contentStems(one), contentStems(other))
 
-/** Whether one of the topics stands in the question or its field, or the questions are alike. */
+/** Whether one of the topics occurs in the question or its domain, or the two questions are alike. */
 export function concerns(topics: readonly string[], source: DebateState, target: DebateState): boolean {
   const words = new Set(contentStems(`${source.topic} ${source.domain}`))
   const isNamed = topics
@@ -27,7 +27,7 @@ export function concerns(topics: readonly string[], source: DebateState, target:
   return isNamed || questionLikeness(source.topic, target.topic) >= ALIKE
 }
 
-/** A decision on its way into another debate: never back to where it comes from, never one that does not hold. */
+/** Which decisions may enter which debate: never one that the debate itself led to (an echo), never a stale one. */
 export function sharingRules({
   edges,
   stale,
@@ -54,7 +54,7 @@ export function sharingRules({
   }
 
   return {
-    /** Why the decision may not come into the debate; undefined when it may. */
+    /** Why the decision may not enter the debate; undefined when it may. */
     async refusal(source: DebateState, target: DebateState, leastConfidence: number): Promise<string | undefined> {
       const { organizationId: org, debateId, end } = source
       if (source.erased || target.erased || org !== target.organizationId) return 'unknown'
@@ -65,7 +65,7 @@ export function sharingRules({
       return (await holds(org, source)) ? undefined : 'stale'
     },
 
-    /** The decision with its dissent, worth no more than the weakest thing that it rests on. */
+    /** The decision with its dissent as evidence; no more reliable than the weakest thing that it cites. */
     async piece(source: DebateState): Promise<Piece> {
       const { organizationId: org, debateId, end } = source
       const cited = (await edges.pieces([org], [debateId])).filter(({ isCited }) => isCited)

@@ -20,16 +20,16 @@ interface Dependencies {
   now: () => Date
 }
 
-/** What is folded a moment later is told then. */
+/** The jobs run a second time after this delay, because a view may lag behind. */
 const AGAIN_SECONDS = 60
 
-/** What turned out not to hold, and whom that was told. */
+/** Nodes that turned out stale, and which debates were notified. */
 export function staleStore({ db, announce, enqueue, tenantsOf, now }: Dependencies) {
   const ofAny = (tenants: readonly string[]) =>
     db.selectFrom('stale_nodes').select(['kind', 'id', 'cause', 'at']).where('organization_id', 'in', tenants)
   const ofOrg = (org: string) => ofAny([org])
 
-  /** Marks it once, announces it, and has whoever rests on it told. */
+  /** Marks a node once, announces it, and enqueues the notices to what rests on it. */
   async function mark(tx: Transaction, org: string, { kind, id }: Node, cause: Cause): Promise<void> {
     const added = await tx
       .insertInto('stale_nodes')
@@ -43,7 +43,7 @@ export function staleStore({ db, announce, enqueue, tenantsOf, now }: Dependenci
     await enqueue(TELL, { org, kind, id }, { tx, startAfter: AGAIN_SECONDS })
   }
 
-  /** It holds after all: should it fail again, that is news again. */
+  /** The node holds after all; if it fails again, notices are sent again. */
   async function unmark(tx: Transaction, org: string, { kind, id }: Node): Promise<void> {
     const tenants = { stale_nodes: [org], stale_told: await tenantsOf(org) }
     for (const table of ['stale_nodes', 'stale_told'] as const) {
@@ -80,7 +80,7 @@ export function staleStore({ db, announce, enqueue, tenantsOf, now }: Dependenci
       return (await ofAny(tenants).limit(1).executeTakeFirst()) !== undefined
     },
 
-    /** Of these nodes those that do not hold, by their keys. */
+    /** The stale nodes among these, by their keys. */
     async among(tenants: readonly string[], nodes: readonly Node[]): Promise<Map<string, StaleNode>> {
       const kinds = Map.groupBy(nodes, ({ kind }) => kind)
       const found = await Promise.all(
@@ -94,7 +94,7 @@ export function staleStore({ db, announce, enqueue, tenantsOf, now }: Dependenci
       return new Map(found.flat().map((node) => [nodeKey(node), node]))
     },
 
-    /** A digest of words that no debate quotes any more would still tell who guesses them. */
+    /** Removes digests of words that no debate quotes any more: a digest would confirm a guess of the words. */
     async forgetUnquoted(org: string): Promise<void> {
       const tenants = await tenantsOf(org)
       for (const [table, owners] of [
@@ -126,11 +126,11 @@ export function staleStore({ db, announce, enqueue, tenantsOf, now }: Dependenci
 }
 export type StaleStore = ReturnType<typeof staleStore>
 
-/** What other areas say in the transaction that makes it so. */
+/** Called by other areas, in the transaction that makes the change. */
 interface StalenessHooks {
-  /** Somebody judged a piece of evidence: what rests on one that is refuted does not hold. */
+  /** A piece of evidence was judged; what rests on a refuted piece becomes stale. */
   itemJudged(tx: Transaction, org: string, item: string, isRefuted: boolean): Promise<void>
-  /** An item has another in its place: decisions that quote words which are gone do not hold. */
+  /** An item was replaced; decisions that quote words which are gone become stale. */
   itemReplaced(tx: Transaction, org: string, item: string): Promise<void>
 }
 

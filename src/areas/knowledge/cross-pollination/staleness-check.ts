@@ -11,7 +11,7 @@ const HALF_LIVES = Object.fromEntries(
   Object.entries(EVIDENCE_KINDS).map(([kind, { halfLifeDays }]) => [kind, halfLifeDays]),
 )
 
-/** Goes through everything that decisions rest on, by facts that we hold, and tells what was not told yet. */
+/** Checks everything that decisions rest on, without fetching anything, and sends the notices that are missing. */
 export function stalenessCheck({
   figures,
   comparison,

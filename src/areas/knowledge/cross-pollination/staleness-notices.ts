@@ -25,7 +25,7 @@ interface Dependencies {
 
 const LONGEST_TOPIC = 300
 
-/** Tells what rests on something that does not hold: a decision once for each cause, a debate under way by a correction. */
+/** Notifies what rests on a stale node: announces a decision once for each cause, attaches a correction to a running debate. */
 export function stalenessNotices({ ledger, attach, edges, stale, taint, announce, tenantsOf }: Dependencies) {
   const known = findDebate(ledger)
 
@@ -63,7 +63,7 @@ export function stalenessNotices({ ledger, attach, edges, stale, taint, announce
   }
 
   return {
-    /** Everybody who rests on the node. */
+    /** Notifies every debate that rests on the node. */
     async notifyDependents(org: string, node: Node): Promise<number> {
       const found = await stale.find(org, node)
       if (!found) return 0
@@ -78,7 +78,7 @@ export function stalenessNotices({ ledger, attach, edges, stale, taint, announce
       return debates.length
     },
 
-    /** The debate, of everything that it rests on. */
+    /** Notifies one debate of every stale node that it rests on. */
     async notifyDebate(org: string, debateId: string): Promise<void> {
       const state = await known(debateId)
       for (const node of (await taint.of(org, [debateId])).get(debateId) ?? []) if (state) await notifyOne(state, node)
@@ -89,7 +89,7 @@ export type StalenessNotices = ReturnType<typeof stalenessNotices>
 
 const WORDS = { decision: 'the decision', item: 'the item', quote: 'a quoted passage of' }
 
-/** A debate that ended meanwhile is looked at because it ended. */
+/** A debate that ended meanwhile is checked by the job that its end enqueues. */
 function ignoreIfEnded(error: unknown): undefined {
   if (!(error instanceof ServiceError) || ![404, 409].includes(error.status)) throw error
 }

@@ -11,9 +11,9 @@ interface NewSubscription {
   createdBy: string
 }
 
-/** Debates that hear of the decisions of others. */
+/** Debates that subscribed to the decisions of other debates. */
 export const subscriptionStore = (db: Database, now: () => Date) => ({
-  /** In the place of an earlier one of the same debate. */
+  /** Replaces an earlier subscription of the same debate. */
   async put(org: string, { id, debateId, topics, minConfidence, createdBy }: NewSubscription): Promise<void> {
     const subscription = { topics: [...topics], min_confidence: minConfidence }
     await db
@@ -60,7 +60,7 @@ export const subscriptionStore = (db: Database, now: () => Date) => ({
     }))
   },
 
-  /** Those of debates that are under way. */
+  /** Subscriptions of running debates. */
   open: (org: string) =>
     db
       .selectFrom('pollination_subscriptions as sub')
@@ -78,7 +78,7 @@ export const subscriptionStore = (db: Database, now: () => Date) => ({
     return rows[0] ?? { all: 0, active: 0 }
   },
 
-  /** Whether anybody in the organization wants to hear of decisions. */
+  /** Whether the organization has any subscription. */
   async anybody(tx: Transaction, org: string): Promise<boolean> {
     const found = await tx
       .selectFrom('pollination_subscriptions')

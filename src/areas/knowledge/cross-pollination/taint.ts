@@ -26,7 +26,7 @@ interface Dependencies {
   readsOf: (tenant: string) => Promise<readonly string[]>
 }
 
-/** Which decisions rest on something that does not hold any more: found when they are read. */
+/** Which decisions rest on something stale; computed when they are read. */
 export function taint({ edges, library, stale, readsOf }: Dependencies) {
   async function of(org: string, debateIds: readonly string[]): Promise<Map<string, StaleNode[]>> {
     if (debateIds.length === 0) return new Map()

@@ -13,7 +13,7 @@ import { documentService } from './service.ts'
 import { documentStore } from './store.ts'
 import { type Sent, uploadAcceptor } from './upload/accept-upload.ts'
 
-/** For what brings documents in somebody's name, and waits longer for them than a person would. */
+/** For channels that upload documents on behalf of a person, and wait longer than a request would. */
 export type BringDocument = (
   sent: Sent,
   caller: Caller,
@@ -22,7 +22,7 @@ export type BringDocument = (
 
 const LONGEST_WAIT_SECONDS = 20
 
-/** Documents: files that people bring, read safely into the library. */
+/** Documents: uploaded files, read in a sandbox into the library. */
 export function documents(
   platform: Platform,
   { library, ledger, background }: { library: Library; ledger: Pick<Ledger, 'load'>; background: () => Background },
@@ -46,7 +46,7 @@ export function documents(
     wholes: [
       {
         tables: { library_items: 'id', library_pages: 'item', documents: 'id', passages: 'item' },
-        /** Also what the search has of something that the library does not know. */
+        /** Also removes leftovers of the search index that the library no longer knows. */
         async remove(org, id) {
           await removal.remove(org, id)
           await store.transaction((tx) => search.remove(tx, org, [id]))

@@ -10,12 +10,12 @@ import type { Library, LibraryItem } from '../library/index.ts'
 import type { DocumentRow, DocumentStore } from './store.ts'
 
 export const READ_DOCUMENT = 'read_document'
-/** A file that ends its reader so often is not tried again. */
+/** A file that kills its reader this often is not tried again. */
 const MOST_KILLS = 2
-/** A service that is killed while it reads has not found out anything about the file. */
+/** Retries after the service itself was killed, which says nothing about the file. */
 const MOST_TRIES = 50
 
-/** Reads one document in the sandbox and hands its text to the library, all of it or nothing. */
+/** The queue job that reads one document in the sandbox and stores its text in the library, all of it or nothing. */
 export function readDocumentQueueType({
   store,
   library,
@@ -44,7 +44,7 @@ export function readDocumentQueueType({
     })
   }
 
-  /** Undefined when its reader was killed, and may be tried again. */
+  /** Throws when its reader was killed and may be tried again. */
   async function read(org: string, row: DocumentRow, item: LibraryItem, signal: AbortSignal) {
     const file = item.fileId === null ? undefined : await storedFiles.find(org, item.fileId)
     const bytes = file && (await storedFiles.open(file))
@@ -93,13 +93,13 @@ export function readDocumentQueueType({
   })
 }
 
-/** What the library refuses for want of room is the document's fate; anything else is tried again. */
+/** A full library fails the document; any other fault is retried. */
 const full = (then: () => Promise<void>) => async (fault: unknown) => {
   if (!(fault instanceof ServiceError && fault.status === 409)) throw fault
   await then()
 }
 
-/** Every block is, word for word, what stands at its place. */
+/** Whether every block is, word for word, the text at its place. */
 function standsWhereItSays({ pages, blocks }: ReadText): boolean {
   const texts = new Map(pages.map(({ page, text }) => [page, text]))
   return (

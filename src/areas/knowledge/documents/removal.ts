@@ -12,7 +12,7 @@ export const documentRemoval = ({
   library: Pick<Library, 'remove' | 'anonymize'>
   storedFiles: Pick<StoredFiles, 'remove'>
 }) => ({
-  /** Takes a document away with its pages, what is found in it, and its file. */
+  /** Removes a document with its pages, passages and file. */
   remove: (org: string, id: string): Promise<void> =>
     store.transaction(async (tx) => {
       const item = await library.remove(tx, org, id)
@@ -20,7 +20,7 @@ export const documentRemoval = ({
       if (item?.fileId) await storedFiles.remove(tx, org, [item.fileId])
     }),
 
-  /** Replaces what is personal in it; its file, whose bytes nobody can search, goes whole. */
+  /** Redacts personal data in its text; removes its file, because bytes cannot be redacted. */
   anonymize: (org: string, id: string): Promise<void> =>
     store.transaction(async (tx) => {
       const item = await library.anonymize(tx, org, id)

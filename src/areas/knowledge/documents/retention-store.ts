@@ -4,10 +4,10 @@ import type { StoredFiles } from '../../../storage/files/stored-files.ts'
 import { placeAfter, type RetainableItem, type RetainableKind, stateSince } from '../../../storage/rows/retainable.ts'
 import type { DocumentRemoval } from './removal.ts'
 
-/** So many pages tell what a document says. */
+/** How many pages a retention rule reads of a document. */
 const READ_PAGES = 100
 
-/** Documents that are not being read, since they were brought. */
+/** Documents, by their upload time, except those that are being read. */
 export const retainableDocuments = ({
   db,
   removal,

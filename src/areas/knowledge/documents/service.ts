@@ -15,10 +15,10 @@ const MOST_LISTED = 200
 const MOST_PAGES = 100
 const EXTRACT = 10_000
 const PREVIEW = 500
-/** How long whoever uploads waits for it to be read. */
+/** How long an upload waits for the document to be read. */
 const WAIT_SECONDS = 5
 
-/** The rules of documents: they belong to an organization, whose members read them and whose contributors bring and remove them. */
+/** The rules of documents: members of an organization read them, contributors upload and remove them. */
 export function documentService({
   store,
   library,
@@ -89,7 +89,7 @@ export function documentService({
 
     get: (id: string, { org }: Caller) => shown(id, org),
 
-    /** Answers when it was read, or after a while without; the reading goes on. */
+    /** Answers once the document was read, or after the wait; reading goes on in the background. */
     async upload(sent: Sent, caller: Caller, signal: AbortSignal, seconds = WAIT_SECONDS) {
       const { id, isNew, jobId } = await receive(sent, caller)
       const soon = jobId === undefined ? undefined : await waited(jobId, caller, { seconds, signal })
@@ -138,7 +138,7 @@ export function documentService({
     },
   }
 
-  /** A reading that failed is told by the document itself. */
+  /** A failed job is no error here: the document says why it could not be read. */
   async function waited(jobId: string, caller: Caller, waiting: WaitOptions) {
     try {
       return await background().follow(jobId, caller, waiting)

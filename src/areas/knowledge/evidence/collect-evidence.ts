@@ -15,11 +15,11 @@ import type { SourceReputationStore } from './source-reputation-store.ts'
 
 export interface CollectQuery {
   task: string
-  /** Default: all that are configured. */
+  /** Default: all configured connectors. */
   connectors?: readonly string[] | undefined
   /** Pages to read, beside those that the task names. */
   urls?: readonly string[] | undefined
-  /** Nothing is searched, and the task itself names no pages. */
+  /** Only reads the pages of `urls`; searches nothing. */
   pagesOnly?: boolean | undefined
   /** Of each connector. */
   limit: number
@@ -33,7 +33,7 @@ export interface CollectedEvidence {
   errors: CollectFault[]
   /** How many texts there were, before those that are the same became one. */
   searched: number
-  /** Everything that was asked failed. */
+  /** Every connector failed. */
   allFailed: boolean
 }
 
@@ -41,7 +41,7 @@ const TOTAL_MS = 20_000
 const MOST_PAGES = 5
 const LONGEST_TITLE = 300
 
-/** Asks sources at once and keeps what they give; reliability is fixed here. */
+/** Queries sources in parallel, rates what they return, and keeps it in the library. */
 export function evidenceCollector({
   connectors,
   store,
@@ -137,12 +137,12 @@ const MOST = 8
 const STOPPED = new Set([...STOP_WORDS.values()].flatMap((words) => [...words]))
 const ADDRESS = /https?:\/\/\S+/gi
 
-/** The addresses that a text names. */
+/** The URLs in a text. */
 const addressesIn = (text: string): string[] => [
   ...new Set((text.match(ADDRESS) ?? []).map((address) => address.replace(/[.,;:!?)\]}>"']+$/, ''))),
 ]
 
-/** Every word of a text that means something, once, in the order in which they come. */
+/** The words of a text without stop words, each once, in their order. */
 const wordsOf = (text: string): string[] => {
   const words =
     spacedWords(text.replace(ADDRESS, ' '))

@@ -3,7 +3,7 @@ import { invalid } from '../../../shared/errors.ts'
 import { oneOf } from '../../../shared/text/field-faults.ts'
 import type { Library } from '../library/index.ts'
 
-/** Local documents: what the organization itself has in its library. */
+/** The connector to the organization's own library. */
 export const localDocuments = (library: Pick<Library, 'search'>): Source => ({
   name: 'documents',
   kind: 'document',
@@ -28,7 +28,7 @@ export const localDocuments = (library: Pick<Library, 'search'>): Source => ({
   },
 })
 
-/** The connectors that evidence can be asked of, by the names that callers use. */
+/** The connectors that can be queried, by the names that callers use. */
 export function connectorList(sources: readonly Source[]) {
   const connectors = sources.filter(({ search, read }) => search || read)
   const names = connectors.map(({ name }) => name)
@@ -41,7 +41,7 @@ export function connectorList(sources: readonly Source[]) {
     names,
     isReady: ({ needs, search }: Source) => search !== undefined && needs.length === 0,
     nameOf: (sourceType: string) => nameOfType.get(sourceType) ?? sourceType,
-    /** What a filter means, which names a type or a connector. */
+    /** The source type of a filter that names a type or a connector. */
     typeOf(source: string, field: string): string {
       const type = types.has(source) ? source : typeOfName.get(source)
       if (type === undefined) throw invalid(field, oneOf([...types, ...names.filter((name) => !types.has(name))]))

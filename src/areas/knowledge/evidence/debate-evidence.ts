@@ -10,7 +10,7 @@ import type { Library } from '../library/index.ts'
 import { debatePieceRecord } from './evidence-record.ts'
 import type { Associate } from './schema.ts'
 
-/** The evidence of one debate: what it has, and bringing more of the library into it. */
+/** The evidence of one debate: lists it, and attaches more of the library to it. */
 export function debateEvidence({
   ledger,
   library,
@@ -36,7 +36,7 @@ export function debateEvidence({
   }
 
   return {
-    /** Nothing comes into a debate that is over, nor into a round that it does not have. */
+    /** Refuses a debate that has ended, and a round that it does not have. */
     async refuseInto(id: string, round: number | undefined, caller: Caller) {
       const state = await visible(id, caller)
       refuseEnded(state)
@@ -50,7 +50,7 @@ export function debateEvidence({
       return { debate_id: id, round: round ?? null, evidence: pieces.map(debatePieceRecord), count: pieces.length }
     },
 
-    /** All of them or none; what the debate has already is no error. */
+    /** Attaches all of them or none; what the debate has already is no error. */
     async associate(id: string, { evidence_ids: asked, round }: Associate, caller: Caller) {
       const state = await visible(id, caller)
       checkRound(state, round)
@@ -76,7 +76,7 @@ export type DebateEvidenceService = ReturnType<typeof debateEvidence>
 const has = ({ evidence }: DebateState, id: string) =>
   evidence.some((piece) => piece.id === id || piece.origin?.item === id)
 
-/** The same text may be there from another source. */
+/** Whether the debate has the same text from another source. */
 const hasText = (
   { evidence }: DebateState,
   pieces: readonly { digest: string; origin?: { item: string } }[],

@@ -10,7 +10,7 @@ export const SNIPPET_READ = SNIPPET + 1
 
 const snippetOf = (text: string) => (text.length > SNIPPET ? `${text.slice(0, SNIPPET).toWellFormed()}…` : text)
 
-/** A piece of evidence under the names of the interface and those of its record. */
+/** The response form of a piece of evidence. */
 export const evidenceRecord = (
   item: LibraryItem,
   {
@@ -43,7 +43,7 @@ const worth = ({ confidence, freshness, authority }: LibraryItem) => ({
   authority: twoDecimals(authority),
 })
 
-/** A piece as a debate has it: a snapshot, whatever became of it in the library. */
+/** The response form of a debate's own copy of a piece. */
 export const debatePieceRecord = (piece: Evidence) => ({
   id: piece.id,
   kind: piece.kind,

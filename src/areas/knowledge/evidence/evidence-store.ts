@@ -13,11 +13,11 @@ export interface EvidenceFilter {
 
 const hundredths = (reliability = 0) => Math.ceil(Math.round(reliability * 1e6) / 1e4)
 
-/** What is in the library as evidence, by source and reliability; the library itself writes it. */
+/** Reads evidence by source and reliability; the library writes it. */
 export const evidenceStore = (db: Database) => ({
   inTransaction: <Result>(run: (tx: Transaction) => Promise<Result>): Promise<Result> => db.transaction().execute(run),
 
-  /** One after another for each tenant: who keeps several items at once and others in another order would wait for each other. */
+  /** One transaction at a time for each tenant: two that keep the same items in different order would deadlock. */
   inTurn: (org: string, run: (tx: Transaction) => Promise<void>): Promise<void> =>
     db.transaction().execute(async (tx) => {
       await lockName(tx, `evidence:${org}`)
@@ -94,7 +94,7 @@ export const evidenceStore = (db: Database) => ({
     return new Map(rows.map(({ item, text }) => [item, text]))
   },
 
-  /** In how many passages of the tenant each word stands. */
+  /** In how many passages of the tenant each word occurs. */
   async frequencies(org: string, words: readonly string[]): Promise<ReadonlyMap<string, number>> {
     if (words.length === 0) return new Map()
     const { rows } = await sql<{ word: string; often: number }>`

@@ -24,11 +24,11 @@ interface Dependencies {
   ledger: Pick<Ledger, 'at' | 'load'>
   grounding: Pick<Grounding, 'pieces' | 'attach'>
   refuseThirdParties: Debates['refuseThirdParties']
-  /** Told when a piece is refuted, and when that is taken back. */
+  /** Called when a piece is refuted, and when that is taken back. */
   onRefutation: OnRefutation
 }
 
-/** Evidence: what the world's sources say, how reliable it is, and where its sources stand. */
+/** Evidence: what external sources say, how reliable it is, and the reputation of its sources. */
 export function evidence({ config, db, vendor, newId, now }: Needs, handed: Dependencies) {
   const { library, ledger, grounding, refuseThirdParties, onRefutation } = handed
   const sources: readonly Source[] = [localDocuments(library), ...openSources({ config, vendor, now })]
@@ -51,7 +51,7 @@ export function evidence({ config, db, vendor, newId, now }: Needs, handed: Depe
       /** Every source, configured or not: the same for all organizations. */
       all: (_org: string) => sources,
       collect,
-      /** Reads pages and keeps them; the ids of those that could be read. */
+      /** Reads pages and keeps them; returns the ids of those that could be read. */
       async readPages(org: string, task: string, urls: readonly string[], signal: AbortSignal): Promise<string[]> {
         const { items } = await collect(org, { task, urls, pagesOnly: true, limit: urls.length, signal })
         return items.map(({ item }) => item.id)

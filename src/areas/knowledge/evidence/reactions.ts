@@ -6,7 +6,7 @@ import type { Library } from '../library/index.ts'
 import type { VerdictOutcome } from './source-reputation.ts'
 import type { SourceReputationStore } from './source-reputation-store.ts'
 
-/** What turned out speaks for or against the sources that were cited. */
+/** A recorded outcome counts for or against the sources that were cited. */
 export const evidenceReactions = ({
   ledger,
   library,

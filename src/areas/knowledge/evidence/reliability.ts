@@ -16,7 +16,7 @@ const FRESHNESS_OF_UNDATED = 0.5
 
 const twoDecimals = (value: number) => Math.round(value * 100) / 100
 
-/** What a source is worth before anybody judged it: as it was collected, or else what things of its kind are. */
+/** The authority of a source before any verdict: as collected, or the default of its kind. */
 export const authorityOf = ({ kind, authority }: Pick<LibraryItem, 'kind' | 'authority'>): number =>
   authority ?? EVIDENCE_KINDS[kind === 'document' ? 'document' : 'web'].authority
 
@@ -24,7 +24,7 @@ export const authorityOf = ({ kind, authority }: Pick<LibraryItem, 'kind' | 'aut
 export const reliabilityOf = ({ confidence, freshness, authority }: Omit<Reliability, 'reliability'>): number =>
   twoDecimals(0.4 * confidence + 0.3 * freshness + 0.3 * authority)
 
-/** How sure a text answers a question: the share of the words of the question that its best paragraph holds. */
+/** How well a text fits a question: the share of the question's words in its best paragraph. */
 export function confidenceIn(question: string, text: string): number {
   const asked = new Set(contentStems(question))
   if (asked.size === 0) return LEAST_CONFIDENCE
@@ -37,7 +37,7 @@ export function confidenceIn(question: string, text: string): number {
 const LOOKED_AT = 20_000
 const paragraphsOf = (text: string) => text.slice(0, LOOKED_AT).split(/\n{2,}/)
 
-/** ½^(age/half-life); what is undated is half fresh. */
+/** ½^(age/half-life); undated texts count as half fresh. */
 export function freshnessOf(publishedAt: string | null | undefined, halfLifeHours: number, now: Date): number {
   if (!publishedAt) return FRESHNESS_OF_UNDATED
   const hours = Math.max(0, now.getTime() - Date.parse(publishedAt)) / HOUR_MS

@@ -15,7 +15,7 @@ export interface SourceReputation {
   recent: number
 }
 
-/** Somebody refuted a piece of evidence, or takes that back. */
+/** A person refuted a piece of evidence, or takes that back. */
 interface Refutation {
   evidence: string
   sourceKey: string
@@ -23,17 +23,17 @@ interface Refutation {
   by: string
 }
 
-/** Hears of refutations in the transaction that makes them so. */
+/** Called in the transaction that records the refutation. */
 export type OnRefutation = (tx: Transaction, org: string, refutation: Refutation) => Promise<void>
 
 const HALF_LIFE_SECONDS = HALF_LIFE_DAYS * 86_400
 const RECENT_SECONDS = RECENT_DAYS * 86_400
 
-/** Whom evidence comes from, and what was said of it. */
+/** The sources of evidence, and the verdicts that move their reputation. */
 export const sourceReputationStore = (db: Database) => {
   const sourcesOf = (org: string) => db.selectFrom('source_standing').selectAll().where('organization_id', '=', org)
 
-  /** These sources, each with what was said of it. */
+  /** These sources, each with its verdicts added up by their age. */
   const reputations = (sources: ReturnType<typeof sourcesOf>, now: Date) => {
     const age = sql`extract(epoch from ${now.toISOString()}::timestamptz - verdict.at)`
     return db
@@ -60,7 +60,7 @@ export const sourceReputationStore = (db: Database) => {
   }
 
   return {
-    /** Notes that something came from there; what it was worth first stays its base. */
+    /** Records sources that delivered something; the first base score stays. */
     async seen(
       tx: Transaction,
       org: string,
@@ -105,7 +105,7 @@ export const sourceReputationStore = (db: Database) => {
       return found && plain(found)
     },
 
-    /** What was last said of each piece; nothing of those that nobody judged. */
+    /** The latest verdict on each piece; pieces without one are missing. */
     async outcomes(org: string, evidence: readonly string[]): Promise<ReadonlyMap<string, VerdictOutcome>> {
       if (evidence.length === 0) return new Map()
       const rows = await db
@@ -138,9 +138,9 @@ interface NewVerdict {
   at: string
 }
 
-/** What people and debates say of pieces of evidence. */
+/** Verdicts of people and of debate outcomes on pieces of evidence. */
 const verdictWrites = {
-  /** What a person says takes the place of what they said of this piece before. The caller holds the source (`seen`). */
+  /** A person's verdict replaces their earlier one on this piece. The caller holds the source row (`seen`). */
   async judgeAsPerson(tx: Transaction, org: string, verdict: NewVerdict, user: string): Promise<void> {
     const { sourceKey, evidence, at } = verdict
     const former = await tx
@@ -156,7 +156,7 @@ const verdictWrites = {
     for (const day of new Set(days)) await countOnce(tx, org, { user, sourceKey, day })
   },
 
-  /** What a debate showed of a piece: once, and what it showed last. */
+  /** The verdicts of a debate's outcome replace the earlier ones of the same debate. */
   async judgeByOutcome(tx: Transaction, org: string, verdicts: readonly NewVerdict[], debate: string): Promise<void> {
     await tx.deleteFrom('source_verdicts').where('organization_id', '=', org).where('debate', '=', debate).execute()
     if (verdicts.length === 0) return
@@ -164,7 +164,7 @@ const verdictWrites = {
     await tx.insertInto('source_verdicts').values(rows).execute()
   },
 
-  /** Whether somebody holds that this piece is refuted. */
+  /** Whether a current verdict says that this piece is refuted. */
   async isRefuted(tx: Transaction, org: string, evidence: string): Promise<boolean> {
     const found = await tx
       .selectFrom('source_verdicts')
@@ -178,7 +178,7 @@ const verdictWrites = {
   },
 }
 
-/** However many pieces of a source a person judged on a day, its standing moves by the last of these verdicts alone. */
+/** Of all verdicts of a person on a source in one day only the last moves its reputation. */
 async function countOnce(
   tx: Transaction,
   org: string,

@@ -1,4 +1,4 @@
-/** What came of checking a piece of evidence, and how much that moves the standing of its source. */
+/** The verdicts on a piece of evidence, and how much each moves the reputation of its source. */
 export const IMPACTS = {
   VERIFIED: 0.15,
   PARTIALLY_VERIFIED: 0.05,
@@ -19,13 +19,13 @@ const TIERS = [
 
 export type ReputationTier = (typeof TIERS)[number][0]
 
-/** A verdict counts half after so many days. */
+/** A verdict counts half after this many days. */
 export const HALF_LIFE_DAYS = 30
 export const RECENT_DAYS = 7
 
 const tierOf = (score: number): ReputationTier => TIERS.find(([, least]) => score >= least)?.[0] ?? 'UNRELIABLE'
 
-/** Where a source stands: what it was worth before anybody judged, and the sum of the verdicts, each by its age. */
+/** The reputation of a source: its base score plus the sum of the verdicts, each weighted by its age. */
 export function scoreOf(base: number, moved: number): { score: number; tier: ReputationTier } {
   const score = Math.round(Math.min(1, Math.max(0, base + moved)) * 1e4) / 1e4
   return { score, tier: tierOf(score) }

@@ -8,7 +8,7 @@ import type { EvidenceService } from './service.ts'
 import { scoreOf } from './source-reputation.ts'
 import type { OnRefutation, SourceReputation, SourceReputationStore } from './source-reputation-store.ts'
 
-/** What people say of evidence, and where its sources stand by that. */
+/** Verdicts of people on evidence, and the resulting reputation of its sources. */
 export function evidenceVerdicts({
   store,
   reputations,
@@ -40,7 +40,7 @@ export function evidenceVerdicts({
       return { evidence_id: id, outcome, reputation: await evidence.reputationOf(org, item) }
     },
 
-    /** What was last said of it, and where its source stands. */
+    /** The latest verdict on a piece, and the reputation of its source. */
     async verdict(id: string, caller: Caller) {
       const item = await evidence.judged(id, caller)
       const [outcomes, reputation] = await Promise.all([

@@ -46,7 +46,7 @@ function withHeadings(title: string, head: string): string {
     .toWellFormed()
 }
 
-/** How sure a passage is that somebody chose. */
+/** The confidence of a passage that a person chose. */
 const CHOSEN_CONFIDENCE = 0.6
 const LEAST_CONFIDENCE = 0.2
 const MOST_CONFIDENCE = 0.95

@@ -4,7 +4,7 @@ import type { Library, LibraryItem } from '../library/index.ts'
 import { candidateOf, type Part } from './candidates.ts'
 import type { PassageStore } from './passage-store.ts'
 
-/** Things of the library that were named in a request. */
+/** Library items named in a request. */
 interface Named {
   field: string
   what: string
@@ -12,11 +12,11 @@ interface Named {
   ids: readonly string[]
 }
 
-/** How many passages of one document are looked at; beyond them only those that bear on the question count. */
+/** How many passages of one document are read; of the rest only those that match the question. */
 const FIRST_OF_EACH = 60
 const BEST_OF_EACH = 40
 
-/** What somebody chose, each with its passages, those first that bear most on the question. */
+/** The chosen items with their passages, the most relevant to the question first. */
 export function chosenItems({
   library,
   passages,

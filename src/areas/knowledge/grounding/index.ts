@@ -12,7 +12,7 @@ import { suppliedPassages } from './views.ts'
 
 export type { Grounding } from './service.ts'
 
-/** Grounding: what of all that an organization knows its debates rest on. */
+/** Grounding: which of an organization's knowledge its debates are given. */
 export function grounding(
   { db, newId, now }: Platform,
   handed: {

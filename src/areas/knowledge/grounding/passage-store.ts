@@ -3,7 +3,7 @@ import type { Hit } from '../../../storage/search/passage.ts'
 
 type Passage = Pick<Hit, 'item' | 'passage' | 'ordinal' | 'head' | 'place' | 'text'>
 
-/** Passages of items that somebody chose, and the pages they stand on. */
+/** Passages of chosen items, and the pages that they are on. */
 export const passageStore = (db: Database) => ({
   /** The first of each item, in their order. */
   async first(org: string, items: readonly string[], ofEach: number): Promise<Passage[]> {

@@ -6,7 +6,7 @@ import type { Grounding } from './service.ts'
 
 const EXCERPT_CHARACTERS = 300
 
-/** What a debate would begin with. */
+/** The evidence that a debate on this question would begin with. */
 export async function previewPieces(
   { pieces }: Pick<Grounding, 'pieces'>,
   request: PreviewRequest,

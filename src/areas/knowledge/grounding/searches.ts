@@ -4,14 +4,14 @@ import type { Library, LibraryHit } from '../library/index.ts'
 import { candidateOf } from './candidates.ts'
 import type { PassageStore } from './passage-store.ts'
 
-/** What the memory answers to a question. */
+/** A memory entry in the form of evidence. */
 type Recalled = Omit<Piece, 'origin'> & { origin: { item: string; passage: number; place: Place } }
 export type Recall = (tenants: readonly string[], question: string, limit: number) => Promise<readonly Recalled[]>
 
-/** The sources outside: which there are, and asking some of them. */
+/** The external sources: their names, and querying some of them. */
 export interface Connectors {
   names(tenant: string): readonly string[]
-  /** Asks sources, keeps what they give in the library, and answers the ids of it; what fails is left out. */
+  /** Queries sources, keeps the results in the library, and returns their ids; leaves out what fails. */
   collect(
     tenant: string,
     query: { task: string; connectors: readonly string[]; limit: number; signal: AbortSignal },
@@ -20,7 +20,7 @@ export interface Connectors {
 
 const BEST_OF_EACH = 3
 
-/** Every place in which what a question needs is looked for. */
+/** Searches documents, memory and external sources for a question. */
 export function searches({
   library,
   passages,
@@ -60,7 +60,7 @@ export function searches({
         }
       }),
 
-    /** What is collected is in the library from then on, and its best passages are taken. */
+    /** Collects into the library first, then takes the best passages. */
     async outside(
       tenant: string,
       question: string,
@@ -77,7 +77,7 @@ export function searches({
 }
 export type Searches = ReturnType<typeof searches>
 
-/** The best of each list first, then the second of each. */
+/** The first of each list, then the second of each, and so on. */
 export const interleave = <Item>(lists: readonly (readonly Item[])[]): Item[] =>
   Array.from({ length: Math.max(0, ...lists.map(({ length }) => length)) }, (_, place) =>
     lists.flatMap((list) => list.slice(place, place + 1)),

@@ -5,12 +5,12 @@ import type { DebateState } from '../../../engine/state.ts'
 import type { Evidence } from '../../../engine/state-parts.ts'
 import { interleave, type Searches } from './searches.ts'
 
-/** Some of what is found is there already. */
+/** More than needed, because the debate already has some of the results. */
 const LOOKED_AT = 20
 
 type Found = Candidate & { agents: readonly string[] }
 
-/** What of all that is known meets the needs of a debate: the best for each need first, nothing that the debate has. */
+/** Finds evidence for what agents asked for: the best for each query first, nothing that the debate already has. */
 export async function seekPieces(
   searches: Searches,
   tenants: readonly string[],

@@ -29,7 +29,7 @@ interface Dependencies {
   newId: NewId
 }
 
-/** Somebody waits for the debate to begin. */
+/** Short, because a caller waits for the debate to begin. */
 const LONGEST_COLLECT_MS = 10_000
 
 export interface Grounding extends Grounded {
@@ -37,7 +37,7 @@ export interface Grounding extends Grounded {
   attach(debateId: string, pieces: readonly Piece[], by: Bringer): Promise<string[]>
 }
 
-/** The one way by which what an organization knows comes into its debates. */
+/** The only way in which an organization's knowledge enters its debates. */
 export function groundingService(needs: Dependencies): Grounding {
   const { chosen, searches, passages, connectors, ledger, payerOf, newId } = needs
 

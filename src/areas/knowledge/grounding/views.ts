@@ -4,11 +4,11 @@ import type { Transaction } from '../../../storage/database.ts'
 import { heldRows } from '../../../storage/rows/held-rows.ts'
 import { addUp, type TableRow } from '../../../storage/rows/many-rows.ts'
 
-/** Most answers cite nothing, and change nothing. */
+/** False for the many answers that cite nothing. */
 const changesSomething = ({ type, data }: RecordedEvent) =>
   type === 'agent_message' || type === 'critique' ? (data.cites ?? []).length > 0 : true
 
-/** What was supplied to the debates of these events. */
+/** The passages supplied to the debates of these events. */
 async function suppliedBatch(tx: Transaction, events: readonly RecordedEvent[]) {
   const like = debatesOf(events.filter(changesSomething))
   const supplied = await heldRows(tx, 'supplied_passages', { key: ['debate_id', 'evidence'], like, group: 'debate_id' })
@@ -26,7 +26,7 @@ async function suppliedBatch(tx: Transaction, events: readonly RecordedEvent[]) 
       for (const evidence of cites) supplied.change([debateId, evidence], { cited: true })
     },
 
-    /** A citation that was checked is a judgement: what was found and cited early was found well. */
+    /** Scores the search by the rank of the first cited passage. */
     end({ organizationId, debateId }: Recorded<'debate_end'>) {
       const rows = [...supplied.group(debateId)]
       if (rows.length === 0) return
@@ -53,7 +53,7 @@ async function suppliedBatch(tx: Transaction, events: readonly RecordedEvent[]) 
   }
 }
 
-/** What was put before debates and what of it was cited, so that the search measures itself. */
+/** Which passages debates were given and which of them they cited: this measures the search. */
 export const suppliedPassages = batchView({
   name: 'supplied_passages',
   tables: ['supplied_passages', 'retrieval_figures'],

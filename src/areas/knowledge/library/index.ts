@@ -22,11 +22,11 @@ interface Dependencies {
   retrieval: (org: string) => Promise<Retrieval>
   /** Reads the page at an address that a caller has named. */
   readPage: (url: string, at: { org: string; signal: AbortSignal }) => Promise<ReadPage>
-  /** Hears that another item has taken the place of one. */
+  /** Called when an item was replaced by another. */
   replaced?: Replaced
 }
 
-/** The library: what the organization knows, kept page by page and found passage by passage. */
+/** The library: texts of an organization, stored by page and searched by passage. */
 export function library(
   platform: Platform,
   { retrieval, readPage, replaced }: Dependencies,
@@ -64,7 +64,7 @@ export function library(
     exports: libraryExports,
     endpoints: libraryRoutes(service, ingesting),
     jobs: libraryJobs(runIngest),
-    /** A new release of the server may read words otherwise: who starts to work looks for it. */
+    /** A new release may tokenize words differently, so each worker checks the index at its start. */
     async start() {
       if (config.role !== 'api') await jobs.enqueue(LOOK_AFTER_INDEX, {})
     },

@@ -10,14 +10,14 @@ interface Dependencies {
   library: Pick<Library, 'findAll'>
   /** Throws 400, naming the field, for an address that will never be read. */
   assertPublicUrl: Outbound['assertPublicUrl']
-  /** Keeps what was asked and has it taken in. */
+  /** Stores the request and enqueues its job. */
   begin: (org: string, ingest: Ingest) => Promise<void>
   find: (org: string, id: string) => Promise<Ingest | undefined>
   newId: NewId
   now: () => Date
 }
 
-/** Taking texts, pages and documents into the library. */
+/** Ingests texts, web pages and documents into the library. */
 export const ingestService = ({ library, assertPublicUrl, begin, find, newId, now }: Dependencies) => ({
   async ingest(request: IngestRequest, { org, userId }: Caller): Promise<IngestBegun> {
     const parts = partsOf(request)
@@ -82,7 +82,7 @@ const KINDS = [
   ['document_id', 'document'],
 ] as const
 
-/** The parts of a request, each of which names exactly one thing to take in. */
+/** The parts of a request; each names exactly one thing to ingest. */
 function partsOf({ documents, ...alone }: IngestRequest): IngestPart[] {
   if (!documents) return [partAt(alone, 0, '')]
   const fault = KINDS.find(([field]) => alone[field] !== undefined)

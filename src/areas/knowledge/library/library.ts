@@ -176,7 +176,7 @@ export function openLibrary({ store, removed, index, announce, replaced, now }: 
 
 type Passage = Pick<Hit, 'ordinal' | 'head' | 'place' | 'text' | 'debateId'>
 
-/** Pages with what is personal in them replaced, and their passages where they stand now: word for word what stands there. */
+/** Pages with personal data redacted, and their passages at their new places, word for word. */
 async function redactedPages(pages: readonly TextPage[], passages: readonly Passage[]) {
   const plain = new Map<number, Awaited<ReturnType<typeof redaction>>>()
   for (const { page, text } of pages) plain.set(page, await redaction(text))

@@ -3,7 +3,7 @@ import type { Block, ReadText } from '../../../shared/text/read-text.ts'
 import { rangeName } from '../../../shared/text/sheet-range.ts'
 import type { Place } from '../../../storage/search/passage.ts'
 
-/** A part of a text that is found and quoted as one: `text` is what stands at its place, word for word. */
+/** A part of a text that is found and quoted as one; `text` is word for word the text at its place. */
 export interface SplitPassage {
   /** Title and headings above it, and the header of its table. */
   head: string
@@ -26,7 +26,7 @@ interface Stretch {
   rows: SheetRow[]
 }
 
-/** Cuts a text into passages: blocks packed under their headings, what repeats in their heads. */
+/** Splits a text into passages: blocks packed under their headings, with headings and table headers as `head`. */
 export function splitIntoPassages({ title = '', pages, blocks }: ReadText): SplitPassage[] {
   const texts = new Map(pages.map((page) => [page.page, page]))
   return stretchesOf(title, blocks).flatMap(({ page, start, end, head, rows }) => {

@@ -2,16 +2,16 @@ import { sql } from 'kysely'
 import type { Database, Transaction } from '../../../storage/database.ts'
 import type { LibraryItem } from './item.ts'
 
-/** What is left of an item that was removed: enough to judge it, and to follow what took its place. */
+/** What remains of a removed item: enough to judge it, and to follow its replacement. */
 export interface RemovedItem
   extends Pick<LibraryItem, 'id' | 'kind' | 'sourceType' | 'sourceKey' | 'authority' | 'supersededBy'> {
   removedAt: string
 }
 
-/** Whoever brings a text names its source as they like: their words, which go with it. */
+/** The source name of a plain text is free text by a person, so it is removed with the item. */
 const TEXT = 'text'
 
-/** Items that the library held once; decisions that rest on them stay. */
+/** Items that were removed, although decisions still rest on them. */
 export const removedStore = (db: Database) => ({
   note: async (tx: Transaction, org: string, item: LibraryItem, at: string) =>
     void (await tx

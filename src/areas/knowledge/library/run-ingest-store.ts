@@ -29,7 +29,7 @@ interface Dependencies {
   now: () => Date
 }
 
-/** Takes in what was asked, part by part: each is kept and settled in one transaction, and none twice. */
+/** Ingests a request part by part: each part is kept and settled in one transaction, and none twice. */
 export function ingestRunner({ db, ingests, items, library, readPage, newId, now }: Dependencies) {
   async function itemOf(org: string, part: IngestPart, createdBy: string, signal: AbortSignal) {
     const { title, source, tags = [], metadata = {} } = part.named
@@ -91,7 +91,7 @@ export function ingestRunner({ db, ingests, items, library, readPage, newId, now
   }
 }
 
-/** What cannot become better by trying again, in words for whoever asked. */
+/** The message of a fault that a retry cannot mend. */
 function refusalOf(fault: unknown): string | undefined {
   if (fault instanceof ServiceError) return fault.message
   return fault instanceof Error && fault.name === 'VendorError' ? fault.message : undefined

@@ -27,7 +27,7 @@ export const memoryAnnounces = {
   },
 } satisfies AnnouncementTypes
 
-/** Tells webhooks and the stream what is remembered; never its words. */
+/** Announces a stored entry to webhooks and the stream, without its text. */
 export const storedAnnouncer =
   (announce: Announce) =>
   (tx: Transaction, { organization_id: org, id, kind, tier, sources }: Entry) =>

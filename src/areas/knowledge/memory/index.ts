@@ -25,12 +25,12 @@ import { halfLivesOf } from './tiers.ts'
 
 interface Dependencies {
   ledger: Pick<Ledger, 'at'>
-  /** Whether no person asked the question of a debate. */
+  /** Whether a scheduler, and no person, asked the question of a debate. */
   isAskedByMachine: IsAskedByMachine
   background: () => Background
 }
 
-/** Memory: what debates decided, demanded and found out, kept by what it proves to be worth. */
+/** Memory: decisions, constraints and findings of debates, kept in tiers by how useful they prove. */
 export function memory(platform: Platform, { ledger, isAskedByMachine, background }: Dependencies) {
   const { db, log, search: index, announce, schedules, newId, now, logger } = platform
   const halfLives = halfLivesOf(platform.config)
@@ -93,5 +93,5 @@ export function memory(platform: Platform, { ledger, isAskedByMachine, backgroun
   return { area, recall: openRecall({ search, discredited: discreditedDebates(db), now }) }
 }
 
-/** How many entries a remark is held against, besides those on its topic. */
+/** How many entries a remark is compared with, besides those on its topic. */
 const NEAR = 20

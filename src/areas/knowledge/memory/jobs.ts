@@ -28,7 +28,7 @@ export const memoryJobs = ({
 
 export const HOURLY = 'hourly'
 
-/** Every organization that remembers something has its memory consolidated each hour. */
+/** Consolidates the memory of an organization every hour. */
 export const hourly = defineSchedule({
   name: 'memory.hourly',
   async fire(_tx, { org }, enqueue) {
@@ -42,7 +42,7 @@ const CleanupPayload = Type.Object({
   max_age_hours: Type.Optional(Type.Number({ minimum: 0, maximum: 8760 })),
 })
 
-/** What the memory has done in the background when somebody asks for it. */
+/** The queue jobs behind the endpoints for consolidation and cleanup. */
 export function memoryQueueTypes(consolidation: Consolidation, now: () => Date) {
   const timed = async (work: () => Promise<object>): Promise<Record<string, unknown>> => {
     const begun = now().getTime()

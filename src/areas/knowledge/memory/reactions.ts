@@ -17,7 +17,7 @@ export type IsAskedByMachine = (tx: Transaction, org: string, debateId: string) 
 
 interface Dependencies {
   ledger: Pick<Ledger, 'at'>
-  /** Nobody of the organization asked: what comes of it has yet to prove itself. */
+  /** Whether a scheduler asked; such decisions start in a lower tier. */
   isAskedByMachine: IsAskedByMachine
   /** The events of a debate itself, without those that a fork inherited. */
   read: (debateId: string) => Promise<LogEvent[]>
@@ -29,7 +29,7 @@ interface Dependencies {
   ) => Promise<void>
 }
 
-/** One reaction for all, so that a debate is remembered in the order in which it went. */
+/** One reaction for all types, so that events of a debate are handled in their order. */
 export const memoryReactions = ({ ledger, isAskedByMachine, read, remember, forgetMissing }: Dependencies) => {
   async function keep(tx: Transaction, state: DebateState, remarks: readonly Remark[], at: string) {
     const { organizationId: org, debateId, topic } = state

@@ -3,7 +3,7 @@ import type { Database } from '../../../storage/database.ts'
 import { placeAfter, type RetainableItem, type RetainableKind, stateSince } from '../../../storage/rows/retainable.ts'
 import type { MemoryChanges } from './lifecycle/store.ts'
 
-/** What is remembered, since it was first said; what debates or people said of it is held with them. */
+/** Memory entries, by their creation time; a hold on a debate or person holds the entries that they contributed. */
 export const retainableMemory = ({
   db,
   changes,

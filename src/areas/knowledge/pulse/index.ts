@@ -25,7 +25,7 @@ import { topicStore } from './topics/topic-store.ts'
 export { startedByPulse } from './scheduler/debate-store.ts'
 
 export interface PulseDependencies {
-  /** Who can be asked what people talk about. */
+  /** The platforms that report trending topics. */
   sources: TrendingSources
   parseFeed: ParseFeed
   /** Reads what a topic links to and keeps it as evidence. */
@@ -35,7 +35,7 @@ export interface PulseDependencies {
   create: CreateDebate
 }
 
-/** Pulse: what people talk about, and a scheduler that starts debates on it. */
+/** Pulse: trending topics, and a scheduler that starts debates on them. */
 export function pulse(platform: Platform, handed: PulseDependencies) {
   const { config, db, schedules, announce, breakers, vendor, outbound, newId, now, logger } = platform
   const { sources, material, actingFor, startAs, create } = handed

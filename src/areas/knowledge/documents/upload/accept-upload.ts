@@ -14,7 +14,7 @@ import type { Format } from './formats.ts'
 
 export const MOST_BYTES = 10_485_760
 
-/** What is said of a document besides its bytes. */
+/** The fields of an upload besides its bytes. */
 export interface UploadOptions {
   format?: string | undefined
   debate_id?: string | undefined
@@ -57,7 +57,7 @@ export interface Received {
   jobId?: string
 }
 
-/** Takes a document in: its bytes, its row and the job that reads it exist together or not at all. */
+/** Accepts an upload: its bytes, its row and the job that reads it exist together or not at all. */
 export function uploadAcceptor({ store, library, storedFiles, background, demandDebate, newId, now }: Dependencies) {
   async function replaced(org: string, id: string | undefined): Promise<string | null> {
     if (id === undefined) return null
@@ -106,7 +106,7 @@ export function uploadAcceptor({ store, library, storedFiles, background, demand
     return { id, isNew: true, jobId }
   }
 
-  /** Bytes that are there: they take the place of another document, also when another had taken theirs, and are then read again. */
+  /** Known bytes: they may replace another document, and are read again if they had been replaced themselves. */
   async function again(
     tx: Within,
     { id, status }: LibraryItem,
@@ -161,7 +161,7 @@ export const isBase64 = (text: string): boolean => !NOT_BASE64.test(text)
 const HEAD = 65_536
 const TAIL = 262_144
 
-/** The same content, of which the begin and the end are looked at when it has passed; `judge` may refuse it then. */
+/** Passes the content through and gives its head and tail to `judge`, which may refuse it at the end. */
 function inspected(content: Readable | Uint8Array, judge: (glimpse: Glimpse) => Promise<void>): Readable {
   async function* passing() {
     let head = Buffer.alloc(0)

@@ -26,7 +26,7 @@ interface Seen {
   kind?: 'pdf' | 'docx' | 'xlsx' | 'pptx' | 'text'
 }
 
-/** What the bytes are, whatever the name says. */
+/** The type of the bytes, whatever the name says. */
 async function detectedType({ head, tail }: Glimpse): Promise<Seen> {
   const begin = Buffer.from(head.buffer, head.byteOffset, head.byteLength)
   if (begin.indexOf(ZIP) === 0) return officeType(begin, tail)
@@ -40,7 +40,7 @@ async function detectedType({ head, tail }: Glimpse): Promise<Seen> {
 
 const known = () => `${[...FORMATS.keys()].slice(0, 12).join(', ')} and others: see GET /documents/formats`
 
-/** The format that the name, or else whoever sent it, says. */
+/** The format that the file extension names. */
 function namedFormat(extension: string): Format {
   const format = FORMATS.get(extension === '' ? '.txt' : extension)
   if (format) return format
@@ -54,7 +54,7 @@ function namedFormat(extension: string): Format {
 
 const isWrittenAs = ({ kind }: Format) => (['pdf', 'docx', 'xlsx', 'pptx'].includes(kind) ? kind : 'text')
 
-/** How a file is to be read; refused where its name and its bytes say different things. */
+/** How to read a file; refuses one whose extension and content disagree. */
 export async function fileType(extension: string, glimpse: Glimpse): Promise<Format> {
   if (glimpse.head.length === 0) throw invalid('file', 'must not be empty')
   const seen = await detectedType(glimpse)
@@ -76,7 +76,7 @@ const KINDS = [
 /** What an archive says of itself when it is no Office document: its first file is called `mimetype`. */
 const MIMETYPE = /^PK[\s\S]{28}mimetype([\w./+-]{1,100})/
 
-/** Which documents of Office an archive is, by the names in its directory. */
+/** Which type of Office document an archive is, by the names in its directory. */
 function officeType(head: Buffer, tail: Uint8Array): { is: string; kind?: 'docx' | 'xlsx' | 'pptx' } {
   const names = namesIn(Buffer.from(tail.buffer, tail.byteOffset, tail.byteLength))
   const found = KINDS.filter(({ part }) => names.has(part))

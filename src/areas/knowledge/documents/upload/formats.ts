@@ -12,7 +12,7 @@ const of = (kind: DocumentKind, name: string, mime: string, ...extensions: strin
 
 const OFFICE = 'application/vnd.openxmlformats-officedocument'
 
-/** Every kind of file that is read, by the end of its name. */
+/** Every supported format, by file extension. */
 export const FORMATS: ReadonlyMap<string, Format> = new Map(
   [
     ...of('pdf', 'PDF', 'application/pdf', '.pdf'),
@@ -42,7 +42,7 @@ function sourceCode(): string[] {
   return ends.split(' ').map((end) => `.${end}`)
 }
 
-/** What people try, and is not read: what it is called. */
+/** Common formats that are not supported, with their names. */
 export const NOT_READ: ReadonlyMap<string, string> = new Map([
   ...['.odt', '.ods', '.odp'].map((end): [string, string] => [end, 'OpenDocument']),
   ['.epub', 'EPUB'],

@@ -36,7 +36,7 @@ interface AdmissionPlan {
   remembered: readonly string[]
 }
 
-/** What becomes of remarks: each is a further source of an entry that says the same, or an entry of its own. */
+/** Plans the admission of remarks: each becomes a further source of an entry that says the same, or a new entry. */
 export function planAdmission(remarks: readonly Remark[], planning: Planning): AdmissionPlan {
   const { org, debateId, newId, tierOf, tags = [] } = planning
   const alikeness = likenessOfTexts()
@@ -146,7 +146,7 @@ const withSource = (entry: Entry, { number, text, importance, at }: Source): Ent
   updated_at: at,
 })
 
-/** The entry as the sources that are left tell it. */
+/** The entry recomputed from the sources that are left. */
 export function recomputed(entry: Entry, sources: readonly Source[]): Entry {
   const verdict = sources
     .filter(({ proved_at }) => proved_at !== null)

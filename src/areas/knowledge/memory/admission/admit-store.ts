@@ -27,7 +27,7 @@ interface Admission {
   tags?: readonly string[] | undefined
 }
 
-/** Remembers what was said, and answers the entries that say it now. The caller holds the memory of the organization. */
+/** Adds remarks to the memory and returns their entries. The caller holds the lock (`lockMemory`). */
 export async function admit(
   { addPassages, newId }: AdmitDependencies,
   tx: Transaction,
@@ -64,7 +64,7 @@ export const passageOf = ({ entry, number, topic, text, debate_id }: Source): Ne
   ...(debate_id !== null && { debateId: debate_id }),
 })
 
-/** Of decisions on one topic the last holds. */
+/** The latest decision on a topic supersedes the earlier ones. */
 async function supersede(
   tx: Transaction,
   { organization_id: org, id, topic_key }: Entry,

@@ -13,7 +13,7 @@ interface KnownOutcome {
   at: string
 }
 
-/** What the debate decided turned out right, and is worth more, or wrong, and holds no longer. */
+/** Applies a recorded outcome: a right decision gains importance, a wrong one becomes invalid. */
 export async function applyOutcome(tx: Transaction, { org, debateId, correct, at }: KnownOutcome): Promise<void> {
   const told = await tx
     .updateTable('memory_sources')

@@ -5,7 +5,7 @@ import { saidFor } from '../../../../engine/votes/scrutiny.ts'
 import { ERASED } from '../../../../shared/text/erased-text.ts'
 import type { MemoryKind } from '../kinds.ts'
 
-/** Something that was said in a debate and is worth remembering, word for word, with the event that tells it. */
+/** Something said in a debate that is worth remembering, word for word, with its event. */
 export interface Remark {
   kind: MemoryKind
   topic: string
@@ -22,10 +22,10 @@ export interface Remark {
   severity?: number | undefined
 }
 
-/** A place in the log of the debate itself: a fork has inherited words that are its parent's to erase. */
+/** Whether words are in the debate's own log: words that a fork inherited are erased with its parent. */
 export type IsOwn = (version: number, text: string) => boolean
 
-/** What a debate for a decision leaves behind when it ends; nothing of one that failed, or whose texts are gone. */
+/** What a debate for a decision adds to the memory when it ends; nothing if it failed or its texts are gone. */
 export function remarksOf(state: DebateState, version: number, isOwn: IsOwn): readonly Remark[] {
   const { end, protocol } = state
   if (!end || protocol.kind !== 'debate' || end.result === 'failed' || hasLostItsSubject(state)) return []
@@ -76,7 +76,7 @@ function constraints({ messages, topic, end }: DebateState): Remark[] {
     }))
 }
 
-/** What those chose who were outvoted, and why, by what they chose. */
+/** The choices of outvoted agents with their reasons. */
 function dissents(state: DebateState): Remark[] {
   const { end, topic, proposals, panel } = state
   if (!end?.winner) return []
@@ -95,7 +95,7 @@ function dissents(state: DebateState): Remark[] {
   })
 }
 
-/** Critiques after which somebody who stood behind the proposal left or rewrote it in the same round. */
+/** Critiques after which a supporter of the proposal abandoned or rewrote it in the same round. */
 function critiques(state: DebateState): Remark[] {
   return state.critiques.flatMap((critique) => {
     const revision = state.messages.find((message) => takesUp(state, message, critique))

@@ -14,7 +14,7 @@ export type Near = (org: string, text: string) => Promise<readonly string[]>
 interface Dependencies extends AdmitDependencies {
   near: Near
   schedules: Pick<Schedules, 'set'>
-  /** Tells the organization what it remembers from now on. */
+  /** Announces a stored entry to the organization. */
   announceStored: (tx: Transaction, entry: Entry) => Promise<void>
   logger: Logger
 }
@@ -31,7 +31,7 @@ interface Occasion {
 
 export type Remember = (tx: Transaction, remarks: readonly Remark[], occasion: Occasion) => Promise<Entry[]>
 
-/** Remembers remarks, has the memory consolidated from now on, and tells of it. A library that is full remembers nothing new, and says so in the log. */
+/** Stores remarks, schedules consolidation, and announces the entries. If the library is full, it stores nothing and logs a warning. */
 export const openRemember =
   ({ near, schedules, announceStored, logger, ...dependencies }: Dependencies): Remember =>
   async (tx, remarks, { about, ...occasion }) => {

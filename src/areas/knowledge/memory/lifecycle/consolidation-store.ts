@@ -10,7 +10,7 @@ interface ConsolidationDependencies {
   db: Database
   halfLives: HalfLives
   now: () => Date
-  /** Tells the organization that an entry has another tier. */
+  /** Announces that an entry changed its tier. */
   announceMove: (tx: Transaction, entry: Entry, from: Tier) => Promise<void>
   forget: (tx: Transaction, org: string, entries: readonly Entry[], at: string) => Promise<void>
 }
@@ -34,7 +34,7 @@ const HOUR_MS = 3_600_000
 /** Glacial is left by refutation or by hand alone. */
 const FLEETING = TIERS.filter((tier) => tier !== 'glacial')
 
-/** Moves entries between tiers by what is known of their use, and archives what has faded or finds no room. */
+/** Moves entries between tiers by their use, and archives entries that have faded or exceed the tier's capacity. */
 export function consolidation({ db, halfLives, now, announceMove, forget }: ConsolidationDependencies) {
   const archived = (before: Entry, why: Reason, at: string): Change => ({
     before,
@@ -52,7 +52,7 @@ export function consolidation({ db, halfLives, now, announceMove, forget }: Cons
     else staying.set(entry.tier, [row])
   }
 
-  /** Archives the weakest of what is more than a tier has room for; answers how many. */
+  /** Archives the weakest entries above a tier's capacity; returns how many. */
   async function makeRoom(
     org: string,
     staying: Staying,
@@ -187,7 +187,7 @@ async function eachLiving(
   }
 }
 
-/** Entries that are archived already, a batch at a time; whoever visits them takes them away. */
+/** Visits archived entries in batches; `visit` must remove them. */
 async function eachArchived(
   db: Database,
   { org, tiers, signal }: { org: string; tiers: readonly Tier[]; signal: AbortSignal },

@@ -5,7 +5,7 @@ import type { Change, Entry } from '../entry.ts'
 import { figuresOf } from '../figures/figures.ts'
 import { isPromotion, ROOM, type Tier } from '../tiers.ts'
 
-/** The one way in which entries change: rows, counts, figures and the record of moves in the same breath. The caller holds the memory of the organization. */
+/** The only way to change entries: writes rows, counts, figures and tier moves together. The caller holds the lock (`lockMemory`). */
 export async function writeEntries(tx: Transaction, changes: readonly Change[], at: string): Promise<void> {
   const moved = changes.map(withMove)
   await deleteRows(
@@ -72,7 +72,7 @@ export const inTier = (entry: Entry, tier: Entry['tier'], at: string): Entry => 
   ...(isPromotion(entry.tier, tier) && { promoted_at: at, promoted_cited: false }),
 })
 
-/** Whoever changes what an organization remembers holds it until their transaction ends, so that counts and moves follow each other. */
+/** Locks the memory of an organization until the transaction ends; every change needs it. */
 export const lockMemory = (tx: Transaction, org: string): Promise<void> => holdName(tx, `memory:${org}`)
 
 /** How many entries live in a tier. */

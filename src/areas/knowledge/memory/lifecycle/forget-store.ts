@@ -19,7 +19,7 @@ export interface ForgetDependencies {
   ) => Promise<void>
 }
 
-/** Takes the words of a debate away. */
+/** Removes everything that an erased debate contributed. */
 export async function eraseDebate(
   dependencies: ForgetDependencies,
   tx: Transaction,
@@ -38,7 +38,7 @@ export async function eraseDebate(
   await followSources(dependencies, tx, org, gone, at)
 }
 
-/** Takes away what a debate is remembered to have said, where its log does not have it any more. */
+/** Removes the sources of a debate that its log no longer contains. */
 export async function forgetMissing(
   dependencies: ForgetDependencies,
   tx: Transaction,
@@ -59,7 +59,7 @@ export async function forgetMissing(
   await followSources(dependencies, tx, org, gone, at)
 }
 
-/** What others said stays, and an entry that nobody else said is gone. */
+/** Entries keep their other sources; an entry without any source is removed. */
 async function followSources(
   dependencies: ForgetDependencies,
   tx: Transaction,

@@ -17,7 +17,7 @@ interface Cleaned {
   milliseconds: number
 }
 
-/** What people do to the memory: note, forget, and have it put in order. */
+/** Actions of people on the memory: add a note, forget an entry, consolidate, clean up. */
 export function memoryLifecycle({
   changes,
   background,

@@ -13,11 +13,11 @@ import { entriesOf } from './use-store.ts'
 interface Dependencies extends AnonymizeDependencies {
   db: Database
   remember: Remember
-  /** Asked before the transaction, so that nobody who holds a connection waits for a second one. */
+  /** Called before the transaction, so that no caller with a connection waits for a second one. */
   near: Near
 }
 
-/** What people change by hand. */
+/** Changes that people make: notes, forgetting, redaction. */
 export const memoryChanges = ({ db, remember, near, addPassages, removePassages }: Dependencies) => ({
   /** The entry that says it from now on; undefined when the library is full. */
   async note(org: string, remark: Remark, tags: readonly string[]): Promise<Entry | undefined> {
@@ -51,7 +51,7 @@ export type MemoryChanges = ReturnType<typeof memoryChanges>
 
 type AnonymizeDependencies = ForgetDependencies & Pick<AdmitDependencies, 'addPassages'>
 
-/** Replaces what is personal in the words of an entry, where they are read and where they are found. */
+/** Redacts personal data in the text of an entry and in the search index. */
 async function anonymize(
   { addPassages, removePassages }: AnonymizeDependencies,
   tx: Transaction,

@@ -12,7 +12,7 @@ interface Clock {
 
 const PREVIEW = 200
 
-/** The wire form of an entry. */
+/** The response form of an entry. */
 export function entryRecord({ entry, source }: Read, { halfLives, now }: Clock) {
   const strength = strengthOf(entry, halfLives, now)
   return {

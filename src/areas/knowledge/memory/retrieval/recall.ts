@@ -32,7 +32,7 @@ const ALIKE = 0.8
 /** Of one topic no more than this, so that others are heard too. */
 const MOST_OF_A_TOPIC = 3
 
-/** What an organization remembers that bears on a question: what holds now, and was not refuted. Of each topic what was decided comes first. */
+/** Valid memory entries that are relevant to a question, without refuted ones; decisions first within each topic. */
 export const openRecall =
   ({ search, discredited, now }: { search: MemorySearch; discredited: DiscreditedDebates; now: () => Date }) =>
   async (orgs: readonly string[], query: string, limit: number): Promise<RecalledPiece[]> => {

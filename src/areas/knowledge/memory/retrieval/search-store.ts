@@ -31,7 +31,7 @@ export interface Found {
 /** So many entries are weighed by their strength before the best are taken. */
 const WEIGHED = 200
 
-/** Finds what is remembered by its words, and weighs it by what it has been worth. */
+/** Finds memory entries by their words, and ranks them by relevance and strength. */
 export function memorySearch({
   db,
   find,
@@ -117,7 +117,7 @@ async function entriesAt(db: Database, names: readonly { org: string; id: string
   return new Map(rows.map((entry) => [`${entry.organization_id} ${entry.id}`, entry]))
 }
 
-/** Debates of these whose decision was refuted or whose words were erased, also when nothing has followed from it yet. */
+/** The debates among these whose decision was refuted or whose text was erased, even before the memory has caught up. */
 export const discreditedDebates =
   (db: Database) =>
   async (debateIds: readonly string[]): Promise<ReadonlyMap<string, 'erased' | 'refuted'>> => {

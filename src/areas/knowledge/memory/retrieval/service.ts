@@ -46,7 +46,7 @@ interface Dependencies {
 
 const VIEWED = 50
 
-/** How what is remembered is read and found. Reading does not count as use. */
+/** Lists and searches memory entries; reading does not count as use. */
 export function memoryRetrieval({ store, search, find, halfLives, now }: Dependencies) {
   const record = (read: Read) => entryRecord(read, { halfLives, now: now() })
 
@@ -196,7 +196,7 @@ export function memoryRetrieval({ store, search, find, halfLives, now }: Depende
 }
 export type MemoryRetrieval = ReturnType<typeof memoryRetrieval>
 
-/** In which order found entries may be asked for. */
+/** The sort orders of search results. */
 const ORDERS: Record<'relevance' | 'importance' | 'recency', (one: Found, other: Found) => number> = {
   relevance: (one, other) => other.score - one.score,
   importance: (one, other) => other.entry.importance - one.entry.importance || other.score - one.score,

@@ -29,7 +29,7 @@ interface Dependencies {
 const MOST_READ = 5
 const MOST_FEED_TOPICS = 200
 
-/** One look at what people talk about, for one organization: judged, and the best started within its limits. */
+/** One poll for one organization: ranks the topics, and starts debates on the best within its limits. */
 export function poller(needs: Dependencies) {
   const { schedulers, debates, service, starter, platforms, feeds, material, mayAct, newId, now } = needs
 

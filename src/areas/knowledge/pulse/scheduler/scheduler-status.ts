@@ -12,7 +12,7 @@ import type { HistoryQuery } from './schema.ts'
 
 const LARGEST_PAGE = 200
 
-/** How the scheduler of an organization fares, and what it has started. */
+/** The status of an organization's scheduler, and the history of what it started. */
 export const schedulerStatus = ({
   schedulers,
   debates,

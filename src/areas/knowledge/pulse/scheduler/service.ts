@@ -27,7 +27,7 @@ const MESSAGES: Readonly<Record<Act, string>> = {
   stop: 'The scheduler is stopped',
 }
 
-/** What people do with the scheduler of their organization. */
+/** Starts, pauses, resumes, stops and configures the scheduler of an organization. */
 export function schedulerService({ schedulers, debates, schedules, createsDebates, newId, now }: Dependencies) {
   function refuseWithoutCreator({ state }: Scheduler, caller: Caller) {
     if (!createsDebates) throw noDebateCreator(state, 'this installation lets it start no debates')

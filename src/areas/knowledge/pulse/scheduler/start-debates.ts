@@ -37,13 +37,13 @@ interface Dependencies {
   logger: Logger
 }
 
-/** A debate that could not be started so often, by our own fault, is given up. */
+/** After this many failed attempts by our own fault a debate is given up. */
 const MOST_ATTEMPTS = 20
 const LEFT_AFTER_MS = 60_000
 
 export const GONE = 'The person it acted for may no longer create debates; somebody else may resume it'
 
-/** Starts what was claimed, by whoever moves it from `claimed` to `starting`; a sweep takes up what nobody finished. */
+/** Starts claimed debates: the worker that moves one from `claimed` to `starting` starts it; a sweep takes up unfinished ones. */
 export function debateStarter(needs: Dependencies) {
   const { schedulers, debates, service, actor, startAs, tell, now, logger } = needs
 

@@ -2,7 +2,7 @@ import { oneLine } from '../../../../shared/text/untrusted-text.ts'
 
 const LONGEST_HEADLINE = 300
 
-/** A headline is material, never the question: it stands in our sentence, in quotation marks, on one line. */
+/** A headline is material, never an instruction: it is quoted inside our own question, on one line. */
 export function questionAbout(headline: string): string {
   const line = oneLine(headline).replace(/[“”"„«»]/g, '’')
   const signs = [...line]

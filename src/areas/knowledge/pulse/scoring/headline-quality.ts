@@ -27,7 +27,7 @@ const countOf = (text: string, sign: RegExp) => text.match(sign)?.length ?? 0
 /** The share of signs that are pictures. */
 export const emojiRatio = (text: string): number => countOf(text, EMOJI) / Math.max(1, [...text].length)
 
-/** How much of a headline is words that mean something: 1 less what speaks against it. */
+/** The quality of a headline: 1, minus deductions for shouting, repeated marks, clickbait and bare links. */
 export function qualityOf(text: string): number {
   const letters = countOf(text, LETTER)
   const shouted = letters >= FEWEST_LETTERS && countOf(text, CAPITAL) / letters >= SHOUTED

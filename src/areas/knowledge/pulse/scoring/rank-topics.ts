@@ -7,10 +7,10 @@ import { ageHours, OVER_AFTER_LIVES, partsOf, type ScoreParts, scoreOf, weighedV
 import { PLACE_FACTS, type SeenTopic } from './topic.ts'
 import { categoryOf } from './topic-category.ts'
 
-/** Two headlines that share so much of their words speak of the same. */
+/** Two headlines with this much likeness count as the same topic. */
 export const ALIKE = 0.6
 
-/** Why a topic is passed over, in the order in which it is asked. */
+/** Why a topic is skipped, in the order of the checks. */
 export const REASONS = [
   'too_short',
   'too_many_emoji',
@@ -64,7 +64,7 @@ interface Worded {
   words: readonly string[]
 }
 
-/** Judges every topic: what it is worth part by part, and whether and why it is passed over. The best come first. */
+/** Scores every topic, decides whether and why it is skipped, and sorts the best first. */
 export function rankTopics(topics: readonly SeenTopic[], { config, earlier, now }: Circumstances): RankedTopic[] {
   const worded = topics.map((topic) => ({ topic, words: contentStems(topic.text) }))
   const before = earlier.map((each) => ({ ...each, words: contentStems(each.text) }))
@@ -147,6 +147,6 @@ function passedOver(judged: Weighed, config: SchedulerConfig, before: readonly B
   return failed ? { reason: failed[0], why: failed[2]() } : null
 }
 
-/** By which a topic is known again: the first 16 hex digits of the SHA-256 of its text, lower-cased and trimmed. */
+/** The key that identifies a repeated topic: the first 16 hex digits of the SHA-256 of its text, lower-cased and trimmed. */
 export const dedupKey = (text: string): string =>
   createHash('sha256').update(text.trim().toLowerCase()).digest('hex').slice(0, 16)

@@ -1,6 +1,6 @@
 import type { Place } from './topic.ts'
 
-/** The words by which a headline is known; the first category with the most of them is it. */
+/** The keywords of each category; the first category with the most matches wins. */
 const WORDS: Readonly<Record<string, readonly string[]>> = {
   ai: 'ai|agi|llm|llms|gpt|chatgpt|openai|anthropic|claude|gemini|mistral|llama|deepseek|machine learning|deep learning|neural|artificial intelligence|language model|language models|diffusion|transformer|chatbot|copilot|robot|robots'.split(
     '|',

@@ -25,7 +25,7 @@ const PATIENCE_MS = 10_000
 /** Nobody's words are in the question what people talk about. */
 const NOBODY = ''
 
-/** What the platforms tell: each is asked at most once a minute for the whole installation, and older topics stay. */
+/** The topics of the platforms: each is queried at most once a minute for the whole installation, and older topics stay. */
 export function platformTopics({
   sources,
   topics,

@@ -31,7 +31,7 @@ interface Dependencies {
 
 const LONGEST_HEADLINE = 500
 
-/** What people talk about, and debates that somebody starts on it. */
+/** Trending topics, and debates that people start on them. */
 export function topicService({ platforms, topics, feeds, schedulers, debates, material, create, now }: Dependencies) {
   async function found(id: string, org: string): Promise<SeenTopic> {
     const topic = (await topics.find(id)) ?? (await feeds.findTopic(org, id))
