@@ -1,5 +1,5 @@
 import type { Database, Transaction } from '../../../../storage/database.ts'
-import { holdName } from '../../../../storage/rows/name-lock.ts'
+import { lockName } from '../../../../storage/rows/name-lock.ts'
 import { type Addition, addUp, deleteRows, replaceRows, type TableRow } from '../../../../storage/rows/many-rows.ts'
 import type { Change, Entry } from '../entry.ts'
 import { figuresOf } from '../figures/figures.ts'
@@ -73,7 +73,7 @@ export const inTier = (entry: Entry, tier: Entry['tier'], at: string): Entry => 
 })
 
 /** Locks the memory of an organization until the transaction ends; every change needs it. */
-export const lockMemory = (tx: Transaction, org: string): Promise<void> => holdName(tx, `memory:${org}`)
+export const lockMemory = (tx: Transaction, org: string): Promise<void> => lockName(tx, `memory:${org}`)
 
 /** How many entries live in a tier. */
 export async function countLiving(db: Database | Transaction, org: string, tier: Tier): Promise<number> {
