@@ -1,5 +1,5 @@
-import { patternBook, READ_BY_PATTERNS } from '../src/areas/messaging/inbox/rules/pattern.ts'
-import { atOnce, route } from '../src/areas/messaging/inbox/rules/route.ts'
+import { atOnce, route } from '../src/areas/messaging/inbox/rules/evaluate-rules.ts'
+import { patternCache, READ_BY_PATTERNS } from '../src/areas/messaging/inbox/rules/pattern.ts'
 import type { ActingRule, Condition, RuledMessage } from '../src/areas/messaging/inbox/rules/rule.ts'
 import { HOSTILE_PATTERNS, hostileText } from '../test/support/hostile-patterns.ts'
 import { quantile } from './channels-load.ts'
@@ -32,7 +32,7 @@ function took(doing: () => void): number {
 
 /** What a message takes under as many rules as there may be, none of which fits, and under each of the worst patterns; in ms. */
 export function rulesTake() {
-  const patterns = patternBook()
+  const patterns = patternCache()
   const conditions = (count: number, number: number) =>
     Array.from({ length: count }, (_, n): Condition => {
       const field = FIELDS[n % FIELDS.length] ?? 'subject'

@@ -1,6 +1,6 @@
 import { expect, onTestFinished } from 'vitest'
 import { safeHtml } from '../../src/adapters/sandbox/mail/safe-html.ts'
-import { safePage } from '../../src/areas/messaging/mail/safe-page.ts'
+import { safePage } from '../../src/areas/messaging/mail/mail-queries.ts'
 import { browserTest } from '../support/chromium.ts'
 import { LEAKING, RUNNING } from '../support/mail/html-payloads.ts'
 import { htmlShower } from '../support/mail/shown-html.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { route as routeBinding } from '../../src/areas/messaging/bindings/route.ts'
-import { patternBook } from '../../src/areas/messaging/inbox/rules/pattern.ts'
-import { atOnce, route } from '../../src/areas/messaging/inbox/rules/route.ts'
+import { route as routeBinding } from '../../src/areas/messaging/bindings/match-binding.ts'
+import { atOnce, route } from '../../src/areas/messaging/inbox/rules/evaluate-rules.ts'
+import { patternCache } from '../../src/areas/messaging/inbox/rules/pattern.ts'
 import { ACTIONS } from '../../src/areas/messaging/inbox/rules/rule.ts'
 import { chances } from '../support/chances.ts'
 import type { Client } from '../support/debates.ts'
@@ -17,7 +17,7 @@ const CASES = 10_000
 
 test('over 10,000 random cases rules decide what a plain telling of them does', () => {
   const random = chances(1)
-  const patterns = patternBook()
+  const patterns = patternCache()
   for (let run = 0; run < CASES; run++) {
     const { rules, message } = randomCase(random)
     const acts = atOnce(route(message, rules, patterns)).acts.filter(({ does }) => does)

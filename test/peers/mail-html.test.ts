@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { safeHtml } from '../../src/adapters/sandbox/mail/safe-html.ts'
-import { safePage } from '../../src/areas/messaging/mail/safe-page.ts'
+import { safePage } from '../../src/areas/messaging/mail/mail-queries.ts'
 import { hasChromium } from '../support/chromium.ts'
 import { havePayloads, publicPayloads } from '../support/mail/public-payloads.ts'
 import { htmlShower, type Shown } from '../support/mail/shown-html.ts'

@@ -57,7 +57,7 @@ export function mailboxesOf(platform: Platform, now: () => Date) {
     push: unasked,
     isDevice: unasked,
     notifyAttention: unasked,
-    wishMail: unasked,
+    queueMail: unasked,
   }
   const debates = { startOnce: unasked, cancel: unasked, load: unasked }
   const letters = { demand: () => {}, send: unasked }

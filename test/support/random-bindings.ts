@@ -1,4 +1,4 @@
-import type { Routed, RoutedMessage } from '../../src/areas/messaging/bindings/route.ts'
+import type { Routed, RoutedMessage } from '../../src/areas/messaging/bindings/match-binding.ts'
 import type { Chance } from './chances.ts'
 
 const PEOPLE = ['U1', 'U2', 'U3']

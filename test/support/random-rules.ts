@@ -5,7 +5,7 @@ import {
   type Condition,
   type RuledMessage,
 } from '../../src/areas/messaging/inbox/rules/rule.ts'
-import { PRIORITIES } from '../../src/areas/messaging/inbox/shared/item.ts'
+import { PRIORITIES } from '../../src/areas/messaging/inbox/shared-inbox/item-status.ts'
 import type { Chance } from './chances.ts'
 
 const WORDS = ['invoice', 'Straße', 'STRASSE', 'late', 'ﬁne', 'fine', 'move', 'urgent', 'Re: move', 'Σίσυφος']

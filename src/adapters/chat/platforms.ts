@@ -4,11 +4,11 @@ import { vendorKeys } from '../outbound/vendor-keys.ts'
 import { discord } from './discord/discord.ts'
 import { generic } from './generic/generic.ts'
 import { googleChat } from './google-chat/google-chat.ts'
-import { keptTokens } from './kept-tokens.ts'
 import type { ChatKind, ChatPlatform } from './platform.ts'
 import { slack } from './slack/slack.ts'
 import { teams } from './teams/teams.ts'
 import { telegram } from './telegram/telegram.ts'
+import { keptTokens } from './token-cache.ts'
 import { whatsapp } from './whatsapp/whatsapp.ts'
 
 interface Needs {

@@ -1,5 +1,5 @@
 import type { FetchMessageObject, ImapFlow } from 'imapflow'
-import { REFUSED } from './wrong-call.ts'
+import { REFUSED } from './connection-errors.ts'
 
 /** A mailbox, at an address that was checked. */
 export interface ImapAddress {

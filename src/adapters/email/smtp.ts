@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import { REFUSED, type WrongCall, wrongCall } from './wrong-call.ts'
+import { REFUSED, type WrongCall, wrongCall } from './connection-errors.ts'
 
 /** A mail server that takes mail for others. */
 export interface SmtpServer {

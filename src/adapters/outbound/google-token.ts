@@ -1,15 +1,8 @@
-import { type GoogleAccount, googleAssertion } from './google-assertion.ts'
+import { createSigner } from 'fast-jwt'
 import type { Vendor } from './vendor.ts'
 import { VendorError } from './vendor-error.ts'
 
-interface Needs {
-  vendor: Vendor
-  /** Where Google hands out tokens. */
-  tokenUrl: string
-  now: () => Date
-}
-
-interface Wish {
+interface Call {
   /** Of the service account, as Google hands it out. */
   file: string | undefined
   scope: string
@@ -23,8 +16,17 @@ const denied = (why: string) => new VendorError('auth', why, { status: 401 })
 
 /** An access token for a service account; a key that Google does not take is `auth`, whatever number it answers. */
 export async function googleToken(
-  { vendor, tokenUrl, now }: Needs,
-  { file, scope, bucket }: Wish,
+  {
+    vendor,
+    tokenUrl,
+    now,
+  }: {
+    vendor: Vendor
+    /** Where Google hands out tokens. */
+    tokenUrl: string
+    now: () => Date
+  },
+  { file, scope, bucket }: Call,
   signal: AbortSignal,
 ) {
   const account = readAccount(file)
@@ -55,4 +57,22 @@ function assertion(account: GoogleAccount, scope: string, tokenUrl: string, at: 
   } catch {
     throw denied('The key of the service account cannot be read')
   }
+}
+
+/** As much of the file of a Google service account as signs for it. */
+export interface GoogleAccount {
+  clientEmail: string
+  privateKey: string
+}
+
+const SECONDS = 3_600
+
+/** What a service account is given an access token for (https://developers.google.com/identity/protocols/oauth2/service-account#httprest). */
+export function googleAssertion({ clientEmail, privateKey }: GoogleAccount, scope: string, tokenUrl: string, at: Date) {
+  const iat = Math.floor(at.getTime() / 1000)
+  const sign = createSigner({ key: privateKey, algorithm: 'RS256' })
+  return new URLSearchParams({
+    grant_type: 'urn:ietf:params:oauth:grant-type:jwt-bearer',
+    assertion: sign({ iss: clientEmail, scope, aud: tokenUrl, iat, exp: iat + SECONDS }),
+  }).toString()
 }

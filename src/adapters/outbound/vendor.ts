@@ -8,7 +8,6 @@ import { redirected } from './destination.ts'
 import { isRedirect, type Outbound, openOutbound } from './outbound.ts'
 import { ownNetwork } from './own-network.ts'
 import { isHostBucket, vendorOf } from './paces.ts'
-import { restAsked } from './rest-asked.ts'
 import { type VendorAnswer, vendorAnswer } from './vendor-answer.ts'
 import { faultOf, faultOfTransport, VendorError } from './vendor-error.ts'
 import { vendorTurns } from './vendor-turns.ts'
@@ -177,3 +176,24 @@ const resting = ({ name, readyInMs = 1_000 }: CircuitBreaker) =>
 
 const untilThen = (milliseconds: number, signal: AbortSignal): Promise<void> =>
   pause(milliseconds, undefined, { signal })
+
+/** A site that a tenant named is believed for so long, by that tenant. */
+const TENANT_SECONDS = 3_600
+/** So long all others leave it alone too: what one was told, or provoked, takes the site from nobody. */
+const OTHERS_SECONDS = 60
+
+/** Notes the rest that a fault asks for, and answers the fault with the wait that is kept. */
+const restAsked =
+  (paces: Pick<VendorPaces, 'pause' | 'pauseTenant'>) =>
+  async (fault: VendorError, bucket: string, tenant: string | undefined): Promise<VendorError> => {
+    const { kind, message, retryAfter } = fault
+    if (!retryAfter) return fault
+    if (tenant === undefined) {
+      await paces.pause(bucket, retryAfter)
+      return fault
+    }
+    const kept = Math.min(retryAfter, TENANT_SECONDS)
+    await paces.pause(bucket, Math.min(kept, OTHERS_SECONDS))
+    await paces.pauseTenant(tenant, bucket, kept)
+    return new VendorError(kind, message, { retryAfter: kept })
+  }

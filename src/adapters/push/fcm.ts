@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { OutboundRefused } from '../outbound/errors.ts'
-import { type GoogleAccount, googleAssertion } from '../outbound/google-assertion.ts'
+import { type GoogleAccount, googleAssertion } from '../outbound/google-token.ts'
 import type { Outbound } from '../outbound/outbound.ts'
 import { askedToWait, failedPush, fitting, type Pushed, type PushNote } from './push.ts'
 

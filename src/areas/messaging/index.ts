@@ -47,7 +47,7 @@ export function messagingAreas(platform: Platform, { request, background, mail: 
     background,
     push: told.push,
     isDevice: told.isDevice,
-    wishMail: letters.wish,
+    queueMail: letters.queue,
     letters: installation,
   })
   const post = mail(platform, { ...connected, ...talk, take: talk.messages.take, letters, mailFile, ...people })

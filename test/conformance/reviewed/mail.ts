@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { MAIL } from '../../../src/areas/messaging/mail/sending/wishes.ts'
+import { MAIL } from '../../../src/areas/messaging/mail/delivery/mail-draft.ts'
 import type { TestApp } from '../../support/app.ts'
 import { HOME } from '../matrix-callers.ts'
 import type { MakeObject } from './review.ts'

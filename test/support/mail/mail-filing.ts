@@ -1,10 +1,10 @@
 import { messageReceiver, postQueue } from '../../../src/areas/messaging/chat/index.ts'
 import { connections } from '../../../src/areas/messaging/connections/index.ts'
-import { mailFiling } from '../../../src/areas/messaging/mail/filing-store.ts'
-import { mailObeying } from '../../../src/areas/messaging/mail/obeying-store.ts'
-import { mailReadingStore } from '../../../src/areas/messaging/mail/reading-store.ts'
+import { mailLetters } from '../../../src/areas/messaging/mail/delivery/queue-mail.ts'
+import { mailFiler } from '../../../src/areas/messaging/mail/file-mail.ts'
+import { mailAuthorization } from '../../../src/areas/messaging/mail/mail-authorization.ts'
+import { mailQueryStore } from '../../../src/areas/messaging/mail/mail-query-store.ts'
 import { mailIndex } from '../../../src/areas/messaging/mail/search/index-store.ts'
-import { mailLetters } from '../../../src/areas/messaging/mail/sending/letters.ts'
 import { mailStore } from '../../../src/areas/messaging/mail/store.ts'
 import { sealing } from '../../../src/shared/crypto/sealing.ts'
 import type { TestApp } from '../app.ts'
@@ -26,9 +26,9 @@ export async function mailFilingIn({ platform }: Pick<TestApp, 'platform'>, paye
     ...{ newId, now, limitOf: () => undefined, posts: postQueue({ outbox, platformOf: () => undefined }) },
     sealing: sealing({ key: async () => new Uint8Array(32), random }),
   })
-  const filing = mailFiling({
+  const filing = mailFiler({
     ...{ store: mailStore(db), reader: readHere, storedFiles, take, index: mailIndex(platform), now },
-    obey: mailObeying({ ...mailLetters(platform), now }),
+    authorize: mailAuthorization({ ...mailLetters(platform), now }),
   })
   const cursor = { path: 'INBOX', uidValidity: '1', lastUid: 0, failures: 0, modseq: null }
   let filed = 0
@@ -46,7 +46,7 @@ export async function mailFilingIn({ platform }: Pick<TestApp, 'platform'>, paye
     /** As they are listed, the oldest first. */
     async listed() {
       const page = { limit: 1_000, offset: 0 }
-      const { items } = await mailReadingStore(db).list(payer, { accounts: [connection.id] }, page)
+      const { items } = await mailQueryStore(db).list(payer, { accounts: [connection.id] }, page)
       return items.toReversed()
     },
     /** The mails of each conversation, by the part of their Message-ID before the @. */

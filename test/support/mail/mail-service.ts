@@ -1,10 +1,10 @@
 import { dialImap } from '../../../src/adapters/email/imap.ts'
 import { messageReceiver, postQueue } from '../../../src/areas/messaging/chat/index.ts'
 import { connections } from '../../../src/areas/messaging/connections/index.ts'
-import { mailFiling } from '../../../src/areas/messaging/mail/filing-store.ts'
-import { mailObeying } from '../../../src/areas/messaging/mail/obeying-store.ts'
+import { mailLetters } from '../../../src/areas/messaging/mail/delivery/queue-mail.ts'
+import { mailFiler } from '../../../src/areas/messaging/mail/file-mail.ts'
+import { mailAuthorization } from '../../../src/areas/messaging/mail/mail-authorization.ts'
 import { mailIndex } from '../../../src/areas/messaging/mail/search/index-store.ts'
-import { mailLetters } from '../../../src/areas/messaging/mail/sending/letters.ts'
 import { mailStore } from '../../../src/areas/messaging/mail/store.ts'
 import { folderSync } from '../../../src/areas/messaging/mail/sync.ts'
 import type { JsonObject } from '../../../src/shared/canonical-json.ts'
@@ -135,13 +135,13 @@ async function openMailbox({ org, panel, service, clock, received, ...wishes }: 
     posts: postQueue({ outbox, platformOf: () => undefined, sayByMail: letters.say }),
     sealing: sealing({ key: async () => new Uint8Array(32), random }),
   })
-  const obey = mailObeying({ ...letters, now: clock.now })
-  const filing = mailFiling({
+  const authorize = mailAuthorization({ ...letters, now: clock.now })
+  const filing = mailFiler({
     store,
     reader: readHere,
     storedFiles,
     take,
-    obey,
+    authorize,
     index: mailIndex(service.platform),
     now: clock.now,
   })

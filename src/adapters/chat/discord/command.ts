@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { JsonObject } from '../../../shared/canonical-json.ts'
 import { VendorError } from '../../outbound/vendor-error.ts'
 import type { CallContext, ChatPlatform } from '../platform.ts'
-import { callDiscord, type DiscordNeeds } from './api.ts'
+import { callDiscord, type DiscordNeeds } from './send.ts'
 
 /** https://docs.discord.com/developers/interactions/application-commands */
 const CHAT_INPUT = 1

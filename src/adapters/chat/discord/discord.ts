@@ -4,10 +4,9 @@ import { VendorError } from '../../outbound/vendor-error.ts'
 import { reading } from '../../sources/reading.ts'
 import { json } from '../json.ts'
 import type { CallContext, ChatPlatform, Preflight } from '../platform.ts'
-import { callDiscord, type DiscordNeeds } from './api.ts'
 import { discordCommands, isCommandThere } from './command.ts'
 import { namedBy, readInteraction } from './read.ts'
-import { discordSending } from './send.ts'
+import { callDiscord, type DiscordNeeds, discordSending } from './send.ts'
 
 const bodyOf = (request: SignedRequest) => reading(json(Buffer.from(request.rawBody).toString()))
 

@@ -1,8 +1,8 @@
+import type { Vendor, VendorRequest } from '../../outbound/vendor.ts'
 import { VendorError } from '../../outbound/vendor-error.ts'
-import type { Reading } from '../../sources/reading.ts'
+import { type Reading, reading, readings } from '../../sources/reading.ts'
 import type { CallContext, ChatPlatform, ChatPost, Posted, PostPlace } from '../platform.ts'
-import { foundInTime, postedOf } from '../posted.ts'
-import { callDiscord, type DiscordNeeds } from './api.ts'
+import { foundInTime, postedOf } from '../post-result.ts'
 import { readCustomId, renderDiscord } from './render.ts'
 
 const ONLY_FOR_THEM = 64
@@ -21,7 +21,7 @@ const placeOf = (key: string | undefined) => {
 
 const idAt = (time: Date) => String((BigInt(time.getTime()) - EPOCH_MS) << 22n)
 
-interface Wish {
+interface Call {
   method?: 'POST' | 'PATCH' | 'DELETE'
   fields?: object
   /** Paced by it; else by the connection. */
@@ -31,23 +31,23 @@ interface Wish {
 export function discordSending(needs: DiscordNeeds): Pick<ChatPlatform, 'post' | 'find' | 'erase'> {
   const { now } = needs
 
-  function ask(path: string, { channel, ...wish }: Wish, { account, secrets, signal }: CallContext) {
+  function ask(path: string, { channel, ...call }: Call, { account, secrets, signal }: CallContext) {
     const bucket = channel === undefined ? `ask/${account.id}` : `channel/${account.id}/${channel}`
-    return callDiscord(needs, path, { ...wish, token: secrets.bot_token, bucket, signal })
+    return callDiscord(needs, path, { ...call, token: secrets.bot_token, bucket, signal })
   }
 
   /** Whoever has had a conversation with the bot keeps it: https://docs.discord.com/developers/resources/user#create-dm */
   async function conversationWith(user: string | undefined, context: CallContext): Promise<string> {
-    const wish = { method: 'POST', fields: { recipient_id: user } } as const
-    return (await ask('users/@me/channels', wish, context)).body.text('id') ?? ''
+    const call = { method: 'POST', fields: { recipient_id: user } } as const
+    return (await ask('users/@me/channels', call, context)).body.text('id') ?? ''
   }
 
   const channelOf = async ({ peer, direct }: PostPlace, context: CallContext) =>
     direct ? conversationWith(peer, context) : peer
 
   async function say(channel: string, message: object, context: CallContext): Promise<Posted> {
-    const wish = { method: 'POST', fields: message, channel } as const
-    const { body } = await ask(`channels/${channel}/messages`, wish, context)
+    const call = { method: 'POST', fields: message, channel } as const
+    const { body } = await ask(`channels/${channel}/messages`, call, context)
     return { outcome: 'done', externalId: `${channel}:${body.text('id')}` }
   }
 
@@ -77,8 +77,8 @@ export function discordSending(needs: DiscordNeeds): Pick<ChatPlatform, 'post' |
         const message = renderDiscord(card, effectId)
         const edited = placeOf(edits)
         if (edited) {
-          const wish = { method: 'PATCH', fields: message, channel: edited.channel } as const
-          await ask(`channels/${edited.channel}/messages/${edited.message}`, wish, context)
+          const call = { method: 'PATCH', fields: message, channel: edited.channel } as const
+          await ask(`channels/${edited.channel}/messages/${edited.message}`, call, context)
           return { outcome: 'done', externalId: `${edited.channel}:${edited.message}` }
         }
         const channel = await channelOf(place, context)
@@ -139,3 +139,40 @@ const isOurs = (message: Reading, effectId: string) =>
     .list('components')
     .flatMap((row) => row.list('components'))
     .some((button) => readCustomId(button.text('custom_id') ?? '')?.effectId === effectId)
+
+export interface DiscordNeeds {
+  vendor: Vendor
+  /** Where the API is: https://discord.com/api/v10 */
+  api: string
+  now: () => Date
+}
+
+interface DiscordCall {
+  method?: VendorRequest['method']
+  /** None for what the token of an interaction opens. */
+  token: string | undefined
+  fields?: object
+  /** Whose pace it is asked at, behind `discord/`. */
+  bucket: string
+  signal: AbortSignal
+}
+
+/** Calls the API (https://docs.discord.com/developers/reference); throws `VendorError`. */
+export async function callDiscord(
+  { vendor, api }: DiscordNeeds,
+  path: string,
+  { method = 'GET', token, fields, bucket, signal }: DiscordCall,
+): Promise<{ body: Reading; list: Reading[] }> {
+  const answer = await vendor.call(
+    {
+      url: `${api}/${path}`,
+      method,
+      trust: 'operator',
+      ...(fields && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(fields) }),
+      ...(token !== undefined && { credentials: { authorization: `Bot ${token}` } }),
+    },
+    { bucket: `discord/${bucket}`, signal },
+  )
+  const value = answer.bytes.length === 0 ? {} : answer.json()
+  return { body: reading(value), list: readings(value) }
+}

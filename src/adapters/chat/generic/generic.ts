@@ -7,7 +7,7 @@ import { cardText, defusedCard } from '../card-text.ts'
 import type { Incoming, IncomingFile } from '../incoming.ts'
 import { json } from '../json.ts'
 import type { CallContext, ChatPlatform, ChatPost, VendorReply } from '../platform.ts'
-import { postedOf } from '../posted.ts'
+import { postedOf } from '../post-result.ts'
 
 const TEXT = 8_000
 const ADDRESS =

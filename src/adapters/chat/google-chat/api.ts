@@ -4,8 +4,8 @@ import type { Vendor, VendorRequest } from '../../outbound/vendor.ts'
 import type { VendorAnswer } from '../../outbound/vendor-answer.ts'
 import { type Reading, reading } from '../../sources/reading.ts'
 import { MOST_FILE_BYTES } from '../incoming.ts'
-import type { KeptTokens } from '../kept-tokens.ts'
 import type { CallContext } from '../platform.ts'
+import type { KeptTokens } from '../token-cache.ts'
 
 export interface GoogleChatNeeds {
   vendor: Vendor
@@ -28,7 +28,7 @@ export const appToken = (needs: GoogleChatNeeds, file: string | undefined, signa
 function asApp(
   needs: GoogleChatNeeds,
   path: string,
-  wish: Pick<VendorRequest, 'method' | 'headers' | 'body' | 'maxBytes'>,
+  call: Pick<VendorRequest, 'method' | 'headers' | 'body' | 'maxBytes'>,
   pace: string,
   { account, secrets, signal }: CallContext,
 ): Promise<VendorAnswer> {
@@ -36,7 +36,7 @@ function asApp(
   const holder = { key: `${account.id} ${file ?? ''}`, ask: () => appToken(needs, file, signal) }
   return needs.tokens.with(holder, (token) =>
     needs.vendor.call(
-      { url: `${needs.api}/${path}`, trust: 'operator', credentials: { authorization: `Bearer ${token}` }, ...wish },
+      { url: `${needs.api}/${path}`, trust: 'operator', credentials: { authorization: `Bearer ${token}` }, ...call },
       { bucket: `google_chat/${pace}`, signal },
     ),
   )
@@ -64,6 +64,6 @@ export async function callGoogleChat(
 /** What somebody uploaded to Chat: https://developers.google.com/workspace/chat/api/reference/rest/v1/media/download */
 export async function downloadFromGoogleChat(needs: GoogleChatNeeds, resource: string, context: CallContext) {
   const path = resource.split('/').map(encodeURIComponent).join('/')
-  const wish = { method: 'GET', maxBytes: MOST_FILE_BYTES } as const
-  return (await asApp(needs, `media/${path}?alt=media`, wish, `ask/${context.account.id}`, context)).bytes
+  const call = { method: 'GET', maxBytes: MOST_FILE_BYTES } as const
+  return (await asApp(needs, `media/${path}?alt=media`, call, `ask/${context.account.id}`, context)).bytes
 }

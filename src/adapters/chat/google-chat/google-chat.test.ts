@@ -3,7 +3,7 @@ import { accountOf, contextOf, postOf, standingClock, vendorFor } from '../../..
 import { type TestDatabase, testDatabase } from '../../../../test/support/database.ts'
 import { fakeGoogleChat, GOOGLE_CHAT } from '../../../../test/support/vendors/google-chat.ts'
 import { vendorKeys } from '../../outbound/vendor-keys.ts'
-import { keptTokens } from '../kept-tokens.ts'
+import { keptTokens } from '../token-cache.ts'
 import { googleChat } from './google-chat.ts'
 
 let database: TestDatabase

@@ -1,6 +1,6 @@
 import { VendorError } from '../../outbound/vendor-error.ts'
 import type { ChatPlatform } from '../platform.ts'
-import { postedOf } from '../posted.ts'
+import { postedOf } from '../post-result.ts'
 import { callGoogleChat, type GoogleChatNeeds } from './api.ts'
 import { renderGoogleChat } from './render.ts'
 

@@ -1,6 +1,7 @@
 import type { Vendor } from '../../outbound/vendor.ts'
 import { VendorError } from '../../outbound/vendor-error.ts'
 import { type Reading, reading } from '../../sources/reading.ts'
+import type { ChatAccount } from '../platform.ts'
 
 export interface SlackNeeds {
   vendor: Vendor
@@ -84,3 +85,17 @@ export function asVendorError(fault: unknown): VendorError {
   }
   throw fault
 }
+
+const CHANNEL_AND_TS = /^([^:]+):(\d+\.\d+)$/
+
+/** Threads and posts are called `channel:ts`; a command has no place of its own. */
+export const placeOf = (key: string | undefined) => {
+  const [, channel, ts] = CHANNEL_AND_TS.exec(key ?? '') ?? []
+  return channel && ts ? { channel, ts } : undefined
+}
+
+export const isDirect = (channel: string) => channel.startsWith('D')
+
+/** Whoever belongs to another workspace, in a channel that two share. */
+export const isGuest = (team: string | undefined, { externalId }: ChatAccount): { guest?: true } =>
+  team !== undefined && team !== externalId ? { guest: true } : {}

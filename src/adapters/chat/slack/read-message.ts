@@ -1,7 +1,7 @@
 import type { Reading } from '../../sources/reading.ts'
 import type { Incoming, IncomingFile } from '../incoming.ts'
 import type { ChatAccount } from '../platform.ts'
-import { isDirect, isGuest } from './place.ts'
+import { isDirect, isGuest } from './api.ts'
 
 /** Everything else with a subtype tells of a message, or was not written by a person. */
 const WRITTEN = new Set(['file_share', 'thread_broadcast'])

@@ -1,11 +1,9 @@
-import type { SignedRequest } from '../../../shared/signatures/signed-request.ts'
-import { onlyHeader } from '../../../shared/signatures/signed-request.ts'
+import { onlyHeader, type SignedRequest } from '../../../shared/signatures/signed-request.ts'
 import { type Reading, reading } from '../../sources/reading.ts'
 import type { Incoming } from '../incoming.ts'
 import { json } from '../json.ts'
 import type { ChatAccount, Named, ReadRequest, VendorReply } from '../platform.ts'
-import { isDirect, isGuest } from './place.ts'
-import { readAction } from './read-action.ts'
+import { isDirect, isGuest } from './api.ts'
 import { readMessage } from './read-message.ts'
 
 /** What Slack sent, by any of its ways: the same on the wire and on the socket. */
@@ -86,4 +84,39 @@ function readCommand(body: Reading, account: ChatAccount, now: Date): Incoming[]
       ...(answerBy && { answerBy }),
     },
   ]
+}
+
+/** Buttons of our own posts; links tell of themselves too, and nothing comes of it: https://docs.slack.dev/reference/interaction-payloads/block_actions-payload */
+function readAction(body: Reading, account: ChatAccount, now: Date): Incoming[] {
+  if (body.text('type') !== 'block_actions') return []
+  const container = body.of('container')
+  const user = body.of('user')
+  const channel = body.of('channel').text('id') ?? container.text('channel_id')
+  const [ts, userId] = [container.text('message_ts'), user.text('id')]
+  if (!channel || !ts || !userId) return []
+
+  const parent = body.of('message').text('thread_ts') ?? container.text('thread_ts')
+  const [name, answerBy] = [user.text('name') ?? user.text('username'), body.text('response_url')]
+  return body.list('actions').flatMap((action): Incoming[] => {
+    const [, act, value] = /^([a-z]+):(.*)$/s.exec(action.text('value') ?? '') ?? []
+    const pressed = action.text('action_ts')
+    if (act === undefined || value === undefined || !pressed) return []
+    return [
+      {
+        keys: [`action:${channel}:${ts}:${userId}:${pressed}:${action.text('action_id') ?? ''}`],
+        kind: 'button',
+        thread: `${channel}:${parent ?? ts}`,
+        peer: { kind: isDirect(channel) ? 'dm' : 'channel', id: channel },
+        order: pressed,
+        sender: { id: userId, ...(name && { name }), ...isGuest(user.text('team_id'), account) },
+        text: '',
+        addressed: true,
+        reply: true,
+        act: { name: act, value, post: `${channel}:${ts}` },
+        files: [],
+        at: now,
+        ...(answerBy && { answerBy }),
+      },
+    ]
+  })
 }

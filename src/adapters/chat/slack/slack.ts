@@ -5,10 +5,9 @@ import { MOST_FILE_BYTES } from '../incoming.ts'
 import type { ChatPlatform } from '../platform.ts'
 import { asVendorError, callSlack, isSlackHost, type SlackNeeds } from './api.ts'
 import { type DialNeeds, dialSlack } from './dial-out.ts'
-import { earlierInSlack } from './earlier.ts'
 import { identifySlack, slackPreflight } from './preflight.ts'
 import { namedBy, payloadOf, readRequest } from './read.ts'
-import { slackSending } from './send.ts'
+import { earlierInSlack, slackSending } from './send.ts'
 
 const BEAT_MS = 30_000
 const beats: DialNeeds['beats'] = (signal) => setInterval(BEAT_MS, undefined, { signal, ref: false })

@@ -2,8 +2,9 @@ import type { KeyFor } from '../../../shared/signatures/bearer-token.ts'
 import type { Vendor, VendorRequest } from '../../outbound/vendor.ts'
 import { VendorError } from '../../outbound/vendor-error.ts'
 import { type Reading, reading } from '../../sources/reading.ts'
-import type { KeptTokens } from '../kept-tokens.ts'
-import type { CallContext, ChatAccount, ChatSecrets } from '../platform.ts'
+import type { Sender } from '../incoming.ts'
+import type { CallContext, ChatAccount, ChatSecrets, PostPlace } from '../platform.ts'
+import type { KeptTokens } from '../token-cache.ts'
 
 export interface TeamsNeeds {
   vendor: Vendor
@@ -87,4 +88,49 @@ export async function callTeams(
     )
     return reading(answer.bytes.length === 0 ? {} : answer.json())
   })
+}
+
+/** What somebody is called in a tenant that only invited them: https://learn.microsoft.com/entra/external-id/user-properties */
+const INVITED = '#EXT#'
+
+/**
+ * A member of a conversation (https://learn.microsoft.com/microsoftteams/platform/bots/how-to/get-teams-context). Whoever is not told to be
+ * a user of the tenant itself is a guest. Their address is not confirmed: tenants write there what they like.
+ */
+export async function memberInTeams(
+  needs: TeamsNeeds,
+  id: string,
+  place: PostPlace,
+  context: CallContext,
+): Promise<Sender> {
+  const at = placeOf(place.thread)
+  if (!at) throw new VendorError('not_found', 'Teams has not said where they are known')
+  const conversation = encodeURIComponent(channelOf(at.conversation))
+  const url = `${at.address}/v3/conversations/${conversation}/members/${encodeURIComponent(id)}`
+  const member = await callTeams(needs, url, { method: 'GET' }, context)
+  const [role, tenant, name] = [member.text('userRole'), member.text('tenantId'), member.text('name')]
+  if (!role || !tenant) throw new VendorError('parse', 'Teams did not say whether they belong to the tenant')
+  const isInvited = member.text('userPrincipalName')?.toUpperCase().includes(INVITED)
+  const isInside = role === 'user' && tenant === context.account.externalId && !isInvited
+  return { id, ...(name && { name }), ...(!isInside && { guest: true }) }
+}
+
+/** A conversation of Teams, an activity in it, and the address at which the Bot Connector that signed for it is answered. */
+export interface TeamsPlace {
+  conversation: string
+  activity: string
+  address: string
+}
+
+/** A thread of a channel is called after the channel and the message that began it. */
+const channelOf = (conversation: string) => conversation.split(';messageid=')[0] ?? conversation
+
+const PLACE = /^([^|]+)\|([^|]*)\|(https?:\/\/[^|\s]+)$/
+
+/** Posts are called so, and threads, by the activity that began them. */
+export const placeKey = ({ conversation, activity, address }: TeamsPlace) => `${conversation}|${activity}|${address}`
+
+export function placeOf(key: string | undefined): TeamsPlace | undefined {
+  const [, conversation, activity, address] = PLACE.exec(key ?? '') ?? []
+  return conversation && activity !== undefined && address ? { conversation, activity, address } : undefined
 }

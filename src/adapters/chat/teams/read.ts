@@ -4,7 +4,7 @@ import { type Reading, reading } from '../../sources/reading.ts'
 import type { Incoming, IncomingFile } from '../incoming.ts'
 import { json } from '../json.ts'
 import type { ChatAccount, Named, ReadRequest, VendorReply } from '../platform.ts'
-import { placeKey } from './place.ts'
+import { placeKey } from './api.ts'
 
 const TAKEN: VendorReply = { status: 200, type: 'application/json', body: '{}' }
 const FILE = 'application/vnd.microsoft.teams.file.download.info'

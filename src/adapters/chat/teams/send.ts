@@ -1,8 +1,7 @@
 import { VendorError } from '../../outbound/vendor-error.ts'
 import type { CallContext, ChatPlatform, ChatPost, Posted } from '../platform.ts'
-import { postedOf } from '../posted.ts'
-import { callTeams, type TeamsNeeds } from './api.ts'
-import { placeKey, placeOf, type TeamsPlace } from './place.ts'
+import { postedOf } from '../post-result.ts'
+import { callTeams, placeKey, placeOf, type TeamsNeeds, type TeamsPlace } from './api.ts'
 import { renderTeams } from './render.ts'
 
 /** Beside 429 these are to be tried again: https://learn.microsoft.com/microsoftteams/platform/bots/how-to/rate-limit */
@@ -26,8 +25,8 @@ export function teamsSending(needs: TeamsNeeds): Pick<ChatPlatform, 'post' | 'er
       tenantId: externalId,
       channelData: { tenant: { id: externalId } },
     }
-    const wish = { fields, conversation: user }
-    const opened = await callTeams(needs, `${place.address}/v3/conversations`, wish, context)
+    const call = { fields, conversation: user }
+    const opened = await callTeams(needs, `${place.address}/v3/conversations`, call, context)
     const conversation = opened.text('id')
     if (!conversation) throw new VendorError('parse', 'Teams did not say where they are reached')
     return { ...place, conversation, activity: '' }

@@ -3,7 +3,7 @@ import { accountOf, contextOf, postOf, standingClock, vendorFor } from '../../..
 import { type TestDatabase, testDatabase } from '../../../../test/support/database.ts'
 import { fakeTeams, TEAMS } from '../../../../test/support/vendors/teams.ts'
 import { vendorKeys } from '../../outbound/vendor-keys.ts'
-import { keptTokens } from '../kept-tokens.ts'
+import { keptTokens } from '../token-cache.ts'
 import { teams } from './teams.ts'
 
 let database: TestDatabase

@@ -1,10 +1,9 @@
 import { checkTeams } from '../../../shared/signatures/teams.ts'
 import { VendorError } from '../../outbound/vendor-error.ts'
-import { checked } from '../checked.ts'
+import { checked } from '../check-result.ts'
 import { MOST_FILE_BYTES } from '../incoming.ts'
 import type { ChatPlatform } from '../platform.ts'
-import { botToken, type TeamsNeeds } from './api.ts'
-import { memberInTeams } from './member.ts'
+import { botToken, memberInTeams, type TeamsNeeds } from './api.ts'
 import { namedBy, readActivity } from './read.ts'
 import { teamsSending } from './send.ts'
 

@@ -1,7 +1,7 @@
 import type { JsonObject } from '../../../shared/canonical-json.ts'
 import type { CallContext, Hearing } from '../platform.ts'
-import { callTelegram, type TelegramNeeds } from './api.ts'
 import { readUpdate } from './read.ts'
+import { callTelegram, type TelegramNeeds } from './send.ts'
 
 const DAY_MS = 86_400_000
 /** After a week without news the next id is chosen at random, and may be lower: https://core.telegram.org/bots/api#update */
@@ -25,12 +25,12 @@ export async function dialTelegram(needs: TelegramNeeds, hearing: Hearing, conte
   let { position } = hearing
   while (!signal.aborted) {
     const offset = offsetOf(position, hearing.now())
-    const wish = {
+    const fields = {
       timeout: POLL_SECONDS,
       allowed_updates: HEARD,
       ...(offset !== undefined && { offset }),
     }
-    const asked = callTelegram(needs, 'getUpdates', wish, call)
+    const asked = callTelegram(needs, 'getUpdates', fields, call)
     const updates = await asked.catch((fault: unknown) => {
       if (!signal.aborted) throw fault
       return undefined

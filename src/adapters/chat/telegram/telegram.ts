@@ -6,10 +6,9 @@ import { reading } from '../../sources/reading.ts'
 import { MOST_FILE_BYTES } from '../incoming.ts'
 import { json } from '../json.ts'
 import type { CallContext, ChatPlatform, Preflight } from '../platform.ts'
-import { callTelegram, type TelegramNeeds } from './api.ts'
 import { dialTelegram, HEARD } from './dial-out.ts'
 import { readUpdate } from './read.ts'
-import { telegramSending } from './send.ts'
+import { callTelegram, type TelegramNeeds, telegramSending } from './send.ts'
 
 /** Telegram, by webhook or long polling. Secrets: `bot_token`, and `secret_token` for the webhook. */
 export const telegram = (needs: TelegramNeeds): ChatPlatform => ({

@@ -5,7 +5,7 @@ import type { ChatButton, ChatCard } from '../card.ts'
 import { cardText, shortWords } from '../card-text.ts'
 import { json } from '../json.ts'
 import type { CallContext, ChatPlatform, ChatPost, Posted } from '../platform.ts'
-import { postedOf } from '../posted.ts'
+import { postedOf } from '../post-result.ts'
 import { buttonId } from './read.ts'
 
 export interface WhatsAppNeeds {

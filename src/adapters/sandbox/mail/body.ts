@@ -1,17 +1,16 @@
 import type { Buffer } from 'node:buffer'
 import { createHash } from 'node:crypto'
 import { type Attachment, type ParsedMail, type SimpleParserOptions, simpleParser } from 'mailparser'
+import sanitizeHtml from 'sanitize-html'
 import { oneLine } from '../../../shared/text/untrusted-text.ts'
 import { writeHtml } from '../document/markup/html.ts'
 import { Refused } from '../document/refused.ts'
 import { TextBuilder } from '../document/text-builder.ts'
-import { joined, withLinesAsTheyCame } from './flowed.ts'
+import { joined, withLinesAsTheyCame } from './format-flowed.ts'
 import { inPieces } from './in-pieces.ts'
-import { withoutQuotedParts } from './quoted-parts.ts'
-import { MailRefused } from './refused.ts'
 import { newTextOf } from './reply-text.ts'
 import { safeHtml } from './safe-html.ts'
-import { headersIn } from './structure.ts'
+import { headersIn, MailRefused } from './structure.ts'
 import type { ReadMail } from './task.ts'
 
 const MOST_ATTACHMENTS = 20
@@ -102,3 +101,23 @@ function nameOf(given: string | undefined): string {
   const name = oneLine(base.normalize('NFC')).slice(-120).toWellFormed()
   return /^\.*$/.test(name) ? 'attachment' : name
 }
+
+const QUOTING_CLASSES =
+  /(?:^|\s)(?:gmail_quote|gmail_extra|yahoo_quoted|moz-cite-prefix|protonmail_quote|tutanota_quote|zmail_extra|qmbox)(?:\s|$)/
+const QUOTING_IDS =
+  /^(?:OLK_SRC_BODY_SECTION|mail-editor-reference-message-container|ms-outlook-mobile-reference-message|isReplyContent)$/
+/** Where programs put the header of what is answered, and all of it behind that. */
+const HEADER_OF_ANSWERED = /<div\b[^<>]{0,200}\sid=["']?(?:appendonsend|divRplyFwdMsg)\b/i
+
+/** HTML without what mail programs mark as that which is answered. */
+const withoutQuotedParts = (html: string): string =>
+  sanitizeHtml(html.split(HEADER_OF_ANSWERED, 1)[0] ?? '', {
+    allowedTags: false,
+    allowedAttributes: false,
+    allowVulnerableTags: true,
+    exclusiveFilter: ({ tag, attribs }) =>
+      tag === 'blockquote' ||
+      attribs.name === 'quote' ||
+      QUOTING_CLASSES.test(attribs.class ?? '') ||
+      QUOTING_IDS.test(attribs.id ?? ''),
+  })

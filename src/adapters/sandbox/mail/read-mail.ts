@@ -1,8 +1,8 @@
 import { Buffer } from 'node:buffer'
 import { readBody } from './body.ts'
 import { fieldsOf } from './fields.ts'
-import { MailRefused } from './refused.ts'
 import { type AskDns, judged } from './signatures.ts'
+import { MailRefused } from './structure.ts'
 import type { MailAsked, MailRefusal, ReadMail } from './task.ts'
 
 const LARGEST_HEADERS = 1_048_576

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { expectLinear } from '../../../../test/support/growth.ts'
-import { joined, withLinesAsTheyCame } from './flowed.ts'
+import { joined, withLinesAsTheyCame } from './format-flowed.ts'
 import { newTextOf } from './reply-text.ts'
 import { headersIn } from './structure.ts'
 

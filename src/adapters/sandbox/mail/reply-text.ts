@@ -1,6 +1,6 @@
 import { attributionEndingAt, isQuoted, quoteFollows } from './attribution.ts'
 import { beginsHeader } from './quoted-header.ts'
-import { withoutSignature } from './signature-lines.ts'
+import { withoutSignature } from './signatures.ts'
 
 const LONGEST = 100_000
 /** What stands around a text that is signed with PGP. */

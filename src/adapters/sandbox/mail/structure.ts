@@ -1,6 +1,6 @@
 import type { Buffer } from 'node:buffer'
 import { headersOf, parametersOf } from '../document/mail/headers.ts'
-import { MailRefused } from './refused.ts'
+import type { MailRefusal } from './task.ts'
 
 const DEEPEST = 20
 const MOST_PARTS = 1_000
@@ -46,4 +46,14 @@ const isEmpty = (raw: Buffer, at: number) => raw[at] === NEWLINE || (raw[at] ===
 function boundaryIn(header: string): string | undefined {
   const { value, parameters } = parametersOf(headersOf(header.replaceAll('\r\n', '\n')).get('content-type'))
   return value.startsWith('multipart/') ? parameters.get('boundary') : undefined
+}
+
+/** What the reader says itself; whatever else ends it is a crash. */
+export class MailRefused extends Error {
+  readonly reason: MailRefusal
+  constructor(reason: MailRefusal) {
+    super(reason)
+    this.name = 'MailRefused'
+    this.reason = reason
+  }
 }

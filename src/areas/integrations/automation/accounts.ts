@@ -16,7 +16,7 @@ export interface AutomationKeys {
 
 export type AutomationConnections = Pick<Connections, 'add' | 'find' | 'list' | 'remove' | 'secrets'>
 
-interface Wish {
+interface NewAccount {
   workspace_id?: string
   api_url?: string
 }
@@ -82,22 +82,22 @@ export function automationAccounts({
     held,
     find,
 
-    async create(kit: Kit, wish: Wish, caller: Caller) {
+    async create(kit: Kit, draft: NewAccount, caller: Caller) {
       const { title, account } = KITS[kit]
-      const apiUrl = wish.api_url === undefined ? undefined : await outbound.assertPublicUrl(wish.api_url, 'api_url')
+      const apiUrl = draft.api_url === undefined ? undefined : await outbound.assertPublicUrl(draft.api_url, 'api_url')
       const { id: keyId, key } = await keys.issue(`${title} ${account}`, KEY_SCOPES, caller)
       const secret = `whsec_${Buffer.from(random(SECRET_BYTES)).toString('base64')}`
       const connection = await connections.add(
         {
           kind: kit,
-          name: wish.workspace_id ? `${title}: ${wish.workspace_id}` : title,
+          name: draft.workspace_id ? `${title}: ${draft.workspace_id}` : title,
           appId: '',
           externalId: createHash('sha256').update(key).digest('base64url'),
           intake: 'none',
           visibility: 'shared',
           settings: {
             key_id: keyId,
-            workspace_id: wish.workspace_id ?? '',
+            workspace_id: draft.workspace_id ?? '',
             ...(apiUrl !== undefined && { api_url: apiUrl }),
           },
           secrets: { api_secret: secret },

@@ -8,7 +8,7 @@ import { type AutomationAccounts, apiUrlOf } from './accounts.ts'
 import { KITS, type Kit } from './kits.ts'
 import type { NewMakeWebhook, NewN8nWebhook, NewTrigger } from './schema.ts'
 
-interface Wish {
+interface Subscription {
   kit: Kit
   account: string
   /** As the service calls them, with the field that named them. */
@@ -35,7 +35,7 @@ export function automationHooks({
   outbound: Pick<Outbound, 'assertPublicUrl'>
   newId: NewId
 }) {
-  async function subscribe({ kit, account, events, url, as, filter }: Wish, caller: Caller) {
+  async function subscribe({ kit, account, events, url, as, filter }: Subscription, caller: Caller) {
     const connection = await accounts.find(kit, account, caller)
     for (const { field, name } of events) {
       if (!names.eventNamed(name)) throw invalid(field, `is not an event; known are: ${names.names.join(', ')}`)
@@ -45,8 +45,8 @@ export function automationHooks({
     const [secrets] = await connections.secrets(connection)
     const address = url ?? `${apiUrlOf(connection).replace(/\/+$/, '')}/${path}`
     await outbound.assertPublicUrl(address, 'webhook_url')
-    const wish = { url: address, events: events.map(({ name }) => name), name: `${KITS[kit].title}: ${as}`, ...filter }
-    const webhook = await webhooks.create({ ...wish, secret: secrets?.api_secret }, caller, {
+    const draft = { url: address, events: events.map(({ name }) => name), name: `${KITS[kit].title}: ${as}`, ...filter }
+    const webhook = await webhooks.create({ ...draft, secret: secrets?.api_secret }, caller, {
       id,
       connection: connection.id,
       as,

@@ -6,8 +6,7 @@ import { automationHooks } from './hooks.ts'
 import { makeRoutes } from './make-routes.ts'
 import { n8nRoutes } from './n8n-routes.ts'
 import { sampleRoutes } from './sample-routes.ts'
-import { sampleStore } from './sample-store.ts'
-import { samples } from './samples.ts'
+import { sampleStore, samples } from './sample-store.ts'
 import { zapierRoutes } from './zapier-routes.ts'
 
 interface Handed {

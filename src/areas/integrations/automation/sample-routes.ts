@@ -1,6 +1,6 @@
 import { endpoint } from '../../../http/endpoint.ts'
-import { READ } from './limited-routes.ts'
-import type { Samples } from './samples.ts'
+import { CHANNELS_PER_KEY as limit } from '../../../http/rate-limit/policies.ts'
+import type { Samples } from './sample-store.ts'
 import * as S from './schema.ts'
 
 export const sampleRoutes = (sample: Samples) => [
@@ -16,3 +16,8 @@ export const sampleRoutes = (sample: Samples) => [
     handle: ({ params, caller }) => sample(params.event, caller),
   }),
 ]
+
+export const READ = { auth: { permission: 'automation.read' }, limit } as const
+export const MANAGED = { auth: { permission: 'automation.manage' }, oauthOnly: true, limit } as const
+/** On v1 the key of such a service may subscribe by itself. */
+export const SUBSCRIBED = { auth: { permission: 'automation.write' }, oauthOnly: true, limit } as const

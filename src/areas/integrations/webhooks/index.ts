@@ -1,20 +1,18 @@
 import packageJson from '../../../../package.json' with { type: 'json' }
 import type { AnnouncementTypes } from '../../../background/announcements/announcer.ts'
 import { defineArea, type Platform } from '../../../platform.ts'
-import { deliveryStore } from './delivery-store.ts'
-import { deliverBy, webhookEffects } from './effects.ts'
+import { deliveryStore, retainableDeliveries } from './delivery-store.ts'
+import { deliverBy, sender as openSender, webhookEffects } from './effects.ts'
 import { eventNames } from './event-names.ts'
 import { webhookJobs } from './jobs.ts'
 import { webhookKeeps } from './keeps.ts'
 import { tellWebhooks, webhookReactions } from './reactions.ts'
-import { retainableDeliveries } from './retention-store.ts'
 import { webhookRoutes } from './routes.ts'
-import { sender as openSender } from './sending.ts'
 import { webhookService } from './service.ts'
 import { webhookStore } from './store.ts'
 
 export type { EventNames } from './event-names.ts'
-export { sampleOf } from './payload.ts'
+export { sampleOf } from './event-names.ts'
 
 type Needs = Pick<Platform, 'db' | 'newId' | 'now' | 'outbound' | 'outbox' | 'random' | 'sealing'>
 

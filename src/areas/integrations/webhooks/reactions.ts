@@ -4,8 +4,7 @@ import type { Transaction } from '../../../storage/database.ts'
 import { wirePayload } from '../../../stream/wire-events.ts'
 import type { DeliveryStore } from './delivery-store.ts'
 import type { Deliver } from './effects.ts'
-import { ANNOUNCED_TYPES, type AnnouncedType, nameOf } from './event-names.ts'
-import { bodyOf } from './payload.ts'
+import { ANNOUNCED_TYPES, type AnnouncedType, bodyOf, nameOf } from './event-names.ts'
 import type { WebhookStore } from './store.ts'
 
 interface Told {

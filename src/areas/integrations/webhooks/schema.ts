@@ -55,11 +55,11 @@ export function withEvents({ names, subscribable }: EventNames) {
     ...HOW_MANY,
     description: `${names.join(', ')}, or ${ALL_EVENTS} for all`,
   })
-  const wish = Type.Object({ ...NewWebhook.properties, events })
+  const draft = Type.Object({ ...NewWebhook.properties, events })
   const event = Type.Object({ name: Type.Enum(names), aliases: Type.Array(Text), description: Text })
   return {
-    NewWebhook: wish,
-    WebhookChange: Type.Partial(wish, { minProperties: 1 }),
+    NewWebhook: draft,
+    WebhookChange: Type.Partial(draft, { minProperties: 1 }),
     EventList: Type.Object({ events: Type.Array(event), count: Type.Integer() }),
   }
 }

@@ -6,12 +6,9 @@ import type { Caller } from '../../../shared/identity/caller.ts'
 import type { NewId, RandomBytes } from '../../../shared/ids.ts'
 import { pageOf, pageResult } from '../../../shared/pagination.ts'
 import type { DeliveryRecord, DeliveryStore } from './delivery-store.ts'
-import { type Deliver, onlyAttempt } from './effects.ts'
-import { ALL_EVENTS, type EventNames, TEST_EVENT } from './event-names.ts'
-import { bodyOf } from './payload.ts'
-import type { DeliveryQuery, NewWebhook, WebhookChange, WebhookQuery } from './schema.ts'
-import type { Sender } from './sending.ts'
-import { deliveryWire, wireOf } from './shown.ts'
+import { type Deliver, onlyAttempt, type Sender } from './effects.ts'
+import { ALL_EVENTS, bodyOf, type EventNames, payloadOf, TEST_EVENT } from './event-names.ts'
+import type { Delivery, DeliveryQuery, NewWebhook, Webhook, WebhookChange, WebhookQuery } from './schema.ts'
 import type { WebhookEdit, WebhookRecord, WebhookStore } from './store.ts'
 
 interface Needs {
@@ -64,26 +61,26 @@ export function webhookService(needs: Needs) {
   }
 
   return {
-    async create(wish: NewWebhook, caller: Caller, kept?: KeptBy) {
-      const events = eventsOf(wish.events)
-      const active = activeOf(wish) ?? true
-      const url = await outbound.assertPublicUrl(wish.url, 'url')
+    async create(draft: NewWebhook, caller: Caller, kept?: KeptBy) {
+      const events = eventsOf(draft.events)
+      const active = activeOf(draft) ?? true
+      const url = await outbound.assertPublicUrl(draft.url, 'url')
       const id = kept?.id ?? newId('webhook')
-      const secret = wish.secret ?? `whsec_${Buffer.from(random(SECRET_BYTES)).toString('base64')}`
+      const secret = draft.secret ?? `whsec_${Buffer.from(random(SECRET_BYTES)).toString('base64')}`
       const at = now().toISOString()
       const added = await webhooks.insert(caller.org, {
         id,
         url,
         events,
-        name: wish.name ?? null,
-        description: wish.description ?? null,
+        name: draft.name ?? null,
+        description: draft.description ?? null,
         active,
         sealedSecret: await sealing.seal(secret, id),
         createdBy: caller.userId,
         createdAt: at,
         updatedAt: at,
-        debateTags: wish.debate_tags ?? null,
-        minConfidence: wish.min_confidence ?? null,
+        debateTags: draft.debate_tags ?? null,
+        minConfidence: draft.min_confidence ?? null,
         keptFor: kept?.connection ?? null,
         keptAs: kept?.as ?? null,
       })
@@ -166,3 +163,41 @@ export type WebhookService = ReturnType<typeof webhookService>
 
 const activeOf = ({ active, enabled }: Pick<NewWebhook, 'active' | 'enabled'>): boolean | undefined =>
   agreed({ active, enabled })?.[1]
+
+const wireOf = (webhook: WebhookRecord): Webhook => ({
+  id: webhook.id,
+  url: webhook.url,
+  events: webhook.events,
+  name: webhook.name,
+  description: webhook.description,
+  active: webhook.active,
+  enabled: webhook.active,
+  created_at: webhook.createdAt,
+  updated_at: webhook.updatedAt,
+  last_delivery_at: webhook.lastDeliveryAt,
+  last_triggered_at: webhook.lastDeliveryAt,
+  last_delivery_status: webhook.lastDeliveryStatus,
+  delivery_count: webhook.deliveryCount,
+  failure_count: webhook.failureCount,
+  user_id: webhook.createdBy,
+  debate_tags: webhook.debateTags,
+  min_confidence: webhook.minConfidence,
+  kept_for: webhook.keptFor,
+})
+
+const deliveryWire = (delivery: DeliveryRecord): Delivery => ({
+  id: delivery.id,
+  delivery_id: delivery.id,
+  webhook_id: delivery.webhookId,
+  event: delivery.event,
+  debate_id: delivery.debateId,
+  payload: payloadOf(delivery.body),
+  status: delivery.status,
+  attempts: delivery.attempts,
+  retry_count: Math.max(0, delivery.attempts - 1),
+  response_code: delivery.responseCode,
+  error: delivery.error,
+  created_at: delivery.createdAt,
+  next_attempt_at: delivery.nextAttemptAt,
+  delivered_at: delivery.deliveredAt,
+})

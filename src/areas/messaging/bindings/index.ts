@@ -1,16 +1,15 @@
 import type { TObject } from 'typebox'
 import { defineArea, type Platform } from '../../../platform.ts'
 import type { Connections } from '../connections/index.ts'
-import { hourIn } from './hours.ts'
 import { bindingKeeps } from './keeps.ts'
+import { hourIn, type RoutedMessage, route } from './match-binding.ts'
 import { overridesCheck, type PlacesOf } from './overrides.ts'
-import { type RoutedMessage, route } from './route.ts'
 import { bindingRoutes } from './routes.ts'
 import { bindingService } from './service.ts'
 import { bindingStore } from './store.ts'
 
 export { agentsNamed } from './agents.ts'
-export { hourIn } from './hours.ts'
+export { hourIn } from './match-binding.ts'
 export { type Place, placeAt } from './overrides.ts'
 
 /** Bindings: which agents take up what is asked where. */

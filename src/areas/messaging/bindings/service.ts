@@ -3,8 +3,8 @@ import type { Caller } from '../../../shared/identity/caller.ts'
 import type { NewId } from '../../../shared/ids.ts'
 import { own } from '../../../shared/own-property.ts'
 import { refuseAgents } from './agents.ts'
+import { patternOf, type RoutedMessage, route } from './match-binding.ts'
 import { type PlacesOf, placeAt, type RefuseOverrides } from './overrides.ts'
-import { patternOf, type RoutedMessage, route } from './route.ts'
 import type { Binding, NewBinding, Question } from './schema.ts'
 import type { BindingRecord, BindingStore } from './store.ts'
 import type { BindingType } from './tables.ts'
@@ -28,31 +28,31 @@ const platformNamed = (provider: string): string => own(ALSO_CALLED, provider) ?
 
 /** Which agents take up what is asked where: always the payer's, like the connections. */
 export function bindingService({ store, refuseOverrides, placesOf, agentNames, hourAt, newId, now }: Needs) {
-  async function read(wish: NewBinding, payer: string) {
-    const { binding_type: type = 'default', config_overrides: configOverrides = {} } = wish
-    const [start = null, end = null] = [wish.time_window_start, wish.time_window_end]
+  async function read(draft: NewBinding, payer: string) {
+    const { binding_type: type = 'default', config_overrides: configOverrides = {} } = draft
+    const [start = null, end = null] = [draft.time_window_start, draft.time_window_end]
     if ((start === null) !== (end === null)) {
       throw invalid(start === null ? 'time_window_start' : 'time_window_end', 'needs the other end of the window')
     }
-    if (patternOf(wish.peer_pattern).glob === '') throw invalid('peer_pattern', 'must name a place')
-    refuseOverrides(configOverrides, platformNamed(wish.provider))
+    if (patternOf(draft.peer_pattern).glob === '') throw invalid('peer_pattern', 'must name a place')
+    refuseOverrides(configOverrides, platformNamed(draft.provider))
     const bindingType = OTHER_WORDS[type] ?? (type as BindingType)
-    refuseAgents(bindingType, wish.agent_binding, await agentNames(payer))
+    refuseAgents(bindingType, draft.agent_binding, await agentNames(payer))
     return {
-      provider: platformNamed(wish.provider),
-      accountId: wish.account_id,
-      peerPattern: wish.peer_pattern,
-      agentBinding: wish.agent_binding,
+      provider: platformNamed(draft.provider),
+      accountId: draft.account_id,
+      peerPattern: draft.peer_pattern,
+      agentBinding: draft.agent_binding,
       bindingType,
-      priority: wish.priority ?? 0,
+      priority: draft.priority ?? 0,
       timeWindowStart: start,
       timeWindowEnd: end,
-      allowedUsers: wish.allowed_users ?? null,
-      blockedUsers: wish.blocked_users ?? [],
+      allowedUsers: draft.allowed_users ?? null,
+      blockedUsers: draft.blocked_users ?? [],
       configOverrides,
-      name: wish.name ?? null,
-      description: wish.description ?? null,
-      enabled: wish.enabled ?? true,
+      name: draft.name ?? null,
+      description: draft.description ?? null,
+      enabled: draft.enabled ?? true,
     }
   }
 
@@ -73,15 +73,15 @@ export function bindingService({ store, refuseOverrides, placesOf, agentNames, h
       return { provider, bindings, total: bindings.length }
     },
 
-    async create(wish: NewBinding, { payer, userId }: Caller) {
+    async create(draft: NewBinding, { payer, userId }: Caller) {
       const id = newId('binding')
-      const isThere = await store.insert(payer, id, await read(wish, payer), userId, now())
+      const isThere = await store.insert(payer, id, await read(draft, payer), userId, now())
       if (!isThere) throw conflict('This organization has as many bindings as it may')
       return { status: 'created' as const, binding: bindingRecord(await found(payer, id)) }
     },
 
-    async replace(id: string, wish: NewBinding, { payer }: Caller) {
-      const said = await read(wish, payer)
+    async replace(id: string, draft: NewBinding, { payer }: Caller) {
+      const said = await read(draft, payer)
       if (!(await store.replace(payer, id, said, now()))) throw notFound('binding', id)
       return { status: 'updated' as const, binding: bindingRecord(await found(payer, id)) }
     },

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { storableJson } from '../../../shared/text/storable-text.ts'
 import type { Database, Transaction } from '../../../storage/database.ts'
 import { lockName } from '../../../storage/rows/name-lock.ts'
-import type { Routed } from './route.ts'
+import type { Routed } from './match-binding.ts'
 import type { BindingType } from './tables.ts'
 
 export interface BindingRecord extends Routed {

@@ -95,7 +95,7 @@ export interface Connections {
   /** The present ones first, then for 24 hours those before a rotation. */
   secrets(connection: Pick<Connection, 'id'>): Promise<Secrets[]>
   /** Throws a 409 that does not say whose it is when the account is connected already. */
-  add(wish: NewConnection, by: { payer: string; userId: string }): Promise<Connection>
+  add(draft: NewConnection, by: { payer: string; userId: string }): Promise<Connection>
   change(connection: Pick<Connection, 'id' | 'payer' | 'kind'>, edit: ConnectionEdit): Promise<void>
   /** It answers its vendor for a day, and then nothing is left of it. */
   remove(connection: Pick<Connection, 'id' | 'payer'>): Promise<void>

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../../../../test/support/app.ts'
 import { fakeSlack, SLACK } from '../../../../test/support/vendors/slack.ts'
 import { VendorError } from '../../../adapters/outbound/vendor-error.ts'
-import { type AskedVendors, accountCheck } from './accounts.ts'
-import { catalogueOf } from './catalogue.ts'
+import { accountCheck, type VendorChecks } from './vendors/account-check.ts'
+import { catalogueOf } from './vendors/catalogue.ts'
 
 let clock = new Date('2026-11-16T12:00:00.000Z')
 let slack: Awaited<ReturnType<typeof fakeSlack>>
@@ -114,7 +114,7 @@ test('what can be connected is told with all that it needs', async () => {
 })
 
 test('without a public address vendors are dialled, and nothing is made that only they would need', () => {
-  const vendors: AskedVendors = new Map([
+  const vendors: VendorChecks = new Map([
     ['slack', { preflight: async () => [] }],
     ['telegram', { preflight: async () => [] }],
   ])
@@ -136,7 +136,7 @@ test('a vendor that is away is 503, and nothing is connected', async () => {
   const identify = async () => {
     throw new VendorError('network', 'It cannot be reached')
   }
-  const vendors: AskedVendors = new Map([['slack', { identify, preflight: async () => [] }]])
+  const vendors: VendorChecks = new Map([['slack', { identify, preflight: async () => [] }]])
   const { account } = accountCheck({ vendors, random: service.platform.random, reachable: true })
   const asked = account({ kind: 'slack', secrets: SECRETS }, SECRETS, new AbortController().signal)
   await expect(asked).rejects.toMatchObject({ status: 503 })

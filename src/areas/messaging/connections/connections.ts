@@ -3,10 +3,10 @@ import type { Sealing } from '../../../shared/crypto/sealing.ts'
 import { conflict, notFound } from '../../../shared/errors.ts'
 import type { NewId } from '../../../shared/ids.ts'
 import { DAY_SECONDS } from '../../../shared/time/lengths.ts'
-import type { CandidateStore, Sealed } from './candidate-store.ts'
 import type { Connection, ConnectionKind, Connections, Secrets } from './connection.ts'
 import type { HealthStore } from './health-store.ts'
-import { sealedTokens } from './sealed-tokens.ts'
+import type { CandidateStore, Sealed } from './intake/candidate-store.ts'
+import { sealedTokens } from './oauth/token-calls.ts'
 import type { ConnectionStore, SealedSecrets } from './store.ts'
 
 interface Needs {
@@ -62,21 +62,21 @@ export function openConnections({ store, candidates, health, sealing, changed, n
       return [...(await opened(id, held.present)), ...(await opened(id, previous))]
     },
 
-    async add({ secrets, actsAs, tokens, fromSettings = false, ...wish }, { payer, userId }) {
+    async add({ secrets, actsAs, tokens, fromSettings = false, ...draft }, { payer, userId }) {
       const id = newId('account')
       const connection = {
-        ...wish,
+        ...draft,
         id,
         payer,
         owner: userId,
         actsAs: actsAs ?? null,
         createdAt: now().toISOString(),
-        externalId: wish.externalId || id,
+        externalId: draft.externalId || id,
       }
       const record = {
         ...connection,
         fromSettings,
-        secrets: await sealed(id, wish.kind, secrets),
+        secrets: await sealed(id, draft.kind, secrets),
         tokens: tokens && { sealed: await sealedTokens(sealing, id, tokens), until: tokens.until },
       }
       if (!(await store.insert(record))) throw conflict('This account is connected already')

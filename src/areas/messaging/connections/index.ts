@@ -7,36 +7,33 @@ import { signedIntake } from '../../../http/access/signed-intake.ts'
 import { defineArea, type Platform } from '../../../platform.ts'
 import { firstOrganization } from '../../../storage/first-organization.ts'
 import { oneTimeTokens } from '../../../storage/rows/one-time-tokens.ts'
-import { accessTokens } from './access-token.ts'
-import { type AskedVendors, accountCheck } from './accounts.ts'
 import { connectionAliases } from './aliases.ts'
 import { connectionAnnounces } from './announces.ts'
-import { bringingCommands } from './bring-commands.ts'
-import { callbackRoutes } from './callback-routes.ts'
-import { candidateStore } from './candidate-store.ts'
 import type { ConnectionKind, Connections } from './connection.ts'
 import { openConnections } from './connections.ts'
-import { chatLines } from './dial-chat.ts'
-import { dialled, dialStore } from './dial-store.ts'
-import { type Dial, dialWorker as openDialWorker } from './dial-worker.ts'
-import { connectionsFromSettings } from './from-settings.ts'
+import { chatLines } from './dial/dial-chat.ts'
+import { type Dial, dialWorker as openDialWorker } from './dial/dial-worker.ts'
 import { healthStore } from './health-store.ts'
-import { signers, vendorIntake } from './intake-routes.ts'
+import { candidateStore } from './intake/candidate-store.ts'
+import { signers, vendorIntake } from './intake/intake-routes.ts'
+import { receiver, type Take } from './intake/receive-store.ts'
 import { connectionJobs, entering } from './jobs.ts'
 import { connectionKeeps } from './keeps.ts'
-import { listening } from './listening.ts'
-import { oauthConnecting } from './oauth.ts'
-import { otherChecks } from './other-checks.ts'
-import { oauthProviders } from './providers.ts'
-import { receiver, type Take } from './receive-store.ts'
+import { accessTokens } from './oauth/access-token.ts'
+import { callbackRoutes } from './oauth/callback-routes.ts'
+import { oauthConnection } from './oauth/connect.ts'
+import { oauthProviders } from './oauth/providers.ts'
+import { tokenCalls } from './oauth/token-calls.ts'
+import { tokenStore } from './oauth/token-store.ts'
 import { channelRoutes } from './routes.ts'
 import { channelService } from './service.ts'
-import { connectionStore } from './store.ts'
-import { tokenCalls } from './token-calls.ts'
-import { tokenStore } from './token-store.ts'
-import { toldStore } from './told-store.ts'
+import { connectionStore, dialled, dialStore } from './store.ts'
+import { accountCheck, type VendorChecks } from './vendors/account-check.ts'
+import { connectionsFromSettings } from './vendors/connections-from-settings.ts'
+import { otherChecks } from './vendors/push-and-assistant-checks.ts'
+import { commandRegistration, webhookRegistration } from './vendors/register-webhook.ts'
+import { registeredCommandsStore } from './vendors/registered-commands-store.ts'
 
-export { checkConnections } from './check-store.ts'
 export {
   type Connection,
   type ConnectionKind,
@@ -45,11 +42,12 @@ export {
   MAIL_KINDS,
   type Secrets,
 } from './connection.ts'
-export type { Dial, Line } from './dial-worker.ts'
-export type { SignedVendor, Signers, SigningVendor } from './intake-routes.ts'
-export type { Take } from './receive-store.ts'
+export type { Dial, Line } from './dial/dial-worker.ts'
+export type { SignedVendor, Signers, SigningVendor } from './intake/intake-routes.ts'
+export type { Take } from './intake/receive-store.ts'
+export { checkConnections } from './vendors/check-connections-store.ts'
 
-export type Oauth = ReturnType<typeof oauthConnecting>
+export type Oauth = ReturnType<typeof oauthConnection>
 
 /** Where whoever drives a connection hears that it was changed. */
 const CHANGED = 'connection.changed'
@@ -72,13 +70,13 @@ export function connections(platform: Platform) {
   const sourceOf = vendorIntake({ connections: door, receive, now })
   const intake = signedIntake({ logger, limiter: platform.limiter })
   const { publicUrl } = config
-  const vendors: AskedVendors = new Map([...platforms, ...otherChecks({ ...platform, publicUrl })])
+  const vendors: VendorChecks = new Map([...platforms, ...otherChecks({ ...platform, publicUrl })])
   const reachable = publicUrl !== undefined && !isOfOwnNetwork(publicUrl)
   const accounts = accountCheck({ vendors, random, reachable })
   const providers = oauthProviders(config)
   const ask = tokenCalls({ vendor: platform.vendor, now })
   const tokens = accessTokens({ store: tokenStore(db), health, sealing, providers, ask, newId, now })
-  const oauth = oauthConnecting({
+  const oauth = oauthConnection({
     connections: door,
     tokens,
     providers,
@@ -88,8 +86,8 @@ export function connections(platform: Platform) {
     callbackUrl: publicUrl && new URL('/connections/callback', publicUrl).href,
   })
   const { outbound } = platform
-  const told = toldStore(db)
-  const listen = listening({ vendors, connections: door, told, publicUrl })
+  const registered = registeredCommandsStore(db)
+  const listen = webhookRegistration({ vendors, connections: door, registered, publicUrl })
   const service = channelService({ connections: door, accounts, vendors, listen, outbound, publicUrl, reachable, now })
   const fromSettings = connectionsFromSettings({
     config,
@@ -131,7 +129,7 @@ export function connections(platform: Platform) {
       announces: connectionAnnounces,
       jobs: connectionJobs({
         fromSettings,
-        bringCommands: bringingCommands({ vendors, connections: door, told, listen }),
+        bringCommands: commandRegistration({ vendors, connections: door, registered, listen }),
       }),
       async start() {
         await Promise.all(workers.map((worker) => worker.start()))
@@ -143,7 +141,7 @@ export function connections(platform: Platform) {
     connections: { ...door, accessToken: tokens.accessToken } satisfies Connections,
     oauth,
     /** The handler of an endpoint with `auth: 'signature'`, from a vendor that signs and what takes its news in. */
-    signedIntake: (wish: Parameters<typeof sourceOf>[0]) => intake(sourceOf(wish)),
+    signedIntake: (options: Parameters<typeof sourceOf>[0]) => intake(sourceOf(options)),
     /** Whose a signed request is, for vendors whose news are no messages of a chat. */
     signers: signers({ connections: door, now }),
     /** For what comes by a line that we dial. */

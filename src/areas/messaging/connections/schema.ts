@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox'
 import { listOf, pageQuery } from '../../../shared/pagination.ts'
 import { orNull, Time } from '../../../shared/schemas.ts'
-import { CHANNEL_KINDS } from './kinds.ts'
+import { CHANNEL_KINDS } from './vendors/kinds.ts'
 
 const Text = Type.String()
 const Kind = Type.Enum(CHANNEL_KINDS)

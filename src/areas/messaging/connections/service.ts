@@ -3,31 +3,30 @@ import { conflict, notFound } from '../../../shared/errors.ts'
 import type { Caller } from '../../../shared/identity/caller.ts'
 import { pageOf, pageResult } from '../../../shared/pagination.ts'
 import { zoneOf } from '../../../shared/time/zone.ts'
-import type { AccountCheck, AskedVendors } from './accounts.ts'
-import { catalogueOf } from './catalogue.ts'
 import type { Connection, Secrets } from './connection.ts'
 import type { ConnectionDoor } from './connections.ts'
-import { healthOf } from './health.ts'
-import { CHANNEL_KINDS, type ChannelKind, KINDS } from './kinds.ts'
-import { addressOf, type Listening } from './listening.ts'
-import { preflight } from './preflight.ts'
 import {
   type Channel,
   type ChannelChange,
   type ChannelQuery,
   type ChannelSettings,
+  type Health,
   type NewChannel,
   type Rotation,
   Settings,
   type Status,
   type Tested,
 } from './schema.ts'
+import { type AccountCheck, preflight, type VendorChecks } from './vendors/account-check.ts'
+import { catalogueOf } from './vendors/catalogue.ts'
+import { CHANNEL_KINDS, type ChannelKind, KINDS } from './vendors/kinds.ts'
+import { addressOf, type RegisterWebhook } from './vendors/register-webhook.ts'
 
 interface Needs {
   connections: ConnectionDoor
   accounts: AccountCheck
-  vendors: AskedVendors
-  listen: Listening
+  vendors: VendorChecks
+  listen: RegisterWebhook
   outbound: Pick<Outbound, 'assertPublicUrl'>
   publicUrl: string | undefined
   /** Whether vendors can call us. */
@@ -91,14 +90,14 @@ export function channelService(needs: Needs) {
 
     get: async (id: string, caller: Caller) => wireOf(await visible(id, caller)),
 
-    async create(wish: NewChannel, caller: Caller, signal: AbortSignal) {
-      await refuseBad(wish.settings)
-      const intake = accounts.intake(wish)
-      const { all: secrets, made } = accounts.secrets(wish.kind, wish.secrets ?? {}, intake)
-      const account = await accounts.account(wish, secrets, signal)
-      const visibility = KINDS[wish.kind].mailbox ? 'own' : 'shared'
+    async create(draft: NewChannel, caller: Caller, signal: AbortSignal) {
+      await refuseBad(draft.settings)
+      const intake = accounts.intake(draft)
+      const { all: secrets, made } = accounts.secrets(draft.kind, draft.secrets ?? {}, intake)
+      const account = await accounts.account(draft, secrets, signal)
+      const visibility = KINDS[draft.kind].mailbox ? 'own' : 'shared'
       const connection = await connections.add(
-        { kind: wish.kind, ...account, intake, visibility, actsAs: caller.userId, secrets },
+        { kind: draft.kind, ...account, intake, visibility, actsAs: caller.userId, secrets },
         caller,
       )
       await listen(connection, secrets, signal)
@@ -126,8 +125,8 @@ export function channelService(needs: Needs) {
       const before = await visible(id, caller)
       const present = await presentSecrets(before)
       const { all, made } = accounts.secrets(before.kind, given, before.intake, present)
-      const told = await accounts.identified(before.kind, all, signal, before)
-      if (told && (told.appId !== before.appId || told.externalId !== before.externalId))
+      const identity = await accounts.identified(before.kind, all, signal, before)
+      if (identity && (identity.appId !== before.appId || identity.externalId !== before.externalId))
         throw conflict('These are the secrets of another account')
       const until = await connections.rotate(before, all)
       if ((await listen(before, all, signal)) !== false) await connections.restored(before)
@@ -166,3 +165,40 @@ export type ChannelService = ReturnType<typeof channelService>
 /** A vendor may have told more of an account than is shown. */
 const shownSettings = (settings: Connection['settings']): ChannelSettings =>
   Object.fromEntries(Object.entries(settings).filter(([name]) => name in Settings.properties))
+
+type Word = Health['status']
+
+/** One that somebody paused is not wrong; one that failed is. */
+function wordOf(all: readonly Pick<Connection, 'state'>[]): Word {
+  const failed = all.filter(({ state }) => state === 'failed').length
+  if (all.length === 0) return 'unconfigured'
+  if (failed === 0) return 'healthy'
+  return failed === all.length ? 'unhealthy' : 'degraded'
+}
+
+/** Which connections work, by platform. */
+function healthOf(connections: readonly Connection[], now: Date): Health {
+  const timestamp = now.toISOString()
+  const channels = CHANNEL_KINDS.map((platform) => {
+    const own = connections.filter(({ kind }) => kind === platform)
+    const why = own.flatMap(({ name, state, why }) =>
+      state === 'failed' ? [`${name}: ${why ?? 'it does not work'}`] : [],
+    )
+    return { platform, status: wordOf(own), timestamp, connections: own.length, why }
+  })
+  const count = (word: Word) => channels.filter(({ status }) => status === word).length
+  const working = connections.filter(({ state }) => state !== 'failed').length
+  return {
+    status: wordOf(connections),
+    health_score: connections.length === 0 ? null : working / connections.length,
+    timestamp,
+    summary: {
+      total: channels.length,
+      healthy: count('healthy'),
+      degraded: count('degraded'),
+      unhealthy: count('unhealthy'),
+      unconfigured: count('unconfigured'),
+    },
+    channels: Object.fromEntries(channels.map((channel) => [channel.platform, channel])),
+  }
+}

@@ -1,6 +1,9 @@
+import { type Selectable, sql } from 'kysely'
+import type { LeasedTable } from '../../../background/leases/leases.ts'
+import type { JsonObject } from '../../../shared/canonical-json.ts'
 import type { Database, Transaction } from '../../../storage/database.ts'
+import type { Tables } from '../../../storage/tables.ts'
 import type { Connection, ConnectionKind } from './connection.ts'
-import { COLUMNS, connectionOf } from './row-store.ts'
 
 export interface SealedSecrets {
   sealed: string
@@ -162,3 +165,66 @@ export const connectionStore = (db: Database) => {
   }
 }
 export type ConnectionStore = ReturnType<typeof connectionStore>
+
+type Row = Selectable<Tables['connections']>
+
+/** What is read of a connection; its secrets are not. */
+export const COLUMNS = [
+  'id',
+  'organization_id as payer',
+  'kind',
+  'name',
+  'app_id as appId',
+  'external_id as externalId',
+  'intake',
+  'owner_id as owner',
+  'visibility',
+  'acts_as as actsAs',
+  'settings',
+  'state',
+  'why',
+  'removed_at as removedAt',
+  'created_at as createdAt',
+] as const
+
+export type Found = Pick<Row, 'id' | 'kind' | 'name' | 'intake' | 'visibility' | 'settings' | 'state' | 'why'> & {
+  payer: string
+  appId: string
+  externalId: string
+  owner: string
+  actsAs: string | null
+  removedAt: string | null
+  createdAt: string
+}
+
+export const connectionOf = (row: Found): Connection => ({
+  ...row,
+  kind: row.kind as ConnectionKind,
+  settings: row.settings as JsonObject,
+})
+
+/** Connections of these kinds that somebody must dial; those that failed too, when they are tried again. */
+export const dialled = (kinds: readonly ConnectionKind[]): LeasedTable => ({
+  table: 'connections',
+  due: sql`kind = any (${[...kinds]}) and intake = 'dial' and state <> 'paused' and removed_at is null`,
+  first: sql`created_at`,
+})
+
+export const dialStore = (db: Database) => ({
+  /** Where the connection has come to; undefined before it was ever heard. */
+  async positionOf(id: string): Promise<JsonObject | undefined> {
+    const row = await db.selectFrom('connections').select('position').where('id', '=', id).executeTakeFirst()
+    return (row?.position ?? undefined) as JsonObject | undefined
+  },
+
+  /** It was reached: whatever keeps us from it later on is not told from before. */
+  async forgetSetbacks(id: string): Promise<void> {
+    await db.updateTable('connections').set({ setbacks: 0 }).where('id', '=', id).execute()
+  },
+
+  /** Until then nobody dials it, unless somebody changes it first. */
+  async restUntil(id: string, until: Date): Promise<void> {
+    await db.updateTable('connections').set({ wake_at: until.toISOString() }).where('id', '=', id).execute()
+  },
+})
+export type DialStore = ReturnType<typeof dialStore>

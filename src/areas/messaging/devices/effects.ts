@@ -2,19 +2,19 @@ import Type from 'typebox'
 import type { Pushed } from '../../../adapters/push/push.ts'
 import { defineEffect, type EffectAddress, type Sent } from '../../../background/outbox/effect.ts'
 import { DAY_SECONDS } from '../../../shared/time/lengths.ts'
-import type { ChoiceStore } from './choice-store.ts'
-import type { NoteStore, NoteText } from './note-store.ts'
-import { type PushApps, type PushTo, pushNote } from './sending.ts'
+import type { NoteText, NotificationStore } from './notification-store.ts'
+import type { PreferenceStore } from './preference-store.ts'
+import { type PushApps, type PushTo, pushNote } from './send-push.ts'
 import type { DeviceRecord, DeviceStore } from './store.ts'
 
 interface Needs {
   devices: DeviceStore
-  notes: NoteStore
+  notes: NotificationStore
   push: PushTo
   apps: Pick<PushApps, 'works'>
   /** What a debate is about, where its topic is not gone. */
   topicOf: (debateId: string) => Promise<string | undefined>
-  choices: Pick<ChoiceStore, 'of'>
+  choices: Pick<PreferenceStore, 'of'>
   now: () => Date
 }
 

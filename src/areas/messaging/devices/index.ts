@@ -7,22 +7,20 @@ import { defineArea, type Platform } from '../../../platform.ts'
 import { oneLine } from '../../../shared/text/untrusted-text.ts'
 import type { ActingFor } from '../../identity/organizations/index.ts'
 import type { Connections } from '../connections/index.ts'
-import { choiceStore } from './choice-store.ts'
 import { deviceEffects } from './effects.ts'
 import { deviceKeeps } from './keeps.ts'
-import { noteStore } from './note-store.ts'
-import { notifying } from './notifying.ts'
-import { pushApps } from './push-apps.ts'
-import { pushing } from './push-store.ts'
+import { notificationQueue, pushNotifier } from './notification-queue.ts'
+import { notificationStore } from './notification-store.ts'
+import { deviceNotifier } from './notify-devices.ts'
+import { preferenceStore } from './preference-store.ts'
 import { deviceReactions } from './reactions.ts'
 import { deviceRoutes } from './routes.ts'
-import { pushTo } from './sending.ts'
+import { pushApps, pushTo } from './send-push.ts'
 import { deviceService } from './service.ts'
 import { deviceStore } from './store.ts'
-import { noteWishes } from './wish-store.ts'
 
 export { assistants } from './assistants/index.ts'
-export type { Push } from './push-store.ts'
+export type { Push } from './notification-queue.ts'
 
 interface Handed {
   actingFor: ActingFor
@@ -47,12 +45,12 @@ export function devices(platform: Needs, handed: Handed) {
   const { actingFor, connections, load, assistants = [] } = handed
   const { apple = apns({ now }), firebase = fcm({ outbound, now }) } = handed
   const apps = pushApps(connections)
-  const [store, notes, choices] = [deviceStore(db), noteStore(db), choiceStore(db)]
+  const [store, notes, choices] = [deviceStore(db), notificationStore(db), preferenceStore(db)]
   const contact = config.contact ? `mailto:${config.contact}` : config.publicUrl
   const web = webPush({ outbound, vapid: keys.vapidKey, contact, random, now })
   const waitSeconds = Math.min(LONGEST_WAIT_SECONDS, config.jobWaitSeconds)
-  const wishes = noteWishes({ notes, choices, outbox, newId, now })
-  const notify = notifying({ notes, wishes, waitSeconds })
+  const queue = notificationQueue({ notes, choices, outbox, newId, now })
+  const notify = deviceNotifier({ notes, queue, waitSeconds })
   const push = pushTo({ sealing, web, apple, firebase, apps })
   const service = deviceService({
     devices: store,
@@ -77,9 +75,9 @@ export function devices(platform: Needs, handed: Handed) {
     stability: 'stable',
     keeps: deviceKeeps,
     endpoints: [...deviceRoutes(service), ...assistants],
-    reactions: deviceReactions({ devices: store, wishes, load, linkTo: (id) => `${base}/debates/${id}` }),
+    reactions: deviceReactions({ devices: store, queue, load, linkTo: (id) => `${base}/debates/${id}` }),
     effects: deviceEffects({ devices: store, notes, choices, push, apps, topicOf, now }),
   })
   const isDevice = async (org: string, id: string) => (await store.find(org, id)) !== undefined
-  return { area, push: pushing({ devices: store, wishes }), isDevice }
+  return { area, push: pushNotifier({ devices: store, queue }), isDevice }
 }

@@ -1,21 +1,21 @@
 import { defineReaction } from '../../../background/log-readers/reactions.ts'
 import type { DebateState } from '../../../engine/state.ts'
 import type { Transaction } from '../../../storage/database.ts'
-import type { NoteText } from './note-store.ts'
+import type { NotificationQueue } from './notification-queue.ts'
+import type { NoteText } from './notification-store.ts'
 import type { DeviceStore } from './store.ts'
-import type { NoteWishes } from './wish-store.ts'
 
 const KEY_LENGTH = 32
 
 /** Whoever asked for a debate hears on their devices that it is decided, or waits for them. */
 export function deviceReactions({
   devices,
-  wishes,
+  queue,
   load,
   linkTo,
 }: {
   devices: Pick<DeviceStore, 'of'>
-  wishes: NoteWishes
+  queue: NotificationQueue
   load: (debateId: string) => Promise<DebateState>
   linkTo: (debateId: string) => string
 }) {
@@ -30,8 +30,8 @@ export function deviceReactions({
       collapse_key: debateId.slice(-KEY_LENGTH),
       topic_of: debateId,
     }
-    const wanted = await wishes.whenWanted(org, user, note, tx)
-    if (wanted !== 'never') await wishes.wish(tx, org, reached, note, wanted)
+    const wanted = await queue.whenWanted(org, user, note, tx)
+    if (wanted !== 'never') await queue.enqueue(tx, org, reached, note, wanted)
   }
 
   return [

@@ -10,18 +10,17 @@ import type { NewId } from '../../../shared/ids.ts'
 import { zoneOf } from '../../../shared/time/zone.ts'
 import type { VapidKey } from '../../../storage/installation-keys.ts'
 import type { Connections } from '../connections/index.ts'
-import type { ChoiceStore } from './choice-store.ts'
 import { type DeviceType, isPushed } from './kinds.ts'
-import type { NoteStore } from './note-store.ts'
-import type { Notify } from './notifying.ts'
-import type { Choices, Note, Registration } from './schema.ts'
-import { deviceWire } from './shown.ts'
+import type { NotificationStore } from './notification-store.ts'
+import type { Notify } from './notify-devices.ts'
+import type { PreferenceStore } from './preference-store.ts'
+import type { Choices, Device, Note, Registration } from './schema.ts'
 import type { DeviceRecord, DeviceStore } from './store.ts'
 
 interface Needs {
   devices: DeviceStore
-  notes: NoteStore
-  choices: ChoiceStore
+  notes: NotificationStore
+  choices: PreferenceStore
   notify: Notify
   connections: Pick<Connections, 'list'>
   sealing: Sealing
@@ -67,12 +66,12 @@ export function deviceService(needs: Needs) {
   }
 
   return {
-    async register(wish: Registration, caller: Caller) {
-      const { device_type, type: shortType, device_name, name: shortName } = wish
+    async register(draft: Registration, caller: Caller) {
+      const { device_type, type: shortType, device_name, name: shortName } = draft
       const type = agreed({ device_type, type: shortType })?.[1]
       if (type === undefined) throw invalid('device_type', 'is required')
-      const userId = await person(wish.user_id ?? caller.userId, caller)
-      const token = await checkedToken(type, wish.push_token)
+      const userId = await person(draft.user_id ?? caller.userId, caller)
+      const token = await checkedToken(type, draft.push_token)
       const [id, at] = [newId('device'), now().toISOString()]
       const added = await devices.add(caller.org, {
         id,
@@ -81,14 +80,14 @@ export function deviceService(needs: Needs) {
         name: agreed({ device_name, name: shortName })?.[1] ?? null,
         sealedToken: token === null ? null : await sealing.seal(token, id),
         tokenDigest: token === null ? null : createHash('sha256').update(`${type}:${token}`).digest('base64url'),
-        appVersion: wish.app_version ?? null,
-        osVersion: wish.os_version ?? null,
-        model: wish.device_model ?? null,
-        timeZone: wish.timezone ?? null,
-        locale: wish.locale ?? null,
-        appBundleId: wish.app_bundle_id ?? null,
-        capabilities: wish.capabilities ?? [],
-        metadata: wish.metadata ?? {},
+        appVersion: draft.app_version ?? null,
+        osVersion: draft.os_version ?? null,
+        model: draft.device_model ?? null,
+        timeZone: draft.timezone ?? null,
+        locale: draft.locale ?? null,
+        appBundleId: draft.app_bundle_id ?? null,
+        capabilities: draft.capabilities ?? [],
+        metadata: draft.metadata ?? {},
         createdAt: at,
       })
       if (!added) throw conflict('The person has as many devices as they may')
@@ -155,13 +154,30 @@ export function deviceService(needs: Needs) {
 
     choices: ({ org, userId }: Caller) => choices.of(org, userId),
 
-    async choose(wish: Choices, { org, userId }: Caller) {
-      zoneOf(wish.timezone, 'timezone')
-      if ((wish.quiet_from === null) !== (wish.quiet_until === null))
-        throw invalid(wish.quiet_from === null ? 'quiet_from' : 'quiet_until', 'is needed for quiet hours')
-      await choices.set(org, userId, wish, now())
-      return wish
+    async choose(draft: Choices, { org, userId }: Caller) {
+      zoneOf(draft.timezone, 'timezone')
+      if ((draft.quiet_from === null) !== (draft.quiet_until === null))
+        throw invalid(draft.quiet_from === null ? 'quiet_from' : 'quiet_until', 'is needed for quiet hours')
+      await choices.set(org, userId, draft, now())
+      return draft
     },
   }
 }
 export type DeviceService = ReturnType<typeof deviceService>
+
+/** A device as callers see it; its token is never shown. */
+const deviceWire = (device: DeviceRecord): Device => ({
+  device_id: device.id,
+  user_id: device.userId,
+  device_type: device.type,
+  device_name: device.name,
+  app_version: device.appVersion,
+  os_version: device.osVersion,
+  device_model: device.model,
+  app_bundle_id: device.appBundleId,
+  capabilities: device.capabilities,
+  metadata: device.metadata,
+  last_active: device.lastActiveAt,
+  notification_count: device.notificationCount,
+  created_at: device.createdAt,
+})

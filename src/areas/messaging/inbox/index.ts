@@ -7,39 +7,37 @@ import type { Connections } from '../connections/index.ts'
 import type { Push } from '../devices/index.ts'
 import { foundMails, type MailLetters } from '../mail/index.ts'
 import { inboxAnnounces } from './announces.ts'
-import { arrivals } from './arrived-store.ts'
-import { inboxDebateStore } from './debate-store.ts'
+import { arrivals } from './file-message-store.ts'
 import { inboxJobs } from './jobs.ts'
 import { inboxKeeps } from './keeps.ts'
 import { inboxReactions } from './reactions.ts'
 import { recipientRoutes } from './recipients/routes.ts'
 import { type Letters, recipientService } from './recipients/service.ts'
 import { recipientStore } from './recipients/store.ts'
-import { applying } from './rules/apply-store.ts'
-import { claimedDebates } from './rules/asking.ts'
+import { editorsBy, ruleApplier } from './rules/apply-rules.ts'
+import { applying, onceForMessage } from './rules/apply-store.ts'
+import { inboxDebateStore } from './rules/debate-store.ts'
+import { directoryStore } from './rules/directory-store.ts'
 import { dryRun } from './rules/dry-run.ts'
-import { editorsBy } from './rules/editors.ts'
-import { factsStore } from './rules/facts-store.ts'
 import { forwarding, forwardOutlook } from './rules/forward-store.ts'
-import { knownStore } from './rules/known-store.ts'
-import { onceForMessage } from './rules/once-store.ts'
-import { patternBook } from './rules/pattern.ts'
-import { reaching } from './rules/reach-store.ts'
+import { factsStore } from './rules/message-facts-store.ts'
+import { targetNotifier } from './rules/notify-target.ts'
+import { patternCache } from './rules/pattern.ts'
 import { ruleRoutes } from './rules/routes.ts'
+import { ruleDebates } from './rules/rule-debates.ts'
 import { ruleRuns } from './rules/runs.ts'
 import { runStore } from './rules/runs-store.ts'
 import { ruleService } from './rules/service.ts'
-import { ruleSorting } from './rules/sorting.ts'
 import { ruleStore } from './rules/store.ts'
-import { itemStore } from './shared/item-store.ts'
-import { itemService } from './shared/items.ts'
-import { sharedInboxRoutes } from './shared/routes.ts'
-import { inboxService } from './shared/service.ts'
-import { inboxStore } from './shared/store.ts'
-import { debateHolding } from './triage/holding.ts'
+import { itemService } from './shared-inbox/item-service.ts'
+import { itemStore } from './shared-inbox/item-store.ts'
+import { sharedInboxRoutes } from './shared-inbox/routes.ts'
+import { inboxService } from './shared-inbox/service.ts'
+import { inboxStore } from './shared-inbox/store.ts'
 import { triageQueueTypes } from './triage/queue-types.ts'
 import { triageRoutes } from './triage/routes.ts'
 import { triageService } from './triage/service.ts'
+import { triageDebates } from './triage/triage-debate.ts'
 
 /** Where something can be said in a place of one's own choosing. */
 const CHAT_KINDS = ['slack', 'discord', 'teams', 'telegram', 'google_chat', 'generic'] as const
@@ -49,14 +47,14 @@ const TRIAGE_SECONDS = 30
 
 interface Handed {
   background: () => Background
-  debates: Parameters<typeof debateHolding>[0]['debates']
+  debates: Parameters<typeof triageDebates>[0]['debates']
   connections: Pick<Connections, 'list'>
   actingFor: ActingFor
   debateMessage: DebateAboutMessage
   push: Push
   isDevice: (org: string, deviceId: string) => Promise<boolean>
   notifyAttention: NotifyAttention
-  wishMail: MailLetters['wish']
+  queueMail: MailLetters['queue']
   /** Letters of the installation, to whoever is asked whether mail may be passed on to them. */
   letters: Letters
 }
@@ -71,13 +69,13 @@ export function inbox(platform: Platform, handed: Handed) {
     push,
     isDevice,
     notifyAttention,
-    wishMail,
+    queueMail,
     letters,
     debates,
     background,
   } = handed
   const [store, rules, facts, outside] = [inboxStore(db), ruleStore(db), factsStore(db), recipientStore(db)]
-  const people = knownStore(db, outside)
+  const people = directoryStore(db, outside)
   const inboxes = inboxService({ store, connections, newId, now })
   const items = itemService({ inboxes, store: itemStore(db, foundMails(search)), now })
   const governing = ruleService({
@@ -94,21 +92,21 @@ export function inbox(platform: Platform, handed: Handed) {
     }),
   })
   const base = (config.publicUrl ?? `http://localhost:${config.port}`).replace(/\/+$/, '')
-  const patterns = patternBook()
+  const patterns = patternCache()
   const listening = new DisposableStack()
   const decision = { facts, editors: editorsBy(actingFor), patterns, now }
-  const sort = ruleSorting({
+  const sort = ruleApplier({
     ...decision,
     store: rules,
     once: onceForMessage(db),
     apply: applying({
       announce,
       newId,
-      reach: reaching({ push, notifyAttention, withRole: people.withRole }),
-      forward: forwarding({ wish: wishMail, isConfirmed: people.isConfirmed }),
+      reach: targetNotifier({ push, notifyAttention, withRole: people.withRole }),
+      forward: forwarding({ queueMail, isConfirmed: people.isConfirmed }),
     }),
   })
-  const beginClaimed = claimedDebates({ debates: inboxDebateStore(db), actingFor, debateMessage, logger })
+  const beginClaimed = ruleDebates({ debates: inboxDebateStore(db), actingFor, debateMessage, logger })
 
   return {
     area: defineArea({
@@ -141,7 +139,7 @@ export function inbox(platform: Platform, handed: Handed) {
         actingFor,
         kept: triageStore(db),
         now,
-        hold: debateHolding({ debates, seconds: TRIAGE_SECONDS }),
+        hold: triageDebates({ debates, seconds: TRIAGE_SECONDS }),
       }),
       announces: inboxAnnounces,
       jobs: inboxJobs({ sort, beginClaimed, enqueue: jobs.enqueue }),

@@ -1,7 +1,7 @@
 import Type from 'typebox'
 import { defineJob, type Enqueue, type JobAddress } from '../../../background/queue/job.ts'
-import type { BeginClaimed } from './rules/asking.ts'
-import type { SortMessage } from './rules/sorting.ts'
+import type { ApplyRulesTo } from './rules/apply-rules.ts'
+import type { BeginClaimed } from './rules/rule-debates.ts'
 
 const Payload = Type.Object({ organization_id: Type.String(), message_id: Type.String() })
 /** What rules do about a message that came in. */
@@ -12,7 +12,7 @@ export const inboxJobs = ({
   beginClaimed,
   enqueue,
 }: {
-  sort: SortMessage
+  sort: ApplyRulesTo
   beginClaimed: BeginClaimed
   enqueue: Enqueue
 }) => [

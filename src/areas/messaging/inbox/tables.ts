@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely'
 import type { Json, Timestamp } from '../../../storage/column-types.ts'
 import type { Act, Action, Condition } from './rules/rule.ts'
-import type { ItemStatus, Priority } from './shared/item.ts'
+import type { ItemStatus, Priority } from './shared-inbox/item-status.ts'
 
 interface Inboxes {
   organization_id: string

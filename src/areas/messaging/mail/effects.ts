@@ -10,9 +10,9 @@ import { ServiceError } from '../../../shared/errors.ts'
 import type { StoredFiles } from '../../../storage/files/stored-files.ts'
 import { type chat, type OutgoingMailStore, PostBody } from '../chat/index.ts'
 import type { Connection, Connections } from '../connections/index.ts'
-import type { MailReadingStore } from './reading-store.ts'
-import type { MailServers } from './sending/servers.ts'
-import { MAIL } from './sending/wishes.ts'
+import { MAIL } from './delivery/mail-draft.ts'
+import type { MailServers } from './delivery/servers.ts'
+import type { MailQueryStore } from './mail-query-store.ts'
 
 type Row = NonNullable<Awaited<ReturnType<OutgoingMailStore['find']>>>
 
@@ -34,7 +34,7 @@ export function mailEffects({
   connections: Pick<Connections, 'find'>
   servers: Pick<MailServers, 'wayOf'>
   mailPosts: ReturnType<typeof chat>['mailPosts']
-  reading: Pick<MailReadingStore, 'rawFileOf'>
+  reading: Pick<MailQueryStore, 'rawFileOf'>
   storedFiles: Pick<StoredFiles, 'find' | 'open'>
 }) {
   /** Put into words once; what was erased meanwhile is not said. */

@@ -1,5 +1,5 @@
 import { dnsTexts } from '../../../adapters/email/dns-texts.ts'
-import { snsCalls } from '../../../adapters/email/handed/sns.ts'
+import { snsCalls } from '../../../adapters/email/inbound/sns.ts'
 import { mailReader } from '../../../adapters/email/mail-reader.ts'
 import { openOutbound } from '../../../adapters/outbound/outbound.ts'
 import { ownNetwork } from '../../../adapters/outbound/own-network.ts'
@@ -7,53 +7,49 @@ import { defineArea, type Platform } from '../../../platform.ts'
 import type { BringDocument } from '../../knowledge/documents/index.ts'
 import { type chat, countDropped, type DebateAboutMessage, type Take } from '../chat/index.ts'
 import type { Connections, connections as connectionsArea, Signers } from '../connections/index.ts'
-import { mailDialling } from './accounts.ts'
+import { accountSettingsRoutes } from './account-settings/routes.ts'
+import { accountSettings } from './account-settings/service.ts'
+import { bulkStore } from './actions/bulk-store.ts'
+import { mailActionRoutes } from './actions/routes.ts'
+import { mailActionService, mailDebates } from './actions/service.ts'
+import { trendStore } from './actions/trend-store.ts'
 import type { MailFile } from './attachment-store.ts'
-import { mailboxDial } from './driving.ts'
+import type { MailLetters } from './delivery/queue-mail.ts'
+import { deliveryRoutes } from './delivery/routes.ts'
+import { senderAddressCheck } from './delivery/sender-address.ts'
+import { sentStore } from './delivery/sent-store.ts'
+import { mailServers } from './delivery/servers.ts'
+import { deliveryService } from './delivery/service.ts'
+import { mailServerDialer } from './dial-mail-server.ts'
 import { mailEffects } from './effects.ts'
-import { mailFiling } from './filing-store.ts'
-import { bulkStore } from './handling/bulk-store.ts'
-import { mailDebates } from './handling/debating.ts'
-import { handlingRoutes } from './handling/routes.ts'
-import { handlingService } from './handling/service.ts'
-import { trendStore } from './handling/trend-store.ts'
+import { mailFiler } from './file-mail.ts'
+import { handedTaking } from './intake/receive-mail.ts'
 import { mailIntakeRoutes } from './intake/routes.ts'
-import { handedTaking } from './intake/take.ts'
 import { sendGrid, ses } from './intake/vendors.ts'
 import { mailJobs, TEND_SEARCH } from './jobs.ts'
 import { mailKeeps } from './keeps.ts'
-import { parkedStore } from './looking/parked-store.ts'
-import { lookingRoutes } from './looking/routes.ts'
-import { lookingService } from './looking/service.ts'
-import { mailObeying } from './obeying-store.ts'
-import { mailAttachments } from './opened/attachments.ts'
-import { mailConversation } from './opened/conversation.ts'
-import { conversationStore } from './opened/conversation-store.ts'
-import { broughtDocuments } from './opened/document-store.ts'
-import { mailFinding } from './opened/find-mail.ts'
-import { openedMailRoutes } from './opened/routes.ts'
-import { mailReading } from './reading.ts'
-import { mailReadingStore } from './reading-store.ts'
+import { mailAuthorization } from './mail-authorization.ts'
+import { mailQueries } from './mail-queries.ts'
+import { mailQueryStore } from './mail-query-store.ts'
+import { mailboxCheckRoutes } from './mailbox-check/routes.ts'
+import { mailboxCheckService } from './mailbox-check/service.ts'
+import { parkedStore } from './mailbox-check/store.ts'
+import { broughtDocuments } from './message/attachment-document-store.ts'
+import { mailAttachments } from './message/attachments.ts'
+import { mailConversation, mailFinder } from './message/conversation.ts'
+import { conversationStore } from './message/conversation-store.ts'
+import { openedMailRoutes } from './message/routes.ts'
 import { mailRoutes } from './routes.ts'
-import { foundMails } from './search/find-store.ts'
 import { mailIndex } from './search/index-store.ts'
-import { mailSearch } from './search/search-store.ts'
-import type { MailLetters } from './sending/letters.ts'
-import { provenAddresses } from './sending/proven.ts'
-import { sendingRoutes } from './sending/routes.ts'
-import { sentStore } from './sending/sent-store.ts'
-import { mailServers } from './sending/servers.ts'
-import { sendingService } from './sending/service.ts'
+import { foundMails, mailSearch } from './search/search-store.ts'
 import { accountService } from './service.ts'
-import { sharingRoutes } from './sharing/routes.ts'
-import { accountChanging } from './sharing/service.ts'
 import { mailStore } from './store.ts'
-import { folderSync } from './sync.ts'
+import { folderSync, mailboxDial } from './sync.ts'
 
 export { mailFiles } from './attachment-store.ts'
-export { type FoundMails, foundMails, pageOfFound } from './search/find-store.ts'
-export { MatchedWords, SearchedWords } from './search/words.ts'
-export { type MailLetters, mailLetters } from './sending/letters.ts'
+export { type MailLetters, mailLetters } from './delivery/queue-mail.ts'
+export { MatchedWords, SearchedWords } from './search/schema.ts'
+export { type FoundMails, foundMails, pageOfFound } from './search/search-store.ts'
 
 interface Handed {
   connections: Omit<Connections, 'candidates' | 'anyOf'>
@@ -77,18 +73,18 @@ export function mail(platform: Platform, handed: Handed) {
     handed
   const { config, db, jobs, logger, newId, now, outbox, sandbox, search, storedFiles, vendor } = platform
   const near = ownNetwork({ development: config.env === 'development', privateHosts: config.privateHosts })
-  const dialling = mailDialling({
+  const dialling = mailServerDialer({
     guard: openOutbound(near).guard,
     isListed: (host) => config.env === 'development' || config.privateHosts.includes(host.toLowerCase()),
     vendorHosts: { gmail: config.gmailImapHost, outlook: config.outlookImapHost },
     accessToken: connections.accessToken,
   })
   const store = mailStore(db)
-  const reading = mailReadingStore(db)
+  const reading = mailQueryStore(db)
   const reader = mailReader({ sandbox, dns: dnsTexts({ now, servers: config.dnsServers }) })
   const index = mailIndex({ db, search })
-  const obey = mailObeying({ ...letters, now })
-  const filing = mailFiling({ store, reader, storedFiles, take, obey, index, now })
+  const authorize = mailAuthorization({ ...letters, now })
+  const filing = mailFiler({ store, reader, storedFiles, take, authorize, index, now })
   const sync = folderSync({ store, filing, now })
   const sns = snsCalls({ vendor, url: config.snsUrl })
   dialWorker(['imap', 'gmail', 'outlook'], mailboxDial({ connections, dialling, sync }), { limit: MOST_MAILBOXES })
@@ -97,7 +93,7 @@ export function mail(platform: Platform, handed: Handed) {
     connections,
     dialling,
     installation: config,
-    isProven: provenAddresses({ store, mailboxHosts: config.mailboxHosts }),
+    isProven: senderAddressCheck({ store, mailboxHosts: config.mailboxHosts }),
   })
   const accounts = accountService({
     connections,
@@ -107,14 +103,14 @@ export function mail(platform: Platform, handed: Handed) {
     servers,
     disconnected: () => jobs.enqueue(TEND_SEARCH, {}),
   })
-  const find = mailFinding({ accounts, reading })
+  const find = mailFinder({ accounts, reading })
   const attachments = mailAttachments({ find, file: mailFile, documents: broughtDocuments(db), bringDocument })
-  const sending = sendingService({
+  const sending = deliveryService({
     accounts,
     connections,
     find,
     servers,
-    wishes: letters,
+    mailQueue: letters,
     outbox,
     outgoing,
     newId,
@@ -127,7 +123,7 @@ export function mail(platform: Platform, handed: Handed) {
     endpoints: [
       ...mailRoutes({
         accounts,
-        reading: mailReading({
+        reading: mailQueries({
           accounts,
           find,
           attachments,
@@ -142,7 +138,7 @@ export function mail(platform: Platform, handed: Handed) {
         attachments,
         conversation: mailConversation({ accounts, find, store: conversationStore(db) }),
       }),
-      ...lookingRoutes(lookingService({ accounts, connections, dialling, servers, parked: parkedStore(db) })),
+      ...mailboxCheckRoutes(mailboxCheckService({ accounts, connections, dialling, servers, parked: parkedStore(db) })),
       ...mailIntakeRoutes({
         sendGrid,
         ses: ses(sns),
@@ -153,10 +149,10 @@ export function mail(platform: Platform, handed: Handed) {
         take: handedTaking({ connections, store, filing, sns, now }),
         dropped: countDropped({ db, now, logger }),
       }),
-      ...sendingRoutes(sending),
-      ...sharingRoutes(accountChanging({ accounts, connections, dialling, now })),
-      ...handlingRoutes({
-        handling: handlingService({
+      ...deliveryRoutes(sending),
+      ...accountSettingsRoutes(accountSettings({ accounts, connections, dialling, now })),
+      ...mailActionRoutes({
+        handling: mailActionService({
           accounts,
           reading,
           now,

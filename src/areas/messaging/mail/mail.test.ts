@@ -6,10 +6,10 @@ import { mailReader } from '../../../adapters/email/mail-reader.ts'
 import { sealing } from '../../../shared/crypto/sealing.ts'
 import { messageReceiver, postQueue } from '../chat/index.ts'
 import { connections } from '../connections/index.ts'
-import { mailFiling } from './filing-store.ts'
-import { mailObeying } from './obeying-store.ts'
+import { mailLetters } from './delivery/queue-mail.ts'
+import { mailFiler } from './file-mail.ts'
+import { mailAuthorization } from './mail-authorization.ts'
 import { mailIndex } from './search/index-store.ts'
-import { mailLetters } from './sending/letters.ts'
 import { mailStore } from './store.ts'
 import { folderSync, type SyncFolder } from './sync.ts'
 
@@ -32,12 +32,12 @@ beforeAll(async () => {
   const reader = mailReader({ sandbox, dns: async () => ({ code: 'ENOTFOUND' }) })
   sync = folderSync({
     store,
-    filing: mailFiling({
+    filing: mailFiler({
       store,
       reader,
       storedFiles,
       take,
-      obey: mailObeying({ ...letters, now }),
+      authorize: mailAuthorization({ ...letters, now }),
       index: mailIndex(service.platform),
       now,
     }),

@@ -1,7 +1,7 @@
 import { invalid } from '../../../shared/errors.ts'
-import type { MailWish } from './reading-store.ts'
+import type { MailQuery } from './mail-query-store.ts'
 
-type Filter = Pick<MailWish, 'isRead' | 'from' | 'since' | 'until'>
+type Filter = Pick<MailQuery, 'isRead' | 'from' | 'since' | 'until'>
 
 const PARTS: readonly [RegExp, (value: string) => Filter][] = [
   [/^isRead eq (true|false)$/, (value) => ({ isRead: value === 'true' })],

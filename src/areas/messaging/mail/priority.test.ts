@@ -53,14 +53,14 @@ test('what machines write is no answer, and passing a mail on is no conversation
   const wish = { about: id, text: 'Said by a machine.', by: null }
   await db.transaction().execute(async (tx) => {
     const { letters, connection } = post
-    await letters.wish(tx, connection, { ...wish, key: 'on', as: 'forward', to: ['ada@example.org'] })
+    await letters.queue(tx, connection, { ...wish, key: 'on', as: 'forward', to: ['ada@example.org'] })
   })
   await outbox.drain()
   const next = await arrived('Two', { headers: ['In-Reply-To: <one@example.org>'] })
   expect(next.weights).toEqual({ to_us: 0.08 })
   await db.transaction().execute(async (tx) => {
     const { letters, connection } = post
-    await letters.wish(tx, connection, { ...wish, key: 'back', as: 'reply', to: ['bob@example.org'] })
+    await letters.queue(tx, connection, { ...wish, key: 'back', as: 'reply', to: ['bob@example.org'] })
   })
   await outbox.drain()
   expect(post.smtp.received).toHaveLength(2)

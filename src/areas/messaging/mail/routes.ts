@@ -1,11 +1,11 @@
 import { endpoint } from '../../../http/endpoint.ts'
 import * as Lists from './list-schema.ts'
-import { OneMessage } from './opened/schema.ts'
-import type { MailReading } from './reading.ts'
+import type { MailQueries } from './mail-queries.ts'
+import { OneMessage } from './message/schema.ts'
 import * as S from './schema.ts'
 import type { AccountService } from './service.ts'
 
-export const mailRoutes = ({ accounts, reading }: { accounts: AccountService; reading: MailReading }) => [
+export const mailRoutes = ({ accounts, reading }: { accounts: AccountService; reading: MailQueries }) => [
   endpoint({
     id: 'mail.connect',
     method: 'POST',

@@ -3,16 +3,16 @@ import type { Caller } from '../../../shared/identity/caller.ts'
 import { isEmailAddress } from '../../../shared/identity/email-address.ts'
 import { permits } from '../../../shared/identity/permissions.ts'
 import { type Connection, type Connections, isSeenBy, MAIL_KINDS, type Oauth } from '../connections/index.ts'
-import type { MailDialling } from './accounts.ts'
-import type { AccountFacts, MailReadingStore } from './reading-store.ts'
+import type { MailServers } from './delivery/servers.ts'
+import type { MailServerDialer } from './dial-mail-server.ts'
+import type { AccountFacts, MailQueryStore } from './mail-query-store.ts'
 import { type Account, type ConnectBody, type OauthQuery, PROVIDERS } from './schema.ts'
-import type { MailServers } from './sending/servers.ts'
 
 interface Needs {
   connections: Pick<Connections, 'add' | 'list' | 'remove'>
   oauth: Pick<Oauth, 'begin' | 'finishFor'>
-  dialling: Pick<MailDialling, 'check' | 'checkSmtp'>
-  reading: Pick<MailReadingStore, 'accounts'>
+  dialling: Pick<MailServerDialer, 'check' | 'checkSmtp'>
+  reading: Pick<MailQueryStore, 'accounts'>
   servers: Pick<MailServers, 'nameOf'>
   /** What is disconnected leaves the search. */
   disconnected: () => Promise<unknown>

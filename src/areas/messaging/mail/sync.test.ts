@@ -6,10 +6,10 @@ import { dialImap } from '../../../adapters/email/imap.ts'
 import { sealing } from '../../../shared/crypto/sealing.ts'
 import { messageReceiver, postQueue, type Take } from '../chat/index.ts'
 import { connections } from '../connections/index.ts'
-import { mailFiling } from './filing-store.ts'
-import { mailObeying } from './obeying-store.ts'
+import { mailLetters } from './delivery/queue-mail.ts'
+import { mailFiler } from './file-mail.ts'
+import { mailAuthorization } from './mail-authorization.ts'
 import { mailIndex } from './search/index-store.ts'
-import { mailLetters } from './sending/letters.ts'
 import { mailStore } from './store.ts'
 import { folderSync } from './sync.ts'
 
@@ -57,13 +57,13 @@ async function mailbox({ counts = true } = {}) {
     return storedFiles.put(...file)
   }
   const store = mailStore(db)
-  const obey = mailObeying({ ...mailLetters(service.platform), now })
-  const filing = mailFiling({
+  const authorize = mailAuthorization({ ...mailLetters(service.platform), now })
+  const filing = mailFiler({
     store,
     reader: readHere,
     storedFiles: { put },
     take,
-    obey,
+    authorize,
     index: mailIndex(service.platform),
     now,
   })

@@ -1,8 +1,16 @@
-import { type FolderState, type ImapLine, LARGEST_MAIL, type MailEnvelope } from '../../../adapters/email/imap.ts'
+import {
+  type FolderState,
+  type ImapLine,
+  ImapRefused,
+  LARGEST_MAIL,
+  type MailEnvelope,
+} from '../../../adapters/email/imap.ts'
 import type { MailReading } from '../../../adapters/email/mail-reader.ts'
+import { VendorError } from '../../../adapters/outbound/vendor-error.ts'
 import { ServiceError } from '../../../shared/errors.ts'
-import type { Connection } from '../connections/index.ts'
-import type { MailFiling } from './filing-store.ts'
+import type { Connection, Connections, Dial } from '../connections/index.ts'
+import type { MailServerDialer } from './dial-mail-server.ts'
+import type { MailFiler } from './file-mail.ts'
 import type { FolderCursor, KnownFolder } from './folder-store.ts'
 import { bytesDigest, digestOf, type MailStore } from './store.ts'
 
@@ -57,7 +65,7 @@ function ahead(envelopes: readonly MailEnvelope[], look: (envelope: MailEnvelope
 }
 
 /** Reads whatever is new in a folder, each mail once, and stores it, the oldest first; what fails three times is parked. */
-export const folderSync = ({ store, filing, now }: { store: MailStore; filing: MailFiling; now: () => Date }) => {
+export const folderSync = ({ store, filing, now }: { store: MailStore; filing: MailFiler; now: () => Date }) => {
   async function look(
     line: ImapLine,
     connection: Connection,
@@ -136,3 +144,35 @@ const oldestOf = (envelopes: readonly MailEnvelope[], { createdAt }: Connection)
   new Date(Math.min(Date.parse(createdAt), ...envelopes.map(({ receivedAt }) => receivedAt.getTime()))).toISOString()
 
 export type SyncFolder = ReturnType<typeof folderSync>
+
+const POLL_MS = 60_000
+
+/** Reads a mailbox, waits for news and reads again, for as long as the line stands. */
+export const mailboxDial =
+  ({
+    connections,
+    dialling,
+    sync,
+  }: {
+    connections: Pick<Connections, 'fail'>
+    dialling: Pick<MailServerDialer, 'dial'>
+    sync: SyncFolder
+  }): Dial =>
+  async ({ connection, secrets, signal, stands }) => {
+    const line = await dialling.dial(connection, secrets, signal).catch((fault) => {
+      const isPasswordWrong = fault instanceof ImapRefused && connection.kind === 'imap'
+      throw isPasswordWrong ? new VendorError('auth', fault.message) : fault
+    })
+    try {
+      while (!signal.aborted) {
+        await sync(line, connection, 'INBOX', { signal, stored: stands })
+        await stands()
+        await line.news(POLL_MS, signal)
+      }
+    } catch (fault) {
+      if (fault instanceof StorageFull) await connections.fail(connection, fault.message)
+      throw fault
+    } finally {
+      await line.close()
+    }
+  }

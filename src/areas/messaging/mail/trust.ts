@@ -1,6 +1,5 @@
 import type { MailSignature, ReadMail } from '../../../adapters/email/mail-reader.ts'
 import { DAY_MS, HOUR_MS } from '../../../shared/time/lengths.ts'
-import { topmostResults } from './authserv.ts'
 
 /** How far a mail's sender is proven. */
 export type MailTrust = 'member' | 'known' | 'unverified' | 'failed'
@@ -112,4 +111,14 @@ function refusal(
   if (age > OLDEST_MS) return 'It was sent more than three days before it arrived'
   if (age < -CLOCK_MS) return 'It is dated in the future'
   return undefined
+}
+
+/** What a server calls itself where it writes down what it checked (RFC 8601); mostly its host. */
+export const AUTHSERV_ID = '^[A-Za-z0-9][A-Za-z0-9._-]{0,252}$'
+
+/** Whoever wrote the topmost `Authentication-Results`, and what they say. What stands below may be anybody's. */
+export function topmostResults({ marks }: Pick<ReadMail, 'marks'>): { authservId?: string; results: string[] } {
+  const [server = '', ...results] = (marks['authentication-results']?.[0] ?? '').split(';').map((part) => part.trim())
+  const [id = ''] = server.split(/\s/)
+  return new RegExp(AUTHSERV_ID).test(id) ? { authservId: id.toLowerCase(), results } : { results: [] }
 }

@@ -6,8 +6,8 @@ import type { CertificatesAt } from '../../../../shared/signatures/certificates.
 import { fieldAt, jsonBody } from '../../../../shared/signatures/json-body.ts'
 import type { SignedRequest } from '../../../../shared/signatures/signed-request.ts'
 import type { SignedVendor } from '../../connections/index.ts'
-import type { Answering } from './answering.ts'
-import type { Spoken, Wish } from './spoken.ts'
+import type { Answering } from './dialog.ts'
+import type { Spoken, Utterance } from './speech.ts'
 
 const textAt = (body: unknown, ...names: string[]): string => {
   const value = fieldAt(body, ...names)
@@ -22,7 +22,7 @@ const skillOf = (request: SignedRequest) => {
   )
 }
 
-const INTENTS: Readonly<Record<string, (body: unknown) => Wish>> = {
+const INTENTS: Readonly<Record<string, (body: unknown) => Utterance>> = {
   AskIntent: (body) => ({ want: 'ask', topic: textAt(body, 'request', 'intent', 'slots', 'topic', 'value').trim() }),
   PairIntent: (body) => ({
     want: 'pair',
@@ -35,7 +35,7 @@ const INTENTS: Readonly<Record<string, (body: unknown) => Wish>> = {
 }
 
 /** https://developer.amazon.com/docs/alexa/custom-skills/request-types-reference.html */
-function wishOf(body: unknown): Wish {
+function wishOf(body: unknown): Utterance {
   const type = textAt(body, 'request', 'type')
   if (type === 'LaunchRequest') return { want: 'hello' }
   if (type !== 'IntentRequest') return { want: 'nothing' }
@@ -67,8 +67,8 @@ export const alexa = ({
     const body = jsonBody(request)
     const speaker = textAt(body, 'context', 'System', 'user', 'userId') || textAt(body, 'session', 'user', 'userId')
     const requestId = textAt(body, 'request', 'requestId')
-    const wish: Wish = speaker && requestId ? wishOf(body) : { want: 'nothing' }
-    const { incoming, ...said } = await answer({ connection, speaker, requestId, at: now, wish })
+    const utterance: Utterance = speaker && requestId ? wishOf(body) : { want: 'nothing' }
+    const { incoming, ...said } = await answer({ connection, speaker, requestId, at: now, utterance })
     return { answer: { status: 200, type: 'application/json; charset=utf-8', body: responseOf(said) }, incoming }
   },
 })

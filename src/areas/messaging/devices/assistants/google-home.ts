@@ -5,8 +5,8 @@ import { checkGoogleHome } from '../../../../shared/signatures/google-home.ts'
 import { jsonBody } from '../../../../shared/signatures/json-body.ts'
 import type { AssistantUsers } from '../../chat/index.ts'
 import type { SignedVendor } from '../../connections/index.ts'
-import type { Answering } from './answering.ts'
-import { wishIn } from './spoken.ts'
+import type { Answering } from './dialog.ts'
+import { utteranceOf } from './speech.ts'
 
 const NOT_SUPPORTED = 'functionNotSupported'
 const NAME = 'Google Home'
@@ -54,12 +54,12 @@ export const googleHome = (
     }
     const [raw] = input?.list('rawInputs') ?? []
     const words = raw?.text('query') ?? body.of('intent').text('query') ?? ''
-    const wish = wishIn(words)
-    if (wish.want === 'ask' && !permits(caller, 'debates.create')) {
+    const utterance = utteranceOf(words)
+    if (utterance.want === 'ask' && !permits(caller, 'debates.create')) {
       return answered(prompt('The key that Google Home uses may not ask for debates: it needs debates.create too.'))
     }
     await assistantUsers.linkUnlinked({ connection, id: userId }, userId, NAME)
-    const { incoming, speech } = await answer({ connection, speaker: userId, requestId, at: now, wish })
+    const { incoming, speech } = await answer({ connection, speaker: userId, requestId, at: now, utterance })
     return { ...answered({ ...prompt(speech), session: sessionOf(body.of('session')) }), incoming }
   },
 })

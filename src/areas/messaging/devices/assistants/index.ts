@@ -6,7 +6,7 @@ import type { ActingFor } from '../../../identity/organizations/index.ts'
 import type { AssistantUsers } from '../../chat/index.ts'
 import type { Connections } from '../../connections/index.ts'
 import { alexa } from './alexa.ts'
-import { answering } from './answering.ts'
+import { assistantDialog } from './dialog.ts'
 import { googleHome } from './google-home.ts'
 import { pairing } from './pairing.ts'
 import { pairingStore } from './pairing-store.ts'
@@ -35,7 +35,7 @@ export function assistants({ db, keys, now, random, vendor }: Needs, handed: Ass
     now,
     keys: keys.encryptionKeys,
   })
-  const answer = answering({
+  const answer = assistantDialog({
     assistantUsers,
     pairing: paired,
     callerOf: (payer, userId) => actingFor(payer, userId, []),

@@ -1,9 +1,9 @@
 import Type from 'typebox'
 import { endpoint, type RawAnswer, type ReplyControls, type RequestFacts } from '../../../../http/endpoint.ts'
 import type { AnyCaller } from '../../../../shared/identity/caller.ts'
+import { Time } from '../../../../shared/schemas.ts'
 import type { SignedVendor } from '../../connections/index.ts'
 import type { Pairing } from './pairing.ts'
-import { PairingCode } from './schema.ts'
 
 const answered = {
   method: 'POST',
@@ -54,3 +54,8 @@ export const assistantRoutes = ({
     handle: ({ caller }) => pairing.offer(caller),
   }),
 ]
+
+const PairingCode = Type.Object({
+  code: Type.String({ description: 'Six digits to be said to the assistant; shown only this once' }),
+  expires_at: Time,
+})

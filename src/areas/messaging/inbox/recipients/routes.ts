@@ -2,7 +2,7 @@ import { wantsJson } from '../../../../http/browser-flow.ts'
 import { endpoint, RawAnswer, type ReplyControls, type RequestFacts } from '../../../../http/endpoint.ts'
 import { perHour, perMinute } from '../../../../http/rate-limit/declared-limits.ts'
 import { ServiceError } from '../../../../shared/errors.ts'
-import { askingPage, confirmedPage, overPage, PAGE_RULES } from './pages.ts'
+import { defused } from '../../../../shared/text/untrusted-text.ts'
 import * as S from './schema.ts'
 import type { RecipientService } from './service.ts'
 
@@ -101,3 +101,36 @@ export const recipientRoutes = (recipients: RecipientService) => [
       shownOrOver(request, reply, async () => confirmedPage(await recipients.confirm(body.token))),
   }),
 ]
+
+interface Asked {
+  address: string
+  organization: string
+}
+
+/** It loads and runs nothing, and sends its form nowhere but here. */
+const PAGE_RULES = "default-src 'none'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
+
+const escaped = (text: string) => defused(text, 'html')
+
+const page = (title: string, content: string) =>
+  `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">` +
+  `<meta name="referrer" content="no-referrer"><title>${title}</title></head><body><h1>${title}</h1>${content}</body></html>`
+
+/** Nothing happens until the button is pressed. */
+const askingPage = ({ address, organization }: Asked, token: string) =>
+  page(
+    'May mail be passed on to you?',
+    `<p>${escaped(organization)} wants to pass mail on to ${escaped(address)}.</p>` +
+      `<form method="post"><input type="hidden" name="token" value="${escaped(token)}"><button>Yes, pass it on</button></form>` +
+      '<p>If you do not want it, close this page: nothing will be passed on.</p>',
+  )
+
+/** `why` is ours. */
+const overPage = (why: string) =>
+  page(
+    'This link does not work any more',
+    `<p>${escaped(why)}.</p><p>Whoever wants to pass mail on to you can ask you again.</p>`,
+  )
+
+const confirmedPage = ({ address, organization }: Asked) =>
+  page('Confirmed', `<p>${escaped(organization)} may pass mail on to ${escaped(address)}.</p>`)

@@ -65,9 +65,9 @@ export function recipientService(needs: Needs) {
       return { recipients: all.map(shown), total: all.length }
     },
 
-    async add(wish: NewRecipient, caller: Caller) {
+    async add(draft: NewRecipient, caller: Caller) {
       letters.demand()
-      const address = wish.address.toLowerCase()
+      const address = draft.address.toLowerCase()
       if (await isMembersAddress(caller.payer, address))
         throw conflict('It is the confirmed address of a member: rules may name it')
       const token = Buffer.from(random(TOKEN_BYTES)).toString('base64url')

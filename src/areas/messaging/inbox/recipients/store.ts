@@ -39,9 +39,9 @@ export const recipientStore = (db: Database) => ({
     db.selectFrom('mail_recipients').select(COLUMNS).where('organization_id', '=', org).orderBy('address').execute(),
 
   /** Anew where it is there and not confirmed; `told` where a letter went there lately. Tells somebody in the same transaction. */
-  add: (org: string, wish: NewRecipient, tell: (tx: Transaction) => Promise<void>, toldSince: Date) =>
+  add: (org: string, draft: NewRecipient, tell: (tx: Transaction) => Promise<void>, toldSince: Date) =>
     db.transaction().execute(async (tx) => {
-      const { id, address, by, tokenHash, at, expiresAt } = wish
+      const { id, address, by, tokenHash, at, expiresAt } = draft
       await lockName(tx, `mail_recipients:${org}`)
       const all = await tx.selectFrom('mail_recipients').select(COLUMNS).where('organization_id', '=', org).execute()
       const known = all.find((each) => each.address === address)

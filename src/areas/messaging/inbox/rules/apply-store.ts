@@ -1,13 +1,14 @@
 import type { Announce } from '../../../../background/announcements/announcer.ts'
 import type { NewId } from '../../../../shared/ids.ts'
-import type { Transaction } from '../../../../storage/database.ts'
+import type { Database, Transaction } from '../../../../storage/database.ts'
+import { once } from '../../../../storage/rows/once.ts'
 import { FLAGGED } from '../announces.ts'
-import { isOfInbox, isUnderWay, MOST_TAGS, PRIORITIES, withAssignee, withStatus } from '../shared/item.ts'
-import { changeItem, type Done, type ItemRecord } from '../shared/item-store.ts'
-import type { FoundMessage } from './facts-store.ts'
+import { isOfInbox, isUnderWay, MOST_TAGS, PRIORITIES, withAssignee, withStatus } from '../shared-inbox/item-status.ts'
+import { changeItem, type Done, type ItemRecord } from '../shared-inbox/item-store.ts'
+import { oneUp } from './evaluate-rules.ts'
 import type { Forward } from './forward-store.ts'
-import type { Reach } from './reach-store.ts'
-import { oneUp } from './route.ts'
+import type { FoundMessage } from './message-facts-store.ts'
+import type { Reach } from './notify-target.ts'
 import type { Act, ActingRule, Routed } from './rule.ts'
 import { targetOf } from './targets.ts'
 
@@ -153,3 +154,14 @@ export function applying({
   }
 }
 export type Apply = ReturnType<typeof applying>
+
+const SCOPE = 'inbox.rules'
+
+/** What rules do about a message is done once, however often it is begun. */
+export const onceForMessage =
+  (db: Database) => (messageId: string, at: Date, work: (tx: Transaction) => Promise<void>) =>
+    db.transaction().execute(async (tx) => {
+      const isFirst = (await once(tx, SCOPE, [{ keys: [messageId] }], at)).length > 0
+      if (isFirst) await work(tx)
+    })
+export type OnceForMessage = ReturnType<typeof onceForMessage>

@@ -1,6 +1,5 @@
-import { PRIORITIES, type Priority } from '../shared/item.ts'
-import { folded } from './folded.ts'
-import { type PatternBook, READ_BY_PATTERNS } from './pattern.ts'
+import { PRIORITIES, type Priority } from '../shared-inbox/item-status.ts'
+import { type PatternCache, READ_BY_PATTERNS } from './pattern.ts'
 import type { Condition, Field, Operator, RuledMessage } from './rule.ts'
 
 /** What earlier rules have made of a message. */
@@ -77,7 +76,7 @@ const COMPARED: Readonly<Partial<Record<Operator, (text: string, value: string) 
 const beginning = (text: string) => text.slice(0, READ_BY_PATTERNS).normalize('NFKC').slice(0, READ_BY_PATTERNS)
 
 /** Reads the texts of one message, each once, however many conditions ask for it. */
-export function reader(patterns: PatternBook) {
+export function reader(patterns: PatternCache) {
   const once = (read: (text: string) => string) => {
     const known = new Map<string, string>()
     return (text: string) => {
@@ -104,3 +103,7 @@ export function holds(condition: Condition, message: RuledMessage, standing: Sta
 
 export const inWords = ({ field, operator, value }: Condition): string =>
   `${field} ${operator} ${JSON.stringify(value)}`
+
+/** The same letters in the same case, however they were written: `ﬁ` is `fi`, `STRASSE` is `straße`. */
+const folded = (text: string): string =>
+  text.normalize('NFKC').toUpperCase().toLowerCase().normalize('NFKC').replaceAll('ς', 'σ')

@@ -1,10 +1,10 @@
 import type { Caller } from '../../../../shared/identity/caller.ts'
 import { permits } from '../../../../shared/identity/permissions.ts'
 import { DAY_MS } from '../../../../shared/time/lengths.ts'
-import type { FactsStore, FoundMessage } from './facts-store.ts'
+import { inTurns, route } from './evaluate-rules.ts'
 import { type ForwardOutlook, MOST_AN_HOUR } from './forward-store.ts'
-import type { PatternBook } from './pattern.ts'
-import { inTurns, route } from './route.ts'
+import type { FactsStore, FoundMessage } from './message-facts-store.ts'
+import type { PatternCache } from './pattern.ts'
 import type { Act, ActingRule, Editor } from './rule.ts'
 import type { TestBody } from './schema.ts'
 import { type RuleService, ruleRecord } from './service.ts'
@@ -16,7 +16,7 @@ interface Needs {
   facts: FactsStore
   /** Whom rules act for, as they are now. */
   editors: (payer: string, userIds: readonly string[]) => Promise<Map<string, Editor>>
-  patterns: PatternBook
+  patterns: PatternCache
   outlook: ForwardOutlook
   now: () => Date
 }
@@ -50,10 +50,10 @@ export function dryRun({ rules, store, facts, editors, patterns, outlook, now }:
   async function* messages(body: TestBody, inboxId: string | null, caller: Caller): AsyncGenerator<FoundMessage> {
     const { message_ids: ids, days = DEFAULT_DAYS } = body
     const since = ids ? undefined : new Date(now().getTime() - days * DAY_MS).toISOString()
-    const wish = { ids, since, inboxId, reader: editorOf(caller) }
+    const query = { ids, since, inboxId, reader: editorOf(caller) }
     let before: number | undefined
     for (let left = MOST_MESSAGES; left > 0; ) {
-      const found = await facts.list(caller.payer, { ...wish, before }, Math.min(AT_ONCE, left))
+      const found = await facts.list(caller.payer, { ...query, before }, Math.min(AT_ONCE, left))
       yield* found
       before = found.at(-1)?.number
       left -= found.length

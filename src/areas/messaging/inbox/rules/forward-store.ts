@@ -4,13 +4,13 @@ import type { Database, Transaction } from '../../../../storage/database.ts'
 import { lockName } from '../../../../storage/rows/name-lock.ts'
 import { type Connection, MAIL_KINDS } from '../../connections/index.ts'
 import type { MailLetters } from '../../mail/index.ts'
-import type { FoundMessage } from './facts-store.ts'
+import type { FoundMessage } from './message-facts-store.ts'
 
 /** Whether a member, or whoever else reads there, has confirmed the address. */
 type IsConfirmed = (org: string, address: string, tx?: Transaction) => Promise<boolean>
 
 interface Needs {
-  wish: MailLetters['wish']
+  queueMail: MailLetters['queue']
   isConfirmed: IsConfirmed
 }
 
@@ -42,7 +42,7 @@ async function passedOn(on: Database | Transaction, ruleId: string, at: Date): P
 
 /** Passes a mail on to a confirmed address, if and only if the transaction commits; answers why not, where it does not. */
 export const forwarding =
-  ({ wish, isConfirmed }: Needs) =>
+  ({ queueMail, isConfirmed }: Needs) =>
   async (tx: Transaction, { org, message, ruleId, to, before, at }: Forwarded): Promise<string | undefined> => {
     if (!isMailbox(message.platform)) return NO_MAIL
     if (!(await isConfirmed(org, to, tx))) return UNCONFIRMED
@@ -51,7 +51,7 @@ export const forwarding =
     if ((await passedOn(tx, ruleId, at)) + before >= MOST_AN_HOUR) return TOO_MANY
     const from = { id: message.connectionId, payer: org, kind: message.platform }
     const key = `${message.id}:${ruleId}:${to.toLowerCase()}`
-    const wished = await wish(tx, from, { key, as: 'forward', about: message.id, to: [to], text: ABOVE, by: null })
+    const wished = await queueMail(tx, from, { key, as: 'forward', about: message.id, to: [to], text: ABOVE, by: null })
     return wished.held
   }
 export type Forward = ReturnType<typeof forwarding>

@@ -26,7 +26,7 @@ export function readPattern(source: string): Pattern | string {
 const MOST_KEPT = 500
 
 /** Patterns that were read, so that none is read again for each message. */
-export function patternBook() {
+export function patternCache() {
   const known = new Map<string, Pattern | string>()
   function read(source: string): Pattern | undefined {
     const pattern = known.get(source) ?? readPattern(source)
@@ -38,4 +38,4 @@ export function patternBook() {
   }
   return Object.assign(read, { forget: () => known.clear() })
 }
-export type PatternBook = ReturnType<typeof patternBook>
+export type PatternCache = ReturnType<typeof patternCache>

@@ -1,4 +1,4 @@
-import type { Priority } from '../shared/item.ts'
+import type { Priority } from '../shared-inbox/item-status.ts'
 
 export const FIELDS = [
   'from',

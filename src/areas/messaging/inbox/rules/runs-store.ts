@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Page, Slice } from '../../../../shared/pagination.ts'
 import type { Database } from '../../../../storage/database.ts'
-import { itemsSeenBy, readableBy } from './facts-store.ts'
+import { itemsSeenBy, readableBy } from './message-facts-store.ts'
 import type { Act, Editor } from './rule.ts'
 
 export interface RunRecord {

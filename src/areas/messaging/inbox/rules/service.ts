@@ -2,10 +2,10 @@ import { conflict, invalid, notFound } from '../../../../shared/errors.ts'
 import type { Caller } from '../../../../shared/identity/caller.ts'
 import type { NewId } from '../../../../shared/ids.ts'
 import { type Page, pageOf, pageResult } from '../../../../shared/pagination.ts'
-import { type InboxService, readerOf } from '../shared/service.ts'
-import { checkedActions, checkedConditions, type Known } from './checks.ts'
+import { type InboxService, readerOf } from '../shared-inbox/service.ts'
 import type { NewRule, Rule, RuleEdit } from './schema.ts'
 import type { RuleRecord, RuleStore } from './store.ts'
+import { checkedActions, checkedConditions, type Directory } from './validate-rule.ts'
 
 const MOST = 200
 const ONE: Page = { limit: 1, offset: 0 }
@@ -25,7 +25,7 @@ export function ruleService({
 }: {
   store: RuleStore
   inboxes: Pick<InboxService, 'visible'>
-  knownTo: (payer: string) => Known
+  knownTo: (payer: string) => Directory
   newId: NewId
   now: () => Date
 }) {
@@ -46,20 +46,20 @@ export function ruleService({
   return {
     visible,
 
-    async create(wish: NewRule, caller: Caller) {
-      await refuseForeign(wish.inbox_id, caller)
+    async create(draft: NewRule, caller: Caller) {
+      await refuseForeign(draft.inbox_id, caller)
       const id = newId('rule')
       const rule = {
-        name: wish.name,
-        description: wish.description ?? null,
-        workspaceId: wish.workspace_id ?? null,
-        inboxId: wish.inbox_id ?? null,
-        priority: wish.priority ?? 5,
-        enabled: wish.enabled ?? true,
-        stop: wish.stop ?? false,
-        logic: logicOf(wish.condition_logic ?? 'AND'),
-        conditions: checkedConditions(wish.conditions),
-        actions: await checkedActions(wish.actions, knownTo(caller.payer)),
+        name: draft.name,
+        description: draft.description ?? null,
+        workspaceId: draft.workspace_id ?? null,
+        inboxId: draft.inbox_id ?? null,
+        priority: draft.priority ?? 5,
+        enabled: draft.enabled ?? true,
+        stop: draft.stop ?? false,
+        logic: logicOf(draft.condition_logic ?? 'AND'),
+        conditions: checkedConditions(draft.conditions),
+        actions: await checkedActions(draft.actions, knownTo(caller.payer)),
       }
       refuse(await store.insert(caller.payer, id, rule, caller.userId, now()))
       return oneRule(await visible(id, caller))
@@ -67,25 +67,25 @@ export function ruleService({
 
     async list({ workspace_id: workspaceId, enabled_only: enabledOnly, ...asked }: Asked, caller: Caller) {
       const page = pageOf(asked, MOST)
-      const wish = { reader: readerOf(caller), workspaceId, enabledOnly }
-      const { items, total } = await store.list(caller.payer, wish, page)
+      const draft = { reader: readerOf(caller), workspaceId, enabledOnly }
+      const { items, total } = await store.list(caller.payer, draft, page)
       return { success: true as const, ...pageResult('rules', { items: items.map(ruleRecord), total }, page) }
     },
 
-    async change(id: string, wish: RuleEdit, caller: Caller) {
+    async change(id: string, draft: RuleEdit, caller: Caller) {
       const had = await visible(id, caller)
-      if (wish.version !== undefined && wish.version !== had.version) refuse('stale')
-      const { name = had.name, description = had.description, priority = had.priority } = wish
-      const { enabled = had.enabled, stop = had.stop } = wish
+      if (draft.version !== undefined && draft.version !== had.version) refuse('stale')
+      const { name = had.name, description = had.description, priority = had.priority } = draft
+      const { enabled = had.enabled, stop = had.stop } = draft
       const facts = {
         name,
         description,
         priority,
         enabled,
         stop,
-        logic: wish.condition_logic ? logicOf(wish.condition_logic) : had.logic,
-        conditions: wish.conditions ? checkedConditions(wish.conditions) : had.conditions,
-        actions: wish.actions ? await checkedActions(wish.actions, knownTo(caller.payer)) : had.actions,
+        logic: draft.condition_logic ? logicOf(draft.condition_logic) : had.logic,
+        conditions: draft.conditions ? checkedConditions(draft.conditions) : had.conditions,
+        actions: draft.actions ? await checkedActions(draft.actions, knownTo(caller.payer)) : had.actions,
       }
       refuse(await store.change(caller.payer, had, facts, caller.userId, now()))
       return oneRule(await visible(id, caller))

@@ -24,7 +24,7 @@ type RuleFacts = Pick<
 type NewRuleFacts = RuleFacts & Pick<RuleRecord, 'workspaceId' | 'inboxId'>
 
 /** What somebody may see: rules of all messages, and those of the inboxes that they read; leaders see all. */
-interface RuleWish {
+interface RuleQuery {
   reader?: string | undefined
   id?: string | undefined
   workspaceId?: string | undefined
@@ -61,7 +61,7 @@ const recordOf = ({ conditions, actions, ...row }: RuleRow): RuleRecord => ({
 })
 
 export const ruleStore = (db: Database) => {
-  const wanted = (org: string, { reader, id, workspaceId, enabledOnly }: RuleWish) =>
+  const wanted = (org: string, { reader, id, workspaceId, enabledOnly }: RuleQuery) =>
     sql.join(
       [
         sql`rule.organization_id = ${org}`,
@@ -97,8 +97,8 @@ export const ruleStore = (db: Database) => {
   }
 
   return {
-    async list(org: string, wish: RuleWish, { limit, offset }: Page): Promise<Slice<RuleRecord>> {
-      const where = wanted(org, wish)
+    async list(org: string, query: RuleQuery, { limit, offset }: Page): Promise<Slice<RuleRecord>> {
+      const where = wanted(org, query)
       const { rows } = await sql<RuleRow>`
         select ${SHOWN}, ran.matched, ran."lastMatchedAt"
         from routing_rules as rule cross join lateral (

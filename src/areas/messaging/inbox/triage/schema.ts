@@ -2,7 +2,7 @@ import Type, { type Static } from 'typebox'
 import { Later } from '../../../../background/queue/await-job.ts'
 import { orNull, Share, Time } from '../../../../shared/schemas.ts'
 import { StoredTriage } from '../../chat/index.ts'
-import { PRIORITIES } from '../shared/item.ts'
+import { PRIORITIES } from '../shared-inbox/item-status.ts'
 
 const Text = Type.String()
 const Count = Type.Integer({ minimum: 0 })

@@ -2,10 +2,10 @@ import type { Background, Later } from '../../../../background/queue/await-job.t
 import { notFound } from '../../../../shared/errors.ts'
 import type { Caller } from '../../../../shared/identity/caller.ts'
 import { editorOf } from '../rules/dry-run.ts'
-import type { FactsStore, FoundMessage } from '../rules/facts-store.ts'
+import type { FactsStore, FoundMessage } from '../rules/message-facts-store.ts'
 import { TRIAGE_TYPE } from './queue-types.ts'
 import { type Decided, MOST_TRIAGED, type Result, type TriageBody } from './schema.ts'
-import { debateSummaryOf, rationaleOf } from './worded.ts'
+import { debateSummaryOf, rationaleOf } from './triage.ts'
 
 const WAIT_SECONDS = 20
 

@@ -1,8 +1,15 @@
-import { sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Page, Slice } from '../../../../shared/pagination.ts'
 import type { Database } from '../../../../storage/database.ts'
-import { type InboxReader, type MailReadingStore, type MailRow, type MailWish, mailsWanted } from '../reading-store.ts'
-import { type FoundMails, type Matched, pageOfFound } from './find-store.ts'
+import type { Hit } from '../../../../storage/search/passage.ts'
+import type { SearchIndex } from '../../../../storage/search/search-index.ts'
+import {
+  type InboxReader,
+  type MailQuery,
+  type MailQueryStore,
+  type MailRow,
+  mailsWanted,
+} from '../mail-query-store.ts'
 
 type FoundSlice = Slice<MailRow> & { matched: Matched | null }
 
@@ -20,7 +27,7 @@ export const mailSearch = ({
 }: {
   db: Database
   found: FoundMails
-  reading: Pick<MailReadingStore, 'list'>
+  reading: Pick<MailQueryStore, 'list'>
 }) => {
   /** The mailboxes whose mail comes into an inbox that somebody reads. */
   async function readBy(payer: string, { userId, leads }: InboxReader): Promise<string[]> {
@@ -33,19 +40,69 @@ export const mailSearch = ({
 
   return {
     /** The newest first; by words the best, and of those that are as good the latest. */
-    async list(payer: string, plain: MailWish, { text: words, reader }: Asked, page: Page): Promise<FoundSlice> {
+    async list(payer: string, plain: MailQuery, { text: words, reader }: Asked, page: Page): Promise<FoundSlice> {
       const text = words?.trim()
       if (!text) return { ...(await reading.list(payer, plain, page)), matched: null }
-      const wish = { ...plain, reader }
-      const mailboxes = [...wish.accounts, ...(reader ? await readBy(payer, reader) : [])]
-      const mails = await found(mailboxes, text, mailsWanted(payer, wish))
+      const query = { ...plain, reader }
+      const mailboxes = [...query.accounts, ...(reader ? await readBy(payer, reader) : [])]
+      const mails = await found(mailboxes, text, mailsWanted(payer, query))
       return pageOfFound(
         mails,
         page,
-        (some, all) => reading.list(payer, { ...wish, ids: some }, all),
+        (some, all) => reading.list(payer, { ...query, ids: some }, all),
         ({ id }) => id,
       )
     },
   }
 }
 export type MailSearch = ReturnType<typeof mailSearch>
+
+/** How many mails a search finds at most, the best. */
+const MOST_FOUND = 1_000
+
+/** What is worth less beside the best of its mailbox has only words that nearly every mail has, such as the end of an address. */
+const LEAST_WORTH = 0.05
+
+function worthShowing(hits: readonly Hit[]): Hit[] {
+  const best = new Map<string, number>()
+  for (const { org, score } of hits) best.set(org, Math.max(score, best.get(org) ?? 0))
+  return hits.filter(({ org, score }) => score >= LEAST_WORTH * (best.get(org) ?? 0))
+}
+
+/** By every word that was asked for or, where no mail has all of them, by some. */
+type Matched = 'every_word' | 'some_words'
+
+interface Found {
+  ids: readonly string[]
+  matched: Matched
+}
+
+/** Which mails of some mailboxes words are in: the best first, and of those that are as good the latest. */
+export const foundMails =
+  (search: Pick<SearchIndex, 'find'>) =>
+  async (mailboxes: readonly string[], text: string, isWanted: RawBuilder<unknown>): Promise<Found> => {
+    const query = {
+      ...({ text, kinds: ['message'], limit: MOST_FOUND, latestFirst: true, widened: false } as const),
+      lastBegins: true,
+      where: () => sql<SqlBool>`exists (select from messages where messages.id = passages.item and ${isWanted})`,
+    }
+    const hits = await search.find(mailboxes, { ...query, everyWord: true })
+    if (hits.length > 0) return { ids: hits.map(({ item }) => item), matched: 'every_word' }
+    const some = worthShowing(await search.find(mailboxes, query))
+    return { ids: some.map(({ item }) => item), matched: some.length > 0 ? 'some_words' : 'every_word' }
+  }
+export type FoundMails = ReturnType<typeof foundMails>
+
+/** A page of what was found, in the order in which it was found. */
+export async function pageOfFound<Row>(
+  { ids: found, matched }: Found,
+  { limit, offset }: Page,
+  read: (ids: readonly string[], page: Page) => Promise<Slice<Row>>,
+  idOf: (row: Row) => string,
+): Promise<Slice<Row> & { matched: Matched }> {
+  const ids = found.slice(offset, offset + limit)
+  const places = new Map(ids.map((id, place) => [id, place]))
+  const placeOf = (row: Row) => places.get(idOf(row)) ?? 0
+  const { items } = await read(ids, { limit: ids.length, offset: 0 })
+  return { items: items.toSorted((one, other) => placeOf(one) - placeOf(other)), total: found.length, matched }
+}

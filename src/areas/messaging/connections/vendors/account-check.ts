@@ -1,0 +1,126 @@
+import type { ChatPlatform, Preflight, SaidAccount } from '../../../../adapters/chat/platform.ts'
+import { VendorError } from '../../../../adapters/outbound/vendor-error.ts'
+import { type FieldFault, invalid, invalidFields, unavailable } from '../../../../shared/errors.ts'
+import type { RandomBytes } from '../../../../shared/ids.ts'
+import type { Connection, ConnectionKind, Secrets } from '../connection.ts'
+import type { NewChannel } from '../schema.ts'
+import { type ChannelKind, KINDS, secretsOf, usualIntake } from './kinds.ts'
+
+/** An account at a vendor, as the vendor or whoever connects it describes it. */
+type Account = Pick<Connection, 'appId' | 'externalId' | 'name' | 'settings'>
+
+/** What can be asked of a vendor about an account there. */
+export type VendorCheck = Pick<ChatPlatform, 'preflight' | 'identify' | 'listenAt' | 'commands'>
+export type VendorChecks = ReadonlyMap<ConnectionKind, VendorCheck>
+
+const SECRET_BYTES = 32
+const CHECK_MS = 15_000
+
+/** What somebody says of an account that is to be connected, held against what its kind needs and what its vendor says. */
+export function accountCheck({
+  vendors,
+  random,
+  reachable,
+}: {
+  vendors: VendorChecks
+  random: RandomBytes
+  /** Whether vendors can call us. */
+  reachable: boolean
+}) {
+  const secretOf: Readonly<Record<string, () => string>> = {
+    secret: () => `whsec_${Buffer.from(random(SECRET_BYTES)).toString('base64')}`,
+    secret_token: () => Buffer.from(random(SECRET_BYTES)).toString('base64url'),
+    verify_token: () => Buffer.from(random(SECRET_BYTES)).toString('base64url'),
+  }
+
+  function refuseFaults(faults: FieldFault[]) {
+    const [first, ...rest] = faults
+    if (first) throw invalidFields([first, ...rest])
+  }
+
+  return {
+    /** All of its secrets; those that are made here, too, by themselves. */
+    secrets(kind: ChannelKind, given: Secrets, intake: Connection['intake'], before: Secrets = {}) {
+      const { must, may } = secretsOf(kind, intake)
+      const known = [...may].join(', ') || 'none'
+      const made: Record<string, string> = {}
+      for (const name of intake === 'signed' ? (KINDS[kind].made ?? []) : []) {
+        const make = secretOf[name]
+        if (make && given[name] === undefined) made[name] = make()
+      }
+      const all: Record<string, string> = { ...before, ...made, ...given }
+      refuseFaults([
+        ...Object.keys(given)
+          .filter((name) => !may.has(name))
+          .map((name) => ({
+            field: `secrets.${name}`,
+            message: `is none of ${KINDS[kind].title}; known are: ${known}`,
+          })),
+        ...must
+          .filter((name) => all[name] === undefined)
+          .map((name) => ({ field: `secrets.${name}`, message: 'is missing' })),
+      ])
+      return { all, made }
+    },
+
+    intake: ({ kind, intake, secrets = {} }: NewChannel): Connection['intake'] => {
+      const usual = usualIntake(kind, Object.keys(secrets), reachable)
+      if (intake === 'dial' && KINDS[kind].dial === undefined) throw invalid('intake', 'this vendor cannot be dialled')
+      if (usual === 'none') return 'none'
+      return intake ?? usual
+    },
+
+    /** Whose account it is: by the word of its vendor, where it can be asked. */
+    async account(draft: NewChannel, secrets: Secrets, signal: AbortSignal): Promise<Account> {
+      const { title, named, undivided } = KINDS[draft.kind]
+      const said = { appId: draft.app_id, externalId: draft.external_id }
+      const identity = await identified(vendors.get(draft.kind), secrets, signal, said)
+      if (!identity) {
+        refuseFaults(
+          named.filter((field) => draft[field] === undefined).map((field) => ({ field, message: `${title} needs it` })),
+        )
+      }
+      return {
+        appId: identity?.appId ?? draft.app_id ?? '',
+        externalId: identity?.externalId ?? (undivided ? draft.app_id : draft.external_id) ?? '',
+        name: draft.name ?? (identity?.name || title),
+        settings: { ...identity?.settings, ...draft.settings },
+      }
+    },
+
+    identified: (kind: ConnectionKind, secrets: Secrets, signal: AbortSignal, said: SaidAccount) =>
+      identified(vendors.get(kind), secrets, signal, said),
+  }
+}
+export type AccountCheck = ReturnType<typeof accountCheck>
+
+async function identified(vendor: VendorCheck | undefined, secrets: Secrets, signal: AbortSignal, said: SaidAccount) {
+  if (!vendor?.identify) return undefined
+  try {
+    return await vendor.identify(secrets, AbortSignal.any([signal, AbortSignal.timeout(CHECK_MS)]), said)
+  } catch (error) {
+    if (!(error instanceof VendorError)) throw error
+    if (error.kind === 'auth' || error.kind === 'validation') throw invalid('secrets', error.message)
+    throw unavailable(`The vendor could not be asked whose account this is: ${error.message}`)
+  }
+}
+
+/** Looks at everything that a connection needs, as far as its vendor can be asked. */
+export async function preflight(
+  vendors: VendorChecks,
+  account: Connection,
+  secrets: Secrets,
+  signal: AbortSignal,
+): Promise<readonly Preflight[]> {
+  const opened = {
+    check: 'secrets',
+    ok: Object.keys(secrets).length > 0 || KINDS[account.kind as ChannelKind].needs.length === 0,
+  }
+  if (!opened.ok) return [{ ...opened, hint: 'They were sealed with another key of the installation: rotate them' }]
+  try {
+    return [opened, ...((await vendors.get(account.kind)?.preflight({ account, secrets, signal })) ?? [])]
+  } catch (error) {
+    if (!(error instanceof VendorError)) throw error
+    return [opened, { check: 'vendor', ok: false, hint: error.message }]
+  }
+}

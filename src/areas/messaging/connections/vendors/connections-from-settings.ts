@@ -1,0 +1,119 @@
+import type { Logger } from 'pino'
+import type { AuditedAction } from '../../../../background/audit-trail/action.ts'
+import type { Config } from '../../../../config/load.ts'
+import { ServiceError } from '../../../../shared/errors.ts'
+import type { Connection, Secrets } from '../connection.ts'
+import type { ConnectionDoor } from '../connections.ts'
+import type { AccountCheck } from './account-check.ts'
+import { type ChannelKind, KINDS } from './kinds.ts'
+import type { RegisterWebhook } from './register-webhook.ts'
+
+type Settings = Pick<Config, 'slackBotToken' | 'slackAppToken' | 'slackSigningSecret' | 'telegramBotToken'>
+
+interface Needs {
+  config: Settings
+  connections: Pick<ConnectionDoor, 'fromSettings' | 'secrets' | 'add' | 'rotate' | 'remove' | 'restored'>
+  accounts: AccountCheck
+  listen: RegisterWebhook
+  /** Undefined before anybody has signed up. */
+  firstOrganization: () => Promise<{ id: string; owner: string } | undefined>
+  /** Enters what the settings did into the log of the organization. */
+  enter: (act: AuditedAction) => Promise<void>
+  logger: Logger
+}
+
+const given = (secrets: Record<string, string | undefined>): Secrets =>
+  Object.fromEntries(Object.entries(secrets).flatMap(([name, value]) => (value ? [[name, value]] : [])))
+
+const configuredAccounts = (config: Settings): { kind: ChannelKind; secrets: Secrets }[] =>
+  [
+    {
+      kind: 'slack' as const,
+      secrets: given({
+        bot_token: config.slackBotToken,
+        app_token: config.slackAppToken,
+        signing_secret: config.slackSigningSecret,
+      }),
+    },
+    { kind: 'telegram' as const, secrets: given({ bot_token: config.telegramBotToken }) },
+  ].filter(({ secrets }) => secrets.bot_token !== undefined)
+
+/** Whether something is another, is there no more, or is new; what was made here is nobody's wish. */
+function differs(kind: ChannelKind, present: Secrets, wished: Secrets): boolean {
+  const made = KINDS[kind].made ?? []
+  const names = new Set([...Object.keys(present), ...Object.keys(wished)].filter((name) => !made.includes(name)))
+  return [...names].some((name) => present[name] !== wished[name])
+}
+
+/** The connections that the settings of the environment wish for are there, as they wish them, and no others of theirs. */
+export function connectionsFromSettings(needs: Needs) {
+  const { config, connections, accounts, listen, firstOrganization, enter, logger } = needs
+
+  const entered = (did: 'added' | 'rotated' | 'removed', { id, payer, kind }: Connection) =>
+    enter({
+      payer,
+      tenant: payer,
+      action: `connections.${did}`,
+      actor: { id: 'settings', type: 'system' },
+      on: { type: 'connections', id },
+      outcome: 'success',
+      details: { kind },
+    })
+
+  async function remove(before: Connection) {
+    await connections.remove(before)
+    await entered('removed', before)
+  }
+
+  async function make(kind: ChannelKind, secrets: Secrets, signal: AbortSignal) {
+    const organization = await firstOrganization()
+    if (!organization) return
+    const intake = accounts.intake({ kind, secrets })
+    const { all } = accounts.secrets(kind, secrets, intake)
+    const account = await accounts.account({ kind, secrets }, all, signal)
+    const { id: payer, owner } = organization
+    const made = await connections.add(
+      { kind, ...account, intake, visibility: 'shared', actsAs: owner, secrets: all, fromSettings: true },
+      { payer, userId: owner },
+    )
+    await entered('added', made)
+    await listen(made, all, signal)
+    logger.info({ kind }, 'The settings connected an account')
+  }
+
+  async function adapt(before: Connection, kind: ChannelKind, secrets: Secrets, signal: AbortSignal) {
+    const [present = {}] = await connections.secrets(before)
+    const intake = accounts.intake({ kind, secrets })
+    if (intake === before.intake && !differs(kind, present, secrets)) return listenAgain(before, present, signal)
+    const { all } = accounts.secrets(kind, secrets, intake)
+    const identity = await accounts.identified(kind, all, signal, before)
+    if (identity && (identity.appId !== before.appId || identity.externalId !== before.externalId)) {
+      await remove(before)
+      await make(kind, secrets, signal)
+    } else {
+      await connections.rotate(before, all, intake)
+      await entered('rotated', before)
+      await listen({ ...before, intake }, all, signal)
+    }
+  }
+
+  /** A vendor that was away may be there now. */
+  async function listenAgain(before: Connection, present: Secrets, signal: AbortSignal) {
+    if (before.state === 'failed' && (await listen(before, present, signal))) await connections.restored(before)
+  }
+
+  return async (signal: AbortSignal) => {
+    const there = await connections.fromSettings()
+    const wishes = configuredAccounts(config)
+    for (const before of there) if (!wishes.some(({ kind }) => kind === before.kind)) await remove(before)
+    for (const { kind, secrets } of wishes) {
+      const before = there.find((connection) => connection.kind === kind)
+      try {
+        await (before ? adapt(before, kind, secrets, signal) : make(kind, secrets, signal))
+      } catch (error) {
+        if (!(error instanceof ServiceError)) throw error
+        logger.warn({ kind, why: error.message }, 'The settings name an account that cannot be connected')
+      }
+    }
+  }
+}

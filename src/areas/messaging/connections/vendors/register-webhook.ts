@@ -1,0 +1,72 @@
+import { VendorError } from '../../../../adapters/outbound/vendor-error.ts'
+import type { Connection, Connections, Secrets } from '../connection.ts'
+import type { ConnectionDoor } from '../connections.ts'
+import type { VendorChecks } from './account-check.ts'
+import { type ChannelKind, KINDS } from './kinds.ts'
+import type { RegisteredCommandsStore } from './registered-commands-store.ts'
+
+const LONGEST_MS = 15_000
+
+/** What the vendor of a connection is told to call; undefined where it calls nobody, or we have no address. */
+export function addressOf({ id, kind, intake }: Connection, publicUrl: string | undefined): string | undefined {
+  const { webhook } = KINDS[kind as ChannelKind]
+  return webhook && publicUrl && intake === 'signed' ? `${new URL(`${webhook}?c=${id}`, publicUrl)}` : undefined
+}
+
+/**
+ * Registers our address and our commands at a vendor; undefined where the vendor takes neither. A connection whose registration
+ * fails is shown as failed, and a test of the connection tries again.
+ */
+export const webhookRegistration =
+  ({
+    vendors,
+    connections,
+    registered,
+    publicUrl,
+  }: {
+    vendors: VendorChecks
+    connections: Pick<Connections, 'fail'>
+    registered: Pick<RegisteredCommandsStore, 'commands'>
+    publicUrl: string | undefined
+  }) =>
+  async (connection: Connection, secrets: Secrets, signal: AbortSignal): Promise<boolean | undefined> => {
+    const { listenAt, commands } = vendors.get(connection.kind) ?? {}
+    const address = addressOf(connection, publicUrl)
+    const isCalled = listenAt && (connection.intake !== 'signed' || address !== undefined)
+    if (!isCalled && !commands) return undefined
+    const limited = AbortSignal.any([signal, AbortSignal.timeout(LONGEST_MS)])
+    const context = { account: connection, secrets, signal: limited }
+    try {
+      if (isCalled) await listenAt(address, context)
+      if (commands) await commands.register(context)
+    } catch (error) {
+      if (!(error instanceof VendorError)) throw error
+      await connections.fail(connection, `Its vendor could not be told how people reach us: ${error.message}`)
+      return false
+    }
+    if (commands) await registered.commands(connection.id, commands.version)
+    return true
+  }
+export type RegisterWebhook = ReturnType<typeof webhookRegistration>
+
+/** Vendors learn what can be said to us: of connections from before, when it is worded anew, and when they were away. */
+export const commandRegistration =
+  ({
+    vendors,
+    connections,
+    registered,
+    listen,
+  }: {
+    vendors: VendorChecks
+    connections: Pick<ConnectionDoor, 'secrets' | 'restored'>
+    registered: Pick<RegisteredCommandsStore, 'without'>
+    listen: RegisterWebhook
+  }) =>
+  async (signal: AbortSignal): Promise<void> => {
+    for (const [kind, { commands }] of vendors) {
+      for (const connection of commands ? await registered.without(kind, commands.version) : []) {
+        const [secrets = {}] = await connections.secrets(connection)
+        if (await listen(connection, secrets, signal)) await connections.restored(connection)
+      }
+    }
+  }

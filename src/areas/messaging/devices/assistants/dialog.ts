@@ -1,0 +1,101 @@
+import type { Incoming } from '../../../../adapters/chat/incoming.ts'
+import type { Caller } from '../../../../shared/identity/caller.ts'
+import { permits } from '../../../../shared/identity/permissions.ts'
+import type { AssistantUsers } from '../../chat/index.ts'
+import type { Connection } from '../../connections/index.ts'
+import type { Pairing } from './pairing.ts'
+import { type Spoken, speechOf, spoken, type Utterance } from './speech.ts'
+
+interface Needs {
+  assistantUsers: AssistantUsers
+  pairing: Pick<Pairing, 'redeem'>
+  /** Who somebody is now; undefined when they have left. */
+  callerOf(payer: string, userId: string): Promise<Caller | undefined>
+}
+
+/** One request to an assistant. */
+export interface AssistantRequest {
+  connection: Connection
+  /** Who speaks, as the vendor knows them. */
+  speaker: string
+  requestId: string
+  at: Date
+  utterance: Utterance
+}
+
+export interface Answered extends Spoken {
+  incoming: readonly Incoming[]
+}
+
+const HELP =
+  'I let a panel of agents debate your question. Say: ask the panel, and your question; or ask for the status, or for the last decision.'
+const UNKNOWN =
+  'I do not know yet who you are. Open your account in Parley, choose notifications, make a pairing code, and tell me: my code is, and the six digits.'
+const PAIRED = {
+  paired: 'You are paired. Now ask the panel something.',
+  wrong: 'That is not a code that I know. Codes have six digits and work for ten minutes.',
+  'too often': 'There were too many wrong codes. Please wait an hour, and make a new one.',
+} as const
+
+/** What an assistant answers; what it is asked becomes a message like any other, and happens once. */
+export function assistantDialog({ assistantUsers, pairing, callerOf }: Needs) {
+  async function known({ connection, speaker, utterance, requestId, at }: AssistantRequest): Promise<Answered> {
+    const who = { connection, id: speaker }
+    const silent = (said: Spoken): Answered => ({ ...said, incoming: [] })
+    const userId = await assistantUsers.linkedUser(who)
+    const caller = userId === undefined ? undefined : await callerOf(connection.payer, userId)
+    if (!caller) return silent(spoken(UNKNOWN))
+    if (utterance.want === 'status') {
+      const card = await assistantUsers.status(who)
+      return silent(spoken(card ? speechOf(card) : 'You have asked nothing here yet.'))
+    }
+    if (utterance.want === 'decision') {
+      const card = await assistantUsers.lastDecision(who)
+      return silent(spoken(card ? speechOf(card) : 'Nothing that you asked here is decided yet.'))
+    }
+    if (utterance.want !== 'ask') return silent(spoken(HELP, true))
+    if (utterance.topic === '') return silent(spoken('What should the panel debate?', true))
+    if (!permits(caller, 'debates.create')) return silent(spoken('Your role in Parley may not ask for debates.'))
+    return {
+      ...spoken('I am handing it to the panel. Ask me for the status, or for the last decision, in a while.'),
+      incoming: [asked(speaker, requestId, utterance.topic, at)],
+    }
+  }
+
+  return async (heard: AssistantRequest): Promise<Answered> => {
+    const { connection, utterance, speaker, requestId } = heard
+    const silent = (said: Spoken): Answered => ({ ...said, incoming: [] })
+    if (connection.removedAt !== null || connection.state === 'paused')
+      return silent(spoken('Parley does not listen here at the moment.'))
+    switch (utterance.want) {
+      case 'hello':
+        return silent(spoken(`This is Parley. ${HELP}`, true))
+      case 'help':
+        return silent(spoken(HELP, true))
+      case 'goodbye':
+        return silent(spoken('Goodbye.'))
+      case 'nothing':
+        return silent(spoken(''))
+      case 'pair':
+        return silent(
+          spoken(PAIRED[await pairing.redeem({ connection, id: speaker }, { code: utterance.code, requestId })]),
+        )
+      default:
+        return known(heard)
+    }
+  }
+}
+export type Answering = ReturnType<typeof assistantDialog>
+
+const asked = (speaker: string, requestId: string, topic: string, at: Date): Incoming => ({
+  keys: [`request:${requestId}`],
+  kind: 'message',
+  thread: `${speaker}:${requestId}`,
+  peer: { kind: 'dm', id: speaker },
+  sender: { id: speaker },
+  text: `debate ${topic}`,
+  addressed: true,
+  reply: false,
+  files: [],
+  at,
+})

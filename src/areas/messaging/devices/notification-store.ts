@@ -1,0 +1,122 @@
+import type { Database, Transaction } from '../../../storage/database.ts'
+import type { DeviceType, NoteStatus } from './kinds.ts'
+import type { Note } from './schema.ts'
+
+/** A note as it waits to be sent. */
+export type NoteText = Note & {
+  /** The debate that it is about: whoever wants to read the topic on their lock screen reads it in place of the body. */
+  topic_of?: string
+}
+
+export interface NoteRecord {
+  id: string
+  deviceId: string
+  status: NoteStatus
+  messageId: string | null
+  error: string | null
+  /** The device is gone, and was forgotten. */
+  removed: boolean
+}
+
+interface NewNote {
+  id: string
+  deviceId: string
+  userId: string
+  note: NoteText
+  at: Date
+}
+
+interface Outcome {
+  status: NoteStatus
+  messageId: string | null
+  error: string | null
+  removed: boolean
+  at: Date
+}
+
+const COLUMNS = ['id', 'device_id as deviceId', 'status', 'message_id as messageId', 'error', 'removed'] as const
+
+export const notificationStore = (db: Database) => ({
+  /** What is written of several devices is written of all or none. */
+  together: <Result>(work: (tx: Transaction) => Promise<Result>): Promise<Result> => db.transaction().execute(work),
+
+  async insert(tx: Transaction, org: string, { id, deviceId, userId, note, at }: NewNote): Promise<void> {
+    await tx
+      .insertInto('device_notes')
+      .values({
+        organization_id: org,
+        id,
+        device_id: deviceId,
+        user_id: userId,
+        note,
+        status: 'pending',
+        removed: false,
+        created_at: at.toISOString(),
+      })
+      .execute()
+  },
+
+  async text(org: string, id: string): Promise<NoteText | undefined> {
+    const row = await db
+      .selectFrom('device_notes')
+      .select('note')
+      .where('organization_id', '=', org)
+      .where('id', '=', id)
+      .where('status', '=', 'pending')
+      .executeTakeFirst()
+    return row?.note as NoteText | undefined
+  },
+
+  list: (org: string, ids: readonly string[]): Promise<NoteRecord[]> =>
+    db
+      .selectFrom('device_notes')
+      .select(COLUMNS)
+      .where('organization_id', '=', org)
+      .where('id', 'in', ids)
+      .orderBy('id')
+      .execute(),
+
+  /** What it said goes as soon as it is over. */
+  async settle(tx: Transaction, org: string, id: string, { status, messageId, error, removed, at }: Outcome) {
+    const over = status === 'pending' ? {} : { note: {}, settled_at: at.toISOString() }
+    await tx
+      .updateTable('device_notes')
+      .set({ status, message_id: messageId, error, removed, ...over })
+      .where('organization_id', '=', org)
+      .where('id', '=', id)
+      .execute()
+  },
+
+  /** Whether another device of the same app took something lately. */
+  async otherArrived(org: string, app: string | null, deviceId: string, since: Date): Promise<boolean> {
+    const row = await db
+      .selectFrom('device_notes as note')
+      .innerJoin('devices as device', 'device.id', 'note.device_id')
+      .select('note.id')
+      .where('note.organization_id', '=', org)
+      .where('device.organization_id', '=', org)
+      .where('device.type', '=', 'ios')
+      .where('device.app_bundle_id', 'is not distinct from', app)
+      .where('device.id', '<>', deviceId)
+      .where('note.status', '=', 'sent')
+      .where('note.settled_at', '>=', since.toISOString())
+      .limit(1)
+      .executeTakeFirst()
+    return row !== undefined
+  },
+
+  /** When something last arrived at each type of device of the organization. */
+  async lastArrivals(org: string): Promise<Map<DeviceType, string>> {
+    const rows = await db
+      .selectFrom('device_notes as note')
+      .innerJoin('devices as device', 'device.id', 'note.device_id')
+      .select(['device.type', ({ fn }) => fn.max<string>('note.settled_at').as('at')])
+      .where('note.organization_id', '=', org)
+      .where('device.organization_id', '=', org)
+      .where('note.status', '=', 'sent')
+      .groupBy('device.type')
+      .execute()
+    return new Map(rows.map(({ type, at }) => [type, at]))
+  },
+})
+export type NotificationStore = ReturnType<typeof notificationStore>

@@ -1,0 +1,174 @@
+import { sql } from 'kysely'
+import type { Page, Slice } from '../../../../shared/pagination.ts'
+import type { Database, Transaction } from '../../../../storage/database.ts'
+import { conversationOf } from '../../chat/index.ts'
+import { type FoundMails, pageOfFound } from '../../mail/index.ts'
+import type { ItemChange } from '../tables.ts'
+import type { ItemState, ItemStatus, Priority } from './item-status.ts'
+
+/** A message in an inbox, with what has become of it there. */
+export interface ItemRecord extends ItemState {
+  inboxId: string
+  messageId: string
+  threadId: string
+  subject: string | null
+  senderEmail: string | null
+  senderId: string
+  senderName: string | null
+  text: string
+  trust: string | null
+  debateId: string | null
+  receivedAt: string
+  priority: Priority | null
+  dueAt: string | null
+  version: number
+  mail: { to?: string[]; trust_line?: string; priority?: { factors?: { reason: string }[] } } | null
+}
+
+interface ItemQuery {
+  messageId?: string | undefined
+  messageIds?: readonly string[] | undefined
+  status?: ItemStatus | undefined
+  assignedTo?: string | undefined
+  tag?: string | undefined
+}
+
+/** An inbox, and the mailbox that it is of. */
+interface Mailed {
+  id: string
+  connectionId: string | null
+}
+
+/** Who did what: a person by hand, or a rule in somebody's name. */
+interface Actor {
+  userId: string | null
+  ruleId?: string
+}
+
+export interface Done {
+  what: ItemChange
+  was: string | null
+  became: string | null
+}
+
+interface Changing {
+  actor: Actor
+  at: Date
+  /** Undefined leaves it as it is. */
+  change: (item: ItemRecord) => { to: Partial<ItemState> & { priority?: Priority }; done: Done[] } | undefined
+}
+
+const SHOWN = sql`item.inbox_id as "inboxId", item.message_id as "messageId", ${conversationOf(sql`message.thread_id`)} as "threadId",
+  message.subject, message.sender_email as "senderEmail", message.sender_id as "senderId",
+  message.sender_name as "senderName", message.text, message.trust, message.mail,
+  coalesce(message.debate_id, (select debate_id from inbox_debates as asked
+    where asked.message_id = message.id and state = 'begun' order by created_at desc limit 1)) as "debateId",
+  item.received_at as "receivedAt", item.status, item.assigned_to as "assignedTo", item.assigned_at as "assignedAt",
+  item.tags, item.priority, item.due_at as "dueAt", item.resolved_at as "resolvedAt", item.resolved_by as "resolvedBy",
+  item.version`
+
+export const itemStore = (db: Database, found: FoundMails) => {
+  const wanted = (org: string, inboxId: string, { messageId, messageIds, status, assignedTo, tag }: ItemQuery) =>
+    sql.join(
+      [
+        sql`item.organization_id = ${org} and item.inbox_id = ${inboxId}`,
+        ...(messageId === undefined ? [] : [sql`item.message_id = ${messageId}`]),
+        ...(messageIds === undefined ? [] : [sql`item.message_id = any (${[...messageIds]})`]),
+        ...(status === undefined ? [] : [sql`item.status = ${status}`]),
+        ...(assignedTo === undefined ? [] : [sql`item.assigned_to = ${assignedTo}`]),
+        ...(tag === undefined ? [] : [sql`item.tags @> array[${tag}]`]),
+      ],
+      sql` and `,
+    )
+
+  async function list(org: string, inboxId: string, query: ItemQuery, page: Page): Promise<Slice<ItemRecord>> {
+    const from = sql`from inbox_items as item join messages as message on message.id = item.message_id
+      where ${wanted(org, inboxId, query)}`
+    const { rows } = await sql<ItemRecord>`
+      select ${SHOWN} ${from} order by item.received_at desc, message.number desc
+      limit ${page.limit} offset ${page.offset}`.execute(db)
+    const counted = await sql<{ total: number }>`select count(*)::int as total ${from}`.execute(db)
+    return { items: rows, total: counted.rows[0]?.total ?? 0 }
+  }
+
+  return {
+    list,
+
+    /** By what they say and who wrote them, the best first. */
+    async find(org: string, inbox: Mailed, text: string, query: ItemQuery, page: Page) {
+      if (inbox.connectionId === null) return { items: [], total: 0, matched: 'every_word' as const }
+      const lies = sql`messages.id in (select item.message_id from inbox_items as item where ${wanted(org, inbox.id, query)})`
+      return pageOfFound(
+        await found([inbox.connectionId], text, lies),
+        page,
+        (messageIds, all) => list(org, inbox.id, { ...query, messageIds }, all),
+        ({ messageId }) => messageId,
+      )
+    },
+
+    history: (org: string, inboxId: string, messageId: string) =>
+      db
+        .selectFrom('inbox_history')
+        .select(['at', 'actor_id as actor', 'rule_id', 'what', 'was', 'became'])
+        .where('organization_id', '=', org)
+        .where('inbox_id', '=', inboxId)
+        .where('message_id', '=', messageId)
+        .orderBy('number')
+        .limit(500)
+        .execute(),
+
+    /** One after another whoever changes it, each with a version and a line of its history; undefined where it is not there. */
+    change: (org: string, inboxId: string, messageId: string, changing: Changing) =>
+      db.transaction().execute((tx) => changeItem(tx, org, { inboxId, messageId }, changing)),
+  }
+}
+export type ItemStore = ReturnType<typeof itemStore>
+
+export async function changeItem(
+  tx: Transaction,
+  org: string,
+  { inboxId, messageId }: Pick<ItemRecord, 'inboxId' | 'messageId'>,
+  { actor, at, change }: Changing,
+): Promise<ItemRecord | undefined> {
+  const { rows } = await sql<ItemRecord>`
+    select ${SHOWN} from inbox_items as item join messages as message on message.id = item.message_id
+    where item.organization_id = ${org} and item.inbox_id = ${inboxId} and item.message_id = ${messageId}
+    for update of item`.execute(tx)
+  const [item] = rows
+  const changed = item && change(item)
+  if (!item || !changed) return item
+  const became = { ...item, ...changed.to, version: item.version + 1 }
+  await tx
+    .updateTable('inbox_items')
+    .set({
+      status: became.status,
+      assigned_to: became.assignedTo,
+      assigned_at: became.assignedAt,
+      tags: [...became.tags],
+      priority: became.priority,
+      resolved_at: became.resolvedAt,
+      resolved_by: became.resolvedBy,
+      version: became.version,
+    })
+    .where('inbox_id', '=', inboxId)
+    .where('message_id', '=', messageId)
+    .execute()
+  await note(tx, org, { inboxId, messageId }, changed.done, actor, at)
+  return became
+}
+
+async function note(
+  tx: Transaction,
+  org: string,
+  { inboxId, messageId }: Pick<ItemRecord, 'inboxId' | 'messageId'>,
+  done: readonly Done[],
+  { userId, ruleId }: Actor,
+  at: Date,
+): Promise<void> {
+  if (done.length === 0) return
+  const row = { organization_id: org, inbox_id: inboxId, message_id: messageId, at: at.toISOString() }
+  await tx
+    .insertInto('inbox_history')
+    .values(done.map((each) => ({ ...row, actor_id: userId, rule_id: ruleId ?? null, ...each })))
+    .execute()
+}

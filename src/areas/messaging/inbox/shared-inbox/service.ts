@@ -1,0 +1,151 @@
+import { conflict, forbidden, invalid, notFound } from '../../../../shared/errors.ts'
+import type { Caller } from '../../../../shared/identity/caller.ts'
+import { permits } from '../../../../shared/identity/permissions.ts'
+import type { NewId } from '../../../../shared/ids.ts'
+import { type Page, pageOf, pageResult } from '../../../../shared/pagination.ts'
+import { type Connection, type Connections, isSeenBy, MAIL_KINDS } from '../../connections/index.ts'
+import type { Inbox, InboxEdit, NewInbox } from './schema.ts'
+import type { InboxRecord, InboxStore } from './store.ts'
+
+const MOST = 200
+const ONE: Page = { limit: 1, offset: 0 }
+
+/** Leaders see every inbox of the organization, others those that they belong to. */
+export const readerOf = (caller: Caller): string | undefined =>
+  permits(caller, 'inbox.manage') ? undefined : caller.userId
+
+/** Mailboxes that a team reads together: whoever does not belong to one does not find it. */
+export function inboxService({
+  store,
+  connections,
+  newId,
+  now,
+}: {
+  store: InboxStore
+  connections: Pick<Connections, 'list'>
+  newId: NewId
+  now: () => Date
+}) {
+  async function visible(id: string, caller: Caller): Promise<InboxRecord> {
+    const { items } = await store.list(caller.payer, { id, reader: readerOf(caller) }, ONE)
+    if (!items[0]) throw notFound('inbox', id)
+    return items[0]
+  }
+
+  async function governed(id: string, caller: Caller): Promise<InboxRecord> {
+    const inbox = await visible(id, caller)
+    if (!permits(caller, 'inbox.manage') && !inbox.admins.includes(caller.userId))
+      throw forbidden('Only admins of the inbox and leaders of the organization change it')
+    return inbox
+  }
+
+  async function mailboxOf({ email_address, connector_type }: MailboxChoice, { payer, userId }: Caller) {
+    if (email_address === undefined || email_address === null) return undefined
+    const address = email_address.trim().toLowerCase()
+    const seen = (await connections.list(payer, MAIL_KINDS)).filter((account) => isSeenBy(userId, account))
+    const mailbox = seen.find(
+      (each) => each.externalId.toLowerCase() === address && (connector_type ?? each.kind) === each.kind,
+    )
+    if (!mailbox) throw invalid('email_address', 'must be the address of a connected mailbox that is shared or yours')
+    return mailbox
+  }
+
+  /** One that has a mailbox keeps it: what came from there lies in it. */
+  async function firstMailboxOf({ connectionId }: InboxRecord, draft: MailboxChoice, caller: Caller) {
+    const mailbox = await mailboxOf(draft, caller)
+    if (mailbox && connectionId !== null && connectionId !== mailbox.id)
+      throw conflict('It has a mailbox already: make another inbox of this one')
+    return mailbox
+  }
+
+  async function refuseStrangers(payer: string, field: string, userIds: readonly string[]) {
+    const known = await store.membersAmong(payer, userIds)
+    const stranger = userIds.findIndex((userId) => !known.has(userId))
+    if (stranger >= 0) throw invalid(`${field}[${stranger}]`, 'is no member of the organization')
+  }
+
+  async function team(draft: Pick<InboxEdit, 'team_members' | 'admins'>, had: TeamBefore, { payer }: Caller) {
+    const { team_members = had.members, admins = had.admins } = draft
+    await refuseStrangers(payer, 'team_members', draft.team_members ?? [])
+    await refuseStrangers(payer, 'admins', draft.admins ?? [])
+    const leading = [...new Set([...admins, ...had.always])]
+    return { admins: leading, members: [...new Set(team_members)].filter((userId) => !leading.includes(userId)) }
+  }
+
+  return {
+    visible,
+
+    async create(draft: NewInbox, caller: Caller) {
+      const mailbox: Connection | undefined = await mailboxOf(draft, caller)
+      const people = await team(draft, { members: [], admins: [], always: [caller.userId] }, caller)
+      const id = newId('inbox')
+      const inbox = {
+        ...people,
+        name: draft.name,
+        description: draft.description ?? null,
+        settings: draft.settings ?? {},
+        workspaceId: draft.workspace_id ?? null,
+        connectionId: mailbox?.id ?? null,
+        emailAddress: mailbox?.externalId ?? null,
+        connectorType: mailbox?.kind ?? draft.connector_type ?? null,
+      }
+      await store.insert(caller.payer, id, inbox, caller.userId, now())
+      return oneInbox(await visible(id, caller))
+    },
+
+    async list({ workspace_id: workspaceId, ...asked }: Page & { workspace_id?: string | undefined }, caller: Caller) {
+      const page = pageOf(asked, MOST)
+      const { items, total } = await store.list(caller.payer, { reader: readerOf(caller), workspaceId }, page)
+      return { success: true as const, ...pageResult('inboxes', { items: items.map(inboxRecord), total }, page) }
+    },
+
+    get: async (id: string, caller: Caller) => oneInbox(await visible(id, caller)),
+
+    async change(id: string, draft: InboxEdit, caller: Caller) {
+      const had = await governed(id, caller)
+      const { name = had.name, description = had.description, settings = had.settings } = draft
+      const people = await team(draft, { ...had, always: [] }, caller)
+      const mailbox = await firstMailboxOf(had, draft, caller)
+      if (!(await store.change(caller.payer, id, { name, description, settings, ...people }, mailbox, now())))
+        throw notFound('inbox', id)
+      const { items } = await store.list(caller.payer, { id }, ONE)
+      return oneInbox(items[0] ?? had)
+    },
+
+    async remove(id: string, caller: Caller) {
+      await governed(id, caller)
+      await store.remove(caller.payer, id)
+      return { success: true as const, deleted: id }
+    },
+  }
+}
+export type InboxService = ReturnType<typeof inboxService>
+
+type MailboxChoice = Pick<NewInbox, 'email_address' | 'connector_type'>
+
+interface TeamBefore extends Pick<InboxRecord, 'members' | 'admins'> {
+  /** They are admins whatever is wished. */
+  always: readonly string[]
+}
+
+const inboxRecord = (inbox: InboxRecord): Inbox => ({
+  id: inbox.id,
+  workspace_id: inbox.workspaceId,
+  name: inbox.name,
+  description: inbox.description,
+  email_address: inbox.emailAddress,
+  connector_type: inbox.connectorType,
+  team_members: [...inbox.members],
+  admins: [...inbox.admins],
+  message_count: inbox.total,
+  unread_count: inbox.untaken,
+  settings: inbox.settings,
+  created_at: inbox.createdAt,
+  updated_at: inbox.updatedAt,
+  created_by: inbox.createdBy,
+})
+
+function oneInbox(found: InboxRecord) {
+  const inbox = inboxRecord(found)
+  return { success: true as const, error: null, inbox, ...inbox }
+}

@@ -1,0 +1,171 @@
+import { sql } from 'kysely'
+import type { Page, Slice } from '../../../../shared/pagination.ts'
+import type { Database, Transaction } from '../../../../storage/database.ts'
+import type { Connection } from '../../connections/index.ts'
+import type { InboxPeople } from './item-status.ts'
+import type { InboxSettings } from './schema.ts'
+
+export interface InboxRecord extends InboxPeople {
+  id: string
+  workspaceId: string | null
+  name: string
+  description: string | null
+  connectionId: string | null
+  emailAddress: string | null
+  connectorType: string | null
+  settings: InboxSettings
+  createdBy: string
+  createdAt: string
+  updatedAt: string
+  total: number
+  untaken: number
+}
+
+type InboxFacts = Pick<InboxRecord, 'name' | 'description' | 'settings' | 'members' | 'admins'>
+type NewInbox = InboxFacts & Pick<InboxRecord, 'workspaceId' | 'connectionId' | 'emailAddress' | 'connectorType'>
+
+type Mailbox = Pick<Connection, 'id' | 'externalId' | 'kind'>
+
+/** Whose inboxes are wanted: those that somebody reads, or all. */
+interface InboxQuery {
+  reader?: string | undefined
+  id?: string | undefined
+  workspaceId?: string | undefined
+}
+
+/** How many messages that were there before an inbox lie in it from its beginning, and how old they may be. */
+const EARLIER = { most: 1_000, days: 30 }
+
+export const inboxStore = (db: Database) => {
+  const wanted = (org: string, { reader, id, workspaceId }: InboxQuery) =>
+    sql.join(
+      [
+        sql`inbox.organization_id = ${org}`,
+        ...(id === undefined ? [] : [sql`inbox.id = ${id}`]),
+        ...(workspaceId === undefined ? [] : [sql`inbox.workspace_id = ${workspaceId}`]),
+        ...(reader === undefined
+          ? []
+          : [sql`exists (select from inbox_people where inbox_id = inbox.id and user_id = ${reader})`]),
+      ],
+      sql` and `,
+    )
+
+  async function writePeople(tx: Transaction, org: string, id: string, { members, admins }: InboxPeople) {
+    const rows = [
+      ...admins.map((user_id) => ({ organization_id: org, inbox_id: id, user_id, role: 'admin' as const })),
+      ...members.map((user_id) => ({ organization_id: org, inbox_id: id, user_id, role: 'member' as const })),
+    ]
+    await tx.deleteFrom('inbox_people').where('inbox_id', '=', id).execute()
+    if (rows.length > 0) await tx.insertInto('inbox_people').values(rows).execute()
+  }
+
+  /** What lies in the mailbox of an inbox already. */
+  async function fileEarlier(tx: Transaction, org: string, id: string, at: Date) {
+    await sql`
+      insert into inbox_items (organization_id, inbox_id, message_id, priority, received_at)
+      select organization_id, ${id}, id, mail -> 'priority' ->> 'tier', received_at from messages
+      where organization_id = ${org} and kind = 'mail' and direction = 'in'
+        and connection_id = (select connection_id from inboxes where inboxes.id = ${id})
+        and received_at > ${at.toISOString()}::timestamptz - make_interval(days => ${EARLIER.days})
+      order by number desc limit ${EARLIER.most}
+      on conflict do nothing`.execute(tx)
+  }
+
+  return {
+    async list(org: string, query: InboxQuery, { limit, offset }: Page): Promise<Slice<InboxRecord>> {
+      const where = wanted(org, query)
+      const { rows } = await sql<InboxRecord>`
+        select inbox.id, workspace_id as "workspaceId", name, description, connection_id as "connectionId",
+          email_address as "emailAddress", connector_type as "connectorType", settings, created_by as "createdBy",
+          created_at as "createdAt", updated_at as "updatedAt",
+          array(select user_id from inbox_people where inbox_id = inbox.id and role = 'member' order by 1) as members,
+          array(select user_id from inbox_people where inbox_id = inbox.id and role = 'admin' order by 1) as admins,
+          held.total, held.untaken
+        from inboxes as inbox cross join lateral (
+          select count(*)::int as total, count(*) filter (where status = 'open')::int as untaken
+          from inbox_items as item join messages on messages.id = item.message_id where inbox_id = inbox.id
+        ) as held
+        where ${where} order by created_at, inbox.id limit ${limit} offset ${offset}`.execute(db)
+      const counted = await sql<{ total: number }>`
+        select count(*)::int as total from inboxes as inbox where ${where}`.execute(db)
+      return { items: rows, total: counted.rows[0]?.total ?? 0 }
+    },
+
+    insert: (org: string, id: string, inbox: NewInbox, by: string, at: Date): Promise<void> =>
+      db.transaction().execute(async (tx) => {
+        const time = at.toISOString()
+        await tx
+          .insertInto('inboxes')
+          .values({
+            organization_id: org,
+            id,
+            name: inbox.name,
+            description: inbox.description,
+            workspace_id: inbox.workspaceId,
+            connection_id: inbox.connectionId,
+            email_address: inbox.emailAddress,
+            connector_type: inbox.connectorType,
+            settings: inbox.settings,
+            created_by: by,
+            created_at: time,
+            updated_at: time,
+          })
+          .execute()
+        await writePeople(tx, org, id, inbox)
+        await fileEarlier(tx, org, id, at)
+      }),
+
+    /** The mailbox, where it has none yet. Answers whether the inbox is still there. */
+    change: (org: string, id: string, facts: InboxFacts, mailbox: Mailbox | undefined, at: Date): Promise<boolean> =>
+      db.transaction().execute(async (tx) => {
+        const { name, description, settings } = facts
+        const changed = await tx
+          .updateTable('inboxes')
+          .set({ name, description, settings, updated_at: at.toISOString() })
+          .where('organization_id', '=', org)
+          .where('id', '=', id)
+          .executeTakeFirst()
+        if (changed.numUpdatedRows === 0n) return false
+        await writePeople(tx, org, id, facts)
+        if (!mailbox) return true
+        const { numUpdatedRows } = await tx
+          .updateTable('inboxes')
+          .set({ connection_id: mailbox.id, email_address: mailbox.externalId, connector_type: mailbox.kind })
+          .where('organization_id', '=', org)
+          .where('id', '=', id)
+          .where('connection_id', 'is', null)
+          .executeTakeFirst()
+        if (numUpdatedRows > 0n) await fileEarlier(tx, org, id, at)
+        return true
+      }),
+
+    /**
+     * With all that was done in it and the rules that are only about it; the messages stay where they came from. Itself first, and
+     * its items before their history, so that whoever is at it meanwhile leaves nothing behind.
+     */
+    remove: (org: string, id: string): Promise<void> =>
+      db.transaction().execute(async (tx) => {
+        await tx.deleteFrom('inboxes').where('organization_id', '=', org).where('id', '=', id).execute()
+        await tx.deleteFrom('inbox_items').where('organization_id', '=', org).where('inbox_id', '=', id).execute()
+        await tx.deleteFrom('inbox_history').where('organization_id', '=', org).where('inbox_id', '=', id).execute()
+        await tx.deleteFrom('inbox_people').where('organization_id', '=', org).where('inbox_id', '=', id).execute()
+        await tx.deleteFrom('routing_rules').where('organization_id', '=', org).where('inbox_id', '=', id).execute()
+      }),
+
+    /** Those of them who are in the organization and may act. */
+    async membersAmong(org: string, userIds: readonly string[]): Promise<Set<string>> {
+      if (userIds.length === 0) return new Set()
+      const rows = await db
+        .selectFrom('memberships')
+        .innerJoin('users', 'users.id', 'memberships.user_id')
+        .select('users.id')
+        .where('memberships.organization_id', '=', org)
+        .where('users.id', 'in', userIds)
+        .where('users.disabled_at', 'is', null)
+        .where('users.deleted_at', 'is', null)
+        .execute()
+      return new Set(rows.map(({ id }) => id))
+    },
+  }
+}
+export type InboxStore = ReturnType<typeof inboxStore>

@@ -1,0 +1,108 @@
+import { sql } from 'kysely'
+import type { JsonObject } from '../../../../shared/canonical-json.ts'
+import type { Transaction } from '../../../../storage/database.ts'
+import type { SentFrom } from './mail-draft.ts'
+import { writesFrom } from './sender-address.ts'
+
+/** A mail that is answered or passed on. */
+export interface Answered {
+  id: string
+  threadId: string
+  threadKey: string
+  trust: string | null
+  messageId: string
+  references: string[]
+  /** That of the newest mail of its conversation: people change it. */
+  newestSubject: string
+  mail: JsonObject
+}
+
+interface Author {
+  email: string
+  /** Null of somebody outside who may ask. */
+  userId: string | null
+}
+
+const isProven = sql`direction = 'in' and kind = 'mail' and state <> 'filed'
+  and (trust = 'member' and user_id is not null or trust = 'known')`
+
+/** What a mail that goes out is about, and to whom it may go. */
+export const replyContextStore = {
+  /** What a mailbox writes from. */
+  async addressOf(tx: Transaction, connectionId: string): Promise<string | undefined> {
+    const row = await tx
+      .selectFrom('connections')
+      .select(['external_id', 'settings'])
+      .where('id', '=', connectionId)
+      .where('removed_at', 'is', null)
+      .executeTakeFirst()
+    return row && writesFrom({ externalId: row.external_id, settings: row.settings })
+  },
+
+  /** The message of a wish that was there before. */
+  async wished(tx: Transaction, org: string, kind: string, key: string): Promise<string | undefined> {
+    const row = await tx
+      .selectFrom('effects')
+      .select('body')
+      .where('organization_id', '=', org)
+      .where('kind', '=', kind)
+      .where('key', '=', key)
+      .executeTakeFirst()
+    return row && String(row.body.message_id)
+  },
+
+  async answered(tx: Transaction, { id: connectionId, payer }: SentFrom, id: string): Promise<Answered | undefined> {
+    const { rows } = await sql<Omit<Answered, 'messageId' | 'references'>>`
+      select messages.id, thread_id as "threadId", threads.key as "threadKey", trust, mail,
+        coalesce((select newer.subject from messages as newer
+          where newer.thread_id = messages.thread_id and newer.direction = 'in' and newer.kind = 'mail'
+          order by newer.number desc limit 1), messages.subject, '') as "newestSubject"
+      from messages join threads on threads.id = messages.thread_id
+      where messages.organization_id = ${payer} and messages.connection_id = ${connectionId} and messages.id = ${id}
+        and messages.kind = 'mail'`.execute(tx)
+    const [row] = rows
+    if (!row) return undefined
+    const { message_id, references } = row.mail
+    return {
+      ...row,
+      messageId: typeof message_id === 'string' ? message_id : '',
+      references: Array.isArray(references) ? references.map(String) : [],
+    }
+  },
+
+  /** Which message began a debate there. */
+  async askedBy(tx: Transaction, threadId: string, debateId: string): Promise<string | undefined> {
+    const row = await tx
+      .selectFrom('thread_debates')
+      .select('message_id')
+      .where('thread_id', '=', threadId)
+      .where('debate_id', '=', debateId)
+      .executeTakeFirst()
+    return row?.message_id ?? undefined
+  },
+
+  async provenAuthor(tx: Transaction, messageId: string): Promise<Author | undefined> {
+    const { rows } = await sql<Author>`
+      select sender_email as email, user_id as "userId" from messages
+      where id = ${messageId} and sender_email is not null and ${isProven}`.execute(tx)
+    return rows[0]
+  },
+
+  async provenIn(tx: Transaction, threadId: string): Promise<string[]> {
+    const { rows } = await sql<{ email: string }>`
+      select distinct sender_email as email from messages
+      where thread_id = ${threadId} and sender_email is not null and ${isProven} order by 1 limit 20`.execute(tx)
+    return rows.map(({ email }) => email)
+  },
+
+  /** How much machines answered an address: all that was not the result of a debate, and what nobody asked for in a thread. */
+  async automaticTo(tx: Transaction, org: string, to: string, threadId: string, since: Date) {
+    const { rows } = await sql<{ all: number; unasked: number }>`
+      select count(*)::int as all,
+        (count(*) filter (where thread_id = ${threadId} and mail ->> 'manner' = 'unasked'))::int as unasked
+      from messages
+      where organization_id = ${org} and direction = 'out' and kind = 'mail' and received_at > ${since.toISOString()}
+        and mail ->> 'manner' in ('asked', 'unasked') and mail -> 'to' ? ${to} and not mail ? 'passes_on'`.execute(tx)
+    return rows[0] ?? { all: 0, unasked: 0 }
+  },
+}

@@ -1,0 +1,67 @@
+import { sql } from 'kysely'
+import type { Page, Slice } from '../../../../shared/pagination.ts'
+import type { Database, Transaction } from '../../../../storage/database.ts'
+import { conversationOf } from '../../chat/index.ts'
+import { type InboxReader, liesInInboxOf } from '../mail-query-store.ts'
+
+/** Which of the mails that go out are meant. */
+interface SentQuery {
+  accounts: readonly string[]
+  /** Also what answers a mail of an inbox that they read. */
+  reader?: InboxReader | undefined
+  id?: string | undefined
+  state?: string | undefined
+}
+
+export interface SentRow {
+  id: string
+  accountId: string
+  threadId: string
+  subject: string | null
+  text: string
+  state: 'sending' | 'sent' | 'failed'
+  why: string | null
+  tries: number
+  createdAt: string
+  sentAt: string | null
+  mail: { to: string[]; cc: string[]; automatic?: string }
+}
+
+/** What was sent from mailboxes, for people who look at it. */
+export const sentStore = (db: Database) => ({
+  async list(
+    payer: string,
+    { accounts, reader, id, state }: SentQuery,
+    { limit, offset }: Page,
+  ): Promise<Slice<SentRow>> {
+    const isSeen = sql`connection_id = any (${[...accounts]})`
+    const answers = (who: InboxReader) => sql`exists (select from messages as read
+      where read.thread_id = messages.thread_id and ${liesInInboxOf(who, sql`read.id`)})`
+    const where = sql.join(
+      [
+        sql`organization_id = ${payer} and kind = 'mail' and direction = 'out'`,
+        reader === undefined ? isSeen : sql`(${isSeen} or ${answers(reader)})`,
+        ...(id === undefined ? [] : [sql`id = ${id}`]),
+        ...(state === undefined ? [] : [sql`state = ${state}`]),
+      ],
+      sql` and `,
+    )
+    const { rows } = await sql<SentRow>`
+      select id, connection_id as "accountId", ${conversationOf(sql`messages.thread_id`)} as "threadId", subject, text, state, why, tries,
+        received_at as "createdAt", done_at as "sentAt", mail
+      from messages where ${where} order by number desc limit ${limit} offset ${offset}`.execute(db)
+    const counted = await sql<{ total: number }>`select count(*)::int as total from messages where ${where}`.execute(db)
+    return { items: rows, total: counted.rows[0]?.total ?? 0 }
+  },
+
+  /** The key under which a message was wished for. */
+  async keyOf(tx: Transaction, payer: string, kind: string, messageId: string): Promise<string | undefined> {
+    const { rows } = await sql<{ key: string }>`
+      select key from effects
+      where organization_id = ${payer} and kind = ${kind} and body ->> 'message_id' = ${messageId}`.execute(tx)
+    return rows[0]?.key
+  },
+
+  transaction: <Result>(work: (tx: Transaction) => Promise<Result>) => db.transaction().execute(work),
+})
+export type SentStore = ReturnType<typeof sentStore>

@@ -1,0 +1,159 @@
+import type { MailReader } from '../../../adapters/email/mail-reader.ts'
+import { notFound } from '../../../shared/errors.ts'
+import type { Caller } from '../../../shared/identity/caller.ts'
+import { type Page, pageOf, pageResult } from '../../../shared/pagination.ts'
+import { zoneOf } from '../../../shared/time/zone.ts'
+import type { StoredFiles } from '../../../storage/files/stored-files.ts'
+import { triageResponse } from '../chat/index.ts'
+import type { MailQuery, MailQueryStore, MailRow } from './mail-query-store.ts'
+import type { Attachments } from './message/attachments.ts'
+import { type FindMail, inboxReader } from './message/conversation.ts'
+import { inboxItemOf, messageOf, summaryOf } from './message-response.ts'
+import { outlookFilter } from './outlook-filter.ts'
+import type { Tier } from './priority.ts'
+import type { StatsQuery } from './schema.ts'
+import type { MailSearch } from './search/search-store.ts'
+import type { AccountService } from './service.ts'
+
+const MOST = 200
+
+/** What lies in the mailboxes that the caller may see. */
+export function mailQueries({
+  accounts,
+  find,
+  attachments,
+  reading,
+  search: mails,
+  reader,
+  storedFiles,
+  now,
+}: {
+  accounts: Pick<AccountService, 'mine' | 'shown'>
+  find: FindMail
+  attachments: Pick<Attachments, 'of'>
+  reading: MailQueryStore
+  search: MailSearch
+  reader: MailReader
+  storedFiles: Pick<StoredFiles, 'find' | 'open'>
+  now: () => Date
+}) {
+  const idsOf = async (caller: Caller) => (await accounts.mine(caller)).map(({ id }) => id)
+
+  interface Asked extends Page {
+    priority?: Tier | undefined
+    account_id?: string | undefined
+    search?: string | undefined
+    unread_only: boolean
+  }
+
+  async function bodyOf(row: MailRow, payer: string, signal: AbortSignal) {
+    const file = row.rawFileId === null ? undefined : await storedFiles.find(payer, row.rawFileId)
+    const bytes = file && (await storedFiles.open(file))
+    if (!bytes) return { body_text: row.text, body_html: null, unreadable: 'The mail itself is not kept any more' }
+    const read = await reader.read({ bytes, receivedAt: new Date(row.receivedAt) }, signal)
+    if (!('mail' in read)) return { body_text: row.text, body_html: null, unreadable: read.unreadable }
+    const { text, html } = read.mail
+    return { body_text: text, body_html: html === undefined ? null : safePage(html), unreadable: null }
+  }
+
+  return {
+    async list({ account_id, priority, search, unread_only, ...paging }: Asked, caller: Caller) {
+      const page = pageOf(paging, MOST)
+      const ids = await idsOf(caller)
+      if (account_id !== undefined && !ids.includes(account_id)) throw notFound('account', account_id)
+      const query = {
+        accounts: account_id === undefined ? ids : [account_id],
+        priority,
+        unreadOnly: unread_only,
+        lyingAt: now(),
+      }
+      const asked = { text: search, ...(account_id === undefined && { reader: inboxReader(caller) }) }
+      const { items, total, matched } = await mails.list(caller.payer, query, asked, page)
+      return { ...pageResult('messages', { items: items.map(messageOf), total }, page), matched }
+    },
+
+    async one(id: string, caller: Caller, signal: AbortSignal) {
+      const row = await find(id, caller)
+      const { confidence, factors } = row.mail.priority
+      const judged = { priority_confidence: confidence, priority_factors: factors }
+      const attached = { attachments: await attachments.of(row, caller) }
+      const body = await bodyOf(row, caller.payer, signal)
+      return {
+        message: { ...messageOf(row), ...judged, ...attached, ...body },
+        triage: row.triage && triageResponse(row.triage),
+      }
+    },
+
+    async stats({ time_zone }: StatsQuery, caller: Caller) {
+      const own = await accounts.mine(caller)
+      const shown = await accounts.shown(caller, own)
+      const mails = { accounts: own.map(({ id }) => id) }
+      const { tiers, senders, hours, answerHours, undecided } = await reading.counts(caller.payer, mails, {
+        at: now(),
+        zone: zoneOf(time_zone),
+      })
+      const sum = (figures: readonly number[]) => figures.reduce((total, figure) => total + figure, 0)
+      const providers = [...new Set(shown.map(({ provider }) => provider))]
+      return {
+        stats: {
+          total_accounts: shown.length,
+          total_messages: sum(shown.map(({ total_messages }) => total_messages)),
+          unread_count: sum(shown.map(({ unread_count }) => unread_count)),
+          messages_by_priority: Object.fromEntries(tiers.map(({ tier, count }) => [tier, count])),
+          messages_by_provider: Object.fromEntries(
+            providers.map((name) => [
+              name,
+              sum(shown.filter(({ provider }) => provider === name).map((one) => one.total_messages)),
+            ]),
+          ),
+          avg_response_time_hours: answerHours,
+          pending_triage: undecided,
+          sync_health: {
+            accounts_healthy: shown.filter(({ status }) => status !== 'error').length,
+            accounts_error: shown.filter(({ status }) => status === 'error').length,
+            parked_messages: sum(shown.map(({ sync_errors }) => sync_errors)),
+          },
+          top_senders: senders,
+          hourly_volume: hours,
+        },
+      }
+    },
+
+    async inbox(
+      asked: Page & { labels?: string | undefined; include_read: boolean; unread_only: boolean },
+      caller: Caller,
+    ) {
+      const page = pageOf(asked, MOST)
+      const unreadOnly = asked.unread_only || !asked.include_read
+      const accountIds = asked.labels ? [] : await idsOf(caller)
+      const { items, total } = await reading.list(caller.payer, { accounts: accountIds, unreadOnly }, page)
+      return { success: true as const, inbox: items.map(inboxItemOf), total, fetched_at: now().toISOString() }
+    },
+
+    async outlook(
+      asked: {
+        max_results: number
+        page_token?: string | undefined
+        folder_id?: string | undefined
+        filter?: string | undefined
+      },
+      caller: Caller,
+    ) {
+      const page = { limit: Math.min(asked.max_results, MOST), offset: Number(asked.page_token ?? 0) }
+      const own = (await accounts.mine(caller)).filter(({ kind }) => kind === 'outlook').map(({ id }) => id)
+      const isInbox = asked.folder_id === undefined || asked.folder_id.toLowerCase() === 'inbox'
+      const query: MailQuery = { accounts: isInbox ? own : [], ...outlookFilter(asked.filter) }
+      const { items, total } = await reading.list(caller.payer, query, page)
+      const next = page.offset + items.length
+      return { messages: items.map(summaryOf), total, ...(next < total ? { next_page_token: String(next) } : {}) }
+    },
+  }
+}
+export type MailQueries = ReturnType<typeof mailQueries>
+
+const RULES = "default-src 'none'; img-src data:; style-src 'none'; base-uri 'none'; form-action 'none'"
+
+/** HTML that was made safe, in a page that could load nothing if it were not. */
+export const safePage = (html: string) =>
+  `<!doctype html><meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="${RULES}">` +
+  `<meta name="referrer" content="no-referrer">${html}`

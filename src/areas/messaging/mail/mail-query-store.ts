@@ -1,0 +1,181 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Page, Slice } from '../../../shared/pagination.ts'
+import type { Database } from '../../../storage/database.ts'
+import { conversationOf, type StoredTriage } from '../chat/index.ts'
+import type { Factor, Tier } from './priority.ts'
+
+/** Who reads; leaders read every inbox. */
+export interface InboxReader {
+  userId: string
+  leads: boolean
+}
+
+/** What is asked for of the mails of these mailboxes. */
+export interface MailQuery {
+  accounts: readonly string[]
+  /** Also what lies in an inbox that they read, whosever the mailbox is. */
+  reader?: InboxReader | undefined
+  id?: string | undefined
+  ids?: readonly string[] | undefined
+  /** Only what lies in the inbox then: neither archived, nor spam, nor put off. */
+  lyingAt?: Date | undefined
+  isSpam?: boolean | undefined
+  priority?: Tier | undefined
+  unreadOnly?: boolean | undefined
+  from?: string | undefined
+  isRead?: boolean | undefined
+  since?: string | undefined
+  until?: string | undefined
+}
+
+export interface MailAttachment {
+  name: string
+  type: string
+  size: number
+  sha256?: string
+  /** It is part of the text. */
+  inline?: boolean
+  tooLarge?: boolean
+}
+
+export interface MailRow {
+  id: string
+  accountId: string
+  provider: string
+  threadId: string
+  subject: string | null
+  senderEmail: string | null
+  senderName: string | null
+  text: string
+  trust: string | null
+  rawFileId: string | null
+  receivedAt: string
+  orderKey: string
+  debateId: string | null
+  /** What was advised when triage was asked for last. */
+  triage: StoredTriage | null
+  mail: {
+    message_id: string
+    to: string[]
+    cc: string[]
+    reply_to?: string[]
+    is_read: boolean
+    is_starred: boolean
+    is_important?: boolean
+    attachments: MailAttachment[]
+    trust_line: string
+    not_obeyed?: string
+    priority: { score: number; tier: Tier; confidence: number; factors: Factor[] }
+  }
+}
+
+export interface AccountFacts {
+  id: string
+  lastSync: string | null
+  total: number
+  unread: number
+  parked: number
+  /** What most of its newest mails name on top as who checked them. */
+  authservSeen: string | null
+}
+
+/** So many are asked who checked them. */
+const NEWEST = 20
+
+/** Below it the rules of triage leave it to agents to decide. */
+const SURE_BY_RULES = 0.7
+
+/** Whether a message lies in an inbox that somebody reads. */
+export const liesInInboxOf = ({ userId, leads }: InboxReader, messageId: RawBuilder<unknown>) => sql`exists (
+  select from inbox_items as item where item.message_id = ${messageId} and (${leads}::boolean or exists (
+    select from inbox_people where inbox_id = item.inbox_id and user_id = ${userId})))`
+
+const lying = (at: Date) => sql`
+  coalesce(mail ->> 'is_archived', mail ->> 'is_spam', 'false') = 'false'
+  and coalesce(mail ->> 'snoozed_until', '') <= ${at.toISOString()}`
+
+/** What a message is that is asked for. */
+export function mailsWanted(payer: string, query: MailQuery) {
+  const { accounts, reader, id, ids, lyingAt, isSpam, priority, unreadOnly, from, isRead, since, until } = query
+  const isSeen = sql`connection_id = any (${[...accounts]})`
+  const conditions = [
+    sql`organization_id = ${payer} and kind = 'mail' and direction = 'in'`,
+    reader === undefined ? isSeen : sql`(${isSeen} or ${liesInInboxOf(reader, sql`messages.id`)})`,
+    ...(id === undefined ? [] : [sql`id = ${id}`]),
+    ...(ids === undefined ? [] : [sql`id = any (${[...ids]})`]),
+    ...(isSpam ? [sql`mail ->> 'is_spam' = 'true'`] : []),
+    ...(lyingAt === undefined ? [] : [lying(lyingAt)]),
+    ...(priority === undefined ? [] : [sql`mail -> 'priority' ->> 'tier' = ${priority}`]),
+    ...(unreadOnly ? [sql`mail ->> 'is_read' = 'false'`] : []),
+    ...(isRead === undefined ? [] : [sql`mail ->> 'is_read' = ${String(isRead)}`]),
+    ...(from === undefined ? [] : [sql`sender_email = ${from}`]),
+    ...(since === undefined ? [] : [sql`happened_at >= ${since}`]),
+    ...(until === undefined ? [] : [sql`happened_at <= ${until}`]),
+  ]
+  return sql.join(conditions, sql` and `)
+}
+
+export const mailQueryStore = (db: Database) => ({
+  async list(payer: string, query: MailQuery, { limit, offset }: Page): Promise<Slice<MailRow>> {
+    const where = mailsWanted(payer, query)
+    const { rows } = await sql<MailRow>`
+        select id, connection_id as "accountId", source as provider, ${conversationOf(sql`messages.thread_id`)} as "threadId", subject,
+          sender_email as "senderEmail", sender_name as "senderName", text, trust, raw_file_id as "rawFileId",
+          happened_at as "receivedAt", order_key as "orderKey", debate_id as "debateId", mail, triage
+        from messages where ${where}
+        order by happened_at desc, number desc limit ${limit} offset ${offset}`.execute(db)
+    const counted = await sql<{ total: number }>`select count(*)::int as total from messages where ${where}`.execute(db)
+    return { items: rows, total: counted.rows[0]?.total ?? 0 }
+  },
+
+  /** The bytes of a mail that came in, where they are still kept. */
+  async rawFileOf(payer: string, id: string): Promise<string | undefined> {
+    const row = await db
+      .selectFrom('messages')
+      .select('raw_file_id')
+      .where('organization_id', '=', payer)
+      .where('id', '=', id)
+      .executeTakeFirst()
+    return row?.raw_file_id ?? undefined
+  },
+
+  async accounts(payer: string, ids: readonly string[]): Promise<Map<string, AccountFacts>> {
+    const { rows } = await sql<AccountFacts>`
+        select account as id,
+          (select max(synced_at) from mail_folders where connection_id = account) as "lastSync",
+          (select count(*)::int from messages where organization_id = ${payer} and connection_id = account and kind = 'mail'
+            and direction = 'in') as total,
+          (select count(*)::int from messages where organization_id = ${payer} and connection_id = account and kind = 'mail'
+            and direction = 'in' and mail ->> 'is_read' = 'false') as unread,
+          (select count(*)::int from mail_parked where connection_id = account) as parked,
+          (select nullif(mode() within group (order by coalesce(mail ->> 'authserv_id', '')), '') from (
+            select mail from messages where connection_id = account and kind = 'mail' and direction = 'in'
+            order by happened_at desc, number desc limit ${NEWEST}) as newest) as "authservSeen"
+        from unnest(${[...ids]}::text[]) as account`.execute(db)
+    return new Map(rows.map((row) => [row.id, row]))
+  },
+
+  async counts(payer: string, query: MailQuery, { at, zone }: { at: Date; zone: string }) {
+    const where = mailsWanted(payer, query)
+    const [tiers, senders, hours, handled] = await Promise.all([
+      sql<{ tier: Tier; count: number }>`
+          select mail -> 'priority' ->> 'tier' as tier, count(*)::int as count from messages where ${where} group by 1`.execute(
+        db,
+      ),
+      sql<{ email: string; count: number }>`
+          select coalesce(sender_email, '') as email, count(*)::int as count from messages where ${where}
+          group by 1 order by 2 desc, 1 limit 10`.execute(db),
+      sql<{ hour: number; count: number }>`
+          select extract(hour from happened_at at time zone ${zone})::int as hour, count(*)::int as count
+          from messages where ${where} group by 1 order by 1`.execute(db),
+      sql<{ answerHours: number | null; undecided: number }>`
+          select avg(extract(epoch from first_answer_at - happened_at) / 3600)::float8 as "answerHours",
+            count(*) filter (where first_answer_at is null and triage is null and mail ->> 'is_read' = 'false' and ${lying(at)}
+              and (mail -> 'priority' ->> 'confidence')::float8 < ${SURE_BY_RULES})::int as undecided
+          from messages where ${where}`.execute(db),
+    ])
+    const { answerHours = null, undecided = 0 } = handled.rows[0] ?? {}
+    return { tiers: tiers.rows, senders: senders.rows, hours: hours.rows, answerHours, undecided }
+  },
+})
+export type MailQueryStore = ReturnType<typeof mailQueryStore>

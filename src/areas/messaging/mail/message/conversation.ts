@@ -1,0 +1,52 @@
+import { notFound } from '../../../../shared/errors.ts'
+import type { Caller } from '../../../../shared/identity/caller.ts'
+import { permits } from '../../../../shared/identity/permissions.ts'
+import type { InboxReader, MailQueryStore, MailRow } from '../mail-query-store.ts'
+import type { AccountService } from '../service.ts'
+import type { ConversationStore, Said } from './conversation-store.ts'
+import type { ConversationEntry } from './schema.ts'
+
+/** The conversation that a mail is part of, as whoever opens the mail may read it. */
+export const mailConversation =
+  ({ accounts, find, store }: { accounts: Pick<AccountService, 'mine'>; find: FindMail; store: ConversationStore }) =>
+  async (id: string, caller: Caller) => {
+    const { accountId, threadId } = await find(id, caller)
+    const isTheirs = (await accounts.mine(caller)).some((each) => each.id === accountId)
+    const said = await store(caller.payer, threadId, isTheirs ? undefined : inboxReader(caller))
+    return { thread_id: threadId, messages: said.map(entryOf) }
+  }
+export type MailConversation = ReturnType<typeof mailConversation>
+
+const STATES = ['sending', 'sent', 'failed'] as const
+
+const entryOf = ({ mail, ...said }: Said): ConversationEntry => ({
+  id: said.id,
+  direction: said.direction,
+  subject: said.subject ?? '',
+  from_address: said.senderEmail ?? '',
+  from_name: said.senderName,
+  to_addresses: [...(mail?.to ?? []), ...(mail?.cc ?? [])],
+  text: said.text,
+  at: said.at,
+  automatic: mail?.automatic !== undefined,
+  status: said.direction === 'in' ? 'received' : (STATES.find((each) => each === said.state) ?? 'sending'),
+  why: said.direction === 'in' ? null : said.why,
+  sent_again: said.direction === 'in' ? 0 : said.tries,
+})
+
+export const inboxReader = (caller: Caller): InboxReader => ({
+  userId: caller.userId,
+  leads: permits(caller, 'inbox.manage'),
+})
+
+/** One mail for whoever may read it: in a mailbox that they see, or in an inbox that they belong to. */
+export const mailFinder =
+  ({ accounts, reading }: { accounts: Pick<AccountService, 'mine'>; reading: Pick<MailQueryStore, 'list'> }) =>
+  async (id: string, caller: Caller): Promise<MailRow> => {
+    const ids = (await accounts.mine(caller)).map((each) => each.id)
+    const query = { accounts: ids, id, reader: inboxReader(caller) }
+    const { items } = await reading.list(caller.payer, query, { limit: 1, offset: 0 })
+    if (!items[0]) throw notFound('message', id)
+    return items[0]
+  }
+export type FindMail = ReturnType<typeof mailFinder>
