@@ -12,7 +12,7 @@ const MOST = 3
 export const opening = (situation: Situation): MessageAnswer => decided(situation) ?? abstention(situation)
 
 /** The answer that the rules come to, as an argument for its option or as a proposal of its own. */
-export function decided({ state, matter }: Situation, lead = ''): MessageAnswer | undefined {
+function decided({ state, matter }: Situation, lead = ''): MessageAnswer | undefined {
   const verdict = decisionOf(matter)
   const option = verdict && state.proposals.find(({ text }) => text === verdict.answer)
   if (!verdict || (state.closed && !option)) return

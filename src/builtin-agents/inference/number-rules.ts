@@ -70,7 +70,7 @@ const ROUGHLY =
   /\b(?:up to|at least|at most|about|around|approximately|roughly|nearly|almost|over|under|above|below|between|(?:more|less|fewer|longer|higher|lower) than)\b|\d\s?(?:to|or|–|-)\s?\d/i
 
 /** The one quantity that a sentence states of all the stems; undefined where it states several, or only roughly. */
-export function quantityOf(
+function quantityOf(
   stems: readonly string[],
   { passage, words }: Sentence,
   asked: ParsedQuestion,

@@ -1,5 +1,5 @@
 /** What the rules were measured to be worth: how often each decided, and how often it was right. */
-export const MEASURED = {
+const MEASURED = {
   on: '2026-11-16',
   source:
     'npm run bench:questions: the tuning half (by a hash of the question) of 1,610 BoolQ questions with their passages (Clark et al. 2019, CC BY-SA 3.0) and of bench/data/own-questions.jsonl',

@@ -43,7 +43,7 @@ function answerEvents(state: DebateState, ask: Ask, answer: Answer, asked: Answe
 
 const wrongKind = (kind: string, wanted: string) => `Asked for ${wanted}, got ${kind}`
 
-export type AnswerFields = ReturnType<typeof answerFields>
+type AnswerFields = ReturnType<typeof answerFields>
 
 /** The fields of every event that an answer causes: its ask, its author and its usage. */
 function answerFields(state: DebateState, ask: Ask, { usage, how, model, generatedBy }: Answer) {
@@ -54,11 +54,11 @@ function answerFields(state: DebateState, ask: Ask, { usage, how, model, generat
 }
 
 /** The same fields for all but the first event of an ask: usage is counted once. */
-export const withoutUsage = ({ ask, round, phase, agent, model, generated_by, discarded }: AnswerFields) =>
+const withoutUsage = ({ ask, round, phase, agent, model, generated_by, discarded }: AnswerFields) =>
   dropUndefined({ ask, round, phase, agent, model, generated_by, discarded })
 
 /** The nearest number from 0 to 1; 0 for what is no number. */
-export const clamp01 = (value: number) => (value > 0 ? Math.min(value, 1) : 0)
+const clamp01 = (value: number) => (value > 0 ? Math.min(value, 1) : 0)
 
 /** How many critiques of one proposal count in one answer. */
 const MOST_OF_ONE = 3

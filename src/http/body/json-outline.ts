@@ -27,7 +27,7 @@ const ZERO = 0x30
 const NINE = 0x39
 const POISON = '__proto__'
 
-export const notJson = () => unreadable('The body is not valid JSON', 'INVALID_JSON')
+const notJson = () => unreadable('The body is not valid JSON', 'INVALID_JSON')
 
 const beginsNumber = (byte: number) => byte === MINUS || (byte >= ZERO && byte <= NINE)
 

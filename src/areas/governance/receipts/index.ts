@@ -33,7 +33,7 @@ export function receipts({ config, db, keys, log, now }: Needs, { ledger }: { le
   return {
     area,
     store,
-    /** For whoever erases texts: see `receiptsAgain`. */
+    /** Signs receipts anew after a text was erased: see `receiptReissue`. */
     reissue: receiptReissue({ store, said: (...place) => quotedTexts(db, ...place), keys, now }),
   }
 }

@@ -19,10 +19,7 @@ interface Needs {
 export type ReportRun = (tx: Transaction, run: Run, policy: Policy, counts: Counts) => Promise<void>
 
 /** The audited act of a finished run. */
-export function runAct(
-  { organization_id: org, id: run_id, policy_id, dry_run, status, started_by }: Run,
-  counts: Counts,
-) {
+function runAct({ organization_id: org, id: run_id, policy_id, dry_run, status, started_by }: Run, counts: Counts) {
   const { planned, deleted, archived, anonymized, skipped, failed } = counts
   return {
     payer: org,

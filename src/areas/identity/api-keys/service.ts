@@ -124,7 +124,7 @@ export function apiKeyService({ store, flushUse, signals, newId, now, random }: 
       return { deleted: true, revoked: true, key_id: keyId, message: 'The key was revoked' }
     },
 
-    /** Revokes tokens issued for something of the organization that no longer exists. */
+    /** Revokes an API key issued for something of the organization that no longer exists. */
     async withdraw(org: string, keyId: string) {
       for (const { id, userId } of await store.remove(org, undefined, keyId)) announce(id, userId)
     },

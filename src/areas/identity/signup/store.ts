@@ -14,7 +14,7 @@ interface Newcomer {
   passwordHash: string
   companyName?: string
   metadata?: Record<string, unknown>
-  /** The id and date of the account, where an earlier answer named them. */
+  /** The ids of the account and its organization, where an earlier answer named them. */
   ids?: { user: string; organization: string }
   invitation?: Invitation
 }

@@ -56,7 +56,7 @@ export const ALL_EVENTS = '*'
 /** What a test delivery is called; it cannot be subscribed to. */
 export const TEST_EVENT = 'webhook.test'
 
-export const isAnnounced = (type: EventType): type is AnnouncedType => Object.hasOwn(ANNOUNCED, type)
+const isAnnounced = (type: EventType): type is AnnouncedType => Object.hasOwn(ANNOUNCED, type)
 export const nameOf = (type: AnnouncedType) => ANNOUNCED[type].name
 
 interface EventName {

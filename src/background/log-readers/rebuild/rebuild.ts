@@ -52,7 +52,7 @@ const PAGES_AHEAD = 1
  * ones, which go on following the log. Whoever rebuilds the same view meanwhile, or after a crash, goes on where this came to.
  * Answers how many events each took.
  */
-export async function rebuildViews(views: readonly View[], options: RebuildRun): Promise<Record<string, number>> {
+async function rebuildViews(views: readonly View[], options: RebuildRun): Promise<Record<string, number>> {
   const { store, rebuilds, program, atOnce, now, logger, signal, onProgress, pageSize = PAGE } = options
   const patience = rebuildPatience(logger, signal)
   const works: Work[] = []

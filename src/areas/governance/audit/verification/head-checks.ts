@@ -9,7 +9,7 @@ import type { PreparedCheck } from './run.ts'
 import type { VerifyStore } from './store.ts'
 
 /** What is stored of a tree and its heads, read at one moment. */
-export interface StoredTreeHeads {
+interface StoredTreeHeads {
   tree: Pick<TreeRow, 'treeId' | 'size' | 'root' | 'headGroup'>
   /** The groups that name the tree, by number. */
   groups: readonly StoredHeads[]
@@ -27,7 +27,7 @@ interface TrustedBy {
 const issue = (type: Issue['type'], seq: number, message: string): Issue => ({ type, what: 'head', seq, message })
 
 /** Holds a tree against the heads that were signed of it, and says what is wrong. */
-export function headIssues({ tree, groups, areSigned, unsigned }: StoredTreeHeads, by: TrustedBy): Issue[] {
+function headIssues({ tree, groups, areSigned, unsigned }: StoredTreeHeads, by: TrustedBy): Issue[] {
   const issues = unsigned.map(({ signed_size, size }) =>
     size > signed_size
       ? issue('tampering', signed_size, `Entries ${signed_size} to ${size - 1} were found unsigned`)
@@ -82,7 +82,7 @@ interface Chain {
 }
 
 /** Each group names the digest of the one before it; since the last note none is gone. */
-export function chainIssues({ groups, noted, named }: Chain, size: number): Issue[] {
+function chainIssues({ groups, noted, named }: Chain, size: number): Issue[] {
   const seq = Math.max(0, size - 1)
   const numbers = new Map(groups.map((stored) => [stored.number, stored]))
   const found: Issue[] = []

@@ -28,7 +28,7 @@ interface TrustedBy {
 }
 
 /** What valid notes say of the installation's tree. A note with a wrong signature or a foreign tree becomes an issue. */
-export function marksOfNotes(
+function marksOfNotes(
   notes: readonly StoredNote[],
   treeId: string,
   { installation, keys }: TrustedBy,
@@ -63,7 +63,7 @@ interface Window extends TrustedBy {
  * What the installation told of a payer's tree, in a window of its own tree, and whether signed notes still commit to it. What is
  * wrong is placed in the payer's tree, and says nothing of others.
  */
-export async function marksOfPayer(window: Window, issues: Issues): Promise<Mark[]> {
+async function marksOfPayer(window: Window, issues: Issues): Promise<Mark[]> {
   const { reader, treeId, from, to, lastSize } = window
   const told = toldMarks(await reader.checkpoints(from, to, treeId), treeId, lastSize, issues)
   const notes = new Map((await reader.notesOf(told.map(({ noteSize }) => noteSize))).map((note) => [note.size, note]))
@@ -152,7 +152,7 @@ export interface PublishedKey {
 type TrustedKeys = readonly PublishedKey[]
 
 /** The keys whose thumbprint is their id. Any other key becomes an issue at the first note. */
-export function trustedKeys(keys: readonly PublishedKey[], issues: Issues): TrustedKeys {
+function trustedKeys(keys: readonly PublishedKey[], issues: Issues): TrustedKeys {
   return keys.filter(({ id, publicKey }) => {
     const isNamed = thumbprintOf(publicKey) === id
     if (!isNamed)

@@ -14,7 +14,7 @@ import type { AuditVerifier, Verification } from './verifier.ts'
 /** More than so many entries and events are read in the background. */
 const MOST_AT_ONCE = 100_000
 const WAIT_SECONDS = 20
-export const VERIFY_TYPE = 'audit_verify'
+const VERIFY_TYPE = 'audit_verify'
 
 interface Needs {
   checks: Pick<VerifyStore, 'amount' | 'idsAt'>

@@ -54,7 +54,7 @@ function lastIn(text: string, installation: string): NoteHead | undefined {
 }
 
 /** The last note of this installation in a line; undefined if the line holds none. */
-export function noteHeadIn(line: string, installation: string): NoteHead | undefined {
+function noteHeadIn(line: string, installation: string): NoteHead | undefined {
   try {
     const { installation: of, note } = JSON.parse(line) as { installation: string; note: string }
     const said = of === installation ? readNote(note)?.checkpoint : undefined

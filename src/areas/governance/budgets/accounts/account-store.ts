@@ -95,7 +95,7 @@ export async function openPeriods(tx: Transaction, payer: string, budgets: reado
     .execute()
 }
 
-export const EMPTY_PERIOD = { spent_nano: 0, spent_tokens: 0, reserved_nano: 0, reserved_tokens: 0 }
+const EMPTY_PERIOD = { spent_nano: 0, spent_tokens: 0, reserved_nano: 0, reserved_tokens: 0 }
 
 export type OpenBudget = BindingBudget & {
   period: BudgetPeriod

@@ -1,6 +1,6 @@
 import type { Database, Transaction } from '../../../../storage/database.ts'
-import { lockName } from '../../../../storage/rows/name-lock.ts'
 import { type Addition, addUp, deleteRows, replaceRows, type TableRow } from '../../../../storage/rows/many-rows.ts'
+import { lockName } from '../../../../storage/rows/name-lock.ts'
 import type { Change, Entry } from '../entry.ts'
 import { figuresOf } from '../figures/figures.ts'
 import { isPromotion, ROOM, type Tier } from '../tiers.ts'

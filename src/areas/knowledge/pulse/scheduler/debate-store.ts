@@ -25,7 +25,7 @@ export interface Recent {
 
 const OPEN: readonly State[] = ['claimed', 'starting']
 /** What was begun, or is about to be. */
-export const BEGUN: readonly State[] = ['claimed', 'starting', 'started', 'failed']
+const BEGUN: readonly State[] = ['claimed', 'starting', 'started', 'failed']
 
 /** A topic of which nothing could be read is looked at again after so long. */
 const WITHOUT_MATERIAL_MS = HOUR_MS

@@ -43,7 +43,7 @@ const PREFIX = /^(constraint|challenge)\s*:\s*/i
 export const isRemark = (text: string): boolean => PREFIX.test(text.trim())
 
 /** The command in the first line of a text that is addressed to us. */
-export function commandOf(text: string): { name: string; rest: string } | undefined {
+function commandOf(text: string): { name: string; rest: string } | undefined {
   const found = COMMAND.exec(text)
   if (!found) return undefined
   const [all, word = ''] = found
@@ -52,9 +52,9 @@ export function commandOf(text: string): { name: string; rest: string } | undefi
   return name === 'debate' || rest === '' ? { name, rest } : undefined
 }
 
-export const unquoted = (text: string) => /^["“„'](.*)["”“']$/s.exec(text)?.[1]?.trim() ?? text
+const unquoted = (text: string) => /^["“„'](.*)["”“']$/s.exec(text)?.[1]?.trim() ?? text
 
-export function remarkOf(debateId: string, words: string): Intent {
+function remarkOf(debateId: string, words: string): Intent {
   const [prefix = '', kind] = PREFIX.exec(words) ?? []
   const rest = words.slice(prefix.length).trim()
   if (!kind || rest === '') return { want: 'say', debateId, kind: 'argument', words }

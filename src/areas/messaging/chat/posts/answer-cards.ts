@@ -3,7 +3,7 @@ import type { ChatPlatform } from '../../../../adapters/chat/platform.ts'
 import type { DebateState } from '../../../../engine/state.ts'
 import { type LinkTo, progressCard } from './debate-cards.ts'
 
-export const answer = (title: string, lines: readonly string[]): ChatCard => ({
+const answer = (title: string, lines: readonly string[]): ChatCard => ({
   kind: 'answer',
   title,
   lines,

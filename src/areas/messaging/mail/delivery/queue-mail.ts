@@ -38,7 +38,7 @@ const MANNERS: Readonly<Record<string, Manner>> = {
 const MOST_REFERENCES = 20
 
 /** Lets mails go out, if and only if the transaction commits. */
-export function mailQueue({
+function mailQueue({
   outbox,
   outgoing,
   refs,
