@@ -4,8 +4,8 @@ import { Compile, type Validator } from 'typebox/compile'
 import { unavailable } from '../../shared/errors.ts'
 import { type SandboxAccount, sandboxAccount } from './account.ts'
 import type { HostCalls } from './host-calls.ts'
-import { oneRun } from './one-run.ts'
 import { type SandboxProcess, startProcess } from './process.ts'
+import { oneRun } from './sandbox-run.ts'
 import { snapshotOf } from './snapshot.ts'
 import { SandboxEnded, type SandboxTask } from './task.ts'
 
@@ -35,7 +35,7 @@ export interface Sandbox {
   close(): Promise<void>
 }
 
-interface Needs {
+interface Dependencies {
   /** How many run at once. */
   atOnce?: number
   account?: SandboxAccount
@@ -45,7 +45,7 @@ const AT_ONCE = 2
 const MOST_WAITING = 20
 
 /** One warm process a task waits for the next run. */
-export function openSandbox({ atOnce = AT_ONCE, account = sandboxAccount() }: Needs = {}): Sandbox {
+export function openSandbox({ atOnce = AT_ONCE, account = sandboxAccount() }: Dependencies = {}): Sandbox {
   const spares = new Map<string, SandboxProcess>()
   const checks = new Map<string, Validator>()
   const living = new Set<SandboxProcess>()

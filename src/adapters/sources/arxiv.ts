@@ -2,7 +2,7 @@ import { oneLine } from '../../shared/text/untrusted-text.ts'
 import type { Vendor } from '../outbound/vendor.ts'
 import { VendorError } from '../outbound/vendor-error.ts'
 import { type FeedItem, parseFeed } from './feeds/parse-feed.ts'
-import { present } from './reading.ts'
+import { present } from './json-reader.ts'
 import type { Found, Source } from './source.ts'
 
 /** The same question is not asked again so soon: arXiv changes once a day. */

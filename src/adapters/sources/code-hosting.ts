@@ -1,5 +1,5 @@
 import type { Vendor, VendorRequest } from '../outbound/vendor.ts'
-import { listOf, present, type Reading, readings } from './reading.ts'
+import { type JsonReader, jsonReaders, listOf, present } from './json-reader.ts'
 import { registrableHost } from './registrable-host.ts'
 import type { Found, Source, SourceCall, Topic } from './source.ts'
 
@@ -22,13 +22,18 @@ export function codeHosting(vendor: Vendor, { api, token, now }: Host): Source {
   const isGitea = /\/api\/v1\/?$/.test(api)
   const base = api.replace(/\/$/, '')
 
-  async function pages(path: string, query: Record<string, string>, limit: number, at: SourceCall): Promise<Reading[]> {
-    const found: Reading[] = []
+  async function pages(
+    path: string,
+    query: Record<string, string>,
+    limit: number,
+    at: SourceCall,
+  ): Promise<JsonReader[]> {
+    const found: JsonReader[] = []
     let url: string | undefined = `${base}${path}?${new URLSearchParams(query)}`
     for (let page = 0; url && page < MOST_PAGES && found.length < limit; page += 1) {
       const answer = await vendor.call(request(url, at.org), { bucket, signal: at.signal })
       const body: unknown = answer.json()
-      found.push(...(Array.isArray(body) ? readings(body) : listOf(body, isGitea ? 'data' : 'items')))
+      found.push(...(Array.isArray(body) ? jsonReaders(body) : listOf(body, isGitea ? 'data' : 'items')))
       url = nextPage(answer.headers.get('link'), base)
     }
     return found.slice(0, limit)
@@ -84,7 +89,7 @@ function nextPage(link: string | null, base: string): string | undefined {
   return url && URL.parse(url)?.origin === new URL(base).origin ? url : undefined
 }
 
-function foundOf(issue: Reading): Found[] {
+function foundOf(issue: JsonReader): Found[] {
   const [title, url] = [issue.text('title'), issue.text('html_url')]
   if (!title || !url) return []
   return [
@@ -99,7 +104,7 @@ function foundOf(issue: Reading): Found[] {
   ]
 }
 
-function topicOf(repository: Reading): Topic[] {
+function topicOf(repository: JsonReader): Topic[] {
   const [name, url] = [repository.text('full_name'), repository.text('html_url')]
   if (!name || !url) return []
   const description = repository.text('description')

@@ -1,6 +1,6 @@
 import { VendorError, type VendorFault } from '../outbound/vendor-error.ts'
 import type { Found, Source, SourceQuery } from './source.ts'
-import { timeTold, webAddress } from './told-facts.ts'
+import { validTime, webAddress } from './vendor-values.ts'
 
 export interface CollectWish {
   org: string
@@ -48,7 +48,7 @@ export async function collectFrom(sources: readonly Source[], wish: CollectWish)
 
 /** A source may say what it likes: only an address of the web is one, and only a time that can be. */
 function believed({ url, publishedAt, ...found }: Found): Found {
-  const time = timeTold(publishedAt)
+  const time = validTime(publishedAt)
   return { ...found, url: webAddress(url) ?? '', ...(time !== null && { publishedAt: time }) }
 }
 

@@ -1,8 +1,7 @@
 import type { Vendor } from '../outbound/vendor.ts'
+import { type JsonReader, listOf, present } from './json-reader.ts'
 import { mainText } from './pages/main-text.ts'
-import { listOf, present, type Reading } from './reading.ts'
-import { someOf } from './some-of.ts'
-import type { Found, Source, SourceCall } from './source.ts'
+import { type Found, type Source, type SourceCall, someOf } from './source.ts'
 
 interface Addresses {
   search: string
@@ -16,7 +15,7 @@ const LONGEST_TEXT = 500_000
 
 /** Filings: what companies told the SEC, by the full-text search of EDGAR. */
 export function edgar(vendor: Vendor, { search, archive }: Addresses, contact: string | undefined): Source {
-  async function filing(hit: Reading, { org, signal }: SourceCall): Promise<Found[]> {
+  async function filing(hit: JsonReader, { org, signal }: SourceCall): Promise<Found[]> {
     const about = hit.of('_source')
     const [accession = '', file = ''] = (hit.text('_id') ?? '').split(':')
     const cik = Number(firstOf(about, 'ciks'))
@@ -65,4 +64,4 @@ export function edgar(vendor: Vendor, { search, archive }: Addresses, contact: s
 const innerHits = (body: unknown): unknown =>
   typeof body === 'object' && body !== null && 'hits' in body ? body.hits : undefined
 
-const firstOf = (about: Reading, key: string): string | undefined => about.texts(key)[0]
+const firstOf = (about: JsonReader, key: string): string | undefined => about.texts(key)[0]

@@ -1,6 +1,6 @@
 import type { Vendor } from '../outbound/vendor.ts'
 import { htmlText } from './html-text.ts'
-import { listOf, present, type Reading } from './reading.ts'
+import { type JsonReader, listOf, present } from './json-reader.ts'
 import type { Found, Source, Topic } from './source.ts'
 
 const DISCUSSION = 'https://news.ycombinator.com/item?id='
@@ -33,7 +33,7 @@ export const hackernews = (vendor: Vendor, base: string): Source => ({
   },
 })
 
-function foundOf(hit: Reading): Found[] {
+function foundOf(hit: JsonReader): Found[] {
   const id = hit.text('objectID')
   const title = hit.text('title') ?? hit.text('story_title')
   const text = htmlText(hit.text('comment_text') ?? hit.text('story_text') ?? '') || title
@@ -55,7 +55,7 @@ function foundOf(hit: Reading): Found[] {
   ]
 }
 
-function topicOf(hit: Reading): Topic[] {
+function topicOf(hit: JsonReader): Topic[] {
   const [externalId, title] = [hit.text('objectID'), hit.text('title')]
   if (!externalId || !title) return []
   const points = hit.number('points')

@@ -1,10 +1,9 @@
 import { oneLine } from '../../shared/text/untrusted-text.ts'
 import type { Vendor } from '../outbound/vendor.ts'
 import { htmlText } from './html-text.ts'
-import { listOf, present, type Reading, readings } from './reading.ts'
+import { type JsonReader, jsonReaders, listOf, present } from './json-reader.ts'
 import { registrableHost } from './registrable-host.ts'
-import { someOf } from './some-of.ts'
-import type { Found, Source, SourceCall } from './source.ts'
+import { type Found, type Source, type SourceCall, someOf } from './source.ts'
 
 const WORDS = 4
 const TITLE = 100
@@ -18,12 +17,12 @@ export function mastodon(vendor: Vendor, server: string | undefined, token: stri
     return (await vendor.call(request, { bucket: 'mastodon', signal })).json()
   }
 
-  async function byTags(words: readonly string[], limit: number, at: SourceCall): Promise<Reading[]> {
+  async function byTags(words: readonly string[], limit: number, at: SourceCall): Promise<JsonReader[]> {
     const tags = words.map((word) => word.replace(/[^\p{L}\p{N}_]/gu, '')).filter(Boolean)
     const each = await someOf(
       tags.map((tag) => ask(`/api/v1/timelines/tag/${encodeURIComponent(tag)}`, { limit: String(limit) }, at)),
     )
-    return each.flatMap(readings)
+    return each.flatMap(jsonReaders)
   }
 
   return {
@@ -47,7 +46,7 @@ export function mastodon(vendor: Vendor, server: string | undefined, token: stri
   }
 }
 
-function foundOf(post: Reading): Found[] {
+function foundOf(post: JsonReader): Found[] {
   const url = post.text('url') ?? post.text('uri')
   const text = htmlText(post.text('content') ?? '')
   if (!url || !text) return []

@@ -1,10 +1,9 @@
 import type { Vendor } from '../outbound/vendor.ts'
 import { VendorError } from '../outbound/vendor-error.ts'
+import { type JsonReader, jsonReader, present } from './json-reader.ts'
 import { mainText } from './pages/main-text.ts'
-import { present, type Reading, reading } from './reading.ts'
 import { registrableHost } from './registrable-host.ts'
-import { someOf } from './some-of.ts'
-import type { Found, Source, SourceCall } from './source.ts'
+import { type Found, type Source, type SourceCall, someOf } from './source.ts'
 
 /** Each page is a call of its own. */
 const MOST_PAGES = 5
@@ -14,19 +13,19 @@ const USUAL_WAIT_SECONDS = 5
 
 /** Encyclopedia: any MediaWiki, by the API that each of them has. */
 export function mediawiki(vendor: Vendor, api: string): Source {
-  async function ask(parameters: Record<string, string>, { org, signal }: SourceCall): Promise<Reading> {
+  async function ask(parameters: Record<string, string>, { org, signal }: SourceCall): Promise<JsonReader> {
     const query = new URLSearchParams({ ...parameters, format: 'json', formatversion: '2', maxlag: '5' })
     const answer = await vendor.call(
       { url: `${api}?${query}`, trust: 'operator', org },
       { bucket: 'mediawiki', signal },
     )
-    const body = reading(answer.json())
+    const body = jsonReader(answer.json())
     const fault = body.of('error')
     if (fault.text('code')) throw faultOf(fault, answer.headers.get('retry-after'))
     return body
   }
 
-  async function pagesWith(words: readonly string[], limit: number, at: SourceCall): Promise<Reading[]> {
+  async function pagesWith(words: readonly string[], limit: number, at: SourceCall): Promise<JsonReader[]> {
     const found = await ask(
       {
         action: 'query',
@@ -43,7 +42,7 @@ export function mediawiki(vendor: Vendor, api: string): Source {
     return pages.toSorted((one, other) => (one.number('index') ?? 0) - (other.number('index') ?? 0))
   }
 
-  async function pageOf(page: Reading, at: SourceCall): Promise<Found[]> {
+  async function pageOf(page: JsonReader, at: SourceCall): Promise<Found[]> {
     const [title, url] = [page.text('title'), page.text('fullurl')]
     const id = page.number('pageid')
     if (!title || !url || id === undefined) return []
@@ -80,7 +79,7 @@ export function mediawiki(vendor: Vendor, api: string): Source {
 }
 
 /** It answers 200 to everything. */
-function faultOf(fault: Reading, wait: string | null): VendorError {
+function faultOf(fault: JsonReader, wait: string | null): VendorError {
   const code = fault.text('code') ?? ''
   const message = `It says ${code}: ${(fault.text('info') ?? '').slice(0, 200)}`
   if (!TOO_OFTEN.has(code))

@@ -1,9 +1,8 @@
 import { hostBucket } from '../outbound/paces.ts'
 import type { Vendor } from '../outbound/vendor.ts'
 import { type FeedItem, parseFeed } from './feeds/parse-feed.ts'
-import { present } from './reading.ts'
-import { someOf } from './some-of.ts'
-import type { Found, Source } from './source.ts'
+import { present } from './json-reader.ts'
+import { type Found, type Source, someOf } from './source.ts'
 
 const FRESH_SECONDS = 300
 const HEADLINE = 2

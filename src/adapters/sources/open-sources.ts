@@ -13,14 +13,16 @@ import { readSqlQueries, sqlQueries } from './sql-queries.ts'
 import { twitter } from './twitter.ts'
 import { web } from './web.ts'
 
-interface Needs {
+/** Every connector to the outside, configured or not, in the order in which people read of them. */
+export function openSources({
+  config,
+  vendor,
+  now,
+}: {
   config: Config
   vendor: Vendor
   now: () => Date
-}
-
-/** Every connector to the outside, configured or not, in the order in which people read of them. */
-export function openSources({ config, vendor, now }: Needs): readonly Source[] {
+}): readonly Source[] {
   return [
     codeHosting(vendor, { api: config.codehostApiUrl, token: config.codehostToken, now }),
     web(vendor, config.searxngUrl),

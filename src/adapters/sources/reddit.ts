@@ -1,8 +1,8 @@
 import type { Vendor } from '../outbound/vendor.ts'
 import { VendorError } from '../outbound/vendor-error.ts'
-import { present, type Reading, reading } from './reading.ts'
+import { type JsonReader, jsonReader, present } from './json-reader.ts'
 import type { Found, Source, SourceCall, Topic } from './source.ts'
-import { timeTold } from './told-facts.ts'
+import { validTime } from './vendor-values.ts'
 
 interface Account {
   clientId: string | undefined
@@ -35,14 +35,18 @@ export function reddit(vendor: Vendor, { clientId, clientSecret, tokens, api, no
       },
       { bucket: 'reddit', signal },
     )
-    const body = reading(answer.json())
+    const body = jsonReader(answer.json())
     const value = body.text('access_token')
     if (!value) throw new VendorError('auth', 'It gave no token')
     token = { value, until: now().getTime() + (body.number('expires_in') ?? 0) * 1000 - MARGIN_MS }
     return value
   }
 
-  async function listing(path: string, query: Record<string, string>, { org, signal }: SourceCall): Promise<Reading[]> {
+  async function listing(
+    path: string,
+    query: Record<string, string>,
+    { org, signal }: SourceCall,
+  ): Promise<JsonReader[]> {
     const url = `${api}${path}?${new URLSearchParams({ ...query, raw_json: '1' })}`
     const ask = async () => {
       const credentials = { authorization: `Bearer ${await currentToken(signal)}` }
@@ -53,7 +57,7 @@ export function reddit(vendor: Vendor, { clientId, clientSecret, tokens, api, no
       token = undefined
       return ask()
     })
-    return reading(answer.json())
+    return jsonReader(answer.json())
       .of('data')
       .list('children')
       .map((child) => child.of('data'))
@@ -84,9 +88,9 @@ export function reddit(vendor: Vendor, { clientId, clientSecret, tokens, api, no
   }
 }
 
-const timeOf = (post: Reading) => timeTold((post.number('created_utc') ?? Number.NaN) * 1000) ?? undefined
+const timeOf = (post: JsonReader) => validTime((post.number('created_utc') ?? Number.NaN) * 1000) ?? undefined
 
-function foundOf(post: Reading): Found[] {
+function foundOf(post: JsonReader): Found[] {
   const [title, permalink] = [post.text('title'), post.text('permalink')]
   if (!title || !permalink) return []
   return [
@@ -105,7 +109,7 @@ function foundOf(post: Reading): Found[] {
   ]
 }
 
-function topicOf(post: Reading): Topic[] {
+function topicOf(post: JsonReader): Topic[] {
   const [title, permalink, externalId] = [post.text('title'), post.text('permalink'), post.text('name')]
   if (!title || !permalink || !externalId) return []
   const points = post.number('score')

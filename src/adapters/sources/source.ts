@@ -1,5 +1,4 @@
 import type { EvidenceKind } from '../../engine/evidence-kinds.ts'
-import type { SourceType } from './source-types.ts'
 
 type Json = Record<string, unknown>
 
@@ -64,3 +63,29 @@ export interface Source {
   /** The page at an address that a caller names. */
   read?(url: string, at: SourceCall): Promise<Found>
 }
+
+/** What several calls answered, without those that failed; when all failed, so does this. */
+export async function someOf<Answer>(calls: readonly Promise<Answer>[]): Promise<Answer[]> {
+  const settled = await Promise.allSettled(calls)
+  const answers = settled.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []))
+  const [fault] = settled.flatMap((each) => (each.status === 'rejected' ? [each] : []))
+  if (fault && answers.length === 0) throw fault.reason
+  return answers
+}
+
+/** Every type of source, as evidence tells it, and the kind of evidence that it gives. */
+export const SOURCE_TYPES = {
+  local_documents: 'document',
+  code_hosting: 'code',
+  web: 'web',
+  academic: 'paper',
+  tech_community: 'forum',
+  encyclopedia: 'web',
+  forum: 'forum',
+  social: 'forum',
+  sql_database: 'database',
+  news: 'news',
+  financial_filings: 'filing',
+} as const satisfies Record<string, EvidenceKind>
+
+export type SourceType = keyof typeof SOURCE_TYPES

@@ -4,8 +4,7 @@ import Type, { type Static } from 'typebox'
 import { Value } from 'typebox/value'
 import { oneLine } from '../../shared/text/untrusted-text.ts'
 import { VendorError } from '../outbound/vendor-error.ts'
-import { someOf } from './some-of.ts'
-import type { Found, Source } from './source.ts'
+import { type Found, type Source, someOf } from './source.ts'
 
 const Query = Type.Object(
   {

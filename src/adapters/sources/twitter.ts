@@ -1,5 +1,5 @@
 import type { Vendor } from '../outbound/vendor.ts'
-import { listOf, present, type Reading } from './reading.ts'
+import { type JsonReader, listOf, present } from './json-reader.ts'
 import type { Source, Topic } from './source.ts'
 
 const WORLDWIDE = 1
@@ -26,7 +26,7 @@ export const twitter = (vendor: Vendor, base: string, token: string | undefined)
   },
 })
 
-function topicOf(trend: Reading): Topic[] {
+function topicOf(trend: JsonReader): Topic[] {
   const title = trend.text('trend_name')
   if (!title) return []
   const discussionUrl = `https://x.com/search?${new URLSearchParams({ q: title })}`

@@ -1,8 +1,8 @@
 import type { Vendor } from '../outbound/vendor.ts'
 import { feedDate } from './feeds/feed-date.ts'
 import { htmlText } from './html-text.ts'
+import { type JsonReader, listOf, present } from './json-reader.ts'
 import { readPage } from './pages/read-page.ts'
-import { listOf, present, type Reading } from './reading.ts'
 import { registrableHost } from './registrable-host.ts'
 import type { Found, Source } from './source.ts'
 
@@ -32,7 +32,7 @@ export function web(vendor: Vendor, searxng: string | undefined): Source {
   }
 }
 
-function foundOf(result: Reading): Found[] {
+function foundOf(result: JsonReader): Found[] {
   const [title, url] = [result.text('title'), result.text('url')]
   const text = htmlText(result.text('content') ?? '')
   if (!title || !url || !text || !/^https?:/.test(url)) return []

@@ -8,7 +8,7 @@ import { health as healthArea } from './health/index.ts'
 import { metrics } from './metrics/index.ts'
 import { rateLimits } from './rate-limits/index.ts'
 
-interface Handed {
+interface Dependencies {
   version: string
   redis: RedisClient | undefined
   cursors: () => Cursors
@@ -23,7 +23,7 @@ interface Handed {
 }
 
 /** What those who run the service look at. */
-export function operationsAreas(platform: Platform, handed: Handed) {
+export function operationsAreas(platform: Platform, handed: Dependencies) {
   const { version, redis, connections, sockets, areas, auditFaults, brokenLogs } = handed
   const opened = () => handed.cursors().status()
   const audited = { auditFaults, brokenLogs }

@@ -1,14 +1,14 @@
 import { checkDiscord } from '../../../shared/signatures/discord.ts'
 import type { SignedRequest } from '../../../shared/signatures/signed-request.ts'
 import { VendorError } from '../../outbound/vendor-error.ts'
-import { reading } from '../../sources/reading.ts'
+import { jsonReader } from '../../sources/json-reader.ts'
 import { json } from '../json.ts'
 import type { CallContext, ChatPlatform, Preflight } from '../platform.ts'
 import { discordCommands, isCommandThere } from './command.ts'
 import { namedBy, readInteraction } from './read.ts'
 import { callDiscord, type DiscordNeeds, discordSending } from './send.ts'
 
-const bodyOf = (request: SignedRequest) => reading(json(Buffer.from(request.rawBody).toString()))
+const bodyOf = (request: SignedRequest) => jsonReader(json(Buffer.from(request.rawBody).toString()))
 
 /** Discord, by commands, buttons and forms alone: it hears no other messages. Secrets: `public_key`, `bot_token`. */
 export const discord = (needs: DiscordNeeds): ChatPlatform => ({

@@ -1,5 +1,5 @@
 import type { JsonObject } from '../../../shared/canonical-json.ts'
-import type { Reading } from '../../sources/reading.ts'
+import type { JsonReader } from '../../sources/json-reader.ts'
 import type { Incoming } from '../incoming.ts'
 import type { ChatAccount, Named, ReadRequest, VendorReply } from '../platform.ts'
 import { challengeForm, readCustomId } from './render.ts'
@@ -17,12 +17,12 @@ const answer = (type: number, data?: JsonObject): VendorReply => ({
 })
 const HEARD = answer(MESSAGE, { content: 'Heard. The answer follows in this channel.', flags: ONLY_FOR_THEM })
 
-export const namedBy = (body: Reading): Named[] => {
+export const namedBy = (body: JsonReader): Named[] => {
   const [appId, externalId] = [body.text('application_id'), body.text('guild_id')]
   return [{ ...(appId && { appId }), ...(externalId && { externalId }) }]
 }
 
-export function readInteraction(body: Reading, account: ChatAccount, now: Date): ReadRequest {
+export function readInteraction(body: JsonReader, account: ChatAccount, now: Date): ReadRequest {
   const type = body.number('type')
   if (type === PING) return { answer: answer(PONG), incoming: [] }
   const customId = body.of('data').text('custom_id') ?? ''
@@ -44,7 +44,7 @@ function replyTo(type: number | undefined, customId: string): VendorReply {
   return asksForWords(type, customId) ? answer(SHOW_FORM, challengeForm(customId)) : answer(TAKEN)
 }
 
-function incomingOf(body: Reading, type: number | undefined, now: Date): Incoming[] {
+function incomingOf(body: JsonReader, type: number | undefined, now: Date): Incoming[] {
   const [id, channel, token] = [body.text('id'), body.text('channel_id'), body.text('token')]
   const member = body.of('member')
   const user = member.of('user').text('id') ? member.of('user') : body.of('user')
@@ -80,17 +80,17 @@ function incomingOf(body: Reading, type: number | undefined, now: Date): Incomin
 const IS_GUEST = 1 << 4
 
 /** Outside the server anybody may speak to the app; within it somebody may be let in for one voice channel. */
-const isFromOutside = (body: Reading) =>
+const isFromOutside = (body: JsonReader) =>
   body.text('guild_id') === undefined || ((body.of('member').number('flags') ?? 0) & IS_GUEST) !== 0
 
 /** `/parley debate topic:…` as one would write it elsewhere. */
-const wordsOf = (data: Reading): string =>
+const wordsOf = (data: JsonReader): string =>
   data
     .list('options')
     .map((option) => option.text('value') ?? `${option.text('name') ?? ''} ${wordsOf(option)}`)
     .join(' ')
 
-const inputOf = (data: Reading): string | undefined =>
+const inputOf = (data: JsonReader): string | undefined =>
   data
     .list('components')
     .flatMap((row) => row.list('components'))

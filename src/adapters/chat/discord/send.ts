@@ -1,6 +1,6 @@
 import type { Vendor, VendorRequest } from '../../outbound/vendor.ts'
 import { VendorError } from '../../outbound/vendor-error.ts'
-import { type Reading, reading, readings } from '../../sources/reading.ts'
+import { type JsonReader, jsonReader, jsonReaders } from '../../sources/json-reader.ts'
 import type { CallContext, ChatPlatform, ChatPost, Posted, PostPlace } from '../platform.ts'
 import { foundInTime, postedOf } from '../post-result.ts'
 import { readCustomId, renderDiscord } from './render.ts'
@@ -130,10 +130,10 @@ export function discordSending(needs: DiscordNeeds): Pick<ChatPlatform, 'post' |
 
 const isForbidden = (fault: unknown) => fault instanceof VendorError && fault.status === 403
 
-const newest = (list: readonly Reading[]) =>
+const newest = (list: readonly JsonReader[]) =>
   list.map((each) => each.text('id') ?? '0').reduce((one, other) => (BigInt(other) > BigInt(one) ? other : one))
 
-const isOurs = (message: Reading, effectId: string) =>
+const isOurs = (message: JsonReader, effectId: string) =>
   message.list('embeds').some((embed) => embed.of('footer').text('text') === effectId) ||
   message
     .list('components')
@@ -162,7 +162,7 @@ export async function callDiscord(
   { vendor, api }: DiscordNeeds,
   path: string,
   { method = 'GET', token, fields, bucket, signal }: DiscordCall,
-): Promise<{ body: Reading; list: Reading[] }> {
+): Promise<{ body: JsonReader; list: JsonReader[] }> {
   const answer = await vendor.call(
     {
       url: `${api}/${path}`,
@@ -174,5 +174,5 @@ export async function callDiscord(
     { bucket: `discord/${bucket}`, signal },
   )
   const value = answer.bytes.length === 0 ? {} : answer.json()
-  return { body: reading(value), list: readings(value) }
+  return { body: jsonReader(value), list: jsonReaders(value) }
 }

@@ -2,7 +2,7 @@ import { onlyHeader } from '../../../shared/signatures/signed-request.ts'
 import { checkStandardWebhook, webhookHeaders } from '../../../shared/signatures/standard-webhooks.ts'
 import { hostBucket } from '../../outbound/paces.ts'
 import type { Vendor } from '../../outbound/vendor.ts'
-import { type Reading, reading } from '../../sources/reading.ts'
+import { type JsonReader, jsonReader } from '../../sources/json-reader.ts'
 import { cardText, defusedCard } from '../card-text.ts'
 import type { Incoming, IncomingFile } from '../incoming.ts'
 import { json } from '../json.ts'
@@ -28,7 +28,7 @@ export const generic = ({ vendor, now }: { vendor: Vendor; now: () => Date }): C
   verify: async (request, { secret }, at) => checkStandardWebhook(request, secret ?? '', at),
   read(request, _, at) {
     const id = onlyHeader(request, 'webhook-id')
-    const incoming = id ? readBody(reading(json(Buffer.from(request.rawBody).toString())), id, at) : []
+    const incoming = id ? readBody(jsonReader(json(Buffer.from(request.rawBody).toString())), id, at) : []
     return { answer: TAKEN, incoming }
   },
   async post(post, context) {
@@ -82,7 +82,7 @@ async function delivered(vendor: Vendor, post: ChatPost, { account, secrets, sig
   return { outcome: 'done', externalId: edits ?? effectId } as const
 }
 
-function readBody(body: Reading, id: string, at: Date): Incoming[] {
+function readBody(body: JsonReader, id: string, at: Date): Incoming[] {
   const text = body.text('message')?.trim()
   if (!text) return []
   const about = body.of('metadata')
@@ -103,7 +103,7 @@ function readBody(body: Reading, id: string, at: Date): Incoming[] {
   ]
 }
 
-function fileOf(file: Reading): IncomingFile[] {
+function fileOf(file: JsonReader): IncomingFile[] {
   const [url, name] = [file.text('url'), file.text('name')]
   if (!url || !name) return []
   return [{ name, type: file.text('type') ?? 'application/octet-stream', size: file.number('size') ?? 0, url }]

@@ -2,7 +2,7 @@ import type { KeyFor } from '../../../shared/signatures/bearer-token.ts'
 import { googleToken } from '../../outbound/google-token.ts'
 import type { Vendor, VendorRequest } from '../../outbound/vendor.ts'
 import type { VendorAnswer } from '../../outbound/vendor-answer.ts'
-import { type Reading, reading } from '../../sources/reading.ts'
+import { type JsonReader, jsonReader } from '../../sources/json-reader.ts'
 import { MOST_FILE_BYTES } from '../incoming.ts'
 import type { CallContext } from '../platform.ts'
 import type { KeptTokens } from '../token-cache.ts'
@@ -55,10 +55,10 @@ export async function callGoogleChat(
   path: string,
   { method = 'POST', fields, space }: ChatCall,
   context: CallContext,
-): Promise<Reading> {
+): Promise<JsonReader> {
   const said = fields && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(fields) }
   const answer = await asApp(needs, path, { method, ...said }, `space/${context.account.id}/${space}`, context)
-  return reading(answer.bytes.length === 0 ? {} : answer.json())
+  return jsonReader(answer.bytes.length === 0 ? {} : answer.json())
 }
 
 /** What somebody uploaded to Chat: https://developers.google.com/workspace/chat/api/reference/rest/v1/media/download */

@@ -1,6 +1,6 @@
 import { claimedBy } from '../../../shared/signatures/bearer-token.ts'
 import type { SignedRequest } from '../../../shared/signatures/signed-request.ts'
-import { type Reading, reading } from '../../sources/reading.ts'
+import { type JsonReader, jsonReader } from '../../sources/json-reader.ts'
 import type { Incoming, IncomingFile, Peer, Sender } from '../incoming.ts'
 import { json } from '../json.ts'
 import type { Named, ReadRequest, VendorReply } from '../platform.ts'
@@ -15,13 +15,13 @@ export function namedBy(request: SignedRequest): Named[] {
 
 /** An interaction event: https://developers.google.com/workspace/chat/receive-respond-interactions */
 export function readEvent({ rawBody }: SignedRequest): ReadRequest {
-  const event = reading(json(Buffer.from(rawBody).toString()))
+  const event = jsonReader(json(Buffer.from(rawBody).toString()))
   const type = event.text('type')
   if (type === 'MESSAGE') return { answer: TAKEN, incoming: readMessage(event) }
   return { answer: TAKEN, incoming: type === 'CARD_CLICKED' ? readPress(event) : [] }
 }
 
-function readMessage(event: Reading): Incoming[] {
+function readMessage(event: JsonReader): Incoming[] {
   const message = event.of('message')
   const [name, thread] = [message.text('name'), message.of('thread').text('name')]
   const [peer, at] = [peerOf(event), timeOf(message.text('createTime') ?? event.text('eventTime'))]
@@ -44,7 +44,7 @@ function readMessage(event: Reading): Incoming[] {
   ]
 }
 
-function readPress(event: Reading): Incoming[] {
+function readPress(event: JsonReader): Incoming[] {
   const message = event.of('message')
   const [post, thread] = [message.text('name'), message.of('thread').text('name')]
   const [peer, at] = [peerOf(event), timeOf(event.text('eventTime'))]
@@ -76,7 +76,7 @@ function readPress(event: Reading): Incoming[] {
 }
 
 /** The words behind the mention; of a slash command other than ours its name, too. */
-function wordsOf(message: Reading): string {
+function wordsOf(message: JsonReader): string {
   const command = message
     .list('annotations')
     .map((annotation) => annotation.of('slashCommand').text('commandName'))
@@ -87,7 +87,7 @@ function wordsOf(message: Reading): string {
 
 const DIRECT = ['DM', 'DIRECT_MESSAGE']
 
-function peerOf(event: Reading): Peer | undefined {
+function peerOf(event: JsonReader): Peer | undefined {
   const space = event.of('space')
   const [id, name] = [space.text('name'), space.text('displayName')]
   if (!id) return undefined
@@ -96,7 +96,7 @@ function peerOf(event: Reading): Peer | undefined {
 }
 
 /** Who of a space that lets in people from outside is from outside, Google does not say: there nobody asks for the workspace. */
-function senderOf(user: Reading, event: Reading): Sender | undefined {
+function senderOf(user: JsonReader, event: JsonReader): Sender | undefined {
   const [id, name, email] = [user.text('name'), user.text('displayName'), user.text('email')]
   if (!id || user.text('type') === 'BOT') return undefined
   const isGuest = user.flag('isAnonymous') || event.of('space').flag('externalUserAllowed')
@@ -114,7 +114,7 @@ function timeOf(written: string | undefined): { time: Date; order: string } | un
 /** A file that was not uploaded to Chat. */
 export const IN_DRIVE = 'drive:'
 
-function fileOf(attachment: Reading): IncomingFile[] {
+function fileOf(attachment: JsonReader): IncomingFile[] {
   const inDrive = attachment.of('driveDataRef').text('driveFileId')
   const name = attachment.text('contentName')
   const url = attachment.of('attachmentDataRef').text('resourceName') ?? (inDrive && `${IN_DRIVE}${inDrive}`)

@@ -1,6 +1,6 @@
 import type { Vendor } from '../../outbound/vendor.ts'
 import { VendorError } from '../../outbound/vendor-error.ts'
-import { type Reading, reading } from '../../sources/reading.ts'
+import { type JsonReader, jsonReader } from '../../sources/json-reader.ts'
 import type { ChatAccount } from '../platform.ts'
 
 export interface SlackNeeds {
@@ -35,7 +35,7 @@ export async function callSlack(
   method: string,
   fields: Readonly<Record<string, unknown>>,
   { token, bucket, signal }: SlackCall,
-): Promise<{ body: Reading; headers: Headers }> {
+): Promise<{ body: JsonReader; headers: Headers }> {
   if (!token) throw new SlackRefusal('not_authed')
   const given = Object.entries(fields).filter(([, value]) => value !== undefined)
   const form = new URLSearchParams(
@@ -52,7 +52,7 @@ export async function callSlack(
     },
     { bucket: `slack/${bucket}`, signal },
   )
-  const body = reading(answer.json())
+  const body = jsonReader(answer.json())
   if (!body.flag('ok')) throw new SlackRefusal(body.text('error') ?? 'unknown_error', body.text('needed'))
   return { body, headers: answer.headers }
 }

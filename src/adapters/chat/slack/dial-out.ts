@@ -1,6 +1,6 @@
 import { WebSocket } from 'ws'
 import { VendorError } from '../../outbound/vendor-error.ts'
-import { type Reading, reading } from '../../sources/reading.ts'
+import { type JsonReader, jsonReader } from '../../sources/json-reader.ts'
 import { json } from '../json.ts'
 import type { CallContext, Hearing } from '../platform.ts'
 import { asVendorError, callSlack, isSlackHost, type SlackNeeds } from './api.ts'
@@ -66,7 +66,7 @@ function hear(socket: WebSocket, { needs, hearing, context }: Circumstances): He
   let saidHello = false
   const leave = () => due.resolve(saidHello)
 
-  async function take(kind: SlackPayload['kind'], body: Reading, id: string): Promise<void> {
+  async function take(kind: SlackPayload['kind'], body: JsonReader, id: string): Promise<void> {
     try {
       await hearing.take(readPayload({ kind, body }, context.account, hearing.now()))
       if (socket.readyState === WebSocket.OPEN) socket.send(JSON.stringify({ envelope_id: id }))
@@ -76,7 +76,7 @@ function hear(socket: WebSocket, { needs, hearing, context }: Circumstances): He
   }
 
   socket.on('message', (data) => {
-    const envelope = reading(json(String(data)))
+    const envelope = jsonReader(json(String(data)))
     const [type, id] = [envelope.text('type') ?? '', envelope.text('envelope_id')]
     const kind = KINDS[type]
     if (kind && id) {

@@ -1,4 +1,4 @@
-import type { Reading } from '../../sources/reading.ts'
+import type { JsonReader } from '../../sources/json-reader.ts'
 import type { Incoming, IncomingFile } from '../incoming.ts'
 import type { ChatAccount } from '../platform.ts'
 import { isDirect, isGuest } from './api.ts'
@@ -10,7 +10,7 @@ const WRITTEN = new Set(['file_share', 'thread_broadcast'])
  * A mention comes as `app_mention` and, where we may read the channel, as `message` too, each with an event id of its own: both
  * are read alike, and the place of the message is a key of both. https://docs.slack.dev/reference/events/app_mention
  */
-export function readMessage(body: Reading, account: ChatAccount): Incoming[] {
+export function readMessage(body: JsonReader, account: ChatAccount): Incoming[] {
   const event = body.of('event')
   const type = event.text('type')
   const [channel, ts, user] = [event.text('channel'), event.text('ts'), event.text('user')]
@@ -39,13 +39,13 @@ export function readMessage(body: Reading, account: ChatAccount): Incoming[] {
   ]
 }
 
-function isNobodys(event: Reading): boolean {
+function isNobodys(event: JsonReader): boolean {
   const subtype = event.text('subtype')
   const isTold = subtype !== undefined && !WRITTEN.has(subtype)
   return isTold || event.flag('hidden') || event.text('bot_id') !== undefined || event.text('user') === 'USLACKBOT'
 }
 
-function ourUser(body: Reading, { settings }: ChatAccount): string | undefined {
+function ourUser(body: JsonReader, { settings }: ChatAccount): string | undefined {
   const authorized = body.list('authorizations').find((each) => each.flag('is_bot'))
   const known = settings.bot_user_id
   return authorized?.text('user_id') ?? (typeof known === 'string' ? known : undefined)
@@ -65,7 +65,7 @@ export const plainText = (written: string, us: string | undefined): string =>
     .replace(/[^\S\n]+/g, ' ')
     .trim()
 
-function fileOf(file: Reading): IncomingFile[] {
+function fileOf(file: JsonReader): IncomingFile[] {
   const [url, name] = [file.text('url_private'), file.text('name')]
   if (!url || !name) return []
   return [{ name, type: file.text('mimetype') ?? 'application/octet-stream', size: file.number('size') ?? 0, url }]

@@ -1,5 +1,5 @@
 import { onlyHeader, type SignedRequest } from '../../../shared/signatures/signed-request.ts'
-import { type Reading, reading } from '../../sources/reading.ts'
+import { type JsonReader, jsonReader } from '../../sources/json-reader.ts'
 import type { Incoming } from '../incoming.ts'
 import { json } from '../json.ts'
 import type { ChatAccount, Named, ReadRequest, VendorReply } from '../platform.ts'
@@ -8,9 +8,9 @@ import { readMessage } from './read-message.ts'
 
 /** What Slack sent, by any of its ways: the same on the wire and on the socket. */
 export type SlackPayload =
-  | { kind: 'event'; body: Reading }
-  | { kind: 'command'; body: Reading }
-  | { kind: 'interactive'; body: Reading }
+  | { kind: 'event'; body: JsonReader }
+  | { kind: 'command'; body: JsonReader }
+  | { kind: 'interactive'; body: JsonReader }
 
 /** Slack waited three seconds for our answer to what it brings again: https://docs.slack.dev/apis/events-api#retries */
 const ANSWERED_LATE = 'http_timeout'
@@ -28,13 +28,13 @@ const EMPTY: VendorReply = { status: 200, type: 'text/plain', body: '' }
 export function payloadOf(request: SignedRequest): SlackPayload {
   const text = Buffer.from(request.rawBody).toString()
   if (!onlyHeader(request, 'content-type')?.startsWith('application/x-www-form-urlencoded')) {
-    return { kind: 'event', body: reading(json(text)) }
+    return { kind: 'event', body: jsonReader(json(text)) }
   }
   const form = new URLSearchParams(text)
   const payload = form.get('payload')
   return payload === null
-    ? { kind: 'command', body: reading(Object.fromEntries(form)) }
-    : { kind: 'interactive', body: reading(json(payload)) }
+    ? { kind: 'command', body: jsonReader(Object.fromEntries(form)) }
+    : { kind: 'interactive', body: jsonReader(json(payload)) }
 }
 
 export function namedBy({ kind, body }: SlackPayload): Named[] {
@@ -65,7 +65,7 @@ function incomingOf({ kind, body }: SlackPayload, account: ChatAccount, now: Dat
 }
 
 /** https://docs.slack.dev/interactivity/implementing-slash-commands */
-function readCommand(body: Reading, account: ChatAccount, now: Date): Incoming[] {
+function readCommand(body: JsonReader, account: ChatAccount, now: Date): Incoming[] {
   const [channel, user, trigger] = [body.text('channel_id'), body.text('user_id'), body.text('trigger_id')]
   if (!channel || !user || !trigger) return []
   const [channelName, name, answerBy] = [body.text('channel_name'), body.text('user_name'), body.text('response_url')]
@@ -87,7 +87,7 @@ function readCommand(body: Reading, account: ChatAccount, now: Date): Incoming[]
 }
 
 /** Buttons of our own posts; links tell of themselves too, and nothing comes of it: https://docs.slack.dev/reference/interaction-payloads/block_actions-payload */
-function readAction(body: Reading, account: ChatAccount, now: Date): Incoming[] {
+function readAction(body: JsonReader, account: ChatAccount, now: Date): Incoming[] {
   if (body.text('type') !== 'block_actions') return []
   const container = body.of('container')
   const user = body.of('user')

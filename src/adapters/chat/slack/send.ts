@@ -1,5 +1,5 @@
 import { VendorError } from '../../outbound/vendor-error.ts'
-import type { Reading } from '../../sources/reading.ts'
+import type { JsonReader } from '../../sources/json-reader.ts'
 import type { CallContext, ChatAccount, ChatPlatform, ChatPost, EarlierWords, Posted, PostPlace } from '../platform.ts'
 import { foundInTime, postedOf } from '../post-result.ts'
 import {
@@ -53,7 +53,7 @@ export function slackSending(needs: SlackNeeds): Pick<ChatPlatform, 'post' | 'fi
     return callSlack(needs, method, fields, { token: secrets.bot_token, bucket, signal })
   }
 
-  const sent = (body: Reading): Posted => ({
+  const sent = (body: JsonReader): Posted => ({
     outcome: 'done',
     externalId: `${body.text('channel')}:${body.text('ts')}`,
   })
@@ -132,7 +132,7 @@ export function slackSending(needs: SlackNeeds): Pick<ChatPlatform, 'post' | 'fi
   }
 }
 
-const isOurs = (message: Reading, effectId: string) => {
+const isOurs = (message: JsonReader, effectId: string) => {
   const metadata = message.of('metadata')
   return metadata.text('event_type') === METADATA && metadata.of('event_payload').text('effect') === effectId
 }
@@ -163,11 +163,11 @@ export async function earlierInSlack(
   }
 }
 
-const isBefore = (message: Reading, order: string) => (message.text('ts') ?? order) < order
+const isBefore = (message: JsonReader, order: string) => (message.text('ts') ?? order) < order
 
-const isPersons = (message: Reading) => message.text('user') !== undefined && message.text('bot_id') === undefined
+const isPersons = (message: JsonReader) => message.text('user') !== undefined && message.text('bot_id') === undefined
 
-function wordsOf(message: Reading, account: ChatAccount): EarlierWords {
+function wordsOf(message: JsonReader, account: ChatAccount): EarlierWords {
   const us = account.settings.bot_user_id
   return {
     sender: { id: message.text('user') ?? '', ...isGuest(message.text('user_team') ?? message.text('team'), account) },

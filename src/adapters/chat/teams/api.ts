@@ -1,7 +1,7 @@
 import type { KeyFor } from '../../../shared/signatures/bearer-token.ts'
 import type { Vendor, VendorRequest } from '../../outbound/vendor.ts'
 import { VendorError } from '../../outbound/vendor-error.ts'
-import { type Reading, reading } from '../../sources/reading.ts'
+import { type JsonReader, jsonReader } from '../../sources/json-reader.ts'
 import type { Sender } from '../incoming.ts'
 import type { CallContext, ChatAccount, ChatSecrets, PostPlace } from '../platform.ts'
 import type { KeptTokens } from '../token-cache.ts'
@@ -37,7 +37,7 @@ async function tokenFrom(needs: TeamsNeeds, tenant: string, app: App, password: 
     { url, method: 'POST', trust: 'operator', headers, body },
     { bucket: `teams/ask/${app.appId}`, signal },
   )
-  const told = reading(answer.json())
+  const told = jsonReader(answer.json())
   const token = told.text('access_token')
   if (token === undefined) throw new VendorError('parse', 'Microsoft sent no token')
   return { token, seconds: told.number('expires_in') ?? USUAL_SECONDS }
@@ -66,7 +66,7 @@ export async function callTeams(
   url: string,
   { method = 'POST', fields, conversation }: TeamsCall,
   { account, secrets, signal }: CallContext,
-): Promise<Reading> {
+): Promise<JsonReader> {
   const holder = {
     key: `${account.id} ${secrets.app_password ?? ''}`,
     ask: () => botToken(needs, account, secrets, signal),
@@ -86,7 +86,7 @@ export async function callTeams(
         signal,
       },
     )
-    return reading(answer.bytes.length === 0 ? {} : answer.json())
+    return jsonReader(answer.bytes.length === 0 ? {} : answer.json())
   })
 }
 

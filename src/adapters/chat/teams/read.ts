@@ -1,6 +1,6 @@
 import { claimedBy } from '../../../shared/signatures/bearer-token.ts'
 import type { SignedRequest } from '../../../shared/signatures/signed-request.ts'
-import { type Reading, reading } from '../../sources/reading.ts'
+import { type JsonReader, jsonReader } from '../../sources/json-reader.ts'
 import type { Incoming, IncomingFile } from '../incoming.ts'
 import { json } from '../json.ts'
 import type { ChatAccount, Named, ReadRequest, VendorReply } from '../platform.ts'
@@ -9,8 +9,8 @@ import { placeKey } from './api.ts'
 const TAKEN: VendorReply = { status: 200, type: 'application/json', body: '{}' }
 const FILE = 'application/vnd.microsoft.teams.file.download.info'
 
-const activityIn = ({ rawBody }: SignedRequest) => reading(json(Buffer.from(rawBody).toString()))
-const tenantOf = (activity: Reading) =>
+const activityIn = ({ rawBody }: SignedRequest) => jsonReader(json(Buffer.from(rawBody).toString()))
+const tenantOf = (activity: JsonReader) =>
   activity.of('channelData').of('tenant').text('id') ?? activity.of('conversation').text('tenantId')
 
 /** First the tenant that it names; then whoever has that app, because what is signed for it is answered, though dropped. */
@@ -29,7 +29,7 @@ export function readActivity(request: SignedRequest, account: ChatAccount): Read
   return { answer: TAKEN, incoming: activity.text('type') === 'message' ? readMessage(activity) : [] }
 }
 
-function readMessage(activity: Reading): Incoming[] {
+function readMessage(activity: JsonReader): Incoming[] {
   const [id, timestamp, address] = [activity.text('id'), activity.text('timestamp'), activity.text('serviceUrl')]
   const [conversation, from] = [activity.of('conversation'), activity.of('from')]
   const [place, sender] = [conversation.text('id'), from.text('id')]
@@ -65,7 +65,7 @@ function readMessage(activity: Reading): Incoming[] {
   ]
 }
 
-function pressIn(value: Reading) {
+function pressIn(value: JsonReader) {
   const [act, about, root] = [value.text('act'), value.text('value'), value.text('root')]
   if (!act || !about) return undefined
   const words = value.text('words')
@@ -73,7 +73,7 @@ function pressIn(value: Reading) {
 }
 
 /** The words without the mention of us; others who are mentioned keep their names. */
-function saidIn(activity: Reading): { words: string; mentioned: boolean } {
+function saidIn(activity: JsonReader): { words: string; mentioned: boolean } {
   const us = activity.of('recipient').text('id')
   const ours = activity
     .list('entities')
@@ -84,7 +84,7 @@ function saidIn(activity: Reading): { words: string; mentioned: boolean } {
 }
 
 /** Only in conversations with one person Teams says where a file lies. */
-function fileOf(attachment: Reading): IncomingFile[] {
+function fileOf(attachment: JsonReader): IncomingFile[] {
   const [name, url] = [attachment.text('name'), attachment.of('content').text('downloadUrl')]
   if (attachment.text('contentType') !== FILE || !name || !url) return []
   return [{ name, type: 'application/octet-stream', size: 0, url }]

@@ -1,4 +1,4 @@
-import { type Reading, reading } from '../../sources/reading.ts'
+import { type JsonReader, jsonReader } from '../../sources/json-reader.ts'
 import type { Incoming, IncomingFile, Peer, Sender } from '../incoming.ts'
 import type { ChatAccount, ReadRequest, VendorReply } from '../platform.ts'
 import { ordered, readButtonData } from './place.ts'
@@ -6,7 +6,7 @@ import { ordered, readButtonData } from './place.ts'
 const EMPTY: VendorReply = { status: 200, type: 'text/plain', body: '' }
 
 /** One update: https://core.telegram.org/bots/api#update. Edits, posts of channels and what bots write are no messages. */
-export function readUpdate(update: Reading, account: ChatAccount): ReadRequest {
+export function readUpdate(update: JsonReader, account: ChatAccount): ReadRequest {
   const callback = update.of('callback_query')
   const id = callback.text('id')
   if (id === undefined) return { answer: EMPTY, incoming: readMessage(update.of('message'), account) }
@@ -15,7 +15,7 @@ export function readUpdate(update: Reading, account: ChatAccount): ReadRequest {
   return { answer: { status: 200, type: 'application/json', body }, incoming: readPress(callback, id) }
 }
 
-function readMessage(message: Reading, { settings }: ChatAccount): Incoming[] {
+function readMessage(message: JsonReader, { settings }: ChatAccount): Incoming[] {
   const [id, date] = [message.number('message_id'), message.number('date')]
   const [peer, sender] = [peerOf(message.of('chat')), senderOf(message.of('from'))]
   const written = message.text('text') ?? message.text('caption')
@@ -45,7 +45,7 @@ function readMessage(message: Reading, { settings }: ChatAccount): Incoming[] {
   ]
 }
 
-function readPress(callback: Reading, id: string): Incoming[] {
+function readPress(callback: JsonReader, id: string): Incoming[] {
   const message = callback.of('message')
   const [post, peer, sender] = [message.number('message_id'), peerOf(message.of('chat')), senderOf(callback.of('from'))]
   const pressed = readButtonData(callback.text('data') ?? '')
@@ -68,16 +68,16 @@ function readPress(callback: Reading, id: string): Incoming[] {
 }
 
 /** A reply to a post of ours belongs where that post does, which its buttons tell. */
-function rootOf(parent: Reading): number | undefined {
+function rootOf(parent: JsonReader): number | undefined {
   const buttons = readingRows(parent.of('reply_markup')).map((button) =>
     readButtonData(button.text('callback_data') ?? ''),
   )
   return buttons.find((each) => each?.root !== undefined)?.root ?? parent.number('message_id')
 }
 
-const readingRows = (markup: Reading): Reading[] => {
+const readingRows = (markup: JsonReader): JsonReader[] => {
   const rows = markup.value('inline_keyboard')
-  return Array.isArray(rows) ? rows.flat().map(reading) : []
+  return Array.isArray(rows) ? rows.flat().map(jsonReader) : []
 }
 
 /** `/parley words` and `/debate words` alike, with or without our name. */
@@ -89,20 +89,20 @@ function commandOf(written: string, us: string | undefined): string | 'for anoth
   return name === 'parley' ? rest : `${name} ${rest}`
 }
 
-function peerOf(chat: Reading): Peer | undefined {
+function peerOf(chat: JsonReader): Peer | undefined {
   const [id, type, name] = [chat.number('id'), chat.text('type'), chat.text('title')]
   if (id === undefined || type === 'channel') return undefined
   return { kind: type === 'private' ? 'dm' : 'channel', id: String(id), ...(name && { name }) }
 }
 
-function senderOf(from: Reading): Sender | undefined {
+function senderOf(from: JsonReader): Sender | undefined {
   const id = from.number('id')
   if (id === undefined || from.flag('is_bot')) return undefined
   const name = [from.text('first_name'), from.text('last_name')].filter(Boolean).join(' ')
   return { id: String(id), ...(name && { name }) }
 }
 
-function fileOf(document: Reading): IncomingFile[] {
+function fileOf(document: JsonReader): IncomingFile[] {
   const [id, name] = [document.text('file_id'), document.text('file_name')]
   if (!id || !name) return []
   return [

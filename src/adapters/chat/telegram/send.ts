@@ -1,6 +1,6 @@
 import type { Vendor } from '../../outbound/vendor.ts'
 import { VendorError } from '../../outbound/vendor-error.ts'
-import { type Reading, reading } from '../../sources/reading.ts'
+import { type JsonReader, jsonReader } from '../../sources/json-reader.ts'
 import type { ChatButton, ChatCard } from '../card.ts'
 import { cardText, shortWords } from '../card-text.ts'
 import type { CallContext, ChatPlatform, Posted } from '../platform.ts'
@@ -129,7 +129,7 @@ export async function callTelegram(
   method: string,
   fields: object,
   { token, bucket, signal }: TelegramCall,
-): Promise<{ result: Reading; results: Reading[]; headers: Headers }> {
+): Promise<{ result: JsonReader; results: JsonReader[]; headers: Headers }> {
   const answer = await vendor.call(
     {
       url: `${api}/bot${token ?? ''}/${method}`,
@@ -140,6 +140,6 @@ export async function callTelegram(
     },
     { bucket: `telegram/${bucket}`, signal },
   )
-  const body = reading(answer.json())
+  const body = jsonReader(answer.json())
   return { result: body.of('result'), results: body.list('result'), headers: answer.headers }
 }

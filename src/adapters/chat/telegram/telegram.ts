@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { onlyHeader } from '../../../shared/signatures/signed-request.ts'
 import { checkTelegram } from '../../../shared/signatures/telegram.ts'
 import { VendorError } from '../../outbound/vendor-error.ts'
-import { reading } from '../../sources/reading.ts'
+import { jsonReader } from '../../sources/json-reader.ts'
 import { MOST_FILE_BYTES } from '../incoming.ts'
 import { json } from '../json.ts'
 import type { CallContext, ChatPlatform, Preflight } from '../platform.ts'
@@ -26,7 +26,7 @@ export const telegram = (needs: TelegramNeeds): ChatPlatform => ({
     return secret ? [{ digest: createHash('sha256').update(secret).digest('base64url') }] : []
   },
   verify: async (request, { secret_token }) => checkTelegram(request, secret_token ?? ''),
-  read: (request, account) => readUpdate(reading(json(Buffer.from(request.rawBody).toString())), account),
+  read: (request, account) => readUpdate(jsonReader(json(Buffer.from(request.rawBody).toString())), account),
   ...telegramSending(needs),
   /** https://core.telegram.org/api/links */
   privateAddress: ({ settings }) =>

@@ -1,4 +1,4 @@
-import { type Reading, reading } from '../../sources/reading.ts'
+import { type JsonReader, jsonReader } from '../../sources/json-reader.ts'
 import type { Incoming, IncomingFile } from '../incoming.ts'
 import { json } from '../json.ts'
 import type { ChatAccount, Named, ReadRequest, VendorReply } from '../platform.ts'
@@ -6,13 +6,13 @@ import type { ChatAccount, Named, ReadRequest, VendorReply } from '../platform.t
 const EMPTY: VendorReply = { status: 200, type: 'text/plain', body: '' }
 
 /** One request may tell of several numbers: https://developers.facebook.com/documentation/business-messaging/whatsapp/webhooks */
-const changesIn = (rawBody: Uint8Array): Reading[] =>
-  reading(json(Buffer.from(rawBody).toString()))
+const changesIn = (rawBody: Uint8Array): JsonReader[] =>
+  jsonReader(json(Buffer.from(rawBody).toString()))
     .list('entry')
     .flatMap((entry) => entry.list('changes'))
     .map((change) => change.of('value'))
 
-const numberOf = (value: Reading) => value.of('metadata').text('phone_number_id')
+const numberOf = (value: JsonReader) => value.of('metadata').text('phone_number_id')
 
 export const namedBy = (rawBody: Uint8Array): Named[] =>
   [...new Set(changesIn(rawBody).flatMap((value) => numberOf(value) ?? []))].map((externalId) => ({ externalId }))
@@ -30,7 +30,7 @@ export const challengeIn = (query: URLSearchParams): ReadRequest => ({
   incoming: [],
 })
 
-function readValue(value: Reading): Incoming[] {
+function readValue(value: JsonReader): Incoming[] {
   const contacts = value.list('contacts')
   return value.list('messages').flatMap((message): Incoming[] => {
     const [id, from, timestamp] = [message.text('id'), message.text('from'), message.text('timestamp')]
@@ -71,7 +71,7 @@ function buttonIn(id: string) {
   return act !== undefined && value !== undefined && root !== undefined ? { act, value, root } : undefined
 }
 
-function fileOf(document: Reading): IncomingFile[] {
+function fileOf(document: JsonReader): IncomingFile[] {
   const [id, name] = [document.text('id'), document.text('filename')]
   return id && name ? [{ name, type: document.text('mime_type') ?? 'application/octet-stream', size: 0, url: id }] : []
 }

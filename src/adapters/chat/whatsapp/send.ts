@@ -1,6 +1,6 @@
 import type { Vendor, VendorRequest } from '../../outbound/vendor.ts'
 import { VendorError } from '../../outbound/vendor-error.ts'
-import { type Reading, reading } from '../../sources/reading.ts'
+import { type JsonReader, jsonReader } from '../../sources/json-reader.ts'
 import type { ChatButton, ChatCard } from '../card.ts'
 import { cardText, shortWords } from '../card-text.ts'
 import { json } from '../json.ts'
@@ -30,7 +30,7 @@ export async function callWhatsApp(
   path: string,
   { account, secrets, signal }: CallContext,
   { fields, to = 'ask' }: { fields?: object; to?: string } = {},
-): Promise<Reading> {
+): Promise<JsonReader> {
   const posting: Pick<VendorRequest, 'method' | 'headers' | 'body'> = fields
     ? { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(fields) }
     : {}
@@ -40,7 +40,7 @@ export async function callWhatsApp(
     { url: `${api}/${path}`, trust: 'operator', credentials, ...posting },
     { bucket, signal },
   )
-  return reading(answer.json())
+  return jsonReader(answer.json())
 }
 
 const isAct = (button: ChatButton) => 'act' in button
@@ -115,7 +115,7 @@ export function whatsAppSending(needs: WhatsAppNeeds): Pick<ChatPlatform, 'post'
 
 const codeOf = (fault: unknown): number | undefined =>
   fault instanceof VendorError
-    ? reading(json(fault.said ?? ''))
+    ? jsonReader(json(fault.said ?? ''))
         .of('error')
         .number('code')
     : undefined

@@ -4,8 +4,6 @@ import { oneLine } from '../../../shared/text/untrusted-text.ts'
 import { VendorError } from '../../outbound/vendor-error.ts'
 import { htmlText } from '../html-text.ts'
 import { feedDate } from './feed-date.ts'
-import { SPACES } from './feed-spaces.ts'
-import { xmlText } from './xml-text.ts'
 
 export interface FeedItem {
   /** The same as long as it is the same piece of news. */
@@ -181,3 +179,51 @@ function authorOf(parts: readonly Part[]): string | undefined {
 
 const once = (items: readonly FeedItem[]) =>
   [...new Map(items.toReversed().map((item) => [item.id, item])).values()].toReversed()
+
+/** Short names of what stands in feeds; an undeclared prefix is taken for what it usually means. */
+const SPACES: Readonly<Record<string, string>> = {
+  '': '',
+  'http://www.w3.org/2005/Atom': '',
+  'http://purl.org/atom/ns#': '',
+  'http://purl.org/rss/1.0/': '',
+  'http://my.netscape.com/rdf/simple/0.9/': '',
+  'http://backend.userland.com/rss2': '',
+  'http://www.w3.org/1999/02/22-rdf-syntax-ns#': '',
+  'http://purl.org/dc/elements/1.1/': 'dc:',
+  'http://purl.org/dc/terms/': 'dc:',
+  'http://purl.org/rss/1.0/modules/content/': 'content:',
+  'http://rssnamespace.org/feedburner/ext/1.0': 'feedburner:',
+  atom: '',
+  dc: 'dc:',
+  content: 'content:',
+  feedburner: 'feedburner:',
+}
+
+const DECLARED = /^[^>]*\bencoding\s*=\s*["']([\w.:-]+)["']/i
+const MARKS: readonly [string, readonly number[]][] = [
+  ['utf-8', [0xef, 0xbb, 0xbf]],
+  ['utf-16le', [0xff, 0xfe]],
+  ['utf-16be', [0xfe, 0xff]],
+  ['utf-16le', [0x3c, 0x00, 0x3f, 0x00]],
+  ['utf-16be', [0x00, 0x3c, 0x00, 0x3f]],
+]
+
+/** XML as text: by its mark, by what it declares, as UTF-8, or else as what most others meant. */
+function xmlText(bytes: Uint8Array): string {
+  const marked = MARKS.find(([, mark]) => mark.every((byte, index) => bytes[index] === byte))
+  const head = new TextDecoder('latin1').decode(bytes.subarray(0, 300))
+  const names = [marked?.[0], DECLARED.exec(head)?.[1], 'utf-8']
+  for (const name of names) {
+    const text = name && decodedAs(name, bytes)
+    if (text !== undefined && text !== '') return text.replace(/^\s+/, '')
+  }
+  return new TextDecoder('windows-1252').decode(bytes).replace(/^\s+/, '')
+}
+
+function decodedAs(name: string, bytes: Uint8Array): string | undefined {
+  try {
+    return new TextDecoder(name, { fatal: true }).decode(bytes)
+  } catch {
+    return undefined
+  }
+}

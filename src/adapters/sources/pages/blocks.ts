@@ -1,6 +1,5 @@
 import { oneLine } from '../../../shared/text/untrusted-text.ts'
-import { isBlock } from '../html-text.ts'
-import { readHtml } from '../read-html.ts'
+import { isBlock, readHtml } from '../html-text.ts'
 import { type PageFacts, pageFacts } from './page-facts.ts'
 
 /** A run of text between two blocks of a page. */

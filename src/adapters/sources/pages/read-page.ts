@@ -4,7 +4,7 @@ import { decoded, type VendorAnswer } from '../../outbound/vendor-answer.ts'
 import { VendorError } from '../../outbound/vendor-error.ts'
 import { registrableHost } from '../registrable-host.ts'
 import type { Found, SourceCall } from '../source.ts'
-import { webAddress } from '../told-facts.ts'
+import { webAddress } from '../vendor-values.ts'
 import { mainText } from './main-text.ts'
 import { robotsAllow } from './robots.ts'
 

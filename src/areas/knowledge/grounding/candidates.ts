@@ -1,4 +1,4 @@
-import { SOURCE_TYPES, type SourceType } from '../../../adapters/sources/source-types.ts'
+import { SOURCE_TYPES, type SourceType } from '../../../adapters/sources/source.ts'
 import { EVIDENCE_KINDS, type EvidenceKind } from '../../../engine/evidence-kinds.ts'
 import type { Candidate } from '../../../engine/grounding.ts'
 import { BETWEEN_HEADINGS, LONGEST_TITLE } from '../../../engine/join-passages.ts'

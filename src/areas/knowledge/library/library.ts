@@ -1,4 +1,4 @@
-import { timeTold } from '../../../adapters/sources/told-facts.ts'
+import { validTime } from '../../../adapters/sources/vendor-values.ts'
 import type { Announce } from '../../../background/announcements/announcer.ts'
 import { redacted, redactedText, redaction } from '../../../shared/text/personal/redacted.ts'
 import type { ReadText, TextPage } from '../../../shared/text/read-text.ts'
@@ -104,7 +104,7 @@ export function openLibrary({ store, removed, index, announce, replaced, now }: 
       const item = await store.lock(tx, org, id)
       if (item?.status !== 'processing') return false
       const { title = item.title, author = item.author, language = item.language } = text
-      const publishedAt = timeTold(text.publishedAt) ?? item.publishedAt
+      const publishedAt = validTime(text.publishedAt) ?? item.publishedAt
       await store.change(tx, org, id, { status: 'ready', title, author, language, publishedAt })
       await write(tx, org, { ...item, title }, text)
       return true

@@ -4,7 +4,7 @@ import { rebuildViews } from './queue-type.ts'
 import { cursorRoutes } from './routes.ts'
 import { cursorService } from './service.ts'
 
-interface Handed {
+interface Dependencies {
   /** Asked when they are needed: they are opened with the views of all areas in hand. */
   cursors: () => Cursors
   /** The names of all views. */
@@ -12,7 +12,7 @@ interface Handed {
 }
 
 /** Cursors: where views and reactions stand in the log, how to help one that stopped, and how to fold a view anew. */
-export const cursors = ({ cursors: opened, views }: Handed) =>
+export const cursors = ({ cursors: opened, views }: Dependencies) =>
   defineArea({
     name: 'cursors',
     stability: 'stable',

@@ -1,9 +1,9 @@
 import type { DocumentedArea } from '../../../http/openapi/document.ts'
 import { defineArea } from '../../../platform.ts'
-import { documents } from './documents.ts'
+import { documents } from './openapi-documents.ts'
 import { documentationRoutes } from './routes.ts'
 
-interface Handed {
+interface Dependencies {
   version: string
   publicUrl: string | undefined
   /** Every area of the service; asked when the first document is. */
@@ -11,7 +11,7 @@ interface Handed {
 }
 
 /** Documentation: the interface in the words of OpenAPI and Postman, and a page to try it on. */
-export function documentation({ version, publicUrl, areas }: Handed) {
+export function documentation({ version, publicUrl, areas }: Dependencies) {
   const written = documents({ release: version, areas })
   const area = defineArea({
     name: 'documentation',

@@ -3,7 +3,7 @@ import { redirect } from '../../../http/browser-flow.ts'
 import { endpoint, RawAnswer, type ReplyControls } from '../../../http/endpoint.ts'
 import { serviceOrigin } from '../../../http/service-origin.ts'
 import { underVersion } from '../../../http/versions/api-version.ts'
-import type { Documents } from './documents.ts'
+import type { Documents } from './openapi-documents.ts'
 import { PAGE_POLICY, page } from './page.ts'
 import * as S from './schema.ts'
 
@@ -18,7 +18,7 @@ const PLACES = {
   health: underVersion(2, '/health'),
 }
 
-interface Needs {
+interface Dependencies {
   documents: Documents
   version: string
   /** Where browsers reach the service, where the settings say it. */
@@ -31,7 +31,7 @@ function revalidated(reply: ReplyControls, type: string, text: string | CachedTe
   return new RawAnswer(type, text)
 }
 
-export const documentationRoutes = ({ documents, version, publicUrl }: Needs) => [
+export const documentationRoutes = ({ documents, version, publicUrl }: Dependencies) => [
   endpoint({
     id: 'documentation.home',
     method: 'GET',

@@ -99,7 +99,12 @@ export function healthService(needs: HealthNeeds) {
     const at = now()
     const uptime = Math.floor((at.getTime() - startedMs) / 1000)
     return {
-      ...{ status, version, uptime, uptime_seconds: uptime, timestamp: at.toISOString(), components },
+      status,
+      version,
+      uptime,
+      uptime_seconds: uptime,
+      timestamp: at.toISOString(),
+      components,
       ...(why !== undefined && { message: refusalOf(why) }),
     }
   }

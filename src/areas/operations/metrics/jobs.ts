@@ -3,16 +3,18 @@ import { defineJob } from '../../../background/queue/job.ts'
 import type { EventLog } from '../../../storage/event-log/event-log.ts'
 import type { MetricsStore } from './store.ts'
 
-interface Needs {
-  store: MetricsStore
-  log: Pick<EventLog, 'verify'>
-  now: () => Date
-}
-
 const DEBATES_PER_RUN = 100
 
 /** Recomputes hash chains: those that grew first, then the ones checked longest ago, so that none is forgotten. */
-export const verifyLogs = ({ store, log, now }: Needs) =>
+export const verifyLogs = ({
+  store,
+  log,
+  now,
+}: {
+  store: MetricsStore
+  log: Pick<EventLog, 'verify'>
+  now: () => Date
+}) =>
   defineJob({
     name: 'operations.verify_logs',
     payload: Type.Object({}),

@@ -10,20 +10,12 @@ import { BATCH_COMPLETED } from './announces.ts'
 import type { HeldBatch } from './progress-store.ts'
 import type { BatchRecord, BatchStore, ItemRecord } from './store.ts'
 
-interface Needs {
-  store: BatchStore
-  outbound: Pick<Outbound, 'fetch'>
-  sealing: Sealing
-  version: string
-  now: () => Date
-}
-
 /** What is sent is read when it is sent; the key is the batch. */
 const Body = Type.Object({})
 const BATCH_WEBHOOK: EffectAddress<typeof Body> = { name: 'batches.webhook', body: Body }
 
 /** In the transaction that ends a batch: announces it, and lets the address be told that was given for it. */
-export const tellOfEnd =
+export const announceEnd =
   ({ announce, outbox }: { announce: Announce; outbox: Pick<Outbox, 'send'> }) =>
   async (tx: Transaction, org: string, { id, status, total, completed, failed, webhook_url }: HeldBatch) => {
     const data = { batch_id: id, status, total_items: total, completed_items: completed, failed_items: failed }
@@ -35,7 +27,19 @@ export const tellOfEnd =
 const MOST_ANSWER_BYTES = 65_536
 
 /** The address that whoever submitted a batch gave is told once that it is over; it knows a repetition by `webhook-id`. */
-export const batchEffects = ({ store, outbound, sealing, version, now }: Needs) => [
+export const batchEffects = ({
+  store,
+  outbound,
+  sealing,
+  version,
+  now,
+}: {
+  store: BatchStore
+  outbound: Pick<Outbound, 'fetch'>
+  sealing: Sealing
+  version: string
+  now: () => Date
+}) => [
   defineEffect({
     ...BATCH_WEBHOOK,
     doubt: 'same key',
@@ -54,7 +58,7 @@ export const batchEffects = ({ store, outbound, sealing, version, now }: Needs) 
             'user-agent': `Parley/${version}`,
             'webhook-id': id,
           },
-          body: JSON.stringify(told(batch, await store.items(org, key))),
+          body: JSON.stringify(webhookBody(batch, await store.items(org, key))),
           signal,
         },
         { maxBytes: MOST_ANSWER_BYTES, redirects: 0 },
@@ -62,11 +66,11 @@ export const batchEffects = ({ store, outbound, sealing, version, now }: Needs) 
       await response.body?.cancel()
       return response.ok ? { outcome: 'done', answer: { status: response.status } } : failedDelivery(response, now())
     },
-    settled: (tx, { org, key }, { state, why }) => store.webhookTold(tx, org, key, state, why ?? null),
+    settled: (tx, { org, key }, { state, why }) => store.recordWebhook(tx, org, key, state, why ?? null),
   }),
 ]
 
-const told = (batch: BatchRecord, items: readonly ItemRecord[]) => ({
+const webhookBody = (batch: BatchRecord, items: readonly ItemRecord[]) => ({
   event: BATCH_COMPLETED,
   batch_id: batch.id,
   status: batch.status,

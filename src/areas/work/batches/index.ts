@@ -3,29 +3,26 @@ import { defineArea, type Platform } from '../../../platform.ts'
 import type { Debates } from '../../deliberation/debates/index.ts'
 import type { ActingFor } from '../../identity/organizations/index.ts'
 import { batchAnnounces } from './announces.ts'
-import { batchEffects, tellOfEnd } from './effects.ts'
+import { announceEnd, batchEffects } from './effects.ts'
 import { batchExport } from './export-store.ts'
 import { batchJobs } from './jobs.ts'
 import { batchKeeps } from './keeps.ts'
-import { insertBatch } from './new-batch-store.ts'
 import { progressStore } from './progress-store.ts'
 import { batchReactions } from './reactions.ts'
 import { batchRoutes } from './routes.ts'
 import { batchService } from './service.ts'
-import { batchStore } from './store.ts'
+import { batchStore, insertBatch } from './store.ts'
 
 type Needs = Pick<Platform, 'announce' | 'db' | 'jobs' | 'newId' | 'now' | 'outbound' | 'outbox' | 'sealing'>
 
-interface Handed {
-  debates: Pick<Debates, 'request' | 'startAs' | 'refuseBad'>
-  actingFor: ActingFor
-}
-
 /** Batches: many questions asked at once, each a debate in the name of whoever submitted them. */
-export function batches(platform: Needs, { debates, actingFor }: Handed) {
+export function batches(
+  platform: Needs,
+  { debates, actingFor }: { debates: Pick<Debates, 'request' | 'startAs' | 'refuseBad'>; actingFor: ActingFor },
+) {
   const { db, jobs, newId, now, outbound, sealing } = platform
   const store = batchStore(db)
-  const progress = progressStore({ db, enqueue: jobs.enqueue, tell: tellOfEnd(platform), now })
+  const progress = progressStore({ db, enqueue: jobs.enqueue, tell: announceEnd(platform), now })
   return defineArea({
     name: 'batches',
     stability: 'stable',

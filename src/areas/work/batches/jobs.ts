@@ -7,19 +7,22 @@ import { ADVANCE, START } from './job-names.ts'
 import type { ProgressStore } from './progress-store.ts'
 import type { BatchStore } from './store.ts'
 
-interface Needs {
-  store: BatchStore
-  progress: ProgressStore
-  actingFor: ActingFor
-  startAs: Debates['startAs']
-}
-
 const SCOPES = ['debates.create'] as const
 const NOBODY = 'Whoever submitted it may no longer start debates here'
 const RETRIES = 5
 const PAGE = 100
 
-export const batchJobs = ({ store, progress, actingFor, startAs }: Needs) => [
+export const batchJobs = ({
+  store,
+  progress,
+  actingFor,
+  startAs,
+}: {
+  store: BatchStore
+  progress: ProgressStore
+  actingFor: ActingFor
+  startAs: Debates['startAs']
+}) => [
   defineJob({
     ...ADVANCE,
     run: async ({ org, batch }) => void (await progress.advance(org, batch)),

@@ -1,10 +1,9 @@
 import type { Enqueue } from '../../../background/queue/job.ts'
 import type { Database, Transaction } from '../../../storage/database.ts'
-import { dueOf } from './due.ts'
 import { ADVANCE, START } from './job-names.ts'
 import type { ItemStatus } from './tables.ts'
 
-interface Needs {
+interface Dependencies {
   db: Database
   enqueue: Enqueue
   /** Tells those who want to know, in the transaction that settles the last item. */
@@ -36,7 +35,7 @@ const holdBatch = (tx: Transaction, org: string, id: string) =>
     .executeTakeFirst()
 
 /** How batches move: items are claimed, begun and settled, each once. */
-export function progressStore({ db, enqueue, tell, now }: Needs) {
+export function progressStore({ db, enqueue, tell, now }: Dependencies) {
   const itemsOf = (tx: Transaction, org: string, batchId: string) =>
     tx.updateTable('batch_items').where('organization_id', '=', org).where('batch_id', '=', batchId)
 
@@ -120,7 +119,7 @@ export function progressStore({ db, enqueue, tell, now }: Needs) {
           .orderBy('priority', 'desc')
           .orderBy('place')
           .execute()
-        const places = dueOf(items, batch.max_parallel, at)
+        const places = dueItems(items, batch.max_parallel, at)
         if (places.length === 0) return
         await itemsOf(tx, org, id)
           .set({ status: 'processing', claimed_at: at.toISOString() })
@@ -195,3 +194,24 @@ export function progressStore({ db, enqueue, tell, now }: Needs) {
   }
 }
 export type ProgressStore = ReturnType<typeof progressStore>
+
+interface Open {
+  place: number
+  status: ItemStatus
+  claimed_at: string | null
+  started_at: string | null
+}
+
+/** A start that is silent for so long died with its worker, more often than it may be tried. */
+const LOST_AFTER_MS = 600_000
+
+/** The places of the items that are begun now: those whose start was lost, and as many others as there is room for. */
+function dueItems(items: readonly Open[], maxParallel: number, at: Date): number[] {
+  const underWay = items.filter(({ status }) => status === 'processing')
+  const lost = underWay.filter(
+    ({ claimed_at, started_at }) => started_at === null && Date.parse(claimed_at ?? '') <= at.getTime() - LOST_AFTER_MS,
+  )
+  const room = Math.max(0, maxParallel - underWay.length)
+  const next = items.filter(({ status }) => status === 'pending').slice(0, room)
+  return [...lost, ...next].map(({ place }) => place)
+}

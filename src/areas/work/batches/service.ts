@@ -6,13 +6,12 @@ import { authorize } from '../../../shared/identity/permissions.ts'
 import type { NewId } from '../../../shared/ids.ts'
 import { pageOf, pageResult } from '../../../shared/pagination.ts'
 import type { DebateRequest } from '../../deliberation/debates/index.ts'
-import type { InsertBatch } from './new-batch-store.ts'
 import type { ProgressStore } from './progress-store.ts'
 import type { Batch, BatchQuery, Item, NewBatch, NewItem, Summary } from './schema.ts'
-import type { BatchRecord, BatchStore, ItemRecord } from './store.ts'
+import type { BatchRecord, BatchStore, InsertBatch, ItemRecord } from './store.ts'
 import { readHeaders } from './webhook-headers.ts'
 
-interface Needs {
+interface Dependencies {
   store: BatchStore
   insert: InsertBatch
   progress: Pick<ProgressStore, 'cancel'>
@@ -30,7 +29,16 @@ const USUAL_PRIORITY = 5
 const PRIORITIES = { low: -1, normal: 0, high: 1 }
 
 /** The rules of batches: many questions, asked in the name of whoever submitted them. */
-export function batchService({ store, insert, progress, refuseBadDebate, outbound, sealing, newId, now }: Needs) {
+export function batchService({
+  store,
+  insert,
+  progress,
+  refuseBadDebate,
+  outbound,
+  sealing,
+  newId,
+  now,
+}: Dependencies) {
   async function visible(id: string, { org }: Caller) {
     const batch = await store.find(org, id)
     if (!batch) throw notFound('batch', id)
@@ -56,10 +64,10 @@ export function batchService({ store, insert, progress, refuseBadDebate, outboun
   async function webhookOf(id: string, { webhook_url: url, webhook_headers: headers }: NewBatch) {
     if (url === undefined && headers !== undefined) throw invalid('webhook_headers', 'needs a webhook_url')
     if (url === undefined) return { webhookUrl: null, sealedHeaders: null }
-    const told = readHeaders(headers ?? {})
+    const sent = readHeaders(headers ?? {})
     return {
       webhookUrl: await outbound.assertPublicUrl(url, 'webhook_url'),
-      sealedHeaders: await sealing.seal(JSON.stringify(told), id),
+      sealedHeaders: await sealing.seal(JSON.stringify(sent), id),
     }
   }
 
@@ -77,18 +85,18 @@ export function batchService({ store, insert, progress, refuseBadDebate, outboun
   }
 
   return {
-    async submit(wish: NewBatch, caller: Caller) {
+    async submit(body: NewBatch, caller: Caller) {
       authorize(caller, 'debates.create')
       const id = newId('questions')
-      const webhook = await webhookOf(id, wish)
-      await refuseBadItems(wish.items, caller)
+      const webhook = await webhookOf(id, body)
+      await refuseBadItems(body.items, caller)
       await insert(caller.org, {
         id,
         ...webhook,
-        maxParallel: wish.max_parallel ?? USUAL_PARALLEL,
-        priority: PRIORITIES[wish.priority ?? 'normal'],
+        maxParallel: body.max_parallel ?? USUAL_PARALLEL,
+        priority: PRIORITIES[body.priority ?? 'normal'],
         createdBy: caller.userId,
-        items: wish.items.map(({ priority = USUAL_PRIORITY, ...request }) => ({
+        items: body.items.map(({ priority = USUAL_PRIORITY, ...request }) => ({
           debateId: newId('debate'),
           question: (request.question ?? request.topic ?? request.task ?? '').trim(),
           request,
@@ -101,7 +109,7 @@ export function batchService({ store, insert, progress, refuseBadDebate, outboun
         batch_id: id,
         id,
         status: 'pending' as const,
-        items_queued: wish.items.length,
+        items_queued: body.items.length,
         status_url,
       }
     },

@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
 import type { EffectState } from '../../../background/outbox/effect.ts'
+import type { Enqueue } from '../../../background/queue/job.ts'
 import type { Page, Slice } from '../../../shared/pagination.ts'
 import { DAY_MS } from '../../../shared/time/lengths.ts'
 import type { Json } from '../../../storage/column-types.ts'
 import type { Database, Transaction } from '../../../storage/database.ts'
+import { ADVANCE } from './job-names.ts'
 import type { BatchStatus, ItemStatus } from './tables.ts'
 
 export interface BatchRecord {
@@ -155,7 +157,7 @@ export function batchStore(db: Database) {
       }
     },
 
-    async webhookTold(tx: Transaction, org: string, id: string, state: string, error: string | null): Promise<void> {
+    async recordWebhook(tx: Transaction, org: string, id: string, state: string, error: string | null): Promise<void> {
       await tx
         .updateTable('batches')
         .set({ webhook_state: state, webhook_error: error })
@@ -166,3 +168,57 @@ export function batchStore(db: Database) {
   }
 }
 export type BatchStore = ReturnType<typeof batchStore>
+
+interface NewItemRow {
+  debateId: string
+  question: string
+  request: Json
+  priority: number
+}
+
+interface NewBatchRow {
+  id: string
+  maxParallel: number
+  priority: number
+  webhookUrl: string | null
+  sealedHeaders: string | null
+  createdBy: string
+  items: readonly NewItemRow[]
+}
+
+/** Writes a batch with all its items, and has it begin. */
+export function insertBatch({ db, enqueue, now }: { db: Database; enqueue: Enqueue; now: () => Date }) {
+  return (org: string, { items, ...batch }: NewBatchRow): Promise<void> =>
+    db.transaction().execute(async (tx) => {
+      const at = now().toISOString()
+      await tx
+        .insertInto('batches')
+        .values({
+          organization_id: org,
+          id: batch.id,
+          status: 'pending',
+          max_parallel: batch.maxParallel,
+          priority: batch.priority,
+          total: items.length,
+          completed: 0,
+          failed: 0,
+          webhook_url: batch.webhookUrl,
+          sealed_headers: batch.sealedHeaders,
+          created_by: batch.createdBy,
+          created_at: at,
+          updated_at: at,
+        })
+        .execute()
+      const rows = items.map(({ debateId: debate_id, ...item }, place) => ({
+        organization_id: org,
+        batch_id: batch.id,
+        place,
+        debate_id,
+        ...item,
+        status: 'pending' as const,
+      }))
+      await tx.insertInto('batch_items').values(rows).execute()
+      await enqueue(ADVANCE, { org, batch: batch.id }, { tx })
+    })
+}
+export type InsertBatch = ReturnType<typeof insertBatch>

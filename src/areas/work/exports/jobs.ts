@@ -2,23 +2,27 @@ import Type from 'typebox'
 import { defineJob, type JobAddress } from '../../../background/queue/job.ts'
 import type { Database } from '../../../storage/database.ts'
 import type { StoredFiles } from '../../../storage/files/stored-files.ts'
-import type { StoredExportStore } from './stored-store.ts'
-import type { ExportWriter } from './writing.ts'
+import type { StoredExportStore } from './stored-export-store.ts'
+import type { ExportWriter } from './write-export.ts'
 
 const Asked = Type.Object({ org: Type.String(), id: Type.String() })
 export const WRITE_EXPORT: JobAddress<typeof Asked> = { name: 'exports.write', payload: Asked }
 
-interface Needs {
+const RETRIES = 3
+
+export const exportJobs = ({
+  db,
+  store,
+  writer,
+  storedFiles,
+  now,
+}: {
   db: Database
   store: StoredExportStore
   writer: ExportWriter
   storedFiles: Pick<StoredFiles, 'remove'>
   now: () => Date
-}
-
-const RETRIES = 3
-
-export const exportJobs = ({ db, store, writer, storedFiles, now }: Needs) => [
+}) => [
   defineJob({
     ...WRITE_EXPORT,
     retries: RETRIES,

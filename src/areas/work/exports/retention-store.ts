@@ -3,16 +3,18 @@ import type { Database } from '../../../storage/database.ts'
 import type { StoredFiles } from '../../../storage/files/stored-files.ts'
 import type { RetainableKind } from '../../../storage/rows/retainable.ts'
 import { retainableRows } from '../../../storage/rows/retainable-rows.ts'
-import type { StoredExportStore } from './stored-store.ts'
+import type { StoredExportStore } from './stored-export-store.ts'
 
-interface Needs {
+/** Exports and archives that were written, since then; each is held with whatever lies in it. */
+export function retainableExports({
+  db,
+  store,
+  storedFiles,
+}: {
   db: Database
   store: Pick<StoredExportStore, 'find' | 'remove'>
   storedFiles: Pick<StoredFiles, 'remove'>
-}
-
-/** Exports and archives that were written, since then; each is held with whatever lies in it. */
-export function retainableExports({ db, store, storedFiles }: Needs): RetainableKind {
+}): RetainableKind {
   const { copies: _isOneItself, ...rows } = retainableRows(db, {
     table: 'stored_exports',
     at: sql`coalesce(ready_at, created_at)`,

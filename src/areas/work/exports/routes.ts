@@ -3,7 +3,7 @@ import { sendFile } from '../../../http/answers/send-file.ts'
 import { endpoint, RawAnswer } from '../../../http/endpoint.ts'
 import { perHour } from '../../../http/rate-limit/declared-limits.ts'
 import type { ExportService } from './service.ts'
-import type { StoredExportService } from './stored.ts'
+import type { StoredExportService } from './stored-exports.ts'
 
 const Format = Type.Enum(['jsonl', 'csv'], { default: 'jsonl', description: 'JSON lines or CSV' })
 

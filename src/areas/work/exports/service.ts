@@ -6,12 +6,6 @@ import type { Caller } from '../../../shared/identity/caller.ts'
 import { authorize } from '../../../shared/identity/permissions.ts'
 import type { ExportKind, ReadSnapshot } from '../../../storage/export-kind.ts'
 
-interface Needs {
-  kinds: () => readonly ExportKind[]
-  snapshot: ReadSnapshot
-  now: () => Date
-}
-
 interface Exported {
   type: string
   name: string
@@ -23,7 +17,15 @@ const WRITERS = { jsonl, csv }
 const MOST_AT_ONCE = 4
 
 /** The rules of exports: one moment is written into a file of its own, and sent from there, however slowly it is read. */
-export function exportService({ kinds, snapshot, now }: Needs) {
+export function exportService({
+  kinds,
+  snapshot,
+  now,
+}: {
+  kinds: () => readonly ExportKind[]
+  snapshot: ReadSnapshot
+  now: () => Date
+}) {
   let underWay = 0
 
   function kindNamed(what: string, caller: Caller): ExportKind {

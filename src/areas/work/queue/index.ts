@@ -2,28 +2,27 @@ import type { QueueTypes } from '../../../background/queue/queue-type.ts'
 import { gatesOf } from '../../../http/access/gates.ts'
 import type { Endpoint } from '../../../http/endpoint.ts'
 import { defineArea, type Platform } from '../../../platform.ts'
-import { carrier } from './carrier-jobs.ts'
-import { queueFigures } from './figures-store.ts'
+import { carrier } from './job-carrier.ts'
 import { queueJobs } from './jobs.ts'
 import { queueKeeps } from './keeps.ts'
+import { typeRegistry } from './queue-types.ts'
 import { retainableJobs } from './retention-store.ts'
 import { queueRoutes } from './routes.ts'
 import { jobRun } from './run-job.ts'
 import { runStore } from './run-store.ts'
 import { queueService } from './service.ts'
-import { queueStore } from './store.ts'
-import { typeRegistry } from './types.ts'
+import { queueFigures, queueStore } from './store.ts'
 
 type Needs = Pick<Platform, 'config' | 'db' | 'hotReads' | 'jobs' | 'limiter' | 'newId' | 'now'>
 
-interface Handed {
+interface Dependencies {
   types: QueueTypes
   /** Those that the types stand for, and others. */
   endpoints: readonly Endpoint[]
 }
 
 /** The queue: background work that callers submit, watch, retry and cancel. */
-export function queue({ config, db, hotReads, jobs, limiter, newId, now }: Needs, { types, endpoints }: Handed) {
+export function queue({ config, db, hotReads, jobs, limiter, newId, now }: Needs, { types, endpoints }: Dependencies) {
   const store = queueStore(db, hotReads, carrier(jobs))
   const service = queueService({
     store,

@@ -1,6 +1,6 @@
 import { defineJob, type JobDefinition } from '../../../background/queue/job.ts'
 import type { QueueTypes } from '../../../background/queue/queue-type.ts'
-import { carrierOf } from './carrier-jobs.ts'
+import { carrierOf } from './job-carrier.ts'
 import type { JobRun } from './run-job.ts'
 
 /** Tries of the job store beyond those of the job: they only follow the death of a worker. */

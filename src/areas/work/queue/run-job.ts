@@ -1,21 +1,14 @@
 import { type JobContext, JobEnding } from '../../../background/queue/job.ts'
 import type { QueueType } from '../../../background/queue/queue-type.ts'
 import { ServiceError } from '../../../shared/errors.ts'
-import type { CarriedJob } from './carrier-jobs.ts'
-import { latestOnly } from './latest-only.ts'
+import type { CarriedJob } from './job-carrier.ts'
 import type { RunStore } from './run-store.ts'
 import type { QueueStore } from './store.ts'
-
-interface Needs {
-  runs: RunStore
-  store: Pick<QueueStore, 'requeue'>
-  now: () => Date
-}
 
 const LONGEST_DELAY_SECONDS = 600
 
 /** Runs one carried job and writes down how it went. */
-export function jobRun({ runs, store, now }: Needs) {
+export function jobRun({ runs, store, now }: { runs: RunStore; store: Pick<QueueStore, 'requeue'>; now: () => Date }) {
   return async (type: QueueType, carried: CarriedJob, { attempt, workerId, signal, key, logger }: JobContext) => {
     const attempts = carried.attempts + attempt
     const job = await runs.claim(carried, { attempts, workerId, at: now() })
@@ -67,4 +60,27 @@ const retryDelay = ({ retryDelaySeconds = 5 }: QueueType, attempts: number) =>
 function failureText(fault: unknown, why: JobEnding['why'] | undefined, { timeoutSeconds = 300 }: QueueType): string {
   if (why === 'timed out') return `It was not done after ${timeoutSeconds} seconds`
   return fault instanceof ServiceError ? fault.message : 'It failed by a fault of the service'
+}
+
+/** Writes one value at a time; of those that arrive meanwhile only the latest is written. */
+function latestOnly<Value>(write: (value: Value) => Promise<void>) {
+  let next: { value: Value } | undefined
+  let writing: Promise<void> | undefined
+
+  async function writeAll() {
+    while (next) {
+      const { value } = next
+      next = undefined
+      await write(value).catch(() => {})
+    }
+    writing = undefined
+  }
+
+  return {
+    report(value: Value) {
+      next = { value }
+      writing ??= writeAll()
+    },
+    settled: async () => writing,
+  }
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { GivenUp } from '../../../background/queue/queue-type.ts'
 import type { Database, Transaction } from '../../../storage/database.ts'
-import type { CarriedJob } from './carrier-jobs.ts'
+import type { CarriedJob } from './job-carrier.ts'
 
 /** A job that a worker holds, by the queueing and the attempt it is in. */
 export interface HeldJob {

@@ -7,12 +7,11 @@ import { authorize } from '../../../shared/identity/permissions.ts'
 import type { NewId } from '../../../shared/ids.ts'
 import { pageOf, pageResult } from '../../../shared/pagination.ts'
 import { DAY_MS } from '../../../shared/time/lengths.ts'
-import type { QueueFigures } from './figures-store.ts'
+import type { TypeRegistry } from './queue-types.ts'
 import type { Job, JobListQuery, NewJob, Priority } from './schema.ts'
-import type { QueueStore, Within } from './store.ts'
-import type { TypeRegistry } from './types.ts'
+import type { QueueFigures, QueueStore, Within } from './store.ts'
 
-interface Needs {
+interface Dependencies {
   store: QueueStore
   figures: QueueFigures
   types: TypeRegistry
@@ -25,7 +24,7 @@ interface Needs {
 }
 
 /** The rules of the queue. A job belongs to an organization: its members see it, and those who may submit it may act on it. */
-export function queueService(needs: Needs) {
+export function queueService(needs: Dependencies) {
   const { store, figures, types, allWorkers, newId, now, longestWaitSeconds } = needs
 
   async function visible(id: string, { org }: Caller) {

@@ -1,6 +1,8 @@
+import { SaxesParser } from 'saxes'
 import type { ReadText } from '../../../../shared/text/read-text.ts'
+import { decodeText } from '../plain/decode.ts'
+import { Refused } from '../refused.ts'
 import { TextBuilder } from '../text-builder.ts'
-import { readXmlEvents } from './xml-events.ts'
 
 /** The texts of a document of XML, each under the name of what holds it. */
 export function readXml(bytes: Uint8Array): ReadText {
@@ -37,4 +39,52 @@ export function readXml(bytes: Uint8Array): ReadText {
     enough: () => built.isFull,
   })
   return built.done({ title })
+}
+
+const DEEPEST = 256
+const PIECE = 65_536
+
+interface Element {
+  /** As it is written, with its prefix. */
+  name: string
+  attributes: Readonly<Record<string, string>>
+}
+
+interface XmlReader {
+  open?(element: Element): void
+  close?(name: string): void
+  text?(text: string): void
+  /** True when the rest is of no interest. */
+  enough?(): boolean
+}
+
+const ENCODING = /^<\?xml[^>]{0,200}?encoding\s*=\s*["']([\w.-]{1,40})["']/
+
+/** Reads a document of XML from begin to end; entities that it declares itself are refused, not expanded. */
+export function readXmlEvents(bytes: Uint8Array, { open, close, text, enough }: XmlReader): void {
+  const named = ENCODING.exec(new TextDecoder('latin1').decode(bytes.subarray(0, 300)))?.[1]
+  const content = decodeText(bytes, named).replace(/^\ufeff/, '')
+  const parser = new SaxesParser({ xmlns: false })
+  let depth = 0
+  parser.on('doctype', (doctype) => {
+    if (doctype.includes('[')) throw new Refused('declarations')
+  })
+  parser.on('opentag', ({ name, attributes }) => {
+    if (++depth > DEEPEST) throw new Refused('too_deep')
+    open?.({ name, attributes: attributes as Record<string, string> })
+  })
+  parser.on('closetag', ({ name }) => {
+    depth--
+    close?.(name)
+  })
+  parser.on('text', (words) => text?.(words))
+  parser.on('cdata', (words) => text?.(words))
+  parser.on('error', () => {
+    throw new Refused('malformed')
+  })
+  for (let at = 0; at < content.length; at += PIECE) {
+    parser.write(content.slice(at, at + PIECE))
+    if (enough?.()) return
+  }
+  parser.close()
 }

@@ -1,5 +1,5 @@
 import { posix } from 'node:path'
-import { readXmlEvents } from '../markup/xml-events.ts'
+import { readXmlEvents } from '../markup/xml.ts'
 import { Refused } from '../refused.ts'
 import type { Zip } from './zip.ts'
 

@@ -1,5 +1,5 @@
 import type { ReadText } from '../../../../shared/text/read-text.ts'
-import { readXmlEvents } from '../markup/xml-events.ts'
+import { readXmlEvents } from '../markup/xml.ts'
 import { rowLine } from '../plain/table.ts'
 import { TextBuilder } from '../text-builder.ts'
 import { coreFacts, needed, relationsOf } from './parts.ts'

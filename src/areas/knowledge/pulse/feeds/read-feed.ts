@@ -1,6 +1,6 @@
 import { hostBucket } from '../../../../adapters/outbound/paces.ts'
 import type { Vendor } from '../../../../adapters/outbound/vendor.ts'
-import { timeTold, webAddress } from '../../../../adapters/sources/told-facts.ts'
+import { validTime, webAddress } from '../../../../adapters/sources/vendor-values.ts'
 import { headline, small } from '../topics/fetched-topic.ts'
 import { topicId } from '../topics/topic-store.ts'
 import type { FeedTopic } from './store.ts'
@@ -37,7 +37,7 @@ export const topicsOf = (feedId: string, { items }: Feed): FeedTopic[] =>
         id: topicId('feed', `${feedId}\n${id}`),
         topic,
         url: webAddress(url),
-        published_at: timeTold(publishedAt),
+        published_at: validTime(publishedAt),
         raw: small({ id, title, url, author, published: publishedAt, summary: text.slice(0, 1_000) }),
       },
     ]

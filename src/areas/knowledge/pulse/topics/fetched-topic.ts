@@ -1,6 +1,6 @@
 import { VendorError } from '../../../../adapters/outbound/vendor-error.ts'
 import type { Topic } from '../../../../adapters/sources/source.ts'
-import { timeTold, webAddress } from '../../../../adapters/sources/told-facts.ts'
+import { validTime, webAddress } from '../../../../adapters/sources/vendor-values.ts'
 import { LARGEST_INTEGER } from '../../../../shared/schemas.ts'
 import { storableJson, storableText } from '../../../../shared/text/storable-text.ts'
 import { oneLine } from '../../../../shared/text/untrusted-text.ts'
@@ -44,7 +44,7 @@ export function fetchedTopic(topic: Topic): FetchedTopic {
     upvote_ratio: share(topic.upvoteRatio),
     likes: count(topic.likes),
     replies: count(topic.replies),
-    published_at: timeTold(topic.publishedAt),
+    published_at: validTime(topic.publishedAt),
     raw: small(topic.raw),
   }
 }

@@ -1,4 +1,4 @@
-import { reading } from '../../../../adapters/sources/reading.ts'
+import { type JsonReader, jsonReader } from '../../../../adapters/sources/json-reader.ts'
 import type { AnyCaller, Caller } from '../../../../shared/identity/caller.ts'
 import { permits } from '../../../../shared/identity/permissions.ts'
 import { checkGoogleHome } from '../../../../shared/signatures/google-home.ts'
@@ -34,7 +34,7 @@ export const googleHome = (
   verify: (request, _secrets, _now, { payer }) =>
     checkGoogleHome(request, async () => opensDevices(caller) && caller.payer === payer),
   async read(request, connection, now) {
-    const body = reading(jsonBody(request))
+    const body = jsonReader(jsonBody(request))
     const requestId = body.text('requestId') ?? ''
     const [input] = body.list('inputs')
     const intent = input?.text('intent') ?? ''
@@ -66,7 +66,7 @@ export const googleHome = (
 
 const prompt = (speech: string) => ({ prompt: { override: false, firstSimple: { speech, text: speech } } })
 
-const sessionOf = (session: ReturnType<typeof reading>) => {
+const sessionOf = (session: JsonReader) => {
   const id = session.text('id')
   return { ...(id && { id }), params: {} }
 }

@@ -11,23 +11,28 @@ import { checkPaper } from '../../../shared/verifier/signed-paper.ts'
 import { type AddPart, type ArchiveKind, UnreadableArchive } from '../../../storage/export-kind.ts'
 import type { StoredFile, StoredFiles } from '../../../storage/files/stored-files.ts'
 import { MANIFEST, type ManifestFile, signedZip } from './signed-zip.ts'
-import type { StoredExport, StoredExportStore } from './stored-store.ts'
+import type { StoredExport, StoredExportStore } from './stored-export-store.ts'
 import type { Reissue } from './tables.ts'
 
-interface Needs {
+/** It has gone, or somebody else wrote it anew. */
+class Overtaken extends Error {}
+
+/** Archives that stay: what lies in them, and how one is written anew without some of it. */
+export function archiveReissuer({
+  store,
+  kinds,
+  storedFiles,
+  signingKey,
+  publicKeys,
+  now,
+}: {
   store: Pick<StoredExportStore, 'written' | 'isPending' | 'reissue' | 'reissuedFor'>
   kinds: () => readonly ArchiveKind[]
   storedFiles: Pick<StoredFiles, 'find' | 'open' | 'put' | 'remove'>
   signingKey: () => Promise<SigningKey>
   publicKeys: () => Promise<readonly Parameters<typeof jwkOf>[0][]>
   now: () => Date
-}
-
-/** It has gone, or somebody else wrote it anew. */
-class Overtaken extends Error {}
-
-/** Archives that stay: what lies in them, and how one is written anew without some of it. */
-export function archiveReissuer({ store, kinds, storedFiles, signingKey, publicKeys, now }: Needs) {
+}) {
   const lasting = () =>
     kinds()
       .filter(({ kept }) => kept === 'forever')
@@ -97,8 +102,8 @@ export function archiveReissuer({ store, kinds, storedFiles, signingKey, publicK
       const { size: maxBytes } = await file.stat()
       const content = readSpool(file)
       const { name, type } = former
-      const wish = { kind: 'archives', payer, name, type, createdBy, maxBytes, isReplacing: true } as const
-      const switched = storedFiles.put(org, wish, content, async (tx, stored) => {
+      const newFile = { kind: 'archives', payer, name, type, createdBy, maxBytes, isReplacing: true } as const
+      const switched = storedFiles.put(org, newFile, content, async (tx, stored) => {
         if (!(await store.reissue(tx, archive, stored.id, reissue))) throw new Overtaken()
         await storedFiles.remove(tx, org, [former.id])
       })

@@ -3,9 +3,9 @@ import type { ApiVersion } from '../../../http/endpoint.ts'
 import { type DocumentedArea, openApiDocument } from '../../../http/openapi/document.ts'
 import { postmanCollection } from '../../../http/openapi/postman.ts'
 import { yamlOf } from '../../../http/openapi/yaml.ts'
-import { writtenOnce } from './texts.ts'
+import type { Cache } from '../metrics/index.ts'
 
-interface Needs {
+interface Dependencies {
   /** The release that the documents describe. */
   release: string
   /** Every area of the service, once all are built. */
@@ -16,7 +16,7 @@ interface Needs {
 const ANYWHERE = 'http://anywhere.invalid'
 
 /** The interface as others read it, made from the endpoints themselves. */
-export function documents({ release, areas }: Needs) {
+export function documents({ release, areas }: Dependencies) {
   const document = (...versions: ApiVersion[]) => openApiDocument(areas(), { release, versions })
   const texts = writtenOnce('documents', {
     json: () => JSON.stringify(document(1, 2)),
@@ -44,3 +44,38 @@ export function documents({ release, areas }: Needs) {
   }
 }
 export type Documents = ReturnType<typeof documents>
+
+/** Texts that are costly to write and never change while the process runs: each is written when first asked for. */
+function writtenOnce<Name extends string>(name: string, writers: Record<Name, () => string | Promise<string>>) {
+  const texts = new Map<Name, Promise<CachedText>>()
+  let sizeBytes = 0
+  let hits = 0
+
+  async function write(wanted: Name): Promise<CachedText> {
+    const text = new CachedText(await writers[wanted]())
+    sizeBytes += text.bytes.length
+    return text
+  }
+
+  return {
+    text(wanted: Name): Promise<CachedText> {
+      const known = texts.get(wanted)
+      if (known) {
+        hits++
+        return known
+      }
+      const text = write(wanted)
+      texts.set(wanted, text)
+      return text
+    },
+    figures: (): Cache => ({
+      name,
+      hits,
+      misses: texts.size,
+      entries: texts.size,
+      max_entries: Object.keys(writers).length,
+      size_bytes: sizeBytes,
+      evictions: 0,
+    }),
+  }
+}

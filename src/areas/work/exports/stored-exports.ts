@@ -9,10 +9,10 @@ import { DAY_MS } from '../../../shared/time/lengths.ts'
 import type { ArchiveKind } from '../../../storage/export-kind.ts'
 import type { StoredFiles } from '../../../storage/files/stored-files.ts'
 import { WRITE_EXPORT } from './jobs.ts'
-import type { StoredExport, StoredExportStore } from './stored-store.ts'
-import type { ExportWriter } from './writing.ts'
+import type { StoredExport, StoredExportStore } from './stored-export-store.ts'
+import type { ExportWriter } from './write-export.ts'
 
-interface Needs {
+interface Dependencies {
   store: StoredExportStore
   writer: ExportWriter
   inTransaction: <Result>(act: (tx: Parameters<StoredExportStore['add']>[0]) => Promise<Result>) => Promise<Result>
@@ -30,7 +30,7 @@ type KeptFile = Pick<Parameters<StoredFiles['put']>[1], 'name' | 'type' | 'maxBy
 const LINK_SECONDS = 900
 
 /** Exports that are written in the background, signed, and kept for a week. */
-export function storedExports({ store, writer, inTransaction, kinds, storedFiles, enqueue, newId, now }: Needs) {
+export function storedExports({ store, writer, inTransaction, kinds, storedFiles, enqueue, newId, now }: Dependencies) {
   /** One that a person asked about themselves is theirs alone; any other is for whoever may see its kind. */
   function refuseOthers({ kind: name, by, id }: StoredExport, caller: Caller) {
     const kind = kinds().find((each) => each.name === name)

@@ -9,7 +9,7 @@ export function webAddress(given: string | undefined): string | null {
 }
 
 /** A time that can be one. */
-export function timeTold(given: string | number | undefined): string | null {
+export function validTime(given: string | number | undefined): string | null {
   const at = new Date(given ?? '')
   const year = at.getUTCFullYear()
   return Number.isNaN(year) || year < 1970 || year > LATEST_YEAR ? null : at.toISOString()

@@ -6,22 +6,27 @@ import type { ArchiveKind } from '../../../storage/export-kind.ts'
 import type { StoredFiles } from '../../../storage/files/stored-files.ts'
 import { EXPORT_READY } from './announces.ts'
 import { signedZip } from './signed-zip.ts'
-import type { StoredExport, StoredExportStore } from './stored-store.ts'
+import type { StoredExport, StoredExportStore } from './stored-export-store.ts'
 
-interface Needs {
+const KEPT_DAYS = 7
+const ZIP = 'application/zip'
+
+/** Writes an export that was asked for, with a signed manifest of its parts, and stores it. */
+export function exportWriter({
+  store,
+  kinds,
+  storedFiles,
+  signingKey,
+  announce,
+  now,
+}: {
   store: Pick<StoredExportStore, 'ready'>
   kinds: () => readonly ArchiveKind[]
   storedFiles: StoredFiles
   signingKey: () => Promise<SigningKey>
   announce: Announce
   now: () => Date
-}
-
-const KEPT_DAYS = 7
-const ZIP = 'application/zip'
-
-/** Writes an export that was asked for, with a signed manifest of its parts, and stores it. */
-export function exportWriter({ store, kinds, storedFiles, signingKey, announce, now }: Needs) {
+}) {
   const weekFrom = (at: Date) => new Date(at.getTime() + KEPT_DAYS * DAY_MS)
 
   return {

@@ -3,12 +3,12 @@ import { VendorError } from '../outbound/vendor-error.ts'
 type Data = Record<string, unknown>
 
 /** What a vendor sent, read field by field: whatever is not as expected is not there. */
-export interface Reading {
+export interface JsonReader {
   text(key: string): string | undefined
   number(key: string): number | undefined
   flag(key: string): boolean
-  of(key: string): Reading
-  list(key: string): Reading[]
+  of(key: string): JsonReader
+  list(key: string): JsonReader[]
   texts(key: string): string[]
   /** As it came. */
   value(key: string): unknown
@@ -18,7 +18,7 @@ export interface Reading {
 
 const MOST_RAW = 4_000
 
-export function reading(value: unknown): Reading {
+export function jsonReader(value: unknown): JsonReader {
   const data: Data = isData(value) ? value : {}
   return {
     text(key) {
@@ -30,21 +30,21 @@ export function reading(value: unknown): Reading {
       return typeof found === 'number' && Number.isFinite(found) ? found : undefined
     },
     flag: (key) => data[key] === true,
-    of: (key) => reading(data[key]),
-    list: (key) => readings(data[key]),
+    of: (key) => jsonReader(data[key]),
+    list: (key) => jsonReaders(data[key]),
     texts: (key) => [data[key] ?? []].flat().filter((each) => typeof each === 'string'),
     value: (key) => data[key],
     raw: () => small(data),
   }
 }
 
-export const readings = (value: unknown): Reading[] => (Array.isArray(value) ? value.map(reading) : [])
+export const jsonReaders = (value: unknown): JsonReader[] => (Array.isArray(value) ? value.map(jsonReader) : [])
 
 /** Throws `parse` when an answer has not the list that it must have. */
-export function listOf(value: unknown, key: string): Reading[] {
+export function listOf(value: unknown, key: string): JsonReader[] {
   const data = isData(value) ? value : {}
   if (!Array.isArray(data[key])) throw new VendorError('parse', `Its answer has no ${key}`)
-  return readings(data[key])
+  return jsonReaders(data[key])
 }
 
 const isData = (value: unknown): value is Data => typeof value === 'object' && value !== null && !Array.isArray(value)
