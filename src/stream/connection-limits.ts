@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 import { subjectOf } from '../http/rate-limit/decision.ts'
-import { CONCURRENT_SOCKETS } from '../http/rate-limit/policies.ts'
+import { CONCURRENT_SOCKETS } from '../http/rate-limit/tier-limits.ts'
 import { type AnyCaller, isKnown } from '../shared/identity/caller.ts'
 import type { NewId } from '../shared/ids.ts'
 

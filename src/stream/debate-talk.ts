@@ -1,10 +1,10 @@
 import type { Logger } from 'pino'
-import { invalid, type ServiceError, unauthorized } from '../shared/errors.ts'
+import { type ServiceError, unauthorized } from '../shared/errors.ts'
 import { isKnown } from '../shared/identity/caller.ts'
 import { activeDebatesFor, type ListActiveDebates } from './active-debates.ts'
 import type { Broadcast } from './broadcast.ts'
 import { type ClientMessage, notSubscribed, type Respondent } from './client-message.ts'
-import type { Dialect } from './dialects.ts'
+import { type Dialect, dialectIn } from './dialects.ts'
 import { CLOSE } from './link.ts'
 import { openMessageAnswers } from './message-answers.ts'
 import type { ParticipantAction, TakePart } from './participation.ts'
@@ -28,16 +28,20 @@ export const followDebates =
   (follows: 'debates' | 'organization') =>
   (query: URLSearchParams): ((client: Client) => Talk) => {
     const dialect = dialectIn(query)
-    return (client) => openTalk(client, { ...sources, dialect, all: follows === 'organization', wish: wishIn(query) })
+    return (client) =>
+      openTalk(client, { ...sources, dialect, all: follows === 'organization', firstMessage: firstMessageIn(query) })
   }
 
 interface TalkOptions extends TalkSources {
   dialect: Dialect
   all: boolean
-  wish: ClientMessage | undefined
+  firstMessage: ClientMessage | undefined
 }
 
-function openTalk(client: Client, { dialect, all, wish, broadcast, log, now, logger, ...sources }: TalkOptions): Talk {
+function openTalk(
+  client: Client,
+  { dialect, all, firstMessage, broadcast, log, now, logger, ...sources }: TalkOptions,
+): Talk {
   const { id, ip, link, identify, warn } = client
   const subscriptions = openSubscriptions({ broadcast, log, link, dialect, caller: () => client.caller, logger })
 
@@ -60,7 +64,7 @@ function openTalk(client: Client, { dialect, all, wish, broadcast, log, now, log
   const answering = openMessageAnswers({ client: respondent, warn, dialect, id, logger })
 
   /** Who names a debate in the address has nothing to stay for without it; others may still say who they are. */
-  function refuseWish(_wish: ClientMessage, { status, code, message }: ServiceError) {
+  function refuseFirstMessage(_wish: ClientMessage, { status, code, message }: ServiceError) {
     if (status !== 404) return warn(code, message)
     link.send('error', { code, message })
     link.close(CLOSE.notFound, 'There is no such debate')
@@ -69,7 +73,7 @@ function openTalk(client: Client, { dialect, all, wish, broadcast, log, now, log
   return {
     begin() {
       if (all) subscriptions.followOrganization()
-      if (wish) answering.answer(wish, refuseWish)
+      if (firstMessage) answering.answer(firstMessage, refuseFirstMessage)
     },
     hear: answering.answerFrame,
     get waiting() {
@@ -83,15 +87,8 @@ function openTalk(client: Client, { dialect, all, wish, broadcast, log, now, log
   }
 }
 
-function dialectIn(query: URLSearchParams): Dialect {
-  const dialect = query.get('dialect')
-  if (dialect === null) return 'both'
-  if (dialect !== 'standard' && dialect !== 'sdk') throw invalid('dialect', 'must be standard or sdk')
-  return dialect
-}
-
 /** A debate named in the address is followed from the start, as if the client had sent this. */
-function wishIn(query: URLSearchParams): ClientMessage | undefined {
+function firstMessageIn(query: URLSearchParams): ClientMessage | undefined {
   const debate_id = query.get('debate_id')
   const from = query.get('replay_from_seq')
   return debate_id

@@ -1,3 +1,4 @@
+import { invalid } from '../shared/errors.ts'
 import type { EventType, LogEvent } from '../shared/event-types.ts'
 import { isSuggestion } from './audience-metrics.ts'
 
@@ -16,3 +17,11 @@ const SDK_NAMES: Partial<Record<EventType, (data: LogEvent['data']) => string | 
 /** The SDK's name of an event, where it is not ours. */
 export const sdkNameOf = ({ type, data }: Pick<LogEvent, 'type' | 'data'>): string | undefined =>
   SDK_NAMES[type]?.(data)
+
+/** The dialect that `?dialect=` asks for. */
+export function dialectIn(query: URLSearchParams): Dialect {
+  const dialect = query.get('dialect')
+  if (dialect === null) return 'both'
+  if (dialect !== 'standard' && dialect !== 'sdk') throw invalid('dialect', 'must be standard or sdk')
+  return dialect
+}

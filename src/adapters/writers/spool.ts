@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { giveWay, writtenInPieces } from '../../shared/time/give-way.ts'
 import type { ExportRow } from '../../storage/export-kind.ts'
-import type { RowWriter } from './row-writers.ts'
+import type { RowWriter } from './csv-and-jsonl.ts'
 
 interface Spooling {
   writer: RowWriter

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { text } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
 import type { ExportRow } from '../../storage/export-kind.ts'
-import { csv, jsonl, type RowWriter } from './row-writers.ts'
+import { csv, jsonl, type RowWriter } from './csv-and-jsonl.ts'
 import { openSpool, readSpool, writeSpool } from './spool.ts'
 
 const COLUMNS = ['id', 'text', 'tags', 'share', 'done']

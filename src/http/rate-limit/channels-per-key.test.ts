@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { testApp } from '../../../test/support/app.ts'
-import { CHANNELS_PER_KEY } from './policies.ts'
+import { CHANNELS_PER_KEY } from './tier-limits.ts'
 
 test('a key has one figure a minute for all that it asks of channels', async () => {
   const service = await testApp()

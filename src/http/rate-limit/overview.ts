@@ -1,7 +1,7 @@
 import { tokensLeft, waitMs } from '../../shared/token-bucket.ts'
 import type { LimitedAction } from './declared-limits.ts'
 import type { LimitedEndpoint, LimitSettings, Planner, Rule } from './plan.ts'
-import { ACTIONS_PER_MINUTE, CHANNEL_LIMITS, CONCURRENT_SOCKETS } from './policies.ts'
+import { ACTIONS_PER_MINUTE, CHANNEL_LIMITS, CONCURRENT_SOCKETS } from './tier-limits.ts'
 
 /** Every limit that is in force, as an operator wants to read it. Null is unlimited. */
 export const overview = (

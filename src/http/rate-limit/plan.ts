@@ -2,7 +2,7 @@ import { type AnyCaller, isKnown, type OrganizationTier } from '../../shared/ide
 import { type BucketSize, bucketSize } from '../../shared/token-bucket.ts'
 import type { Endpoint } from '../endpoint.ts'
 import type { LimitedAction, NamedLimit } from './declared-limits.ts'
-import { ACTIONS_PER_MINUTE, type Policy, SCHEMES, type Scheme } from './policies.ts'
+import { ACTIONS_PER_MINUTE, type Policy, SCHEMES, type Scheme } from './tier-limits.ts'
 
 export interface LimitSettings {
   rateLimitScheme: Scheme

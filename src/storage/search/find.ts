@@ -1,9 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Database, Transaction } from '../database.ts'
 import { termsOf } from './analyse.ts'
-import { chooseItems } from './choose.ts'
+import { chooseItems } from './best-hits.ts'
 import { itemsWithEvery } from './every-word.ts'
-import { furtherTerms } from './feedback.ts'
 import { type Passing, passingPassages } from './filtered-passages.ts'
 import type { Hit, SearchQuery } from './passage.ts'
 import type { PlaceCache, Segment } from './places.ts'
@@ -11,6 +10,7 @@ import type { PostingReader } from './read-postings.ts'
 import { documentFrequencies, readQuery } from './read-query.ts'
 import { Scores, type WeighedTerm } from './score.ts'
 import type { Tuning } from './tuning.ts'
+import { furtherTerms } from './widen-query.ts'
 
 /** What a search has added up. */
 export interface SearchWork {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { csv } from '../../../adapters/writers/row-writers.ts'
+import { csv } from '../../../adapters/writers/csv-and-jsonl.ts'
 import { canonicalJson } from '../../../shared/canonical-json.ts'
 import { paperDigest } from '../../../shared/crypto/signed-paper.ts'
 import { notFound } from '../../../shared/errors.ts'

@@ -1,5 +1,5 @@
+import { csv } from '../../../adapters/writers/csv-and-jsonl.ts'
 import { pdfReport } from '../../../adapters/writers/pdf.ts'
-import { csv } from '../../../adapters/writers/row-writers.ts'
 import type { Enqueue } from '../../../background/queue/job.ts'
 import type { JsonValue } from '../../../shared/canonical-json.ts'
 import { costWords } from '../../../shared/cost-words.ts'

@@ -1,5 +1,5 @@
 import { endpoint } from '../../../http/endpoint.ts'
-import { CHANNELS_PER_KEY } from '../../../http/rate-limit/policies.ts'
+import { CHANNELS_PER_KEY } from '../../../http/rate-limit/tier-limits.ts'
 import * as S from './schema.ts'
 import type { BindingService } from './service.ts'
 

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream'
-import { csv, jsonl } from '../../../adapters/writers/row-writers.ts'
+import { csv, jsonl } from '../../../adapters/writers/csv-and-jsonl.ts'
 import { openSpool, readSpool, writeSpool } from '../../../adapters/writers/spool.ts'
 import { invalid, unavailable } from '../../../shared/errors.ts'
 import type { Caller } from '../../../shared/identity/caller.ts'

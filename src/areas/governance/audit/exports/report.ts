@@ -1,5 +1,5 @@
+import { csv } from '../../../../adapters/writers/csv-and-jsonl.ts'
 import { pdfReport } from '../../../../adapters/writers/pdf.ts'
-import { csv } from '../../../../adapters/writers/row-writers.ts'
 import { writtenInPieces } from '../../../../shared/time/give-way.ts'
 import type { Stats } from '../schema.ts'
 

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import { csv } from '../../../../adapters/writers/row-writers.ts'
+import { csv } from '../../../../adapters/writers/csv-and-jsonl.ts'
 import type { JsonValue } from '../../../../shared/canonical-json.ts'
 import type { LogEvent } from '../../../../shared/event-types.ts'
 import { asEntities } from '../../../../shared/text/entities.ts'

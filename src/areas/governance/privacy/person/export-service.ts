@@ -1,4 +1,4 @@
-import { csv } from '../../../../adapters/writers/row-writers.ts'
+import { csv } from '../../../../adapters/writers/csv-and-jsonl.ts'
 import { notFound } from '../../../../shared/errors.ts'
 import type { Caller } from '../../../../shared/identity/caller.ts'
 import { ownSession } from '../../../../shared/identity/own-session.ts'

@@ -1,6 +1,6 @@
 import { endpoint } from '../../../../http/endpoint.ts'
 import { perMinute } from '../../../../http/rate-limit/declared-limits.ts'
-import { CHANNELS_PER_KEY } from '../../../../http/rate-limit/policies.ts'
+import { CHANNELS_PER_KEY } from '../../../../http/rate-limit/tier-limits.ts'
 import * as S from './schema.ts'
 import type { BroadcastService } from './service.ts'
 

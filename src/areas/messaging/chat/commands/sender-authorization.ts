@@ -8,7 +8,7 @@ import { type LinkByEmail, type MessagePlace, placeOf } from '../people/link-by-
 import type { PeopleStore } from '../people/store.ts'
 import type { WaitingMessage } from '../threads/store.ts'
 
-/** Sender a sender is here: a member, an unknown person of the connected workspace in whose place the connection asks, or nobody. */
+/** Who a sender is here: a member, an unknown person of the connected workspace in whose place the connection asks, or nobody. */
 export type Sender =
   | { is: 'person'; caller: Caller }
   /** `lacks` says what they need in order to do more than ask. */

@@ -1,6 +1,6 @@
 import Type from 'typebox'
 import { endpoint } from '../../../../http/endpoint.ts'
-import { CHANNELS_PER_KEY } from '../../../../http/rate-limit/policies.ts'
+import { CHANNELS_PER_KEY } from '../../../../http/rate-limit/tier-limits.ts'
 import type { PeopleService } from '../people/service.ts'
 import * as S from './schema.ts'
 import type { OverviewService } from './service.ts'

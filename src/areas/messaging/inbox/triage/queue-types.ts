@@ -7,8 +7,8 @@ import { editorOf } from '../rules/dry-run.ts'
 import type { FactsStore, FoundMessage } from '../rules/message-facts-store.ts'
 import { PRIORITIES } from '../shared-inbox/item-status.ts'
 import { type Decided, MOST_TRIAGED } from './schema.ts'
-import { climb, rationaleOf, type Triaged } from './triage.ts'
 import type { HoldDebate } from './triage-debate.ts'
+import { climb, rationaleOf, type Triaged } from './triage-ladder.ts'
 
 export const TRIAGE_TYPE = 'inbox_triage'
 

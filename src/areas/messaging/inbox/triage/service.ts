@@ -5,7 +5,7 @@ import { editorOf } from '../rules/dry-run.ts'
 import type { FactsStore, FoundMessage } from '../rules/message-facts-store.ts'
 import { TRIAGE_TYPE } from './queue-types.ts'
 import { type Decided, MOST_TRIAGED, type Result, type TriageBody } from './schema.ts'
-import { debateSummaryOf, rationaleOf } from './triage.ts'
+import { debateSummaryOf, rationaleOf } from './triage-ladder.ts'
 
 const WAIT_SECONDS = 20
 

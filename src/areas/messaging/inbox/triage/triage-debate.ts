@@ -6,7 +6,7 @@ import { waitedOut } from '../../../../shared/time/wait.ts'
 import type { Debates, NewDebate } from '../../../deliberation/debates/index.ts'
 import { TRIAGE_ACTIONS } from '../../chat/index.ts'
 import type { FoundMessage } from '../rules/message-facts-store.ts'
-import type { Held } from './triage.ts'
+import type { Held } from './triage-ladder.ts'
 
 type Asker = Parameters<Debates['cancel']>[2]
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Client } from '../../../../../test/support/debates.ts'
 import { type InboxService, inboxService } from '../../../../../test/support/inbox.ts'
-import { climb, type Held } from './triage.ts'
+import { climb, type Held } from './triage-ladder.ts'
 
 let service: InboxService
 let ada: Client
