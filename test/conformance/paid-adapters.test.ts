@@ -8,7 +8,7 @@ const FREE: Record<string, string> = {
   'src/adapters/agents/models/environment-access.ts': 'hands keys on, and calls nobody',
   'src/adapters/agents/models/offered-models.ts': 'lists of models are free at every provider',
   'src/adapters/agents/models/providers.ts': 'opens models, and asks none',
-  'src/adapters/chat/discord/api.ts': 'posts on Discord are free',
+  'src/adapters/chat/discord/send.ts': 'posts on Discord are free',
   'src/adapters/chat/google-chat/api.ts': 'posts in Google Chat are free',
   'src/adapters/chat/slack/api.ts': 'posts on Slack are free',
   'src/adapters/chat/slack/slack.ts': 'files on Slack are free',

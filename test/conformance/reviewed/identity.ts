@@ -106,7 +106,7 @@ export const identity: Reviewed = {
     },
   ],
   organizationReaders: {
-    'src/areas/identity/accounts/organization-store.ts': 'organizationsOn is there, which shows organizations alone',
+    'src/areas/identity/accounts/membership-store.ts': 'organizationsOn is there, which shows organizations alone',
     'src/areas/identity/api-keys/store.ts': 'the organization of a key, whichever it is, and who pays for it',
     'src/areas/identity/organizations/caller-store.ts':
       'the tenant somebody acts in, whichever it is, and who pays for it',

@@ -1,3 +1,3 @@
 import { matrixOf } from '../matrix.ts'
 
-matrixOf('channels')
+matrixOf('messaging')
