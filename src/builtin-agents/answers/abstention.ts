@@ -78,7 +78,7 @@ const ENGLISH: Phrases = {
   model: `A language model is needed to weigh what is not stated outright: connect one in the console (${WHERE})`,
   for: 'For',
   against: 'Against',
-  bearing: 'RelevantPassage on it',
+  bearing: 'Bearing on it',
   missing: (question) => `A sentence that answers outright: “${question}”`,
   missingDecision: (one, other) => `Which of the two holds: “${one}” or “${other}”`,
 }
