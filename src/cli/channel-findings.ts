@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { unpacedVendor } from '../adapters/outbound/unpaced-vendor.ts'
+import { unpacedVendor } from '../adapters/outbound/vendor.ts'
 import { checkConnections } from '../areas/messaging/index.ts'
 import type { Config } from '../config/load.ts'
 import { randomPool } from '../shared/crypto/random-pool.ts'

@@ -4,7 +4,7 @@ export const JUDGED_FILES = [
   'src/adapters/agents/models/replies/read-reply.test.ts',
   'src/adapters/identity/password-hashing.test.ts',
   'src/adapters/identity/saml-document.test.ts',
-  'src/adapters/sandbox/mail/reply-text.test.ts',
+  'src/adapters/sandbox/mail/new-text.test.ts',
   'src/adapters/sources/feeds/parse-feed.test.ts',
   'src/areas/identity/sso/sso-saml-hostile.test.ts',
   'src/areas/knowledge/documents/upload/base64.test.ts',

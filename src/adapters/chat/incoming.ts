@@ -52,3 +52,12 @@ export interface Incoming {
   /** Opens an answer that only the sender sees, for as long as the platform allows; sealed when kept. */
   answerBy?: string
 }
+
+/** What may be JSON; undefined when it is not. */
+export function json(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

@@ -1,5 +1,5 @@
 import { VendorError } from '../outbound/vendor-error.ts'
-import type { Posted } from './platform.ts'
+import type { Posted, Preflight } from './platform.ts'
 
 const later = (now: Date, seconds: number) => new Date(now.getTime() + seconds * 1000)
 
@@ -35,4 +35,16 @@ export async function foundInTime(
   if (externalId !== undefined) return { outcome: 'done', externalId }
   const until = others.find((at) => at > now)
   return until && { outcome: 'wait', until, why }
+}
+
+/** One thing that a preflight looks at; `hint` says what to do where the vendor refuses. */
+export async function checked(check: string, hint: string, look: () => Promise<unknown>): Promise<Preflight> {
+  try {
+    await look()
+    return { check, ok: true }
+  } catch (fault) {
+    if (!(fault instanceof VendorError)) throw fault
+    const isDenied = ['auth', 'validation', 'not_found'].includes(fault.kind)
+    return { check, ok: false, hint: isDenied ? hint : fault.message }
+  }
 }

@@ -3,9 +3,9 @@ import { createServer, type RequestListener, type Server } from 'node:http'
 import { type AddressInfo, createServer as createTcpServer, type Socket } from 'node:net'
 import { gzipSync } from 'node:zlib'
 import { afterEach, expect, test } from 'vitest'
+import { isPublicAddress } from './destination.ts'
 import { OutboundFailed, OutboundRefused, OutboundTimeout, OutboundTooLarge } from './errors.ts'
 import { openOutbound } from './outbound.ts'
-import { isPublicAddress } from './public-address.ts'
 
 /** This loopback address plays a machine of the public internet; every other loopback address stays forbidden. */
 const PUBLIC = '127.0.0.2'

@@ -1,12 +1,10 @@
 import type { LookupFunction } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { invalid } from '../../shared/errors.ts'
-import { checkedLookup } from './checked-lookup.ts'
-import { type DestinationRules, destination, redirected } from './destination.ts'
+import { type DestinationRules, destination, isPublicAddress, redirected } from './destination.ts'
 import { OutboundError, OutboundPrivate, OutboundRefused } from './errors.ts'
-import { isPublicAddress } from './public-address.ts'
 import type { Limits, OutboundRequest } from './request-once.ts'
-import { nameServers, type Resolve } from './resolve.ts'
+import { checkedLookup, nameServers, type Resolve } from './resolve.ts'
 
 export interface OutboundOptions extends Partial<DestinationRules> {
   resolve?: Resolve

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
-import { destination } from './destination.ts'
+import { destination, isPublicAddress } from './destination.ts'
 import { openOutbound } from './outbound.ts'
 import { callerNetwork, ownNetwork } from './own-network.ts'
-import { isPublicAddress } from './public-address.ts'
 
 const rulesOf = (development: boolean, ...privateHosts: string[]) => {
   const { allow = isPublicAddress, ...rules } = ownNetwork({ development, privateHosts })

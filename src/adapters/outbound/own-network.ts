@@ -1,9 +1,8 @@
 import { lookup } from 'node:dns/promises'
 import { isIP } from 'node:net'
 import ipaddr from 'ipaddr.js'
-import { isPrivateName } from './destination.ts'
+import { isPrivateName, isPublicAddress } from './destination.ts'
 import type { OutboundOptions } from './outbound.ts'
-import { isPublicAddress } from './public-address.ts'
 import { nameServers, type Resolve } from './resolve.ts'
 
 interface OwnNetwork {

@@ -1,7 +1,6 @@
 import { Agent, fetch } from 'undici'
-import { checkedLookup } from './checked-lookup.ts'
 import { OutboundFailed, OutboundTimeout, OutboundTooLarge, outboundError } from './errors.ts'
-import type { Resolve } from './resolve.ts'
+import { checkedLookup, type Resolve } from './resolve.ts'
 
 export interface OutboundRequest {
   method?: string

@@ -1,4 +1,5 @@
 import { Resolver } from 'node:dns/promises'
+import { isIP, type LookupFunction } from 'node:net'
 
 /** All addresses of a host name; rejects when there is none. */
 export type Resolve = (hostname: string) => Promise<string[]>
@@ -24,3 +25,17 @@ export function nameServers({ timeoutMs = 2_000, tries = 2, servers }: NameServe
     throw families.find((family) => family.status === 'rejected')?.reason ?? new Error('No address')
   }
 }
+
+/** Decides and connects with the same answer, so that a name cannot change its mind in between. */
+export const checkedLookup =
+  (addressesOf: Resolve): LookupFunction =>
+  (hostname, options, callback) => {
+    addressesOf(hostname).then(
+      (addresses) => {
+        const found = addresses.map((address) => ({ address, family: isIP(address) }))
+        if (options.all) callback(null, found)
+        else callback(null, found[0]?.address ?? '', found[0]?.family)
+      },
+      (fault) => callback(fault, []),
+    )
+  }

@@ -1,16 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { BreakerBoard } from '../../shared/breaker-board.ts'
+import { type BreakerBoard, breakerBoard } from '../../shared/breaker-board.ts'
 import { BreakerOpen, type CircuitBreaker, type Meaning } from '../../shared/circuit-breaker.ts'
 import type { NewId } from '../../shared/ids.ts'
 import type { VendorPaces } from '../../storage/vendor-paces.ts'
-import { answerCache } from './answer-cache.ts'
 import { redirected } from './destination.ts'
 import { isRedirect, type Outbound, openOutbound } from './outbound.ts'
 import { ownNetwork } from './own-network.ts'
-import { isHostBucket, vendorOf } from './paces.ts'
-import { type VendorAnswer, vendorAnswer } from './vendor-answer.ts'
+import { isHostBucket, vendorOf, vendorTurns } from './paces.ts'
+import { answerCache, type VendorAnswer, vendorAnswer } from './vendor-answer.ts'
 import { faultOf, faultOfTransport, VendorError } from './vendor-error.ts'
-import { vendorTurns } from './vendor-turns.ts'
 
 interface Request {
   url: string
@@ -197,3 +195,20 @@ const restAsked =
     await paces.pauseTenant(tenant, bucket, kept)
     return new VendorError(kind, message, { retryAfter: kept })
   }
+
+/** One call each is within everybody's pace. */
+const UNPACED: VendorPaces = {
+  reserve: async () => 0,
+  waitFor: async () => 0,
+  pause: async () => {},
+  pauseTenant: async () => {},
+  tenantWait: async () => 0,
+  takeLine: async () => true,
+  freeLine: async () => {},
+}
+
+/** For whoever asks each vendor once, outside of a running service. */
+export function unpacedVendor(userAgent: string, now: () => Date): Vendor {
+  const breakers = breakerBoard({ now })
+  return openVendor({ paces: UNPACED, outbound: openOutbound(), breakers, userAgent, newId: () => '', now })
+}

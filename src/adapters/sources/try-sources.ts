@@ -1,5 +1,5 @@
 import type { Config } from '../../config/load.ts'
-import { unpacedVendor } from '../outbound/unpaced-vendor.ts'
+import { unpacedVendor } from '../outbound/vendor.ts'
 import { openSources } from './open-sources.ts'
 
 export interface TriedSource {

@@ -1,4 +1,4 @@
-import { buttonData } from '../../../src/adapters/chat/telegram/place.ts'
+import { buttonData } from '../../../src/adapters/chat/telegram/read.ts'
 import { fakeTelegram, TELEGRAM } from '../../support/vendors/telegram.ts'
 import { type Delivery, JSON_TYPE, type OpenKit, RIGHT, SENT_AGAIN } from './kit.ts'
 

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { newTextOf } from '../../../src/adapters/sandbox/mail/reply-text.ts'
+import { newTextOf } from '../../../src/adapters/sandbox/mail/new-text.ts'
 import { lines, type PublicReply } from './public-replies.ts'
 
 const LITERAL = /"(?:\\[\s\S]|[^"\\])*"|'(?:\\[\s\S]|[^'\\])*'|`[^`]*`/.source

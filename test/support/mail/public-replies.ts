@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
+import { newTextOf } from '../../../src/adapters/sandbox/mail/new-text.ts'
 import { readMail } from '../../../src/adapters/sandbox/mail/read-mail.ts'
-import { newTextOf } from '../../../src/adapters/sandbox/mail/reply-text.ts'
 
 /** A public mail, and what people say is new in it. */
 export interface PublicReply {

@@ -2,7 +2,7 @@ import type { JsonObject } from '../../../shared/canonical-json.ts'
 import type { JsonReader } from '../../sources/json-reader.ts'
 import type { Incoming } from '../incoming.ts'
 import type { ChatAccount, Named, ReadRequest, VendorReply } from '../platform.ts'
-import { challengeForm, readCustomId } from './render.ts'
+import { challengeForm, readCustomId } from './send.ts'
 
 /** https://docs.discord.com/developers/interactions/receiving-and-responding */
 const [PING, COMMAND, COMPONENT, AUTOCOMPLETE, FORM] = [1, 2, 3, 4, 5]

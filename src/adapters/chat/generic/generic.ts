@@ -3,9 +3,8 @@ import { checkStandardWebhook, webhookHeaders } from '../../../shared/signatures
 import { hostBucket } from '../../outbound/paces.ts'
 import type { Vendor } from '../../outbound/vendor.ts'
 import { type JsonReader, jsonReader } from '../../sources/json-reader.ts'
-import { cardText, defusedCard } from '../card-text.ts'
-import type { Incoming, IncomingFile } from '../incoming.ts'
-import { json } from '../json.ts'
+import { cardText, defusedCard } from '../card.ts'
+import { type Incoming, type IncomingFile, json } from '../incoming.ts'
 import type { CallContext, ChatPlatform, ChatPost, VendorReply } from '../platform.ts'
 import { postedOf } from '../post-result.ts'
 

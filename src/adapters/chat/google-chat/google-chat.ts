@@ -1,7 +1,7 @@
 import { checkGoogleChat } from '../../../shared/signatures/google-chat.ts'
 import { VendorError } from '../../outbound/vendor-error.ts'
-import { checked } from '../check-result.ts'
 import type { ChatPlatform } from '../platform.ts'
+import { checked } from '../post-result.ts'
 import { appToken, downloadFromGoogleChat, type GoogleChatNeeds } from './api.ts'
 import { IN_DRIVE, namedBy, readEvent } from './read.ts'
 import { googleChatSending } from './send.ts'

@@ -1,7 +1,7 @@
 import { WebSocket } from 'ws'
 import { VendorError } from '../../outbound/vendor-error.ts'
 import { type JsonReader, jsonReader } from '../../sources/json-reader.ts'
-import { json } from '../json.ts'
+import { json } from '../incoming.ts'
 import type { CallContext, Hearing } from '../platform.ts'
 import { asVendorError, callSlack, isSlackHost, type SlackNeeds } from './api.ts'
 import { readPayload, type SlackPayload } from './read.ts'

@@ -2,8 +2,7 @@ import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { accountOf, standingClock } from '../../../../test/support/chat.ts'
 import { type FakeSlack, fakeSlack, SLACK } from '../../../../test/support/vendors/slack.ts'
 import type { SignedRequest } from '../../../shared/signatures/signed-request.ts'
-import { namedBy, payloadOf, readPayload, readRequest } from './read.ts'
-import { plainText } from './read-message.ts'
+import { namedBy, payloadOf, plainText, readPayload, readRequest } from './read.ts'
 
 const clock = standingClock()
 const account = accountOf('slack', { appId: SLACK.app, externalId: SLACK.team })

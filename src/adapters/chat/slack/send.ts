@@ -1,5 +1,9 @@
+import type { JsonObject } from '../../../shared/canonical-json.ts'
+import { defused, oneLine } from '../../../shared/text/untrusted-text.ts'
 import { VendorError } from '../../outbound/vendor-error.ts'
 import type { JsonReader } from '../../sources/json-reader.ts'
+import { type ChatButton, type ChatCard, shortWords } from '../card.ts'
+import { fitted, type Part, partsOf } from '../parts.ts'
 import type { CallContext, ChatAccount, ChatPlatform, ChatPost, EarlierWords, Posted, PostPlace } from '../platform.ts'
 import { foundInTime, postedOf } from '../post-result.ts'
 import {
@@ -12,8 +16,7 @@ import {
   type SlackNeeds,
   SlackRefusal,
 } from './api.ts'
-import { plainText } from './read-message.ts'
-import { renderSlack, type SlackMessage } from './render.ts'
+import { plainText } from './read.ts'
 
 /** By which a post of ours is found again: https://docs.slack.dev/messaging/message-metadata */
 const METADATA = 'parley_post'
@@ -175,3 +178,71 @@ function wordsOf(message: JsonReader, account: ChatAccount): EarlierWords {
     at: new Date(Number.parseFloat(message.text('ts') ?? '0') * 1000),
   }
 }
+
+/** Of https://docs.slack.dev/reference/block-kit/blocks */
+const SECTION = 3_000
+const HEADER = 150
+const BUTTON = 75
+const BLOCKS = 50
+/** Slack has a limit for all blocks together and names none; this is well below what it takes. */
+const MESSAGE = 12_000
+/** Header, link, actions. */
+const BLOCKS_OF_OURS = 3
+
+const mrkdwn = (text: string) => ({ type: 'mrkdwn', text, verbatim: true })
+const plain = (text: string, most: number) => ({
+  type: 'plain_text',
+  text: shortWords(text, 'plain', most),
+  emoji: false,
+})
+
+const written = ({ kind, label, text }: Part): string => {
+  const words = defused(text, 'slack')
+  if (kind === 'note' || kind === 'phases') return words
+  return label === undefined ? words : `*${defused(oneLine(label), 'slack')}*\n${words}`
+}
+
+function blockOf(part: Part): JsonObject {
+  const text = mrkdwn(written(part))
+  return part.kind === 'note' || part.kind === 'phases'
+    ? { type: 'context', elements: [text] }
+    : { type: 'section', text }
+}
+
+function buttonOf(button: ChatButton, index: number): JsonObject {
+  const text = plain(button.label, BUTTON)
+  if ('link' in button) return { type: 'button', action_id: `link:${index}`, text, url: button.link }
+  const value = `${button.act}:${button.value}`
+  return {
+    type: 'button',
+    action_id: `act:${index}`,
+    text,
+    value,
+    ...(button.style && { style: button.style }),
+  }
+}
+
+interface SlackMessage {
+  /** What notifications show. */
+  text: string
+  blocks: JsonObject[]
+}
+
+/** A card in Block Kit. */
+function renderSlack(card: ChatCard): SlackMessage {
+  const { parts, cut } = fitted(partsOf(card).slice(0, BLOCKS - BLOCKS_OF_OURS), {
+    most: MESSAGE,
+    mostEach: SECTION,
+    sizeOf: (part) => written(part).length,
+  })
+  const rest = cut ? 'The rest' : 'All of it'
+  const blocks: JsonObject[] = [
+    { type: 'header', text: plain(card.title, HEADER) },
+    ...parts.map(blockOf),
+    ...(card.link ? [{ type: 'context', elements: [mrkdwn(`<${linkOf(card.link)}|${rest}>`)] }] : []),
+    ...(card.buttons.length > 0 ? [{ type: 'actions', elements: card.buttons.slice(0, 25).map(buttonOf) }] : []),
+  ]
+  return { text: shortWords(card.title, 'slack', SECTION), blocks }
+}
+
+const linkOf = (address: string) => address.replace(/[<>|\s]/g, encodeURIComponent)

@@ -2,10 +2,10 @@ import { setInterval } from 'node:timers/promises'
 import { checkSlack } from '../../../shared/signatures/slack.ts'
 import { VendorError } from '../../outbound/vendor-error.ts'
 import { MOST_FILE_BYTES } from '../incoming.ts'
-import type { ChatPlatform } from '../platform.ts'
-import { asVendorError, callSlack, isSlackHost, type SlackNeeds } from './api.ts'
+import type { CallContext, ChatPlatform, ChatSecrets, Identified, Preflight } from '../platform.ts'
+import { asVendorError, callSlack, isSlackHost, type SlackNeeds, SlackRefusal } from './api.ts'
 import { type DialNeeds, dialSlack } from './dial-out.ts'
-import { identifySlack, slackPreflight } from './preflight.ts'
+import { EMAIL_SCOPE, SLACK_SCOPES } from './manifest.ts'
 import { namedBy, payloadOf, readRequest } from './read.ts'
 import { earlierInSlack, slackSending } from './send.ts'
 
@@ -50,3 +50,88 @@ export const slack = (needs: SlackNeeds & Partial<DialNeeds>): ChatPlatform => (
   },
   preflight: (context) => slackPreflight(needs, context),
 })
+
+const CLOCK_SECONDS = 60
+const WHERE = 'https://api.slack.com/apps'
+
+/** Asks Slack whether everything is in place, and names what is missing. */
+async function slackPreflight(needs: SlackNeeds, context: CallContext): Promise<Preflight[]> {
+  const { account, secrets, signal } = context
+  const call = { token: secrets.bot_token, bucket: `ask/${account.id}`, signal }
+  const checks: Preflight[] = []
+  try {
+    const { body, headers } = await callSlack(needs, 'auth.test', {}, call)
+    checks.push({ check: 'bot token', ok: true })
+    checks.push(workspaceCheck(body.text('team_id'), account.externalId))
+    checks.push(scopeCheck(headers.get('x-oauth-scopes'), account.settings.trust_email === true))
+    checks.push(clockCheck(headers.get('date'), needs.now()))
+  } catch (fault) {
+    checks.push({
+      check: 'bot token',
+      ok: false,
+      hint: hintOf(fault, `the Bot User OAuth Token (xoxb-…) from ${WHERE}`),
+    })
+  }
+  if (secrets.app_token === undefined) {
+    const ok = secrets.signing_secret !== undefined
+    checks.push({ check: 'signing secret', ok, ...(!ok && { hint: `Give the signing secret from ${WHERE}` }) })
+    return checks
+  }
+  try {
+    await callSlack(needs, 'apps.connections.open', {}, { ...call, token: secrets.app_token })
+    checks.push({ check: 'socket', ok: true })
+  } catch (fault) {
+    const what = `an app-level token (xapp-…) with connections:write, and Socket Mode switched on, at ${WHERE}`
+    checks.push({ check: 'socket', ok: false, hint: hintOf(fault, what) })
+  }
+  return checks
+}
+
+/** The app id is part of an app-level token; else the bot knows it. */
+async function identifySlack(needs: SlackNeeds, secrets: ChatSecrets, signal: AbortSignal): Promise<Identified> {
+  const call = { token: secrets.bot_token, bucket: 'ask/new', signal }
+  try {
+    const { body } = await callSlack(needs, 'auth.test', {}, call)
+    const team = body.text('team_id') ?? ''
+    const [, told] = /^xapp-\d+-([A-Z0-9]+)-/.exec(secrets.app_token ?? '') ?? []
+    const bot = body.text('bot_id')
+    const appId = told ?? (await callSlack(needs, 'bots.info', { bot }, call)).body.of('bot').text('app_id') ?? ''
+    const settings = { bot_user_id: body.text('user_id') ?? '' }
+    return { appId, externalId: team, name: body.text('team') ?? team, settings }
+  } catch (fault) {
+    throw asVendorError(fault)
+  }
+}
+
+function workspaceCheck(team: string | undefined, expected: string): Preflight {
+  if (team === expected) return { check: 'workspace', ok: true }
+  return { check: 'workspace', ok: false, hint: `The token belongs to ${team ?? 'no workspace'}, not to ${expected}` }
+}
+
+function scopeCheck(told: string | null, trustsAddresses: boolean): Preflight {
+  const granted = new Set((told ?? '').split(',').map((scope) => scope.trim()))
+  const needed = Object.entries(SLACK_SCOPES).filter(([scope]) => trustsAddresses || scope !== EMAIL_SCOPE)
+  const missing = needed.filter(([scope]) => !granted.has(scope))
+  if (missing.length === 0) return { check: 'scopes', ok: true }
+  const named = missing.map(([scope, what]) => `${scope} (to ${what})`).join(', ')
+  return {
+    check: 'scopes',
+    ok: false,
+    hint: `Add ${named} under OAuth & Permissions at ${WHERE}, and reinstall the app`,
+  }
+}
+
+function clockCheck(told: string | null, now: Date): Preflight {
+  const off = Math.round(Math.abs(Date.parse(told ?? '') - now.getTime()) / 1000)
+  if (Number.isNaN(off) || off <= CLOCK_SECONDS) return { check: 'clock', ok: true }
+  return {
+    check: 'clock',
+    ok: false,
+    hint: `The clock of this machine is ${off} seconds off: signatures will be refused`,
+  }
+}
+
+const hintOf = (fault: unknown, what: string): string =>
+  fault instanceof SlackRefusal
+    ? `Slack said ${fault.message}: give ${what}`
+    : `Slack did not answer: ${asVendorError(fault).message}`

@@ -1,11 +1,10 @@
 import type { Vendor } from '../../outbound/vendor.ts'
 import { VendorError } from '../../outbound/vendor-error.ts'
 import { type JsonReader, jsonReader } from '../../sources/json-reader.ts'
-import type { ChatButton, ChatCard } from '../card.ts'
-import { cardText, shortWords } from '../card-text.ts'
+import { type ChatButton, type ChatCard, cardText, shortWords } from '../card.ts'
 import type { CallContext, ChatPlatform, Posted } from '../platform.ts'
 import { postedOf } from '../post-result.ts'
-import { buttonData, orderedId, placeOf } from './place.ts'
+import { buttonData, orderedId, placeOf } from './read.ts'
 
 /** https://core.telegram.org/bots/api#sendmessage */
 const TEXT = 4_096

@@ -1,6 +1,5 @@
 import { type JsonReader, jsonReader } from '../../sources/json-reader.ts'
-import type { Incoming, IncomingFile } from '../incoming.ts'
-import { json } from '../json.ts'
+import { type Incoming, type IncomingFile, json } from '../incoming.ts'
 import type { ChatAccount, Named, ReadRequest, VendorReply } from '../platform.ts'
 
 const EMPTY: VendorReply = { status: 200, type: 'text/plain', body: '' }

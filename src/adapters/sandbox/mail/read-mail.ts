@@ -1,7 +1,7 @@
 import { Buffer } from 'node:buffer'
+import { type AskDns, authenticateMail } from './authentication.ts'
 import { readBody } from './body.ts'
 import { fieldsOf } from './fields.ts'
-import { type AskDns, judged } from './signatures.ts'
 import { MailRefused } from './structure.ts'
 import type { MailAsked, MailRefusal, ReadMail } from './task.ts'
 
@@ -18,7 +18,7 @@ export async function readMail({ receivedAt, attachment }: MailAsked, bytes: Uin
   const raw = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   try {
     if (headersEnd(raw) > LARGEST_HEADERS) throw new MailRefused('headers_too_large')
-    const { lines, ...judgement } = await judged(raw, new Date(receivedAt), ask)
+    const { lines, ...judgement } = await authenticateMail(raw, new Date(receivedAt), ask)
     const { content, ...body } = await readBody(raw, attachment)
     return { mail: { ...fieldsOf(lines), ...body, ...judgement }, ...(content === undefined ? {} : { content }) }
   } catch (fault) {

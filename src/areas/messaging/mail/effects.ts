@@ -1,7 +1,6 @@
 import { buffer } from 'node:stream/consumers'
 import { Check } from 'typebox/value'
-import { renderMail } from '../../../adapters/email/card-mail.ts'
-import { composedMail, type MailToCompose } from '../../../adapters/email/composed-mail.ts'
+import { composedMail, type MailToCompose, renderMail } from '../../../adapters/email/compose-mail.ts'
 import { handOver } from '../../../adapters/email/smtp.ts'
 import { OutboundError } from '../../../adapters/outbound/errors.ts'
 import { VendorError } from '../../../adapters/outbound/vendor-error.ts'

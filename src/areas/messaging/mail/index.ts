@@ -1,5 +1,5 @@
 import { dnsTexts } from '../../../adapters/email/dns-texts.ts'
-import { snsCalls } from '../../../adapters/email/inbound/sns.ts'
+import { snsCalls } from '../../../adapters/email/inbound-mail.ts'
 import { mailReader } from '../../../adapters/email/mail-reader.ts'
 import { openOutbound } from '../../../adapters/outbound/outbound.ts'
 import { ownNetwork } from '../../../adapters/outbound/own-network.ts'

@@ -1,6 +1,6 @@
 import { createPrivateKey } from 'node:crypto'
-import { checked } from '../../../../adapters/chat/check-result.ts'
 import type { CallContext, Preflight } from '../../../../adapters/chat/platform.ts'
+import { checked } from '../../../../adapters/chat/post-result.ts'
 import { googleToken } from '../../../../adapters/outbound/google-token.ts'
 import type { Vendor } from '../../../../adapters/outbound/vendor.ts'
 import type { Config } from '../../../../config/load.ts'

@@ -2,7 +2,7 @@ import Type from 'typebox'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../../../../../test/support/app.ts'
 import { fakeTelegram, TELEGRAM } from '../../../../../test/support/vendors/telegram.ts'
-import { unpacedVendor } from '../../../../adapters/outbound/unpaced-vendor.ts'
+import { unpacedVendor } from '../../../../adapters/outbound/vendor.ts'
 import { connections } from '../index.ts'
 import { checkConnections } from './check-connections-store.ts'
 

@@ -1,5 +1,4 @@
-import type { HandedMail } from '../../../../adapters/email/inbound/inbound-mail.ts'
-import type { SnsCalls } from '../../../../adapters/email/inbound/sns.ts'
+import type { HandedMail, SnsCalls } from '../../../../adapters/email/inbound-mail.ts'
 import { VendorError } from '../../../../adapters/outbound/vendor-error.ts'
 import { unavailable } from '../../../../shared/errors.ts'
 import type { Connection, Connections } from '../../connections/index.ts'

@@ -1,6 +1,11 @@
-import type { HandedMail } from '../../../../adapters/email/inbound/inbound-mail.ts'
-import { sendGridMail, sendGridRecipients } from '../../../../adapters/email/inbound/sendgrid.ts'
-import { type SnsCalls, snsNews, topicOf } from '../../../../adapters/email/inbound/sns.ts'
+import {
+  type HandedMail,
+  type SnsCalls,
+  sendGridMail,
+  sendGridRecipients,
+  snsNews,
+  topicOf,
+} from '../../../../adapters/email/inbound-mail.ts'
 import { VendorError } from '../../../../adapters/outbound/vendor-error.ts'
 import { unavailable } from '../../../../shared/errors.ts'
 import { checkSendGrid } from '../../../../shared/signatures/sendgrid.ts'

@@ -1,7 +1,7 @@
 import { createECDH } from 'node:crypto'
 import * as ece from 'http_ece'
 import { expect, test } from 'vitest'
-import { encryptedFor, MOST_PAYLOAD_BYTES } from './web-push-encryption.ts'
+import { encryptedFor, MOST_PAYLOAD_BYTES } from './web-push.ts'
 
 const bytes = (base64url: string) => Buffer.from(base64url, 'base64url')
 

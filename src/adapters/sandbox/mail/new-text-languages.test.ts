@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { PROGRAM_LINES } from '../../../../test/support/mail/program-lines.ts'
 import { ATTRIBUTIONS, QUOTED_HEADERS } from '../../../../test/support/mail/quoting-lines.ts'
-import { newTextOf } from './reply-text.ts'
+import { newTextOf } from './new-text.ts'
 
 const SAID = 'Three bar are enough.\n\nAda'
 const ANSWERED = 'How much pressure is right?\n\nBob'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { expectLinear } from '../../../../test/support/growth.ts'
-import { joined, withLinesAsTheyCame } from './format-flowed.ts'
-import { newTextOf } from './reply-text.ts'
+import { joined, withLinesAsTheyCame } from './body.ts'
+import { newTextOf } from './new-text.ts'
 import { headersIn } from './structure.ts'
 
 const SAID = 'Three bar are enough.\n\nAda'

@@ -1,8 +1,0 @@
-/** What may be JSON; undefined when it is not. */
-export function json(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
-}

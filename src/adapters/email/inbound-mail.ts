@@ -1,0 +1,156 @@
+import { createHash } from 'node:crypto'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { Busboy, type BusboyHeaders } from '@fastify/busboy'
+import { fieldAt, jsonBody } from '../../shared/signatures/json-body.ts'
+import { isSnsAddress } from '../../shared/signatures/ses.ts'
+import type { SignedRequest } from '../../shared/signatures/signed-request.ts'
+import type { Vendor } from '../outbound/vendor.ts'
+import { VendorError } from '../outbound/vendor-error.ts'
+
+/** What SNS says of a topic: that we may hear it once we agree, that we no longer do, a mail, or nothing for us. */
+type SnsNews = { confirm: string } | { ended: true } | { mail: HandedMail } | undefined
+
+const text = (value: unknown) => (typeof value === 'string' ? value : undefined)
+const MOST_RECIPIENTS = 100
+
+export const topicOf = (request: SignedRequest) => text(fieldAt(jsonBody(request), 'TopicArn'))
+
+/** What a verified message of SNS holds. */
+export function snsNews(request: SignedRequest, now: Date): SnsNews {
+  const message = jsonBody(request)
+  const type = fieldAt(message, 'Type')
+  if (type === 'SubscriptionConfirmation') {
+    const address = text(fieldAt(message, 'SubscribeURL')) ?? ''
+    return isSnsAddress(address) ? { confirm: address } : undefined
+  }
+  if (type === 'UnsubscribeConfirmation') return { ended: true }
+  const said = noticeIn(text(fieldAt(message, 'Message')) ?? '')
+  if (fieldAt(said, 'notificationType') !== 'Received') return undefined
+  return { mail: mailOf(said, text(fieldAt(message, 'MessageId')) ?? '', now) }
+}
+
+/** SES says that it is there at all in plain words, which hold nothing. */
+function noticeIn(said: string): unknown {
+  try {
+    return JSON.parse(said)
+  } catch {
+    return undefined
+  }
+}
+
+function mailOf(said: unknown, id: string, now: Date): HandedMail {
+  const content = text(fieldAt(said, 'content'))
+  const isEncoded = text(fieldAt(said, 'receipt', 'action', 'encoding'))?.toUpperCase() === 'BASE64'
+  const raw = content === undefined ? undefined : Buffer.from(content, isEncoded ? 'base64' : 'utf8')
+  const listed = fieldAt(said, 'receipt', 'recipients')
+  const received = Date.parse(text(fieldAt(said, 'receipt', 'timestamp')) ?? '')
+  return {
+    keys: [id],
+    recipients: (Array.isArray(listed) ? listed : [])
+      .slice(0, MOST_RECIPIENTS)
+      .map((each) => String(each).toLowerCase()),
+    receivedAt: Number.isNaN(received) ? now : new Date(received),
+    size: raw?.length ?? 0,
+    raw: raw ?? 'content_elsewhere',
+  }
+}
+
+interface Needs {
+  vendor: Vendor
+  /** Where SNS is asked in place of its own hosts. */
+  url: string | undefined
+}
+
+const CERTIFICATES_KEPT_SECONDS = 3_600
+const LARGEST = 65_536
+
+/** What is asked of SNS itself: its certificates, and to begin. Both only at its own addresses. */
+export function snsCalls({ vendor, url }: Needs) {
+  async function asked(address: string, signal: AbortSignal, freshSeconds: number): Promise<string> {
+    if (!isSnsAddress(address)) throw new VendorError('validation', 'This is no address of SNS')
+    const { pathname, search } = new URL(address)
+    const at = url === undefined ? address : `${url.replace(/\/+$/, '')}${pathname}${search}`
+    const answer = await vendor.call(
+      { url: at, trust: 'operator', maxBytes: LARGEST, freshSeconds, redirects: 'told' },
+      { bucket: 'sns', signal },
+    )
+    return answer.text()
+  }
+
+  return {
+    certificates: (address: string, signal: AbortSignal) => asked(address, signal, CERTIFICATES_KEPT_SECONDS),
+    confirm: async (address: string, signal: AbortSignal) => void (await asked(address, signal, 0)),
+  }
+}
+export type SnsCalls = ReturnType<typeof snsCalls>
+
+/** A mail that a vendor took in and hands over. */
+export interface HandedMail {
+  /** What makes it the same mail when it comes again. */
+  keys: readonly string[]
+  /** Whom it was delivered to, as the vendor says; what the mail says itself may be anything. */
+  recipients: readonly string[]
+  receivedAt: Date
+  size: number
+  /** Its bytes, or why they are not here. */
+  raw: Uint8Array | 'content_elsewhere' | 'not_raw'
+}
+
+const LIMITS = { parts: 100, headerPairs: 20 }
+const LONGEST_HEADERS = 65_536
+
+/** The parts of a form, each as the bytes that were sent: a mail may be in any encoding. */
+async function partsOf({ headers, rawBody }: SignedRequest): Promise<Map<string, Buffer>> {
+  const parts = new Map<string, Buffer>()
+  const form = new Busboy({ headers: headers as unknown as BusboyHeaders, limits: LIMITS, isPartAFile: () => true })
+  form.on('file', (name, content) => {
+    const chunks: Buffer[] = []
+    content.on('data', (chunk: Buffer) => chunks.push(chunk))
+    content.on('end', () => parts.set(name, Buffer.concat(chunks)))
+  })
+  await pipeline(Readable.from([rawBody], { objectMode: false }), form)
+  return parts
+}
+
+function recipientsIn(envelope: Buffer | undefined): string[] {
+  const { to }: { to?: unknown } = envelope ? JSON.parse(envelope.toString('utf8')) : {}
+  if (!Array.isArray(to)) return []
+  return to
+    .slice(0, MOST_RECIPIENTS)
+    .flatMap((address) => (typeof address === 'string' ? [address.trim().toLowerCase()] : []))
+}
+
+/** Of whatever the mail holds: the first, before its text begins. */
+function messageIdOf(raw: Buffer): string | undefined {
+  const head =
+    raw
+      .subarray(0, LONGEST_HEADERS)
+      .toString('latin1')
+      .split(/\r?\n\r?\n/)[0] ?? ''
+  return /^message-id:\s*(?:\r?\n\s+)?(\S+)/im.exec(head)?.[1]
+}
+
+/** Whom a request of Inbound Parse is for; none where it cannot be read. */
+export const sendGridRecipients = (request: SignedRequest): Promise<string[]> =>
+  partsOf(request).then(
+    (parts) => recipientsIn(parts.get('envelope')),
+    () => [],
+  )
+
+/** What Inbound Parse hands over where "POST the raw, full MIME message" is chosen; else a form without the mail itself. */
+export async function sendGridMail(request: SignedRequest, receivedAt: Date): Promise<HandedMail> {
+  const parts = await partsOf(request)
+  const recipients = recipientsIn(parts.get('envelope'))
+  const raw = parts.get('email')
+  const digest = createHash('sha256')
+    .update(raw ?? request.rawBody)
+    .digest('base64url')
+  return {
+    keys: [(raw && messageIdOf(raw)) ?? digest, ...recipients],
+    recipients,
+    receivedAt,
+    size: raw?.length ?? request.rawBody.length,
+    raw: raw ?? 'not_raw',
+  }
+}
