@@ -4,7 +4,7 @@ import type { OneTimeTokens } from '../../storage/rows/one-time-tokens.ts'
 import { browserMark, isSameBrowser, STATE_SECONDS } from './browser-mark.ts'
 import type { OidcClient, SignedInAtProvider } from './oidc.ts'
 
-interface Needs {
+interface CodeFlowDependencies {
   client: Pick<OidcClient, 'authorizationUrl' | 'identify'>
   oneTimeTokens: Pick<OneTimeTokens, 'issue' | 'take'>
   random: RandomBytes
@@ -25,7 +25,7 @@ export interface Finished<Intent> extends SignedInAtProvider {
 }
 
 /** One sign-in from its first redirect to the provider's answer; in between, a state knows what it was for, once. */
-export function codeFlow<Intent extends object>({ client, oneTimeTokens, random, purpose }: Needs) {
+export function codeFlow<Intent extends object>({ client, oneTimeTokens, random, purpose }: CodeFlowDependencies) {
   interface Begun {
     verifier: string
     nonce: string

@@ -11,12 +11,6 @@ import { loadSaml, type SamlLibrary, type SamlSettings } from './saml-library.ts
 import { type Message, readMessage, refuseUnlessSuccess } from './saml-message.ts'
 import { signedRedirect } from './saml-redirect.ts'
 
-interface Needs {
-  now: () => Date
-  random: RandomBytes
-  logger: Logger
-}
-
 /** A session at the identity provider. */
 export interface ProviderSession {
   subject: string
@@ -38,7 +32,10 @@ const FRESH_MS = 300_000
  * The service provider's side of SAML 2.0. The library parses and checks signatures, only after our own check of the
  * document; whom, when and where a message was meant for is decided here. Only sign-in failures are thrown.
  */
-export function samlServiceProvider(settings: SamlSettings, { now, random, logger }: Needs) {
+export function samlServiceProvider(
+  settings: SamlSettings,
+  { now, random, logger }: { now: () => Date; random: RandomBytes; logger: Logger },
+) {
   let loading: Promise<SamlLibrary> | undefined
   function loaded(): Promise<SamlLibrary> {
     loading ??= loadSaml(settings).catch((fault) => {

@@ -5,7 +5,7 @@ import { DAY_MS } from '../../../shared/time/lengths.ts'
 import type { EntryAppender } from './entries/append-entries.ts'
 import type { AuditVerifier } from './verification/verifier.ts'
 
-interface Needs {
+interface AuditJobsDependencies {
   auditTrail: Pick<AuditTrail, 'doubt'>
   drain: EntryAppender['drain']
   note: () => Promise<string | undefined>
@@ -20,7 +20,16 @@ const NOTHING = Type.Object({})
 
 const NIGHT_SECONDS = 6 * 3_600
 
-export const auditJobs = ({ auditTrail, drain, note, verifier, clearPrivateText, expireEntries, days, now }: Needs) => {
+export const auditJobs = ({
+  auditTrail,
+  drain,
+  note,
+  verifier,
+  clearPrivateText,
+  expireEntries,
+  days,
+  now,
+}: AuditJobsDependencies) => {
   const daysAgo = (days: number) => new Date(now().getTime() - days * DAY_MS).toISOString()
   return [
     defineJob({

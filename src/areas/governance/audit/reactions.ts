@@ -27,13 +27,13 @@ export const REACTION = 'audit.debate-acts'
 
 const MOST_REMEMBERED = 10_000
 
-interface Needs {
+interface AuditReactionsDependencies {
   pending: Pick<PendingActions, 'add'>
   payerOf(tenant: string, tx: Transaction): Promise<string>
 }
 
 /** Audits what people did in debates, exactly once, however the act came in. */
-export const auditReactions = ({ pending, payerOf }: Needs) => {
+export const auditReactions = ({ pending, payerOf }: AuditReactionsDependencies) => {
   /** An organization stays above its workspaces, so it is asked for once. */
   const payers = new Map<string, string>()
   async function payerFor(tx: Transaction, tenant: string): Promise<string> {

@@ -6,7 +6,7 @@ import type { AuditService } from './service.ts'
 import * as V from './verification/schema.ts'
 import type { VerifyService } from './verification/service.ts'
 
-interface Needs {
+interface AuditRoutesDependencies {
   audit: AuditService
   verification: VerifyService
   exportAudit: ExportAudit
@@ -17,7 +17,7 @@ const READ = { auth: { permission: 'audit.read' }, audit: 'read' } as const
 const WHOSE =
   'Leaders read the log of their organization, members what they did themselves, and platform admins that of any organization (`org_id`).'
 
-export const auditRoutes = ({ audit, verification, exportAudit, now }: Needs) => [
+export const auditRoutes = ({ audit, verification, exportAudit, now }: AuditRoutesDependencies) => [
   endpoint({
     ...READ,
     id: 'audit.entries',

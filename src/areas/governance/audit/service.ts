@@ -18,7 +18,7 @@ import type { HeadFaults } from './verification/head-checks.ts'
 export const PROVEN =
   'Whoever holds a note that was signed earlier detects any change before it. Whoever owns the database and the signing key can rewrite what nobody outside has seen a note of.'
 
-interface Needs {
+interface AuditServiceDependencies {
   entries: EntryStore
   trees: Pick<TreeStore, 'tree' | 'hashes'>
   headFault: HeadFaults
@@ -43,7 +43,7 @@ const EMPTY_TREE = {
 type Period = keyof typeof PERIODS | 'all'
 
 /** What people read of the audit log. */
-export function auditService({ entries, trees, headFault, signingKey, installation, now }: Needs) {
+export function auditService({ entries, trees, headFault, signingKey, installation, now }: AuditServiceDependencies) {
   /** Of an organization in which nothing was done yet it is empty. */
   async function treeOf(payer: string, caller: Caller): Promise<TreeRow> {
     const tree = await trees.tree(payer)

@@ -9,10 +9,11 @@ export type { HeldThings } from './store.ts'
 /** What is held for the organization that pays. */
 export type HoldsOver = (payer: string) => Promise<HeldThings>
 
-type Needs = Pick<Platform, 'db' | 'newId' | 'now'>
-
 /** Legal holds: what must stay while a case is open. */
-export function holds({ db, newId, now }: Needs, { tenantsOf }: { tenantsOf: (payer: string) => Promise<string[]> }) {
+export function holds(
+  { db, newId, now }: Pick<Platform, 'db' | 'newId' | 'now'>,
+  { tenantsOf }: { tenantsOf: (payer: string) => Promise<string[]> },
+) {
   const store = holdStore(db)
   const area = defineArea({
     name: 'holds',

@@ -4,7 +4,7 @@ import type { NewId } from '../../../shared/ids.ts'
 import type { Hold, HoldBody } from './schema.ts'
 import type { HoldRow, HoldStore } from './store.ts'
 
-interface Needs {
+interface HoldServiceDependencies {
   store: HoldStore
   tenantsOf: (payer: string) => Promise<string[]>
   newId: NewId
@@ -12,7 +12,7 @@ interface Needs {
 }
 
 /** Legal holds of a payer: what a hold names is neither erased nor removed by retention. */
-export const holdService = ({ store, tenantsOf, newId, now }: Needs) => ({
+export const holdService = ({ store, tenantsOf, newId, now }: HoldServiceDependencies) => ({
   async list(activeOnly: boolean, { payer }: Caller) {
     const all = (await store.list(payer)).map((row) => shown(row, now()))
     const holds = all.filter(({ status }) => !activeOnly || status === 'active')

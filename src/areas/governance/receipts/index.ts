@@ -13,10 +13,11 @@ import { receiptStore } from './store.ts'
 export type { RefusedReceipt, Reissued } from './reissue.ts'
 export type { KeptReceipt, ReceiptStore } from './store.ts'
 
-type Needs = Pick<Platform, 'config' | 'db' | 'keys' | 'log' | 'now'>
-
 /** Receipts: what was decided, by whom and on what, signed and verifiable without us. */
-export function receipts({ config, db, keys, log, now }: Needs, { ledger }: { ledger: Ledger }) {
+export function receipts(
+  { config, db, keys, log, now }: Pick<Platform, 'config' | 'db' | 'keys' | 'log' | 'now'>,
+  { ledger }: { ledger: Ledger },
+) {
   const store = receiptStore(db)
   const retentionDays = config.receiptRetentionDays
   const area = defineArea({

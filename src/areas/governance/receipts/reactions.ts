@@ -6,14 +6,14 @@ import { quotedTexts } from './quoted-texts-store.ts'
 import { receiptIdOf, receiptOf } from './receipt-document.ts'
 import type { ReceiptStore } from './store.ts'
 
-interface Needs {
+interface ReceiptReactionsDependencies {
   store: Pick<ReceiptStore, 'add'>
   ledger: Pick<Ledger, 'at'>
   keys: Pick<ReturnType<typeof installationKeys>, 'signingKey'>
 }
 
 /** Every debate that ends gets its receipt, unless its texts are gone by then: nothing could be attested about them. */
-export const receiptReactions = ({ store, ledger, keys }: Needs) => [
+export const receiptReactions = ({ store, ledger, keys }: ReceiptReactionsDependencies) => [
   defineReaction({
     name: 'receipts.issue',
     types: ['debate_end'],

@@ -20,7 +20,7 @@ export interface RefusedReceipt {
   refused: string
 }
 
-interface Needs {
+interface ReceiptReissueDependencies {
   store: Pick<ReceiptStore, 'ofDebates' | 'replace' | 'remove'>
   said: (debateId: string, version: number) => Promise<QuotedTexts>
   keys: Pick<ReturnType<typeof installationKeys>, 'signingKey' | 'publicKeys'>
@@ -31,7 +31,7 @@ interface Needs {
  * Issues receipts of the former schema again, whose digests would confirm a guess after an erasure. It may be called twice:
  * the second call tells the same, but for what was refused, and changes nothing.
  */
-export const receiptReissue = ({ store, said, keys, now }: Needs) => {
+export const receiptReissue = ({ store, said, keys, now }: ReceiptReissueDependencies) => {
   async function again(org: string, { id, debateId, signed }: KeptReceipt): Promise<KeptReceipt['signed']> {
     const { version } = signed.receipt.log as { version: number }
     const paper = issuedAgain(signed, await said(debateId, version), now().toISOString())

@@ -20,7 +20,7 @@ import type { KeptReceipt, ReceiptStore } from './store.ts'
 
 const LARGEST_PAGE = 100
 
-interface Needs {
+interface ReceiptServiceDependencies {
   store: ReceiptStore
   examinations: ExaminationStore
   ledger: Pick<Ledger, 'at'>
@@ -30,7 +30,15 @@ interface Needs {
   now: () => Date
 }
 
-export function receiptService({ store, examinations, ledger, log, keys, retentionDays, now }: Needs) {
+export function receiptService({
+  store,
+  examinations,
+  ledger,
+  log,
+  keys,
+  retentionDays,
+  now,
+}: ReceiptServiceDependencies) {
   async function visible(id: string, { org }: Caller): Promise<KeptReceipt> {
     const receipt = await store.find(org, id)
     if (!receipt) throw notFound('receipt', id)

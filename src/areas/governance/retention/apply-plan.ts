@@ -9,7 +9,7 @@ import type { Action } from './run-states.ts'
 import type { Run, RunItem, RunStore } from './run-store.ts'
 import type { Policy } from './tables.ts'
 
-interface Needs {
+interface PlanApplierDependencies {
   policies: Pick<PolicyStore, 'find'>
   runs: Pick<RunStore, 'change' | 'waiting' | 'settle'>
   kinds: () => readonly RetainableKind[]
@@ -28,7 +28,7 @@ const MOST_ERRORS = 20
 export const CHANGED = 'The policy was changed, disabled or held while it ran'
 
 /** Applies the plan in batches, item by item, while no hold applies and the policy is unchanged. */
-export function planApplier({ policies, runs, kinds, archive, holdsOver, now }: Needs): ApplyPlan {
+export function planApplier({ policies, runs, kinds, archive, holdsOver, now }: PlanApplierDependencies): ApplyPlan {
   async function takeOne(run: Run, policy: Policy, row: RunItem, unkept?: string): Promise<string | undefined> {
     if (unkept !== undefined) {
       await runs.settle(run, row, 'failed')

@@ -4,7 +4,7 @@ import type { PolicyStore } from './policy-store.ts'
 import { graceOf } from './rules.ts'
 import type { Run, RunStore } from './run-store.ts'
 
-interface Needs {
+interface RunBeginnerDependencies {
   policies: Pick<PolicyStore, 'hold'>
   runs: Pick<RunStore, 'begin' | 'underWay'>
   holdsOver: HoldsOver
@@ -27,7 +27,7 @@ export type BeginRun = (
 
 /** Begins a run of a policy in the transaction. While the policy is in its grace period, it runs dry whatever the order says. */
 export const runBeginner =
-  ({ policies, runs, holdsOver, newId }: Needs): BeginRun =>
+  ({ policies, runs, holdsOver, newId }: RunBeginnerDependencies): BeginRun =>
   async (tx, { org, policyId, at, dryRun = false, confirmed = false, by }) => {
     const policy = await policies.hold(tx, org, policyId)
     if (!policy) return 'gone'

@@ -7,7 +7,7 @@ import { RUN_TYPE } from './queue-types.ts'
 import type { OverTheBrake } from './run-driver.ts'
 import type { ExecuteBody } from './schema.ts'
 
-interface Needs {
+interface PolicyExecutionDependencies {
   policies: Pick<PolicyStore, 'transaction'>
   begin: BeginRun
   background: () => Pick<Background, 'put' | 'follow'>
@@ -26,7 +26,7 @@ const REFUSED = {
 
 /** Runs a policy by hand, under the same guards as at its time; answers the run, and where to follow it when it takes long. */
 export const policyExecution =
-  ({ policies, begin, background, demandFresh, now }: Needs) =>
+  ({ policies, begin, background, demandFresh, now }: PolicyExecutionDependencies) =>
   async (id: string, options: NonNullable<ExecuteBody>, caller: Caller, signal: AbortSignal) => {
     if (options.confirm) await demandFresh(caller)
     const { payer, userId } = caller

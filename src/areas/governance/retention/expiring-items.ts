@@ -8,7 +8,7 @@ import { cutoff, expiryOf } from './rules.ts'
 import type { ExpiringItem } from './schema.ts'
 import type { Policy } from './tables.ts'
 
-interface Needs {
+interface ExpiringReaderDependencies {
   policies: Pick<PolicyStore, 'list'>
   plan: Plan
   holdsOver: HoldsOver
@@ -27,7 +27,7 @@ interface ExpiringSearch {
 }
 
 /** What goes within so many days, what is due already included, the first to go first. */
-export function expiringReader({ policies, plan, holdsOver, tenantsOf }: Needs) {
+export function expiringReader({ policies, plan, holdsOver, tenantsOf }: ExpiringReaderDependencies) {
   return async ({
     org,
     days,

@@ -34,11 +34,11 @@ interface FromOtherAreas {
   storedExports: () => Pick<StoredExportService, 'add' | 'writeAndReadBack' | 'giveUp'>
 }
 
-type Needs = Pick<Platform, 'db' | 'schedules' | 'announce' | 'record' | 'newId' | 'now'>
+type RetentionDependencies = Pick<Platform, 'db' | 'schedules' | 'announce' | 'record' | 'newId' | 'now'>
 
 /** Retention: how long an organization keeps what, and what becomes of it then. */
 export function retention(
-  { db, schedules, announce, record, newId, now }: Needs,
+  { db, schedules, announce, record, newId, now }: RetentionDependencies,
   { holdsOver, tenantsOf, background, demandFresh, mail, areas, storedExports }: FromOtherAreas,
 ) {
   const policies = policyStore(db)

@@ -5,7 +5,7 @@ import type { DriveRun } from './run-driver.ts'
 import { type AbandonRun, GIVEN_UP } from './run-outcome.ts'
 import { RUN, RUN_SECONDS } from './schedules.ts'
 
-interface Needs {
+interface RetentionJobsDependencies {
   policies: Pick<PolicyStore, 'transaction'>
   drive: DriveRun
   giveUp: AbandonRun
@@ -15,7 +15,7 @@ interface Needs {
 const RETRIES = 10
 
 /** The run of a policy that has begun at its time; what fails too often is given up, so that the next one can begin. */
-export const retentionJobs = ({ policies, drive, giveUp, foretell }: Needs) => [
+export const retentionJobs = ({ policies, drive, giveUp, foretell }: RetentionJobsDependencies) => [
   defineJob({
     ...RUN,
     retries: RETRIES,

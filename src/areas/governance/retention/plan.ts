@@ -21,7 +21,7 @@ interface PlanQuery {
   signal?: AbortSignal | undefined
 }
 
-interface Needs {
+interface PlannerDependencies {
   kinds: () => readonly RetainableKind[]
   /** How a text is to be handled: `internal`, `pii` and so on. */
   levelOf: (text: string) => Promise<string>
@@ -36,7 +36,7 @@ const JUDGED = 262_144
 export type Plan = (query: PlanQuery) => AsyncGenerator<Planned[]>
 
 /** All that a policy finds, page by page, with what is to become of it. A dry run and a real one go through here alike. */
-export function planner({ kinds, levelOf, doneBefore }: Needs): Plan {
+export function planner({ kinds, levelOf, doneBefore }: PlannerDependencies): Plan {
   async function excludedByLevel(policy: Policy, kind: RetainableKind, item: RetainableItem) {
     const levels = policy.exclude_sensitivity_levels
     if (levels.length === 0) return false

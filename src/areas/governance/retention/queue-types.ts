@@ -4,17 +4,12 @@ import type { DriveRun } from './run-driver.ts'
 import { type AbandonRun, GIVEN_UP } from './run-outcome.ts'
 import { RUN_SECONDS } from './schedules.ts'
 
-interface Needs {
-  drive: DriveRun
-  giveUp: AbandonRun
-}
-
 export const RUN_TYPE = 'retention_run'
 
 const Payload = Type.Object({ payer: Type.String({ maxLength: 64 }), run_id: Type.String({ maxLength: 64 }) })
 
 /** The run of a policy that somebody has begun by hand. */
-export const retentionQueueTypes = ({ drive, giveUp }: Needs) => ({
+export const retentionQueueTypes = ({ drive, giveUp }: { drive: DriveRun; giveUp: AbandonRun }) => ({
   [RUN_TYPE]: queueType({
     demands: { endpoint: 'retention.execute' },
     shownTo: 'retention.read',

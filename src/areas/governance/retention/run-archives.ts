@@ -10,7 +10,7 @@ const ARCHIVE = 'archive'
 /** Such an archive belongs to the organization, whoever ran the policy. */
 const BY = 'retention'
 
-interface Needs {
+interface ArchiveAbandonmentDependencies {
   runs: Pick<RunStore, 'intoArchive' | 'archived' | 'archivesOf'>
   storedExports: () => Pick<StoredExportService, 'add' | 'writeAndReadBack' | 'giveUp'>
 }
@@ -19,7 +19,7 @@ export type AbandonArchives = (tx: Transaction, run: { org: string; id: string }
 
 /** A run that ends early leaves no archive behind that seems to be under way. */
 export const archiveAbandonment =
-  ({ runs, storedExports }: Needs): AbandonArchives =>
+  ({ runs, storedExports }: ArchiveAbandonmentDependencies): AbandonArchives =>
   async (tx, { org, id }, why) =>
     storedExports().giveUp(tx, org, await runs.archivesOf(org, id, tx), why)
 
@@ -27,7 +27,7 @@ export const archiveAbandonment =
 export type ArchiveBatch = (run: Run, rows: readonly RunItem[], signal: AbortSignal) => Promise<string | undefined>
 
 /** Puts things into archives before they go. One that a former attempt has begun is gone on with. */
-export function batchArchiver({ runs, storedExports }: Needs): ArchiveBatch {
+export function batchArchiver({ runs, storedExports }: ArchiveAbandonmentDependencies): ArchiveBatch {
   const begin = (run: Run, rows: readonly RunItem[]) => {
     const { organization_id: org, id: run_id, policy_id } = run
     const debate_ids = [...new Set(rows.flatMap((row) => row.debate_ids))]
@@ -56,7 +56,7 @@ export const retentionArchive = ({
   runs,
   kinds,
 }: {
-  runs: Needs['runs']
+  runs: ArchiveAbandonmentDependencies['runs']
   kinds: () => readonly RetainableKind[]
 }): ArchiveKind => ({
   name: ARCHIVE,

@@ -12,7 +12,7 @@ import type { SkipReason } from './run-states.ts'
 import { type Run, type RunStore, TakenOver } from './run-store.ts'
 import type { Policy } from './tables.ts'
 
-interface Needs {
+interface RunDriverDependencies {
   policies: PolicyStore
   runs: RunStore
   plan: Plan
@@ -41,7 +41,7 @@ export type DriveRun = (
  * Drives a run to its end: plans what is to go, stops where that is too much, then takes it thing by thing. It can be cut off
  * anywhere and driven again; what was taken stays taken, nothing is counted twice, and of two who drive it the later one does.
  */
-export function runDriver(needs: Needs): DriveRun {
+export function runDriver(needs: RunDriverDependencies): DriveRun {
   const { policies, runs, plan, kinds, take, holdsOver, tenantsOf, tell, giveUpArchives, giveUp, newId, now } = needs
 
   async function planned(run: Run, policy: Policy, signal: AbortSignal): Promise<Run> {

@@ -9,7 +9,7 @@ import type { AbandonArchives } from './run-archives.ts'
 import type { Counts, Run, RunStore } from './run-store.ts'
 import type { Policy } from './tables.ts'
 
-interface Needs {
+interface RunReporterDependencies {
   policies: Pick<PolicyStore, 'change' | 'leaders'>
   announce: Announce
   record: RecordAction
@@ -33,7 +33,7 @@ function runAct({ organization_id: org, id: run_id, policy_id, dry_run, status, 
 }
 
 /** Reports a finished run: updates the policy, announces it, audits it and sends mail. */
-export function runReporter({ policies, announce, record, mail }: Needs): ReportRun {
+export function runReporter({ policies, announce, record, mail }: RunReporterDependencies): ReportRun {
   async function write(tx: Transaction, policy: Policy, subject: string, text: string) {
     const { organization_id: org, notification_recipients: named } = policy
     const recipients = named.length > 0 ? named : await policies.leaders(org)

@@ -18,16 +18,11 @@ export const AT_ITS_TIME = { name: 'retention.at-its-time' }
 /** A run without a heartbeat for this long has lost its driver. */
 const LOST_MS = 3_600_000
 
-interface Needs {
-  begin: BeginRun
-  runs: Pick<RunStore, 'underWay'>
-}
-
 /**
  * When it is time for a policy, a run of it begins; one that still runs is left to end first, and taken up again when it was lost, also where the
  * policy may not run any more: whoever drives it ends it.
  */
-export const retentionSchedule = ({ begin, runs }: Needs) =>
+export const retentionSchedule = ({ begin, runs }: { begin: BeginRun; runs: Pick<RunStore, 'underWay'> }) =>
   defineSchedule({
     ...AT_ITS_TIME,
     async fire(tx, { org, key, now }, enqueue) {

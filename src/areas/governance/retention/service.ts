@@ -16,7 +16,7 @@ import { AT_ITS_TIME } from './schedules.ts'
 import type { ExecuteBody, ExpiringQuery, PolicyChange, RunQuery } from './schema.ts'
 import type { Policy } from './tables.ts'
 
-interface Needs {
+interface RetentionServiceDependencies {
   policies: PolicyStore
   runs: RunStore
   giveUp: AbandonRun
@@ -32,7 +32,7 @@ interface Needs {
 /** How many items of a run are listed by id. */
 const MOST_TOLD = 1000
 
-export function retentionService(needs: Needs) {
+export function retentionService(needs: RetentionServiceDependencies) {
   const { policies, runs, giveUp, kinds, execute, expiring, schedules, tenantsOf, newId, now } = needs
   const scheduleOf = (org: string, id: string) => ({ org, kind: AT_ITS_TIME, key: id })
   const shown = async (policy: Policy) =>

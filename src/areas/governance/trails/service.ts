@@ -22,7 +22,7 @@ interface Told {
   outcome: string
 }
 
-interface Needs {
+interface TrailServiceDependencies {
   store: TrailStore
   receipts: Pick<ReceiptStore, 'list'>
   log: Pick<EventLog, 'read' | 'verify'>
@@ -64,7 +64,7 @@ interface Reported {
 }
 
 /** A trail is one decision's whole story: its log, its receipt, and what the audit log says of it. */
-export function trailService({ store, receipts, log, entriesAbout, now }: Needs) {
+export function trailService({ store, receipts, log, entriesAbout, now }: TrailServiceDependencies) {
   function summaryOf(
     { debateId, issuedAt, signed }: KeptReceipt,
     head: TrailHead,

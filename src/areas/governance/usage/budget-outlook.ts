@@ -9,7 +9,7 @@ import type { BudgetStatus, ForecastQuery } from './schema.ts'
 import type { DebatesByDay, SpendingReader } from './service.ts'
 import type { BenchmarkStore } from './store.ts'
 
-interface Needs {
+interface BudgetOutlookDependencies {
   spending: SpendingReader
   benchmarks: BenchmarkStore
   debatesByDay: DebatesByDay
@@ -23,7 +23,14 @@ const MONTH_DAYS = 30
 const MOST_DAYS = 365
 
 /** How spending stands against budgets, and where it is heading. */
-export function budgetOutlook({ spending, benchmarks, debatesByDay, openBudgets, newAlerts, now }: Needs) {
+export function budgetOutlook({
+  spending,
+  benchmarks,
+  debatesByDay,
+  openBudgets,
+  newAlerts,
+  now,
+}: BudgetOutlookDependencies) {
   const today = () => now().toISOString().slice(0, 10)
 
   /** Whole days up to yesterday, from the first purchase on. */

@@ -11,7 +11,7 @@ import { rangeOf } from './range.ts'
 import type { ExportQuery, Spending, UsageExport } from './schema.ts'
 import type { UsageService } from './service.ts'
 
-interface Needs {
+interface UsageExportDependencies {
   usage: Pick<UsageService, 'spent' | 'roi'>
   /** Keeps a file for a while and answers where it is fetched. */
   keep: (file: UsageFile, caller: Caller) => Promise<{ url: string; expiresAt: string }>
@@ -45,7 +45,7 @@ const COLUMNS = ['section', 'name', ...[...SPENT, ...TOKENS].map(([name]) => nam
 const SECTIONS = ['by_day', 'by_agent', 'by_model', 'by_provider', 'by_user'] as const
 
 /** Exports spending as a file. */
-export function usageExport({ usage, keep, now }: Needs) {
+export function usageExport({ usage, keep, now }: UsageExportDependencies) {
   async function reportOf(query: ExportQuery, caller: Caller): Promise<Report> {
     const { from, to } = rangeOf(query, now())
     const range = { from: from.toISOString(), to: to.toISOString() }

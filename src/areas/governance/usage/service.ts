@@ -20,7 +20,7 @@ export type DebatesByDay = (
   to: string,
 ) => Promise<{ day: string; started: number; ended: number }[]>
 
-interface Needs {
+interface UsageServiceDependencies {
   spending: SpendingReader
   benchmarks: BenchmarkStore
   debatesByDay: DebatesByDay
@@ -30,7 +30,7 @@ interface Needs {
 const NO_COMPARISON = 'There are no figures of other organizations to compare with, and we compare nobody with another'
 
 /** What a payer spends, and what decisions are assumed to cost otherwise. */
-export function usageService({ spending, benchmarks, debatesByDay, now }: Needs) {
+export function usageService({ spending, benchmarks, debatesByDay, now }: UsageServiceDependencies) {
   async function spent(range: Range, { payer }: Caller): Promise<Omit<Spending, 'period'>> {
     const named = async (by: SpentBy) =>
       (await spending.by(payer, range, by)).map(({ key, ...figures }) => ({

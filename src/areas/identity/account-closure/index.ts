@@ -5,7 +5,7 @@ import type { Reauthenticate, ReauthenticationProof } from '../mfa/index.ts'
 import type { Departure } from '../organizations/index.ts'
 import type { Sessions } from '../sessions/index.ts'
 
-interface Needs {
+interface AccountClosureDependencies {
   people: Pick<People, 'find' | 'bumpTokenVersion' | 'disable' | 'remove' | 'demandRemovable' | 'memberships'>
   sessions: Pick<Sessions, 'endAll'>
   revokeApiKeys: (userId: string) => Promise<unknown>
@@ -29,7 +29,13 @@ export interface AccountClosure {
 }
 
 /** Closes accounts: the part of people and sessions that privacy uses. */
-export function accountClosure({ people, sessions, revokeApiKeys, proveAgain, departure }: Needs): AccountClosure {
+export function accountClosure({
+  people,
+  sessions,
+  revokeApiKeys,
+  proveAgain,
+  departure,
+}: AccountClosureDependencies): AccountClosure {
   /** Who was forgotten already is not found. */
   const unlessGone = (act: Promise<unknown>) =>
     act.catch((fault) => {

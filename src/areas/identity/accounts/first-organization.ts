@@ -6,7 +6,7 @@ type Settings = Pick<
   'env' | 'adminEmail' | 'apiToken' | 'scimBearerToken' | 'scimOrganization' | 'ssoEnabled' | 'ssoOrganization'
 >
 
-interface Needs {
+interface GuardFirstOrganizationDependencies {
   config: Settings
   /** In which settings act that name none. */
   first: () => Promise<{ id: string } | undefined>
@@ -44,7 +44,7 @@ export async function guardFirstOrganization({
   first: find,
   oldest: findOldest,
   logger,
-}: Needs): Promise<void> {
+}: GuardFirstOrganizationDependencies): Promise<void> {
   const acting = config.env === 'production' ? actsInFirst(config) : []
   if (acting.length === 0) return
   const first = await find()

@@ -39,7 +39,7 @@ export interface People {
   firstOrganization(): Promise<Organization | undefined>
 }
 
-interface Needs {
+interface PeopleDependencies {
   store: AccountStore
   membershipStore: MembershipStore
   signals: Signals
@@ -49,7 +49,7 @@ interface Needs {
   firstIsAdmin: boolean
 }
 
-export function people({ store, membershipStore, signals, newId, now, firstIsAdmin }: Needs): People {
+export function people({ store, membershipStore, signals, newId, now, firstIsAdmin }: PeopleDependencies): People {
   async function changed<Result>(userId: string, change: Promise<Result | undefined>): Promise<Result> {
     const result = await change
     if (result === undefined) throw notFound('user', userId)

@@ -3,7 +3,7 @@ import type { People } from './people.ts'
 import type { Membership, Person } from './records.ts'
 import type { Profile } from './schema.ts'
 
-interface Needs {
+interface ProfilesDependencies {
   people: Pick<People, 'memberships'>
   mfaEnabled: (userId: string) => Promise<boolean>
 }
@@ -12,7 +12,7 @@ interface Needs {
 export type ProfileOf = (person: Person, organizationId: string) => Promise<Profile>
 
 export const profiles =
-  ({ people, mfaEnabled }: Needs): ProfileOf =>
+  ({ people, mfaEnabled }: ProfilesDependencies): ProfileOf =>
   async (person, organizationId) => {
     const [memberships, mfa] = await Promise.all([people.memberships(person.id), mfaEnabled(person.id)])
     const current = memberships.find(({ organization }) => organization.id === organizationId)

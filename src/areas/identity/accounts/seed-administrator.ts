@@ -4,7 +4,7 @@ import type { Config } from '../../../config/load.ts'
 import type { People } from './people.ts'
 import { EmailTaken, type Person } from './records.ts'
 
-interface Needs {
+interface SeedAdministratorDependencies {
   config: Pick<Config, 'adminEmail' | 'adminPassword'>
   people: People
   makeAdmin: (userId: string) => Promise<unknown>
@@ -13,7 +13,13 @@ interface Needs {
 }
 
 /** Makes the administrator that the settings name; an account of that address is promoted only if it has that password. */
-export async function seedAdministrator({ config, people, makeAdmin, passwords, logger }: Needs): Promise<void> {
+export async function seedAdministrator({
+  config,
+  people,
+  makeAdmin,
+  passwords,
+  logger,
+}: SeedAdministratorDependencies): Promise<void> {
   const { adminEmail: email, adminPassword: password } = config
   if (!email || !password) return
 

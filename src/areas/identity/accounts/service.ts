@@ -7,7 +7,7 @@ import type { ProfileOf } from './profile.ts'
 import { EmailTaken, type Origin, type SignIn } from './records.ts'
 import type { ProfileChanges, Registered, Registration } from './schema.ts'
 
-interface Needs {
+interface AccountServiceDependencies {
   people: People
   profileOf: ProfileOf
   passwords: PasswordHashing
@@ -23,7 +23,14 @@ export type ConfirmFirst = (newcomer: Registration & { name: string }) => Promis
 const LARGEST_METADATA = 16_384
 
 /** The rules of one's own account. */
-export function accountService({ people, profileOf, passwords, signIn, registration, confirmFirst }: Needs) {
+export function accountService({
+  people,
+  profileOf,
+  passwords,
+  signIn,
+  registration,
+  confirmFirst,
+}: AccountServiceDependencies) {
   async function me({ userId, org }: Caller) {
     const person = await people.find(userId)
     if (!person) throw unauthorized()

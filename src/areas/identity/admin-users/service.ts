@@ -6,7 +6,7 @@ import type { Sessions } from '../sessions/index.ts'
 import type { Lockout, OrganizationQuery, UserQuery } from './schema.ts'
 import type { AdminStore } from './store.ts'
 
-interface Needs {
+interface AdminUserServiceDependencies {
   store: AdminStore
   people: Pick<People, 'find' | 'disable' | 'enable' | 'bumpTokenVersion'>
   sessions: Pick<Sessions, 'endAll' | 'lockout' | 'ownLockout'>
@@ -20,7 +20,14 @@ interface Needs {
 const LARGEST_PAGE = 200
 
 /** What administrators do with the accounts of others; each act holds on every node at once. */
-export function adminUserService({ store, people, sessions, resetMfa, revokeApiKeys, now }: Needs) {
+export function adminUserService({
+  store,
+  people,
+  sessions,
+  resetMfa,
+  revokeApiKeys,
+  now,
+}: AdminUserServiceDependencies) {
   const { lockout, ownLockout, endAll } = sessions
 
   async function known(userId: string): Promise<Person> {

@@ -10,7 +10,7 @@ import { DAY_MS } from '../../../shared/time/lengths.ts'
 import type { NewApiKey } from './schema.ts'
 import type { ApiKeyStore } from './store.ts'
 
-interface Needs {
+interface ApiKeyServiceDependencies {
   store: ApiKeyStore
   /** Writes down when keys were last used. */
   flushUse: () => Promise<void>
@@ -30,7 +30,7 @@ const MOST_YEARS = 10
 export const digestOf = (key: string) => createHash('sha256').update(key).digest('base64url')
 
 /** A person's own API keys: created, listed and revoked in a signed-in session, never with a key. */
-export function apiKeyService({ store, flushUse, signals, newId, now, random }: Needs) {
+export function apiKeyService({ store, flushUse, signals, newId, now, random }: ApiKeyServiceDependencies) {
   function expiryOf({ expires_at, expires_in_days = DEFAULT_DAYS, expires_in }: NewApiKey, at: Date): string | null {
     if (expires_at === null) return null
     const livesMs = expires_in === undefined ? expires_in_days * DAY_MS : expires_in * 1000

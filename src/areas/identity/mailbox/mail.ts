@@ -6,7 +6,7 @@ import type { NewId } from '../../../shared/ids.ts'
 import { sendMail } from './jobs.ts'
 import type { MailboxStore } from './store.ts'
 
-interface Needs {
+interface OpenMailDependencies {
   /** What happens to mail here: a server sends it, a developer reads it in the mailbox, or there is none. */
   way: 'sent' | 'kept' | 'none'
   /** Where the pages are that letters point to. */
@@ -35,7 +35,7 @@ export interface Mail {
 const RETRY_AFTER_SECONDS = 3600
 
 /** Letters wait sealed, since the secrets in them are kept nowhere else. */
-export function openMail({ way, publicUrl, store, sealing, enqueue, newId, now }: Needs): Mail {
+export function openMail({ way, publicUrl, store, sealing, enqueue, newId, now }: OpenMailDependencies): Mail {
   const available = way !== 'none'
   const demand = () => {
     if (!available) throw unavailable('This installation cannot send mail: SMTP_URL is not set', RETRY_AFTER_SECONDS)

@@ -9,18 +9,13 @@ interface Asked {
   headers: Readonly<Record<string, string | string[] | undefined>>
 }
 
-interface Needs {
-  store: MailboxStore
-  development: boolean
-}
-
 const MOST_SHOWN = 200
 const LOOPBACK = /^(127(\.\d{1,3}){3}|::1|::ffff:127(\.\d{1,3}){3})$/
 const LOOPBACK_HOST = /^(localhost|127(\.\d{1,3}){3}|\[::1\])(:\d+)?$/i
 const FORWARDED = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip']
 
 /** The developer's mailbox: for everybody else it does not exist. */
-export const mailboxService = ({ store, development }: Needs) => ({
+export const mailboxService = ({ store, development }: { store: MailboxStore; development: boolean }) => ({
   async read({ to, ...query }: MailboxQuery, asked: Asked) {
     if (!development || !isOnThisMachine(asked)) throw notFound('address', '/dev/mailbox')
     const page = pageOf(query, MOST_SHOWN)

@@ -4,7 +4,7 @@ import type { Origin, People, SignInOptions } from '../accounts/index.ts'
 import { PENDING_SIGN_IN, type SecondFactor, type Sessions } from '../sessions/index.ts'
 import { isBackupCode } from './factor.ts'
 
-interface Needs {
+interface CompleteLoginDependencies {
   people: Pick<People, 'find'>
   sessions: () => Pick<Sessions, 'signIn' | 'lockout'>
   secondFactor: SecondFactor
@@ -19,7 +19,7 @@ const FEW_CODES = 3
  * codes at once spend one; a wrong code gives it back and counts as a failure.
  */
 export const completeLogin =
-  ({ people, sessions, secondFactor, oneTimeTokens, backupCodesLeft }: Needs) =>
+  ({ people, sessions, secondFactor, oneTimeTokens, backupCodesLeft }: CompleteLoginDependencies) =>
   async (pendingToken: string, code: string, origin: Origin) => {
     const { signIn, lockout } = sessions()
     const pending = await oneTimeTokens.peek(PENDING_SIGN_IN, pendingToken)

@@ -5,7 +5,7 @@ import { digestOf } from './backup-codes.ts'
 import type { Factor, MfaStore } from './store.ts'
 import { stepOf, TOTP_CODE } from './totp.ts'
 
-interface Needs {
+interface FactorsDependencies {
   store: MfaStore
   sealing: Sealing
   now: () => Date
@@ -18,7 +18,7 @@ const plain = (code: string) => code.replace(/\s/g, '')
 export const isBackupCode = (code: string) => !TOTP_CODE.test(plain(code))
 
 /** Checks codes and spends them. */
-export function factors({ store, sealing, now, logger }: Needs) {
+export function factors({ store, sealing, now, logger }: FactorsDependencies) {
   /** The time step that the code proves, which is not spent. */
   async function provenStep(userId: string, { sealedSecret }: Factor, code: string): Promise<number | undefined> {
     if (isBackupCode(code)) return undefined

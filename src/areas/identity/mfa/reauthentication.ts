@@ -5,7 +5,7 @@ import { ownSession } from '../../../shared/identity/own-session.ts'
 import type { People } from '../accounts/index.ts'
 import type { SecondFactor, Sessions } from '../sessions/index.ts'
 
-interface Needs {
+interface ReauthenticationDependencies {
   people: Pick<People, 'find'>
   passwords: Pick<PasswordHashing, 'verify'>
   sessions: () => Pick<Sessions, 'ownLockout' | 'demandFresh'>
@@ -20,7 +20,7 @@ export interface ReauthenticationProof {
 
 /** Reauthenticates before what cannot be undone: by password, or by a recent sign-in without one, and by a code of the second factor. */
 export const reauthentication =
-  ({ people, passwords, sessions, secondFactor }: Needs) =>
+  ({ people, passwords, sessions, secondFactor }: ReauthenticationDependencies) =>
   async (caller: Caller, { password, mfa_code }: ReauthenticationProof): Promise<void> => {
     ownSession(caller)
     const { ownLockout, demandFresh } = sessions()

@@ -12,7 +12,7 @@ import type { Proof } from './schema.ts'
 import type { Factor, MfaStore } from './store.ts'
 import { newSecret, provisioningUri, qrCode } from './totp.ts'
 
-interface Needs {
+interface MfaServiceDependencies {
   store: MfaStore
   factors: Factors
   sealing: Sealing
@@ -26,7 +26,16 @@ interface Needs {
 const WARNING = 'Keep these codes in a safe place: each works once, and they are not shown again'
 
 /** The rules of one's own second factor. */
-export function mfaService({ store, factors, sealing, people, passwords, sessions, now, random }: Needs) {
+export function mfaService({
+  store,
+  factors,
+  sealing,
+  people,
+  passwords,
+  sessions,
+  now,
+  random,
+}: MfaServiceDependencies) {
   const { secondFactor, provenStep } = factors
 
   function newCodes(userId: string) {

@@ -27,7 +27,7 @@ interface Provider {
   recognition: Recognition
 }
 
-interface Needs {
+interface OauthServiceDependencies {
   /** What the path calls the provider, also while it is not wholly configured. */
   name: string | undefined
   provider: Provider | undefined
@@ -43,7 +43,7 @@ interface Needs {
 const PENDING_SECONDS = 300
 
 /** Signing in at one provider, and tying its identities to accounts. */
-export function oauthService(needs: Needs) {
+export function oauthService(needs: OauthServiceDependencies) {
   const { name, provider, store, people, sessions, secondFactor, hasSso, oneTimeTokens } = needs
 
   function configured(asked: string): Provider {

@@ -3,7 +3,7 @@ import { signInFailures } from '../../../shared/identity/sign-in-failures.ts'
 import { EmailTaken, type People, type Person } from '../accounts/index.ts'
 import type { OauthStore } from './store.ts'
 
-interface Needs {
+interface RecognitionDependencies {
   provider: string
   store: Pick<OauthStore, 'owner' | 'link' | 'release'>
   people: Pick<People, 'find' | 'findByEmail' | 'create'>
@@ -16,7 +16,7 @@ export interface Recognised {
 }
 
 /** Finds or creates the account of a person whom the provider vouches for. */
-export function recognition({ provider, store, people, now }: Needs) {
+export function recognition({ provider, store, people, now }: RecognitionDependencies) {
   /** Undefined if the identity is not linked; that of a deleted person is free again. */
   async function holder({ issuer, subject }: ProviderIdentity): Promise<Person | undefined> {
     const userId = await store.owner(issuer, subject)

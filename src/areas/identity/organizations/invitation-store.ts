@@ -11,18 +11,15 @@ import type { Tables } from '../../../storage/tables.ts'
 import type { Mail } from '../mailbox/index.ts'
 import { holdPerson, insertMember } from './store.ts'
 
-interface Needs {
-  now: () => Date
-  random: RandomBytes
-  send: Mail['send']
-}
-
 const PURPOSE = 'organization.invitation'
 /** How long an expired invitation can still be distinguished from an unknown one. */
 const REMEMBERED_SECONDS = 30 * DAY_SECONDS
 
 /** Invitations and their mailed secrets. One address has at most one open invitation into an organization. */
-export function invitationStore(db: Database, { now, random, send }: Needs) {
+export function invitationStore(
+  db: Database,
+  { now, random, send }: { now: () => Date; random: RandomBytes; send: Mail['send'] },
+) {
   const tokens = (on: Database | Transaction) => oneTimeTokens(on, { now, random })
 
   /** Uses the invitation up: of several callers at once one does. */

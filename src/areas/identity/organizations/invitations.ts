@@ -15,7 +15,7 @@ import type { RefuseOtherOrganization } from './acting-caller.ts'
 import type { Invitation, InvitationStore } from './invitation-store.ts'
 import type { Acceptance, NewInvitation, Invitation as ShownInvitation } from './schema.ts'
 
-interface Needs {
+interface InvitationServiceDependencies {
   store: InvitationStore
   people: Pick<People, 'find' | 'create' | 'organization'>
   sessions: Pick<Sessions, 'signIn'>
@@ -43,7 +43,7 @@ const UNCONFIRMED =
   'Confirm your own e-mail address before you invite others: POST /auth/resend-verification sends you the mail'
 
 /** Invitations: only the mail contains the secret, so it proves the address. */
-export function invitationService(needs: Needs) {
+export function invitationService(needs: InvitationServiceDependencies) {
   const { store, people, sessions, hashing, mail, acting, signals, tellsSecrets, newId, now } = needs
   const isExpired = ({ expiresAt }: Invitation) => Date.parse(expiresAt) <= now().getTime()
 

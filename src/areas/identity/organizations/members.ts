@@ -11,7 +11,7 @@ import type { RefuseOtherOrganization } from './acting-caller.ts'
 import type { MemberChange, MemberStore } from './member-store.ts'
 import type { NewOrganizationRecord } from './store.ts'
 
-interface Needs {
+interface MemberServiceDependencies {
   store: MemberStore
   people: Pick<People, 'find' | 'memberships'>
   sessions: Pick<Sessions, 'moveTo' | 'endAll'>
@@ -24,7 +24,7 @@ interface Needs {
 const MOST_LISTED = 200
 
 /** The rules of membership: owners and admins manage it, only owners make and unmake owners, and one is always left. */
-export function memberService({ store, people, sessions, acting, signals, newId, now }: Needs) {
+export function memberService({ store, people, sessions, acting, signals, newId, now }: MemberServiceDependencies) {
   /** The organization of a person who would have none. */
   function spareFor({ id: ownerId, name }: Person): NewOrganizationRecord {
     const id = newId('organization')

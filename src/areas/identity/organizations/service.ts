@@ -10,7 +10,7 @@ import type { NewOrganization, OrganizationChanges } from './schema.ts'
 import { SlugTaken } from './slug-store.ts'
 import type { OrganizationStore } from './store.ts'
 
-interface Needs {
+interface OrganizationServiceDependencies {
   store: OrganizationStore
   people: Pick<People, 'memberships' | 'organization'>
   sessions: Pick<Sessions, 'moveTo'>
@@ -20,7 +20,7 @@ interface Needs {
 }
 
 /** The rules of organizations. A session acts in one of them; the person's default is where the next one starts. */
-export function organizationService({ store, people, sessions, acting, newId, now }: Needs) {
+export function organizationService({ store, people, sessions, acting, newId, now }: OrganizationServiceDependencies) {
   async function find(id: string) {
     const organization = await people.organization(id)
     if (!organization) throw notFound('organization', id)

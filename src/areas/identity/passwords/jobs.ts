@@ -13,13 +13,15 @@ export const sendReset = {
 /** As former releases enqueued it, with the address. */
 const OFFER_RESET = { name: 'passwords.offer-reset', payload: Type.Object({ email: Type.String() }) }
 
-interface Needs {
+export function passwordJobs({
+  people,
+  store,
+  mail,
+}: {
   people: Pick<People, 'find' | 'findByEmail'>
   store: ResetStore
   mail: Mail
-}
-
-export function passwordJobs({ people, store, mail }: Needs) {
+}) {
   async function offer(person: Person | undefined) {
     if (!person || person.disabledAt) return
     await store.offer(person.id, (secret) => resetLetter(person.email, mail.linkTo('reset-password', secret), secret))

@@ -20,7 +20,7 @@ export interface ShutOut {
   resetMfa(userId: string): Promise<unknown>
 }
 
-interface Needs {
+interface PasswordServiceDependencies {
   people: Pick<People, 'find' | 'findByEmail' | 'memberships' | 'setPassword' | 'update'>
   sessions: Pick<Sessions, 'signIn' | 'endAll' | 'lockout' | 'ownLockout'>
   hashing: PasswordHashing
@@ -32,7 +32,16 @@ interface Needs {
 }
 
 /** The rules of changing and resetting passwords: whichever way, everybody who was signed in is signed out. */
-export function passwordService({ people, sessions, hashing, store, mail, shutOut, enqueue, now }: Needs) {
+export function passwordService({
+  people,
+  sessions,
+  hashing,
+  store,
+  mail,
+  shutOut,
+  enqueue,
+  now,
+}: PasswordServiceDependencies) {
   const { lockout, ownLockout } = sessions
 
   function refuseWeak(field: string, password: string) {

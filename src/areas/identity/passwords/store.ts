@@ -4,18 +4,15 @@ import type { Database, Transaction } from '../../../storage/database.ts'
 import { oneTimeTokens } from '../../../storage/rows/one-time-tokens.ts'
 import type { Mail } from '../mailbox/index.ts'
 
-interface Needs {
-  now: () => Date
-  random: RandomBytes
-  send: Mail['send']
-}
-
 const PURPOSE = 'password.reset'
 const LIFETIME_SECONDS = 3600
 const MOST_OPEN = 3
 
 /** Resets that were mailed and not used yet: a few for a person, of which one works, and once. */
-export function resetStore(db: Database, { now, random, send }: Needs) {
+export function resetStore(
+  db: Database,
+  { now, random, send }: { now: () => Date; random: RandomBytes; send: Mail['send'] },
+) {
   const tokens = oneTimeTokens(db, { now, random })
   return {
     /**

@@ -5,7 +5,7 @@ import type { Document } from './attributes.ts'
 import { notUnique } from './scim-errors.ts'
 import { addressIn, nameIn, type ScimPerson } from './user-records.ts'
 
-interface Needs {
+interface AccountControlDependencies {
   people: Pick<People, 'update' | 'disable' | 'enable' | 'remove' | 'memberships' | 'join' | 'leave'>
   sessions: Pick<Sessions, 'endAll'>
 }
@@ -17,7 +17,7 @@ export const addressTaken = () => notUnique('emails: another account has this ad
  * no other; of anybody else, of the owner and of administrators of the installation, it rules the membership only. Who
  * belongs nowhere else can be locked out altogether, since nothing of others is behind that account.
  */
-export function accountControl({ people, sessions }: Needs) {
+export function accountControl({ people, sessions }: AccountControlDependencies) {
   const belongsElsewhere = async (org: string, userId: string) =>
     (await people.memberships(userId)).some(({ organization }) => organization.id !== org)
 

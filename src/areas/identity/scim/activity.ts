@@ -3,7 +3,7 @@ import type { EntryStore } from './directory-entry-store.ts'
 import { type DirectoryEntry, isActive, type ScimPerson } from './user-records.ts'
 import type { UserStore } from './user-store.ts'
 
-interface Needs {
+interface ActivityRulesDependencies {
   users: Pick<UserStore, 'find'>
   entries: Pick<EntryStore, 'resumed'>
   control: AccountControl
@@ -17,7 +17,7 @@ export const activityOf = ({ entry }: ScimPerson): Activity => ({
 })
 
 /** The directory decides who may act: its decision is stored first, then the account follows it. */
-export function activityRules({ users, entries, control }: Needs) {
+export function activityRules({ users, entries, control }: ActivityRulesDependencies) {
   return {
     /** The state to store so that the account follows the directory. */
     async wanted(org: string, person: ScimPerson, wanted: boolean): Promise<Activity> {

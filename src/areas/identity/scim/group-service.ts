@@ -15,7 +15,7 @@ import { badRequest, notUnique } from './scim-errors.ts'
 import type { UserStore } from './user-store.ts'
 import { readDocument } from './values.ts'
 
-interface Needs {
+interface GroupServiceDependencies {
   groups: GroupStore
   members: MemberStore
   users: Pick<UserStore, 'knownAmong'>
@@ -52,7 +52,14 @@ const groupDocument = (group: ScimGroup, members?: readonly GroupMember[]): Docu
 const memberIds = ({ members }: Document) => new Set(((members ?? []) as GroupMember[]).map(({ value }) => value))
 
 /** The rules of groups. Being in one gives no permission. */
-export function groupService({ groups, members, users, organization, newId, now }: Needs): ResourceService {
+export function groupService({
+  groups,
+  members,
+  users,
+  organization,
+  newId,
+  now,
+}: GroupServiceDependencies): ResourceService {
   async function found(org: string, id: string): Promise<ScimGroup> {
     const group = await groups.find(org, id)
     if (!group) throw notFound('group', id)

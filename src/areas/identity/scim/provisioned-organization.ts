@@ -4,7 +4,7 @@ import { unavailable } from '../../../shared/errors.ts'
 import type { People } from '../accounts/index.ts'
 import type { BindingStore } from './binding-store.ts'
 
-interface Needs {
+interface ProvisionedOrganizationDependencies {
   people: Pick<People, 'organization' | 'organizationBySlug' | 'firstOrganization'>
   bindings: BindingStore
   /** As the settings name it. */
@@ -20,7 +20,7 @@ const REMEDY = 'make the organization without SCIM_BEARER_TOKEN first, or give t
  * The one organization that a directory fills: the installation's first, or the one that has this id, or had this slug at
  * the first start with it. Whoever takes that slug later gets nobody's people.
  */
-export function provisionedOrganization({ people, bindings, idOrSlug, now }: Needs) {
+export function provisionedOrganization({ people, bindings, idOrSlug, now }: ProvisionedOrganizationDependencies) {
   let known: string | undefined
 
   const named = async (name: string) => (await bindings.find(name)) ?? (await people.organization(name))?.id

@@ -9,15 +9,10 @@ import { type ScimPerson, userDocument } from './user-records.ts'
 import { USER } from './user-schema.ts'
 import type { UserStore } from './user-store.ts'
 
-interface Needs {
-  users: UserStore
-  members: MemberStore
-}
-
 const SEARCHED_AT_ONCE = 5_000
 
 /** Lists the people of an organization; reads their groups only when the answer includes them. */
-export function userQueries({ users, members }: Needs) {
+export function userQueries({ users, members }: { users: UserStore; members: MemberStore }) {
   async function found(org: string, id: string): Promise<ScimPerson> {
     const person = await users.find(org, id)
     if (!person) throw notFound('user', id)

@@ -14,7 +14,7 @@ import { USER } from './user-schema.ts'
 import type { UserStore } from './user-store.ts'
 import { readDocument } from './values.ts'
 
-interface Needs {
+interface UserServiceDependencies {
   users: UserStore
   entries: EntryStore
   reading: UserQueries
@@ -38,7 +38,7 @@ const entryOf = ({ userName, externalId, active, ...attributes }: Document) => (
 })
 
 /** The rules of provisioning people. */
-export function userService(needs: Needs): ResourceService {
+export function userService(needs: UserServiceDependencies): ResourceService {
   const { users, entries, reading, people, control, activity, organization, deleteMode, newId, now } = needs
   const { found, shown } = reading
 

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 
-interface Needs {
+interface ActivityLogDependencies {
   /** Writes the last activity of many sessions in one statement. */
   write: (activity: ReadonlyMap<string, number>) => Promise<void>
   logger: Logger
@@ -8,7 +8,7 @@ interface Needs {
 }
 
 /** When each session was last used: known at once on this node, saved every few seconds. */
-export function activityLog({ write, logger, flushEveryMs }: Needs) {
+export function activityLog({ write, logger, flushEveryMs }: ActivityLogDependencies) {
   let seen = new Map<string, number>()
   let flushing = Promise.resolve()
   let timer: NodeJS.Timeout | undefined

@@ -5,7 +5,7 @@ import type { HolderStore } from './session-holder-store.ts'
 import type { ApiKeys, KeyHolder } from './sign-in-dependencies.ts'
 import type { AccessClaims, TokenSigning } from './tokens.ts'
 
-interface Needs {
+interface AuthenticationDependencies {
   store: HolderStore
   tokens: TokenSigning
   lifetimes: Lifetimes
@@ -36,7 +36,15 @@ const API_KEY = 'svk_'
 const isPromise = (found: Belief['found'] | null): found is Promise<Found | null> => found instanceof Promise
 
 /** Finds the holder of a token with one query per token and second, which parallel callers share. */
-export function authentication({ store, tokens, lifetimes, activity, apiKeys, namedSince, now }: Needs) {
+export function authentication({
+  store,
+  tokens,
+  lifetimes,
+  activity,
+  apiKeys,
+  namedSince,
+  now,
+}: AuthenticationDependencies) {
   const beliefs = new Map<string, Belief>()
 
   /** An API key is its own session, which only its revocation or its expiry ends. */

@@ -4,7 +4,7 @@ import type { Lifetimes } from './lifetimes.ts'
 import type { EndedSession } from './session-end-store.ts'
 import type { SessionStore } from './store.ts'
 
-interface Needs {
+interface SessionJobsDependencies {
   store: Pick<SessionStore, 'endExpired' | 'endIdle'>
   lifetimes: Lifetimes
   announce: (ended: readonly EndedSession[], reason: string) => void
@@ -14,7 +14,7 @@ interface Needs {
 /** Other nodes may not have saved their activity yet. */
 const UNWRITTEN_MS = 60_000
 
-export const sessionJobs = ({ store, lifetimes, announce, now }: Needs) => [
+export const sessionJobs = ({ store, lifetimes, announce, now }: SessionJobsDependencies) => [
   defineJob({
     name: 'sessions.end-expired',
     schedule: '*/5 * * * *',

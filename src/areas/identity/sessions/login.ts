@@ -6,7 +6,7 @@ import type { Lockout } from './lockout/lockout.ts'
 import type { Login } from './schema.ts'
 import type { SecondFactor } from './sign-in-dependencies.ts'
 
-interface Needs {
+interface PasswordLoginDependencies {
   people: Pick<People, 'findByEmail'>
   passwords: PasswordHashing
   lockout: Lockout
@@ -26,7 +26,7 @@ export const PENDING_SIGN_IN = 'sign-in.pending'
 const PENDING_SECONDS = 300
 
 /** Verifies a password, and a code where a second factor is enabled, without revealing whether the account exists. */
-export const passwordLogin = ({ people, passwords, lockout, secondFactor, oneTimeTokens }: Needs) =>
+export const passwordLogin = ({ people, passwords, lockout, secondFactor, oneTimeTokens }: PasswordLoginDependencies) =>
   async function prove({ email, password, mfa_code }: Login): Promise<Proof> {
     await lockout.check(email)
     const person = await people.findByEmail(email)

@@ -7,7 +7,7 @@ import type { Session } from './lifetimes.ts'
 import type { SessionService } from './service.ts'
 import type { SessionStore } from './store.ts'
 
-interface Needs {
+interface OwnSessionsDependencies {
   store: SessionStore
   people: Pick<People, 'bumpTokenVersion'>
   activity: ActivityLog
@@ -16,7 +16,7 @@ interface Needs {
 }
 
 /** What people do with their own sessions: see them, and end one, the others or all. */
-export const ownSessions = ({ store, people, activity, life, now }: Needs) => ({
+export const ownSessions = ({ store, people, activity, life, now }: OwnSessionsDependencies) => ({
   async logOut(caller: Caller) {
     ownSession(caller)
     life.announce(await store.end(caller.sessionId, 'logout', now()), 'logout')

@@ -4,14 +4,9 @@ import type { SessionStore } from './store.ts'
 
 const FRESH_MINUTES = 5
 
-interface Needs {
-  store: Pick<SessionStore, 'signedInAt'>
-  now: () => Date
-}
-
 /** Demands a sign-in within the last five minutes, instead of a code or a password. */
 export const demandRecentSignIn =
-  ({ store, now }: Needs) =>
+  ({ store, now }: { store: Pick<SessionStore, 'signedInAt'>; now: () => Date }) =>
   async ({ sessionId }: Caller): Promise<void> => {
     const at = await store.signedInAt(sessionId)
     if (at !== undefined && now().getTime() - Date.parse(at) <= FRESH_MINUTES * 60_000) return

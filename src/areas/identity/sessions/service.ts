@@ -11,7 +11,7 @@ import type { KeyHolder, RefuseLeaving } from './sign-in-dependencies.ts'
 import type { SessionStore, WhichSessions } from './store.ts'
 import type { AccessClaims, TokenSigning } from './tokens.ts'
 
-interface Needs {
+interface SessionServiceDependencies {
   store: SessionStore
   rotations: RotationStore
   people: Pick<People, 'find' | 'memberships'>
@@ -29,7 +29,7 @@ interface Needs {
 const REPEAT_MS = 10_000
 
 /** The life of sessions: opened by a login, replaced by a refresh, ended for many reasons. */
-export function sessionService(needs: Needs) {
+export function sessionService(needs: SessionServiceDependencies) {
   const { store, rotations, people, profileOf, tokens, lifetimes, activity, signals, newId, now, refuseLeaving } = needs
 
   const rule = (at: Date): OpenRule => ({

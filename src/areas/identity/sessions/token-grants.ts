@@ -5,7 +5,7 @@ import type { ProvePassword } from './login.ts'
 import type { TokenAnswer, TokenRefusal, TokenRequest } from './schema.ts'
 import type { ApiKeys, KeyHolder } from './sign-in-dependencies.ts'
 
-interface Needs {
+interface TokenGrantsDependencies {
   prove: ProvePassword
   signIn: SignIn
   refresh: (refreshToken: string, origin: Origin) => Promise<Tokens | undefined>
@@ -32,7 +32,7 @@ const refusal = (error: string, error_description: string, status = 400) => ({
 })
 
 /** RFC 6749: password, refresh_token and client_credentials, the latter with an API key. */
-export function tokenGrants({ prove, signIn, refresh, apiKeys, tokenForKey }: Needs) {
+export function tokenGrants({ prove, signIn, refresh, apiKeys, tokenForKey }: TokenGrantsDependencies) {
   async function password({ username, email = username, password, mfa_code }: TokenRequest, { origin }: Asked) {
     if (!email || !password) return refusal('invalid_request', 'username and password are required')
     const proof = await prove({ email, password, mfa_code })

@@ -5,7 +5,7 @@ import type { Mail } from '../mailbox/index.ts'
 import { letterFor } from './service.ts'
 import type { SignupStore } from './store.ts'
 
-interface Needs {
+interface EmailConfirmationDependencies {
   store: SignupStore
   people: Pick<People, 'findByEmail'>
   hashing: PasswordHashing
@@ -20,7 +20,7 @@ interface Needs {
  * whoever asks, as a signup does.
  */
 export const emailConfirmation =
-  ({ store, people, hashing, mail, newId, now }: Needs): ConfirmFirst =>
+  ({ store, people, hashing, mail, newId, now }: EmailConfirmationDependencies): ConfirmFirst =>
   async ({ email, password, name, organization, metadata = {} }) => {
     mail.demand()
     const known = await people.findByEmail(email)

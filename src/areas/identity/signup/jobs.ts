@@ -15,13 +15,15 @@ export const sendReminder = {
 /** As former releases enqueued it, with the address. */
 const REMIND = { name: 'signup.remind', payload: Type.Object({ email: Type.String() }) }
 
-interface Needs {
+export function signupJobs({
+  people,
+  store,
+  mail,
+}: {
   people: Pick<People, 'find' | 'findByEmail'>
   store: SignupStore
   mail: Mail
-}
-
-export function signupJobs({ people, store, mail }: Needs) {
+}) {
   async function pendingFor(email: string): Promise<Pending[]> {
     const person = await people.findByEmail(email)
     if (!person) return distinct(await store.open(email))

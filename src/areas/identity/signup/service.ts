@@ -12,7 +12,7 @@ import { knownAddressLetter, verificationLetter } from './letters.ts'
 import type { Signup } from './schema.ts'
 import { LIFETIME_SECONDS, type Pending, type SignupStore } from './store.ts'
 
-interface Needs {
+interface SignupServiceDependencies {
   store: SignupStore
   people: Pick<People, 'find' | 'findByEmail' | 'create' | 'update' | 'memberships'>
   sessions: Pick<Sessions, 'signIn'>
@@ -29,7 +29,7 @@ interface Needs {
 type Newcomer = Exclude<Pending, { userId: string }>
 
 /** Signup: an account is created once its address is proven, and no answer reveals which addresses have one. */
-export function signupService(needs: Needs) {
+export function signupService(needs: SignupServiceDependencies) {
   const { store, people, sessions, invitations, hashing, mail, enqueue, tellsSecrets, registration, now } = needs
 
   async function invitationFor(secret: string, email: string) {

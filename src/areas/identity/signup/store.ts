@@ -27,12 +27,6 @@ interface Unconfirmed {
 
 export type Pending = Newcomer | Unconfirmed
 
-interface Needs {
-  now: () => Date
-  random: RandomBytes
-  send: Mail['send']
-}
-
 const PURPOSE = 'signup.verification'
 export const LIFETIME_SECONDS = DAY_SECONDS
 
@@ -41,7 +35,10 @@ const pendingIn = ({ data }: OneTimeToken) => data as unknown as Pending
 const pendingOf = (token: OneTimeToken | undefined) => token && pendingIn(token)
 
 /** Signups that wait for confirmation. Each mail stands for its own request, even after later ones. */
-export function signupStore(db: Database, { now, random, send }: Needs) {
+export function signupStore(
+  db: Database,
+  { now, random, send }: { now: () => Date; random: RandomBytes; send: Mail['send'] },
+) {
   const tokens = oneTimeTokens(db, { now, random })
   return {
     /** The secret; it and its letter come to be together. */

@@ -5,7 +5,7 @@ import { EmailTaken, type Organization, type People, type Person } from '../acco
 import type { Sessions } from '../sessions/index.ts'
 import type { SsoStore } from './store.ts'
 
-interface Needs {
+interface AdmissionDependencies {
   people: Pick<
     People,
     | 'find'
@@ -37,7 +37,7 @@ export interface Admitted {
 const domainOf = (email: string) => domainToASCII(email.slice(email.lastIndexOf('@') + 1))
 
 /** Who may come in by single sign-on: people of the organization, who get an account when they first come. */
-export function admission({ people, sessions, store, allowedDomains, organizationId, now }: Needs) {
+export function admission({ people, sessions, store, allowedDomains, organizationId, now }: AdmissionDependencies) {
   const domains = new Set(allowedDomains.map((domain) => domainToASCII(domain)))
 
   function allowedEmail({ email, emailVerified }: ProviderIdentity): string {

@@ -8,7 +8,7 @@ import * as S from './schema.ts'
 import type { SsoService } from './service.ts'
 import type { SingleLogout } from './single-logout.ts'
 
-interface Needs {
+interface SsoBrowserRoutesDependencies {
   sso: SsoService
   singleLogout: SingleLogout
   metadata: () => Promise<Type.Static<typeof S.Metadata>>
@@ -18,7 +18,7 @@ interface Needs {
 const queryOf = ({ url }: RequestFacts) => url.slice(url.indexOf('?') + 1)
 
 /** Single sign-on for browsers, and for identity providers that speak through them. */
-export function ssoBrowserRoutes({ sso, singleLogout, metadata, browser }: Needs) {
+export function ssoBrowserRoutes({ sso, singleLogout, metadata, browser }: SsoBrowserRoutesDependencies) {
   async function logOutAtProvider() {
     const url = await sso.providerLogoutUrl()
     if (!url) throw invalid('SAMLRequest', 'is required')

@@ -5,7 +5,7 @@ import type { OneTimeTokens } from '../../../storage/rows/one-time-tokens.ts'
 import { type Arrival, type Intent, mayBeUnbound, type Reader, type SsoProvider } from './provider.ts'
 import type { SsoStore } from './store.ts'
 
-interface Needs {
+interface SamlProviderDependencies {
   saml: SamlServiceProvider
   store: Pick<SsoStore, 'firstUse'>
   oneTimeTokens: Pick<OneTimeTokens, 'issue' | 'take'>
@@ -28,7 +28,7 @@ const TICKET = 'sso.saml-ticket'
 const TICKET_SECONDS = 60
 
 /** Sign-in by SAML 2.0. Each answer must name a request of ours, and is good once. */
-export function samlProvider({ saml, store, oneTimeTokens, callbackUrl }: Needs): SsoProvider {
+export function samlProvider({ saml, store, oneTimeTokens, callbackUrl }: SamlProviderDependencies): SsoProvider {
   async function taken<Data>(purpose: string, secret: string | undefined): Promise<Data> {
     const found = secret ? await oneTimeTokens.take(purpose, secret) : undefined
     if (!found) throw signInFailures.stateExpired()

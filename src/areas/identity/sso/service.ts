@@ -13,7 +13,7 @@ import type { Description } from './provider-description.ts'
 import type { CallbackResult, LoginQuery, LogoutRequest } from './schema.ts'
 import type { SsoStore } from './store.ts'
 
-interface Needs {
+interface SsoServiceDependencies {
   /** Undefined while single sign-on is off. */
   provider: SsoProvider | undefined
   description: Description
@@ -31,7 +31,7 @@ interface Needs {
 const PENDING_SECONDS = 300
 
 /** Single sign-on at the organization's identity provider, whatever it speaks. */
-export function ssoService(needs: Needs) {
+export function ssoService(needs: SsoServiceDependencies) {
   const { provider, description, targets, admit, store, sessions, secondFactor, oneTimeTokens, sessionSeconds, now } =
     needs
 

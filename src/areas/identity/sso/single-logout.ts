@@ -3,7 +3,7 @@ import { signInFailures, signInNotConfigured } from '../../../shared/identity/si
 import type { Sessions } from '../sessions/index.ts'
 import type { SsoStore } from './store.ts'
 
-interface Needs {
+interface SingleLogoutDependencies {
   saml: SamlServiceProvider | undefined
   store: Pick<SsoStore, 'sessionsOf' | 'firstUse'>
   sessions: Pick<Sessions, 'endAll'>
@@ -17,7 +17,7 @@ const REMEMBERED_MS = 3_600_000
 
 /** SAML single logout: carries out the identity provider's request and confirms it. */
 export const singleLogout =
-  ({ saml, store, sessions, home, now }: Needs) =>
+  ({ saml, store, sessions, home, now }: SingleLogoutDependencies) =>
   async (carried: Carried): Promise<string> => {
     if (!saml) throw signInNotConfigured()
     const message = await saml.readLogout(carried)

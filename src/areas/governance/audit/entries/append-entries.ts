@@ -5,7 +5,7 @@ import type { TreeStore } from '../tree/tree-store.ts'
 import { entryOf } from './leaf.ts'
 import { asActOfOthers } from './own-entries.ts'
 
-interface Needs {
+interface EntryAppenderDependencies {
   db: Parameters<PendingActions['some']>[0]
   store: Pick<TreeStore, 'trees' | 'lastNoteAt'>
   groups: Pick<HeadGroups, 'ifAlone'>
@@ -18,7 +18,7 @@ const LATE_MS = 15 * 60_000
 const SALT_BYTES = 16
 
 /** Appends finished acts to the audit log: each act once, in the tree of its payer. */
-export function entryAppender({ db, store, groups, pending, random }: Needs) {
+export function entryAppender({ db, store, groups, pending, random }: EntryAppenderDependencies) {
   const salt = () => Buffer.from(random(SALT_BYTES)).toString('hex')
 
   /** Returns how many acts it appended; undefined while another process appends. */

@@ -11,7 +11,7 @@ import { CHECKPOINT, ownEntry } from './own-entries.ts'
 /** So many tiles go in one transaction. */
 const TILES_AT_ONCE = 64
 
-interface Needs {
+interface EntryExpiryDependencies {
   db: Database
   store: Pick<TreeStore, 'trees'>
   groups: Pick<HeadGroups, 'whenAlone'>
@@ -21,7 +21,7 @@ interface Needs {
 }
 
 /** Deletes expired entries in whole tiles; their hashes stay, so that the rest still verifies. */
-export function entryExpiry({ db, store, groups, newId, leastDays = LEAST_DAYS }: Needs) {
+export function entryExpiry({ db, store, groups, newId, leastDays = LEAST_DAYS }: EntryExpiryDependencies) {
   /** The first place that is still to be kept: tiles without an entry after this time go. */
   async function keepFrom(tx: Transaction, { payer, keptFrom, size }: TreeRow, before: string): Promise<number> {
     let from = keptFrom

@@ -18,7 +18,7 @@ const ENTRY_BYTES = 4_096
 const AROUND_BYTES = 4 * 1_048_576
 const KEPT_DAYS = 1
 
-interface Needs {
+interface ExportServiceDependencies {
   entries: EntryStore
   audit: Pick<AuditService, 'treeOf' | 'noteOf'>
   trees: Pick<TreeStore, 'hashes'>
@@ -50,7 +50,15 @@ function statedFilter({ actor, actions, category, outcome, tenant, search, from,
 }
 
 /** The log as a file that can be checked without this service. */
-export function exportService({ entries, audit, trees, exports, signingKey, publicKeys, now }: Needs) {
+export function exportService({
+  entries,
+  audit,
+  trees,
+  exports,
+  signingKey,
+  publicKeys,
+  now,
+}: ExportServiceDependencies) {
   /** Entries that pass their time while the file is written would look like a gap in it. */
   async function* whole(payer: string, { keptFrom, size }: TreeRow, caller: Caller) {
     yield* entries.all(payer, { firstSeq: keptFrom }, size)

@@ -12,7 +12,7 @@ import type { HeadGroups } from './head-groups.ts'
 /** Trees named in one checkpoint entry; more trees take several entries, and the note follows the last. */
 const TREES_AN_ENTRY = 500
 
-interface Needs {
+interface CheckpointSignerDependencies {
   store: Pick<TreeStore, 'trees' | 'grown' | 'noted' | 'addNote'>
   groups: Pick<HeadGroups, 'whenAlone'>
   signingKey: () => Promise<SigningKey>
@@ -37,7 +37,15 @@ interface Part {
 }
 
 /** Makes the notes: each commits to all trees, by an entry of the installation's own. */
-export function checkpointSigner({ store, groups, signingKey, announce, witness, installation, newId }: Needs) {
+export function checkpointSigner({
+  store,
+  groups,
+  signingKey,
+  announce,
+  witness,
+  installation,
+  newId,
+}: CheckpointSignerDependencies) {
   const told = (trees: readonly GrownTree[], { at, ...part }: Part): NewEntry =>
     ownEntry({
       id: newId('entry'),

@@ -12,7 +12,7 @@ import type { SignedGroup } from './kept-heads-file.ts'
 import { type Head, type HeadGroup, type HeadKey, signHeads } from './signed-heads.ts'
 import { trustedHeads } from './trusted-heads.ts'
 
-interface Needs {
+interface HeadGroupsDependencies {
   db: Platform['db']
   store: Pick<TreeStore, 'alone' | 'whenAlone' | 'trees' | 'grow' | 'signedBy'>
   signingKey: () => Promise<SigningKey>
@@ -64,7 +64,7 @@ const formerHead = ({ treeId, from }: Signed) =>
   from ? [[treeId, { size: from.size, root: from.root.toString('hex') }] as const] : []
 
 /** Grows trees in groups, each with one signature; one process at a time. */
-export function headGroups(needs: Needs) {
+export function headGroups(needs: HeadGroupsDependencies) {
   const { db, store, signingKey, publicKeys, installation, random, newId, keepsSome, onSigned } = needs
   const heads = headsStore()
   const trusted = trustedHeads({ heads, publicKeys, installation })

@@ -18,7 +18,7 @@ import {
 } from './kept-heads-file.ts'
 import type { Head } from './signed-heads.ts'
 
-interface Needs {
+interface KeptHeadsDependencies {
   path: string
   /** Workers write it; every node reads it. */
   writes: boolean
@@ -39,7 +39,7 @@ const WHERE = 'The data directory'
 const ACCEPT = 'npm run parley -- audit accept-heads'
 
 /** The last signed heads, in a file outside the database: a tree that is shorter or other than these is found. */
-export function keptHeads({ path, writes, store, newest, installation, logger }: Needs) {
+export function keptHeads({ path, writes, store, newest, installation, logger }: KeptHeadsDependencies) {
   let kept = new Map<string, KeptHead>()
   let stamp: string | undefined
   let faults: readonly KeptFault[] = []

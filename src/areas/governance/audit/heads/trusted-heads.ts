@@ -5,7 +5,7 @@ import type { TreeRow } from '../tree/tree-store.ts'
 import type { HeadsStore } from './heads-store.ts'
 import { type Head, type HeadKey, openHeads, type UnsignedGrowth } from './signed-heads.ts'
 
-interface Needs {
+interface TrustedHeadsDependencies {
   heads: Pick<HeadsStore, 'group'>
   publicKeys: () => Promise<readonly HeadKey[]>
   installation: string
@@ -36,7 +36,7 @@ function trim<Key>(map: Map<Key, unknown>, most: number) {
 const digest = (bytes: Buffer) => hash('sha256', bytes, 'hex')
 
 /** Whether trees are what this installation signed, before anything is added to them. */
-export function trustedHeads({ heads, publicKeys, installation }: Needs) {
+export function trustedHeads({ heads, publicKeys, installation }: TrustedHeadsDependencies) {
   const remembered = new Map<string, Remembered>()
 
   const opened = new Map<number, readonly Head[]>()

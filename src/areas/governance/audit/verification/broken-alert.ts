@@ -5,17 +5,11 @@ import type { Platform } from '../../../../platform.ts'
 import type { Issue } from './issues.ts'
 import type { Verification } from './verifier.ts'
 
-interface Needs {
-  db: Platform['db']
-  announce: Announce
-  logger: Logger
-}
-
 const MOST_LOGGED = 5
 
 /** Reports issues that are new: the operator reads them in the log, the payer gets a webhook. The installation's own tree has no payer. */
 export const brokenAlert =
-  ({ db, announce, logger }: Needs) =>
+  ({ db, announce, logger }: { db: Platform['db']; announce: Announce; logger: Logger }) =>
   async ({ payer, total, verifiedAt }: Verification, found: readonly Issue[]): Promise<void> => {
     logger.error(
       { payer, issues: found.slice(0, MOST_LOGGED), found: found.length, total },

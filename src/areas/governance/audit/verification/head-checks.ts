@@ -123,14 +123,14 @@ export const signedHeadsCheck =
     }
   }
 
-interface Needs {
+interface HeadFaultsDependencies {
   checks: Pick<VerifyStore, 'reading'>
   publicKeys: () => Promise<readonly HeadKey[]>
   installation: string
 }
 
 /** Why a tree is not what its newest signed head says: nothing else is signed of it then. */
-export function headFaults({ checks, publicKeys, installation }: Needs) {
+export function headFaults({ checks, publicKeys, installation }: HeadFaultsDependencies) {
   return async (payer: string): Promise<Issue | undefined> => {
     const keys = await publicKeys()
     return checks.reading(async (reader) => {

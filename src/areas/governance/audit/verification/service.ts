@@ -16,7 +16,7 @@ const MOST_AT_ONCE = 100_000
 const WAIT_SECONDS = 20
 const VERIFY_TYPE = 'audit_verify'
 
-interface Needs {
+interface VerifyServiceDependencies {
   checks: Pick<VerifyStore, 'amount' | 'idsAt'>
   runs: Pick<VerifyRunsStore, 'last' | 'progress'>
   verifier: Pick<AuditVerifier, 'verify' | 'check'>
@@ -25,7 +25,7 @@ interface Needs {
 }
 
 /** Whether the log, and those of the debates, are what was entered. */
-export function verifyService({ checks, runs, verifier, tenantsOf, background }: Needs) {
+export function verifyService({ checks, runs, verifier, tenantsOf, background }: VerifyServiceDependencies) {
   async function lastOf(payer: string) {
     const last = await runs.last(payer)
     return last ? { valid: last.valid, verified_at: last.at, size: last.size, took_ms: last.tookMs } : null

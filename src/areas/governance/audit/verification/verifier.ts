@@ -2,7 +2,7 @@ import { type Issue, newIssues } from './issues.ts'
 import { type RunNeeds, type RunState, runVerification } from './run.ts'
 import type { VerifyRunsStore } from './run-store.ts'
 
-interface Needs extends RunNeeds {
+interface AuditVerifierDependencies extends RunNeeds {
   runs: VerifyRunsStore
   /** Called once for each issue, and not again while the issue persists. */
   alert: (broken: Verification, found: readonly Issue[]) => Promise<void>
@@ -35,7 +35,7 @@ interface RunControl {
 }
 
 /** Recomputes the trees and the debates' logs from what is stored. */
-export function auditVerifier({ runs, alert, ...needs }: Needs) {
+export function auditVerifier({ runs, alert, ...needs }: AuditVerifierDependencies) {
   const { store, now } = needs
 
   async function verified(

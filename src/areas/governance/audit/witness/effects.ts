@@ -9,7 +9,7 @@ import type { HeadsStore } from '../heads/heads-store.ts'
 import type { Statement, Witness, Witnessed } from './statement.ts'
 import type { WitnessStore } from './witness-store.ts'
 
-interface Needs {
+interface WitnessEffectsDependencies {
   db: Database
   /** By their names, as the settings have them. */
   witnesses: ReadonlyMap<string, Witness>
@@ -35,7 +35,15 @@ export const sendToWitnesses =
   }
 
 /** Witnesses know a note again, so a doubtful one is sent again. */
-export const witnessEffects = ({ db, witnesses, store, heads, publicKeys, installation, logger }: Needs) => {
+export const witnessEffects = ({
+  db,
+  witnesses,
+  store,
+  heads,
+  publicKeys,
+  installation,
+  logger,
+}: WitnessEffectsDependencies) => {
   async function statementOf({ size, group }: Static<typeof Body>): Promise<Statement | undefined> {
     const stored = await store.note(size)
     const signed = (await heads.group(db, group))?.signed ?? null

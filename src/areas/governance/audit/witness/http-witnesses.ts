@@ -2,7 +2,7 @@ import type { Outbound } from '../../../../adapters/outbound/outbound.ts'
 import { webhookHeaders } from '../../../../shared/signatures/standard-webhooks.ts'
 import { lineOf, setBack, type Testimony, type Witness, type Witnessed } from './statement.ts'
 
-interface Needs {
+interface AnswerOfDependencies {
   outbound: Pick<Outbound, 'fetch'>
   now: () => Date
 }
@@ -14,7 +14,11 @@ const PASSING = new Set([408, 425, 429])
 
 type Send = (testimony: Testimony) => { url: string; headers: Record<string, string>; body: string }
 
-async function answerOf({ outbound }: Needs, send: Send, testimony: Testimony): Promise<Response | Witnessed> {
+async function answerOf(
+  { outbound }: AnswerOfDependencies,
+  send: Send,
+  testimony: Testimony,
+): Promise<Response | Witnessed> {
   try {
     const { url, ...request } = send(testimony)
     return await outbound.fetch(url, { method: 'POST', signal: testimony.signal, ...request }, { redirects: 0 })
@@ -30,7 +34,7 @@ function failed(status: number): Witnessed {
 
 /** A webhook of the operator's, signed as Standard Webhooks says; what it keeps, we cannot see. */
 export const webhookWitness =
-  (url: string, secret: string, needs: Needs): Witness =>
+  (url: string, secret: string, needs: AnswerOfDependencies): Witness =>
   async (testimony) => {
     const answer = await answerOf(
       needs,
@@ -50,7 +54,7 @@ export const webhookWitness =
 
 /** Another installation of Parley, which checks what it takes and refuses what contradicts an earlier note. */
 export const installationWitness =
-  ({ url, apiKey }: { url: string; apiKey: string }, needs: Needs): Witness =>
+  ({ url, apiKey }: { url: string; apiKey: string }, needs: AnswerOfDependencies): Witness =>
   async (testimony) => {
     const { acknowledged } = testimony
     const answer = await answerOf(

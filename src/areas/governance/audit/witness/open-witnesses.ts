@@ -7,7 +7,7 @@ import { bucketWitness, fileWitness } from './file-witnesses.ts'
 import { installationWitness, webhookWitness } from './http-witnesses.ts'
 import type { Witness } from './statement.ts'
 
-interface Needs {
+interface OpenWitnessesDependencies {
   config: Pick<
     Config,
     | 'auditWitness'
@@ -23,7 +23,7 @@ interface Needs {
 }
 
 /** The witnesses that the settings name, by their public names. */
-export function openWitnesses({ config, now, logger }: Needs): ReadonlyMap<string, Witness> {
+export function openWitnesses({ config, now, logger }: OpenWitnessesDependencies): ReadonlyMap<string, Witness> {
   /** The operator names these addresses, so they may be in the own network. */
   const outbound = openOutbound(ownNetwork({ development: true, privateHosts: [] }))
   const { s3Endpoint = '', s3Region: region, s3AccessKeyId = '', s3SecretAccessKey = '' } = config

@@ -62,15 +62,16 @@ export const witnessStore = (db: Database) => ({
 })
 export type WitnessStore = ReturnType<typeof witnessStore>
 
-interface Needs {
-  store: Pick<WitnessStore, 'all'>
-  now: () => Date
-}
-
 const FRESH_MS = 10_000
 
 /** Troubles of the witnesses, cached for a few seconds so that callers do not wait for the database. */
-export function witnessTroubles({ store, now }: Needs): () => readonly string[] {
+export function witnessTroubles({
+  store,
+  now,
+}: {
+  store: Pick<WitnessStore, 'all'>
+  now: () => Date
+}): () => readonly string[] {
   let known: readonly string[] = []
   let askedMs = 0
   return () => {

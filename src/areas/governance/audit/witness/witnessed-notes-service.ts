@@ -10,16 +10,11 @@ import { contradiction } from './statement.ts'
 import type { PinBody, PinnedKey, WitnessBody, Witnessed, WitnessedQuery } from './witnessed-notes-schema.ts'
 import type { WitnessedNote, WitnessedNoteStore } from './witnessed-notes-store.ts'
 
-interface Needs {
-  store: WitnessedNoteStore
-  now: () => Date
-}
-
 /** So many notes that contradict others are kept of an installation: the first are the evidence. */
 const MOST_REFUSED = 1_000
 
 /** Keeps notes of other installations, and none that contradicts an earlier one. */
-export function witnessedNoteService({ store, now }: Needs) {
+export function witnessedNoteService({ store, now }: { store: WitnessedNoteStore; now: () => Date }) {
   /** What the note says, when the key that came with it signed it. */
   function read({
     installation,

@@ -6,7 +6,7 @@ import type { Database } from '../../../../storage/database.ts'
 import type { SpendingReportStore } from '../reports/spending-report-store.ts'
 import type { ThresholdAlerts } from './threshold-alerts-store.ts'
 
-interface Needs {
+interface FindSpikesDependencies {
   db: Database
   spending: SpendingReportStore
   tell: ThresholdAlerts['tell']
@@ -16,7 +16,7 @@ interface Needs {
 const LOOKED_AT = 28
 
 /** Looks at yesterday when it is over. */
-export const findSpikes = ({ db, spending, tell, now }: Needs) =>
+export const findSpikes = ({ db, spending, tell, now }: FindSpikesDependencies) =>
   defineJob({
     name: 'budgets.find-spikes',
     schedule: '12 0 * * *',

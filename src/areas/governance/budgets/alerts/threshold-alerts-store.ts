@@ -11,7 +11,7 @@ import { addAlert, type NewAlert } from './alert-store.ts'
 import { BUDGET_ALERT, BUDGET_EXHAUSTED } from './announces.ts'
 import { crossedThresholds, shareOf } from './thresholds.ts'
 
-interface Needs {
+interface ThresholdAlertsDependencies {
   announce: Announce
   record: RecordAction
   newId: (kind: 'alert') => string
@@ -30,7 +30,7 @@ const SEVERITY = {
 type AlertDraft = Omit<NewAlert, 'id' | 'createdAt'>
 
 /** Raises alerts when spending rises: each threshold once per period, in the settling transaction. */
-export function thresholdAlerts({ announce, record, newId, now }: Needs) {
+export function thresholdAlerts({ announce, record, newId, now }: ThresholdAlertsDependencies) {
   async function tell(tx: Transaction, payer: string, told: AlertDraft): Promise<boolean> {
     const alert = { ...told, id: newId('alert'), createdAt: now().toISOString() }
     if (!(await addAlert(tx, payer, alert))) return false

@@ -8,7 +8,7 @@ import { DAY_MS } from '../../../../shared/time/lengths.ts'
 import type { Database } from '../../../../storage/database.ts'
 import type { ThresholdAlerts } from '../alerts/threshold-alerts-store.ts'
 
-interface Needs {
+interface ComparisonJobDependencies {
   db: Database
   tell: ThresholdAlerts['tell']
   record: RecordAction
@@ -22,7 +22,7 @@ interface Needs {
  * Each night: no log of a debate that ended the day before tells of more money than was bought for it. Of each that does, who pays and the installation are
  * told once.
  */
-export function comparisonJob({ db, tell, record, counted, logger, now }: Needs) {
+export function comparisonJob({ db, tell, record, counted, logger, now }: ComparisonJobDependencies) {
   const alert = (difference: Difference) =>
     db.transaction().execute(async (tx) => {
       const { payer, debateId, loggedNano, boughtNano } = difference

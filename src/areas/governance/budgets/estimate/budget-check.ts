@@ -9,7 +9,7 @@ import type { BudgetRecord, BudgetStore } from '../settings/budget-store.ts'
 import type { Estimate } from './estimate.ts'
 import type { BudgetCheck } from './schema.ts'
 
-interface Needs {
+interface BudgetCheckDependencies {
   store: Pick<BudgetStore, 'open'>
   isMember: (payer: string, userId: string) => Promise<boolean>
   /** Whether the user leads the organization that pays. */
@@ -20,7 +20,7 @@ interface Needs {
 }
 
 /** Whether something could be bought now, without reserving anything. */
-export function budgetCheck({ store, isMember, leads, estimate, now }: Needs) {
+export function budgetCheck({ store, isMember, leads, estimate, now }: BudgetCheckDependencies) {
   const lineOf = (budget: BudgetRecord, userId: string, isLeader: boolean) => {
     if (budget.state === 'paused') return Number.POSITIVE_INFINITY
     const override = budget.overrides.find((each) => each.userId === userId)

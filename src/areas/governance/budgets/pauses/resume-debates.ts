@@ -10,7 +10,7 @@ import type { Amount } from '../spending/bound.ts'
 import { type Account, refusesStill } from '../spending/verdict.ts'
 import { type Pause, pausesOf } from './pause-store.ts'
 
-interface Needs {
+interface ResumeDebatesDependencies {
   db: Parameters<typeof openBudgets>[0]
   ledger: Pick<Ledger, 'load' | 'act'>
   now: () => Date
@@ -33,7 +33,7 @@ const isSameForAll = (budget: OpenBudget) =>
   !hasSoftLimit(budget) && Object.keys(budget.overrides).length === 0 && Object.keys(budget.scope).length === 0
 
 /** Resumes debates whose budget pays again, longest wait first, as long as the budget has room for them. */
-export function resumeDebates({ db, ledger, now }: Needs) {
+export function resumeDebates({ db, ledger, now }: ResumeDebatesDependencies) {
   /** What this one may spend in all: others than who asked may be let beyond a budget, or bound by less of it. */
   async function lineFor({ debateId, payer, need }: Pause, budget: OpenBudget): Promise<Amount> {
     if (budget.state === 'paused') return FREE

@@ -10,7 +10,7 @@ import type { BudgetService } from '../settings/service.ts'
 import type { AlertQuery, TransactionQuery, TrendQuery } from './schema.ts'
 import type { Step, TransactionRecord, TransactionStore, TrendPoint } from './transaction-store.ts'
 
-interface Needs {
+interface BudgetReportsDependencies {
   store: BudgetStore
   alerts: AlertStore
   transactions: TransactionStore
@@ -23,7 +23,7 @@ const MOST_TRANSACTIONS = 100
 const MOST_ALERTS = 1000
 
 /** Reports on budgets: totals, trends, transactions and alerts. */
-export function budgetReports({ store, alerts, transactions, visible, now }: Needs) {
+export function budgetReports({ store, alerts, transactions, visible, now }: BudgetReportsDependencies) {
   return {
     async summary({ payer }: Caller) {
       const budgets = (await store.open(payer, now())).filter(({ state }) => state !== 'paused')

@@ -7,7 +7,7 @@ import type { CorrectionStore } from '../spending/correction-store.ts'
 import { MOST_DOLLARS } from './schema.ts'
 import type { BudgetService } from './service.ts'
 
-interface Needs {
+interface CorrectPurchaseDependencies {
   store: CorrectionStore
   visible: BudgetService['visible']
   /** Resumes debates that a budget can pay for again. */
@@ -19,7 +19,7 @@ const known = (basis: string | null) =>
 
 /** Replaces the most that a purchase can have cost by what its provider billed. What was reported stays. */
 export const correctPurchase =
-  ({ store, visible, wake }: Needs) =>
+  ({ store, visible, wake }: CorrectPurchaseDependencies) =>
   async (id: string, purchaseId: string, { amount_usd, tokens, reason }: Correction, caller: Caller) => {
     await visible(id, caller)
     const { payer, org: tenant, userId } = caller

@@ -11,7 +11,7 @@ import { budgetResponse } from './budget-response.ts'
 import { BudgetClosed, type BudgetRecord, type BudgetStore } from './budget-store.ts'
 import type { BudgetChange, NewBudget } from './schema.ts'
 
-interface Needs {
+interface BudgetServiceDependencies {
   store: BudgetStore
   /** Whether the user belongs to the organization that pays. */
   isMember: (payer: string, userId: string) => Promise<boolean>
@@ -27,7 +27,7 @@ const LARGEST_PAGE = 1000
 const MOST_BUDGETS = 200
 
 /** Creates, changes and closes budgets. A budget belongs to its payer; other payers' budgets are not found. */
-export function budgetService({ store, isMember, tenantsOf, wake, newId, now }: Needs) {
+export function budgetService({ store, isMember, tenantsOf, wake, newId, now }: BudgetServiceDependencies) {
   async function visible(id: string, { payer }: Caller): Promise<BudgetRecord> {
     const budget = await store.find(payer, id, now())
     if (!budget) throw notFound('budget', id)

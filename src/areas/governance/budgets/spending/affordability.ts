@@ -11,7 +11,7 @@ import { pastUsageOf } from './past-usage-store.ts'
 import { refusalText } from './refusal-text.ts'
 import { judgePurchase, refusesStill, type Verdict } from './verdict.ts'
 
-interface Needs {
+interface AffordabilityDependencies {
   db: Parameters<typeof openBudgets>[0]
   payerOf(tenant: string): Promise<string>
   /** Writes down who is refused. */
@@ -22,7 +22,7 @@ interface Needs {
 const IDLE = { nano: 0, tokens: 0 }
 
 /** Refuses with 402 what cannot begin or go on because a budget is spent or has too little left. Nothing is reserved. */
-export function affordability({ db, payerOf, tellRefused, now }: Needs) {
+export function affordability({ db, payerOf, tellRefused, now }: AffordabilityDependencies) {
   /** Why a budget would refuse the purchase even with nothing else reserved. */
   async function refusedBy(
     payer: string,

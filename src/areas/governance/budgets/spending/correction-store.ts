@@ -3,12 +3,6 @@ import type { Database } from '../../../../storage/database.ts'
 import type { OnPeriodsMoved } from './flush-store.ts'
 import { settleIn } from './settle-store.ts'
 
-interface Needs {
-  crossed: OnPeriodsMoved
-  record: RecordAction
-  now: () => Date
-}
-
 /** What a provider billed, entered by a person who has its invoice. */
 export interface Correction {
   costNano: number
@@ -19,7 +13,10 @@ export interface Correction {
 }
 
 /** Corrects purchases that count at their bound because no cost was reported. */
-export const correctionStore = (db: Database, { crossed, record, now }: Needs) => ({
+export const correctionStore = (
+  db: Database,
+  { crossed, record, now }: { crossed: OnPeriodsMoved; record: RecordAction; now: () => Date },
+) => ({
   /** What is counted for a purchase of a budget, and why; undefined where there is none that is settled. */
   find: (payer: string, budgetId: string, id: string) =>
     db

@@ -31,7 +31,7 @@ export type OnRefused = (tx: Transaction, payer: string, refused: readonly Refus
 /** Called in the settling transaction with the settlements that pause a model. */
 export type OnModelsPaused = (tx: Transaction, payer: string, settlements: readonly Settlement[]) => Promise<void>
 
-interface Needs {
+interface FlushStoreDependencies {
   now: () => Date
   crossed: OnPeriodsMoved
   refused: OnRefused
@@ -43,7 +43,7 @@ const LIMITS = { lockMs: 2_000, statementMs: 5_000 }
 export type FlushStore = ReturnType<typeof flushStore>
 
 /** One transaction for all that a payer's tries gave back and want. */
-export const flushStore = (db: Database, { now, crossed, refused, paused }: Needs) => ({
+export const flushStore = (db: Database, { now, crossed, refused, paused }: FlushStoreDependencies) => ({
   flush: ({ payer, settlements, orders }: Flush): Promise<Flushed> =>
     briefTransaction(db, LIMITS, async (tx) => {
       const at = now()

@@ -18,10 +18,13 @@ interface FromOtherAreas {
   paused: OnModelsPaused
 }
 
-type Needs = Pick<Platform, 'db' | 'jobs' | 'metrics' | 'spending' | 'newId' | 'now' | 'logger'>
+type SpendingPartDependencies = Pick<Platform, 'db' | 'jobs' | 'metrics' | 'spending' | 'newId' | 'now' | 'logger'>
 
 /** Enforces the budgets: everything that is paid for is reserved here. */
-export function spendingPart(platform: Needs, { ledger, payerOf, crossed, refused, paused }: FromOtherAreas) {
+export function spendingPart(
+  platform: SpendingPartDependencies,
+  { ledger, payerOf, crossed, refused, paused }: FromOtherAreas,
+) {
   const { db, jobs, metrics, newId, now, logger } = platform
   const sweep = sweepJob({
     settleOrphans: () => settleOrphans(db, { now, crossed }),

@@ -1,7 +1,7 @@
 import Type from 'typebox'
 import { defineJob } from '../../../../background/queue/job.ts'
 
-interface Needs {
+interface SweepJobDependencies {
   /** Settles a batch of orphaned purchases; returns how many. */
   settleOrphans(): Promise<number>
   /** Of one payer, or of all. */
@@ -9,7 +9,7 @@ interface Needs {
 }
 
 /** Resumes debates whose budget pays again; without a payer, for all payers and after settling orphaned purchases. */
-export const sweepJob = ({ settleOrphans, wake }: Needs) =>
+export const sweepJob = ({ settleOrphans, wake }: SweepJobDependencies) =>
   defineJob({
     name: 'budgets.sweep',
     schedule: '* * * * *',

@@ -23,14 +23,14 @@ export const PausedModels = Type.Object({
 })
 export const Released = Type.Object({ ...ModelName.properties, released: Type.Boolean() })
 
-interface Needs {
+interface PausedModelServiceDependencies {
   store: PausedModelStore
   /** Something was changed that may let debates of this payer go on. */
   wake: (payer: string) => Promise<unknown>
 }
 
 /** Models that are not asked for this payer until a person has looked, because what they report cannot be right. */
-export const pausedModelService = ({ store, wake }: Needs) => ({
+export const pausedModelService = ({ store, wake }: PausedModelServiceDependencies) => ({
   async list({ payer }: Caller) {
     const models = (await store.list(payer)).map(shown)
     return { models, items: models, total: models.length }

@@ -29,7 +29,7 @@ interface PendingSettlement {
   failed(reason: unknown): void
 }
 
-interface Needs {
+interface PayerLineDependencies {
   payer: string
   store: FlushStore
   /** Limits how many flushes of all payers run at once. */
@@ -46,7 +46,7 @@ const AGAIN_MS = 1_000
 
 /** What one payer's tries want and give back, one transaction after another: a locked budget holds up its own payer only. */
 export class PayerLine {
-  readonly #needs: Needs
+  readonly #needs: PayerLineDependencies
   /** In order of arrival; a purchase that has to wait stays first. */
   #waiting: Waiting[] = []
   #giving: PendingSettlement[] = []
@@ -56,7 +56,7 @@ export class PayerLine {
   #again: NodeJS.Timeout | undefined
   readonly #over = new AbortController()
 
-  constructor(needs: Needs) {
+  constructor(needs: PayerLineDependencies) {
     this.#needs = needs
   }
 

@@ -9,7 +9,7 @@ import { type Grant, PayerLine } from './payer-line.ts'
 import type { Settlement } from './settle-store.ts'
 import type { Hold } from './verdict.ts'
 
-interface Needs {
+interface OpenSpendingDependencies {
   store: FlushStore
   payerOf(tenant: string): Promise<string>
   /** Called when a payer has more left than was counted. */
@@ -30,7 +30,14 @@ export interface OpenSpending extends Spending {
 }
 
 /** Spending of this process. */
-export function openSpending({ store, payerOf, freed, exceeded, newId, logger }: Needs): OpenSpending {
+export function openSpending({
+  store,
+  payerOf,
+  freed,
+  exceeded,
+  newId,
+  logger,
+}: OpenSpendingDependencies): OpenSpending {
   const lines = new Map<string, PayerLine>()
   const payers = new Map<string, string>()
   const inTurn = atOnce(FLUSHES_AT_ONCE)

@@ -65,7 +65,7 @@ export interface PastUsage {
   usualMost(purchase: Purchase): Promise<number | undefined>
 }
 
-interface Needs {
+interface JudgePurchaseDependencies {
   budgets: readonly BindingBudget[]
   account(budget: BindingBudget): Account
   experience: PastUsage
@@ -88,7 +88,7 @@ interface Share {
 /** Whether all budgets of a purchase pay for it, now or later; they do together, or none of them does. */
 export async function judgePurchase(
   purchase: Purchase,
-  { budgets, account, experience, leads, now }: Needs,
+  { budgets, account, experience, leads, now }: JudgePurchaseDependencies,
 ): Promise<Verdict> {
   const isLeader = purchase.userId !== undefined && leads(purchase.userId)
   const shares: Share[] = []

@@ -5,7 +5,7 @@ import type { Kept } from '../../../../storage/kept.ts'
 import type { SearchIndex } from '../../../../storage/search/search-index.ts'
 import { eraseStore } from './erase-rule-store.ts'
 
-interface Needs {
+interface DebateEraserDependencies {
   keeps: () => readonly Kept[]
   areas: () => readonly Pick<Area, 'views' | 'erases'>[]
   search: Pick<SearchIndex, 'removeOf'>
@@ -22,7 +22,7 @@ function named(by: string) {
  * view folds are left to the view, which reads the same event. Areas that do more come first, and of those whoever stands
  * on others: they hold names before they touch rows, as they do elsewhere, so that no two wait for each other.
  */
-export function debateEraser({ keeps, areas, search }: Needs) {
+export function debateEraser({ keeps, areas, search }: DebateEraserDependencies) {
   const effects: Readonly<Record<string, (tx: Transaction, debate: ErasedDebate) => Promise<void>>> = {
     'search.remove': (tx, { org, debateId }) => search.removeOf(tx, org, { debateId }),
   }

@@ -15,7 +15,7 @@ export const ERASE_AGAIN: JobAddress<typeof Erased> = { name: 'privacy.erase-aga
 /** Answers and reactions under way may still write. */
 export const AGAIN_SECONDS = 60
 
-interface Needs {
+interface EraseAgainDependencies {
   db: Database
   eraseDebate: EraseDebate
   /** Whether a reaction has yet to read what was recorded up to there. */
@@ -24,7 +24,7 @@ interface Needs {
 }
 
 /** Erases what was written of a debate during its erasure, until nothing can write any more. */
-export const eraseAgain = ({ db, eraseDebate, isBehind, enqueue }: Needs) =>
+export const eraseAgain = ({ db, eraseDebate, isBehind, enqueue }: EraseAgainDependencies) =>
   defineJob({
     ...ERASE_AGAIN,
     async run(erased) {

@@ -21,7 +21,7 @@ import { ERASED } from './steps/audit-entry.ts'
 import type { RefusedReceipts, Reissue } from './steps/receipts.ts'
 import type { RunStore } from './text-run-store.ts'
 
-interface Needs {
+interface CompletionDependencies {
   store: ErasureStore
   runs: Pick<RunStore, 'forget'>
   counts: Pick<PersonCounts, 'compared'>
@@ -50,7 +50,7 @@ const BUSY_MS = 5_000
 const MOST_LOOKS = 20
 
 /** Searches everything one last time, writes the certificate, deletes the digests of texts, and sends the notices. */
-export function completion(needs: Needs): Complete {
+export function completion(needs: CompletionDependencies): Complete {
   const {
     store,
     runs,

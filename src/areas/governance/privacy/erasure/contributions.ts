@@ -7,7 +7,7 @@ export interface Contribution {
   versions: readonly number[]
 }
 
-interface Needs {
+interface PersonContributionsDependencies {
   contributionsOf: (userId: string) => Promise<Contribution[]>
   log: Pick<EventLog, 'read'>
 }
@@ -16,7 +16,7 @@ interface Needs {
 export const QUESTION = 1
 
 /** What a person wrote in debates. */
-export const personContributions = ({ contributionsOf, log }: Needs) => ({
+export const personContributions = ({ contributionsOf, log }: PersonContributionsDependencies) => ({
   of: contributionsOf,
 
   /** Those that they asked themselves. */

@@ -38,7 +38,7 @@ interface NamedStep {
   run: Step
 }
 
-interface Needs {
+interface ErasureDriverDependencies {
   store: ErasureStore
   /** In this order. */
   steps: readonly NamedStep[]
@@ -65,7 +65,7 @@ class ClaimLost extends Error {}
 const VERIFY = 'verify'
 
 /** Drives an erasure step by step; after an interruption the next driver resumes at the same step. */
-export function erasureDriver(needs: Needs) {
+export function erasureDriver(needs: ErasureDriverDependencies) {
   const { store, steps, schedule, heldBy, complete, sealing, random, logger, now } = needs
   const later = (ms: number) => new Date(now().getTime() + ms).toISOString()
   const release = { claim: null, claimed_until: null }

@@ -17,7 +17,7 @@ import type { PayersOf } from './payers.ts'
 import type { DeletionRequest } from './schema.ts'
 import { sealContact } from './sealed-contact.ts'
 
-interface Needs {
+interface ErasureRequestsDependencies {
   store: ErasureStore
   closing: Pick<AccountClosure, 'demand' | 'shut' | 'organizations'>
   payersOf: PayersOf
@@ -45,7 +45,7 @@ export const digestOf = (text: string) => createHash('sha256').update(text).dige
 const subjectDigest = (salt: string, email: string) => digestOf(`${salt}:${emailKey(email)}`)
 
 /** Asking to be erased, and taking it back. Until the erasure begins nothing but sessions and keys is gone. */
-export function erasureRequests(needs: Needs) {
+export function erasureRequests(needs: ErasureRequestsDependencies) {
   const { store, closing, payersOf, oneTimeTokens, sealing, mail, record, enqueue, graceDays, newId, random, now } =
     needs
 

@@ -3,7 +3,7 @@ import type { Database } from '../../../../storage/database.ts'
 import type { StoredFiles } from '../../../../storage/files/stored-files.ts'
 import { eraseStore } from '../debate-erasure/erase-rule-store.ts'
 
-interface Needs {
+interface FilesStoreDependencies {
   db: Database
   storedFiles: Pick<StoredFiles, 'remove'>
   /** Kinds of archives that are rewritten instead of deleted. */
@@ -11,7 +11,7 @@ interface Needs {
 }
 
 /** Files and what waits to leave the search. */
-export const filesStore = ({ db, storedFiles, lasting }: Needs) => ({
+export const filesStore = ({ db, storedFiles, lasting }: FilesStoreDependencies) => ({
   /** Takes every stored export of these organizations but those of lasting kinds, since it may hold what the person wrote; answers how many. */
   async removeExports(tenants: readonly string[]): Promise<number> {
     const files = await db

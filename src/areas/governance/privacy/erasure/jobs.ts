@@ -3,14 +3,16 @@ import type { DriveErasure } from './erasure-driver.ts'
 import { ERASE_DUE } from './erasure-requests.ts'
 import type { ErasureStore } from './erasure-store.ts'
 
-interface Needs {
+/** Takes up every erasure whose time has come, one after the other. */
+export const erasureJob = ({
+  store,
+  drive,
+  now,
+}: {
   store: Pick<ErasureStore, 'due'>
   drive: DriveErasure
   now: () => Date
-}
-
-/** Takes up every erasure whose time has come, one after the other. */
-export const erasureJob = ({ store, drive, now }: Needs) =>
+}) =>
   defineJob({
     ...ERASE_DUE,
     schedule: '* * * * *',

@@ -4,7 +4,7 @@ import type { ErasurePayer } from './erasure-store.ts'
 import type { PolicyStore } from './policy-store.ts'
 import type { ReachStore } from './reach-store.ts'
 
-interface Needs {
+interface PayersOfDependencies {
   closing: Pick<AccountClosure, 'organizations' | 'ofOne'>
   family: Family
   policies: Pick<PolicyStore, 'of'>
@@ -14,7 +14,7 @@ interface Needs {
 type Payer = Omit<ErasurePayer, 'erasure_id' | 'certificate'>
 
 /** Who pays for what a person did, and what becomes of it there: an organization of one keeps nothing. */
-export function payersOf({ closing, family, policies, reach }: Needs) {
+export function payersOf({ closing, family, policies, reach }: PayersOfDependencies) {
   async function of(userId: string, tenants: readonly string[]): Promise<Payer[]> {
     const alone = new Set(await closing.ofOne(userId))
     const payers = new Set<string>()

@@ -6,7 +6,7 @@ import type { Work } from './erasure-driver.ts'
 import type { ErasurePayer } from './erasure-store.ts'
 import type { PersonRulesStore } from './person-rules-store.ts'
 
-interface Needs {
+interface PersonCountsDependencies {
   keeps: () => readonly Kept[]
   rules: Pick<PersonRulesStore, 'count'>
   contributions: Contributions
@@ -16,7 +16,7 @@ interface Needs {
 type Counts = Partial<Record<Category, number>>
 
 /** Counts the rows of a person by category: in all, and for each payer separately. */
-export function personCounts({ keeps, rules, contributions, tenantsOf }: Needs) {
+export function personCounts({ keeps, rules, contributions, tenantsOf }: PersonCountsDependencies) {
   async function counted(whose: Whose, payer?: string): Promise<Counts> {
     const tenants = payer === undefined ? undefined : await tenantsOf(payer)
     const found: Counts = {}

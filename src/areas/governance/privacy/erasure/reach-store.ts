@@ -3,18 +3,13 @@ import type { Database } from '../../../../storage/database.ts'
 import type { Kept } from '../../../../storage/kept.ts'
 import { theirs, type Whose } from '../person/person-store.ts'
 
-interface Needs {
-  db: Database
-  keeps: () => readonly Kept[]
-}
-
 export interface ReachedDebate {
   org: string
   id: string
 }
 
 /** Where something of a person may be. */
-export const reachStore = ({ db, keeps }: Needs) => ({
+export const reachStore = ({ db, keeps }: { db: Database; keeps: () => readonly Kept[] }) => ({
   /** The organizations in whose tables the person is found, or who hold debates that they asked or wrote in. */
   async tenantsWith(whose: Whose): Promise<string[]> {
     const found = new Set<string>()

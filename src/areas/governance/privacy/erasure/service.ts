@@ -8,7 +8,7 @@ import type { ErasureStore, ForPayer } from './erasure-store.ts'
 import { DEFAULT_POLICY, type PolicyStore } from './policy-store.ts'
 import type { Erasure, Policy } from './schema.ts'
 
-interface Needs {
+interface ErasureServiceDependencies {
   store: ErasureStore
   policies: PolicyStore
   /** Starts the job for due erasures. */
@@ -19,7 +19,7 @@ interface Needs {
 const LARGEST_PAGE = 200
 
 /** Erasures as leaders follow them, and as the erased person does. */
-export function erasureService({ store, policies, wake, now }: Needs) {
+export function erasureService({ store, policies, wake, now }: ErasureServiceDependencies) {
   async function known(id: string, { payer }: Caller): Promise<ForPayer> {
     const found = await store.findFor(payer, id)
     if (!found) throw notFound('erasure', id)

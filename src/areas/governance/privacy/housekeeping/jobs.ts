@@ -4,7 +4,7 @@ import { DAY_MS } from '../../../../shared/time/lengths.ts'
 import type { Kept } from '../../../../storage/kept.ts'
 import type { SweepStore } from './sweep-store.ts'
 
-interface Needs {
+interface HousekeepingDependencies {
   keeps: () => readonly Kept[]
   store: SweepStore
   /** So many rows of a table were kept for as long as its keeps say. */
@@ -17,7 +17,7 @@ const HOUR_MS = 3_600_000
 export const HOUSEKEEPING = { name: 'privacy.housekeeping', payload: Type.Object({}) }
 
 /** Removes from every table what it has kept for as long as its `keeps` says; a table that fails holds up no other. */
-export const housekeeping = ({ keeps, store, swept, now }: Needs) =>
+export const housekeeping = ({ keeps, store, swept, now }: HousekeepingDependencies) =>
   defineJob({
     ...HOUSEKEEPING,
     schedule: '*/5 * * * *',

@@ -7,7 +7,7 @@ import type { StoredExportService } from '../../../work/exports/index.ts'
 import { PERSON } from './person-archive.ts'
 import type { PersonStore } from './person-store.ts'
 
-interface Needs {
+interface PersonExportsDependencies {
   store: Pick<PersonStore, 'find' | 'summary'>
   exports: () => Pick<StoredExportService, 'begin' | 'newest' | 'usualMs' | 'link'>
   controller: string | undefined
@@ -21,7 +21,7 @@ type Format = 'json' | 'csv'
 const USUAL_MS = 60_000
 
 /** A person's copy of their data: the newest of a day, or a new one. */
-export function personExports({ store, exports, controller, contact, now }: Needs) {
+export function personExports({ store, exports, controller, contact, now }: PersonExportsDependencies) {
   async function begun({ userId, org, payer }: Caller, format: Format) {
     const { id } = await exports().begin({ org, payer, kind: PERSON, format, wish: {}, by: userId })
     return {

@@ -3,7 +3,7 @@ import type { Caller } from '../../../../shared/identity/caller.ts'
 import { CATEGORIES, type Category, type Kept } from '../../../../storage/kept.ts'
 import type { PersonStore, Whose } from './person-store.ts'
 
-interface Needs {
+interface DataInventoryDependencies {
   keeps: () => readonly Kept[]
   store: Pick<PersonStore, 'find' | 'debatesOf' | 'providersOf'>
   count: (kept: Kept, whose: Whose) => Promise<number>
@@ -27,7 +27,7 @@ function howLong(keeps: readonly Kept[]): string {
 
 /** Counts what is kept of a person by the data map, and who else received their texts. */
 export const dataInventory =
-  ({ keeps, store, count, debatesOf }: Needs) =>
+  ({ keeps, store, count, debatesOf }: DataInventoryDependencies) =>
   async ({ userId }: Caller) => {
     const person = await store.find(userId)
     if (!person) throw notFound('person', userId)

@@ -7,7 +7,7 @@ import type { Mail } from '../../../identity/mailbox/index.ts'
 import { asCsv, asJson, asLines, asMarkdown, indexPage, readableBy } from './export-pages.ts'
 import { type PersonStore, rowsOfPerson } from './person-store.ts'
 
-interface Needs {
+interface PersonArchiveDependencies {
   keeps: () => readonly Kept[]
   store: PersonStore
   snapshot: ReadSnapshot
@@ -19,7 +19,14 @@ interface Needs {
 export const PERSON = 'person'
 
 /** Everything that is kept of a person, as of one moment: tables by category, debates, files. */
-export function personArchive({ keeps, store, snapshot, readLog, storedFiles, mail }: Needs): ArchiveKind {
+export function personArchive({
+  keeps,
+  store,
+  snapshot,
+  readLog,
+  storedFiles,
+  mail,
+}: PersonArchiveDependencies): ArchiveKind {
   async function addTables(add: AddPart, whose: { id: string; email: string }) {
     const parts = new Map<string, string[]>()
     await snapshot(async (tx) => {

@@ -5,15 +5,10 @@ import type { ConsentStore, NewConsent } from './consent-store.ts'
 import { PREFERENCE_NAMES, PREFERENCES, type Preference } from './preferences.ts'
 import type { PreferenceChanges } from './schema.ts'
 
-interface Needs {
-  store: ConsentStore
-  now: () => Date
-}
-
 const MOST_TOLD = 200
 
 /** A person's choices, and every earlier one. */
-export const preferenceService = ({ store, now }: Needs) => ({
+export const preferenceService = ({ store, now }: { store: ConsentStore; now: () => Date }) => ({
   /** A browser that says `Sec-GPC` is heard at once; what is kept changes only by `change`. */
   async show({ userId }: Caller, gpc: boolean) {
     const [preferences, history] = await Promise.all([store.now(userId), store.history(userId, MOST_TOLD)])

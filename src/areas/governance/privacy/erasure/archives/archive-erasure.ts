@@ -17,7 +17,7 @@ import { copyFinder, digestsOf, ownVersions, runsInDebate, WRITTEN } from '../te
 import { archiveJudge, authorsIn, type Looked } from './archive-judge.ts'
 import { asArchived, eventsIn, isOfRows, itemsIn, logOf, rowsIn, withInner } from './archived-items.ts'
 
-interface Needs {
+interface ArchiveErasureDependencies {
   archives: () => ArchiveReissuer
   kinds: () => readonly RetainableKind[]
   keeps: () => readonly Kept[]
@@ -40,7 +40,7 @@ export interface ArchivesLook {
 }
 
 /** Finds what the person wrote in retention archives, and rewrites the archives without it. */
-export function archiveErasure(needs: Needs) {
+export function archiveErasure(needs: ArchiveErasureDependencies) {
   const { archives, kinds, keeps, grounds, contributions, log, runs, holdsOver, tenantsOf, logger } = needs
   const judge = archiveJudge({ kinds, keeps, grounds, log })
 

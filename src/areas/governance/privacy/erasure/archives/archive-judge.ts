@@ -29,7 +29,7 @@ export interface Judged {
   ground: string
 }
 
-interface Needs {
+interface ArchiveJudgeDependencies {
   kinds: () => readonly RetainableKind[]
   keeps: () => readonly Kept[]
   grounds: Pick<KeptGrounds, 'wholeOf' | 'groundToStay'>
@@ -48,7 +48,7 @@ const NOTHING: Judged = { changed: new Map(), kept: 0, ground: '' }
 const asLines = (events: readonly LogEvent[]) => events.map((event) => `${JSON.stringify(event)}\n`).join('')
 
 /** Says what of an archived thing goes with the person, by the rules that hold for what is not archived. */
-export function archiveJudge({ kinds, keeps, grounds, log }: Needs) {
+export function archiveJudge({ kinds, keeps, grounds, log }: ArchiveJudgeDependencies) {
   const keptOf = ({ kind }: ArchivedItem): Kept[] => {
     const tables = kinds().find((each) => each.kind === kind)?.rowsOf ?? []
     return tables.flatMap((table) => keeps().find((kept) => kept.table === table) ?? [])

@@ -6,7 +6,7 @@ import { type FindCopies, textsIn } from '../text-runs.ts'
 import type { TextTableStore } from '../text-table-store.ts'
 import type { CopyFindings } from './copy-pass.ts'
 
-interface Needs {
+interface AuditTextDependencies {
   keeps: () => readonly Kept[]
   tables: Pick<TextTableStore, 'within' | 'clear'>
   tenantsOf: Family['tenantsOf']
@@ -14,7 +14,7 @@ interface Needs {
 
 /** Clears free text and addresses in audit entries that others caused; text and salt go together, so that guesses cannot be tested. */
 export const auditText =
-  ({ keeps, tables, tenantsOf }: Needs) =>
+  ({ keeps, tables, tenantsOf }: AuditTextDependencies) =>
   async ({ whose, payers, beat }: Work, find: FindCopies, found: CopyFindings): Promise<void> => {
     const kept = keeps().find(({ table }) => table === 'audit_entries')
     if (!kept) return

@@ -2,7 +2,7 @@ import type { Whole } from '../../../../../platform.ts'
 import type { Category, Kept } from '../../../../../storage/kept.ts'
 import type { ErasurePolicy } from '../tables.ts'
 
-interface Needs {
+interface KeptGroundsDependencies {
   /** Views fold them from the log, and follow it. */
   folded: () => ReadonlySet<string>
   wholes: () => readonly Whole[]
@@ -23,7 +23,7 @@ const groundOf = ({ person, debate }: Kept): string | undefined => {
 }
 
 /** Why rows with something of the person stay where they are. */
-export function keptGrounds({ folded, wholes }: Needs) {
+export function keptGrounds({ folded, wholes }: KeptGroundsDependencies) {
   /** The thing that rows of a table are a part of, where only the whole can go. */
   const wholeOf = (table: string) => {
     const whole = wholes().find((each) => Object.hasOwn(each.tables, table))

@@ -7,7 +7,7 @@ import type { ReachStore } from '../reach-store.ts'
 import { debatesIn, type FindCopies, lineageOf } from '../text-runs.ts'
 import type { CopyFindings } from './copy-pass.ts'
 
-interface Needs {
+interface LogCopiesDependencies {
   reach: Pick<ReachStore, 'derived' | 'given'>
   contributions: Contributions
   log: Pick<EventLog, 'read'>
@@ -24,7 +24,7 @@ export const staysKept = ({ version, type, data }: LogEvent) =>
   version === QUESTION || DECISIONS.has(type) || typeof data.user === 'string'
 
 /** Clears copies in the logs of debates that the person wrote in, of their forks, and of debates that rest on them. */
-export function logCopies({ reach, contributions, log, policyIn, eraseTexts }: Needs) {
+export function logCopies({ reach, contributions, log, policyIn, eraseTexts }: LogCopiesDependencies) {
   async function reached(userId: string) {
     const own = (await contributions.of(userId)).map(({ debateId }) => debateId)
     return reach.derived([...own, ...(await reach.given(userId))])

@@ -6,7 +6,7 @@ import type { TextRow, TextTableStore } from '../text-table-store.ts'
 import { type CopyFindings, NOBODYS } from './copy-pass.ts'
 import { type KeptGrounds, NO_TEXT } from './kept-grounds.ts'
 
-interface Needs {
+interface RowCopiesDependencies {
   keeps: () => readonly Kept[]
   grounds: KeptGrounds
   tables: TextTableStore
@@ -17,7 +17,7 @@ interface Needs {
 const NAMES: ReadonlySet<string> = new Set(['users', 'organizations', 'memberships', 'audit_entries', 'events'])
 
 /** Clears copies in personal columns of the areas' tables, and reports those in other columns. */
-export function rowCopies({ keeps, grounds, tables, tenantsOf }: Needs) {
+export function rowCopies({ keeps, grounds, tables, tenantsOf }: RowCopiesDependencies) {
   const { wholeOf, groundFor } = grounds
 
   /** The columns about people that hold a copy, where no id stands. */

@@ -7,7 +7,7 @@ import type { RemoveStore } from './address-removal-store.ts'
 import type { SearchedTable } from './catalogue-store.ts'
 import type { CandidateRow } from './search-store.ts'
 
-interface Needs {
+interface AddressRemovalDependencies {
   store: RemoveStore
   grounds: KeptGrounds
   log: Pick<EventLog, 'read'>
@@ -64,7 +64,7 @@ const isForSomebody = ({ person }: Kept, owner: string | undefined) =>
   person?.erase === 'delete' && (owner === undefined || person.by.some((column) => column.startsWith('email:')))
 
 /** Takes the address out of a row where a rule of its table allows it, and says why where none does. */
-export function addressRemoval({ store, grounds, log, eraseTexts }: Needs) {
+export function addressRemoval({ store, grounds, log, eraseTexts }: AddressRemovalDependencies) {
   /** Why a column stays, or nothing. */
   async function groundFor({ table, row, policy, userId }: Found, column: string) {
     const { kept, isQueue } = table

@@ -8,14 +8,14 @@ import { lastLook } from './look.ts'
 import { searchStore } from './search-store.ts'
 import { vacuumStore } from './vacuum-store.ts'
 
-interface Needs extends Pick<Platform, 'db' | 'log' | 'sealing'> {
+interface OpenLastLookDependencies extends Pick<Platform, 'db' | 'log' | 'sealing'> {
   keeps: () => readonly Kept[]
   grounds: KeptGrounds
   eraseTexts: (debateId: string, versions: readonly number[]) => Promise<unknown>
 }
 
 /** The last look of an erasure, and the vacuum after it. */
-export function openLastLook({ db, keeps, grounds, log, eraseTexts, sealing }: Needs) {
+export function openLastLook({ db, keeps, grounds, log, eraseTexts, sealing }: OpenLastLookDependencies) {
   const vacuum = vacuumStore(db)
   return {
     look: lastLook({

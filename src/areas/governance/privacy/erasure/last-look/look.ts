@@ -7,7 +7,7 @@ import { type LookReport, lookReport, type ResidueColumn } from './report.ts'
 import type { CandidateRow, SearchPages } from './search-store.ts'
 import { type Sign, type Signs, signsOf } from './signs.ts'
 
-interface Needs {
+interface LastLookDependencies {
   keeps: () => readonly Kept[]
   readCatalogue: ReadCatalogue
   pages: SearchPages
@@ -35,7 +35,7 @@ const PSEUDONYM = 'The account of this id has no name and no address any more'
 const TELLING = ['address', 'external_id'] as const
 
 /** Searches every text column of every schema for signs of the person, and removes the address where a rule allows it. */
-export function lastLook({ keeps, readCatalogue, pages, openOwners, wholeOf, remove, sealing }: Needs) {
+export function lastLook({ keeps, readCatalogue, pages, openOwners, wholeOf, remove, sealing }: LastLookDependencies) {
   const authorOf = ({ kept }: SearchedTable) =>
     kept?.person?.by.find((column): boolean => !column.startsWith('email:')) as string | undefined
 

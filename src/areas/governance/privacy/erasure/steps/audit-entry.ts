@@ -6,7 +6,7 @@ import type { ErasureStore } from '../erasure-store.ts'
 export const ERASED = 'privacy.erased'
 const ENTERED_MS = 5_000
 
-interface Needs {
+interface AuditEntryDependencies {
   store: Pick<ErasureStore, 'transaction' | 'change'>
   record: RecordAction
   proofAbout: ProofAbout
@@ -14,7 +14,7 @@ interface Needs {
 
 /** Audits the erasure once for each payer and waits for the entry, since the certificate proves it. */
 export const auditEntry =
-  ({ store, record, proofAbout }: Needs): Step =>
+  ({ store, record, proofAbout }: AuditEntryDependencies): Step =>
   async ({ erasure, payers }) => {
     const told = erasure.facts.entered
     const isTold = (payer: string) => told === true || (Array.isArray(told) && told.includes(payer))

@@ -3,7 +3,7 @@ import type { ArchiveErasure } from '../archives/archive-erasure.ts'
 import type { Step } from '../erasure-driver.ts'
 import type { FilesStore } from '../files-store.ts'
 
-interface Needs {
+interface FilesDependencies {
   files: Pick<FilesStore, 'removeExports'>
   archives: Pick<ArchiveErasure, 'clear'>
   tenantsOf: Family['tenantsOf']
@@ -11,7 +11,7 @@ interface Needs {
 
 /** Deletes stored exports of the organizations, which hold old copies, and rewrites archives. */
 export const files =
-  ({ files: store, archives, tenantsOf }: Needs): Step =>
+  ({ files: store, archives, tenantsOf }: FilesDependencies): Step =>
   async (work) => {
     const { payers, beat } = work
     for (const { organization_id } of payers) {

@@ -8,7 +8,7 @@ import type { RunStore } from '../text-run-store.ts'
 import { digestsOf, ownVersions, runsInDebate, textsIn, WRITTEN } from '../text-runs.ts'
 import type { TextTableStore } from '../text-table-store.ts'
 
-interface Needs {
+interface FindDependencies {
   keeps: () => readonly Kept[]
   contributions: Contributions
   log: Pick<EventLog, 'read'>
@@ -27,7 +27,7 @@ const ONE_TOKEN = /^[!-~]+$/
 const NAMES: ReadonlySet<string> = new Set(['users', 'organizations', 'scim_users', 'erasures'])
 
 /** Keeps what their texts are known by, as long as they are there, so that copies are found after they are gone. */
-export function find({ keeps, contributions, log, tables, counts, runs, archives, isBehind }: Needs): Step {
+export function find({ keeps, contributions, log, tables, counts, runs, archives, isBehind }: FindDependencies): Step {
   async function inTables({ erasure, whose, key, beat }: Work, asked: readonly string[]) {
     const digests = digestsOf(key)
     for (const kept of keeps().filter(({ category, table }) => WRITTEN.has(category) && !NAMES.has(table))) {

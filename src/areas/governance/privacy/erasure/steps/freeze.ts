@@ -7,7 +7,7 @@ import type { ReadKnownAs } from '../identifiers-store.ts'
 import type { PayersOf } from '../payers.ts'
 import { sealContact } from '../sealed-contact.ts'
 
-interface Needs {
+interface FreezeDependencies {
   closing: Pick<AccountClosure, 'freeze'>
   payersOf: PayersOf
   store: Pick<ErasureStore, 'keepPayers'>
@@ -18,7 +18,7 @@ interface Needs {
 
 /** Blocks the account, and records where to search, for what, and under which policies. */
 export const freeze =
-  ({ closing, payersOf, store, log, readKnownAs, sealing }: Needs): Step =>
+  ({ closing, payersOf, store, log, readKnownAs, sealing }: FreezeDependencies): Step =>
   async ({ erasure, whose, key }) => {
     await closing.freeze(whose.id)
     const payers = await payersOf.everywhere(whose.id, whose.email)

@@ -2,7 +2,7 @@ import type { Family } from '../../../../identity/organizations/index.ts'
 import type { Contributions } from '../contributions.ts'
 import type { Step } from '../erasure-driver.ts'
 
-interface Needs {
+interface OwnDebatesDependencies {
   contributions: Contributions
   payerOf: Family['payerOf']
   eraseDebate: (org: string, debateId: string, by: string) => Promise<void>
@@ -10,7 +10,7 @@ interface Needs {
 
 /** In an organization of one the debates that the person asked go whole. */
 export const ownDebates =
-  ({ contributions, payerOf, eraseDebate }: Needs): Step =>
+  ({ contributions, payerOf, eraseDebate }: OwnDebatesDependencies): Step =>
   async ({ whose, payers, beat }) => {
     const alone = new Set(payers.filter(({ of_one }) => of_one).map(({ organization_id }) => organization_id))
     const found = await contributions.of(whose.id)

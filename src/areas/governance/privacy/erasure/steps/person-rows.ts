@@ -5,7 +5,7 @@ import type { Step } from '../erasure-driver.ts'
 import type { PersonRulesStore } from '../person-rules-store.ts'
 import type { PolicyIn } from '../policy-store.ts'
 
-interface Needs {
+interface PersonRowsDependencies {
   keeps: () => readonly Kept[]
   /** Views fold them from the log, and follow it. */
   folded: () => ReadonlySet<string>
@@ -19,7 +19,7 @@ interface Needs {
 
 /** What every table says of a person's rows, and what they wrote in debates; the account goes last. */
 export const personRows =
-  ({ keeps, folded, rules, closing, contributions, policyIn, eraseTexts, now }: Needs): Step =>
+  ({ keeps, folded, rules, closing, contributions, policyIn, eraseTexts, now }: PersonRowsDependencies): Step =>
   async ({ whose, payers, beat }) => {
     const byView = folded()
     for (const { org, debateId, versions } of await contributions.of(whose.id)) {

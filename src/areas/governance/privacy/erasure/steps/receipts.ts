@@ -8,14 +8,9 @@ export type Reissue = (org: string, debates: readonly string[]) => Promise<(Reis
 /** Receipts that were not ours, by the organization that they stood in. */
 export type RefusedReceipts = (RefusedReceipt & { org: string })[]
 
-interface Needs {
-  logs: Pick<LogCopies, 'reached'>
-  reissue: Reissue
-}
-
 /** Receipts of the former schema hold the question, or would confirm a guess at it: they are issued again. */
 export const receipts =
-  ({ logs, reissue }: Needs): Step =>
+  ({ logs, reissue }: { logs: Pick<LogCopies, 'reached'>; reissue: Reissue }): Step =>
   async ({ erasure, whose, beat }) => {
     const refused = [...((erasure.facts.refused_receipts ?? []) as RefusedReceipts)]
     const debates = Map.groupBy(await logs.reached(whose.id), ({ org }) => org)

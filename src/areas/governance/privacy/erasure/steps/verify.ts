@@ -9,7 +9,7 @@ import type { FilesStore } from '../files-store.ts'
 import type { PersonRulesStore } from '../person-rules-store.ts'
 import type { ReachStore } from '../reach-store.ts'
 
-interface Needs {
+interface VerifyDependencies {
   pass: CopyPass
   logs: Pick<LogCopies, 'reached'>
   log: Pick<EventLog, 'end' | 'verify'>
@@ -33,7 +33,7 @@ const WRITTEN_MS = 60_000
 const MOST_PASSES = 20
 
 /** Looks again, once everybody has heard of it, until a pass through everything finds nothing; then the chains are verified. */
-export function verify(needs: Needs): Step {
+export function verify(needs: VerifyDependencies): Step {
   const { pass, logs, log, reach, rules, keeps, folded, files, archives, isBehind, tenantsOf, agentMs, now } = needs
 
   /** Erases what was written meanwhile. */
