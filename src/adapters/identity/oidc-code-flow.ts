@@ -1,8 +1,8 @@
 import { signInFailures } from '../../shared/identity/sign-in-failures.ts'
 import type { RandomBytes } from '../../shared/ids.ts'
 import type { OneTimeTokens } from '../../storage/rows/one-time-tokens.ts'
-import { browserMark, isSameBrowser, STATE_SECONDS } from './browser-mark.ts'
 import type { OidcClient, SignedInAtProvider } from './oidc.ts'
+import { browserMark, isSameBrowser, STATE_SECONDS } from './provider-identity.ts'
 
 interface CodeFlowDependencies {
   client: Pick<OidcClient, 'authorizationUrl' | 'identify'>

@@ -95,7 +95,7 @@ export const identity: Reviewed = {
       why: 'a directory or an invitation makes people members while their row is held',
     },
     {
-      file: 'src/areas/identity/accounts/departure-store.ts',
+      file: 'src/areas/identity/accounts/store.ts',
       tables: ['api_keys', 'oauth_identities', 'second_factors', 'sso_identities'],
       why: 'with the person goes, in one transaction, everything by which they could prove who they were',
     },
@@ -108,13 +108,13 @@ export const identity: Reviewed = {
   organizationReaders: {
     'src/areas/identity/accounts/membership-store.ts': 'organizationsOn is there, which shows organizations alone',
     'src/areas/identity/api-keys/store.ts': 'the organization of a key, whichever it is, and who pays for it',
-    'src/areas/identity/organizations/caller-store.ts':
+    'src/areas/identity/organizations/acting-caller-store.ts':
       'the tenant somebody acts in, whichever it is, and who pays for it',
-    'src/areas/identity/organizations/family-store.ts': 'who pays for which workspace is its subject',
     'src/areas/identity/organizations/departure-store.ts': 'whoever goes for good leaves workspaces too',
     'src/areas/identity/organizations/member-store.ts': 'it holds one that it knows by its id',
     'src/areas/identity/organizations/slug-store.ts': 'it gives up the slugs of those that it knows by their ids',
-    'src/areas/identity/organizations/store.ts': 'the slug of one that it knows by its id',
+    'src/areas/identity/organizations/store.ts':
+      'the slug of one that it knows by its id, and who pays for which workspace',
     'src/areas/identity/sessions/session-holder-store.ts':
       'the organization of a session, whichever it is, and who pays for it',
   },

@@ -10,7 +10,7 @@ import type { Issue } from '../../../src/areas/governance/audit/verification/iss
 import { verifyRunsStore } from '../../../src/areas/governance/audit/verification/run-store.ts'
 import { verifyStore } from '../../../src/areas/governance/audit/verification/store.ts'
 import { auditVerifier, type Verification } from '../../../src/areas/governance/audit/verification/verifier.ts'
-import { familyStore } from '../../../src/areas/identity/organizations/family-store.ts'
+import { familyStore } from '../../../src/areas/identity/organizations/store.ts'
 import type { Platform } from '../../../src/platform.ts'
 
 interface Alert {

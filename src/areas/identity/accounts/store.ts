@@ -1,8 +1,8 @@
 import { type Selectable, sql } from 'kysely'
+import { conflict } from '../../../shared/errors.ts'
 import { emailKey } from '../../../shared/identity/email-address.ts'
 import type { Database, Transaction } from '../../../storage/database.ts'
 import type { Tables } from '../../../storage/tables.ts'
-import { eraseProofs, refuseLastAdministrator } from './departure-store.ts'
 import { type DisabledBy, EmailTaken, type NewPerson, type Person, type PersonChanges } from './records.ts'
 import { type Creation, insertPerson } from './registration-store.ts'
 
@@ -102,6 +102,29 @@ export function accountStore(db: Database) {
   }
 }
 export type AccountStore = ReturnType<typeof accountStore>
+
+/** Keeps one administrator: the row locks make two who remove each other wait. */
+async function refuseLastAdministrator(tx: Transaction, userId: string): Promise<void> {
+  const admins = await tx
+    .selectFrom('users')
+    .where('role', '=', 'admin')
+    .where('disabled_at', 'is', null)
+    .where('deleted_at', 'is', null)
+    .select('id')
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  if (admins.length === 1 && admins[0]?.id === userId) {
+    throw conflict('The last administrator cannot be disabled or removed')
+  }
+}
+
+/** Deletes every credential and linked identity of a person. */
+async function eraseProofs(tx: Transaction, userId: string): Promise<void> {
+  for (const table of ['second_factors', 'api_keys', 'oauth_identities', 'sso_identities'] as const) {
+    await tx.deleteFrom(table).where('user_id', '=', userId).execute()
+  }
+}
 
 const UNIQUE_VIOLATION = '23505'
 const isDuplicate = (fault: unknown) => (fault as { code?: unknown }).code === UNIQUE_VIOLATION

@@ -3,9 +3,8 @@ import { perMinute } from '../../../http/rate-limit/declared-limits.ts'
 import { invalid, unauthorized } from '../../../shared/errors.ts'
 import { type AnyCaller, type Caller, isKnown } from '../../../shared/identity/caller.ts'
 import type { Origin } from '../accounts/index.ts'
-import type { CompleteLogin } from './complete-login.ts'
 import * as S from './schema.ts'
-import type { MfaService } from './service.ts'
+import type { CompleteLogin, MfaService } from './service.ts'
 
 interface Services {
   mfa: MfaService

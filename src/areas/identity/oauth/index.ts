@@ -1,5 +1,6 @@
-import { oidcClient } from '../../../adapters/identity/oidc.ts'
+import { type ClientSettings, oidcClient } from '../../../adapters/identity/oidc.ts'
 import { codeFlow } from '../../../adapters/identity/oidc-code-flow.ts'
+import type { Config } from '../../../config/load.ts'
 import { browserFlow } from '../../../http/browser-flow.ts'
 import { defineArea, type Platform } from '../../../platform.ts'
 import { redirectTargets } from '../../../shared/identity/redirect-targets.ts'
@@ -7,11 +8,10 @@ import { signInPage } from '../../../shared/identity/sign-in-page.ts'
 import { oneTimeTokens as openOneTimeTokens } from '../../../storage/rows/one-time-tokens.ts'
 import type { People } from '../accounts/index.ts'
 import type { SecondFactor, Sessions } from '../sessions/index.ts'
-import { clientSettings } from './client-settings.ts'
+import { recognition } from './account-linking.ts'
 import { oauthKeeps } from './keeps.ts'
 import { oauthRoutes } from './routes.ts'
 import { type Intent, oauthService } from './service.ts'
-import { recognition } from './sign-in.ts'
 import { oauthStore } from './store.ts'
 
 interface FromOtherAreas {
@@ -50,4 +50,31 @@ export function oauth({ config, db, now, random, logger }: Platform, { people, .
     endpoints: oauthRoutes(service, browser, registration),
   })
   return { area, unlinkAll: store.unlinkAll }
+}
+
+type Settings = Pick<
+  Config,
+  | 'oauthProvider'
+  | 'oauthClientId'
+  | 'oauthClientSecret'
+  | 'oauthIssuerUrl'
+  | 'oauthAuthorizeUrl'
+  | 'oauthTokenUrl'
+  | 'oauthUserinfoUrl'
+  | 'oauthRedirectUri'
+>
+
+/** A provider without discovery is asked by plain OAuth 2.0, so there is no ID token to ask for. */
+const SCOPES = { discovered: ['openid', 'email', 'profile'], plain: ['email', 'profile'] }
+
+/** What the settings say about the provider; undefined while something is missing. */
+function clientSettings(config: Settings): ClientSettings | undefined {
+  const { oauthClientId: clientId, oauthClientSecret: clientSecret, oauthRedirectUri: redirectUri } = config
+  const { oauthIssuerUrl: issuer, oauthAuthorizeUrl: authorize, oauthTokenUrl: token } = config
+  const { oauthUserinfoUrl: userinfo } = config
+  if (!config.oauthProvider || !clientId || !clientSecret || !redirectUri) return undefined
+  const client = { clientId, clientSecret, redirectUri }
+  if (issuer) return { ...client, provider: { issuer }, scopes: SCOPES.discovered }
+  if (!authorize || !token || !userinfo) return undefined
+  return { ...client, provider: { authorize, token, userinfo }, scopes: SCOPES.plain }
 }

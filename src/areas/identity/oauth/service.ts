@@ -8,8 +8,8 @@ import { signInFailures, signInNotConfigured } from '../../../shared/identity/si
 import type { OneTimeTokens } from '../../../storage/rows/one-time-tokens.ts'
 import type { Origin, People } from '../accounts/index.ts'
 import { PENDING_SIGN_IN, type SecondFactor, type Sessions } from '../sessions/index.ts'
+import type { Recognition } from './account-linking.ts'
 import type { CallbackResult, LinkRequest } from './schema.ts'
-import type { Recognition } from './sign-in.ts'
 import type { OauthStore } from './store.ts'
 
 /** What a sign-in at the provider was begun for. */

@@ -6,7 +6,7 @@ import { directoryOf, SCIM_TOKEN } from '../../../../test/support/scim.ts'
 import { localCaller } from '../../../cli/ask/local-caller.ts'
 import { endpoint } from '../../../http/endpoint.ts'
 import { defineArea } from '../../../platform.ts'
-import { type Family, familyStore } from './family-store.ts'
+import { type Family, familyStore } from './store.ts'
 
 /** Authenticates callers. */
 const mirror = defineArea({

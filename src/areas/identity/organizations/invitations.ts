@@ -11,9 +11,9 @@ import { DAY_SECONDS } from '../../../shared/time/lengths.ts'
 import { EmailTaken, type Origin, type People, type Person } from '../accounts/index.ts'
 import type { Mail } from '../mailbox/index.ts'
 import type { Sessions } from '../sessions/index.ts'
-import type { RefuseOtherOrganization } from './acting-caller.ts'
 import type { Invitation, InvitationStore } from './invitation-store.ts'
 import type { Acceptance, NewInvitation, Invitation as ShownInvitation } from './schema.ts'
+import type { RefuseOtherOrganization } from './service.ts'
 
 interface InvitationServiceDependencies {
   store: InvitationStore

@@ -7,8 +7,8 @@ import type { NewId } from '../../../shared/ids.ts'
 import { type Page, pageOf, pageResult } from '../../../shared/pagination.ts'
 import { type Origin, type People, type Person, slugOf } from '../accounts/index.ts'
 import type { Sessions } from '../sessions/index.ts'
-import type { RefuseOtherOrganization } from './acting-caller.ts'
 import type { MemberChange, MemberStore } from './member-store.ts'
+import type { RefuseOtherOrganization } from './service.ts'
 import type { NewOrganizationRecord } from './store.ts'
 
 interface MemberServiceDependencies {

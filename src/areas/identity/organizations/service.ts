@@ -3,9 +3,9 @@ import type { Caller } from '../../../shared/identity/caller.ts'
 import { ownSession } from '../../../shared/identity/own-session.ts'
 import { authorize } from '../../../shared/identity/permissions.ts'
 import type { NewId } from '../../../shared/ids.ts'
+import { isOfTenant } from '../../../shared/tenancy/is-of-tenant.ts'
 import { type Organization, type Origin, type People, slugOf } from '../accounts/index.ts'
 import type { Sessions } from '../sessions/index.ts'
-import type { RefuseOtherOrganization } from './acting-caller.ts'
 import type { NewOrganization, OrganizationChanges } from './schema.ts'
 import { SlugTaken } from './slug-store.ts'
 import type { OrganizationStore } from './store.ts'
@@ -97,6 +97,19 @@ export function organizationService({ store, people, sessions, acting, newId, no
   }
 }
 export type OrganizationService = ReturnType<typeof organizationService>
+
+/** Refuses an organization other than the one the caller acts in; one they do not belong to does not exist for them. */
+export const refuseOtherOrganization =
+  (people: Pick<People, 'memberships'>) =>
+  async (organizationId: string, caller: Caller): Promise<void> => {
+    if (isOfTenant(organizationId, caller)) return
+    const memberships = await people.memberships(caller.userId)
+    if (!memberships.some(({ organization }) => organization.id === organizationId)) {
+      throw notFound('organization', organizationId)
+    }
+    throw forbidden('You act in another organization; switch to this one first', { reason: 'SWITCH_ORGANIZATION' })
+  }
+export type RefuseOtherOrganization = ReturnType<typeof refuseOtherOrganization>
 
 function tellTakenSlug(fault: unknown): never {
   throw fault instanceof SlugTaken ? conflict('Another organization has this slug', { field: 'slug' }) : fault

@@ -1,7 +1,10 @@
 import { type Endpoint, endpoint } from '../../../http/endpoint.ts'
-import { discovery } from './discovery.ts'
+import { forbidden, notFound } from '../../../shared/errors.ts'
+import type { Attribute, ResourceType, Schema } from './attributes.ts'
+import { GROUP, USER } from './resource-types.ts'
 import { listAnswer } from './responses.ts'
 import { type BaseOf, SCIM } from './routes.ts'
+import type { ResourceTypeShape, SchemaShape, ServiceProviderConfig } from './schema.ts'
 import * as S from './schema.ts'
 
 /** How directories find out what this service provider can do. */
@@ -67,3 +70,92 @@ export const discoveryRoutes = (baseOf: BaseOf): Endpoint[] => [
     handle: ({ params, request }) => discovery.schema(params.id, baseOf(request)),
   }),
 ]
+
+const TYPES = [USER, GROUP]
+const SCHEMAS = TYPES.flatMap(({ schema, extensions }) => [schema, ...extensions])
+
+const core = (name: string) => `urn:ietf:params:scim:schemas:core:2.0:${name}`
+const metaOf = (resourceType: string, location: string) => ({ resourceType, location })
+
+/** Every characteristic of an attribute, also those that have the default. */
+function describedAttribute(attribute: Attribute): Record<string, unknown> {
+  const { name, type, description, subAttributes, canonicalValues, referenceTypes } = attribute
+  return {
+    name,
+    type,
+    multiValued: attribute.multiValued ?? false,
+    description,
+    required: attribute.required ?? false,
+    caseExact: attribute.caseExact ?? false,
+    mutability: attribute.mutability ?? 'readWrite',
+    returned: attribute.returned ?? 'default',
+    uniqueness: attribute.uniqueness ?? 'none',
+    ...(canonicalValues?.length ? { canonicalValues } : {}),
+    ...(referenceTypes ? { referenceTypes } : {}),
+    ...(subAttributes ? { subAttributes: subAttributes.map(describedAttribute) } : {}),
+  }
+}
+
+const describedSchema = ({ id, name, description, attributes }: Schema, base: string): SchemaShape => ({
+  schemas: [core('Schema')],
+  id,
+  name,
+  description,
+  attributes: attributes.map(describedAttribute),
+  meta: metaOf('Schema', `${base}/Schemas/${id}`),
+})
+
+const describedType = ({ name, endpoint, description, ...type }: ResourceType, base: string): ResourceTypeShape => ({
+  schemas: [core('ResourceType')],
+  id: name,
+  name,
+  endpoint,
+  description,
+  schema: type.schema.id,
+  schemaExtensions: type.extensions.map(({ id }) => ({ schema: id, required: false })),
+  meta: metaOf('ResourceType', `${base}/ResourceTypes/${name}`),
+})
+
+const inAnyCase = (one: string, other: string) => one.toLowerCase() === other.toLowerCase()
+
+/** What this service provider can do, in the words of RFC 7643. `base` is where callers reach it. */
+const discovery = {
+  config: (base: string): ServiceProviderConfig => ({
+    schemas: [core('ServiceProviderConfig')],
+    patch: { supported: true },
+    bulk: { supported: false, maxOperations: 0, maxPayloadSize: 0 },
+    filter: { supported: true, maxResults: 1_000 },
+    changePassword: { supported: false },
+    sort: { supported: true },
+    etag: { supported: true },
+    authenticationSchemes: [
+      {
+        type: 'oauthbearertoken',
+        name: 'Bearer token',
+        description: 'The provisioning token that the operator of this installation set',
+        specUri: 'https://www.rfc-editor.org/info/rfc6750',
+        primary: true,
+      },
+    ],
+    meta: metaOf('ServiceProviderConfig', `${base}/ServiceProviderConfig`),
+  }),
+
+  types: (base: string) => TYPES.map((type) => describedType(type, base)),
+  schemas: (base: string) => SCHEMAS.map((schema) => describedSchema(schema, base)),
+
+  type(id: string, base: string): ResourceTypeShape {
+    const type = TYPES.find(({ name }) => inAnyCase(name, id))
+    if (!type) throw notFound('resource type', id)
+    return describedType(type, base)
+  },
+
+  schema(id: string, base: string): SchemaShape {
+    const schema = SCHEMAS.find((each) => inAnyCase(each.id, id))
+    if (!schema) throw notFound('schema', id)
+    return describedSchema(schema, base)
+  },
+
+  refuseFilter(filter: string | undefined) {
+    if (filter !== undefined) throw forbidden('Discovery cannot be filtered')
+  },
+}

@@ -1,7 +1,6 @@
 import { isStorableText } from '../../../shared/text/storable-text.ts'
-import { partScope, type Scope, type Target } from './attribute-targets.ts'
-import type { Comparison, Filter, Literal } from './filter.ts'
-import { comparison } from './filter-comparisons.ts'
+import { partScope, type Scope, type Target } from './attributes.ts'
+import { type Comparison, comparison, type Filter, type Literal } from './filter.ts'
 import { badRequest } from './scim-errors.ts'
 
 /** Where a change of a PATCH takes place. */

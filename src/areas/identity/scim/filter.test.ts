@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { ServiceError } from '../../../shared/errors.ts'
-import { resourceScope } from './attribute-targets.ts'
+import { resourceScope } from './attributes.ts'
 import { demands, matches } from './filter.ts'
 import { parseFilter } from './filter-parser.ts'
-import { USER } from './user-schema.ts'
+import { USER } from './resource-types.ts'
 
 const scope = resourceScope(USER)
 const ENTERPRISE = 'urn:ietf:params:scim:schemas:extension:enterprise:2.0:User'

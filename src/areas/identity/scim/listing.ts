@@ -1,7 +1,5 @@
-import { resourceScope, valuesAt } from './attribute-targets.ts'
-import type { Document, ResourceType } from './attributes.ts'
-import { demands, type Filter, type Literal, matches } from './filter.ts'
-import { fold } from './filter-comparisons.ts'
+import { type Document, type ResourceType, resourceScope, valuesAt } from './attributes.ts'
+import { demands, type Filter, fold, type Literal, matches } from './filter.ts'
 import { parseFilter, parsePath } from './filter-parser.ts'
 import { badRequest } from './scim-errors.ts'
 

@@ -1,9 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { ServiceError } from '../../../shared/errors.ts'
-import { GROUP } from './group-schema.ts'
 import { type Operation, patched } from './patch.ts'
-import { USER } from './user-schema.ts'
+import { GROUP, USER } from './resource-types.ts'
 
 const ENTERPRISE = 'urn:ietf:params:scim:schemas:extension:enterprise:2.0:User'
 

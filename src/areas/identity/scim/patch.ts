@@ -1,9 +1,16 @@
-import { isRecord, partScope, resourceScope, type Scope } from './attribute-targets.ts'
-import type { Attribute, Document, ResourceType } from './attributes.ts'
+import {
+  type Attribute,
+  type Document,
+  isRecord,
+  partScope,
+  type ResourceType,
+  resourceScope,
+  type Scope,
+} from './attributes.ts'
+import { readSingle, readValues, type Value, wholeValue, withOnePrimary, withRequired } from './document-reader.ts'
 import { type Filter, matches } from './filter.ts'
 import { type PatchPath, parsePath } from './filter-parser.ts'
 import { badRequest } from './scim-errors.ts'
-import { readSingle, readValues, type Value, wholeValue, withOnePrimary, withRequired } from './values.ts'
 
 export interface Operation {
   op: string

@@ -2,7 +2,7 @@ import { unavailable } from '../../../shared/errors.ts'
 import type { Document } from './attributes.ts'
 import type { ListQuery } from './listing.ts'
 import type { Operation } from './patch.ts'
-import type { Selection } from './projection.ts'
+import type { Selection } from './responses.ts'
 import { changedSince } from './scim-errors.ts'
 
 export interface ResourcePage {

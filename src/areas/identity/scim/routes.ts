@@ -2,9 +2,8 @@ import type { TObject } from 'typebox'
 import { type Endpoint, endpoint, type ReplyControls, type RequestFacts } from '../../../http/endpoint.ts'
 import type { Document, ResourceType } from './attributes.ts'
 import { windowOf } from './listing.ts'
-import type { Selection } from './projection.ts'
 import { namesVersion, type ResourceService } from './resource-service.ts'
-import { listAnswer, locationOf, onTheWire } from './responses.ts'
+import { listAnswer, locationOf, onTheWire, type Selection } from './responses.ts'
 import * as S from './schema.ts'
 
 /** Where the caller of a request reaches SCIM. */

@@ -2,8 +2,7 @@ import Type, { type Static, type TObject, type TSchema } from 'typebox'
 import { ID_PATTERN } from '../../../shared/ids.ts'
 import { LARGEST_INTEGER, orNull, Whole } from '../../../shared/schemas.ts'
 import { type Attribute, COMMON, type ResourceType } from './attributes.ts'
-import { GROUP } from './group-schema.ts'
-import { USER } from './user-schema.ts'
+import { GROUP, USER } from './resource-types.ts'
 
 const SIMPLE = {
   string: Type.String,

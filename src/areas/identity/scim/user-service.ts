@@ -1,18 +1,29 @@
 import { isDeepStrictEqual } from 'node:util'
+import { notFound } from '../../../shared/errors.ts'
 import type { NewId } from '../../../shared/ids.ts'
 import { EmailTaken, type People, type Person } from '../accounts/index.ts'
-import { type AccountControl, addressTaken } from './account-control.ts'
-import { type ActivityRules, activityOf } from './activity.ts'
+import { type AccountControl, type ActivityRules, activityOf, addressTaken } from './account-control.ts'
 import type { Document } from './attributes.ts'
-import { type EntryStore, NameTaken, type NewEntry } from './directory-entry-store.ts'
+import { readDocument } from './document-reader.ts'
+import { type Filter, mentions } from './filter.ts'
+import type { MemberStore } from './group-store.ts'
+import { demandedTexts, type ListQuery, pickPage } from './listing.ts'
 import { patched } from './patch.ts'
-import { type ResourceService, requireVersion, untilWritten } from './resource-service.ts'
+import { type ResourcePage, type ResourceService, requireVersion, untilWritten } from './resource-service.ts'
+import { USER } from './resource-types.ts'
+import { isSelected, type Selection } from './responses.ts'
 import { badRequest, notUnique } from './scim-errors.ts'
-import type { UserQueries } from './user-queries.ts'
-import { addressIn, isActive, nameIn, standInAddress, versionOf, writableDocument } from './user-records.ts'
-import { USER } from './user-schema.ts'
-import type { UserStore } from './user-store.ts'
-import { readDocument } from './values.ts'
+import {
+  addressIn,
+  isActive,
+  nameIn,
+  type ScimPerson,
+  standInAddress,
+  userDocument,
+  versionOf,
+  writableDocument,
+} from './user-records.ts'
+import { type EntryStore, NameTaken, type NewEntry, type UserStore } from './user-store.ts'
 
 interface UserServiceDependencies {
   users: UserStore
@@ -157,3 +168,56 @@ export function userService(needs: UserServiceDependencies): ResourceService {
     },
   }
 }
+
+const SEARCHED_AT_ONCE = 5_000
+
+/** Lists the people of an organization; reads their groups only when the answer includes them. */
+export function userQueries({ users, members }: { users: UserStore; members: MemberStore }) {
+  async function found(org: string, id: string): Promise<ScimPerson> {
+    const person = await users.find(org, id)
+    if (!person) throw notFound('user', id)
+    return person
+  }
+
+  async function documents(org: string, persons: readonly ScimPerson[], withGroups: boolean): Promise<Document[]> {
+    const groups = withGroups
+      ? await members.groupsOf(
+          org,
+          persons.map(({ id }) => id),
+        )
+      : new Map()
+    return persons.map((person) => {
+      const own = groups.get(person.id)
+      return own ? { ...userDocument(person), groups: own } : userDocument(person)
+    })
+  }
+
+  const shown = async (org: string, id: string, selection: Selection = {}): Promise<Document> => {
+    const [document] = await documents(org, [await found(org, id)], isSelected(USER, selection, 'groups'))
+    return document ?? {}
+  }
+
+  async function* search(org: string, filter: Filter | undefined) {
+    const demanded = demandedTexts(filter)
+    const narrowing = {
+      id: demanded('id'),
+      userName: demanded('userName'),
+      externalId: demanded('externalId'),
+      groupId: demanded('groups.value'),
+    }
+    const withGroups = filter !== undefined && mentions(filter, 'groups')
+    for await (const batch of users.search(org, narrowing, SEARCHED_AT_ONCE)) yield documents(org, batch, withGroups)
+  }
+
+  async function list(org: string, query: ListQuery & Selection): Promise<ResourcePage> {
+    const { ids, total } = await pickPage(USER, query, {
+      page: (window) => users.page(org, window),
+      search: (filter) => search(org, filter),
+    })
+    const page = await users.findAll(org, ids)
+    return { resources: await documents(org, page, isSelected(USER, query, 'groups')), total }
+  }
+
+  return { found, shown, list }
+}
+type UserQueries = ReturnType<typeof userQueries>

@@ -2,9 +2,15 @@ import type { PasswordHashing } from '../../../adapters/identity/password-hashin
 import { unauthorized } from '../../../shared/errors.ts'
 import type { OneTimeTokens } from '../../../storage/rows/one-time-tokens.ts'
 import type { Origin, People, Person, SignIn } from '../accounts/index.ts'
-import type { Lockout } from './lockout/lockout.ts'
+import type { Lockout } from './lockout.ts'
 import type { Login } from './schema.ts'
-import type { SecondFactor } from './sign-in-dependencies.ts'
+
+/** A second proof after the password. */
+export interface SecondFactor {
+  required(userId: string): Promise<boolean>
+  /** A TOTP or backup code, which is spent. */
+  check(userId: string, code: string): Promise<boolean>
+}
 
 interface PasswordLoginDependencies {
   people: Pick<People, 'findByEmail'>

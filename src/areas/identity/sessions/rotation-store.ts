@@ -2,7 +2,14 @@ import type { Selectable } from 'kysely'
 import type { Database, Transaction } from '../../../storage/database.ts'
 import type { Tables } from '../../../storage/tables.ts'
 import type { Holder, Session } from './lifetimes.ts'
-import { type EndedSession, endSessions, evict, holdPerson, IDLE, type OpenRule } from './session-end-store.ts'
+import {
+  type EndedSession,
+  endSessions,
+  enforceSessionLimit,
+  holdPerson,
+  IDLE,
+  type OpenRule,
+} from './session-end-store.ts'
 import { rowOf, sessionOf } from './store.ts'
 
 /** What became of a refresh token that was presented. */
@@ -109,7 +116,7 @@ async function replace(
     .where('id', '=', sessionId)
     .execute()
   await tx.insertInto('sessions').values(rowOf(session)).execute()
-  const evicted = await evict(tx, userId, rule, maxPerUser)
+  const evicted = await enforceSessionLimit(tx, userId, rule, maxPerUser)
   return { outcome: 'rotated', session, holder, ended: [{ id: sessionId, userId }, ...evicted] }
 }
 

@@ -3,13 +3,16 @@ import { forbidden, unauthorized } from '../../../shared/errors.ts'
 import type { Caller } from '../../../shared/identity/caller.ts'
 import type { NewId } from '../../../shared/ids.ts'
 import type { Origin, People, Person, ProfileOf, SignedIn, SignInOptions, Tokens } from '../accounts/index.ts'
-import type { ActivityLog } from './activity.ts'
+import type { ActivityLog } from './activity-log.ts'
+import type { KeyHolder } from './authenticate.ts'
 import type { Holder, Lifetimes, Session } from './lifetimes.ts'
 import type { RotationStore } from './rotation-store.ts'
 import type { EndedSession, OpenRule } from './session-end-store.ts'
-import type { KeyHolder, RefuseLeaving } from './sign-in-dependencies.ts'
 import type { SessionStore, WhichSessions } from './store.ts'
 import type { AccessClaims, TokenSigning } from './tokens.ts'
+
+/** Throws 403 for a person whose account is about to be erased. */
+export type RefuseLeaving = (person: Pick<Person, 'id'>) => Promise<void>
 
 interface SessionServiceDependencies {
   store: SessionStore
@@ -153,3 +156,16 @@ export function sessionService(needs: SessionServiceDependencies) {
   }
 }
 export type SessionService = ReturnType<typeof sessionService>
+
+const FRESH_MINUTES = 5
+
+/** Demands a sign-in within the last five minutes, instead of a code or a password. */
+export const demandRecentSignIn =
+  ({ store, now }: { store: Pick<SessionStore, 'signedInAt'>; now: () => Date }) =>
+  async ({ sessionId }: Caller): Promise<void> => {
+    const at = await store.signedInAt(sessionId)
+    if (at !== undefined && now().getTime() - Date.parse(at) <= FRESH_MINUTES * 60_000) return
+    throw forbidden(`This needs a sign-in within the last ${FRESH_MINUTES} minutes; sign in again`, {
+      reason: 'SIGN_IN_AGAIN',
+    })
+  }

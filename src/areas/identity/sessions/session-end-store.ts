@@ -68,8 +68,8 @@ export const openSessions = (db: Database | Transaction, userId: string, { secre
     .where('sessions.last_activity', '>', inactiveBefore)
     .whereRef('sessions.token_version', '=', 'users.token_version')
 
-/** The oldest beyond the maximum. */
-export function evict(tx: Transaction, userId: string, rule: OpenRule, maxPerUser: number) {
+/** The limit of sessions that one person has open: the oldest beyond it end. */
+export function enforceSessionLimit(tx: Transaction, userId: string, rule: OpenRule, maxPerUser: number) {
   const beyond = openSessions(tx, userId, rule)
     .orderBy('sessions.created_at', 'desc')
     .orderBy('sessions.id', 'desc')

@@ -1,11 +1,13 @@
 import { type ExpressionBuilder, type Selectable, sql } from 'kysely'
 import type { Database } from '../../../storage/database.ts'
+import type { RetainableKind } from '../../../storage/rows/retainable.ts'
+import { retainableRows } from '../../../storage/rows/retainable-rows.ts'
 import type { Tables } from '../../../storage/tables.ts'
 import type { Session } from './lifetimes.ts'
 import {
   type EndedSession,
   endSessions,
-  evict,
+  enforceSessionLimit,
   holdPerson,
   IDLE,
   type OpenRule,
@@ -36,7 +38,7 @@ export function sessionStore(db: Database) {
           .executeTakeFirst()
         if (!person) return undefined
         await tx.insertInto('sessions').values(rowOf(session)).execute()
-        return evict(tx, session.userId, rule, maxPerUser)
+        return enforceSessionLimit(tx, session.userId, rule, maxPerUser)
       }),
 
     /** The latest used first. */
@@ -168,4 +170,40 @@ export const sessionOf = (row: Selectable<Tables['sessions']>): Session => ({
   lastActivity: row.last_activity,
   expiresAt: row.expires_at,
   refreshExpiresAt: row.refresh_expires_at,
+})
+
+/** Sessions that have ended or expired, since then. */
+export const retainableSessions = (db: Database): RetainableKind => ({
+  kind: 'sessions',
+  ...retainableRows(db, {
+    table: 'sessions',
+    at: sql`coalesce(ended_at, refresh_expires_at)`,
+    over: sql`true`,
+    name: sql`null::text`,
+    people: sql`array[user_id]`,
+    secret: ['secret_id'],
+  }),
+
+  async textOf({ tenant, id }) {
+    const row = await db
+      .selectFrom('sessions')
+      .select(['ip_address', 'user_agent', 'device_name'])
+      .where('organization_id', '=', tenant)
+      .where('id', '=', id)
+      .executeTakeFirst()
+    return JSON.stringify(row ?? '')
+  },
+
+  async remove({ tenant, id }) {
+    await db.deleteFrom('sessions').where('organization_id', '=', tenant).where('id', '=', id).execute()
+  },
+
+  async anonymize({ tenant, id }) {
+    await db
+      .updateTable('sessions')
+      .set({ ip_address: '', user_agent: '', device_name: '' })
+      .where('organization_id', '=', tenant)
+      .where('id', '=', id)
+      .execute()
+  },
 })

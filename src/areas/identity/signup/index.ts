@@ -5,10 +5,9 @@ import type { Mail } from '../mailbox/index.ts'
 import type { Invitations } from '../organizations/index.ts'
 import type { Sessions } from '../sessions/index.ts'
 import { signupAliases } from './aliases.ts'
-import { emailConfirmation } from './email-confirmation.ts'
 import { signupJobs } from './jobs.ts'
 import { signupRoutes } from './routes.ts'
-import { signupService } from './service.ts'
+import { emailConfirmation, signupService } from './service.ts'
 import { signupStore } from './store.ts'
 
 interface FromOtherAreas {

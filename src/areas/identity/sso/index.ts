@@ -10,15 +10,12 @@ import { oneTimeTokens as openOneTimeTokens } from '../../../storage/rows/one-ti
 import type { People } from '../accounts/index.ts'
 import type { SecondFactor, Sessions } from '../sessions/index.ts'
 import { admission } from './admission.ts'
-import { ssoApiRoutes } from './api-routes.ts'
-import { ssoBrowserRoutes } from './browser-routes.ts'
 import { ssoKeeps } from './keeps.ts'
 import { type Intent, oidcProvider } from './provider.ts'
-import { description } from './provider-description.ts'
-import { oidcSettings, samlSettings } from './provider-settings.ts'
-import { samlProvider } from './saml-provider.ts'
+import { description, oidcSettings, samlSettings } from './provider-settings.ts'
+import { ssoApiRoutes, ssoBrowserRoutes } from './routes.ts'
+import { samlProvider, singleLogout } from './saml-provider.ts'
 import { ssoService } from './service.ts'
-import { singleLogout } from './single-logout.ts'
 import { ssoStore } from './store.ts'
 
 interface FromOtherAreas {

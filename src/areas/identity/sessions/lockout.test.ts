@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type TestApp, testApp } from '../../../../../test/support/app.ts'
-import { GOOD_PASSWORD, ownAddress, register } from '../../../../../test/support/people.ts'
+import { type TestApp, testApp } from '../../../../test/support/app.ts'
+import { GOOD_PASSWORD, ownAddress, register } from '../../../../test/support/people.ts'
 
 let service: TestApp
 let clock = new Date('2026-11-15T10:00:00.000Z')

@@ -1,7 +1,5 @@
-import { isRecord } from './attribute-targets.ts'
-import type { Attribute, Document, ResourceType } from './attributes.ts'
-import { COMMON } from './attributes.ts'
-import { booleanOf } from './filter-comparisons.ts'
+import { type Attribute, COMMON, type Document, isRecord, type ResourceType } from './attributes.ts'
+import { booleanOf } from './filter.ts'
 import { badRequest } from './scim-errors.ts'
 
 const LONGEST_TEXT = 2_048

@@ -1,12 +1,108 @@
 import Type from 'typebox'
-import { type BrowserFlow, redirect, wantsJson } from '../../../http/browser-flow.ts'
-import { endpoint, RawAnswer, type RequestFacts } from '../../../http/endpoint.ts'
+import { type BrowserFlow, redirect, wantsJson, withFragment } from '../../../http/browser-flow.ts'
+import { endpoint, RawAnswer, type ReplyControls, type RequestFacts } from '../../../http/endpoint.ts'
+import { perMinute } from '../../../http/rate-limit/declared-limits.ts'
 import { invalid } from '../../../shared/errors.ts'
 import { type AnyCaller, isKnown } from '../../../shared/identity/caller.ts'
-import { arrival, limit } from './arrival-routes.ts'
+import type { Answer } from './provider.ts'
+import type { SingleLogout } from './saml-provider.ts'
+import type { CallbackResult } from './schema.ts'
 import * as S from './schema.ts'
 import type { SsoService } from './service.ts'
-import type { SingleLogout } from './single-logout.ts'
+
+const limit = perMinute(20, 'ip', 'auth.sso')
+
+/** Single sign-on for programs: addresses and tokens come as JSON. */
+export const ssoApiRoutes = (sso: SsoService, browser: BrowserFlow) => [
+  endpoint({
+    id: 'sso.login',
+    method: 'GET',
+    path: '/auth/sso/login',
+    summary: 'Get the address to sign in at the identity provider',
+    auth: 'public',
+    refusals: [401, 404],
+    limit,
+    formerly: [{ path: '/sso/login' }],
+    query: S.LoginQuery,
+    response: S.Begun,
+    handle: ({ query, request, reply }) => sso.begin(query, browser.given({ request, reply }), 'program'),
+  }),
+  endpoint({
+    id: 'sso.callback',
+    method: 'GET',
+    path: '/auth/sso/callback',
+    summary: 'Return from the identity provider',
+    description: 'Redirects with the tokens in the fragment, or to the error address; answers JSON when asked to.',
+    auth: 'public',
+    refusals: [401, 403],
+    limit,
+    formerly: [{ path: '/sso/callback' }],
+    query: S.CallbackQuery,
+    response: S.CallbackResult,
+    handle: ({ query, ...exchange }) => arrival(sso, browser, query, exchange),
+  }),
+  endpoint({
+    id: 'sso.refresh',
+    method: 'POST',
+    path: '/auth/sso/refresh',
+    summary: 'Exchange the refresh token of a single sign-on for a new pair',
+    auth: 'public',
+    refusals: [401, 404],
+    limit,
+    refreshCookie: 'spent',
+    body: S.RefreshRequest,
+    example: { body: { refresh_token: 'the-refresh-token-of-the-sign-in' } },
+    response: S.Refreshed,
+    handle: ({ body, request }) => sso.refresh(body.provider, body.refresh_token, request),
+  }),
+  endpoint({
+    id: 'sso.logout',
+    method: 'POST',
+    path: '/auth/sso/logout',
+    summary: 'Log out here, and learn where to log out at the identity provider',
+    auth: 'user',
+    personal: true,
+    oauthOnly: true,
+    refusals: [404],
+    limit,
+    formerly: [{ path: '/sso/logout' }],
+    refreshCookie: 'dropped',
+    body: S.LogoutRequest,
+    response: S.LoggedOut,
+    handle: ({ body, caller }) => sso.logOut(body, caller),
+  }),
+  endpoint({
+    id: 'sso.providers',
+    method: 'GET',
+    path: '/auth/sso/providers',
+    summary: 'List the identity providers',
+    auth: 'public',
+    limit,
+    response: S.Providers,
+    handle: () => sso.providers(),
+  }),
+  endpoint({
+    id: 'sso.config',
+    method: 'GET',
+    path: '/auth/sso/config',
+    summary: 'Show how the identity provider is addressed, without secrets',
+    auth: 'public',
+    limit,
+    query: S.ConfigQuery,
+    response: S.ProviderConfig,
+    handle: () => sso.config(),
+  }),
+  endpoint({
+    id: 'sso.status',
+    method: 'GET',
+    path: '/sso/status',
+    summary: 'Show whether single sign-on is offered',
+    auth: 'public',
+    limit,
+    response: S.Status,
+    handle: () => sso.status(),
+  }),
+]
 
 interface SsoBrowserRoutesDependencies {
   sso: SsoService
@@ -14,8 +110,6 @@ interface SsoBrowserRoutesDependencies {
   metadata: () => Promise<Type.Static<typeof S.Metadata>>
   browser: BrowserFlow
 }
-
-const queryOf = ({ url }: RequestFacts) => url.slice(url.indexOf('?') + 1)
 
 /** Single sign-on for browsers, and for identity providers that speak through them. */
 export function ssoBrowserRoutes({ sso, singleLogout, metadata, browser }: SsoBrowserRoutesDependencies) {
@@ -136,4 +230,27 @@ export function ssoBrowserRoutes({ sso, singleLogout, metadata, browser }: SsoBr
       },
     }),
   ]
+}
+
+const queryOf = ({ url }: RequestFacts) => url.slice(url.indexOf('?') + 1)
+
+interface Exchange {
+  request: RequestFacts
+  reply: ReplyControls
+}
+
+/** Every way back from the identity provider ends here: in tokens, in another round, or on the error page. */
+const arrival = (sso: SsoService, browser: BrowserFlow, answer: Answer, { request, reply }: Exchange) =>
+  browser.shown({ request, reply }, async () => {
+    const reader = wantsJson(request) ? 'program' : 'browser'
+    const finished = await sso.finish(browser.known(request), answer, reader, request)
+    if ('continueAt' in finished) return redirect(reply, finished.continueAt)
+    if (reader === 'program') return finished
+    return redirect(reply, withFragment(finished.redirect_url, fragmentOf(finished)))
+  })
+
+function fragmentOf(result: CallbackResult): Record<string, string> {
+  if ('mfa_required' in result) return { mfa_required: 'true', pending_token: result.pending_token }
+  const { access_token, refresh_token, user_id } = result
+  return { access_token, refresh_token, user_id }
 }

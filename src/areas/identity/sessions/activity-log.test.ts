@@ -1,6 +1,6 @@
 import { pino } from 'pino'
 import { expect, onTestFinished, test } from 'vitest'
-import { activityLog } from './activity.ts'
+import { activityLog } from './activity-log.ts'
 
 const logger = pino({ level: 'silent' })
 

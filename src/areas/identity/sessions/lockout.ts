@@ -1,5 +1,5 @@
-import { ServiceError } from '../../../../shared/errors.ts'
-import type { FailureStore } from './store.ts'
+import { ServiceError } from '../../../shared/errors.ts'
+import type { FailureStore } from './lockout-store.ts'
 
 interface LockoutStatus {
   locked: boolean

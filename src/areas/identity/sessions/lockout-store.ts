@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { emailKey } from '../../../../shared/identity/email-address.ts'
-import type { Database } from '../../../../storage/database.ts'
+import { emailKey } from '../../../shared/identity/email-address.ts'
+import type { Database } from '../../../storage/database.ts'
 
 export interface Failures {
   failures: number

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestDatabase, testDatabase } from '../../../../test/support/database.ts'
-import { actingFor } from './acting-caller.ts'
-import { callerStore } from './caller-store.ts'
+import { actingFor, callerStore } from './acting-caller-store.ts'
 
 const AT = '2026-11-16T10:00:00.000Z'
 const TIMES = { created_at: AT, updated_at: AT }
