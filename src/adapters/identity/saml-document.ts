@@ -74,7 +74,7 @@ export interface Tag {
   text: string
 }
 
-/** The opening tags, in their order, of a document that `saml-document.ts` let through. */
+/** The opening tags, in their order, of a document that passed the checks above. */
 export function openTags(xml: string): Tag[] {
   const tags: Tag[] = []
   let depth = 0
