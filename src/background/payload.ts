@@ -1,8 +1,7 @@
 import type { Static, TObject } from 'typebox'
 import { Check, Clean, Clone, Default, Errors } from 'typebox/value'
 import type { FieldFault } from '../shared/errors.ts'
-import { excessIn } from '../shared/size/excess.ts'
-import { keepKnownNames } from '../shared/size/known-names.ts'
+import { excessIn, keepKnownNames } from '../shared/size/untrusted-values.ts'
 import { fieldFaults } from '../shared/text/field-faults.ts'
 
 type Checked<Payload> =

@@ -1,5 +1,5 @@
 import type { AgentProfile, AgentSelector, AgentSource, ChosenAgent } from '../engine/agent.ts'
-import { own } from '../shared/own-property.ts'
+import { own } from '../shared/field-names.ts'
 import { MODEL, ruleAnswers } from './answer-by-rules.ts'
 import { PERSONAS, type Persona } from './personas.ts'
 

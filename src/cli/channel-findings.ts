@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { unpacedVendor } from '../adapters/outbound/vendor.ts'
 import { checkConnections } from '../areas/messaging/index.ts'
 import type { Config } from '../config/load.ts'
-import { randomPool } from '../shared/crypto/random-pool.ts'
+import { randomPool } from '../shared/ids.ts'
 import type { Database } from '../storage/database.ts'
 import { type Finding, ok, problem, reasonOf, warning } from './finding.ts'
 

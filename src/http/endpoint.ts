@@ -1,7 +1,6 @@
 import type { Readable } from 'node:stream'
 import type { Static, TNever, TObject, TSchema } from 'typebox'
-import type { ActAs } from '../shared/identity/act-as.ts'
-import type { AnyCaller, Caller } from '../shared/identity/caller.ts'
+import type { ActAs, AnyCaller, Caller } from '../shared/identity/caller.ts'
 import type { Permission } from '../shared/identity/permissions.ts'
 import type { CachedText } from './answers/cached-text.ts'
 import type { UploadRules } from './body/multipart.ts'

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { isKnown } from '../shared/identity/caller.ts'
-import { redactUrl } from '../shared/telemetry/redaction.ts'
+import { redactUrl } from '../shared/telemetry/logger.ts'
 
 /** One line for each request, without headers, bodies or secrets; health checks and scrapes are told only when they fail. */
 export function requestLog(app: FastifyInstance, { logger }: { logger: Logger }) {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { breakerBoard } from './breaker-board.ts'
 import { inARow } from './breaker-tolerance.ts'
+import { breakerBoard } from './circuit-breaker.ts'
 
 test('a board lists its breakers by kind and makes each once', async () => {
   const changed: string[] = []

@@ -1,3 +1,5 @@
+import { randomFillSync } from 'node:crypto'
+
 /** Every kind of id in the product, by its prefix. */
 const PREFIXES = {
   debate: 'dbt',
@@ -96,3 +98,20 @@ function tailCharacters(bytes: Uint8Array): string {
 
 /** What an id may look like before it is used in a path, a file name or a query. */
 export const ID_PATTERN = '^[A-Za-z0-9_-]{1,64}$'
+
+const POOL_BYTES = 4096
+
+/** Cryptographic randomness drawn in large portions, because each draw from the system costs microseconds. */
+export function randomPool(): RandomBytes {
+  const pool = new Uint8Array(POOL_BYTES)
+  let used = POOL_BYTES
+  return (size) => {
+    if (size > POOL_BYTES) return randomFillSync(new Uint8Array(size))
+    if (used + size > POOL_BYTES) {
+      randomFillSync(pool)
+      used = 0
+    }
+    used += size
+    return pool.slice(used - size, used)
+  }
+}

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { turns } from '../shared/turns.ts'
+import { turns } from '../shared/serial-work.ts'
 import type { Database } from './database.ts'
 import { lockName } from './rows/name-lock.ts'
 

@@ -1,6 +1,6 @@
 import { type AnyCaller, isKnown } from '../shared/identity/caller.ts'
 import { permits } from '../shared/identity/permissions.ts'
-import { ERASED } from '../shared/text/erased-text.ts'
+import { ERASED } from '../shared/text/storable-text.ts'
 import type { ActiveDebate } from '../storage/event-log/active-debates.ts'
 
 /** An organization's debates that have not ended, newest first. */

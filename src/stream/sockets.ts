@@ -11,7 +11,7 @@ import { createServer } from '../http/node-http.ts'
 import { forbidden, notFound, ServiceError, unauthorized, unavailable, unreadable } from '../shared/errors.ts'
 import { anonymous, isKnown } from '../shared/identity/caller.ts'
 import type { NewId } from '../shared/ids.ts'
-import { everySeconds } from '../shared/time/interval.ts'
+import { everySeconds } from '../shared/time/timers.ts'
 import { openConnection } from './connection.ts'
 import { type ConnectionSlots, slotFor } from './connection-slot.ts'
 import {

@@ -1,5 +1,5 @@
 import type { EventType, LogEvent } from '../shared/event-types.ts'
-import { fitting } from '../shared/size/fitting.ts'
+import { fitting } from '../shared/pagination.ts'
 import { CLOSING, eventFrame } from './wire-events.ts'
 
 const MOST_MESSAGES = 50

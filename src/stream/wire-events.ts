@@ -1,6 +1,6 @@
 import type { EventShapes } from '../engine/events.ts'
 import type { EventType, LogEvent } from '../shared/event-types.ts'
-import { ERASED } from '../shared/text/erased-text.ts'
+import { ERASED } from '../shared/text/storable-text.ts'
 import { isSuggestion, shownWeight } from './audience-metrics.ts'
 
 /** One event as clients hear it; `data` is `payload` again, because clients of either kind exist. */

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { seedDemo } from '../../scripts/demo/seed.ts'
 import { loadConfig } from '../../src/config/load.ts'
-import { LOCAL_ORGANIZATION } from '../../src/shared/identity/local-organization.ts'
+import { LOCAL_ORGANIZATION } from '../../src/shared/identity/caller.ts'
 import { testApp } from '../support/app.ts'
 import { plantedCorpus } from '../support/corpus/index.ts'
 import { type TestDatabase, testDatabase } from '../support/database.ts'

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import fc from 'fast-check'
 import Type from 'typebox'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { DAY_MS } from '../../src/shared/time/lengths.ts'
+import { DAY_MS } from '../../src/shared/time/dates.ts'
 import { type Client, type DebateService, debateService, QUESTION } from '../support/debates.ts'
 import { measured } from '../support/measured.ts'
 

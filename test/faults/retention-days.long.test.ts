@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { DAY_MS } from '../../src/shared/time/lengths.ts'
+import { DAY_MS } from '../../src/shared/time/dates.ts'
 import { type DebateService, debateService } from '../support/debates.ts'
 import { measured } from '../support/measured.ts'
 

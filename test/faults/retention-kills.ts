@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { expect, onTestFinished } from 'vitest'
-import { DAY_MS } from '../../src/shared/time/lengths.ts'
+import { DAY_MS } from '../../src/shared/time/dates.ts'
 import { debateService } from '../support/debates.ts'
 import { addOldJobs } from '../support/retention.ts'
 

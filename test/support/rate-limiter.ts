@@ -1,7 +1,7 @@
 import { pino } from 'pino'
 import type { RedisClient } from '../../src/adapters/redis/open-redis.ts'
 import { openRateLimiter } from '../../src/http/rate-limit/limiter.ts'
-import { breakerBoard } from '../../src/shared/breaker-board.ts'
+import { breakerBoard } from '../../src/shared/circuit-breaker.ts'
 import type { Caller } from '../../src/shared/identity/caller.ts'
 import { createMetrics } from '../../src/shared/telemetry/metrics.ts'
 

@@ -1,6 +1,6 @@
 import { getCACertificates, setDefaultCACertificates } from 'node:tls'
 import { onTestFinished } from 'vitest'
-import { DAY_MS } from '../../src/shared/time/lengths.ts'
+import { DAY_MS } from '../../src/shared/time/dates.ts'
 import { type Issued, issued } from './certificates.ts'
 
 /** A certificate for this machine that nobody trusts but itself. */

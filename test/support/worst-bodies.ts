@@ -1,6 +1,5 @@
 import Type, { type TSchema } from 'typebox'
-import { mostValues } from '../../src/shared/size/most-values.ts'
-import { othersOf, shapeOf } from '../../src/shared/size/schema-shape.ts'
+import { mostValues, othersOf, shapeOf } from '../../src/shared/size/schema-shape.ts'
 
 /** A place in a body where something may stand, and how to write a body that has this text there. */
 interface Place {

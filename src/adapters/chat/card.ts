@@ -1,5 +1,4 @@
-import type { ChatDialect } from '../../shared/text/chat-dialects.ts'
-import { defused, oneLine } from '../../shared/text/untrusted-text.ts'
+import { type ChatDialect, defused, oneLine } from '../../shared/text/untrusted-text.ts'
 import { fitted, type Part, partsOf } from './parts.ts'
 
 /** What somebody can do with one press. `act` and `value` come back in `Incoming.act`; together at most 48 bytes. */

@@ -3,7 +3,7 @@ import type { CustomFetch } from 'openid-client'
 import type { Logger } from 'pino'
 import { ServiceError } from '../../shared/errors.ts'
 import { signInFailures } from '../../shared/identity/sign-in-failures.ts'
-import { redactText } from '../../shared/telemetry/redaction.ts'
+import { redactText } from '../../shared/telemetry/logger.ts'
 import { emailOf, LONGEST_SUBJECT, nameOf, type ProviderIdentity, providerText } from './provider-identity.ts'
 
 export interface ClientSettings {

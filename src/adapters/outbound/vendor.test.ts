@@ -4,7 +4,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { type TestDatabase, testDatabase } from '../../../test/support/database.ts'
-import { breakerBoard } from '../../shared/breaker-board.ts'
+import { breakerBoard } from '../../shared/circuit-breaker.ts'
 import { idMaker } from '../../shared/ids.ts'
 import { vendorPaces } from '../../storage/vendor-paces.ts'
 import { openOutbound } from './outbound.ts'

@@ -1,6 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { type BreakerBoard, breakerBoard } from '../../shared/breaker-board.ts'
-import { BreakerOpen, type CircuitBreaker, type Meaning } from '../../shared/circuit-breaker.ts'
+import {
+  type BreakerBoard,
+  BreakerOpen,
+  breakerBoard,
+  type CircuitBreaker,
+  type Meaning,
+} from '../../shared/circuit-breaker.ts'
 import type { NewId } from '../../shared/ids.ts'
 import type { VendorPaces } from '../../storage/vendor-paces.ts'
 import { redirected } from './destination.ts'

@@ -13,7 +13,7 @@ import {
   xServer,
 } from '../../../test/support/vendors/clouds.ts'
 import { type VendorServer, vendorServer } from '../../../test/support/vendors/vendor-server.ts'
-import { breakerBoard } from '../../shared/breaker-board.ts'
+import { breakerBoard } from '../../shared/circuit-breaker.ts'
 import { idMaker } from '../../shared/ids.ts'
 import { vendorPaces } from '../../storage/vendor-paces.ts'
 import { openOutbound } from '../outbound/outbound.ts'

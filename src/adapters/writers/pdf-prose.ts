@@ -1,5 +1,4 @@
-import { webLink } from '../../shared/markdown/links.ts'
-import { type Block, type Inline, inlineWords } from '../../shared/markdown/tree.ts'
+import { type Block, type Inline, inlineWords, webLink } from '../../shared/markdown/tree.ts'
 import { visible } from '../../shared/text/untrusted-text.ts'
 
 type Document = PDFKit.PDFDocument

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { readMarkdown } from '../../shared/markdown/read-markdown.ts'
-import { giveWay } from '../../shared/time/give-way.ts'
+import { giveWay } from '../../shared/time/event-loop.ts'
 import { readPdf } from '../sandbox/document/pdf.ts'
 import { pdfReport } from './pdf.ts'
 

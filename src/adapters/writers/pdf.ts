@@ -1,7 +1,7 @@
 import { promisify } from 'node:util'
 import { deflate } from 'node:zlib'
 import type { Block } from '../../shared/markdown/tree.ts'
-import { giveWay } from '../../shared/time/give-way.ts'
+import { giveWay } from '../../shared/time/event-loop.ts'
 import { pdfLetters, writeProse } from './pdf-prose.ts'
 
 interface PdfTable {

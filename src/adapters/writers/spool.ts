@@ -3,7 +3,7 @@ import { type FileHandle, mkdtemp, open, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
-import { giveWay, writtenInPieces } from '../../shared/time/give-way.ts'
+import { giveWay, writtenInPieces } from '../../shared/time/event-loop.ts'
 import type { ExportRow } from '../../storage/export-kind.ts'
 import type { RowWriter } from './csv-and-jsonl.ts'
 

@@ -1,6 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import type { Logger } from 'pino'
-import { withoutCaller } from '../../shared/without-caller.ts'
+import { withoutCaller } from '../../shared/serial-work.ts'
 import type { Claim, Leases } from './leases.ts'
 
 interface ClaimQueueOptions {

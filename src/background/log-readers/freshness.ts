@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 import type { EventType, LogEvent } from '../../shared/event-types.ts'
-import { withoutCaller } from '../../shared/without-caller.ts'
+import { withoutCaller } from '../../shared/serial-work.ts'
 import type { HotReads } from '../../storage/connection/hot-reads.ts'
 import type { Database } from '../../storage/database.ts'
 import type { EventLog } from '../../storage/event-log/event-log.ts'

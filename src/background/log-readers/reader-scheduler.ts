@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import { withoutCaller } from '../../shared/without-caller.ts'
+import { withoutCaller } from '../../shared/serial-work.ts'
 
 interface SchedulerOptions {
   names: readonly string[]

@@ -1,4 +1,4 @@
-import { DAY_MS } from '../../shared/time/lengths.ts'
+import { DAY_MS } from '../../shared/time/dates.ts'
 import type { Claim } from './claims.ts'
 import type { Effect, EffectKind, Sent, Settled } from './effect.ts'
 

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import Type, { type Static } from 'typebox'
 import { unavailable } from '../../shared/errors.ts'
 import type { Caller } from '../../shared/identity/caller.ts'
-import { waitedOut } from '../../shared/time/wait.ts'
+import { waitedOut } from '../../shared/time/timers.ts'
 import type { Transaction } from '../../storage/database.ts'
 
 /** The body of a 202: the job takes longer than the caller waits, and goes on. */

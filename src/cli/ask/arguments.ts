@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import { parseArgs } from 'node:util'
-import { own } from '../../shared/own-property.ts'
+import { own } from '../../shared/field-names.ts'
 import type { NamedDocument } from './documents.ts'
 
 export const USAGE = `Asks a panel of agents, shows how they debate, and ends with their answer.

@@ -1,5 +1,5 @@
 import { confidenceSentence, possibleAnswersSentence } from '../../engine/consensus/confidence-sentences.ts'
-import { costWords } from '../../shared/cost-words.ts'
+import { costWords } from '../../shared/money.ts'
 import { type EventFields, type NameOf, percent } from './event-fields.ts'
 import { lines, oneLine } from './text.ts'
 

@@ -1,7 +1,7 @@
 import type { How, LeftOut, Substitution, Usage } from '../../engine/events/parts.ts'
 import { roundsOf } from '../../engine/protocol.ts'
 import type { EventType } from '../../shared/event-types.ts'
-import { ERASED } from '../../shared/text/erased-text.ts'
+import { ERASED } from '../../shared/text/storable-text.ts'
 import type { EventFrame } from '../../stream/wire-events.ts'
 import { type EventFields, type NameOf, percent } from './event-fields.ts'
 

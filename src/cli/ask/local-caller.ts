@@ -1,6 +1,5 @@
 import type { Platform } from '../../platform.ts'
-import type { Caller } from '../../shared/identity/caller.ts'
-import { LOCAL_ORGANIZATION, LOCAL_USER } from '../../shared/identity/local-organization.ts'
+import { type Caller, LOCAL_ORGANIZATION, LOCAL_USER } from '../../shared/identity/caller.ts'
 
 /**
  * Who asks on the machine itself. Whoever can read the database needs no account: they act for the owner of the oldest

@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises'
 import { userInfo } from 'node:os'
 import type { Config } from '../../config/load.ts'
-import { randomPool } from '../../shared/crypto/random-pool.ts'
+import { randomPool } from '../../shared/ids.ts'
 import type { Database } from '../../storage/database.ts'
 import { knownMasterKey, masterKeyCheck } from '../../storage/keys/claim-master-key.ts'
 import type { Purpose } from '../../storage/keys/key-material.ts'

@@ -1,4 +1,4 @@
-import { own } from '../../shared/own-property.ts'
+import { own } from '../../shared/field-names.ts'
 import type { Choice, PanelMember, Stance } from '../events/parts.ts'
 import { PRIOR_ACCURACY } from './track-record.ts'
 import { logOdds, squaredOdds, type Weighing } from './vote-weights.ts'

@@ -1,4 +1,4 @@
-import { ERASED } from '../../shared/text/erased-text.ts'
+import { ERASED } from '../../shared/text/storable-text.ts'
 import { tokenCount } from '../../shared/token-count.ts'
 import { dropUndefined } from '../drop-undefined.ts'
 import type { Asked, Usage } from '../events/parts.ts'

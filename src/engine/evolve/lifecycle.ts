@@ -1,4 +1,4 @@
-import { ERASED } from '../../shared/text/erased-text.ts'
+import { ERASED } from '../../shared/text/storable-text.ts'
 import type { Recorded } from '../events.ts'
 import type { DebateState } from '../state.ts'
 import type { Breakpoint, End } from '../state-parts.ts'

@@ -1,4 +1,4 @@
-import { ERASED } from '../../shared/text/erased-text.ts'
+import { ERASED } from '../../shared/text/storable-text.ts'
 import { dropUndefined } from '../drop-undefined.ts'
 import type { MessageOrigin } from '../events/parts.ts'
 import type { Recorded } from '../events.ts'

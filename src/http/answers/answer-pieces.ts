@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import { openSpool, readSpool } from '../../adapters/writers/spool.ts'
-import { giveWay } from '../../shared/time/give-way.ts'
+import { giveWay } from '../../shared/time/event-loop.ts'
 import { isCached } from './cached-text.ts'
 
 /** What is no longer than this is written at once. */

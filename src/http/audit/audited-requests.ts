@@ -1,10 +1,8 @@
 import type { FastifyRequest } from 'fastify'
-import type { ActionOutcome, Actor } from '../../background/audit-trail/action.ts'
-import { INSTALLATION_TREE } from '../../background/audit-trail/action.ts'
+import { type ActionOutcome, type Actor, INSTALLATION_TREE } from '../../background/audit-trail/action.ts'
 import type { AuditTrail, StartedAction } from '../../background/audit-trail/audit-trail.ts'
 import { ServiceError } from '../../shared/errors.ts'
-import type { ActAs } from '../../shared/identity/act-as.ts'
-import { type AnyCaller, isKnown } from '../../shared/identity/caller.ts'
+import { type ActAs, type AnyCaller, isKnown } from '../../shared/identity/caller.ts'
 import type { Endpoint } from '../endpoint.ts'
 
 declare module 'fastify' {

@@ -1,6 +1,6 @@
 import type { RequestListener, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
-import { everySeconds } from '../../shared/time/interval.ts'
+import { everySeconds } from '../../shared/time/timers.ts'
 
 interface UnreadLimits {
   /** How long a connection may take nothing of an answer. */

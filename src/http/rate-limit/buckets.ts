@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Logger } from 'pino'
 import type { RedisClient } from '../../adapters/redis/open-redis.ts'
-import type { BreakerBoard } from '../../shared/breaker-board.ts'
+import type { BreakerBoard } from '../../shared/circuit-breaker.ts'
 import type { AnyCaller } from '../../shared/identity/caller.ts'
 import { bucketKey, type Decision, decisionOf } from './decision.ts'
 import { memoryBuckets } from './memory-buckets.ts'

@@ -1,4 +1,4 @@
-import { DAY_SECONDS } from '../../shared/time/lengths.ts'
+import { DAY_SECONDS } from '../../shared/time/dates.ts'
 
 /** A limit that holds exactly, without the burst multiplier. */
 export interface NamedLimit {

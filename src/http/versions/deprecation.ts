@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { DAY_MS } from '../../shared/time/lengths.ts'
+import { DAY_MS } from '../../shared/time/dates.ts'
 import type { Endpoint } from '../endpoint.ts'
 import { underVersion } from './api-version.ts'
 

@@ -1,6 +1,5 @@
 import { hash } from 'node:crypto'
-import { merkleProofs } from '../verifier/merkle-proofs.ts'
-import { PeakTree } from '../verifier/peak-tree.ts'
+import { merkleProofs, PeakTree } from '../verifier/merkle.ts'
 
 /** The Merkle tree of RFC 6962: SHA-256, leaves under 0x00, nodes under 0x01. */
 export type Hash = Buffer

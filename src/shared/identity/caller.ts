@@ -35,3 +35,23 @@ export const isKnown = (caller: AnyCaller): caller is Caller => caller.kind !== 
 
 /** Whether somebody runs the installation. */
 export const isAdministrator = (caller: AnyCaller): boolean => isKnown(caller) && caller.role === 'admin'
+
+/** Who somebody turned out to be, and for whom they act. */
+interface Proven {
+  userId: string
+  org: string
+  payer: string
+}
+/** From now on the request is an act of this person; does nothing where it is somebody's already. */
+export type ActAs = (person: Proven) => Promise<void>
+
+const NOBODYS = '0'.repeat(26)
+
+/**
+ * Where debates lie that were asked on the machine itself before anybody had an account. The first account of a
+ * development install gets this organization, and the debates with it.
+ */
+export const LOCAL_ORGANIZATION = `org_${NOBODYS}`
+
+/** Who asked them. */
+export const LOCAL_USER = `usr_${NOBODYS}`

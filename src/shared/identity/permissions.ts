@@ -88,3 +88,8 @@ export const permits = ({ orgRole, scopes }: Rights, permission: Permission): bo
 export function authorize(caller: Rights, permission: Permission): void {
   if (!permits(caller, permission)) throw forbidden(`This needs the permission ${permission}`, { permission })
 }
+
+/** What is a person's own affair needs the person: a key that leaks must neither lock them out nor outlive itself. */
+export function ownSession({ kind }: Caller): void {
+  if (kind === 'api-key') throw forbidden('This needs a session, not an API key', { reason: 'OAUTH_REQUIRED' })
+}

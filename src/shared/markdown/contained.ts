@@ -1,5 +1,4 @@
-import { webLink } from './links.ts'
-import { type Align, type Block, type Inline, withoutHeadings } from './tree.ts'
+import { type Align, type Block, type Inline, webLink, withoutHeadings } from './tree.ts'
 
 /**
  * A text as Markdown that cannot leave its place in a page of Markdown: it is written anew from its tree, so that every block in it is closed, no heading is one of

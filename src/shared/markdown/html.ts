@@ -1,6 +1,5 @@
 import { asEntities } from '../text/entities.ts'
-import { tellsItself, webLink } from './links.ts'
-import { type Block, type Inline, inlineWords } from './tree.ts'
+import { type Block, type Inline, inlineWords, tellsItself, webLink } from './tree.ts'
 
 /** Writes a link whose words are HTML already. */
 type WriteLink = (link: Extract<Inline, { kind: 'link' }>, words: string) => string

@@ -2,8 +2,7 @@ import { expect, test } from 'vitest'
 import { chunksOf } from './chunks.ts'
 import { containedMarkdown } from './contained.ts'
 import { htmlOf } from './html.ts'
-import { partsOf, readPart } from './parts.ts'
-import { readMarkdown } from './read-markdown.ts'
+import { partsOf, readMarkdown, readPart } from './read-markdown.ts'
 import { type Block, blockWords, withoutHeadings } from './tree.ts'
 
 const read = (text: string) => partsOf(text).flatMap(readPart)

@@ -1,5 +1,9 @@
-import { partsOf, readPart } from './parts.ts'
-import type { Block } from './tree.ts'
+import type { Definition, List, Nodes, Parents, PhrasingContent, RootContent, Table } from 'mdast'
+import { fromMarkdown } from 'mdast-util-from-markdown'
+import { gfmTableFromMarkdown } from 'mdast-util-gfm-table'
+import { gfmTable } from 'micromark-extension-gfm-table'
+import { asIfFinished, chunksOf, isHeavy, linesIn } from './chunks.ts'
+import type { Block, Inline } from './tree.ts'
 
 /** A text in CommonMark with tables, as a tree of words; what would take too long to read stays as it was written, and others have their turn between its parts. */
 export async function readMarkdown(text: string, betweenParts: () => Promise<void>): Promise<readonly Block[]> {
@@ -10,3 +14,195 @@ export async function readMarkdown(text: string, betweenParts: () => Promise<voi
   }
   return blocks
 }
+
+const LABEL = String.raw`\[((?:\\.|[^[\]\\]){1,999})\]`
+const DEFINITION = new RegExp(`^ {0,3}${LABEL}:[ \\t]*\\S`)
+const USE = new RegExp(LABEL, 'gs')
+const MOST = 100
+const LONGEST_IN_ALL = 4_000
+/** How much is written again in all parts of one text; what would need more stays as it was written. */
+const MOST_REPEATED = 20_000
+
+/** CommonMark tells names apart without their case and their line breaks. */
+const nameOf = (label: string) => label.replace(/\s+/g, ' ').trim().toLowerCase().toUpperCase()
+
+/** The lines of a text that say where links lead whose addresses stand apart, by their names. */
+function definitionsIn(text: string): ReadonlyMap<string, string> {
+  const found = new Map<string, string>()
+  if (!text.includes(']:')) return found
+  let room = LONGEST_IN_ALL
+  for (const { line, isOpen } of linesIn(text)) {
+    const label = isOpen ? undefined : DEFINITION.exec(line)?.[1]
+    if (label === undefined || found.has(nameOf(label))) continue
+    room -= line.length
+    if (room < 0 || found.size === MOST) break
+    found.set(nameOf(label), line)
+  }
+  return found
+}
+
+/** Tells the definitions that one part after another uses. */
+function definitionsFor(text: string): (part: string) => string {
+  const all = definitionsIn(text)
+  let room = MOST_REPEATED
+  return (part) => {
+    if (all.size === 0) return ''
+    const used = new Set([...part.matchAll(USE)].map(([, label = '']) => nameOf(label)))
+    const lines = [...used].flatMap((name) => all.get(name) ?? []).join('\n')
+    if (lines.length > room) return ''
+    room -= lines.length
+    return lines
+  }
+}
+
+/** No block is HTML, so that Markdown in it stays Markdown; a tag in a line is words, as it was written. */
+const EXTENSIONS = [gfmTable(), { disable: { null: ['htmlFlow'] } }]
+const MDAST_EXTENSIONS = [gfmTableFromMarkdown()]
+/** What is nested deeper is shown as it was written. */
+const DEEPEST = 24
+/** Up to this a text is read whole. */
+const SHORT = 4_000
+/** What comes after is shown as it was written. */
+const LONGEST_TEXT = 200_000
+
+/** A part of a text that is read by itself. */
+export interface Part {
+  source: string
+  /** Of the links in it whose addresses stand elsewhere. */
+  definitions: string
+  /** It is shown as it was written. */
+  isPlain: boolean
+}
+
+/** The parts in which a text is read: a short one whole. Of one that is still being written, the last as if it were finished. */
+export function partsOf(text: string, { isUnfinished = false } = {}): readonly Part[] {
+  if (!isUnfinished && text.length <= SHORT && !isHeavy(text))
+    return [{ source: text, definitions: '', isPlain: false }]
+  const begin = text.slice(0, LONGEST_TEXT)
+  const chunks = [...chunksOf(begin)]
+  const cut = begin === text ? '' : `${chunks.pop()}${text.slice(LONGEST_TEXT)}`
+  const definitionsOf = definitionsFor(begin)
+  const parts = chunks.map((chunk, at): Part => {
+    if (isHeavy(chunk)) return { source: chunk, definitions: '', isPlain: true }
+    const isLast = at === chunks.length - 1 && cut === ''
+    const source = isUnfinished && isLast ? asIfFinished(chunk) : chunk
+    const definitions = definitionsOf(chunk)
+    return { source, definitions, isPlain: isHeavy(sourceOf({ source, definitions })) }
+  })
+  return cut === '' ? parts : [...parts, { source: cut, definitions: '', isPlain: true }]
+}
+
+const sourceOf = ({ source, definitions }: Pick<Part, 'source' | 'definitions'>) =>
+  definitions === '' ? source : `${source}\n\n${definitions}`
+
+export function readPart(part: Part): readonly Block[] {
+  if (part.isPlain) return [{ kind: 'paragraph', of: [{ kind: 'text', text: part.source.trim() }] }]
+  const source = sourceOf(part)
+  const root = fromMarkdown(source, { extensions: EXTENSIONS, mdastExtensions: MDAST_EXTENSIONS })
+  return new Reading(source, definedIn(root)).blocks(root.children, 0)
+}
+
+/** The first definition of a name counts. */
+function definedIn(root: Parents): ReadonlyMap<string, Definition> {
+  const found = new Map<string, Definition>()
+  const open: Nodes[] = [root]
+  for (let node = open.pop(); node; node = open.pop()) {
+    if (node.type === 'definition' && !found.has(node.identifier)) found.set(node.identifier, node)
+    if ('children' in node) open.push(...node.children.toReversed())
+  }
+  return found
+}
+
+class Reading {
+  private readonly source: string
+  private readonly defined: ReadonlyMap<string, Definition>
+  /** One long address behind many short names must not grow without end. */
+  private room = MOST_REPEATED
+
+  constructor(source: string, defined: ReadonlyMap<string, Definition>) {
+    this.source = source
+    this.defined = defined
+  }
+
+  blocks(nodes: readonly RootContent[], depth: number): Block[] {
+    return nodes.flatMap((node) => this.block(node, depth))
+  }
+
+  private block(node: RootContent, depth: number): Block[] {
+    if (depth > DEEPEST) return [{ kind: 'paragraph', of: [{ kind: 'text', text: this.written(node) }] }]
+    switch (node.type) {
+      case 'paragraph':
+        return [{ kind: 'paragraph', of: this.inlines(node.children, depth) }]
+      case 'heading':
+        return [{ kind: 'heading', level: node.depth, of: this.inlines(node.children, depth) }]
+      case 'blockquote':
+        return [{ kind: 'quote', of: this.blocks(node.children, depth + 1) }]
+      case 'list':
+        return [this.list(node, depth)]
+      case 'code':
+        return [{ kind: 'code', language: node.lang ?? '', text: node.value }]
+      case 'thematicBreak':
+        return [{ kind: 'rule' }]
+      case 'table':
+        return [this.table(node, depth)]
+      case 'definition':
+        return []
+      default:
+        return [{ kind: 'paragraph', of: [{ kind: 'text', text: this.written(node) }] }]
+    }
+  }
+
+  private list({ ordered, start, spread, children }: List, depth: number): Block {
+    return {
+      kind: 'list',
+      start: ordered ? (start ?? 1) : null,
+      isLoose: spread === true || children.some((item) => item.spread),
+      items: children.map((item) => this.blocks(item.children, depth + 1)),
+    }
+  }
+
+  private table({ align, children }: Table, depth: number): Block {
+    const [head = [], ...rows] = children.map((row) => row.children.map((cell) => this.inlines(cell.children, depth)))
+    return { kind: 'table', align: align ?? [], head, rows: rows.map((row) => head.map((_, at) => row[at] ?? [])) }
+  }
+
+  private inlines(nodes: readonly PhrasingContent[], depth: number): Inline[] {
+    return nodes.flatMap((node) => this.inline(node, depth))
+  }
+
+  private inline(node: PhrasingContent, depth: number): Inline[] {
+    if (depth > DEEPEST) return [{ kind: 'text', text: this.written(node) }]
+    switch (node.type) {
+      case 'text':
+        return [{ kind: 'text', text: node.value }]
+      case 'strong':
+      case 'emphasis':
+        return [{ kind: node.type, of: this.inlines(node.children, depth + 1) }]
+      case 'inlineCode':
+        return [{ kind: 'code', text: node.value.replaceAll('\n', ' ') }]
+      case 'break':
+        return [{ kind: 'break' }]
+      case 'link':
+        return [linkTo(node, this.inlines(node.children, depth + 1))]
+      case 'linkReference': {
+        const meant = this.defined.get(node.identifier)
+        this.room -= meant ? meant.url.length + (meant.title?.length ?? 0) : 0
+        if (!meant || this.room < 0) return [{ kind: 'text', text: this.written(node) }]
+        return [linkTo(meant, this.inlines(node.children, depth + 1))]
+      }
+      default:
+        return [{ kind: 'text', text: this.written(node) }]
+    }
+  }
+
+  private written({ position }: Nodes): string {
+    return this.source.slice(position?.start.offset ?? 0, position?.end.offset ?? 0)
+  }
+}
+
+const linkTo = ({ url, title }: Pick<Definition, 'url' | 'title'>, of: readonly Inline[]): Inline => ({
+  kind: 'link',
+  address: url,
+  ...(title && { title }),
+  of,
+})

@@ -1,8 +1,21 @@
 import { verify, type X509Certificate } from 'node:crypto'
 import { type CertificatesAt, certificatesIn, leadsToRoot } from './certificates.ts'
-import { fieldAt, jsonBody } from './json-body.ts'
-import { base64Bytes, isWithin, MALFORMED, MISMATCH, MISSING, NO_SECRET, onlyHeaders, STALE } from './measures.ts'
-import { FITS, misfit, type SignatureCheck, type SignedRequest } from './signed-request.ts'
+import {
+  base64Bytes,
+  FITS,
+  fieldAt,
+  isWithin,
+  jsonBody,
+  MALFORMED,
+  MISMATCH,
+  MISSING,
+  misfit,
+  NO_SECRET,
+  onlyHeaders,
+  type SignatureCheck,
+  type SignedRequest,
+  STALE,
+} from './signed-request.ts'
 
 const NAMES = ['signaturecertchainurl', 'signature-256'] as const
 const SIGNER = 'echo-api.amazon.com'

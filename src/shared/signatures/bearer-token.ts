@@ -1,6 +1,5 @@
 import { createVerifier } from 'fast-jwt'
-import { WINDOW_SECONDS } from './measures.ts'
-import { onlyHeader, type SignedRequest } from './signed-request.ts'
+import { onlyHeader, type SignedRequest, WINDOW_SECONDS } from './signed-request.ts'
 
 /** A key that a vendor publishes. */
 export interface VendorKey {

@@ -1,16 +1,19 @@
 import { ed25519PublicKey, verifyEd25519 } from '../crypto/ed25519.ts'
 import {
+  FITS,
   hexBytes,
   isUnixTime,
   isWithin,
   MALFORMED,
   MISMATCH,
   MISSING,
+  misfit,
   NO_SECRET,
   onlyHeaders,
+  type SignatureCheck,
+  type SignedRequest,
   STALE,
-} from './measures.ts'
-import { FITS, misfit, type SignatureCheck, type SignedRequest } from './signed-request.ts'
+} from './signed-request.ts'
 
 const NAMES = ['x-signature-ed25519', 'x-signature-timestamp'] as const
 

@@ -1,6 +1,5 @@
 import { bearerOf, type KeyFor, provenToken } from './bearer-token.ts'
-import { MISMATCH, MISSING } from './measures.ts'
-import { FITS, misfit, type SignatureCheck, type SignedRequest } from './signed-request.ts'
+import { FITS, MISMATCH, MISSING, misfit, type SignatureCheck, type SignedRequest } from './signed-request.ts'
 
 const CHAT = 'chat@system.gserviceaccount.com'
 const GOOGLE_ISSUERS = ['https://accounts.google.com', 'accounts.google.com']

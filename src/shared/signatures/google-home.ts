@@ -1,6 +1,15 @@
-import { fieldAt, jsonBody } from './json-body.ts'
-import { MALFORMED, MISMATCH, MISSING } from './measures.ts'
-import { FITS, misfit, onlyHeader, type SignatureCheck, type SignedRequest } from './signed-request.ts'
+import {
+  FITS,
+  fieldAt,
+  jsonBody,
+  MALFORMED,
+  MISMATCH,
+  MISSING,
+  misfit,
+  onlyHeader,
+  type SignatureCheck,
+  type SignedRequest,
+} from './signed-request.ts'
 
 const BEARER = /^Bearer ([\x21-\x7e]{1,4096})$/
 

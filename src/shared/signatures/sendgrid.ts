@@ -1,16 +1,19 @@
 import { createPublicKey, type KeyObject, verify } from 'node:crypto'
 import {
   base64Bytes,
+  FITS,
   isUnixTime,
   isWithin,
   MALFORMED,
   MISMATCH,
   MISSING,
+  misfit,
   NO_SECRET,
   onlyHeaders,
+  type SignatureCheck,
+  type SignedRequest,
   STALE,
-} from './measures.ts'
-import { FITS, misfit, type SignatureCheck, type SignedRequest } from './signed-request.ts'
+} from './signed-request.ts'
 
 const NAMES = ['x-twilio-email-event-webhook-signature', 'x-twilio-email-event-webhook-timestamp'] as const
 

@@ -1,9 +1,20 @@
 import { verify } from 'node:crypto'
-import { own } from '../own-property.ts'
+import { own } from '../field-names.ts'
 import { type CertificatesAt, certificatesIn, isValidAt } from './certificates.ts'
-import { jsonBody } from './json-body.ts'
-import { base64Bytes, MALFORMED, MISMATCH, MISSING, NO_SECRET, STALE, WINDOW_SECONDS } from './measures.ts'
-import { FITS, misfit, type SignatureCheck, type SignedRequest } from './signed-request.ts'
+import {
+  base64Bytes,
+  FITS,
+  jsonBody,
+  MALFORMED,
+  MISMATCH,
+  MISSING,
+  misfit,
+  NO_SECRET,
+  type SignatureCheck,
+  type SignedRequest,
+  STALE,
+  WINDOW_SECONDS,
+} from './signed-request.ts'
 
 /** What is signed of each kind of message, in this order; a subject only where there is one. */
 const CONFIRMATION = ['Message', 'MessageId', 'SubscribeURL', 'Timestamp', 'Token', 'TopicArn', 'Type']

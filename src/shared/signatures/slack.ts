@@ -1,5 +1,6 @@
 import {
   equalBytes,
+  FITS,
   hexBytes,
   hmacSha256,
   isUnixTime,
@@ -7,11 +8,13 @@ import {
   MALFORMED,
   MISMATCH,
   MISSING,
+  misfit,
   NO_SECRET,
   onlyHeaders,
+  type SignatureCheck,
+  type SignedRequest,
   STALE,
-} from './measures.ts'
-import { FITS, misfit, type SignatureCheck, type SignedRequest } from './signed-request.ts'
+} from './signed-request.ts'
 
 const NAMES = ['x-slack-signature', 'x-slack-request-timestamp'] as const
 

@@ -1,17 +1,20 @@
 import {
   base64Bytes,
   equalBytes,
+  FITS,
   hmacSha256,
   isUnixTime,
   isWithin,
   MALFORMED,
   MISMATCH,
   MISSING,
+  misfit,
   NO_SECRET,
   onlyHeaders,
+  type SignatureCheck,
+  type SignedRequest,
   STALE,
-} from './measures.ts'
-import { FITS, misfit, type SignatureCheck, type SignedRequest } from './signed-request.ts'
+} from './signed-request.ts'
 
 const NAMES = ['webhook-id', 'webhook-timestamp', 'webhook-signature'] as const
 

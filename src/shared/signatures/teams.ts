@@ -1,7 +1,15 @@
 import { bearerOf, type KeyFor, provenToken } from './bearer-token.ts'
-import { fieldAt, jsonBody } from './json-body.ts'
-import { MALFORMED, MISMATCH, MISSING } from './measures.ts'
-import { FITS, misfit, type SignatureCheck, type SignedRequest } from './signed-request.ts'
+import {
+  FITS,
+  fieldAt,
+  jsonBody,
+  MALFORMED,
+  MISMATCH,
+  MISSING,
+  misfit,
+  type SignatureCheck,
+  type SignedRequest,
+} from './signed-request.ts'
 
 /** The Bot Connector, through which Teams speaks. */
 const ISSUER = 'https://api.botframework.com'

@@ -1,6 +1,16 @@
 import { createHash } from 'node:crypto'
-import { equalBytes, MALFORMED, MISMATCH, MISSING, NO_SECRET } from './measures.ts'
-import { FITS, misfit, onlyHeader, type SignatureCheck, type SignedRequest } from './signed-request.ts'
+import {
+  equalBytes,
+  FITS,
+  MALFORMED,
+  MISMATCH,
+  MISSING,
+  misfit,
+  NO_SECRET,
+  onlyHeader,
+  type SignatureCheck,
+  type SignedRequest,
+} from './signed-request.ts'
 
 /** What `setWebhook` takes as a secret. */
 const TOKEN = /^[A-Za-z0-9_-]{1,256}$/

@@ -1,5 +1,5 @@
 import { signatureCases, signedRequest } from '../../../test/support/signature-cases.ts'
-import { hmacSha256 } from './measures.ts'
+import { hmacSha256 } from './signed-request.ts'
 import { checkWhatsApp } from './whatsapp.ts'
 
 const SECRET = 'app-secret'

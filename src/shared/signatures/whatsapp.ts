@@ -1,5 +1,17 @@
-import { equalBytes, hexBytes, hmacSha256, MALFORMED, MISMATCH, MISSING, NO_SECRET } from './measures.ts'
-import { FITS, misfit, onlyHeader, type SignatureCheck, type SignedRequest } from './signed-request.ts'
+import {
+  equalBytes,
+  FITS,
+  hexBytes,
+  hmacSha256,
+  MALFORMED,
+  MISMATCH,
+  MISSING,
+  misfit,
+  NO_SECRET,
+  onlyHeader,
+  type SignatureCheck,
+  type SignedRequest,
+} from './signed-request.ts'
 
 /** WhatsApp: `X-Hub-Signature-256: sha256=<hex>` with the secret of the app over the body; no time is signed. */
 export function checkWhatsApp(request: SignedRequest, secret: string): SignatureCheck {

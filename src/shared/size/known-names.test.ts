@@ -1,7 +1,7 @@
 import Type from 'typebox'
 import { expect, test } from 'vitest'
 import { anyFields } from '../schemas.ts'
-import { keepKnownNames } from './known-names.ts'
+import { keepKnownNames } from './untrusted-values.ts'
 
 const Part = Type.Object({ size: Type.Number() })
 const Deep = Type.Union([Type.Literal('none'), Type.Object({ size: Type.Object({ deep: Type.Number() }) })])

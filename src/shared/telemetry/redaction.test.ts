@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { redactText, redactUrl } from './redaction.ts'
+import { redactText, redactUrl } from './logger.ts'
 
 test.each([
   ['/ws?token=abc.def&x=1', '/ws?token=[redacted]&x=1'],

@@ -1,4 +1,4 @@
-import { own } from '../own-property.ts'
+import { own } from '../field-names.ts'
 import { configOf } from './language.ts'
 import { spacedWords } from './spaced-words.ts'
 import { STOP_WORDS } from './stop-words.ts'

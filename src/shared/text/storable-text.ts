@@ -30,3 +30,6 @@ function repaired(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value
   return Object.fromEntries(Object.entries(value).map(([name, inner]) => [storableText(name), repaired(inner)]))
 }
+
+/** What stands where a text was before it was erased. */
+export const ERASED = '[erased]'

@@ -1,16 +1,14 @@
 import { sha256 } from '@noble/hashes/sha2.js'
 import type { Demands } from './accompanying-files.ts'
 import { keptFromIn, tooYoung } from './audit-forget.ts'
-import { type AuditManifest, manifestIn } from './audit-manifest.ts'
-import { type ExportedRow, rowFault, rowsIn } from './audit-rows.ts'
+import { type AuditManifest, type ExportedRow, manifestIn, rowFault, rowsIn } from './audit-manifest.ts'
 import { type Bytes, hex, isSame, utf8 } from './bytes.ts'
 import { type Fields, isFields } from './fields.ts'
 import type { Keyring } from './keys.ts'
-import type { Claim } from './log-head.ts'
 import { LogTree, leafHash } from './merkle.ts'
 import { claimOf, innerNoteFaults, type Note, noteFault, readNote } from './note.ts'
 import { checkPaper } from './signed-paper.ts'
-import type { Fault, Findings } from './verdict.ts'
+import type { Claim, Fault, Findings } from './verdict.ts'
 
 interface Held {
   /** Those of a file of lines; otherwise they stand in `entries`. */

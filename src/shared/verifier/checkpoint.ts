@@ -1,7 +1,6 @@
 import { besideFaults, type Demands, equals, notCoveredIn, someText } from './accompanying-files.ts'
 import { type Fields, isFields } from './fields.ts'
-import type { Keyring } from './keys.ts'
-import { KEYS_PATH } from './keys-path.ts'
+import { KEYS_PATH, type Keyring } from './keys.ts'
 import { claimOf, commits, innerNoteFaults, readNote } from './note.ts'
 import type { Fault, Findings } from './verdict.ts'
 

@@ -1,9 +1,8 @@
 import type { Demands } from './accompanying-files.ts'
 import { type Fields, isFields, isTime, isWhole } from './fields.ts'
 import type { Keyring } from './keys.ts'
-import type { Head } from './log-head.ts'
 import { checkPaper } from './signed-paper.ts'
-import type { Findings } from './verdict.ts'
+import type { Findings, Head } from './verdict.ts'
 
 /** The data directory says beside a group of whose logs it is the newest. */
 const BESIDE: Demands = { keeps: { isNotCovered: Array.isArray, shape: 'a list' } }

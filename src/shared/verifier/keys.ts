@@ -85,3 +85,6 @@ const isPublicKey = (value: unknown): value is Fields & PublicKey =>
   (value.retired_at === undefined || value.retired_at === null || isTime(value.retired_at))
 
 const isTime = (value: unknown) => typeof value === 'string' && !Number.isNaN(Date.parse(value))
+
+/** Where every installation publishes its public keys. */
+export const KEYS_PATH = '/.well-known/jwks.json'

@@ -2,7 +2,6 @@ import { sha256 } from '@noble/hashes/sha2.js'
 import { type Bytes, fromBase64, hex, isSame, joined, utf8 } from './bytes.ts'
 import { isTime } from './fields.ts'
 import type { Keyring } from './keys.ts'
-import { treeIn } from './log-head.ts'
 import type { Fault, Findings } from './verdict.ts'
 
 /** A signed note (C2SP signed-note) as it was read. */
@@ -96,3 +95,6 @@ export function innerNoteFaults(
     .filter(([name, value]) => said[name] !== value)
     .map(([name]) => ({ at: name, says: `${name} is not what the signed note says` }))
 }
+
+/** The id of the tree that notes of this origin are about. */
+export const treeIn = (origin: string) => origin.slice(origin.lastIndexOf('/') + 1)

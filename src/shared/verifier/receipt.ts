@@ -1,7 +1,6 @@
 import { type Demands, equals, someTime } from './accompanying-files.ts'
 import { type Fields, isFields } from './fields.ts'
-import type { Keyring } from './keys.ts'
-import { KEYS_PATH } from './keys-path.ts'
+import { KEYS_PATH, type Keyring } from './keys.ts'
 import { checkPaper } from './signed-paper.ts'
 import type { Findings } from './verdict.ts'
 

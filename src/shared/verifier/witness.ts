@@ -2,9 +2,8 @@ import { hex } from './bytes.ts'
 import { isFields } from './fields.ts'
 import { headsIn } from './heads.ts'
 import type { Keyring } from './keys.ts'
-import { type Claim, type Head, treeIn } from './log-head.ts'
-import { noteFault, readNote } from './note.ts'
-import type { Fault } from './verdict.ts'
+import { noteFault, readNote, treeIn } from './note.ts'
+import type { Claim, Fault, Head } from './verdict.ts'
 
 export interface WitnessedHeads {
   heads: readonly Head[]

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import { redactText } from '../../shared/telemetry/redaction.ts'
+import { redactText } from '../../shared/telemetry/logger.ts'
 import { isConnectionFault, sqlStateOf } from '../database.ts'
 
 /** The one place that knows whether the database is away, and the only one that says so. */

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import type { Logger } from 'pino'
-import { redactText } from '../../shared/telemetry/redaction.ts'
+import { redactText } from '../../shared/telemetry/logger.ts'
 import { SERVING_PATIENCE_MS, START_PATIENCE_MS } from '../database.ts'
 
 /** The database could not be had; `passing` when it may only be starting, or on its way back. */

@@ -1,7 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import type { LogEvent } from '../../shared/event-types.ts'
-import { withoutCaller } from '../../shared/without-caller.ts'
+import { withoutCaller } from '../../shared/serial-work.ts'
 import type { Listener } from '../connection/listener.ts'
 import type { EventLog } from './event-log.ts'
 

@@ -1,6 +1,12 @@
 import { Fragment, memo, type ReactNode } from 'react'
-import { tellsItself, webLink } from '../../../../src/shared/markdown/links.ts'
-import { type Align, type Block, type Inline, inlineWords } from '../../../../src/shared/markdown/tree.ts'
+import {
+  type Align,
+  type Block,
+  type Inline,
+  inlineWords,
+  tellsItself,
+  webLink,
+} from '../../../../src/shared/markdown/tree.ts'
 import type { Drawn } from './source-positions.ts'
 import type { Piece, ReadPart } from './use-markdown.ts'
 

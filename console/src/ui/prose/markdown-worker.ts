@@ -1,4 +1,4 @@
-import { type Part, partsOf, readPart } from '../../../../src/shared/markdown/parts.ts'
+import { type Part, partsOf, readPart } from '../../../../src/shared/markdown/read-markdown.ts'
 import type { Block } from '../../../../src/shared/markdown/tree.ts'
 import { coloursOf } from './code-colours.ts'
 import type { ReadPart, ReadRequest } from './use-markdown.ts'

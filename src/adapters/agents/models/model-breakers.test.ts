@@ -1,6 +1,6 @@
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
-import { breakerBoard } from '../../../shared/breaker-board.ts'
+import { breakerBoard } from '../../../shared/circuit-breaker.ts'
 import type { ModelAgent } from './model-agent.ts'
 import { modelBreakers } from './model-breakers.ts'
 

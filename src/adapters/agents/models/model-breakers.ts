@@ -1,7 +1,6 @@
 import type { Logger } from 'pino'
-import type { BreakerBoard } from '../../../shared/breaker-board.ts'
 import { halfOfRecent } from '../../../shared/breaker-tolerance.ts'
-import type { BreakerSnapshot, CircuitBreaker, Meaning } from '../../../shared/circuit-breaker.ts'
+import type { BreakerBoard, BreakerSnapshot, CircuitBreaker, Meaning } from '../../../shared/circuit-breaker.ts'
 import { ModelFault, reasonFor } from './faults.ts'
 import { accessDigest } from './model-access.ts'
 import type { ModelAgent } from './model-agent.ts'

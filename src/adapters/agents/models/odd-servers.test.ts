@@ -6,7 +6,7 @@ import { type ModelReply, modelServer } from '../../../../test/support/model-ser
 import { freeSpending } from '../../../../test/support/spending.ts'
 import { loadConfig } from '../../../config/load.ts'
 import { PROVIDER_SWITCHES } from '../../../config/settings/agents.ts'
-import { breakerBoard } from '../../../shared/breaker-board.ts'
+import { breakerBoard } from '../../../shared/circuit-breaker.ts'
 import { modelAgents } from './model-agents.ts'
 
 const FAMILIES = ['openai', 'anthropic', 'google', 'mistral'] as const

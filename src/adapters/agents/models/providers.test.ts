@@ -5,7 +5,7 @@ import { modelServer } from '../../../../test/support/model-server.ts'
 import { freeSpending } from '../../../../test/support/spending.ts'
 import { loadConfig } from '../../../config/load.ts'
 import { PROVIDER_SWITCHES } from '../../../config/settings/agents.ts'
-import { breakerBoard } from '../../../shared/breaker-board.ts'
+import { breakerBoard } from '../../../shared/circuit-breaker.ts'
 import { modelAgents } from './model-agents.ts'
 
 const logger = pino({ level: 'silent' })

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
-import { equalBytes } from '../../../shared/signatures/measures.ts'
-import { FITS, misfit, type SignedRequest } from '../../../shared/signatures/signed-request.ts'
+import { equalBytes, FITS, misfit, type SignedRequest } from '../../../shared/signatures/signed-request.ts'
 import { checkWhatsApp } from '../../../shared/signatures/whatsapp.ts'
 import { VendorError } from '../../outbound/vendor-error.ts'
 import { MOST_FILE_BYTES } from '../incoming.ts'

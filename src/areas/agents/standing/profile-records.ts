@@ -1,6 +1,6 @@
 import type { AgentProfile } from '../../../engine/agent.ts'
 import { wasRight } from '../../../engine/votes/known-outcome.ts'
-import { ERASED } from '../../../shared/text/erased-text.ts'
+import { ERASED } from '../../../shared/text/storable-text.ts'
 import type { Position, Profile } from './agent-schema.ts'
 import type { Ranked } from './rank-agents.ts'
 import { domainElos } from './ranking-records.ts'

@@ -1,7 +1,7 @@
 import { FIRST_ELO } from '../../../engine/elo.ts'
 import type { Caller } from '../../../shared/identity/caller.ts'
 import { pageOf, pageResult } from '../../../shared/pagination.ts'
-import { DAY_MS } from '../../../shared/time/lengths.ts'
+import { DAY_MS } from '../../../shared/time/dates.ts'
 import { inOrderOf, type Ranked, rankAgents } from './rank-agents.ts'
 import { rankingRecord, reputationRecord } from './ranking-records.ts'
 import type { RankingQuery, ReputationQuery } from './ranking-schema.ts'

@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox'
 import { Time, Whole } from '../../../shared/schemas.ts'
-import { waitSeconds } from '../../../shared/time/wait.ts'
+import { waitSeconds } from '../../../shared/time/timers.ts'
 
 export const LARGEST_PAGE = 500
 const LONGEST_WAIT_SECONDS = 25

@@ -1,7 +1,7 @@
 import type { Agents } from '../../../engine/agent.ts'
 import { notFound } from '../../../shared/errors.ts'
 import type { Caller } from '../../../shared/identity/caller.ts'
-import { DAY_MS } from '../../../shared/time/lengths.ts'
+import { DAY_MS } from '../../../shared/time/dates.ts'
 import type { Reliability } from './context-schema.ts'
 import type { Calls, ReliabilityStore } from './reliability-store.ts'
 

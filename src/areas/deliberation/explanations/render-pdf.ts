@@ -4,7 +4,7 @@ import { htmlOf, inlineHtml } from '../../../shared/markdown/html.ts'
 import { readMarkdown } from '../../../shared/markdown/read-markdown.ts'
 import { type Block as ProseBlock, withoutHeadings } from '../../../shared/markdown/tree.ts'
 import { defused, oneLine, visible } from '../../../shared/text/untrusted-text.ts'
-import { giveWay } from '../../../shared/time/give-way.ts'
+import { giveWay } from '../../../shared/time/event-loop.ts'
 
 /** A part of a page. Prose and points are Markdown, which stays in its place; all other text is text, and nothing of it is markup. */
 export type Block = PlainBlock | { kind: 'prose'; text: string } | { kind: 'points'; points: readonly string[] }

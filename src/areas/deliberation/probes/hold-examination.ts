@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import { type DebateState, isTerminal } from '../../../engine/state.ts'
 import { conflict, ServiceError } from '../../../shared/errors.ts'
-import { waitedOut } from '../../../shared/time/wait.ts'
+import { waitedOut } from '../../../shared/time/timers.ts'
 import type { Broadcast } from '../../../stream/broadcast.ts'
 import type { CreatedDebate, Debates, NewDebate } from '../debates/index.ts'
 import type { Ledger } from '../ledger/index.ts'

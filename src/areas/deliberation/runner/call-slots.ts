@@ -1,4 +1,4 @@
-import { AttentiveTimer } from '../../../shared/time/attentive-timer.ts'
+import { AttentiveTimer } from '../../../shared/time/timers.ts'
 
 interface Needs {
   slots: CallSlots

@@ -1,7 +1,7 @@
 import Type from 'typebox'
 import type { AuditTrail } from '../../../background/audit-trail/audit-trail.ts'
 import { defineJob } from '../../../background/queue/job.ts'
-import { DAY_MS } from '../../../shared/time/lengths.ts'
+import { DAY_MS } from '../../../shared/time/dates.ts'
 import type { EntryAppender } from './entries/append-entries.ts'
 import type { AuditVerifier } from './verification/verifier.ts'
 

@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox'
 import { anyFields, LONGEST_SOURCE, orNull, Share, Whole } from '../../../shared/schemas.ts'
+import { SECRET_TYPES } from '../../../shared/text/find-secrets.ts'
 import { PERSONAL_TYPES } from '../../../shared/text/personal/finding.ts'
-import { SECRET_TYPES } from '../../../shared/text/secrets/find-secrets.ts'
 import { LEVELS } from './markings.ts'
 
 /** What may be looked for: everything, or some of it. */

@@ -1,7 +1,7 @@
 import { tooLarge } from '../../../shared/errors.ts'
+import { findSecrets, type SecretType } from '../../../shared/text/find-secrets.ts'
 import { CLASSIFY, findPersonal, readsAsEnglish } from '../../../shared/text/personal/find-personal.ts'
 import { type Finding, PERSONAL_TYPES, type PersonalType, together } from '../../../shared/text/personal/finding.ts'
-import { findSecrets, type SecretType } from '../../../shared/text/secrets/find-secrets.ts'
 import { findMarkings, type Level, rankOf } from './markings.ts'
 import { type Classification, type ClassifyBody, type Detector, MOST_BYTES } from './schema.ts'
 

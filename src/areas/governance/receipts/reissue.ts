@@ -1,4 +1,4 @@
-import { jwkOf } from '../../../shared/crypto/jwk.ts'
+import { jwkOf } from '../../../shared/crypto/ed25519.ts'
 import { signPaper } from '../../../shared/crypto/signed-paper.ts'
 import { Keyring } from '../../../shared/verifier/keys.ts'
 import { besideReceipt } from '../../../shared/verifier/receipt.ts'

@@ -1,7 +1,7 @@
 import Type from 'typebox'
 import { endpoint, RawAnswer } from '../../../http/endpoint.ts'
 import { perMinute } from '../../../http/rate-limit/declared-limits.ts'
-import { KEYS_PATH } from '../../../shared/verifier/keys-path.ts'
+import { KEYS_PATH } from '../../../shared/verifier/keys.ts'
 import * as S from './schema.ts'
 import type { ReceiptService } from './service.ts'
 

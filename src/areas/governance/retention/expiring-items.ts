@@ -1,5 +1,5 @@
 import { plainName } from '../../../adapters/email/letter.ts'
-import { DAY_MS } from '../../../shared/time/lengths.ts'
+import { DAY_MS } from '../../../shared/time/dates.ts'
 import type { Mail } from '../../identity/mailbox/index.ts'
 import type { HoldsOver } from '../holds/index.ts'
 import type { Plan } from './plan.ts'

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { databaseAway } from '../../../../test/support/database-away.ts'
 import { type Client, type DebateService, debateService } from '../../../../test/support/debates.ts'
 import { addOldJobs } from '../../../../test/support/retention.ts'
-import { DAY_MS } from '../../../shared/time/lengths.ts'
+import { DAY_MS } from '../../../shared/time/dates.ts'
 import { RUN } from './schedules.ts'
 
 let clock = Date.parse('2026-01-01T03:00:00Z')

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Client, type DebateService, debateService } from '../../../../test/support/debates.ts'
 import { shelf } from '../../../../test/support/knowledge.ts'
 import { lettersTo } from '../../../../test/support/letters.ts'
-import { DAY_MS } from '../../../shared/time/lengths.ts'
+import { DAY_MS } from '../../../shared/time/dates.ts'
 import { RUN } from './schedules.ts'
 
 const START = Date.parse('2026-01-01T03:00:00Z')

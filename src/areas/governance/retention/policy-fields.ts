@@ -1,6 +1,6 @@
 import { recurrenceFault } from '../../../background/schedules/next-time.ts'
-import { agreed } from '../../../shared/agreed-names.ts'
 import { invalid } from '../../../shared/errors.ts'
+import { agreed } from '../../../shared/field-names.ts'
 import { RETAINABLE, type RetainableKind, type RetainableName } from '../../../storage/rows/retainable.ts'
 import type { Action } from './run-states.ts'
 import type { PolicyChange } from './schema.ts'

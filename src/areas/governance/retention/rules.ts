@@ -1,4 +1,4 @@
-import { DAY_MS } from '../../../shared/time/lengths.ts'
+import { DAY_MS } from '../../../shared/time/dates.ts'
 import type { RetainableItem, RetainableName } from '../../../storage/rows/retainable.ts'
 import type { HeldThings } from '../holds/index.ts'
 import type { SkipReason } from './run-states.ts'

@@ -1,7 +1,7 @@
 import { plainName } from '../../../adapters/email/letter.ts'
 import type { Announce } from '../../../background/announcements/announcer.ts'
 import type { AuditedAction, RecordAction } from '../../../background/audit-trail/action.ts'
-import { DAY_MS } from '../../../shared/time/lengths.ts'
+import { DAY_MS } from '../../../shared/time/dates.ts'
 import type { Transaction } from '../../../storage/transaction.ts'
 import type { Mail } from '../../identity/mailbox/index.ts'
 import type { PolicyStore } from './policy-store.ts'

@@ -1,7 +1,6 @@
 import type { Caller } from '../../../shared/identity/caller.ts'
 import { decimalOf, usdOf } from '../../../shared/money.ts'
-import { DAY_MS } from '../../../shared/time/lengths.ts'
-import { midnight } from '../../../shared/time/whole-days.ts'
+import { DAY_MS, midnight } from '../../../shared/time/dates.ts'
 import { type Alert, type BudgetRecord, budgetResponse } from '../budgets/index.ts'
 import { roiOf } from './benchmarks.ts'
 import { dayAfter, filled, forecast } from './forecast.ts'

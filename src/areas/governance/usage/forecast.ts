@@ -1,4 +1,4 @@
-import { DAY_MS } from '../../../shared/time/lengths.ts'
+import { DAY_MS } from '../../../shared/time/dates.ts'
 
 /** What one day took; days follow each other without a gap, the oldest first. */
 export interface Day {

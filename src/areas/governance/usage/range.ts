@@ -1,5 +1,5 @@
 import { invalid } from '../../../shared/errors.ts'
-import { DAY_MS } from '../../../shared/time/lengths.ts'
+import { DAY_MS } from '../../../shared/time/dates.ts'
 import type { SpendingQuery, USAGE_PERIODS } from './schema.ts'
 
 type UsagePeriod = (typeof USAGE_PERIODS)[number]

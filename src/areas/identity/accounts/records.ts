@@ -1,5 +1,4 @@
-import type { ActAs } from '../../../shared/identity/act-as.ts'
-import type { OrganizationRole, OrganizationTier, PlatformRole } from '../../../shared/identity/caller.ts'
+import type { ActAs, OrganizationRole, OrganizationTier, PlatformRole } from '../../../shared/identity/caller.ts'
 import type { SignedIn } from './schema.ts'
 
 /** A person with an account. */

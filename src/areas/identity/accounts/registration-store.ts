@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
+import { LOCAL_ORGANIZATION } from '../../../shared/identity/caller.ts'
 import { emailKey } from '../../../shared/identity/email-address.ts'
-import { LOCAL_ORGANIZATION } from '../../../shared/identity/local-organization.ts'
 import type { Database, Transaction } from '../../../storage/database.ts'
 import { EmailTaken, type NewPerson, type Person } from './records.ts'
 

@@ -1,7 +1,7 @@
 import type { PasswordHashing } from '../../../adapters/identity/password-hashing.ts'
 import { invalid, unauthorized } from '../../../shared/errors.ts'
 import type { Caller } from '../../../shared/identity/caller.ts'
-import { ownSession } from '../../../shared/identity/own-session.ts'
+import { ownSession } from '../../../shared/identity/permissions.ts'
 import type { People } from '../accounts/index.ts'
 import type { SecondFactor, Sessions } from '../sessions/index.ts'
 

@@ -2,7 +2,7 @@ import type { PasswordHashing } from '../../../adapters/identity/password-hashin
 import type { Sealing } from '../../../shared/crypto/sealing.ts'
 import { conflict, invalid, unauthorized } from '../../../shared/errors.ts'
 import type { Caller } from '../../../shared/identity/caller.ts'
-import { ownSession } from '../../../shared/identity/own-session.ts'
+import { ownSession } from '../../../shared/identity/permissions.ts'
 import type { RandomBytes } from '../../../shared/ids.ts'
 import type { OneTimeTokens } from '../../../storage/rows/one-time-tokens.ts'
 import type { Origin, People, SignInOptions } from '../accounts/index.ts'

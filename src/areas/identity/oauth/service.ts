@@ -2,7 +2,7 @@ import type { CodeAnswer, CodeFlow } from '../../../adapters/identity/oidc-code-
 import type { ProviderIdentity } from '../../../adapters/identity/provider-identity.ts'
 import { conflict, notFound } from '../../../shared/errors.ts'
 import type { Caller } from '../../../shared/identity/caller.ts'
-import { ownSession } from '../../../shared/identity/own-session.ts'
+import { ownSession } from '../../../shared/identity/permissions.ts'
 import type { RedirectTargets } from '../../../shared/identity/redirect-targets.ts'
 import { signInFailures, signInNotConfigured } from '../../../shared/identity/sign-in-failures.ts'
 import type { OneTimeTokens } from '../../../storage/rows/one-time-tokens.ts'

@@ -1,5 +1,5 @@
 import type { Config } from '../../../config/load.ts'
-import { DAY_MS, DAY_SECONDS } from '../../../shared/time/lengths.ts'
+import { DAY_MS, DAY_SECONDS } from '../../../shared/time/dates.ts'
 import type { Origin, Person } from '../accounts/index.ts'
 import { deviceName } from './device-name.ts'
 import type { AccessClaims, RefreshClaims } from './tokens.ts'

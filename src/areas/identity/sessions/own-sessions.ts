@@ -1,6 +1,6 @@
 import { invalid, notFound } from '../../../shared/errors.ts'
 import type { Caller } from '../../../shared/identity/caller.ts'
-import { ownSession } from '../../../shared/identity/own-session.ts'
+import { ownSession } from '../../../shared/identity/permissions.ts'
 import type { People } from '../accounts/index.ts'
 import type { ActivityLog } from './activity-log.ts'
 import type { Session } from './lifetimes.ts'

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { createSigner, createVerifier } from 'fast-jwt'
 import type { PlatformRole } from '../../../shared/identity/caller.ts'
-import { DAY_SECONDS } from '../../../shared/time/lengths.ts'
+import { DAY_SECONDS } from '../../../shared/time/dates.ts'
 
 /** What an access token says. Only who and which session is believed; rights come from the database. */
 export interface AccessClaims {

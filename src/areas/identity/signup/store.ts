@@ -1,7 +1,7 @@
 import type { Letter } from '../../../adapters/email/letter.ts'
 import { emailKey } from '../../../shared/identity/email-address.ts'
 import type { RandomBytes } from '../../../shared/ids.ts'
-import { DAY_SECONDS } from '../../../shared/time/lengths.ts'
+import { DAY_SECONDS } from '../../../shared/time/dates.ts'
 import type { Database } from '../../../storage/database.ts'
 import { type OneTimeToken, oneTimeTokens } from '../../../storage/rows/one-time-tokens.ts'
 import type { Mail } from '../mailbox/index.ts'

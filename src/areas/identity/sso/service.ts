@@ -1,7 +1,7 @@
 import { STATE_SECONDS } from '../../../adapters/identity/provider-identity.ts'
 import { notFound, ServiceError, unauthorized } from '../../../shared/errors.ts'
 import type { Caller } from '../../../shared/identity/caller.ts'
-import { ownSession } from '../../../shared/identity/own-session.ts'
+import { ownSession } from '../../../shared/identity/permissions.ts'
 import type { RedirectTargets } from '../../../shared/identity/redirect-targets.ts'
 import { signInFailures, signInNotConfigured } from '../../../shared/identity/sign-in-failures.ts'
 import type { OneTimeTokens } from '../../../storage/rows/one-time-tokens.ts'

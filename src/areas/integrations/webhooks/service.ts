@@ -1,7 +1,7 @@
 import type { Outbound } from '../../../adapters/outbound/outbound.ts'
-import { agreed } from '../../../shared/agreed-names.ts'
 import type { Sealing } from '../../../shared/crypto/sealing.ts'
 import { conflict, type FieldFault, invalidFields, notFound } from '../../../shared/errors.ts'
+import { agreed } from '../../../shared/field-names.ts'
 import type { Caller } from '../../../shared/identity/caller.ts'
 import type { NewId, RandomBytes } from '../../../shared/ids.ts'
 import { pageOf, pageResult } from '../../../shared/pagination.ts'

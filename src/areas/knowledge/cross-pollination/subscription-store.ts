@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { TERMINAL } from '../../../engine/state.ts'
-import { ERASED } from '../../../shared/text/erased-text.ts'
+import { ERASED } from '../../../shared/text/storable-text.ts'
 import type { Database, Transaction } from '../../../storage/database.ts'
 
 interface NewSubscription {

@@ -1,6 +1,6 @@
 import { EVIDENCE_KINDS } from '../../../engine/evidence-kinds.ts'
 import { contentStems } from '../../../shared/text/stems.ts'
-import { HOUR_MS } from '../../../shared/time/lengths.ts'
+import { HOUR_MS } from '../../../shared/time/dates.ts'
 import type { LibraryItem } from '../library/index.ts'
 
 export interface Reliability {

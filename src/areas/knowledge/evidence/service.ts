@@ -1,7 +1,7 @@
 import { notFound, ServiceError } from '../../../shared/errors.ts'
 import type { Caller } from '../../../shared/identity/caller.ts'
 import { pageOf, pageResult } from '../../../shared/pagination.ts'
-import { DAY_MS } from '../../../shared/time/lengths.ts'
+import { DAY_MS } from '../../../shared/time/dates.ts'
 import type { Library, LibraryItem } from '../library/index.ts'
 import type { CollectEvidence, CollectedEvidence } from './collect-evidence.ts'
 import type { ConnectorList } from './connectors.ts'

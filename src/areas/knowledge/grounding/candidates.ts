@@ -3,7 +3,7 @@ import { EVIDENCE_KINDS, type EvidenceKind } from '../../../engine/evidence-kind
 import type { Candidate } from '../../../engine/grounding.ts'
 import { BETWEEN_HEADINGS, LONGEST_TITLE } from '../../../engine/join-passages.ts'
 import { oneLine } from '../../../shared/text/untrusted-text.ts'
-import { DAY_MS } from '../../../shared/time/lengths.ts'
+import { DAY_MS } from '../../../shared/time/dates.ts'
 import type { Hit } from '../../../storage/search/passage.ts'
 import type { LibraryItem } from '../library/index.ts'
 

@@ -1,7 +1,7 @@
 import { conflict, invalid, notFound } from '../../../shared/errors.ts'
+import { own } from '../../../shared/field-names.ts'
 import type { Caller } from '../../../shared/identity/caller.ts'
 import type { NewId } from '../../../shared/ids.ts'
-import { own } from '../../../shared/own-property.ts'
 import { refuseAgents } from './agents.ts'
 import { patternOf, type RoutedMessage, route } from './match-binding.ts'
 import { type PlacesOf, placeAt, type RefuseOverrides } from './overrides.ts'

@@ -9,7 +9,7 @@ import {
 import { type DebateState, isTerminal } from '../../../engine/state.ts'
 import type { Sealing } from '../../../shared/crypto/sealing.ts'
 import type { NewId } from '../../../shared/ids.ts'
-import { HOUR_MS } from '../../../shared/time/lengths.ts'
+import { HOUR_MS } from '../../../shared/time/dates.ts'
 import type { Transaction } from '../../../storage/database.ts'
 import type { Connection, ConnectionKind, Connections } from '../connections/index.ts'
 import { isBroadcastThread } from './broadcast/store.ts'

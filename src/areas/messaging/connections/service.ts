@@ -2,7 +2,7 @@ import type { Outbound } from '../../../adapters/outbound/outbound.ts'
 import { conflict, notFound } from '../../../shared/errors.ts'
 import type { Caller } from '../../../shared/identity/caller.ts'
 import { pageOf, pageResult } from '../../../shared/pagination.ts'
-import { zoneOf } from '../../../shared/time/zone.ts'
+import { zoneOf } from '../../../shared/time/dates.ts'
 import type { Connection, Secrets } from './connection.ts'
 import type { ConnectionDoor } from './connections.ts'
 import {

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { waitedOut } from '../../../shared/time/wait.ts'
+import { waitedOut } from '../../../shared/time/timers.ts'
 import { isPushed } from './kinds.ts'
 import type { NotificationQueue } from './notification-queue.ts'
 import type { NoteRecord, NotificationStore } from './notification-store.ts'

@@ -1,4 +1,4 @@
-import { DAY_MS, HOUR_MS } from '../../../shared/time/lengths.ts'
+import { DAY_MS, HOUR_MS } from '../../../shared/time/dates.ts'
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 const WEEKDAYS = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat']

@@ -1,7 +1,7 @@
 import { Check } from 'typebox/value'
 import type { Incoming } from '../../../adapters/chat/incoming.ts'
 import type { ReadMail } from '../../../adapters/email/mail-reader.ts'
-import { DAY_MS } from '../../../shared/time/lengths.ts'
+import { DAY_MS } from '../../../shared/time/dates.ts'
 import { once } from '../../../storage/rows/once.ts'
 import type { Transaction } from '../../../storage/transaction.ts'
 import { type OutgoingMailStore, PostBody } from '../chat/index.ts'

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { MailEnvelope, MailMarks } from '../../../adapters/email/imap.ts'
-import { DAY_MS } from '../../../shared/time/lengths.ts'
+import { DAY_MS } from '../../../shared/time/dates.ts'
 import type { Database, Transaction } from '../../../storage/database.ts'
 import { mailMarks } from '../chat/index.ts'
 import type { Connection } from '../connections/index.ts'

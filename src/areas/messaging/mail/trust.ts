@@ -1,5 +1,5 @@
 import type { MailSignature, ReadMail } from '../../../adapters/email/mail-reader.ts'
-import { DAY_MS, HOUR_MS } from '../../../shared/time/lengths.ts'
+import { DAY_MS, HOUR_MS } from '../../../shared/time/dates.ts'
 
 /** How far a mail's sender is proven. */
 export type MailTrust = 'member' | 'known' | 'unverified' | 'failed'

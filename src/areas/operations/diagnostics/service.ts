@@ -1,8 +1,7 @@
-import type { BreakerBoard } from '../../../shared/breaker-board.ts'
-import type { BreakerSnapshot } from '../../../shared/circuit-breaker.ts'
+import type { BreakerBoard, BreakerSnapshot } from '../../../shared/circuit-breaker.ts'
 import { type Page, pageOf, pageResult } from '../../../shared/pagination.ts'
 import type { RecentErrors } from '../../../shared/telemetry/recent-errors.ts'
-import { DAY_MS } from '../../../shared/time/lengths.ts'
+import { DAY_MS } from '../../../shared/time/dates.ts'
 import type { DebateTotals } from '../metrics/index.ts'
 import type { AgentsHealth, Breaker, Breakers, PlatformStats, SocketStats } from './schema.ts'
 

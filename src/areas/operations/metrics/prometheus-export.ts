@@ -1,8 +1,8 @@
 import type { CursorStatus } from '../../../background/log-readers/cursors.ts'
 import type { Outbox } from '../../../background/outbox/outbox.ts'
-import type { BreakerBoard } from '../../../shared/breaker-board.ts'
+import type { BreakerBoard } from '../../../shared/circuit-breaker.ts'
+import { withoutCaller } from '../../../shared/serial-work.ts'
 import { BREAKER_STATE_VALUE, type Metrics } from '../../../shared/telemetry/metrics.ts'
-import { withoutCaller } from '../../../shared/without-caller.ts'
 
 interface Sources {
   activeDebates: () => Promise<number>

@@ -1,5 +1,5 @@
 import type { CursorStatus } from '../../../background/log-readers/cursors.ts'
-import type { BreakerBoard } from '../../../shared/breaker-board.ts'
+import type { BreakerBoard } from '../../../shared/circuit-breaker.ts'
 import { type Caller, isAdministrator } from '../../../shared/identity/caller.ts'
 import type { Traffic } from '../../../shared/telemetry/traffic.ts'
 import type { hostFigures } from './host-figures.ts'

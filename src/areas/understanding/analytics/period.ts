@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox'
-import { DAY_MS } from '../../../shared/time/lengths.ts'
+import { DAY_MS } from '../../../shared/time/dates.ts'
 
 const GRANULARITIES = ['daily', 'weekly', 'monthly'] as const
 type Granularity = (typeof GRANULARITIES)[number]

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import { ERASED } from '../../../shared/text/erased-text.ts'
+import { ERASED } from '../../../shared/text/storable-text.ts'
 import type { Tables } from '../../../storage/tables.ts'
 import type { Strength } from './consensus-strength.ts'
 

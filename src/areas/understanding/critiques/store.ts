@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Page } from '../../../shared/pagination.ts'
-import { ERASED } from '../../../shared/text/erased-text.ts'
+import { ERASED } from '../../../shared/text/storable-text.ts'
 import type { Database } from '../../../storage/database.ts'
 import { critiqueTypeOf, type IssueType, type Severity } from './issue-types.ts'
 import type { ArchivedCritique } from './schema.ts'

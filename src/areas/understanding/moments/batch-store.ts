@@ -11,7 +11,7 @@ import {
 import type { Member, Pair } from '../../../engine/insight/relations.ts'
 import { noteOf, type Timeline, timelineOf } from '../../../engine/insight/timeline.ts'
 import { accuracyShown, showingsOf } from '../../../engine/insight/traits.ts'
-import { DAY_MS } from '../../../shared/time/lengths.ts'
+import { DAY_MS } from '../../../shared/time/dates.ts'
 import type { Transaction } from '../../../storage/database.ts'
 import { heldRows } from '../../../storage/rows/held-rows.ts'
 import { addUp, type TableRow } from '../../../storage/rows/many-rows.ts'

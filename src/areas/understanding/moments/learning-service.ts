@@ -1,7 +1,6 @@
 import { type EmergentTrait, emergentTraits, type Trait, wilsonBound } from '../../../engine/insight/traits.ts'
 import type { Caller } from '../../../shared/identity/caller.ts'
-import { DAY_MS } from '../../../shared/time/lengths.ts'
-import { midnight } from '../../../shared/time/whole-days.ts'
+import { DAY_MS, midnight } from '../../../shared/time/dates.ts'
 import type { Evolution } from './schema.ts'
 import type { LearningDay, MomentStore } from './store.ts'
 

@@ -2,7 +2,7 @@ import { MOMENT_TYPES, type MomentType } from '../../../engine/insight/moments.t
 import { notFound } from '../../../shared/errors.ts'
 import type { Caller } from '../../../shared/identity/caller.ts'
 import { type Page, pageOf, pageResult } from '../../../shared/pagination.ts'
-import { DAY_MS } from '../../../shared/time/lengths.ts'
+import { DAY_MS } from '../../../shared/time/dates.ts'
 import type { Debates } from '../../deliberation/debates/index.ts'
 import { type Moment, PERIODS } from './schema.ts'
 import type { Moment as Kept, MomentStore } from './store.ts'

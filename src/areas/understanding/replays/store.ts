@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Page, Slice } from '../../../shared/pagination.ts'
-import { ERASED } from '../../../shared/text/erased-text.ts'
-import { type Span, wholeDays } from '../../../shared/time/whole-days.ts'
+import { ERASED } from '../../../shared/text/storable-text.ts'
+import { type Span, wholeDays } from '../../../shared/time/dates.ts'
 import type { Database } from '../../../storage/database.ts'
 import type { ReplaySummary } from './schema.ts'
 

@@ -5,7 +5,7 @@ import { conflict, notFound, ServiceError, unavailable } from '../../../shared/e
 import type { Caller } from '../../../shared/identity/caller.ts'
 import { authorize } from '../../../shared/identity/permissions.ts'
 import type { NewId } from '../../../shared/ids.ts'
-import { DAY_MS } from '../../../shared/time/lengths.ts'
+import { DAY_MS } from '../../../shared/time/dates.ts'
 import type { ArchiveKind } from '../../../storage/export-kind.ts'
 import type { StoredFiles } from '../../../storage/files/stored-files.ts'
 import { WRITE_EXPORT } from './jobs.ts'

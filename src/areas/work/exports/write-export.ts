@@ -1,7 +1,7 @@
 import { readSpool } from '../../../adapters/writers/spool.ts'
 import type { Announce } from '../../../background/announcements/announcer.ts'
 import type { SigningKey } from '../../../shared/crypto/signed-paper.ts'
-import { DAY_MS } from '../../../shared/time/lengths.ts'
+import { DAY_MS } from '../../../shared/time/dates.ts'
 import type { ArchiveKind } from '../../../storage/export-kind.ts'
 import type { StoredFiles } from '../../../storage/files/stored-files.ts'
 import { EXPORT_READY } from './announces.ts'

@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox'
 import { listOf, pageQuery } from '../../../shared/pagination.ts'
 import { anyFields, orNull, Time } from '../../../shared/schemas.ts'
-import { DAY_SECONDS } from '../../../shared/time/lengths.ts'
+import { DAY_SECONDS } from '../../../shared/time/dates.ts'
 
 const STATUSES = ['pending', 'running', 'completed', 'failed', 'cancelled'] as const
 const Status = Type.Enum(STATUSES)

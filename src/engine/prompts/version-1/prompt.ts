@@ -1,4 +1,4 @@
-import { own } from '../../../shared/own-property.ts'
+import { own } from '../../../shared/field-names.ts'
 import { quoted } from '../../../shared/text/untrusted-text.ts'
 import type { Ask } from '../../flow/asks.ts'
 import type { DebateState } from '../../state.ts'

@@ -1,4 +1,4 @@
-import { own } from '../../../shared/own-property.ts'
+import { own } from '../../../shared/field-names.ts'
 import { oneLine } from '../../../shared/text/untrusted-text.ts'
 import type { FormMode } from '../../events/parts.ts'
 import type { Ask } from '../../flow/asks.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { expectLinearReading, unboundedIn } from '../../../../test/support/characters-read.ts'
 import { machineLines } from '../../../../test/support/machine-lines.ts'
-import { findSecrets } from '../secrets/find-secrets.ts'
+import { findSecrets } from '../find-secrets.ts'
 import { CLASSIFY, findPersonal, REDACT } from './find-personal.ts'
 import type { PersonalType } from './finding.ts'
 
@@ -137,7 +137,7 @@ describe('long texts', () => {
   ]
 
   test.for(HARD)('the work grows with the length: %s', async ([, make]) => {
-    const { knownWords } = await import('./persons/known-words.ts')
+    const { knownWords } = await import('./known-words.ts')
     const { findInSlice } = await import('./find-personal.ts')
     const known = await knownWords()
     expectLinearReading(8_000, make, (text) => [findInSlice(text, known), findSecrets(text)])
@@ -147,7 +147,7 @@ describe('long texts', () => {
   const WORD = /[\p{L}\p{M}]+(?:['’][\p{L}\p{M}]+|-[\p{L}\p{M}]+)*/u
 
   test('no expression that reads a whole piece looks further ahead than a bounded way, but for one that takes all it sees', async () => {
-    const { knownWords } = await import('./persons/known-words.ts')
+    const { knownWords } = await import('./known-words.ts')
     const { findInSlice } = await import('./find-personal.ts')
     const known = await knownWords()
     const pieces = HARD.map(([, make]) => make(4_000))

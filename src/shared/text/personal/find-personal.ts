@@ -1,16 +1,11 @@
 import { setImmediate as yielded } from 'node:timers/promises'
 import { configOf } from '../language.ts'
-import { addresses } from './addresses/addresses.ts'
-import { birthDates } from './birth-date.ts'
-import { cards } from './card.ts'
-import { emails } from './email.ts'
+import { addresses } from './addresses.ts'
+import { emails, ipAddresses, macAddresses, phones, urlsWithUser } from './contact-details.ts'
 import type { Finding, PersonalType } from './finding.ts'
-import { ibans } from './iban.ts'
-import { ipAddresses, macAddresses, urlsWithUser } from './network.ts'
-import { type KnownWords, knownWords } from './persons/known-words.ts'
-import { persons } from './persons/persons.ts'
-import { phones } from './phone.ts'
-import { socialSecurityNumbers } from './ssn.ts'
+import { birthDates, cards, ibans, socialSecurityNumbers } from './id-numbers.ts'
+import { type KnownWords, knownWords } from './known-words.ts'
+import { persons } from './persons.ts'
 
 /** From here on a text is said to be about a person. */
 export const CLASSIFY = 0.4

@@ -1,7 +1,7 @@
 import { cancel } from '../../../../engine/commands/cancel.ts'
 import { recordOutcome } from '../../../../engine/commands/record-outcome.ts'
 import type { DebateState } from '../../../../engine/state.ts'
-import { agreed } from '../../../../shared/agreed-names.ts'
+import { agreed } from '../../../../shared/field-names.ts'
 import type { Caller } from '../../../../shared/identity/caller.ts'
 import type { Ledger } from '../../ledger/index.ts'
 import type { DebateQueries } from '../queries/service.ts'

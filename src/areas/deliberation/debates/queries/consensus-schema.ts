@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox'
 import { orNull } from '../../../../shared/schemas.ts'
-import { waitSeconds } from '../../../../shared/time/wait.ts'
+import { waitSeconds } from '../../../../shared/time/timers.ts'
 import { Stances } from './round-schema.ts'
 
 export const ConsensusQuery = Type.Object({

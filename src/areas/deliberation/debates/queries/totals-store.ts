@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { EndResult } from '../../../../engine/events/parts.ts'
 import type { DebateStatus } from '../../../../engine/state.ts'
-import { type Span, wholeDays } from '../../../../shared/time/whole-days.ts'
+import { type Span, wholeDays } from '../../../../shared/time/dates.ts'
 import type { Database } from '../../../../storage/database.ts'
 import { deletedDebates } from './details-store.ts'
 

@@ -1,6 +1,6 @@
 import { type DebateState, isTerminal } from '../../../../engine/state.ts'
 import type { LogEvent } from '../../../../shared/event-types.ts'
-import { waitedOut } from '../../../../shared/time/wait.ts'
+import { waitedOut } from '../../../../shared/time/timers.ts'
 import type { Broadcast } from '../../../../stream/broadcast.ts'
 
 interface Patience {

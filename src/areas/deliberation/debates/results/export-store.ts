@@ -1,4 +1,4 @@
-import { ERASED } from '../../../../shared/text/erased-text.ts'
+import { ERASED } from '../../../../shared/text/storable-text.ts'
 import type { Transaction } from '../../../../storage/database.ts'
 import { type ExportKind, pagesByKey } from '../../../../storage/export-kind.ts'
 import { COST_COLUMNS, resultCost, withEnds } from './ended-debates-store.ts'

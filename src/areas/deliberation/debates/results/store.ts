@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { countedTogether, type Page, type Slice } from '../../../../shared/pagination.ts'
-import { ERASED } from '../../../../shared/text/erased-text.ts'
+import { ERASED } from '../../../../shared/text/storable-text.ts'
 import type { Database } from '../../../../storage/database.ts'
 import { deletedDebates } from '../queries/details-store.ts'
 import { countDebates } from '../queries/totals-store.ts'

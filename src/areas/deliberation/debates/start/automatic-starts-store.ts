@@ -1,4 +1,4 @@
-import { HOUR_MS } from '../../../../shared/time/lengths.ts'
+import { HOUR_MS } from '../../../../shared/time/dates.ts'
 import type { Database } from '../../../../storage/database.ts'
 import { lockName } from '../../../../storage/rows/name-lock.ts'
 

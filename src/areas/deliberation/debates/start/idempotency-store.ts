@@ -1,4 +1,4 @@
-import { DAY_MS } from '../../../../shared/time/lengths.ts'
+import { DAY_MS } from '../../../../shared/time/dates.ts'
 import type { Database } from '../../../../storage/database.ts'
 
 export interface Claim {

@@ -1,8 +1,8 @@
 import type { AgentSelector } from '../../../../engine/agent.ts'
 import { DEFAULT_PROTOCOL, PHASES, type PhaseName, type Protocol } from '../../../../engine/protocol.ts'
 import type { DebateState } from '../../../../engine/state.ts'
-import { agreed } from '../../../../shared/agreed-names.ts'
 import { invalid } from '../../../../shared/errors.ts'
+import { agreed } from '../../../../shared/field-names.ts'
 import { groundingOf } from '../../../../shared/grounding-fields.ts'
 import {
   FEWEST_AGENTS,

@@ -3,7 +3,7 @@ import { type Client, type DebateService, debateService, QUESTION } from '../../
 import { silentBroadcast } from '../../../../../test/support/silent-broadcast.ts'
 import { ampleBudgets } from '../../../../../test/support/spending.ts'
 import type { Caller } from '../../../../shared/identity/caller.ts'
-import { DAY_MS, HOUR_MS } from '../../../../shared/time/lengths.ts'
+import { DAY_MS, HOUR_MS } from '../../../../shared/time/dates.ts'
 import { records } from '../../../agents/records/index.ts'
 import { ledger } from '../../ledger/index.ts'
 import { type Debates, debates } from '../index.ts'

@@ -1,6 +1,6 @@
 import { DEFAULT_PROTOCOL } from '../../../../engine/protocol.ts'
-import { agreed } from '../../../../shared/agreed-names.ts'
 import { invalid } from '../../../../shared/errors.ts'
+import { agreed } from '../../../../shared/field-names.ts'
 import { type NewDebate, refuseLarge } from '../../debates/index.ts'
 import { type Attack, battle, ROLES } from '../attacks/battle-script.ts'
 import type { GroundId } from '../attacks/catalogue.ts'

@@ -1,6 +1,6 @@
 import { INSTALLATION_TREE } from '../../../../background/audit-trail/action.ts'
-import { agreed } from '../../../../shared/agreed-names.ts'
 import { forbidden, invalid, notFound } from '../../../../shared/errors.ts'
+import { agreed } from '../../../../shared/field-names.ts'
 import type { Caller } from '../../../../shared/identity/caller.ts'
 import { permits } from '../../../../shared/identity/permissions.ts'
 import type { Filters } from '../schema.ts'

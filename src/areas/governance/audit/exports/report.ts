@@ -1,6 +1,6 @@
 import { csv } from '../../../../adapters/writers/csv-and-jsonl.ts'
 import { pdfReport } from '../../../../adapters/writers/pdf.ts'
-import { writtenInPieces } from '../../../../shared/time/give-way.ts'
+import { writtenInPieces } from '../../../../shared/time/event-loop.ts'
 import type { Stats } from '../schema.ts'
 
 const SECTIONS = [

@@ -1,5 +1,5 @@
 import type { JsonObject } from '../../../../shared/canonical-json.ts'
-import { jwkOf } from '../../../../shared/crypto/jwk.ts'
+import { jwkOf } from '../../../../shared/crypto/ed25519.ts'
 import type { SigningKey } from '../../../../shared/crypto/signed-paper.ts'
 import { conflict, invalid } from '../../../../shared/errors.ts'
 import type { Caller } from '../../../../shared/identity/caller.ts'

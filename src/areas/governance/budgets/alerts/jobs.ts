@@ -1,7 +1,7 @@
 import Type from 'typebox'
 import { defineJob } from '../../../../background/queue/job.ts'
 import { decimalOf, nanoOf } from '../../../../shared/money.ts'
-import { DAY_MS } from '../../../../shared/time/lengths.ts'
+import { DAY_MS } from '../../../../shared/time/dates.ts'
 import type { Database } from '../../../../storage/database.ts'
 import type { SpendingReportStore } from '../reports/spending-report-store.ts'
 import type { ThresholdAlerts } from './threshold-alerts-store.ts'

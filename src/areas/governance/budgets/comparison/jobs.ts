@@ -4,7 +4,7 @@ import Type from 'typebox'
 import { INSTALLATION_TREE, type RecordAction } from '../../../../background/audit-trail/action.ts'
 import { defineJob } from '../../../../background/queue/job.ts'
 import { decimalOf } from '../../../../shared/money.ts'
-import { DAY_MS } from '../../../../shared/time/lengths.ts'
+import { DAY_MS } from '../../../../shared/time/dates.ts'
 import type { Database } from '../../../../storage/database.ts'
 import type { ThresholdAlerts } from '../alerts/threshold-alerts-store.ts'
 

@@ -1,5 +1,5 @@
-import { agreed } from '../../../../shared/agreed-names.ts'
 import { invalid, notFound } from '../../../../shared/errors.ts'
+import { agreed } from '../../../../shared/field-names.ts'
 import type { Caller } from '../../../../shared/identity/caller.ts'
 import { decimalOf, nanoOf, usdOf } from '../../../../shared/money.ts'
 import { hardLine, hasSoftLimit } from '../accounts/hard-line.ts'

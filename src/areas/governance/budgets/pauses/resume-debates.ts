@@ -1,6 +1,6 @@
 import { resumeForBudget } from '../../../../engine/commands/pause-and-resume.ts'
 import type { DebateState } from '../../../../engine/state.ts'
-import { MINUTE_MS } from '../../../../shared/time/lengths.ts'
+import { MINUTE_MS } from '../../../../shared/time/dates.ts'
 import type { Ledger } from '../../../deliberation/ledger/index.ts'
 import { type OpenBudget, openBudgets, readAccounts } from '../accounts/account-store.ts'
 import { hardLine, hasSoftLimit } from '../accounts/hard-line.ts'

@@ -1,5 +1,5 @@
-import { agreed } from '../../../../shared/agreed-names.ts'
 import { invalid } from '../../../../shared/errors.ts'
+import { agreed } from '../../../../shared/field-names.ts'
 import { nanoOf } from '../../../../shared/money.ts'
 import type { Json } from '../../../../storage/column-types.ts'
 import type { BudgetPeriod, BudgetScope, BudgetRow as Row, Threshold } from '../tables.ts'

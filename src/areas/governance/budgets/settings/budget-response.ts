@@ -1,5 +1,5 @@
 import { usdOf } from '../../../../shared/money.ts'
-import { DAY_MS } from '../../../../shared/time/lengths.ts'
+import { DAY_MS } from '../../../../shared/time/dates.ts'
 import { isAdvisory } from '../accounts/hard-line.ts'
 import type { AlertRecord } from '../alerts/alert-store.ts'
 import { shareOf } from '../alerts/thresholds.ts'

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 import { BudgetSpent, ModelPaused, type Purchase } from '../../../../engine/spending.ts'
-import { withoutCaller } from '../../../../shared/without-caller.ts'
+import { withoutCaller } from '../../../../shared/serial-work.ts'
 import { retryWhilePassing } from '../../../../storage/connection/retry.ts'
 import { isTransientError } from '../../../../storage/connection/transient-errors.ts'
 import type { Flushed, FlushStore } from './flush-store.ts'

@@ -3,7 +3,7 @@ import { databaseAway } from '../../../../../test/support/database-away.ts'
 import { type Client, type DebateService, debateService } from '../../../../../test/support/debates.ts'
 import { erasedThrough } from '../../../../../test/support/erasures.ts'
 import type { SignedPaper } from '../../../../shared/crypto/signed-paper.ts'
-import { DAY_MS } from '../../../../shared/time/lengths.ts'
+import { DAY_MS } from '../../../../shared/time/dates.ts'
 
 /** Eight words that nobody else has said. */
 const said = (by: string) => `Crimson kettles of ${by} whistle above crooked cobblestone alleys`

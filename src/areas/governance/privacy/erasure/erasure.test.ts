@@ -3,7 +3,7 @@ import { type Client, type DebateService, debateService } from '../../../../../t
 import { erasedThrough } from '../../../../../test/support/erasures.ts'
 import { GOOD_PASSWORD, ownAddress, register } from '../../../../../test/support/people.ts'
 import { checkPaper, type SignedPaper } from '../../../../shared/crypto/signed-paper.ts'
-import { DAY_MS } from '../../../../shared/time/lengths.ts'
+import { DAY_MS } from '../../../../shared/time/dates.ts'
 
 const clock = { now: Date.parse('2027-03-01T12:00:00Z') }
 let service: DebateService

@@ -4,7 +4,7 @@ import { runToRest } from '../../../../../test/support/deliberation.ts'
 import { erasedThrough } from '../../../../../test/support/erasures.ts'
 import { voice } from '../../../../../test/support/scripted-agents.ts'
 import type { SignedPaper } from '../../../../shared/crypto/signed-paper.ts'
-import { DAY_MS } from '../../../../shared/time/lengths.ts'
+import { DAY_MS } from '../../../../shared/time/dates.ts'
 
 const ASKED = 'Should eleven copper owls guard the winding cellar staircase?'
 const SAID = 'Purple lanterns drift beneath the silent marble bridge slowly'

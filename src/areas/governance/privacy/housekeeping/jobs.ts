@@ -1,6 +1,6 @@
 import Type from 'typebox'
 import { defineJob } from '../../../../background/queue/job.ts'
-import { DAY_MS } from '../../../../shared/time/lengths.ts'
+import { DAY_MS } from '../../../../shared/time/dates.ts'
 import type { Kept } from '../../../../storage/kept.ts'
 import type { SweepStore } from './sweep-store.ts'
 

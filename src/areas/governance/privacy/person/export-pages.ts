@@ -3,7 +3,7 @@ import { csv } from '../../../../adapters/writers/csv-and-jsonl.ts'
 import type { JsonValue } from '../../../../shared/canonical-json.ts'
 import type { LogEvent } from '../../../../shared/event-types.ts'
 import { asEntities } from '../../../../shared/text/entities.ts'
-import { writtenInPieces } from '../../../../shared/time/give-way.ts'
+import { writtenInPieces } from '../../../../shared/time/event-loop.ts'
 import type { PersonRow } from './person-store.ts'
 
 type Pages = AsyncIterable<readonly PersonRow[]>

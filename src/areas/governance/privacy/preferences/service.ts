@@ -1,6 +1,6 @@
 import { invalid } from '../../../../shared/errors.ts'
 import type { Caller } from '../../../../shared/identity/caller.ts'
-import { ownSession } from '../../../../shared/identity/own-session.ts'
+import { ownSession } from '../../../../shared/identity/permissions.ts'
 import type { ConsentStore, NewConsent } from './consent-store.ts'
 import { PREFERENCE_NAMES, PREFERENCES, type Preference } from './preferences.ts'
 import type { PreferenceChanges } from './schema.ts'

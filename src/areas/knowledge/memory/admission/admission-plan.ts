@@ -1,6 +1,5 @@
-import { likeness } from '../../../../shared/text/likeness.ts'
+import { likeness, topicKey } from '../../../../shared/text/likeness.ts'
 import { contentStems } from '../../../../shared/text/stems.ts'
-import { topicKey } from '../../../../shared/text/topic-key.ts'
 import type { Entry, Source } from '../entry.ts'
 import { importanceOf, KINDS } from '../kinds.ts'
 import type { Tier } from '../tiers.ts'

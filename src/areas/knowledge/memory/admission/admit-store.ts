@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { NewId } from '../../../../shared/ids.ts'
-import { topicKey } from '../../../../shared/text/topic-key.ts'
+import { topicKey } from '../../../../shared/text/likeness.ts'
 import type { Transaction } from '../../../../storage/database.ts'
 import { addUp, replaceRows } from '../../../../storage/rows/many-rows.ts'
 import type { NewPassage } from '../../../../storage/search/passage.ts'

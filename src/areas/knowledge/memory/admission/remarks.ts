@@ -2,7 +2,7 @@ import type { DebateState } from '../../../../engine/state.ts'
 import type { Critique, Message } from '../../../../engine/state-parts.ts'
 import { ABSTAIN, finalVotes, NONE } from '../../../../engine/votes/ballots.ts'
 import { saidFor } from '../../../../engine/votes/scrutiny.ts'
-import { ERASED } from '../../../../shared/text/erased-text.ts'
+import { ERASED } from '../../../../shared/text/storable-text.ts'
 import type { MemoryKind } from '../kinds.ts'
 
 /** Something said in a debate that is worth remembering, word for word, with its event. */

@@ -1,6 +1,5 @@
 import { invalid } from '../../../../shared/errors.ts'
-import { DAY_MS } from '../../../../shared/time/lengths.ts'
-import { endOf, startOf } from '../../../../shared/time/time-span.ts'
+import { DAY_MS, endOf, startOf } from '../../../../shared/time/dates.ts'
 import { type AnalyticsQuery, LIMITS } from '../retrieval/queries.ts'
 import { beginningOf, KEPT_DAYS, type Span } from './figures.ts'
 

@@ -1,5 +1,5 @@
 import type { Caller } from '../../../../shared/identity/caller.ts'
-import { DAY_MS } from '../../../../shared/time/lengths.ts'
+import { DAY_MS } from '../../../../shared/time/dates.ts'
 import type { AnalyticsQuery } from '../retrieval/queries.ts'
 import { tierNamed } from '../retrieval/query-parameters.ts'
 import { above, below, type HalfLives, ROOM, TIERS, type Tier } from '../tiers.ts'

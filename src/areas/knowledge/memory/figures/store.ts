@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { DAY_MS } from '../../../../shared/time/lengths.ts'
+import { DAY_MS } from '../../../../shared/time/dates.ts'
 import type { Database } from '../../../../storage/database.ts'
 import type { TableRow } from '../../../../storage/rows/many-rows.ts'
 import { KEPT_DAYS, SPANS, type Span } from './figures.ts'

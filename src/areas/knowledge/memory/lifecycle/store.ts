@@ -1,5 +1,5 @@
+import { topicKey } from '../../../../shared/text/likeness.ts'
 import { redactedText } from '../../../../shared/text/personal/redacted.ts'
-import { topicKey } from '../../../../shared/text/topic-key.ts'
 import type { Database, Transaction } from '../../../../storage/database.ts'
 import { replaceRows } from '../../../../storage/rows/many-rows.ts'
 import { type AdmitDependencies, passageOf } from '../admission/admit-store.ts'

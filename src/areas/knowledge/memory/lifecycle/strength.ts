@@ -1,4 +1,4 @@
-import { DAY_MS } from '../../../../shared/time/lengths.ts'
+import { DAY_MS } from '../../../../shared/time/dates.ts'
 import { type HalfLives, type Tier, WEAKEST } from '../tiers.ts'
 
 interface Used {

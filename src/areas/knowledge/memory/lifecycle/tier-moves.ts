@@ -1,4 +1,4 @@
-import { DAY_MS } from '../../../../shared/time/lengths.ts'
+import { DAY_MS } from '../../../../shared/time/dates.ts'
 import type { MemoryKind } from '../kinds.ts'
 import { above, below, type HalfLives, type Tier, WEAKEST } from '../tiers.ts'
 import { isUseless, strengthOf } from './strength.ts'

@@ -1,5 +1,5 @@
 import { invalid } from '../../../../shared/errors.ts'
-import { startOf } from '../../../../shared/time/time-span.ts'
+import { startOf } from '../../../../shared/time/dates.ts'
 import { MEMORY_KINDS, type MemoryKind } from '../kinds.ts'
 import { TIERS, type Tier } from '../tiers.ts'
 import type { Filter } from './search-store.ts'

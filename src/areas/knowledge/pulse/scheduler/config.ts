@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox'
 import { MOST_ROUNDS } from '../../../../engine/protocol.ts'
-import { disagreement } from '../../../../shared/agreed-names.ts'
 import { type FieldFault, invalidFields } from '../../../../shared/errors.ts'
+import { disagreement } from '../../../../shared/field-names.ts'
 import { Share } from '../../../../shared/schemas.ts'
 import { DECAY_MODELS } from '../scoring/score.ts'
 import { PLATFORMS } from '../scoring/topic.ts'

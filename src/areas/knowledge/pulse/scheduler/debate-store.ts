@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely'
 import type { LogEvent } from '../../../../shared/event-types.ts'
 import type { Page, Slice } from '../../../../shared/pagination.ts'
-import { HOUR_MS } from '../../../../shared/time/lengths.ts'
+import { HOUR_MS } from '../../../../shared/time/dates.ts'
 import type { Database, Transaction } from '../../../../storage/database.ts'
 import type { Tables } from '../../../../storage/tables.ts'
 import type { Earlier } from '../scoring/rank-topics.ts'

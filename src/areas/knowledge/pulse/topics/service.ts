@@ -1,5 +1,5 @@
-import { agreed } from '../../../../shared/agreed-names.ts'
 import { invalid, notFound } from '../../../../shared/errors.ts'
+import { agreed } from '../../../../shared/field-names.ts'
 import type { Caller } from '../../../../shared/identity/caller.ts'
 import type { FeedStore } from '../feeds/store.ts'
 import type { PulseDebateStore } from '../scheduler/debate-store.ts'

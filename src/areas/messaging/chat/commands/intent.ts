@@ -1,4 +1,4 @@
-import { own } from '../../../../shared/own-property.ts'
+import { own } from '../../../../shared/field-names.ts'
 import type { WaitingMessage } from '../threads/store.ts'
 
 /** What a message asks for, from its text and the newest debate of its thread alone. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { storableText, storableValue } from '../../../../shared/text/storable-text.ts'
-import { MINUTE_MS } from '../../../../shared/time/lengths.ts'
+import { MINUTE_MS } from '../../../../shared/time/dates.ts'
 import type { Transaction } from '../../../../storage/database.ts'
 import type { ActsLimit, InboundMessage, MessageConnection } from './inbound-message.ts'
 

@@ -5,7 +5,7 @@ import { parseBreakpointId } from '../../../../engine/derived-ids.ts'
 import { type DebateState, isTerminal } from '../../../../engine/state.ts'
 import type { Breakpoint } from '../../../../engine/state-parts.ts'
 import type { RandomBytes } from '../../../../shared/ids.ts'
-import { MINUTE_MS } from '../../../../shared/time/lengths.ts'
+import { MINUTE_MS } from '../../../../shared/time/dates.ts'
 import type { PeopleStore } from '../people/store.ts'
 import type { Thread } from '../threads/store.ts'
 import {

@@ -2,7 +2,7 @@ import { type JsonReader, jsonReader } from '../../../../adapters/sources/json-r
 import type { AnyCaller, Caller } from '../../../../shared/identity/caller.ts'
 import { permits } from '../../../../shared/identity/permissions.ts'
 import { checkGoogleHome } from '../../../../shared/signatures/google-home.ts'
-import { jsonBody } from '../../../../shared/signatures/json-body.ts'
+import { jsonBody } from '../../../../shared/signatures/signed-request.ts'
 import type { AssistantUsers } from '../../chat/index.ts'
 import type { SignedVendor } from '../../connections/index.ts'
 import type { Answering } from './dialog.ts'

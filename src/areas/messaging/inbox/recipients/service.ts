@@ -4,7 +4,7 @@ import type { EnqueueOptions } from '../../../../background/queue/job.ts'
 import { conflict, gone, notFound } from '../../../../shared/errors.ts'
 import type { Caller } from '../../../../shared/identity/caller.ts'
 import type { NewId, RandomBytes } from '../../../../shared/ids.ts'
-import { DAY_MS, HOUR_MS } from '../../../../shared/time/lengths.ts'
+import { DAY_MS, HOUR_MS } from '../../../../shared/time/dates.ts'
 import type { NewRecipient, Recipient } from './schema.ts'
 import type { RecipientRecord, RecipientStore } from './store.ts'
 

@@ -1,6 +1,6 @@
 import type { Caller } from '../../../../shared/identity/caller.ts'
 import { permits } from '../../../../shared/identity/permissions.ts'
-import { DAY_MS } from '../../../../shared/time/lengths.ts'
+import { DAY_MS } from '../../../../shared/time/dates.ts'
 import { inTurns, route } from './evaluate-rules.ts'
 import { type ForwardOutlook, MOST_AN_HOUR } from './forward-store.ts'
 import type { FactsStore, FoundMessage } from './message-facts-store.ts'

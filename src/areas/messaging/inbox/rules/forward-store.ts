@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { HOUR_MS } from '../../../../shared/time/lengths.ts'
+import { HOUR_MS } from '../../../../shared/time/dates.ts'
 import type { Database, Transaction } from '../../../../storage/database.ts'
 import { lockName } from '../../../../storage/rows/name-lock.ts'
 import { type Connection, MAIL_KINDS } from '../../connections/index.ts'

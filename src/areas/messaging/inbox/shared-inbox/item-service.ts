@@ -1,5 +1,5 @@
-import { agreed } from '../../../../shared/agreed-names.ts'
 import { conflict, invalid, notFound } from '../../../../shared/errors.ts'
+import { agreed } from '../../../../shared/field-names.ts'
 import type { Caller } from '../../../../shared/identity/caller.ts'
 import { type Page, pageOf, pageResult } from '../../../../shared/pagination.ts'
 import {

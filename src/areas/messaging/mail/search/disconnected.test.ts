@@ -3,7 +3,7 @@ import Type from 'typebox'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Client } from '../../../../../test/support/debates.ts'
 import { type InboxService, inboxService } from '../../../../../test/support/inbox.ts'
-import { DAY_MS } from '../../../../shared/time/lengths.ts'
+import { DAY_MS } from '../../../../shared/time/dates.ts'
 import { TEND_SEARCH } from '../jobs.ts'
 import { mailIndex } from './index-store.ts'
 

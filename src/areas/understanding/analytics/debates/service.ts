@@ -1,5 +1,5 @@
 import type { Caller } from '../../../../shared/identity/caller.ts'
-import { ownOrganization } from '../../../../shared/tenancy/own-organization.ts'
+import { ownOrganization } from '../../../../shared/tenancy.ts'
 import { share, sumOf } from '../arithmetic.ts'
 import { inSteps, type Period, periodBefore, periodOf, type Ranged, type RangedInSteps } from '../period.ts'
 import { ALL_BANDS, OUTCOMES } from './debate-end.ts'

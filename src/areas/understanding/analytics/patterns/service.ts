@@ -1,6 +1,6 @@
 import type { Caller } from '../../../../shared/identity/caller.ts'
 import { pageOf, pageResult } from '../../../../shared/pagination.ts'
-import { ERASED } from '../../../../shared/text/erased-text.ts'
+import { ERASED } from '../../../../shared/text/storable-text.ts'
 import { share, sumOf } from '../arithmetic.ts'
 import { ALL_BANDS } from '../debates/debate-end.ts'
 import type { DebatesStore, MetPair } from '../debates/store.ts'

@@ -1,5 +1,5 @@
 import type { Caller } from '../../../../shared/identity/caller.ts'
-import { ownOrganization } from '../../../../shared/tenancy/own-organization.ts'
+import { ownOrganization } from '../../../../shared/tenancy.ts'
 import { share, sumOf } from '../arithmetic.ts'
 import { averages } from '../debates/service.ts'
 import type { DebatesStore } from '../debates/store.ts'

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type DebateService, debateService } from '../../../../../../test/support/debates.ts'
 import { erasedThrough } from '../../../../../../test/support/erasures.ts'
 import type { SignedPaper } from '../../../../../shared/crypto/signed-paper.ts'
-import { DAY_MS } from '../../../../../shared/time/lengths.ts'
+import { DAY_MS } from '../../../../../shared/time/dates.ts'
 import { vacuumStore } from './vacuum-store.ts'
 
 interface Left {

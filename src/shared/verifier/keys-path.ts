@@ -1,2 +1,0 @@
-/** Where every installation publishes its public keys. */
-export const KEYS_PATH = '/.well-known/jwks.json'
