@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { environmentAccess } from '../adapters/agents/models/environment-access.ts'
+import { environmentAccess } from '../adapters/agents/models/providers.ts'
 import { openRedis } from '../adapters/redis/open-redis.ts'
 import { sandboxAccount } from '../adapters/sandbox/account.ts'
 import { trySources } from '../adapters/sources/try-sources.ts'

@@ -5,9 +5,8 @@ import { paidWrongly } from './paid-adapters.ts'
 /** What holds a key, or asks a model, and costs nothing itself. */
 const FREE: Record<string, string> = {
   'src/adapters/agents/models/call-model.ts': 'one call; whoever makes it has reserved it',
-  'src/adapters/agents/models/environment-access.ts': 'hands keys on, and calls nobody',
   'src/adapters/agents/models/offered-models.ts': 'lists of models are free at every provider',
-  'src/adapters/agents/models/providers.ts': 'opens models, and asks none',
+  'src/adapters/agents/models/providers.ts': 'hands keys on, opens models, and asks none',
   'src/adapters/chat/discord/send.ts': 'posts on Discord are free',
   'src/adapters/chat/google-chat/api.ts': 'posts in Google Chat are free',
   'src/adapters/chat/slack/api.ts': 'posts on Slack are free',

@@ -9,7 +9,7 @@ import { type ConversationNeeds, converse, howPlanned } from './converse.ts'
 import { ModelFault, reasonFor, reasonOf } from './faults.ts'
 import type { Listener } from './live-answer.ts'
 import type { ModelAgent } from './model-agent.ts'
-import { usageTotal } from './usage-total.ts'
+import { usageTotal } from './token-usage.ts'
 
 export interface AnswerNeeds extends ConversationNeeds {
   waiting: Parameters<typeof askPatience>[0]

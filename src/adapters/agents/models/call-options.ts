@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
-import type { SharedV4ProviderOptions } from '@ai-sdk/provider'
+import type { LanguageModelV4CallOptions, SharedV4ProviderOptions } from '@ai-sdk/provider'
 import type { ModelProvider } from '../../../config/settings/agents.ts'
 import type { Abilities } from './abilities/abilities.ts'
+import type { Plan } from './ask-plan.ts'
+import type { ModelAgent } from './model-agent.ts'
 import { speaksChat } from './providers.ts'
-import type { Effort } from './thinking-budget.ts'
 
 interface Asked {
   provider: ModelProvider
@@ -49,4 +50,55 @@ function cacheOptions(asked: Asked, { shared, marked }: CallNeeds) {
   if (shared === undefined) return {}
   const digest = createHash('sha256').update(`${shared}\n${asked.model}`).digest('base64url')
   return { promptCacheKey: `parley-${digest}` }
+}
+
+type Reasoning = NonNullable<LanguageModelV4CallOptions['reasoning']>
+
+interface Effort {
+  /** The tokens that the library adds to the limit of the answer. */
+  budget: number
+  reasoning?: Reasoning
+  /** In Anthropic's words; without them its library adds a budget of its own, beyond what was reserved. */
+  thinking?: { type: 'adaptive'; display: 'summarized' } | { type: 'enabled'; budgetTokens: number }
+}
+
+/** Which part of an answer may be thoughts. */
+const SHARES: Partial<Record<Reasoning, number>> = { minimal: 0.02, low: 0.1, medium: 0.3, high: 0.6, xhigh: 0.9 }
+/** Anthropic takes no smaller budget. */
+const LEAST = 1024
+
+/** Claude before 4.6, and what is not Claude, has a budget in place of an effort. */
+const hasBudget = (model: string) =>
+  !model.includes('claude-') || /claude-(?:instant|v?2|3|haiku-4|(?:opus|sonnet)-4(?!-[6-9]))/.test(model)
+
+/** The reasoning effort that a model is asked for, so that thoughts and answer together take no more than `most`. */
+export function effortOf(
+  { provider, model }: { provider: ModelProvider; model: string },
+  reasoning: Reasoning,
+  most: number,
+): Effort {
+  if (reasoning === 'provider-default') return { budget: 0 }
+  if (provider !== 'anthropic' || reasoning === 'none') return { budget: 0, reasoning }
+  if (!hasBudget(model)) return { budget: 0, reasoning, thinking: { type: 'adaptive', display: 'summarized' } }
+  const budget = Math.min(Math.max(LEAST, Math.round(most * (SHARES[reasoning] ?? 0))), most - LEAST)
+  return budget < LEAST ? { budget: 0 } : { budget, thinking: { type: 'enabled', budgetTokens: budget } }
+}
+
+/** No provider keeps fewer than some 1,024 tokens, so that nobody waits for less. */
+const LEAST_CHARACTERS = 4_096
+
+/**
+ * Tells apart what calls begin with: the schema, which providers read first, the rules, and all parts but the one that is the agent's own.
+ * Undefined where the provider keeps nothing that the next call could read cheaper.
+ */
+export function sharedPrefix(
+  agent: Pick<ModelAgent, 'provider' | 'model' | 'price'>,
+  { formMode, prompt: { system, parts, form } }: Pick<Plan, 'formMode' | 'prompt'>,
+): string | undefined {
+  if (!marksCaches(agent) && agent.price?.cacheRead === undefined) return undefined
+  const shared = parts.slice(0, -1)
+  const schema = formMode === 'schema' ? (form.schema ?? null) : null
+  const prefix = JSON.stringify([formMode, schema, system, ...shared])
+  if (shared.length === 0 || prefix.length < LEAST_CHARACTERS) return undefined
+  return createHash('sha256').update(prefix).digest('base64url')
 }

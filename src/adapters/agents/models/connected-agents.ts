@@ -1,9 +1,8 @@
 import type { AgentProfile, ConnectedAgents } from '../../../engine/agent.ts'
 import type { PanelMember } from '../../../engine/events/parts.ts'
 import { standInsFor } from './ask-with-stand-ins.ts'
-import { agentChoice } from './choose-agent.ts'
 import { ModelFault } from './faults.ts'
-import { type ModelAgent, profileOf } from './model-agent.ts'
+import { agentChoice, type ModelAgent, profileOf } from './model-agent.ts'
 import { CATALOGUE, KNOWN_PROVIDERS } from './model-catalogue.ts'
 import type { Asking } from './model-client.ts'
 

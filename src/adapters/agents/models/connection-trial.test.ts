@@ -1,10 +1,10 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { type ModelReply, type ModelRequest, modelServer } from '../../../../test/support/model-server.ts'
 import { freeSpending } from '../../../../test/support/spending.ts'
-import { boundedFetch } from './bounded-fetch.ts'
 import { modelTrial } from './connection-trial.ts'
 import type { KnownProvider } from './model-catalogue.ts'
 import { offeredModels } from './offered-models.ts'
+import { boundedFetch } from './provider-fetch.ts'
 import { modelOpener } from './providers.ts'
 
 const never = new AbortController().signal

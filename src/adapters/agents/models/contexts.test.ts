@@ -7,9 +7,9 @@ import { ollama } from '../../../../test/support/model-servers/ollama.ts'
 import { openai } from '../../../../test/support/model-servers/openai.ts'
 import { servedModels } from '../../../../test/support/model-servers/scene.ts'
 import { vllm } from '../../../../test/support/model-servers/vllm.ts'
-import { abilityMemory } from './abilities/ability-memory.ts'
+import { abilityMemory } from './abilities/abilities.ts'
 import { modelContexts } from './abilities/model-contexts.ts'
-import { fewestTokens } from './abilities/text-tokens.ts'
+import { fewestTokens } from './abilities/token-budget.ts'
 
 /** Sixty thousand characters in ten pieces. */
 const evidence = Array.from({ length: 10 }, (_, piece) => ({

@@ -13,8 +13,8 @@ import {
 import type { Conversation } from './exchange.ts'
 import { ModelFault } from './faults.ts'
 import type { ModelAgent } from './model-agent.ts'
+import type { Content, Read } from './replies/form-schemas.ts'
 import { readReply } from './replies/read-reply.ts'
-import type { Content, Read } from './replies/reply-content.ts'
 import { type Asked, type Talk, type TalkNeeds, talkWith } from './talk.ts'
 
 export type ConversationNeeds = TalkNeeds

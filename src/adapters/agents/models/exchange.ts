@@ -6,16 +6,14 @@ import type { CircuitBreaker } from '../../../shared/circuit-breaker.ts'
 import type { AskPatience } from './ask-patience.ts'
 import type { Plan } from './ask-plan.ts'
 import { callModel, type Reply } from './call-model.ts'
-import { limitsItself, marksCaches, optionsOf } from './call-options.ts'
+import { effortOf, limitsItself, marksCaches, optionsOf, sharedPrefix } from './call-options.ts'
 import { asPaused, ModelFault } from './faults.ts'
 import { type Listener, liveAnswer } from './live-answer.ts'
 import type { ModelAgent } from './model-agent.ts'
 import { sizeOf } from './prompt-messages.ts'
-import { sharedPrefix } from './prompt-prefix.ts'
 import type { OpenModel } from './providers.ts'
 import { type Manner, withRetries } from './retries.ts'
-import { effortOf } from './thinking-budget.ts'
-import type { UsageTotal } from './usage-total.ts'
+import type { UsageTotal } from './token-usage.ts'
 
 export interface ExchangeNeeds {
   open: OpenModel

@@ -1,12 +1,15 @@
+import type { Config } from '../../../config/load.ts'
+import type { ModelProvider } from '../../../config/settings/agents.ts'
 import type { AgentSource } from '../../../engine/agent.ts'
 import type { PanelMember } from '../../../engine/events/parts.ts'
 import { isOfOwnNetwork } from '../../outbound/own-network.ts'
 import { standInsFor } from './ask-with-stand-ins.ts'
-import { boundedFetch } from './bounded-fetch.ts'
-import { environmentAccess } from './environment-access.ts'
-import { type ModelAgent, profileOf } from './model-agent.ts'
+import type { ModelAccess } from './model-access.ts'
+import { agentChoice, agentNameOf, type ModelAgent, profileOf } from './model-agent.ts'
+import { CATALOGUE, KNOWN_PROVIDERS, OWN_SERVER, priceOf } from './model-catalogue.ts'
 import { type ModelClientOptions, modelClient } from './model-client.ts'
-import { modelRoster } from './roster.ts'
+import { boundedFetch } from './provider-fetch.ts'
+import { type AccessOf, environmentAccess } from './providers.ts'
 
 /** Language models of every provider that the settings switch on. */
 export function modelAgents(needs: ModelClientOptions, asking = modelClient(needs)) {
@@ -43,4 +46,58 @@ export function modelAgents(needs: ModelClientOptions, asking = modelClient(need
       'no such agents in the settings: they stand in only where an organization has connected them',
     )
   return { ...source, known: roster.known, agents: roster.agents }
+}
+
+/** The agents that the settings make, by all their names. */
+export function modelRoster(config: Config, accessOf: AccessOf) {
+  const plain = (access: ModelAccess, model: string, name: string): ModelAgent => ({
+    name,
+    provider: access.provider,
+    model,
+    access,
+    price: priceOf(access.provider, model),
+    fallbacks: config.agentFallbacks,
+  })
+  const named = new Map<string, ModelAgent>()
+  const aliases = new Map<string, ModelAgent>()
+  const add = (agent: ModelAgent, names: readonly string[] = []) => {
+    if (!named.has(agent.name)) named.set(agent.name, agent)
+    for (const alias of names) aliases.set(alias, agent)
+  }
+
+  const firstModel = (provider: ModelProvider) =>
+    provider === OWN_SERVER ? config.openaiCompatibleModels[0] : CATALOGUE[provider].models[0].model
+  for (const { provider, name, model = firstModel(provider), ...own } of config.agents) {
+    const access = accessOf(provider)
+    if (access && model) add({ ...plain(access, model, name), ...own })
+  }
+  for (const provider of KNOWN_PROVIDERS) {
+    const access = accessOf(provider)
+    const { models, aliases } = CATALOGUE[provider]
+    if (access) add(plain(access, models[0].model, provider), aliases)
+  }
+  const ownServer = accessOf(OWN_SERVER)
+  const ownModels = ownServer
+    ? config.openaiCompatibleModels.map((model) => plain(ownServer, model, agentNameOf(model)))
+    : []
+  for (const [place, agent] of ownModels.entries()) add(agent, place === 0 ? [OWN_SERVER] : [])
+
+  const known = (name: string) => named.get(name) ?? aliases.get(name)
+  /** Any model of a provider that is on may be asked, also one that the settings do not name. */
+  const agentOf = (access: ModelAccess, model: string) =>
+    named.values().find((agent) => agent.access === access && agent.model === model) ??
+    plain(access, model, agentNameOf(`${access.provider}:${model}`))
+
+  return {
+    agents: [...named.values()],
+    known,
+    choose: agentChoice({ known, agentOf }),
+    /** A member of a panel may go by another name than its agent. */
+    seated({ agent: name, provider, model }: PanelMember): ModelAgent | undefined {
+      const access = accessOf(provider)
+      if (!access) return undefined
+      const own = known(name)
+      return own?.provider === provider && own.model === model ? own : agentOf(access, model)
+    },
+  }
 }

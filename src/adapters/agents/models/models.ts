@@ -1,16 +1,16 @@
 import type { ModelProvider } from '../../../config/settings/agents.ts'
 import type { Spending } from '../../../engine/spending.ts'
 import type { Outbound } from '../../outbound/outbound.ts'
-import { boundedFetch } from './bounded-fetch.ts'
 import { connectedAgents, type Directory } from './connected-agents.ts'
 import { modelTrial } from './connection-trial.ts'
-import { providerUrl } from './environment-access.ts'
-import { localServers } from './local-servers.ts'
 import type { ModelAccess } from './model-access.ts'
 import { modelAgents } from './model-agents.ts'
 import { OWN_SERVER } from './model-catalogue.ts'
 import { type ModelClientOptions, modelClient, timeLimit } from './model-client.ts'
 import { modelTest } from './model-test.ts'
+import { localServers } from './offered-models.ts'
+import { boundedFetch } from './provider-fetch.ts'
+import { providerUrl } from './providers.ts'
 
 interface Needs extends ModelClientOptions {
   /** Judges the addresses that leaders of organizations give. */

@@ -1,5 +1,5 @@
 import type { Abilities } from './abilities/abilities.ts'
-import type { ContextError } from './abilities/context-errors.ts'
+import type { ContextError } from './abilities/refusal-wordings.ts'
 import { densityBy, LEAST_DENSITY, tokensOf } from './abilities/token-budget.ts'
 import type { Plan } from './ask-plan.ts'
 import type { ModelFault } from './faults.ts'

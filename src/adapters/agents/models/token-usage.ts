@@ -1,5 +1,7 @@
-import { inputParts } from '../../../engine/price.ts'
+import type { Usage } from '../../../engine/events/parts.ts'
+import { costNano, inputParts, type Price } from '../../../engine/price.ts'
 import type { Reported, Reserved } from '../../../engine/spending.ts'
+import { usdOf } from '../../../shared/money.ts'
 import { ModelFault, type Tokens } from './faults.ts'
 
 type Took = Parameters<Reserved['settle']>[0]
@@ -28,3 +30,33 @@ export function usageOfFault(fault: unknown): Took {
   if (told !== 'unknown') return told
   return !begun && (unheard || (status >= 400 && status < 500 && status !== 408)) ? 'nothing' : 'unknown'
 }
+
+/** Adds up what the tries of one answer took, the failed ones included: they are paid for too. */
+export function usageTotal() {
+  let attempts = 0
+  let cost: number | null = 0
+  const sums = { tokens_in: 0, tokens_out: 0, cached_tokens: 0, cache_write_tokens: 0, reasoning_tokens: 0 }
+
+  return {
+    /** Of an answer that its provider tells no tokens of, nobody knows what it cost. */
+    add(tokens: Tokens, price: Price | null, { isAnswer = false } = {}) {
+      const counted = countedTokens(tokens)
+      attempts += 1
+      sums.tokens_in += counted.inputTokens
+      sums.tokens_out += counted.outputTokens
+      sums.cached_tokens += counted.cachedTokens ?? 0
+      sums.cache_write_tokens += counted.cacheWriteTokens ?? 0
+      sums.reasoning_tokens += counted.reasoningTokens ?? 0
+      const isTold = tokens.input + tokens.output > 0
+      if (cost === null || !(isTold || isAnswer)) return
+      cost = price && isTold ? cost + costNano(price, counted) : null
+    },
+    /** The cost is left out as soon as that of one try is not known, and of the tokens what nobody reported. */
+    usage(): Usage {
+      const { tokens_in, tokens_out, ...parts } = sums
+      const told = Object.fromEntries(Object.entries(parts).filter(([, tokens]) => tokens > 0))
+      return { tokens_in, tokens_out, ...told, ...(cost !== null && { cost_usd: usdOf(cost) }), attempts }
+    },
+  }
+}
+export type UsageTotal = ReturnType<typeof usageTotal>

@@ -1,4 +1,4 @@
-import { agentNameOf, isModelName } from '../../../adapters/agents/models/choose-agent.ts'
+import { agentNameOf, isModelName } from '../../../adapters/agents/models/model-agent.ts'
 import { CATALOGUE, OWN_SERVER } from '../../../adapters/agents/models/model-catalogue.ts'
 import type { ModelProvider } from '../../../config/settings/agents.ts'
 import { conflict, invalid } from '../../../shared/errors.ts'

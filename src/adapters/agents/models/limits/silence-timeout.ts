@@ -1,5 +1,5 @@
 import { ModelFault, type Tokens } from '../faults.ts'
-import type { Listener } from './byte-listener.ts'
+import type { Listener } from '../provider-fetch.ts'
 import type { TryLimits } from './try-limits.ts'
 
 /** Aborted after so long, unless begun anew or ended before. */

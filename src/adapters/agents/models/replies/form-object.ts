@@ -1,4 +1,4 @@
-import { parsed } from './repair-json.ts'
+import { parsed } from './reply-json.ts'
 
 export type Fields = Readonly<Record<string, unknown>>
 

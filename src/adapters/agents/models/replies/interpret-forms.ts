@@ -9,8 +9,8 @@ import { liveProposals } from '../../../../engine/votes/proposals.ts'
 import { excessIn } from '../../../../shared/size/untrusted-values.ts'
 import { fieldFaults } from '../../../../shared/text/field-faults.ts'
 import { storableValue } from '../../../../shared/text/storable-text.ts'
-import { Critiques, Message, Vote } from './field-names.ts'
 import { type Fields, isObject, namedAsAsked } from './form-object.ts'
+import { type Content, Critiques, Message, type Read, Vote } from './form-schemas.ts'
 import {
   chosen,
   citesMeant,
@@ -23,7 +23,6 @@ import {
   wordsMeant,
 } from './interpret-fields.ts'
 import { flagMeant, folded, idMeant, type Named } from './interpret-values.ts'
-import type { Content, Read } from './reply-content.ts'
 
 export type Form = Exclude<FormKind, 'text'>
 

@@ -1,7 +1,7 @@
 import type { Ask } from '../../../../engine/flow/asks.ts'
 import type { DebateState } from '../../../../engine/state.ts'
 import { ABSTAIN } from '../../../../engine/votes/ballots.ts'
-import { FIELD_NAMES } from './field-names.ts'
+import { FIELD_NAMES } from './form-schemas.ts'
 import { idMeant } from './interpret-values.ts'
 import { liveField } from './live-field.ts'
 import { abstentionOn, positionOn, withoutDecoration } from './read-prose.ts'

@@ -2,8 +2,8 @@ import type { Ask, MessageAnswer } from '../../../../engine/flow/asks.ts'
 import { ABSTAIN_LINE, POSITION_LINE } from '../../../../engine/prompts/index.ts'
 import type { DebateState } from '../../../../engine/state.ts'
 import { ABSTAIN } from '../../../../engine/votes/ballots.ts'
+import type { Read } from './form-schemas.ts'
 import { folded, idMeant, type Named } from './interpret-values.ts'
-import type { Read } from './reply-content.ts'
 
 /** Emphasis and headings that models put around a line. */
 const DECORATION = /[\s*_#`"-]/

@@ -2,7 +2,7 @@ import type { Quote } from '../../../../engine/events/parts.ts'
 import { type EvidenceNames, evidenceNames, withEvidenceIds } from '../../../../engine/prompts/evidence-names.ts'
 import type { DebateState } from '../../../../engine/state.ts'
 import type { Evidence } from '../../../../engine/state-parts.ts'
-import type { Content } from './reply-content.ts'
+import type { Content } from './form-schemas.ts'
 
 /** The answer with evidence under its ids: in what it cites, and in its texts. */
 export function withEvidence(content: Content, state: DebateState): Content {

@@ -1,7 +1,7 @@
 import type { Thinking } from '../abilities/abilities.ts'
 import { type Harmony, passHarmony } from './harmony.ts'
-import { type Around, nextClosing, nothingAround } from './mentioned-tags.ts'
 import {
+  type Around,
   BARE_ANALYSIS,
   BARE_FINAL,
   CLOSES,
@@ -9,6 +9,8 @@ import {
   HARMONY_HERE,
   halfMark,
   mayBegin,
+  nextClosing,
+  nothingAround,
   OPENS,
   OPENS_HERE,
 } from './thought-tags.ts'

@@ -41,3 +41,103 @@ export function halfMark(text: string, marks: 'tags' | 'tokens' | 'bare'): numbe
   }
   return text.length
 }
+
+/** The rest of a line behind a tag, of which so much is waited for. */
+const LOOK_AHEAD = 80
+
+/** What was read of an answer, as far as it tells whether a tag that comes next is meant or talked about. */
+export interface Around {
+  /** The answer is JSON, in whose strings lines are not broken. */
+  json: boolean
+  fenced: boolean
+  inCode: boolean
+  /** Nothing but blanks stands before on this line, and how many. */
+  blank: boolean
+  indent: number
+  /** The last character, and the last that is no blank, of this line. */
+  last: string
+  solid: string
+  /** Opening tags that the text itself has: at the beginning of a line, and within one. */
+  openLines: number
+  openWords: number
+}
+
+export const nothingAround = (): Around => ({
+  json: false,
+  fenced: false,
+  inCode: false,
+  blank: true,
+  indent: 0,
+  last: '',
+  solid: '',
+  openLines: 0,
+  openWords: 0,
+})
+
+/** Reads on to the next closing tag that is meant; `at` says where it stands, or where more has to come to tell. */
+export function nextClosing(around: Around, text: string, ended: boolean): { at: number; tag?: string } {
+  let from = 0
+  TAGS_AND_CODE.lastIndex = 0
+  for (let found = TAGS_AND_CODE.exec(text); found; found = TAGS_AND_CODE.exec(text)) {
+    const [mark] = found
+    passText(around, text.slice(from, found.index))
+    const behind = found.index + mark.length
+    if (mark === '\n') passLine(around)
+    else if (mark.startsWith('`')) {
+      if (behind === text.length && mark.length < 3 && !ended) return { at: found.index }
+      passBackticks(around, mark)
+    } else if (mark.charAt(1) === '/') {
+      const rest = text.slice(behind, behind + LOOK_AHEAD)
+      if (!ended && rest.length < LOOK_AHEAD && rest.trim() === '' && !rest.includes('\n')) return { at: found.index }
+      if (isMeant(around, rest)) return { at: found.index, tag: mark }
+      passText(around, mark)
+    } else {
+      if (!around.fenced && !around.inCode) around[around.blank ? 'openLines' : 'openWords'] += 1
+      passText(around, mark)
+    }
+    from = behind
+  }
+  passText(around, text.slice(from))
+  return { at: text.length }
+}
+
+function passText(around: Around, text: string) {
+  if (text === '') return
+  const solid = text.trimEnd()
+  if (around.blank) {
+    around.indent += text.length - text.trimStart().length
+    around.blank = solid === ''
+  }
+  around.last = text.charAt(text.length - 1)
+  if (solid !== '') around.solid = solid.charAt(solid.length - 1)
+}
+
+function passLine(around: Around) {
+  Object.assign(around, { inCode: false, blank: true, indent: 0, last: '', solid: '' })
+}
+
+function passBackticks(around: Around, run: string) {
+  const goesOn = around.last === '`'
+  if (run.length >= 3 && around.blank) around.fenced = !around.fenced
+  else if (!goesOn) around.inCode = !around.inCode
+  passText(around, run)
+}
+
+const SENTENCE_END = /[.!?…:)\]}"”»。！？]/
+const CLOSING_SIGN = /["'”’»)\],.;:!?`]/
+
+/** An answer that talks about tags writes them as code, in quotation marks, within a sentence, or after the opening one. */
+function isMeant(around: Around, rest: string): boolean {
+  const [, gap = '', next = ''] = /^([^\S\n]*)(\n|[\s\S])?/.exec(rest) ?? []
+  const endsLine = next === '' || next === '\n'
+  if (around.fenced || around.inCode || around.indent >= 4) return false
+  const opened = around.blank ? 'openLines' : 'openWords'
+  if (around[opened] > 0) {
+    around[opened] -= 1
+    return false
+  }
+  if (around.blank) return !(gap !== '' && /\p{Ll}/u.test(next))
+  if (around.json) return endsLine
+  if (!endsLine && gap === '' && CLOSING_SIGN.test(next)) return false
+  return around.last === around.solid || (SENTENCE_END.test(around.solid) && !/\p{Ll}/u.test(next))
+}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { writingSpeed } from './writing-speed.ts'
+import { writingSpeed } from './model-test.ts'
 
 function timed() {
   let clock = 0

@@ -1,7 +1,6 @@
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
-import type { Abilities, AbilityKey, AbilityStore } from './abilities.ts'
-import { abilityMemory, type Reached } from './ability-memory.ts'
+import { type Abilities, type AbilityKey, type AbilityStore, abilityMemory, type Reached } from './abilities.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 const BEGAN = Date.parse('2026-11-15T12:00:00Z')

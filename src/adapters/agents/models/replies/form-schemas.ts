@@ -1,4 +1,5 @@
 import Type from 'typebox'
+import type { CritiqueAnswer, MessageAnswer, VoteAnswer } from '../../../../engine/flow/asks.ts'
 import { orNull, Share } from '../../../../shared/schemas.ts'
 
 /** More than a debate has pieces of evidence, which are the most that an answer has reason to list. */
@@ -52,3 +53,9 @@ export const FIELD_NAMES: readonly string[] = [
     ),
   ),
 ]
+
+/** What a model answered. */
+export type Content = MessageAnswer | CritiqueAnswer | VoteAnswer
+
+/** Or, in words for the model, why its text is no answer. */
+export type Read = { content: Content; fault?: undefined } | { content?: undefined; fault: string }

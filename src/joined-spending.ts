@@ -1,4 +1,4 @@
-import type { Spending } from '../../engine/spending.ts'
+import type { Spending } from './engine/spending.ts'
 
 export interface JoinedSpending extends Spending {
   /** Everything is paid from this one. */
