@@ -74,8 +74,8 @@ async function consoleRenderer(): Promise<(text: string) => string> {
   const at = (path: string) => new URL(`../../console/src/ui/prose/${path}`, import.meta.url).href
   const { renderToStaticMarkup } = await import('react-dom/server' as string)
   const { createElement } = await import('react' as string)
-  const { MarkdownPart } = await import(at('blocks.tsx'))
-  const { withPlaces } = await import(at('source-positions.ts'))
+  const { MarkdownPart } = await import(at('markdown-part.tsx'))
+  const { withPlaces } = await import(at('markdown-part.tsx'))
   return (source) => {
     const { text, drawn } = withPlaces(source)
     const part = { source: text, blocks: readMarkdown(text), colours: {} }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ANYTHING, CAUGHT_UP, isAffected } from './affected-queries.ts'
+import { ANYTHING, CAUGHT_UP, isAffected } from './use-query-refresh.ts'
 
 const END = { type: 'debate_end', debateId: 'dbt_1' }
 const asked = (...queryKey: unknown[]) => ({ queryKey })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { keyedPlaces, menuTitle, offeredTo, placesIn } from './menu-places.ts'
+import { keyedPlaces, menuTitle, offeredTo, placesIn } from '../screens/places.ts'
 
 const titlesOf = (places: ReturnType<typeof offeredTo>) => places.map(menuTitle)
 

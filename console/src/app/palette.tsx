@@ -5,9 +5,9 @@ import { type DebateSummary, debateListQuery } from '../api/debates/debates.ts'
 import { meQuery } from '../api/identity/session.ts'
 import { debateName } from '../parts/debate-link.tsx'
 import { debateStatusOf } from '../parts/debate-row.tsx'
+import { offeredTo } from '../screens/places.ts'
 import { RelativeTime } from '../ui/relative-time.tsx'
 import { useDebounced } from '../ui/use-debounced.ts'
-import { offeredTo } from './menu-places.ts'
 
 const SHOWN_DEBATES = 6
 

@@ -1,13 +1,63 @@
-import { createRootRoute, createRoute, createRouter, Outlet, redirect } from '@tanstack/react-router'
+import {
+  type AnyRoute,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  Outlet,
+  redirect,
+} from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { hasSignedInBefore } from '../api/access-token.ts'
 import { unreachable } from '../api/fault.ts'
 import { isSignedIn, restoreSession } from '../api/identity/session.ts'
 import { urlFragment } from '../api/identity/url-fragment.ts'
 import { GUEST_PLACES, MEMBER_PLACES } from '../screens/places.ts'
+import { isMissingPart } from '../ui/error-notice.tsx'
 import { BrokenPage, BrokenScreen, NotFound } from './error-screens.tsx'
-import { lazyScreen, placeRoutes } from './place-routes.ts'
 import { Shell } from './shell.tsx'
 import { placeInside, readSearch, texts, writeSearch } from './url-search.ts'
+
+/** What a route is made of. */
+interface ShownPlace<To extends string = string, Search extends string = string> {
+  to: To
+  search?: readonly Search[]
+  load: () => Promise<Readonly<Record<string, () => ReactNode>>>
+  shows: string
+}
+
+const placeRoute = <Parent extends AnyRoute, To extends string, Search extends string>(
+  parent: Parent,
+  { to, search = [], load, shows }: ShownPlace<To, Search>,
+) =>
+  createRoute({
+    getParentRoute: () => parent,
+    path: to,
+    validateSearch: texts(...search),
+    component: lazyScreen(load, shows),
+  })
+
+type SearchOf<Place> = Place extends { search: readonly (infer Name extends string)[] } ? Name : never
+type PlaceRoutes<Parent extends AnyRoute, Places extends readonly ShownPlace[]> = {
+  -readonly [At in keyof Places]: ReturnType<typeof placeRoute<Parent, Places[At]['to'], SearchOf<Places[At]>>>
+}
+
+/** A route for each place, typed by its address and by the texts that this may hold. */
+const placeRoutes = <Parent extends AnyRoute, const Places extends readonly ShownPlace[]>(
+  parent: Parent,
+  places: Places,
+) => places.map((place) => placeRoute(parent, place)) as unknown as PlaceRoutes<Parent, Places>
+
+/**
+ * A screen that is fetched when it is first wanted. What cannot be fetched gets other words than the browser's, because at those
+ * the router reloads the page, also when nobody is there to serve it.
+ */
+const lazyScreen: typeof lazyRouteComponent = (load, name) =>
+  lazyRouteComponent(() => load().catch(toldOtherwise), name)
+
+function toldOtherwise(error: unknown): never {
+  throw isMissingPart(error) ? new Error(`Not there: ${error.message}`, { cause: error }) : error
+}
 
 let restored = false
 

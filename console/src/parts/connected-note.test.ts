@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { testWords } from './connected-note.tsx'
+import { testWords } from './local-model-servers.tsx'
 
 const model = (state: 'working' | 'failing' | 'untested', testing = false) => ({ state, testing })
 

@@ -1,7 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type Connection, changeConnection, modelsQuery } from '../api/agents/models.ts'
-import { ROSTER } from '../api/agents/roster.ts'
+import { type Connection, changeConnection, modelsQuery, ROSTER } from '../api/agents/models.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { TextField } from '../ui/field.tsx'

@@ -204,3 +204,16 @@ export const GUEST_PLACES = [
 
 /** The router, the menus, the palette, the keys, the pictures and the visits of the tests are made from this. */
 export const PLACES = [...MEMBER_PLACES, ...GUEST_PLACES] as const
+
+const offered = MEMBER_PLACES.filter((place) => 'menu' in place)
+
+/** The places that the menus offer to this role. */
+export const offeredTo = (role: string | undefined) => offered.filter((place) => isOpenTo(place, role))
+const isOpenTo = (place: Place, role: string | undefined) => place.for !== 'administrators' || role === 'admin'
+
+export const placesIn = (menu: OfferedPlace['menu'], role?: string) =>
+  offeredTo(role).filter((place) => place.menu === menu)
+
+export const menuTitle = ({ short, title }: Pick<OfferedPlace, 'short' | 'title'>) => short ?? title
+
+export const keyedPlaces = offered.filter((place) => 'key' in place)

@@ -1,7 +1,17 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Answer, Body } from '../address.ts'
 import { call } from '../call.ts'
-import { ROSTER } from './roster.ts'
+
+export type OfferedAgent = Answer<'GET /agents'>['agents'][number]
+
+/** All that changes when a model comes or goes. */
+export const ROSTER = ['roster']
+
+/** The agents that can be asked here. */
+export const rosterQuery = queryOptions({
+  queryKey: [...ROSTER, 'agents'],
+  queryFn: ({ signal }) => call('GET', '/agents', { signal }),
+})
 
 export type Models = Answer<'GET /models'>
 export type Connection = Models['connections'][number]

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { Answer } from '../address.ts'
+import type { Answer, Body } from '../address.ts'
 import { call, callForBlob, callForText } from '../call.ts'
 
 export type EvidenceLink = Answer<'GET /debates/{id}/evidence'>['evidence'][number]
@@ -49,3 +49,35 @@ export const summaryPdf = (id: string) =>
 /** The same as a JSON document. */
 export const summaryJson = (id: string) =>
   call('GET', '/debates/{id}/summary', { path: { id }, query: { format: 'json' } })
+
+type WholeGraph = Answer<'GET /belief-network/{debate_id}/graph'>
+type Link = Pick<WholeGraph['links'][number], 'from' | 'to' | 'relation' | 'agents'>
+/** Without what other clients read of it under other names. */
+export type ArgumentGraph = Pick<WholeGraph, 'debate_id' | 'claims' | 'evidence'> & { links: Link[] }
+export type ClaimSupport = Answer<'GET /provenance/{debate_id}/claims/{claim_id}/support'>
+
+export const argumentGraphQuery = (debate_id: string) =>
+  queryOptions({
+    queryKey: ['debates', debate_id, 'graph'],
+    queryFn: ({ signal }) => call('GET', '/belief-network/{debate_id}/graph', { path: { debate_id }, signal }),
+  })
+
+export const claimSupportQuery = (debate_id: string, claim_id: string) =>
+  queryOptions({
+    queryKey: ['debates', debate_id, 'claims', claim_id],
+    queryFn: ({ signal }) =>
+      call('GET', '/provenance/{debate_id}/claims/{claim_id}/support', { path: { debate_id, claim_id }, signal }),
+  })
+
+/** What is asked anew when something that decisions rest on was judged. */
+export const DECISIONS = ['decisions']
+
+export const decisionQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...DECISIONS, id],
+    queryFn: ({ signal }) => call('GET', '/decisions/{id}', { path: { id }, signal }),
+  })
+
+/** What turned out true; it can be recorded once. */
+export const recordOutcome = (id: string, body: Body<'POST /debates/{id}/outcome'>) =>
+  call('POST', '/debates/{id}/outcome', { path: { id }, body })

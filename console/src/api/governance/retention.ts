@@ -44,3 +44,16 @@ export const changePolicy = (policy_id: string, body: Body<`PUT ${typeof ONE}`>)
 export const removePolicy = (policy_id: string) => call('DELETE', ONE, { path: { policy_id } })
 export const runPolicy = (policy_id: string, body: Body<`POST ${typeof ONE}/execute`>) =>
   call('POST', `${ONE}/execute`, { path: { policy_id }, body })
+
+export type Hold = Answer<'GET /privacy/holds'>['holds'][number]
+
+export const HOLDS = ['holds'] as const
+
+/** Those that stand, and those that were. */
+export const holdsQuery = queryOptions({
+  queryKey: HOLDS,
+  queryFn: ({ signal }) => call('GET', '/privacy/holds', { query: { active_only: false }, signal }),
+})
+
+export const placeHold = (body: Body<'POST /privacy/holds'>) => call('POST', '/privacy/holds', { body })
+export const liftHold = (hold_id: string) => call('DELETE', '/privacy/holds/{hold_id}', { path: { hold_id } })

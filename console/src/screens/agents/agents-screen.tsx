@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
+import { type OfferedAgent, rosterQuery } from '../../api/agents/models.ts'
 import { type Ranking, rankingStatsQuery, rankingsQuery } from '../../api/agents/ratings.ts'
-import { type OfferedAgent, rosterQuery } from '../../api/agents/roster.ts'
 import { AgentName, unavailableReason } from '../../parts/agent-name.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import { CopyAsCurl } from '../../ui/copy-button.tsx'

@@ -1,4 +1,4 @@
-import type { OfferedAgent } from '../../api/agents/roster.ts'
+import type { OfferedAgent } from '../../api/agents/models.ts'
 import { AgentMark, unavailableReason } from '../../parts/agent-name.tsx'
 import { priceWords } from '../../ui/money.ts'
 import { Tip } from '../../ui/tooltip.tsx'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { attach, MOST_BYTES, MOST_DOCUMENTS } from './attached-documents.ts'
+import { attach, MOST_BYTES, MOST_DOCUMENTS } from './attachments.tsx'
 
 const file = (name: string, content: string | Uint8Array<ArrayBuffer>) => new File([content], name)
 

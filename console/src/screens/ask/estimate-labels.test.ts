@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Estimate } from '../../api/debates/new-debate.ts'
-import { basisWords, courseWords, rangeWords } from './estimate-labels.ts'
+import { basisWords, courseWords, rangeWords } from './cost-estimate.tsx'
 
 const agent = (name: string, basis: Estimate['by_agent'][number]['basis'], samples = 0) => ({
   agent: name,

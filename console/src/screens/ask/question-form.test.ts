@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { OfferedAgent } from '../../api/agents/roster.ts'
+import type { OfferedAgent } from '../../api/agents/models.ts'
 import { requestOf, stillOffered, usualAgents } from './question-form.ts'
 
 const agent = (name: string, built_in: boolean, available = true): OfferedAgent => ({

@@ -1,8 +1,8 @@
-import type { OfferedAgent } from '../../api/agents/roster.ts'
+import type { OfferedAgent } from '../../api/agents/models.ts'
 import type { Debate } from '../../api/debates/debates.ts'
 import type { DebateRequest } from '../../api/debates/new-debate.ts'
 import { contextOf, documentsOf, fromLibrary, type Given } from '../../parts/given-evidence.ts'
-import type { AttachedDocument } from './attached-documents.ts'
+import type { AttachedDocument } from './attachments.tsx'
 
 export const MODES = {
   majority: 'majority: more than half',

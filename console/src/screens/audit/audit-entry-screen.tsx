@@ -16,8 +16,7 @@ import { Section } from '../../ui/section.tsx'
 import { EmptyState, FaultNote } from '../../ui/states.tsx'
 import { counted } from '../../ui/text.ts'
 import { useTitle } from '../../ui/use-title.ts'
-import { actionWords, actorWords, CATEGORIES, nameWords, valueWords } from './audit-labels.ts'
-import { isDebate, Outcome, Target } from './entry-list.tsx'
+import { actionWords, actorWords, CATEGORIES, isDebate, nameWords, Outcome, Target, valueWords } from './entry-list.tsx'
 
 const route = getRouteApi('/member/audit/$auditEntry')
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { actionWords, actorWords, issuePlace, nameWords, valueWords } from './audit-labels.ts'
+import { actionWords, actorWords, issuePlace, nameWords, valueWords } from './entry-list.tsx'
 
 test('what was done is told in words', () => {
   expect(actionWords('budgets.reset-period')).toBe('Budgets: reset period')

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import {
   type AuditReport,
   type AuditVerified,
@@ -8,16 +8,20 @@ import {
   auditReportQuery,
   verifyAudit,
 } from '../../api/governance/audit.ts'
+import { verifyInBrowser } from '../../api/governance/browser-verifier.ts'
+import { SignatureCheck } from '../../parts/signature-check.tsx'
 import { ActionButton } from '../../ui/action-button.tsx'
 import { Button } from '../../ui/button.tsx'
 import { saveFile } from '../../ui/download-button.tsx'
+import { DropArea } from '../../ui/drop-area.tsx'
+import { TextArea } from '../../ui/field.tsx'
 import { Figures } from '../../ui/figures.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { Section } from '../../ui/section.tsx'
 import { FaultNote } from '../../ui/states.tsx'
 import { counted } from '../../ui/text.ts'
-import { issuePlace } from './audit-labels.ts'
+import { issuePlace } from './entry-list.tsx'
 
 async function keepNote() {
   const { note, size } = await auditNote()
@@ -159,3 +163,54 @@ function LongCheck({ job, onOver }: LongCheckProps) {
 }
 
 const progressWords = (progress: number) => (progress > 0 ? `${Math.round(progress)} % checked.` : 'Started.')
+
+/** Verifies a signed file in the browser; the file is not uploaded. */
+export function VerifyFile() {
+  const input = useRef<HTMLInputElement>(null)
+  const [text, setText] = useState('')
+  const checking = useMutation({
+    mutationFn: async (paper: File | string) =>
+      verifyInBrowser(typeof paper === 'string' ? paper : new Uint8Array(await paper.arrayBuffer())),
+  })
+  const take = ([file]: readonly File[]) => file && checking.mutate(file)
+  return (
+    <Section
+      title="Check a file"
+      about="A receipt, an export of this log, the manifest of an archive, the certificate of an erasure or a signed note of this installation. It is checked in this browser with the published keys and never uploaded."
+    >
+      <DropArea label="Check a file" onFiles={take}>
+        {(isOver) => (
+          <>
+            <p>{isOver ? 'Drop to check it.' : 'Drop a file here, choose one, or paste its text.'}</p>
+            <Button onClick={() => input.current?.click()}>Choose a file</Button>
+            <input
+              ref={input}
+              type="file"
+              hidden
+              aria-label="File to check"
+              onChange={({ target }) => {
+                take([...(target.files ?? [])])
+                target.value = ''
+              }}
+            />
+            <div className="grid w-full justify-items-start gap-3">
+              <div className="w-full">
+                <TextArea
+                  label="Text of the file"
+                  value={text}
+                  spellCheck={false}
+                  onChange={({ target }) => setText(target.value)}
+                />
+              </div>
+              <Button busy={checking.isPending} disabled={text.trim() === ''} onClick={() => checking.mutate(text)}>
+                Check the text
+              </Button>
+            </div>
+          </>
+        )}
+      </DropArea>
+      {checking.data && <SignatureCheck verdict={checking.data} />}
+      {checking.error && <FaultNote fault={checking.error} />}
+    </Section>
+  )
+}

@@ -1,18 +1,23 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { useRef } from 'react'
+import { type RefObject, useRef, useState } from 'react'
 import {
   BATCHES,
   type BatchItem,
+  type BatchSummary,
   batchesAsCsv,
   batchesQuery,
   batchQuery,
   cancelBatch,
+  submitBatch,
 } from '../../api/debates/batches.ts'
+import { ApiFault } from '../../api/fault.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
 import { Button } from '../../ui/button.tsx'
 import { CopyAsCurl } from '../../ui/copy-button.tsx'
 import { saveFile } from '../../ui/download-button.tsx'
+import { SelectField, TextArea } from '../../ui/field.tsx'
+import { Form } from '../../ui/form.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { Pages, pageNumber, pageOf } from '../../ui/pagination.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
@@ -21,8 +26,6 @@ import { EmptyState } from '../../ui/states.tsx'
 import { Table } from '../../ui/table.tsx'
 import { counted } from '../../ui/text.ts'
 import { useTitle } from '../../ui/use-title.ts'
-import { BATCH_WORDS, ITEM_WORDS, progressOf } from './batch-labels.ts'
-import { NewBatch } from './new-batch.tsx'
 
 const route = getRouteApi('/member/batches')
 const SIZE = 20
@@ -148,4 +151,107 @@ function Question({ item: { debate_id, question, status } }: { item: BatchItem }
       {words}
     </Link>
   )
+}
+
+interface NewBatchProps {
+  /** The field that gets the focus when the person begins. */
+  field: RefObject<HTMLTextAreaElement | null>
+  onSubmitted: (id: string) => void
+}
+
+const AT_ONCE = Array.from({ length: 10 }, (_, index) => String(index + 1))
+
+/** What is wrong with the first line that is refused. */
+const refusalOf = (fault: unknown) => {
+  const [first] = fault instanceof ApiFault ? fault.fields : []
+  return first && refusedLine(first.field, first.message)
+}
+
+function NewBatch({ field, onSubmitted }: NewBatchProps) {
+  const queries = useQueryClient()
+  const [text, setText] = useState('')
+  const [refused, setRefused] = useState<string>()
+  const questions = questionsIn(text)
+  async function submit({ parallel = '3' }: Record<string, string>) {
+    setRefused(questions.length === 0 ? 'Paste at least one question.' : undefined)
+    if (questions.length === 0) return
+    try {
+      const items = questions.map((question) => ({ question }))
+      const { batch_id } = await submitBatch({ items, max_parallel: Number(parallel) })
+      await queries.invalidateQueries({ queryKey: BATCHES })
+      setText('')
+      onSubmitted(batch_id)
+    } catch (fault) {
+      const refusal = refusalOf(fault)
+      if (refusal === undefined) throw fault
+      setRefused(refusal)
+    }
+  }
+  return (
+    <Section
+      title="Ask many questions"
+      about={`Paste them, one per line, up to ${MOST_QUESTIONS}. Each becomes a debate.`}
+    >
+      <Form submit={questions.length > 1 ? `Ask ${questions.length} questions` : 'Ask'} onSubmit={submit}>
+        {(about) => (
+          <>
+            <TextArea
+              ref={field}
+              label="Questions"
+              name="questions"
+              rows={6}
+              value={text}
+              onChange={({ target }) => setText(target.value)}
+              hint={counted(questions.length, 'question', 'questions')}
+              fault={refused ?? about('items')}
+            />
+            <SelectField
+              label="Debates at the same time"
+              name="parallel"
+              defaultValue="3"
+              fault={about('max_parallel')}
+            >
+              {AT_ONCE.map((number) => (
+                <option key={number}>{number}</option>
+              ))}
+            </SelectField>
+          </>
+        )}
+      </Form>
+    </Section>
+  )
+}
+
+const BATCH_WORDS: Record<BatchSummary['status'], string> = {
+  pending: 'queued',
+  processing: 'in progress',
+  paused: 'paused',
+  completed: 'done',
+  cancelled: 'cancelled',
+}
+
+const ITEM_WORDS: Record<BatchItem['status'], string> = {
+  pending: 'waits',
+  processing: 'being debated',
+  completed: 'decided',
+  failed: 'failed',
+}
+
+/** How far a batch is, in a few words. */
+const progressOf = ({ total_items, completed_items, failed_items }: BatchSummary): string =>
+  `${completed_items} of ${total_items} decided${failed_items > 0 ? `, ${failed_items} failed` : ''}`
+
+const MOST_QUESTIONS = 100
+
+/** One question a line; empty lines and marks of a list in front of a question do not count. */
+export const questionsIn = (text: string): string[] =>
+  text
+    .split('\n')
+    .map((line) => line.replace(/^\s*(?:[-*•]|\d+[.)])\s+/, '').trim())
+    .filter((line) => line !== '')
+
+/** The line that a refusal such as `items[2].topic` is about, in words. */
+export function refusedLine(field: string, message: string): string {
+  const [, index] = /^items\[(\d+)\]/.exec(field) ?? []
+  return index === undefined ? message : `Question ${Number(index) + 1}: ${message}`
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { questionsIn, refusedLine } from './batch-labels.ts'
+import { questionsIn, refusedLine } from './batches-screen.tsx'
 
 test('a line is a question, without the marks of a list', () => {
   const pasted = '\n- Does it pay?\n2) Is it safe?  \n\n• Who decides?\n3.5 % or 4 %?\n'

@@ -1,13 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { bindingsQuery } from '../../api/messaging/bindings.ts'
-import { channelsQuery } from '../../api/messaging/channels.ts'
-import { buttonClass } from '../../ui/button.tsx'
+import { useState } from 'react'
+import { BINDINGS, type Binding, bindingsQuery, removeBinding, replaceBinding } from '../../api/messaging/bindings.ts'
+import { type Channel, channelsQuery } from '../../api/messaging/channels.ts'
+import { ActionButton } from '../../ui/action-button.tsx'
+import { Button, buttonClass } from '../../ui/button.tsx'
 import { CopyAsCurl } from '../../ui/copy-button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
+import { RelativeTime } from '../../ui/relative-time.tsx'
 import { Section } from '../../ui/section.tsx'
+import { EmptyState } from '../../ui/states.tsx'
+import { Table } from '../../ui/table.tsx'
 import { useTitle } from '../../ui/use-title.ts'
-import { BindingList } from './binding-list.tsx'
+import { fieldsAgain, hoursWords, titleOf, whereWords, whoWords } from './binding-fields.ts'
+import { BindingForm } from './binding-form.tsx'
 import { TryMessage } from './try-message.tsx'
 
 /** Which agents take up what is asked where, and what would become of a message. */
@@ -46,5 +53,97 @@ export function BindingsScreen() {
         )}
       </Loaded>
     </div>
+  )
+}
+
+interface BindingListProps {
+  bindings: readonly Binding[]
+  channels: readonly Channel[]
+}
+
+function BindingList({ bindings, channels }: BindingListProps) {
+  const [editing, setEditing] = useState<Binding | 'new'>()
+  const close = () => setEditing(undefined)
+  const add = (
+    <Button kind={bindings.length === 0 ? 'primary' : 'plain'} onClick={() => setEditing('new')}>
+      New binding
+    </Button>
+  )
+  return (
+    <div className="grid gap-4">
+      {bindings.length === 0 ? (
+        <EmptyState title="No bindings yet" action={add}>
+          Have the legal channel answered by agents that know the law, or stop a group from asking at night.
+        </EmptyState>
+      ) : (
+        <>
+          <Table
+            caption="Bindings"
+            rows={bindings.toSorted((one, other) => other.priority - one.priority)}
+            keyOf={({ id }) => id}
+            columns={[
+              { title: 'Binding', cell: (binding) => <Named binding={binding} /> },
+              { title: 'Asks', cell: (binding) => <bdi>{whoWords(binding)}</bdi> },
+              { title: 'When', cell: hoursWords },
+              { title: 'Priority', figure: true, cell: ({ priority }) => priority },
+              { title: 'Used', cell: (binding) => <Taken binding={binding} /> },
+              {
+                title: 'Actions',
+                cell: (binding) => (
+                  <span className="flex flex-wrap gap-2">
+                    <Button onClick={() => setEditing(binding)}>
+                      Change<span className="sr-only"> {titleOf(binding)}</span>
+                    </Button>
+                    <ActionButton
+                      act={() => replaceBinding(binding.id, { ...fieldsAgain(binding), enabled: !binding.enabled })}
+                      changes={BINDINGS}
+                    >
+                      {binding.enabled ? 'Disable' : 'Enable'}
+                      <span className="sr-only"> {titleOf(binding)}</span>
+                    </ActionButton>
+                    <ActionButton
+                      act={() => removeBinding(binding.id)}
+                      changes={BINDINGS}
+                      kind="danger"
+                      confirm={`“${titleOf(binding)}” is deleted. Questions asked there go to the next matching binding, or to the agents with the best records.`}
+                    >
+                      Remove<span className="sr-only"> {titleOf(binding)}</span>
+                    </ActionButton>
+                  </span>
+                ),
+              },
+            ]}
+          />
+          <div>{add}</div>
+        </>
+      )}
+      <Dialog
+        title={editing === undefined || editing === 'new' ? 'New binding' : 'Edit binding'}
+        open={editing !== undefined}
+        onClose={close}
+      >
+        <BindingForm binding={editing === 'new' ? undefined : editing} channels={channels} onDone={close} />
+      </Dialog>
+    </div>
+  )
+}
+
+function Named({ binding }: { binding: Binding }) {
+  const { name, enabled } = binding
+  return (
+    <span className="grid gap-1">
+      <bdi className="font-medium">{titleOf(binding)}</bdi>
+      {name && <bdi className="text-muted">{whereWords(binding)}</bdi>}
+      {!enabled && <span className="text-modify">disabled</span>}
+    </span>
+  )
+}
+
+function Taken({ binding: { matched, last_matched_at } }: { binding: Binding }) {
+  if (!last_matched_at) return 'not yet'
+  return (
+    <>
+      {matched.toLocaleString('en')}, last <RelativeTime at={last_matched_at} />
+    </>
   )
 }

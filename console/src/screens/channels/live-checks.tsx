@@ -12,9 +12,8 @@ import { useIsManager } from '../../parts/organization-members.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { callAddress } from './channel-labels.ts'
-import { AskedChecks, Ticks } from './check-list.tsx'
+import { AskedChecks, isComplete, Ticks, ticksOf } from './check-list.tsx'
 import { guideOf } from './setup-guides.ts'
-import { isComplete, ticksOf } from './setup-progress.ts'
 
 /** What the vendor says of the connection, and how far the first message has come. */
 export function LiveChecks({ channel }: { channel: Channel }) {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ChannelEvent } from '../../api/messaging/channels.ts'
-import { isComplete, ticksOf } from './setup-progress.ts'
+import { isComplete, ticksOf } from './check-list.tsx'
 
 const dialled = { title: 'Slack', intake: 'dial', settings: {}, webhook_url: null } as const
 const called = { title: 'Slack', intake: 'signed', settings: {}, webhook_url: 'https://parley.example/x' } as const

@@ -3,8 +3,8 @@ import { readLog, viewUpTo } from '../../../../test/support/console/debate-logs/
 import type { DebateEvent, EventOf } from '../../stream/index.ts'
 import { foldEvents } from './debate-fold.ts'
 import { type DebateView, EMPTY_VIEW, type Entry } from './debate-view.ts'
-import { phaseSteps } from './phase-steps.ts'
-import { countVotes, stanceOf } from './vote-count.ts'
+import { phaseSteps } from './phase-stepper.tsx'
+import { countVotes, stanceOf } from './vote-bar.tsx'
 
 const consensus = readLog('consensus')
 const eventful = readLog('eventful')

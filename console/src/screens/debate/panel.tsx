@@ -6,8 +6,7 @@ import { counted } from '../../ui/text.ts'
 import { Tip } from '../../ui/tooltip.tsx'
 import type { DebateView, Seat } from './debate-view.ts'
 import { type Draft, type Drafts, draftState, isAwaited } from './drafts.ts'
-import { ProposalName } from './vote-bar.tsx'
-import { countVotes, stanceOf } from './vote-count.ts'
+import { countVotes, ProposalName, stanceOf } from './vote-bar.tsx'
 
 interface PanelProps {
   view: DebateView

@@ -1,5 +1,4 @@
 import type { DebateView } from './debate-view.ts'
-import { phaseSteps, type StepState } from './phase-steps.ts'
 
 const MARKS: Record<StepState, string> = { done: '✓', now: '●', ahead: '' }
 const SAID: Record<StepState, string> = { done: 'done', now: 'now', ahead: 'to come' }
@@ -41,4 +40,56 @@ function Mark({ state, isPaused }: { state: StepState; isPaused: boolean }) {
       <span className="sr-only">, {isHere ? PAUSED.said : SAID[state]}</span>
     </>
   )
+}
+
+type StepState = 'done' | 'now' | 'ahead'
+
+interface Step {
+  title: string
+  state: StepState
+  /** What is done in it, for the step that the debate is in. */
+  phases: readonly { name: string; state: StepState }[]
+}
+
+/** The way of the debate: the opening, each round, the decision. Rounds that were not needed are left out once it is over. */
+export function phaseSteps(view: DebateView): readonly Step[] {
+  const { protocol, round, ending } = view
+  if (!protocol) return []
+  const planned = protocol.script?.length ?? protocol.rounds
+  const rounds = Array.from({ length: ending ? round : Math.max(planned, round) }, (_, place) => place + 1)
+  const decision: Step = { title: 'decision', state: ending?.status === 'completed' ? 'done' : 'ahead', phases: [] }
+  return [...rounds.flatMap((each) => roundSteps(view, each)), decision]
+}
+
+function roundSteps(view: DebateView, round: number): Step[] {
+  const phases = phasesOf(view, round)
+  const state = stateOfRound(view, round)
+  const now = phases.indexOf(view.phase ?? '')
+  const stateOf = (place: number): StepState => {
+    if (state !== 'now') return state
+    if (place === now) return 'now'
+    return place < now ? 'done' : 'ahead'
+  }
+  const steps = phases.map((name, place) => ({ name, state: stateOf(place) }))
+  const [first, ...rest] = steps
+  if (first?.name !== 'opening') return [{ title: `round ${round}`, state, phases: state === 'now' ? steps : [] }]
+  const later = rest.some((step) => step.state === 'now') ? 'now' : state === 'now' ? 'ahead' : state
+  return [
+    { title: 'opening', state: first.state, phases: [] },
+    { title: `round ${round}`, state: later, phases: later === 'now' ? rest : [] },
+  ]
+}
+
+function stateOfRound({ round: current, isRoundOver, ending, phase }: DebateView, round: number): StepState {
+  if (round < current || ending || (round === current && isRoundOver)) return 'done'
+  return round === current && phase !== null ? 'now' : 'ahead'
+}
+
+/** What is done in a round, in order, as the service documents it. */
+function phasesOf({ protocol }: DebateView, round: number): readonly string[] {
+  if (!protocol) return []
+  const { script, phases, mode } = protocol
+  if (script) return (script[round - 1] ?? []).map(({ name }) => name)
+  const held = phases.filter((name) => (round === 1 || name !== 'opening') && (mode !== 'none' || name !== 'vote'))
+  return mode === 'judge' ? [...held, 'judgement'] : held
 }

@@ -1,8 +1,7 @@
 import { AgentMark } from '../../parts/agent-name.tsx'
 import { STANCES, type Stance } from '../../parts/stance-mark.tsx'
 import { Words } from '../../ui/prose/words.tsx'
-import type { DebateView, Proposal } from './debate-view.ts'
-import { countVotes } from './vote-count.ts'
+import type { CastVote, DebateView, Proposal, Seat } from './debate-view.ts'
 
 const ORDER = Object.keys(STANCES) as Stance[]
 
@@ -61,4 +60,53 @@ export function ProposalName({ choice, proposal }: { choice?: string; proposal: 
       </bdi>
     )
   return <span>{choice === 'none' ? 'none of them' : (choice ?? 'a proposal')}</span>
+}
+
+interface VoteCount {
+  /** The choice with most votes; undefined while there is none, or several. */
+  leader: string | undefined
+  /** How many voters take each stance towards it; all zero while nothing leads. */
+  stances: Readonly<Record<Stance, number>>
+  /** Votes for each choice, most first. */
+  choices: readonly { choice: string; proposal: Proposal | undefined; votes: number }[]
+  /** Members of the panel who have not voted. */
+  missing: number
+}
+
+/** Counts the votes of the last ballot. */
+export function countVotes({ votes, winner, proposals, panel }: DebateView): VoteCount {
+  const leader = winner ?? leaderOf(votes)
+  const stances = { agree: 0, agree_with_modifications: 0, disagree: 0, abstain: 0 }
+  if (leader !== undefined) for (const vote of votes) stances[stanceTowards(vote, leader)] += 1
+  const choices = [...countsOf(votes)].map(([choice, count]) => ({ choice, proposal: proposals[choice], votes: count }))
+  return {
+    leader,
+    stances,
+    choices: choices.sort((one, other) => other.votes - one.votes),
+    missing: panel.length - votes.filter(({ isPerson }) => !isPerson).length,
+  }
+}
+
+function countsOf(votes: readonly CastVote[]): Map<string, number> {
+  const counts = new Map<string, number>()
+  for (const { choice } of votes) counts.set(choice, (counts.get(choice) ?? 0) + 1)
+  return counts
+}
+
+function leaderOf(votes: readonly CastVote[]): string | undefined {
+  const counts = [...countsOf(votes)].filter(([choice]) => choice !== 'abstain')
+  const most = Math.max(...counts.map(([, count]) => count))
+  const leaders = counts.filter(([, count]) => count === most)
+  return leaders.length === 1 ? leaders[0]?.[0] : undefined
+}
+
+/** Who said nothing of the leader agrees by choosing it and disagrees by choosing another. */
+function stanceTowards({ choice, stances }: CastVote, leader: string): Stance {
+  const implied = choice === leader ? 'agree' : 'disagree'
+  return stances[leader] ?? (choice === 'abstain' ? 'abstain' : implied)
+}
+
+/** How a member stands towards the leading proposal; undefined before it voted. */
+export function stanceOf(seat: Seat, leader: string | undefined): Stance | undefined {
+  return seat.vote && leader !== undefined ? stanceTowards(seat.vote, leader) : undefined
 }

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Source } from './citations.ts'
-import { partsOf } from './citations.ts'
+import { partsOf, type Source } from './cited-text.tsx'
 
 const piece = {
   id: 'evd_1',

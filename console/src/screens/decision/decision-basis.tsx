@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { Answer } from '../../api/address.ts'
-import { decisionQuery } from '../../api/debates/decisions.ts'
+import { decisionQuery } from '../../api/debates/explanations.ts'
 
 type Decision = Answer<'GET /decisions/{id}'>
 type Support = Decision['rests_on'][number]

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { openedAt, spanOf } from './text-span.ts'
+import { openedAt, spanOf } from './document-page.tsx'
 
 test('an address names words by whole numbers, the first before the last', () => {
   expect(spanOf('3', '9')).toEqual({ start: 3, end: 9 })

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { highlights } from './highlights.ts'
+import { highlights } from './search-tab.tsx'
 
 const found = (text: string, query: string) =>
   highlights(text, query)

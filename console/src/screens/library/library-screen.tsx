@@ -5,8 +5,7 @@ import { Tabs } from '../../ui/tabs.tsx'
 import { useTitle } from '../../ui/use-title.ts'
 import { DocumentsTab } from './documents-tab.tsx'
 import { FeedsTab } from './feeds-tab.tsx'
-import { libraryStatusWords } from './highlights.ts'
-import { SearchTab } from './search-tab.tsx'
+import { libraryStatusWords, SearchTab } from './search-tab.tsx'
 import { SourcesTab } from './sources-tab.tsx'
 
 const route = getRouteApi('/member/library')

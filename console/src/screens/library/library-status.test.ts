@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { libraryStatusWords } from './highlights.ts'
+import { libraryStatusWords } from './search-tab.tsx'
 
 const EMPTY = { total_entries: 0, passages: 0, rebuilding: false, usage: { supplied: 0, cited: 0 } }
 

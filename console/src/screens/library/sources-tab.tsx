@@ -10,8 +10,7 @@ import {
   type Source,
   sourcesQuery,
 } from '../../api/knowledge/evidence.ts'
-import { Verdicts } from '../../parts/evidence-verdicts.tsx'
-import { Reputation } from '../../parts/source-reputation.tsx'
+import { Reputation, Verdicts } from '../../parts/evidence-verdicts.tsx'
 import { CopyAsCurl } from '../../ui/copy-button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'

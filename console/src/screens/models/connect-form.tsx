@@ -1,13 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type RefObject, useState } from 'react'
-import { type ConnectableProvider, connectModels, type TestResult, tryModel } from '../../api/agents/models.ts'
-import { ROSTER } from '../../api/agents/roster.ts'
+import { type ConnectableProvider, connectModels, ROSTER, type TestResult, tryModel } from '../../api/agents/models.ts'
 import { Button } from '../../ui/button.tsx'
 import { SelectField, TextField } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
-import { ModelPicker } from './model-picker.tsx'
+import { connectionModels, ModelPicker, newlySelected, type SelectedModel } from './model-picker.tsx'
 import { KeepIfFailing, TestNote } from './model-test.tsx'
-import { connectionModels, newlySelected, type SelectedModel } from './selected-models.ts'
 
 interface ConnectFormProps {
   providers: readonly ConnectableProvider[]

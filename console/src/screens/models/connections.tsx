@@ -1,6 +1,11 @@
 import { useState } from 'react'
-import { type ConnectableProvider, type Connection, removeConnection, testConnection } from '../../api/agents/models.ts'
-import { ROSTER } from '../../api/agents/roster.ts'
+import {
+  type ConnectableProvider,
+  type Connection,
+  ROSTER,
+  removeConnection,
+  testConnection,
+} from '../../api/agents/models.ts'
 import { AgentName } from '../../parts/agent-name.tsx'
 import { ActionButton } from '../../ui/action-button.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -8,8 +13,7 @@ import { priceWords } from '../../ui/money.ts'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { Section } from '../../ui/section.tsx'
 import { EditConnection } from './edit-connection.tsx'
-import { ModelFacts, StateWord } from './model-facts.tsx'
-import { latencyWords } from './model-labels.ts'
+import { latencyWords, ModelFacts, StateWord } from './model-facts.tsx'
 import { TestButton } from './model-test.tsx'
 
 interface ConnectionsProps {

@@ -5,18 +5,17 @@ import {
   type Connection,
   changeConnection,
   modelsQuery,
+  ROSTER,
   testConnection,
 } from '../../api/agents/models.ts'
-import { ROSTER } from '../../api/agents/roster.ts'
 import { ApiFault } from '../../api/fault.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
 import { FaultNote } from '../../ui/states.tsx'
-import { ModelPicker } from './model-picker.tsx'
+import { connectionModels, ModelPicker, type SelectedModel } from './model-picker.tsx'
 import { KeepIfFailing, TestNote } from './model-test.tsx'
-import { connectionModels, type SelectedModel } from './selected-models.ts'
 
 interface ChangeDialogProps {
   /** The connection as it was when the dialog opened. */

@@ -1,6 +1,6 @@
 import type { Connection } from '../../api/agents/models.ts'
 import { RelativeTime } from '../../ui/relative-time.tsx'
-import { abilityWords } from './model-labels.ts'
+import { counted } from '../../ui/text.ts'
 
 type Facts = Parameters<typeof abilityWords>[0] & Pick<Connection['models'][number], 'tested_at' | 'testing'>
 
@@ -37,3 +37,43 @@ export function StateWord({ state, problem }: Pick<Connection, 'state' | 'proble
     </span>
   )
 }
+
+type Abilities = Pick<
+  Connection['models'][number],
+  'structured' | 'thinks' | 'context_tokens' | 'context_from' | 'tokens_per_second'
+>
+
+const FORMS: Record<NonNullable<Abilities['structured']>, string> = {
+  schema: 'Answers by schema',
+  object: 'Answers in JSON, without a schema',
+  words: 'Answers in words',
+}
+
+const ORIGINS: Record<NonNullable<Abilities['context_from']>, string> = {
+  setting: 'as set',
+  error: 'from an error message of the server',
+  server: 'from the server',
+  prompt_cut: 'learned when the server cut a prompt',
+  table: 'from our table',
+}
+
+/** What a model was found to be able to do, fact by fact; what is not known is left out. */
+export function abilityWords(model: Abilities): string[] {
+  const { structured, thinks, context_tokens, context_from, tokens_per_second } = model
+  return [
+    ...(structured ? [FORMS[structured]] : []),
+    ...(thinks ? ['Thinks before it answers'] : []),
+    ...(context_tokens === null ? [] : [`${counted(context_tokens, 'token')} of context${from(context_from)}`]),
+    ...(tokens_per_second === null ? [] : [speedWords(tokens_per_second)]),
+  ]
+}
+
+const from = (origin: Abilities['context_from']) => (origin ? ` (${ORIGINS[origin]})` : '')
+
+/** Slow models differ by parts of a token. */
+const speedWords = (speed: number) =>
+  `${speed.toLocaleString('en', { maximumFractionDigits: speed < 10 ? 1 : 0 })} tokens a second`
+
+/** How long an answer took, as people say it. */
+export const latencyWords = (ms: number) =>
+  ms < 1000 ? `${Math.round(ms)} ms` : `${(ms / 1000).toLocaleString('en', { maximumFractionDigits: 1 })} s`

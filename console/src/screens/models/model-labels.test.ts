@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { abilityWords } from './model-labels.ts'
+import { abilityWords } from './model-facts.tsx'
 
 const UNKNOWN = { structured: null, thinks: null, context_tokens: null, context_from: null, tokens_per_second: null }
 

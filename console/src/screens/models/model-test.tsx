@@ -1,10 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { TestResult } from '../../api/agents/models.ts'
-import { ROSTER } from '../../api/agents/roster.ts'
+import { ROSTER, type TestResult } from '../../api/agents/models.ts'
 import { Button } from '../../ui/button.tsx'
 import { priceWords } from '../../ui/money.ts'
 import { FaultNote } from '../../ui/states.tsx'
-import { latencyWords } from './model-labels.ts'
+import { latencyWords } from './model-facts.tsx'
 
 /** What came of a test call: how fast, at which price, out of how many; or the provider's own reason. */
 export function TestNote({ result }: { result: TestResult }) {

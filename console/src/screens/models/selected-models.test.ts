@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { choicesOf, connectionModels, newlySelected, toggleModel, withDetails } from './selected-models.ts'
+import { choicesOf, connectionModels, newlySelected, toggleModel, withDetails } from './model-picker.tsx'
 
 const offered = [
   { model: 'small', price: null },

@@ -1,7 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { HOLDS, type Hold, holdsQuery, liftHold, placeHold } from '../../api/governance/legal-holds.ts'
-import { policiesQuery } from '../../api/governance/retention.ts'
+import { HOLDS, type Hold, holdsQuery, liftHold, placeHold, policiesQuery } from '../../api/governance/retention.ts'
 import { membersQuery } from '../../api/identity/account.ts'
 import { debateName, useDebateNames } from '../../parts/debate-link.tsx'
 import { useMemberNames } from '../../parts/organization-members.ts'

@@ -6,8 +6,7 @@ import { ActionButton } from '../../ui/action-button.tsx'
 import { Button } from '../../ui/button.tsx'
 import { SelectField, TextField } from '../../ui/field.tsx'
 import { choiceOf } from '../../ui/text.ts'
-import { EMPTY_ACTION, type Row, rowOf } from './rule-fields.ts'
-import { ACTIONS, forwardStatus } from './rule-labels.ts'
+import { ACTIONS, EMPTY_ACTION, forwardStatus, type Row, rowOf } from './rule-labels.ts'
 
 interface ActionRowsProps {
   rows: readonly Row<Action>[]

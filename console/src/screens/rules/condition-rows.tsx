@@ -3,8 +3,7 @@ import type { Condition } from '../../api/messaging/rules.ts'
 import { Button } from '../../ui/button.tsx'
 import { SelectField, TextField } from '../../ui/field.tsx'
 import { choiceOf } from '../../ui/text.ts'
-import { EMPTY_CONDITION, type Row, rowOf } from './rule-fields.ts'
-import { FIELDS, OPERATORS } from './rule-labels.ts'
+import { EMPTY_CONDITION, FIELDS, OPERATORS, type Row, rowOf } from './rule-labels.ts'
 
 interface ConditionRowsProps {
   rows: readonly Row<Condition>[]

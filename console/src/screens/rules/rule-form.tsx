@@ -6,7 +6,7 @@ import { SelectField, TextField } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
 import { ActionRows } from './action-rows.tsx'
 import { ConditionRows } from './condition-rows.tsx'
-import { EMPTY_ACTION, EMPTY_CONDITION, fieldsOf, rowOf } from './rule-fields.ts'
+import { EMPTY_ACTION, EMPTY_CONDITION, fieldsOf, rowOf } from './rule-labels.ts'
 
 interface RuleFormProps {
   rule: Rule | undefined

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { signInFailures } from '../../../../src/shared/identity/sign-in-failures.ts'
-import { refusalWords } from './sign-in-errors.ts'
+import { refusalWords } from './sign-in.tsx'
 
 const UNKNOWN = refusalWords('anything else')
 

@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { getRouteApi, Link } from '@tanstack/react-router'
+import { getRouteApi, Link, useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { call } from '../../api/call.ts'
-import { signInWith } from '../../api/identity/session.ts'
-import { registrationQuery } from '../../api/identity/sign-in.ts'
-import { clearUrlFragment, urlFragment } from '../../api/identity/url-fragment.ts'
+import { acceptLinkedSignIn, signInWith } from '../../api/identity/session.ts'
+import { providersQuery, registrationQuery } from '../../api/identity/sign-in.ts'
+import { clearUrlFragment, noteSignInBegun, urlFragment } from '../../api/identity/url-fragment.ts'
+import { placeInside } from '../../app/url-search.ts'
+import { Button, buttonClass } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
 import { useTitle } from '../../ui/use-title.ts'
@@ -14,10 +16,6 @@ import {
   type ScheduledDeletion,
   ScheduledDeletionNotice,
 } from './account-deletion.tsx'
-import { ConfirmSignIn } from './confirm-sign-in.tsx'
-import { refusalWords } from './sign-in-errors.ts'
-import { SsoProviders } from './sso-providers.tsx'
-import { useReturn } from './use-return.ts'
 
 const route = getRouteApi('/guest/sign-in')
 
@@ -148,5 +146,82 @@ function SecondFactor({
         )}
       </Form>
     </>
+  )
+}
+
+/**
+ * A link can sign a person into a stranger's account, and the stranger would then read what they ask. So the person
+ * confirms that they began the sign-in.
+ */
+function ConfirmSignIn({ onPassed }: { onPassed: (why?: string) => void }) {
+  const leave = useReturn()
+  async function accept() {
+    if (await acceptLinkedSignIn()) leave()
+    else onPassed('This sign-in has expired. Sign in again.')
+  }
+  function refuse() {
+    clearUrlFragment()
+    onPassed()
+  }
+  return (
+    <>
+      <h1 className="font-serif text-3xl">Did you just sign in?</h1>
+      <p>
+        This link comes from a sign-in that was not begun in this window. Go on only if it was you; otherwise what you
+        ask could be read by whoever made the link.
+      </p>
+      <Form submit="It was me, go on" onSubmit={accept} beside={<Button onClick={refuse}>It was not me</Button>}>
+        {() => null}
+      </Form>
+    </>
+  )
+}
+
+const guest = getRouteApi('/guest')
+
+/** Returns to the screen that the person wanted before they had to sign in. */
+export function useReturn() {
+  const router = useRouter()
+  const { next } = guest.useSearch()
+  return () => router.history.push(placeInside(next))
+}
+
+/** Why a provider's sign-in failed, by the code that the service sends; never in words from the link itself. */
+const REFUSALS = new Map(
+  Object.entries({
+    invalid_state: 'That sign-in took too long, or was begun in another browser. Begin it again.',
+    session_ended: 'Your session ended meanwhile. Sign in, then link the other sign-in again.',
+    invalid_redirect: 'That sign-in would have led to an address that is not allowed here.',
+    invalid_response:
+      'The answer of the identity provider could not be trusted. Try again, or tell your administrator.',
+    access_denied: 'The identity provider did not sign you in.',
+    email_missing: 'The identity provider did not tell your e-mail address, which Parley needs.',
+    email_unverified: 'The identity provider does not vouch for your e-mail address. Confirm it there first.',
+    domain_not_allowed: 'Addresses of your e-mail domain may not sign in here.',
+    account_disabled: 'This account is disabled.',
+    deletion_scheduled: 'This account is being deleted. Sign in with it again to keep it.',
+    account_exists: 'You have an account with this address already. Sign in to it as you usually do.',
+    organization_missing: 'The organization of this sign-in does not exist. Tell your administrator.',
+    already_linked: 'That sign-in belongs to another account.',
+    provider_unavailable: 'The identity provider cannot be reached. Try again in a moment.',
+  }),
+)
+
+export const refusalWords = (code: string): string =>
+  REFUSALS.get(code) ?? 'That sign-in did not work. Try again, or sign in with your password.'
+
+/** The identity providers of this installation, if any. */
+export function SsoProviders() {
+  const { data = [] } = useQuery(providersQuery)
+  if (data.length === 0) return null
+  return (
+    <div className="grid gap-2">
+      <p className="text-sm text-muted">or</p>
+      {data.map(({ id, name, url }) => (
+        <a key={id} href={url} onClick={noteSignInBegun} className={buttonClass()}>
+          Continue with {name}
+        </a>
+      ))}
+    </div>
   )
 }

@@ -1,14 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { call } from '../../api/call.ts'
-import { signInWith } from '../../api/identity/session.ts'
+import { isSignedIn, signInWith } from '../../api/identity/session.ts'
 import { registrationQuery } from '../../api/identity/sign-in.ts'
+import { clearUrlFragment } from '../../api/identity/url-fragment.ts'
 import { TextField } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
 import { useTitle } from '../../ui/use-title.ts'
-import { SsoProviders } from './sso-providers.tsx'
-import { useReturn } from './use-return.ts'
+import { LetterToken } from './guest-layout.tsx'
+import { SsoProviders, useReturn } from './sign-in.tsx'
 
 export function SignUp() {
   useTitle('Create your account')
@@ -85,5 +86,24 @@ function ToSignIn() {
         Sign in
       </Link>
     </p>
+  )
+}
+
+/** A press of a button, because mail programs open links by themselves. */
+export function VerifyEmail() {
+  useTitle('Confirm your address')
+  const navigate = useNavigate()
+  async function verify({ token = '' }: Record<string, string>) {
+    await signInWith((headers) => call('POST', '/auth/verify-email', { body: { token }, headers }))
+    clearUrlFragment()
+    await navigate({ to: isSignedIn() ? '/' : '/sign-in' })
+  }
+  return (
+    <>
+      <h1 className="font-serif text-3xl">Confirm your address</h1>
+      <Form submit="Confirm" onSubmit={verify}>
+        {(about) => <LetterToken fault={about('token')} />}
+      </Form>
+    </>
   )
 }

@@ -1,7 +1,6 @@
 import { memo, useMemo, useState } from 'react'
-import { MarkdownPart } from './blocks.tsx'
+import { type Drawn, MarkdownPart, type Written, withPlaces } from './markdown-part.tsx'
 import { paragraphsOf } from './paragraphs.ts'
-import { type Drawn, type Written, withPlaces } from './source-positions.ts'
 import { useMarkdown } from './use-markdown.ts'
 
 interface ProseProps {

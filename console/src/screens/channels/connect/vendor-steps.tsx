@@ -1,7 +1,6 @@
 import type { Channel, ChannelKind, CreatedChannel } from '../../../api/messaging/channels.ts'
 import { buttonClass } from '../../../ui/button.tsx'
-import { CopyButton } from '../../../ui/copy-button.tsx'
-import { Secret } from '../../../ui/secret-value.tsx'
+import { CopyButton, Secret } from '../../../ui/copy-button.tsx'
 import { callAddress } from '../channel-labels.ts'
 import { guideOf } from '../setup-guides.ts'
 

@@ -1,18 +1,27 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { disconnectMailbox, MAIL, type Mailbox, mailboxesQuery, mailboxTestQuery } from '../../../api/messaging/mail.ts'
+import {
+  disconnectMailbox,
+  MAIL,
+  type Mailbox,
+  mailboxesQuery,
+  mailboxTestQuery,
+  parkedQuery,
+} from '../../../api/messaging/mail.ts'
 import { buttonClass } from '../../../ui/button.tsx'
 import { CopyAsCurl, ShortId } from '../../../ui/copy-button.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
+import { FirstOfTotal } from '../../../ui/pagination.tsx'
+import { RelativeTime } from '../../../ui/relative-time.tsx'
 import { Section } from '../../../ui/section.tsx'
-import { counted } from '../../../ui/text.ts'
+import { Table } from '../../../ui/table.tsx'
+import { counted, sizeWords } from '../../../ui/text.ts'
 import { useTitle } from '../../../ui/use-title.ts'
 import { AccountHeader, LeaveAccount, NotConnected } from '../account-header.tsx'
 import { AskedChecks } from '../check-list.tsx'
-import { sendingWords } from './mailbox-labels.ts'
+import { parkedWords, sendingWords } from './mailbox-labels.ts'
 import { AskingByMail, Sending, Sharing } from './mailbox-settings.tsx'
 import { MailboxState } from './mailboxes.tsx'
-import { ParkedMails } from './parked-mails.tsx'
 
 const route = getRouteApi('/member/channels/mailboxes/$mailbox')
 
@@ -87,4 +96,42 @@ const MailboxStatus = ({ mailbox }: { mailbox: Mailbox }) => (
 function Checks({ id }: { id: string }) {
   const tested = useQuery(mailboxTestQuery(id))
   return <AskedChecks query={tested} whom="its servers" label="Server check" changes={MAIL} />
+}
+
+const SHOWN = { limit: 50 }
+
+/** What could not be read, and why; it stays in the mailbox itself. */
+function ParkedMails({ id }: { id: string }) {
+  const parked = useQuery(parkedQuery(id, SHOWN))
+  return (
+    <Loaded query={parked}>
+      {({ parked: all, total }) =>
+        total === 0 ? (
+          <p>None.</p>
+        ) : (
+          <>
+            <Table
+              caption="Unreadable mail"
+              rows={all}
+              keyOf={({ folder, uid, parked_at }) => `${folder} ${uid} ${parked_at}`}
+              columns={[
+                { title: 'Received', cell: ({ received_at }) => <RelativeTime at={received_at} /> },
+                { title: 'Reason', cell: parkedWords },
+                { title: 'Size', figure: true, cell: ({ size }) => sizeWords(size) },
+                {
+                  title: 'Location',
+                  cell: ({ folder, uid }) => (
+                    <bdi>
+                      {folder}, number {uid}
+                    </bdi>
+                  ),
+                },
+              ]}
+            />
+            <FirstOfTotal which="newest" shown={all.length} total={total} />
+          </>
+        )
+      }
+    </Loaded>
+  )
 }

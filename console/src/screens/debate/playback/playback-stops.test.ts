@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { DebateEvent } from '../../../stream/index.ts'
 import { EMPTY_VIEW } from '../debate-view.ts'
-import { lengthInWords, stopsOf } from './playback-stops.ts'
+import { lengthInWords, stopsOf } from './playback-bar.tsx'
 
 const at = (seq: number, type: string, payload: object) =>
   ({ seq, type, timestamp: '2026-11-16T08:00:00.000Z', payload }) as DebateEvent

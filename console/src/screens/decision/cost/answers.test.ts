@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { DebateEvent } from '../../../stream/frames.ts'
-import { toldAnswers } from './token-usage.ts'
+import { toldAnswers } from './cost-tab.tsx'
 
 let seq = 0
 const event = (type: string, payload: object) => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { DebateEvent } from '../../../stream/frames.ts'
-import { usageOf } from './token-usage.ts'
+import { usageOf } from './cost-tab.tsx'
 
 const event = (payload: object) =>
   ({ type: 'agent_message', seq: 1, timestamp: '2026-11-15T12:00:00.000Z', payload }) as DebateEvent

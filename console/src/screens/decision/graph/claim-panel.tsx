@@ -1,14 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { type ClaimSupport, claimSupportQuery } from '../../../api/debates/argument-graph.ts'
+import { type ClaimSupport, claimSupportQuery } from '../../../api/debates/explanations.ts'
 import { AgentName } from '../../../parts/agent-name.tsx'
 import { CopyAsCurl } from '../../../ui/copy-button.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { Prose } from '../../../ui/prose/prose.tsx'
 import { address } from '../decision-address.ts'
-import { ClaimLink } from './argument-list.tsx'
-import { KINDS, STATUSES } from './claims.ts'
+import { ClaimLink, KINDS, STATUSES } from './argument-list.tsx'
 
 type Support = ClaimSupport['support']
 

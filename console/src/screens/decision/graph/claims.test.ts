@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { argumentLists, type Claim } from './claims.ts'
+import { argumentLists, type Claim } from './argument-list.tsx'
 
 const claim = (id: string, type: Claim['type']): Claim => ({
   id,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { Claim } from './claims.ts'
-import { CLAIM_SIZE, firstView, LEAST_ZOOM, layoutOf } from './graph-layout.ts'
+import type { Claim } from './argument-list.tsx'
+import { CLAIM_SIZE, firstView, LEAST_ZOOM, layoutOf } from './graph-drawing.tsx'
 
 const claim = (id: string, type: Claim['type']): Claim => ({
   id,

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
-import { argumentGraphQuery } from '../../../api/debates/argument-graph.ts'
 import type { Debate } from '../../../api/debates/debates.ts'
+import { argumentGraphQuery } from '../../../api/debates/explanations.ts'
 import { AskAgain } from '../../../parts/debate-link.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { ErrorBoundary } from '../../../ui/error-notice.tsx'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Debate } from '../../../api/debates/debates.ts'
-import { positionsOf } from './positions.ts'
+import { positionsOf } from './positions-tab.tsx'
 
 type Round = Debate['rounds'][number]
 

@@ -13,8 +13,7 @@ import { beginningQuery, type DebateView, EMPTY_VIEW, foldEvents, type Seat } fr
 import { CitedText } from '../cited-text.tsx'
 import { address, useChange } from '../decision-address.ts'
 import { eventWords } from './event-words.ts'
-import { Player } from './player.tsx'
-import { type Mark, marksOf } from './timeline-marks.ts'
+import { type Mark, marksOf, Player } from './player.tsx'
 
 /** The debate again, event by event; the address keeps the place. */
 export function ReplayTab({ id }: { id: string }) {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { EventOf, EventType } from '../../../stream/frames.ts'
 import { eventWords } from './event-words.ts'
-import { marksOf } from './timeline-marks.ts'
+import { marksOf } from './player.tsx'
 
 const event = <Type extends EventType>(seq: number, type: Type, payload: Partial<EventOf<Type>['payload']>) =>
   ({ seq, type, timestamp: '2026-11-15T12:00:00.000Z', payload }) as unknown as EventOf<Type>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { rerunRequest } from './rerun-request.ts'
+import { rerunRequest } from './rerun.tsx'
 
 const PROTOCOL = {
   kind: 'debate' as const,

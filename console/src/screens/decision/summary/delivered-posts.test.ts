@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { DeliveredPost } from '../../../api/messaging/channels.ts'
-import { deliveryWords, placesOf, placeWords } from './delivered-posts.ts'
+import { deliveryWords, placesOf, placeWords } from './summary-tab.tsx'
 
 const post = (more: Partial<DeliveredPost>): DeliveredPost => ({
   ...{ id: 'eff_1', connection_id: 'cxn_1', connection_name: 'Parley', platform: 'slack' },

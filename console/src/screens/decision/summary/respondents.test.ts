@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { DebateEvent } from '../../../stream/frames.ts'
-import { respondentsOf } from './respondents.ts'
+import { respondentsOf } from './findings.tsx'
 
 const member = (agent: string) => ({
   agent,

@@ -10,10 +10,9 @@ import { RelativeTime } from '../../../ui/relative-time.tsx'
 import { Section } from '../../../ui/section.tsx'
 import { useTitle } from '../../../ui/use-title.ts'
 import { historyWords } from '../inbox-labels.ts'
-import { Conversation } from './conversation.tsx'
+import { Conversation, MailHeader } from './conversation.tsx'
 import { ItemStatusPanel } from './item-status.tsx'
 import { MailBody } from './mail-body.tsx'
-import { MailHeader } from './mail-header.tsx'
 import { PanelAndReply } from './panel-and-reply.tsx'
 
 const route = getRouteApi('/member/inbox/$inbox/$message')

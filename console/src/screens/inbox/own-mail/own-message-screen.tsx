@@ -8,10 +8,9 @@ import { ActionButton } from '../../../ui/action-button.tsx'
 import { CopyAsCurl } from '../../../ui/copy-button.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { useTitle } from '../../../ui/use-title.ts'
-import { Conversation } from '../message/conversation.tsx'
+import { Conversation, MailHeader } from '../message/conversation.tsx'
+import { Judgement } from '../message/item-status.tsx'
 import { MailBody } from '../message/mail-body.tsx'
-import { MailHeader } from '../message/mail-header.tsx'
-import { Judgement } from '../message/message-advice.tsx'
 import { PanelAndReply } from '../message/panel-and-reply.tsx'
 
 const route = getRouteApi('/member/inbox/mail/$mail')
