@@ -17,7 +17,6 @@ const Answer = Type.Object({ answer: Type.Integer() })
 const twins = defineArea({
   name: 'twins',
   stability: 'internal',
-  keeps: [],
   endpoints: [
     endpoint({
       id: 'twins.public',

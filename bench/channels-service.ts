@@ -21,7 +21,6 @@ const writing = ({ db }: Platform) =>
   defineArea({
     name: 'writes',
     stability: 'internal',
-    keeps: [],
     endpoints: [
       endpoint({
         id: 'writes.row',

@@ -37,9 +37,9 @@ import type { ArchiveKind, ExportKind } from './storage/export-kind.ts'
 import type { StoredFiles } from './storage/files/stored-files.ts'
 import type { Installation } from './storage/installation.ts'
 import type { InstallationKeys } from './storage/installation-keys.ts'
-import type { Kept } from './storage/kept.ts'
 import type { RetainableKind } from './storage/rows/retainable.ts'
 import type { SearchIndex } from './storage/search/search-index.ts'
+import type { TableDescription } from './storage/table.ts'
 import type { Socket } from './stream/socket.ts'
 
 /** Everything an area may be handed. */
@@ -112,8 +112,8 @@ export interface Area {
   endpoints: readonly Endpoint[]
   /** Other addresses of them, under which existing clients look for them. */
   aliases?: readonly Alias[]
-  /** What its tables keep, of whom, and for how long. */
-  keeps: readonly Kept[]
+  /** Its tables, which it alone writes: what they keep, of whom, and for how long. */
+  tables?: readonly TableDescription[]
   sockets?: readonly Socket[]
   views?: readonly View[]
   reactions?: readonly Reaction[]
@@ -131,7 +131,7 @@ export interface Area {
   exports?: readonly ExportKind[]
   /** What is written in the background to be taken away. */
   archives?: readonly ArchiveKind[]
-  /** What an erased debate takes along besides what `keeps` says; it is done again, for what came meanwhile. */
+  /** What an erased debate takes along besides what its tables say; it is done again, for what came meanwhile. */
   erases?(tx: Transaction, debate: ErasedDebate): Promise<void>
   /** What a copy of an erased text takes along. */
   wholes?: readonly Whole[]

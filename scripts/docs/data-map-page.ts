@@ -1,11 +1,11 @@
-import { CATEGORIES, type Kept } from '../../src/storage/kept.ts'
+import { CATEGORIES, type TableDescription } from '../../src/storage/table.ts'
 
 export const DATA_MAP_PAGE = new URL('../../docs/data-map.md', import.meta.url)
 
-/** `docs/data-map.md`, from the `keeps.ts` of the platform and of every area: a record of processing (GDPR, article 30). */
-export const dataMapPage = (keeps: readonly Kept[]): string => `# The data map
+/** `docs/data-map.md`, from the `tables.ts` of the platform and of every area: a record of processing (GDPR, article 30). */
+export const dataMapPage = (keeps: readonly TableDescription[]): string => `# The data map
 
-Generated from the \`keeps.ts\` beside each \`tables.ts\` by \`npm run docs\`. Do not edit.
+Generated from every \`tables.ts\` by \`npm run docs\`. Do not edit.
 
 What each table keeps, why, for how long, and what becomes of it when a person or a debate is erased. Columns that say something about a
 person are named; all others hold ids of things, numbers, times and states. A test holds every column of the database against this page.
@@ -21,7 +21,7 @@ ${Object.entries(CATEGORIES)
   .join('\n\n')}
 `
 
-function section(title: string, keeps: readonly Kept[]): string {
+function section(title: string, keeps: readonly TableDescription[]): string {
   if (keeps.length === 0) return ''
   const rows = keeps.toSorted((a, b) => (a.table < b.table ? -1 : 1)).map(row)
   return `## ${title}
@@ -31,12 +31,12 @@ function section(title: string, keeps: readonly Kept[]): string {
 ${rows.join('\n')}`
 }
 
-const row = (kept: Kept): string =>
+const row = (kept: TableDescription): string =>
   `| ${[`\`${kept.table}\``, kept.purpose, code(kept.personal), howLong(kept), ofPerson(kept), ofDebate(kept), inExport(kept)].join(' | ')} |`
 
 const code = (names: readonly string[]) => names.map((name) => `\`${name}\``).join(', ') || '–'
 
-const howLong = ({ days, since }: Kept) => {
+const howLong = ({ days, since }: TableDescription) => {
   if (days === undefined) return 'until it is removed'
   return days === 0 ? `until \`${since}\`` : `${days} ${days === 1 ? 'day' : 'days'} after \`${since}\``
 }
@@ -50,16 +50,16 @@ function inWords(rule: Rule): string {
   return 'effect' in rule ? `removed by \`${rule.effect}\`` : `stays: ${rule.keep}`
 }
 
-const ofPerson = ({ person }: Kept) => {
+const ofPerson = ({ person }: TableDescription) => {
   if (!person) return '–'
   const { by, through } = person
   const found = [...by, ...(through ? [`${through.table}.${through.by}`] : [])]
   return found.length === 0 ? inWords(person.erase) : `by ${code(found)}: ${inWords(person.erase)}`
 }
 
-const ofDebate = ({ debate }: Kept) => (debate ? inWords(debate.erase) : '–')
+const ofDebate = ({ debate }: TableDescription) => (debate ? inWords(debate.erase) : '–')
 
-function inExport({ exported }: Kept): string {
+function inExport({ exported }: TableDescription): string {
   if (exported === 'rows') return 'yes'
   return 'omit' in exported ? `no: ${exported.omit}` : `yes, without ${code(exported.without)}`
 }

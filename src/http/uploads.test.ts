@@ -79,7 +79,7 @@ beforeAll(async () => {
   service = await testApp({
     areas: [],
     settings: { SERVICE_STORAGE_QUOTA_BYTES: String(QUOTA), RATE_LIMIT_ENABLED: 'false' },
-    extra: (platform) => [defineArea({ name: 'attic', stability: 'internal', keeps: [], endpoints: attic(platform) })],
+    extra: (platform) => [defineArea({ name: 'attic', stability: 'internal', endpoints: attic(platform) })],
   })
   await service.app.listen({ host: '127.0.0.1', port: 0 })
 })

@@ -13,7 +13,6 @@ const things = (aliases: ReturnType<typeof alias>[]) =>
   defineArea({
     name: 'things',
     stability: 'beta',
-    keeps: [],
     endpoints: [
       endpoint({
         id: 'things.measure',

@@ -23,7 +23,7 @@ beforeAll(async () => {
         endpoint({ ...counted, id: 'planted.silent', path: '/planted/silent', handle }),
         endpoint({ ...counted, id: 'planted.told', path: '/planted/told', reads: ['debate_results'], handle }),
       ]
-      const area = { stability: 'internal', keeps: [] } as const
+      const area = { stability: 'internal' } as const
       return [
         defineArea({ ...area, name: 'planted', endpoints: counts }),
         ...holdWrites([defineArea({ ...area, name: 'reacting', ...planted })]),
@@ -35,7 +35,7 @@ afterAll(() => service.close())
 
 const planted = {
   endpoints: [],
-  keeps: [{ table: 'receipts', personal: [], plain: [], category: 'debate', purpose: 'planted', exported: 'rows' }],
+  tables: [{ table: 'receipts', personal: [], plain: [], category: 'debate', purpose: 'planted', exported: 'rows' }],
   reactions: [
     defineReaction({
       name: 'reacting.silently',
@@ -43,7 +43,7 @@ const planted = {
       react: async (tx) => void (await tx.deleteFrom('receipts').where('id', '=', 'none').execute()),
     }),
   ],
-} as never as Pick<Parameters<typeof defineArea>[0], 'endpoints' | 'keeps' | 'reactions'>
+} as never as Pick<Parameters<typeof defineArea>[0], 'endpoints' | 'tables' | 'reactions'>
 
 test('every endpoint names views and reactions that exist', () => {
   const known = new Set(

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 
 const ROOT = new URL('../../', import.meta.url)
 
-/** A table as a `tables.ts` describes it to the compiler. */
+/** A table as a `tables.ts` describes it. */
 export interface DescribedTable {
   table: string
   columns: string[]
@@ -29,18 +29,19 @@ export const ownerOf = (file: string) => /^src\/areas\/([^/]+\/[^/]+)\//.exec(fi
 export const reviewOf = (file: string) => `test/conformance/reviewed/${ownerOf(file).split('/')[0]}.ts`
 
 /** Every table that some `tables.ts` describes, as often as it is described. */
-export const describedTables = (files = sourceFiles('src/**/tables.ts')): DescribedTable[] =>
+export const describedTables = (files = sourceFiles('src/**/*tables.ts')): DescribedTable[] =>
   files.flatMap(({ file, source }) => {
     const columns = new Map(
-      [...source.matchAll(/^interface (\w+) \{\n([\s\S]*?)\n\}/gm)].map(([, type = '', body = '']) => [
-        type,
-        [...body.matchAll(/^ {2}(\w+)\??:/gm)].map((match) => match[1] ?? ''),
-      ]),
+      [...source.matchAll(/^const (\w+) = table\('(\w+)', \{\n([\s\S]*?)\n\}\)/gm)].map(
+        ([, name, table, body = '']) => [
+          `${table}: ${name}`,
+          [...body.matchAll(/(\w+): (?:plain|personal)</g)].map((match) => match[1] ?? ''),
+        ],
+      ),
     )
-    const [, listed = ''] = /^ *(?:export )?interface Tables \{\n([\s\S]*?)\n *\}/m.exec(source) ?? []
-    return [...listed.matchAll(/^ +(\w+): (\w+)/gm)].map(([, table = '', type = '']) => ({
+    return [...source.matchAll(/^ +(\w+): RowOf<typeof (\w+)>$/gm)].map(([, table = '', name = '']) => ({
       table,
-      columns: columns.get(type) ?? [],
+      columns: columns.get(`${table}: ${name}`) ?? [],
       owner: ownerOf(file),
     }))
   })

@@ -15,7 +15,6 @@ let released: () => void = () => {}
 const sample = defineArea({
   name: 'sample',
   stability: 'beta',
-  keeps: [],
   endpoints: [
     endpoint({
       id: 'sample.get',

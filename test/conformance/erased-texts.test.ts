@@ -6,7 +6,7 @@ import { openCursors } from '../../src/background/log-readers/cursors.ts'
 import { defineView, type View } from '../../src/background/log-readers/views.ts'
 import { EVENTS } from '../../src/engine/events/registry.ts'
 import type { EventType } from '../../src/shared/event-types.ts'
-import type { Kept } from '../../src/storage/kept.ts'
+import type { TableDescription } from '../../src/storage/table.ts'
 import { type TestApp, testApp } from '../support/app.ts'
 import { differences, rowsOf } from '../support/table-contents.ts'
 import { BROKEN_OFF, DECIDED, forkOf, UNDER_WAY, type WordedLog, wordedLog, wording } from '../support/worded-logs.ts'
@@ -92,7 +92,7 @@ test('every text of every event is in the logs', () => {
 const FROM_WORDS: readonly string[] = ['critique_type_counts', 'consensus_topic_counts']
 const COLUMNS_FROM_WORDS: readonly string[] = ['critiques_taken_up', 'influenced']
 
-function figures(contents: Readonly<Record<string, readonly string[]>>, keeps: readonly Kept[]) {
+function figures(contents: Readonly<Record<string, readonly string[]>>, keeps: readonly TableDescription[]) {
   const plain = keeps.filter(({ personal, table }) => personal.length === 0 && !FROM_WORDS.includes(table))
   return Object.fromEntries(
     plain.map(({ table }) => [
@@ -159,7 +159,7 @@ test('no view keeps a word of texts that are erased, every other word and figure
 })
 
 describe('planted violations', () => {
-  const replays: Kept = {
+  const replays: TableDescription = {
     table: 'replay_days',
     personal: [],
     plain: ['organization_id', 'day', 'replays'],
@@ -177,19 +177,19 @@ describe('planted violations', () => {
   })
 
   test('a view that says it keeps no text, and does', () => {
-    const worded: Kept = { ...replays, personal: ['day'], plain: ['organization_id', 'replays'] }
+    const worded: TableDescription = { ...replays, personal: ['day'], plain: ['organization_id', 'replays'] }
     expect(textKeptWrongly([silent], [worded])).toEqual([
-      'planted says that it keeps no text, but keeps.ts says that replay_days.day may: give it a textErased, or call the column plain',
+      'planted says that it keeps no text, but tables.ts says that replay_days.day may: give it a textErased, or call the column plain',
     ])
     expect(textKeptWrongly([erasing], [worded])).toEqual([])
-    const named: Kept = { ...worded, person: { by: ['day'], erase: 'pseudonym' } }
+    const named: TableDescription = { ...worded, person: { by: ['day'], erase: 'pseudonym' } }
     expect(textKeptWrongly([silent], [named])).toEqual([])
   })
 
   test('a view that erases texts which it does not keep', () => {
     expect(textKeptWrongly([silent], [replays])).toEqual([])
     expect(textKeptWrongly([erasing], [replays])).toEqual([
-      "planted keeps no text by its keeps.ts: let its textErased say 'keeps no text', or name the columns there",
+      "planted keeps no text by its tables.ts: let its textErased say 'keeps no text', or name the columns there",
     ])
   })
 })

@@ -1,11 +1,11 @@
-import type { Kept } from '../../src/storage/kept.ts'
+import type { TableDescription } from '../../src/storage/table.ts'
 import { type CatalogueColumn, tablesOf } from './catalogue.ts'
 import { type DescribedTable, ownerOf, type SourceFile } from './described-tables.ts'
 
 interface DataMap {
   catalogue: readonly CatalogueColumn[]
   described: readonly DescribedTable[]
-  keeps: readonly Kept[]
+  keeps: readonly TableDescription[]
 }
 
 /** What the data map does not say, or says wrongly. */
@@ -13,7 +13,7 @@ export function keptWrongly({ catalogue, described, keeps }: DataMap): string[] 
   const tables = tablesOf(catalogue)
   const owner = (table: string) => described.find((each) => each.table === table)?.owner
   const placeOf = (table: string) =>
-    owner(table) === 'platform' ? 'src/storage/keeps.ts' : `src/areas/${owner(table)}/keeps.ts`
+    owner(table) === 'platform' ? 'src/storage/platform-tables.ts' : `src/areas/${owner(table)}/tables.ts`
   const kept = new Set<string>(keeps.map(({ table }) => table))
   return [
     ...tables
@@ -28,6 +28,7 @@ export function keptWrongly({ catalogue, described, keeps }: DataMap): string[] 
         catalogue.filter(({ table }) => table === each.table).map(({ column }) => column),
       ),
       ...rulesWrong(each),
+      ...throughWrong(each, catalogue),
       ...sealedWrong(each),
     ]),
     ...[...Map.groupBy(keeps, ({ table }) => table)]
@@ -36,19 +37,16 @@ export function keptWrongly({ catalogue, described, keeps }: DataMap): string[] 
   ]
 }
 
-/** Each column is personal or plain, and none is both. */
-function columnsWrong({ table, personal, plain }: Kept, columns: readonly string[]): string[] {
+/** Each column of the database is described, and no other. */
+function columnsWrong({ table, personal, plain }: TableDescription, columns: readonly string[]): string[] {
   const told: string[] = [...personal, ...plain]
   return [
     ...columns
       .filter((column) => !told.includes(column))
-      .map((column) => `${table}.${column} is neither personal nor plain: its keeps must say which`),
-    ...columns
-      .filter((column) => told.indexOf(column) !== told.lastIndexOf(column))
-      .map((column) => `${table}.${column} is told twice: it is either personal or plain`),
+      .map((column) => `${table}.${column} is neither personal nor plain: its table must say which`),
     ...told
       .filter((column) => !columns.includes(column))
-      .map((column) => `${table} has no column ${column}: delete it from its keeps`),
+      .map((column) => `${table} has no column ${column}: delete it from its table`),
   ]
 }
 
@@ -56,21 +54,21 @@ function columnsWrong({ table, personal, plain }: Kept, columns: readonly string
 const SEALED_OTHERWISE = 'installation_keys'
 
 /** A column that is called sealed says for which owner: only so can its texts be sealed anew, or be searched. */
-function sealedWrong({ table, personal, plain, sealed = [] }: Kept): string[] {
+function sealedWrong({ table, personal, plain, sealed = [] }: TableDescription): string[] {
   const called = [...personal, ...plain].filter((column) => /^sealed(?!_at$)/.test(column))
   const told: string[] = sealed.map(({ column }) => column)
   if (table === SEALED_OTHERWISE) return []
   return [
     ...called
       .filter((column) => !told.includes(column))
-      .map((column) => `${table}.${column} is called sealed: say in its keeps for which owner`),
+      .map((column) => `${table}.${column} is called sealed: say in its table for which owner`),
     ...told
       .filter((column) => !/^sealed/.test(column))
       .map((column) => `${table}.${column} is sealed: call it so, that people see it`),
   ]
 }
 
-function rulesWrong({ table, personal, person, debate, days, since }: Kept): string[] {
+function rulesWrong({ table, personal, person, debate, days, since }: TableDescription): string[] {
   return [
     ...(personal.length > 0 && !person && !debate
       ? [
@@ -83,11 +81,20 @@ function rulesWrong({ table, personal, person, debate, days, since }: Kept): str
   ]
 }
 
+/** A row that says whose another is, is found by columns that there are. */
+const throughWrong = ({ table, person }: TableDescription, catalogue: readonly CatalogueColumn[]): string[] => {
+  const { through } = person ?? {}
+  if (!through) return []
+  return [through.its, through.by]
+    .filter((name) => !catalogue.some(({ table: other, column }) => other === through.table && column === name))
+    .map((name) => `${table} is found through ${through.table}.${name}: there is no such column`)
+}
+
 /** Declarations of tables that are another's. */
 export function declaredElsewhere(files: readonly SourceFile[], described: readonly DescribedTable[]): string[] {
   const owners = new Map(described.map(({ table, owner }) => [table, owner]))
   return files.flatMap(({ file, source }) =>
-    [...source.matchAll(/\btable: '(\w+)'/g)]
+    [...source.matchAll(/\btable\('(\w+)'/g)]
       .map((match) => match[1] ?? '')
       .filter((table) => owners.get(table) !== ownerOf(file))
       .map((table) => `${file} declares ${table}, which belongs to ${owners.get(table)}: declare it there`),

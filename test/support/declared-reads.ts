@@ -61,7 +61,7 @@ export function holdWrites(areas: readonly Area[]): Area[] {
     },
   })
   return areas.map((area) => {
-    const own = new Set(area.keeps.map(({ table }) => String(table)))
+    const own = new Set(area.tables?.map(({ table }) => String(table)))
     return area.reactions ? { ...area, reactions: area.reactions.map((reaction) => held(reaction, own)) } : area
   })
 }

@@ -26,7 +26,6 @@ const followUp = defineJob({
 const listening = defineArea({
   name: 'listening',
   stability: 'internal',
-  keeps: [],
   endpoints: [],
   jobs: [followUp],
   reactions: [

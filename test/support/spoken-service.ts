@@ -26,7 +26,7 @@ export async function spokenService() {
     const talk = chat(platform, { ...connected, debates: { load: ledger(platform).load }, actingFor } as never)
     const endpoints = assistants(platform, { ...connected, ...talk, actingFor, amazon: alexa.amazon })
     const moved = endpoints.map((each) => ({ ...each, id: `test.${each.id}`, path: `/test${each.path}` }))
-    return [defineArea({ name: 'test-assistants', stability: 'internal', keeps: [], endpoints: moved })]
+    return [defineArea({ name: 'test-assistants', stability: 'internal', endpoints: moved })]
   }
 
   const service = await channelService({

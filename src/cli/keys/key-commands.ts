@@ -85,7 +85,7 @@ async function placesOf({ config, databaseUrl }: KeyContext) {
   const logger = createLogger({ level: 'warn', readable: process.stdout.isTTY === true })
   const { areas, close } = await assemble({ config: { ...config, role: 'api' }, logger, databaseUrl })
   await close()
-  return sealedPlaces(areas.flatMap(({ keeps }) => keeps))
+  return sealedPlaces(areas.flatMap(({ tables = [] }) => tables))
 }
 
 async function sealAllAnew(context: KeyContext): Promise<Details> {

@@ -51,7 +51,6 @@ const dairy = (platform: Platform) =>
   defineArea({
     name: 'dairy',
     stability: 'stable',
-    keeps: [],
     endpoints: [
       endpoint({
         id: 'dairy.deliver',

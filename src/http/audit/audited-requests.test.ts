@@ -29,7 +29,6 @@ const acting = (id: string, method: 'GET' | 'POST', more: object = {}) =>
 const things = defineArea({
   name: 'things',
   stability: 'internal',
-  keeps: [],
   endpoints: [
     acting('make', 'POST'),
     acting('intend', 'POST', { audit: 'intent' }),

@@ -7,7 +7,6 @@ import { endpoint } from '../endpoint.ts'
 const poems = defineArea({
   name: 'poems',
   stability: 'stable',
-  keeps: [],
   endpoints: [
     endpoint({
       id: 'poems.recite',

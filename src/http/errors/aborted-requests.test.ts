@@ -38,7 +38,7 @@ const waiting = endpoint({
 let service: TestApp
 let port: number
 beforeAll(async () => {
-  const area = defineArea({ name: 'taking', stability: 'internal', keeps: [], endpoints: [taking, waiting] })
+  const area = defineArea({ name: 'taking', stability: 'internal', endpoints: [taking, waiting] })
   service = await testApp({ areas: [], extra: () => [area], settings: { SERVICE_REQUEST_TIMEOUT_SECONDS: '1' } })
   await service.app.listen({ host: '127.0.0.1', port: 0 })
   port = (service.app.server.address() as AddressInfo).port

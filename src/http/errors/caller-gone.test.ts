@@ -21,7 +21,7 @@ async function serving(handle: (request: RequestFacts) => Promise<{ aborted: boo
     response: Type.Object({ aborted: Type.Boolean() }),
     handle: ({ request }) => handle(request),
   })
-  const area = defineArea({ name: 'slow', stability: 'internal', keeps: [], endpoints: [slow] })
+  const area = defineArea({ name: 'slow', stability: 'internal', endpoints: [slow] })
   const { app, platform, close } = await testApp({ areas: [], extra: () => [area] })
   onTestFinished(close)
   await app.listen({ host: '127.0.0.1', port: 0 })

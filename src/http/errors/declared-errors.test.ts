@@ -51,7 +51,7 @@ test('in tests a refusal that is not declared is loud', async () => {
   const endpoints = [busy('declared', [409]), busy('undeclared', [])]
   const { app, close } = await testApp({
     areas: [],
-    extra: () => [{ name: 'things', stability: 'stable', keeps: [], endpoints }],
+    extra: () => [{ name: 'things', stability: 'stable', endpoints }],
   })
   onTestFinished(close)
   expect((await app.inject('/api/v2/declared')).statusCode).toBe(409)

@@ -51,7 +51,7 @@ test('what is done for a caller who hung up takes no more of the database than b
           return {}
         },
       })
-      return [defineArea({ name: 'held', stability: 'internal', keeps: [], endpoints: [held] })]
+      return [defineArea({ name: 'held', stability: 'internal', endpoints: [held] })]
     },
   })
   onTestFinished(service.close)

@@ -22,7 +22,6 @@ async function holding(settings: Record<string, string> = {}) {
   const area = defineArea({
     name: 'holding',
     stability: 'internal',
-    keeps: [],
     endpoints: [
       ...held.map((auth) => endpoint({ ...shape, id: `holding.${auth}`, path: `/holding/${auth}`, auth, handle })),
       endpoint({ ...shape, id: 'holding.exempt', path: '/holding/exempt', auth: 'public', limit: 'exempt', handle }),

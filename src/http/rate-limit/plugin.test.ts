@@ -27,7 +27,7 @@ let t: TestApp
 beforeAll(async () => {
   t = await testApp({
     areas: [],
-    extra: () => [{ name: 'door', stability: 'stable', keeps: [], endpoints }],
+    extra: () => [{ name: 'door', stability: 'stable', endpoints }],
     now: () => new Date(at),
     settings: {
       SERVICE_TRUSTED_PROXIES: '127.0.0.1',

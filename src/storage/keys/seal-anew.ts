@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { openedWith, sealing } from '../../shared/crypto/sealing.ts'
 import type { RandomBytes } from '../../shared/ids.ts'
 import type { Database } from '../database.ts'
-import type { Kept } from '../kept.ts'
+import type { TableDescription } from '../table.ts'
 
 /** Where sealed texts stand: a column, whose rows are known by the owner that a text is sealed for. */
 export interface SealedPlace {
@@ -27,7 +27,7 @@ interface SealedText {
   text: string
 }
 
-export const sealedPlaces = (keeps: readonly Kept[]): SealedPlace[] =>
+export const sealedPlaces = (keeps: readonly TableDescription[]): SealedPlace[] =>
   keeps.flatMap(({ table, sealed = [] }) => sealed.map(({ column, owner }) => ({ table, column, owner })))
 
 const PIECE = 200

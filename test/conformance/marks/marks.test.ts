@@ -47,7 +47,7 @@ test('what a person takes away holds every sentence that they wrote', async () =
   expect(pen.marks.length).toBeGreaterThan(150)
 })
 
-test('columns are sealed as their keeps say, no other is, and a dump holds no key in clear: nothing in it signs or opens', async () => {
+test('columns are sealed as their tables say, no other is, and a dump holds no key in clear: nothing in it signs or opens', async () => {
   const { service } = world
   const dump = await dumpOf(service.database.pool)
   const key = await service.platform.keys.encryptionKey()

@@ -3,7 +3,6 @@ import { defineArea, type Platform } from '../../../platform.ts'
 import { abilityStore } from './ability-store.ts'
 import { connectionDrafts } from './connection-draft.ts'
 import { modelJobs } from './jobs.ts'
-import { modelKeeps } from './keeps.ts'
 import { modelDirectory } from './model-directory.ts'
 import { testStore } from './model-test-store.ts'
 import { modelTests } from './model-tests.ts'
@@ -11,6 +10,7 @@ import { modelViews } from './model-views.ts'
 import { modelRoutes } from './routes.ts'
 import { modelService } from './service.ts'
 import { modelStore } from './store.ts'
+import { modelTables } from './tables.ts'
 
 interface Handed {
   /** The organization that pays for a tenant. */
@@ -47,7 +47,7 @@ export function models(platform: Platform, { payerOf }: Handed) {
   return defineArea({
     name: 'models',
     stability: 'experimental',
-    keeps: modelKeeps,
+    tables: modelTables,
     endpoints: modelRoutes(service),
     jobs: modelJobs({ tests, enqueue }),
     async start() {

@@ -1,9 +1,9 @@
 import { defineArea, type Platform } from '../../../platform.ts'
 import { calibrations } from './calibration.ts'
 import { FORMER_BALANCES, recordJobs } from './jobs.ts'
-import { recordKeeps } from './keeps.ts'
 import { recordService } from './service.ts'
 import { recordStore } from './store.ts'
+import { recordTables } from './tables.ts'
 import { agentRecords } from './views.ts'
 
 interface Handed {
@@ -21,7 +21,7 @@ export function records({ db, jobs }: Pick<Platform, 'db' | 'jobs'>, { load }: H
   const area = defineArea({
     name: 'records',
     stability: 'stable',
-    keeps: recordKeeps,
+    tables: recordTables,
     endpoints: [],
     views: [agentRecords],
     jobs: recordJobs({ store, load }),

@@ -8,7 +8,6 @@ export function roster({ agents }: Pick<Platform, 'agents'>, { ratingOf }: Pick<
   return defineArea({
     name: 'roster',
     stability: 'stable',
-    keeps: [],
     endpoints: rosterRoutes({ list, get: ratedAgent({ list, ratingOf }) }),
   })
 }

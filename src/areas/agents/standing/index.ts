@@ -2,10 +2,10 @@ import { defineArea, type Platform } from '../../../platform.ts'
 import { agentRoutes, trainingRoutes } from './agent-routes.ts'
 import { agentService } from './agent-service.ts'
 import { standingAliases } from './aliases.ts'
-import { standingKeeps } from './keeps.ts'
 import { rankingRoutes } from './ranking-routes.ts'
 import { rankingService } from './ranking-service.ts'
 import { standingStore } from './store.ts'
+import { standingTables } from './tables.ts'
 import { type Refit, type Submit, TRAINING, training } from './training.ts'
 import { agentStanding } from './views.ts'
 
@@ -20,7 +20,7 @@ export function standing({ db, agents, now }: Needs, { refit, submit }: { refit:
   const area = defineArea({
     name: 'agents',
     stability: 'stable',
-    keeps: standingKeeps,
+    tables: standingTables,
     endpoints: [...rankingRoutes(rankings), ...agentRoutes(service), ...trainingRoutes(drill)],
     aliases: standingAliases,
     views: [agentStanding],

@@ -1,121 +1,172 @@
 import type { Json, Timestamp } from '../../../storage/column-types.ts'
+import { personal, plain, type RowOf, table } from '../../../storage/table.ts'
 
-interface StandingNotes {
-  organization_id: string
-  debate_id: string
-  version: number
-  note: Json
-}
+const standingNotes = table('standing_notes', {
+  columns: {
+    organization_id: plain<string>(),
+    debate_id: plain<string>(),
+    version: plain<number>(),
+    note: personal<Json>(),
+  },
+  category: 'debate',
+  purpose: 'What counts for the standing of agents while a debate goes on',
+  exported: { omit: 'It belongs to the organization, which exports its debates' },
+  debate: { by: 'debate_id', erase: { clear: ['note'] } },
+})
 
-interface StandingDebates {
-  organization_id: string
-  debate_id: string
-  domain: string
-  topic: string | null
-  winner: string | null
-  ended_at: Timestamp | null
-  right_choice: string | null
-  wrong_choice: string | null
-  from_text: Json | null
-}
+const standingDebates = table('standing_debates', {
+  columns: {
+    organization_id: plain<string>(),
+    debate_id: plain<string>(),
+    domain: plain<string>(),
+    topic: personal<string | null>(),
+    winner: plain<string | null>(),
+    ended_at: plain<Timestamp | null>(),
+    right_choice: plain<string | null>(),
+    wrong_choice: plain<string | null>(),
+    from_text: personal<Json | null>(),
+  },
+  category: 'debate',
+  purpose: 'What debates were about in which agents gained or lost standing',
+  exported: { omit: 'It belongs to the organization, which exports its debates' },
+  debate: { by: 'debate_id', erase: { clear: ['topic', 'from_text'] } },
+})
 
-interface StandingDomains {
-  organization_id: string
-  /** Empty for the whole organization. */
-  domain: string
-  debates: number
-  matches: number
-  last_at: Timestamp
-}
+const standingDomains = table('standing_domains', {
+  columns: {
+    organization_id: plain<string>(),
+    /** Empty for the whole organization. */
+    domain: plain<string>(),
+    debates: plain<number>(),
+    matches: plain<number>(),
+    last_at: plain<Timestamp>(),
+  },
+  category: 'figure',
+  purpose: 'How many debates there were in each domain',
+  exported: { omit: 'It says nothing about a person' },
+})
 
-interface AgentRatings {
-  organization_id: string
-  agent: string
-  /** Empty for everywhere. */
-  domain: string
-  elo: number
-  last_change: number
-  debates: number
-  wins: number
-  losses: number
-  draws: number
-  streak: number
-  consensuses: number
-  contributions: number
-  positions: number
-  confidence_sum: number
-  reversals: number
-  proposals: number
-  proposals_won: number
-  critiques: number
-  critiques_taken_up: number
-  outcomes: number
-  right_choices: number
-  squared_error: number
-  last_at: Timestamp
-}
+const agentRatings = table('agent_ratings', {
+  columns: {
+    organization_id: plain<string>(),
+    agent: plain<string>(),
+    /** Empty for everywhere. */
+    domain: plain<string>(),
+    elo: plain<number>(),
+    last_change: plain<number>(),
+    debates: plain<number>(),
+    wins: plain<number>(),
+    losses: plain<number>(),
+    draws: plain<number>(),
+    streak: plain<number>(),
+    consensuses: plain<number>(),
+    contributions: plain<number>(),
+    positions: plain<number>(),
+    confidence_sum: plain<number>(),
+    reversals: plain<number>(),
+    proposals: plain<number>(),
+    proposals_won: plain<number>(),
+    critiques: plain<number>(),
+    critiques_taken_up: plain<number>(),
+    outcomes: plain<number>(),
+    right_choices: plain<number>(),
+    squared_error: plain<number>(),
+    last_at: plain<Timestamp>(),
+  },
+  category: 'figure',
+  purpose: 'How agents are rated',
+  exported: { omit: 'It says nothing about a person' },
+})
 
-interface AgentMatches {
-  organization_id: string
-  debate_id: string
-  agent: string
-  domain: string
-  choice: string
-  confidence: number
-  outcome: 'win' | 'loss' | 'draw' | null
-  elo: number | null
-  elo_change: number | null
-  correct: boolean | null
-  settled_position: number | null
-  ended_position: number
-  ended_at: Timestamp
-}
+const agentMatches = table('agent_matches', {
+  columns: {
+    organization_id: plain<string>(),
+    debate_id: plain<string>(),
+    agent: plain<string>(),
+    domain: plain<string>(),
+    choice: plain<string>(),
+    confidence: plain<number>(),
+    outcome: plain<'win' | 'loss' | 'draw' | null>(),
+    elo: plain<number | null>(),
+    elo_change: plain<number | null>(),
+    correct: plain<boolean | null>(),
+    settled_position: plain<number | null>(),
+    ended_position: plain<number>(),
+    ended_at: plain<Timestamp>(),
+  },
+  category: 'figure',
+  purpose: 'How each debate changed the ratings of its agents',
+  exported: { omit: 'It says nothing about a person' },
+  debate: { by: 'debate_id', erase: { keep: 'It holds ids and numbers, and nothing that was said' } },
+})
 
-interface AgentPositions {
-  organization_id: string
-  debate_id: string
-  agent: string
-  version: number
-  position: number
-  round: number
-  choice: string
-  stance: string | null
-  cites: string[]
-  confidence: number
-  reversal: boolean
-  final: boolean
-  taken_at: Timestamp
-}
+const agentPositions = table('agent_positions', {
+  columns: {
+    organization_id: plain<string>(),
+    debate_id: plain<string>(),
+    agent: plain<string>(),
+    version: plain<number>(),
+    position: plain<number>(),
+    round: plain<number>(),
+    choice: plain<string>(),
+    stance: personal<string | null>(),
+    cites: plain<string[]>(),
+    confidence: plain<number>(),
+    reversal: plain<boolean>(),
+    final: plain<boolean>(),
+    taken_at: plain<Timestamp>(),
+  },
+  category: 'debate',
+  purpose: 'Which positions agents took',
+  exported: { omit: 'It belongs to the organization, which exports its debates' },
+  debate: { by: 'debate_id', erase: 'delete' },
+})
 
-interface AgentPairs {
-  organization_id: string
-  agent: string
-  other: string
-  domain: string
-  debates: number
-  met: number
-  agreements: number
-  wins: number
-  losses: number
-  draws: number
-  margin_sum: number
-  adoptions: number
-  critiques_taken_up: number
-  reversals: number
-  influenced: number
-  last_at: Timestamp
-  last_debate: string
-  recent: Json[]
-}
+const agentPairs = table('agent_pairs', {
+  columns: {
+    organization_id: plain<string>(),
+    agent: plain<string>(),
+    other: plain<string>(),
+    domain: plain<string>(),
+    debates: plain<number>(),
+    met: plain<number>(),
+    agreements: plain<number>(),
+    wins: plain<number>(),
+    losses: plain<number>(),
+    draws: plain<number>(),
+    margin_sum: plain<number>(),
+    adoptions: plain<number>(),
+    critiques_taken_up: plain<number>(),
+    reversals: plain<number>(),
+    influenced: plain<number>(),
+    last_at: plain<Timestamp>(),
+    last_debate: plain<string>(),
+    recent: personal<Json[]>(),
+  },
+  category: 'debate',
+  purpose: 'How agents got on with each other',
+  exported: { omit: 'It belongs to the organization, which exports its debates' },
+  person: { by: [], erase: { keep: 'What was said goes with the debates it was said in' } },
+})
+
+export const standingTables = [
+  standingNotes,
+  standingDebates,
+  standingDomains,
+  agentRatings,
+  agentMatches,
+  agentPositions,
+  agentPairs,
+]
 
 declare module '../../../storage/tables.ts' {
   interface Tables {
-    standing_notes: StandingNotes
-    standing_debates: StandingDebates
-    standing_domains: StandingDomains
-    agent_ratings: AgentRatings
-    agent_matches: AgentMatches
-    agent_positions: AgentPositions
-    agent_pairs: AgentPairs
+    standing_notes: RowOf<typeof standingNotes>
+    standing_debates: RowOf<typeof standingDebates>
+    standing_domains: RowOf<typeof standingDomains>
+    agent_ratings: RowOf<typeof agentRatings>
+    agent_matches: RowOf<typeof agentMatches>
+    agent_positions: RowOf<typeof agentPositions>
+    agent_pairs: RowOf<typeof agentPairs>
   }
 }

@@ -1,10 +1,10 @@
 import { defineArea, type Platform } from '../../../platform.ts'
 import type { Debates } from '../debates/index.ts'
 import type { Ledger } from '../ledger/index.ts'
-import { breakpointKeeps } from './keeps.ts'
 import { breakpointRoutes } from './routes.ts'
 import { breakpointService } from './service.ts'
 import { breakpointStore } from './store.ts'
+import { breakpointTables } from './tables.ts'
 import { pendingBreakpoints } from './views.ts'
 
 /** Breakpoints: where debates wait for a person. */
@@ -13,7 +13,7 @@ export function breakpoints({ db }: Pick<Platform, 'db'>, { ledger, debates }: {
   const area = defineArea({
     name: 'breakpoints',
     stability: 'stable',
-    keeps: breakpointKeeps,
+    tables: breakpointTables,
     endpoints: breakpointRoutes(service),
     views: [pendingBreakpoints],
   })

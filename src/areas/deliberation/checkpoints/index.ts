@@ -1,10 +1,10 @@
 import { defineArea, type Platform } from '../../../platform.ts'
 import type { Debates } from '../debates/index.ts'
 import type { Ledger } from '../ledger/index.ts'
-import { checkpointKeeps } from './keeps.ts'
 import { checkpointRoutes } from './routes.ts'
 import { checkpointService } from './service.ts'
 import { checkpointStore } from './store.ts'
+import { checkpointTables } from './tables.ts'
 import { checkpointList } from './views.ts'
 
 type Needs = Pick<Platform, 'db' | 'now'>
@@ -21,7 +21,7 @@ export function checkpoints({ db, now }: Needs, { ledger, debates, refuseResume 
   return defineArea({
     name: 'checkpoints',
     stability: 'stable',
-    keeps: checkpointKeeps,
+    tables: checkpointTables,
     endpoints: checkpointRoutes(service),
     views: [checkpointList],
   })

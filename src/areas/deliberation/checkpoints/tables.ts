@@ -1,37 +1,59 @@
 import type { Timestamp } from '../../../storage/column-types.ts'
+import { personal, plain, type RowOf, table } from '../../../storage/table.ts'
 
-interface Checkpoints {
-  organization_id: string
-  id: string
-  debate_id: string
-  version: number
-  round: number
-  reason: string
-  note: string | null
-  created_by: string | null
-  created_at: Timestamp
-  resumed_at: Timestamp | null
-  standing: 'active' | 'resumed' | 'expired'
-}
+const checkpoints = table('checkpoints', {
+  columns: {
+    organization_id: plain<string>(),
+    id: plain<string>(),
+    debate_id: plain<string>(),
+    version: plain<number>(),
+    round: plain<number>(),
+    reason: personal<string>(),
+    note: personal<string | null>(),
+    created_by: personal<string | null>(),
+    created_at: plain<Timestamp>(),
+    resumed_at: plain<Timestamp | null>(),
+    standing: plain<'active' | 'resumed' | 'expired'>(),
+  },
+  category: 'debate',
+  purpose: 'Places in debates that somebody may go back to',
+  exported: 'rows',
+  person: { by: ['created_by'], erase: 'pseudonym' },
+  debate: { by: 'debate_id', erase: 'delete' },
+})
 
-interface CheckpointCounts {
-  organization_id: string
-  standing: 'active' | 'resumed' | 'expired'
-  checkpoints: number
-}
+const checkpointCounts = table('checkpoint_counts', {
+  columns: {
+    organization_id: plain<string>(),
+    standing: plain<'active' | 'resumed' | 'expired'>(),
+    checkpoints: plain<number>(),
+  },
+  category: 'figure',
+  purpose: 'How many checkpoints there are',
+  exported: { omit: 'It says nothing about a person' },
+})
 
-interface DeletedCheckpoints {
-  organization_id: string
-  id: string
-  debate_id: string
-  deleted_by: string
-  deleted_at: Timestamp
-}
+const deletedCheckpoints = table('deleted_checkpoints', {
+  columns: {
+    organization_id: plain<string>(),
+    id: plain<string>(),
+    debate_id: plain<string>(),
+    deleted_by: personal<string>(),
+    deleted_at: plain<Timestamp>(),
+  },
+  category: 'debate',
+  purpose: 'Which checkpoints were deleted, and by whom',
+  exported: 'rows',
+  person: { by: ['deleted_by'], erase: 'pseudonym' },
+  debate: { by: 'debate_id', erase: { keep: 'It holds ids and numbers, and nothing that was said' } },
+})
+
+export const checkpointTables = [checkpoints, checkpointCounts, deletedCheckpoints]
 
 declare module '../../../storage/tables.ts' {
   interface Tables {
-    checkpoints: Checkpoints
-    checkpoint_counts: CheckpointCounts
-    deleted_checkpoints: DeletedCheckpoints
+    checkpoints: RowOf<typeof checkpoints>
+    checkpoint_counts: RowOf<typeof checkpointCounts>
+    deleted_checkpoints: RowOf<typeof deletedCheckpoints>
   }
 }

@@ -14,7 +14,6 @@ import { debateInterventions } from './control/intervene.ts'
 import { debateResumption } from './control/resume.ts'
 import { controlRoutes } from './control/routes.ts'
 import { takePartAsOverHttp } from './control/sockets.ts'
-import { debateKeeps } from './keeps.ts'
 import { detailsStore } from './queries/details-store.ts'
 import { listStore } from './queries/list-store.ts'
 import { queryRoutes } from './queries/routes.ts'
@@ -34,6 +33,7 @@ import { startRoutes } from './start/routes.ts'
 import { DebateRequest } from './start/schema.ts'
 import { debateStarter } from './start/service.ts'
 import { streamAddress, streamStart } from './start/stream-address.ts'
+import { debateTables } from './tables.ts'
 import { thirdPartyRefusal } from './third-parties.ts'
 
 export { lastChoices } from './queries/consensus-record.ts'
@@ -114,7 +114,7 @@ export function debates(platform: Platform, handed: Handed) {
   const area = defineArea({
     name: 'debates',
     stability: 'stable',
-    keeps: debateKeeps,
+    tables: debateTables,
     endpoints: [
       ...startRoutes({ create: starting.create, startStream: streamStart({ visible, ...starting, streamUrl }) }),
       ...queryRoutes(reading),

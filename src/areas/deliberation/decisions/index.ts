@@ -11,6 +11,5 @@ export const decisions = ({ debates, taint }: { debates: Debates; taint: TaintOf
   defineArea({
     name: 'decisions',
     stability: 'stable',
-    keeps: [],
     endpoints: decisionRoutes(decisionService(debates, taint)),
   })

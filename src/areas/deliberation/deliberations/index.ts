@@ -16,7 +16,6 @@ export const deliberations = ({ now }: Pick<Platform, 'now'>, { debates, follow 
   defineArea({
     name: 'deliberations',
     stability: 'stable',
-    keeps: [],
     endpoints: deliberationRoutes(deliberationService({ debates, now })),
     sockets: deliberationSockets(follow),
   })

@@ -28,7 +28,6 @@ export function events({ db, log, tail, now, logger }: Needs, { broadcast, ledge
     name: 'events',
     title: 'Debate events',
     stability: 'stable',
-    keeps: [],
     endpoints: eventRoutes(eventsService({ log, broadcast })),
     sockets: eventSockets(follow),
     stop: async () => hearing(),

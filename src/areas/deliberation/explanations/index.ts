@@ -5,13 +5,13 @@ import { batchRoutes } from './batch-routes.ts'
 import { batchService } from './batch-service.ts'
 import { batchStore } from './batch-store.ts'
 import { explanationJobs } from './jobs.ts'
-import { explanationKeeps } from './keeps.ts'
 import { batchQueueType } from './queue-type.ts'
 import { agentReliability } from './reliability.ts'
 import { reliabilityStore } from './reliability-store.ts'
 import { explanationRoutes } from './routes.ts'
 import { batchRun } from './run-batch.ts'
 import { explanationService } from './service.ts'
+import { explanationTables } from './tables.ts'
 import { agentCalls } from './views.ts'
 
 type Needs = Pick<Platform, 'db' | 'log' | 'jobs' | 'agents' | 'newId' | 'now'>
@@ -27,7 +27,7 @@ export function explanations(platform: Needs, { ledger, debates }: { ledger: Led
   return defineArea({
     name: 'explanations',
     stability: 'stable',
-    keeps: explanationKeeps,
+    tables: explanationTables,
     endpoints: [...explanationRoutes(service, reliability), ...batchRoutes(batches)],
     views: [agentCalls],
     erases: (tx, { org, debateId }) => store.forget(org, debateId, tx),

@@ -6,13 +6,13 @@ import { probeAliases } from './aliases.ts'
 import { gauntletRoutes } from './gauntlet/routes.ts'
 import { gauntletService } from './gauntlet/service.ts'
 import { examinations } from './hold-examination.ts'
-import { probeKeeps } from './keeps.ts'
 import { probeQueueType } from './queue-type.ts'
 import { reportReactions } from './reactions.ts'
 import { reportQueries } from './report-queries.ts'
 import { reportStore, retainableReports } from './report-store.ts'
 import { examinationRoutes } from './routes.ts'
 import { examinationService } from './service.ts'
+import { probeTables } from './tables.ts'
 
 interface Handed {
   ledger: Ledger
@@ -31,7 +31,7 @@ export function probes({ db, agents, random, logger }: Needs, { ledger, debates,
     name: 'probes',
     title: 'Probes and audits',
     stability: 'stable',
-    keeps: probeKeeps,
+    tables: probeTables,
     endpoints: [
       ...examinationRoutes(service, reportQueries({ store, debates })),
       ...gauntletRoutes(gauntletService({ debates, store })),

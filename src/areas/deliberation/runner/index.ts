@@ -52,7 +52,6 @@ export function runner(platform: Needs, { ledger, agents, seek }: Handed, rhythm
   const area = defineArea({
     name: 'runner',
     stability: 'stable',
-    keeps: [],
     endpoints: [],
     async start() {
       if (!driver.drives) return

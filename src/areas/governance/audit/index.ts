@@ -16,10 +16,10 @@ import { headsStore } from './heads/heads-store.ts'
 import { keptHeads } from './heads/kept-heads.ts'
 import { keptHeadsPath } from './heads/kept-heads-file.ts'
 import { auditJobs } from './jobs.ts'
-import { auditKeeps } from './keeps.ts'
 import { auditReactions } from './reactions.ts'
 import { auditRoutes } from './routes.ts'
 import { auditService } from './service.ts'
+import { auditTables } from './tables.ts'
 import { proofAbout } from './tree/proofs.ts'
 import { treeStore } from './tree/tree-store.ts'
 import { brokenAlert } from './verification/broken-alert.ts'
@@ -112,7 +112,7 @@ export function audit(platform: Platform, { payerOf, tenantsOf, background, stor
     name: 'audit',
     title: 'Audit log',
     stability: 'stable',
-    keeps: auditKeeps({ days: config.auditRetentionDays }),
+    tables: auditTables({ days: config.auditRetentionDays }),
     endpoints: [
       ...auditRoutes({ audit: service, verification, exportAudit, now }),
       ...witnessedNoteRoutes(witnessedNoteService({ store: witnessedNoteStore(db), now })),

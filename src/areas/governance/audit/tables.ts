@@ -1,126 +1,200 @@
 import type { Generated } from 'kysely'
 import type { Timestamp } from '../../../storage/column-types.ts'
+import { personal, plain, type RowOf, table } from '../../../storage/table.ts'
 
-interface AuditEntries {
-  payer_id: string
-  seq: number
-  tenant_id: string
-  id: string
-  at: Timestamp
-  category: string
-  action: string
-  actor_id: string
-  actor_type: string
-  resource_type: string
-  resource_id: string
-  outcome: string
-  /** Canonical JSON (RFC 8785): what the tree holds. The columns before it repeat it. */
-  leaf: string
-  private: string | null
-  salt: string | null
-  leaf_hash: Buffer
-}
+const OF_NOBODY = { omit: 'It holds digests, and says nothing about people' }
 
-interface AuditTrees {
-  payer_id: string
-  tree_id: string
-  size: number
-  /** The peaks above whole tiles, then the leaves of the tile that is not whole yet. */
-  frontier: Buffer
-  root: Buffer
-  kept_from: Generated<number>
-  noted_size: Generated<number>
-  head_group: Generated<number>
-}
+/** Whatever was not gone on with by then begins anew. */
+const RUN_DAYS = 3
 
-interface AuditTiles {
-  payer_id: string
-  level: number
-  number: number
-  hashes: Buffer
-  root: Buffer
-}
+const auditEntries = table('audit_entries', {
+  columns: {
+    payer_id: plain<string>(),
+    seq: plain<number>(),
+    tenant_id: plain<string>(),
+    id: plain<string>(),
+    at: plain<Timestamp>(),
+    category: plain<string>(),
+    action: plain<string>(),
+    actor_id: personal<string>(),
+    actor_type: plain<string>(),
+    resource_type: plain<string>(),
+    resource_id: plain<string>(),
+    outcome: plain<string>(),
+    /** Canonical JSON (RFC 8785): what the tree holds. The columns before it repeat it. */
+    leaf: personal<string>(),
+    private: personal<string | null>(),
+    salt: plain<string | null>(),
+    leaf_hash: plain<Buffer>(),
+  },
+  category: 'audit',
+  purpose: 'What was done, when and by whom, so that any later change of it is seen',
+  since: 'at',
+  sweptByArea: true,
+  exported: 'rows',
+  person: { by: ['actor_id'], erase: { clear: ['private', 'salt'] } },
+})
 
-interface AuditNotes {
-  size: number
-  at: Timestamp
-  note: string
-}
+const auditTrees = table('audit_trees', {
+  columns: {
+    payer_id: plain<string>(),
+    tree_id: plain<string>(),
+    size: plain<number>(),
+    /** The peaks above whole tiles, then the leaves of the tile that is not whole yet. */
+    frontier: plain<Buffer>(),
+    root: plain<Buffer>(),
+    kept_from: plain<Generated<number>>(),
+    noted_size: plain<Generated<number>>(),
+    head_group: plain<Generated<number>>(),
+  },
+  category: 'audit',
+  purpose: 'How far each audit log has grown',
+  exported: OF_NOBODY,
+})
 
-interface AuditHeads {
-  number: number
-  at: Timestamp
-  hash: string
-  signed: string
-}
+const auditTiles = table('audit_tiles', {
+  columns: {
+    payer_id: plain<string>(),
+    level: plain<number>(),
+    number: plain<number>(),
+    hashes: plain<Buffer>(),
+    root: plain<Buffer>(),
+  },
+  category: 'audit',
+  purpose: 'Digests that prove what stands in an audit log',
+  exported: OF_NOBODY,
+})
 
-interface AuditWitnesses {
-  name: string
-  last_size: number
-  last_at: Timestamp | null
-  trouble: string | null
-  trouble_at: Timestamp | null
-  sticky: boolean
-}
+const auditNotes = table('audit_notes', {
+  columns: {
+    size: plain<number>(),
+    at: plain<Timestamp>(),
+    note: plain<string>(),
+  },
+  category: 'audit',
+  purpose: 'Signed notes of how far all audit logs had grown',
+  exported: OF_NOBODY,
+})
 
-interface AuditWitnessed {
-  organization_id: string
-  installation: string
-  hash: string
-  size: number
-  at: Timestamp
-  root: string
-  key_id: string
-  note: string
-  heads: string | null
-  refused: string | null
-  received_at: Timestamp
-}
+const auditHeads = table('audit_heads', {
+  columns: {
+    number: plain<number>(),
+    at: plain<Timestamp>(),
+    hash: plain<string>(),
+    signed: plain<string>(),
+  },
+  category: 'audit',
+  purpose: 'Signed heads of the audit logs that grew together',
+  exported: OF_NOBODY,
+})
 
-interface AuditWitnessedKeys {
-  organization_id: string
-  installation: string
-  key_id: string
-  public_key: string
-  pinned_at: Timestamp
-}
+const auditWitnesses = table('audit_witnesses', {
+  columns: {
+    name: plain<string>(),
+    last_size: plain<number>(),
+    last_at: plain<Timestamp | null>(),
+    trouble: plain<string | null>(),
+    trouble_at: plain<Timestamp | null>(),
+    sticky: plain<boolean>(),
+  },
+  category: 'audit',
+  purpose: 'What each witness outside took last of the signed notes',
+  exported: OF_NOBODY,
+})
 
-interface AuditChecks {
-  payer_id: string
-  verified_at: Timestamp
-  size: number
-  valid: boolean
-  issues: unknown
-  /** How many issues there are, of which the first are kept; null, like what follows, where a former release verified. */
-  total: number | null
-  debates: number | null
-  events: number | null
-  started_at: Timestamp | null
-  took_ms: number | null
-  /** All of it, sealed; null where a former release verified. */
-  seal: string | null
-}
+const auditWitnessed = table('audit_witnessed', {
+  columns: {
+    organization_id: plain<string>(),
+    installation: plain<string>(),
+    hash: plain<string>(),
+    size: plain<number>(),
+    at: plain<Timestamp>(),
+    root: plain<string>(),
+    key_id: plain<string>(),
+    note: plain<string>(),
+    heads: plain<string | null>(),
+    refused: plain<string | null>(),
+    received_at: plain<Timestamp>(),
+  },
+  category: 'audit',
+  purpose: 'Signed notes of other installations that are witnessed here',
+  exported: OF_NOBODY,
+})
 
-interface AuditVerifyRuns {
-  run: string
-  payer_id: string
-  over: boolean
-  /** A sealed text: what does not open is not believed. */
-  state: unknown
-  updated_at: Timestamp
-}
+const auditWitnessedKeys = table('audit_witnessed_keys', {
+  columns: {
+    organization_id: plain<string>(),
+    installation: plain<string>(),
+    key_id: plain<string>(),
+    public_key: plain<string>(),
+    pinned_at: plain<Timestamp>(),
+  },
+  category: 'audit',
+  purpose: 'The keys by which notes of other installations are believed',
+  exported: OF_NOBODY,
+})
+
+const auditChecks = table('audit_checks', {
+  columns: {
+    payer_id: plain<string>(),
+    verified_at: plain<Timestamp>(),
+    size: plain<number>(),
+    valid: plain<boolean>(),
+    issues: plain<unknown>(),
+    /** How many issues there are, of which the first are kept; null, like what follows, where a former release verified. */
+    total: plain<number | null>(),
+    debates: plain<number | null>(),
+    events: plain<number | null>(),
+    started_at: plain<Timestamp | null>(),
+    took_ms: plain<number | null>(),
+    /** All of it, sealed; null where a former release verified. */
+    seal: plain<string | null>(),
+  },
+  category: 'audit',
+  purpose: 'What the last verification of each audit log came to',
+  exported: OF_NOBODY,
+})
+
+const auditVerifyRuns = table('audit_verify_runs', {
+  columns: {
+    run: plain<string>(),
+    payer_id: plain<string>(),
+    over: plain<boolean>(),
+    /** A sealed text: what does not open is not believed. */
+    state: plain<unknown>(),
+    updated_at: plain<Timestamp>(),
+  },
+  category: 'audit',
+  purpose: 'How far verifications have come, so that one that was stopped goes on',
+  days: RUN_DAYS,
+  since: 'updated_at',
+  exported: OF_NOBODY,
+})
+
+export const auditTables = ({ days }: { days: number }) => [
+  { ...auditEntries, days },
+  auditTrees,
+  auditTiles,
+  auditNotes,
+  auditHeads,
+  auditWitnesses,
+  auditWitnessed,
+  auditWitnessedKeys,
+  auditChecks,
+  auditVerifyRuns,
+]
 
 declare module '../../../storage/tables.ts' {
   interface Tables {
-    audit_entries: AuditEntries
-    audit_trees: AuditTrees
-    audit_tiles: AuditTiles
-    audit_notes: AuditNotes
-    audit_heads: AuditHeads
-    audit_witnesses: AuditWitnesses
-    audit_witnessed: AuditWitnessed
-    audit_witnessed_keys: AuditWitnessedKeys
-    audit_checks: AuditChecks
-    audit_verify_runs: AuditVerifyRuns
+    audit_entries: RowOf<typeof auditEntries>
+    audit_trees: RowOf<typeof auditTrees>
+    audit_tiles: RowOf<typeof auditTiles>
+    audit_notes: RowOf<typeof auditNotes>
+    audit_heads: RowOf<typeof auditHeads>
+    audit_witnesses: RowOf<typeof auditWitnesses>
+    audit_witnessed: RowOf<typeof auditWitnessed>
+    audit_witnessed_keys: RowOf<typeof auditWitnessedKeys>
+    audit_checks: RowOf<typeof auditChecks>
+    audit_verify_runs: RowOf<typeof auditVerifyRuns>
   }
 }

@@ -12,7 +12,6 @@ import { comparisonJob } from './comparison/jobs.ts'
 import { budgetCheck } from './estimate/budget-check.ts'
 import { estimateOf } from './estimate/estimate.ts'
 import { usualTokens } from './estimate/usual-tokens-store.ts'
-import { budgetKeeps } from './keeps.ts'
 import { budgetPauses } from './pauses/views.ts'
 import { budgetReports } from './reports/budget-reports.ts'
 import { spendingReportStore } from './reports/spending-report-store.ts'
@@ -26,6 +25,7 @@ import { correctionStore } from './spending/correction-store.ts'
 import { spendingPart } from './spending/index.ts'
 import { pausedModelStore } from './spending/paused-model-store.ts'
 import { pausedModelService } from './spending/paused-models.ts'
+import { budgetTables } from './tables.ts'
 
 export { Alert } from './reports/schema.ts'
 export type { Range, SpendingFigures, SpentBy } from './reports/spending-report-store.ts'
@@ -80,7 +80,7 @@ export function budgets(platform: Platform, { ledger, debates, payerOf, isMember
   const area = defineArea({
     name: 'budgets',
     stability: 'stable',
-    keeps: budgetKeeps,
+    tables: budgetTables,
     endpoints: budgetRoutes({
       budgets: service,
       reports,

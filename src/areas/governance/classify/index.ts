@@ -10,4 +10,4 @@ export const levelOf = async (text: string): Promise<Level> => (await classify({
 
 /** Classification: how a text is to be handled. */
 export const classification = () =>
-  defineArea({ name: 'classify', title: 'Classification', stability: 'stable', keeps: [], endpoints: classifyRoutes })
+  defineArea({ name: 'classify', title: 'Classification', stability: 'stable', endpoints: classifyRoutes })

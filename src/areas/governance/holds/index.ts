@@ -1,8 +1,8 @@
 import { defineArea, type Platform } from '../../../platform.ts'
-import { holdKeeps } from './keeps.ts'
 import { holdRoutes } from './routes.ts'
 import { holdService } from './service.ts'
 import { type HeldThings, holdStore } from './store.ts'
+import { holdTables } from './tables.ts'
 
 export type { HeldThings } from './store.ts'
 
@@ -19,7 +19,7 @@ export function holds(
     name: 'holds',
     title: 'Legal holds',
     stability: 'experimental',
-    keeps: holdKeeps,
+    tables: holdTables,
     endpoints: holdRoutes(holdService({ store, tenantsOf, newId, now })),
   })
   const holdsOver: HoldsOver = (payer) => store.over(payer, now().toISOString())

@@ -1,9 +1,11 @@
+import { backgroundTables } from '../../../background/tables.ts'
 import type { Area } from '../../../platform.ts'
-import { platformKeeps } from '../../../storage/keeps.ts'
-import type { Kept } from '../../../storage/kept.ts'
+import { storageTables } from '../../../storage/platform-tables.ts'
+import type { TableDescription } from '../../../storage/table.ts'
 
 /** What every table keeps, of whom and for how long: the platform's own, and those of all areas. */
-export const dataMap = (areas: readonly Pick<Area, 'keeps'>[]): readonly Kept[] => [
-  ...platformKeeps,
-  ...areas.flatMap(({ keeps }) => keeps),
+export const dataMap = (areas: readonly Pick<Area, 'tables'>[]): readonly TableDescription[] => [
+  ...storageTables,
+  ...backgroundTables,
+  ...areas.flatMap(({ tables = [] }) => tables),
 ]

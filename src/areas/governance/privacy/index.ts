@@ -1,7 +1,7 @@
 import { defineArea, type Platform } from '../../../platform.ts'
 import { snapshotOf } from '../../../storage/export-kind.ts'
 import type { StoredExportService } from '../../work/exports/index.ts'
-import { contributionKeeps } from './contributions/keeps.ts'
+import { contributionTables } from './contributions/tables.ts'
 import { contributions } from './contributions/views.ts'
 import { dataMap } from './data-map.ts'
 import { behindStore, debateEraser } from './debate-erasure/erase-debate-store.ts'
@@ -9,10 +9,9 @@ import { eraseAgain } from './debate-erasure/jobs.ts'
 import { eraseDebates } from './debate-erasure/reactions.ts'
 import { erasureAnnounces } from './erasure/announces.ts'
 import { type ErasureNeeds, erasure } from './erasure/index.ts'
-import { erasureKeeps } from './erasure/keeps.ts'
+import { erasureTables } from './erasure/tables.ts'
 import { housekeeping } from './housekeeping/jobs.ts'
 import { sweepStore } from './housekeeping/sweep-store.ts'
-import { privacyKeeps } from './keeps.ts'
 import { personExports } from './person/export-service.ts'
 import { dataInventory } from './person/inventory.ts'
 import { personArchive } from './person/person-archive.ts'
@@ -20,6 +19,7 @@ import { counted, personStore } from './person/person-store.ts'
 import { consentStore } from './preferences/consent-store.ts'
 import { preferenceService } from './preferences/service.ts'
 import { privacyRoutes } from './routes.ts'
+import { privacyTables } from './tables.ts'
 
 interface FromOtherAreas extends Omit<ErasureNeeds, 'keeps'> {
   storedExports: () => StoredExportService
@@ -39,7 +39,7 @@ export function privacy(platform: Platform, handed: FromOtherAreas) {
   const area = defineArea({
     name: 'privacy',
     stability: 'stable',
-    keeps: [...privacyKeeps, ...contributionKeeps, ...erasureKeeps],
+    tables: [...privacyTables, ...contributionTables, ...erasureTables],
     views: [contributions],
     announces: erasureAnnounces,
     endpoints: [

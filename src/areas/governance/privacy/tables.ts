@@ -1,32 +1,51 @@
 import type { Generated } from 'kysely'
 import type { Timestamp } from '../../../storage/column-types.ts'
+import { personal, plain, type RowOf, table } from '../../../storage/table.ts'
 
-interface Sweeps {
-  table_name: string
-  /** When it is looked through next. */
-  due_at: Timestamp
-  ran_at: Timestamp | null
-  /** How many rows went, in all. */
-  removed: number
-  error: string | null
-}
+const sweeps = table('sweeps', {
+  columns: {
+    table_name: plain<string>(),
+    /** When it is looked through next. */
+    due_at: plain<Timestamp>(),
+    ran_at: plain<Timestamp | null>(),
+    /** How many rows went, in all. */
+    removed: plain<number>(),
+    error: plain<string | null>(),
+  },
+  category: 'machinery',
+  purpose: 'When each table was last looked through for what is kept too long',
+  exported: { omit: 'It says nothing about a person' },
+})
 
-interface Consents {
-  /** In the order in which they came. */
-  number: Generated<number>
-  user_id: string
-  preference: 'do_not_sell' | 'marketing_opt_out' | 'analytics_opt_out' | 'third_party_sharing'
-  value: boolean
-  /** What was agreed to, word for word. */
-  wording: string
-  /** The person themselves, or the signal of their browser (Sec-GPC). */
-  source: 'person' | 'gpc'
-  at: Timestamp
-}
+const consents = table('consents', {
+  columns: {
+    /** In the order in which they came. */
+    number: plain<Generated<number>>(),
+    user_id: personal<string>(),
+    preference: plain<'do_not_sell' | 'marketing_opt_out' | 'analytics_opt_out' | 'third_party_sharing'>(),
+    value: plain<boolean>(),
+    /** What was agreed to, word for word. */
+    wording: plain<string>(),
+    /** The person themselves, or the signal of their browser (Sec-GPC). */
+    source: plain<'person' | 'gpc'>(),
+    at: plain<Timestamp>(),
+  },
+  category: 'account',
+  purpose: 'What somebody agreed to and what not, in which words and when',
+  exported: 'rows',
+  person: {
+    by: ['user_id'],
+    erase: {
+      keep: 'It proves what was agreed to (GDPR, article 7); the id in it names nobody once the person is gone',
+    },
+  },
+})
+
+export const privacyTables = [sweeps, consents]
 
 declare module '../../../storage/tables.ts' {
   interface Tables {
-    sweeps: Sweeps
-    consents: Consents
+    sweeps: RowOf<typeof sweeps>
+    consents: RowOf<typeof consents>
   }
 }

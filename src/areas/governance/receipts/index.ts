@@ -2,13 +2,13 @@ import { defineArea, type Platform } from '../../../platform.ts'
 import type { Ledger } from '../../deliberation/ledger/index.ts'
 import { receiptAliases } from './aliases.ts'
 import { examinationStore } from './examination-store.ts'
-import { receiptKeeps } from './keeps.ts'
 import { quotedTexts } from './quoted-texts-store.ts'
 import { receiptReactions } from './reactions.ts'
 import { receiptReissue } from './reissue.ts'
 import { receiptRoutes } from './routes.ts'
 import { receiptService } from './service.ts'
 import { receiptStore } from './store.ts'
+import { receiptTables } from './tables.ts'
 
 export type { RefusedReceipt, Reissued } from './reissue.ts'
 export type { KeptReceipt, ReceiptStore } from './store.ts'
@@ -24,7 +24,7 @@ export function receipts(
     name: 'receipts',
     title: 'Decision receipts',
     stability: 'stable',
-    keeps: receiptKeeps({ days: retentionDays, everyHours: config.receiptCleanupIntervalHours }),
+    tables: receiptTables({ days: retentionDays, everyHours: config.receiptCleanupIntervalHours }),
     endpoints: receiptRoutes(
       receiptService({ store, examinations: examinationStore(db), ledger, log, keys, retentionDays, now }),
     ),

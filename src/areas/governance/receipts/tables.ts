@@ -1,34 +1,58 @@
 import type { Generated } from 'kysely'
 import type { Timestamp } from '../../../storage/column-types.ts'
+import { personal, plain, type RowOf, table } from '../../../storage/table.ts'
 
-interface Receipts {
-  organization_id: string
-  id: string
-  debate_id: string
-  result: string
-  /** The document as JSON text: its canonical form is what was signed. */
-  receipt: string
-  hash: string
-  key_id: string
-  signature: string
-  issued_at: Timestamp
-}
+const receipts = table('receipts', {
+  columns: {
+    organization_id: plain<string>(),
+    id: plain<string>(),
+    debate_id: plain<string>(),
+    result: plain<string>(),
+    /** The document as JSON text: its canonical form is what was signed. */
+    receipt: personal<string>(),
+    hash: plain<string>(),
+    key_id: plain<string>(),
+    signature: plain<string>(),
+    issued_at: plain<Timestamp>(),
+  },
+  category: 'debate',
+  purpose: 'What was decided, signed, so that it can be shown to others',
+  since: 'issued_at',
+  exported: { omit: 'It belongs to the organization, which exports its debates' },
+  debate: { by: 'debate_id', erase: { keep: 'It proves what was decided after the debate itself is gone' } },
+})
 
-interface ReceiptCounts {
-  organization_id: string
-  result: string
-  receipts: number
-}
+const receiptCounts = table('receipt_counts', {
+  columns: {
+    organization_id: plain<string>(),
+    result: plain<string>(),
+    receipts: plain<number>(),
+  },
+  category: 'figure',
+  purpose: 'How many receipts there are of each result',
+  exported: { omit: 'It says nothing about a person' },
+})
 
-interface ReceiptCleanups {
-  only: Generated<boolean>
-  ran_at: Timestamp
-}
+const receiptCleanups = table('receipt_cleanups', {
+  columns: {
+    only: plain<Generated<boolean>>(),
+    ran_at: plain<Timestamp>(),
+  },
+  category: 'machinery',
+  purpose: 'When a former release last removed receipts',
+  exported: { omit: 'It says nothing about a person' },
+})
+
+export const receiptTables = ({ days, everyHours }: { days: number; everyHours: number }) => [
+  { ...receipts, days, everyHours },
+  receiptCounts,
+  receiptCleanups,
+]
 
 declare module '../../../storage/tables.ts' {
   interface Tables {
-    receipts: Receipts
-    receipt_counts: ReceiptCounts
-    receipt_cleanups: ReceiptCleanups
+    receipts: RowOf<typeof receipts>
+    receipt_counts: RowOf<typeof receiptCounts>
+    receipt_cleanups: RowOf<typeof receiptCleanups>
   }
 }

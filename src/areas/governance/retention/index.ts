@@ -11,7 +11,6 @@ import { runBeginner } from './begin-run.ts'
 import { policyExecution } from './execute-policy.ts'
 import { expiringReader, expiryNotices } from './expiring-items.ts'
 import { retentionJobs } from './jobs.ts'
-import { retentionKeeps } from './keeps.ts'
 import { planner } from './plan.ts'
 import { policyStore } from './policy-store.ts'
 import { retentionQueueTypes } from './queue-types.ts'
@@ -22,6 +21,7 @@ import { runAbandonment, runReporter } from './run-outcome.ts'
 import { runStore } from './run-store.ts'
 import { retentionSchedule } from './schedules.ts'
 import { retentionService } from './service.ts'
+import { retentionTables } from './tables.ts'
 
 interface FromOtherAreas {
   holdsOver: HoldsOver
@@ -70,7 +70,7 @@ export function retention(
   return defineArea({
     name: 'retention',
     stability: 'stable',
-    keeps: retentionKeeps,
+    tables: retentionTables,
     endpoints: retentionRoutes(service),
     announces: retentionAnnounces,
     jobs: retentionJobs({ policies, drive, giveUp, foretell: expiryNotices({ policies, expiring, mail, now }) }),

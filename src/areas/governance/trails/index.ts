@@ -15,6 +15,5 @@ export const trails = ({ db, log, now }: Pick<Platform, 'db' | 'log' | 'now'>, h
     name: 'trails',
     title: 'Audit trails',
     stability: 'stable',
-    keeps: [],
     endpoints: trailRoutes(trailService({ store: trailStore(db), log, now, ...handed })),
   })

@@ -3,10 +3,10 @@ import type { Alert, BudgetRecord } from '../budgets/index.ts'
 import { budgetOutlook } from './budget-outlook.ts'
 import { keptFile, usageExport } from './export.ts'
 import { forgetFile } from './jobs.ts'
-import { usageKeeps } from './keeps.ts'
 import { usageRoutes } from './routes.ts'
 import { type DebatesByDay, type SpendingReader, usageService } from './service.ts'
 import { benchmarkStore } from './store.ts'
+import { usageTables } from './tables.ts'
 
 export type { DebatesByDay } from './service.ts'
 
@@ -27,7 +27,7 @@ export function usage(
   return defineArea({
     name: 'usage',
     stability: 'stable',
-    keeps: usageKeeps,
+    tables: usageTables,
     endpoints: usageRoutes({
       usage: service,
       outlook: budgetOutlook({ spending, benchmarks, debatesByDay, openBudgets, newAlerts, now }),

@@ -2,13 +2,13 @@ import type { PasswordHashing } from '../../../adapters/identity/password-hashin
 import { defineArea, type Platform } from '../../../platform.ts'
 import { firstOrganization } from '../../../storage/first-organization.ts'
 import { guardFirstOrganization, seedAdministrator } from './first-administrator.ts'
-import { accountKeeps } from './keeps.ts'
 import { membershipStore } from './membership-store.ts'
 import { people as openPeople } from './people.ts'
 import type { SignIn } from './records.ts'
 import { accountRoutes } from './routes.ts'
 import { accountService, type ConfirmFirst, profiles } from './service.ts'
 import { accountStore } from './store.ts'
+import { accountTables } from './tables.ts'
 
 export { organizationsOn } from './membership-store.ts'
 export type { People } from './people.ts'
@@ -43,7 +43,7 @@ export function accounts({ config, db, signals, newId, now, logger }: Platform, 
   const area = defineArea({
     name: 'accounts',
     stability: 'stable',
-    keeps: accountKeeps,
+    tables: accountTables,
     endpoints: accountRoutes(service),
     async start() {
       await seedAdministrator({ config, people, makeAdmin, passwords: handed.passwords, logger })

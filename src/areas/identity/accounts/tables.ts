@@ -1,26 +1,38 @@
 import type { Json, Timestamp } from '../../../storage/column-types.ts'
+import { personal, plain, type RowOf, table } from '../../../storage/table.ts'
 
-interface Users {
-  id: string
-  email: string
-  email_key: string
-  name: string
-  avatar_url: string | null
-  metadata: Json
-  role: 'user' | 'admin'
-  password_hash: string | null
-  token_version: number
-  email_verified_at: Timestamp | null
-  disabled_at: Timestamp | null
-  disabled_by: 'administrator' | 'directory' | null
-  deleted_at: Timestamp | null
-  last_login_at: Timestamp | null
-  created_at: Timestamp
-  updated_at: Timestamp
-}
+const users = table('users', {
+  columns: {
+    id: personal<string>(),
+    email: personal<string>(),
+    email_key: personal<string>(),
+    name: personal<string>(),
+    avatar_url: personal<string | null>(),
+    metadata: personal<Json>(),
+    role: plain<'user' | 'admin'>(),
+    password_hash: personal<string | null>(),
+    token_version: plain<number>(),
+    email_verified_at: plain<Timestamp | null>(),
+    disabled_at: plain<Timestamp | null>(),
+    disabled_by: plain<'administrator' | 'directory' | null>(),
+    deleted_at: plain<Timestamp | null>(),
+    last_login_at: personal<Timestamp | null>(),
+    created_at: plain<Timestamp>(),
+    updated_at: plain<Timestamp>(),
+  },
+  category: 'account',
+  purpose: 'Who has an account, and how they sign in',
+  exported: { without: ['password_hash', 'token_version', 'email_key'] },
+  person: {
+    by: ['id'],
+    erase: { clear: ['email', 'email_key', 'name', 'avatar_url', 'metadata', 'password_hash', 'last_login_at'] },
+  },
+})
+
+export const accountTables = [users]
 
 declare module '../../../storage/tables.ts' {
   interface Tables {
-    users: Users
+    users: RowOf<typeof users>
   }
 }

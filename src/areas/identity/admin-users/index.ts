@@ -18,6 +18,5 @@ export const adminUsers = ({ db, now }: Platform, handed: FromOtherAreas) =>
     name: 'admin-users',
     title: 'User administration',
     stability: 'stable',
-    keeps: [],
     endpoints: adminUserRoutes(adminUserService({ ...handed, store: adminStore(db), now })),
   })

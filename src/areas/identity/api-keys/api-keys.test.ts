@@ -33,7 +33,6 @@ const probe = (method: 'GET' | 'POST', permission: 'debates.read' | 'debates.cre
 const probes = defineArea({
   name: 'probe',
   stability: 'internal',
-  keeps: [],
   endpoints: [probe('GET', 'debates.read'), probe('POST', 'debates.create')],
 })
 

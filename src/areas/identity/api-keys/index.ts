@@ -3,10 +3,10 @@ import type { Caller } from '../../../shared/identity/caller.ts'
 import type { Permission } from '../../../shared/identity/permissions.ts'
 import { type ApiKeys, activityLog } from '../sessions/index.ts'
 import { apiKeyAliases } from './aliases.ts'
-import { apiKeyKeeps } from './keeps.ts'
 import { apiKeyRoutes } from './routes.ts'
 import { apiKeyService, digestOf } from './service.ts'
 import { apiKeyStore } from './store.ts'
+import { apiKeyTables } from './tables.ts'
 
 const FLUSH_EVERY_MS = 3_000
 
@@ -31,7 +31,7 @@ export function apiKeys({ db, signals, newId, now, random, logger }: Platform) {
     name: 'api-keys',
     title: 'API keys',
     stability: 'stable',
-    keeps: apiKeyKeeps,
+    tables: apiKeyTables,
     endpoints: apiKeyRoutes(service),
     aliases: apiKeyAliases,
     stop: use.stop,

@@ -1,22 +1,31 @@
 import type { Timestamp } from '../../../storage/column-types.ts'
+import { personal, plain, type RowOf, table } from '../../../storage/table.ts'
 
-interface ApiKeys {
-  id: string
-  organization_id: string
-  user_id: string
-  name: string
-  digest: string
-  prefix: string
-  scopes: string[]
-  created_at: Timestamp
-  expires_at: Timestamp | null
-  last_used_at: Timestamp | null
-  /** The key that asked for it, where that was no person. */
-  issued_by: string | null
-}
+const apiKeys = table('api_keys', {
+  columns: {
+    id: plain<string>(),
+    organization_id: plain<string>(),
+    user_id: personal<string>(),
+    name: personal<string>(),
+    digest: plain<string>(),
+    prefix: plain<string>(),
+    scopes: plain<string[]>(),
+    created_at: plain<Timestamp>(),
+    expires_at: plain<Timestamp | null>(),
+    last_used_at: plain<Timestamp | null>(),
+    /** The key that asked for it, where that was no person. */
+    issued_by: plain<string | null>(),
+  },
+  category: 'access',
+  purpose: 'Keys with which programs act for a person',
+  exported: { without: ['digest'] },
+  person: { by: ['user_id'], erase: 'delete' },
+})
+
+export const apiKeyTables = [apiKeys]
 
 declare module '../../../storage/tables.ts' {
   interface Tables {
-    api_keys: ApiKeys
+    api_keys: RowOf<typeof apiKeys>
   }
 }

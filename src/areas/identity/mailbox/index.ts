@@ -1,11 +1,11 @@
 import { openMailer } from '../../../adapters/email/mailer.ts'
 import { defineArea, type Platform } from '../../../platform.ts'
 import { mailJobs } from './jobs.ts'
-import { mailboxKeeps } from './keeps.ts'
 import { openMail } from './mail.ts'
 import { mailboxRoutes } from './routes.ts'
 import { mailboxService } from './service.ts'
 import { mailboxStore } from './store.ts'
+import { mailboxTables } from './tables.ts'
 
 export type { Mail } from './mail.ts'
 
@@ -25,7 +25,7 @@ export function mailbox({ config, db, jobs, sealing, newId, now }: Platform) {
   const area = defineArea({
     name: 'mailbox',
     stability: 'stable',
-    keeps: mailboxKeeps,
+    tables: mailboxTables,
     endpoints: mailboxRoutes(mailboxService({ store, development: env === 'development' })),
     jobs: mailJobs({ mailer: url ? openMailer({ url, from }) : undefined, sealing }),
   })

@@ -1,17 +1,28 @@
 import type { Generated } from 'kysely'
 import type { Timestamp } from '../../../storage/column-types.ts'
+import { personal, plain, type RowOf, table } from '../../../storage/table.ts'
 
-interface KeptLetters {
-  id: string
-  recipient: string
-  subject: string
-  body: string
-  sequence: Generated<number>
-  created_at: Timestamp
-}
+const keptLetters = table('kept_letters', {
+  columns: {
+    id: plain<string>(),
+    recipient: personal<string>(),
+    subject: personal<string>(),
+    body: personal<string>(),
+    sequence: plain<Generated<number>>(),
+    created_at: plain<Timestamp>(),
+  },
+  category: 'delivery',
+  purpose: 'Letters to members where no mail server takes them; the last two hundred',
+  days: 30,
+  since: 'created_at',
+  exported: { without: ['sequence'] },
+  person: { by: ['email:recipient'], erase: 'delete' },
+})
+
+export const mailboxTables = [keptLetters]
 
 declare module '../../../storage/tables.ts' {
   interface Tables {
-    kept_letters: KeptLetters
+    kept_letters: RowOf<typeof keptLetters>
   }
 }

@@ -3,12 +3,12 @@ import { defineArea, type Platform } from '../../../platform.ts'
 import { oneTimeTokens as openOneTimeTokens } from '../../../storage/rows/one-time-tokens.ts'
 import type { People } from '../accounts/index.ts'
 import type { Sessions } from '../sessions/index.ts'
-import { mfaKeeps } from './keeps.ts'
 import { reauthentication } from './reauthentication.ts'
 import { mfaRoutes } from './routes.ts'
 import { factors as openFactors } from './second-factor.ts'
 import { completeLogin, mfaService } from './service.ts'
 import { mfaStore } from './store.ts'
+import { mfaTables } from './tables.ts'
 
 export type { Reauthenticate, ReauthenticationProof } from './reauthentication.ts'
 
@@ -31,7 +31,7 @@ export function mfa({ db, sealing, now, random, logger }: Platform, { people, pa
     name: 'mfa',
     title: 'Second factor',
     stability: 'stable',
-    keeps: mfaKeeps,
+    tables: mfaTables,
     endpoints: mfaRoutes({
       mfa: service,
       completeLogin: completeLogin({ people, sessions, secondFactor, oneTimeTokens, backupCodesLeft }),

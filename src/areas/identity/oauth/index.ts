@@ -8,10 +8,10 @@ import { oneTimeTokens as openOneTimeTokens } from '../../../storage/rows/one-ti
 import type { People } from '../accounts/index.ts'
 import type { SecondFactor, Sessions } from '../sessions/index.ts'
 import { recognition } from './account-linking.ts'
-import { oauthKeeps } from './keeps.ts'
 import { oauthRoutes } from './routes.ts'
 import { type Intent, oauthService } from './service.ts'
 import { oauthStore } from './store.ts'
+import { oauthTables } from './tables.ts'
 
 interface FromOtherAreas {
   people: People
@@ -45,7 +45,7 @@ export function oauth({ config, db, now, random, logger }: Platform, { people, .
     name: 'oauth',
     title: 'OAuth sign-in',
     stability: 'stable',
-    keeps: oauthKeeps,
+    tables: oauthTables,
     endpoints: oauthRoutes(service, browser, registration),
   })
   return { area, unlinkAll: store.unlinkAll }

@@ -12,7 +12,6 @@ import { type Family, familyStore } from './store.ts'
 const mirror = defineArea({
   name: 'mirror',
   stability: 'internal',
-  keeps: [],
   endpoints: [
     endpoint({
       id: 'mirror.look',

@@ -8,12 +8,12 @@ import { organizationAliases } from './aliases.ts'
 import { departureStore } from './departure-store.ts'
 import { invitationStore } from './invitation-store.ts'
 import { type InvitationService, invitationService } from './invitations.ts'
-import { organizationKeeps } from './keeps.ts'
 import { memberStore } from './member-store.ts'
 import { memberService } from './members.ts'
 import { invitationRoutes, memberRoutes, organizationRoutes } from './routes.ts'
 import { organizationService, refuseOtherOrganization } from './service.ts'
 import { familyStore, organizationStore } from './store.ts'
+import { organizationTables } from './tables.ts'
 
 export type { ActingFor } from './acting-caller-store.ts'
 export type { Departure } from './departure-store.ts'
@@ -42,7 +42,7 @@ export function organizations(platform: Platform, { people, sessions, passwords:
   const area = defineArea({
     name: 'organizations',
     stability: 'stable',
-    keeps: organizationKeeps,
+    tables: organizationTables,
     endpoints: [
       ...organizationRoutes(organizationService({ ...rules, store: organizationStore(db) })),
       ...memberRoutes(memberService({ ...rules, store: memberStore(db) })),

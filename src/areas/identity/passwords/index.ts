@@ -27,7 +27,6 @@ export function passwordChanges(
   return defineArea({
     name: 'passwords',
     stability: 'stable',
-    keeps: [],
     endpoints: passwordRoutes(service),
     aliases: passwordAliases,
     jobs: passwordJobs({ people, store, mail }),

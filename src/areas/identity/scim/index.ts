@@ -6,12 +6,12 @@ import { accountControl, activityRules } from './account-control.ts'
 import { discoveryRoutes } from './discovery-routes.ts'
 import { groupService } from './group-service.ts'
 import { groupStore, memberStore } from './group-store.ts'
-import { scimKeeps } from './keeps.ts'
 import { bindingStore, provisionedOrganization } from './provisioned-organization-store.ts'
 import { GROUP, USER } from './resource-types.ts'
 import { resourceRoutes } from './routes.ts'
 import * as S from './schema.ts'
 import { searchRoutes } from './search-routes.ts'
+import { scimTables } from './tables.ts'
 import { userQueries, userService } from './user-service.ts'
 import { entryStore, userStore } from './user-store.ts'
 
@@ -50,7 +50,7 @@ export function scim({ config, db, newId, now, logger }: Platform, { people, ses
     name: 'scim',
     title: 'SCIM provisioning',
     stability: 'stable',
-    keeps: scimKeeps,
+    tables: scimTables,
     endpoints: [
       ...resourceRoutes({
         type: USER,

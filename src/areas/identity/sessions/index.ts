@@ -8,7 +8,6 @@ import { activityLog } from './activity-log.ts'
 import type { ApiKeys } from './authenticate.ts'
 import { authentication } from './authenticate.ts'
 import { sessionJobs } from './jobs.ts'
-import { sessionKeeps } from './keeps.ts'
 import { lifetimes as openLifetimes } from './lifetimes.ts'
 import { type Lockout, lockout as openLockout } from './lockout.ts'
 import { failureStore, personKey } from './lockout-store.ts'
@@ -21,6 +20,7 @@ import type { RefuseLeaving } from './service.ts'
 import { demandRecentSignIn, sessionService } from './service.ts'
 import { holderStore } from './session-holder-store.ts'
 import { retainableSessions, sessionStore, type WhichSessions } from './store.ts'
+import { sessionTables } from './tables.ts'
 import { tokenGrants } from './token-grants.ts'
 import { tokenSigning } from './tokens.ts'
 
@@ -117,7 +117,7 @@ export function sessions(platform: Platform, handed: FromOtherAreas) {
   const area = defineArea({
     name: 'sessions',
     stability: 'stable',
-    keeps: sessionKeeps,
+    tables: sessionTables,
     endpoints: sessionRoutes({
       logIn: logIn({ prove, signIn }),
       renew: service.renew,

@@ -31,7 +31,6 @@ export function signup({ config, db, jobs, newId, now, random }: Platform, hande
     name: 'signup',
     title: 'Sign-up',
     stability: 'stable',
-    keeps: [],
     endpoints: signupRoutes(service),
     aliases: signupAliases,
     jobs: signupJobs({ people, store, mail }),

@@ -9,13 +9,13 @@ import { oneTimeTokens as openOneTimeTokens } from '../../../storage/rows/one-ti
 import type { People } from '../accounts/index.ts'
 import type { SecondFactor, Sessions } from '../sessions/index.ts'
 import { admission } from './admission.ts'
-import { ssoKeeps } from './keeps.ts'
 import { type Intent, oidcProvider } from './provider.ts'
 import { description, oidcSettings, samlSettings } from './provider-settings.ts'
 import { ssoApiRoutes, ssoBrowserRoutes } from './routes.ts'
 import { samlProvider, singleLogout } from './saml-provider.ts'
 import { ssoService } from './service.ts'
 import { ssoStore } from './store.ts'
+import { ssoTables } from './tables.ts'
 
 interface FromOtherAreas {
   people: People
@@ -70,7 +70,7 @@ export function sso({ config, db, now, random, logger }: Platform, { people, ses
     name: 'sso',
     title: 'Single sign-on',
     stability: 'stable',
-    keeps: ssoKeeps,
+    tables: ssoTables,
     endpoints: [
       ...ssoApiRoutes(service, browser),
       ...ssoBrowserRoutes({

@@ -27,7 +27,6 @@ export function automation({ db, log, newId, outbound, random }: Platform, hande
   return defineArea({
     name: 'automation',
     stability: 'stable',
-    keeps: [],
     endpoints: [
       ...zapierRoutes(needs),
       ...makeRoutes(needs),

@@ -5,11 +5,11 @@ import { deliveryStore, retainableDeliveries } from './delivery-store.ts'
 import { deliverBy, sender as openSender, webhookEffects } from './effects.ts'
 import { eventNames } from './event-names.ts'
 import { webhookJobs } from './jobs.ts'
-import { webhookKeeps } from './keeps.ts'
 import { tellWebhooks, webhookReactions } from './reactions.ts'
 import { webhookRoutes } from './routes.ts'
 import { webhookService } from './service.ts'
 import { webhookStore } from './store.ts'
+import { webhookTables } from './tables.ts'
 
 export type { EventNames } from './event-names.ts'
 export { sampleOf } from './event-names.ts'
@@ -31,7 +31,7 @@ export function webhooks(
   const area = defineArea({
     name: 'webhooks',
     stability: 'stable',
-    keeps: webhookKeeps,
+    tables: webhookTables,
     endpoints: webhookRoutes(service, names),
     reactions: webhookReactions(needs),
     hears: tellWebhooks(needs),

@@ -33,7 +33,7 @@ const HARVEST = {
     data: Type.Object({ pears: Type.Integer() }),
   },
 }
-const garden = defineArea({ name: 'garden', stability: 'experimental', keeps: [], endpoints: [], announces: HARVEST })
+const garden = defineArea({ name: 'garden', stability: 'experimental', endpoints: [], announces: HARVEST })
 
 const ORG = 'org_home'
 let service: TestApp

@@ -11,7 +11,6 @@ import { decisionSharing } from './decision-sharing.ts'
 import { dependencyStore } from './dependency-store.ts'
 import { figuresStore } from './figures-store.ts'
 import { pollinationJobs } from './jobs.ts'
-import { pollinationKeeps } from './keeps.ts'
 import { quoteComparison } from './quote-comparison.ts'
 import { pollinationReactions } from './reactions.ts'
 import { pollinationRoutes } from './routes.ts'
@@ -21,6 +20,7 @@ import { stalenessHooks, staleStore } from './stale-store.ts'
 import { pollinationQueueTypes, stalenessCheck } from './staleness-check.ts'
 import { stalenessNotices } from './staleness-notices.ts'
 import { subscriptionStore } from './subscription-store.ts'
+import { pollinationTables } from './tables.ts'
 import { taint as openTaint } from './taint.ts'
 import { restsOn } from './views.ts'
 
@@ -64,7 +64,7 @@ export function crossPollination(
     area: defineArea({
       name: 'cross-pollination',
       stability: 'stable',
-      keeps: pollinationKeeps,
+      tables: pollinationTables,
       endpoints: pollinationRoutes({
         ...pollinationService({ ledger, bridges, subscriptions, figures, retrieval, stale, background, newId, now }),
         decisionsCiting: decisionsCiting({ ledger, library, edges, taint }),

@@ -4,13 +4,13 @@ import { notFound, ServiceError } from '../../../shared/errors.ts'
 import type { Caller } from '../../../shared/identity/caller.ts'
 import type { Ledger } from '../../deliberation/ledger/index.ts'
 import type { Library } from '../library/index.ts'
-import { documentKeeps } from './keeps.ts'
 import { READ_DOCUMENT, readDocumentQueueType } from './read-document.ts'
 import { documentRemoval } from './removal.ts'
 import { retainableDocuments } from './retention-store.ts'
 import { documentRoutes } from './routes.ts'
 import { documentService } from './service.ts'
 import { documentStore } from './store.ts'
+import { documentTables } from './tables.ts'
 import { type Sent, uploadAcceptor } from './upload/accept-upload.ts'
 
 /** For channels that upload documents on behalf of a person, and wait longer than a request would. */
@@ -41,7 +41,7 @@ export function documents(
   const area = defineArea({
     name: 'documents',
     stability: 'stable',
-    keeps: documentKeeps,
+    tables: documentTables,
     endpoints: documentRoutes(service),
     wholes: [
       {

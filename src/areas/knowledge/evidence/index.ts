@@ -9,11 +9,11 @@ import { type CollectQuery, evidenceCollector } from './collect-evidence.ts'
 import { connectorList, localDocuments } from './connectors.ts'
 import { debateEvidence } from './debate-evidence.ts'
 import { evidenceStore } from './evidence-store.ts'
-import { evidenceKeeps } from './keeps.ts'
 import { evidenceReactions } from './reactions.ts'
 import { evidenceRoutes } from './routes.ts'
 import { evidenceService } from './service.ts'
 import { type OnRefutation, sourceReputationStore } from './source-reputation-store.ts'
+import { evidenceTables } from './tables.ts'
 import { evidenceVerdicts } from './verdicts.ts'
 import { evidenceDebates } from './views.ts'
 
@@ -42,7 +42,7 @@ export function evidence({ config, db, vendor, newId, now }: Needs, handed: Depe
     area: defineArea({
       name: 'evidence',
       stability: 'stable',
-      keeps: evidenceKeeps,
+      tables: evidenceTables,
       endpoints: evidenceRoutes({ evidence: service, debates, verdicts }),
       views: [evidenceDebates],
       reactions: evidenceReactions({ ledger, library, reputations }),

@@ -1,46 +1,72 @@
 import type { Timestamp } from '../../../storage/column-types.ts'
+import { personal, plain, type RowOf, table } from '../../../storage/table.ts'
 import type { VerdictOutcome } from './source-reputation.ts'
 
-interface SourceStanding {
-  organization_id: string
-  source_key: string
-  source_type: string
-  /** What it was worth before anybody judged. */
-  base: number
-  first_seen: Timestamp
-  last_seen: Timestamp
-}
+const sourceStanding = table('source_standing', {
+  columns: {
+    organization_id: plain<string>(),
+    source_key: plain<string>(),
+    source_type: plain<string>(),
+    /** What it was worth before anybody judged. */
+    base: plain<number>(),
+    first_seen: plain<Timestamp>(),
+    last_seen: plain<Timestamp>(),
+  },
+  category: 'knowledge',
+  purpose: 'The sites, feeds and documents that evidence came from',
+  exported: { omit: 'It says nothing about a person' },
+})
 
-interface SourceVerdicts {
-  organization_id: string
-  source_key: string
-  evidence: string
-  /** Of an outcome: the debate that turned out. */
-  debate: string | null
-  outcome: VerdictOutcome
-  impact: number
-  at: Timestamp
-  /** Of a person: who, and on which day. */
-  judged_by: string | null
-  judged_on: string | null
-}
+const sourceVerdicts = table('source_verdicts', {
+  columns: {
+    organization_id: plain<string>(),
+    source_key: plain<string>(),
+    evidence: plain<string>(),
+    /** Of an outcome: the debate that turned out. */
+    debate: plain<string | null>(),
+    outcome: plain<VerdictOutcome>(),
+    impact: plain<number>(),
+    at: plain<Timestamp>(),
+    /** Of a person: who, and on which day. */
+    judged_by: personal<string | null>(),
+    judged_on: plain<string | null>(),
+  },
+  category: 'knowledge',
+  purpose: 'What people and outcomes said of sources, from which their reputation follows',
+  exported: 'rows',
+  person: { by: ['judged_by'], erase: 'pseudonym' },
+  debate: { by: 'debate', erase: 'delete' },
+})
 
-interface EvidenceDebates {
-  organization_id: string
-  debate_id: string
-  pieces: number
-}
+const evidenceDebates = table('evidence_debates', {
+  columns: {
+    organization_id: plain<string>(),
+    debate_id: plain<string>(),
+    pieces: plain<number>(),
+  },
+  category: 'figure',
+  purpose: 'Which debates have evidence',
+  exported: { omit: 'It says nothing about a person' },
+  debate: { by: 'debate_id', erase: 'delete' },
+})
 
-interface EvidenceDebateCounts {
-  organization_id: string
-  debates: number
-}
+const evidenceDebateCounts = table('evidence_debate_counts', {
+  columns: {
+    organization_id: plain<string>(),
+    debates: plain<number>(),
+  },
+  category: 'figure',
+  purpose: 'How many debates have evidence',
+  exported: { omit: 'It says nothing about a person' },
+})
+
+export const evidenceTables = [sourceStanding, sourceVerdicts, evidenceDebates, evidenceDebateCounts]
 
 declare module '../../../storage/tables.ts' {
   interface Tables {
-    source_standing: SourceStanding
-    source_verdicts: SourceVerdicts
-    evidence_debates: EvidenceDebates
-    evidence_debate_counts: EvidenceDebateCounts
+    source_standing: RowOf<typeof sourceStanding>
+    source_verdicts: RowOf<typeof sourceVerdicts>
+    evidence_debates: RowOf<typeof evidenceDebates>
+    evidence_debate_counts: RowOf<typeof evidenceDebateCounts>
   }
 }

@@ -3,11 +3,11 @@ import type { Ledger } from '../../deliberation/ledger/index.ts'
 import type { Library } from '../library/index.ts'
 import { chosenItems } from './chosen-items.ts'
 import { figuresStore } from './figures-store.ts'
-import { groundingKeeps } from './keeps.ts'
 import { passageStore } from './passage-store.ts'
 import { groundingRoutes } from './routes.ts'
 import { type Connectors, type Recall, searches } from './searches.ts'
 import { type Grounding, groundingService } from './service.ts'
+import { groundingTables } from './tables.ts'
 import { suppliedPassages } from './views.ts'
 
 export type { Grounding } from './service.ts'
@@ -42,7 +42,7 @@ export function grounding(
     area: defineArea({
       name: 'grounding',
       stability: 'experimental',
-      keeps: groundingKeeps,
+      tables: groundingTables,
       endpoints: groundingRoutes(service, figures),
       views: [suppliedPassages],
     }),

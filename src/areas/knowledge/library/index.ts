@@ -6,12 +6,12 @@ import { ingestService } from './ingest-service.ts'
 import { ingestStore } from './ingest-store.ts'
 import { figuresStore, itemStore } from './item-store.ts'
 import { INGEST, libraryJobs } from './jobs.ts'
-import { libraryKeeps } from './keeps.ts'
 import { type Library, openLibrary, type Replaced } from './library.ts'
 import { removedStore } from './removed-store.ts'
 import { libraryRoutes } from './routes.ts'
 import { ingestRunner, type ReadPage } from './run-ingest-store.ts'
 import { libraryService, type Retrieval } from './service.ts'
+import { libraryTables } from './tables.ts'
 
 export type { LibraryItem, NewItem } from './item.ts'
 export type { Library, LibraryHit } from './library.ts'
@@ -59,7 +59,7 @@ export function library(
   const area = defineArea({
     name: 'library',
     stability: 'experimental',
-    keeps: libraryKeeps,
+    tables: libraryTables,
     announces: libraryAnnounces,
     exports: libraryExports,
     endpoints: libraryRoutes(service, ingesting),

@@ -8,7 +8,6 @@ import { memoryExport } from './export-store.ts'
 import { memoryFigures } from './figures/service.ts'
 import { figuresStore } from './figures/store.ts'
 import { hourly, memoryJobs, memoryQueueTypes } from './jobs.ts'
-import { memoryKeeps } from './keeps.ts'
 import { consolidation as openConsolidation } from './lifecycle/consolidation-store.ts'
 import { lockMemory } from './lifecycle/entry-store.ts'
 import { eraseDebate, forget, forgetMissing } from './lifecycle/forget-store.ts'
@@ -21,6 +20,7 @@ import { discreditedDebates, memorySearch } from './retrieval/search-store.ts'
 import { memoryRetrieval } from './retrieval/service.ts'
 import { memoryStore } from './retrieval/store.ts'
 import { memoryRoutes } from './routes.ts'
+import { memoryTables } from './tables.ts'
 import { halfLivesOf } from './tiers.ts'
 
 interface Dependencies {
@@ -59,7 +59,7 @@ export function memory(platform: Platform, { ledger, isAskedByMachine, backgroun
   const area = defineArea({
     name: 'memory',
     stability: 'stable',
-    keeps: memoryKeeps,
+    tables: memoryTables,
     endpoints: memoryRoutes({
       retrieval: memoryRetrieval({ store: memoryStore(db), search, find: index.find, halfLives, now }),
       figures: memoryFigures({ store: figures, halfLives, now }),

@@ -1,132 +1,199 @@
 import type { Json, Timestamp } from '../../../storage/column-types.ts'
+import { personal, plain, type RowOf, table } from '../../../storage/table.ts'
 import type { MemoryKind } from './kinds.ts'
 import type { Reason } from './lifecycle/tier-moves.ts'
 import type { Tier } from './tiers.ts'
 
-interface MemoryEntries {
-  organization_id: string
-  id: string
-  kind: MemoryKind
-  topic_key: string
-  tier: Tier
-  importance: number
-  surprise: number
-  /** How many debates or people said it, and how many bytes their words have. */
-  sources: number
-  bytes: number
-  /** The number of its last source: none is given twice. */
-  last_source: number
-  moves: number
-  supplied: number
-  cited: number
-  first_cited: Timestamp | null
-  last_cited: Timestamp | null
-  valid_from: Timestamp
-  invalid_at: Timestamp | null
-  proved: 'right' | 'wrong' | null
-  superseded_by: string | null
-  archived_at: Timestamp | null
-  promoted_at: Timestamp | null
-  /** It was cited since then. */
-  promoted_cited: boolean
-  tags: string[]
-  created_at: Timestamp
-  updated_at: Timestamp
-}
+const FIGURE = { omit: 'It says nothing about a person' }
 
-interface MemorySources {
-  organization_id: string
-  entry: string
-  number: number
-  kind: MemoryKind
-  debate_id: string | null
-  version: number | null
-  topic: string
-  text: string
-  agent: string | null
-  target: string | null
-  user_id: string | null
-  round: number | null
-  severity: number | null
-  importance: number
-  proved: 'right' | 'wrong' | null
-  proved_at: Timestamp | null
-  at: Timestamp
-}
+const memoryEntries = table('memory_entries', {
+  columns: {
+    organization_id: plain<string>(),
+    id: plain<string>(),
+    kind: plain<MemoryKind>(),
+    topic_key: plain<string>(),
+    tier: plain<Tier>(),
+    importance: plain<number>(),
+    surprise: plain<number>(),
+    /** How many debates or people said it, and how many bytes their words have. */
+    sources: plain<number>(),
+    bytes: plain<number>(),
+    /** The number of its last source: none is given twice. */
+    last_source: plain<number>(),
+    moves: plain<number>(),
+    supplied: plain<number>(),
+    cited: plain<number>(),
+    first_cited: plain<Timestamp | null>(),
+    last_cited: plain<Timestamp | null>(),
+    valid_from: plain<Timestamp>(),
+    invalid_at: plain<Timestamp | null>(),
+    proved: plain<'right' | 'wrong' | null>(),
+    superseded_by: plain<string | null>(),
+    archived_at: plain<Timestamp | null>(),
+    promoted_at: plain<Timestamp | null>(),
+    /** It was cited since then. */
+    promoted_cited: plain<boolean>(),
+    tags: personal<string[]>(),
+    created_at: plain<Timestamp>(),
+    updated_at: plain<Timestamp>(),
+  },
+  category: 'debate',
+  purpose: 'What is remembered, how much it is worth and how long it has held; the words are those of its sources',
+  exported: 'rows',
+  person: {
+    by: [],
+    through: { table: 'memory_sources', column: 'id', its: 'entry', by: 'user_id' },
+    erase: 'pseudonym',
+  },
+})
 
-interface MemoryUses {
-  organization_id: string
-  debate_id: string
-  evidence_id: string
-  entry: string
-  supplied_at: Timestamp
-  cited_at: Timestamp | null
-}
+const memorySources = table('memory_sources', {
+  columns: {
+    organization_id: plain<string>(),
+    entry: plain<string>(),
+    number: plain<number>(),
+    kind: plain<MemoryKind>(),
+    debate_id: plain<string | null>(),
+    version: plain<number | null>(),
+    topic: personal<string>(),
+    text: personal<string>(),
+    agent: plain<string | null>(),
+    target: plain<string | null>(),
+    user_id: personal<string | null>(),
+    round: plain<number | null>(),
+    severity: plain<number | null>(),
+    importance: plain<number>(),
+    proved: plain<'right' | 'wrong' | null>(),
+    proved_at: plain<Timestamp | null>(),
+    at: plain<Timestamp>(),
+  },
+  category: 'debate',
+  purpose: 'What was said in debates and noted by people, so that later debates can rest on it',
+  exported: 'rows',
+  person: { by: ['user_id'], erase: 'pseudonym' },
+  debate: { by: 'debate_id', erase: 'delete', byArea: true },
+})
 
-interface MemoryMoves {
-  organization_id: string
-  entry: string
-  number: number
-  from_tier: Tier
-  to_tier: Tier | 'archive'
-  why: Reason | 'by hand'
-  at: Timestamp
-}
+const memoryUses = table('memory_uses', {
+  columns: {
+    organization_id: plain<string>(),
+    debate_id: plain<string>(),
+    evidence_id: plain<string>(),
+    entry: plain<string>(),
+    supplied_at: plain<Timestamp>(),
+    cited_at: plain<Timestamp | null>(),
+  },
+  category: 'debate',
+  purpose: 'Which debates were given an entry, and which of them cited it',
+  exported: FIGURE,
+  debate: { by: 'debate_id', erase: 'delete', byArea: true },
+})
 
-interface MemoryCounts {
-  organization_id: string
-  tier: Tier
-  kind: MemoryKind
-  archived: boolean
-  entries: number
-  sources: number
-  bytes: number
-  /** Of all of them together; a decimal as text. */
-  importance: string
-  surprise: string
-}
+const memoryMoves = table('memory_moves', {
+  columns: {
+    organization_id: plain<string>(),
+    entry: plain<string>(),
+    number: plain<number>(),
+    from_tier: plain<Tier>(),
+    to_tier: plain<Tier | 'archive'>(),
+    why: plain<Reason | 'by hand'>(),
+    at: plain<Timestamp>(),
+  },
+  category: 'debate',
+  purpose: 'When an entry changed its tier, and why',
+  exported: FIGURE,
+})
 
-interface MemoryFigures {
-  organization_id: string
-  span: 'minute' | 'hour' | 'day'
-  since: Timestamp
-  tier: Tier
-  stored: number
-  merged: number
-  came: number
-  promoted: number
-  promoted_cited: number
-  demoted: number
-  archived: number
-  removed: number
-  supplied: number
-  cited: number
-  /** By how much more there is to read. */
-  bytes: number
-}
+const memoryCounts = table('memory_counts', {
+  columns: {
+    organization_id: plain<string>(),
+    tier: plain<Tier>(),
+    kind: plain<MemoryKind>(),
+    archived: plain<boolean>(),
+    entries: plain<number>(),
+    sources: plain<number>(),
+    bytes: plain<number>(),
+    /** Of all of them together; a decimal as text. */
+    importance: plain<string>(),
+    surprise: plain<string>(),
+  },
+  category: 'figure',
+  purpose: 'How much is remembered',
+  exported: FIGURE,
+})
 
-interface MemoryCritics {
-  organization_id: string
-  agent: string
-  critiques: number
-}
+const memoryFigures = table('memory_figures', {
+  columns: {
+    organization_id: plain<string>(),
+    span: plain<'minute' | 'hour' | 'day'>(),
+    since: plain<Timestamp>(),
+    tier: plain<Tier>(),
+    stored: plain<number>(),
+    merged: plain<number>(),
+    came: plain<number>(),
+    promoted: plain<number>(),
+    promoted_cited: plain<number>(),
+    demoted: plain<number>(),
+    archived: plain<number>(),
+    removed: plain<number>(),
+    supplied: plain<number>(),
+    cited: plain<number>(),
+    /** By how much more there is to read. */
+    bytes: plain<number>(),
+  },
+  category: 'figure',
+  purpose: 'How the memory grew, was used and was cleared, over time',
+  days: 400,
+  since: 'since',
+  exported: FIGURE,
+})
 
-interface MemorySnapshots {
-  organization_id: string
-  at: Timestamp
-  user_id: string
-  figures: Json
-}
+const memoryCritics = table('memory_critics', {
+  columns: {
+    organization_id: plain<string>(),
+    agent: plain<string>(),
+    critiques: plain<number>(),
+  },
+  category: 'figure',
+  purpose: 'How many critiques of each agent are remembered',
+  exported: FIGURE,
+})
+
+const memorySnapshots = table('memory_snapshots', {
+  columns: {
+    organization_id: plain<string>(),
+    at: plain<Timestamp>(),
+    user_id: personal<string>(),
+    figures: plain<Json>(),
+  },
+  category: 'figure',
+  purpose: 'What the memory held at a moment that somebody chose',
+  days: 400,
+  since: 'at',
+  exported: 'rows',
+  person: { by: ['user_id'], erase: 'pseudonym' },
+})
+
+export const memoryTables = [
+  memoryEntries,
+  memorySources,
+  memoryUses,
+  memoryMoves,
+  memoryCounts,
+  memoryFigures,
+  memoryCritics,
+  memorySnapshots,
+]
 
 declare module '../../../storage/tables.ts' {
   interface Tables {
-    memory_entries: MemoryEntries
-    memory_sources: MemorySources
-    memory_uses: MemoryUses
-    memory_moves: MemoryMoves
-    memory_counts: MemoryCounts
-    memory_figures: MemoryFigures
-    memory_critics: MemoryCritics
-    memory_snapshots: MemorySnapshots
+    memory_entries: RowOf<typeof memoryEntries>
+    memory_sources: RowOf<typeof memorySources>
+    memory_uses: RowOf<typeof memoryUses>
+    memory_moves: RowOf<typeof memoryMoves>
+    memory_counts: RowOf<typeof memoryCounts>
+    memory_figures: RowOf<typeof memoryFigures>
+    memory_critics: RowOf<typeof memoryCritics>
+    memory_snapshots: RowOf<typeof memorySnapshots>
   }
 }

@@ -8,7 +8,6 @@ import { feedReader, type ParseFeed } from './feeds/read-feed.ts'
 import { feedService } from './feeds/service.ts'
 import { feedStore } from './feeds/store.ts'
 import { pulseJobs } from './jobs.ts'
-import { pulseKeeps } from './keeps.ts'
 import { followDebates } from './reactions.ts'
 import { pulseRoutes } from './routes.ts'
 import { historyStore, pulseDebateStore } from './scheduler/debate-store.ts'
@@ -18,6 +17,7 @@ import { type Scheduler, schedulerStore } from './scheduler/scheduler-store.ts'
 import { pollSchedule } from './scheduler/schedules.ts'
 import { schedulerService } from './scheduler/service.ts'
 import { debateStarter, type StartAs } from './scheduler/start-debates.ts'
+import { pulseTables } from './tables.ts'
 import { platformTopics, type TrendingSources } from './topics/platforms.ts'
 import { type CreateDebate, topicService } from './topics/service.ts'
 import { topicStore } from './topics/topic-store.ts'
@@ -82,7 +82,7 @@ export function pulse(platform: Platform, handed: PulseDependencies) {
   return defineArea({
     name: 'pulse',
     stability: 'stable',
-    keeps: pulseKeeps,
+    tables: pulseTables,
     endpoints: pulseRoutes({
       topics: topicService({ platforms, topics, feeds, schedulers, debates, material, create, now }),
       scheduler,

@@ -1,12 +1,12 @@
 import type { TObject } from 'typebox'
 import { defineArea, type Platform } from '../../../platform.ts'
 import type { Connections } from '../connections/index.ts'
-import { bindingKeeps } from './keeps.ts'
 import { hourIn, type RoutedMessage, route } from './match-binding.ts'
 import { overridesCheck, type PlacesOf } from './overrides.ts'
 import { bindingRoutes } from './routes.ts'
 import { bindingService } from './service.ts'
 import { bindingStore } from './store.ts'
+import { bindingTables } from './tables.ts'
 
 export { agentsNamed } from './agents.ts'
 export { hourIn } from './match-binding.ts'
@@ -38,7 +38,12 @@ export function bindings(
   const refuseOverrides = overridesCheck(request, placesOf)
   const service = bindingService({ store, refuseOverrides, placesOf, agentNames, hourAt, newId, now })
   return {
-    area: defineArea({ name: 'bindings', stability: 'stable', keeps: bindingKeeps, endpoints: bindingRoutes(service) }),
+    area: defineArea({
+      name: 'bindings',
+      stability: 'stable',
+      tables: bindingTables,
+      endpoints: bindingRoutes(service),
+    }),
     /** The binding that takes a message up, and counting that it did. */
     bound: {
       find: async (payer: string, message: RoutedMessage) => route(await store.list(payer), message).chosen,

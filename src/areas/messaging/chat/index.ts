@@ -22,7 +22,6 @@ import { authorizeSender, membershipCheck } from './commands/sender-authorizatio
 import { chatEffects } from './effects.ts'
 import { intakeRoutes } from './intake/routes.ts'
 import { chatJobs } from './jobs.ts'
-import { chatKeeps } from './keeps.ts'
 import { countDropped } from './messages/count-store.ts'
 import { earlyReplyStore } from './messages/early-reply-store.ts'
 import { messageReceiver, receiveAndWake } from './messages/receive-messages.ts'
@@ -39,6 +38,7 @@ import { postQueue, type SayByMail } from './posts/post-queue.ts'
 import { postRenderer } from './posts/render-post.ts'
 import { postStore } from './posts/store.ts'
 import { chatReactions } from './reactions.ts'
+import { chatTables } from './tables.ts'
 import { debateClaimStore } from './threads/debate-claim-store.ts'
 import { messageFinisher } from './threads/message-outcome-store.ts'
 import { THREADS, threadStore } from './threads/store.ts'
@@ -189,7 +189,7 @@ export function chat(
   const area = defineArea({
     name: 'chat',
     stability: 'stable',
-    keeps: chatKeeps,
+    tables: chatTables,
     endpoints: [
       ...overviewRoutes(
         overviewService({ store: overviewStore(db, outbox), connections, debates: handed, now }),

@@ -18,7 +18,6 @@ import { candidateStore } from './intake/candidate-store.ts'
 import { signers, vendorIntake } from './intake/intake-routes.ts'
 import { receiver, type Take } from './intake/receive-store.ts'
 import { connectionJobs, entering } from './jobs.ts'
-import { connectionKeeps } from './keeps.ts'
 import { accessTokens } from './oauth/access-token.ts'
 import { callbackRoutes } from './oauth/callback-routes.ts'
 import { oauthConnection } from './oauth/connect.ts'
@@ -28,6 +27,7 @@ import { tokenStore } from './oauth/token-store.ts'
 import { channelRoutes } from './routes.ts'
 import { channelService } from './service.ts'
 import { connectionStore, dialled, dialStore } from './store.ts'
+import { connectionTables } from './tables.ts'
 import { accountCheck, type VendorChecks } from './vendors/account-check.ts'
 import { connectionsFromSettings } from './vendors/connections-from-settings.ts'
 import { otherChecks } from './vendors/push-and-assistant-checks.ts'
@@ -123,7 +123,7 @@ export function connections(platform: Platform) {
     area: defineArea({
       name: 'connections',
       stability: 'beta',
-      keeps: connectionKeeps,
+      tables: connectionTables,
       endpoints: [...channelRoutes(service), ...callbackRoutes({ oauth, page: '/channels' })],
       aliases: connectionAliases,
       announces: connectionAnnounces,

@@ -8,7 +8,6 @@ import { oneLine } from '../../../shared/text/untrusted-text.ts'
 import type { ActingFor } from '../../identity/organizations/index.ts'
 import type { Connections } from '../connections/index.ts'
 import { deviceEffects } from './effects.ts'
-import { deviceKeeps } from './keeps.ts'
 import { notificationQueue, pushNotifier } from './notification-queue.ts'
 import { notificationStore } from './notification-store.ts'
 import { deviceNotifier } from './notify-devices.ts'
@@ -18,6 +17,7 @@ import { deviceRoutes } from './routes.ts'
 import { pushApps, pushTo } from './send-push.ts'
 import { deviceService } from './service.ts'
 import { deviceStore } from './store.ts'
+import { deviceTables } from './tables.ts'
 
 export { assistants } from './assistants/index.ts'
 export type { Push } from './notification-queue.ts'
@@ -73,7 +73,7 @@ export function devices(platform: Needs, handed: Handed) {
   const area = defineArea({
     name: 'devices',
     stability: 'stable',
-    keeps: deviceKeeps,
+    tables: deviceTables,
     endpoints: [...deviceRoutes(service), ...assistants],
     reactions: deviceReactions({ devices: store, queue, load, linkTo: (id) => `${base}/debates/${id}` }),
     effects: deviceEffects({ devices: store, notes, choices, push, apps, topicOf, now }),

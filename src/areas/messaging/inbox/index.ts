@@ -9,7 +9,6 @@ import { foundMails, type MailLetters } from '../mail/index.ts'
 import { inboxAnnounces } from './announces.ts'
 import { arrivals } from './file-message-store.ts'
 import { inboxJobs } from './jobs.ts'
-import { inboxKeeps } from './keeps.ts'
 import { inboxReactions } from './reactions.ts'
 import { recipientRoutes } from './recipients/routes.ts'
 import { type Letters, recipientService } from './recipients/service.ts'
@@ -34,6 +33,7 @@ import { itemStore } from './shared-inbox/item-store.ts'
 import { sharedInboxRoutes } from './shared-inbox/routes.ts'
 import { inboxService } from './shared-inbox/service.ts'
 import { inboxStore } from './shared-inbox/store.ts'
+import { inboxTables } from './tables.ts'
 import { triageQueueTypes } from './triage/queue-types.ts'
 import { triageRoutes } from './triage/routes.ts'
 import { triageService } from './triage/service.ts'
@@ -112,7 +112,7 @@ export function inbox(platform: Platform, handed: Handed) {
     area: defineArea({
       name: 'inbox',
       stability: 'stable',
-      keeps: inboxKeeps,
+      tables: inboxTables,
       endpoints: [
         ...sharedInboxRoutes({ inboxes, items }),
         ...ruleRoutes({

@@ -1,133 +1,202 @@
 import type { Generated } from 'kysely'
 import type { Json, Timestamp } from '../../../storage/column-types.ts'
+import { personal, plain, type RowOf, table } from '../../../storage/table.ts'
 import type { Act, Action, Condition } from './rules/rule.ts'
 import type { ItemStatus, Priority } from './shared-inbox/item-status.ts'
 
-interface Inboxes {
-  organization_id: string
-  id: string
-  workspace_id: string | null
-  name: string
-  description: string | null
-  /** The mailbox whose messages come in; null where none do. */
-  connection_id: string | null
-  email_address: string | null
-  connector_type: string | null
-  settings: Json
-  created_by: string
-  created_at: Timestamp
-  updated_at: Timestamp
-}
+const inboxes = table('inboxes', {
+  columns: {
+    organization_id: plain<string>(),
+    id: plain<string>(),
+    workspace_id: plain<string | null>(),
+    name: personal<string>(),
+    description: personal<string | null>(),
+    /** The mailbox whose messages come in; null where none do. */
+    connection_id: plain<string | null>(),
+    email_address: personal<string | null>(),
+    connector_type: plain<string | null>(),
+    settings: plain<Json>(),
+    created_by: personal<string>(),
+    created_at: plain<Timestamp>(),
+    updated_at: plain<Timestamp>(),
+  },
+  category: 'delivery',
+  purpose: 'Mailboxes that a team reads together',
+  exported: 'rows',
+  person: { by: ['created_by'], erase: 'pseudonym' },
+})
 
-interface InboxPeople {
-  organization_id: string
-  inbox_id: string
-  user_id: string
-  role: 'member' | 'admin'
-}
+const inboxPeople = table('inbox_people', {
+  columns: {
+    organization_id: plain<string>(),
+    inbox_id: plain<string>(),
+    user_id: personal<string>(),
+    role: plain<'member' | 'admin'>(),
+  },
+  category: 'access',
+  purpose: 'Who reads a mailbox that a team shares',
+  exported: 'rows',
+  person: { by: ['user_id'], erase: 'delete' },
+})
 
-interface InboxItems {
-  organization_id: string
-  inbox_id: string
-  message_id: string
-  status: Generated<ItemStatus>
-  assigned_to: string | null
-  assigned_at: Timestamp | null
-  tags: Generated<string[]>
-  priority: Priority | null
-  /** When the first answer is due, where the inbox says how soon. */
-  due_at: Timestamp | null
-  received_at: Timestamp
-  resolved_at: Timestamp | null
-  resolved_by: string | null
-  version: Generated<number>
-}
+const inboxItems = table('inbox_items', {
+  columns: {
+    organization_id: plain<string>(),
+    inbox_id: plain<string>(),
+    message_id: plain<string>(),
+    status: plain<Generated<ItemStatus>>(),
+    assigned_to: personal<string | null>(),
+    assigned_at: plain<Timestamp | null>(),
+    resolved_by: personal<string | null>(),
+    priority: plain<Priority | null>(),
+    /** When the first answer is due, where the inbox says how soon. */
+    due_at: plain<Timestamp | null>(),
+    received_at: plain<Timestamp>(),
+    resolved_at: plain<Timestamp | null>(),
+    tags: personal<Generated<string[]>>(),
+    version: plain<Generated<number>>(),
+  },
+  category: 'delivery',
+  purpose: 'What a team has still to do about which message',
+  days: 400,
+  since: 'received_at',
+  exported: 'rows',
+  person: { by: ['assigned_to', 'resolved_by'], erase: 'pseudonym' },
+})
 
 export type ItemChange = 'assigned' | 'status' | 'tagged' | 'untagged' | 'priority' | 'forwarded' | 'held'
 
-interface InboxHistory {
-  organization_id: string
-  number: Generated<number>
-  inbox_id: string
-  message_id: string
-  at: Timestamp
-  /** Null where nobody did it by hand. */
-  actor_id: string | null
-  rule_id: string | null
-  what: ItemChange
-  was: string | null
-  became: string | null
-}
+const inboxHistory = table('inbox_history', {
+  columns: {
+    organization_id: plain<string>(),
+    number: plain<Generated<number>>(),
+    inbox_id: plain<string>(),
+    message_id: plain<string>(),
+    at: plain<Timestamp>(),
+    /** Null where nobody did it by hand. */
+    actor_id: personal<string | null>(),
+    rule_id: plain<string | null>(),
+    what: plain<ItemChange>(),
+    was: personal<string | null>(),
+    became: personal<string | null>(),
+  },
+  category: 'delivery',
+  purpose: 'Who did what about which message of a team',
+  days: 400,
+  since: 'at',
+  exported: 'rows',
+  person: { by: ['actor_id', 'became', 'was'], erase: 'pseudonym' },
+})
 
-interface RoutingRules {
-  organization_id: string
-  id: string
-  workspace_id: string | null
-  inbox_id: string | null
-  name: string
-  description: string | null
-  conditions: { list: readonly Condition[] }
-  logic: 'AND' | 'OR'
-  actions: { list: readonly Action[] }
-  priority: number
-  enabled: boolean
-  stop: boolean
-  /** Why it does nothing at present. */
-  paused: string | null
-  version: number
-  created_by: string
-  /** Whoever changed it last. */
-  acts_for: string
-  created_at: Timestamp
-  updated_at: Timestamp
-}
+const routingRules = table('routing_rules', {
+  columns: {
+    organization_id: plain<string>(),
+    id: plain<string>(),
+    workspace_id: plain<string | null>(),
+    inbox_id: plain<string | null>(),
+    name: personal<string>(),
+    description: personal<string | null>(),
+    conditions: personal<{ list: readonly Condition[] }>(),
+    logic: plain<'AND' | 'OR'>(),
+    actions: personal<{ list: readonly Action[] }>(),
+    priority: plain<number>(),
+    enabled: plain<boolean>(),
+    stop: plain<boolean>(),
+    /** Why it does nothing at present. */
+    paused: plain<string | null>(),
+    version: plain<number>(),
+    created_by: personal<string>(),
+    /** Whoever changed it last. */
+    acts_for: personal<string>(),
+    created_at: plain<Timestamp>(),
+    updated_at: plain<Timestamp>(),
+  },
+  category: 'delivery',
+  purpose: 'What is done about messages as they come in',
+  exported: 'rows',
+  person: { by: ['created_by', 'acts_for'], erase: 'pseudonym' },
+})
 
-interface RuleRuns {
-  organization_id: string
-  message_id: string
-  rule_id: string
-  version: number
-  acted_for: string
-  acts: { list: readonly Act[]; because: readonly string[] }
-  at: Timestamp
-}
+const ruleRuns = table('rule_runs', {
+  columns: {
+    organization_id: plain<string>(),
+    message_id: plain<string>(),
+    rule_id: plain<string>(),
+    version: plain<number>(),
+    acted_for: personal<string>(),
+    acts: personal<{ list: readonly Act[]; because: readonly string[] }>(),
+    at: plain<Timestamp>(),
+  },
+  category: 'delivery',
+  purpose: 'What rules did about which message, and why',
+  days: 400,
+  since: 'at',
+  exported: 'rows',
+  person: { by: ['acted_for'], erase: 'pseudonym' },
+})
 
-interface InboxDebates {
-  organization_id: string
-  /** Until it has begun, the one that it gets unless somebody else asks first. */
-  debate_id: string
-  message_id: string
-  inbox_id: string | null
-  /** Null where somebody asked by hand. */
-  rule_id: string | null
-  /** In whose name it is begun. */
-  user_id: string
-  state: 'claimed' | 'begun' | 'refused'
-  why: string | null
-  created_at: Timestamp
-}
+const inboxDebates = table('inbox_debates', {
+  columns: {
+    organization_id: plain<string>(),
+    /** Until it has begun, the one that it gets unless somebody else asks first. */
+    debate_id: plain<string>(),
+    message_id: plain<string>(),
+    inbox_id: plain<string | null>(),
+    /** Null where somebody asked by hand. */
+    rule_id: plain<string | null>(),
+    /** In whose name it is begun. */
+    user_id: personal<string>(),
+    state: plain<'claimed' | 'begun' | 'refused'>(),
+    why: personal<string | null>(),
+    created_at: plain<Timestamp>(),
+  },
+  category: 'delivery',
+  purpose: 'Which messages were debated',
+  days: 400,
+  since: 'created_at',
+  exported: 'rows',
+  person: { by: ['user_id'], erase: 'pseudonym' },
+  debate: { by: 'debate_id', erase: 'delete' },
+})
 
-interface MailRecipients {
-  organization_id: string
-  id: string
-  address: string
-  added_by: string
-  added_at: Timestamp
-  /** Of the secret in the letter, until it is used. */
-  token_hash: string | null
-  expires_at: Timestamp | null
-  confirmed_at: Timestamp | null
-}
+const mailRecipients = table('mail_recipients', {
+  columns: {
+    organization_id: plain<string>(),
+    id: plain<string>(),
+    address: personal<string>(),
+    added_by: personal<string>(),
+    added_at: plain<Timestamp>(),
+    /** Of the secret in the letter, until it is used. */
+    token_hash: plain<string | null>(),
+    expires_at: plain<Timestamp | null>(),
+    confirmed_at: plain<Timestamp | null>(),
+  },
+  category: 'delivery',
+  purpose: 'Which addresses outside the organization mail may be passed on to, and who agreed to it when',
+  exported: { without: ['token_hash'] },
+  person: { by: ['added_by', 'email:address'], erase: 'delete' },
+})
+
+export const inboxTables = [
+  inboxes,
+  inboxPeople,
+  inboxItems,
+  inboxHistory,
+  routingRules,
+  ruleRuns,
+  inboxDebates,
+  mailRecipients,
+]
 
 declare module '../../../storage/tables.ts' {
   interface Tables {
-    inboxes: Inboxes
-    inbox_people: InboxPeople
-    inbox_items: InboxItems
-    inbox_history: InboxHistory
-    routing_rules: RoutingRules
-    rule_runs: RuleRuns
-    inbox_debates: InboxDebates
-    mail_recipients: MailRecipients
+    inboxes: RowOf<typeof inboxes>
+    inbox_people: RowOf<typeof inboxPeople>
+    inbox_items: RowOf<typeof inboxItems>
+    inbox_history: RowOf<typeof inboxHistory>
+    routing_rules: RowOf<typeof routingRules>
+    rule_runs: RowOf<typeof ruleRuns>
+    inbox_debates: RowOf<typeof inboxDebates>
+    mail_recipients: RowOf<typeof mailRecipients>
   }
 }

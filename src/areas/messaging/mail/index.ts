@@ -27,7 +27,6 @@ import { handedTaking } from './intake/receive-mail.ts'
 import { mailIntakeRoutes } from './intake/routes.ts'
 import { sendGrid, ses } from './intake/vendors.ts'
 import { mailJobs, TEND_SEARCH } from './jobs.ts'
-import { mailKeeps } from './keeps.ts'
 import { mailAuthorization } from './mail-authorization.ts'
 import { mailQueries } from './mail-queries.ts'
 import { mailQueryStore } from './mail-query-store.ts'
@@ -45,6 +44,7 @@ import { foundMails, mailSearch } from './search/search-store.ts'
 import { accountService } from './service.ts'
 import { mailStore } from './store.ts'
 import { folderSync, mailboxDial } from './sync.ts'
+import { mailTables } from './tables.ts'
 
 export { mailFiles } from './attachment-store.ts'
 export { type MailLetters, mailLetters } from './delivery/queue-mail.ts'
@@ -119,7 +119,7 @@ export function mail(platform: Platform, handed: Handed) {
   return defineArea({
     name: 'mail',
     stability: 'stable',
-    keeps: mailKeeps,
+    tables: mailTables,
     endpoints: [
       ...mailRoutes({
         accounts,

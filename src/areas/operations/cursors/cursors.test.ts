@@ -8,7 +8,6 @@ const heard: string[] = []
 const stumbling = defineArea({
   name: 'stumbling',
   stability: 'internal',
-  keeps: [],
   endpoints: [],
   reactions: [
     defineReaction({

@@ -16,7 +16,6 @@ export const cursors = ({ cursors: opened, views }: Dependencies) =>
   defineArea({
     name: 'cursors',
     stability: 'stable',
-    keeps: [],
     endpoints: cursorRoutes(cursorService(opened)),
     queueTypes: {
       rebuild_views: rebuildViews({ names: views, rebuild: (name, wishes) => opened().rebuild(name, wishes) }),

@@ -10,7 +10,6 @@ import { inARow } from '../../../shared/breaker-tolerance.ts'
 const broken = defineArea({
   name: 'broken',
   stability: 'internal',
-  keeps: [],
   endpoints: [
     endpoint({
       id: 'broken.get',

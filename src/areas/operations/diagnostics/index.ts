@@ -15,7 +15,7 @@ export function diagnostics({ db, now, breakers, recentErrors, metrics }: Platfo
     successes: await sumOf(metrics.fallbackSuccessTotal),
   })
   const service = diagnosticsService({ countTenants, ...handed, now, breakers, recentErrors, fallbacks })
-  return defineArea({ name: 'diagnostics', stability: 'stable', keeps: [], endpoints: diagnosticsRoutes(service) })
+  return defineArea({ name: 'diagnostics', stability: 'stable', endpoints: diagnosticsRoutes(service) })
 }
 
 const sumOf = async (counter: Metrics['fallbackSuccessTotal']) =>

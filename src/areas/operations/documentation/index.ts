@@ -16,7 +16,6 @@ export function documentation({ version, publicUrl, areas }: Dependencies) {
   const area = defineArea({
     name: 'documentation',
     stability: 'stable',
-    keeps: [],
     endpoints: documentationRoutes({ documents: written, version, publicUrl }),
   })
   return { ...area, cache: written.cache }

@@ -22,7 +22,7 @@ export function health({ db, hotReads, writes, now, config, jobs, metrics, break
     traffic: metrics.traffic,
     figures: processFigures(),
   })
-  const area = defineArea({ name: 'health', stability: 'stable', keeps: [], endpoints: healthRoutes(service) })
+  const area = defineArea({ name: 'health', stability: 'stable', endpoints: healthRoutes(service) })
   return { ...area, check: service.summary }
 }
 

@@ -1,12 +1,12 @@
 import { defineArea, type Platform } from '../../../platform.ts'
 import { hostFigures } from './host-figures.ts'
 import { verifyLogs } from './jobs.ts'
-import { metricsKeeps } from './keeps.ts'
 import { observeLog } from './observe-log.ts'
 import { keptExport, refreshAtScrape } from './prometheus-export.ts'
 import { metricsRoutes } from './routes.ts'
 import { type MetricsNeeds, metricsService } from './service.ts'
 import { metricsStore } from './store.ts'
+import { metricsTables } from './tables.ts'
 import { debateHours } from './views.ts'
 
 export type { Cache } from './schema.ts'
@@ -44,7 +44,7 @@ export function metrics({ db, log, now, config, jobs, outbox, breakers, agents, 
   const area = defineArea({
     name: 'metrics',
     stability: 'stable',
-    keeps: metricsKeeps,
+    tables: metricsTables,
     endpoints: metricsRoutes(service, keptExport(metrics, now)),
     views: [debateHours],
     jobs: [verifyLogs({ store, log, now })],

@@ -5,9 +5,9 @@ import { debatesService } from './debates/service.ts'
 import { debatesStore } from './debates/store.ts'
 import { debateAnalytics } from './debates/views.ts'
 import { endpointsService, type Operation } from './endpoints/service.ts'
-import { analyticsKeeps } from './keeps.ts'
 import { patternsService } from './patterns/service.ts'
 import { analyticsRoutes } from './routes.ts'
+import { analyticsTables } from './tables.ts'
 import { usageService } from './usage/service.ts'
 import { usageStore } from './usage/store.ts'
 import { peopleAnalytics, usageAnalytics } from './usage/views.ts'
@@ -25,7 +25,7 @@ export function analytics({ db, agents, now, metrics }: Platform, { ranked, oper
   const area = defineArea({
     name: 'analytics',
     stability: 'stable',
-    keeps: analyticsKeeps,
+    tables: analyticsTables,
     endpoints: analyticsRoutes({
       debates: debatesService({ store, now }),
       patterns: patternsService({ store, now }),

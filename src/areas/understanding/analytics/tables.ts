@@ -1,183 +1,270 @@
 import type { Json, Timestamp } from '../../../storage/column-types.ts'
+import { personal, plain, type RowOf, table } from '../../../storage/table.ts'
 
-interface AnalyticsDebates {
-  organization_id: string
-  debate_id: string
-  kind: string
-  domain: string
-  topic: string | null
-  panel: Json
-  rounds_planned: number
-  threshold: number
-  started_at: Timestamp
-  tally: Json | null
-  passed_round: number | null
-  passed_winner: string | null
-  stop_reason: string | null
-  ended_on: string | null
-  ended_at: Timestamp | null
-  ended_position: number | null
-  outcome: string | null
-  winner: string | null
-  rounds: number | null
-  confidence: number | null
-  disagreement: number | null
-  agreeing: string[] | null
-  dissenting: string[] | null
-  rounds_saved: number | null
-  roles: Json | null
-  correct: boolean | null
-  gone: boolean
-}
+const analyticsDebates = table('analytics_debates', {
+  columns: {
+    organization_id: plain<string>(),
+    debate_id: plain<string>(),
+    kind: plain<string>(),
+    domain: plain<string>(),
+    topic: personal<string | null>(),
+    panel: plain<Json>(),
+    rounds_planned: plain<number>(),
+    threshold: plain<number>(),
+    started_at: plain<Timestamp>(),
+    tally: plain<Json | null>(),
+    passed_round: plain<number | null>(),
+    passed_winner: plain<string | null>(),
+    stop_reason: plain<string | null>(),
+    ended_on: plain<string | null>(),
+    ended_at: plain<Timestamp | null>(),
+    ended_position: plain<number | null>(),
+    outcome: plain<string | null>(),
+    winner: plain<string | null>(),
+    rounds: plain<number | null>(),
+    confidence: plain<number | null>(),
+    disagreement: plain<number | null>(),
+    agreeing: plain<string[] | null>(),
+    dissenting: plain<string[] | null>(),
+    rounds_saved: plain<number | null>(),
+    roles: plain<Json | null>(),
+    correct: plain<boolean | null>(),
+    gone: plain<boolean>(),
+  },
+  category: 'debate',
+  purpose: 'How debates went',
+  exported: { omit: 'It belongs to the organization, which exports its debates' },
+  debate: { by: 'debate_id', erase: { clear: ['topic'] } },
+})
 
-interface AnalyticsTurns {
-  organization_id: string
-  debate_id: string
-  agent: string
-  role: string
-  round: number
-  choice: string | null
-}
+const analyticsTurns = table('analytics_turns', {
+  columns: {
+    organization_id: plain<string>(),
+    debate_id: plain<string>(),
+    agent: plain<string>(),
+    role: plain<string>(),
+    round: plain<number>(),
+    choice: plain<string | null>(),
+  },
+  category: 'debate',
+  purpose: 'Who held which position in which round',
+  exported: { omit: 'It says nothing about a person' },
+  debate: { by: 'debate_id', erase: 'delete' },
+})
 
-interface AnalyticsDays {
-  organization_id: string
-  day: string
-  domain: string
-  started: number
-  cancelled: number
-  ended: number
-  agreed: number
-  rounds: number
-  agents: number
-  confidence: number
-  duration_ms: number
-  disagreements: number
-  dissenters: number
-  resolved: number
-  resolution_rounds: number
-  missed_stops: number
-  panels: number
-}
+const analyticsDays = table('analytics_days', {
+  columns: {
+    organization_id: plain<string>(),
+    day: plain<string>(),
+    domain: plain<string>(),
+    started: plain<number>(),
+    cancelled: plain<number>(),
+    ended: plain<number>(),
+    agreed: plain<number>(),
+    rounds: plain<number>(),
+    agents: plain<number>(),
+    confidence: plain<number>(),
+    duration_ms: plain<number>(),
+    disagreements: plain<number>(),
+    dissenters: plain<number>(),
+    resolved: plain<number>(),
+    resolution_rounds: plain<number>(),
+    missed_stops: plain<number>(),
+    panels: plain<number>(),
+  },
+  category: 'figure',
+  purpose: 'How the debates of each day went',
+  exported: { omit: 'It says nothing about a person' },
+})
 
-interface AnalyticsOutcomes {
-  organization_id: string
-  day: string
-  outcome: string
-  band: number
-  debates: number
-}
+const analyticsOutcomes = table('analytics_outcomes', {
+  columns: {
+    organization_id: plain<string>(),
+    day: plain<string>(),
+    outcome: plain<string>(),
+    band: plain<number>(),
+    debates: plain<number>(),
+  },
+  category: 'figure',
+  purpose: 'How debates of each day ended',
+  exported: { omit: 'It says nothing about a person' },
+})
 
-interface AnalyticsStops {
-  organization_id: string
-  day: string
-  reason: string
-  band: number
-  debates: number
-  rounds_saved: number
-  confidence: number
-  lowest: number
-  highest: number
-  wrong: number
-}
+const analyticsStops = table('analytics_stops', {
+  columns: {
+    organization_id: plain<string>(),
+    day: plain<string>(),
+    reason: plain<string>(),
+    band: plain<number>(),
+    debates: plain<number>(),
+    rounds_saved: plain<number>(),
+    confidence: plain<number>(),
+    lowest: plain<number>(),
+    highest: plain<number>(),
+    wrong: plain<number>(),
+  },
+  category: 'figure',
+  purpose: 'Why debates of each day ended',
+  exported: { omit: 'It says nothing about a person' },
+})
 
 /** As it stood everywhere at the end of the day. */
-interface AnalyticsPairDays {
-  organization_id: string
-  agent: string
-  other: string
-  day: string
-  met: number
-  differed: number
-}
+const analyticsPairDays = table('analytics_pair_days', {
+  columns: {
+    organization_id: plain<string>(),
+    agent: plain<string>(),
+    other: plain<string>(),
+    day: plain<string>(),
+    met: plain<number>(),
+    differed: plain<number>(),
+  },
+  category: 'figure',
+  purpose: 'How often agents differed, day by day',
+  exported: { omit: 'It says nothing about a person' },
+})
 
-interface AnalyticsPairTotals {
-  organization_id: string
-  agent: string
-  other: string
-  /** Empty for everywhere. */
-  domain: string
-  first_day: string
-  last_day: string
-  met: number
-  differed: number
-  wins: number
-  losses: number
-  draws: number
-}
+const analyticsPairTotals = table('analytics_pair_totals', {
+  columns: {
+    organization_id: plain<string>(),
+    agent: plain<string>(),
+    other: plain<string>(),
+    /** Empty for everywhere. */
+    domain: plain<string>(),
+    first_day: plain<string>(),
+    last_day: plain<string>(),
+    met: plain<number>(),
+    differed: plain<number>(),
+    wins: plain<number>(),
+    losses: plain<number>(),
+    draws: plain<number>(),
+  },
+  category: 'figure',
+  purpose: 'How often agents differed',
+  exported: { omit: 'It says nothing about a person' },
+})
 
-interface AnalyticsRoles {
-  organization_id: string
-  day: string
-  agent: string
-  role: string
-  debates: number
-}
+const analyticsRoles = table('analytics_roles', {
+  columns: {
+    organization_id: plain<string>(),
+    day: plain<string>(),
+    agent: plain<string>(),
+    role: plain<string>(),
+    debates: plain<number>(),
+  },
+  category: 'figure',
+  purpose: 'Which roles agents had',
+  exported: { omit: 'It says nothing about a person' },
+})
 
-interface AnalyticsAgents {
-  organization_id: string
-  agent: string
-  day: string
-  elo: number
-  debates: number
-  wins: number
-  losses: number
-  draws: number
-}
+const analyticsAgents = table('analytics_agents', {
+  columns: {
+    organization_id: plain<string>(),
+    agent: plain<string>(),
+    day: plain<string>(),
+    elo: plain<number>(),
+    debates: plain<number>(),
+    wins: plain<number>(),
+    losses: plain<number>(),
+    draws: plain<number>(),
+  },
+  category: 'figure',
+  purpose: 'How agents were rated, day by day',
+  exported: { omit: 'It says nothing about a person' },
+})
 
-interface AnalyticsProviders {
-  organization_id: string
-  debate_id: string
-  providers: Json
-}
+const analyticsProviders = table('analytics_providers', {
+  columns: {
+    organization_id: plain<string>(),
+    debate_id: plain<string>(),
+    providers: plain<Json>(),
+  },
+  category: 'figure',
+  purpose: 'Which providers answered in a debate',
+  exported: { omit: 'It says nothing about a person' },
+  debate: { by: 'debate_id', erase: { keep: 'It holds ids and numbers, and nothing that was said' } },
+})
 
-interface AnalyticsUsage {
-  organization_id: string
-  day: string
-  agent: string
-  provider: string
-  model: string
-  answers: number
-  failures: number
-  api_calls: number
-  tokens_in: number
-  tokens_out: number
-  cached_tokens: number
-  cache_write_tokens: number
-  reasoning_tokens: number
-  cost_usd: string | number
-  unpriced_answers: number
-  unpriced_tokens: number
-}
+const analyticsUsage = table('analytics_usage', {
+  columns: {
+    organization_id: plain<string>(),
+    day: plain<string>(),
+    agent: plain<string>(),
+    provider: plain<string>(),
+    model: plain<string>(),
+    answers: plain<number>(),
+    failures: plain<number>(),
+    api_calls: plain<number>(),
+    tokens_in: plain<number>(),
+    tokens_out: plain<number>(),
+    cached_tokens: plain<number>(),
+    cache_write_tokens: plain<number>(),
+    reasoning_tokens: plain<number>(),
+    cost_usd: plain<string | number>(),
+    unpriced_answers: plain<number>(),
+    unpriced_tokens: plain<number>(),
+  },
+  category: 'figure',
+  purpose: 'How much agents were asked, and what it cost',
+  exported: { omit: 'It says nothing about a person' },
+})
 
-interface AnalyticsPeople {
-  organization_id: string
-  day: string
-  user_id: string
-  acts: number
-  debates: number
-}
+const analyticsPeople = table('analytics_people', {
+  columns: {
+    organization_id: plain<string>(),
+    day: plain<string>(),
+    user_id: personal<string>(),
+    acts: plain<number>(),
+    debates: plain<number>(),
+  },
+  category: 'figure',
+  purpose: 'How much people did, day by day',
+  exported: 'rows',
+  person: { by: ['user_id'], erase: 'pseudonym' },
+})
 
-interface AnalyticsUsers {
-  organization_id: string
-  user_id: string
-  first_day: string
-  last_day: string
-}
+const analyticsUsers = table('analytics_users', {
+  columns: {
+    organization_id: plain<string>(),
+    user_id: personal<string>(),
+    first_day: plain<string>(),
+    last_day: plain<string>(),
+  },
+  category: 'figure',
+  purpose: 'Since when people take part',
+  exported: 'rows',
+  person: { by: ['user_id'], erase: 'pseudonym' },
+})
+
+export const analyticsTables = [
+  analyticsDebates,
+  analyticsTurns,
+  analyticsDays,
+  analyticsOutcomes,
+  analyticsStops,
+  analyticsPairDays,
+  analyticsPairTotals,
+  analyticsRoles,
+  analyticsAgents,
+  analyticsProviders,
+  analyticsUsage,
+  analyticsPeople,
+  analyticsUsers,
+]
 
 declare module '../../../storage/tables.ts' {
   interface Tables {
-    analytics_debates: AnalyticsDebates
-    analytics_turns: AnalyticsTurns
-    analytics_days: AnalyticsDays
-    analytics_outcomes: AnalyticsOutcomes
-    analytics_stops: AnalyticsStops
-    analytics_pair_days: AnalyticsPairDays
-    analytics_pair_totals: AnalyticsPairTotals
-    analytics_roles: AnalyticsRoles
-    analytics_agents: AnalyticsAgents
-    analytics_providers: AnalyticsProviders
-    analytics_usage: AnalyticsUsage
-    analytics_people: AnalyticsPeople
-    analytics_users: AnalyticsUsers
+    analytics_debates: RowOf<typeof analyticsDebates>
+    analytics_turns: RowOf<typeof analyticsTurns>
+    analytics_days: RowOf<typeof analyticsDays>
+    analytics_outcomes: RowOf<typeof analyticsOutcomes>
+    analytics_stops: RowOf<typeof analyticsStops>
+    analytics_pair_days: RowOf<typeof analyticsPairDays>
+    analytics_pair_totals: RowOf<typeof analyticsPairTotals>
+    analytics_roles: RowOf<typeof analyticsRoles>
+    analytics_agents: RowOf<typeof analyticsAgents>
+    analytics_providers: RowOf<typeof analyticsProviders>
+    analytics_usage: RowOf<typeof analyticsUsage>
+    analytics_people: RowOf<typeof analyticsPeople>
+    analytics_users: RowOf<typeof analyticsUsers>
   }
 }

@@ -1,8 +1,8 @@
 import { defineArea, type Platform } from '../../../platform.ts'
-import { consensusMemoryKeeps } from './keeps.ts'
 import { recallStore } from './recall-store.ts'
 import { consensusMemoryRoutes } from './routes.ts'
 import { consensusMemoryService } from './service.ts'
+import { consensusMemoryTables } from './tables.ts'
 import { topicsStore } from './topics-store.ts'
 import { consensusMemory as memoryView } from './views.ts'
 
@@ -12,7 +12,7 @@ export function consensusMemory({ db }: Pick<Platform, 'db'>) {
   return defineArea({
     name: 'consensus-memory',
     stability: 'stable',
-    keeps: consensusMemoryKeeps,
+    tables: consensusMemoryTables,
     endpoints: consensusMemoryRoutes(service),
     views: [memoryView],
   })

@@ -1,8 +1,8 @@
 import { defineArea, type Platform } from '../../../platform.ts'
-import { critiqueKeeps } from './keeps.ts'
 import { critiqueRoutes } from './routes.ts'
 import { critiqueService } from './service.ts'
 import { critiqueStore } from './store.ts'
+import { critiqueTables } from './tables.ts'
 import { critiqueArchive } from './views.ts'
 
 /** Critiques: which issues they raise, and whether proposals change because of them. */
@@ -11,7 +11,7 @@ export function critiques({ db }: Pick<Platform, 'db'>) {
   return defineArea({
     name: 'critiques',
     stability: 'stable',
-    keeps: critiqueKeeps,
+    tables: critiqueTables,
     endpoints: critiqueRoutes(service),
     views: [critiqueArchive],
   })

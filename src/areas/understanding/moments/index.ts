@@ -1,10 +1,10 @@
 import { defineArea, type Platform } from '../../../platform.ts'
 import type { Debates } from '../../deliberation/debates/index.ts'
-import { momentKeeps } from './keeps.ts'
 import { learningService } from './learning-service.ts'
 import { learningRoutes, momentRoutes } from './routes.ts'
 import { momentService } from './service.ts'
 import { momentStore } from './store.ts'
+import { momentTables } from './tables.ts'
 import { insight } from './views.ts'
 
 /** Moments: memorable events of debates, traits of agents, and lessons from outcomes. */
@@ -13,7 +13,7 @@ export function moments({ db, now }: Pick<Platform, 'db' | 'now'>, { debates }: 
   return defineArea({
     name: 'moments',
     stability: 'stable',
-    keeps: momentKeeps,
+    tables: momentTables,
     endpoints: [
       ...momentRoutes(momentService({ store, debates, now })),
       ...learningRoutes(learningService({ store, now })),

@@ -8,6 +8,5 @@ export const reasoning = (handed: { debates: Pick<Debates, 'visible'> }) =>
   defineArea({
     name: 'reasoning',
     stability: 'stable',
-    keeps: [],
     endpoints: reasoningRoutes(reasoningService(handed)),
   })

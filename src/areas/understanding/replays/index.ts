@@ -1,9 +1,9 @@
 import { defineArea, type Platform } from '../../../platform.ts'
 import type { Debates } from '../../deliberation/debates/index.ts'
-import { replayKeeps } from './keeps.ts'
 import { replayRoutes } from './routes.ts'
 import { replayService } from './service.ts'
 import { replayStore } from './store.ts'
+import { replayTables } from './tables.ts'
 import { replayList } from './views.ts'
 
 /** Replays: the events of a debate from the first to the last. */
@@ -14,7 +14,7 @@ export const replays = (
   defineArea({
     name: 'replays',
     stability: 'stable',
-    keeps: replayKeeps,
+    tables: replayTables,
     endpoints: replayRoutes(replayService({ store: replayStore(db), debates, log })),
     views: [replayList],
   })

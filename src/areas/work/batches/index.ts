@@ -6,12 +6,12 @@ import { batchAnnounces } from './announces.ts'
 import { announceEnd, batchEffects } from './effects.ts'
 import { batchExport } from './export-store.ts'
 import { batchJobs } from './jobs.ts'
-import { batchKeeps } from './keeps.ts'
 import { progressStore } from './progress-store.ts'
 import { batchReactions } from './reactions.ts'
 import { batchRoutes } from './routes.ts'
 import { batchService } from './service.ts'
 import { batchStore, insertBatch } from './store.ts'
+import { batchTables } from './tables.ts'
 
 type Needs = Pick<Platform, 'announce' | 'db' | 'jobs' | 'newId' | 'now' | 'outbound' | 'outbox' | 'sealing'>
 
@@ -26,7 +26,7 @@ export function batches(
   return defineArea({
     name: 'batches',
     stability: 'stable',
-    keeps: batchKeeps,
+    tables: batchTables,
     endpoints: batchRoutes(
       batchService({
         store,

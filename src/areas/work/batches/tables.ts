@@ -1,51 +1,73 @@
 import type { Json, Timestamp } from '../../../storage/column-types.ts'
+import { personal, plain, type RowOf, table } from '../../../storage/table.ts'
 
 /** `paused`: nobody may ask in the name of whoever submitted it. */
 export type BatchStatus = 'pending' | 'processing' | 'paused' | 'completed' | 'cancelled'
+
 export type ItemStatus = 'pending' | 'processing' | 'completed' | 'failed'
 
-interface Batches {
-  organization_id: string
-  id: string
-  status: BatchStatus
-  /** Why it is paused or waits. */
-  reason: string | null
-  waits_until: Timestamp | null
-  max_parallel: number
-  priority: number
-  total: number
-  completed: number
-  failed: number
-  webhook_url: string | null
-  sealed_headers: string | null
-  webhook_state: string | null
-  webhook_error: string | null
-  created_by: string
-  created_at: Timestamp
-  updated_at: Timestamp
-  completed_at: Timestamp | null
-}
+const batches = table('batches', {
+  columns: {
+    organization_id: plain<string>(),
+    id: plain<string>(),
+    status: plain<BatchStatus>(),
+    /** Why it is paused or waits. */
+    reason: plain<string | null>(),
+    waits_until: plain<Timestamp | null>(),
+    max_parallel: plain<number>(),
+    priority: plain<number>(),
+    total: plain<number>(),
+    completed: plain<number>(),
+    failed: plain<number>(),
+    created_by: personal<string>(),
+    webhook_url: personal<string | null>(),
+    webhook_state: plain<string | null>(),
+    webhook_error: plain<string | null>(),
+    sealed_headers: personal<string | null>(),
+    created_at: plain<Timestamp>(),
+    updated_at: plain<Timestamp>(),
+    completed_at: plain<Timestamp | null>(),
+  },
+  sealed: [{ column: 'sealed_headers', owner: 'id' }],
+  category: 'debate',
+  purpose: 'Who asked many questions at once, and whom to tell when all are answered',
+  exported: 'rows',
+  person: { by: ['created_by'], erase: 'pseudonym' },
+})
 
-interface BatchItems {
-  organization_id: string
-  batch_id: string
-  place: number
-  /** Of the debate that is begun for it, from the first moment on. */
-  debate_id: string
-  question: string
-  /** What is asked, until its debate has it. */
-  request: Json | null
-  priority: number
-  status: ItemStatus
-  error: string | null
-  claimed_at: Timestamp | null
-  started_at: Timestamp | null
-  completed_at: Timestamp | null
-}
+const batchItems = table('batch_items', {
+  columns: {
+    organization_id: plain<string>(),
+    batch_id: plain<string>(),
+    place: plain<number>(),
+    /** Of the debate that is begun for it, from the first moment on. */
+    debate_id: plain<string>(),
+    question: personal<string>(),
+    /** What is asked, until its debate has it. */
+    request: personal<Json | null>(),
+    priority: plain<number>(),
+    status: plain<ItemStatus>(),
+    error: plain<string | null>(),
+    claimed_at: plain<Timestamp | null>(),
+    started_at: plain<Timestamp | null>(),
+    completed_at: plain<Timestamp | null>(),
+  },
+  category: 'debate',
+  purpose: 'The questions of a batch, and which debate answers each',
+  exported: 'rows',
+  person: {
+    by: [],
+    through: { table: 'batches', column: 'batch_id', its: 'id', by: 'created_by' },
+    erase: { clear: ['question', 'request'] },
+  },
+  debate: { by: 'debate_id', erase: { clear: ['question', 'request'] } },
+})
+
+export const batchTables = [batches, batchItems]
 
 declare module '../../../storage/tables.ts' {
   interface Tables {
-    batches: Batches
-    batch_items: BatchItems
+    batches: RowOf<typeof batches>
+    batch_items: RowOf<typeof batchItems>
   }
 }

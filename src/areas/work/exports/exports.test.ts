@@ -107,7 +107,7 @@ const longKind: ExportKind = {
 }
 
 test('who reads slowly holds no transaction, and who leaves leaves nothing behind', async () => {
-  const area = defineArea({ name: 'long', stability: 'experimental', keeps: [], endpoints: [], exports: [longKind] })
+  const area = defineArea({ name: 'long', stability: 'experimental', endpoints: [], exports: [longKind] })
   const slow = await testApp({
     areas: [],
     settings: { RATE_LIMIT_ENABLED: 'false' },

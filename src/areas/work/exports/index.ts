@@ -2,13 +2,13 @@ import { type Area, defineArea, type Platform } from '../../../platform.ts'
 import { snapshotOf } from '../../../storage/export-kind.ts'
 import { exportAnnounces } from './announces.ts'
 import { exportJobs } from './jobs.ts'
-import { exportKeeps } from './keeps.ts'
 import { archiveReissuer } from './reissue-archive.ts'
 import { retainableExports } from './retention-store.ts'
 import { exportRoutes } from './routes.ts'
 import { exportService } from './service.ts'
 import { storedExportStore } from './stored-export-store.ts'
 import { storedExports } from './stored-exports.ts'
+import { exportTables } from './tables.ts'
 import { exportWriter } from './write-export.ts'
 
 export type { ArchiveReissuer } from './reissue-archive.ts'
@@ -40,7 +40,7 @@ export function exports(
   const area = defineArea({
     name: 'exports',
     stability: 'stable',
-    keeps: exportKeeps,
+    tables: exportTables,
     announces: exportAnnounces,
     endpoints: exportRoutes(exportService({ kinds, snapshot: snapshotOf(db), now }), stored),
     jobs: exportJobs({ db, store, writer, storedFiles, now }),

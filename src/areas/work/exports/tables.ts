@@ -1,5 +1,6 @@
 import type { ColumnType } from 'kysely'
 import type { Json, Timestamp } from '../../../storage/column-types.ts'
+import { personal, plain, type RowOf, table } from '../../../storage/table.ts'
 
 /** A file that was written anew when somebody was erased from it. */
 export interface Reissue {
@@ -10,26 +11,37 @@ export interface Reissue {
   erasure_id: string
 }
 
-interface StoredExports {
-  organization_id: string
-  id: string
-  payer_id: string
-  kind: string
-  format: string
-  wish: Json
-  status: 'pending' | 'ready' | 'failed'
-  requested_by: string
-  file_id: string | null
-  error: string | null
-  created_at: Timestamp
-  ready_at: Timestamp | null
-  expires_at: Timestamp | null
-  /** What it took the place of, the oldest first. */
-  reissues: ColumnType<readonly Reissue[], string | undefined, string>
-}
+const storedExports = table('stored_exports', {
+  columns: {
+    organization_id: plain<string>(),
+    id: plain<string>(),
+    payer_id: plain<string>(),
+    kind: plain<string>(),
+    format: plain<string>(),
+    requested_by: personal<string>(),
+    status: plain<'pending' | 'ready' | 'failed'>(),
+    wish: personal<Json>(),
+    file_id: plain<string | null>(),
+    error: plain<string | null>(),
+    created_at: plain<Timestamp>(),
+    ready_at: plain<Timestamp | null>(),
+    expires_at: plain<Timestamp | null>(),
+    /** What it took the place of, the oldest first. */
+    reissues: plain<ColumnType<readonly Reissue[], string | undefined, string>>(),
+  },
+  category: 'delivery',
+  purpose: 'What somebody asked to take away, until they have had a week to fetch it',
+  days: 0,
+  since: 'expires_at',
+  sweptByArea: true,
+  exported: 'rows',
+  person: { by: ['requested_by'], erase: 'delete' },
+})
+
+export const exportTables = [storedExports]
 
 declare module '../../../storage/tables.ts' {
   interface Tables {
-    stored_exports: StoredExports
+    stored_exports: RowOf<typeof storedExports>
   }
 }

@@ -4,4 +4,4 @@ import { fileService } from './service.ts'
 
 /** Files: what is stored is fetched by links that expire (`storedFiles.link`). */
 export const files = ({ storedFiles }: Pick<Platform, 'storedFiles'>) =>
-  defineArea({ name: 'files', stability: 'experimental', keeps: [], endpoints: fileRoutes(fileService(storedFiles)) })
+  defineArea({ name: 'files', stability: 'experimental', endpoints: fileRoutes(fileService(storedFiles)) })

@@ -4,7 +4,6 @@ import type { Endpoint } from '../../../http/endpoint.ts'
 import { defineArea, type Platform } from '../../../platform.ts'
 import { carrier } from './job-carrier.ts'
 import { queueJobs } from './jobs.ts'
-import { queueKeeps } from './keeps.ts'
 import { typeRegistry } from './queue-types.ts'
 import { retainableJobs } from './retention-store.ts'
 import { queueRoutes } from './routes.ts'
@@ -12,6 +11,7 @@ import { jobRun } from './run-job.ts'
 import { runStore } from './run-store.ts'
 import { queueService } from './service.ts'
 import { queueFigures, queueStore } from './store.ts'
+import { queueTables } from './tables.ts'
 
 type Needs = Pick<Platform, 'config' | 'db' | 'hotReads' | 'jobs' | 'limiter' | 'newId' | 'now'>
 
@@ -37,7 +37,7 @@ export function queue({ config, db, hotReads, jobs, limiter, newId, now }: Needs
     name: 'queue',
     title: 'Job queue',
     stability: 'stable',
-    keeps: queueKeeps,
+    tables: queueTables,
     endpoints: queueRoutes(service, Object.keys(types)),
     retains: [retainableJobs(db)],
     jobs: queueJobs(types, jobRun({ runs: runStore(db), store, now })),

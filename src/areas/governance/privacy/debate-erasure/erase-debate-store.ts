@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type { Area, ErasedDebate } from '../../../../platform.ts'
 import type { Database, Transaction } from '../../../../storage/database.ts'
-import type { Kept } from '../../../../storage/kept.ts'
 import type { SearchIndex } from '../../../../storage/search/search-index.ts'
+import type { TableDescription } from '../../../../storage/table.ts'
 import { eraseStore } from './erase-rule-store.ts'
 
 interface DebateEraserDependencies {
-  keeps: () => readonly Kept[]
+  keeps: () => readonly TableDescription[]
   areas: () => readonly Pick<Area, 'views' | 'erases'>[]
   search: Pick<SearchIndex, 'removeOf'>
 }
@@ -18,7 +18,7 @@ function named(by: string) {
 }
 
 /**
- * Takes away what every table keeps of a debate, as its `keeps` says; doing it again takes what came since. Tables that a
+ * Takes away what every table keeps of a debate, as its description says; doing it again takes what came since. Tables that a
  * view folds are left to the view, which reads the same event. Areas that do more come first, and of those whoever stands
  * on others: they hold names before they touch rows, as they do elsewhere, so that no two wait for each other.
  */
@@ -27,7 +27,7 @@ export function debateEraser({ keeps, areas, search }: DebateEraserDependencies)
     'search.remove': (tx, { org, debateId }) => search.removeOf(tx, org, { debateId }),
   }
 
-  async function eraseFrom(tx: Transaction, kept: Kept, debate: ErasedDebate) {
+  async function eraseFrom(tx: Transaction, kept: TableDescription, debate: ErasedDebate) {
     const { table, debate: rule, plain } = kept
     if (!rule || rule.byArea || rule.erase === 'pseudonym') return
     const columns: readonly string[] = plain

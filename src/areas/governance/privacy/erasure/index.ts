@@ -1,8 +1,8 @@
 import { longestAskMs } from '../../../../adapters/agents/models/limits/try-limits.ts'
 import { ROWS_ERASED } from '../../../../background/erasure-signal.ts'
 import type { Area, Platform } from '../../../../platform.ts'
-import type { Kept } from '../../../../storage/kept.ts'
 import { oneTimeTokens as openOneTimeTokens } from '../../../../storage/rows/one-time-tokens.ts'
+import type { TableDescription } from '../../../../storage/table.ts'
 import type { EraseTexts } from '../../../deliberation/ledger/index.ts'
 import type { AccountClosure } from '../../../identity/account-closure/index.ts'
 import type { Mail } from '../../../identity/mailbox/index.ts'
@@ -46,7 +46,7 @@ import { runStore } from './text-run-store.ts'
 import { textTableStore } from './text-table-store.ts'
 
 export interface ErasureNeeds {
-  keeps: () => readonly Kept[]
+  keeps: () => readonly TableDescription[]
   /** All areas, once there are all. */
   areas: () => readonly Area[]
   closing: AccountClosure

@@ -1,4 +1,4 @@
-import type { Category, Kept } from '../../../../storage/kept.ts'
+import type { Category, TableDescription } from '../../../../storage/table.ts'
 import type { Family } from '../../../identity/organizations/index.ts'
 import type { Whose } from '../person/person-store.ts'
 import type { Contributions } from './contributions.ts'
@@ -7,7 +7,7 @@ import type { ErasurePayer } from './erasure-store.ts'
 import type { PersonRulesStore } from './person-rules-store.ts'
 
 interface PersonCountsDependencies {
-  keeps: () => readonly Kept[]
+  keeps: () => readonly TableDescription[]
   rules: Pick<PersonRulesStore, 'count'>
   contributions: Contributions
   tenantsOf: Family['tenantsOf']

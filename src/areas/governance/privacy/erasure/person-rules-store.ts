@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../../../../storage/database.ts'
-import type { Kept } from '../../../../storage/kept.ts'
+import type { TableDescription } from '../../../../storage/table.ts'
 import { eraseStore } from '../debate-erasure/erase-rule-store.ts'
 import { counted, theirs, type Whose } from '../person/person-store.ts'
 import { ownerColumn } from './text-table-store.ts'
@@ -11,14 +11,14 @@ const BY_THEIR_AREA: ReadonlySet<string> = new Set(['users', 'organizations', 's
 /** What tables say of the rows of a person. */
 export const personRulesStore = (db: Database) => ({
   /** In all, or for some organizations, without rows that belong to none. */
-  async count(kept: Kept, whose: Whose, tenants?: readonly string[]): Promise<number> {
+  async count(kept: TableDescription, whose: Whose, tenants?: readonly string[]): Promise<number> {
     if (!tenants) return counted(db, kept, whose)
     const owner = ownerColumn(kept.plain)
     return owner ? counted(db, kept, whose, sql`${sql.ref(owner)} = any(${tenants}::text[])`) : 0
   },
 
   /** Does what the table says becomes of the person's rows; where they stay, nothing. */
-  async follow(kept: Kept, whose: Whose): Promise<void> {
+  async follow(kept: TableDescription, whose: Whose): Promise<void> {
     const where = theirs(kept, whose)
     const rule = kept.person?.erase
     if (!where || !rule || BY_THEIR_AREA.has(kept.table)) return

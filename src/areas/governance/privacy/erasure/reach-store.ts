@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../../../../storage/database.ts'
-import type { Kept } from '../../../../storage/kept.ts'
+import type { TableDescription } from '../../../../storage/table.ts'
 import { theirs, type Whose } from '../person/person-store.ts'
 
 export interface ReachedDebate {
@@ -9,7 +9,7 @@ export interface ReachedDebate {
 }
 
 /** Where something of a person may be. */
-export const reachStore = ({ db, keeps }: { db: Database; keeps: () => readonly Kept[] }) => ({
+export const reachStore = ({ db, keeps }: { db: Database; keeps: () => readonly TableDescription[] }) => ({
   /** The organizations in whose tables the person is found, or who hold debates that they asked or wrote in. */
   async tenantsWith(whose: Whose): Promise<string[]> {
     const found = new Set<string>()

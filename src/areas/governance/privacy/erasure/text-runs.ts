@@ -1,7 +1,7 @@
 import type { LogEvent } from '../../../../shared/event-types.ts'
 import { type Run, runDigests, runsOf, runsWithin, WHOLE_RUN } from '../../../../shared/text/runs.ts'
 import type { EventLog } from '../../../../storage/event-log/event-log.ts'
-import type { Category } from '../../../../storage/kept.ts'
+import type { Category } from '../../../../storage/table.ts'
 import type { Contribution } from './contributions.ts'
 import type { KeptRun, RunStore } from './text-run-store.ts'
 

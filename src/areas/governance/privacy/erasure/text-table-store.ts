@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../../../../storage/database.ts'
-import type { Kept } from '../../../../storage/kept.ts'
+import type { TableDescription } from '../../../../storage/table.ts'
 import { eraseStore } from '../debate-erasure/erase-rule-store.ts'
 import { theirs, type Whose } from '../person/person-store.ts'
 
@@ -43,7 +43,7 @@ export function textTableStore(db: Database) {
     return catalogue
   }
 
-  async function columnsOf({ table, personal, plain, person }: Kept, which: Which): Promise<string[]> {
+  async function columnsOf({ table, personal, plain, person }: TableDescription, which: Which): Promise<string[]> {
     const ids: readonly string[] = (person?.by ?? []).map((column) => column.replace('email:', ''))
     const known = (await textColumns()).get(table)
     const wanted: readonly string[] =
@@ -51,11 +51,11 @@ export function textTableStore(db: Database) {
     return wanted.filter((column) => known?.has(column))
   }
 
-  const ownerOf = ({ plain }: Kept) => ownerColumn(plain)
-  const authorOf = ({ person }: Kept) => (person?.by ?? []).find((column) => !column.startsWith('email:'))
+  const ownerOf = ({ plain }: TableDescription) => ownerColumn(plain)
+  const authorOf = ({ person }: TableDescription) => (person?.by ?? []).find((column) => !column.startsWith('email:'))
 
   async function* pages(
-    kept: Kept,
+    kept: TableDescription,
     where: ReturnType<typeof sql>,
     { whole, which = 'personal' }: { whole?: string | undefined; which?: Which } = {},
   ): AsyncGenerator<TextRow[]> {
@@ -77,29 +77,29 @@ export function textTableStore(db: Database) {
   }
 
   return {
-    belongsToAll: (kept: Kept) => ownerOf(kept) === undefined,
+    belongsToAll: (kept: TableDescription) => ownerOf(kept) === undefined,
 
     /** Rows of these organizations, with every text in them; of tables that belong to the installation, all. */
-    within(kept: Kept, tenants: readonly string[], whole?: string): AsyncGenerator<TextRow[]> {
+    within(kept: TableDescription, tenants: readonly string[], whole?: string): AsyncGenerator<TextRow[]> {
       const owner = ownerOf(kept)
       const where = owner ? sql`${sql.ref(owner)} = any(${tenants}::text[])` : sql`true`
       return pages(kept, where, { whole, which: 'all' })
     },
 
     /** Rows that are found by the person's id. */
-    async *ofPerson(kept: Kept, whose: Whose): AsyncGenerator<TextRow[]> {
+    async *ofPerson(kept: TableDescription, whose: Whose): AsyncGenerator<TextRow[]> {
       const isWritten = authorOf(kept) !== undefined || kept.person?.through !== undefined
       const where = isWritten ? theirs(kept, whose) : undefined
       if (where) yield* pages(kept, where)
     },
 
     /** Rows of debates. */
-    async *ofDebates(kept: Kept, ids: readonly string[]): AsyncGenerator<TextRow[]> {
+    async *ofDebates(kept: TableDescription, ids: readonly string[]): AsyncGenerator<TextRow[]> {
       if (kept.debate) yield* pages(kept, sql`${sql.ref(kept.debate.by)} = any(${ids}::text[])`)
     },
 
     /** Clears these columns unless the row changed meanwhile; deletes a row that requires them. */
-    async clear({ table }: Kept, { place, texts }: TextRow, columns: readonly string[]): Promise<void> {
+    async clear({ table }: TableDescription, { place, texts }: TextRow, columns: readonly string[]): Promise<void> {
       const same = Object.entries(texts)
         .filter(([column]) => columns.includes(column))
         .map(([column, text]) => sql`to_jsonb(${sql.ref(column)}) = ${JSON.stringify(text)}::jsonb`)

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../../../../../test/support/app.ts'
-import type { Kept } from '../../../../storage/kept.ts'
+import type { TableDescription } from '../../../../storage/table.ts'
 import { HOUSEKEEPING, housekeeping } from './jobs.ts'
 import { sweepStore } from './sweep-store.ts'
 
@@ -86,8 +86,8 @@ test('receipts are looked through once in their interval, and counted', async ()
 
 test('a table that fails is told and holds up no other', async () => {
   const { db } = service.platform
-  const gone = { table: 'gone', days: 1, since: 'at' } as unknown as Kept
-  const tokens = { table: 'one_time_tokens', days: 0, since: 'expires_at' } as unknown as Kept
+  const gone = { table: 'gone', days: 1, since: 'at' } as unknown as TableDescription
+  const tokens = { table: 'one_time_tokens', days: 0, since: 'expires_at' } as unknown as TableDescription
   const job = housekeeping({
     keeps: () => [gone, tokens],
     store: sweepStore(db, service.platform.record),

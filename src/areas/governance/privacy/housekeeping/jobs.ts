@@ -1,13 +1,13 @@
 import Type from 'typebox'
 import { defineJob } from '../../../../background/queue/job.ts'
 import { DAY_MS } from '../../../../shared/time/dates.ts'
-import type { Kept } from '../../../../storage/kept.ts'
+import type { TableDescription } from '../../../../storage/table.ts'
 import type { SweepStore } from './sweep-store.ts'
 
 interface HousekeepingDependencies {
-  keeps: () => readonly Kept[]
+  keeps: () => readonly TableDescription[]
   store: SweepStore
-  /** So many rows of a table were kept for as long as its keeps say. */
+  /** So many rows of a table were kept for as long as its description says. */
   swept: (table: string, count: number) => void
   now: () => Date
 }
@@ -16,7 +16,7 @@ const HOUR_MS = 3_600_000
 
 export const HOUSEKEEPING = { name: 'privacy.housekeeping', payload: Type.Object({}) }
 
-/** Removes from every table what it has kept for as long as its `keeps` says; a table that fails holds up no other. */
+/** Removes from every table what it has kept for as long as its description says; a table that fails holds up no other. */
 export const housekeeping = ({ keeps, store, swept, now }: HousekeepingDependencies) =>
   defineJob({
     ...HOUSEKEEPING,

@@ -1,12 +1,12 @@
 import { notFound } from '../../../../shared/errors.ts'
 import type { Caller } from '../../../../shared/identity/caller.ts'
-import { CATEGORIES, type Category, type Kept } from '../../../../storage/kept.ts'
+import { CATEGORIES, type Category, type TableDescription } from '../../../../storage/table.ts'
 import type { PersonStore, Whose } from './person-store.ts'
 
 interface DataInventoryDependencies {
-  keeps: () => readonly Kept[]
+  keeps: () => readonly TableDescription[]
   store: Pick<PersonStore, 'find' | 'debatesOf' | 'providersOf'>
-  count: (kept: Kept, whose: Whose) => Promise<number>
+  count: (kept: TableDescription, whose: Whose) => Promise<number>
   debatesOf: (id: string) => Promise<string[]>
 }
 
@@ -15,9 +15,9 @@ const MOST_EXAMPLES = 8
 const UNTIL_REMOVED = 'Until it is removed, or the account is deleted'
 
 /** Whether an erasure leaves the rows, and takes something out of them. */
-const losesColumns = ({ person }: Kept) => typeof person?.erase === 'object' && 'clear' in person.erase
+const losesColumns = ({ person }: TableDescription) => typeof person?.erase === 'object' && 'clear' in person.erase
 
-function howLong(keeps: readonly Kept[]): string {
+function howLong(keeps: readonly TableDescription[]): string {
   const days = keeps.flatMap(({ days }) => days ?? [])
   if (days.length === 0) return UNTIL_REMOVED
   const longest = `${Math.max(...days)} days`

@@ -2,13 +2,13 @@ import type { Letter } from '../../../../adapters/email/letter.ts'
 import type { EventLog } from '../../../../storage/event-log/event-log.ts'
 import type { AddPart, ArchiveKind, ReadSnapshot } from '../../../../storage/export-kind.ts'
 import type { StoredFiles } from '../../../../storage/files/stored-files.ts'
-import { CATEGORIES, type Kept } from '../../../../storage/kept.ts'
+import { CATEGORIES, type TableDescription } from '../../../../storage/table.ts'
 import type { Mail } from '../../../identity/mailbox/index.ts'
 import { asCsv, asJson, asLines, asMarkdown, indexPage, readableBy } from './export-pages.ts'
 import { type PersonStore, rowsOfPerson } from './person-store.ts'
 
 interface PersonArchiveDependencies {
-  keeps: () => readonly Kept[]
+  keeps: () => readonly TableDescription[]
   store: PersonStore
   snapshot: ReadSnapshot
   readLog: EventLog['read']

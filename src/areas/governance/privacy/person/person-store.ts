@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { emailKey } from '../../../../shared/identity/email-address.ts'
 import type { Database, Transaction } from '../../../../storage/database.ts'
-import type { Kept, Through } from '../../../../storage/kept.ts'
+import type { TableDescription, Through } from '../../../../storage/table.ts'
 import { contributionsOf } from '../contributions/contribution-store.ts'
 
 /** How the rows of a person are found. */
@@ -16,7 +16,10 @@ const PAGE = 500
 const PLACE = '_place'
 
 /** The condition for a person's rows in a table; undefined if rows are not found by person. */
-export function theirs({ table, person, debate }: Kept, { id, email }: Whose): RawBuilder<boolean> | undefined {
+export function theirs(
+  { table, person, debate }: TableDescription,
+  { id, email }: Whose,
+): RawBuilder<boolean> | undefined {
   const by: readonly string[] = person?.by ?? []
   const conditions = by.map((column) =>
     column.startsWith('email:')
@@ -37,8 +40,12 @@ const partOfTheirs = (table: string, through: Through, id: string) => sql<boolea
     and ${sql.ref(`whole.${through.its}`)} = ${sql.ref(`${table}.${through.column}`)}
     and ${sql.ref(`whole.${through.by}`)} = ${id})`
 
-/** The rows of a person in a table, as its keeps finds them, page by page; what is secret or only ours stays away. */
-export async function* rowsOfPerson(tx: Database | Transaction, kept: Kept, whose: Whose): AsyncGenerator<PersonRow[]> {
+/** The rows of a person in a table, as its description finds them, page by page; what is secret or only ours stays away. */
+export async function* rowsOfPerson(
+  tx: Database | Transaction,
+  kept: TableDescription,
+  whose: Whose,
+): AsyncGenerator<PersonRow[]> {
   const where = theirs(kept, whose)
   if (!where) return
   const hidden = new Set<string>([
@@ -61,7 +68,7 @@ export async function* rowsOfPerson(tx: Database | Transaction, kept: Kept, whos
 /** How many rows of a person a table has. */
 export async function counted(
   tx: Database | Transaction,
-  kept: Kept,
+  kept: TableDescription,
   whose: Whose,
   among: RawBuilder<unknown> = sql`true`,
 ): Promise<number> {

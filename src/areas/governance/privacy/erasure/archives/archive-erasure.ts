@@ -1,8 +1,8 @@
 import type { Logger } from 'pino'
 import type { EventLog } from '../../../../../storage/event-log/event-log.ts'
 import { UnreadableArchive } from '../../../../../storage/export-kind.ts'
-import type { Kept } from '../../../../../storage/kept.ts'
 import type { RetainableKind } from '../../../../../storage/rows/retainable.ts'
+import type { TableDescription } from '../../../../../storage/table.ts'
 import type { Family } from '../../../../identity/organizations/index.ts'
 import type { ArchiveReissuer, StoredExport } from '../../../../work/exports/index.ts'
 import type { HeldThings, HoldsOver } from '../../../holds/index.ts'
@@ -20,7 +20,7 @@ import { asArchived, eventsIn, isOfRows, itemsIn, logOf, rowsIn, withInner } fro
 interface ArchiveErasureDependencies {
   archives: () => ArchiveReissuer
   kinds: () => readonly RetainableKind[]
-  keeps: () => readonly Kept[]
+  keeps: () => readonly TableDescription[]
   grounds: KeptGrounds
   contributions: Contributions
   log: Pick<EventLog, 'read'>

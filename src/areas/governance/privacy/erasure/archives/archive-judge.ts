@@ -1,8 +1,8 @@
 import type { ZipPart } from '../../../../../adapters/readers/zip.ts'
 import type { LogEvent } from '../../../../../shared/event-types.ts'
 import type { EventLog } from '../../../../../storage/event-log/event-log.ts'
-import type { Kept } from '../../../../../storage/kept.ts'
 import type { RetainableKind } from '../../../../../storage/rows/retainable.ts'
+import type { TableDescription } from '../../../../../storage/table.ts'
 import type { Whose } from '../../person/person-store.ts'
 import { QUESTION } from '../contributions.ts'
 import type { KeptGrounds } from '../copies/kept-grounds.ts'
@@ -31,7 +31,7 @@ export interface Judged {
 
 interface ArchiveJudgeDependencies {
   kinds: () => readonly RetainableKind[]
-  keeps: () => readonly Kept[]
+  keeps: () => readonly TableDescription[]
   grounds: Pick<KeptGrounds, 'wholeOf' | 'groundToStay'>
   log: Pick<EventLog, 'read'>
 }
@@ -49,7 +49,7 @@ const asLines = (events: readonly LogEvent[]) => events.map((event) => `${JSON.s
 
 /** Says what of an archived thing goes with the person, by the rules that hold for what is not archived. */
 export function archiveJudge({ kinds, keeps, grounds, log }: ArchiveJudgeDependencies) {
-  const keptOf = ({ kind }: ArchivedItem): Kept[] => {
+  const keptOf = ({ kind }: ArchivedItem): TableDescription[] => {
     const tables = kinds().find((each) => each.kind === kind)?.rowsOf ?? []
     return tables.flatMap((table) => keeps().find((kept) => kept.table === table) ?? [])
   }
@@ -114,7 +114,7 @@ const names = (signs: Looked['signs'], value: unknown) =>
 /** Whom a row of the table names as the one whose it is. */
 export const authorsIn =
   (row: ArchivedRow) =>
-  ({ person }: Kept): string[] =>
+  ({ person }: TableDescription): string[] =>
     (person?.by ?? []).flatMap((column) => {
       const value = row[column]
       return typeof value === 'string' ? [value] : []

@@ -1,5 +1,5 @@
 import { INSTALLATION_TREE } from '../../../../../background/audit-trail/action.ts'
-import type { Kept } from '../../../../../storage/kept.ts'
+import type { TableDescription } from '../../../../../storage/table.ts'
 import type { Family } from '../../../../identity/organizations/index.ts'
 import type { Work } from '../erasure-driver.ts'
 import { type FindCopies, textsIn } from '../text-runs.ts'
@@ -7,7 +7,7 @@ import type { TextTableStore } from '../text-table-store.ts'
 import type { CopyFindings } from './copy-pass.ts'
 
 interface AuditTextDependencies {
-  keeps: () => readonly Kept[]
+  keeps: () => readonly TableDescription[]
   tables: Pick<TextTableStore, 'within' | 'clear'>
   tenantsOf: Family['tenantsOf']
 }

@@ -1,5 +1,5 @@
 import type { Whole } from '../../../../../platform.ts'
-import type { Category, Kept } from '../../../../../storage/kept.ts'
+import type { Category, TableDescription } from '../../../../../storage/table.ts'
 import type { ErasurePolicy } from '../tables.ts'
 
 interface KeptGroundsDependencies {
@@ -17,7 +17,7 @@ const FOLDED_ELSEWHERE = 'It is folded from a debate that has no link to what th
 /** Such a column holds ids, figures and states; clearing it could break the row. */
 export const NO_TEXT = 'The data map says that no text of people stands in this column, so no rule removes it'
 
-const groundOf = ({ person, debate }: Kept): string | undefined => {
+const groundOf = ({ person, debate }: TableDescription): string | undefined => {
   for (const rule of [person?.erase, debate?.erase]) if (typeof rule === 'object' && 'keep' in rule) return rule.keep
   return undefined
 }
@@ -31,7 +31,12 @@ export function keptGrounds({ folded, wholes }: KeptGroundsDependencies) {
   }
 
   /** By the policy and the rule of the table. */
-  function groundToStay(kept: Kept, { author }: { author: string | null }, policy: ErasurePolicy, userId: string) {
+  function groundToStay(
+    kept: TableDescription,
+    { author }: { author: string | null },
+    policy: ErasurePolicy,
+    userId: string,
+  ) {
     const ground = wholeOf(kept.table) ? undefined : groundOf(kept)
     if (ground !== undefined) return ground
     if (policy === 'erase') return undefined
@@ -45,7 +50,12 @@ export function keptGrounds({ folded, wholes }: KeptGroundsDependencies) {
     isFolded: (table: string) => folded().has(table),
 
     /** Undefined where it goes. What views fold follows the log. */
-    groundFor(kept: Kept, row: { author: string | null }, policy: ErasurePolicy, userId: string): string | undefined {
+    groundFor(
+      kept: TableDescription,
+      row: { author: string | null },
+      policy: ErasurePolicy,
+      userId: string,
+    ): string | undefined {
       if (folded().has(kept.table)) return policy === 'keep' ? FOLDED_KEPT : FOLDED_ELSEWHERE
       return groundToStay(kept, row, policy, userId)
     },

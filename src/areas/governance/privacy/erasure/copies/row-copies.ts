@@ -1,4 +1,4 @@
-import type { Kept } from '../../../../../storage/kept.ts'
+import type { TableDescription } from '../../../../../storage/table.ts'
 import type { Family } from '../../../../identity/organizations/index.ts'
 import type { Work } from '../erasure-driver.ts'
 import { type FindCopies, textsIn } from '../text-runs.ts'
@@ -7,7 +7,7 @@ import { type CopyFindings, NOBODYS } from './copy-pass.ts'
 import { type KeptGrounds, NO_TEXT } from './kept-grounds.ts'
 
 interface RowCopiesDependencies {
-  keeps: () => readonly Kept[]
+  keeps: () => readonly TableDescription[]
   grounds: KeptGrounds
   tables: TextTableStore
   tenantsOf: Family['tenantsOf']
@@ -21,7 +21,7 @@ export function rowCopies({ keeps, grounds, tables, tenantsOf }: RowCopiesDepend
   const { wholeOf, groundFor } = grounds
 
   /** The columns about people that hold a copy, where no id stands. */
-  async function personalCopies(kept: Kept, { texts }: TextRow, find: FindCopies): Promise<string[]> {
+  async function personalCopies(kept: TableDescription, { texts }: TextRow, find: FindCopies): Promise<string[]> {
     const columns = textColumns(kept).filter((column) => Object.hasOwn(texts, column))
     const isCopy = await find(columns.map((column) => texts[column]))
     return columns.filter((_, i) => isCopy[i])
@@ -56,13 +56,13 @@ export function rowCopies({ keeps, grounds, tables, tenantsOf }: RowCopiesDepend
 }
 
 /** The columns about people, but those with the ids by which rows are found. */
-function textColumns({ personal, person }: Kept): string[] {
+function textColumns({ personal, person }: TableDescription): string[] {
   const ids: readonly string[] = (person?.by ?? []).map((column) => column.replace('email:', ''))
   return personal.filter((column) => !ids.includes(column))
 }
 
 /** Texts that a person may have written: all of personal columns, and sentences in other columns. */
-function written(kept: Kept, { texts }: TextRow) {
+function written(kept: TableDescription, { texts }: TextRow) {
   const personal = new Set(textColumns(kept))
   return Object.entries(texts).flatMap(([column, value]) =>
     personal.has(column) ? [value] : textsIn(value).filter((text) => SENTENCE.test(text)),

@@ -1,5 +1,5 @@
 import type { EventLog } from '../../../../../storage/event-log/event-log.ts'
-import type { Kept } from '../../../../../storage/kept.ts'
+import type { TableDescription } from '../../../../../storage/table.ts'
 import type { KeptGrounds } from '../copies/kept-grounds.ts'
 import { staysKept } from '../copies/log-copies.ts'
 import type { ErasurePolicy } from '../tables.ts'
@@ -54,13 +54,13 @@ const HASHED_TABLES: Readonly<Record<string, readonly string[]>> = {
 const BILLING = 'billing_email'
 const ACCOUNT_TABLES: ReadonlySet<string> = new Set(['users', 'organizations', 'memberships'])
 
-const isPersonal = ({ personal }: Kept, column: string) => (personal as readonly string[]).includes(column)
+const isPersonal = ({ personal }: TableDescription, column: string) => (personal as readonly string[]).includes(column)
 const isFree = ({ columns, sealed }: SearchedTable, column: string) =>
   columns.some(({ name, isBound, isBytes }) => name === column && !isBound && !isBytes) &&
   !sealed.some((each) => each.column === column)
 
 /** Invitations, letters and sign-in tokens: they are deleted with the person they are for. */
-const isForSomebody = ({ person }: Kept, owner: string | undefined) =>
+const isForSomebody = ({ person }: TableDescription, owner: string | undefined) =>
   person?.erase === 'delete' && (owner === undefined || person.by.some((column) => column.startsWith('email:')))
 
 /** Takes the address out of a row where a rule of its table allows it, and says why where none does. */
@@ -85,7 +85,12 @@ export function addressRemoval({ store, grounds, log, eraseTexts }: AddressRemov
   }
 
   /** Columns about people are emptied; of others the address alone is taken, so that the row goes on working. */
-  async function takeOut({ table, row, redacted }: Found, kept: Kept, going: string[], stays: Map<string, string>) {
+  async function takeOut(
+    { table, row, redacted }: Found,
+    kept: TableDescription,
+    going: string[],
+    stays: Map<string, string>,
+  ) {
     const emptied = going.filter((column) => isPersonal(kept, column))
     if (emptied.length > 0) {
       await store.clear(table, row, emptied, HASHED_TABLES[kept.table] ?? emptied)

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../../../../../storage/database.ts'
-import type { Kept } from '../../../../../storage/kept.ts'
+import type { TableDescription } from '../../../../../storage/table.ts'
 import { ownerColumn } from '../text-table-store.ts'
 
 export interface SearchedColumn {
@@ -30,7 +30,7 @@ export interface SearchedTable {
   blocks: number
   columns: readonly SearchedColumn[]
   sealed: readonly SealedText[]
-  kept: Kept | undefined
+  kept: TableDescription | undefined
   /** Which column says whose a row is, or which debate it belongs to. */
   owner: string | undefined
   debate: string | undefined
@@ -50,7 +50,7 @@ interface Row {
 /** Every column of every schema that can hold a text, by the catalogue: texts, JSON, lists of them, words for a search, and bytes. */
 export const catalogueStore =
   (db: Database) =>
-  async (keeps: readonly Kept[]): Promise<SearchedTable[]> => {
+  async (keeps: readonly TableDescription[]): Promise<SearchedTable[]> => {
     const { rows } = await sql<Row>`
     with recursive base as (
       select oid, oid as of from pg_type where typtype = 'b'

@@ -1,5 +1,5 @@
 import type { Platform } from '../../../../../platform.ts'
-import type { Kept } from '../../../../../storage/kept.ts'
+import type { TableDescription } from '../../../../../storage/table.ts'
 import type { KeptGrounds } from '../copies/kept-grounds.ts'
 import { addressRemoval } from './address-removal.ts'
 import { removeStore } from './address-removal-store.ts'
@@ -9,7 +9,7 @@ import { searchStore } from './search-store.ts'
 import { vacuumStore } from './vacuum-store.ts'
 
 interface OpenLastLookDependencies extends Pick<Platform, 'db' | 'log' | 'sealing'> {
-  keeps: () => readonly Kept[]
+  keeps: () => readonly TableDescription[]
   grounds: KeptGrounds
   eraseTexts: (debateId: string, versions: readonly number[]) => Promise<unknown>
 }

@@ -1,5 +1,5 @@
 import type { Sealing } from '../../../../../shared/crypto/sealing.ts'
-import type { Kept } from '../../../../../storage/kept.ts'
+import type { TableDescription } from '../../../../../storage/table.ts'
 import type { Work } from '../erasure-driver.ts'
 import type { RemoveAddress } from './address-removal.ts'
 import type { OwnerStore, ReadCatalogue, SearchedTable } from './catalogue-store.ts'
@@ -8,7 +8,7 @@ import type { CandidateRow, SearchPages } from './search-store.ts'
 import { type Sign, type Signs, signsOf } from './signs.ts'
 
 interface LastLookDependencies {
-  keeps: () => readonly Kept[]
+  keeps: () => readonly TableDescription[]
   readCatalogue: ReadCatalogue
   pages: SearchPages
   openOwners: () => OwnerStore

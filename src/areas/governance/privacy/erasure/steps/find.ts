@@ -1,5 +1,5 @@
 import type { EventLog } from '../../../../../storage/event-log/event-log.ts'
-import type { Kept } from '../../../../../storage/kept.ts'
+import type { TableDescription } from '../../../../../storage/table.ts'
 import type { ArchiveErasure } from '../archives/archive-erasure.ts'
 import type { Contributions } from '../contributions.ts'
 import type { Step, Work } from '../erasure-driver.ts'
@@ -9,7 +9,7 @@ import { digestsOf, ownVersions, runsInDebate, textsIn, WRITTEN } from '../text-
 import type { TextTableStore } from '../text-table-store.ts'
 
 interface FindDependencies {
-  keeps: () => readonly Kept[]
+  keeps: () => readonly TableDescription[]
   contributions: Contributions
   log: Pick<EventLog, 'read'>
   tables: Pick<TextTableStore, 'ofPerson' | 'ofDebates'>

@@ -1,4 +1,4 @@
-import type { Kept } from '../../../../../storage/kept.ts'
+import type { TableDescription } from '../../../../../storage/table.ts'
 import type { AccountClosure } from '../../../../identity/account-closure/index.ts'
 import { type Contributions, QUESTION } from '../contributions.ts'
 import type { Step } from '../erasure-driver.ts'
@@ -6,7 +6,7 @@ import type { PersonRulesStore } from '../person-rules-store.ts'
 import type { PolicyIn } from '../policy-store.ts'
 
 interface PersonRowsDependencies {
-  keeps: () => readonly Kept[]
+  keeps: () => readonly TableDescription[]
   /** Views fold them from the log, and follow it. */
   folded: () => ReadonlySet<string>
   rules: Pick<PersonRulesStore, 'follow'>

@@ -1,5 +1,5 @@
 import type { EventLog } from '../../../../../storage/event-log/event-log.ts'
-import type { Kept } from '../../../../../storage/kept.ts'
+import type { TableDescription } from '../../../../../storage/table.ts'
 import type { Family } from '../../../../identity/organizations/index.ts'
 import type { ArchiveErasure } from '../archives/archive-erasure.ts'
 import type { CopyPass } from '../copies/copy-pass.ts'
@@ -15,7 +15,7 @@ interface VerifyDependencies {
   log: Pick<EventLog, 'end' | 'verify'>
   reach: Pick<ReachStore, 'isUnderWay'>
   rules: Pick<PersonRulesStore, 'follow'>
-  keeps: () => readonly Kept[]
+  keeps: () => readonly TableDescription[]
   folded: () => ReadonlySet<string>
   files: Pick<FilesStore, 'removeExports' | 'isPurging'>
   archives: Pick<ArchiveErasure, 'clear' | 'isWriting'>
