@@ -1,9 +1,8 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { bundleName, writeBundle } from '../src/adapters/sandbox/bundle.ts'
+import { bundleName, snapshotBeside, writeBundle } from '../src/adapters/sandbox/bundle.ts'
 import { documentTask } from '../src/adapters/sandbox/document/task.ts'
 import { mailTask } from '../src/adapters/sandbox/mail/task.ts'
-import { snapshotBeside } from '../src/adapters/sandbox/snapshot.ts'
 import { verifier } from '../src/adapters/writers/verifier.ts'
 import { joinModules } from './join-modules.ts'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { CONSOLIDATE } from '../../src/areas/knowledge/memory/jobs.ts'
-import { ROOM, TIERS } from '../../src/areas/knowledge/memory/tiers.ts'
+import { ROOM, TIERS } from '../../src/areas/knowledge/memory/kinds-and-tiers.ts'
 import { type TestApp, testApp } from '../support/app.ts'
 import { measured } from '../support/measured.ts'
 

@@ -1,7 +1,7 @@
 import { ledger } from '../../src/areas/deliberation/ledger/index.ts'
 import { memory } from '../../src/areas/knowledge/memory/index.ts'
 import { CONSOLIDATE } from '../../src/areas/knowledge/memory/jobs.ts'
-import { ROOM, TIERS } from '../../src/areas/knowledge/memory/tiers.ts'
+import { ROOM, TIERS } from '../../src/areas/knowledge/memory/kinds-and-tiers.ts'
 import type { NewEvent } from '../../src/shared/event-types.ts'
 import { testApp } from '../support/app.ts'
 import { chances } from '../support/chances.ts'

@@ -1,5 +1,4 @@
-import { askHost } from '../../src/adapters/sandbox/inside/host.ts'
-import { serve } from '../../src/adapters/sandbox/inside/serve.ts'
+import { askHost, serve } from '../../src/adapters/sandbox/inside-sandbox.ts'
 
 interface Asked {
   act: string

@@ -1,9 +1,8 @@
 import { execFile } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
-import { Readable } from 'node:stream'
+import { type Duplex, Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { promisify } from 'node:util'
-import { answerHostCalls, type HostCalls } from './host-calls.ts'
 import type { SandboxProcess } from './process.ts'
 import { SandboxEnded, type SandboxLimits } from './task.ts'
 
@@ -131,4 +130,49 @@ async function psUsage(pid: number): Promise<Usage> {
   const [kilobytes, time = ''] = stdout.trim().split(/\s+/)
   const seconds = time.split(':').reduce((sum, part) => sum * 60 + Number(part), 0)
   return { cpuSeconds: seconds, residentBytes: Number(kilobytes) * 1024 }
+}
+
+/** What a run may ask its host, by name. Each judges what it is asked like a request from a stranger. */
+export type HostCalls = Readonly<Record<string, (asked: unknown) => Promise<unknown>>>
+
+const LENGTH_BYTES = 4
+const LONGEST_CALL = 65_536
+
+/** Answers one call after the other: a length and JSON come in, a length and JSON go out. */
+function answerHostCalls(line: Duplex, calls: HostCalls, end: (why: Error) => void): void {
+  const refuse = (why: string) => end(new SandboxEnded('answer', why))
+  let heard: Buffer = Buffer.alloc(0)
+  let isBusy = false
+
+  async function next() {
+    while (!isBusy && heard.length >= LENGTH_BYTES) {
+      const length = heard.readUInt32BE(0)
+      if (length > LONGEST_CALL) return refuse('a call that is too long')
+      if (heard.length < LENGTH_BYTES + length) return
+      const said = heard.subarray(LENGTH_BYTES, LENGTH_BYTES + length)
+      heard = heard.subarray(LENGTH_BYTES + length)
+      isBusy = true
+      line.write(framed(await answered(said)))
+      isBusy = false
+    }
+  }
+
+  async function answered(said: Buffer): Promise<unknown> {
+    const { call, asked } = JSON.parse(said.toString('utf8')) as { call: string; asked: unknown }
+    if (!Object.hasOwn(calls, call)) throw new SandboxEnded('answer', 'a call that it may not make')
+    return calls[call]?.(asked)
+  }
+
+  line.on('data', (chunk: Buffer) => {
+    heard = Buffer.concat([heard, chunk])
+    if (heard.length > LENGTH_BYTES + LONGEST_CALL) return refuse('more calls than it may make at once')
+    next().catch((fault) => end(fault instanceof Error ? fault : new SandboxEnded('answer')))
+  })
+}
+
+function framed(value: unknown): Buffer {
+  const text = Buffer.from(JSON.stringify(value ?? null))
+  const length = Buffer.alloc(LENGTH_BYTES)
+  length.writeUInt32BE(text.length)
+  return Buffer.concat([length, text])
 }

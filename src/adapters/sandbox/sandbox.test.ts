@@ -2,8 +2,8 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import Type from 'typebox'
 import { afterAll, expect, test } from 'vitest'
-import type { HostCalls } from './host-calls.ts'
 import { openSandbox } from './sandbox.ts'
+import type { HostCalls } from './sandbox-run.ts'
 import { type SandboxLimits, type SandboxTask, USUAL_LIMITS } from './task.ts'
 
 const attempts = (limits: Partial<SandboxLimits> = {}): SandboxTask<{ act: string }, typeof Answer> => ({

@@ -2,9 +2,7 @@ import type { Pool } from 'pg'
 import type { Logger } from 'pino'
 import type { Listener } from '../../storage/connection/listener.ts'
 import type { RedisClient } from '../redis/open-redis.ts'
-import type { Carrier } from './carrier.ts'
-import { postgresCarrier } from './postgres-carrier.ts'
-import { redisCarrier } from './redis-carrier.ts'
+import { type Carrier, postgresCarrier, redisCarrier } from './carriers.ts'
 
 type SignalListener = (key: string, payload: unknown) => void
 

@@ -1,7 +1,7 @@
 import type { Vendor, VendorRequest } from '../outbound/vendor.ts'
 import { type JsonReader, jsonReaders, listOf, present } from './json-reader.ts'
-import { registrableHost } from './registrable-host.ts'
 import type { Found, Source, SourceCall, Topic } from './source.ts'
+import { registrableHost } from './web-address.ts'
 
 interface Host {
   /** `https://api.github.com`, `https://host/api/v3`, or `https://host/api/v1` of a Gitea or Forgejo. */

@@ -1,6 +1,6 @@
 import { VendorError, type VendorFault } from '../outbound/vendor-error.ts'
-import type { Found, Source, SourceQuery } from './source.ts'
-import { validTime, webAddress } from './vendor-values.ts'
+import { type Found, type Source, type SourceQuery, validTime } from './source.ts'
+import { webAddress } from './web-address.ts'
 
 export interface CollectWish {
   org: string

@@ -2,8 +2,8 @@ import { oneLine } from '../../shared/text/untrusted-text.ts'
 import type { Vendor } from '../outbound/vendor.ts'
 import { htmlText } from './html-text.ts'
 import { type JsonReader, jsonReaders, listOf, present } from './json-reader.ts'
-import { registrableHost } from './registrable-host.ts'
 import { type Found, type Source, type SourceCall, someOf } from './source.ts'
+import { registrableHost } from './web-address.ts'
 
 const WORDS = 4
 const TITLE = 100

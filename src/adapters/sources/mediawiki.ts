@@ -2,8 +2,8 @@ import type { Vendor } from '../outbound/vendor.ts'
 import { VendorError } from '../outbound/vendor-error.ts'
 import { type JsonReader, jsonReader, present } from './json-reader.ts'
 import { mainText } from './pages/main-text.ts'
-import { registrableHost } from './registrable-host.ts'
 import { type Found, type Source, type SourceCall, someOf } from './source.ts'
+import { registrableHost } from './web-address.ts'
 
 /** Each page is a call of its own. */
 const MOST_PAGES = 5

@@ -1,8 +1,7 @@
 import type { Vendor } from '../outbound/vendor.ts'
 import { VendorError } from '../outbound/vendor-error.ts'
 import { type JsonReader, jsonReader, present } from './json-reader.ts'
-import type { Found, Source, SourceCall, Topic } from './source.ts'
-import { validTime } from './vendor-values.ts'
+import { type Found, type Source, type SourceCall, type Topic, validTime } from './source.ts'
 
 interface Account {
   clientId: string | undefined

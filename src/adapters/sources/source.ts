@@ -89,3 +89,12 @@ export const SOURCE_TYPES = {
 } as const satisfies Record<string, EvidenceKind>
 
 export type SourceType = keyof typeof SOURCE_TYPES
+
+const LATEST_YEAR = 9_999
+
+/** A time that a source gave, as ISO 8601; null unless it is a real one since 1970. */
+export function validTime(given: string | number | undefined): string | null {
+  const at = new Date(given ?? '')
+  const year = at.getUTCFullYear()
+  return Number.isNaN(year) || year < 1970 || year > LATEST_YEAR ? null : at.toISOString()
+}

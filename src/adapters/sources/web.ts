@@ -3,8 +3,8 @@ import { feedDate } from './feeds/feed-date.ts'
 import { htmlText } from './html-text.ts'
 import { type JsonReader, listOf, present } from './json-reader.ts'
 import { readPage } from './pages/read-page.ts'
-import { registrableHost } from './registrable-host.ts'
 import type { Found, Source } from './source.ts'
+import { registrableHost } from './web-address.ts'
 
 /** Web: pages that callers name, and searches through a SearXNG of the operator. */
 export function web(vendor: Vendor, searxng: string | undefined): Source {

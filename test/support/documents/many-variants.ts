@@ -1,6 +1,6 @@
-import type { DocumentKind } from '../../../src/adapters/sandbox/document/kinds.ts'
 import { readDocument } from '../../../src/adapters/sandbox/document/read-document.ts'
-import { serve } from '../../../src/adapters/sandbox/inside/serve.ts'
+import type { DocumentKind } from '../../../src/adapters/sandbox/document/task.ts'
+import { serve } from '../../../src/adapters/sandbox/inside-sandbox.ts'
 
 /** A sample without its end, or with one byte turned. */
 export interface Variant {

@@ -1,4 +1,4 @@
-import type { DocumentKind } from '../../../src/adapters/sandbox/document/kinds.ts'
+import type { DocumentKind } from '../../../src/adapters/sandbox/document/task.ts'
 import { pdfPages } from './pdf-file.ts'
 import { docx, paragraph, pptx, slide, xlsx } from './zipped.ts'
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { HOSTILE_FILES } from '../../../../test/support/documents/hostile/index.ts'
 import { SAMPLES } from '../../../../test/support/documents/samples.ts'
-import type { DocumentKind } from './kinds.ts'
 import { readDocument } from './read-document.ts'
+import type { DocumentKind } from './task.ts'
 
 /** What only a process of its own should try is tried in test/faults. */
 const LIGHT = HOSTILE_FILES.filter(({ heavy }) => !heavy)

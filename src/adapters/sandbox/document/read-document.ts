@@ -1,5 +1,4 @@
 import type { ReadText } from '../../../shared/text/read-text.ts'
-import type { DocumentKind } from './kinds.ts'
 import { readMail } from './mail/mail.ts'
 import { readHtml } from './markup/html.ts'
 import { readXml } from './markup/xml.ts'
@@ -13,7 +12,7 @@ import { readMarkdown } from './plain/markdown.ts'
 import { readNotebook } from './plain/notebook.ts'
 import { readTable } from './plain/table.ts'
 import { Refused } from './refused.ts'
-import type { DocumentRead } from './task.ts'
+import type { DocumentKind, DocumentRead } from './task.ts'
 
 const READERS: Readonly<Record<DocumentKind, (bytes: Uint8Array) => ReadText | Promise<ReadText>>> = {
   pdf: readPdf,

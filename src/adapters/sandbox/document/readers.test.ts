@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { SAMPLES } from '../../../../test/support/documents/samples.ts'
 import { docx, paragraph, pptx, slide, xlsx } from '../../../../test/support/documents/zipped.ts'
-import type { DocumentKind } from './kinds.ts'
 import { readDocument } from './read-document.ts'
+import type { DocumentKind } from './task.ts'
 
 const read = async (kind: DocumentKind, bytes: Uint8Array = SAMPLES[kind]) => {
   const { text, refused } = await readDocument({ kind }, new Uint8Array(bytes))

@@ -1,7 +1,6 @@
 import { join } from 'node:path'
 import Type, { type Static } from 'typebox'
 import { type SandboxTask, USUAL_LIMITS } from '../task.ts'
-import type { DocumentKind } from './kinds.ts'
 import { MEANINGS, type Reason } from './refused.ts'
 
 const Short = Type.String({ maxLength: 2_000 })
@@ -53,3 +52,8 @@ export const documentTask: SandboxTask<{ kind: DocumentKind }, typeof DocumentRe
   output: DocumentRead,
   limits: USUAL_LIMITS,
 }
+
+/** Each is read in its own way. */
+export type DocumentKind =
+  | ('pdf' | 'markdown' | 'text' | 'code' | 'notebook' | 'html' | 'docx' | 'xlsx' | 'pptx')
+  | ('csv' | 'tsv' | 'json' | 'jsonl' | 'xml' | 'mail')

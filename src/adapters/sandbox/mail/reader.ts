@@ -1,5 +1,4 @@
-import { askHost } from '../inside/host.ts'
-import { serve } from '../inside/serve.ts'
+import { askHost, serve } from '../inside-sandbox.ts'
 import type { AskDns } from './authentication.ts'
 import { readMail } from './read-mail.ts'
 import type { MailAsked } from './task.ts'

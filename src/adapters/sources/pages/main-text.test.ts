@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { registrableHost } from '../registrable-host.ts'
+import { registrableHost } from '../web-address.ts'
 import { mainText } from './main-text.ts'
 
 const LONG = 'The pump delivers twelve litres a minute at a pressure of three bar, which was measured on two days.'

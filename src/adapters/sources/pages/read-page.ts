@@ -1,12 +1,11 @@
+import robotsParser from 'robots-parser'
 import { hostBucket } from '../../outbound/paces.ts'
 import type { Vendor } from '../../outbound/vendor.ts'
 import { decoded, type VendorAnswer } from '../../outbound/vendor-answer.ts'
 import { VendorError } from '../../outbound/vendor-error.ts'
-import { registrableHost } from '../registrable-host.ts'
 import type { Found, SourceCall } from '../source.ts'
-import { webAddress } from '../vendor-values.ts'
+import { registrableHost, webAddress } from '../web-address.ts'
 import { mainText } from './main-text.ts'
-import { robotsAllow } from './robots.ts'
 
 const MOST_REDIRECTS = 5
 const LONGEST_TEXT = 500_000
@@ -71,4 +70,31 @@ function pageFound(url: string, source: string, type: string): Found {
 function sameSite(canonical: string | undefined, url: string): string {
   const named = webAddress(canonical && URL.parse(canonical, url)?.href)
   return named !== null && registrableHost(named) === registrableHost(url) ? named : url
+}
+
+/** The library is a function; its types speak of a module around it. */
+const rulesOf = robotsParser as unknown as (typeof robotsParser)['default']
+
+const AGENT = 'Parley'
+const HOUR_SECONDS = 3600
+const MOST_RULES_BYTES = 512_000
+
+/** Whether a site lets us read a page (RFC 9309): without rules it does, while it fails it does not. */
+async function robotsAllow(vendor: Vendor, url: string, bucket: string, { org, signal }: SourceCall) {
+  const address = new URL('/robots.txt', url).href
+  try {
+    const request = {
+      url: address,
+      trust: 'caller',
+      org,
+      freshSeconds: HOUR_SECONDS,
+      maxBytes: MOST_RULES_BYTES,
+    } as const
+    const answer = await vendor.call(request, { bucket, signal })
+    return rulesOf(address, answer.text()).isAllowed(url, AGENT) !== false
+  } catch (error) {
+    if (!(error instanceof VendorError)) throw error
+    if (['not_found', 'auth', 'validation', 'quota'].includes(error.kind)) return true
+    throw error
+  }
 }

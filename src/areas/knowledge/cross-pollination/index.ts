@@ -6,22 +6,18 @@ import type { Grounding } from '../grounding/index.ts'
 import type { Library } from '../library/index.ts'
 import { pollinationAnnounces } from './announces.ts'
 import { bridgeStore, candidateStore } from './bridge-store.ts'
-import { decisionsCiting } from './citing-decisions.ts'
-import { decisionSharing } from './decision-sharing.ts'
-import { dependencyStore } from './dependency-store.ts'
-import { figuresStore } from './figures-store.ts'
+import { decisionSharing, sharingRules } from './decision-sharing.ts'
+import { dependencyFigures, dependencyStore } from './dependency-store.ts'
 import { pollinationJobs } from './jobs.ts'
 import { quoteComparison } from './quote-comparison.ts'
 import { pollinationReactions } from './reactions.ts'
 import { pollinationRoutes } from './routes.ts'
 import { pollinationService } from './service.ts'
-import { sharingRules } from './sharing-rules.ts'
 import { stalenessHooks, staleStore } from './stale-store.ts'
-import { pollinationQueueTypes, stalenessCheck } from './staleness-check.ts'
-import { stalenessNotices } from './staleness-notices.ts'
+import { pollinationQueueTypes, stalenessCheck, stalenessNotices } from './staleness.ts'
 import { subscriptionStore } from './subscription-store.ts'
 import { pollinationTables } from './tables.ts'
-import { taint as openTaint } from './taint.ts'
+import { decisionsCiting, taint as openTaint } from './taint.ts'
 import { restsOn } from './views.ts'
 
 /** Cross-pollination: decisions that reach other debates, and that know what they rest on. */
@@ -43,7 +39,7 @@ export function crossPollination(
   const stale = staleStore({ db, announce, enqueue: jobs.enqueue, tenantsOf, now })
   const bridges = bridgeStore(db, now)
   const subscriptions = subscriptionStore(db, now)
-  const figures = figuresStore(db)
+  const figures = dependencyFigures(db)
   const taint = openTaint({ edges, library, stale, readsOf })
   const notices = stalenessNotices({ ledger, attach, edges, stale, taint, announce, tenantsOf })
   const comparison = quoteComparison({ ledger, library, edges, stale, tenantsOf, readsOf })

@@ -2,7 +2,7 @@ import { defineJob } from '../../../background/queue/job.ts'
 import type { DecisionSharing } from './decision-sharing.ts'
 import { BRIDGE, COMPARE, FORGET_QUOTES, LOOK, POLLINATE, TELL } from './job-names.ts'
 import type { QuoteComparison } from './quote-comparison.ts'
-import type { StalenessNotices } from './staleness-notices.ts'
+import type { StalenessNotices } from './staleness.ts'
 
 /** Each job is idempotent: what is attached, marked or announced already stays as it is. */
 export const pollinationJobs = ({

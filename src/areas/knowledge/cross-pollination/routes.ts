@@ -1,8 +1,8 @@
 import { endpoint } from '../../../http/endpoint.ts'
 import { withVersionedAddresses } from '../../../http/versions/api-version.ts'
-import type { decisionsCiting } from './citing-decisions.ts'
 import * as S from './schema.ts'
 import type { PollinationService } from './service.ts'
+import type { decisionsCiting } from './taint.ts'
 
 const read = { permission: 'cross-pollination.read' } as const
 const write = { permission: 'cross-pollination.write' } as const

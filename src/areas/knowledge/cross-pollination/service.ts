@@ -7,10 +7,10 @@ import type { NewId } from '../../../shared/ids.ts'
 import { isOfTenant } from '../../../shared/tenancy.ts'
 import type { Ledger } from '../../deliberation/ledger/index.ts'
 import type { BridgeStore, Settings } from './bridge-store.ts'
-import type { FiguresStore } from './figures-store.ts'
+import type { DependencyFigures } from './dependency-store.ts'
 import type { Check, ConfigurationChange, NewSubscription, Subscriber } from './schema.ts'
 import type { StaleStore } from './stale-store.ts'
-import { CHECK_TYPE } from './staleness-check.ts'
+import { CHECK_TYPE } from './staleness.ts'
 import type { SubscriptionStore } from './subscription-store.ts'
 
 interface Retrieval {
@@ -24,7 +24,7 @@ interface Dependencies {
   ledger: Pick<Ledger, 'load'>
   bridges: BridgeStore
   subscriptions: SubscriptionStore
-  figures: FiguresStore
+  figures: DependencyFigures
   /** How good the search is, by what agents cited. */
   retrieval: (org: string) => Promise<Retrieval>
   stale: Pick<StaleStore, 'count'>

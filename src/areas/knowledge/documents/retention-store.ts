@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '../../../storage/database.ts'
 import type { StoredFiles } from '../../../storage/files/stored-files.ts'
 import { placeAfter, type RetainableItem, type RetainableKind, stateSince } from '../../../storage/rows/retainable.ts'
-import type { DocumentRemoval } from './removal.ts'
+import type { DocumentRemoval } from './service.ts'
 
 /** How many pages a retention rule reads of a document. */
 const READ_PAGES = 100

@@ -6,8 +6,7 @@ import { withVersionedAddresses } from '../../../http/versions/api-version.ts'
 import { invalid } from '../../../shared/errors.ts'
 import * as S from './schema.ts'
 import type { DocumentService } from './service.ts'
-import { isBase64, type Sent } from './upload/accept-upload.ts'
-import { fileName } from './upload/file-name.ts'
+import { fileName, isBase64, type Sent } from './upload/accept-upload.ts'
 
 const MEGABYTE = 1_048_576
 const ARRIVAL_SECONDS = 600

@@ -3,13 +3,13 @@ import type { Background, WaitOptions } from '../../../background/queue/await-jo
 import { notFound, ServiceError } from '../../../shared/errors.ts'
 import type { Caller } from '../../../shared/identity/caller.ts'
 import { pageOf, pageResult } from '../../../shared/pagination.ts'
+import { redactedText } from '../../../shared/text/personal/redacted.ts'
 import type { StoredFiles } from '../../../storage/files/stored-files.ts'
 import type { Library, LibraryItem } from '../library/index.ts'
-import type { DocumentRemoval } from './removal.ts'
 import type { ContentQuery, Document, DocumentListQuery } from './schema.ts'
 import type { DocumentRow, DocumentStore } from './store.ts'
 import { MOST_BYTES, type Sent, type uploadAcceptor } from './upload/accept-upload.ts'
-import { FORMATS } from './upload/formats.ts'
+import { FORMATS } from './upload/file-type.ts'
 
 const MOST_LISTED = 200
 const MOST_PAGES = 100
@@ -196,3 +196,31 @@ function documentRecord(row: DocumentRow, item: LibraryItem): Document {
     ...(Object.keys(metadata).length === 0 ? {} : { metadata }),
   }
 }
+
+export const documentRemoval = ({
+  store,
+  library,
+  storedFiles,
+}: {
+  store: Pick<DocumentStore, 'transaction' | 'remove' | 'rename'>
+  library: Pick<Library, 'remove' | 'anonymize'>
+  storedFiles: Pick<StoredFiles, 'remove'>
+}) => ({
+  /** Removes a document with its pages, passages and file. */
+  remove: (org: string, id: string): Promise<void> =>
+    store.transaction(async (tx) => {
+      const item = await library.remove(tx, org, id)
+      await store.remove(tx, org, id)
+      if (item?.fileId) await storedFiles.remove(tx, org, [item.fileId])
+    }),
+
+  /** Redacts personal data in its text; removes its file, because bytes cannot be redacted. */
+  anonymize: (org: string, id: string): Promise<void> =>
+    store.transaction(async (tx) => {
+      const item = await library.anonymize(tx, org, id)
+      if (!item) return
+      await store.rename(tx, org, id, redactedText)
+      if (item.fileId) await storedFiles.remove(tx, org, [item.fileId])
+    }),
+})
+export type DocumentRemoval = ReturnType<typeof documentRemoval>

@@ -1,4 +1,4 @@
-import type { DocumentKind } from '../../../adapters/sandbox/document/kinds.ts'
+import type { DocumentKind } from '../../../adapters/sandbox/document/task.ts'
 import type { Timestamp } from '../../../storage/column-types.ts'
 import { personal, plain, type RowOf, table } from '../../../storage/table.ts'
 

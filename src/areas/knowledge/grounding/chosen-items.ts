@@ -2,7 +2,7 @@ import type { Candidate } from '../../../engine/grounding.ts'
 import { invalid, notFound } from '../../../shared/errors.ts'
 import type { Library, LibraryItem } from '../library/index.ts'
 import { candidateOf, type Part } from './candidates.ts'
-import type { PassageStore } from './passage-store.ts'
+import type { PassageStore } from './store.ts'
 
 /** Library items named in a request. */
 interface Named {

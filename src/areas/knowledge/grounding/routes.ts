@@ -1,10 +1,9 @@
 import { endpoint } from '../../../http/endpoint.ts'
 import { pageOf, pageResult } from '../../../shared/pagination.ts'
-import type { FiguresStore } from './figures-store.ts'
-import { previewPieces } from './preview.ts'
 import type { UseQuery } from './schema.ts'
 import * as S from './schema.ts'
-import type { Grounding } from './service.ts'
+import { type Grounding, previewPieces } from './service.ts'
+import type { FiguresStore } from './store.ts'
 
 export const groundingRoutes = (grounding: Pick<Grounding, 'pieces'>, figures: Pick<FiguresStore, 'uses'>) => [
   endpoint({

@@ -2,7 +2,7 @@ import type { Candidate, Piece } from '../../../engine/grounding.ts'
 import type { Place } from '../../../storage/search/passage.ts'
 import type { Library, LibraryHit } from '../library/index.ts'
 import { candidateOf } from './candidates.ts'
-import type { PassageStore } from './passage-store.ts'
+import type { PassageStore } from './store.ts'
 
 /** A memory entry in the form of evidence. */
 type Recalled = Omit<Piece, 'origin'> & { origin: { item: string; passage: number; place: Place } }

@@ -11,12 +11,14 @@ import {
 } from '../../../engine/grounding.ts'
 import { joined } from '../../../engine/join-passages.ts'
 import { invalid } from '../../../shared/errors.ts'
+import { groundingOf } from '../../../shared/grounding-fields.ts'
 import type { NewId } from '../../../shared/ids.ts'
 import type { Ledger } from '../../deliberation/ledger/index.ts'
 import type { chosenItems } from './chosen-items.ts'
-import type { PassageStore } from './passage-store.ts'
+import type { Preview, PreviewRequest } from './schema.ts'
 import { type Connectors, interleave, type Searches } from './searches.ts'
 import { seekPieces } from './seek-pieces.ts'
+import type { PassageStore } from './store.ts'
 
 interface Dependencies {
   chosen: ReturnType<typeof chosenItems>
@@ -116,4 +118,41 @@ export function groundingService(needs: Dependencies): Grounding {
 const withDigest = ({ piece }: { piece: Candidate['piece'] }): Piece => ({
   ...piece,
   digest: createHash('sha256').update(piece.content).digest('hex'),
+})
+
+const EXCERPT_CHARACTERS = 300
+
+/** The evidence that a debate on this question would begin with. */
+export async function previewPieces(
+  { pieces }: Pick<Grounding, 'pieces'>,
+  request: PreviewRequest,
+  tenant: string,
+): Promise<Preview> {
+  const question = request.question.trim()
+  if (question === '') throw invalid('question', 'must not be empty')
+  const found = await pieces(tenant, { question, ...groundingOf(request) })
+  return {
+    pieces: found.map(shown),
+    count: found.length,
+    characters: found.reduce((sum, { content }) => sum + content.length, 0),
+    budget: PIECES_BUDGET,
+  }
+}
+
+const shown = ({ kind, title, source, url, published, reliability, origin, label, content }: Piece) => ({
+  kind,
+  title,
+  source,
+  url: url ?? null,
+  published_at: published ?? null,
+  reliability,
+  item_id: origin?.item ?? null,
+  page: origin?.place.page ?? null,
+  label: label ?? null,
+  start: origin?.place.start ?? null,
+  end: origin?.place.end ?? null,
+  passages_shown: origin?.shown ?? null,
+  passages_total: origin?.all ?? null,
+  characters: content.length,
+  excerpt: content.slice(0, EXCERPT_CHARACTERS).toWellFormed(),
 })

@@ -4,9 +4,8 @@ import { plainText } from '../../../shared/text/read-text.ts'
 import type { Transaction } from '../../../storage/database.ts'
 import { openSearchIndex } from '../../../storage/search/search-index.ts'
 import { takeTurn } from '../../../storage/search/turns.ts'
-import { itemStore } from './item-store.ts'
+import { itemStore, removedStore } from './item-store.ts'
 import { openLibrary } from './library.ts'
-import { removedStore } from './removed-store.ts'
 
 const ORG = 'org_1'
 const now = () => new Date('2026-11-16T10:00:00Z')

@@ -3,19 +3,17 @@ import { type Area, defineArea, type Platform } from '../../../platform.ts'
 import { libraryAnnounces } from './announces.ts'
 import { libraryExports } from './export-store.ts'
 import { ingestService } from './ingest-service.ts'
-import { ingestStore } from './ingest-store.ts'
-import { figuresStore, itemStore } from './item-store.ts'
+import { ingestRunner, ingestStore, type ReadPage } from './ingest-store.ts'
+import { figuresStore, itemStore, removedStore } from './item-store.ts'
 import { INGEST, libraryJobs } from './jobs.ts'
 import { type Library, openLibrary, type Replaced } from './library.ts'
-import { removedStore } from './removed-store.ts'
 import { libraryRoutes } from './routes.ts'
-import { ingestRunner, type ReadPage } from './run-ingest-store.ts'
 import { libraryService, type Retrieval } from './service.ts'
 import { libraryTables } from './tables.ts'
 
 export type { LibraryItem, NewItem } from './item.ts'
+export type { RemovedItem } from './item-store.ts'
 export type { Library, LibraryHit } from './library.ts'
-export type { RemovedItem } from './removed-store.ts'
 
 interface Dependencies {
   /** How often agents cited what was found for them. */

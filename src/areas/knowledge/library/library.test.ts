@@ -3,9 +3,8 @@ import { testDatabase } from '../../../../test/support/database.ts'
 import { plainText } from '../../../shared/text/read-text.ts'
 import { openSearchIndex } from '../../../storage/search/search-index.ts'
 import type { NewItem } from './item.ts'
-import { itemStore } from './item-store.ts'
+import { itemStore, removedStore } from './item-store.ts'
 import { openLibrary } from './library.ts'
-import { removedStore } from './removed-store.ts'
 
 const ORG = 'org_1'
 const now = () => new Date('2026-11-16T10:00:00Z')

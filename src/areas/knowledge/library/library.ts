@@ -1,4 +1,4 @@
-import { validTime } from '../../../adapters/sources/vendor-values.ts'
+import { validTime } from '../../../adapters/sources/source.ts'
 import type { Announce } from '../../../background/announcements/announcer.ts'
 import { redacted, redactedText, redaction } from '../../../shared/text/personal/redacted.ts'
 import type { ReadText, TextPage } from '../../../shared/text/read-text.ts'
@@ -6,9 +6,8 @@ import type { Hit, PassageKind, SearchQuery } from '../../../storage/search/pass
 import type { SearchIndex } from '../../../storage/search/search-index.ts'
 import type { Transaction } from '../../../storage/transaction.ts'
 import type { LibraryItem, NewItem } from './item.ts'
-import type { ItemStore } from './item-store.ts'
+import type { ItemStore, RemovedItem, RemovedStore } from './item-store.ts'
 import { splitIntoPassages } from './passage-splitter.ts'
-import type { RemovedItem, RemovedStore } from './removed-store.ts'
 
 interface LibraryPassage extends Pick<Hit, 'passage' | 'ordinal' | 'kind' | 'head' | 'place' | 'text'> {}
 

@@ -2,8 +2,7 @@ import Type from 'typebox'
 import type { Announce, AnnouncementTypes } from '../../../background/announcements/announcer.ts'
 import type { Transaction } from '../../../storage/transaction.ts'
 import type { Entry } from './entry.ts'
-import { MEMORY_KINDS } from './kinds.ts'
-import { isPromotion, TIERS, type Tier } from './tiers.ts'
+import { isPromotion, MEMORY_KINDS, TIERS, type Tier } from './kinds-and-tiers.ts'
 
 const TierName = Type.Enum([...TIERS])
 const Kind = Type.Enum([...MEMORY_KINDS])

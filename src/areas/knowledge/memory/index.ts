@@ -8,6 +8,7 @@ import { memoryExport } from './export-store.ts'
 import { memoryFigures } from './figures/service.ts'
 import { figuresStore } from './figures/store.ts'
 import { hourly, memoryJobs, memoryQueueTypes } from './jobs.ts'
+import { halfLivesOf } from './kinds-and-tiers.ts'
 import { consolidation as openConsolidation } from './lifecycle/consolidation-store.ts'
 import { lockMemory } from './lifecycle/entry-store.ts'
 import { eraseDebate, forget, forgetMissing } from './lifecycle/forget-store.ts'
@@ -21,7 +22,6 @@ import { memoryRetrieval } from './retrieval/service.ts'
 import { memoryStore } from './retrieval/store.ts'
 import { memoryRoutes } from './routes.ts'
 import { memoryTables } from './tables.ts'
-import { halfLivesOf } from './tiers.ts'
 
 interface Dependencies {
   ledger: Pick<Ledger, 'at'>

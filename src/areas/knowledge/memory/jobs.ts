@@ -3,8 +3,8 @@ import { defineJob, type JobAddress } from '../../../background/queue/job.ts'
 import { queueType } from '../../../background/queue/queue-type.ts'
 import { defineSchedule } from '../../../background/schedules/schedule.ts'
 import type { PruneFigures } from './figures/store.ts'
+import { TIERS } from './kinds-and-tiers.ts'
 import type { Consolidation } from './lifecycle/consolidation-store.ts'
-import { TIERS } from './tiers.ts'
 
 const Payload = Type.Object({ organization_id: Type.String() })
 

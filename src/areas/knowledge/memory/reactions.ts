@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { defineReaction } from '../../../background/log-readers/reactions.ts'
 import { recorded } from '../../../engine/events.ts'
 import { citedPieces } from '../../../engine/explanations/evidence-chain.ts'
@@ -5,13 +6,12 @@ import type { DebateState } from '../../../engine/state.ts'
 import type { LogEvent } from '../../../shared/event-types.ts'
 import type { Transaction } from '../../../storage/database.ts'
 import type { Ledger } from '../../deliberation/ledger/index.ts'
-import { MOST_CHARACTERS } from './admission/admission-plan.ts'
-import { applyOutcome } from './admission/outcome-store.ts'
+import { MOST_CHARACTERS, recomputed } from './admission/admission-plan.ts'
 import { type IsOwn, isMemory, outcomeRemark, type Remark, remarksOf } from './admission/remarks.ts'
 import type { Remember } from './admission/remember.ts'
-import type { Source } from './entry.ts'
-import { lockMemory } from './lifecycle/entry-store.ts'
-import { cite, supply } from './lifecycle/use-store.ts'
+import type { Change, Source } from './entry.ts'
+import { cite, entriesOf, inTier, lockMemory, supply, writeEntries } from './lifecycle/entry-store.ts'
+import { sourcesOf } from './lifecycle/forget-store.ts'
 
 export type IsAskedByMachine = (tx: Transaction, org: string, debateId: string) => Promise<boolean>
 
@@ -109,3 +109,30 @@ const wordsOf = ({
   version,
 }: Pick<Remark, 'kind' | 'topic' | 'text'> & { version: number | null }) =>
   JSON.stringify([kind, version, topic, text.slice(0, MOST_CHARACTERS)])
+
+interface KnownOutcome {
+  org: string
+  debateId: string
+  correct: boolean
+  at: string
+}
+
+/** Applies a recorded outcome: a right decision gains importance, a wrong one becomes invalid. */
+async function applyOutcome(tx: Transaction, { org, debateId, correct, at }: KnownOutcome): Promise<void> {
+  const told = await tx
+    .updateTable('memory_sources')
+    .set({ proved: correct ? 'right' : 'wrong', proved_at: at })
+    .where('organization_id', '=', org)
+    .where('debate_id', '=', debateId)
+    .where('kind', '=', sql.lit('decision'))
+    .returning('entry')
+    .execute()
+  const ids = told.map(({ entry }) => entry)
+  const sources = Map.groupBy(await sourcesOf(tx, org, ids), ({ entry }) => entry)
+  const changes = (await entriesOf(tx, org, ids)).map((before): Change => {
+    const after = { ...recomputed(before, sources.get(before.id) ?? []), updated_at: at }
+    const leaves = after.proved === 'wrong' && after.tier === 'glacial'
+    return { before, after: leaves ? inTier(after, 'slow', at) : after, why: 'refuted' }
+  })
+  await writeEntries(tx, changes, at)
+}

@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest'
 import { statesTheSame } from './admission/admission-plan.ts'
-import { pressureOf } from './figures/pressure.ts'
-import { expiryOf, isUseless, strengthOf, usefulness } from './lifecycle/strength.ts'
-import { moveOf } from './lifecycle/tier-moves.ts'
-import { ROOM, type Tier } from './tiers.ts'
+import { pressureOf } from './figures/service.ts'
+import { ROOM, type Tier } from './kinds-and-tiers.ts'
+import { expiryOf, isUseless, moveOf, strengthOf, usefulness } from './lifecycle/tier-moves.ts'
 
 const NOW = new Date('2026-11-16T12:00:00.000Z')
 const daysAgo = (days: number) => new Date(NOW.getTime() - days * 86_400_000).toISOString()

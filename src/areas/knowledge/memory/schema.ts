@@ -1,8 +1,7 @@
 import Type from 'typebox'
 import { Later } from '../../../background/queue/await-job.ts'
 import { orNull, Share, Time } from '../../../shared/schemas.ts'
-import { MEMORY_KINDS } from './kinds.ts'
-import { TIERS } from './tiers.ts'
+import { MEMORY_KINDS, TIERS } from './kinds-and-tiers.ts'
 
 const Tier = Type.Enum([...TIERS])
 const Kind = Type.Enum([...MEMORY_KINDS])

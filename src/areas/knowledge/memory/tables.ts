@@ -1,8 +1,7 @@
 import type { Json, Timestamp } from '../../../storage/column-types.ts'
 import { personal, plain, type RowOf, table } from '../../../storage/table.ts'
-import type { MemoryKind } from './kinds.ts'
+import type { MemoryKind, Tier } from './kinds-and-tiers.ts'
 import type { Reason } from './lifecycle/tier-moves.ts'
-import type { Tier } from './tiers.ts'
 
 const FIGURE = { omit: 'It says nothing about a person' }
 

@@ -1,8 +1,7 @@
 import type { Cursors } from '../../../background/log-readers/cursors.ts'
 import { defineArea } from '../../../platform.ts'
-import { rebuildViews } from './queue-type.ts'
 import { cursorRoutes } from './routes.ts'
-import { cursorService } from './service.ts'
+import { cursorService, rebuildViews } from './service.ts'
 
 interface Dependencies {
   /** Asked when they are needed: they are opened with the views of all areas in hand. */
@@ -18,6 +17,6 @@ export const cursors = ({ cursors: opened, views }: Dependencies) =>
     stability: 'stable',
     endpoints: cursorRoutes(cursorService(opened)),
     queueTypes: {
-      rebuild_views: rebuildViews({ names: views, rebuild: (name, wishes) => opened().rebuild(name, wishes) }),
+      rebuild_views: rebuildViews({ names: views, rebuild: (name, options) => opened().rebuild(name, options) }),
     },
   })

@@ -6,9 +6,7 @@ import { topicKey } from '../../../shared/text/likeness.ts'
 import type { Transaction } from '../../../storage/database.ts'
 import { heldRows } from '../../../storage/rows/held-rows.ts'
 import { type Addition, addUp, deleteRows, replaceRows, type TableRow } from '../../../storage/rows/many-rows.ts'
-import { strengthOf } from './consensus-strength.ts'
-import { type DissentType, dissentOf } from './dissent.ts'
-import { riskIn } from './risks.ts'
+import { type DissentType, dissentOf, riskIn, strengthOf } from './classification.ts'
 import { type Memory, topicChain } from './topic-chain-store.ts'
 
 type LastVote = TableRow<'consensus_votes'>

@@ -1,9 +1,8 @@
 import { sql } from 'kysely'
 import { likeness } from '../../../shared/text/likeness.ts'
 import type { Database } from '../../../storage/database.ts'
-import type { DissentType } from './dissent.ts'
+import type { DissentType, RiskType } from './classification.ts'
 import { MEMORY_COLUMNS, type Remembered, rememberedOf } from './remembered-debate-store.ts'
-import type { RiskType } from './risks.ts'
 
 export interface SimilarDebate extends Remembered {
   /** The share of the words of both topics that they have in common. */

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import { ERASED } from '../../../shared/text/storable-text.ts'
 import type { Tables } from '../../../storage/tables.ts'
-import type { Strength } from './consensus-strength.ts'
+import type { Strength } from './classification.ts'
 
 export const MEMORY_COLUMNS = [
   'consensus_memory.debate_id',

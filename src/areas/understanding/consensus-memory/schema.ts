@@ -1,9 +1,7 @@
 import Type, { type Static } from 'typebox'
 import { listOf, pageQuery } from '../../../shared/pagination.ts'
 import { orNull, Share, Time } from '../../../shared/schemas.ts'
-import { STRENGTHS } from './consensus-strength.ts'
-import { DISSENT_TYPES } from './dissent.ts'
-import { RISK_TYPES } from './risks.ts'
+import { DISSENT_TYPES, RISK_TYPES, STRENGTHS } from './classification.ts'
 
 const Names = Type.Array(Type.String())
 const Domain = Type.Optional(Type.String({ maxLength: 200, description: 'Only debates of this domain' }))

@@ -1,10 +1,8 @@
 import type { Caller } from '../../../shared/identity/caller.ts'
 import { type Page, pageOf, pageResult } from '../../../shared/pagination.ts'
-import { STRENGTHS } from './consensus-strength.ts'
-import { CONTRARY } from './dissent.ts'
+import { CONTRARY, STRENGTHS, severityOf } from './classification.ts'
 import type { Dissent, RecallStore, RiskWarning, SimilarDebate } from './recall-store.ts'
 import type { Remembered } from './remembered-debate-store.ts'
-import { severityOf } from './risks.ts'
 import { type DissentsQuery, LIMITS, type SettledQuery, type SimilarQuery, type ViewsQuery } from './schema.ts'
 import type { SettledTopic, TopicsStore } from './topics-store.ts'
 

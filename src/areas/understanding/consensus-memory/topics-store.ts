@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Page, Slice } from '../../../shared/pagination.ts'
 import type { Database } from '../../../storage/database.ts'
-import type { Strength } from './consensus-strength.ts'
+import type { Strength } from './classification.ts'
 import { MEMORY_COLUMNS, type Remembered, rememberedOf } from './remembered-debate-store.ts'
 
 export interface SettledTopic extends Remembered {

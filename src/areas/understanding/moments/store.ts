@@ -2,7 +2,7 @@ import type { MomentType } from '../../../engine/insight/moments.ts'
 import type { KnownShowing, Trait } from '../../../engine/insight/traits.ts'
 import type { Page } from '../../../shared/pagination.ts'
 import type { Database } from '../../../storage/database.ts'
-import { heatAt } from './batch-store.ts'
+import { heatAt } from './views.ts'
 
 export interface Moment {
   id: string

@@ -1,8 +1,7 @@
 import { endpoint } from '../../../http/endpoint.ts'
-import { decisionModes } from './decision-modes.ts'
 import * as S from './schema.ts'
 import { ArgumentGraph } from './schema.ts'
-import type { ReasoningService } from './service.ts'
+import { decisionModes, type ReasoningService } from './service.ts'
 
 const read = { permission: 'debates.read' } as const
 

@@ -3,9 +3,8 @@ import { defineJob } from '../../../background/queue/job.ts'
 import { ServiceError } from '../../../shared/errors.ts'
 import type { DebateRequest, Debates } from '../../deliberation/debates/index.ts'
 import type { ActingFor } from '../../identity/organizations/index.ts'
-import { ADVANCE, START } from './job-names.ts'
 import type { ProgressStore } from './progress-store.ts'
-import type { BatchStore } from './store.ts'
+import { ADVANCE, type BatchStore, START } from './store.ts'
 
 const SCOPES = ['debates.create'] as const
 const NOBODY = 'Whoever submitted it may no longer start debates here'

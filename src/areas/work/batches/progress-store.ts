@@ -1,6 +1,6 @@
 import type { Enqueue } from '../../../background/queue/job.ts'
 import type { Database, Transaction } from '../../../storage/database.ts'
-import { ADVANCE, START } from './job-names.ts'
+import { ADVANCE, START } from './store.ts'
 import type { ItemStatus } from './tables.ts'
 
 interface Dependencies {

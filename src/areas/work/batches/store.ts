@@ -1,12 +1,18 @@
 import { sql } from 'kysely'
+import Type from 'typebox'
 import type { EffectState } from '../../../background/outbox/effect.ts'
-import type { Enqueue } from '../../../background/queue/job.ts'
+import type { Enqueue, JobAddress } from '../../../background/queue/job.ts'
 import type { Page, Slice } from '../../../shared/pagination.ts'
 import { DAY_MS } from '../../../shared/time/dates.ts'
 import type { Json } from '../../../storage/column-types.ts'
 import type { Database, Transaction } from '../../../storage/database.ts'
-import { ADVANCE } from './job-names.ts'
 import type { BatchStatus, ItemStatus } from './tables.ts'
+
+const Which = Type.Object({ org: Type.String(), batch: Type.String() })
+const WhichItem = Type.Object({ ...Which.properties, place: Type.Integer() })
+
+export const ADVANCE: JobAddress<typeof Which> = { name: 'batches.advance', payload: Which }
+export const START: JobAddress<typeof WhichItem> = { name: 'batches.start', payload: WhichItem }
 
 export interface BatchRecord {
   id: string

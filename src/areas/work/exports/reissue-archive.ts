@@ -10,9 +10,9 @@ import { Keyring } from '../../../shared/verifier/keys.ts'
 import { checkPaper } from '../../../shared/verifier/signed-paper.ts'
 import { type AddPart, type ArchiveKind, UnreadableArchive } from '../../../storage/export-kind.ts'
 import type { StoredFile, StoredFiles } from '../../../storage/files/stored-files.ts'
-import { MANIFEST, type ManifestFile, signedZip } from './signed-zip.ts'
 import type { StoredExport, StoredExportStore } from './stored-export-store.ts'
 import type { Reissue } from './tables.ts'
+import { MANIFEST, type ManifestFile, signedZip } from './write-export.ts'
 
 /** It has gone, or somebody else wrote it anew. */
 class Overtaken extends Error {}

@@ -1,7 +1,9 @@
-import { defineJob, type JobDefinition } from '../../../background/queue/job.ts'
-import type { QueueTypes } from '../../../background/queue/queue-type.ts'
-import { carrierOf } from './job-carrier.ts'
-import type { JobRun } from './run-job.ts'
+import { defineJob, type JobContext, type JobDefinition, JobEnding } from '../../../background/queue/job.ts'
+import type { QueueType, QueueTypes } from '../../../background/queue/queue-type.ts'
+import { ServiceError } from '../../../shared/errors.ts'
+import { type CarriedJob, carrierOf } from './job-carrier.ts'
+import type { RunStore } from './run-store.ts'
+import type { QueueStore } from './store.ts'
 
 /** Tries of the job store beyond those of the job: they only follow the death of a worker. */
 const CRASH_RETRIES = 10
@@ -16,3 +18,83 @@ export const queueJobs = (types: QueueTypes, runJob: JobRun): JobDefinition[] =>
       run: (job, context) => runJob(type, job, context),
     }),
   )
+
+const LONGEST_DELAY_SECONDS = 600
+
+/** Runs one carried job and writes down how it went. */
+export function jobRun({ runs, store, now }: { runs: RunStore; store: Pick<QueueStore, 'requeue'>; now: () => Date }) {
+  return async (type: QueueType, carried: CarriedJob, { attempt, workerId, signal, key, logger }: JobContext) => {
+    const attempts = carried.attempts + attempt
+    const job = await runs.claim(carried, { attempts, workerId, at: now() })
+    if (!job) return
+    if (attempts > job.maxAttempts) {
+      return runs.fail(job, 'The worker that ran it was lost', now(), type.givenUp)
+    }
+
+    const progress = latestOnly((percent: number) => runs.progress(job, percent, now()))
+    const context = {
+      organizationId: job.organizationId,
+      submittedBy: job.createdBy,
+      signal,
+      key,
+      progress: (percent: number) => progress.report(Math.round(Math.min(100, Math.max(0, percent)))),
+      logger,
+    }
+    const { result, fault } = await settled(() => type.run(job.payload, context))
+    await progress.settled()
+    if (fault === undefined) return runs.complete(job, result ?? null, now())
+
+    const why = signal.reason instanceof JobEnding ? signal.reason.why : undefined
+    if (why === 'stopping') await runs.release(job, now())
+    if (why === 'stopping' || why === 'withdrawn') throw fault
+    logger.warn({ err: fault, attempts }, 'A submitted job failed')
+    const error = failureText(fault, why, type)
+    if (isFinal(fault) || attempts >= job.maxAttempts) return runs.fail(job, error, now(), type.givenUp)
+    const again = { from: 'running', attempts, error, delaySeconds: retryDelay(type, attempts), at: now() } as const
+    await store.requeue(job.organizationId, job.id, { ...again, run: job.run })
+  }
+}
+type JobRun = ReturnType<typeof jobRun>
+
+async function settled<Result>(run: () => Promise<Result>): Promise<{ result?: Result; fault?: unknown }> {
+  try {
+    return { result: await run() }
+  } catch (fault) {
+    return { fault: fault ?? new Error('Nothing was thrown') }
+  }
+}
+
+/** What the caller did wrong does not become right by trying again. */
+const isFinal = (fault: unknown) => fault instanceof ServiceError && fault.status < 500
+
+const retryDelay = ({ retryDelaySeconds = 5 }: QueueType, attempts: number) =>
+  Math.min(LONGEST_DELAY_SECONDS, retryDelaySeconds * 2 ** (attempts - 1))
+
+/** Only words of ours are shown; what a library said is in the log. */
+function failureText(fault: unknown, why: JobEnding['why'] | undefined, { timeoutSeconds = 300 }: QueueType): string {
+  if (why === 'timed out') return `It was not done after ${timeoutSeconds} seconds`
+  return fault instanceof ServiceError ? fault.message : 'It failed by a fault of the service'
+}
+
+/** Writes one value at a time; of those that arrive meanwhile only the latest is written. */
+function latestOnly<Value>(write: (value: Value) => Promise<void>) {
+  let next: { value: Value } | undefined
+  let writing: Promise<void> | undefined
+
+  async function writeAll() {
+    while (next) {
+      const { value } = next
+      next = undefined
+      await write(value).catch(() => {})
+    }
+    writing = undefined
+  }
+
+  return {
+    report(value: Value) {
+      next = { value }
+      writing ??= writeAll()
+    },
+    settled: async () => writing,
+  }
+}

@@ -1,4 +1,4 @@
-import type { DocumentKind } from '../../../../src/adapters/sandbox/document/kinds.ts'
+import type { DocumentKind } from '../../../../src/adapters/sandbox/document/task.ts'
 
 /** A file that wants to harm its reader. */
 export interface HostileFile {

@@ -2,8 +2,7 @@ import type { ReadText } from '../../../../shared/text/read-text.ts'
 import { readXmlEvents } from '../markup/xml.ts'
 import { rowLine } from '../plain/table.ts'
 import { TextBuilder } from '../text-builder.ts'
-import { coreFacts, isOn, needed } from './parts.ts'
-import { Zip } from './zip.ts'
+import { coreFacts, isOn, needed, Zip } from './office-package.ts'
 
 const HEADING = /^heading (\d)$/i
 

@@ -2,8 +2,7 @@ import type { ReadText } from '../../../../shared/text/read-text.ts'
 import { readXmlEvents } from '../markup/xml.ts'
 import { rowLine } from '../plain/table.ts'
 import { TextBuilder } from '../text-builder.ts'
-import { coreFacts, needed, relationsOf } from './parts.ts'
-import { Zip } from './zip.ts'
+import { coreFacts, needed, relationsOf, Zip } from './office-package.ts'
 
 const WORKBOOK = 'xl/workbook.xml'
 const MOST_COLUMNS = 16_384

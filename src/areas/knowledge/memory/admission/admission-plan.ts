@@ -1,8 +1,7 @@
 import { likeness, topicKey } from '../../../../shared/text/likeness.ts'
 import { contentStems } from '../../../../shared/text/stems.ts'
 import type { Entry, Source } from '../entry.ts'
-import { importanceOf, KINDS } from '../kinds.ts'
-import type { Tier } from '../tiers.ts'
+import { importanceOf, KINDS, type Tier } from '../kinds-and-tiers.ts'
 import type { Remark } from './remarks.ts'
 
 /** From this share of common stems on, two texts of one kind on one topic are one entry. */

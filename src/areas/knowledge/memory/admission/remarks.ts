@@ -3,7 +3,7 @@ import type { Critique, Message } from '../../../../engine/state-parts.ts'
 import { ABSTAIN, finalVotes, NONE } from '../../../../engine/votes/ballots.ts'
 import { saidFor } from '../../../../engine/votes/scrutiny.ts'
 import { ERASED } from '../../../../shared/text/storable-text.ts'
-import type { MemoryKind } from '../kinds.ts'
+import type { MemoryKind } from '../kinds-and-tiers.ts'
 
 /** Something said in a debate that is worth remembering, word for word, with its event. */
 export interface Remark {

@@ -4,7 +4,7 @@ import { TooManyPassages } from '../../../../storage/search/add.ts'
 import type { Transaction } from '../../../../storage/transaction.ts'
 import type { Entry } from '../entry.ts'
 import { HOURLY, hourly } from '../jobs.ts'
-import type { Tier } from '../tiers.ts'
+import type { Tier } from '../kinds-and-tiers.ts'
 import { type AdmitDependencies, admit } from './admit-store.ts'
 import type { Remark } from './remarks.ts'
 

@@ -1,6 +1,6 @@
 import type { Addition } from '../../../../storage/rows/many-rows.ts'
 import type { Change, Entry } from '../entry.ts'
-import { below, isPromotion } from '../tiers.ts'
+import { below, isPromotion } from '../kinds-and-tiers.ts'
 
 type Figures = Addition<'memory_figures'>
 

@@ -1,6 +1,6 @@
 import Type from 'typebox'
 import { orNull, Share, Time } from '../../../../shared/schemas.ts'
-import { TIERS } from '../tiers.ts'
+import { TIERS } from '../kinds-and-tiers.ts'
 import { SPANS } from './figures.ts'
 
 const Tier = Type.Enum([...TIERS])

@@ -1,10 +1,8 @@
 import type { Database, Transaction } from '../../../../storage/database.ts'
 import type { Change, Entry } from '../entry.ts'
-import { type HalfLives, isPromotion, ROOM, TIERS, type Tier, WEAKEST } from '../tiers.ts'
-import { countLiving, inTier, lockMemory, writeEntries } from './entry-store.ts'
-import { strengthOf } from './strength.ts'
-import { moveOf, type Reason } from './tier-moves.ts'
-import { entriesOf } from './use-store.ts'
+import { type HalfLives, isPromotion, ROOM, TIERS, type Tier, WEAKEST } from '../kinds-and-tiers.ts'
+import { countLiving, entriesOf, inTier, lockMemory, writeEntries } from './entry-store.ts'
+import { moveOf, type Reason, strengthOf } from './tier-moves.ts'
 
 interface ConsolidationDependencies {
   db: Database

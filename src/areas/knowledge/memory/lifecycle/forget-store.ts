@@ -4,8 +4,7 @@ import { deleteRows } from '../../../../storage/rows/many-rows.ts'
 import { recomputed } from '../admission/admission-plan.ts'
 import { countCritics } from '../admission/admit-store.ts'
 import type { Change, Entry, Source } from '../entry.ts'
-import { writeEntries } from './entry-store.ts'
-import { entriesOf } from './use-store.ts'
+import { entriesOf, writeEntries } from './entry-store.ts'
 
 export interface ForgetDependencies {
   /** Takes words out of the index: those of entries, of a debate, or of single sources. */

@@ -6,9 +6,8 @@ import { type AdmitDependencies, passageOf } from '../admission/admit-store.ts'
 import type { Remark } from '../admission/remarks.ts'
 import type { Near, Remember } from '../admission/remember.ts'
 import type { Entry, Source } from '../entry.ts'
-import { lockMemory, writeEntries } from './entry-store.ts'
+import { entriesOf, lockMemory, writeEntries } from './entry-store.ts'
 import { type ForgetDependencies, forget, sourcesOf } from './forget-store.ts'
-import { entriesOf } from './use-store.ts'
 
 interface Dependencies extends AnonymizeDependencies {
   db: Database

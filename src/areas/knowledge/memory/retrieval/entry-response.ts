@@ -1,8 +1,7 @@
 import type { Hit } from '../../../../storage/search/passage.ts'
 import type { Source } from '../entry.ts'
-import { KINDS } from '../kinds.ts'
-import { expiryOf, strengthOf } from '../lifecycle/strength.ts'
-import type { HalfLives } from '../tiers.ts'
+import { type HalfLives, KINDS } from '../kinds-and-tiers.ts'
+import { expiryOf, strengthOf } from '../lifecycle/tier-moves.ts'
 import type { Move, Read, Use } from './store.ts'
 
 interface Clock {

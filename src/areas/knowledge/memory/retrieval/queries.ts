@@ -2,8 +2,7 @@ import Type, { type Static } from 'typebox'
 import { pageQuery } from '../../../../shared/pagination.ts'
 import { CommaList, DateOrTime, Share, Whole } from '../../../../shared/schemas.ts'
 import { SPANS } from '../figures/figures.ts'
-import { MEMORY_KINDS } from '../kinds.ts'
-import { TIERS } from '../tiers.ts'
+import { MEMORY_KINDS, TIERS } from '../kinds-and-tiers.ts'
 import { EXTERNAL } from './query-parameters.ts'
 
 export const LIMITS = {

@@ -1,7 +1,6 @@
 import { invalid } from '../../../../shared/errors.ts'
 import { startOf } from '../../../../shared/time/dates.ts'
-import { MEMORY_KINDS, type MemoryKind } from '../kinds.ts'
-import { TIERS, type Tier } from '../tiers.ts'
+import { MEMORY_KINDS, type MemoryKind, TIERS, type Tier } from '../kinds-and-tiers.ts'
 import type { Filter } from './search-store.ts'
 
 const isTier = (name: string): name is Tier => TIERS.some((tier) => tier === name)

@@ -5,7 +5,7 @@ import { contentStems } from '../../../../shared/text/stems.ts'
 import { DAY_MS } from '../../../../shared/time/dates.ts'
 import type { Place } from '../../../../storage/search/passage.ts'
 import { pageOf } from '../entry.ts'
-import { KINDS } from '../kinds.ts'
+import { KINDS } from '../kinds-and-tiers.ts'
 import type { DiscreditedDebates, Found, MemorySearch } from './search-store.ts'
 
 /** What is remembered, as a debate is given it. */

@@ -2,9 +2,8 @@ import { sql } from 'kysely'
 import type { Database } from '../../../../storage/database.ts'
 import type { Hit, PassageFilter, SearchQuery } from '../../../../storage/search/passage.ts'
 import type { Entry } from '../entry.ts'
-import type { MemoryKind } from '../kinds.ts'
-import { strengthOf } from '../lifecycle/strength.ts'
-import type { HalfLives, Tier } from '../tiers.ts'
+import type { HalfLives, MemoryKind, Tier } from '../kinds-and-tiers.ts'
+import { strengthOf } from '../lifecycle/tier-moves.ts'
 
 export interface Filter {
   tiers?: readonly Tier[] | undefined

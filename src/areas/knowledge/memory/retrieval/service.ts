@@ -2,7 +2,7 @@ import { notFound } from '../../../../shared/errors.ts'
 import type { Caller } from '../../../../shared/identity/caller.ts'
 import { pageOf } from '../../../../shared/pagination.ts'
 import type { Hit, SearchQuery as IndexSearch } from '../../../../storage/search/passage.ts'
-import { type HalfLives, TIERS } from '../tiers.ts'
+import { type HalfLives, TIERS } from '../kinds-and-tiers.ts'
 import {
   critiqueRecord,
   entryRecord,

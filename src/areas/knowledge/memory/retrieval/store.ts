@@ -3,8 +3,7 @@ import type { Page, Slice } from '../../../../shared/pagination.ts'
 import type { Database } from '../../../../storage/database.ts'
 import type { TableRow } from '../../../../storage/rows/many-rows.ts'
 import type { Entry, Source } from '../entry.ts'
-import type { MemoryKind } from '../kinds.ts'
-import type { Tier } from '../tiers.ts'
+import type { MemoryKind, Tier } from '../kinds-and-tiers.ts'
 import { type Filter, newestEntries } from './search-store.ts'
 
 export type Use = Pick<TableRow<'memory_uses'>, 'debate_id' | 'supplied_at' | 'cited_at'>

@@ -1,5 +1,5 @@
 import { asEntities } from '../../../../shared/text/entities.ts'
-import type { Tier } from '../tiers.ts'
+import type { Tier } from '../kinds-and-tiers.ts'
 import type { entryRecord } from './entry-response.ts'
 
 type Shown = ReturnType<typeof entryRecord>

@@ -1,12 +1,16 @@
 import Type from 'typebox'
+import { hostBucket } from '../../../../adapters/outbound/paces.ts'
+import type { Vendor } from '../../../../adapters/outbound/vendor.ts'
 import { VendorError } from '../../../../adapters/outbound/vendor-error.ts'
+import { validTime } from '../../../../adapters/sources/source.ts'
+import { webAddress } from '../../../../adapters/sources/web-address.ts'
 import { defineJob, type JobAddress } from '../../../../background/queue/job.ts'
 import { defineSchedule, type ScheduleName } from '../../../../background/schedules/schedule.ts'
 import type { Schedules } from '../../../../background/schedules/schedules.ts'
 import type { Database } from '../../../../storage/database.ts'
-import { fetchFault, headline } from '../topics/fetched-topic.ts'
-import { type ReadFeed, topicsOf } from './read-feed.ts'
-import type { FeedStore } from './store.ts'
+import { fetchFault, headline, small } from '../topics/fetched-topic.ts'
+import { topicId } from '../topics/topic-store.ts'
+import type { FeedStore, FeedTopic } from './store.ts'
 
 const FETCH = {
   name: 'pulse.fetch-feed',
@@ -83,3 +87,41 @@ export const intervalAfter = (seconds: number, fresh: number): number =>
 
 export const intervalAfterFailure = (seconds: number, retryAfter = 0): number =>
   Math.min(LONGEST_AFTER_FAILURES, Math.max(SHORTEST_SECONDS, seconds * 2, retryAfter))
+
+interface Feed {
+  title: string
+  items: readonly { id: string; title: string; url: string; text: string; author?: string; publishedAt?: string }[]
+}
+export type ParseFeed = (bytes: Uint8Array, url: string) => Feed
+
+const MOST_ITEMS = 100
+const MAX_BYTES = 5_000_000
+
+/** Reads a feed at an address that a caller named, through the guard. */
+export const feedReader =
+  (vendor: Pick<Vendor, 'call'>, parse: ParseFeed) =>
+  async (org: string, url: string, signal: AbortSignal): Promise<Feed> => {
+    const answer = await vendor.call(
+      { url, trust: 'caller', org, maxBytes: MAX_BYTES },
+      { bucket: hostBucket(url), signal },
+    )
+    return parse(answer.bytes, answer.url)
+  }
+type ReadFeed = ReturnType<typeof feedReader>
+
+/** What stands in a feed, as topics of it. */
+const topicsOf = (feedId: string, { items }: Feed): FeedTopic[] =>
+  items.slice(0, MOST_ITEMS).flatMap((item) => {
+    const topic = headline(item.title)
+    if (topic === '') return []
+    const { id, title, url, author, publishedAt, text } = item
+    return [
+      {
+        id: topicId('feed', `${feedId}\n${id}`),
+        topic,
+        url: webAddress(url),
+        published_at: validTime(publishedAt),
+        raw: small({ id, title, url, author, published: publishedAt, summary: text.slice(0, 1_000) }),
+      },
+    ]
+  })

@@ -2,11 +2,12 @@ import type { Schedules } from '../../../../background/schedules/schedules.ts'
 import type { Caller } from '../../../../shared/identity/caller.ts'
 import { permits } from '../../../../shared/identity/permissions.ts'
 import { pageOf, pageResult } from '../../../../shared/pagination.ts'
-import type { PlatformTopics } from '../topics/platforms.ts'
-import { shownPlatform } from '../topics/service.ts'
-import type { HistoryStore, PulseDebateStore } from './debate-store.ts'
-import { shownConfig, shownMetrics, shownRecord, shownStarting } from './responses.ts'
-import type { SchedulerStore } from './scheduler-store.ts'
+import { LEAST_QUALITY } from '../scoring/headline-quality.ts'
+import { ALIKE } from '../scoring/rank-topics.ts'
+import { type PlatformTopics, shownPlatform } from '../topics/platforms.ts'
+import type { SchedulerConfig } from './config.ts'
+import type { HistoryStore, PulseDebate, PulseDebateStore } from './debate-store.ts'
+import type { Scheduler, SchedulerStore } from './scheduler-store.ts'
 import { pollOf } from './schedules.ts'
 import type { HistoryQuery } from './schema.ts'
 
@@ -68,3 +69,85 @@ export const schedulerStatus = ({
   },
 })
 export type SchedulerStatus = ReturnType<typeof schedulerStatus>
+
+export const shownConfig = (config: SchedulerConfig) => ({
+  ...config,
+  fetch_interval_minutes: config.poll_interval_seconds / 60,
+  sources: config.platforms,
+  categories: config.allowed_categories,
+  min_quality_threshold: LEAST_QUALITY,
+  similarity_threshold: ALIKE,
+})
+
+const unix = (time: string | null): number | null => (time === null ? null : Date.parse(time) / 1000)
+
+/** What is about to be a debate, as the answer of a stop or pause names it. */
+export const shownStarting = ({ id, debate_id, topic_text, state, reason, waits_until, claimed_at }: PulseDebate) => ({
+  id,
+  debate_id,
+  topic_text: topic_text ?? '',
+  state: state === 'claimed' ? ('pending' as const) : ('starting' as const),
+  reason,
+  waits_until,
+  claimed_at,
+})
+
+function shownMetrics({ counters, ranMs, runningSince, lastPollAt }: Scheduler, now: Date) {
+  const { polls_completed, topics_evaluated, debates_created, duplicates_skipped } = counters
+  const running = runningSince ? Math.max(0, now.getTime() - Date.parse(runningSince)) : 0
+  return {
+    polls_completed,
+    topics_evaluated,
+    debates_created,
+    duplicates_skipped,
+    uptime_seconds: Math.floor((ranMs + running) / 1000),
+    topics_filtered: counters.topics_filtered,
+    debates_failed: counters.debates_failed,
+    errors: counters.errors,
+    filtered: counters.filtered,
+    last_poll_at: unix(lastPollAt),
+    last_debate_at: unix(counters.last_debate_at),
+    start_time: unix(counters.started_at),
+  }
+}
+
+const RESULTS: Readonly<Record<string, 'consensus' | 'no_consensus' | 'error'>> = {
+  consensus_reached: 'consensus',
+  no_consensus: 'no_consensus',
+  insufficient_evidence: 'no_consensus',
+  failed: 'error',
+}
+
+function shownRecord(row: PulseDebate, now: Date) {
+  const begun = row.state === 'started'
+  const text = row.topic_text ?? ''
+  return {
+    id: row.id,
+    topic_text: text,
+    topic: text,
+    topic_title: text,
+    topic_id: row.topic_id,
+    topic_hash: row.key,
+    platform: row.platform,
+    source: row.platform,
+    category: row.category,
+    volume: row.volume,
+    url: row.url,
+    debate_id: begun ? row.debate_id : null,
+    state: row.state === 'claimed' ? ('pending' as const) : (row.state as 'starting' | 'started' | 'failed'),
+    reason: row.reason,
+    waits_until: row.waits_until,
+    created_at: Date.parse(row.claimed_at) / 1000,
+    hours_ago: Math.round(Math.max(0, now.getTime() - Date.parse(row.claimed_at)) / 36_000) / 100,
+    started_at: row.started_at ?? row.claimed_at,
+    completed_at: row.ended_at,
+    consensus_reached: row.consensus_reached,
+    confidence: row.confidence,
+    rounds_used: row.rounds_used,
+    result: row.state === 'failed' ? ('error' as const) : row.result === null ? null : (RESULTS[row.result] ?? 'error'),
+    score: row.score,
+    parts: row.parts,
+    evidence_ids: row.evidence_ids,
+    scheduler_run_id: row.run_id,
+  }
+}

@@ -4,10 +4,9 @@ import type { Caller } from '../../../../shared/identity/caller.ts'
 import { permits } from '../../../../shared/identity/permissions.ts'
 import type { NewId } from '../../../../shared/ids.ts'
 import { type ConfigChange, changedConfig } from './config.ts'
-import { NO_COUNTS } from './counters.ts'
 import type { PulseDebateStore } from './debate-store.ts'
-import { shownConfig, shownStarting } from './responses.ts'
-import type { Held, Scheduler, SchedulerChange, SchedulerStore } from './scheduler-store.ts'
+import { shownConfig, shownStarting } from './scheduler-status.ts'
+import { type Held, NO_COUNTS, type Scheduler, type SchedulerChange, type SchedulerStore } from './scheduler-store.ts'
 import { pollOf } from './schedules.ts'
 
 interface Dependencies {

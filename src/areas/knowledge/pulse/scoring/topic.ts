@@ -1,3 +1,5 @@
+import { oneLine } from '../../../../shared/text/untrusted-text.ts'
+
 /** Where topics come from: four platforms, and the tenant's own feeds. */
 export const PLATFORMS = ['hackernews', 'reddit', 'github', 'twitter'] as const
 export type Platform = (typeof PLATFORMS)[number]
@@ -40,4 +42,14 @@ export const PLACE_FACTS: Readonly<Record<Place, PlaceFacts>> = {
   github: { credibility: 0.9, authority: 0.85, volumeMultiplier: 0.8, halfLifeHours: 24 },
   twitter: { credibility: 0.6, authority: 0.55, volumeMultiplier: 1.5, halfLifeHours: 2 },
   feeds: { credibility: 0.7, authority: 0.6, volumeMultiplier: 1, halfLifeHours: 24 },
+}
+
+const LONGEST_HEADLINE = 300
+
+/** A headline is material, never an instruction: it is quoted inside our own question, on one line. */
+export function questionAbout(headline: string): string {
+  const line = oneLine(headline).replace(/[“”"„«»]/g, '’')
+  const signs = [...line]
+  const short = signs.length <= LONGEST_HEADLINE ? line : `${signs.slice(0, LONGEST_HEADLINE - 1).join('')}…`
+  return `What should be concluded about: “${short}”?`
 }

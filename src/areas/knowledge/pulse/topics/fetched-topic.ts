@@ -1,6 +1,6 @@
 import { VendorError } from '../../../../adapters/outbound/vendor-error.ts'
-import type { Topic } from '../../../../adapters/sources/source.ts'
-import { validTime, webAddress } from '../../../../adapters/sources/vendor-values.ts'
+import { type Topic, validTime } from '../../../../adapters/sources/source.ts'
+import { webAddress } from '../../../../adapters/sources/web-address.ts'
 import { LARGEST_INTEGER } from '../../../../shared/schemas.ts'
 import { storableJson, storableText } from '../../../../shared/text/storable-text.ts'
 import { oneLine } from '../../../../shared/text/untrusted-text.ts'

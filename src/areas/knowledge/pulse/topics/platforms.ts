@@ -9,7 +9,7 @@ export type TrendingSource = Pick<Source, 'needs' | 'bucket'> & Required<Pick<So
 export type TrendingSources = Readonly<Partial<Record<Platform, TrendingSource>>>
 
 /** How a platform fares. */
-export interface PlatformState {
+interface PlatformState {
   platform: Platform
   /** The settings that are missing; none when it can be asked. */
   needs: readonly string[]
@@ -92,3 +92,12 @@ export function platformTopics({
   }
 }
 export type PlatformTopics = ReturnType<typeof platformTopics>
+
+export const shownPlatform = ({ platform, needs, fetchedAt, error, breaker }: PlatformState) => ({
+  platform,
+  configured: needs.length === 0,
+  needs: [...needs],
+  fetched_at: fetchedAt,
+  error,
+  breaker,
+})

@@ -5,10 +5,9 @@ import type { FeedStore } from '../feeds/store.ts'
 import type { PulseDebateStore } from '../scheduler/debate-store.ts'
 import type { ReadMaterial } from '../scheduler/poll.ts'
 import type { SchedulerStore } from '../scheduler/scheduler-store.ts'
-import { questionAbout } from '../scoring/debate-question.ts'
 import { type RankedTopic, rankTopics } from '../scoring/rank-topics.ts'
-import { OWN_FEEDS, PLATFORMS, type Platform, type SeenTopic } from '../scoring/topic.ts'
-import { MOST_TOPICS, type PlatformState, type PlatformTopics } from './platforms.ts'
+import { OWN_FEEDS, PLATFORMS, type Platform, questionAbout, type SeenTopic } from '../scoring/topic.ts'
+import { MOST_TOPICS, type PlatformTopics, shownPlatform } from './platforms.ts'
 import type { TopicDebate, TrendingQuery } from './schema.ts'
 import type { TopicStore } from './topic-store.ts'
 
@@ -94,15 +93,6 @@ function placesOf({ source, platform }: TrendingQuery): ReadonlySet<Platform | t
   const [, named = 'all'] = agreed({ platform, source }) ?? []
   return new Set(named === 'all' ? [...PLATFORMS, OWN_FEEDS] : [named])
 }
-
-export const shownPlatform = ({ platform, needs, fetchedAt, error, breaker }: PlatformState) => ({
-  platform,
-  configured: needs.length === 0,
-  needs: [...needs],
-  fetched_at: fetchedAt,
-  error,
-  breaker,
-})
 
 function shownTopic({ topic, key, category, quality, score, parts, alsoAt, passedOver }: RankedTopic) {
   return {

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Database } from '../../../../storage/database.ts'
 import { EVERYWHERE } from '../debates/counts-store.ts'
+import { during } from '../debates/store.ts'
 import type { Period } from '../period.ts'
-import { during } from '../period-store.ts'
 
 /** An agent's results of one day, and its Elo at the end of that day. */
 export interface AgentDay {

@@ -2,7 +2,6 @@ import { type Expression, type SqlBool, sql } from 'kysely'
 import type { Page } from '../../../../shared/pagination.ts'
 import type { Database } from '../../../../storage/database.ts'
 import type { Period } from '../period.ts'
-import { during } from '../period-store.ts'
 import { EVERYWHERE } from './counts-store.ts'
 
 const COUNTS = [
@@ -176,3 +175,7 @@ export function debatesStore(db: Database) {
   }
 }
 export type DebatesStore = ReturnType<typeof debatesStore>
+
+/** The days of a period of an organization, in any table that has one row or more for each day. */
+export const during = (org: string, { from = '', to }: Period) =>
+  sql<SqlBool>`organization_id = ${org} and day >= ${from} and day <= ${to}`

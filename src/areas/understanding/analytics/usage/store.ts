@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../../../../storage/database.ts'
+import { during } from '../debates/store.ts'
 import type { Period } from '../period.ts'
-import { during } from '../period-store.ts'
 
 /** Tokens and cost of answers; a cost is a text, because it is exact to the last digit. */
 export interface Spent {

@@ -1,4 +1,5 @@
 import { Buffer } from 'node:buffer'
+import { readSync, writeSync } from 'node:fs'
 import { startupSnapshot } from 'node:v8'
 
 /** What a run was asked, and the bytes that came with it. */
@@ -47,4 +48,30 @@ async function answer(work: Work): Promise<void> {
   const asked = await everything()
   if (!asked) return
   process.stdout.write(JSON.stringify(await work(asked.input, asked.bytes)))
+}
+
+/** The pipe beside input, output and faults. */
+const LINE = 3
+
+/** Asks the host and waits for its answer: a run has nothing else to do meanwhile. */
+export function askHost(call: string, asked: unknown): unknown {
+  const text = Buffer.from(JSON.stringify({ call, asked }))
+  const length = Buffer.alloc(LENGTH_BYTES)
+  length.writeUInt32BE(text.length)
+  write(Buffer.concat([length, text]))
+  return JSON.parse(read(read(LENGTH_BYTES).readUInt32BE(0)).toString('utf8'))
+}
+
+function write(bytes: Buffer) {
+  for (let at = 0; at < bytes.length; ) at += writeSync(LINE, bytes, at)
+}
+
+function read(size: number): Buffer {
+  const bytes = Buffer.alloc(size)
+  for (let at = 0; at < size; ) {
+    const heard = readSync(LINE, bytes, at, size - at, null)
+    if (heard === 0) throw new Error('The host is gone')
+    at += heard
+  }
+  return bytes
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { redisAddress } from './redis-address.ts'
+import { redisAddress } from './open-redis.ts'
 
 test('one host, several hosts, credentials, database and TLS', () => {
   expect(redisAddress('redis://cache')).toEqual({
