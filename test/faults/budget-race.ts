@@ -1,7 +1,7 @@
 import { expect, onTestFinished } from 'vitest'
 import { ledger } from '../../src/areas/deliberation/ledger/index.ts'
 import { resumeDebates } from '../../src/areas/governance/budgets/pauses/resume-debates.ts'
-import { settleOrphans } from '../../src/areas/governance/budgets/spending/orphaned-purchases-store.ts'
+import { settleOrphans } from '../../src/areas/governance/budgets/spending/settle-store.ts'
 import type { Price } from '../../src/engine/price.ts'
 import { testApp } from '../support/app.ts'
 import { BILLED, biller, CACHING } from '../support/biller.ts'

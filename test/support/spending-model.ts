@@ -1,6 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import { restartPeriod } from '../../src/areas/governance/budgets/accounts/account-store.ts'
-import { settleOrphans } from '../../src/areas/governance/budgets/spending/orphaned-purchases-store.ts'
+import { settleOrphans } from '../../src/areas/governance/budgets/spending/settle-store.ts'
 import type { Reserved } from '../../src/engine/spending.ts'
 import { makeBudget, PAYER, PRICE, purchaseOf, spendingOn, worst } from './budgets.ts'
 import type { Chance } from './chances.ts'

@@ -2,20 +2,18 @@ import { defineArea, type Platform } from '../../../platform.ts'
 import type { Caller } from '../../../shared/identity/caller.ts'
 import type { DebateRequest, Debates } from '../../deliberation/debates/index.ts'
 import type { Ledger } from '../../deliberation/ledger/index.ts'
-import { leadersAmong } from './accounts/leader-store.ts'
-import { isWithin } from './accounts/scope.ts'
+import { leadersAmong } from './accounts/account-store.ts'
+import { isWithin } from './accounts/budget-limits.ts'
 import { alertStore } from './alerts/alert-store.ts'
 import { budgetAnnounces } from './alerts/announces.ts'
-import { findSpikes } from './alerts/jobs.ts'
+import { comparisonJob } from './alerts/log-comparison-jobs.ts'
+import { findSpikes } from './alerts/spending-spikes.ts'
 import { thresholdAlerts } from './alerts/threshold-alerts-store.ts'
-import { comparisonJob } from './comparison/jobs.ts'
 import { budgetCheck } from './estimate/budget-check.ts'
 import { estimateOf } from './estimate/estimate.ts'
-import { usualTokens } from './estimate/usual-tokens-store.ts'
 import { budgetPauses } from './pauses/views.ts'
 import { budgetReports } from './reports/budget-reports.ts'
-import { spendingReportStore } from './reports/spending-report-store.ts'
-import { transactionStore } from './reports/transaction-store.ts'
+import { spendingReportStore, transactionStore } from './reports/spending-report-store.ts'
 import { budgetRoutes } from './routes.ts'
 import { alertResponse } from './settings/budget-response.ts'
 import { budgetStore } from './settings/budget-store.ts'
@@ -23,6 +21,7 @@ import { correctPurchase } from './settings/correction.ts'
 import { budgetService } from './settings/service.ts'
 import { correctionStore } from './spending/correction-store.ts'
 import { spendingPart } from './spending/index.ts'
+import { usualTokens } from './spending/past-usage-store.ts'
 import { pausedModelStore } from './spending/paused-model-store.ts'
 import { pausedModelService } from './spending/paused-models.ts'
 import { budgetTables } from './tables.ts'
@@ -95,8 +94,12 @@ export function budgets(platform: Platform, { ledger, debates, payerOf, isMember
     }),
     views: [budgetPauses],
     jobs: [
-      findSpikes({ db, spending: spendingReports, tell: thresholds.tell, now }),
-      comparisonJob({ db, record, logger, now, tell: thresholds.tell, counted: metrics.budgetDifferences }),
+      findSpikes({
+        spending: spendingReports,
+        raiseAlert: (payer, draft) => db.transaction().execute((tx) => thresholds.raiseAlert(tx, payer, draft)),
+        now,
+      }),
+      comparisonJob({ db, record, logger, now, raiseAlert: thresholds.raiseAlert, counted: metrics.budgetDifferences }),
       ...spending.jobs,
     ],
     announces: budgetAnnounces,

@@ -1,25 +1,10 @@
 import { sql } from 'kysely'
+import { rolesWith } from '../../../../shared/identity/permissions.ts'
 import type { Database, Transaction } from '../../../../storage/database.ts'
 import type { Account, BindingBudget } from '../spending/verdict.ts'
-import type { BudgetPeriod, BudgetRow } from '../tables.ts'
-import type { Override } from './hard-line.ts'
+import type { BudgetPeriod, BudgetRow, Threshold } from '../tables.ts'
+import { hasSoftLimit, type Override, type Spender } from './budget-limits.ts'
 import { periodAt, type Span } from './periods.ts'
-
-interface PeriodRow {
-  starts_at: string
-  ends_at: string | null
-  spent_nano: number
-  spent_tokens: number
-  reserved_nano: number
-  reserved_tokens: number
-}
-
-const accountOf = (row: PeriodRow): Account => ({
-  startsAt: row.starts_at,
-  endsAt: row.ends_at,
-  spent: { nano: row.spent_nano, tokens: row.spent_tokens },
-  reserved: { nano: row.reserved_nano, tokens: row.reserved_tokens },
-})
 
 export interface LockedBudget {
   budget: OpenBudget
@@ -27,7 +12,7 @@ export interface LockedBudget {
   account: Account | undefined
 }
 
-/** The budgets of a payer that are not closed, with what their periods hold, which are locked in the order of the budgets. */
+/** Locks the running periods of a payer's open budgets, in the order of the budgets. */
 export async function lockBudgets(tx: Transaction, payer: string, now: Date): Promise<LockedBudget[]> {
   const { rows } = await sql<OpenBudgetRow & Nullable<PeriodRow>>`
     with running as materialized (
@@ -104,6 +89,13 @@ export type OpenBudget = BindingBudget & {
   changedAt: string
 }
 
+/** The budgets of a payer that are not closed, in the order in which they are locked. */
+export async function openBudgets(db: Database | Transaction, payer: string): Promise<OpenBudget[]> {
+  const { rows } = await sql<OpenBudgetRow>`
+    select ${OPEN_BUDGET} from budgets b where b.payer_id = ${payer} and b.state <> 'closed' order by b.id`.execute(db)
+  return rows.map(openBudget)
+}
+
 interface OpenBudgetRow extends Omit<BudgetRow, 'payer_id' | 'name' | 'description' | 'metadata' | 'created_by'> {
   overrides: Record<string, Override> | null
   overridden_at: string | null
@@ -136,13 +128,6 @@ const openBudget = (row: OpenBudgetRow): OpenBudget => ({
   changedAt: row.overridden_at !== null && row.overridden_at > row.updated_at ? row.overridden_at : row.updated_at,
 })
 
-/** The budgets of a payer that are not closed, in the order in which they are locked. */
-export async function openBudgets(db: Database | Transaction, payer: string): Promise<OpenBudget[]> {
-  const { rows } = await sql<OpenBudgetRow>`
-    select ${OPEN_BUDGET} from budgets b where b.payer_id = ${payer} and b.state <> 'closed' order by b.id`.execute(db)
-  return rows.map(openBudget)
-}
-
 /** Ends the period that runs and opens one from now on: what is still held goes on counting in the former. */
 export async function restartPeriod(
   tx: Transaction,
@@ -163,4 +148,54 @@ export async function restartPeriod(
     .onConflict((conflict) => conflict.columns(['budget_id', 'starts_at']).doUpdateSet({ ends_at: endsAt }))
     .execute()
   return { startsAt, endsAt }
+}
+
+interface PeriodRow {
+  starts_at: string
+  ends_at: string | null
+  spent_nano: number
+  spent_tokens: number
+  reserved_nano: number
+  reserved_tokens: number
+}
+
+const accountOf = (row: PeriodRow): Account => ({
+  startsAt: row.starts_at,
+  endsAt: row.ends_at,
+  spent: { nano: row.spent_nano, tokens: row.spent_tokens },
+  reserved: { nano: row.reserved_nano, tokens: row.reserved_tokens },
+})
+
+/** Which of these people lead the organization that pays, and so pass soft limits. */
+export async function leadersAmong(
+  db: Database | Transaction,
+  payer: string,
+  users: readonly string[],
+): Promise<ReadonlySet<string>> {
+  if (users.length === 0) return new Set()
+  const rows = await db
+    .selectFrom('memberships')
+    .select('user_id')
+    .where('organization_id', '=', payer)
+    .where('user_id', 'in', [...users])
+    .where('role', 'in', [...rolesWith('budgets.manage')])
+    .execute()
+  return new Set(rows.map(({ user_id }) => user_id))
+}
+
+interface Binding {
+  thresholds: readonly Threshold[]
+  overrides: Readonly<Record<string, Override>>
+}
+
+/** The role of a user towards a budget. */
+export async function spenderIn(
+  db: Database | Transaction,
+  payer: string,
+  budget: Binding,
+  userId: string | undefined,
+): Promise<Spender> {
+  if (userId === undefined) return { leads: false }
+  const leaders = await leadersAmong(db, payer, hasSoftLimit(budget) ? [userId] : [])
+  return { override: budget.overrides[userId], leads: leaders.has(userId) }
 }

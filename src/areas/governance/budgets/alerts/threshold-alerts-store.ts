@@ -2,14 +2,13 @@ import type { Announce } from '../../../../background/announcements/announcer.ts
 import type { AuditedAction, RecordAction } from '../../../../background/audit-trail/action.ts'
 import { decimalOf, usdOf } from '../../../../shared/money.ts'
 import type { Transaction } from '../../../../storage/database.ts'
-import { isAdvisory } from '../accounts/hard-line.ts'
+import { crossedThresholds, isAdvisory, shareOf } from '../accounts/budget-limits.ts'
 import type { Amount } from '../spending/bound.ts'
 import type { RefusedPurchase } from '../spending/flush-store.ts'
 import type { MovedLimits, MovedPeriod, Settlement } from '../spending/settle-store.ts'
 import type { Threshold } from '../tables.ts'
 import { addAlert, type NewAlert } from './alert-store.ts'
 import { BUDGET_ALERT, BUDGET_EXHAUSTED } from './announces.ts'
-import { crossedThresholds, shareOf } from './thresholds.ts'
 
 interface ThresholdAlertsDependencies {
   announce: Announce
@@ -27,12 +26,12 @@ const SEVERITY = {
   allow_with_charges: 'high',
 } as const satisfies Record<Threshold['action'], NewAlert['severity']>
 
-type AlertDraft = Omit<NewAlert, 'id' | 'createdAt'>
+export type AlertDraft = Omit<NewAlert, 'id' | 'createdAt'>
 
 /** Raises alerts when spending rises: each threshold once per period, in the settling transaction. */
 export function thresholdAlerts({ announce, record, newId, now }: ThresholdAlertsDependencies) {
-  async function tell(tx: Transaction, payer: string, told: AlertDraft): Promise<boolean> {
-    const alert = { ...told, id: newId('alert'), createdAt: now().toISOString() }
+  async function raiseAlert(tx: Transaction, payer: string, draft: AlertDraft): Promise<boolean> {
+    const alert = { ...draft, id: newId('alert'), createdAt: now().toISOString() }
     if (!(await addAlert(tx, payer, alert))) return false
     await announce(tx, {
       org: payer,
@@ -53,7 +52,7 @@ export function thresholdAlerts({ announce, record, newId, now }: ThresholdAlert
 
   async function exhausted(tx: Transaction, payer: string, budget: LimitedBudget, { startsAt, after: at }: Change) {
     const after = amountOf(at)
-    const isNew = await tell(tx, payer, {
+    const isNew = await raiseAlert(tx, payer, {
       ...factsOf(budget, after),
       onceKey: `${budget.id} ${startsAt} exhausted`,
       kind: 'limit_reached',
@@ -77,7 +76,7 @@ export function thresholdAlerts({ announce, record, newId, now }: ThresholdAlert
     { percentage, action }: Threshold,
     message: string,
   ) =>
-    tell(tx, payer, {
+    raiseAlert(tx, payer, {
       ...factsOf(row, amountOf(after)),
       onceKey: `${row.id} ${startsAt} ${percentage} ${action}`,
       kind: percentage >= 1 || action === 'suspend' ? 'limit_reached' : 'budget_warning',
@@ -124,7 +123,7 @@ export function thresholdAlerts({ announce, record, newId, now }: ThresholdAlert
     for (const { id, costNano, exceeds } of settlements) {
       if (!exceeds) continue
       const { provider, model, tokensIn, tokensOut, mostIn, mostOut } = exceeds
-      await tell(tx, payer, {
+      await raiseAlert(tx, payer, {
         budgetId: null,
         onceKey: `paused ${id}`,
         kind: 'anomaly',
@@ -165,7 +164,7 @@ export function thresholdAlerts({ announce, record, newId, now }: ThresholdAlert
       }
     },
 
-    tell,
+    raiseAlert,
   }
 }
 export type ThresholdAlerts = ReturnType<typeof thresholdAlerts>
@@ -195,7 +194,7 @@ function spentOf(row: LimitedBudget, after: Amount): string {
   return `${[...money, ...tokens].join(', ')} (${Math.round(shareOf(row, after) * 100)} %)`
 }
 
-/** When the period ends that begins then. */
+/** When the period that begins then ends. */
 async function endOf(tx: Transaction, budgetId: string, startsAt: string): Promise<string | null> {
   const row = await tx
     .selectFrom('budget_periods')

@@ -2,9 +2,7 @@ import { invalid, notFound } from '../../../../shared/errors.ts'
 import { agreed } from '../../../../shared/field-names.ts'
 import type { Caller } from '../../../../shared/identity/caller.ts'
 import { decimalOf, nanoOf, usdOf } from '../../../../shared/money.ts'
-import { hardLine, hasSoftLimit } from '../accounts/hard-line.ts'
-import { isWithin } from '../accounts/scope.ts'
-import { crossedThresholds, shareOf } from '../alerts/thresholds.ts'
+import { crossedThresholds, hardLine, hasSoftLimit, isWithin, shareOf } from '../accounts/budget-limits.ts'
 import type { BudgetRecord, BudgetStore } from '../settings/budget-store.ts'
 import type { Estimate } from './estimate.ts'
 import type { BudgetCheck } from './schema.ts'
@@ -72,7 +70,7 @@ const reasonOf = ({ name, state }: BudgetRecord, cost: number, left: number) =>
     ? `The budget “${name}” is suspended until somebody sets it active`
     : `The budget “${name}” has $${decimalOf(left)} left, and this may cost $${decimalOf(cost)}`
 
-/** What it would set off. */
+/** A warning where the cost would cross a threshold. */
 function warningsOf(budget: BudgetRecord, cost: number): string[] {
   if (budget.state === 'paused') return []
   const after = { ...budget.spent, nano: budget.spent.nano + cost }

@@ -2,9 +2,9 @@ import { type CountedTokens, costNano, type Price } from '../../../../engine/pri
 import { usdOf } from '../../../../shared/money.ts'
 import { unpricedText } from '../settings/budget-response.ts'
 import type { BudgetRecord } from '../settings/budget-store.ts'
-import type { Usual } from './usual-tokens-store.ts'
+import type { Usual } from '../spending/past-usage-store.ts'
 
-/** Who would be asked what. */
+/** Whom a debate would ask, how often, and how much they would read. */
 export interface Plan {
   seats: readonly { agent: string; provider: string; model: string; isFree: boolean; price: Price | null }[]
   rounds: readonly (readonly string[])[]
@@ -34,8 +34,9 @@ const NOTHING: Range = { low: 0, high: 0 }
 const allWritten = (took: CountedTokens): CountedTokens => ({ ...took, cacheWriteTokens: took.inputTokens })
 
 /**
- * What a debate will probably cost: at the low end it is decided in its first round, answers are as half of them are, and caches give as much as
- * they did of late; at the high end it needs all rounds, answers are as long as 95 of 100 are at most, and everything is written into caches and nothing read from them.
+ * What a debate will probably cost. Low end: it is decided in its first round, answers have their median length, and caches
+ * give as much as they did of late. High end: it needs all rounds, answers are as long as the longest of 95 in 100, and
+ * everything is written into caches and nothing read from them.
  */
 export function estimateOf(
   plan: Plan,

@@ -7,7 +7,7 @@ import { runToRest } from '../../../../../test/support/deliberation.ts'
 import { debater, modelServer } from '../../../../../test/support/model-server.ts'
 import { DAY_MS } from '../../../../shared/time/dates.ts'
 import { type Ledger, ledger as openLedger } from '../../../deliberation/ledger/index.ts'
-import { differences } from '../comparison/jobs.ts'
+import { differences } from '../alerts/log-comparison-jobs.ts'
 import { resumeDebates } from './resume-debates.ts'
 
 const ORG = 'org_1'

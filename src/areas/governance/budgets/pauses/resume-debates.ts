@@ -2,13 +2,11 @@ import { resumeForBudget } from '../../../../engine/commands/pause-and-resume.ts
 import type { DebateState } from '../../../../engine/state.ts'
 import { MINUTE_MS } from '../../../../shared/time/dates.ts'
 import type { Ledger } from '../../../deliberation/ledger/index.ts'
-import { type OpenBudget, openBudgets, readAccounts } from '../accounts/account-store.ts'
-import { hardLine, hasSoftLimit } from '../accounts/hard-line.ts'
-import { spenderIn } from '../accounts/leader-store.ts'
-import { isAbout } from '../accounts/scope.ts'
+import { type OpenBudget, openBudgets, readAccounts, spenderIn } from '../accounts/account-store.ts'
+import { hardLine, hasSoftLimit, isAbout } from '../accounts/budget-limits.ts'
 import type { Amount } from '../spending/bound.ts'
 import { type Account, refusesStill } from '../spending/verdict.ts'
-import { type Pause, pausesOf } from './pause-store.ts'
+import { type Pause, pausesOf } from './views.ts'
 
 interface ResumeDebatesDependencies {
   db: Parameters<typeof openBudgets>[0]
@@ -16,7 +14,7 @@ interface ResumeDebatesDependencies {
   now: () => Date
 }
 
-/** How long who went on may take to reserve what it needs. */
+/** How long a resumed debate may take to reserve what it needs. */
 const PROMISED_MS = 30_000
 const LONGEST_MINUTES = 60
 
@@ -34,7 +32,7 @@ const isSameForAll = (budget: OpenBudget) =>
 
 /** Resumes debates whose budget pays again, longest wait first, as long as the budget has room for them. */
 export function resumeDebates({ db, ledger, now }: ResumeDebatesDependencies) {
-  /** What this one may spend in all: others than who asked may be let beyond a budget, or bound by less of it. */
+  /** The most that may be spent when this debate resumes: overrides and soft limits make it differ from person to person. */
   async function lineFor({ debateId, payer, need }: Pause, budget: OpenBudget): Promise<Amount> {
     if (budget.state === 'paused') return FREE
     if (refusesStill(budget, need)) return NOTHING

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { defineView } from '../../../../background/log-readers/views.ts'
 import { type Recorded, recorded } from '../../../../engine/events.ts'
-import type { Transaction } from '../../../../storage/database.ts'
+import type { Database, Transaction } from '../../../../storage/database.ts'
+import type { Amount } from '../spending/bound.ts'
 
 /** A debate that pauses again within this time was resumed too early. */
 const SOON = '10 minutes'
@@ -58,3 +59,37 @@ async function pause(
 
 const resume = (tx: Transaction, { debateId, at }: Recorded<'debate_resumed'>) =>
   tx.updateTable('budget_pauses').set({ resumed_at: at }).where('debate_id', '=', debateId).execute()
+
+/** A debate that waits for a budget, or went on a moment ago. */
+export interface Pause {
+  debateId: string
+  budgetId: string
+  payer: string
+  pausedAt: string
+  need: Amount
+  again: number
+  isWaiting: boolean
+}
+
+/** The pauses of one payer, or of all: debates that wait, longest first, and those that resumed since then and may not have bought anything yet. */
+export async function pausesOf(db: Database, payer: string | undefined, resumedSince: Date): Promise<Pause[]> {
+  const rows = await db
+    .selectFrom('budget_pauses as p')
+    .innerJoin('budgets as b', 'b.id', 'p.budget_id')
+    .select(['p.debate_id', 'p.budget_id', 'b.payer_id', 'p.paused_at', 'p.need_nano', 'p.need_tokens', 'p.again'])
+    .select('p.resumed_at')
+    .where((eb) => eb.or([eb('p.resumed_at', 'is', null), eb('p.resumed_at', '>', resumedSince.toISOString())]))
+    .$if(payer !== undefined, (query) => query.where('b.payer_id', '=', payer ?? ''))
+    .orderBy('p.waits_since')
+    .orderBy('p.debate_id')
+    .execute()
+  return rows.map((row) => ({
+    debateId: row.debate_id,
+    budgetId: row.budget_id,
+    payer: row.payer_id,
+    pausedAt: row.paused_at,
+    need: { nano: row.need_nano, tokens: row.need_tokens },
+    again: row.again,
+    isWaiting: row.resumed_at === null,
+  }))
+}

@@ -8,7 +8,7 @@ import { alertResponse, stateOf } from '../settings/budget-response.ts'
 import type { BudgetRecord, BudgetStore } from '../settings/budget-store.ts'
 import type { BudgetService } from '../settings/service.ts'
 import type { AlertQuery, TransactionQuery, TrendQuery } from './schema.ts'
-import type { Step, TransactionRecord, TransactionStore, TrendPoint } from './transaction-store.ts'
+import type { Step, TransactionRecord, TransactionStore, TrendPoint } from './spending-report-store.ts'
 
 interface BudgetReportsDependencies {
   store: BudgetStore

@@ -1,7 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { Page, Slice } from '../../../../shared/pagination.ts'
 import type { Database } from '../../../../storage/database.ts'
-
-import { atMost } from './transaction-store.ts'
 
 /** From a moment to before another, as ISO times. */
 export interface Range {
@@ -40,6 +39,14 @@ const KEYS: Readonly<Record<SpentBy, RawBuilder<string | null>>> = {
   user: sql`user_id`,
   workspace: sql`tenant_id`,
 }
+
+/**
+ * What a purchase took that is not known exactly: where nobody reported it, the most it can have cost; of a model without a price, the most
+ * that a budget assumes of it. Null of one that is known.
+ */
+const atMost = (purchase: RawBuilder<unknown>) => sql<number | null>`case
+  when ${purchase}.cost_nano is null then (select max(cost_nano) from purchase_holds where purchase_id = ${purchase}.id)
+  when ${purchase}.basis = 'bound' then ${purchase}.cost_nano end`
 
 const FIGURES = [
   sql<number>`coalesce(sum(cost_nano), 0)::bigint`.as('nano'),
@@ -87,7 +94,7 @@ export function spendingReportStore(db: Database) {
       return row?.opened_at
     },
 
-    /** Everybody who bought something in this time. */
+    /** The payers that bought something in this time. */
     async payers({ from, to }: Range): Promise<string[]> {
       const rows = await db
         .selectFrom('purchases')
@@ -101,3 +108,122 @@ export function spendingReportStore(db: Database) {
   }
 }
 export type SpendingReportStore = ReturnType<typeof spendingReportStore>
+
+export type Step = 'hour' | 'day' | 'week' | 'month'
+
+export interface TransactionRecord {
+  id: string
+  costNano: number | null
+  tokens: number
+  /** As reported; null without a report. */
+  tokensIn: number | null
+  cachedTokens: number | null
+  cacheWriteTokens: number | null
+  tokensOut: number | null
+  reasoningTokens: number | null
+  basis: string
+  isCostKnown: boolean
+  kind: string
+  provider: string
+  model: string
+  purpose: string
+  debateId: string | null
+  userId: string | null
+  openedAt: string
+}
+
+interface TransactionFilter {
+  from?: string | undefined
+  to?: string | undefined
+  userId?: string | undefined
+}
+
+export interface TrendPoint {
+  step: string
+  nano: number
+  atMostNano: number
+  tokens: number
+  count: number
+  /** Of models without a price. */
+  unpriced: number
+}
+
+const UNPRICED = sql<number>`(count(*) filter (where p.cost_nano is null))::integer`.as('unpriced')
+const POINT = [
+  sql<number>`coalesce(sum(h.cost_nano), 0)::bigint`.as('nano'),
+  sql<number>`coalesce(sum(h.cost_nano) filter (where p.basis = 'bound' or p.cost_nano is null), 0)::bigint`.as(
+    'atMostNano',
+  ),
+  sql<number>`coalesce(sum(h.cost_tokens), 0)::bigint`.as('tokens'),
+  sql<number>`count(*)::integer`.as('count'),
+  UNPRICED,
+] as const
+
+const stepOf = (step: Step) =>
+  sql<string>`to_char(date_trunc(${sql.lit(step)}, p.opened_at), 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`
+
+/** What was bought from one budget. */
+export function transactionStore(db: Database) {
+  const bought = (payer: string, budgetId: string, { from, to, userId }: TransactionFilter) =>
+    db
+      .selectFrom('purchase_holds as h')
+      .innerJoin('purchases as p', 'p.id', 'h.purchase_id')
+      .where('h.budget_id', '=', budgetId)
+      .where('p.payer_id', '=', payer)
+      .where('p.state', '=', 'settled')
+      .where('p.basis', '<>', 'nothing')
+      .$if(from !== undefined, (query) => query.where('p.opened_at', '>=', from ?? ''))
+      .$if(to !== undefined, (query) => query.where('p.opened_at', '<=', to ?? ''))
+      .$if(userId !== undefined, (query) => query.where('p.user_id', '=', userId ?? ''))
+
+  return {
+    async list(payer: string, budgetId: string, filter: TransactionFilter, { limit, offset }: Page) {
+      const [items, { total }] = await Promise.all([
+        bought(payer, budgetId, filter)
+          .select(['p.id', 'p.kind', 'p.provider', 'p.model', 'p.purpose', 'p.debate_id as debateId'])
+          .select(['p.user_id as userId', 'p.opened_at as openedAt'])
+          .select(['p.tokens_in as tokensIn', 'p.tokens_cached as cachedTokens'])
+          .select(['p.tokens_cache_write as cacheWriteTokens', 'p.tokens_out as tokensOut'])
+          .select('p.tokens_reasoning as reasoningTokens')
+          .select(sql<string>`p.basis`.as('basis'))
+          .select(sql<boolean>`p.cost_nano is not null`.as('isCostKnown'))
+          .select(
+            sql<number | null>`case when p.cost_nano is null and h.cost_nano = 0 then null else h.cost_nano end`.as(
+              'costNano',
+            ),
+          )
+          .select(sql<number>`coalesce(h.cost_tokens, 0)::bigint`.as('tokens'))
+          .orderBy('p.opened_at', 'desc')
+          .orderBy('p.id', 'desc')
+          .limit(limit)
+          .offset(offset)
+          .execute(),
+        bought(payer, budgetId, filter).select(sql<number>`count(*)::integer`.as('total')).executeTakeFirstOrThrow(),
+      ])
+      return { items, total } satisfies Slice<TransactionRecord>
+    },
+
+    trends: (payer: string, budgetId: string, step: Step, from: string): Promise<TrendPoint[]> =>
+      bought(payer, budgetId, { from }).select(POINT).select(stepOf(step).as('step')).groupBy('step').execute(),
+
+    /** Over everything that the payer buys, in a budget or not. */
+    payerTrends: (payer: string, step: Step, from: string): Promise<TrendPoint[]> =>
+      db
+        .selectFrom('purchases as p')
+        .where('p.payer_id', '=', payer)
+        .where('p.opened_at', '>=', from)
+        .where('p.state', '=', 'settled')
+        .where('p.basis', '<>', 'nothing')
+        .select([
+          sql<number>`coalesce(sum(p.cost_nano), 0)::bigint`.as('nano'),
+          sql<number>`coalesce(sum(${atMost(sql`p`)}), 0)::bigint`.as('atMostNano'),
+          sql<number>`coalesce(sum(coalesce(p.tokens_in, 0) + coalesce(p.tokens_out, 0)), 0)::bigint`.as('tokens'),
+          sql<number>`count(*)::integer`.as('count'),
+          UNPRICED,
+        ])
+        .select(stepOf(step).as('step'))
+        .groupBy('step')
+        .execute(),
+  }
+}
+export type TransactionStore = ReturnType<typeof transactionStore>

@@ -62,7 +62,7 @@ export const rowOf = (fields: BudgetFields): Set => ({
   metadata: fields.metadata,
 })
 
-/** Told at half, three quarters and nine tenths; the limit itself binds without a threshold. */
+/** Alerts at half, three quarters and nine tenths; the limit itself binds without a threshold. */
 const USUAL_THRESHOLDS: readonly Threshold[] = [
   { percentage: 0.5, action: 'notify' },
   { percentage: 0.75, action: 'warn' },
@@ -86,7 +86,7 @@ const FRESH: Omit<BudgetFields, 'name'> = {
   metadata: {},
 }
 
-/** A new budget as its maker wishes it; a limit is demanded. */
+/** The fields of a new budget, which must have a limit. */
 export function newFields(draft: NewBudget): BudgetFields {
   const fields = changedFields({ ...FRESH, name: draft.name }, draft)
   if (fields.limitNano === null && fields.limitTokens === null)

@@ -15,7 +15,7 @@ interface BudgetServiceDependencies {
   store: BudgetStore
   /** Whether the user belongs to the organization that pays. */
   isMember: (payer: string, userId: string) => Promise<boolean>
-  /** Which workspaces are paid for by it, itself among them. */
+  /** The tenants that the organization pays for, itself among them. */
   tenantsOf: (payer: string) => Promise<string[]>
   /** Resumes debates that a budget can pay for again. */
   wake: (payer: string) => Promise<void>

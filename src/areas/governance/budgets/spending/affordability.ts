@@ -2,19 +2,16 @@ import type { Lack, Purchase } from '../../../../engine/spending.ts'
 import type { DebateState } from '../../../../engine/state.ts'
 import { quotaExceeded } from '../../../../shared/errors.ts'
 import { usdOf } from '../../../../shared/money.ts'
-import { openBudgets, readAccounts } from '../accounts/account-store.ts'
-import { hardLine, hasSoftLimit } from '../accounts/hard-line.ts'
-import { leadersAmong, spenderIn } from '../accounts/leader-store.ts'
-import { isAbout } from '../accounts/scope.ts'
+import { leadersAmong, openBudgets, readAccounts, spenderIn } from '../accounts/account-store.ts'
+import { hardLine, hasSoftLimit, isAbout } from '../accounts/budget-limits.ts'
 import type { RefusedPurchase } from './flush-store.ts'
 import { pastUsageOf } from './past-usage-store.ts'
-import { refusalText } from './refusal-text.ts'
-import { judgePurchase, refusesStill, type Verdict } from './verdict.ts'
+import { judgePurchase, refusalText, refusesStill, type Verdict } from './verdict.ts'
 
 interface AffordabilityDependencies {
   db: Parameters<typeof openBudgets>[0]
   payerOf(tenant: string): Promise<string>
-  /** Writes down who is refused. */
+  /** Records the refused purchases. */
   tellRefused(payer: string, refused: readonly RefusedPurchase[]): Promise<void>
   now: () => Date
 }

@@ -1,6 +1,6 @@
 import type { RecordAction } from '../../../../background/audit-trail/action.ts'
 import type { Database } from '../../../../storage/database.ts'
-import type { OnPeriodsMoved } from './flush-store.ts'
+import type { OnPeriodsMoved } from './settle-store.ts'
 import { settleIn } from './settle-store.ts'
 
 /** What a provider billed, entered by a person who has its invoice. */

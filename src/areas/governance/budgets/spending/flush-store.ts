@@ -3,7 +3,7 @@ import { briefTransaction } from '../../../../storage/connection/brief-transacti
 import type { Database, Transaction } from '../../../../storage/database.ts'
 import { pauseModels } from './paused-model-store.ts'
 import { type PausedVerdict, type PurchaseOrder, reserveIn } from './reserve-store.ts'
-import { type MovedPeriod, type Settlement, settleIn } from './settle-store.ts'
+import { type MovedPeriod, type OnPeriodsMoved, type Settlement, settleIn } from './settle-store.ts'
 import type { Refusal, Verdict } from './verdict.ts'
 
 export interface Flush {
@@ -17,13 +17,10 @@ export interface Flushed {
   moved: readonly MovedPeriod[]
 }
 
-/** Who was refused, and by what. */
+/** A refused purchase, and the budget that refused it. */
 export type RefusedPurchase = Refusal & {
   purchase: Pick<Purchase, 'tenant' | 'debateId' | 'userId'> & Partial<Pick<Purchase, 'provider' | 'model'>>
 }
-
-/** Called in the settling transaction with the periods whose spending changed. */
-export type OnPeriodsMoved = (tx: Transaction, payer: string, moved: readonly MovedPeriod[]) => Promise<void>
 
 /** Called in the reserving transaction with the refused purchases. */
 export type OnRefused = (tx: Transaction, payer: string, refused: readonly RefusedPurchase[]) => Promise<void>
@@ -42,7 +39,7 @@ const LIMITS = { lockMs: 2_000, statementMs: 5_000 }
 
 export type FlushStore = ReturnType<typeof flushStore>
 
-/** One transaction for all that a payer's tries gave back and want. */
+/** One transaction that settles the finished tries of a payer and reserves the new ones. */
 export const flushStore = (db: Database, { now, crossed, refused, paused }: FlushStoreDependencies) => ({
   flush: ({ payer, settlements, orders }: Flush): Promise<Flushed> =>
     briefTransaction(db, LIMITS, async (tx) => {

@@ -1,10 +1,12 @@
+import Type from 'typebox'
+import { defineJob } from '../../../../background/queue/job.ts'
 import type { Platform } from '../../../../platform.ts'
 import type { Ledger } from '../../../deliberation/ledger/index.ts'
 import { resumeDebates } from '../pauses/resume-debates.ts'
 import { affordability } from './affordability.ts'
-import { flushStore, type OnModelsPaused, type OnPeriodsMoved, type OnRefused } from './flush-store.ts'
-import { sweepJob } from './jobs.ts'
-import { settleOrphans } from './orphaned-purchases-store.ts'
+import { flushStore, type OnModelsPaused, type OnRefused } from './flush-store.ts'
+import type { OnPeriodsMoved } from './settle-store.ts'
+import { settleOrphans } from './settle-store.ts'
 import { openSpending } from './spending.ts'
 
 interface FromOtherAreas {
@@ -48,7 +50,7 @@ export function spendingPart(
       now,
       tellRefused: (payer, refusals) => db.transaction().execute((tx) => refused(tx, payer, refusals)),
     }),
-    /** Something was changed that may let debates of this payer go on. */
+    /** Called after a change that may let debates of this payer go on. */
     async wake(payer: string) {
       spending.look(payer)
       await wake(payer)
@@ -56,3 +58,22 @@ export function spendingPart(
     end: spending.end,
   }
 }
+
+interface SweepJobDependencies {
+  /** Settles a batch of orphaned purchases; returns how many. */
+  settleOrphans(): Promise<number>
+  /** Of one payer, or of all. */
+  wake(payer?: string): Promise<void>
+}
+
+/** Resumes debates whose budget pays again; without a payer, for all payers and after settling orphaned purchases. */
+const sweepJob = ({ settleOrphans, wake }: SweepJobDependencies) =>
+  defineJob({
+    name: 'budgets.sweep',
+    schedule: '* * * * *',
+    payload: Type.Object({ payer: Type.Optional(Type.String()) }),
+    async run({ payer }, { signal }) {
+      while (payer === undefined && (await settleOrphans()) > 0) signal.throwIfAborted()
+      await wake(payer)
+    },
+  })

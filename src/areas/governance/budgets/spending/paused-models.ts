@@ -25,7 +25,7 @@ export const Released = Type.Object({ ...ModelName.properties, released: Type.Bo
 
 interface PausedModelServiceDependencies {
   store: PausedModelStore
-  /** Something was changed that may let debates of this payer go on. */
+  /** Called after a change that may let debates of this payer go on. */
   wake: (payer: string) => Promise<unknown>
 }
 

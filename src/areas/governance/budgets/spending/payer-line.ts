@@ -44,13 +44,13 @@ interface PayerLineDependencies {
 const MOST_AT_ONCE = 200
 const AGAIN_MS = 1_000
 
-/** What one payer's tries want and give back, one transaction after another: a locked budget holds up its own payer only. */
+/** Reserves and settles the purchases of one payer, one transaction after another: a locked budget delays only its own payer. */
 export class PayerLine {
   readonly #needs: PayerLineDependencies
   /** In order of arrival; a purchase that has to wait stays first. */
   #waiting: Waiting[] = []
   #giving: PendingSettlement[] = []
-  /** There is something that was not tried since the last flush. */
+  /** Whether something arrived since the last flush. */
   #hasNews = false
   #isFlushing = false
   #again: NodeJS.Timeout | undefined
@@ -77,7 +77,7 @@ export class PayerLine {
     })
   }
 
-  /** What it holds may have changed elsewhere. */
+  /** Tries again, because a budget may have changed elsewhere. */
   look() {
     if (this.#waiting.length > 0) this.#wake()
   }

@@ -1,10 +1,14 @@
 import { sql } from 'kysely'
 import type { Purchase } from '../../../../engine/spending.ts'
 import type { Transaction } from '../../../../storage/database.ts'
-import { type LockedBudget, lockBudgets, type OpenBudget, openPeriods } from '../accounts/account-store.ts'
-import { hasSoftLimit } from '../accounts/hard-line.ts'
-import { leadersAmong } from '../accounts/leader-store.ts'
-import { isWithin } from '../accounts/scope.ts'
+import {
+  type LockedBudget,
+  leadersAmong,
+  lockBudgets,
+  type OpenBudget,
+  openPeriods,
+} from '../accounts/account-store.ts'
+import { hasSoftLimit, isWithin } from '../accounts/budget-limits.ts'
 import { boundOf, strictInput } from './bound.ts'
 import { pastUsageOf } from './past-usage-store.ts'
 import { pausedModels } from './paused-model-store.ts'
@@ -18,7 +22,7 @@ export interface PurchaseOrder {
   isRepeated?: boolean
 }
 
-/** A person has to look at the model first. */
+/** The model is paused until a person has looked at it. */
 export interface PausedVerdict {
   kind: 'paused'
 }
@@ -26,9 +30,7 @@ export interface PausedVerdict {
 /** How long after its own limit an open purchase is taken for lost. */
 const GRACE_MS = 60_000
 
-/**
- * Reserves what fits, in sequence. An order behind one that waits for a budget waits for that budget too.
- */
+/** Reserves what fits, in sequence. An order behind one that waits for a budget waits for that budget too. */
 export async function reserveIn(
   tx: Transaction,
   payer: string,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Reported } from '../../../../engine/spending.ts'
-import type { Transaction } from '../../../../storage/database.ts'
+import type { Database, Transaction } from '../../../../storage/database.ts'
 import type { Threshold } from '../tables.ts'
 import type { Exceeding } from './bound.ts'
 
@@ -11,7 +11,7 @@ export interface Settlement {
   /** Null where the model has no price. */
   costNano: number | null
   tokens: Partial<Reported>
-  /** Left out of what is settled at its bound: that costs what is held. */
+  /** Empty where it is settled at its bound, which costs what is held. */
   holds: readonly { budget: string; costNano: number; costTokens: number }[]
   /** More tokens than the call can take were reported: its model is paused. */
   exceeds?: Exceeding | undefined
@@ -35,6 +35,9 @@ export interface MovedLimits {
   state: 'active' | 'paused' | 'suspended' | 'closed'
 }
 
+/** Called in the settling transaction with the periods whose spending changed. */
+export type OnPeriodsMoved = (tx: Transaction, payer: string, moved: readonly MovedPeriod[]) => Promise<void>
+
 export interface Settled {
   /** How many were open, or only known at most. */
   won: number
@@ -56,8 +59,8 @@ interface Row {
 }
 
 /**
- * Only who finds a purchase open settles it; a report that comes later replaces a bound, once. What is won is moved by a statement of its own,
- * which sees everything as it is once it is locked: one alone would still see what others had changed while it waited.
+ * Settles purchases that are open; a report that comes later replaces a bound, once. A second statement moves what was won:
+ * it sees the rows as they are under the locks, where the first sees them as they were before it waited.
  */
 export async function settleIn(
   tx: Transaction,
@@ -71,8 +74,8 @@ export async function settleIn(
 }
 
 /**
- * Periods are locked in the order in which whoever reserves locks them, and with them those in which `reserves` buys in the same transaction, so
- * that two who do both never wait for each other.
+ * Locks periods in the order in which reserving locks them, and with them those in which `reserves` buys in the same
+ * transaction, so that two flushes never wait for each other.
  */
 async function winAndLock(tx: Transaction, settlements: readonly Settlement[], now: Date, reserves: string | null) {
   const given = settlements.map(({ id, basis, costNano, tokens }) => ({ id, basis, cost_nano: costNano, ...tokens }))
@@ -154,3 +157,31 @@ const movedOf = (row: Row): MovedPeriod => ({
     state: row.state,
   },
 })
+
+const AT_ONCE = 500
+
+/** How long an open purchase is left alone whose buyer no longer drives the debate. */
+const LEFT_MS = 60_000
+
+/** Settles orphaned purchases at their bound and returns how many. Skips purchases that are being settled. */
+export const settleOrphans = (
+  db: Database,
+  { now, crossed }: { now: () => Date; crossed: OnPeriodsMoved },
+): Promise<number> =>
+  db.transaction().execute(async (tx) => {
+    const at = now()
+    const before = new Date(at.getTime() - LEFT_MS).toISOString()
+    const { rows } = await sql<{ id: string; payer_id: string }>`
+      select id, payer_id from purchases p
+      where state = 'open' and (due_at < ${at.toISOString()} or (opened_at < ${before} and claim is not null
+        and not exists (select from debates d where d.id = p.debate_id and d.runner = p.claim and d.lease_until > ${before})))
+      order by opened_at limit ${AT_ONCE} for update of p skip locked`.execute(tx)
+    const payers = Map.groupBy(rows, ({ payer_id }) => payer_id)
+    for (const payer of [...payers.keys()].sort()) {
+      const lost = payers.get(payer) ?? []
+      const bound = lost.map(({ id }) => ({ id, basis: 'bound' as const, costNano: null, tokens: {}, holds: [] }))
+      const { moved } = await settleIn(tx, bound, at)
+      if (moved.length > 0) await crossed(tx, payer, moved)
+    }
+    return rows.length
+  })

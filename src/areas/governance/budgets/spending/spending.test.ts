@@ -5,8 +5,8 @@ import { type TestDatabase, testDatabase } from '../../../../../test/support/dat
 import { databaseAway } from '../../../../../test/support/database-away.ts'
 import { BudgetSpent, type Reported, type Spending } from '../../../../engine/spending.ts'
 import { lockBudgets, openPeriods, restartPeriod } from '../accounts/account-store.ts'
-import { settleOrphans } from './orphaned-purchases-store.ts'
 import { pausedModelStore } from './paused-model-store.ts'
+import { settleOrphans } from './settle-store.ts'
 
 let database: TestDatabase
 let now: Date

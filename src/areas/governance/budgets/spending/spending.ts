@@ -12,7 +12,7 @@ import type { Hold } from './verdict.ts'
 interface OpenSpendingDependencies {
   store: FlushStore
   payerOf(tenant: string): Promise<string>
-  /** Called when a payer has more left than was counted. */
+  /** Called when a settlement lowered what a payer has spent. */
   freed(payer: string): void
   /** Called when a provider charged more than the reserved worst case. */
   exceeded(purchase: Purchase): void
@@ -24,12 +24,12 @@ const FLUSHES_AT_ONCE = 4
 const MOST_PAYERS = 10_000
 
 export interface OpenSpending extends Spending {
-  /** Tries again for those who wait: something was changed that may let them go on. */
+  /** Tries again for purchases that wait, after a change that may let them go on. */
   look(payer: string): void
   end(): void
 }
 
-/** Spending of this process. */
+/** Reserves and settles what this process buys, in one line for each payer. */
 export function openSpending({
   store,
   payerOf,
@@ -78,7 +78,7 @@ export function openSpending({
       signal.throwIfAborted()
       const id = newId('purchase')
       const first = Promise.withResolvers<Reserved | { whenFree: Promise<Reserved> }>()
-      /** Only for who has to wait. */
+      /** Set for a purchase that has to wait. */
       let later: PromiseWithResolvers<Reserved> | undefined
       let gone = false
       const refused = (reason: unknown) => (later ?? first).reject(reason)

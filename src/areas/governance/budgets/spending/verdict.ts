@@ -1,10 +1,12 @@
 import type { Price } from '../../../../engine/price.ts'
 import type { Lack, Purchase } from '../../../../engine/spending.ts'
-import { hardLine, type Limited, type Override } from '../accounts/hard-line.ts'
-import { isWithin } from '../accounts/scope.ts'
+import { decimalOf } from '../../../../shared/money.ts'
+import { hardLine, isWithin, type Limited, type Override } from '../accounts/budget-limits.ts'
 import type { BudgetScope } from '../tables.ts'
 import { type Amount, boundOf, measuredInput, mostWithin, strictInput } from './bound.ts'
-import { refusalText, type Why } from './refusal-text.ts'
+
+/** Why a budget refuses. */
+type Why = 'limit' | 'soft_limit' | 'suspended' | 'unpriced'
 
 /** A budget that is not closed, as spending needs it. */
 export interface BindingBudget extends Limited {
@@ -53,7 +55,7 @@ export interface Refusal {
 /** The need of a purchase that is refused because its model has no price. */
 const UNPRICED: Amount = { nano: 0, tokens: 0 }
 
-/** Whether a budget goes on refusing who lacks this, even if there is plenty. */
+/** Whether a budget refuses this need however much it has left. */
 export const refusesStill = ({ state, unpriced }: BindingBudget, need: Amount): boolean =>
   state === 'suspended' || (state === 'active' && unpriced === 'refuse' && need.nano + need.tokens === 0)
 
@@ -81,11 +83,11 @@ interface Share {
   price: Price | null
   inputTokens: number
   line: Amount
-  /** Whether who leads could spend more. */
+  /** Whether a person who leads could spend more. */
   isSoft: boolean
 }
 
-/** Whether all budgets of a purchase pay for it, now or later; they do together, or none of them does. */
+/** Decides whether a purchase is reserved, waits or is refused: all of its budgets pay for it, or none. */
 export async function judgePurchase(
   purchase: Purchase,
   { budgets, account, experience, leads, now }: JudgePurchaseDependencies,
@@ -135,7 +137,7 @@ const refuses = ({ state, unpriced }: BindingBudget, price: Price | null) =>
 const fits = (taken: Amount, bound: Amount, line: Amount) =>
   taken.nano + bound.nano <= line.nano && taken.tokens + bound.tokens <= line.tokens
 
-/** As many output tokens as wished, or as many as fit where that is more than answers to this purpose really take. */
+/** As many output tokens as were asked for, or as many as fit where answers to this purpose usually take less. */
 async function affordable(purchase: Purchase, shares: readonly Share[], experience: PastUsage) {
   const whole = shares.filter(
     ({ account, price, inputTokens, line }) => !fits(account.spent, boundOf(price, inputTokens, purchase.most), line),
@@ -169,3 +171,23 @@ const spent = (share: Share, need: Amount, until: string | null, why: Why): Verd
   },
   refusal: { budget: share.budget.id, startsAt: share.account.startsAt, spent: share.account.spent, why },
 })
+
+interface Refused {
+  why: Why
+  /** What has to be free. */
+  need: Amount
+  /** What is. */
+  left: Amount
+}
+
+/** The message of a refusal. A budget with money left is not spent: it has too little left. */
+export function refusalText({ why, need, left }: Refused): string {
+  if (why === 'suspended') return 'The budget is suspended'
+  if (why === 'unpriced') return 'The budget does not pay for models without a price'
+  const lacksMoney = need.nano > left.nano
+  if (lacksMoney ? left.nano <= 0 : left.tokens <= 0) return 'The budget is spent'
+  const [most, rest] = lacksMoney
+    ? [`$${decimalOf(need.nano)}`, `$${decimalOf(left.nano)}`]
+    : [`${need.tokens} tokens`, `${left.tokens}`]
+  return `The budget has too little left: a call may take up to ${most}, and ${rest} are left`
+}

@@ -2,21 +2,19 @@ import Type from 'typebox'
 import { defineJob } from '../../../../background/queue/job.ts'
 import { decimalOf, nanoOf } from '../../../../shared/money.ts'
 import { DAY_MS } from '../../../../shared/time/dates.ts'
-import type { Database } from '../../../../storage/database.ts'
 import type { SpendingReportStore } from '../reports/spending-report-store.ts'
-import type { ThresholdAlerts } from './threshold-alerts-store.ts'
+import type { AlertDraft } from './threshold-alerts-store.ts'
 
 interface FindSpikesDependencies {
-  db: Database
   spending: SpendingReportStore
-  tell: ThresholdAlerts['tell']
+  raiseAlert: (payer: string, draft: AlertDraft) => Promise<unknown>
   now: () => Date
 }
 
 const LOOKED_AT = 28
 
-/** Looks at yesterday when it is over. */
-export const findSpikes = ({ db, spending, tell, now }: FindSpikesDependencies) =>
+/** Raises an alert each night for every payer who spent far more on the day before than on the days before that. */
+export const findSpikes = ({ spending, raiseAlert, now }: FindSpikesDependencies) =>
   defineJob({
     name: 'budgets.find-spikes',
     schedule: '12 0 * * *',
@@ -36,19 +34,17 @@ export const findSpikes = ({ db, spending, tell, now }: FindSpikesDependencies) 
         const line = spikeLine(before.map(spentOn))
         const spentNano = spentOn(yesterday)
         if (line === undefined || spentNano <= line) continue
-        await db.transaction().execute((tx) =>
-          tell(tx, payer, {
-            budgetId: null,
-            onceKey: `spike ${yesterday}`,
-            kind: 'spike_detected',
-            severity: 'high',
-            action: null,
-            threshold: null,
-            spentNano,
-            limitNano: null,
-            message: `$${decimalOf(spentNano)} were spent on ${yesterday}; days usually stay below $${decimalOf(Math.round(line))}`,
-          }),
-        )
+        await raiseAlert(payer, {
+          budgetId: null,
+          onceKey: `spike ${yesterday}`,
+          kind: 'spike_detected',
+          severity: 'high',
+          action: null,
+          threshold: null,
+          spentNano,
+          limitNano: null,
+          message: `$${decimalOf(spentNano)} were spent on ${yesterday}; days usually stay below $${decimalOf(Math.round(line))}`,
+        })
       }
     },
   })
@@ -64,7 +60,7 @@ const middle = (values: readonly number[]) => {
   return ((sorted[Math.floor(at)] ?? 0) + (sorted[Math.ceil(at)] ?? 0)) / 2
 }
 
-/** What a day may take before it stands out: the usual of the days before and six times how far they lie apart, at least a dollar. */
+/** The most that a usual day costs: the median of the days before and six times their median deviation, at least a dollar. */
 function spikeLine(before: readonly number[]): number | undefined {
   if (before.length < LEAST_DAYS) return undefined
   const usual = middle(before)

@@ -6,11 +6,11 @@ import { defineJob } from '../../../../background/queue/job.ts'
 import { decimalOf } from '../../../../shared/money.ts'
 import { DAY_MS } from '../../../../shared/time/dates.ts'
 import type { Database } from '../../../../storage/database.ts'
-import type { ThresholdAlerts } from '../alerts/threshold-alerts-store.ts'
+import type { ThresholdAlerts } from './threshold-alerts-store.ts'
 
 interface ComparisonJobDependencies {
   db: Database
-  tell: ThresholdAlerts['tell']
+  raiseAlert: ThresholdAlerts['raiseAlert']
   record: RecordAction
   /** Of the last night. */
   counted: { set(count: number): void }
@@ -19,14 +19,14 @@ interface ComparisonJobDependencies {
 }
 
 /**
- * Each night: no log of a debate that ended the day before tells of more money than was bought for it. Of each that does, who pays and the installation are
- * told once.
+ * Compares each night the logs of ended debates with what was bought for them the day before. A log that tells of more money
+ * raises one alert for the payer and one entry in the audit log of the installation.
  */
-export function comparisonJob({ db, tell, record, counted, logger, now }: ComparisonJobDependencies) {
+export function comparisonJob({ db, raiseAlert, record, counted, logger, now }: ComparisonJobDependencies) {
   const alert = (difference: Difference) =>
     db.transaction().execute(async (tx) => {
       const { payer, debateId, loggedNano, boughtNano } = difference
-      const isNew = await tell(tx, payer, {
+      const isNew = await raiseAlert(tx, payer, {
         budgetId: null,
         onceKey: `difference ${debateId}`,
         kind: 'anomaly',
@@ -75,8 +75,8 @@ interface Difference {
 }
 
 /**
- * Debates that bought something in this time, have ended, and whose log tells of more than their purchases. It may tell of less: of a try that was counted at
- * most, or whose answer nobody took in.
+ * Debates that bought something in this time, have ended, and whose log tells of more than their purchases. A log may raiseAlert
+ * of less: a try can be counted at its bound, and its answer can be lost.
  */
 export async function differences(db: Database, from: Date, until: Date): Promise<Difference[]> {
   const { rows } = await sql<{ payer_id: string; debate_id: string; logged: number; bought: number }>`
