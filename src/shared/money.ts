@@ -13,21 +13,21 @@ export function decimalOf(nano: number): string {
   return `${nano < 0 ? '-' : ''}${whole}.${cents}`
 }
 
-/** What something cost, as far as it is known. */
-interface Cost {
-  usd: number
-  isKnown: boolean
-  /** The tokens whose price is not known. */
-  unpricedTokens: number
+/** What something cost, as the API answers it beside every sum. */
+export interface Cost {
+  cost_usd: number
+  /** False where models answered whose price is unknown; the sum does not contain them. */
+  cost_known: boolean
+  unpriced_tokens: number
 }
 
-/** An amount with cents; what is less than one is told more exactly. */
-const dollars = (usd: number) => `$${usd.toFixed(usd > 0 && usd < 0.01 ? 4 : 2)}`
+/** An amount with cents; an amount below one cent has four decimals. */
+export const dollars = (usd: number) => `$${usd.toFixed(usd > 0 && usd < 0.01 ? 4 : 2)}`
 
-/** The one way to tell a cost: what is not known is never told as nothing. */
-export function costWords({ usd, isKnown, unpricedTokens }: Cost): string {
-  if (isKnown) return dollars(usd)
-  const tokens = unpricedTokens === 1 ? '1 token' : `${unpricedTokens.toLocaleString('en')} tokens`
-  const unknown = unpricedTokens > 0 ? `${tokens} of unknown price` : 'calls of unknown price'
-  return usd > 0 ? `at least ${dollars(usd)}, plus ${unknown}` : `unknown: ${unknown}`
+/** The one wording of a cost, for the console, the command line and exports: an unknown cost never reads as zero. */
+export function costWords({ cost_usd, cost_known, unpriced_tokens }: Cost): string {
+  if (cost_known) return dollars(cost_usd)
+  const tokens = unpriced_tokens === 1 ? '1 token' : `${unpriced_tokens.toLocaleString('en')} tokens`
+  const unknown = unpriced_tokens > 0 ? `${tokens} of unknown price` : 'calls of unknown price'
+  return cost_usd > 0 ? `at least ${dollars(cost_usd)}, plus ${unknown}` : `unknown: ${unknown}`
 }

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { type DebateSummary, debateListQuery } from '../api/debates/debates.ts'
 import { buttonClass } from '../ui/button.tsx'
-import { paragraphsOf } from '../ui/prose/paragraphs.ts'
+import { paragraphsOf } from '../ui/prose/words.tsx'
 
 interface DebateLinkProps {
   id: string

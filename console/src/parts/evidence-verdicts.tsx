@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { DECISIONS } from '../api/debates/explanations.ts'
+import { DECISIONS } from '../api/debates/decisions.ts'
 import { type Evidence, judge, type Source, type Verdict } from '../api/knowledge/evidence.ts'
 import { LIBRARY } from '../api/knowledge/library.ts'
 import { Button } from '../ui/button.tsx'

@@ -1,5 +1,5 @@
 import type { Debate } from '../api/debates/debates.ts'
-import type { EvidenceLink } from '../api/debates/explanations.ts'
+import type { EvidenceLink } from '../api/debates/decisions.ts'
 
 export type Given = Pick<EvidenceLink, 'id' | 'kind' | 'title' | 'content' | 'url' | 'source'>
 type InOrder = Pick<Debate, 'evidence'>

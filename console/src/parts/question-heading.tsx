@@ -1,7 +1,6 @@
 import { Clamped } from '../ui/clamped.tsx'
-import { paragraphsOf } from '../ui/prose/paragraphs.ts'
 import { Prose } from '../ui/prose/prose.tsx'
-import { Words } from '../ui/prose/words.tsx'
+import { paragraphsOf, Words } from '../ui/prose/words.tsx'
 
 const SHOWN_LINES = 3
 

@@ -1,4 +1,4 @@
-import type { Verdict } from '../api/governance/browser-verifier.ts'
+import type { Verdict } from '../../../src/shared/verifier/verdict.ts'
 
 /** The result of verifying a signature. */
 export function SignatureCheck({ verdict }: { verdict: Verdict }) {

@@ -60,7 +60,7 @@ export const MEMBER_PLACES = [
     search: ['q', 'tier', 'kind', 'page'],
     states: { none: '?q=xylophone', slow: '?tier=slow' },
   }),
-  screen('/memory/$entry', memory, 'EntryScreen', { name: 'memory-entry' }),
+  screen('/memory/$entry', memory, 'MemoryEntryScreen', { name: 'memory-entry' }),
   screen('/library', () => import('./library/library-screen.tsx'), 'LibraryScreen', {
     title: 'Library',
     menu: 'main',
@@ -120,7 +120,7 @@ export const MEMBER_PLACES = [
     search: ['q', 'actor', 'action', 'category', 'outcome', 'since', 'until', 'page'],
     states: { none: '?q=xylophone' },
   }),
-  screen('/audit/$auditEntry', audit, 'EntryScreen', { name: 'audit-entry' }),
+  screen('/audit/$auditEntry', audit, 'AuditEntryScreen', { name: 'audit-entry' }),
   screen('/privacy', () => import('./privacy/privacy-screen.tsx'), 'PrivacyScreen', {
     title: 'Privacy',
     menu: 'person',

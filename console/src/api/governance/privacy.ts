@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { Answer, Body } from '../address.ts'
+import type { Answer, Body, Query } from '../address.ts'
 import { call } from '../call.ts'
 
 export type Inventory = Answer<'GET /privacy/data-inventory'>
@@ -14,13 +14,13 @@ export const inventoryQuery = queryOptions({
 })
 
 export const COPY = ['privacy', 'copy'] as const
-const LOOK_AGAIN_MS = 2_000
+const COPY_LOOK_AGAIN_MS = 2_000
 
 /** The newest copy of the last day. The request starts one where there is none, so it is sent only on demand. */
 export const copyQuery = queryOptions({
   queryKey: COPY,
   queryFn: ({ signal }) => call('GET', '/privacy/export', { query: { format: 'json' }, signal }),
-  refetchInterval: ({ state: { data } }) => (data?.status === 'processing' ? LOOK_AGAIN_MS : false),
+  refetchInterval: ({ state: { data } }) => (data?.status === 'processing' ? COPY_LOOK_AGAIN_MS : false),
   refetchOnWindowFocus: false,
 })
 export const copyAnew = () => call('POST', '/privacy/export', { query: { format: 'json' } })
@@ -30,3 +30,45 @@ export const preferencesQuery = queryOptions({
   queryFn: ({ signal }) => call('GET', '/privacy/preferences', { signal }),
 })
 export const choose = (body: Body<'POST /privacy/preferences'>) => call('POST', '/privacy/preferences', { body })
+
+export type Erasure = Answer<'GET /privacy/erasures'>['erasures'][number]
+type Deletion = Answer<'DELETE /privacy/account'>
+export type OwnErasure = Answer<'POST /privacy/account/certificate'>
+export type ErasurePolicy = Answer<'GET /privacy/policy'>['erasure']
+
+/** Whatever is shown of people who asked to be erased. */
+export const ERASURES = ['erasures'] as const
+const ERASURE_LOOK_AGAIN_MS = 3_000
+const IN_MOTION: readonly Erasure['status'][] = ['requested', 'running', 'verifying']
+
+export const erasuresQuery = (query: Query<'GET /privacy/erasures'>) =>
+  queryOptions({
+    queryKey: [...ERASURES, query],
+    queryFn: ({ signal }) => call('GET', '/privacy/erasures', { query, signal }),
+    refetchInterval: ({ state: { data } }) =>
+      data?.erasures.some(({ status }) => IN_MOTION.includes(status)) ? ERASURE_LOOK_AGAIN_MS : false,
+    refetchOnWindowFocus: false,
+  })
+export const erasureCertificate = (erasure_id: string) =>
+  call('GET', '/privacy/erasures/{erasure_id}/certificate', { path: { erasure_id } })
+export const takeUpErasure = (erasure_id: string) =>
+  call('POST', '/privacy/erasures/{erasure_id}/retry', { path: { erasure_id } })
+
+export const erasurePolicyQuery = queryOptions({
+  queryKey: ['erasure-policy'],
+  queryFn: ({ signal }) => call('GET', '/privacy/policy', { signal }),
+})
+export const setErasurePolicy = (erasure: ErasurePolicy) => call('PUT', '/privacy/policy', { body: { erasure } })
+
+export const deleteAccount = (body: Body<'DELETE /privacy/account'>) => call('DELETE', '/privacy/account', { body })
+export const keepAccount = (token: string) => call('POST', '/privacy/account/cancel', { body: { token } })
+export const ownErasure = (body: Body<'POST /privacy/account/certificate'>) =>
+  call('POST', '/privacy/account/certificate', { body })
+
+let closed: Deletion | undefined
+
+/** What the service answered when it closed the account, for the page that follows. */
+export const rememberDeletion = (deletion: Deletion) => {
+  closed = deletion
+}
+export const rememberedDeletion = () => closed

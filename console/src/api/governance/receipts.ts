@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
+import type { Verdict } from '../../../../src/shared/verifier/verdict.ts'
 import type { Answer } from '../address.ts'
 import { call, callOutside } from '../call.ts'
 
@@ -34,3 +35,9 @@ export const publicKeys = () => callOutside('GET', '/.well-known/jwks.json')
 /** What the service itself finds: it alone can hold the receipt against the log. */
 export const verifyAtService = (receipt_id: string) =>
   call('POST', '/receipts/{receipt_id}/verify', { path: { receipt_id } })
+
+/** Checked where the reader is, with nothing but the published keys; the verifier comes when it is wanted. */
+export async function verifyInBrowser(paper: Uint8Array | string | object): Promise<Verdict> {
+  const [{ verify }, { keys }] = await Promise.all([import('../../../../src/shared/verifier/verify.ts'), publicKeys()])
+  return verify(paper, { keys })
+}

@@ -72,12 +72,3 @@ export const libraryStatsQuery = queryOptions({
   queryKey: [...LIBRARY, 'stats'],
   queryFn: ({ signal }) => call('GET', '/knowledge/stats', { signal }),
 })
-
-export type Feed = Answer<'GET /pulse/feeds'>['feeds'][number]
-
-export const feedsQuery = queryOptions({
-  queryKey: ['feeds'],
-  queryFn: ({ signal }) => call('GET', '/pulse/feeds', { signal }),
-})
-export const addFeed = (url: string) => call('POST', '/pulse/feeds', { body: { url } })
-export const removeFeed = (id: string) => call('DELETE', '/pulse/feeds/{id}', { path: { id } })

@@ -4,12 +4,10 @@ import type { OfferedAgent } from '../../api/agents/models.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { TextArea } from '../../ui/field.tsx'
 import { FaultNote } from '../../ui/states.tsx'
-import { AgentChips } from './agent-chips.tsx'
 import { AttachFiles, Attachments, attach, sizeOf } from './attachments.tsx'
 import { BudgetsNote, CostEstimate, useEstimate } from './cost-estimate.tsx'
-import { Knowledge } from './grounding.tsx'
-import { LibraryPicker } from './library-picker.tsx'
-import { FIRST_OPTIONS, More, Options, Rounds } from './options.tsx'
+import { Knowledge, LibraryPicker } from './grounding.tsx'
+import { AgentChips, FIRST_OPTIONS, More, Options, Rounds } from './question-fields.tsx'
 import {
   filledIn,
   isChosenByRecord,

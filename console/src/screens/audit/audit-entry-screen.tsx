@@ -1,9 +1,10 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import type { Verdict } from '../../../../src/shared/verifier/verdict.ts'
 import { ApiFault } from '../../api/fault.ts'
 import { type AuditEntry, type AuditProof, auditEntriesQuery, auditProofQuery } from '../../api/governance/audit.ts'
-import { type Verdict, verifyInBrowser } from '../../api/governance/browser-verifier.ts'
+import { verifyInBrowser } from '../../api/governance/receipts.ts'
 import { useDebateNames } from '../../parts/debate-link.tsx'
 import { useMemberNames } from '../../parts/organization-members.ts'
 import { SignatureCheck } from '../../parts/signature-check.tsx'
@@ -16,12 +17,21 @@ import { Section } from '../../ui/section.tsx'
 import { EmptyState, FaultNote } from '../../ui/states.tsx'
 import { counted } from '../../ui/text.ts'
 import { useTitle } from '../../ui/use-title.ts'
-import { actionWords, actorWords, CATEGORIES, isDebate, nameWords, Outcome, Target, valueWords } from './entry-list.tsx'
+import {
+  actionWords,
+  actorWords,
+  CATEGORIES,
+  isDebate,
+  nameWords,
+  Outcome,
+  Target,
+  valueWords,
+} from './audit-entries.tsx'
 
 const route = getRouteApi('/member/audit/$auditEntry')
 
 /** One entry, and the proof that it is in the log. */
-export function EntryScreen() {
+export function AuditEntryScreen() {
   const { auditEntry } = route.useParams()
   const proof = useQuery(auditProofQuery(auditEntry))
   useTitle('Audit log entry')

@@ -16,8 +16,8 @@ import { EmptyState } from '../../ui/states.tsx'
 import { choiceOf, counted } from '../../ui/text.ts'
 import { useTypedFilters } from '../../ui/use-debounced.ts'
 import { useTitle } from '../../ui/use-title.ts'
+import { actionWords, CATEGORIES, EntryList, OUTCOMES } from './audit-entries.tsx'
 import { AuditExport } from './audit-export.tsx'
-import { actionWords, CATEGORIES, EntryList, OUTCOMES } from './entry-list.tsx'
 import { Counts, Integrity, VerifyFile } from './integrity.tsx'
 
 const route = getRouteApi('/member/audit')

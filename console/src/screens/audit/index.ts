@@ -1,2 +1,2 @@
-export { EntryScreen } from './audit-entry-screen.tsx'
+export { AuditEntryScreen } from './audit-entry-screen.tsx'
 export { AuditScreen } from './audit-screen.tsx'

@@ -8,7 +8,7 @@ import {
   auditReportQuery,
   verifyAudit,
 } from '../../api/governance/audit.ts'
-import { verifyInBrowser } from '../../api/governance/browser-verifier.ts'
+import { verifyInBrowser } from '../../api/governance/receipts.ts'
 import { SignatureCheck } from '../../parts/signature-check.tsx'
 import { ActionButton } from '../../ui/action-button.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -21,7 +21,7 @@ import { RelativeTime } from '../../ui/relative-time.tsx'
 import { Section } from '../../ui/section.tsx'
 import { FaultNote } from '../../ui/states.tsx'
 import { counted } from '../../ui/text.ts'
-import { issuePlace } from './entry-list.tsx'
+import { issuePlace } from './audit-entries.tsx'
 
 async function keepNote() {
   const { note, size } = await auditNote()

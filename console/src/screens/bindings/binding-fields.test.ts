@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { ApiFault } from '../../api/fault.ts'
-import type { Binding } from '../../api/messaging/bindings.ts'
+import type { Binding } from '../../api/messaging/channels.ts'
 import { asFormFault, fieldsOf, hoursWords, whereWords, whoWords } from './binding-fields.ts'
 
 const BINDING: Binding = {

@@ -1,5 +1,5 @@
 import { ApiFault } from '../../api/fault.ts'
-import type { Binding, BindingFields } from '../../api/messaging/bindings.ts'
+import type { Binding, BindingFields } from '../../api/messaging/channels.ts'
 import { platformName } from '../../parts/chat-platform-name.ts'
 import { choiceOf } from '../../ui/text.ts'
 

@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { BINDINGS, type Binding, createBinding, replaceBinding } from '../../api/messaging/bindings.ts'
-import type { Channel } from '../../api/messaging/channels.ts'
+import { BINDINGS, type Binding, type Channel, createBinding, replaceBinding } from '../../api/messaging/channels.ts'
 import { platformName } from '../../parts/chat-platform-name.ts'
 import { SelectField, TextArea, TextField } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'

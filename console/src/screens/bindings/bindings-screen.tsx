@@ -1,8 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { BINDINGS, type Binding, bindingsQuery, removeBinding, replaceBinding } from '../../api/messaging/bindings.ts'
-import { type Channel, channelsQuery } from '../../api/messaging/channels.ts'
+import {
+  BINDINGS,
+  type Binding,
+  bindingsQuery,
+  type Channel,
+  channelsQuery,
+  removeBinding,
+  replaceBinding,
+} from '../../api/messaging/channels.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { CopyAsCurl } from '../../ui/copy-button.tsx'

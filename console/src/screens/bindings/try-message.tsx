@@ -1,8 +1,14 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
-import { BINDINGS, type Binding, type Resolved, type TriedMessage, tryMessage } from '../../api/messaging/bindings.ts'
-import type { Channel } from '../../api/messaging/channels.ts'
+import {
+  BINDINGS,
+  type Binding,
+  type Channel,
+  type Resolved,
+  type TriedMessage,
+  tryMessage,
+} from '../../api/messaging/channels.ts'
 import { platformName } from '../../parts/chat-platform-name.ts'
 import { SelectField, TextField } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'

@@ -12,9 +12,8 @@ import { AccountHeader, NotConnected } from './account-header.tsx'
 import { intakeWords, stateWords } from './channel-labels.ts'
 import { PauseButton } from './channel-list.tsx'
 import { SettingsTab } from './channel-settings-tab.tsx'
-import { EventsTab } from './events-tab.tsx'
 import { LiveChecks } from './live-checks.tsx'
-import { PostsTab } from './posts-tab.tsx'
+import { EventsTab, PostsTab } from './message-tabs.tsx'
 
 const route = getRouteApi('/member/channels/$channel')
 const TABS = ['check', 'events', 'posts', 'settings'] as const

@@ -25,9 +25,9 @@ import { EmptyState } from '../../ui/states.tsx'
 import { Table } from '../../ui/table.tsx'
 import { LeaveAccount } from './account-header.tsx'
 import { callAddress } from './channel-labels.ts'
-import { TellVendor } from './connect/vendor-steps.tsx'
 import { KindSettings, SecretField, settingsIn } from './kind-settings.tsx'
 import { guideOf } from './setup-guides.ts'
+import { TellVendor } from './vendor-steps.tsx'
 
 export function SettingsTab({ channel, mayManage }: { channel: Channel; mayManage: boolean }) {
   const { id, name, intake } = channel

@@ -1,4 +1,4 @@
 export { ChannelScreen } from './channel-screen.tsx'
 export { ChannelsScreen } from './channels-screen.tsx'
-export { ConnectScreen } from './connect/connect-screen.tsx'
+export { ConnectScreen } from './connect-screen.tsx'
 export { MailboxScreen } from './mailbox/mailbox-screen.tsx'

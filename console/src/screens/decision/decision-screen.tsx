@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { lazy } from 'react'
 import { type Consensus, consensusQuery, type Debate, debateQuery } from '../../api/debates/debates.ts'
+import { type Decision, decisionQuery } from '../../api/debates/decisions.ts'
 import { ApiFault } from '../../api/fault.ts'
 import { NotFound } from '../../app/error-screens.tsx'
 import { isCalibrated } from '../../parts/confidence-bar.tsx'
@@ -11,17 +12,16 @@ import { CopyAsCurl } from '../../ui/copy-button.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { useTitle } from '../../ui/use-title.ts'
-import { Answer } from './answer/answer.tsx'
+import { Answer } from './answer.tsx'
 import { Sources, sourcesOf } from './cited-text.tsx'
-import { CostTab } from './cost/cost-tab.tsx'
-import { CounterfactualsTab } from './counterfactuals/counterfactuals-tab.tsx'
+import { CostTab } from './cost-tab.tsx'
+import { CounterfactualsTab } from './counterfactuals-tab.tsx'
 import { address, useChange } from './decision-address.ts'
-import { DecisionBasis } from './decision-basis.tsx'
-import { EvidenceTab } from './evidence/evidence-tab.tsx'
-import { PositionsTab } from './positions/positions-tab.tsx'
+import { EvidenceTab } from './evidence-tab.tsx'
+import { PositionsTab } from './positions-tab.tsx'
 import { foremostOf, proposalsOf, substitutionSentences } from './proposals.ts'
-import { SummaryTab } from './summary/summary-tab.tsx'
-import { VotesTab } from './votes/votes-tab.tsx'
+import { SummaryTab } from './summary-tab.tsx'
+import { VotesTab } from './votes-tab.tsx'
 
 const LOOK_AGAIN_MS = 3_000
 
@@ -120,4 +120,56 @@ function Proof({ debate, decision }: { debate: Debate; decision: Consensus }) {
       <Tabs label="Proof" tabs={tabs} open={open} onOpen={(name) => change({ tab: name })} />
     </section>
   )
+}
+
+type Support = Decision['rests_on'][number]
+
+/** What the decision rests on of all that the organization knows, with a mark at what is no longer valid. */
+function DecisionBasis({ id }: { id: string }) {
+  const { data } = useQuery(decisionQuery(id))
+  if (!data || data.rests_on.length === 0) return null
+  return (
+    <section aria-labelledby="rests-on" className="grid gap-2">
+      <h2 id="rests-on" className="font-serif text-xl">
+        Based on
+      </h2>
+      {data.stale && (
+        <p role="status" className="measure rounded-md border border-disagree p-3">
+          Something this decision is based on is no longer valid: it was {causesOf(data)}. Ask again before relying on
+          it.
+        </p>
+      )}
+      <ul className="grid gap-1">
+        {data.rests_on.map((support) => (
+          <li key={support.id}>
+            <SupportLink support={support} />
+            {support.removed && <span className="text-muted"> — no longer in the library</span>}
+            {support.stale && <span className="text-disagree"> — no longer valid</span>}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+const causesOf = ({ staleness }: Decision): string =>
+  [...new Set(staleness?.causes.map(({ cause }) => cause) ?? [])].join(' or ') || 'refuted'
+
+function SupportLink({ support: { kind, id, title, removed } }: { support: Support }) {
+  const words = title || (kind === 'decision' ? 'An erased debate' : 'An erased document')
+  if (kind === 'decision') {
+    return (
+      <Link to="/decisions/$id" params={{ id }} className="underline">
+        {words}
+      </Link>
+    )
+  }
+  if (kind === 'item' && id.startsWith('doc_') && !removed) {
+    return (
+      <Link to="/library/documents/$document" params={{ document: id }} className="underline">
+        {words}
+      </Link>
+    )
+  }
+  return <span>{words}</span>
 }

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { addFeed, type Feed, feedsQuery, removeFeed } from '../../api/knowledge/library.ts'
+import { addFeed, type Feed, feedsQuery, removeFeed } from '../../api/knowledge/pulse.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
 import { Button } from '../../ui/button.tsx'
 import { CopyAsCurl } from '../../ui/copy-button.tsx'

@@ -1,2 +1,2 @@
-export { EntryScreen } from './memory-entry-screen.tsx'
+export { MemoryEntryScreen } from './memory-entry-screen.tsx'
 export { MemoryScreen } from './memory-screen.tsx'

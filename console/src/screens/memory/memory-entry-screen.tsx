@@ -25,7 +25,7 @@ import { KIND_WORDS, memoryStatusWords, moveWords, percent, useWords } from './m
 const route = getRouteApi('/member/memory/$entry')
 
 /** One entry: what was said, why it is kept, and what used it. */
-export function EntryScreen() {
+export function MemoryEntryScreen() {
   const { entry: id } = route.useParams()
   const entry = useQuery(memoryEntryQuery(id))
   useTitle(entry.data?.topic || 'Memory')

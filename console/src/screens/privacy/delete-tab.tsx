@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { dropAccess } from '../../api/access-token.ts'
-import { deleteAccount, rememberDeletion } from '../../api/governance/erasures.ts'
+import { deleteAccount, rememberDeletion } from '../../api/governance/privacy.ts'
 import type { Me } from '../../api/identity/session.ts'
 import { TextField } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'

@@ -1,5 +1,4 @@
-import type { Erasure } from '../../api/governance/erasures.ts'
-import type { Preference } from '../../api/governance/privacy.ts'
+import type { Erasure, Preference } from '../../api/governance/privacy.ts'
 
 /** The choices of a person: the sentence they agree to, what follows, and which value agrees. */
 export const CHOICES: Readonly<Record<Preference, { title: string; follows: string; agrees: boolean }>> = {

@@ -9,7 +9,7 @@ import {
   erasuresQuery,
   setErasurePolicy,
   takeUpErasure,
-} from '../../api/governance/erasures.ts'
+} from '../../api/governance/privacy.ts'
 import { useMemberNames } from '../../parts/organization-members.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
 import { CopyAsCurl, ShortId } from '../../ui/copy-button.tsx'

@@ -1,12 +1,33 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { inboxesQuery } from '../../api/messaging/inboxes.ts'
-import { changeRule, createRule, RULES, type Rule } from '../../api/messaging/rules.ts'
+import {
+  type Action,
+  askRecipient,
+  type Condition,
+  changeRule,
+  createRule,
+  RULES,
+  type Rule,
+  recipientsQuery,
+} from '../../api/messaging/rules.ts'
+import { useIsManager, useOwnMembers } from '../../parts/organization-members.ts'
+import { ActionButton } from '../../ui/action-button.tsx'
+import { Button } from '../../ui/button.tsx'
 import { SelectField, TextField } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
-import { ActionRows } from './action-rows.tsx'
-import { ConditionRows } from './condition-rows.tsx'
-import { EMPTY_ACTION, EMPTY_CONDITION, fieldsOf, rowOf } from './rule-labels.ts'
+import { choiceOf } from '../../ui/text.ts'
+import {
+  ACTIONS,
+  EMPTY_ACTION,
+  EMPTY_CONDITION,
+  FIELDS,
+  fieldsOf,
+  forwardStatus,
+  OPERATORS,
+  type Row,
+  rowOf,
+} from './rule-labels.ts'
 
 interface RuleFormProps {
   rule: Rule | undefined
@@ -67,5 +88,202 @@ export function RuleForm({ rule, last, onDone }: RuleFormProps) {
         </>
       )}
     </Form>
+  )
+}
+
+interface ConditionRowsProps {
+  rows: readonly Row<Condition>[]
+  onChange: (rows: Row<Condition>[]) => void
+  about: (field: string) => string | undefined
+  /** Stands before them. */
+  children: ReactNode
+}
+
+const MOST_CONDITIONS = 20
+const fields = Object.keys(FIELDS) as Condition['field'][]
+const operators = Object.keys(OPERATORS) as Condition['operator'][]
+
+/** What a message must be like. */
+function ConditionRows({ rows, onChange, about, children }: ConditionRowsProps) {
+  const change = (key: string, edit: Partial<Condition>) =>
+    onChange(rows.map((row) => (row.key === key ? { ...row, ...edit } : row)))
+  return (
+    <fieldset className="grid gap-3">
+      <legend className="sr-only">Conditions</legend>
+      {children}
+      {rows.map(({ key, field, operator, value }, place) => (
+        <div key={key} className="grid gap-2 border-l-2 border-line pl-3 sm:grid-cols-2">
+          <SelectField
+            label={`What ${place + 1}`}
+            value={field}
+            onChange={({ target }) => change(key, { field: choiceOf(fields, target.value) ?? field })}
+            fault={about(`conditions[${place}].field`)}
+          >
+            {Object.entries(FIELDS).map(([each, words]) => (
+              <option key={each} value={each}>
+                {words}
+              </option>
+            ))}
+          </SelectField>
+          <SelectField
+            label={`How ${place + 1}`}
+            value={operator}
+            onChange={({ target }) => change(key, { operator: choiceOf(operators, target.value) ?? operator })}
+            fault={about(`conditions[${place}].operator`)}
+          >
+            {Object.entries(OPERATORS).map(([each, words]) => (
+              <option key={each} value={each}>
+                {words}
+              </option>
+            ))}
+          </SelectField>
+          <div className="sm:col-span-2">
+            <TextField
+              label={`Value ${place + 1}`}
+              value={value}
+              onChange={({ target }) => change(key, { value: target.value })}
+              fault={about(`conditions[${place}].value`)}
+            />
+          </div>
+          {rows.length > 1 && (
+            <div>
+              <Button kind="quiet" onClick={() => onChange(rows.filter((row) => row.key !== key))}>
+                Remove<span className="sr-only">: condition {place + 1}</span>
+              </Button>
+            </div>
+          )}
+        </div>
+      ))}
+      {rows.length < MOST_CONDITIONS && (
+        <div>
+          <Button onClick={() => onChange([...rows, rowOf(EMPTY_CONDITION)])}>Add condition</Button>
+        </div>
+      )}
+    </fieldset>
+  )
+}
+
+interface ActionRowsProps {
+  rows: readonly Row<Action>[]
+  onChange: (rows: Row<Action>[]) => void
+  about: (field: string) => string | undefined
+}
+
+const MOST_ACTIONS = 10
+const types = Object.keys(ACTIONS) as Action['type'][]
+
+/** What is done with it. */
+function ActionRows({ rows, onChange, about }: ActionRowsProps) {
+  const members = useOwnMembers()
+  const change = (key: string, edit: Partial<Action>) =>
+    onChange(rows.map((row) => (row.key === key ? { ...row, ...edit } : row)))
+  return (
+    <fieldset className="grid gap-3">
+      <legend className="sr-only">Actions</legend>
+      {rows.map(({ key, type, target }, place) => (
+        <div key={key} className="grid gap-2 border-l-2 border-line pl-3">
+          <SelectField
+            label={`Then ${place + 1}`}
+            value={type}
+            onChange={(event) => change(key, { type: choiceOf(types, event.target.value) ?? type, target: '' })}
+            fault={about(`actions[${place}].type`)}
+          >
+            {Object.entries(ACTIONS).map(([each, { title }]) => (
+              <option key={each} value={each}>
+                {title}
+              </option>
+            ))}
+          </SelectField>
+          {type === 'assign' && (
+            <SelectField
+              label={`Target ${place + 1}`}
+              value={target ?? ''}
+              onChange={(event) => change(key, { target: event.target.value })}
+              fault={about(`actions[${place}].target`)}
+            >
+              <option value="">choose someone</option>
+              {members.map(({ user_id, email }) => (
+                <option key={user_id} value={user_id}>
+                  {email}
+                </option>
+              ))}
+            </SelectField>
+          )}
+          {type === 'forward' && (
+            <ForwardTarget
+              label={`Target ${place + 1}`}
+              address={target ?? ''}
+              onChange={(address) => change(key, { target: address })}
+              fault={about(`actions[${place}].target`)}
+            />
+          )}
+          {ACTIONS[type].target && (
+            <TextField
+              label={`Target ${place + 1}`}
+              value={target ?? ''}
+              onChange={(event) => change(key, { target: event.target.value })}
+              hint={ACTIONS[type].target}
+              fault={about(`actions[${place}].target`)}
+            />
+          )}
+          {rows.length > 1 && (
+            <div>
+              <Button kind="quiet" onClick={() => onChange(rows.filter((row) => row.key !== key))}>
+                Remove<span className="sr-only">: action {place + 1}</span>
+              </Button>
+            </div>
+          )}
+        </div>
+      ))}
+      {rows.length < MOST_ACTIONS && (
+        <div>
+          <Button onClick={() => onChange([...rows, rowOf(EMPTY_ACTION)])}>Add action</Button>
+        </div>
+      )}
+    </fieldset>
+  )
+}
+
+interface ForwardTargetProps {
+  label: string
+  address: string
+  onChange: (address: string) => void
+  fault: string | undefined
+}
+
+/** The address that mail is forwarded to, whether the recipient agreed, and for managers a way to ask. */
+function ForwardTarget({ label, address, onChange, fault }: ForwardTargetProps) {
+  const known = useId()
+  const isManager = useIsManager() ?? false
+  const members = useOwnMembers().map(({ email }) => email)
+  const { data } = useQuery(recipientsQuery)
+  const recipients = data?.recipients ?? []
+  const confirmed = recipients.filter(({ status }) => status === 'confirmed').map((each) => each.address)
+  const { words, mayBeAsked } = forwardStatus(address, { members, recipients })
+  return (
+    <div className="grid justify-items-start gap-2">
+      <div className="w-full">
+        <TextField
+          label={label}
+          value={address}
+          onChange={({ target }) => onChange(target.value)}
+          list={known}
+          inputMode="email"
+          hint={words}
+          fault={fault}
+        />
+        <datalist id={known}>
+          {[...members, ...confirmed].map((each) => (
+            <option key={each} value={each} />
+          ))}
+        </datalist>
+      </div>
+      {data && mayBeAsked && isManager && (
+        <ActionButton act={() => askRecipient(address.trim())} changes={recipientsQuery.queryKey}>
+          Ask for consent
+        </ActionButton>
+      )}
+      {data && mayBeAsked && !isManager && <p className="text-sm text-muted">An owner or admin can ask them.</p>}
+    </div>
   )
 }

@@ -1,7 +1,7 @@
 import { memo, useMemo, useState } from 'react'
 import { type Drawn, MarkdownPart, type Written, withPlaces } from './markdown-part.tsx'
-import { paragraphsOf } from './paragraphs.ts'
 import { useMarkdown } from './use-markdown.ts'
+import { paragraphsOf } from './words.tsx'
 
 interface ProseProps {
   /** A text in Markdown; some of its words may be drawn in a way of their own. */

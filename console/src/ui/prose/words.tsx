@@ -6,3 +6,10 @@ export function Words({ children: text }: { children: string }) {
   const parts = useMarkdown(text, false)
   return parts ? blockWords(parts.flatMap(({ blocks }) => blocks)) : text
 }
+
+/** What stands between line breaks, without what is empty. */
+export const paragraphsOf = (text: string): string[] =>
+  text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '')

@@ -128,8 +128,7 @@ function asPdf({ organization, period, totals, roi, ...report }: Report, made: D
   })
 }
 
-const amountOf = ({ cost_usd: usd, cost_known: isKnown, unpriced_tokens: unpricedTokens }: Report['totals']) =>
-  isKnown ? String(usd) : costWords({ usd, isKnown, unpricedTokens })
+const amountOf = (cost: Report['totals']) => (cost.cost_known ? String(cost.cost_usd) : costWords(cost))
 
 const roiLines = ({ assumptions, ...roi }: Roi) => [
   `Assumed: ${assumptions.name}, $${assumptions.avg_decision_cost_usd} and ${assumptions.avg_hours_per_decision} hours of ${assumptions.avg_participants} people a decision. Nobody measured this.`,

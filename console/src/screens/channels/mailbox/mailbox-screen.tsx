@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import {
+  changeMailbox,
   disconnectMailbox,
   MAIL,
   type Mailbox,
@@ -8,8 +9,11 @@ import {
   mailboxTestQuery,
   parkedQuery,
 } from '../../../api/messaging/mail.ts'
+import { ActionButton } from '../../../ui/action-button.tsx'
 import { buttonClass } from '../../../ui/button.tsx'
 import { CopyAsCurl, ShortId } from '../../../ui/copy-button.tsx'
+import { TextField } from '../../../ui/field.tsx'
+import { SavedForm } from '../../../ui/form.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { FirstOfTotal } from '../../../ui/pagination.tsx'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
@@ -19,8 +23,8 @@ import { counted, sizeWords } from '../../../ui/text.ts'
 import { useTitle } from '../../../ui/use-title.ts'
 import { AccountHeader, LeaveAccount, NotConnected } from '../account-header.tsx'
 import { AskedChecks } from '../check-list.tsx'
-import { parkedWords, sendingWords } from './mailbox-labels.ts'
-import { AskingByMail, Sending, Sharing } from './mailbox-settings.tsx'
+import { SmtpFields } from './mailbox-form.tsx'
+import { checkerWords, hasOwnSender, parkedWords, sendingWords, smtpOf } from './mailbox-labels.ts'
 import { MailboxState } from './mailboxes.tsx'
 
 const route = getRouteApi('/member/channels/mailboxes/$mailbox')
@@ -133,5 +137,117 @@ function ParkedMails({ id }: { id: string }) {
         )
       }
     </Loaded>
+  )
+}
+
+function Sharing({ mailbox: { id, email_address, visibility } }: { mailbox: Mailbox }) {
+  const isOwn = visibility === 'own'
+  return (
+    <div className="grid justify-items-start gap-3">
+      <p className="measure">
+        {isOwn
+          ? 'Only you, and members of inboxes you create from it.'
+          : 'Everyone in your organization who may read mail.'}
+      </p>
+      <ActionButton
+        act={() => changeMailbox(id, { visibility: isOwn ? 'shared' : 'own' })}
+        changes={MAIL}
+        {...(isOwn && {
+          confirm: `Everyone in your organization who may read mail will see what is in ${email_address}.`,
+        })}
+      >
+        {isOwn ? 'Share with everyone' : 'Make it private'}
+      </ActionButton>
+    </div>
+  )
+}
+
+const listed = (text: string) =>
+  text
+    .split(/[\s,;]+/)
+    .map((each) => each.trim())
+    .filter((each) => each !== '')
+
+/** At which address of it members ask, which further addresses it has, and whose word about its mails counts. */
+function AskingByMail({ mailbox }: { mailbox: Mailbox }) {
+  const { id, email_address, ask_address, known_may_ask, aliases, authserv_id, authserv_id_seen } = mailbox
+  const save = ({ ask = '', others = '', checker = '', known }: Record<string, string>) =>
+    changeMailbox(id, {
+      ask_address: ask.trim() || null,
+      aliases: listed(others),
+      authserv_id: checker.trim() || null,
+      known_may_ask: known !== undefined,
+    })
+  return (
+    <div className="max-w-xl">
+      <SavedForm save={save} changes={[MAIL]}>
+        {(about) => (
+          <>
+            <TextField
+              label="Address for questions"
+              name="ask"
+              defaultValue={ask_address ?? ''}
+              placeholder={email_address}
+              hint="Leave empty to turn this off."
+              fault={about('ask_address')}
+            />
+            <label className="flex items-baseline gap-2 text-sm">
+              <input type="checkbox" name="known" defaultChecked={known_may_ask} />
+              <span>
+                People outside may ask there too, if someone here has written to them and their mail is verified. They
+                ask on behalf of whoever connected the mailbox, and can do nothing else.
+              </span>
+            </label>
+            <TextField
+              label="Other addresses of this mailbox"
+              name="others"
+              defaultValue={aliases.join(', ')}
+              hint="Separated by commas."
+              fault={about('aliases') ?? about('aliases[0]')}
+            />
+            <TextField
+              label="Name of its mail server"
+              name="checker"
+              defaultValue={authserv_id ?? ''}
+              placeholder={authserv_id_seen ?? 'mx.example.org'}
+              hint={checkerWords(mailbox)}
+              fault={about('authserv_id')}
+            />
+          </>
+        )}
+      </SavedForm>
+    </div>
+  )
+}
+
+/** Another server that sends its mail, or none of its own. */
+function Sending({ mailbox }: { mailbox: Mailbox }) {
+  const { id, sends_by } = mailbox
+  return (
+    <div className="grid max-w-xl justify-items-start gap-3">
+      <details className="w-full">
+        <summary className="text-sm text-muted">
+          {sends_by === null ? 'Set an outgoing server' : 'Send through another server'}
+        </summary>
+        <div className="pt-3">
+          <SavedForm
+            submit="Save server"
+            save={(values) => changeMailbox(id, { smtp: smtpOf(values) })}
+            changes={[MAIL, mailboxTestQuery(id).queryKey]}
+          >
+            {(about) => <SmtpFields about={about} unsaid="Leave empty to keep the current one." />}
+          </SavedForm>
+        </div>
+      </details>
+      {hasOwnSender(mailbox) && (
+        <ActionButton
+          act={() => changeMailbox(id, { smtp: null })}
+          changes={MAIL}
+          confirm={`Replies are no longer sent through ${sends_by}, and its password is deleted.`}
+        >
+          Send through this installation
+        </ActionButton>
+      )}
+    </div>
   )
 }

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import type { ArgumentGraph, ClaimSupport } from '../../../api/debates/explanations.ts'
+import type { ArgumentGraph, ClaimSupport } from '../../../api/debates/decisions.ts'
 import { Words } from '../../../ui/prose/words.tsx'
 import { address } from '../decision-address.ts'
 import { OptionSign } from '../option-label.tsx'

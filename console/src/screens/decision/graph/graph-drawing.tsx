@@ -1,6 +1,6 @@
 import { Controls, type Edge, Handle, MarkerType, type Node, type NodeProps, Position, ReactFlow } from '@xyflow/react'
 import { useLayoutEffect, useMemo, useRef, useState } from 'react'
-import type { ArgumentGraph } from '../../../api/debates/explanations.ts'
+import type { ArgumentGraph } from '../../../api/debates/decisions.ts'
 import { Words } from '../../../ui/prose/words.tsx'
 import '@xyflow/react/dist/base.css'
 import './graph-drawing.css'

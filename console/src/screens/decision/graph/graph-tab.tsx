@@ -1,17 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
+import { Link } from '@tanstack/react-router'
+import { lazy, type ReactNode, Suspense } from 'react'
 import type { Debate } from '../../../api/debates/debates.ts'
-import { argumentGraphQuery } from '../../../api/debates/explanations.ts'
+import { argumentGraphQuery, type ClaimSupport, claimSupportQuery } from '../../../api/debates/decisions.ts'
+import { AgentName } from '../../../parts/agent-name.tsx'
 import { AskAgain } from '../../../parts/debate-link.tsx'
 import { Button } from '../../../ui/button.tsx'
+import { CopyAsCurl } from '../../../ui/copy-button.tsx'
 import { ErrorBoundary } from '../../../ui/error-notice.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
+import { Prose } from '../../../ui/prose/prose.tsx'
 import { useIsWide } from '../../../ui/side-panel.tsx'
 import { EmptyState, Loading } from '../../../ui/states.tsx'
 import { address, useChange } from '../decision-address.ts'
 import type { Proposals } from '../proposals.ts'
-import { ArgumentList } from './argument-list.tsx'
-import { ClaimPanel } from './claim-panel.tsx'
+import { ArgumentList, ClaimLink, KINDS, STATUSES } from './argument-list.tsx'
 
 const GraphDrawing = lazy(() =>
   import('./graph-drawing.tsx').then(({ GraphDrawing: drawing }) => ({ default: drawing })),
@@ -71,5 +74,113 @@ export function GraphTab({ debate: { id, topic }, proposals }: GraphTabProps) {
         )
       }
     </Loaded>
+  )
+}
+
+type Support = ClaimSupport['support']
+
+/** One claim: what speaks for and against it, which votes rest on it, and where it was said. */
+function ClaimPanel({ debateId, claimId }: { debateId: string; claimId: string | undefined }) {
+  if (!claimId) {
+    return <p className="text-sm text-muted">Select a claim to see what it is based on and who made it.</p>
+  }
+  return <Chosen debateId={debateId} claimId={claimId} />
+}
+
+function Chosen({ debateId, claimId }: { debateId: string; claimId: string }) {
+  const query = useQuery(claimSupportQuery(debateId, claimId))
+  return (
+    <section aria-label="Selected claim" aria-live="polite" className="grid content-start gap-5 text-sm">
+      <Loaded query={query} what="Loading the claim">
+        {({ support }) => (
+          <>
+            <div className="grid gap-1">
+              <p className="text-muted">{KINDS[support.type]}</p>
+              <Prose className="font-serif text-lg leading-snug">{support.claim}</Prose>
+              <p className="text-muted">{STATUSES[support.status]}</p>
+            </div>
+            <Part title="Made by" items={support.supporting_agents}>
+              {(name) => <AgentName key={name} name={name} />}
+            </Part>
+            <Part title="For it" items={support.supporting_claims}>
+              {({ claim_id, text }) => <ClaimLink key={claim_id} claim={{ id: claim_id, text }} />}
+            </Part>
+            <Part title="Against it" items={support.attacking_claims}>
+              {({ claim_id, text }) => <ClaimLink key={claim_id} claim={{ id: claim_id, text }} />}
+            </Part>
+            <Part title="Supporting evidence" items={support.supporting_evidence}>
+              {(piece) => <EvidenceUnder key={piece.evidence_id} piece={piece} />}
+            </Part>
+            <Part title="Evidence against" items={support.counter_evidence}>
+              {(piece) => <EvidenceUnder key={piece.evidence_id} piece={piece} />}
+            </Part>
+            <Part title="Votes based on it" items={support.resting_votes}>
+              {({ agent, only_this }) => (
+                <span key={agent} className="flex flex-wrap items-center gap-2">
+                  <AgentName name={agent} />
+                  {only_this && <span className="text-muted">on this alone</span>}
+                </span>
+              )}
+            </Part>
+            <Part title="Said" items={support.provenance}>
+              {(saying) => <Saying key={saying.seq} saying={saying} />}
+            </Part>
+            <div>
+              <CopyAsCurl
+                address="/provenance/{debate_id}/claims/{claim_id}/support"
+                path={{ debate_id: debateId, claim_id: claimId }}
+              />
+            </div>
+          </>
+        )}
+      </Loaded>
+    </section>
+  )
+}
+
+interface PartProps<Item> {
+  title: string
+  items: readonly Item[]
+  children: (item: Item) => ReactNode
+}
+
+function Part<Item>({ title, items, children }: PartProps<Item>) {
+  if (items.length === 0) return null
+  return (
+    <div className="grid gap-1.5">
+      <h3 className="text-muted">{title}</h3>
+      <div className="grid gap-1.5">{items.map(children)}</div>
+    </div>
+  )
+}
+
+function EvidenceUnder({ piece }: { piece: Support['supporting_evidence'][number] }) {
+  const { id } = address.useParams()
+  return (
+    <Link
+      to="/decisions/$id"
+      params={{ id }}
+      search={(search) => ({ ...search, tab: 'evidence' })}
+      hash={piece.evidence_id}
+      resetScroll={false}
+      className="text-accent underline"
+    >
+      <bdi>{piece.title}</bdi>, reliability {piece.reliability.toFixed(2)}
+    </Link>
+  )
+}
+
+function Saying({ saying: { seq, agent, round, said_in } }: { saying: Support['provenance'][number] }) {
+  const { id } = address.useParams()
+  return (
+    <Link
+      to="/decisions/$id"
+      params={{ id }}
+      search={(search) => ({ ...search, tab: 'replay', seq: String(seq) })}
+      resetScroll={false}
+      className="text-accent underline"
+    >
+      {agent}, round {round}, in a {said_in}
+    </Link>
   )
 }

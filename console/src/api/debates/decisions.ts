@@ -1,0 +1,85 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { Answer, Body } from '../address.ts'
+import { call, callForBlob, callForText } from '../call.ts'
+
+export type EvidenceLink = Answer<'GET /debates/{id}/evidence'>['evidence'][number]
+export type VotePivot = Answer<'GET /debates/{id}/votes/pivots'>['votes'][number]
+export type Counterfactual = Answer<'GET /debates/{id}/counterfactuals'>['counterfactuals'][number]
+export type CompressionAnalysis = Answer<'GET /debates/{id}/compression-analysis'>
+
+const EVIDENCE_SHOWN = 100
+
+export const evidenceQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['debates', id, 'evidence'],
+    queryFn: ({ signal }) =>
+      call('GET', '/debates/{id}/evidence', { path: { id }, query: { limit: EVIDENCE_SHOWN }, signal }),
+  })
+
+export const pivotsQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['debates', id, 'pivots'],
+    queryFn: ({ signal }) => call('GET', '/debates/{id}/votes/pivots', { path: { id }, signal }),
+  })
+
+export const counterfactualsQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['debates', id, 'counterfactuals'],
+    queryFn: ({ signal }) => call('GET', '/debates/{id}/counterfactuals', { path: { id }, signal }),
+  })
+
+export const compressionQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['debates', id, 'compression'],
+    queryFn: ({ signal }) => call('GET', '/debates/{id}/compression-analysis', { path: { id }, signal }),
+  })
+
+/** The page that sums a debate up, as Markdown. */
+export const summaryMarkdown = (id: string) =>
+  callForText('/debates/{id}/summary', { path: { id }, headers: { accept: 'text/markdown' } })
+
+/** The same as a page for a browser. */
+export const summaryHtml = (id: string) =>
+  callForText('/debates/{id}/summary', { path: { id }, headers: { accept: 'text/html' } })
+
+/** The same for printing. */
+export const summaryPdf = (id: string) =>
+  callForBlob('/debates/{id}/summary', { path: { id }, headers: { accept: 'application/pdf' } })
+
+/** The same as a JSON document. */
+export const summaryJson = (id: string) =>
+  call('GET', '/debates/{id}/summary', { path: { id }, query: { format: 'json' } })
+
+type WholeGraph = Answer<'GET /belief-network/{debate_id}/graph'>
+type Link = Pick<WholeGraph['links'][number], 'from' | 'to' | 'relation' | 'agents'>
+/** Without what other clients read of it under other names. */
+export type ArgumentGraph = Pick<WholeGraph, 'debate_id' | 'claims' | 'evidence'> & { links: Link[] }
+export type ClaimSupport = Answer<'GET /provenance/{debate_id}/claims/{claim_id}/support'>
+
+export const argumentGraphQuery = (debate_id: string) =>
+  queryOptions({
+    queryKey: ['debates', debate_id, 'graph'],
+    queryFn: ({ signal }) => call('GET', '/belief-network/{debate_id}/graph', { path: { debate_id }, signal }),
+  })
+
+export const claimSupportQuery = (debate_id: string, claim_id: string) =>
+  queryOptions({
+    queryKey: ['debates', debate_id, 'claims', claim_id],
+    queryFn: ({ signal }) =>
+      call('GET', '/provenance/{debate_id}/claims/{claim_id}/support', { path: { debate_id, claim_id }, signal }),
+  })
+
+export type Decision = Answer<'GET /decisions/{id}'>
+
+/** What is asked anew when something that decisions rest on was judged. */
+export const DECISIONS = ['decisions']
+
+export const decisionQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...DECISIONS, id],
+    queryFn: ({ signal }) => call('GET', '/decisions/{id}', { path: { id }, signal }),
+  })
+
+/** What turned out true; it can be recorded once. */
+export const recordOutcome = (id: string, body: Body<'POST /debates/{id}/outcome'>) =>
+  call('POST', '/debates/{id}/outcome', { path: { id }, body })
