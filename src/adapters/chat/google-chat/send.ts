@@ -1,7 +1,6 @@
 import { defused, oneLine } from '../../../shared/text/untrusted-text.ts'
 import { VendorError } from '../../outbound/vendor-error.ts'
-import { type ChatButton, type ChatCard, shortWords } from '../card.ts'
-import { fitted, type Part, partsOf } from '../parts.ts'
+import { type ChatButton, type ChatCard, fitted, type Part, partsOf, shortWords } from '../card.ts'
 import type { ChatPlatform } from '../platform.ts'
 import { postedOf } from '../post-result.ts'
 import { callGoogleChat, type GoogleChatNeeds } from './api.ts'

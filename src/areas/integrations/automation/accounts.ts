@@ -2,10 +2,11 @@ import { createHash } from 'node:crypto'
 import type { Outbound } from '../../../adapters/outbound/outbound.ts'
 import { forbidden, notFound } from '../../../shared/errors.ts'
 import type { Caller } from '../../../shared/identity/caller.ts'
+import type { Permission } from '../../../shared/identity/permissions.ts'
 import type { RandomBytes } from '../../../shared/ids.ts'
 import type { Connection, Connections } from '../../messaging/connections/index.ts'
 import type { KeptWebhooks } from '../webhooks/index.ts'
-import { ACTIONS, KEY_SCOPES, KIT_NAMES, KITS, type Kit } from './kits.ts'
+import { ACTIONS } from './descriptors.ts'
 import type { LabelQuery } from './schema.ts'
 
 /** Keys of the interface, for whoever acts for people from outside. */
@@ -41,25 +42,25 @@ export function automationAccounts({
   /** The key of an account uses that account alone; every other key does what whoever made it may do. */
   async function refuseForeignKey({ id }: Connection, { kind, payer, sessionId }: Caller) {
     if (kind !== 'api-key') return
-    const made = (await connections.list(payer, KIT_NAMES)).find(({ settings }) => settings.key_id === sessionId)
+    const made = (await connections.list(payer, PLATFORM_NAMES)).find(({ settings }) => settings.key_id === sessionId)
     if (made && made.id !== id) throw forbidden(`This key belongs to ${made.name} and uses no other account`)
   }
 
-  async function held(kit: Kit, id: string, caller: Caller): Promise<Connection | undefined> {
+  async function held(platform: AutomationPlatform, id: string, caller: Caller): Promise<Connection | undefined> {
     const found = await connections.find(caller.payer, id)
-    if (found?.kind !== kit) return undefined
+    if (found?.kind !== platform) return undefined
     await refuseForeignKey(found, caller)
     return found
   }
 
-  async function find(kit: Kit, id: string, caller: Caller): Promise<Connection> {
-    const found = await held(kit, id, caller)
-    if (!found) throw notFound(KITS[kit].account, id)
+  async function find(platform: AutomationPlatform, id: string, caller: Caller): Promise<Connection> {
+    const found = await held(platform, id, caller)
+    if (!found) throw notFound(AUTOMATION_PLATFORMS[platform].account, id)
     return found
   }
 
-  async function summaries(kit: Kit, { workspace_id: label }: LabelQuery, { payer, org }: Caller) {
-    const all = await connections.list(payer, [kit])
+  async function summaries(platform: AutomationPlatform, { workspace_id: label }: LabelQuery, { payer, org }: Caller) {
+    const all = await connections.list(payer, [platform])
     const wanted = all.filter(({ settings }) => label === undefined || settings.workspace_id === label)
     const kept = await webhooks.keptFor(
       org,
@@ -82,14 +83,14 @@ export function automationAccounts({
     held,
     find,
 
-    async create(kit: Kit, draft: NewAccount, caller: Caller) {
-      const { title, account } = KITS[kit]
+    async create(platform: AutomationPlatform, draft: NewAccount, caller: Caller) {
+      const { title, account } = AUTOMATION_PLATFORMS[platform]
       const apiUrl = draft.api_url === undefined ? undefined : await outbound.assertPublicUrl(draft.api_url, 'api_url')
       const { id: keyId, key } = await keys.issue(`${title} ${account}`, KEY_SCOPES, caller)
       const secret = `whsec_${Buffer.from(random(SECRET_BYTES)).toString('base64')}`
       const connection = await connections.add(
         {
-          kind: kit,
+          kind: platform,
           name: draft.workspace_id ? `${title}: ${draft.workspace_id}` : title,
           appId: '',
           externalId: createHash('sha256').update(key).digest('base64url'),
@@ -140,8 +141,8 @@ export function automationAccounts({
     },
 
     /** With everything that went to it, and its key. */
-    async remove(kit: Kit, id: string, caller: Caller) {
-      const connection = await find(kit, id, caller)
+    async remove(platform: AutomationPlatform, id: string, caller: Caller) {
+      const connection = await find(platform, id, caller)
       await webhooks.removeKept(caller.org, id)
       await keys.revoke(caller.org, String(connection.settings.key_id))
       await connections.remove(connection)
@@ -158,3 +159,15 @@ const shown = ({ id, createdAt, settings }: Connection) => ({
 
 /** Where n8n answers; the others are told at an address for each subscription. */
 export const apiUrlOf = ({ settings }: Connection) => String(settings.api_url ?? '')
+
+/** Services that people automate with, and what ours around them is called there. */
+export const AUTOMATION_PLATFORMS = {
+  zapier: { title: 'Zapier', account: 'app', hook: 'trigger' },
+  make: { title: 'Make', account: 'connection', hook: 'webhook' },
+  n8n: { title: 'n8n', account: 'credential', hook: 'webhook' },
+} as const
+export type AutomationPlatform = keyof typeof AUTOMATION_PLATFORMS
+const PLATFORM_NAMES = Object.keys(AUTOMATION_PLATFORMS) as AutomationPlatform[]
+
+/** All that the key of such a service may do. */
+const KEY_SCOPES: readonly Permission[] = ['debates.create', 'debates.read', 'automation.read', 'automation.write']

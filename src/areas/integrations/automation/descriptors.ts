@@ -1,5 +1,4 @@
 import type { EventNames } from '../webhooks/index.ts'
-import { ACTIONS } from './kits.ts'
 
 /** Where a path below `/api` is found, in the version that was asked. */
 type AddressOf = (path: string) => string
@@ -85,3 +84,21 @@ const NODE = {
   inputs: ['main'],
   outputs: ['main'],
 }
+
+/** What can be done from there with the key, in the words of whoever builds an automation. */
+export const ACTIONS = {
+  ask: {
+    name: 'Ask a question',
+    description: 'Starts a debate on a question',
+    method: 'POST',
+    path: '/debates',
+    fields: { topic: 'The question', agents: 'Who debates it; the default panel when left out' },
+  },
+  decision: {
+    name: 'Get a decision',
+    description: 'Reads a debate with its decision, confidence and dissent',
+    method: 'GET',
+    path: '/debates/{id}',
+    fields: { id: 'The id of the debate' },
+  },
+} as const

@@ -4,12 +4,11 @@ import type { Caller } from '../../../shared/identity/caller.ts'
 import type { NewId } from '../../../shared/ids.ts'
 import type { Connections } from '../../messaging/connections/index.ts'
 import type { EventNames, KeptWebhooks } from '../webhooks/index.ts'
-import { type AutomationAccounts, apiUrlOf } from './accounts.ts'
-import { KITS, type Kit } from './kits.ts'
+import { AUTOMATION_PLATFORMS, type AutomationAccounts, type AutomationPlatform, apiUrlOf } from './accounts.ts'
 import type { NewMakeWebhook, NewN8nWebhook, NewTrigger } from './schema.ts'
 
 interface Subscription {
-  kit: Kit
+  platform: AutomationPlatform
   account: string
   /** As the service calls them, with the field that named them. */
   events: readonly { field: string; name: string }[]
@@ -35,8 +34,8 @@ export function automationHooks({
   outbound: Pick<Outbound, 'assertPublicUrl'>
   newId: NewId
 }) {
-  async function subscribe({ kit, account, events, url, as, filter }: Subscription, caller: Caller) {
-    const connection = await accounts.find(kit, account, caller)
+  async function subscribe({ platform, account, events, url, as, filter }: Subscription, caller: Caller) {
+    const connection = await accounts.find(platform, account, caller)
     for (const { field, name } of events) {
       if (!names.eventNamed(name)) throw invalid(field, `is not an event; known are: ${names.names.join(', ')}`)
     }
@@ -45,7 +44,12 @@ export function automationHooks({
     const [secrets] = await connections.secrets(connection)
     const address = url ?? `${apiUrlOf(connection).replace(/\/+$/, '')}/${path}`
     await outbound.assertPublicUrl(address, 'webhook_url')
-    const draft = { url: address, events: events.map(({ name }) => name), name: `${KITS[kit].title}: ${as}`, ...filter }
+    const draft = {
+      url: address,
+      events: events.map(({ name }) => name),
+      name: `${AUTOMATION_PLATFORMS[platform].title}: ${as}`,
+      ...filter,
+    }
     const webhook = await webhooks.create({ ...draft, secret: secrets?.api_secret }, caller, {
       id,
       connection: connection.id,
@@ -61,7 +65,7 @@ export function automationHooks({
     ) {
       const events = [{ field: 'trigger_type', name: as }]
       const filter = { debate_tags, min_confidence }
-      const { webhook } = await subscribe({ kit: 'zapier', account, events, url, as, filter }, caller)
+      const { webhook } = await subscribe({ platform: 'zapier', account, events, url, as, filter }, caller)
       return { trigger: { id: webhook.id, trigger_type: as, webhook_url: webhook.url, created_at: webhook.created_at } }
     },
 
@@ -70,7 +74,7 @@ export function automationHooks({
       caller: Caller,
     ) {
       const events = [{ field: 'module_type', name: as }]
-      const { webhook } = await subscribe({ kit: 'make', account, events, url, as, filter }, caller)
+      const { webhook } = await subscribe({ platform: 'make', account, events, url, as, filter }, caller)
       return { webhook: { id: webhook.id, module_type: as, webhook_url: webhook.url, created_at: webhook.created_at } }
     },
 
@@ -82,14 +86,15 @@ export function automationHooks({
       const as =
         [workflow_id, node_id].filter((part) => part !== undefined).join(' / ') || given.join(', ').slice(0, 150)
       const filter = { debate_tags, min_confidence }
-      const { webhook, path } = await subscribe({ kit: 'n8n', account, events, as, filter }, caller)
+      const { webhook, path } = await subscribe({ platform: 'n8n', account, events, as, filter }, caller)
       const { id, events: subscribed, created_at } = webhook
       return { webhook: { id, webhook_path: path, events: subscribed, created_at } }
     },
 
-    async unsubscribe(kit: Kit, id: string, caller: Caller) {
+    async unsubscribe(platform: AutomationPlatform, id: string, caller: Caller) {
       const { keptFor } = (await webhooks.find(caller.org, id)) ?? {}
-      if (!keptFor || !(await accounts.held(kit, keptFor, caller))) throw notFound(KITS[kit].hook, id)
+      if (!keptFor || !(await accounts.held(platform, keptFor, caller)))
+        throw notFound(AUTOMATION_PLATFORMS[platform].hook, id)
       await webhooks.remove(caller.org, id)
     },
   }

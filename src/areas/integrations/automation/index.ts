@@ -5,7 +5,7 @@ import { descriptors } from './descriptors.ts'
 import { automationHooks } from './hooks.ts'
 import { makeRoutes } from './make-routes.ts'
 import { n8nRoutes } from './n8n-routes.ts'
-import { sampleRoutes } from './sample-routes.ts'
+import { sampleRoutes } from './routes.ts'
 import { sampleStore, samples } from './sample-store.ts'
 import { zapierRoutes } from './zapier-routes.ts'
 

@@ -3,7 +3,7 @@ import { underVersion } from '../../../http/versions/api-version.ts'
 import type { AutomationAccounts } from './accounts.ts'
 import type { Descriptors } from './descriptors.ts'
 import type { AutomationHooks } from './hooks.ts'
-import { MANAGED, READ, SUBSCRIBED } from './sample-routes.ts'
+import { MANAGED, READ, SUBSCRIBED } from './routes.ts'
 import * as S from './schema.ts'
 
 export const makeRoutes = ({

@@ -8,9 +8,9 @@ import { bindingService } from './service.ts'
 import { bindingStore } from './store.ts'
 import { bindingTables } from './tables.ts'
 
-export { agentsNamed } from './agents.ts'
 export { hourIn } from './match-binding.ts'
 export { type Place, placeAt } from './overrides.ts'
+export { agentsNamed } from './service.ts'
 
 /** Bindings: which agents take up what is asked where. */
 export function bindings(

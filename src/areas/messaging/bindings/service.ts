@@ -2,7 +2,6 @@ import { conflict, invalid, notFound } from '../../../shared/errors.ts'
 import { own } from '../../../shared/field-names.ts'
 import type { Caller } from '../../../shared/identity/caller.ts'
 import type { NewId } from '../../../shared/ids.ts'
-import { refuseAgents } from './agents.ts'
 import { patternOf, type RoutedMessage, route } from './match-binding.ts'
 import { type PlacesOf, placeAt, type RefuseOverrides } from './overrides.ts'
 import type { Binding, NewBinding, Question } from './schema.ts'
@@ -156,3 +155,23 @@ const bindingRecord = (binding: BindingRecord): Binding => ({
   matched: binding.matched,
   last_matched_at: binding.lastMatchedAt,
 })
+
+const [FEWEST, MOST] = [2, 8]
+
+/** The agents that a binding names, parted by commas. */
+export const agentsNamed = (agentBinding: string): string[] =>
+  agentBinding
+    .split(',')
+    .map((name) => name.trim())
+    .filter((name) => name !== '')
+
+/** Refuses a binding under which nothing could ever be debated. */
+function refuseAgents(type: BindingType, agentBinding: string, known: readonly string[]): void {
+  if (type === 'default' || type === 'custom') return
+  const names = type === 'specific_agent' ? [agentBinding] : agentsNamed(agentBinding)
+  const stranger = names.find((name) => !known.includes(name))
+  if (stranger !== undefined)
+    throw invalid('agent_binding', `${stranger} is not known here; known are: ${known.join(', ')}`)
+  if (type !== 'specific_agent' && (names.length < FEWEST || names.length > MOST))
+    throw invalid('agent_binding', `must name ${FEWEST} to ${MOST} agents, parted by commas`)
+}

@@ -1,4 +1,5 @@
-import type { ChatPlatform, ChatPost, Posted } from '../../../adapters/chat/platform.ts'
+import type { Peer } from '../../../adapters/chat/incoming.ts'
+import type { ChatPlatform, ChatPost, Posted, PostPlace } from '../../../adapters/chat/platform.ts'
 import {
   defineEffect,
   type Effect,
@@ -11,16 +12,24 @@ import type { Sealing } from '../../../shared/crypto/sealing.ts'
 import type { NewId } from '../../../shared/ids.ts'
 import { HOUR_MS } from '../../../shared/time/dates.ts'
 import type { Transaction } from '../../../storage/database.ts'
+import type { Place } from '../bindings/index.ts'
 import type { Connection, ConnectionKind, Connections } from '../connections/index.ts'
 import { isBroadcastThread } from './broadcast/store.ts'
 import { countUp } from './messages/count-store.ts'
 import { withReplyHint } from './posts/answer-cards.ts'
-import { recordAnswerTime } from './posts/answer-time-store.ts'
+import { recordAnswerTime } from './posts/answer-time.ts'
 import { type LinkTo, progressCard, standingCard } from './posts/debate-cards.ts'
 import { postErasureEffect } from './posts/erasure-effects.ts'
-import type { CardBody, PostBody } from './posts/post-body.ts'
-import { begunBy, IN_THREAD, isOfDebate, placeOf } from './posts/post-place.ts'
-import { cardKind, DOUBTS, type Doubt, type Posts, postKind } from './posts/post-queue.ts'
+import {
+  type CardBody,
+  cardKind,
+  DOUBTS,
+  type Doubt,
+  type PostBody,
+  type Posts,
+  type PostType,
+  postKind,
+} from './posts/post-queue.ts'
 import { hashOf, type RenderPost } from './posts/render-post.ts'
 import type { PostStore } from './posts/store.ts'
 import type { Thread, ThreadStore } from './threads/store.ts'
@@ -221,3 +230,29 @@ const privateMessageRequest =
       body: { say: 'write_first', thread_id: thread.id, message_id: author.id },
     })
   }
+
+interface DebatePlace {
+  place: Place
+  /** The asker's id on the platform. */
+  asker: string | null
+}
+
+const IN_THREAD: DebatePlace = { place: 'thread', asker: null }
+
+/** Posts about a debate are for everybody; the others answer one person, where they wrote. */
+const OF_DEBATE: ReadonlySet<PostType> = new Set(['accepted', 'vote', 'decision', 'breakpoint'])
+const isOfDebate = (body: PostBody): body is PostBody & { debate_id: string } =>
+  body.debate_id !== undefined && OF_DEBATE.has(body.say)
+
+/** Where a post about a debate goes: into the thread of the question, its channel, or a direct message. */
+function placeOf({ peer, key }: Thread, { place, asker }: DebatePlace): PostPlace {
+  if (place === 'channel') return { peer: peer.id }
+  if (place === 'dm' && asker !== null) return { peer: asker, direct: true }
+  return { peer: peer.id, thread: key }
+}
+
+/** The thread that a post begins: after a direct message the conversation goes on in private. */
+function begunBy(post: string, place: Place): { place: Place; at: { key: string; peer?: Peer } } {
+  if (place !== 'dm') return { place, at: { key: post } }
+  return { place: 'thread', at: { key: post, peer: { kind: 'dm', id: post.slice(0, post.lastIndexOf(':')) } } }
+}

@@ -9,7 +9,6 @@ import type { Caller } from '../../../shared/identity/caller.ts'
 import type { Bound } from '../bindings/index.ts'
 import type { Connection, Connections, connections as connectionsArea, SignedVendor } from '../connections/index.ts'
 import { chatAliases } from './aliases.ts'
-import { broadcastRoutes } from './broadcast/routes.ts'
 import { broadcastService } from './broadcast/service.ts'
 import { attentionNotifier, decisionBroadcaster } from './broadcast/store.ts'
 import { debateAboutMessage } from './commands/debate-about-message.ts'
@@ -25,19 +24,19 @@ import { chatJobs } from './jobs.ts'
 import { countDropped } from './messages/count-store.ts'
 import { earlyReplyStore } from './messages/early-reply-store.ts'
 import { messageReceiver, receiveAndWake } from './messages/receive-messages.ts'
-import { overviewRoutes } from './overview/routes.ts'
 import { overviewService } from './overview/service.ts'
 import { overviewStore } from './overview/store.ts'
 import { assistantUsers } from './people/assistant-users.ts'
 import { emailLinker } from './people/link-by-email.ts'
 import { peopleService } from './people/service.ts'
 import { peopleStore } from './people/store.ts'
-import { mailPosts } from './posts/answer-time-store.ts'
+import { mailPosts } from './posts/answer-time.ts'
 import { erasePosts } from './posts/erasure-effects.ts'
 import { postQueue, type SayByMail } from './posts/post-queue.ts'
 import { postRenderer } from './posts/render-post.ts'
 import { postStore } from './posts/store.ts'
 import { chatReactions } from './reactions.ts'
+import { broadcastRoutes, overviewRoutes } from './routes.ts'
 import { chatTables } from './tables.ts'
 import { debateClaimStore } from './threads/debate-claim-store.ts'
 import { messageFinisher } from './threads/message-outcome-store.ts'
@@ -46,13 +45,17 @@ import { threadDriver } from './threads/thread-worker.ts'
 
 export type { NotifyAttention } from './broadcast/store.ts'
 export type { DebateAboutMessage } from './commands/debate-about-message.ts'
-export { conversationOf, joinConversations, threadsOfConversation } from './messages/conversation-store.ts'
 export { countDropped } from './messages/count-store.ts'
 export type { InboundMessage } from './messages/inbound-message.ts'
-export { mailMarks } from './messages/mail-marks-store.ts'
+export {
+  mailMarks,
+  type SearchableMail,
+  searchBacklog,
+  type TriageStore,
+  triageStore,
+} from './messages/message-marks-store.ts'
 export { type OutgoingMailStore, outgoingMailStore } from './messages/outgoing-mail-store.ts'
 export { messageReceiver, type StoredMessage, type Take } from './messages/receive-messages.ts'
-export { type SearchableMail, searchBacklog } from './messages/search-backlog-store.ts'
 export {
   StoredTriage,
   type TIERS_USED,
@@ -62,10 +65,9 @@ export {
   type TriageWord,
   triageResponse,
 } from './messages/triage.ts'
-export { type TriageStore, triageStore } from './messages/triage-store.ts'
 export type { AssistantUsers } from './people/assistant-users.ts'
-export { PostBody } from './posts/post-body.ts'
-export { postQueue, type SayByMail } from './posts/post-queue.ts'
+export { PostBody, postQueue, type SayByMail } from './posts/post-queue.ts'
+export { conversationOf, joinConversations, threadsOfConversation } from './threads/store.ts'
 
 interface Handed {
   connections: Pick<Connections, 'find' | 'list' | 'secrets' | 'fail'>

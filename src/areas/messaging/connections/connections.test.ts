@@ -2,8 +2,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../../../../test/support/app.ts'
 import { fakeSlack, SLACK } from '../../../../test/support/vendors/slack.ts'
 import { VendorError } from '../../../adapters/outbound/vendor-error.ts'
+import { catalogueOf } from './service.ts'
 import { accountCheck, type VendorChecks } from './vendors/account-check.ts'
-import { catalogueOf } from './vendors/catalogue.ts'
 
 let clock = new Date('2026-11-16T12:00:00.000Z')
 let slack: Awaited<ReturnType<typeof fakeSlack>>

@@ -10,27 +10,23 @@ import { oneTimeTokens } from '../../../storage/rows/one-time-tokens.ts'
 import { connectionAliases } from './aliases.ts'
 import { connectionAnnounces } from './announces.ts'
 import type { ConnectionKind, Connections } from './connection.ts'
-import { openConnections } from './connections.ts'
-import { chatLines } from './dial/dial-chat.ts'
-import { type Dial, dialWorker as openDialWorker } from './dial/dial-worker.ts'
+import { connectionRegistry } from './connection-registry.ts'
+import { chatLines, type Dial, dialWorker as openDialWorker } from './dial-worker.ts'
 import { healthStore } from './health-store.ts'
-import { candidateStore } from './intake/candidate-store.ts'
 import { signers, vendorIntake } from './intake/intake-routes.ts'
 import { receiver, type Take } from './intake/receive-store.ts'
-import { connectionJobs, entering } from './jobs.ts'
+import { auditRecorder, connectionJobs } from './jobs.ts'
 import { accessTokens } from './oauth/access-token.ts'
-import { callbackRoutes } from './oauth/callback-routes.ts'
 import { oauthConnection } from './oauth/connect.ts'
 import { oauthProviders } from './oauth/providers.ts'
 import { tokenCalls } from './oauth/token-calls.ts'
 import { tokenStore } from './oauth/token-store.ts'
-import { channelRoutes } from './routes.ts'
+import { callbackRoutes, channelRoutes } from './routes.ts'
 import { channelService } from './service.ts'
-import { connectionStore, dialled, dialStore } from './store.ts'
+import { candidateStore, connectionStore, dialled, dialStore } from './store.ts'
 import { connectionTables } from './tables.ts'
-import { accountCheck, type VendorChecks } from './vendors/account-check.ts'
+import { accountCheck, otherChecks, type VendorChecks } from './vendors/account-check.ts'
 import { connectionsFromSettings } from './vendors/connections-from-settings.ts'
-import { otherChecks } from './vendors/push-and-assistant-checks.ts'
 import { commandRegistration, webhookRegistration } from './vendors/register-webhook.ts'
 import { registeredCommandsStore } from './vendors/registered-commands-store.ts'
 
@@ -42,7 +38,7 @@ export {
   MAIL_KINDS,
   type Secrets,
 } from './connection.ts'
-export type { Dial, Line } from './dial/dial-worker.ts'
+export type { Dial, Line } from './dial-worker.ts'
 export type { SignedVendor, Signers, SigningVendor } from './intake/intake-routes.ts'
 export type { Take } from './intake/receive-store.ts'
 export { checkConnections } from './vendors/check-connections-store.ts'
@@ -57,7 +53,7 @@ export function connections(platform: Platform) {
   const platforms = chatPlatforms(platform)
   const { config, db, hotReads, announce, logger, newId, now, random, sealing, signals } = platform
   const health = healthStore({ db, announce, now })
-  const door = openConnections({
+  const registry = connectionRegistry({
     store: connectionStore(db),
     candidates: candidateStore(db, hotReads),
     health,
@@ -67,7 +63,7 @@ export function connections(platform: Platform) {
     changed: (id) => signals.publish(CHANGED, id),
   })
   const receive = receiver({ db, now })
-  const sourceOf = vendorIntake({ connections: door, receive, now })
+  const sourceOf = vendorIntake({ connections: registry, receive, now })
   const intake = signedIntake({ logger, limiter: platform.limiter })
   const { publicUrl } = config
   const vendors: VendorChecks = new Map([...platforms, ...otherChecks({ ...platform, publicUrl })])
@@ -77,7 +73,7 @@ export function connections(platform: Platform) {
   const ask = tokenCalls({ vendor: platform.vendor, now })
   const tokens = accessTokens({ store: tokenStore(db), health, sealing, providers, ask, newId, now })
   const oauth = oauthConnection({
-    connections: door,
+    connections: registry,
     tokens,
     providers,
     ask,
@@ -87,16 +83,25 @@ export function connections(platform: Platform) {
   })
   const { outbound } = platform
   const registered = registeredCommandsStore(db)
-  const listen = webhookRegistration({ vendors, connections: door, registered, publicUrl })
-  const service = channelService({ connections: door, accounts, vendors, listen, outbound, publicUrl, reachable, now })
+  const listen = webhookRegistration({ vendors, connections: registry, registered, publicUrl })
+  const service = channelService({
+    connections: registry,
+    accounts,
+    vendors,
+    listen,
+    outbound,
+    publicUrl,
+    reachable,
+    now,
+  })
   const fromSettings = connectionsFromSettings({
     config,
-    connections: door,
+    connections: registry,
     accounts,
     listen,
     logger,
     firstOrganization: () => firstOrganization(db, config.adminEmail),
-    enter: entering(db, platform.record),
+    enter: auditRecorder(db, platform.record),
   })
   const lines = chatLines({ platforms, receive, now })
   const workers: ReturnType<typeof openDialWorker>[] = []
@@ -106,7 +111,7 @@ export function connections(platform: Platform) {
     const worker = openDialWorker({
       leases: leasesOn({ db, of: dialled(kinds), runner: newId('worker'), leaseMs: rhythm.leaseMs }),
       store: dialStore(db),
-      connections: door,
+      connections: registry,
       dial,
       limit,
       role: config.role,
@@ -129,7 +134,7 @@ export function connections(platform: Platform) {
       announces: connectionAnnounces,
       jobs: connectionJobs({
         fromSettings,
-        bringCommands: commandRegistration({ vendors, connections: door, registered, listen }),
+        bringCommands: commandRegistration({ vendors, connections: registry, registered, listen }),
       }),
       async start() {
         await Promise.all(workers.map((worker) => worker.start()))
@@ -138,12 +143,12 @@ export function connections(platform: Platform) {
         await Promise.all(workers.map((worker) => worker.stop(config.shutdownGraceSeconds * 1_000)))
       },
     }),
-    connections: { ...door, accessToken: tokens.accessToken } satisfies Connections,
+    connections: { ...registry, accessToken: tokens.accessToken } satisfies Connections,
     oauth,
     /** The handler of an endpoint with `auth: 'signature'`, from a vendor that signs and what takes its news in. */
     signedIntake: (options: Parameters<typeof sourceOf>[0]) => intake(sourceOf(options)),
     /** Whose a signed request is, for vendors whose news are no messages of a chat. */
-    signers: signers({ connections: door, now }),
+    signers: signers({ connections: registry, now }),
     /** For what comes by a line that we dial. */
     receive,
     dialWorker,

@@ -4,7 +4,7 @@ import { defineJob } from '../../../background/queue/job.ts'
 import type { Database } from '../../../storage/database.ts'
 
 /** What a job did by itself, in the audit log of whom it concerns. */
-export const entering = (db: Database, record: RecordAction) => (act: AuditedAction) =>
+export const auditRecorder = (db: Database, record: RecordAction) => (act: AuditedAction) =>
   db.transaction().execute((tx) => record(tx, act))
 
 interface Runs {

@@ -1,13 +1,15 @@
+import { slackNewAppPage } from '../../../adapters/chat/slack/manifest.ts'
 import type { Outbound } from '../../../adapters/outbound/outbound.ts'
 import { conflict, notFound } from '../../../shared/errors.ts'
 import type { Caller } from '../../../shared/identity/caller.ts'
 import { pageOf, pageResult } from '../../../shared/pagination.ts'
 import { zoneOf } from '../../../shared/time/dates.ts'
 import type { Connection, Secrets } from './connection.ts'
-import type { ConnectionDoor } from './connections.ts'
+import type { ConnectionRegistry } from './connection-registry.ts'
 import {
   type Channel,
   type ChannelChange,
+  type ChannelKinds,
   type ChannelQuery,
   type ChannelSettings,
   type Health,
@@ -18,12 +20,11 @@ import {
   type Tested,
 } from './schema.ts'
 import { type AccountCheck, preflight, type VendorChecks } from './vendors/account-check.ts'
-import { catalogueOf } from './vendors/catalogue.ts'
-import { CHANNEL_KINDS, type ChannelKind, KINDS } from './vendors/kinds.ts'
+import { CHANNEL_KINDS, type ChannelKind, intendedIntake, KINDS, secretsOf } from './vendors/kinds.ts'
 import { addressOf, type RegisterWebhook } from './vendors/register-webhook.ts'
 
 interface Needs {
-  connections: ConnectionDoor
+  connections: ConnectionRegistry
   accounts: AccountCheck
   vendors: VendorChecks
   listen: RegisterWebhook
@@ -200,5 +201,33 @@ function healthOf(connections: readonly Connection[], now: Date): Health {
       unconfigured: count('unconfigured'),
     },
     channels: Object.fromEntries(channels.map((channel) => [channel.platform, channel])),
+  }
+}
+
+/** They bring mail or tell devices, and nobody is asked whose they are. */
+const UNASKED: readonly ChannelKind[] = ['sendgrid', 'ses', 'fcm']
+
+/** Everything that can be connected here, and what each of them needs. */
+export function catalogueOf({
+  vendors,
+  publicUrl,
+  reachable,
+}: Pick<Needs, 'vendors' | 'publicUrl' | 'reachable'>): ChannelKinds {
+  const urlOf = (path: string | undefined) => (path && publicUrl ? new URL(path, publicUrl).href : undefined)
+  return {
+    reachable,
+    kinds: CHANNEL_KINDS.filter((kind) => vendors.has(kind) || UNASKED.includes(kind)).map((kind) => {
+      const { title, made = [], named, tells, webhook } = KINDS[kind]
+      const intake = intendedIntake(kind, reachable)
+      return {
+        kind,
+        title,
+        intake,
+        secrets: secretsOf(kind, intake).must,
+        made: intake === 'signed' ? [...made] : [],
+        named: tells ? [] : [...named],
+        new_app_url: kind === 'slack' ? slackNewAppPage(reachable ? urlOf(webhook) : undefined) : null,
+      }
+    }),
   }
 }

@@ -1,9 +1,11 @@
 import { type Selectable, sql } from 'kysely'
 import type { LeasedTable } from '../../../background/leases/leases.ts'
 import type { JsonObject } from '../../../shared/canonical-json.ts'
+import { isStorableText } from '../../../shared/text/storable-text.ts'
+import type { HotReads } from '../../../storage/connection/hot-reads.ts'
 import type { Database, Transaction } from '../../../storage/database.ts'
 import type { Tables } from '../../../storage/tables.ts'
-import type { Connection, ConnectionKind } from './connection.ts'
+import type { Connection, ConnectionKind, NamedAccount } from './connection.ts'
 
 export interface SealedSecrets {
   sealed: string
@@ -228,3 +230,48 @@ export const dialStore = (db: Database) => ({
   },
 })
 export type DialStore = ReturnType<typeof dialStore>
+
+/** The secrets of a connection as they are kept. */
+export interface Sealed {
+  present: string | null
+  previous: string | null
+  previousUntil: string | null
+}
+
+const MOST_CANDIDATES = 8
+
+/** Its parameters: the kind, since when removed ones still answer, and as far as they are named id, app, account, digest and organization. */
+const CANDIDATES = `
+  select ${COLUMNS.map((column) => column.replace(/^(\w+) as (\w+)$/, '$1 as "$2"')).join(', ')},
+    sealed_secrets as present, sealed_previous as previous, previous_until as "previousUntil"
+  from connections
+  where kind = $1 and (removed_at is null or removed_at > $2::timestamptz)
+    and ($3::text is null or id = $3) and ($4::text is null or app_id = $4) and ($5::text is null or external_id = $5)
+    and ($6::text is null or secret_digest = $6 or previous_digest = $6)
+    and ($7::text is null or organization_id = $7)
+  order by removed_at desc nulls first, created_at, id
+  limit ${MOST_CANDIDATES}`
+
+/** What every signed request waits for: whom it may be for, with their secrets, in one read. */
+export function candidateStore(db: Database, hotReads: HotReads) {
+  const read = hotReads.prepare('signed_candidates', sql<Found & Sealed>`${sql.raw(CANDIDATES)}`.compile(db))
+
+  return async (kind: ConnectionKind, by: NamedAccount, since: Date) => {
+    /** Anybody may name what no account can be called. */
+    if (!Object.values(by).every(isStorableText)) return []
+    const named = 'id' in by ? { id: by.id } : by
+    const {
+      id = null,
+      appId = null,
+      externalId = null,
+      digest = null,
+      payer = null,
+    } = named as Partial<Record<string, string>>
+    const rows = await read(kind, since.toISOString(), id, appId, externalId, digest, payer)
+    return rows.map(({ present, previous, previousUntil, ...row }): { connection: Connection; sealed: Sealed } => ({
+      connection: connectionOf(row),
+      sealed: { present, previous, previousUntil },
+    }))
+  }
+}
+export type CandidateStore = ReturnType<typeof candidateStore>

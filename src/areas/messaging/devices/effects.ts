@@ -3,9 +3,8 @@ import type { Pushed } from '../../../adapters/push/push.ts'
 import { defineEffect, type EffectAddress, type Sent } from '../../../background/outbox/effect.ts'
 import { DAY_SECONDS } from '../../../shared/time/dates.ts'
 import type { NoteText, NotificationStore } from './notification-store.ts'
-import type { PreferenceStore } from './preference-store.ts'
 import { type PushApps, type PushTo, pushNote } from './send-push.ts'
-import type { DeviceRecord, DeviceStore } from './store.ts'
+import type { DeviceRecord, DeviceStore, PreferenceStore } from './store.ts'
 
 interface Needs {
   devices: DeviceStore

@@ -8,19 +8,17 @@ import { oneLine } from '../../../shared/text/untrusted-text.ts'
 import type { ActingFor } from '../../identity/organizations/index.ts'
 import type { Connections } from '../connections/index.ts'
 import { deviceEffects } from './effects.ts'
-import { notificationQueue, pushNotifier } from './notification-queue.ts'
 import { notificationStore } from './notification-store.ts'
-import { deviceNotifier } from './notify-devices.ts'
-import { preferenceStore } from './preference-store.ts'
+import { deviceNotifier, notificationQueue, pushNotifier } from './notifications.ts'
 import { deviceReactions } from './reactions.ts'
 import { deviceRoutes } from './routes.ts'
 import { pushApps, pushTo } from './send-push.ts'
 import { deviceService } from './service.ts'
-import { deviceStore } from './store.ts'
+import { deviceStore, preferenceStore } from './store.ts'
 import { deviceTables } from './tables.ts'
 
 export { assistants } from './assistants/index.ts'
-export type { Push } from './notification-queue.ts'
+export type { Push } from './notifications.ts'
 
 interface Handed {
   actingFor: ActingFor

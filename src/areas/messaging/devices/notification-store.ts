@@ -1,6 +1,5 @@
 import type { Database, Transaction } from '../../../storage/database.ts'
-import type { DeviceType, NoteStatus } from './kinds.ts'
-import type { Note } from './schema.ts'
+import type { DeviceType, Note, NoteStatus } from './schema.ts'
 
 /** A note as it waits to be sent. */
 export type NoteText = Note & {

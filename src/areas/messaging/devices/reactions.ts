@@ -1,8 +1,8 @@
 import { defineReaction } from '../../../background/log-readers/reactions.ts'
 import type { DebateState } from '../../../engine/state.ts'
 import type { Transaction } from '../../../storage/database.ts'
-import type { NotificationQueue } from './notification-queue.ts'
 import type { NoteText } from './notification-store.ts'
+import type { NotificationQueue } from './notifications.ts'
 import type { DeviceStore } from './store.ts'
 
 const KEY_LENGTH = 32

@@ -10,12 +10,10 @@ import type { NewId } from '../../../shared/ids.ts'
 import { zoneOf } from '../../../shared/time/dates.ts'
 import type { VapidKey } from '../../../storage/installation-keys.ts'
 import type { Connections } from '../connections/index.ts'
-import { type DeviceType, isPushed } from './kinds.ts'
 import type { NotificationStore } from './notification-store.ts'
-import type { Notify } from './notify-devices.ts'
-import type { PreferenceStore } from './preference-store.ts'
-import type { Choices, Device, Note, Registration } from './schema.ts'
-import type { DeviceRecord, DeviceStore } from './store.ts'
+import type { Notify } from './notifications.ts'
+import { type Choices, type Device, type DeviceType, isPushed, type Note, type Registration } from './schema.ts'
+import type { DeviceRecord, DeviceStore, PreferenceStore } from './store.ts'
 
 interface Needs {
   devices: DeviceStore

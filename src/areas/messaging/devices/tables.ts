@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely'
 import type { Json, Timestamp } from '../../../storage/column-types.ts'
 import { personal, plain, type RowOf, table } from '../../../storage/table.ts'
-import type { DeviceType, NoteStatus } from './kinds.ts'
+import type { DeviceType, NoteStatus } from './schema.ts'
 
 const devices = table('devices', {
   columns: {

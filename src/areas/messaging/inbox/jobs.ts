@@ -1,7 +1,6 @@
 import Type from 'typebox'
 import { defineJob, type Enqueue, type JobAddress } from '../../../background/queue/job.ts'
-import type { ApplyRulesTo } from './rules/apply-rules.ts'
-import type { BeginClaimed } from './rules/rule-debates.ts'
+import type { ApplyRulesTo, BeginClaimed } from './rules/apply-rules.ts'
 
 const Payload = Type.Object({ organization_id: Type.String(), message_id: Type.String() })
 /** What rules do about a message that came in. */

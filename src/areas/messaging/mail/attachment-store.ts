@@ -2,6 +2,7 @@ import type { IncomingFile } from '../../../adapters/chat/incoming.ts'
 import { mailReader, type ReadMail } from '../../../adapters/email/mail-reader.ts'
 import { SandboxEnded } from '../../../adapters/sandbox/task.ts'
 import type { Platform } from '../../../platform.ts'
+import type { Database } from '../../../storage/database.ts'
 
 const PLACE = 'attachment:'
 export const placeUrl = (place: number) => `${PLACE}${place}`
@@ -38,3 +39,24 @@ export function mailFiles({ db, sandbox, storedFiles }: Pick<Platform, 'db' | 's
   }
 }
 export type MailFile = ReturnType<typeof mailFiles>
+
+interface ReadDocument {
+  id: string
+  status: 'processing' | 'ready' | 'failed'
+}
+
+/** Which bytes were brought as documents already, by what they add up to. */
+export const broughtDocuments =
+  (db: Database) =>
+  async (org: string, digests: readonly string[]): Promise<ReadonlyMap<string, ReadDocument>> => {
+    if (digests.length === 0) return new Map()
+    const rows = await db
+      .selectFrom('library_items')
+      .select(['id', 'digest', 'status'])
+      .where('organization_id', '=', org)
+      .where('kind', '=', 'document')
+      .where('digest', 'in', digests)
+      .execute()
+    return new Map(rows.map(({ id, digest, status }) => [digest, { id, status }]))
+  }
+export type BroughtDocuments = ReturnType<typeof broughtDocuments>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { expectLinearReading, unboundedIn } from '../../../../test/support/characters-read.ts'
-import { isDueSoon } from './deadline.ts'
+import { isDueSoon } from './priority.ts'
 
 /** A Tuesday. */
 const RECEIVED = new Date('2026-11-17T09:00:00Z')

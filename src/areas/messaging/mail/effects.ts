@@ -10,7 +10,7 @@ import type { StoredFiles } from '../../../storage/files/stored-files.ts'
 import { type chat, type OutgoingMailStore, PostBody } from '../chat/index.ts'
 import type { Connection, Connections } from '../connections/index.ts'
 import { MAIL } from './delivery/mail-draft.ts'
-import type { MailServers } from './delivery/servers.ts'
+import type { MailServers } from './delivery/smtp-servers.ts'
 import type { MailQueryStore } from './mail-query-store.ts'
 
 type Row = NonNullable<Awaited<ReturnType<OutgoingMailStore['find']>>>

@@ -1,5 +1,5 @@
 import type { MailReader } from '../../../adapters/email/mail-reader.ts'
-import { notFound } from '../../../shared/errors.ts'
+import { invalid, notFound } from '../../../shared/errors.ts'
 import type { Caller } from '../../../shared/identity/caller.ts'
 import { type Page, pageOf, pageResult } from '../../../shared/pagination.ts'
 import { zoneOf } from '../../../shared/time/dates.ts'
@@ -8,10 +8,8 @@ import { triageResponse } from '../chat/index.ts'
 import type { MailQuery, MailQueryStore, MailRow } from './mail-query-store.ts'
 import type { Attachments } from './message/attachments.ts'
 import { type FindMail, inboxReader } from './message/conversation.ts'
-import { inboxItemOf, messageOf, summaryOf } from './message-response.ts'
-import { outlookFilter } from './outlook-filter.ts'
 import type { Tier } from './priority.ts'
-import type { StatsQuery } from './schema.ts'
+import type { Message, StatsQuery } from './schema.ts'
 import type { MailSearch } from './search/search-store.ts'
 import type { AccountService } from './service.ts'
 
@@ -157,3 +155,105 @@ const RULES = "default-src 'none'; img-src data:; style-src 'none'; base-uri 'no
 export const safePage = (html: string) =>
   `<!doctype html><meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="${RULES}">` +
   `<meta name="referrer" content="no-referrer">${html}`
+
+type Filter = Pick<MailQuery, 'isRead' | 'from' | 'since' | 'until'>
+
+const PARTS: readonly [RegExp, (value: string) => Filter][] = [
+  [/^isRead eq (true|false)$/, (value) => ({ isRead: value === 'true' })],
+  [/^from\/emailAddress\/address eq '([^']{3,320})'$/, (value) => ({ from: value.toLowerCase() })],
+  [/^receivedDateTime ge (\S{10,40})$/, (value) => ({ since: timeOf(value) })],
+  [/^receivedDateTime le (\S{10,40})$/, (value) => ({ until: timeOf(value) })],
+]
+
+function timeOf(value: string): string {
+  const time = Date.parse(value)
+  if (Number.isNaN(time)) throw invalid('filter', `${value} is no time`)
+  return new Date(time).toISOString()
+}
+
+/** The part of OData's language that is understood: comparisons joined by `and`. */
+function outlookFilter(filter: string | undefined): Filter {
+  if (filter === undefined) return {}
+  const parts = filter.trim().split(/\s+and\s+/i)
+  return Object.assign({}, ...parts.map(partOf))
+}
+
+function partOf(part: string): Filter {
+  for (const [shape, read] of PARTS) {
+    const value = shape.exec(part.trim())?.[1]
+    if (value !== undefined) return read(value)
+  }
+  throw invalid(
+    'filter',
+    'Understood are isRead eq, from/emailAddress/address eq and receivedDateTime ge or le, joined by and',
+  )
+}
+
+const SNIPPET = 160
+const PREVIEW = 500
+
+const shortened = (text: string, most: number) => text.replace(/\s+/g, ' ').trim().slice(0, most).toWellFormed()
+
+const messageOf = ({ mail, ...row }: MailRow): Message => ({
+  id: row.id,
+  account_id: row.accountId,
+  provider: row.provider,
+  external_id: mail.message_id,
+  subject: row.subject ?? '',
+  sender_email: row.senderEmail ?? '',
+  sender_name: row.senderName ?? '',
+  recipients: mail.to,
+  cc: mail.cc,
+  received_at: row.receivedAt,
+  snippet: shortened(row.text, SNIPPET),
+  body_preview: shortened(row.text, PREVIEW),
+  is_read: mail.is_read,
+  is_starred: mail.is_starred,
+  has_attachments: mail.attachments.length > 0,
+  labels: [],
+  thread_id: row.threadId,
+  priority_score: mail.priority.score,
+  priority_tier: mail.priority.tier,
+  priority_reasons: mail.priority.factors.map(({ reason }) => reason),
+  triage_action: row.triage?.recommended_action ?? null,
+  triage_rationale: row.triage?.rationale ?? null,
+  trust: row.trust,
+  trust_line: mail.trust_line,
+  debate_id: row.debateId,
+})
+
+/** As lists of Outlook show it. */
+function summaryOf(row: MailRow) {
+  const { id, thread_id, subject, sender_email, recipients, received_at, snippet, is_read, is_starred, priority_tier } =
+    messageOf(row)
+  const is_important = row.mail.is_important ?? (priority_tier === 'critical' || priority_tier === 'high')
+  return {
+    id,
+    thread_id,
+    subject,
+    from_address: sender_email,
+    to_addresses: recipients,
+    date: received_at,
+    snippet,
+    is_read,
+    is_starred,
+    is_important,
+  }
+}
+
+/** With its priority and every reason for it. */
+function inboxItemOf(row: MailRow) {
+  const { is_important: _, ...summary } = summaryOf(row)
+  const { score, confidence, factors } = row.mail.priority
+  return {
+    email: { ...summary, cc_addresses: row.mail.cc, labels: [], has_attachments: row.mail.attachments.length > 0 },
+    priority: {
+      email_id: row.id,
+      priority_score: score,
+      confidence,
+      tier_used: 'tier_1_rules' as const,
+      rationale: factors.map(({ reason }) => reason).join('. '),
+      factors: factors.map((factor) => ({ ...factor, value: 1 })),
+    },
+  }
+}

@@ -1,7 +1,16 @@
+import Type from 'typebox'
+import { sendFile } from '../../../http/answers/send-file.ts'
 import { endpoint } from '../../../http/endpoint.ts'
-import * as Lists from './list-schema.ts'
+import { invalid } from '../../../shared/errors.ts'
+import type { ChangeAccount } from './account-settings.ts'
+import * as Actions from './actions/schema.ts'
+import type { MailActionService, MailDebates } from './actions/service.ts'
+import type { DeliveryService } from './delivery/service.ts'
 import type { MailQueries } from './mail-queries.ts'
-import { OneMessage } from './message/schema.ts'
+import type { MailboxCheckService } from './mailbox-check.ts'
+import type { Attachments } from './message/attachments.ts'
+import type { MailConversation } from './message/conversation.ts'
+import * as M from './message-schema.ts'
 import * as S from './schema.ts'
 import type { AccountService } from './service.ts'
 
@@ -72,7 +81,7 @@ export const mailRoutes = ({ accounts, reading }: { accounts: AccountService; re
     path: '/inbox/messages/:id',
     summary: 'Show a mail with its text, its HTML made safe, its attachments, and why it has its priority',
     auth: { permission: 'mail.read' },
-    response: OneMessage,
+    response: M.OneMessage,
     handle: ({ params, caller, request }) => reading.one(params.id, caller, request.signal),
   }),
   endpoint({
@@ -91,8 +100,8 @@ export const mailRoutes = ({ accounts, reading }: { accounts: AccountService; re
     path: '/email/inbox',
     summary: 'List mails with their priority and every reason for it',
     auth: { permission: 'mail.read' },
-    query: Lists.EmailQuery,
-    response: Lists.EmailInbox,
+    query: M.EmailQuery,
+    response: M.EmailInbox,
     handle: ({ query, caller }) => reading.inbox(query, caller),
   }),
   endpoint({
@@ -101,8 +110,186 @@ export const mailRoutes = ({ accounts, reading }: { accounts: AccountService; re
     path: '/outlook/messages',
     summary: 'List the mails of Outlook mailboxes that were read',
     auth: { permission: 'mail.read' },
-    query: Lists.OutlookQuery,
-    response: Lists.OutlookMessages,
+    query: M.OutlookQuery,
+    response: M.OutlookMessages,
     handle: ({ query, caller }) => reading.outlook(query, caller),
+  }),
+]
+
+function placeOf(text: string): number {
+  if (!/^\d{1,3}$/.test(text)) throw invalid('place', 'must be the place of an attachment, from 0')
+  return Number(text)
+}
+
+export const openedMailRoutes = ({
+  attachments,
+  conversation,
+}: {
+  attachments: Pick<Attachments, 'bring' | 'original'>
+  conversation: MailConversation
+}) => [
+  endpoint({
+    id: 'mail.conversation',
+    method: 'GET',
+    path: '/inbox/messages/:id/conversation',
+    summary: 'Show the conversation that a mail is part of, the oldest first',
+    auth: { permission: 'mail.read' },
+    stability: 'beta',
+    response: M.Conversation,
+    handle: ({ params, caller }) => conversation(params.id, caller),
+  }),
+  endpoint({
+    id: 'mail.attachment',
+    method: 'GET',
+    path: '/inbox/messages/:id/attachments/:place',
+    summary: 'Download an attachment of a mail',
+    description:
+      'For whoever may read the mail, as the file that was sent. 409 when it is larger than 10 MB, 410 when the mail itself is not kept any more.',
+    auth: { permission: 'mail.read' },
+    refusals: [409, 410],
+    stability: 'beta',
+    response: Type.Unknown(),
+    produces: '*/*',
+    sendsFile: true,
+    handle: async ({ params, caller, request, reply }) =>
+      sendFile(request, reply, await attachments.original(params.id, placeOf(params.place), caller, request.signal)),
+  }),
+  endpoint({
+    id: 'mail.read-attachment',
+    method: 'POST',
+    path: '/inbox/messages/:id/attachments/:place/document',
+    summary: 'Read an attachment as a document of the library',
+    description: 'Whoever may read documents finds it there. Bytes that are a document already are that document.',
+    auth: { permission: 'mail.write' },
+    refusals: [402, 403, 409],
+    stability: 'beta',
+    response: M.BroughtAttachment,
+    handle: ({ params, caller, request }) =>
+      attachments.bring(params.id, placeOf(params.place), caller, request.signal),
+  }),
+]
+
+export const mailboxCheckRoutes = (looking: MailboxCheckService) => [
+  endpoint({
+    id: 'mail.parked',
+    method: 'GET',
+    path: '/inbox/accounts/:id/parked',
+    summary: 'List the mails of a mailbox that could not be read, and why, the newest first',
+    auth: { permission: 'mail.read' },
+    stability: 'beta',
+    query: S.ParkedQuery,
+    response: S.ParkedMails,
+    handle: ({ params, query, caller }) => looking.parked(params.id, query, caller),
+  }),
+  endpoint({
+    id: 'mail.test-account',
+    method: 'POST',
+    path: '/inbox/accounts/:id/test',
+    summary: 'Ask the servers of a mailbox whether it can be read and sent from; nothing is sent',
+    auth: { permission: 'mail.write' },
+    stability: 'beta',
+    audit: 'nothing',
+    response: S.Looked,
+    handle: ({ params, caller, request }) => looking.test(params.id, caller, request.signal),
+  }),
+]
+
+export const deliveryRoutes = (sending: DeliveryService) => [
+  endpoint({
+    id: 'mail.reply',
+    method: 'POST',
+    path: '/inbox/messages/:id/reply',
+    summary: 'Answer a mail, from the mailbox that it came to',
+    auth: { permission: 'mail.write' },
+    body: M.ReplyBody,
+    example: { body: { body: 'Thank you, we are looking into it.' } },
+    response: M.Sending,
+    handle: ({ params, body, caller }) => sending.reply(params.id, body, caller),
+  }),
+  endpoint({
+    id: 'mail.send',
+    method: 'POST',
+    path: '/inbox/messages/send',
+    summary: 'Send a mail from a mailbox that you see',
+    auth: { permission: 'mail.write' },
+    refusals: [404],
+    body: M.SendBody,
+    example: { body: { account_id: 'cxn_1', to: ['bob@example.org'], subject: 'The move', body: 'It is on Friday.' } },
+    response: M.Sending,
+    handle: ({ body, caller }) => sending.send(body, caller),
+  }),
+  endpoint({
+    id: 'mail.sent',
+    method: 'GET',
+    path: '/inbox/sent',
+    summary: 'List what was sent from the mailboxes that you see, the newest first',
+    auth: { permission: 'mail.read' },
+    refusals: [404],
+    query: M.SentQuery,
+    response: M.SentMessages,
+    handle: ({ query, caller }) => sending.list(query, caller),
+  }),
+  endpoint({
+    id: 'mail.resend',
+    method: 'POST',
+    path: '/inbox/sent/:id/resend',
+    summary: 'Try again to send a mail that was given up or refused',
+    auth: { permission: 'mail.write' },
+    refusals: [409],
+    response: M.Sending,
+    handle: ({ params, caller }) => sending.resend(params.id, caller),
+  }),
+]
+
+export const accountSettingsRoutes = (change: ChangeAccount) => [
+  endpoint({
+    id: 'mail.change-account',
+    method: 'PATCH',
+    path: '/inbox/accounts/:id',
+    summary: 'Share a mailbox, let members ask the panel at an address of it, or name the server that sends its mail',
+    auth: { permission: 'mail.write' },
+    refusals: [409],
+    body: S.AccountChange,
+    example: { body: { visibility: 'shared' } },
+    response: S.Changed,
+    handle: ({ params, body, caller, request }) => change(params.id, body, caller, request.signal),
+  }),
+]
+
+export const mailActionRoutes = ({ handling, debating }: { handling: MailActionService; debating: MailDebates }) => [
+  endpoint({
+    id: 'mail.debate',
+    method: 'POST',
+    path: '/inbox/messages/:id/debate',
+    summary: 'Ask the panel about a mail, once',
+    description: 'The mail and what stands before it in its conversation are evidence. Nobody who wrote there is told.',
+    auth: { permission: 'debates.create' },
+    action: 'debate_create',
+    audit: 'log',
+    refusals: [402, 409],
+    body: Actions.DebateBody,
+    response: Actions.DebateBegun,
+    handle: ({ params, body, caller }) => debating(params.id, body, caller),
+  }),
+  endpoint({
+    id: 'mail.bulk-action',
+    method: 'POST',
+    path: '/inbox/bulk-action',
+    summary: 'Do the same with many mails',
+    auth: { permission: 'mail.write' },
+    body: Actions.BulkBody,
+    example: { body: { action: 'archive', filter: 'read' } },
+    response: Actions.BulkDone,
+    handle: ({ body, caller }) => handling.act(body, caller),
+  }),
+  endpoint({
+    id: 'mail.trends',
+    method: 'GET',
+    path: '/inbox/trends',
+    summary: 'Compare the mails of these days with those of as many days before',
+    auth: { permission: 'mail.read' },
+    query: Actions.TrendsQuery,
+    response: Actions.Trends,
+    handle: ({ query, caller }) => handling.trends(query, caller),
   }),
 ]

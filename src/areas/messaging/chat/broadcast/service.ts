@@ -4,7 +4,7 @@ import { type DebateState, isTerminal } from '../../../../engine/state.ts'
 import { conflict, invalid, unavailable } from '../../../../shared/errors.ts'
 import type { Caller } from '../../../../shared/identity/caller.ts'
 import { type Connection, type Connections, isSeenBy } from '../../connections/index.ts'
-import type { Broadcast } from './schema.ts'
+import type { Broadcast } from '../schema.ts'
 import type { BroadcastDecision } from './store.ts'
 
 interface Place {

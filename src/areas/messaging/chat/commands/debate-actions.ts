@@ -8,7 +8,7 @@ import { permits } from '../../../../shared/identity/permissions.ts'
 import type { NewId } from '../../../../shared/ids.ts'
 import type { DebateClaimStore } from '../threads/debate-claim-store.ts'
 import type { Thread, ThreadStore } from '../threads/store.ts'
-import { type Command, type CommandResult, requirePermission } from './command.ts'
+import { type ChatCommand, type ChatCommandResult, requirePermission } from './chat-command.ts'
 import { type BuildDebateRequest, type DebateOperations, withDocuments } from './debate-request.ts'
 import type { GatherMaterial } from './material.ts'
 
@@ -44,7 +44,7 @@ export function debateActions({ handed, store, materialOf, claims, requestAt, ch
      * Whether a button may be pressed here: in a thread of the debate by everybody, elsewhere on the same connection, such as in a
      * private message, by people who may see the debate.
      */
-    async mayPress({ connection, thread, sender }: Command, debateId: string): Promise<boolean> {
+    async mayPress({ connection, thread, sender }: ChatCommand, debateId: string): Promise<boolean> {
       if ((await store.debates(thread.id)).some((each) => each.debateId === debateId)) return true
       if (!(await store.isReached(connection.id, debateId))) return false
       await handed.visible(debateId, requirePermission(sender, 'debates.read'))
@@ -53,9 +53,9 @@ export function debateActions({ handed, store, materialOf, claims, requestAt, ch
 
     /** Checks permissions and limits before it claims the id, because a claim is never taken back. */
     async ask(
-      { thread, message, sender, connection }: Command,
+      { thread, message, sender, connection }: ChatCommand,
       { topic, about }: { topic: string; about?: string },
-    ): Promise<CommandResult> {
+    ): Promise<ChatCommandResult> {
       if (sender.is === 'nobody') return { outcome: 'refused', why: sender.why, say: 'refused' }
       const { caller } = sender
       const origin = originOf(connection.kind, thread, message.sender.id)

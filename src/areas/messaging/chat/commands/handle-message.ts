@@ -1,8 +1,7 @@
-import { ServiceError } from '../../../../shared/errors.ts'
+import { invalid, ServiceError } from '../../../../shared/errors.ts'
 import type { Connection } from '../../connections/index.ts'
 import type { Thread, ThreadStore, WaitingMessage } from '../threads/store.ts'
-import { pressButton } from './buttons.ts'
-import { type Command, type CommandResult, requirePermission } from './command.ts'
+import { type ChatCommand, type ChatCommandResult, requirePermission } from './chat-command.ts'
 import type { DebateActions } from './debate-actions.ts'
 import { intentOf, type OpenDebate } from './intent.ts'
 import type { AuthorizeSender } from './sender-authorization.ts'
@@ -32,7 +31,7 @@ export function messageHandler({
     return undefined
   }
 
-  async function execute(command: Command): Promise<CommandResult> {
+  async function execute(command: ChatCommand): Promise<ChatCommandResult> {
     const { thread, message, sender } = command
     const newest = await newestOf(thread, message)
     const intent = intentOf(message, newest)
@@ -65,7 +64,7 @@ export function messageHandler({
     }
   }
 
-  return async (connection: Connection, thread: Thread, message: WaitingMessage): Promise<CommandResult> => {
+  return async (connection: Connection, thread: Thread, message: WaitingMessage): Promise<ChatCommandResult> => {
     const sender = await authorizeSender(connection, thread, message)
     const person = sender.is === 'person' ? { userId: sender.caller.userId } : {}
     try {
@@ -77,3 +76,61 @@ export function messageHandler({
   }
 }
 export type HandleMessage = ReturnType<typeof messageHandler>
+
+interface ButtonPress {
+  name: string
+  value: string
+  input: string | undefined
+}
+
+/** Carries out a pressed button or a submitted form; `value` names the debate, or the breakpoint and the choice. */
+async function pressButton(
+  debates: DebateActions,
+  command: ChatCommand,
+  { name, value, input }: ButtonPress,
+): Promise<ChatCommandResult> {
+  const { message, sender } = command
+  const [id = '', choice = ''] = value.split('|')
+  const debateId = debates.debateOf(id)
+  if (!debateId || !(await debates.mayPress(command, debateId))) {
+    return { outcome: 'refused', why: 'This button belongs to nothing that is known here.', say: 'refused' }
+  }
+  switch (name) {
+    case 'why':
+      return { outcome: 'why', debateId, say: 'why' }
+    case 'agree':
+    case 'disagree':
+      await debates.vote(debateId, name, requirePermission(sender, 'debates.update'), message.id)
+      return { outcome: 'voted', debateId, say: 'recorded' }
+    case 'challenge': {
+      const caller = requirePermission(sender, 'debates.update')
+      if (!input?.trim()) {
+        return {
+          outcome: 'asked_back',
+          why: 'Reply in this thread with “challenge: …” and say what is wrong.',
+          say: 'asked_back',
+        }
+      }
+      await debates.say({ debateId, kind: 'challenge', words: input }, caller, message.id)
+      return { outcome: 'challenge', debateId, say: 'recorded' }
+    }
+    case 'outcome': {
+      if (choice !== 'right' && choice !== 'wrong') throw invalid('value', 'must say right or wrong')
+      await debates.turnedOut(debateId, choice === 'right', requirePermission(sender, 'debates.update'))
+      return { outcome: 'outcome', debateId, say: 'recorded' }
+    }
+    case 'resolve': {
+      if (choice !== 'c' && choice !== 'a') throw invalid('value', 'must say to go on or to end')
+      await debates.resolve(id, choice === 'c' ? 'continue' : 'abort', requirePermission(sender, 'debates.update'))
+      /** Where there is a post, it says sender decided; a mail stays as it was sent. */
+      return message.kind === 'mail'
+        ? { outcome: 'resolved', debateId, say: 'recorded' }
+        : { outcome: 'resolved', debateId }
+    }
+    case 'stop':
+      await debates.cancel(debateId, requirePermission(sender, 'debates.update'))
+      return { outcome: 'stopped', debateId, say: 'recorded' }
+    default:
+      return { outcome: 'refused', why: 'This button is not known here.', say: 'refused' }
+  }
+}

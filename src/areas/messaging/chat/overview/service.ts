@@ -4,7 +4,7 @@ import { type Page, pageOf, pageResult } from '../../../../shared/pagination.ts'
 import { DAY_MS, zoneOf } from '../../../../shared/time/dates.ts'
 import { type Connection, type Connections, isSeenBy } from '../../connections/index.ts'
 import type { DebateOperations } from '../commands/debate-request.ts'
-import type { StatsQuery } from './schema.ts'
+import type { StatsQuery } from '../schema.ts'
 import type { OverviewStore } from './store.ts'
 
 /** What people see of the connections: what came, what was said, and what did not arrive. */

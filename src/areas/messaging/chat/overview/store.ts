@@ -3,8 +3,8 @@ import type { Outbox } from '../../../../background/outbox/outbox.ts'
 import type { Page, Slice } from '../../../../shared/pagination.ts'
 import type { Database } from '../../../../storage/database.ts'
 import { ERASE } from '../posts/erasure-effects.ts'
-import { PostBody } from '../posts/post-body.ts'
-import type { ChannelEvent, ChannelPost, DebatePost } from './schema.ts'
+import { PostBody } from '../posts/post-queue.ts'
+import type { ChannelEvent, ChannelPost, DebatePost } from '../schema.ts'
 
 type PostFacts = Pick<DebatePost, 'id' | 'what' | 'place' | 'state' | 'error' | 'created_at' | 'over_at'>
 

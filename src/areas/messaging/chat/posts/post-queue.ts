@@ -1,10 +1,10 @@
+import Type, { type Static } from 'typebox'
 import type { ChatPlatform } from '../../../../adapters/chat/platform.ts'
 import type { EffectAddress } from '../../../../background/outbox/effect.ts'
 import type { Outbox } from '../../../../background/outbox/outbox.ts'
 import type { Transaction } from '../../../../storage/transaction.ts'
 import type { Connection } from '../../connections/index.ts'
 import type { Thread } from '../threads/store.ts'
-import { CardBody, PostBody } from './post-body.ts'
 
 export type Doubt = ChatPlatform['doubt']
 
@@ -116,3 +116,41 @@ export const postQueue = ({
   }
 }
 export type Posts = ReturnType<typeof postQueue>
+
+/** The types of posts: answers to messages, and news about a debate. */
+const POST_TYPES = [
+  'accepted',
+  'help',
+  'status',
+  'agents',
+  'link',
+  'refused',
+  'failed',
+  'asked_back',
+  'recorded',
+  'why',
+  'decision',
+  'vote',
+  'breakpoint',
+  'limited',
+  'attention',
+  'write_first',
+] as const
+export type PostType = (typeof POST_TYPES)[number]
+
+/** Ids alone: the text is written at the moment of sending. */
+export const PostBody = Type.Object({
+  say: Type.Enum([...POST_TYPES]),
+  thread_id: Type.String(),
+  message_id: Type.Optional(Type.String()),
+  debate_id: Type.Optional(Type.String()),
+  breakpoint_id: Type.Optional(Type.String()),
+  /** The message that the post is about, where it answers none. */
+  about_message: Type.Optional(Type.String()),
+  /** Visible to the author of the message alone, where the platform can do that. */
+  only: Type.Optional(Type.Boolean()),
+})
+export type PostBody = Static<typeof PostBody>
+
+export const CardBody = Type.Object({ thread_id: Type.String(), debate_id: Type.String() })
+export type CardBody = Static<typeof CardBody>

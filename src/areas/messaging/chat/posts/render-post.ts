@@ -22,7 +22,7 @@ import {
   writeFirstCard,
 } from './answer-cards.ts'
 import { breakpointCard, decisionCard, type LinkTo, progressCard, voteCard, whyCard } from './debate-cards.ts'
-import type { PostBody } from './post-body.ts'
+import type { PostBody } from './post-queue.ts'
 import type { PostStore } from './store.ts'
 
 interface Needs {

@@ -1,7 +1,7 @@
 import type { Database } from '../../../../storage/database.ts'
 import type { Bound } from '../../bindings/index.ts'
 import type { Connection } from '../../connections/index.ts'
-import type { CommandResult } from '../commands/command.ts'
+import type { ChatCommandResult } from '../commands/chat-command.ts'
 import { countUp } from '../messages/count-store.ts'
 import type { Posts } from '../posts/post-queue.ts'
 import type { Thread, ThreadStore, WaitingMessage } from './store.ts'
@@ -21,7 +21,13 @@ export const messageFinisher =
     bound: Pick<Bound, 'count'>
     now: () => Date
   }) =>
-  (connection: Connection, thread: Thread, message: WaitingMessage, acted: CommandResult, state: 'done' | 'failed') =>
+  (
+    connection: Connection,
+    thread: Thread,
+    message: WaitingMessage,
+    acted: ChatCommandResult,
+    state: 'done' | 'failed',
+  ) =>
     db.transaction().execute(async (tx) => {
       const { say, outcome, debateId } = acted
       if (!(await store.end(tx, message.id, { ...acted, state }, now()))) return

@@ -4,13 +4,13 @@ import type { Caller } from '../../../../shared/identity/caller.ts'
 import type { RandomBytes } from '../../../../shared/ids.ts'
 import type { OneTimeToken, OneTimeTokens } from '../../../../storage/rows/one-time-tokens.ts'
 import type { Connection } from '../connection.ts'
-import type { ConnectionDoor } from '../connections.ts'
+import type { ConnectionRegistry } from '../connection-registry.ts'
 import type { AccessTokens } from './access-token.ts'
 import { OAUTH_KINDS, type OauthKind, type OauthProviders } from './providers.ts'
 import { type AskForTokens, GrantRefused } from './token-calls.ts'
 
 interface Needs {
-  connections: Pick<ConnectionDoor, 'add' | 'change' | 'list' | 'restored'>
+  connections: Pick<ConnectionRegistry, 'add' | 'change' | 'list' | 'restored'>
   tokens: AccessTokens
   providers: OauthProviders
   ask: AskForTokens

@@ -8,9 +8,8 @@ import type { Database } from '../../../../storage/database.ts'
 import { readInstallationKeys } from '../../../../storage/keys/open-keys.ts'
 import type { ConnectionKind, Secrets } from '../connection.ts'
 import { connectionStore } from '../store.ts'
-import { preflight, type VendorChecks } from './account-check.ts'
+import { otherChecks, preflight, type VendorChecks } from './account-check.ts'
 import { CHANNEL_KINDS } from './kinds.ts'
-import { otherChecks } from './push-and-assistant-checks.ts'
 
 interface Needs {
   db: Database

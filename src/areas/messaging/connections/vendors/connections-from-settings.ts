@@ -3,7 +3,7 @@ import type { AuditedAction } from '../../../../background/audit-trail/action.ts
 import type { Config } from '../../../../config/load.ts'
 import { ServiceError } from '../../../../shared/errors.ts'
 import type { Connection, Secrets } from '../connection.ts'
-import type { ConnectionDoor } from '../connections.ts'
+import type { ConnectionRegistry } from '../connection-registry.ts'
 import type { AccountCheck } from './account-check.ts'
 import { type ChannelKind, KINDS } from './kinds.ts'
 import type { RegisterWebhook } from './register-webhook.ts'
@@ -12,7 +12,7 @@ type Settings = Pick<Config, 'slackBotToken' | 'slackAppToken' | 'slackSigningSe
 
 interface Needs {
   config: Settings
-  connections: Pick<ConnectionDoor, 'fromSettings' | 'secrets' | 'add' | 'rotate' | 'remove' | 'restored'>
+  connections: Pick<ConnectionRegistry, 'fromSettings' | 'secrets' | 'add' | 'rotate' | 'remove' | 'restored'>
   accounts: AccountCheck
   listen: RegisterWebhook
   /** Undefined before anybody has signed up. */

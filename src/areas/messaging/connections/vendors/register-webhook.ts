@@ -1,6 +1,6 @@
 import { VendorError } from '../../../../adapters/outbound/vendor-error.ts'
 import type { Connection, Connections, Secrets } from '../connection.ts'
-import type { ConnectionDoor } from '../connections.ts'
+import type { ConnectionRegistry } from '../connection-registry.ts'
 import type { VendorChecks } from './account-check.ts'
 import { type ChannelKind, KINDS } from './kinds.ts'
 import type { RegisteredCommandsStore } from './registered-commands-store.ts'
@@ -58,7 +58,7 @@ export const commandRegistration =
     listen,
   }: {
     vendors: VendorChecks
-    connections: Pick<ConnectionDoor, 'secrets' | 'restored'>
+    connections: Pick<ConnectionRegistry, 'secrets' | 'restored'>
     registered: Pick<RegisteredCommandsStore, 'without'>
     listen: RegisterWebhook
   }) =>

@@ -5,8 +5,7 @@ import { checkAlexa } from '../../../../shared/signatures/alexa.ts'
 import type { CertificatesAt } from '../../../../shared/signatures/certificates.ts'
 import { fieldAt, jsonBody, type SignedRequest } from '../../../../shared/signatures/signed-request.ts'
 import type { SignedVendor } from '../../connections/index.ts'
-import type { Answering } from './dialog.ts'
-import type { Spoken, Utterance } from './speech.ts'
+import type { Answering, Spoken, Utterance } from './dialog.ts'
 
 const textAt = (body: unknown, ...names: string[]): string => {
   const value = fieldAt(body, ...names)

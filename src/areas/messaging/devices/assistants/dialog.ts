@@ -1,10 +1,11 @@
+import { type ChatCard, fitted, partsOf } from '../../../../adapters/chat/card.ts'
 import type { Incoming } from '../../../../adapters/chat/incoming.ts'
 import type { Caller } from '../../../../shared/identity/caller.ts'
 import { permits } from '../../../../shared/identity/permissions.ts'
+import { oneLine } from '../../../../shared/text/untrusted-text.ts'
 import type { AssistantUsers } from '../../chat/index.ts'
 import type { Connection } from '../../connections/index.ts'
 import type { Pairing } from './pairing.ts'
-import { type Spoken, speechOf, spoken, type Utterance } from './speech.ts'
 
 interface Needs {
   assistantUsers: AssistantUsers
@@ -99,3 +100,52 @@ const asked = (speaker: string, requestId: string, topic: string, at: Date): Inc
   files: [],
   at,
 })
+
+/** What somebody says to an assistant. */
+export type Utterance =
+  | { want: 'hello' | 'help' | 'status' | 'decision' | 'goodbye' | 'nothing' }
+  | { want: 'ask'; topic: string }
+  | { want: 'pair'; code: string }
+
+/** What an assistant says, and whether it then listens for more. */
+export interface Spoken {
+  speech: string
+  listens: boolean
+}
+
+const spoken = (speech: string, listens = false): Spoken => ({ speech, listens })
+
+const STATUS = /^(?:(?:what is|what's|tell me|give me) )?(?:the )?(?:status|progress)\b/i
+const DECISION = /\b(?:last|latest) (?:decision|answer|result)\b/i
+const ASKING =
+  /^(?:please )?(?:ask|debate|let them debate)(?: (?:the )?(?:panel|parley|agents))?(?: (?:whether|about|if))?\s+/i
+
+/** What free words are meant for, where the assistant does not tell. */
+export function utteranceOf(words: string): Utterance {
+  const said = oneLine(words)
+  if (said === '') return { want: 'hello' }
+  if (/^help\b/i.test(said)) return { want: 'help' }
+  if (/^(?:stop|cancel|goodbye|bye)$/i.test(said)) return { want: 'goodbye' }
+  if (DECISION.test(said)) return { want: 'decision' }
+  if (STATUS.test(said)) return { want: 'status' }
+  return { want: 'ask', topic: said.replace(ASKING, '') }
+}
+
+/** Short enough to listen to: Google takes 640 signs, Alexa more. */
+const SIGNS = 600
+const HEARD = ['conclusion', 'dissent', 'confidence', 'line']
+
+/** A card for the ear: what was decided, what speaks against it, and how sure it is. */
+export function speechOf(card: ChatCard): string {
+  const title = `${oneLine(card.title).slice(0, SIGNS / 3)}.`
+  const heard = partsOf(card).filter(({ kind }) => HEARD.includes(kind))
+  const { parts } = fitted(heard, {
+    most: SIGNS - title.length,
+    sizeOf: ({ text, label = '' }) => text.length + label.length + 4,
+  })
+  const sentences = parts.map(({ label, text }) => {
+    const words = oneLine(text).replace(/ …$/, '')
+    return `${label ? `${label}: ` : ''}${/[.!?]$/.test(words) ? words : `${words}.`}`
+  })
+  return [title, ...sentences].join(' ')
+}

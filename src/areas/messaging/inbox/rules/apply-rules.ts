@@ -1,11 +1,16 @@
+import type { Logger } from 'pino'
+import { ServiceError } from '../../../../shared/errors.ts'
+import type { Caller } from '../../../../shared/identity/caller.ts'
+import type { Permission } from '../../../../shared/identity/permissions.ts'
 import type { ActingFor } from '../../../identity/organizations/index.ts'
+import type { DebateAboutMessage } from '../../chat/index.ts'
 import type { Apply, OnceForMessage } from './apply-store.ts'
-import { editorOf } from './dry-run.ts'
 import { inTurns, route } from './evaluate-rules.ts'
 import type { FactsStore } from './message-facts-store.ts'
 import type { PatternCache } from './pattern.ts'
 import type { ActingRule, Editor } from './rule.ts'
-import type { RuleStore } from './store.ts'
+import { editorOf } from './service.ts'
+import type { InboxDebateStore, RuleStore } from './store.ts'
 
 const GONE = 'Whoever changed it last may not act here any more; whoever changes it next sets it going again'
 
@@ -63,3 +68,40 @@ export const editorsBy =
     }
     return known
   }
+
+const SCOPES: readonly Permission[] = ['debates.create', 'debates.read']
+
+/** Starts the debate that a rule wants about a message, or finds the existing one; returns when to try again where it must wait. */
+export function ruleDebates({
+  debates,
+  actingFor,
+  debateMessage,
+  logger,
+}: {
+  debates: InboxDebateStore
+  actingFor: (tenant: string, userId: string, scopes: readonly Permission[]) => Promise<Caller | undefined>
+  debateMessage: DebateAboutMessage
+  logger: Logger
+}) {
+  return async (org: string, messageId: string): Promise<Date | undefined> => {
+    const debate = await debates.claimed(org, messageId)
+    if (!debate) return undefined
+    const caller = await actingFor(org, debate.userId, SCOPES)
+    if (!caller) {
+      await debates.refused(debate, 'Whoever it was asked for may not ask for debates any more')
+      return undefined
+    }
+    try {
+      const asked = await debateMessage(messageId, { fresh: debate.debateId, caller, asked: false })
+      if (asked === 'gone') await debates.refused(debate, 'The message is gone')
+      else if ('waitsUntil' in asked) return asked.waitsUntil
+      else await debates.begun(debate, asked.debateId)
+    } catch (fault) {
+      if (!(fault instanceof ServiceError) || fault.status >= 500) throw fault
+      logger.warn({ err: fault, debate_id: debate.debateId }, 'A debate about a message was refused')
+      await debates.refused(debate, fault.message)
+    }
+    return undefined
+  }
+}
+export type BeginClaimed = ReturnType<typeof ruleDebates>

@@ -6,11 +6,10 @@ import { FLAGGED } from '../announces.ts'
 import { isOfInbox, isUnderWay, MOST_TAGS, PRIORITIES, withAssignee, withStatus } from '../shared-inbox/item-status.ts'
 import { changeItem, type Done, type ItemRecord } from '../shared-inbox/item-store.ts'
 import { oneUp } from './evaluate-rules.ts'
-import type { Forward } from './forward-store.ts'
+import type { Forward } from './forward-limit-store.ts'
 import type { FoundMessage } from './message-facts-store.ts'
 import type { Reach } from './notify-target.ts'
-import type { Act, ActingRule, Routed } from './rule.ts'
-import { targetOf } from './targets.ts'
+import { type Act, type ActingRule, type Routed, targetOf } from './rule.ts'
 
 interface Applied {
   org: string

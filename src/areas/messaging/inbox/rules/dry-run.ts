@@ -1,13 +1,12 @@
 import type { Caller } from '../../../../shared/identity/caller.ts'
-import { permits } from '../../../../shared/identity/permissions.ts'
 import { DAY_MS } from '../../../../shared/time/dates.ts'
 import { inTurns, route } from './evaluate-rules.ts'
-import { type ForwardOutlook, MOST_AN_HOUR } from './forward-store.ts'
+import { type ForwardOutlook, MOST_AN_HOUR } from './forward-limit-store.ts'
 import type { FactsStore, FoundMessage } from './message-facts-store.ts'
 import type { PatternCache } from './pattern.ts'
 import type { Act, ActingRule, Editor } from './rule.ts'
 import type { TestBody } from './schema.ts'
-import { type RuleService, ruleRecord } from './service.ts'
+import { editorOf, type RuleService, ruleRecord } from './service.ts'
 import type { RuleStore } from './store.ts'
 
 interface Needs {
@@ -26,11 +25,6 @@ const AT_ONCE = 100
 const MOST_SHOWN = 20
 const DEFAULT_DAYS = 30
 const FORWARDS = `Each mail is told as if it alone came now: a rule passes on at most ${MOST_AN_HOUR} mails within an hour, and none that Parley wrote`
-
-export const editorOf = (caller: Caller): Editor => ({
-  userId: caller.userId,
-  leads: permits(caller, 'inbox.manage'),
-})
 
 /** Acts as they would be done now: some of what holds a mail back is known only as rules act. */
 async function foreseen(acts: readonly Act[], message: FoundMessage, whyHeld: ReturnType<ForwardOutlook>) {

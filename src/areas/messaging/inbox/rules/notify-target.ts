@@ -3,7 +3,7 @@ import type { Transaction } from '../../../../storage/transaction.ts'
 import type { NotifyAttention } from '../../chat/index.ts'
 import type { Push } from '../../devices/index.ts'
 import type { FoundMessage } from './message-facts-store.ts'
-import type { Target } from './targets.ts'
+import type { Target } from './rule.ts'
 
 interface Reached {
   org: string

@@ -1,10 +1,12 @@
 import { conflict, invalid, notFound } from '../../../../shared/errors.ts'
 import type { Caller } from '../../../../shared/identity/caller.ts'
+import { permits } from '../../../../shared/identity/permissions.ts'
 import type { NewId } from '../../../../shared/ids.ts'
 import { type Page, pageOf, pageResult } from '../../../../shared/pagination.ts'
 import { type InboxService, readerOf } from '../shared-inbox/service.ts'
+import type { Act, Editor } from './rule.ts'
 import type { NewRule, Rule, RuleEdit } from './schema.ts'
-import type { RuleRecord, RuleStore } from './store.ts'
+import type { RuleRecord, RuleStore, RunStore } from './store.ts'
 import { checkedActions, checkedConditions, type Directory } from './validate-rule.ts'
 
 const MOST = 200
@@ -100,6 +102,11 @@ export function ruleService({
 }
 export type RuleService = ReturnType<typeof ruleService>
 
+export const editorOf = (caller: Caller): Editor => ({
+  userId: caller.userId,
+  leads: permits(caller, 'inbox.manage'),
+})
+
 const logicOf = (logic: NonNullable<NewRule['condition_logic']>): 'AND' | 'OR' =>
   logic.toUpperCase() === 'OR' ? 'OR' : 'AND'
 
@@ -131,3 +138,28 @@ export const ruleRecord = (rule: RuleRecord): Rule => ({
   acts_for: rule.actsFor,
   stats: { matched: rule.matched, last_matched_at: rule.lastMatchedAt },
 })
+
+const asksThePanel = ({ type, target, does }: Act) => type === 'escalate' && target === 'debate' && does
+
+/** What a rule did, message by message, for those who may read the message. */
+export const ruleRuns =
+  ({ rules, store }: { rules: Pick<RuleService, 'visible'>; store: RunStore }) =>
+  async (id: string, asked: Page, caller: Caller) => {
+    await rules.visible(id, caller)
+    const page = pageOf(asked, MOST)
+    const { items, total } = await store.list(caller.payer, id, editorOf(caller), page)
+    const runs = items.map(({ messageId, subject, sender, inboxId, version, actedFor, at, acts, debateId }) => ({
+      message_id: messageId,
+      subject: subject ?? '',
+      from_address: sender,
+      inbox_id: inboxId,
+      version,
+      acted_for: actedFor,
+      at,
+      because: acts.because,
+      acts: acts.list,
+      debate_id: acts.list.some(asksThePanel) ? debateId : null,
+    }))
+    return pageResult('runs', { items: runs, total }, page)
+  }
+export type RuleRuns = ReturnType<typeof ruleRuns>

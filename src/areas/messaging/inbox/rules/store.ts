@@ -3,7 +3,8 @@ import type { Page, Slice } from '../../../../shared/pagination.ts'
 import type { Database, Transaction } from '../../../../storage/database.ts'
 import { lockName } from '../../../../storage/rows/name-lock.ts'
 import { isBodyPattern } from './conditions.ts'
-import type { Action, Condition, Rule } from './rule.ts'
+import { itemsSeenBy, readableBy } from './message-facts-store.ts'
+import type { Act, Action, Condition, Editor, Rule } from './rule.ts'
 
 export interface RuleRecord extends Rule {
   workspaceId: string | null
@@ -193,3 +194,85 @@ export const ruleStore = (db: Database) => {
   }
 }
 export type RuleStore = ReturnType<typeof ruleStore>
+
+interface RunRecord {
+  messageId: string
+  subject: string | null
+  sender: string
+  /** Where whoever looks finds it. */
+  inboxId: string | null
+  version: number
+  actedFor: string
+  at: string
+  acts: { list: Act[]; because: string[] }
+  /** The debate about the message, as rules asked for it. */
+  debateId: string | null
+}
+
+export const runStore = (db: Database) => ({
+  /** What a rule did about messages that somebody may read, newest first. */
+  async list(org: string, ruleId: string, reader: Editor, { limit, offset }: Page): Promise<Slice<RunRecord>> {
+    const { rows } = await sql<RunRecord & { all: number }>`
+      select run.message_id as "messageId", run.version, run.acted_for as "actedFor", run.at, run.acts,
+        message.subject, coalesce(message.sender_email, message.sender_id) as sender,
+        (select min(item.inbox_id) from ${itemsSeenBy(reader)}) as "inboxId",
+        (select debate_id from inbox_debates as asked where asked.message_id = run.message_id and state = 'begun'
+          order by created_at desc limit 1) as "debateId",
+        count(*) over ()::int as all
+      from rule_runs as run
+        join messages as message on message.id = run.message_id
+        join connections as connection on connection.id = message.connection_id
+      where run.organization_id = ${org} and run.rule_id = ${ruleId} and ${readableBy(reader)}
+      order by run.at desc, run.message_id desc limit ${limit} offset ${offset}`.execute(db)
+    return { items: rows.map(({ all: _, ...row }) => row), total: rows[0]?.all ?? 0 }
+  },
+})
+export type RunStore = ReturnType<typeof runStore>
+
+/** A debate that a rule wants about a message, under an id that is its own unless somebody was faster. */
+interface InboxDebate {
+  org: string
+  messageId: string
+  debateId: string
+  userId: string
+}
+
+const COLUMNS = [
+  'organization_id as org',
+  'message_id as messageId',
+  'debate_id as debateId',
+  'user_id as userId',
+] as const
+
+export const inboxDebateStore = (db: Database) => {
+  /** Whoever comes second changes nothing. */
+  const settled = ({ org, messageId, debateId }: InboxDebate) =>
+    db
+      .updateTable('inbox_debates')
+      .where('organization_id', '=', org)
+      .where('message_id', '=', messageId)
+      .where('debate_id', '=', debateId)
+      .where('state', '=', 'claimed')
+
+  return {
+    /** What is wanted about a message and has not begun. */
+    async claimed(org: string, messageId: string): Promise<InboxDebate | undefined> {
+      return db
+        .selectFrom('inbox_debates')
+        .select(COLUMNS)
+        .where('organization_id', '=', org)
+        .where('message_id', '=', messageId)
+        .where('state', '=', 'claimed')
+        .executeTakeFirst()
+    },
+
+    async begun(debate: InboxDebate, as: string): Promise<void> {
+      await settled(debate).set({ state: 'begun', debate_id: as }).execute()
+    },
+
+    async refused(debate: InboxDebate, why: string): Promise<void> {
+      await settled(debate).set({ state: 'refused', why }).execute()
+    },
+  }
+}
+export type InboxDebateStore = ReturnType<typeof inboxDebateStore>

@@ -1,9 +1,8 @@
 import { invalid } from '../../../../shared/errors.ts'
 import { operatorsOf, priorityNamed } from './conditions.ts'
 import { readPattern } from './pattern.ts'
-import type { Action, Condition } from './rule.ts'
+import { type Action, type Condition, targetOf } from './rule.ts'
 import type { NewRule } from './schema.ts'
-import { targetOf } from './targets.ts'
 
 /** What only the organization can say of whom rules name. */
 export interface Directory {

@@ -7,9 +7,8 @@ import type { MailQueryStore, MailRow } from '../mail-query-store.ts'
 import type { Attachments } from '../message/attachments.ts'
 import type { FindMail } from '../message/conversation.ts'
 import type { AccountService } from '../service.ts'
-import type { BulkStore } from './bulk-store.ts'
 import type { BulkBody, DebateBody, MailFilter } from './schema.ts'
-import type { PeriodFigures, TrendStore } from './trend-store.ts'
+import type { BulkStore, PeriodFigures, TrendStore } from './store.ts'
 
 const MOST = 200
 const SHOWN_TIERS = ['critical', 'high', 'medium', 'low'] as const

@@ -7,12 +7,12 @@ import type { OutgoingMailStore } from '../../chat/index.ts'
 import type { Connection, Connections } from '../../connections/index.ts'
 import type { MailRow } from '../mail-query-store.ts'
 import { type FindMail, inboxReader } from '../message/conversation.ts'
+import type { ReplyBody, SendBody, SentMessage } from '../message-schema.ts'
 import { type AccountService, aliasesOf } from '../service.ts'
 import { MAIL, type MailDraft } from './mail-draft.ts'
 import type { MailQueue } from './queue-mail.ts'
-import type { ReplyBody, SendBody, SentMessage } from './schema.ts'
 import type { SentRow, SentStore } from './sent-store.ts'
-import type { MailServers } from './servers.ts'
+import type { MailServers } from './smtp-servers.ts'
 
 interface Needs {
   accounts: Pick<AccountService, 'mine'>

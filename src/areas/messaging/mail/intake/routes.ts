@@ -4,7 +4,7 @@ import { type Dropped, signedIntake } from '../../../../http/access/signed-intak
 import { endpoint } from '../../../../http/endpoint.ts'
 import type { RateLimiter } from '../../../../http/rate-limit/limiter.ts'
 import type { Connection, Signers } from '../../connections/index.ts'
-import type { Handed, MailVendor } from './vendors.ts'
+import type { Handed, MailVendor } from './receive-mail.ts'
 
 interface Needs {
   sendGrid: MailVendor

@@ -4,11 +4,10 @@ import { conflict, forbidden, gone, notFound } from '../../../../shared/errors.t
 import type { Caller } from '../../../../shared/identity/caller.ts'
 import { permits } from '../../../../shared/identity/permissions.ts'
 import type { BringDocument } from '../../../knowledge/documents/index.ts'
-import { type MailFile, placeUrl } from '../attachment-store.ts'
+import { type BroughtDocuments, type MailFile, placeUrl } from '../attachment-store.ts'
 import type { MailAttachment, MailRow } from '../mail-query-store.ts'
-import type { BroughtDocuments } from './attachment-document-store.ts'
+import type { Attachment } from '../message-schema.ts'
 import type { FindMail } from './conversation.ts'
-import type { Attachment } from './schema.ts'
 
 /** From the one byte to the other. */
 interface Span {

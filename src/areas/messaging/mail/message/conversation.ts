@@ -1,10 +1,9 @@
 import { notFound } from '../../../../shared/errors.ts'
 import type { Caller } from '../../../../shared/identity/caller.ts'
 import { permits } from '../../../../shared/identity/permissions.ts'
-import type { InboxReader, MailQueryStore, MailRow } from '../mail-query-store.ts'
+import type { ConversationStore, InboxReader, MailQueryStore, MailRow, Said } from '../mail-query-store.ts'
+import type { ConversationEntry } from '../message-schema.ts'
 import type { AccountService } from '../service.ts'
-import type { ConversationStore, Said } from './conversation-store.ts'
-import type { ConversationEntry } from './schema.ts'
 
 /** The conversation that a mail is part of, as whoever opens the mail may read it. */
 export const mailConversation =

@@ -1,0 +1,94 @@
+import { sql } from 'kysely'
+import type { JsonObject } from '../../../../shared/canonical-json.ts'
+import { storableJson } from '../../../../shared/text/storable-text.ts'
+import type { Database, Transaction } from '../../../../storage/database.ts'
+import type { StoredTriage } from './triage.ts'
+
+/** How a mail is marked in its mailbox now; it is known again by its id and by when its server received it. */
+interface FollowedMarks {
+  messageId: string
+  receivedAt: Date
+  isRead: boolean
+  isStarred: boolean
+}
+
+/** What people do with mails that lie in their mailboxes. Each answers those that were there. */
+export const mailMarks = {
+  async mark(tx: Transaction, payer: string, ids: readonly string[], marks: JsonObject): Promise<string[]> {
+    const { rows } = await sql<{ id: string }>`
+      update messages set mail = coalesce(mail, '{}'::jsonb) || ${storableJson(marks)}::jsonb
+      where organization_id = ${payer} and kind = 'mail' and direction = 'in' and id = any (${[...ids]})
+      returning id`.execute(tx)
+    return rows.map(({ id }) => id)
+  },
+
+  async follow(db: Database, connectionId: string, marks: readonly FollowedMarks[]): Promise<void> {
+    await sql`
+      update messages set mail = mail || jsonb_build_object('is_read', mark.read, 'is_starred', mark.starred)
+      from unnest(${marks.map(({ messageId }) => messageId)}::text[],
+        ${marks.map(({ receivedAt }) => receivedAt.toISOString())}::timestamptz[],
+        ${marks.map(({ isRead }) => isRead)}::boolean[],
+        ${marks.map(({ isStarred }) => isStarred)}::boolean[]) as mark (message_id, at, read, starred)
+      where connection_id = ${connectionId} and kind = 'mail' and direction = 'in' and happened_at = mark.at
+        and mail ->> 'message_id' = mark.message_id
+        and (mail -> 'is_read', mail -> 'is_starred') <> (to_jsonb(mark.read), to_jsonb(mark.starred))`.execute(db)
+  },
+
+  /** Their bytes are the caller's to remove. */
+  async remove(tx: Transaction, payer: string, ids: readonly string[]) {
+    return tx
+      .deleteFrom('messages')
+      .where('organization_id', '=', payer)
+      .where('kind', '=', 'mail')
+      .where('direction', '=', 'in')
+      .where('id', 'in', ids)
+      .returning(['id', 'raw_file_id as rawFileId'])
+      .execute()
+  },
+}
+
+/** What a mail is found by. */
+export interface SearchableMail {
+  id: string
+  subject: string | null
+  senderName: string | null
+  senderEmail: string | null
+  text: string
+}
+
+const UNSEARCHED = sql`kind = 'mail' and direction = 'in' and not in_search`
+
+/** Which mails stand in the search of their mailbox. Whatever deletes or clears one takes it from there by a trigger. */
+export const searchBacklog = {
+  /** Some that do not yet, the oldest first, held until the transaction ends; what somebody else holds is theirs. */
+  async waiting(tx: Transaction, mailbox: string, which: { ids: readonly string[] } | { most: number }) {
+    const [of, most] = 'ids' in which ? [sql`and id = any (${[...which.ids]})`, which.ids.length] : [sql``, which.most]
+    const { rows } = await sql<SearchableMail>`
+      select id, subject, sender_name as "senderName", sender_email as "senderEmail", text from messages
+      where connection_id = ${mailbox} and ${UNSEARCHED} ${of}
+      order by number limit ${most} for no key update skip locked`.execute(tx)
+    return rows
+  },
+
+  async note(tx: Transaction, ids: readonly string[]): Promise<void> {
+    await tx.updateTable('messages').set({ in_search: true }).where('id', 'in', ids).execute()
+  },
+
+  /** The mailboxes that are connected and have some. */
+  async mailboxes(db: Database): Promise<string[]> {
+    const { rows } = await sql<{ id: string }>`
+      select id from connections
+      where removed_at is null and exists (select from messages where connection_id = connections.id and ${UNSEARCHED})
+      order by id`.execute(db)
+    return rows.map(({ id }) => id)
+  },
+}
+
+/** Keeps what was advised about a message, in place of what was advised before. */
+export const triageStore = (db: Database) => ({
+  async keep(org: string, messageId: string, triage: StoredTriage): Promise<void> {
+    await sql`update messages set triage = ${storableJson(triage)}::jsonb
+      where organization_id = ${org} and id = ${messageId}`.execute(db)
+  },
+})
+export type TriageStore = ReturnType<typeof triageStore>

@@ -1,0 +1,123 @@
+import { createHash } from 'node:crypto'
+import type { Sealing } from '../../../shared/crypto/sealing.ts'
+import { conflict, notFound } from '../../../shared/errors.ts'
+import type { NewId } from '../../../shared/ids.ts'
+import { DAY_SECONDS } from '../../../shared/time/dates.ts'
+import type { Connection, ConnectionKind, Connections, Secrets } from './connection.ts'
+import type { HealthStore } from './health-store.ts'
+import { sealedTokens } from './oauth/token-calls.ts'
+import type { CandidateStore, ConnectionStore, Sealed, SealedSecrets } from './store.ts'
+
+interface Needs {
+  store: ConnectionStore
+  candidates: CandidateStore
+  health: HealthStore
+  sealing: Sealing
+  /** Whoever drives a connection hears that it was changed. */
+  changed: (id: string) => void
+  newId: NewId
+  now: () => Date
+}
+
+/** Which secret requests carry of a kind that names nobody in them. */
+const CARRIED: Partial<Record<ConnectionKind, string>> = { telegram: 'secret_token' }
+
+const DAY_MS = DAY_SECONDS * 1000
+
+/** What a connection is found by that names nobody and carries a secret. */
+const digestOf = (secret: string) => createHash('sha256').update(secret).digest('base64url')
+
+/** The accounts at vendors, and their secrets, for whoever speaks with the vendors. */
+export function connectionRegistry({ store, candidates, health, sealing, changed, newId, now }: Needs) {
+  /** The secrets that were read with a candidate of a request, for as long as that lasts. */
+  const readWith = new WeakMap<object, Sealed>()
+  const dayAgo = () => new Date(now().getTime() - DAY_MS)
+
+  async function sealed(id: string, kind: ConnectionKind, secrets: Secrets): Promise<SealedSecrets> {
+    const carried = secrets[CARRIED[kind] ?? '']
+    return { sealed: await sealing.seal(JSON.stringify(secrets), id), digest: carried ? digestOf(carried) : null }
+  }
+
+  async function opened(id: string, text: string | null): Promise<Secrets[]> {
+    const secrets = text === null ? undefined : await sealing.open(text, id)
+    return secrets === undefined ? [] : [JSON.parse(secrets) as Secrets]
+  }
+
+  const registry: Omit<Connections, 'accessToken'> = {
+    find: store.find,
+    list: store.list,
+    async candidates(kind, by) {
+      const found = await candidates(kind, by, dayAgo())
+      for (const { connection, sealed } of found) readWith.set(connection, sealed)
+      return found.map(({ connection }) => connection)
+    },
+    anyOf: (kind) => store.anyOf(kind, dayAgo()),
+
+    async secrets(connection) {
+      const { id } = connection
+      const held = readWith.get(connection) ?? (await store.sealedOf(id))
+      if (!held) return []
+      const previous = held.previousUntil !== null && new Date(held.previousUntil) > now() ? held.previous : null
+      return [...(await opened(id, held.present)), ...(await opened(id, previous))]
+    },
+
+    async add({ secrets, actsAs, tokens, fromSettings = false, ...draft }, { payer, userId }) {
+      const id = newId('account')
+      const connection = {
+        ...draft,
+        id,
+        payer,
+        owner: userId,
+        actsAs: actsAs ?? null,
+        createdAt: now().toISOString(),
+        externalId: draft.externalId || id,
+      }
+      const record = {
+        ...connection,
+        fromSettings,
+        secrets: await sealed(id, draft.kind, secrets),
+        tokens: tokens && { sealed: await sealedTokens(sealing, id, tokens), until: tokens.until },
+      }
+      if (!(await store.insert(record))) throw conflict('This account is connected already')
+      changed(id)
+      return { ...connection, state: 'active', why: null, removedAt: null }
+    },
+
+    async change({ id, payer, kind }, { secrets, ...edit }) {
+      const renewed = secrets && (await sealed(id, kind, secrets))
+      if (!(await store.update(payer, id, { ...edit, ...(renewed && { renewed }) }, now())))
+        throw notFound('connection', id)
+      changed(id)
+    },
+
+    async remove({ id, payer }) {
+      if (!(await store.remove(payer, id, now()))) throw notFound('connection', id)
+      changed(id)
+    },
+
+    fail: health.fail,
+    restored: health.restored,
+  }
+
+  return {
+    ...registry,
+    /** Whosever it is. */
+    byId: store.byId,
+    fromSettings: store.fromSettings,
+
+    /** The present secrets stay good for a day beside the new ones; its news may come another way from then on. */
+    async rotate(
+      { id, payer, kind, intake: before }: Pick<Connection, 'id' | 'payer' | 'kind' | 'intake'>,
+      secrets: Secrets,
+      intake = before,
+    ) {
+      const at = now()
+      const until = new Date(at.getTime() + DAY_MS)
+      const renewed = { ...(await sealed(id, kind, secrets)), intake }
+      if (!(await store.rotate(payer, id, renewed, at, until))) throw notFound('connection', id)
+      changed(id)
+      return until
+    },
+  }
+}
+export type ConnectionRegistry = ReturnType<typeof connectionRegistry>

@@ -1,0 +1,98 @@
+import { wrongCall } from '../../../adapters/email/connection-errors.ts'
+import { ImapRefused } from '../../../adapters/email/imap.ts'
+import { knock } from '../../../adapters/email/smtp.ts'
+import { OutboundError } from '../../../adapters/outbound/errors.ts'
+import { VendorError } from '../../../adapters/outbound/vendor-error.ts'
+import { notFound, ServiceError } from '../../../shared/errors.ts'
+import type { Caller } from '../../../shared/identity/caller.ts'
+import { type Page, pageOf, pageResult } from '../../../shared/pagination.ts'
+import type { Connection, Connections } from '../connections/index.ts'
+import type { MailServers } from './delivery/smtp-servers.ts'
+import type { MailServerDialer } from './dial-mail-server.ts'
+import type { AccountService } from './service.ts'
+import type { ParkedStore } from './store.ts'
+
+interface Check {
+  check: string
+  ok: boolean
+  hint?: string
+}
+
+const MOST = 200
+const PATIENCE_MS = 20_000
+
+const found = (check: string, hint: string | undefined): Check =>
+  hint === undefined ? { check, ok: true } : { check, ok: false, hint }
+
+/** What a server says of itself, in words for whoever can put it right. */
+function whyOf(fault: unknown): string {
+  const isTold = [ImapRefused, OutboundError, VendorError, ServiceError].some((kind) => fault instanceof kind)
+  return isTold ? (fault as Error).message : wrongCall(fault as Error).why
+}
+
+/** Looks after a mailbox: whether it can be read and sent from, and what could not be read. */
+export function mailboxCheckService({
+  accounts,
+  connections,
+  dialling,
+  servers,
+  parked,
+}: {
+  accounts: Pick<AccountService, 'mine' | 'shown'>
+  connections: Pick<Connections, 'secrets'>
+  dialling: Pick<MailServerDialer, 'dial'>
+  servers: Pick<MailServers, 'wayOf'>
+  parked: ParkedStore
+}) {
+  async function theirs(id: string, caller: Caller): Promise<Connection> {
+    const account = (await accounts.mine(caller)).find((each) => each.id === id)
+    if (!account) throw notFound('account', id)
+    return account
+  }
+
+  async function signIn(account: Connection, signal: AbortSignal): Promise<string | undefined> {
+    try {
+      const [secrets = {}] = await connections.secrets(account)
+      const line = await dialling.dial(account, secrets, signal)
+      await line.open('INBOX').finally(line.close)
+      return undefined
+    } catch (fault) {
+      return whyOf(fault)
+    }
+  }
+
+  async function sending(account: Connection, signal: AbortSignal): Promise<string | undefined> {
+    try {
+      const way = await servers.wayOf(account, {}, signal)
+      return typeof way === 'string' ? way : (await knock(way.server, signal))?.why
+    } catch (fault) {
+      return whyOf(fault)
+    }
+  }
+
+  return {
+    async parked(id: string, asked: Page, caller: Caller) {
+      const page = pageOf(asked, MOST)
+      const { payer } = await theirs(id, caller)
+      return pageResult('parked', await parked(payer, id, page), page)
+    },
+
+    async test(id: string, caller: Caller, asked: AbortSignal) {
+      const account = await theirs(id, caller)
+      const signal = AbortSignal.any([asked, AbortSignal.timeout(PATIENCE_MS)])
+      const [shown] = await accounts.shown(caller, [account])
+      const isDialled = account.intake === 'dial'
+      const [entered, sent] = await Promise.all([
+        isDialled ? signIn(account, signal) : undefined,
+        sending(account, signal),
+      ])
+      const unread = shown?.last_sync ? undefined : 'It was not read yet: that begins within a minute'
+      const checks = [
+        ...(isDialled ? [found('sign-in', entered), found('reading', account.why ?? unread)] : []),
+        found('sending', sent),
+      ]
+      return { id, ok: checks.every(({ ok }) => ok), checks }
+    },
+  }
+}
+export type MailboxCheckService = ReturnType<typeof mailboxCheckService>
