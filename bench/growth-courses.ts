@@ -1,5 +1,5 @@
 import { raiseBreakpoint } from '../src/engine/commands/breakpoints.ts'
-import { cancel } from '../src/engine/commands/cancel.ts'
+import { cancel } from '../src/engine/commands/cancel-and-fail.ts'
 import { pause } from '../src/engine/commands/pause-and-resume.ts'
 import { recordOutcome } from '../src/engine/commands/record-outcome.ts'
 import { criticisable } from '../src/engine/flow/phase-asks.ts'

@@ -1,4 +1,4 @@
-import { brierScore, expectedCalibrationError, type Judged } from '../src/engine/consensus/calibration-scores.ts'
+import { brierScore, expectedCalibrationError, type Judged } from '../src/engine/consensus/calibration.ts'
 import { countVotes } from '../src/engine/consensus/count-votes.ts'
 import type { TrackRecord } from '../src/engine/consensus/track-record.ts'
 import type { CalibratorSnapshot, PanelMember } from '../src/engine/events/parts.ts'

@@ -1,4 +1,4 @@
-import type { Judged } from '../src/engine/consensus/calibration-scores.ts'
+import type { Judged } from '../src/engine/consensus/calibration.ts'
 
 /**
  * The area under the risk–coverage curve: the share that is wrong among the surest answers, in the mean over how many of

@@ -1,13 +1,12 @@
 import type { Evidence } from '../engine/state-parts.ts'
-import { answerOptions } from './inference/answer-options.ts'
-import { applyRules } from './inference/apply-rules.ts'
+import { answerOptions, applyRules } from './inference/apply-rules.ts'
 import type { Option, Sentence, Verdict } from './inference/rule.ts'
 import { related } from './inference/synonyms-and-opposites.ts'
 import { type RelevantPassage, relevantPassages } from './relevant-passages.ts'
 import { wordsOf } from './text/clauses.ts'
 import { isOrder } from './text/embedded-orders.ts'
 import { type ParsedQuestion, parseQuestion } from './text/parse-question.ts'
-import { inFixedOrder, type Passage, passagesOf } from './text/passages.ts'
+import { inFixedOrder, type Passage, passagesOf } from './text/sentences.ts'
 import { stemCounter } from './text/tokens.ts'
 
 /** What the evidence says to a question. */

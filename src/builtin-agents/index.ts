@@ -3,7 +3,7 @@ import { own } from '../shared/field-names.ts'
 import { MODEL, ruleAnswers } from './answer-by-rules.ts'
 import { PERSONAS, type Persona } from './personas.ts'
 
-export { RULES_WORTH } from './inference/rule-accuracy.ts'
+export { RULES_WORTH } from './inference/rule.ts'
 
 const PROVIDER = 'builtin'
 

@@ -1,7 +1,7 @@
 import type { Sentence } from './inference/rule.ts'
 import { meaning } from './inference/synonyms-and-opposites.ts'
 import type { ParsedQuestion } from './text/parse-question.ts'
-import { compare, type Passage } from './text/passages.ts'
+import { compare, type Passage } from './text/sentences.ts'
 
 /** A passage that bears on a question without answering it. */
 export interface RelevantPassage {

@@ -6,9 +6,8 @@ import { eraseTexts } from './commands/erase.ts'
 import { fork } from './commands/fork.ts'
 import { fold } from './evolve.ts'
 import { nextSteps } from './flow/next-steps.ts'
-import { isFoldedFrom } from './lineage.ts'
 import { promptFor } from './prompts/index.ts'
-import { isTerminal } from './state.ts'
+import { isFoldedFrom, isTerminal } from './state.ts'
 
 const reason = 'user_request' as const
 

@@ -32,3 +32,10 @@ export type Recorded<Type extends keyof EventShapes> = Extract<RecordedEvent, { 
 /** The log holds what the engine wrote, so its shapes are known; this is the one place where that is claimed. */
 export const recorded = (event: LogEvent): RecordedEvent => event as unknown as RecordedEvent
 export const storable = (event: EngineEvent): NewEvent => event as unknown as NewEvent
+
+/** Without the fields that are undefined, which the log cannot carry. */
+export function dropUndefined<Fields extends object>(fields: Fields): Fields {
+  const kept: Partial<Fields> = {}
+  for (const key in fields) if (fields[key] !== undefined) kept[key] = fields[key]
+  return kept as Fields
+}

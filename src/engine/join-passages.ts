@@ -1,6 +1,6 @@
 import { spanning } from '../shared/text/sheet-range.ts'
+import type { Candidate } from './choose-pieces.ts'
 import type { PieceOrigin } from './events/parts.ts'
-import type { Candidate } from './grounding.ts'
 
 /** The text of a page that a piece was taken from, where it is at hand. */
 type TextOfPage = (origin: PieceOrigin) => string | undefined

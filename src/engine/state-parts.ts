@@ -1,5 +1,13 @@
-import type { CalibratorSnapshot, GeneratedBy, How, PieceOrigin, Quote, Stance, Usage } from './events/parts.ts'
-import type { VotingSummary } from './events/vote-count.ts'
+import type {
+  CalibratorSnapshot,
+  GeneratedBy,
+  How,
+  PieceOrigin,
+  Quote,
+  Stance,
+  Usage,
+  VotingSummary,
+} from './events/parts.ts'
 import type { EventShapes } from './events.ts'
 import type { BreakpointTrigger } from './protocol.ts'
 

@@ -129,3 +129,26 @@ export type NextSteps =
   /** Waits for a person; at the deadline `expireBreakpoint` decides. */
   | { do: 'wait'; until: string }
   | { do: 'rest' }
+
+/** Texts that were taken out of the log of a debate. */
+export interface ClearedTexts {
+  debateId: string
+  versions: readonly number[]
+}
+
+/** Whether a debate was folded from these texts: its own, or those that it inherited as a fork. */
+export const isFoldedFrom = (
+  { debateId, ancestors }: Pick<DebateState, 'debateId' | 'ancestors'>,
+  cleared: ClearedTexts,
+): boolean =>
+  debateId === cleared.debateId ||
+  ancestors.some(
+    (ancestor) =>
+      ancestor.debateId === cleared.debateId && cleared.versions.some((version) => version <= ancestor.version),
+  )
+
+/** The prompts and rules of asking that a debate gets which begins now; it keeps them. */
+export const PROMPT_VERSION = 2
+
+/** Whether the debate began with the first prompts, and with the endings and counts of their time. */
+export const isFirstVersion = ({ promptVersion }: Pick<DebateState, 'promptVersion'>): boolean => promptVersion === 1

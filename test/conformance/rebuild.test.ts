@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, onTestFinished, test } from 'vitest'
-import { cancel } from '../../src/engine/commands/cancel.ts'
+import { cancel } from '../../src/engine/commands/cancel-and-fail.ts'
 import { recordOutcome } from '../../src/engine/commands/record-outcome.ts'
 import type { LogEvent } from '../../src/shared/event-types.ts'
 import { type TestApp, testApp } from '../support/app.ts'

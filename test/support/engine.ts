@@ -1,10 +1,10 @@
-import { accept } from '../../src/engine/answers/accept-answer.ts'
+import type { NewEvidence } from '../../src/engine/commands/attach-evidence.ts'
 import { expireBreakpoint } from '../../src/engine/commands/breakpoints.ts'
 import { type StartInput, start } from '../../src/engine/commands/start.ts'
 import type { PanelMember } from '../../src/engine/events/parts.ts'
 import { type EngineEvent, storable } from '../../src/engine/events.ts'
-import type { NewEvidence } from '../../src/engine/evidence-event.ts'
 import { evolve } from '../../src/engine/evolve.ts'
+import { accept } from '../../src/engine/flow/accept-answer.ts'
 import type {
   Answer,
   Ask,

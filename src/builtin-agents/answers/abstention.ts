@@ -1,6 +1,6 @@
 import type { MessageAnswer } from '../../engine/flow/asks.ts'
 import type { RelevantPassage } from '../relevant-passages.ts'
-import type { Passage } from '../text/passages.ts'
+import type { Passage } from '../text/sentences.ts'
 import type { Situation } from './situation.ts'
 import { line, resting } from './wording.ts'
 

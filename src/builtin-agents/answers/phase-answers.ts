@@ -1,7 +1,7 @@
 import type { CritiqueAnswer, MessageAnswer, VoteAnswer } from '../../engine/flow/asks.ts'
 import type { DebateState } from '../../engine/state.ts'
 import type { Proposal } from '../../engine/state-parts.ts'
-import { RULES_WORTH } from '../inference/rule-accuracy.ts'
+import { RULES_WORTH } from '../inference/rule.ts'
 import { abstention } from './abstention.ts'
 import { decisionOf, type Situation } from './situation.ts'
 import { line, resting, said } from './wording.ts'

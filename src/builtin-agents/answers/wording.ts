@@ -1,5 +1,5 @@
 import type { Quote } from '../../engine/events/parts.ts'
-import type { Passage } from '../text/passages.ts'
+import type { Passage } from '../text/sentences.ts'
 
 const LONGEST_TITLE = 80
 

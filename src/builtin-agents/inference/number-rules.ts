@@ -2,8 +2,6 @@ import { stemOf } from '../../shared/text/stems.ts'
 import { isStem, tellingStems, wordsOf } from '../text/clauses.ts'
 import type { ParsedQuestion } from '../text/parse-question.ts'
 import { affirms, type Said } from './affirmation.ts'
-import { type Comparison, comparisonIn, isByAge } from './comparison.ts'
-import { type Quantity, quantitiesIn } from './quantities.ts'
 import { type Rule, type RuleInput, type Sentence, yesOrNo } from './rule.ts'
 
 interface Stated {
@@ -113,7 +111,6 @@ interface Wanted {
 
 const isMeasureWord = isStem('cost have year date day')
 const DURATION = /^(?:second|minute|hour|day|week|month|year|m|km|metre|meter|mile|foot|feet|cm)$/
-const MONEY = /^(?:euro|dollar|pound|eur|usd|gbp|[€$£])$/
 const isTime = ({ unit }: Quantity) => unit === 'date' || unit === 'year'
 const written = ({ text }: Quantity) => text
 
@@ -148,3 +145,106 @@ export const statedValue: Rule = ({ asked, pair, options, sentences }) => {
       : []
   })
 }
+
+/** A number that a sentence states, with what it counts or measures. */
+interface Quantity {
+  value: number
+  /** `date` where the value is a day, `year` where it is a year; else the word behind or the sign before the number. */
+  unit: string
+  /** As it is written. */
+  text: string
+}
+
+const MONTHS = 'January February March April May June July August September October November December'.split(' ')
+const MONTH = `(${MONTHS.join('|')})`
+const DATE = new RegExp(
+  `\\b(\\d{1,2})(?:st|nd|rd|th)? ${MONTH}(?:,? (\\d{4}))?\\b|\\b${MONTH} (\\d{1,2})(?:,? (\\d{4}))?\\b`,
+  'g',
+)
+const YEAR = /(?<![\d.,€$£])(?:1[0-9]|20)\d\d(?![\d.,%]*\d|\s?%)(?=\W|$)/g
+const COUNTED: Readonly<Record<string, number>> = Object.fromEntries(
+  'zero one two three four five six seven eight nine ten eleven twelve'.split(' ').map((word, value) => [word, value]),
+)
+const NUMBER = new RegExp(
+  `(?<![\\p{L}\\d.,])([€$£]\\s?)?(\\d{1,3}(?:,\\d{3})+(?:\\.\\d+)?|\\d+(?:\\.\\d+)?|\\b(?:${Object.keys(COUNTED).join('|')})\\b)(?:\\s?(%|[°]?\\p{L}+)(?:\\s(\\p{L}+))?)?`,
+  'gu',
+)
+const TWO_WORDS = /^(?:square|cubic|degrees?)$/
+const NOT_UNITS = new Set('and or in on at of to for the a an as by is are was were than per from with ago'.split(' '))
+
+const singular = (unit: string) => unit.toLowerCase().replace(/(?<=...)s$/, '')
+
+/** The dates of a sentence first, then the numbers that are no part of one. */
+function quantitiesIn(text: string): Quantity[] {
+  const dates = [...text.matchAll(DATE)].map((match): Quantity & { at: number } => {
+    const [written, day = match[5] ?? '', month = match[4] ?? '', year = match[6] ?? '0'] = match
+    const value = Number(year) * 10_000 + (MONTHS.indexOf(month) + 1) * 100 + Number(day)
+    return { value, unit: 'date', text: written, at: match.index }
+  })
+  const rest = dates.reduce(
+    (left, { text: written, at }) => left.slice(0, at) + ' '.repeat(written.length) + left.slice(at + written.length),
+    text,
+  )
+  const years = [...rest.matchAll(YEAR)].map(
+    ({ 0: written }): Quantity => ({ value: Number(written), unit: 'year', text: written }),
+  )
+  const numbers = [...rest.replace(YEAR, (year) => ' '.repeat(year.length)).matchAll(NUMBER)].map(numberOf)
+  return [...dates.map(({ at: _, ...date }) => date), ...years, ...numbers]
+}
+
+function numberOf([, sign = '', digits = '', first = '', second = '']: RegExpMatchArray): Quantity {
+  const value = COUNTED[digits.toLowerCase()] ?? Number(digits.replaceAll(',', ''))
+  const counted = NOT_UNITS.has(first.toLowerCase()) ? '' : first
+  const unit = sign.trim() || (TWO_WORDS.test(counted) && second ? `${counted} ${second}` : counted)
+  const between = sign ? `${sign}${digits}` : `${digits}${unit ? ' ' : ''}${unit}`
+  return { value, unit: singular(unit), text: between }
+}
+
+/** What a question compares by. */
+interface Comparison {
+  greater: boolean
+  /** Equal is enough. */
+  orEqual: boolean
+  /** Where the words that compare begin and end in the question. */
+  from: number
+  until: number
+  /** The units it is about, where it can only be about some. */
+  units: RegExp | null
+}
+
+const GREATER =
+  'more|greater|higher|longer|larger|bigger|taller|heavier|faster|later|newer|deeper|wider|warmer|hotter|older|dearer'
+const LESS = 'less|fewer|lower|shorter|smaller|cheaper|lighter|earlier|younger|slower|colder|cooler'
+const MOST = 'most|highest|longest|largest|biggest|tallest|heaviest|fastest'
+const LEAST = 'fewest|lowest|shortest|smallest|cheapest|lightest|least'
+const LIMITS_UP = 'above|over|exceed|exceeds|exceeded|after'
+const LIMITS_DOWN = 'below|under|before'
+const COMPARING = new RegExp(
+  `\\b(?:(at least|at most|${LIMITS_UP}|${LIMITS_DOWN})|(${GREATER}|${LESS})(?=\\b.*\\bthan\\b|,)|(${MOST}|${LEAST}))\\b`,
+  'i',
+)
+const DOWN = new RegExp(`^(?:at most|${LIMITS_DOWN}|${LESS}|${LEAST})$`, 'i')
+const MONEY = /^(?:euro|dollar|pound|eur|usd|gbp|[€$£])$/
+const WEIGHT = /^(?:kg|g|gram|kilogram|kilo|lb|pound|tonne|ton|t|oz)$/
+const LENGTH = /^(?:m|km|cm|mm|metre|meter|kilometre|kilometer|mile|foot|feet|ft|inch|inche|yard)$/
+const UNITS: readonly (readonly [RegExp, RegExp])[] = [
+  [/^(?:cheap|dear)/i, MONEY],
+  [/^(?:heav|light)/i, WEIGHT],
+  [/^(?:tall)/i, LENGTH],
+]
+
+/** The words by which a question compares; older and younger turn round where years and days are meant. */
+function comparisonIn(question: string): Comparison | undefined {
+  const found = COMPARING.exec(question)
+  if (!found) return
+  const [written] = found
+  return {
+    greater: !DOWN.test(written),
+    orEqual: /^at/i.test(written),
+    from: found.index,
+    until: found.index + written.length,
+    units: UNITS.find(([word]) => word.test(written))?.[1] ?? null,
+  }
+}
+
+const isByAge = (written: string) => /^(?:older|younger|newer)/i.test(written)

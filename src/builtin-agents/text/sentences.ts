@@ -1,4 +1,5 @@
-import { blocksOf } from './blocks.ts'
+import type { Evidence } from '../../engine/state-parts.ts'
+import { withoutComments } from './embedded-orders.ts'
 
 /** A sentence where it stands: `text` is a slice of the source, untouched. */
 export interface Sentence {
@@ -75,3 +76,112 @@ function placeToCut(text: string): number {
   if (space > LONGEST / 3) return space
   return /[\uD800-\uDBFF]$/.test(head) ? LONGEST - 1 : LONGEST
 }
+
+/** A paragraph, list item or table row: a stretch of the source. */
+interface Block {
+  start: number
+  end: number
+  /** The headings above it, outermost first. */
+  headings: readonly string[]
+}
+
+interface Heading {
+  level: number
+  text: string
+}
+
+const HEADING = /^ {0,3}(#{1,6})\s+(\S.*)$/
+const UNDERLINE = /^ {0,3}(?:=+|-{3,})$/
+const FENCE = /^ {0,3}(?:```|~~~)/
+/** A line of its own such as `Pros:` stands over the list or the paragraph that follows. */
+const LEAD_IN = /^(?:\*\*|__)?([^\s.!?:|>#-][^.!?:]{0,60}):(?:\*\*|__)?$/
+const LEAD_IN_LEVEL = 7
+const MARKER = /^\s*(?:(?:[-*+•–]|\d{1,3}[.)]|\(?[a-z]\))\s+|>+\s?|\|)/
+const SENTENCE_END = /[\p{Sentence_Terminal}]["'”’»)\]*_]*$/u
+/** Longer lines are text, however they are marked. */
+const LONGEST_HEADING = 200
+/** Lines at least this long are taken for wrapped text, not for lines that stand alone. */
+const WRAPPED_FROM = 60
+
+/** Splits a text into blocks. Headings stand over blocks, and code in fences is not prose: neither is one. */
+function blocksOf(content: string): Block[] {
+  const blocks: Block[] = []
+  let above: readonly Heading[] = []
+  let headings: readonly string[] = []
+  let open = false
+  let fenced = false
+
+  const standUnder = (changed: readonly Heading[]) => {
+    above = changed
+    headings = above.map(({ text }) => text)
+    open = false
+  }
+  const under = (level: number, text: string) =>
+    standUnder([...above.filter((heading) => heading.level < level), { level, text }])
+
+  for (const { start, end, line } of linesOf(content)) {
+    const bare = line.trim()
+    const last = open ? blocks.at(-1) : undefined
+    const heading = bare.length < LONGEST_HEADING ? HEADING.exec(line) : null
+    const leadIn = bare.length < 80 ? LEAD_IN.exec(bare) : null
+    const marker = MARKER.exec(line)
+    if (FENCE.test(line) || fenced) {
+      if (FENCE.test(line)) fenced = !fenced
+      open = false
+    } else if (!bare) open = false
+    else if (heading) under(heading[1]?.length ?? 1, heading[2] ?? '')
+    else if (UNDERLINE.test(bare)) {
+      const title = last && content.slice(last.start, last.end).trim()
+      if (title && title.length < LONGEST_HEADING) {
+        blocks.pop()
+        under(bare.startsWith('=') ? 1 : 2, title)
+      }
+      open = false
+    } else if (leadIn) under(LEAD_IN_LEVEL, leadIn[1] ?? '')
+    else if (last && !marker && !endsBefore(line, content.slice(last.start, last.end))) last.end = end
+    else {
+      const list = blocks.at(-1)?.headings === headings
+      if (!marker && !open && list) standUnder(above.filter(({ level }) => level < LEAD_IN_LEVEL))
+      blocks.push({ start: start + (marker?.[0].length ?? 0), end, headings })
+      open = true
+    }
+  }
+  return blocks
+}
+
+function* linesOf(content: string) {
+  for (let start = 0; start < content.length; ) {
+    const newline = content.indexOf('\n', start)
+    const end = newline < 0 ? content.length : newline
+    yield { start, end, line: content.slice(start, end) }
+    start = end + 1
+  }
+}
+
+/** Whether a block ends before this line: it stopped short without an end, and the line begins anew. */
+function endsBefore(line: string, block: string): boolean {
+  const last = block.slice(block.lastIndexOf('\n') + 1).trimEnd()
+  return last.length < WRAPPED_FROM && !SENTENCE_END.test(last.slice(-8)) && /^\s*[\p{Lu}\p{N}]/u.test(line)
+}
+
+/** A sentence of a piece of evidence, word for word. */
+export interface Passage {
+  evidence: Evidence
+  text: string
+}
+
+/** Reads a piece of evidence into its passages. */
+export const passagesOf = (evidence: Evidence): Passage[] =>
+  sentencesOf(withoutComments(evidence.content)).map(({ text }) => ({ evidence, text }))
+
+/** The same evidence in the same order, however it was attached. */
+export const inFixedOrder = (evidence: readonly Evidence[]): Evidence[] =>
+  [...evidence].sort(
+    (a, b) =>
+      b.reliability - a.reliability ||
+      compare(a.title, b.title) ||
+      compare(a.content, b.content) ||
+      compare(a.id, b.id),
+  )
+
+export const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)

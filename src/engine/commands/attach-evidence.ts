@@ -1,6 +1,5 @@
 import { conflict } from '../../shared/errors.ts'
-import type { EngineEvent } from '../events.ts'
-import { evidenceEvent, type NewEvidence } from '../evidence-event.ts'
+import { dropUndefined, type EngineEvent, type EventShapes } from '../events.ts'
 import type { DebateState } from '../state.ts'
 import type { Evidence } from '../state-parts.ts'
 import { refuseEnded } from './refusals.ts'
@@ -37,3 +36,18 @@ export function attachPieces(
 }
 
 const isSame = (there: Evidence, piece: NewEvidence) => there.id === piece.id || there.digest === piece.digest
+
+type Attached = EventShapes['evidence_attached']
+
+/** A piece of evidence before it is attached. */
+export type NewEvidence = Omit<Attached['data'], 'evidence' | 'user'> & Attached['private'] & { id: string }
+
+/** Its digest is text: what stays in the log after an erasure confirms nobody's guess. */
+export const evidenceEvent = (
+  { id, title, source, content, url, label, digest, ...data }: NewEvidence,
+  user?: string,
+): EngineEvent => ({
+  type: 'evidence_attached',
+  data: dropUndefined({ evidence: id, ...data, digest: '', user }),
+  private: dropUndefined({ title, source, content, url, label, digest }),
+})

@@ -1,7 +1,6 @@
 import { conflict, invalid } from '../../shared/errors.ts'
-import { dropUndefined } from '../drop-undefined.ts'
 import type { MessageOrigin } from '../events/parts.ts'
-import type { EngineEvent } from '../events.ts'
+import { dropUndefined, type EngineEvent } from '../events.ts'
 import type { DebateState } from '../state.ts'
 import { ABSTAIN, NONE } from '../votes/ballots.ts'
 import { liveProposals } from '../votes/proposals.ts'

@@ -1,6 +1,5 @@
 import { checkpointId } from '../derived-ids.ts'
-import { dropUndefined } from '../drop-undefined.ts'
-import type { EngineEvent } from '../events.ts'
+import { dropUndefined, type EngineEvent } from '../events.ts'
 import type { DebateState } from '../state.ts'
 
 interface CheckpointInput {

@@ -1,6 +1,6 @@
 import type { EngineEvent, EventShapes } from '../events.ts'
 import { type DebateState, isTerminal } from '../state.ts'
-import { cancel } from './cancel.ts'
+import { cancel } from './cancel-and-fail.ts'
 
 interface EraseInput {
   user: string

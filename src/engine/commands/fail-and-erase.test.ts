@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { begun, driven, held, minds, recordIn } from '../../../test/support/engine.ts'
 import { nextSteps } from '../flow/next-steps.ts'
+import { fail } from './cancel-and-fail.ts'
 import { erase } from './erase.ts'
-import { fail } from './fail.ts'
 
 const order = { user: 'usr_1', reason: 'user_request' } as const
 const voting = () => driven(begun(), minds({}), { until: ({ phase }) => phase === 'vote' })

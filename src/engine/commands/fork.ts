@@ -1,11 +1,10 @@
 import { conflict, invalid } from '../../shared/errors.ts'
-import { dropUndefined } from '../drop-undefined.ts'
-import type { EngineEvent, EventShapes } from '../events.ts'
-import { evidenceEvent, type NewEvidence } from '../evidence-event.ts'
+import { dropUndefined, type EngineEvent, type EventShapes } from '../events.ts'
 import { MOST_ROUNDS, roundsOf } from '../protocol.ts'
-import { refuseUndecidable } from '../protocol-checks.ts'
 import type { DebateState } from '../state.ts'
 import { liveProposals } from '../votes/proposals.ts'
+import { evidenceEvent, type NewEvidence } from './attach-evidence.ts'
+import { refuseUndecidable } from './refusals.ts'
 
 interface ForkInput {
   user: string

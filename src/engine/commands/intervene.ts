@@ -1,8 +1,7 @@
 import { invalid } from '../../shared/errors.ts'
 import { interventionId } from '../derived-ids.ts'
-import { dropUndefined } from '../drop-undefined.ts'
 import type { MessageOrigin } from '../events/parts.ts'
-import type { EngineEvent, EventShapes } from '../events.ts'
+import { dropUndefined, type EngineEvent, type EventShapes } from '../events.ts'
 import type { DebateState } from '../state.ts'
 import { isKnown, refuseEnded } from './refusals.ts'
 

@@ -1,7 +1,6 @@
 import { conflict, notFound } from '../../shared/errors.ts'
 import { checkpointId } from '../derived-ids.ts'
-import { dropUndefined } from '../drop-undefined.ts'
-import type { EngineEvent } from '../events.ts'
+import { dropUndefined, type EngineEvent } from '../events.ts'
 import type { Lack } from '../spending.ts'
 import type { DebateState } from '../state.ts'
 import { createCheckpoint } from './create-checkpoint.ts'

@@ -1,6 +1,5 @@
 import { conflict, invalid } from '../../shared/errors.ts'
-import { dropUndefined } from '../drop-undefined.ts'
-import type { EngineEvent, EventShapes } from '../events.ts'
+import { dropUndefined, type EngineEvent, type EventShapes } from '../events.ts'
 import type { DebateState } from '../state.ts'
 import { NONE } from '../votes/ballots.ts'
 import { wrongStatus } from './refusals.ts'

@@ -1,5 +1,6 @@
-import { conflict } from '../../shared/errors.ts'
-import type { MessageOrigin } from '../events/parts.ts'
+import { conflict, invalid } from '../../shared/errors.ts'
+import type { MessageOrigin, PanelMember } from '../events/parts.ts'
+import type { Protocol } from '../protocol.ts'
 import { type DebateState, isTerminal } from '../state.ts'
 
 /** What ended takes nothing more. */
@@ -12,3 +13,19 @@ export const isKnown = ({ origins }: DebateState, origin: MessageOrigin | undefi
   origin !== undefined && origins.includes(origin.message)
 
 export const wrongStatus = ({ status }: DebateState) => conflict(`The debate is ${status}`, { status })
+
+/** Fewer cannot outvote one that lies. */
+export const FEWEST_BYZANTINE = 4
+
+/** What could never come to a decision is refused before anybody is asked. */
+export function refuseUndecidable(
+  { mode, phases, script }: Protocol,
+  { panel, closed }: { panel: readonly PanelMember[]; closed: boolean },
+) {
+  if (mode === 'byzantine' && panel.length < FEWEST_BYZANTINE) {
+    throw invalid('agents', `byzantine consensus needs at least ${FEWEST_BYZANTINE} agents`)
+  }
+  if (script) return
+  if (!closed && !phases.includes('opening')) throw invalid('protocol.phases', 'an open question needs an opening')
+  if (mode !== 'none' && !phases.includes('vote')) throw invalid('protocol.phases', `consensus by ${mode} needs a vote`)
+}

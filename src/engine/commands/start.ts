@@ -1,12 +1,11 @@
 import { invalid } from '../../shared/errors.ts'
-import { dropUndefined } from '../drop-undefined.ts'
 import type { CalibratorSnapshot, Grounding, Origin, PanelMember, Substitution } from '../events/parts.ts'
-import type { EngineEvent } from '../events.ts'
-import { evidenceEvent, type NewEvidence } from '../evidence-event.ts'
-import { PROMPT_VERSION } from '../prompt-version.ts'
+import { dropUndefined, type EngineEvent } from '../events.ts'
 import type { Protocol } from '../protocol.ts'
-import { refuseUndecidable } from '../protocol-checks.ts'
 import { recogniseOptions } from '../recognise-options.ts'
+import { PROMPT_VERSION } from '../state.ts'
+import { evidenceEvent, type NewEvidence } from './attach-evidence.ts'
+import { refuseUndecidable } from './refusals.ts'
 
 export interface StartInput {
   topic: string

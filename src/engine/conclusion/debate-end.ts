@@ -1,6 +1,6 @@
 import type { EngineEvent, EventShapes } from '../events.ts'
+import { costFields } from '../price.ts'
 import type { DebateState } from '../state.ts'
-import { costFields } from '../unknown-cost.ts'
 
 type End = EventShapes['debate_end']
 type CameOfIt = Pick<

@@ -1,7 +1,6 @@
 import { askKey } from '../flow/asks.ts'
-import { isFirstVersion } from '../prompt-version.ts'
 import type { Phase } from '../protocol.ts'
-import type { DebateState } from '../state.ts'
+import { type DebateState, isFirstVersion } from '../state.ts'
 import type { Failure } from '../state-parts.ts'
 import { thresholdOf } from '../votes/ballots.ts'
 

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { calibrate, type ResolvedCount } from './calibration.ts'
-import { brierScore, expectedCalibrationError } from './calibration-scores.ts'
+import { brierScore, calibrate, expectedCalibrationError, type ResolvedCount } from './calibration.ts'
 import { confidenceOf, confidenceOnCurve } from './confidence.ts'
 import { shrunkAccuracy } from './track-record.ts'
 

@@ -1,5 +1,4 @@
-import type { CalibratorSnapshot, Choice } from '../events/parts.ts'
-import type { VotingSummary } from '../events/vote-count.ts'
+import type { CalibratorSnapshot, Choice, VotingSummary } from '../events/parts.ts'
 import type { EventShapes } from '../events.ts'
 import type { Mode } from '../protocol.ts'
 import { confidenceOf, smoothedShare } from './confidence.ts'

@@ -1,5 +1,4 @@
-import type { Choice } from '../events/parts.ts'
-import type { Balance } from '../events/vote-count.ts'
+import type { Balance, Choice } from '../events/parts.ts'
 import type { Voter } from './electorate.ts'
 
 /** Silence speaks against a winner by a part of what a vote for another would. */

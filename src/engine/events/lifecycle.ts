@@ -1,6 +1,5 @@
 import type { EventDocs } from './field-docs.ts'
-import type { CalibratorSnapshot, Choice, EndResult } from './parts.ts'
-import { VOTING_SUMMARY, type VotingSummary } from './vote-count.ts'
+import { type CalibratorSnapshot, type Choice, type EndResult, VOTING_SUMMARY, type VotingSummary } from './parts.ts'
 
 /** How a debate stands still, ends and is erased. */
 export type LifecycleShapes = {

@@ -15,7 +15,7 @@ import {
 } from '../../../test/support/engine.ts'
 import { EVENT_TYPES, type LogEvent } from '../../shared/event-types.ts'
 import { raiseBreakpoint, resolveBreakpoint } from '../commands/breakpoints.ts'
-import { cancel } from '../commands/cancel.ts'
+import { cancel } from '../commands/cancel-and-fail.ts'
 import { castPersonVote } from '../commands/cast-person-vote.ts'
 import { createCheckpoint } from '../commands/create-checkpoint.ts'
 import { fork } from '../commands/fork.ts'

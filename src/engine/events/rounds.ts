@@ -1,6 +1,14 @@
 import type { EventDocs } from './field-docs.ts'
-import type { CalibratorSnapshot, Choice } from './parts.ts'
-import { BALANCE, type Balance, FEATURES, type Features, VOTING_SUMMARY, type VotingSummary } from './vote-count.ts'
+import {
+  BALANCE,
+  type Balance,
+  type CalibratorSnapshot,
+  type Choice,
+  FEATURES,
+  type Features,
+  VOTING_SUMMARY,
+  type VotingSummary,
+} from './parts.ts'
 
 /** How a round goes. */
 export type RoundShapes = {

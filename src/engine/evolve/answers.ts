@@ -1,12 +1,10 @@
 import { ERASED } from '../../shared/text/storable-text.ts'
 import { tokenCount } from '../../shared/token-count.ts'
-import { dropUndefined } from '../drop-undefined.ts'
 import type { Asked, Usage } from '../events/parts.ts'
-import type { Recorded } from '../events.ts'
-import { isFirstVersion } from '../prompt-version.ts'
-import type { DebateState } from '../state.ts'
+import { dropUndefined, type Recorded } from '../events.ts'
+import { isCostUnknown } from '../price.ts'
+import { type DebateState, isFirstVersion } from '../state.ts'
 import type { Made, Vote } from '../state-parts.ts'
-import { isCostUnknown } from '../unknown-cost.ts'
 import { withOrigin } from './people.ts'
 
 type Change = Partial<DebateState>

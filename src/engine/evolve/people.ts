@@ -1,7 +1,6 @@
 import { ERASED } from '../../shared/text/storable-text.ts'
-import { dropUndefined } from '../drop-undefined.ts'
 import type { MessageOrigin } from '../events/parts.ts'
-import type { Recorded } from '../events.ts'
+import { dropUndefined, type Recorded } from '../events.ts'
 import type { DebateState } from '../state.ts'
 import type { Breakpoint, Message } from '../state-parts.ts'
 

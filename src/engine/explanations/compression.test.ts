@@ -12,7 +12,7 @@ import {
   votes,
 } from '../../../test/support/engine.ts'
 import { fold } from '../evolve.ts'
-import { EVIDENCE_BUDGET } from '../prompts/evidence-facts.ts'
+import { EVIDENCE_BUDGET } from '../prompts/evidence.ts'
 import { compressionOf, countTokens } from './compression.ts'
 
 const CLOSED: Beginning = { options: ['Yes', 'No'], protocol: { rounds: 1 } }

@@ -3,7 +3,7 @@ import { oneLine, quoted } from '../../shared/text/untrusted-text.ts'
 import { type RecordedEvent, recorded } from '../events.ts'
 import { evolve } from '../evolve.ts'
 import { currentPhase, openAsks } from '../flow/phase-asks.ts'
-import { evidenceNames, withEvidenceNames } from '../prompts/evidence-names.ts'
+import { evidenceNames, withEvidenceNames } from '../prompts/evidence.ts'
 import { type PromptOptions, promptFor, wholeQuestion } from '../prompts/index.ts'
 import type { DebateState } from '../state.ts'
 

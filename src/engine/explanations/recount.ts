@@ -1,7 +1,7 @@
 import { type Count, countVotes } from '../consensus/count-votes.ts'
 import { electorate } from '../consensus/electorate.ts'
 import { balanceOf } from '../consensus/vote-balance.ts'
-import type { Balance } from '../events/vote-count.ts'
+import type { Balance } from '../events/parts.ts'
 import { isStopped } from '../flow/breakpoints.ts'
 import type { DebateState } from '../state.ts'
 import type { Vote } from '../state-parts.ts'

@@ -1,7 +1,6 @@
 import { isAutomatic, isConsensus, isLastRound, stoppingRule } from '../conclusion/stopping-rule.ts'
 import { breakpointId } from '../derived-ids.ts'
-import { dropUndefined } from '../drop-undefined.ts'
-import type { EngineEvent } from '../events.ts'
+import { dropUndefined, type EngineEvent } from '../events.ts'
 import type { BreakpointTrigger } from '../protocol.ts'
 import type { DebateState } from '../state.ts'
 import type { Breakpoint } from '../state-parts.ts'

@@ -14,8 +14,8 @@ import {
   typesOf,
   votes,
 } from '../../../test/support/engine.ts'
-import { accept } from '../answers/accept-answer.ts'
 import { pause } from '../commands/pause-and-resume.ts'
+import { accept } from './accept-answer.ts'
 import type { Ask } from './asks.ts'
 import { nextSteps } from './next-steps.ts'
 

@@ -14,7 +14,7 @@ import {
   says,
   typesOf,
 } from '../../../test/support/engine.ts'
-import { cancel } from '../commands/cancel.ts'
+import { cancel } from '../commands/cancel-and-fail.ts'
 import { fork } from '../commands/fork.ts'
 import { pause, resume } from '../commands/pause-and-resume.ts'
 import { fold } from '../evolve.ts'

@@ -1,7 +1,7 @@
 import { contentStems } from '../../shared/text/stems.ts'
 import { oneLine } from '../../shared/text/untrusted-text.ts'
+import { evidenceEvent, type NewEvidence } from '../commands/attach-evidence.ts'
 import type { EngineEvent } from '../events.ts'
-import { evidenceEvent, type NewEvidence } from '../evidence-event.ts'
 import { type DebateState, isTerminal } from '../state.ts'
 import type { Query, Seek } from './asks.ts'
 

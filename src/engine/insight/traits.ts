@@ -1,4 +1,4 @@
-import { type KnownOutcome, wasRight } from '../votes/known-outcome.ts'
+import { type KnownOutcome, wasRight } from '../consensus/track-record.ts'
 import { choosersOf, type Part, type Timeline } from './timeline.ts'
 
 export const TRAITS = [

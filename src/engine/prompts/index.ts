@@ -1,12 +1,19 @@
 import type { Ask } from '../flow/asks.ts'
-import { isFirstVersion } from '../prompt-version.ts'
-import type { DebateState } from '../state.ts'
+
+import { type DebateState, isFirstVersion } from '../state.ts'
 import type { Prompt, PromptOptions } from './prompt.ts'
-import { firstPrompt } from './version-1/prompt.ts'
+import { firstPrompt } from './version-1.ts'
 import { sharedPrompt } from './version-2/prompt.ts'
 
-export { ABSTAIN_LINE, type AnswerForm, type FormKind, POSITION_LINE } from './forms.ts'
-export { type Prompt, type PromptOptions, wholeQuestion } from './prompt.ts'
+export {
+  ABSTAIN_LINE,
+  type AnswerForm,
+  type FormKind,
+  POSITION_LINE,
+  type Prompt,
+  type PromptOptions,
+  wholeQuestion,
+} from './prompt.ts'
 export { leastRoom } from './version-2/room.ts'
 
 /** The prompt for an ask. It follows from the state before the phase, so a second try gets the same prompt. */

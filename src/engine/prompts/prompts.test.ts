@@ -13,13 +13,13 @@ import {
   votes,
 } from '../../../test/support/engine.ts'
 import { generatedDebates } from '../../../test/support/generated-debates.ts'
-import { accept } from '../answers/accept-answer.ts'
 import { attachPieces } from '../commands/attach-evidence.ts'
 import { intervene } from '../commands/intervene.ts'
+import { accept } from '../flow/accept-answer.ts'
 import type { Ask } from '../flow/asks.ts'
 import { nextSteps } from '../flow/next-steps.ts'
 import type { DebateState } from '../state.ts'
-import { EVIDENCE_BUDGET } from './evidence-facts.ts'
+import { EVIDENCE_BUDGET } from './evidence.ts'
 import { promptFor, wholeQuestion } from './index.ts'
 
 const speaking = minds({

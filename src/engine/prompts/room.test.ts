@@ -6,7 +6,7 @@ import type { Answer, Ask } from '../flow/asks.ts'
 import type { DebateState } from '../state.ts'
 import { leastRoom, type Prompt, promptFor, wholeQuestion } from './index.ts'
 import { taskOf } from './tasks.ts'
-import { RULES } from './version-2/system-message.ts'
+import { RULES } from './version-2/shared-part.ts'
 
 /** A letter that no text of ours has: what others wrote here is made of it. */
 const LETTER = 'ж'

@@ -1,7 +1,6 @@
 import { countVotes } from '../consensus/count-votes.ts'
 import type { EngineEvent } from '../events.ts'
-import { isFirstVersion } from '../prompt-version.ts'
-import type { DebateState } from '../state.ts'
+import { type DebateState, isFirstVersion } from '../state.ts'
 import type { Ballot, Vote } from '../state-parts.ts'
 import { liveProposals } from './proposals.ts'
 

@@ -1,5 +1,5 @@
-import { dropUndefined } from '../../../engine/drop-undefined.ts'
 import type { How } from '../../../engine/events/parts.ts'
+import { dropUndefined } from '../../../engine/events.ts'
 import { BudgetSpent } from '../../../engine/spending.ts'
 import type { Plan } from './ask-plan.ts'
 import {

@@ -1,6 +1,6 @@
 import { debatesOf } from '../../../background/log-readers/views.ts'
+import { wasRight } from '../../../engine/consensus/track-record.ts'
 import type { RecordedEvent } from '../../../engine/events.ts'
-import { wasRight } from '../../../engine/votes/known-outcome.ts'
 import type { Transaction } from '../../../storage/database.ts'
 import { heldRows } from '../../../storage/rows/held-rows.ts'
 import { addUp, type TableRow } from '../../../storage/rows/many-rows.ts'

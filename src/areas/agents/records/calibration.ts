@@ -1,6 +1,12 @@
 import { RULES_WORTH } from '../../../builtin-agents/index.ts'
-import { calibrate, FITTED_OUTCOMES, type ResolvedCount, worthOf } from '../../../engine/consensus/calibration.ts'
-import { brierScore, expectedCalibrationError } from '../../../engine/consensus/calibration-scores.ts'
+import {
+  brierScore,
+  calibrate,
+  expectedCalibrationError,
+  FITTED_OUTCOMES,
+  type ResolvedCount,
+  worthOf,
+} from '../../../engine/consensus/calibration.ts'
 import { confidenceOnCurve } from '../../../engine/consensus/confidence.ts'
 import type { CalibratorSnapshot } from '../../../engine/events/parts.ts'
 import type { RecordStore, SettledCount } from './store.ts'

@@ -8,7 +8,7 @@ import { type Story, tellDebate, tellMore } from '../../../../test/support/tell-
 import { RULES_WORTH } from '../../../builtin-agents/index.ts'
 import type { ChosenAgent } from '../../../engine/agent.ts'
 import { recordOutcome } from '../../../engine/commands/record-outcome.ts'
-import { fitCurve } from '../../../engine/consensus/confidence-curve.ts'
+import { fitCurve } from '../../../engine/consensus/confidence.ts'
 import { countVotes } from '../../../engine/consensus/count-votes.ts'
 import { storable } from '../../../engine/events.ts'
 import { ledger } from '../../deliberation/ledger/index.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { ResolvedCount } from '../../../engine/consensus/calibration.ts'
 import type { TrackRecord } from '../../../engine/consensus/track-record.ts'
-import type { Balance } from '../../../engine/events/vote-count.ts'
+import type { Balance } from '../../../engine/events/parts.ts'
 import type { Database } from '../../../storage/database.ts'
 
 export interface KnownAgent {

@@ -1,5 +1,5 @@
 import type { AgentProfile } from '../../../engine/agent.ts'
-import { wasRight } from '../../../engine/votes/known-outcome.ts'
+import { wasRight } from '../../../engine/consensus/track-record.ts'
 import { ERASED } from '../../../shared/text/storable-text.ts'
 import type { Position, Profile } from './agent-schema.ts'
 import type { Ranked } from './rank-agents.ts'

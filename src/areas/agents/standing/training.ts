@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox'
 import { queueType } from '../../../background/queue/queue-type.ts'
-import { brierScore, expectedCalibrationError, type Judged } from '../../../engine/consensus/calibration-scores.ts'
+import { brierScore, expectedCalibrationError, type Judged } from '../../../engine/consensus/calibration.ts'
 import { shrunkAccuracy } from '../../../engine/consensus/track-record.ts'
 import { squaredOdds } from '../../../engine/consensus/vote-weights.ts'
 import type { Caller } from '../../../shared/identity/caller.ts'

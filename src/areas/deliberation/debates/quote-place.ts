@@ -1,7 +1,7 @@
 import Type from 'typebox'
-import { dropUndefined } from '../../../engine/drop-undefined.ts'
 import type { Quote } from '../../../engine/events/parts.ts'
-import { placeOfQuote, type QuotePlace } from '../../../engine/explanations/quote-place.ts'
+import { dropUndefined } from '../../../engine/events.ts'
+import { placeOfQuote, type QuotePlace } from '../../../engine/explanations/evidence-chain.ts'
 import type { Evidence } from '../../../engine/state-parts.ts'
 
 /** Where words stand in the library: what a reader opens to see them. */

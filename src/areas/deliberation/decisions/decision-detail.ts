@@ -1,5 +1,5 @@
+import { placeOfQuote } from '../../../engine/explanations/evidence-chain.ts'
 import type { Explanation } from '../../../engine/explanations/explanation.ts'
-import { placeOfQuote } from '../../../engine/explanations/quote-place.ts'
 import type { DebateState, DebateStatus } from '../../../engine/state.ts'
 import { ballotOf } from '../../../engine/votes/ballots.ts'
 import { placeRecord, type StaleCause, type StaleOf, stalenessOf } from '../debates/index.ts'

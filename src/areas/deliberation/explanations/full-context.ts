@@ -1,7 +1,7 @@
 import type { Compression } from '../../../engine/explanations/compression.ts'
 import type { Explanation } from '../../../engine/explanations/explanation.ts'
 import { positionsOf } from '../../../engine/explanations/positions.ts'
-import { EVIDENCE_BUDGET } from '../../../engine/prompts/evidence-facts.ts'
+import { EVIDENCE_BUDGET } from '../../../engine/prompts/evidence.ts'
 import type { DebateState } from '../../../engine/state.ts'
 import { finalVotes } from '../../../engine/votes/ballots.ts'
 import type { CompressionAnalysis, FullContext } from './context-schema.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../../../../test/support/app.ts'
 import { openingEvents } from '../../../../test/support/debating-agents.ts'
-import { cancel } from '../../../engine/commands/cancel.ts'
+import { cancel } from '../../../engine/commands/cancel-and-fail.ts'
 import { createCheckpoint } from '../../../engine/commands/create-checkpoint.ts'
 import { fork } from '../../../engine/commands/fork.ts'
 import { intervene } from '../../../engine/commands/intervene.ts'

@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox'
+import { costFields } from '../../../engine/price.ts'
 import { KINDS } from '../../../engine/protocol.ts'
 import type { DebateState } from '../../../engine/state.ts'
-import { costFields } from '../../../engine/unknown-cost.ts'
 import { CostFields, Time } from '../../../shared/schemas.ts'
 
 /** What every report tells about itself. */

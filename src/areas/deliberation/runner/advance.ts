@@ -1,6 +1,6 @@
-import { accept } from '../../../engine/answers/accept-answer.ts'
+import type { NewEvidence } from '../../../engine/commands/attach-evidence.ts'
 import { expireBreakpoint } from '../../../engine/commands/breakpoints.ts'
-import type { NewEvidence } from '../../../engine/evidence-event.ts'
+import { accept } from '../../../engine/flow/accept-answer.ts'
 import type { Answer, Ask, Seek } from '../../../engine/flow/asks.ts'
 import { nextSteps } from '../../../engine/flow/next-steps.ts'
 import { soughtEvents } from '../../../engine/flow/seek-evidence.ts'

@@ -1,4 +1,4 @@
-import { fail } from '../../../engine/commands/fail.ts'
+import { fail } from '../../../engine/commands/cancel-and-fail.ts'
 import { pauseForBudget } from '../../../engine/commands/pause-and-resume.ts'
 import type { Answer, Ask } from '../../../engine/flow/asks.ts'
 import type { Lack } from '../../../engine/spending.ts'

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { type Call, debatingAgents, openingEvents } from '../../../../test/support/debating-agents.ts'
 import { runnerNode } from '../../../../test/support/deliberation.ts'
-import { cancel } from '../../../engine/commands/cancel.ts'
+import { cancel } from '../../../engine/commands/cancel-and-fail.ts'
 import { fork } from '../../../engine/commands/fork.ts'
 import { intervene } from '../../../engine/commands/intervene.ts'
 import { pause, resume } from '../../../engine/commands/pause-and-resume.ts'

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import type { NewEvidence } from '../../../engine/evidence-event.ts'
+import type { NewEvidence } from '../../../engine/commands/attach-evidence.ts'
 import type { Seek } from '../../../engine/flow/asks.ts'
 import type { Grounded } from '../../../engine/grounding.ts'
 import type { DebateState } from '../../../engine/state.ts'

@@ -1,6 +1,6 @@
 import { SOURCE_TYPES, type SourceType } from '../../../adapters/sources/source.ts'
+import type { Candidate } from '../../../engine/choose-pieces.ts'
 import { EVIDENCE_KINDS, type EvidenceKind } from '../../../engine/evidence-kinds.ts'
-import type { Candidate } from '../../../engine/grounding.ts'
 import { BETWEEN_HEADINGS, LONGEST_TITLE } from '../../../engine/join-passages.ts'
 import { oneLine } from '../../../shared/text/untrusted-text.ts'
 import { DAY_MS } from '../../../shared/time/dates.ts'

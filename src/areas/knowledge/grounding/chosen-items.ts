@@ -1,4 +1,4 @@
-import type { Candidate } from '../../../engine/grounding.ts'
+import type { Candidate } from '../../../engine/choose-pieces.ts'
 import { invalid, notFound } from '../../../shared/errors.ts'
 import type { Library, LibraryItem } from '../library/index.ts'
 import { candidateOf, type Part } from './candidates.ts'

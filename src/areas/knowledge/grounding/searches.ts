@@ -1,4 +1,5 @@
-import type { Candidate, Piece } from '../../../engine/grounding.ts'
+import type { Candidate } from '../../../engine/choose-pieces.ts'
+import type { Piece } from '../../../engine/grounding.ts'
 import type { Place } from '../../../storage/search/passage.ts'
 import type { Library, LibraryHit } from '../library/index.ts'
 import { candidateOf } from './candidates.ts'

@@ -1,6 +1,6 @@
+import { ALIKE, type Candidate, likenessOfPieces, MOST_OF_SOURCE } from '../../../engine/choose-pieces.ts'
 import type { Grounding } from '../../../engine/events/parts.ts'
 import type { Query, Seek } from '../../../engine/flow/asks.ts'
-import { ALIKE, type Candidate, likenessOfPieces, MOST_OF_SOURCE } from '../../../engine/grounding.ts'
 import type { DebateState } from '../../../engine/state.ts'
 import type { Evidence } from '../../../engine/state-parts.ts'
 import { interleave, type Searches } from './searches.ts'

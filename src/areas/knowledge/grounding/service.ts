@@ -1,14 +1,7 @@
 import { createHash } from 'node:crypto'
+import { type Candidate, choosePieces, PIECES_BUDGET } from '../../../engine/choose-pieces.ts'
 import { attachPieces, type Bringer } from '../../../engine/commands/attach-evidence.ts'
-import {
-  type Candidate,
-  choosePieces,
-  type Grounded,
-  type GroundingOptions,
-  PIECES_BUDGET,
-  type Piece,
-  withIds,
-} from '../../../engine/grounding.ts'
+import { type Grounded, type GroundingOptions, type Piece, withIds } from '../../../engine/grounding.ts'
 import { joined } from '../../../engine/join-passages.ts'
 import { invalid } from '../../../shared/errors.ts'
 import { groundingOf } from '../../../shared/grounding-fields.ts'

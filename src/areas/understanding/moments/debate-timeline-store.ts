@@ -1,7 +1,7 @@
 import { debatesOf } from '../../../background/log-readers/views.ts'
+import type { KnownOutcome } from '../../../engine/consensus/track-record.ts'
 import type { RecordedEvent } from '../../../engine/events.ts'
 import type { Note, Timeline } from '../../../engine/insight/timeline.ts'
-import type { KnownOutcome } from '../../../engine/votes/known-outcome.ts'
 import type { Transaction } from '../../../storage/database.ts'
 import { heldRows } from '../../../storage/rows/held-rows.ts'
 

@@ -5,10 +5,10 @@ import type { DebateState } from '../../state.ts'
 import type { Message } from '../../state-parts.ts'
 import { finalVotes } from '../../votes/ballots.ts'
 import { liveProposals } from '../../votes/proposals.ts'
-import { type EvidenceNames, withEvidenceNames } from '../evidence-names.ts'
+import { type EvidenceNames, withEvidenceNames } from '../evidence.ts'
 import { earlierMessages } from '../message-order.ts'
-import { broughtIn, type Placed } from './additions.ts'
 import type { Block, Passage } from './blocks.ts'
+import { laterPieces } from './evidence-pieces.ts'
 
 /**
  * What grew since the debate began, phase by phase, the same for every agent that is asked in this one: what came in, then what was said. The next phase
@@ -130,3 +130,40 @@ const votesOf = (state: DebateState, names: EvidenceNames): Block => ({
     .map(({ choice, reason }) => ({ label: `For ${choice}`, text: withEvidenceNames(reason, names), rank: 1 }))
     .toSorted((a, b) => (orderOf(a) < orderOf(b) ? -1 : 1)),
 })
+
+/** A passage, and where the debate stood when it came. */
+interface Placed {
+  round: number
+  phase: string
+  passage: Passage
+}
+
+const REMARKS: readonly Message['role'][] = ['message', 'argument', 'challenge']
+
+/** What people said and what was attached while the debate was held, for all agents, in the order in which it came. */
+function broughtIn(state: DebateState, names: EvidenceNames, budget: number): readonly Placed[] {
+  const pieces = laterPieces(state, names, budget).map(({ during: { round, phase }, at, passage }) => ({
+    round,
+    phase: phase ?? '',
+    at,
+    passage,
+  }))
+  const said = ofPeople(state, null)
+    .filter(({ role, round }) => role !== 'constraint' || round > 0)
+    .map((message) => ({ ...message, passage: passageOf(message, names) }))
+  return [...said, ...pieces].toSorted((a, b) => (a.at < b.at ? -1 : Number(a.at > b.at)))
+}
+
+/** What people asked of one agent alone. */
+export const askedOf = (state: DebateState, agent: string, names: EvidenceNames): readonly Passage[] =>
+  ofPeople(state, agent).map((message) => passageOf(message, names))
+
+const ofPeople = ({ messages }: DebateState, agent: string | null) =>
+  messages.filter(
+    ({ user, role, to }) => user !== null && to === agent && (role === 'constraint' || REMARKS.includes(role)),
+  )
+
+const passageOf = ({ role, content }: Message, names: EvidenceNames): Passage =>
+  role === 'constraint'
+    ? { label: 'A constraint that every answer has to meet', text: withEvidenceNames(content, names), rank: 0 }
+    : { label: `A person's ${role}`, text: withEvidenceNames(content, names), rank: 1 }

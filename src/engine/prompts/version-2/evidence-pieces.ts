@@ -1,10 +1,8 @@
 import { oneLine } from '../../../shared/text/untrusted-text.ts'
 import type { DebateState } from '../../state.ts'
 import type { Evidence } from '../../state-parts.ts'
-import { EVIDENCE_BUDGET, factsOf, LEAST_SHARE } from '../evidence-facts.ts'
-import type { EvidenceNames } from '../evidence-names.ts'
-import type { Passage } from './blocks.ts'
-import { LONGEST_TEXT, marked } from './mark-text.ts'
+import { EVIDENCE_BUDGET, type EvidenceNames, factsOf, LEAST_SHARE } from '../evidence.ts'
+import { LONGEST_TEXT, marked, type Passage } from './blocks.ts'
 
 /** What the debate began with, in so many characters: something of each piece, then more of the most reliable. */
 export function firstPieces(state: DebateState, names: EvidenceNames, budget: number): readonly Passage[] {

@@ -1,15 +1,13 @@
 import type { Ask } from '../../flow/asks.ts'
 import type { DebateState } from '../../state.ts'
-import { evidenceNames } from '../evidence-names.ts'
-import type { AnswerForm } from '../forms.ts'
-import { ownLines, type Prompt, type PromptOptions } from '../prompt.ts'
-import { schemaOf } from './answer-schemas.ts'
+import { evidenceNames } from '../evidence.ts'
+import { type AnswerForm, ownLines, type Prompt, type PromptOptions } from '../prompt.ts'
 import { fitted, sumOf } from './blocks.ts'
 import { saidBlocks } from './discussion.ts'
+import { schemaOf } from './forms.ts'
 import { formKindOf, readerPart } from './reader-part.ts'
 import { sharesOf } from './room.ts'
-import { beginningOf } from './shared-part.ts'
-import { RULES } from './system-message.ts'
+import { beginningOf, RULES } from './shared-part.ts'
 
 /** A prompt whose bytes before the first difference between two agents, phases or rounds are as many as can be. */
 export function sharedPrompt(state: DebateState, ask: Ask, { room, formMode }: PromptOptions): Prompt {

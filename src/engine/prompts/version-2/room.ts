@@ -1,11 +1,15 @@
 import type { DebateState } from '../../state.ts'
-import { EVIDENCE_BUDGET } from '../evidence-facts.ts'
-import type { EvidenceNames } from '../evidence-names.ts'
-import { fitted, overheadOf } from './blocks.ts'
-import { LONGEST_TEXT } from './mark-text.ts'
+import { EVIDENCE_BUDGET, type EvidenceNames } from '../evidence.ts'
+import { fitted, LONGEST_TEXT, overheadOf } from './blocks.ts'
 import { longestPersona, longestReaderPart, type ReaderShares } from './reader-part.ts'
-import { beginningOf, firstConstraints, firstEvidence, questionOf, type SharedPartShares } from './shared-part.ts'
-import { RULES } from './system-message.ts'
+import {
+  beginningOf,
+  firstConstraints,
+  firstEvidence,
+  questionOf,
+  RULES,
+  type SharedPartShares,
+} from './shared-part.ts'
 
 /**
  * Characters for each part of a prompt. They follow from how the debate began and from the room, never from the phase or the agent, so that in one room

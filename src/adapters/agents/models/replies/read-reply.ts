@@ -1,5 +1,5 @@
-import { accept } from '../../../../engine/answers/accept-answer.ts'
 import type { FormMode } from '../../../../engine/events/parts.ts'
+import { accept } from '../../../../engine/flow/accept-answer.ts'
 import type { Ask } from '../../../../engine/flow/asks.ts'
 import type { AnswerForm, Prompt } from '../../../../engine/prompts/index.ts'
 import type { DebateState } from '../../../../engine/state.ts'

@@ -1,5 +1,5 @@
 import type { Quote } from '../../../../engine/events/parts.ts'
-import { type EvidenceNames, evidenceNames, withEvidenceIds } from '../../../../engine/prompts/evidence-names.ts'
+import { type EvidenceNames, evidenceNames, withEvidenceIds } from '../../../../engine/prompts/evidence.ts'
 import type { DebateState } from '../../../../engine/state.ts'
 import type { Evidence } from '../../../../engine/state-parts.ts'
 import type { Content } from './form-schemas.ts'

@@ -1,4 +1,4 @@
-import { cancel } from '../../../../engine/commands/cancel.ts'
+import { cancel } from '../../../../engine/commands/cancel-and-fail.ts'
 import { recordOutcome } from '../../../../engine/commands/record-outcome.ts'
 import type { DebateState } from '../../../../engine/state.ts'
 import { agreed } from '../../../../shared/field-names.ts'

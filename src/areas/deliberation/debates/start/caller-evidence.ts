@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { NewEvidence } from '../../../../engine/evidence-event.ts'
+import type { NewEvidence } from '../../../../engine/commands/attach-evidence.ts'
 import { visible } from '../../../../shared/text/untrusted-text.ts'
 
 /**

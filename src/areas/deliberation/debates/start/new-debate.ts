@@ -1,8 +1,8 @@
 import type { AgentSelector, ChosenAgent } from '../../../../engine/agent.ts'
+import { FEWEST_BYZANTINE } from '../../../../engine/commands/refusals.ts'
 import type { Grounding, Origin } from '../../../../engine/events/parts.ts'
 import type { Piece } from '../../../../engine/grounding.ts'
 import type { Protocol } from '../../../../engine/protocol.ts'
-import { FEWEST_BYZANTINE } from '../../../../engine/protocol-checks.ts'
 
 /** Text that is to become evidence. */
 export interface SourceText {

@@ -1,6 +1,6 @@
 import { debatesOf, defineView } from '../../../../background/log-readers/views.ts'
 import { type RecordedEvent, recorded } from '../../../../engine/events.ts'
-import { isCostUnknown } from '../../../../engine/unknown-cost.ts'
+import { isCostUnknown } from '../../../../engine/price.ts'
 import { tokenCount } from '../../../../shared/token-count.ts'
 import { heldRows } from '../../../../storage/rows/held-rows.ts'
 import { addUp } from '../../../../storage/rows/many-rows.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type Curve, fitCurve, onCurve, type SettledBalance } from './confidence-curve.ts'
+import { type Curve, fitCurve, onCurve, type SettledBalance } from './confidence.ts'
 
 /** Evenly spread numbers between 0 and 1 that look like chance and never change. */
 const spread = (index: number, step: number) => (index * step) % 1

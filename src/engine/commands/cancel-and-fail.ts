@@ -1,7 +1,17 @@
 import { debateEnd, NO_VOTES } from '../conclusion/debate-end.ts'
-import type { EngineEvent } from '../events.ts'
+import { dropUndefined, type EngineEvent } from '../events.ts'
 import type { DebateState } from '../state.ts'
 import { refuseEnded } from './refusals.ts'
+
+interface CancelInput {
+  user: string
+  reason?: string | undefined
+}
+
+export function cancel(state: DebateState, { user, reason }: CancelInput): readonly EngineEvent[] {
+  refuseEnded(state)
+  return [{ type: 'debate_cancelled', data: { user }, private: dropUndefined({ reason }) }]
+}
 
 const OUR_FAULT = 'It failed by a fault of the service'
 

@@ -1,14 +1,11 @@
-import { dropUndefined } from '../drop-undefined.ts'
-import type { Stance } from '../events/parts.ts'
-import type { EngineEvent, EventShapes } from '../events.ts'
-import type { Answer, Ask, CritiqueAnswer, MessageAnswer, VoteAnswer } from '../flow/asks.ts'
-import { criticisable } from '../flow/phase-asks.ts'
-import { isFirstVersion } from '../prompt-version.ts'
+import type { Quote, Stance } from '../events/parts.ts'
+import { dropUndefined, type EngineEvent, type EventShapes } from '../events.ts'
 import type { Purpose } from '../protocol.ts'
-import { type DebateState, isTerminal } from '../state.ts'
+import { type DebateState, isFirstVersion, isTerminal } from '../state.ts'
 import { ABSTAIN, ballotOf, NONE } from '../votes/ballots.ts'
 import { liveProposals, ownProposalId } from '../votes/proposals.ts'
-import { sources } from './verify-sources.ts'
+import type { Answer, Ask, CritiqueAnswer, MessageAnswer, VoteAnswer } from './asks.ts'
+import { criticisable } from './phase-asks.ts'
 
 /**
  * Turns an agent's answer into events: none when the ask already has an answer, a failure when the answer is unusable.
@@ -186,4 +183,33 @@ function channelEvents(
       private: { content },
     }
   })
+}
+
+interface Claimed {
+  quotes?: readonly Quote[]
+  cites?: readonly string[]
+}
+
+/** What an answer rests on, as far as it is true: evidence that is there, and words that stand in it, with their place. */
+export function sources({ evidence }: DebateState, { quotes = [], cites = [] }: Claimed) {
+  const contents = new Map(evidence.map(({ id, content }) => [id, content]))
+  const verbatim = quotes.flatMap((quote): Quote[] => {
+    const place = placeOf(quote.text, contents.get(quote.evidence) ?? '')
+    return place ? [{ ...quote, ...place }] : []
+  })
+  const cited = new Set([...cites, ...verbatim.map(({ evidence: id }) => id)].filter((id) => contents.has(id)))
+  return {
+    data: cited.size > 0 ? { cites: [...cited] } : {},
+    private: verbatim.length > 0 ? { quotes: verbatim } : {},
+  }
+}
+
+/** Where words stand in a text; how its lines are broken makes no difference. */
+function placeOf(text: string, content: string): { start: number; end: number } | undefined {
+  const words = text.split(/\s+/).filter((word) => word !== '')
+  if (words.length === 0) return undefined
+  const exact = content.indexOf(text)
+  if (exact >= 0) return { start: exact, end: exact + text.length }
+  const found = new RegExp(words.map((word) => RegExp.escape(word)).join('\\s+')).exec(content)
+  return found ? { start: found.index, end: found.index + found[0].length } : undefined
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type Candidate, choosePieces, PIECES_BUDGET } from './grounding.ts'
+import { type Candidate, choosePieces, PIECES_BUDGET } from './choose-pieces.ts'
 import { joined } from './join-passages.ts'
 
 const scores = { confidence: 0.6, freshness: 0.5, authority: 0.7, reliability: 0.6 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { begun, held, minds, piece, recordIn, says } from '../../../test/support/engine.ts'
 import { intervene } from '../commands/intervene.ts'
 import { nextSteps } from '../flow/next-steps.ts'
-import { evidenceNames, withEvidenceIds, withEvidenceNames } from './evidence-names.ts'
+import { evidenceNames, withEvidenceIds, withEvidenceNames } from './evidence.ts'
 import { promptFor, wholeQuestion } from './index.ts'
 
 const evidence = [piece('evd_1', 'One.'), piece('evd_10', 'Ten.'), piece('evd_2', 'Two.')]
