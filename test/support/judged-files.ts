@@ -7,7 +7,7 @@ export const JUDGED_FILES = [
   'src/adapters/sandbox/mail/new-text.test.ts',
   'src/adapters/sources/feeds/parse-feed.test.ts',
   'src/areas/identity/sso/sso-saml-hostile.test.ts',
-  'src/areas/knowledge/documents/upload/base64.test.ts',
+  'src/areas/knowledge/documents/base64.test.ts',
   'src/areas/knowledge/library/passage-splitter.test.ts',
   'src/areas/operations/health/faults.test.ts',
   'src/builtin-agents/builtin.test.ts',

@@ -1,8 +1,8 @@
+import type { Redis } from 'ioredis'
 import type { Pool } from 'pg'
 import type { Logger } from 'pino'
 import type { Listener } from '../../storage/connection/listener.ts'
 import type { RedisClient } from '../redis/open-redis.ts'
-import { type Carrier, postgresCarrier, redisCarrier } from './carriers.ts'
 
 type SignalListener = (key: string, payload: unknown) => void
 
@@ -82,5 +82,107 @@ function parsed(text: string): Message | undefined {
     return [sender, number, channel, key, payload]
   } catch {
     return undefined
+  }
+}
+
+/** Takes messages to the other nodes and brings theirs; whatever it cannot deliver is lost, and it never throws. */
+interface Carrier {
+  send(message: string): void
+  close(): Promise<void>
+}
+
+type Receive = (message: string) => void
+
+const POSTGRES_CHANNEL = 'parley_signals'
+/** PostgreSQL refuses a payload of 8000 bytes or more. */
+const LARGEST_MESSAGE = 7_999
+const LONGEST_QUEUE = 1_000
+const LARGEST_BATCH = 100
+
+/**
+ * `pg_notify`, one statement at a time with all that waits: a commit that notifies takes a lock of the whole server.
+ * Messages too large for a notification, or too many for the queue, are dropped.
+ */
+function postgresCarrier(
+  { pool, listener }: { pool: Pool; listener: Listener },
+  receive: Receive,
+  logger: Logger,
+): Carrier {
+  const queue: string[] = []
+  let sending: Promise<void> | undefined
+
+  async function drain() {
+    while (queue.length > 0) {
+      const batch = queue.splice(0, LARGEST_BATCH)
+      await pool
+        .query('select pg_notify($1, message) from unnest($2::text[]) as message', [POSTGRES_CHANNEL, batch])
+        .catch((fault) => logger.warn({ err: fault }, 'signals do not reach other nodes'))
+    }
+    sending = undefined
+  }
+
+  const unlisten = listener.listen(POSTGRES_CHANNEL, receive, () => {})
+  return {
+    send(message) {
+      if (Buffer.byteLength(message) > LARGEST_MESSAGE || queue.length >= LONGEST_QUEUE) {
+        logger.debug({ bytes: message.length, waiting: queue.length }, 'a signal for other nodes was dropped')
+        return
+      }
+      queue.push(message)
+      sending ??= drain()
+    },
+    async close() {
+      unlisten()
+      await sending
+    },
+  }
+}
+
+const REDIS_CHANNEL = 'parley:signals'
+
+/** Redis pub/sub, on a second connection because a subscribed one can do nothing else. */
+function redisCarrier(redis: RedisClient, receive: Receive, logger: Logger): Carrier {
+  const outage = outageLog(logger)
+  const subscriber = (redis as Redis).duplicate()
+  const failedOn = (client: RedisClient) => () => outage.failed(client.status === 'ready')
+  const subscribe = () => subscriber.subscribe(REDIS_CHANNEL).then(outage.worked, failedOn(subscriber))
+  subscriber.on('error', failedOn(subscriber))
+  subscriber.on('ready', subscribe)
+  subscriber.on('message', (_channel: string, message: string) => receive(message))
+  const publish = (message: string) => redis.publish(REDIS_CHANNEL, message).then(outage.worked, failedOn(redis))
+
+  /** Until the first connection is there, or refused, Redis is neither there nor away. */
+  let early: string[] | undefined = redis.status === 'ready' ? undefined : []
+  function begin() {
+    for (const message of early ?? []) void publish(message)
+    early = undefined
+  }
+  redis.once('ready', begin)
+  redis.once('error', begin)
+
+  return {
+    send(message) {
+      if (early) early.push(message)
+      else void publish(message)
+    },
+    async close() {
+      subscriber.disconnect()
+    },
+  }
+}
+
+/** Says once that the way to the other nodes is broken, and why, and once that it works again. */
+function outageLog(logger: Logger) {
+  let broken = false
+  return {
+    failed(isThere: boolean) {
+      const why = isThere ? 'Redis does not answer in time' : 'Redis is away'
+      if (!broken) logger.warn(`signals do not reach other nodes: ${why}`)
+      broken = true
+    },
+    worked() {
+      if (broken) logger.info('signals reach other nodes again through Redis')
+      broken = false
+    },
   }
 }

@@ -4,13 +4,13 @@ import { notFound, ServiceError } from '../../../shared/errors.ts'
 import type { Caller } from '../../../shared/identity/caller.ts'
 import type { Ledger } from '../../deliberation/ledger/index.ts'
 import type { Library } from '../library/index.ts'
+import { type Sent, uploadAcceptor } from './accept-upload.ts'
 import { READ_DOCUMENT, readDocumentQueueType } from './read-document.ts'
 import { retainableDocuments } from './retention-store.ts'
 import { documentRoutes } from './routes.ts'
 import { documentRemoval, documentService } from './service.ts'
 import { documentStore } from './store.ts'
 import { documentTables } from './tables.ts'
-import { type Sent, uploadAcceptor } from './upload/accept-upload.ts'
 
 /** For channels that upload documents on behalf of a person, and wait longer than a request would. */
 export type BringDocument = (

@@ -4,9 +4,9 @@ import { Upload } from '../../../http/body/multipart.ts'
 import { endpoint } from '../../../http/endpoint.ts'
 import { withVersionedAddresses } from '../../../http/versions/api-version.ts'
 import { invalid } from '../../../shared/errors.ts'
+import { fileName, isBase64, type Sent } from './accept-upload.ts'
 import * as S from './schema.ts'
 import type { DocumentService } from './service.ts'
-import { fileName, isBase64, type Sent } from './upload/accept-upload.ts'
 
 const MEGABYTE = 1_048_576
 const ARRIVAL_SECONDS = 600

@@ -6,10 +6,10 @@ import { pageOf, pageResult } from '../../../shared/pagination.ts'
 import { redactedText } from '../../../shared/text/personal/redacted.ts'
 import type { StoredFiles } from '../../../storage/files/stored-files.ts'
 import type { Library, LibraryItem } from '../library/index.ts'
+import { MOST_BYTES, type Sent, type uploadAcceptor } from './accept-upload.ts'
+import { FORMATS } from './file-type.ts'
 import type { ContentQuery, Document, DocumentListQuery } from './schema.ts'
 import type { DocumentRow, DocumentStore } from './store.ts'
-import { MOST_BYTES, type Sent, type uploadAcceptor } from './upload/accept-upload.ts'
-import { FORMATS } from './upload/file-type.ts'
 
 const MOST_LISTED = 200
 const MOST_PAGES = 100

@@ -4,7 +4,7 @@ import type { ReadText } from '../../../shared/text/read-text.ts'
 import type { Database, Transaction } from '../../../storage/database.ts'
 import { addUp } from '../../../storage/rows/many-rows.ts'
 import type { Tables } from '../../../storage/tables.ts'
-import type { Format } from './upload/file-type.ts'
+import type { Format } from './file-type.ts'
 
 export type DocumentRow = Selectable<Tables['documents']>
 

@@ -1,7 +1,7 @@
 import type { Evidence } from '../../../engine/state-parts.ts'
 import type { LibraryItem } from '../library/index.ts'
+import type { VerdictOutcome } from './reliability.ts'
 import type { EvidenceRecord } from './schema.ts'
-import type { VerdictOutcome } from './source-reputation.ts'
 
 const SNIPPET = 500
 

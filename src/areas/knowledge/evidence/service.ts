@@ -8,9 +8,8 @@ import type { ConnectorList } from './connectors.ts'
 import type { DebateEvidenceService } from './debate-evidence.ts'
 import { evidenceRecord, SNIPPET_READ } from './evidence-record.ts'
 import type { EvidenceStore } from './evidence-store.ts'
-import { authorityOf, freshnessOf, reliabilityOf } from './reliability.ts'
+import { authorityOf, freshnessOf, reliabilityOf, scoreOf } from './reliability.ts'
 import { type Collect, type Collected, LARGEST_PAGE, type ListQuery, type Search } from './schema.ts'
-import { scoreOf } from './source-reputation.ts'
 import type { SourceReputationStore } from './source-reputation-store.ts'
 
 interface Dependencies {

@@ -1,7 +1,7 @@
 import { defineArea, type Platform } from '../../../platform.ts'
 import type { Ledger } from '../../deliberation/ledger/index.ts'
 import type { Library } from '../library/index.ts'
-import { chosenItems } from './chosen-items.ts'
+import { chosenItems } from './candidates.ts'
 import { groundingRoutes } from './routes.ts'
 import { type Connectors, type Recall, searches } from './searches.ts'
 import { type Grounding, groundingService } from './service.ts'

@@ -1,8 +1,7 @@
 import type { Caller } from '../../../shared/identity/caller.ts'
 import { type Page, pageOf, pageResult } from '../../../shared/pagination.ts'
 import { CONTRARY, STRENGTHS, severityOf } from './classification.ts'
-import type { Dissent, RecallStore, RiskWarning, SimilarDebate } from './recall-store.ts'
-import type { Remembered } from './remembered-debate-store.ts'
+import type { Dissent, RecallStore, Remembered, RiskWarning, SimilarDebate } from './recall-store.ts'
 import { type DissentsQuery, LIMITS, type SettledQuery, type SimilarQuery, type ViewsQuery } from './schema.ts'
 import type { SettledTopic, TopicsStore } from './topics-store.ts'
 

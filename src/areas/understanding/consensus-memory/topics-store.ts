@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Page, Slice } from '../../../shared/pagination.ts'
 import type { Database } from '../../../storage/database.ts'
 import type { Strength } from './classification.ts'
-import { MEMORY_COLUMNS, type Remembered, rememberedOf } from './remembered-debate-store.ts'
+import { MEMORY_COLUMNS, type Remembered, rememberedOf } from './recall-store.ts'
 
 export interface SettledTopic extends Remembered {
   /** The latest debates on this topic with the same conclusion, the newest first. */

@@ -11,12 +11,11 @@ import {
 import type { Member, Pair } from '../../../engine/insight/relations.ts'
 import { noteOf, type Timeline, timelineOf } from '../../../engine/insight/timeline.ts'
 import { accuracyShown, showingsOf } from '../../../engine/insight/traits.ts'
-import { DAY_MS } from '../../../shared/verifier/audit-forget.ts'
+import { DAY_MS } from '../../../shared/time/dates.ts'
 import type { Transaction } from '../../../storage/database.ts'
 import { heldRows } from '../../../storage/rows/held-rows.ts'
 import { addUp, type TableRow } from '../../../storage/rows/many-rows.ts'
-import { heldTimelines, type Participants, type Settled } from './debate-timeline-store.ts'
-import { learningBatch } from './learning-batch-store.ts'
+import { heldTimelines, learningBatch, type Participants, type Settled } from './insight-batch-store.ts'
 
 const note = (batch: InsightBatch, event: RecordedEvent) => batch.note(event)
 

@@ -4,15 +4,14 @@ import { exportAnnounces } from './announces.ts'
 import { exportJobs } from './jobs.ts'
 import { archiveReissuer } from './reissue-archive.ts'
 import { exportRoutes } from './routes.ts'
-import { exportService } from './service.ts'
+import { exportService, storedExports } from './service.ts'
 import { retainableExports, storedExportStore } from './stored-export-store.ts'
-import { storedExports } from './stored-exports.ts'
 import { exportTables } from './tables.ts'
 import { exportWriter } from './write-export.ts'
 
 export type { ArchiveReissuer } from './reissue-archive.ts'
+export type { StoredExportService } from './service.ts'
 export type { StoredExport } from './stored-export-store.ts'
-export type { StoredExportService } from './stored-exports.ts'
 
 type Needs = Pick<Platform, 'announce' | 'db' | 'jobs' | 'keys' | 'newId' | 'now' | 'storedFiles'>
 

@@ -2,8 +2,7 @@ import Type from 'typebox'
 import { sendFile } from '../../../http/answers/send-file.ts'
 import { endpoint, RawAnswer } from '../../../http/endpoint.ts'
 import { perHour } from '../../../http/rate-limit/declared-limits.ts'
-import type { ExportService } from './service.ts'
-import type { StoredExportService } from './stored-exports.ts'
+import type { ExportService, StoredExportService } from './service.ts'
 
 const Format = Type.Enum(['jsonl', 'csv'], { default: 'jsonl', description: 'JSON lines or CSV' })
 

@@ -5,7 +5,7 @@ import { roundsOf } from '../../../../engine/protocol.ts'
 import type { Transaction } from '../../../../storage/database.ts'
 import { heldRows } from '../../../../storage/rows/held-rows.ts'
 import type { TableRow } from '../../../../storage/rows/many-rows.ts'
-import { panelMembersIn, ratingBatch } from '../agents/ratings-store.ts'
+import { panelMembersIn, ratingBatch } from '../agents/store.ts'
 import { analyticsCounts } from './counts-store.ts'
 import { bandOf, conclude, type DebateProgress, type LastTally, type Turn } from './debate-end.ts'
 

@@ -1,6 +1,6 @@
 import { fileTypeFromBuffer } from 'file-type'
-import type { DocumentKind } from '../../../../adapters/sandbox/document/task.ts'
-import { invalid, unsupportedMediaType } from '../../../../shared/errors.ts'
+import type { DocumentKind } from '../../../adapters/sandbox/document/task.ts'
+import { invalid, unsupportedMediaType } from '../../../shared/errors.ts'
 
 /** The beginning and the end of a file: enough to tell what it is. */
 export interface Glimpse {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { expectLinear } from '../../../../../test/support/growth.ts'
+import { expectLinear } from '../../../../test/support/growth.ts'
 import { isBase64 } from './accept-upload.ts'
 
 test.each([
