@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import {
+  ALIKE,
   type Candidate,
   choosePieces,
   likenessOfPieces,
@@ -17,7 +18,6 @@ import { invalid } from '../../../shared/errors.ts'
 import { groundingOf } from '../../../shared/grounding-fields.ts'
 import type { NewId } from '../../../shared/ids.ts'
 import type { Ledger } from '../../deliberation/ledger/index.ts'
-import { ALIKE } from '../pulse/scoring/rank-topics.ts'
 import type { chosenItems } from './candidates.ts'
 import type { Preview, PreviewRequest } from './schema.ts'
 import { type Connectors, interleave, type Searches } from './searches.ts'
