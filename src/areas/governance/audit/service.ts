@@ -5,12 +5,13 @@ import { conflict, invalid, notFound } from '../../../shared/errors.ts'
 import type { Caller } from '../../../shared/identity/caller.ts'
 import { pageOf, pageResult } from '../../../shared/pagination.ts'
 import { DAY_MS } from '../../../shared/time/dates.ts'
+import { isFields } from '../../../shared/verifier/fields.ts'
 import { KEYS_PATH } from '../../../shared/verifier/keys.ts'
-import { entryResponse } from './entries/entry-response.ts'
+import { readLeaf, type StoredEntry } from './entries/check-entry.ts'
 import type { EntryStore } from './entries/entry-store.ts'
 import { type LogQuery, logQueryOf, payerOf } from './entries/log-query.ts'
 import { originOf } from './heads/checkpoint-signer.ts'
-import { type EntryQuery, type Filters, PERIODS, type ProofQuery, type Stats } from './schema.ts'
+import { type Entry, type EntryQuery, type Filters, PERIODS, type ProofQuery, type Stats } from './schema.ts'
 import { proofsOf } from './tree/proofs.ts'
 import type { TreeRow, TreeStore } from './tree/tree-store.ts'
 import type { HeadFaults } from './verification/head-checks.ts'
@@ -44,7 +45,7 @@ type Period = keyof typeof PERIODS | 'all'
 
 /** What people read of the audit log. */
 export function auditService({ entries, trees, headFault, signingKey, installation, now }: AuditServiceDependencies) {
-  /** Of an organization in which nothing was done yet it is empty. */
+  /** Empty for an organization in which nothing was done yet. */
   async function treeOf(payer: string, caller: Caller): Promise<TreeRow> {
     const tree = await trees.tree(payer)
     if (!tree && payer !== caller.payer) throw notFound('audit log', payer)
@@ -185,3 +186,45 @@ export function auditService({ entries, trees, headFault, signingKey, installati
   }
 }
 export type AuditService = ReturnType<typeof auditService>
+
+/** An entry as the API answers it. */
+function entryResponse(payer: string, row: StoredEntry): Entry {
+  const details = readLeaf(row.leaf)?.details ?? {}
+  const secret = row.private === null ? null : readPrivate(row.private)
+  const text = (name: string) => (typeof secret?.[name] === 'string' ? (secret[name] as string) : null)
+  const { request_id: request } = details
+  return {
+    id: row.id,
+    seq: row.seq,
+    timestamp: row.at,
+    at: row.at,
+    actor_id: row.actor_id,
+    actor_type: row.actor_type as Entry['actor_type'],
+    action: row.action,
+    category: row.category as Entry['category'],
+    resource_type: row.resource_type,
+    resource_id: row.resource_id,
+    tenant_id: row.tenant_id,
+    org_id: payer,
+    workspace_id: row.tenant_id === payer ? null : row.tenant_id,
+    outcome: row.outcome as Entry['outcome'],
+    success: row.outcome === 'success',
+    ip_address: text('address'),
+    user_agent: text('agent'),
+    correlation_id: typeof request === 'string' ? request : null,
+    details: { ...details },
+    metadata: { ...details },
+    private: secret,
+    event_hash: row.leaf_hash.toString('hex'),
+  }
+}
+
+/** Null where a change made it unreadable; a verification reports that. */
+function readPrivate(text: string): Record<string, unknown> | null {
+  try {
+    const read: unknown = JSON.parse(text)
+    return isFields(read) ? { ...read } : null
+  } catch {
+    return null
+  }
+}

@@ -28,7 +28,7 @@ interface Checked {
   fault: string | undefined
 }
 
-/** Recomputes the hash of an entry and holds everything beside it against what was hashed. */
+/** Recomputes the hash of an entry and compares everything beside it with what was hashed. */
 export function checkEntry(row: StoredEntry): Checked {
   const hash = leafHash(row.leaf)
   const leaf = readLeaf(row.leaf)

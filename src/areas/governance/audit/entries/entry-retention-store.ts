@@ -3,12 +3,11 @@ import type { NewId } from '../../../../shared/ids.ts'
 import { DAY_MS, FORGET, LEAST_DAYS } from '../../../../shared/verifier/audit-forget.ts'
 import type { Database, Transaction } from '../../../../storage/database.ts'
 import type { HeadGroups } from '../heads/head-groups.ts'
-import { coveredBefore } from '../heads/note-store.ts'
 import { TILE } from '../tree/tiled-tree.ts'
-import type { TreeRow, TreeStore } from '../tree/tree-store.ts'
+import { coveredBefore, type TreeRow, type TreeStore } from '../tree/tree-store.ts'
 import { CHECKPOINT, ownEntry } from './own-entries.ts'
 
-/** So many tiles go in one transaction. */
+/** How many tiles are deleted in one transaction. */
 const TILES_AT_ONCE = 64
 
 interface EntryExpiryDependencies {
@@ -22,7 +21,7 @@ interface EntryExpiryDependencies {
 
 /** Deletes expired entries in whole tiles; their hashes stay, so that the rest still verifies. */
 export function entryExpiry({ db, store, groups, newId, leastDays = LEAST_DAYS }: EntryExpiryDependencies) {
-  /** The first place that is still to be kept: tiles without an entry after this time go. */
+  /** The first place to keep: tiles whose entries are all older than this time go. */
   async function keepFrom(tx: Transaction, { payer, keptFrom, size }: TreeRow, before: string): Promise<number> {
     let from = keptFrom
     for (let tile = 0; tile < TILES_AT_ONCE && from + TILE <= size; tile++) {
@@ -41,7 +40,7 @@ export function entryExpiry({ db, store, groups, newId, leastDays = LEAST_DAYS }
     return from
   }
 
-  /** Answers whether there may be more. */
+  /** Deletes a few tiles of a tree; whether there may be more. */
   const forgetSome = (payer: string, wanted: string): Promise<boolean> =>
     groups.whenAlone(async ({ at, add }, tx) => {
       const [tree] = await store.trees(tx, [payer])
@@ -66,7 +65,7 @@ export function entryExpiry({ db, store, groups, newId, leastDays = LEAST_DAYS }
       return true
     })
 
-  /** In every tree, what is older than this time. */
+  /** Deletes what is older than this time, in every tree. */
   return async (before: string): Promise<void> => {
     for (const { payer } of await store.trees(db)) while (await forgetSome(payer, before));
   }

@@ -92,7 +92,7 @@ export const entryStore = (db: Database) => {
       }
     },
 
-    /** How many there are of each; of very many kinds the most frequent. */
+    /** How many entries there are of each kind, for the most frequent kinds. */
     async counts(payer: string, filter: EntryFilter, by: keyof typeof GROUPS): Promise<Record<string, number>> {
       const column = GROUPS[by]
       const rows = await matching(payer, filter)

@@ -13,15 +13,15 @@ export const ADOPT = 'audit.adopt'
 /** The action of the entries that say that a tree was found other than its signed head. */
 export const UNSIGNED = 'audit.unsigned'
 
-/** The action of an act that waited to be entered and that only the audit log itself makes. */
+/** The action under which a pending act is entered that claims to be the audit log's own. */
 export const REFUSED = 'audit.refused_act'
 
-/** How entries of the audit log itself came to be entered: no act that waits has this source. */
+/** The source of the audit log's own entries; no pending act has it. */
 const OWN_SOURCE = 'audit'
 
 const OWN_ACTIONS: readonly string[] = [CHECKPOINT, ADOPT, UNSIGNED, FORGET]
 
-/** By what these entries are found among all others. */
+/** The resource id by which entries about heads are found. */
 export const ABOUT_HEADS = 'heads'
 
 interface OwnAct {

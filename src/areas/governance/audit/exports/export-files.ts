@@ -16,7 +16,7 @@ import type { TreeRow } from '../tree/tree-store.ts'
 type Format = (typeof EXPORT_FORMATS)[number]
 export interface ExportContent {
   pages: AsyncIterable<readonly StoredEntry[]>
-  /** Follows what is written, from nothing. */
+  /** Begins a manifest, which follows the entries as they are written. */
   manifest: () => ExportManifest
   made: Date
   /** The installation's public keys, as a JWK set. */
@@ -179,7 +179,7 @@ interface Facts {
 
 const MOST_FAULTS = 20
 
-/** Follows the entries that go into a file, holds them against the tree, and signs what they were at the end. */
+/** Follows the entries that go into a file, compares them with the tree, and signs the result at the end. */
 export class ExportManifest {
   readonly #facts: Facts
   readonly #content = createHash('sha256')
@@ -219,7 +219,7 @@ export class ExportManifest {
     this.#faults.push(from === to ? `entry ${from} is missing` : `entries ${from} to ${to} are missing`)
   }
 
-  /** With what stands for the entries before and after it, a run without gaps is proven to be what the tree has there. */
+  /** Signs the manifest. With the hashes of all entries before and after it, a run without gaps is proven to be what the tree has there. */
   async signed() {
     const { tree, proofs, filter, origin, note, madeAt, key } = this.#facts
     const isRun = this.#last !== null && this.#inOneRun

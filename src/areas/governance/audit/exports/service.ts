@@ -13,7 +13,7 @@ import type { TreeRow, TreeStore } from '../tree/tree-store.ts'
 import { type ExportContent, ExportManifest, FILES, MOST_ON_PAPER } from './export-files.ts'
 
 const MOST_ENTRIES = 200_000
-/** What an entry takes at most, about, and what stands around them. */
+/** About the most bytes that an entry takes, and those around the entries. */
 const ENTRY_BYTES = 4_096
 const AROUND_BYTES = 4 * 1_048_576
 const KEPT_DAYS = 1
@@ -59,7 +59,7 @@ export function exportService({
   publicKeys,
   now,
 }: ExportServiceDependencies) {
-  /** Entries that pass their time while the file is written would look like a gap in it. */
+  /** Entries that expire while the file is written would look like a gap in it. */
   async function* whole(payer: string, { keptFrom, size }: TreeRow, caller: Caller) {
     yield* entries.all(payer, { firstSeq: keptFrom }, size)
     if ((await audit.treeOf(payer, caller)).keptFrom !== keptFrom)

@@ -23,7 +23,7 @@ interface CheckpointSignerDependencies {
   newId: NewId
 }
 
-/** Who a note is by: random, and without a name. */
+/** The origin of a note: random ids, without a name. */
 export const originOf = (installation: string, treeId: string) => `parley/${installation}/${treeId}`
 
 type GrownTree = Pick<TreeRow, 'payer' | 'treeId' | 'size' | 'root'>
@@ -36,7 +36,7 @@ interface Part {
   group: number
 }
 
-/** Makes the notes: each commits to all trees, by an entry of the installation's own. */
+/** Signs notes: each commits to all trees, through a checkpoint entry in the installation's own tree. */
 export function checkpointSigner({
   store,
   groups,
@@ -46,7 +46,7 @@ export function checkpointSigner({
   installation,
   newId,
 }: CheckpointSignerDependencies) {
-  const told = (trees: readonly GrownTree[], { at, ...part }: Part): NewEntry =>
+  const checkpointEntry = (trees: readonly GrownTree[], { at, ...part }: Part): NewEntry =>
     ownEntry({
       id: newId('entry'),
       at,
@@ -58,7 +58,7 @@ export function checkpointSigner({
       },
     })
 
-  async function tellPayers(tx: Transaction, grown: readonly GrownTree[], note: string) {
+  async function announceToPayers(tx: Transaction, grown: readonly GrownTree[], note: string) {
     for (const { payer, treeId, size, root } of grown) {
       const data = { tree_id: treeId, size, root: root.toString('hex'), note }
       await announce(tx, { org: payer, name: CHECKPOINT, data })
@@ -76,7 +76,7 @@ export function checkpointSigner({
       const parts = Math.max(1, Math.ceil(grown.length / TREES_AN_ENTRY))
       const entries = Array.from({ length: parts }, (_, part) => {
         const trees = grown.slice(part * TREES_AN_ENTRY, (part + 1) * TREES_AN_ENTRY)
-        return told(trees, { at, part: part + 1, parts, group })
+        return checkpointEntry(trees, { at, part: part + 1, parts, group })
       })
       const [own] = await store.trees(tx, [INSTALLATION_TREE])
       const { treeId, size, root } = await add(INSTALLATION_TREE, own, entries)
@@ -87,7 +87,7 @@ export function checkpointSigner({
         [...grown, { payer: INSTALLATION_TREE, size }].map(({ payer, size }) => ({ payer, size })),
       )
       noted()
-      await tellPayers(tx, grown, note)
+      await announceToPayers(tx, grown, note)
       await witness?.(tx, { size, group })
       return note
     })

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import { INSTALLATION_TREE } from '../../../../background/audit-trail/action.ts'
 import type { Platform } from '../../../../platform.ts'
 import type { SigningKey } from '../../../../shared/crypto/signed-paper.ts'
@@ -7,10 +8,9 @@ import type { NewEntry } from '../entries/leaf.ts'
 import { ABOUT_HEADS, ADOPT, ownEntry, UNSIGNED } from '../entries/own-entries.ts'
 import { TiledTree } from '../tree/tiled-tree.ts'
 import type { TreeRow, TreeStore } from '../tree/tree-store.ts'
-import { headsStore } from './heads-store.ts'
+import { type HeadsStore, headsStore } from './heads-store.ts'
 import type { SignedGroup } from './kept-heads-file.ts'
-import { type Head, type HeadGroup, type HeadKey, signHeads } from './signed-heads.ts'
-import { trustedHeads } from './trusted-heads.ts'
+import { type Head, type HeadGroup, type HeadKey, openHeads, signHeads, type UnsignedGrowth } from './signed-heads.ts'
 
 interface HeadGroupsDependencies {
   db: Platform['db']
@@ -70,7 +70,7 @@ export function headGroups(needs: HeadGroupsDependencies) {
   const trusted = trustedHeads({ heads, publicKeys, installation })
   const newTreeId = () => Buffer.from(random(TREE_ID_BYTES)).toString('hex')
 
-  /** One group within the transaction; answers what was signed. */
+  /** Does the work as one group within the transaction, and signs the trees that it touched. */
   async function group<Result>({ tx, key, done }: Turn, work: Work<Result>, isFirst = false): Promise<Result> {
     const { number: last, hash: previous, at, active } = await heads.latest(tx, key.id)
     if (!active) throw new Error('The signing key was replaced meanwhile: the entries wait for the next try')
@@ -79,7 +79,7 @@ export function headGroups(needs: HeadGroupsDependencies) {
     trusted.readAgain()
     const signed = new Map<string, Signed>()
 
-    /** Says in the tree itself that it was found other than it was signed. */
+    /** The entry that says in the tree itself that it differs from what was signed. */
     async function unsigned(tree: Unchanged): Promise<NewEntry[]> {
       const found = isFirst ? undefined : await trusted.faultOf(tx, tree)
       if (!found) return []
@@ -126,7 +126,7 @@ export function headGroups(needs: HeadGroupsDependencies) {
     return result
   }
 
-  /** The first group of all signs trees that were there before as they are, and an entry says so. */
+  /** Signs the trees of an older release as they are, as the first group of all, and adds an entry that says so. */
   async function adopt(turn: Turn): Promise<boolean> {
     const trees = await store.trees(turn.tx)
     if (trees.length === 0 || trusted.remembersSome()) return false
@@ -169,3 +169,84 @@ export function headGroups(needs: HeadGroupsDependencies) {
   }
 }
 export type HeadGroups = ReturnType<typeof headGroups>
+
+interface TrustedHeadsDependencies {
+  heads: Pick<HeadsStore, 'group'>
+  publicKeys: () => Promise<readonly HeadKey[]>
+  installation: string
+}
+
+interface Remembered {
+  group: number
+  size: number
+  root: Buffer
+  frontier: string
+}
+
+type Checked = Pick<TreeRow, 'treeId' | 'size' | 'root' | 'headGroup'> & { frontier?: Buffer }
+
+/** So many trees are remembered; of others the signature is checked when they grow. */
+const MOST_REMEMBERED = 10_000
+
+const MOST_OPENED = 64
+
+/** The oldest go. */
+function trim<Key>(map: Map<Key, unknown>, most: number) {
+  for (const key of map.keys()) {
+    if (map.size <= most) break
+    map.delete(key)
+  }
+}
+
+const digest = (bytes: Buffer) => hash('sha256', bytes, 'hex')
+
+/** Checks that trees are what this installation signed, before anything is added to them. */
+function trustedHeads({ heads, publicKeys, installation }: TrustedHeadsDependencies) {
+  const remembered = new Map<string, Remembered>()
+
+  const opened = new Map<number, readonly Head[]>()
+
+  /** The heads of a group that a key of ours signed; none otherwise. */
+  async function headsOf(tx: Transaction, number: number): Promise<readonly Head[]> {
+    const known = opened.get(number)
+    if (known) return known
+    const stored = number > 0 ? await heads.group(tx, number) : undefined
+    if (!stored) return []
+    const { group, fault } = openHeads(stored, await publicKeys(), installation)
+    if (fault !== undefined || !group) return []
+    opened.set(number, group.trees)
+    trim(opened, MOST_OPENED)
+    return group.trees
+  }
+
+  return {
+    /** Whether this process signed trees. */
+    remembersSome: () => remembered.size > 0,
+
+    /** In a new transaction the groups are read again: the database may have been set back. */
+    readAgain: () => opened.clear(),
+
+    /** Undefined where the tree is that of its newest signed head. */
+    async faultOf(tx: Transaction, tree: Checked): Promise<UnsignedGrowth | undefined> {
+      const { treeId, size, root, frontier, headGroup } = tree
+      const known = remembered.get(treeId)
+      const isKnown = known?.group === headGroup && known.size === size && known.root.equals(root)
+      if (isKnown && (!frontier || known.frontier === digest(frontier))) return undefined
+      const head = (await headsOf(tx, headGroup)).find(({ id }) => id === treeId)
+      const isSigned = head?.size === size && head.root === root.toString('hex')
+      const isBehind = known !== undefined && known.size > size
+      const isWhole = !frontier || new TiledTree({ size, frontier }).root().equals(root)
+      if (isSigned && !isBehind && isWhole) return undefined
+      return { signed_size: Math.max(known?.size ?? 0, head?.size ?? 0), size, root: root.toString('hex') }
+    },
+
+    /** After the commit: these are signed. */
+    remember(trees: readonly { treeId: string; group: number; size: number; root: Buffer; frontier?: Buffer }[]) {
+      for (const { treeId, group, size, root, frontier } of trees) {
+        remembered.delete(treeId)
+        if (frontier) remembered.set(treeId, { group, size, root, frontier: digest(frontier) })
+      }
+      trim(remembered, MOST_REMEMBERED)
+    },
+  }
+}

@@ -11,7 +11,7 @@ export interface KeptGroup {
   /** As it was signed. */
   line: string
   group: HeadGroup
-  /** The trees whose newest head this is; all of it where it is not said. */
+  /** The trees whose newest head this is; all trees of the group by default. */
   keeps?: ReadonlySet<string>
 }
 

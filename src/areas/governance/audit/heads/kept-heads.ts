@@ -38,7 +38,7 @@ const WRITE_EVERY_MS = 1_000
 const WHERE = 'The data directory'
 const ACCEPT = 'npm run parley -- audit accept-heads'
 
-/** The last signed heads, in a file outside the database: a tree that is shorter or other than these is found. */
+/** Keeps the last signed heads in a file outside the database, and finds trees that are shorter than these, or different. */
 export function keptHeads({ path, writes, store, newest, installation, logger }: KeptHeadsDependencies) {
   let kept = new Map<string, KeptHead>()
   let stamp: string | undefined
@@ -74,7 +74,7 @@ export function keptHeads({ path, writes, store, newest, installation, logger }:
     await compare()
   }
 
-  /** The first file holds the heads that are there. */
+  /** Writes the first file from the heads of the database. */
   async function seeded() {
     const groups = groupsIn(await newest())
     await writeKeptFile(path, groups)
@@ -141,7 +141,7 @@ export function keptHeads({ path, writes, store, newest, installation, logger }:
   }
 
   return {
-    /** Reads the file and holds the trees against it. */
+    /** Reads the file and compares the trees with it. */
     start: () =>
       inTurn(async () => {
         if (writes) await removeUnfinished(path)
@@ -169,7 +169,7 @@ export function keptHeads({ path, writes, store, newest, installation, logger }:
     /** Whether the file keeps heads, or cannot be read. */
     keepsSome: () => keepsHeads(path),
 
-    /** What is wrong with the trees, as far as it was looked at. */
+    /** What the last comparison found. */
     faults: () => faults,
 
     /** What was kept by now; to be asked for before a tree is read. */
@@ -194,13 +194,13 @@ export function keptHeads({ path, writes, store, newest, installation, logger }:
 }
 export type KeptHeads = ReturnType<typeof keptHeads>
 
-/** What the trees are other than what was kept, for people and for the entry that accepts it. */
+/** A difference between the trees and what was kept, for people and for the entry that accepts it. */
 export interface KeptFault {
   message: string
   tree?: { id: string; kept_size: number; size: number }
 }
 
-/** Holds trees against what was kept before they were read. */
+/** Compares trees with what was kept before they were read. */
 export interface KeptHeadComparison {
   of(tree: TreeRow): Promise<Issue[]>
   /** What was kept of trees that are not among these. */
@@ -220,7 +220,7 @@ const missingTreeIssue = (where: string, which: string): Issue => ({
   message: `${where} kept a signed head of ${which}, which is gone`,
 })
 
-/** What a tree is other than a head that was kept of it; undefined where it is its continuation. */
+/** How a tree differs from a head that was kept of it; undefined where the tree continues it. */
 async function compareWithKept(kept: Head, tree: Found | undefined, where: string): Promise<Issue | undefined> {
   const about = { what: 'head' } as const
   if (!tree) return missingTreeIssue(where, 'this tree')
@@ -237,7 +237,7 @@ async function compareWithKept(kept: Head, tree: Found | undefined, where: strin
   return { ...about, type: root === undefined ? 'gap' : 'tampering', seq: Math.max(0, kept.size - 1), message }
 }
 
-/** Hashes of the tree that are gone refuse themselves; whatever else fails is no finding. */
+/** Reading hashes that are gone throws a ServiceError, which is a finding; any other error is thrown on. */
 function ignoreMissingHashes(error: unknown): undefined {
   if (!(error instanceof ServiceError)) throw error
 }
@@ -249,7 +249,7 @@ interface KeptHeadsPlace {
   logger: Logger
 }
 
-/** What the trees are other than the heads that the data directory keeps, in a sentence each. */
+/** How the trees differ from the heads that the data directory keeps. */
 export async function keptHeadFaults({
   db,
   dataDir,
@@ -263,7 +263,7 @@ export async function keptHeadFaults({
   return kept.faults()
 }
 
-/** From now on the trees as they are are what the data directory keeps. */
+/** Makes the data directory keep the heads of the trees as they are now. */
 export async function acceptHeads({ db, dataDir }: Pick<KeptHeadsPlace, 'db' | 'dataDir'>): Promise<void> {
   await writeKeptFile(keptHeadsPath(dataDir), groupsIn(await headsStore().newest(db)))
 }

@@ -34,7 +34,7 @@ export interface StoredHeads {
   signed: string
 }
 
-/** What a tree is that was found other than its signed head. */
+/** The state of a tree that differed from its signed head. */
 export interface UnsignedGrowth {
   signed_size: number
   size: number
@@ -54,7 +54,7 @@ interface OpenedHeads {
   fault: string | undefined
 }
 
-/** What a stored group says, and why it is not to be believed where it is not. */
+/** What a stored group says, and the fault that makes it untrustworthy, if any. */
 export function openHeads(stored: StoredHeads, keys: readonly HeadKey[], installation: string): OpenedHeads {
   const paper = readHeads(stored.signed)
   if (!paper) return { group: undefined, fault: 'The signed heads cannot be read' }

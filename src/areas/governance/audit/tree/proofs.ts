@@ -57,9 +57,9 @@ export function proofsOf(store: Pick<TreeStore, 'hashes'>, tree: TreeRow) {
       size === tree.size ? tree.root : joined(await perfects({ start: 0, size })),
     inclusion: (seq: number, size = tree.size) => rootsOf(inclusionSpans(seq, size)),
     consistency: (from: number, to: number) => rootsOf(consistencySpans(from, to)),
-    /** What stands for everything before a place. */
+    /** The hashes of all entries before a place. */
     before: (seq: number) => perfects({ start: 0, size: seq }),
-    /** What stands for everything from a place on. */
+    /** The hashes of all entries from a place on. */
     after: async (seq: number) => {
       const trees: { height: number; hash: Hash }[] = []
       for (const place of alignedTrees(seq, tree.size)) trees.push({ height: place.height, hash: await perfect(place) })
@@ -80,7 +80,7 @@ function alignedTrees(from: number, to: number): { height: number; index: number
   return trees
 }
 
-/** That something was entered, so that it can be shown without the log. */
+/** Proves that something was entered, to those who do not have the log. */
 export interface EntryProof {
   entry: string
   seq: number

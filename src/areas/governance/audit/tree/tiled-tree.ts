@@ -1,6 +1,6 @@
 import { GrowingTree, HASH_BYTES, type Hash, rootOf } from '../../../../shared/crypto/merkle.ts'
 
-/** So many hashes are one tile; a tile of the next level holds the roots of so many tiles. */
+/** How many hashes a tile holds; a tile of the next level holds the roots of so many tiles. */
 export const TILE = 256
 const TILE_HEIGHT = 8
 
@@ -17,19 +17,17 @@ export interface KeptTree {
   frontier: Buffer
 }
 
-/** The number of perfect trees of so many leaves or more in a tree of that size. */
+/** How many perfect trees of at least one tile a tree of this size has. */
 function peaksAbove(size: number): number {
   let peaks = 0
   for (let whole = Math.floor(size / TILE); whole > 0; whole = Math.floor(whole / 2)) peaks += whole % 2
   return peaks
 }
 
-const hashesIn = (bytes: Buffer): Hash[] =>
+export const hashesIn = (bytes: Buffer): Hash[] =>
   Array.from({ length: bytes.length / HASH_BYTES }, (_, place) =>
     bytes.subarray(place * HASH_BYTES, (place + 1) * HASH_BYTES),
   )
-
-export { hashesIn }
 
 /** A payer's tree to which entries are added; says which tiles became whole. */
 export class TiledTree {

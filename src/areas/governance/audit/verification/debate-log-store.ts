@@ -3,7 +3,7 @@ import type { Transaction } from '../../../../storage/database.ts'
 import { chainFaults, type StoredHead } from '../../../../storage/event-log/verify.ts'
 import { REACTION } from '../reactions.ts'
 
-/** After which debate of an organization the next ones are read: newest first. */
+/** The debate after which reading goes on, newest first. */
 export interface AfterDebate {
   created_at: string
   id: string

@@ -8,7 +8,7 @@ import type { AfterDebate } from './debate-log-store.ts'
 import { type Issue, Issues } from './issues.ts'
 import type { VerifyReader } from './store.ts'
 
-/** So many debates, and as good as so many events, are one piece. */
+/** The most debates in one piece, and the number of events that ends it. */
 const DEBATES_A_PIECE = 50
 const EVENTS_A_PIECE = 2_000
 const MOST_SUSPECTS = 100
@@ -25,7 +25,7 @@ export interface KeptDebates {
   after: AfterDebate | null
   debates: number
   events: number
-  /** Texts that are gone, of which the log does not say so yet. */
+  /** Texts that are gone without an event that says so yet. */
   suspects: readonly EventPlace[]
 }
 
@@ -43,7 +43,7 @@ const TYPE_OF: Record<ChainFault['kind'], Issue['type']> = {
   changed: 'tampering',
 }
 
-/** Recomputes the logs of the next debates, and holds them against the tree; answers how far it came. */
+/** Recomputes the logs of the next debates, compares them with the tree, and returns how far it came. */
 export async function readDebates({ reader, payer, kept, told }: DebatePiece, issues: Issues): Promise<KeptDebates> {
   const [tenant, ...others] = kept.tenants
   if (tenant === undefined) return kept
@@ -119,7 +119,7 @@ async function readLog(reader: VerifyReader, head: StoredHead, position: number,
 }
 
 const AUDITED: ReadonlySet<string> = new Set(AUDITED_TYPES)
-/** Behind these stand only acts, each of which the tree has, and answers that came too late to count. */
+/** After these events only audited acts may follow, and answers that came too late to count. */
 const ENDS: ReadonlySet<string> = new Set<EventType>(['debate_end', 'debate_cancelled'])
 
 /** The hash check reports changes; this only has to read the text. */
@@ -134,7 +134,7 @@ function dataOf(text: string): Record<string, unknown> {
 
 const sentence = (reason: string) => `${reason.charAt(0).toUpperCase()}${reason.slice(1)}`
 
-/** What people did in debates, and the heads of those that ended or were erased, stand in the tree, or wait to be entered. */
+/** Reports audited events that are neither in the tree nor waiting to be entered. */
 async function checkAgainstTree(
   reader: VerifyReader,
   payer: string,
@@ -170,13 +170,13 @@ function versionIn(leaf: string): number {
   return source === 'log' && typeof details?.version === 'number' ? details.version : -1
 }
 
-/** Entries before this time, in milliseconds, may have passed theirs. */
+/** Entries before this time, in milliseconds, may have expired. */
 async function expiredBefore(reader: VerifyReader, payer: string): Promise<number> {
   const told = (await reader.forgets(payer, 0)).flatMap((leaf) => readLeaf(leaf) ?? []).map(forgotBefore)
   return Math.max(Number.NEGATIVE_INFINITY, ...told.filter((time) => !Number.isNaN(time)))
 }
 
-/** Texts that were gone, and of which the log still does not say so. */
+/** Reports texts that are gone while the log still does not say that they were erased. */
 export async function checkErasures(reader: VerifyReader, suspects: readonly EventPlace[], issues: Issues) {
   for (const [debate, places] of Map.groupBy(suspects, ({ debate }) => debate)) {
     const head = await reader.head(debate)

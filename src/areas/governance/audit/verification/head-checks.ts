@@ -13,9 +13,9 @@ interface StoredTreeHeads {
   tree: Pick<TreeRow, 'treeId' | 'size' | 'root' | 'headGroup'>
   /** The groups that name the tree, by number. */
   groups: readonly StoredHeads[]
-  /** Heads are signed since before: a tree without one is not a former one. */
+  /** Heads are signed already, so a tree without one is not from an older release. */
   areSigned: boolean
-  /** What entries say of growth that was found unsigned. */
+  /** What entries of the tree say of unsigned growth. */
   unsigned: readonly UnsignedGrowth[]
 }
 
@@ -26,7 +26,7 @@ interface TrustedBy {
 
 const issue = (type: Issue['type'], seq: number, message: string): Issue => ({ type, what: 'head', seq, message })
 
-/** Holds a tree against the heads that were signed of it, and says what is wrong. */
+/** Compares a tree with the heads that were signed of it, and lists what is wrong. */
 function headIssues({ tree, groups, areSigned, unsigned }: StoredTreeHeads, by: TrustedBy): Issue[] {
   const issues = unsigned.map(({ signed_size, size }) =>
     size > signed_size
@@ -129,7 +129,7 @@ interface HeadFaultsDependencies {
   installation: string
 }
 
-/** Why a tree is not what its newest signed head says: nothing else is signed of it then. */
+/** Finds how a tree differs from its newest signed head: nothing is signed of such a tree. */
 export function headFaults({ checks, publicKeys, installation }: HeadFaultsDependencies) {
   return async (payer: string): Promise<Issue | undefined> => {
     const keys = await publicKeys()

@@ -24,7 +24,7 @@ export interface KeptIssues {
   count: number
 }
 
-/** Gathers what is found, and no more than people read. */
+/** Collects issues: counts all of them, and lists the first hundred. */
 export class Issues {
   readonly list: Issue[]
   count: number

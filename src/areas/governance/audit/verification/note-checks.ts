@@ -60,8 +60,8 @@ interface Window extends TrustedBy {
 }
 
 /**
- * What the installation told of a payer's tree, in a window of its own tree, and whether signed notes still commit to it. What is
- * wrong is placed in the payer's tree, and says nothing of others.
+ * What checkpoint entries say of a payer's tree, in a window of the installation's tree, and whether signed notes still
+ * commit to it. An issue names a place in the payer's tree, and says nothing of other payers.
  */
 async function marksOfPayer(window: Window, issues: Issues): Promise<Mark[]> {
   const { reader, treeId, from, to, lastSize } = window
@@ -175,7 +175,7 @@ function openedNote({ note }: StoredNote, keys: TrustedKeys): Checkpoint | undef
   return undefined
 }
 
-/** What is wrong with a stored note, whose signature was looked at. */
+/** What is wrong with a stored note whose signature was checked. */
 function noteFault({ size, at }: StoredNote, said: Checkpoint | undefined, origin: string): string | undefined {
   if (!said) return 'The note is not signed by a key that the installation had at that time'
   const isOwn = said.origin === origin && said.size === size && said.at === at

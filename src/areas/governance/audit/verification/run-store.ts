@@ -36,8 +36,8 @@ const checkOwner = (payer: string) => `audit-check:${payer}`
 const runOwner = (run: string, payer: string) => `audit-run:${run} ${payer}`
 
 /**
- * Verifications under way, and what the last of each payer came to. Whoever owns the database can write these rows: only what we
- * sealed is believed, and anything else is as if it were not there.
+ * Verifications under way, and the last result of each payer. The owner of the database can write these rows, so only what
+ * we sealed is trusted; anything else counts as absent.
  */
 export function verifyRunsStore(db: Database, sealing: Sealing) {
   async function opened<Value>(sealed: unknown, owner: string): Promise<Value | undefined> {

@@ -12,7 +12,7 @@ import { checkTreeEnd, type KeptWalk, TreeWalk, UNREAD } from './tree-walk.ts'
 /** The tree when the verification began; bytes are in hex. */
 type KeptTree = Omit<TreeRow, 'frontier' | 'root'> & { frontier: string; root: string }
 
-/** How far a verification came. It is kept between pieces, so that another process goes on with it. */
+/** How far a verification came; stored between pieces, so that another process can go on with it. */
 export interface RunState {
   tree: KeptTree
   installationSize: number
@@ -22,9 +22,9 @@ export interface RunState {
   /** The notes were judged. */
   notesRead: boolean
   walk: KeptWalk
-  /** Not before all entries were read. */
+  /** Null until all entries were read. */
   debates: KeptDebates | null
-  /** Up to which event of the installation it was looked whether its debate is there. */
+  /** The log position up to which events were checked for a missing debate. */
   orphansAfter: number
   issues: KeptIssues
   startedAt: string
@@ -32,7 +32,7 @@ export interface RunState {
   tookMs: number
 }
 
-export interface RunNeeds {
+export interface VerificationDependencies {
   store: VerifyStore
   publicKeys: () => Promise<readonly PublishedKey[]>
   tenantsOf: (payer: string) => Promise<readonly string[]>
@@ -78,8 +78,11 @@ const EMPTY = {
   headGroup: 0,
 }
 
-/** Reads everything of one payer from the beginning, or from where it stood, in pieces that are each read at one moment. */
-export async function runVerification(needs: RunNeeds, { payer, from, keep, signal }: RunOptions): Promise<Run> {
+/** Verifies everything of one payer, from the beginning or from where it stopped, in pieces that are each read in one snapshot. */
+export async function runVerification(
+  needs: VerificationDependencies,
+  { payer, from, keep, signal }: RunOptions,
+): Promise<Run> {
   const { store, now, tenantsOf } = needs
   const { reading } = store
   const state = from ?? (await begin(needs, payer))
@@ -172,7 +175,7 @@ async function turnOf(signal: AbortSignal | undefined) {
 }
 
 /** What there is to be read, at one moment. */
-async function begin({ store, tenantsOf, now }: RunNeeds, payer: string): Promise<RunState> {
+async function begin({ store, tenantsOf, now }: VerificationDependencies, payer: string): Promise<RunState> {
   const startedAt = now().toISOString()
   const amount = await store.amount(payer, await tenantsOf(payer))
   return store.reading(async (reader) => {
@@ -210,7 +213,7 @@ interface CheckedTree {
   reader: VerifyReader
 }
 
-/** Holds something else against a tree, such as heads that were signed or seen elsewhere; what is wrong is added. */
+/** Compares a tree with something else, such as heads that were signed or seen elsewhere, and adds what is wrong. */
 type TreeCheck = (checked: CheckedTree, issues: Issues) => Promise<void> | void
 
 /** What it compares with is asked for before the tree is read for the last time, so that the tree is never behind it. */

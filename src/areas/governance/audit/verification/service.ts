@@ -24,7 +24,7 @@ interface VerifyServiceDependencies {
   background: () => Background
 }
 
-/** Whether the log, and those of the debates, are what was entered. */
+/** Verifies whether the audit log and the logs of debates are what was entered. */
 export function verifyService({ checks, runs, verifier, tenantsOf, background }: VerifyServiceDependencies) {
   async function lastOf(payer: string) {
     const last = await runs.last(payer)
@@ -58,7 +58,7 @@ export function verifyService({ checks, runs, verifier, tenantsOf, background }:
     verified_at: verified.verifiedAt,
   })
 
-  /** What was read in the background. */
+  /** The result of a verification that ran in the background. */
   async function kept(payer: string) {
     const last = await runs.last(payer)
     if (!last) throw new Error('What the verification came to was not kept, or was changed since: verify again')
@@ -66,7 +66,7 @@ export function verifyService({ checks, runs, verifier, tenantsOf, background }:
   }
 
   return {
-    /** Reads it at once where it is not too long, else in the background; `keep` writes down what it came to. */
+    /** Verifies at once where the log is not too long, else in the background; `keep` stores the result. */
     async verify(asked: Filters, caller: Caller, options: { keep: boolean; signal: AbortSignal }): Promise<Verified> {
       const payer = payerOf(asked.org_id, caller)
       const { from = null, until = null } = timeRangeIn(asked)
@@ -100,7 +100,7 @@ export function verifyService({ checks, runs, verifier, tenantsOf, background }:
 }
 export type VerifyService = ReturnType<typeof verifyService>
 
-/** What is read in the background because it is long. */
+/** Verifications of long logs, which run in the background. */
 export const auditQueueTypes = (
   { check }: Pick<AuditVerifier, 'check'>,
   payerOf: (tenant: string) => Promise<string>,

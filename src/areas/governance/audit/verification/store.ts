@@ -10,7 +10,7 @@ import { headsStore } from '../heads/heads-store.ts'
 import { type TreeRow, treeStore } from '../tree/tree-store.ts'
 import { debateReader } from './debate-log-store.ts'
 
-/** Each piece is read as everything was at one moment. */
+/** What verifications read, each piece in one snapshot. */
 export const verifyStore = (db: Database) => ({
   reading: <Result>(work: (reader: VerifyReader) => Promise<Result>): Promise<Result> =>
     readingOnce(db, (tx) => work(verifyReader(db, tx))),
@@ -84,7 +84,7 @@ function verifyReader(db: Database, tx: Transaction) {
       return rows.map(({ seq }) => seq)
     },
 
-    /** What entries from a place on say of where the log begins. */
+    /** The entries, from a place on, that say where the log begins since old entries went. */
     async forgets(payer: string, from: number): Promise<string[]> {
       const rows = await tx
         .selectFrom('audit_entries')

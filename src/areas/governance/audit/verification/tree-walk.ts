@@ -5,18 +5,20 @@ import type { Leaf } from '../entries/leaf.ts'
 import { hashesIn, TILE, TiledTree } from '../tree/tiled-tree.ts'
 import type { TreeRow } from '../tree/tree-store.ts'
 import { checkAgainstLog } from './debate-logs.ts'
-import { checkOwnEntry, entryTimeCheck, type Mark } from './entry-checks.ts'
+import {
+  checkEntries,
+  checkOwnEntry,
+  checkStrayTiles,
+  checkTile,
+  entryTimeCheck,
+  HigherTiles,
+  type KeptLevels,
+  type Mark,
+  reportMisplaced,
+} from './entry-checks.ts'
 import type { Issues } from './issues.ts'
 import { checkAgainstNotes, groupIn, isCheckpoint, type Marks, treesIn } from './note-checks.ts'
 import type { VerifyReader } from './store.ts'
-import {
-  checkEntries,
-  checkStrayTiles,
-  checkTile,
-  HigherTiles,
-  type KeptLevels,
-  reportMisplaced,
-} from './tile-checks.ts'
 
 /** So many tiles of entries are one piece. */
 const TILES_A_PIECE = 4
@@ -29,7 +31,7 @@ export interface KeptWalk {
   levels: KeptLevels
   /** Number of faulty hashes; from the first one on, roots can no longer be compared. */
   faults: number
-  /** From where on the entries themselves say that the log is kept. */
+  /** The place from which on, as its own entries say, the log is kept. */
   toldKeptFrom: number
   /** The organization and the workspaces in it that the entries name. */
   tenants: readonly string[]
@@ -118,7 +120,7 @@ export class TreeWalk {
     const { payer, size } = this.#tree
     const first = this.#computed.size / TILE
     const to = Math.min(size, (first + TILES_A_PIECE) * TILE)
-    /** Entries may pass their time while the log is being read. */
+    /** Entries may expire while the log is being read. */
     const keptFrom = (await reader.tree(payer))?.keptFrom ?? this.#tree.keptFrom
     const rows = new Map((await reader.entries(payer, first * TILE, to)).map((row) => [row.seq, row]))
     const stored = await reader.tiles(payer, 0, first, first + TILES_A_PIECE)
@@ -185,7 +187,7 @@ interface ReadTree {
   walk: TreeWalk
 }
 
-/** What can be said of a tree once all its entries were read. */
+/** Checks a tree once all its entries were read. */
 export async function checkTreeEnd({ reader, tree, marks: { marks }, walk }: ReadTree, issues: Issues): Promise<void> {
   const { payer, size, notedSize } = tree
   const { toldKeptFrom, toldTrees } = walk.kept

@@ -1,8 +1,12 @@
+import type { Logger } from 'pino'
+import type { Announce } from '../../../../background/announcements/announcer.ts'
+import { INSTALLATION_TREE } from '../../../../background/audit-trail/action.ts'
+import type { Platform } from '../../../../platform.ts'
 import { type Issue, newIssues } from './issues.ts'
-import { type RunNeeds, type RunState, runVerification } from './run.ts'
+import { type RunState, runVerification, type VerificationDependencies } from './run.ts'
 import type { VerifyRunsStore } from './run-store.ts'
 
-interface AuditVerifierDependencies extends RunNeeds {
+interface AuditVerifierDependencies extends VerificationDependencies {
   runs: VerifyRunsStore
   /** Called once for each issue, and not again while the issue persists. */
   alert: (broken: Verification, found: readonly Issue[]) => Promise<void>
@@ -22,7 +26,7 @@ export interface Verification {
   debates: number
   events: number
   startedAt: string
-  /** How long it was at it. */
+  /** How long it took, without interruptions. */
   tookMs: number
   verifiedAt: string
 }
@@ -59,7 +63,7 @@ export function auditVerifier({ runs, alert, ...needs }: AuditVerifierDependenci
     }
   }
 
-  /** Verifies, keeps what it came to, and alerts of what was not known yet. */
+  /** Verifies, stores the result, and alerts about new issues. */
   async function check(payer: string, { run, signal, progress }: RunControl = {}): Promise<Verification> {
     const from = run === undefined ? undefined : ((await runs.state(run, payer))?.state ?? undefined)
     const keep = async (state: RunState) => {
@@ -102,3 +106,26 @@ const inOrder = (one: Issue, other: Issue) =>
   (one.seq ?? Number.POSITIVE_INFINITY) - (other.seq ?? Number.POSITIVE_INFINITY) ||
   (one.debate_id ?? '').localeCompare(other.debate_id ?? '') ||
   (one.version ?? 0) - (other.version ?? 0)
+
+const MOST_LOGGED = 5
+
+/** Reports issues that are new: the operator reads them in the log, the payer gets a webhook. The installation's own tree has no payer. */
+export const brokenAlert =
+  ({ db, announce, logger }: { db: Platform['db']; announce: Announce; logger: Logger }) =>
+  async ({ payer, total, verifiedAt }: Verification, found: readonly Issue[]): Promise<void> => {
+    logger.error(
+      { payer, issues: found.slice(0, MOST_LOGGED), found: found.length, total },
+      'An audit log does not verify any more',
+    )
+    if (payer === INSTALLATION_TREE) return
+    const [first] = found
+    const data = {
+      issues: total,
+      new_issues: found.length,
+      first_seq: first?.seq ?? 0,
+      type: first?.type ?? 'tampering',
+      ...(first?.debate_id !== undefined && { debate_id: first.debate_id, version: first.version ?? 0 }),
+      verified_at: verifiedAt,
+    }
+    await db.transaction().execute((tx) => announce(tx, { org: payer, name: 'audit.broken', data }))
+  }

@@ -23,7 +23,7 @@ interface WitnessEffectsDependencies {
 const Body = Type.Object({ size: Type.Integer(), group: Type.Integer() })
 const WITNESS: EffectAddress<typeof Body> = { name: 'audit.witness', body: Body }
 
-/** Longer ones stay here: the note alone is witnessed. */
+/** Longer signed heads are not sent: the note alone is witnessed. */
 const LONGEST_HEADS = 500_000
 
 /** Sends a note to all witnesses, when the transaction commits. */

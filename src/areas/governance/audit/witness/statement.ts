@@ -14,7 +14,7 @@ export interface NoteHead {
   root: string
 }
 
-/** How it went. */
+/** How a witness answered. */
 export type Witnessed =
   | { outcome: 'kept'; warning?: string }
   | { outcome: 'away'; why: string }
@@ -44,7 +44,7 @@ export function contradiction(told: NoteHead, kept: NoteHead): string | undefine
   return undefined
 }
 
-/** Told where a witness keeps less than it took before. */
+/** Warns where a witness keeps less than it took before. */
 export const setBack = (kept: number, acknowledged: number): { warning?: string } =>
   kept < acknowledged
     ? {

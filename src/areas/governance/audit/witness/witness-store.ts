@@ -20,7 +20,7 @@ export const witnessStore = (db: Database) => ({
 
   all: (): Promise<KnownWitness[]> => db.selectFrom('audit_witnesses').selectAll().orderBy('name').execute(),
 
-  /** It took the note of that size; what was wrong and passes by itself is over. */
+  /** The witness took the note of that size, which clears a trouble that passes by itself. */
   async took(tx: Transaction, name: string, { size, at }: { size: number; at: string }): Promise<void> {
     const over = { trouble: null, trouble_at: null }
     await tx
@@ -31,7 +31,7 @@ export const witnessStore = (db: Database) => ({
     await tx.updateTable('audit_witnesses').set(over).where('name', '=', name).where('sticky', '=', false).execute()
   },
 
-  /** What is wrong with it; what must be looked at by a person is not covered up by what passes. */
+  /** Notes what is wrong with a witness; a trouble that a person must look at is not replaced by one that passes. */
   async troubled(tx: Transaction, name: string, what: { trouble: string; at: string; sticky: boolean }): Promise<void> {
     const row = { trouble: what.trouble, trouble_at: what.at, sticky: what.sticky }
     await tx

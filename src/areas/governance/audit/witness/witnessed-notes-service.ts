@@ -6,11 +6,11 @@ import type { Caller } from '../../../../shared/identity/caller.ts'
 import { pageOf, pageResult } from '../../../../shared/pagination.ts'
 import { thumbprintOf } from '../../../../shared/verifier/keys.ts'
 import { type HeadGroup, openHeads, readHeads } from '../heads/signed-heads.ts'
+import type { PinBody, PinnedKey, WitnessBody, Witnessed, WitnessedQuery } from '../schema.ts'
 import { contradiction } from './statement.ts'
-import type { PinBody, PinnedKey, WitnessBody, Witnessed, WitnessedQuery } from './witnessed-notes-schema.ts'
 import type { WitnessedNote, WitnessedNoteStore } from './witnessed-notes-store.ts'
 
-/** So many notes that contradict others are kept of an installation: the first are the evidence. */
+/** How many contradicting notes of an installation are kept: the first are the evidence. */
 const MOST_REFUSED = 1_000
 
 /** Keeps notes of other installations, and none that contradicts an earlier one. */
