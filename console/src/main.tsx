@@ -12,8 +12,8 @@ import { mayPass } from './api/fault.ts'
 const TRIES = 3
 
 /**
- * Everything that was asked of the service; what may pass is tried again, what was refused is not. Whether the browser calls itself
- * offline does not matter: the service may be on the same machine, and what was asked must not wait in silence.
+ * The cache of all queries. It retries faults that may pass, but no refusals. It ignores whether the browser calls
+ * itself offline: the service may run on the same machine, and a request must not wait in silence.
  */
 const queries = new QueryClient({
   defaultOptions: {
@@ -29,7 +29,7 @@ const queries = new QueryClient({
 
 takeUrlFragment()
 startTheme()
-/** First the screens go, so that none asks again for what is thrown away. */
+/** Leaves the screens first, so that none requests again what is cleared. */
 whenAccessIsLost(async () => {
   await router.invalidate()
   queries.clear()

@@ -1,13 +1,21 @@
 import { type Answer, API } from './address.ts'
 import { ApiFault, readJson } from './fault.ts'
 
-/** The answer of every way to sign in, as far as it matters here; the refresh token stays in a cookie no script can read. */
+/**
+ * The part of every sign-in answer that the console uses; the refresh token stays in a cookie that no script can read.
+ */
 export type Tokens = Pick<Answer<'POST /auth/refresh'>, 'access_token' | 'expires_in'>
 
-/** Asks the service to keep the refresh token in a cookie; its presence also proves that no foreign page is asking. */
+/**
+ * Asks the service to keep the refresh token in a cookie; the header also proves that no foreign page sends the
+ * request.
+ */
 export const COOKIE_HEADER = { 'x-refresh-token': 'cookie' }
 
-/** Not a secret: `in` while a person is signed in with this browser, `out` after; a first visit sends no vain request. */
+/**
+ * `in` while a person is signed in with this browser, `out` after that. No secret; it saves a first visit a vain
+ * request.
+ */
 const MARK = 'parley.signed-in'
 const RENEWAL = 'parley.renewal'
 const RENEW_BEFORE_END_MS = 60_000
@@ -15,7 +23,7 @@ const RENEW_BEFORE_END_MS = 60_000
 interface Access {
   token: string
   endsAt: number
-  /** Whom it speaks for, and in which organization. */
+  /** The person and the organization that the token speaks for. */
   holder: string
 }
 
@@ -26,7 +34,7 @@ let ending: string | undefined
 const onLost = new Set<() => void>()
 const onMoved = new Set<() => void>()
 
-/** A renewal ends the token before it, also in other tabs of this browser: they are given the new one. */
+/** A renewal ends the token before it, also in other tabs of this browser, so this channel hands them the new one. */
 const tabs = new BroadcastChannel('parley.access')
 tabs.onmessage = ({ data }: MessageEvent<Tokens>) => {
   if (access) keepAccess(data)
@@ -59,7 +67,7 @@ export function dropAccess() {
 
 export const isSigningOut = () => ending !== undefined && ending === access?.token
 
-/** Ends the session; until that has succeeded or failed, what it no longer opens is not taken for a token that ran out. */
+/** Ends the session. Until that has succeeded or failed, a refused token is not taken for an expired one. */
 export async function endAccess(end: () => Promise<unknown>): Promise<void> {
   ending = access?.token
   try {
@@ -70,19 +78,19 @@ export async function endAccess(end: () => Promise<unknown>): Promise<void> {
   }
 }
 
-/** Calls back when the session has ended, here or at the service. */
+/** Calls the listener when the session has ended, here or at the service. */
 export const whenAccessIsLost = (listener: () => void) => void onLost.add(listener)
 
-/** Calls back when the next answers are for another person or organization, changed here or in another tab. */
+/** Calls the listener when the next answers are for another person or organization, changed here or in another tab. */
 export const whenHolderChanges = (listener: () => void) => void onMoved.add(listener)
 
-/** A token with a while to live, for connections that outlast a request. */
+/** A token that stays valid for a while, for connections that outlast a request. */
 export async function freshAccessToken(): Promise<string | undefined> {
   if (access && access.endsAt - Date.now() < RENEW_BEFORE_END_MS) await renewAccess()
   return accessToken()
 }
 
-/** Exchanges the refresh token in the cookie; one tab at a time, because each token works once. */
+/** Exchanges the refresh token in the cookie, one tab at a time, because each token works once. */
 export function renewAccess(refreshToken?: string): Promise<boolean> {
   if (isSigningOut()) return Promise.resolve(false)
   const outdated = access?.token
@@ -93,7 +101,7 @@ export function renewAccess(refreshToken?: string): Promise<boolean> {
   return renewing
 }
 
-/** Browsers have no locks for pages that came over plain HTTP; there the service forgives two tabs that ask at once. */
+/** Pages that came over plain HTTP have no locks; there the service tolerates two tabs that renew at once. */
 const inTurn = (act: () => Promise<boolean>): Promise<boolean> =>
   'locks' in navigator ? navigator.locks.request(RENEWAL, act) : act()
 

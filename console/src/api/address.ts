@@ -1,6 +1,6 @@
 import type { AnswerAt, Method, PathBelow, RequestAt } from '@parley/client'
 
-/** Where the current version of the API begins. */
+/** The prefix of the current version of the API. */
 export const API = '/api/v2'
 type Api = typeof API
 
@@ -13,13 +13,13 @@ export type Answer<Called extends Endpoint> = AnswerAt<Below<Called>>
 export type Query<Called extends Endpoint> = NonNullable<RequestAt<Below<Called>>['query']>
 export type Body<Called extends Endpoint> = NonNullable<RequestAt<Below<Called>>['body']>
 
-/** What the address of a request is made of. */
+/** The parameters of an address. */
 export interface Asked {
   path?: object
   query?: object
 }
 
-/** A path with its values filled in, and the values that are there in its query. */
+/** Fills in the values of a path, and appends the query without its empty values. */
 export function addressOf(path: string, { path: values = {}, query = {} }: Asked = {}): string {
   const filled = Object.entries(values).reduce(
     (text, [name, value]) => text.replace(`{${name}}`, encodeURIComponent(String(value))),

@@ -11,14 +11,14 @@ interface Request extends Asked, Around {
   body?: unknown
 }
 
-/** Nothing need be told where nothing must be. */
+/** The options can be left out if the endpoint requires none. */
 type Options<Called> =
   object extends RequestAt<Called> ? [options?: RequestAt<Called> & Around] : [options: RequestAt<Called> & Around]
 
-/** The longest list that the service answers at once. */
+/** The longest page that the service answers. */
 export const LONGEST_LIST = { limit: 200 }
 
-/** Asks the service as the person who is signed in; an access token that has run out is renewed. */
+/** Calls the service as the signed-in person, and renews an expired access token. */
 const callBelow =
   <Base extends string>(base: Base) =>
   async <Verb extends Method, Path extends PathBelow<Base, Verb>>(
@@ -28,13 +28,13 @@ const callBelow =
   ): Promise<AnswerAt<`${Verb} ${Base}${Path}`>> =>
     (await readJson(await sendRenewed(method, base + path, options))) as AnswerAt<`${Verb} ${Base}${Path}`>
 
-/** Calls an endpoint of the API: what it takes and answers follows from its address. */
+/** Calls an endpoint of the API; its address determines the types of the request and the answer. */
 export const call = callBelow(API)
 
-/** The same for addresses outside the versions of the API. */
+/** Calls an address outside the versions of the API. */
 export const callOutside = callBelow('')
 
-/** A document as it is, such as Markdown. */
+/** Fetches a document as text, such as Markdown. */
 export async function callForText<Path extends PathBelow<typeof API, 'GET'>>(
   path: Path,
   ...[options]: Options<`GET ${typeof API}${Path}`>
@@ -44,7 +44,7 @@ export async function callForText<Path extends PathBelow<typeof API, 'GET'>>(
   return answer.text()
 }
 
-/** A file as it is. */
+/** Fetches a file. */
 export async function callForBlob<Path extends PathBelow<typeof API, 'GET'>>(
   path: Path,
   ...[options]: Options<`GET ${typeof API}${Path}`>
@@ -54,14 +54,14 @@ export async function callForBlob<Path extends PathBelow<typeof API, 'GET'>>(
   return answer.blob()
 }
 
-/** Sends files. */
+/** Uploads files. */
 export const callWithForm = async <Path extends PathBelow<typeof API, 'POST'>>(
   path: Path,
   form: FormData,
 ): Promise<AnswerAt<`POST ${typeof API}${Path}`>> =>
   (await readJson(await sendRenewed('POST', API + path, { body: form }))) as AnswerAt<`POST ${typeof API}${Path}`>
 
-/** While several tabs renew, a token may be outdated again before it has arrived. */
+/** While several tabs renew, a token may be outdated again before it arrives. */
 const TRIES = 3
 
 async function sendRenewed(method: Method, path: string, request: Request = {}) {
@@ -98,7 +98,10 @@ async function send(method: Method, path: string, { body, headers, signal, ...as
 
 const listeners = new Set<() => void>()
 
-/** Calls back for every answer that the service marked as behind its own log; returns a function that ends this. */
+/**
+ * Calls the listener for every answer that the service marked as behind its own log; returns a function that stops
+ * this.
+ */
 export function onStaleAnswer(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)

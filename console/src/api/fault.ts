@@ -3,17 +3,17 @@ interface FieldFault {
   message: string
 }
 
-/** An answer that says no, or no answer at all (status 0). */
+/** A refusal by the service, or no answer at all (status 0). */
 export class ApiFault extends Error {
   readonly status: number
   readonly code: string
   readonly fields: readonly FieldFault[]
-  /** What a conflict is about, where it is one field. */
+  /** The field that a conflict is about, if there is one. */
   readonly field: string | undefined
-  /** Further details, such as the state that forbids it. */
+  /** Further details, such as the state that forbids the action. */
   readonly details: Readonly<Record<string, unknown>>
   readonly requestId: string | undefined
-  /** Seconds until it is worth another try. */
+  /** Seconds until another try is worthwhile. */
   readonly retryAfter: number | undefined
 
   constructor(status: number, body: FaultBody, retryAfter?: number) {
@@ -28,7 +28,7 @@ export class ApiFault extends Error {
     this.retryAfter = retryAfter
   }
 
-  /** What is wrong with one field of a form. */
+  /** The fault of one field of a form. */
   about(field: string): string | undefined {
     const told = this.fields.find((fault) => fault.field === field)?.message
     return told ?? (this.field === field ? this.message : undefined)
@@ -48,7 +48,7 @@ const sentenceOf = ({ message, error }: FaultBody) => message ?? error
 export const unreachable = () =>
   new ApiFault(0, { code: 'UNREACHABLE', message: 'The service cannot be reached; nothing was lost, try again' })
 
-/** What was meant for one organization is not sent to another. */
+/** Thrown so that a request meant for one organization never goes to another. */
 export const holderChanged = () =>
   new ApiFault(409, {
     code: 'HOLDER_CHANGED',
@@ -56,15 +56,15 @@ export const holderChanged = () =>
       'The account or organization was switched in another tab. This tab has switched too, and nothing was changed. Check before you go on',
   })
 
-/** It is refused until the person has just signed in. */
+/** Whether the service refuses until the person has just signed in. */
 export const needsFreshSignIn = (fault: unknown) =>
   fault instanceof ApiFault && fault.details.reason === 'SIGN_IN_AGAIN'
 
-/** A fault that may pass: the service did not answer, is busy, or failed. */
+/** Whether the fault may pass: the service did not answer, is busy, or failed. */
 export const mayPass = (fault: unknown) =>
   fault instanceof ApiFault && (fault.status === 0 || fault.status === 429 || fault.status >= 500)
 
-/** The data of an answer, out of its envelope; a refusal is thrown. */
+/** The data of an answer without its envelope; throws on a refusal. */
 export async function readJson(answer: Response): Promise<unknown> {
   if (answer.status === 204) return undefined
   const body: unknown = await answer.json().catch(() => ({}))

@@ -4,7 +4,7 @@ import { buttonClass } from '../ui/button.tsx'
 import { ErrorNotice, isMissingPart, reloadPage } from '../ui/error-notice.tsx'
 import { useTitle } from '../ui/use-title.ts'
 
-/** Stands in place of a screen. */
+/** Takes the place of a screen that does not exist. */
 export function NotFound() {
   useTitle('Page not found')
   return (
@@ -20,13 +20,13 @@ export function NotFound() {
 
 const RELOADED = 'parley.reloaded-for'
 
-/** After an update its files have other names: the page is fetched anew by itself, but not twice for the same file. */
+/** After an update the files have other names: reloads the page, but not twice for the same file. */
 function followUpdate(error: Error) {
   if (sessionStorage.getItem(RELOADED) === error.message) return
   void reloadPage().then((isThere) => isThere && sessionStorage.setItem(RELOADED, error.message))
 }
 
-/** Stands where a screen could not; what stands around it stays. */
+/** Takes the place of a screen that could not be drawn; the frame around it stays. */
 export function BrokenScreen({ error }: { error: unknown }) {
   const router = useRouter()
   useTitle('Something went wrong')
@@ -36,7 +36,7 @@ export function BrokenScreen({ error }: { error: unknown }) {
   return <ErrorNotice error={error} what="screen" onRetry={() => router.invalidate()} />
 }
 
-/** The same where nothing stands around it. */
+/** Takes the place of the whole page. */
 export const BrokenPage = ({ error }: { error: unknown }) => (
   <main>
     <BrokenScreen error={error} />

@@ -20,7 +20,7 @@ const isTyping = ({ target }: KeyboardEvent) =>
 export function Keyboard() {
   const [open, setOpen] = useState<'keys' | 'palette'>()
   const navigate = useNavigate()
-  /** Everyone who sees the screen can press its keys. */
+  /** A layout effect, so that the keys work as soon as the screen is visible. */
   useLayoutEffect(() => {
     function press(event: KeyboardEvent) {
       if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'k') {

@@ -11,7 +11,7 @@ import { useDebounced } from '../ui/use-debounced.ts'
 
 const SHOWN_DEBATES = 6
 
-/** Screens whose name, and debates whose topic, hold the words. */
+/** Finds screens by their title and debates by their topic. */
 export function Palette({ onDone }: { onDone: () => void }) {
   const [words, setWords] = useState('')
   const [marked, setMarked] = useState(0)
@@ -19,7 +19,7 @@ export function Palette({ onDone }: { onDone: () => void }) {
   const wanted = words.trim()
   const asked = useDebounced(wanted)
   const { data, isPending } = useQuery(debateListQuery({ q: asked, limit: SHOWN_DEBATES }))
-  /** What was found for other words must not be chosen by a fast Enter. */
+  /** A fast Enter must not choose a result of earlier words. */
   const found = asked === wanted ? (data?.debates ?? []) : []
   const isLooking = asked !== wanted || isPending
 
@@ -49,7 +49,7 @@ export function Palette({ onDone }: { onDone: () => void }) {
     else return
     event.preventDefault()
   }
-  /** Enter may come before anything is found; then the palette stays. */
+  /** If Enter comes before there is a result, the palette stays open. */
   function choose(place: number) {
     const choice = choices[place]
     if (!choice) return
@@ -103,7 +103,7 @@ export function Palette({ onDone }: { onDone: () => void }) {
   )
 }
 
-/** What tells debates with the same words apart: how each ended, what it decided, and when. */
+/** What tells debates with the same topic apart: the result, the decision, and the time. */
 function About({ debate }: { debate: DebateSummary }) {
   const { consensus_reached, answer, updated_at } = debate
   return (

@@ -18,7 +18,7 @@ import { BrokenPage, BrokenScreen, NotFound } from './error-screens.tsx'
 import { Shell } from './shell.tsx'
 import { placeInside, readSearch, texts, writeSearch } from './url-search.ts'
 
-/** What a route is made of. */
+/** The part of a place that makes a route. */
 interface ShownPlace<To extends string = string, Search extends string = string> {
   to: To
   search?: readonly Search[]
@@ -42,15 +42,15 @@ type PlaceRoutes<Parent extends AnyRoute, Places extends readonly ShownPlace[]> 
   -readonly [At in keyof Places]: ReturnType<typeof placeRoute<Parent, Places[At]['to'], SearchOf<Places[At]>>>
 }
 
-/** A route for each place, typed by its address and by the texts that this may hold. */
+/** One route for each place, typed by its path and its search. */
 const placeRoutes = <Parent extends AnyRoute, const Places extends readonly ShownPlace[]>(
   parent: Parent,
   places: Places,
 ) => places.map((place) => placeRoute(parent, place)) as unknown as PlaceRoutes<Parent, Places>
 
 /**
- * A screen that is fetched when it is first wanted. What cannot be fetched gets other words than the browser's, because at those
- * the router reloads the page, also when nobody is there to serve it.
+ * Loads a screen when it is first opened. A failure gets another message than the browser's, because on that one the
+ * router reloads the page, even if the service is down.
  */
 const lazyScreen: typeof lazyRouteComponent = (load, name) =>
   lazyRouteComponent(() => load().catch(toldOtherwise), name)

@@ -64,7 +64,7 @@ export function Shell() {
   )
 }
 
-/** A screen has a heading from the first moment on. */
+/** Gives a screen a heading while it loads. */
 const Arriving = () => (
   <>
     <h1 className="sr-only">Parley</h1>

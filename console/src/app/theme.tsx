@@ -24,7 +24,7 @@ function showTheme() {
   document.documentElement.dataset.theme = dark ? 'dark' : 'light'
 }
 
-/** Shows the chosen theme from now on, also when the system changes its mind. */
+/** Shows the chosen theme from now on, and follows the system when it changes. */
 export function startTheme() {
   prefersDark.addEventListener('change', showTheme)
   showTheme()

@@ -1,6 +1,6 @@
 type Search = Record<string, unknown>
 
-/** The named texts of an address' query; whatever else stands there is left out. */
+/** The named parameters of a search; drops all others. */
 export const texts =
   <const Name extends string>(...names: Name[]) =>
   (search: Search) => {
@@ -12,7 +12,7 @@ export const texts =
     return found
   }
 
-/** The query of an address is plain text: the router's own way would write quotes around figures. */
+/** Reads the search as plain text: the router's own format would put quotes around numbers. */
 export const readSearch = (query: string): Search => Object.fromEntries(new URLSearchParams(query))
 
 export function writeSearch(search: Search): string {
@@ -21,7 +21,7 @@ export function writeSearch(search: Search): string {
   return text && `?${text}`
 }
 
-/** The place that an address names, if it is one of this console; otherwise its first screen. */
+/** The given address if it is one of this console; otherwise the first screen. */
 export function placeInside(next: string | undefined): string {
   const inside = next?.startsWith('/') && URL.parse(next, location.origin)?.origin === location.origin
   return inside && next ? next : '/'

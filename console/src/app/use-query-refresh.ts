@@ -5,16 +5,16 @@ import { onStaleAnswer } from '../api/call.ts'
 import { mayPass } from '../api/fault.ts'
 import { followNews, type News } from '../stream/index.ts'
 
-/** What comes together is renewed together. */
+/** News that arrive within this time cause one refetch. */
 const GATHER_MS = 300
-/** How often everything is asked again while nothing is heard. */
+/** How often everything is refetched while no news can arrive. */
 const UNHEARD_MS = 15_000
 const FIRST_AGAIN_MS = 1_000
 const LONGEST_AGAIN_MS = 30_000
-/** Tabs of a browser share one connection, where browsers have locks. */
+/** The lock and the channel by which the tabs of a browser share one connection. */
 const LISTENING = 'parley.news'
 
-/** Keeps what is on the screen as the service tells it: nothing is loaded once and for all. */
+/** Keeps what is on the screen up to date with the service. */
 export function useQueryRefresh() {
   const queries = useQueryClient()
   const holder = accessHolder()
@@ -76,7 +76,7 @@ function gathering(queries: QueryClient): (news: News) => void {
   }
 }
 
-/** An answer that says that it is behind is asked again until it is not, ever more seldom. */
+/** Refetches after an answer that the service marked as behind, at growing intervals, until no answer is. */
 function askBehindAgain(ask: () => void): () => void {
   let pause = FIRST_AGAIN_MS
   let last = 0
@@ -97,12 +97,12 @@ function askBehindAgain(ask: () => void): () => void {
   }
 }
 
-/** A query, as far as it is decided here whether it is asked again. */
+/** The part of a query that decides whether it is refetched. */
 interface Asked {
   queryKey: readonly unknown[]
   staleTime?: unknown
   refetchOnWindowFocus?: unknown
-  /** It was answered that there is no such thing, or not for this person. */
+  /** The service answered that there is no such thing, or not for this person. */
   isRefused?: boolean
 }
 
@@ -130,7 +130,7 @@ const debatesIn = (key: unknown): string[] => {
 const isOnRequest = ({ staleTime, refetchOnWindowFocus }: Asked) =>
   staleTime === Number.POSITIVE_INFINITY || refetchOnWindowFocus === false
 
-/** Whether the answer to a query may be another one after the news. */
+/** Whether news may change the answer to a query. */
 export function isAffected(query: Asked, news: readonly News[]): boolean {
   if (isOnRequest(query)) return false
   const about = debatesIn(query.queryKey)
@@ -141,8 +141,8 @@ export function isAffected(query: Asked, news: readonly News[]): boolean {
   })
 }
 
-/** Everything that is renewed when it is not known what has happened. */
+/** Stands for everything that may have happened while no news could arrive. */
 export const ANYTHING: News = { type: 'anything' }
 
-/** Everything that is asked again after an answer that was behind, also what there was not yet. */
+/** Stands for everything that the service may have caught up with, including things that did not exist yet. */
 export const CAUGHT_UP: News = { type: 'caught_up' }

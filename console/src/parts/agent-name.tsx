@@ -1,4 +1,4 @@
-/** The sign of an agent, the same wherever it appears. */
+/** The mark of an agent, the same on every screen. */
 export function AgentMark({ name }: { name: string }) {
   const { hue, isFilled, monogram } = agentLook(name)
   return (
@@ -21,15 +21,15 @@ export function AgentName({ name }: { name: string }) {
   )
 }
 
-/** Words in names that many agents share and that tell none apart. */
+/** Prefixes that many agents share and that tell none apart. */
 const COMMON = /^(builtin|demo)[-_:]/i
 
 const HUES = 12
 
-/** With this beginning the hues of the built-in agents lie 60 degrees apart or more. */
+/** With this seed the hues of the built-in agents lie at least 60 degrees apart. */
 const SEED = 2587
 
-/** How an agent is drawn, always the same for a name: one of twelve hues, filled or as an outline, and two letters. */
+/** The look of an agent, always the same for a name: one of twelve hues, filled or outlined, and two letters. */
 interface AgentLook {
   /** From 0 to 359. */
   hue: number
@@ -46,7 +46,7 @@ export function agentLook(name: string): AgentLook {
   }
 }
 
-/** The beginnings of the first two words; where there is one, its first two letters. */
+/** The initials of the first two words, or the first two letters of a single word. */
 function monogramOf(name: string): string {
   const words = name.replace(COMMON, '').match(/[\p{L}\p{N}]+/gu) ?? ['?']
   const letters = words.length > 1 ? words.map((word) => [...word][0]) : [...(words[0] ?? '')]
@@ -60,6 +60,6 @@ function hashOf(name: string): number {
   return (hash ^ (hash >>> 13)) >>> 0
 }
 
-/** Why an agent cannot be asked, in the provider's own words where it said any. */
+/** Why an agent cannot be asked, in the provider's own words if it gave any. */
 export const unavailableReason = ({ unavailable_because: cause }: { unavailable_because: string | null }) =>
   cause === null ? 'Paused for a while after several failures.' : `Failing: ${cause}`

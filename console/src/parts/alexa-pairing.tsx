@@ -5,7 +5,7 @@ import { ActionButton } from '../ui/action-button.tsx'
 import { Loaded } from '../ui/loaded.tsx'
 import { RelativeTime } from '../ui/relative-time.tsx'
 
-/** Six digits that tell Alexa who speaks, where the organization has connected a skill. */
+/** Makes a code of six digits that tells Alexa who speaks, if the organization has connected a skill. */
 export function PairAlexa() {
   const health = useQuery(deviceHealthQuery)
   const [made, setMade] = useState<PairingCode>()

@@ -10,5 +10,5 @@ const NAMES: Readonly<Record<string, string>> = {
   google_home: 'Google Home',
 }
 
-/** What people call a platform. */
+/** The name of a platform. */
 export const platformName = (kind: string) => NAMES[kind] ?? kind

@@ -1,7 +1,7 @@
 interface ConfidenceProps {
   value: number
   threshold?: number | undefined
-  /** Held against known outcomes; otherwise the bar is hatched. */
+  /** Whether known outcomes back the value; otherwise the bar is hatched. */
   calibrated: boolean
 }
 
@@ -29,7 +29,7 @@ export function ConfidenceBar({ value, threshold, calibrated }: ConfidenceProps)
 }
 
 /**
- * Whether a confidence was held against known outcomes: of decisions, or for built-in agents of the questions their
- * rules were measured on.
+ * Whether known outcomes back a confidence: of decisions, or for built-in agents of the questions that their rules were
+ * measured on.
  */
 export const isCalibrated = (method: string | null) => method !== null && method !== 'smoothed_share'

@@ -7,11 +7,11 @@ import { paragraphsOf } from '../ui/prose/words.tsx'
 
 interface DebateLinkProps {
   id: string
-  /** Undefined where it is not known, or was erased. */
+  /** Undefined if it is not known, or was erased. */
   debate: DebateSummary | undefined
 }
 
-/** A debate by its question, at its decision once it has ended. */
+/** A link to a debate by its question; to its decision once it has ended. */
 export function DebateLink({ id, debate }: DebateLinkProps) {
   const name = debate ? debateName(debate) : 'A debate'
   return (
@@ -27,12 +27,14 @@ export function DebateLink({ id, debate }: DebateLinkProps) {
   )
 }
 
-/** So many can be asked for at once. */
+/** The most debates in one request. */
 const MOST = 100
 
 type DebateNamed = (id: string) => DebateSummary | undefined
 
-/** The debates behind ids, so that lists name them by their questions; undefined while they load, and once erased. */
+/**
+ * Finds the debates behind ids, so that lists name them by their questions; undefined while they load, and once erased.
+ */
 export function useDebateNames(ids: readonly (string | null | undefined)[]): DebateNamed {
   const wanted = [...new Set(ids.filter((id) => typeof id === 'string'))].sort().slice(0, MOST)
   const { data } = useQuery({
@@ -42,11 +44,11 @@ export function useDebateNames(ids: readonly (string | null | undefined)[]): Deb
   return (id) => data?.debates.find((debate) => debate.id === id)
 }
 
-/** What a debate is called in a list: its title, else the first paragraph of its question. */
+/** The name of a debate in a list: its title, or else the first paragraph of its question. */
 export const debateName = ({ title, topic }: Pick<DebateSummary, 'title' | 'topic'>): string =>
   title ?? paragraphsOf(topic)[0] ?? topic
 
-/** The debate that a fork began as, by its question. */
+/** The debate that a fork was made from, by its question. */
 export function ForkedFrom({ id }: { id: string }) {
   const named = useDebateNames([id])
   return (

@@ -5,7 +5,7 @@ import { RelativeTime } from '../ui/relative-time.tsx'
 import { ConfidenceBar, isCalibrated } from './confidence-bar.tsx'
 import { debateName } from './debate-link.tsx'
 
-/** One debate in a list: the question, the answer, how sure that is, and when. */
+/** One debate in a list: the question, the answer, its confidence, and the time. */
 export function DebateRow({ debate }: { debate: DebateSummary }) {
   const { id, topic, title, completed_at, confidence, confidence_method, updated_at } = debate
   const decided = debate.consensus_reached && debate.answer !== null
@@ -59,7 +59,7 @@ const UNDER_WAY: Readonly<Record<DebateSummary['status'], string>> = {
   cancelled: 'Stopped',
 }
 
-/** What a debate came to, or how it stands, in a word or two. */
+/** The result of a debate, or its status, in a word or two. */
 export const debateStatusOf = ({ status, result }: Pick<DebateSummary, 'status' | 'result'>): string =>
   (status === 'completed' ? UNDECIDED[result ?? ''] : undefined) ?? UNDER_WAY[status]
 

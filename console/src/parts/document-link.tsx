@@ -4,7 +4,7 @@ import type { ComponentProps } from 'react'
 interface DocumentLinkProps {
   id: string
   title: string
-  /** The words that it opens at. */
+  /** The words at which it opens. */
   place?: { page: number; start: number; end: number } | undefined
 }
 
@@ -22,7 +22,7 @@ export function DocumentLink({ id, title, place }: DocumentLinkProps) {
   )
 }
 
-/** Words in something of the library. */
+/** Words in an item of the library. */
 export interface DocumentPlace {
   item_id: string
   page: number
@@ -31,7 +31,7 @@ export interface DocumentPlace {
   label?: string | undefined
 }
 
-/** Whether there is a document to open: evidence and memories have no pages of their own. */
+/** Whether there is a document to open: evidence and memories have no pages. */
 export const isInDocument = ({ item_id }: DocumentPlace) => item_id.startsWith('doc_')
 
 /** `p. 12`, `slide 3`, the name of a sheet, or the number of the page. */
@@ -39,7 +39,7 @@ export const placeName = ({ label, page }: Pick<DocumentPlace, 'label' | 'page'>
 
 type OpensDocumentProps = Omit<ComponentProps<typeof Link>, 'to' | 'params' | 'search'> & { place: DocumentPlace }
 
-/** Leads to the document, opened at the words; only what it would lead from where there is none. */
+/** Links to the document at the words; without a document it shows only its children. */
 export function OpensDocument({ place, children, ...link }: OpensDocumentProps) {
   if (!isInDocument(place)) return <>{children}</>
   const search = { page: String(place.page), start: String(place.start), end: String(place.end) }

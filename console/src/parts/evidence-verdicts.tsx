@@ -17,7 +17,7 @@ const OFFERED: readonly [Verdict, string][] = [
   ['REFUTED', 'Refute'],
 ]
 
-/** What people say of a text, and what they may say. */
+/** The current verdict on a text, and buttons for the others. */
 export function Verdicts({ id, title, outcome }: VerdictsProps) {
   const queries = useQueryClient()
   const judging = useMutation({
@@ -74,7 +74,7 @@ const TIERS: Readonly<Record<Source['tier'], string>> = {
   UNRELIABLE: 'unreliable',
 }
 
-/** What a source is trusted with, as a bar and in a word. */
+/** The reputation of a source, as a bar and in a word. */
 export function Reputation({ score, tier }: Pick<Source, 'score' | 'tier'>) {
   return (
     <span className="inline-flex w-full max-w-60 items-center gap-2">

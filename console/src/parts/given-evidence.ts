@@ -13,7 +13,7 @@ export const contextOf = (debate: InOrder, evidence: readonly Given[]) =>
     .map(({ content }) => content)
     .join('\n\n')
 
-/** The documents and pieces of evidence of the library that a debate began with. */
+/** The documents and pieces of evidence of the library with which a debate began. */
 export function fromLibrary({ evidence }: InOrder) {
   const items = evidence.filter(({ round }) => round === undefined).flatMap(({ place }) => place?.item_id ?? [])
   const called = (prefix: string) => [...new Set(items)].filter((id) => id.startsWith(prefix))

@@ -14,10 +14,10 @@ import { Button } from '../ui/button.tsx'
 import { Loaded } from '../ui/loaded.tsx'
 import { counted } from '../ui/text.ts'
 
-/** As many as a panel usually has; others are added by changing the connection. */
+/** As many as a panel usually has; a person adds others by editing the connection. */
 const AT_ONCE = 4
 
-/** Model servers on the machine of the service, to be connected with one click and never used unasked. */
+/** Model servers on the machine of the service, connected with one click and never used without one. */
 export function LocalServers({ onConnected }: { onConnected: (name: string) => void }) {
   const found = useQuery(localServersQuery)
   return (
@@ -82,13 +82,13 @@ function offerOf(models: readonly string[]): string {
 }
 
 interface ConnectedNoteProps {
-  /** Of the connection that was just made. */
+  /** The name of the new connection. */
   name: string
-  /** What to do now. */
+  /** What to do next. */
   next: ReactNode
 }
 
-/** That a connection was made, how the tests of its models go, and the next step. */
+/** Says that a connection was made, how the tests of its models go, and what to do next. */
 export function ConnectedNote({ name, next }: ConnectedNoteProps) {
   const { data } = useQuery(modelsQuery)
   const models = data?.connections.find((connection) => connection.name === name)?.models ?? []
@@ -101,7 +101,7 @@ export function ConnectedNote({ name, next }: ConnectedNoteProps) {
 
 type Tested = Pick<Connection['models'][number], 'testing' | 'state'>
 
-/** How far the tests are that each new model goes through. */
+/** The progress of the tests that each new model goes through. */
 export function testWords(models: readonly Tested[]): string {
   const all = counted(models.length, 'model')
   const testing = models.filter((model) => model.testing).length

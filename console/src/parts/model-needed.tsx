@@ -1,12 +1,12 @@
 import { Link } from '@tanstack/react-router'
 
-/** In every language the built-in reader names the screen on which models are connected. */
+/** In every language the built-in reader names the screen that connects models. */
 const NAMES_MODELS = /\(\/models\)\.?$/
 
-/** Whether an answer lacks a language model, which the screen says once for a whole debate. */
+/** Whether an answer asks for a language model, which the screen says once for the whole debate. */
 export const isModelNeed = (need: string): boolean => NAMES_MODELS.test(need)
 
-/** What an agent says, without the sentence that the screen says once for the whole debate. */
+/** The text of an agent without the sentence that the screen says once for the whole debate. */
 export const withoutModelNeed = (text: string): string =>
   text
     .split('\n')
@@ -14,7 +14,7 @@ export const withoutModelNeed = (text: string): string =>
     .join('\n')
     .trimEnd()
 
-/** The way to an answer where only the built-in reader was asked. */
+/** The way to an answer if only the built-in reader was asked. */
 export const ModelNeed = () => (
   <p className="text-sm">
     The built-in reader cannot weigh reasons:{' '}

@@ -4,7 +4,7 @@ import { paragraphsOf, Words } from '../ui/prose/words.tsx'
 
 const SHOWN_LINES = 3
 
-/** The question: its first paragraph is the heading, what was pasted after it stands below. */
+/** The question: its first paragraph is the heading, the rest follows below. */
 export function QuestionHeading({ topic, isLarge = false }: { topic: string; isLarge?: boolean }) {
   const [question = topic, ...rest] = paragraphsOf(topic)
   return (

@@ -1,4 +1,4 @@
-/** Colour means stance and nothing else; the shape says it again for those who see none. */
+/** Colour means stance and nothing else; the shape repeats it for people who cannot see colours. */
 export const STANCES = {
   agree: { mark: '●', text: 'agrees', colour: 'text-agree', fill: 'bg-agree' },
   agree_with_modifications: { mark: '◐', text: 'agrees with changes', colour: 'text-modify', fill: 'bg-modify' },

@@ -1,25 +1,25 @@
 /** A screen at its address. */
 export interface Place {
-  /** Its address in the router. */
+  /** Its path in the router. */
   to: string
-  /** What its pictures are called; what its address is unless told. */
+  /** The name of its screenshots; by default its path. */
   name: string
-  /** Who sees it, when it is not everybody who is signed in. */
+  /** Who sees it; by default everybody who is signed in. */
   for?: 'guests' | 'administrators'
-  /** The texts that its address may hold behind the question mark. */
+  /** The parameters that its search may hold. */
   search?: readonly string[]
-  /** What `tab` may say in its address. */
+  /** The values of `tab` in its search. */
   tabs?: readonly string[]
-  /** Other states that are worth a look, by the end of their pictures' names: how the address goes on. */
+  /** Other states worth a screenshot: the rest of the address, by the ending of the screenshot's name. */
   states?: Readonly<Record<string, string>>
 }
 
-/** A place that the palette leads to, and so does a menu unless it says `palette`; to the others only links lead. */
+/** A place that the palette offers, and a menu too unless `menu` is `palette`; only links lead to all other places. */
 export interface OfferedPlace extends Place {
   title: string
   /** The title in a menu. */
   short?: string
   menu: 'main' | 'person' | 'palette'
-  /** Leads there from every screen. */
+  /** The key that opens it from every screen. */
   key?: string
 }

@@ -202,7 +202,7 @@ export const GUEST_PLACES = [
   screen('/deleted-account', signIn, 'DeletedAccount', { for: 'guests' }),
 ] as const
 
-/** The router, the menus, the palette, the keys, the pictures and the visits of the tests are made from this. */
+/** The router, the menus, the palette, the keys, and the screenshots and visits of the tests follow from this list. */
 export const PLACES = [...MEMBER_PLACES, ...GUEST_PLACES] as const
 
 const offered = MEMBER_PLACES.filter((place) => 'menu' in place)

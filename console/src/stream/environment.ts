@@ -1,6 +1,6 @@
 import type { DebateEvent } from './frames.ts'
 
-/** A WebSocket, as far as it is used. */
+/** The part of a WebSocket that the stream uses. */
 export interface Socket {
   send(text: string): void
   close(): void
@@ -16,19 +16,19 @@ export interface EventPage {
   ended: boolean
 }
 
-/** Everything outside that following a debate depends on. */
+/** Everything outside the stream that it depends on. */
 export interface StreamEnvironment {
   openSocket(token: string): Socket
-  /** A token with a while to live; undefined after a sign-out. */
+  /** A token that stays valid for a while; undefined after a sign-out. */
   token(): Promise<string | undefined>
-  /** Exchanges a token that the service no longer takes. */
+  /** Exchanges a token that the service no longer accepts. */
   renew(): Promise<unknown>
   poll(query: { since: number; wait: number }, signal: AbortSignal): Promise<EventPage>
-  /** Resolves when the time is over, or at once when it is aborted. */
+  /** Resolves after this time, or at once on an abort. */
   wait(ms: number, signal: AbortSignal): Promise<void>
-  /** The same, but resolves early when the page is looked at again or the network is back. */
+  /** Resolves like `wait`, but early if the page becomes visible again or the network is back. */
   waitOrWake(ms: number, signal: AbortSignal): Promise<void>
-  /** Calls back soon, when what was heard can be shown. */
+  /** Calls back soon, when the page can draw. */
   soon(show: () => void): void
   now(): number
   /** From 0 to 1. */

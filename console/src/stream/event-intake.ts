@@ -1,6 +1,8 @@
 import type { DebateEvent, Signal } from './frames.ts'
 
-/** Where a follower stands. `behind` since when it may have missed something, and by how many events when that is known. */
+/**
+ * The state of a follower. `behind` has the time since when it may have missed events, and how many if that is known.
+ */
 export type StreamState =
   | { is: 'connecting' }
   | { is: 'live' }
@@ -22,7 +24,7 @@ interface Needs {
 
 export type Intake = ReturnType<typeof openIntake>
 
-/** Takes each event once and in order, and hands what it took over in one piece whenever it can be shown. */
+/** Takes each event once and in order, and delivers events together whenever the page can draw. */
 export function openIntake({ fromSeq, listener, soon, now }: Needs) {
   let next = fromSeq
   let events: DebateEvent[] = []
@@ -56,14 +58,14 @@ export function openIntake({ fromSeq, listener, soon, now }: Needs) {
   }
 
   return {
-    /** The first seq that is still wanted. */
+    /** The first seq that is still missing. */
     get next() {
       return next
     },
     get isLive() {
       return state.is === 'live'
     },
-    /** False when something before it is missing, so that it cannot be taken yet. */
+    /** False if an earlier event is missing, so that this one cannot be taken yet. */
     take(event: DebateEvent): boolean {
       if (event.seq > next) return false
       if (event.seq < next) return true
@@ -89,7 +91,7 @@ export function openIntake({ fromSeq, listener, soon, now }: Needs) {
       lostAt = undefined
       if (state.is !== 'live') become({ is: 'live' })
     },
-    /** Nothing more will come. */
+    /** Says that nothing more will come. */
     over: (why: string) => become({ is: 'over', why }),
     close() {
       closed = true

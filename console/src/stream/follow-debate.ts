@@ -6,14 +6,17 @@ import { liveSocket, type SessionEnd } from './live-socket.ts'
 import { reconnect } from './reconnect.ts'
 
 export interface FollowOptions extends Listener {
-  /** The first event that is wanted. */
+  /** The first event to deliver. */
   fromSeq?: number
 }
 
-/** A service that restarts refuses too; only then is it asked whether it answers otherwise. */
+/** A restarting service refuses too, so polling is tried only after this many refusals. */
 const REFUSALS_BEFORE_POLLING = 2
 
-/** Tells every event of a debate once and in order, whatever happens to the connection; the returned function ends it. */
+/**
+ * Delivers every event of a debate once and in order, whatever happens to the connection; the returned function stops
+ * it.
+ */
 export function follow(debateId: string, options: FollowOptions, around: StreamEnvironment): () => void {
   const { fromSeq = 1, ...listener } = options
   const intake = openIntake({ fromSeq, listener, soon: around.soon, now: around.now })
@@ -51,10 +54,10 @@ interface PollOptions {
 }
 
 const WAIT_SECONDS = 25
-/** Then a WebSocket is worth another try. */
+/** After this time a WebSocket is worth another try. */
 const LASTS_MS = 60_000
 
-/** Follows the debate by asking again and again, for a while, where no WebSocket comes through. */
+/** Follows the debate by long polling, for a while, if no WebSocket comes through. */
 async function pollSession({ intake, around, left }: PollOptions): Promise<SessionEnd> {
   const until = around.now() + LASTS_MS
   let wait = 0
@@ -79,7 +82,7 @@ interface SessionOptions {
   token: string
   intake: Intake
   around: StreamEnvironment
-  /** The follower has left. */
+  /** Aborted when the follower leaves. */
   left: AbortSignal
 }
 
@@ -87,18 +90,18 @@ const SUBSCRIPTION = 'follow'
 /** Refusals that another try does not change. */
 const FINAL = new Set(['NOT_FOUND', 'FORBIDDEN', 'PERMISSION_DENIED'])
 
-/** Follows the debate over one WebSocket, until that ends. */
+/** Follows the debate over one WebSocket, until it ends. */
 function socketSession({ debateId, token, intake, around, left }: SessionOptions): Promise<SessionEnd> {
   let isAsking = false
 
-  /** What comes before the answer belongs to the subscription that it replaces. */
+  /** Frames before the answer still belong to the subscription that this one replaces. */
   function subscribe(say: (message: object) => void) {
     if (isAsking) return
     isAsking = true
     say({ type: 'subscribe', id: SUBSCRIPTION, debate_id: debateId, replay_from_seq: intake.next })
   }
 
-  /** How what was said ends the session, if it does. */
+  /** How a message ends the session, if it does. */
   function heard(message: ServerMessage, say: (message: object) => void): SessionEnd | undefined {
     if (isEvent(message)) {
       if (!intake.take(message)) subscribe(say)

@@ -3,7 +3,7 @@ import { isSignal, type ServerMessage } from './frames.ts'
 import { liveSocket } from './live-socket.ts'
 import { reconnect } from './reconnect.ts'
 
-/** That something happened in the organization: to a debate, or to something else. */
+/** Something that happened in the organization: to a debate, or to something else. */
 export interface News {
   type: string
   debateId?: string | undefined
@@ -11,14 +11,14 @@ export interface News {
 
 export interface NewsListener {
   onNews(news: News): void
-  /** From now on nothing is missed; before, anything may have been. */
+  /** From now on no news are missed; before, any may have been. */
   onLive(): void
   onLost(): void
 }
 
 type Around = Pick<StreamEnvironment, 'openSocket' | 'token' | 'renew' | 'wait' | 'waitOrWake' | 'now' | 'random'>
 
-/** Tells what happens in the organization, whatever happens to the connection; ends when `left` does. */
+/** Delivers the news of the organization, whatever happens to the connection; ends when `left` is aborted. */
 export function followOrganization(listener: NewsListener, around: Around, left: AbortSignal): Promise<void> {
   let isLive = false
   const become = (live: boolean) => {
@@ -50,7 +50,7 @@ export function followOrganization(listener: NewsListener, around: Around, left:
   })
 }
 
-/** What happened has its time; what a connection says of itself has none. */
+/** News have a timestamp; messages about the connection itself have none. */
 function newsIn(message: ServerMessage): News | undefined {
   const { type, debate_id, timestamp } = message as { type: string; debate_id?: string; timestamp?: string }
   return timestamp === undefined || isSignal(message) ? undefined : { type, debateId: debate_id }

@@ -8,7 +8,7 @@ interface Proposal {
   text: string
 }
 
-/** What the wire says in other words than the log, as far as it is read here. */
+/** The payloads that differ between the wire and the log, as far as the console reads them. */
 interface Worded {
   debate_start: { topic: string; options: readonly Proposal[] }
   debate_forked: { topic: string }
@@ -31,7 +31,7 @@ type Payload<Type extends EventType> = Type extends keyof Worded
   ? Omit<Logged<Type>, keyof Worded[Type]> & Worded[Type]
   : Logged<Type>
 
-/** One event of a debate's log as the service tells it; `seq` is its place, from 1, without gaps. */
+/** One event of a debate's log as the service sends it; `seq` is its place, from 1, without gaps. */
 export type DebateEvent = {
   [Type in EventType]: { type: Type; seq: number; timestamp: string; payload: Payload<Type> }
 }[EventType]
@@ -41,7 +41,7 @@ interface Asked {
   agent: string
   round: number
   phase: string
-  /** How many pieces of its text have arrived. */
+  /** The number of pieces of its text so far. */
   agent_seq: number
 }
 
@@ -53,7 +53,7 @@ interface SignalPayloads {
   progress_update: { round: number; rounds: number; phase: string | null; progress: number }
 }
 
-/** What goes on between two events; it may be lost and is never told again. */
+/** What happens between two events; a signal may be lost and is never repeated. */
 export type Signal = {
   [Type in keyof SignalPayloads]: { type: Type; after_seq: number; payload: SignalPayloads[Type] }
 }[keyof SignalPayloads]
@@ -63,7 +63,7 @@ interface Told<Type extends string, Payload> {
   payload: Payload
 }
 
-/** What a connection says beside events and signals, as far as it matters here. */
+/** The other messages of a connection, as far as the console reads them. */
 type Remark =
   | Told<'replay_start', { event_count: number }>
   | Told<'replay_end', object>
@@ -75,6 +75,6 @@ export type ServerMessage = DebateEvent | Signal | Remark
 export const isEvent = (message: ServerMessage): message is DebateEvent => 'seq' in message
 export const isSignal = (message: ServerMessage): message is Signal => 'after_seq' in message
 
-/** The service says what its documentation says, so the shapes are known; here are the only places where that is claimed. */
+/** The service keeps to its documented shapes; these are the only two places that rely on it. */
 export const readMessage = (text: string): ServerMessage => JSON.parse(text) as ServerMessage
 export const asEvents = (events: readonly { seq: number }[]) => events as readonly DebateEvent[]

@@ -22,7 +22,7 @@ const around = {
   random: Math.random,
 }
 
-/** Follows a debate as the person who is signed in. */
+/** Follows a debate as the signed-in person. */
 export const followDebate = (debateId: string, options: FollowOptions) =>
   follow(debateId, options, {
     ...around,
@@ -31,7 +31,7 @@ export const followDebate = (debateId: string, options: FollowOptions) =>
     soon,
   })
 
-/** Follows what happens in the organization of the person who is signed in. */
+/** Follows the news of the signed-in person's organization. */
 export const followNews = (listener: NewsListener, left: AbortSignal) =>
   followOrganization(listener, { ...around, openSocket: opening(`${API}/deliberations/stream`) }, left)
 
@@ -59,7 +59,7 @@ async function waitOrWake(ms: number, signal: AbortSignal) {
   document.removeEventListener('visibilitychange', look)
 }
 
-/** With the next animation frame; a hidden page has none. */
+/** Calls back with the next animation frame; a hidden page has none. */
 function soon(show: () => void) {
   if (document.visibilityState === 'visible') requestAnimationFrame(show)
   else setTimeout(show)

@@ -7,7 +7,7 @@ export type SessionEnd = { is: 'refused' | 'lost' | 'unauthorized' } | { is: 'ov
 interface LiveSocketOptions {
   token: string
   around: Pick<StreamEnvironment, 'openSocket' | 'token' | 'wait' | 'waitOrWake'>
-  /** The listener has left. */
+  /** Aborted when the listener leaves. */
   left: AbortSignal
   onOpen?(say: (message: object) => void): void
   onMessage(message: ServerMessage, line: { say(message: object): void; end(how: SessionEnd): void }): void
@@ -18,7 +18,7 @@ const OPENING_MS = 10_000
 const QUIET_MS = 25_000
 const ANSWER_MS = 5_000
 
-/** One WebSocket until it ends, which is noticed when it breaks in silence; its token is replaced before it ends. */
+/** Runs one WebSocket until it ends, notices when it breaks in silence, and replaces its token before that expires. */
 export function liveSocket({ token, around, left, onOpen, onMessage }: LiveSocketOptions): Promise<SessionEnd> {
   return new Promise((resolve) => {
     const socket = around.openSocket(token)
@@ -39,7 +39,7 @@ export function liveSocket({ token, around, left, onOpen, onMessage }: LiveSocke
 
     const say = (message: object) => socket.send(JSON.stringify(message))
 
-    /** A broken line may look like a quiet one, so it is asked; a token that is about to end is replaced. */
+    /** Pings, because a broken connection may look like a quiet one; replaces a token that is about to expire. */
     async function keepAlive() {
       while (!ended.signal.aborted) {
         await around.waitOrWake(QUIET_MS, ended.signal)
@@ -56,7 +56,7 @@ export function liveSocket({ token, around, left, onOpen, onMessage }: LiveSocke
 
     socket.onopen = () => {
       isOpen = true
-      /** Browsers complain of a line that is given up before it is there. */
+      /** Browsers log an error for a socket that is closed before it is open. */
       if (ended.signal.aborted) return socket.close()
       onOpen?.(say)
       void keepAlive()

@@ -12,10 +12,10 @@ interface Trying {
 
 const SHORTEST_PAUSE_MS = 250
 const LONGEST_PAUSE_MS = 5_000
-/** A service that takes everybody on and lets them go at once is asked ever more seldom too. */
+/** A connection that ends sooner than this counts as a failed try. */
 const STEADY_MS = 5_000
 
-/** Connects again whenever a connection ends, ever more seldom while that is in vain. */
+/** Connects again whenever a connection ends, at growing intervals while that fails. */
 export async function reconnect({ around, left, connect, isLive, onLost, onOver }: Trying): Promise<void> {
   let tries = 0
   while (!left.aborted) {
@@ -31,7 +31,7 @@ export async function reconnect({ around, left, connect, isLive, onLost, onOver 
   }
 }
 
-/** Longer from try to try, and not for everybody at the same time. */
+/** Longer from try to try, with a random part, so that clients do not return all at once. */
 function pauseMs(tries: number, chance: number) {
   return Math.min(LONGEST_PAUSE_MS, SHORTEST_PAUSE_MS * 2 ** tries) * (0.5 + chance / 2)
 }

@@ -6,10 +6,10 @@ import { FaultNote } from './states.tsx'
 
 interface ActionButtonProps {
   act: () => Promise<unknown>
-  /** What is asked of the service again afterwards, by the beginning of its key. */
+  /** The prefix of the query keys to refetch afterwards. */
   changes?: readonly unknown[]
   kind?: ButtonKind
-  /** A sentence to agree to before it happens. */
+  /** A sentence to confirm before the action. */
   confirm?: string
   children: ReactNode
 }
@@ -57,7 +57,7 @@ export function ActionButton({ act, changes, kind, confirm, children }: ActionBu
 }
 
 /**
- * What has the focus when it goes away leaves it to what stands around it; otherwise the reader would begin anew at
+ * Passes the focus of a button that disappears to an element around it; otherwise a screen reader would start again at
  * the top of the page.
  */
 function usePassFocusOn(leaving: RefObject<HTMLElement | null>) {

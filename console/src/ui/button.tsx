@@ -9,13 +9,13 @@ const KINDS = {
 
 export type ButtonKind = keyof typeof KINDS
 
-/** The looks of a button, for links that act like one. */
+/** The look of a button, for links that act like one. */
 export const buttonClass = (kind: ButtonKind = 'plain') =>
   `inline-flex items-center justify-center gap-2 rounded-md border px-3 py-1.5 text-sm font-medium transition-colors disabled:opacity-50 aria-disabled:opacity-50 ${KINDS[kind]}`
 
 interface ButtonProps extends ComponentProps<'button'> {
   kind?: ButtonKind
-  /** Something is under way because of it: it says so and cannot be pressed again, but keeps the focus. */
+  /** An action is running: the button says so and cannot be pressed again, but keeps the focus. */
   busy?: boolean
 }
 

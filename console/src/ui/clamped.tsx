@@ -1,14 +1,14 @@
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 
 interface ClampedProps {
-  /** How many lines are shown at first. */
+  /** The number of lines shown at first. */
   lines: number
-  /** Its font, by which lines are measured. */
+  /** Must contain the font, which determines the height of a line. */
   className: string
   children: ReactNode
 }
 
-/** Shows the beginning of what is long, and all of it when asked. */
+/** Shows the beginning of a long text, and all of it on request. */
 export function Clamped({ lines, className, children }: ClampedProps) {
   const box = useRef<HTMLDivElement>(null)
   const [isOpen, setIsOpen] = useState(false)

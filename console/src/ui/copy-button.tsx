@@ -5,7 +5,7 @@ import { Button } from './button.tsx'
 
 const SHOWN_MS = 2_000
 
-/** Puts a text on the clipboard and says so for a moment. */
+/** Copies a text to the clipboard and says so for a moment. */
 export function CopyButton({ text, children }: { text: string; children: ReactNode }) {
   const [copied, setCopied] = useState(false)
   async function copy() {
@@ -34,13 +34,13 @@ export function ShortId({ id }: { id: string }) {
 
 type CurlProps<Path extends string> = { address: Path } & Pick<RequestAt<`GET ${typeof API}${Path}`>, 'path' | 'query'>
 
-/** The request behind what is shown, to be run in a terminal; the token is a variable that the reader sets. */
+/** Copies the request behind the screen for a terminal; the token is a variable that the reader sets. */
 export function CopyAsCurl<Path extends PathBelow<typeof API, 'GET'>>({ address, ...asked }: CurlProps<Path>) {
   const url = `${location.origin}${addressOf(API + address, asked)}`.replaceAll("'", '%27')
   return <CopyButton text={`curl -H "Authorization: Bearer $TOKEN" '${url}'`}>Copy as curl</CopyButton>
 }
 
-/** Puts a text on the clipboard, and tells whether it is there. */
+/** Copies a text to the clipboard; returns whether that worked. */
 async function copyText(text: string): Promise<boolean> {
   if (!('clipboard' in navigator)) return copyAsBefore(text)
   return navigator.clipboard.writeText(text).then(
@@ -49,7 +49,7 @@ async function copyText(text: string): Promise<boolean> {
   )
 }
 
-/** Browsers give the clipboard only to pages that came over HTTPS or from this machine; the others copy what is selected. */
+/** Browsers give the clipboard only to pages from HTTPS or this machine; on all others this copies a selection. */
 function copyAsBefore(text: string): boolean {
   const box = document.createElement('textarea')
   box.value = text
@@ -63,7 +63,7 @@ function copyAsBefore(text: string): boolean {
   return isCopied
 }
 
-/** Something that is shown once. */
+/** A secret that is shown only once. */
 export function Secret({ title, value }: { title: string; value: string }) {
   return (
     <div role="status" className="grid gap-2 rounded-md border border-accent p-4">

@@ -7,10 +7,13 @@ interface DialogProps {
   children: ReactNode
 }
 
-/** Closes the dialog that something stands in; undefined outside of one. */
+/** Closes the surrounding dialog; undefined outside of one. */
 export const DialogClose = createContext<(() => void) | undefined>(undefined)
 
-/** The browser's own dialog: it keeps the focus, closes with Escape, its mark or a press beside it, and gives the focus back. */
+/**
+ * The browser's own dialog: it keeps the focus, closes with Escape, its button or a press beside it, and gives the
+ * focus back.
+ */
 export function Dialog({ title, open, onClose, children }: DialogProps) {
   const box = useRef<HTMLDialogElement>(null)
   useEffect(() => {
@@ -45,7 +48,7 @@ export function Dialog({ title, open, onClose, children }: DialogProps) {
   )
 }
 
-/** A press that begins and ends beside the dialog: who drags a selection out of a field means no such thing. */
+/** A press that begins and ends beside the dialog; dragging a selection out of a field does not count. */
 function usePressBeside(box: React.RefObject<HTMLDialogElement | null>, onPress: () => void) {
   const latest = useRef(onPress)
   latest.current = onPress

@@ -9,7 +9,7 @@ interface DownloadButtonProps {
   children: ReactNode
 }
 
-/** Hands a file to the reader under its name, or says why it cannot be had. */
+/** Downloads a file under its name, or says why that failed. */
 export function DownloadButton({ name, file, children }: DownloadButtonProps) {
   const saving = useMutation({ mutationFn: file, onSuccess: (bytes) => saveBlob(name, bytes) })
   return (
@@ -22,13 +22,13 @@ export function DownloadButton({ name, file, children }: DownloadButtonProps) {
   )
 }
 
-/** Some browsers read the file only after they have asked where to put it. */
+/** Some browsers read the file only after they have asked where to save it. */
 const KEPT_MS = 60_000
 
-/** Hands a text to the reader as a file. */
+/** Downloads a text as a file. */
 export const saveFile = (name: string, type: string, text: string) => saveBlob(name, new Blob([text], { type }))
 
-/** Hands bytes to the reader as a file. */
+/** Downloads bytes as a file. */
 export function saveBlob(name: string, file: Blob) {
   const address = URL.createObjectURL(file)
   const link = document.createElement('a')

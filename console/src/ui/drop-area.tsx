@@ -8,7 +8,7 @@ interface DropAreaProps {
 
 const hasFiles = ({ dataTransfer }: DragEvent) => dataTransfer.types.includes('Files')
 
-/** Takes files that are dropped on it. */
+/** Takes files that a person drops on it. */
 export function DropArea({ label, onFiles, children }: DropAreaProps) {
   const [isOver, setOver] = useState(false)
   const over = (event: DragEvent) => {

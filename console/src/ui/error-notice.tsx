@@ -16,7 +16,7 @@ const LOOKS = {
   part: { Heading: 'h2', frame: 'py-4', heading: 'text-xl' },
 } as const
 
-/** What happened to something that could not be drawn, what was kept, what to do. */
+/** Says what went wrong, that nothing was lost, and what to do. */
 export function ErrorNotice({ error, what, onRetry }: ErrorNoticeProps) {
   const queries = useQueryClient()
   const [isBusy, setIsBusy] = useState(false)
@@ -30,7 +30,7 @@ export function ErrorNotice({ error, what, onRetry }: ErrorNoticeProps) {
     setIsAway(!(await reloadPage()))
     setIsBusy(false)
   }
-  /** It may have broken on what it was answered, so that is asked anew. */
+  /** Drops cached answers, because one of them may have caused the failure. */
   function retry() {
     queries.removeQueries({ type: 'inactive' })
     onRetry()
@@ -63,7 +63,7 @@ function wordsFor(error: unknown, what: ErrorNoticeProps['what']) {
   return { title: `This ${what} broke`, text: `Nothing you saved is lost. ${why}` }
 }
 
-/** A part of a page that can break alone: the rest stays. */
+/** A part of a page that can fail alone: the rest stays. */
 export function ErrorBoundary({ children }: { children: ReactNode }) {
   return (
     <CatchBoundary getResetKey={() => ''} errorComponent={BrokenPart}>
@@ -76,7 +76,10 @@ function BrokenPart({ error, reset }: { error: unknown; reset: () => void }) {
   return <ErrorNotice error={error} what="part" onRetry={reset} />
 }
 
-/** A script of the console could not be loaded: there is a newer build, or the service is down. Only a reload of the page helps. */
+/**
+ * Whether a script of the console could not be loaded: there is a newer build, or the service is down. Only a reload
+ * helps.
+ */
 export const isMissingPart = (error: unknown): error is Error =>
   error instanceof Error && /dynamically imported module|module script failed|preload CSS/i.test(error.message)
 

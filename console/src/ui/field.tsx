@@ -1,6 +1,6 @@
 import { type ComponentProps, type ReactNode, useId } from 'react'
 
-/** Scrolling to the field shows its label too. */
+/** The scroll margin keeps the label visible too. */
 const BOX =
   'min-h-[2.625rem] w-full scroll-mt-16 rounded-md border border-edge bg-paper px-3 py-2 text-base aria-invalid:border-disagree'
 
@@ -8,7 +8,7 @@ interface Labelled {
   label: string
   /** One sentence below the field. */
   hint?: ReactNode
-  /** What is wrong with what was entered. */
+  /** The fault of the entered value. */
   fault?: string | undefined
 }
 

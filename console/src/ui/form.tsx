@@ -7,21 +7,21 @@ import { FaultNote } from './states.tsx'
 
 export interface FormProps extends Omit<FormHTMLAttributes<HTMLFormElement>, 'onSubmit' | 'children'> {
   submit: string
-  /** What the fields hold, by their names. */
+  /** Receives the values of the fields by their names. */
   onSubmit: (values: Record<string, string>) => Promise<unknown>
-  /** Draws the fields; what is wrong with one is asked by its name. */
+  /** Draws the fields; `about` returns the fault of a field by its name. */
   children: (about: (field: string) => string | undefined) => ReactNode
-  /** Stands beside the button. */
+  /** Elements beside the button. */
   beside?: ReactNode
 }
 
-/** The button that was pressed may have a name and a value too, where there are several. */
+/** The pressed button, whose name and value count if there are several. */
 const submitterOf = ({ nativeEvent }: React.FormEvent) =>
   nativeEvent instanceof SubmitEvent ? nativeEvent.submitter : null
 
 /**
- * Sends once at a time, keeps what was entered, and leads to the first field that was refused; what no field shows is told below. In a
- * dialog it can be cancelled.
+ * Sends once at a time, keeps the entered values, and moves the focus to the first refused field; a fault without a
+ * field is shown below. Inside a dialog it has a cancel button.
  */
 export function Form({ submit, onSubmit, children, beside, ...rest }: FormProps) {
   const [busy, setBusy] = useState(false)
@@ -71,7 +71,7 @@ export function Form({ submit, onSubmit, children, beside, ...rest }: FormProps)
   )
 }
 
-/** Also where it is folded away; answers whether there is one. */
+/** Focuses the first refused field, even in a folded section; returns whether there is one. */
 function leadToRefused(form: HTMLFormElement | null): boolean {
   const field = form?.querySelector<HTMLElement>('[aria-invalid=true]')
   field?.closest('details')?.setAttribute('open', '')
@@ -82,11 +82,11 @@ function leadToRefused(form: HTMLFormElement | null): boolean {
 interface SavedFormProps extends Omit<FormProps, 'submit' | 'onSubmit'> {
   submit?: string
   save: FormProps['onSubmit']
-  /** What is asked of the service again afterwards, by the beginnings of their keys. */
+  /** The prefixes of the query keys to refetch afterwards. */
   changes: readonly QueryKey[]
 }
 
-/** Changes something that stays in sight, and says when it is saved. */
+/** Changes something that stays on the screen, and says when it is saved. */
 export function SavedForm({ submit = 'Save', save, changes, ...rest }: SavedFormProps) {
   const queries = useQueryClient()
   const [isSaved, setSaved] = useState(false)

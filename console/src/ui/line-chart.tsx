@@ -4,7 +4,7 @@ import 'uplot/dist/uPlot.min.css'
 
 interface LineChartProps {
   label: string
-  /** What is said in place of a picture where there is only one point. */
+  /** The sentence in place of a chart with only one point. */
   lone: string
   /** Seconds since 1970, or plain numbers. */
   x: readonly number[]
@@ -16,12 +16,12 @@ interface LineChartProps {
 const HEIGHT = 220
 const colourOf = (name: string) => getComputedStyle(document.documentElement).getPropertyValue(name).trim()
 
-/** A picture of what a table beside it says in numbers; one point is a sentence. */
+/** A chart of what a table beside it says in numbers; a single point becomes a sentence. */
 export function LineChart({ lone, ...chart }: LineChartProps) {
   return chart.x.length > 1 ? <Drawing {...chart} /> : <p>{lone}</p>
 }
 
-/** Drawn anew when the theme or the width changes. */
+/** Redrawn when the theme or the width changes. */
 function Drawing({ label, x, lines, times = false, range }: Omit<LineChartProps, 'lone'>) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {

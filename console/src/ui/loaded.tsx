@@ -7,12 +7,12 @@ import { FaultNote, Loading } from './states.tsx'
 interface LoadedProps<Data> {
   query: UseQueryResult<Data>
   what?: string
-  /** The heading of a screen whose own heading comes with the answer, until it is there. */
+  /** The heading until the answer arrives, for a screen whose own heading comes with it. */
   heading?: string
   children: (data: Data) => ReactNode
 }
 
-/** The answer of a query, and whether it is an old one; or that it is on its way, or why it is not there. */
+/** Shows the data of a query and whether they are out of date, or that they are loading, or why they are missing. */
 export function Loaded<Data>({ query, what, heading, children }: LoadedProps<Data>) {
   if (query.data !== undefined) {
     return (

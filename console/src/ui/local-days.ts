@@ -5,16 +5,19 @@ interface Days {
 
 const DAY = /^(\d{4})-(\d\d)-(\d\d)$/
 
-/** The zone whose days are meant: times are shown in it too. */
+/** The time zone of the days and of all times on the screen. */
 export const zoneName = () => Intl.DateTimeFormat().resolvedOptions().timeZone
 
-/** From the beginning of one local day to the end of another, as the service takes it; what is no day stays, for the service to refuse. */
+/**
+ * From the beginning of one local day to the end of another, as the service takes it; passes on what is not a day, for
+ * the service to refuse.
+ */
 export const spanOf = ({ since, until }: Days): Days => ({
   ...(since && { since: beginningOf(since, 0) }),
   ...(until && { until: beginningOf(until, 1) }),
 })
 
-/** The first moment of a local day, or of one so many days later. Days are not all of one length. */
+/** The first moment of a local day, or of a later one. Not all days have the same length. */
 function beginningOf(day: string, daysLater: number): string {
   const [, year, month, date] = DAY.exec(day) ?? []
   if (!year) return day

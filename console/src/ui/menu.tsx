@@ -7,7 +7,10 @@ interface MenuProps {
   children: ReactNode
 }
 
-/** Not modal: a modal one would write a style into the page, which its security policy forbids. It stands where its button does. */
+/**
+ * Not modal: a modal menu would write a style into the page, which the security policy forbids. It opens beside its
+ * button.
+ */
 export function Menu({ trigger, children }: MenuProps) {
   return (
     <DropdownMenu.Root modal={false}>

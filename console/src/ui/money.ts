@@ -13,7 +13,7 @@ interface Price {
   output_usd_per_million: number
 }
 
-/** What a million tokens cost: read, and written. */
+/** The price of a million tokens: input and output. */
 export const priceWords = (price: Price | null) =>
   price ? `$${price.input_usd_per_million} / $${price.output_usd_per_million}` : 'price unknown'
 
@@ -25,7 +25,7 @@ export const NO_COST: Cost = { cost_usd: 0, cost_known: true, unpriced_tokens: 0
 export const isUnpriced = ({ tokens_in, cost_usd, generated_by }: Took): boolean =>
   generated_by === 'model' && tokens_in !== undefined && cost_usd === undefined
 
-/** What asks cost so far, and one more. */
+/** Adds the cost of one ask to a sum. */
 export function plusCost(sum: Cost, took: Took): Cost {
   if (!isUnpriced(took)) return { ...sum, cost_usd: sum.cost_usd + (took.cost_usd ?? 0) }
   const tokens = (took.tokens_in ?? 0) + (took.tokens_out ?? 0)

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { Button } from './button.tsx'
 
-/** The page that an address names, from 1. */
+/** The page number in an address, from 1. */
 export const pageNumber = (text: string | undefined) => Math.min(1e9, Math.max(1, Number.parseInt(text ?? '', 10) || 1))
 
 export const pageOf = (page: number, size: number) => ({ limit: size, offset: (page - 1) * size })
@@ -10,14 +10,14 @@ interface PagesProps {
   /** From 1. */
   page: number
   size: number
-  /** How many there are on this page. */
+  /** The number of rows on this page. */
   shown: number
   total: number
-  /** `replace` when it is not the reader who goes there. */
+  /** `replace` if the list itself changes the page. */
   onPage: (page: number, how: { replace: boolean }) => void
 }
 
-/** Where a list stands in the whole, and the way to its neighbours. Who is behind its end comes to its last page. */
+/** The place of a page in the list, and buttons to its neighbours. A page behind the end leads to the last one. */
 export function Pages({ page, size, shown, total, onPage }: PagesProps) {
   const last = Math.max(1, Math.ceil(total / size))
   const isBehind = shown === 0 && page > last
@@ -48,7 +48,7 @@ interface FirstOfProps {
   total: number
 }
 
-/** Says so where a list is longer than what is shown of it. */
+/** Says that the list is longer than what is shown. */
 export function FirstOfTotal({ which = 'first', shown, total }: FirstOfProps) {
   if (shown >= total) return null
   return (

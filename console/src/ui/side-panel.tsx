@@ -2,12 +2,12 @@ import { type ReactNode, useSyncExternalStore } from 'react'
 
 interface SidePanelProps {
   title: string
-  /** What it says while it is folded up. */
+  /** The summary while it is folded. */
   brief: ReactNode
   children: ReactNode
 }
 
-/** Stands beside the text where there is room, and folds up above it where there is none. */
+/** Stands beside the text in a wide window, and folds above it in a narrow one. */
 export function SidePanel({ title, brief, children }: SidePanelProps) {
   const isWide = useIsWide()
   if (isWide) {
@@ -41,5 +41,5 @@ function whenItChanges(listener: () => void) {
   return () => wide.removeEventListener('change', listener)
 }
 
-/** Whether there is room for columns beside each other. */
+/** Whether the window is wide enough for columns. */
 export const useIsWide = () => useSyncExternalStore(whenItChanges, () => wide.matches)

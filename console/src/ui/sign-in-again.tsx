@@ -32,7 +32,7 @@ export function SignInAgain({ onDone }: { onDone: (() => void) | undefined }) {
   )
 }
 
-/** It stands outside the form that was refused, and what happens in it is none of that form's business. */
+/** Stands outside the refused form, so that its events do not reach that form. */
 function ConfirmItIsYou({ onClose, onDone }: { onClose: () => void; onDone: () => void }) {
   const { data: me } = useQuery(meQuery)
   const proving = useMutation({

@@ -11,7 +11,7 @@ export function Loading({ what = 'Loading' }: { what?: string }) {
   )
 }
 
-/** A list with nothing in it: what would be here, and the one thing to do about it. */
+/** An empty list: what would be here, and what to do about it. */
 export function EmptyState({ title, children, action }: { title: string; children?: ReactNode; action?: ReactNode }) {
   return (
     <div className="grid justify-items-start gap-3 rounded-lg border border-dashed border-line p-6">
@@ -25,7 +25,7 @@ export function EmptyState({ title, children, action }: { title: string; childre
 interface FaultNoteProps {
   fault: unknown
   onRetry?: () => void
-  /** Does again what was refused, after a fresh sign-in. */
+  /** Repeats the refused action after a fresh sign-in. */
   onSignedIn?: () => void
 }
 

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 interface Column<Row> {
   title: string
   cell: (row: Row) => ReactNode
-  /** Figures stand to the right. */
+  /** Numbers are aligned to the right. */
   figure?: boolean
 }
 
@@ -19,8 +19,8 @@ const HEAD = 'py-2 pr-3 text-left font-normal max-sm:w-full max-sm:p-0 max-sm:pb
 const CELL = 'px-3 py-2 max-sm:flex max-sm:max-w-full max-sm:items-baseline max-sm:gap-2 max-sm:p-0'
 
 /**
- * The first column names the row. A table wider than the screen scrolls by itself; on a phone each row is a paragraph of its own,
- * with the titles beside the values.
+ * The first column names the row. A table wider than the screen scrolls by itself; on a phone each row becomes a
+ * paragraph, with the titles beside the values.
  */
 export function Table<Row>({ caption, columns, rows, keyOf }: TableProps<Row>) {
   const [first, ...others] = columns

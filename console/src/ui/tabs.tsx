@@ -6,7 +6,7 @@ import { Loading } from './states.tsx'
 interface TabsProps<Name extends string> {
   label: string
   tabs: readonly { name: Name; title: string; body: ReactNode }[]
-  /** The open tab; the screen that draws this keeps it in the address. */
+  /** The open tab, which the screen keeps in the address. */
   open: Name
   onOpen: (name: Name) => void
 }

@@ -1,10 +1,10 @@
 interface Cut {
   text: string
-  /** The phrase that this is. */
+  /** The phrase that this part is, if it is one. */
   found?: string
 }
 
-/** Cuts a text at the phrases in it; of those that begin at one place the longest counts. */
+/** Splits a text at the phrases in it; of phrases that begin at the same place the longest counts. */
 export function splitAtPhrases(text: string, phrases: readonly string[]): readonly Cut[] {
   const cuts: Cut[] = []
   for (let from = 0; from < text.length; ) {
@@ -33,17 +33,17 @@ function nextPhrase(text: string, from: number, phrases: readonly string[]) {
 
 const WORDS = 4
 
-/** The first words of a quote that was read before. */
+/** The first words of a quote that the reader has already seen. */
 export function firstWords(text: string): string {
   const words = text.split(/\s+/)
   return words.length <= WORDS + 1 ? text : `${words.slice(0, WORDS).join(' ')} …`
 }
 
-/** A number with what is counted, in its plural where it is not one. */
+/** A number with its noun, in the plural unless it is one. */
 export const counted = (count: number, one: string, many = `${one}s`) =>
   `${count.toLocaleString('en')} ${count === 1 ? one : many}`
 
-/** The choice that a text names, as an address or a form may hold any text. */
+/** The choice that a text names; an address or a form may hold any text. */
 export const choiceOf = <Choice extends string>(choices: readonly Choice[], text: string | undefined) =>
   choices.find((choice) => choice === text)
 

@@ -1,7 +1,7 @@
 import { Tooltip } from 'radix-ui'
 import type { ReactNode } from 'react'
 
-/** A word more about something, on hover and on focus. */
+/** A short explanation, on hover and on focus. */
 export function Tip({ text, children }: { text: ReactNode; children: ReactNode }) {
   return (
     <Tooltip.Provider delayDuration={200}>

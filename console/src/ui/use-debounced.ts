@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 
 const REST_MS = 250
 
-/** The value as it was when it last stayed the same for a moment: typing does not send a request for each key. */
+/** The value after it has stayed the same for a moment, so that typing does not send a request for each key. */
 export function useDebounced<Typed>(typed: Typed): Typed {
   const [rested, setRested] = useState(typed)
   useEffect(() => {
@@ -12,7 +12,7 @@ export function useDebounced<Typed>(typed: Typed): Typed {
   return rested
 }
 
-/** The same filters are the same text, whichever was filled in first. */
+/** The filters as a text that does not depend on their order. */
 const textOf = (filters: object) =>
   JSON.stringify(Object.entries(filters).sort(([one], [other]) => (one < other ? -1 : 1)))
 

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-/** Names the page in tabs, in the history and to those who hear it. */
+/** Sets the title of the page, for tabs, the history and screen readers. */
 export function useTitle(title: string | undefined) {
   useEffect(() => {
     document.title = title ? `${title} · Parley` : 'Parley'

@@ -4,10 +4,10 @@ import { call } from '../call.ts'
 
 export type OfferedAgent = Answer<'GET /agents'>['agents'][number]
 
-/** All that changes when a model comes or goes. */
+/** The query key of everything that changes when a model comes or goes. */
 export const ROSTER = ['roster']
 
-/** The agents that can be asked here. */
+/** The agents that can be asked. */
 export const rosterQuery = queryOptions({
   queryKey: [...ROSTER, 'agents'],
   queryFn: ({ signal }) => call('GET', '/agents', { signal }),
@@ -23,21 +23,21 @@ export type NewConnection = Body<'POST /models'>
 export type ConnectionChange = Body<'PATCH /models/{id}'>
 export type LocalServer = Answer<'GET /models/local'>['servers'][number]
 
-/** A server at an address, which says itself what models it has. */
+/** A server at an address, which lists its models itself. */
 export const OWN_SERVER = 'openai-compatible'
 
 const LOOK_AGAIN_MS = 2_000
 const isTesting = ({ connections, environment }: Models) =>
   [...environment, ...connections.flatMap(({ models }) => models)].some(({ testing }) => testing)
 
-/** Looked at again while models are being tested. */
+/** Refetched while models are being tested. */
 export const modelsQuery = queryOptions({
   queryKey: [...ROSTER, 'models'],
   queryFn: ({ signal }) => call('GET', '/models', { signal }),
   refetchInterval: ({ state: { data } }) => (data && isTesting(data) ? LOOK_AGAIN_MS : false),
 })
 
-/** Each look knocks at doors of the service's machine, so it is asked for once, and when something was changed. */
+/** Each request probes ports on the machine of the service, so it is sent only once, and after a change. */
 export const localServersQuery = queryOptions({
   queryKey: [...ROSTER, 'local-servers'],
   queryFn: ({ signal }) => call('GET', '/models/local', { signal }),

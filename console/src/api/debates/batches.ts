@@ -5,7 +5,7 @@ import { call, callForText } from '../call.ts'
 export type BatchSummary = Answer<'GET /batch'>['batches'][number]
 export type BatchItem = Answer<'GET /batch/{id}'>['items'][number]
 
-/** The beginning of the keys of everything that is asked about batches. */
+/** The prefix of all query keys of batches. */
 export const BATCHES = ['batches'] as const
 
 const LOOK_AGAIN_MS = 3_000
@@ -16,7 +16,7 @@ export const batchesQuery = (page: { limit: number; offset: number }) =>
     queryFn: ({ signal }) => call('GET', '/batch', { query: page, signal }),
   })
 
-/** Looked at again while it is under way. */
+/** Refetched while the batch runs. */
 export const batchQuery = (id: string) =>
   queryOptions({
     queryKey: [...BATCHES, 'one', id],

@@ -26,7 +26,7 @@ export const consensusQuery = (id: string) =>
 
 export const pauseDebate = (id: string) => call('POST', '/debates/{id}/pause', { path: { id } })
 
-/** A paused debate goes on at the checkpoint that its pause made. */
+/** Resumes a paused debate at the checkpoint that the pause made. */
 export const resumeDebate = (checkpoint: string) =>
   call('POST', '/checkpoints/{id}/resume', { path: { id: checkpoint } })
 

@@ -34,25 +34,25 @@ export const compressionQuery = (id: string) =>
     queryFn: ({ signal }) => call('GET', '/debates/{id}/compression-analysis', { path: { id }, signal }),
   })
 
-/** The page that sums a debate up, as Markdown. */
+/** The summary page of a debate, as Markdown. */
 export const summaryMarkdown = (id: string) =>
   callForText('/debates/{id}/summary', { path: { id }, headers: { accept: 'text/markdown' } })
 
-/** The same as a page for a browser. */
+/** The summary page as HTML. */
 export const summaryHtml = (id: string) =>
   callForText('/debates/{id}/summary', { path: { id }, headers: { accept: 'text/html' } })
 
-/** The same for printing. */
+/** The summary page for printing. */
 export const summaryPdf = (id: string) =>
   callForBlob('/debates/{id}/summary', { path: { id }, headers: { accept: 'application/pdf' } })
 
-/** The same as a JSON document. */
+/** The summary page as JSON. */
 export const summaryJson = (id: string) =>
   call('GET', '/debates/{id}/summary', { path: { id }, query: { format: 'json' } })
 
 type WholeGraph = Answer<'GET /belief-network/{debate_id}/graph'>
 type Link = Pick<WholeGraph['links'][number], 'from' | 'to' | 'relation' | 'agents'>
-/** Without what other clients read of it under other names. */
+/** The graph without the aliases that other clients read. */
 export type ArgumentGraph = Pick<WholeGraph, 'debate_id' | 'claims' | 'evidence'> & { links: Link[] }
 export type ClaimSupport = Answer<'GET /provenance/{debate_id}/claims/{claim_id}/support'>
 
@@ -71,7 +71,7 @@ export const claimSupportQuery = (debate_id: string, claim_id: string) =>
 
 export type Decision = Answer<'GET /decisions/{id}'>
 
-/** What is asked anew when something that decisions rest on was judged. */
+/** The prefix of all query keys of decisions, which are refetched after a verdict on their evidence. */
 export const DECISIONS = ['decisions']
 
 export const decisionQuery = (id: string) =>
@@ -80,6 +80,6 @@ export const decisionQuery = (id: string) =>
     queryFn: ({ signal }) => call('GET', '/decisions/{id}', { path: { id }, signal }),
   })
 
-/** What turned out true; it can be recorded once. */
+/** Records what turned out true; possible once for a debate. */
 export const recordOutcome = (id: string, body: Body<'POST /debates/{id}/outcome'>) =>
   call('POST', '/debates/{id}/outcome', { path: { id }, body })

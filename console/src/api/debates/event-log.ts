@@ -6,7 +6,9 @@ import { call, LONGEST_LIST } from '../call.ts'
 
 const LIMIT = 500
 
-/** The stream's twin for browsers that cannot hold a WebSocket: answers when there is an event, or after `wait` seconds. */
+/**
+ * The stream's substitute for browsers without a WebSocket: answers when there is an event, or after `wait` seconds.
+ */
 export async function pollEvents(
   debateId: string,
   query: { since: number; wait: number },
@@ -20,7 +22,7 @@ export async function pollEvents(
   return { ...page, events: asEvents(page.events) }
 }
 
-/** Everything that happened in a debate, in its order. */
+/** Everything that happened in a debate, in order. */
 export const logQuery = (debateId: string) =>
   queryOptions({
     queryKey: ['debates', debateId, 'log'],

@@ -8,11 +8,11 @@ export type DebateRequest = Body<'POST /debates'>
 export const createDebate = (body: DebateRequest, idempotencyKey: string) =>
   call('POST', '/debates', { body, headers: { 'idempotency-key': idempotencyKey } })
 
-/** Starts a debate that goes on from a place in another. */
+/** Starts a debate that continues from a place in another. */
 export const forkDebate = (id: string, body: Body<'POST /debates/{id}/fork'>) =>
   call('POST', '/debates/{id}/fork', { path: { id }, body })
 
-/** A key by which the service knows a request again. */
+/** A key by which the service recognises a repeated request. */
 export const newIdempotencyKey = () =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
 
@@ -28,6 +28,6 @@ export const estimateQuery = (debate: DebateRequest) =>
 export type Preview = Answer<'POST /grounding/preview'>
 export type GroundingRequest = Body<'POST /grounding/preview'>
 
-/** What a debate would rest on; nothing is started. */
+/** What a debate would rest on; starts nothing. */
 export const previewGrounding = (body: GroundingRequest, signal: AbortSignal) =>
   call('POST', '/grounding/preview', { body, signal })

@@ -9,10 +9,10 @@ export type AuditReport = Answer<'GET /audit/report'>
 export type AuditVerified = Answer<'POST /audit/verify'>
 export type AuditFormat = NonNullable<Body<'POST /audit/export'>['format']>
 
-/** Whatever is shown of the log. */
+/** The prefix of all query keys of the audit log. */
 const AUDIT = ['audit'] as const
 
-/** Reading the log writes an entry, so a return to the window does not read it again. */
+/** Each read of the log writes an entry, so a return to the window does not read it again. */
 const ON_REQUEST = { refetchOnWindowFocus: false, refetchOnReconnect: false, staleTime: 60_000 } as const
 
 export const auditEntriesQuery = (query: AuditFilters) =>
@@ -22,7 +22,7 @@ export const auditEntriesQuery = (query: AuditFilters) =>
     queryFn: ({ signal }) => call('GET', '/audit/entries', { query, signal }),
   })
 
-/** How much there is of what, in the last 30 days, and what the last check came to. */
+/** The number of entries by category in the last 30 days, and the result of the last check. */
 export const auditReportQuery = queryOptions({
   ...ON_REQUEST,
   queryKey: [...AUDIT, 'report'],
@@ -43,7 +43,7 @@ export const auditReportFile = (query: Query<'GET /audit/report'>) => callForBlo
 
 const LOOK_AGAIN_MS = 1_000
 
-/** How far a long check is; what it came to when it is over. */
+/** The progress of a long check, and its result once it is over. */
 export const auditCheckQuery = (job_id: string) =>
   queryOptions({
     queryKey: ['audit-check', job_id],

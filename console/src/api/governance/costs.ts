@@ -12,7 +12,7 @@ export type Forecast = Answer<'GET /usage/forecast'>
 export type PausedModel = Answer<'GET /budgets/paused-models'>['models'][number]
 export type UsagePeriod = NonNullable<Query<'GET /usage/spending'>['period']>
 
-/** Whatever is shown of money. */
+/** The prefix of all query keys of costs. */
 export const COSTS = ['costs'] as const
 const EVERY_MS = 15_000
 
@@ -59,6 +59,6 @@ export const removeOverride = (id: string, user_id: string) =>
 export const acknowledgeAlert = (id: string, alert_id: string) =>
   call('POST', '/budgets/{id}/alerts/{alert_id}/acknowledge', { path: { id, alert_id } })
 
-/** What was spent, as a table for spreadsheets. */
+/** The spending as a table for spreadsheets. */
 export const usageAsCsv = (period: UsagePeriod) =>
   callForText('/usage/export', { query: { period, format: 'csv', delivery: 'file' } })

@@ -16,7 +16,7 @@ export const inventoryQuery = queryOptions({
 export const COPY = ['privacy', 'copy'] as const
 const COPY_LOOK_AGAIN_MS = 2_000
 
-/** The newest copy of the last day. The request starts one where there is none, so it is sent only on demand. */
+/** The newest copy of the last day. The request starts one if there is none, so it is sent only on demand. */
 export const copyQuery = queryOptions({
   queryKey: COPY,
   queryFn: ({ signal }) => call('GET', '/privacy/export', { query: { format: 'json' }, signal }),
@@ -36,7 +36,7 @@ type Deletion = Answer<'DELETE /privacy/account'>
 export type OwnErasure = Answer<'POST /privacy/account/certificate'>
 export type ErasurePolicy = Answer<'GET /privacy/policy'>['erasure']
 
-/** Whatever is shown of people who asked to be erased. */
+/** The prefix of all query keys of erasures. */
 export const ERASURES = ['erasures'] as const
 const ERASURE_LOOK_AGAIN_MS = 3_000
 const IN_MOTION: readonly Erasure['status'][] = ['requested', 'running', 'verifying']
@@ -67,7 +67,7 @@ export const ownErasure = (body: Body<'POST /privacy/account/certificate'>) =>
 
 let closed: Deletion | undefined
 
-/** What the service answered when it closed the account, for the page that follows. */
+/** Keeps the answer of the service when it closed the account, for the page that follows. */
 export const rememberDeletion = (deletion: Deletion) => {
   closed = deletion
 }

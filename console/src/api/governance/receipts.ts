@@ -5,7 +5,10 @@ import { call, callOutside } from '../call.ts'
 
 export type Receipt = Answer<'GET /receipts/{receipt_id}'>
 
-/** A receipt is signed a moment after the end; what has none after so many looks, a second apart, gets none. */
+/**
+ * The service signs a receipt a moment after the end; a debate without one after this many requests, a second apart,
+ * gets none.
+ */
 const LOOKS = 10
 const LOOK_AGAIN_MS = 1_000
 
@@ -32,11 +35,11 @@ export const receiptQuery = (debate_id: string) =>
 
 export const publicKeys = () => callOutside('GET', '/.well-known/jwks.json')
 
-/** What the service itself finds: it alone can hold the receipt against the log. */
+/** Verifies at the service, which alone can compare the receipt with the log. */
 export const verifyAtService = (receipt_id: string) =>
   call('POST', '/receipts/{receipt_id}/verify', { path: { receipt_id } })
 
-/** Checked where the reader is, with nothing but the published keys; the verifier comes when it is wanted. */
+/** Verifies in the browser with nothing but the published keys; loads the verifier on demand. */
 export async function verifyInBrowser(paper: Uint8Array | string | object): Promise<Verdict> {
   const [{ verify }, { keys }] = await Promise.all([import('../../../../src/shared/verifier/verify.ts'), publicKeys()])
   return verify(paper, { keys })

@@ -7,7 +7,7 @@ export type PolicyFields = Body<'POST /retention/policies'>
 export type Run = Answer<'GET /retention/runs'>['runs'][number]
 export type RunReport = Answer<'GET /retention/runs/{run_id}'>
 
-/** Whatever is shown of how long things are kept. */
+/** The prefix of all query keys of retention. */
 export const RETENTION = ['retention'] as const
 const LOOK_AGAIN_MS = 2_000
 
@@ -49,7 +49,7 @@ export type Hold = Answer<'GET /privacy/holds'>['holds'][number]
 
 export const HOLDS = ['holds'] as const
 
-/** Those that stand, and those that were. */
+/** The current and the former legal holds. */
 export const holdsQuery = queryOptions({
   queryKey: HOLDS,
   queryFn: ({ signal }) => call('GET', '/privacy/holds', { query: { active_only: false }, signal }),

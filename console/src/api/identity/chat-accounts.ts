@@ -4,15 +4,15 @@ import { call } from '../call.ts'
 
 export type OfferedAccount = Answer<'GET /channels/links/{token}'>
 
-/** Whatever is shown of accounts on platforms. */
+/** The prefix of all query keys of chat accounts. */
 export const CHAT_ACCOUNTS = ['chat-accounts'] as const
 
-/** Which account asks to be linked; looking does nothing. */
+/** The account that asks to be linked; the request changes nothing. */
 export const offeredAccountQuery = (token: string) =>
   queryOptions({
     queryKey: [...CHAT_ACCOUNTS, 'offered', token],
     queryFn: () => call('GET', '/channels/links/{token}', { path: { token } }),
-    /** It is asked once: a link that was used is gone. */
+    /** Requested once, because a used link is gone. */
     staleTime: Number.POSITIVE_INFINITY,
   })
 export const linkAccount = (token: string) => call('POST', '/channels/links/{token}', { path: { token } })
@@ -24,7 +24,7 @@ export const linkedAccountsQuery = (userId: string) =>
     queryFn: async () => (await call('GET', '/channels/people')).people.filter(({ user_id }) => user_id === userId),
   })
 
-/** Those of one connection. */
+/** The accounts of one connection. */
 export const channelPeopleQuery = (channel: string) =>
   queryOptions({
     queryKey: [...CHAT_ACCOUNTS, 'of', channel],

@@ -29,7 +29,7 @@ export async function restoreSession(): Promise<Restored> {
   return mayBeSignedIn() ? 'unreachable' : 'signed-out'
 }
 
-/** Trades the refresh token that the address brought for the cookie. */
+/** Exchanges the refresh token from the address for the cookie. */
 export function acceptLinkedSignIn(): Promise<boolean> {
   const { refresh_token } = urlFragment()
   clearUrlFragment()
@@ -38,7 +38,7 @@ export function acceptLinkedSignIn(): Promise<boolean> {
 
 export const isSignedIn = () => accessToken() !== undefined
 
-/** Asks for something that answers with tokens, and keeps them; the headers go with the request. */
+/** Sends a request that answers with tokens, and keeps them; the headers go with the request. */
 export async function signInWith<Answered extends Partial<Tokens>>(
   ask: (headers: typeof COOKIE_HEADER) => Promise<Answered>,
 ): Promise<Answered> {

@@ -1,12 +1,12 @@
-/** What the fragment of the address carried: secrets of a mail or of a sign-in at a provider. */
+/** The secrets that the fragment of the address carried, from a mail or from a sign-in at a provider. */
 interface Arrival {
-  /** Of a letter. */
+  /** Of a mail. */
   token?: string
   access_token?: string
   refresh_token?: string
   /** Of a sign-in that still needs the second factor. */
   pending_token?: string
-  /** Keeps the account whose sign-in was refused because it is being deleted, and when that begins. */
+  /** Keeps the account whose sign-in was refused because it is being deleted, and the time of the deletion. */
   cancel_token?: string
   scheduled_for?: string
   /** The provider that was linked to the account. */
@@ -45,7 +45,7 @@ export function takeUrlFragment() {
   history.replaceState(history.state, '', location.pathname + location.search)
 }
 
-/** What the fragment carried; it stays readable until the page is left. */
+/** What the fragment carried, until the page is left. */
 export const urlFragment = (): Readonly<Arrival> => arrival
 export const clearUrlFragment = () => {
   arrival = {}

@@ -27,7 +27,7 @@ export const judge = (id: string, outcome: Verdict) =>
   call('POST', '/evidence/{id}/verify', { path: { id }, body: { outcome } })
 export const collect = (body: Body<'POST /evidence/collect'>) => call('POST', '/evidence/collect', { body })
 
-/** What was last said of a text of the library, and where its source stands. */
+/** The last verdict on a text of the library, and the reputation of its source. */
 export const verdictQuery = (id: string) =>
   queryOptions({
     queryKey: [...EVIDENCE, 'verdict', id],

@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { Answer, Query } from '../address.ts'
 import { call, callForBlob, callWithForm } from '../call.ts'
 
-/** What is asked anew when the library has changed. */
+/** The prefix of all query keys of the library. */
 export const LIBRARY = ['library']
 
 export type Document = Answer<'GET /documents'>['documents'][number]
@@ -11,7 +11,7 @@ export type OneDocument = Answer<'GET /documents/{id}'>
 const WHILE_READ_MS = 1_500
 const isRead = ({ status }: Pick<Document, 'status'>) => status !== 'processing'
 
-/** Asked again while one of them is being read. */
+/** Refetched while the service reads one of them. */
 export const documentsQuery = (query: Query<'GET /documents'>) =>
   queryOptions({
     queryKey: [...LIBRARY, 'documents', query],
@@ -27,14 +27,14 @@ export const documentQuery = (id: string) =>
     refetchInterval: ({ state }) => (state.data && !isRead(state.data) ? WHILE_READ_MS : false),
   })
 
-/** The decisions that cite it. */
+/** The decisions that cite a document. */
 export const citingQuery = (id: string) =>
   queryOptions({
     queryKey: [...LIBRARY, 'document', id, 'citing'],
     queryFn: ({ signal }) => call('GET', '/cross-pollination/resting-on/{id}', { path: { id }, signal }),
   })
 
-/** One page of its text. */
+/** One page of a document's text. */
 export const pageQuery = (id: string, page: number) =>
   queryOptions({
     queryKey: [...LIBRARY, 'document', id, 'page', page],

@@ -7,7 +7,7 @@ export type MemoryTier = Answer<'GET /memory/tiers'>['tiers'][number]
 export type MemorySummary = Answer<'GET /memory/search-timeline'>['anchor']
 export type NewNote = Body<'POST /memory/continuum'>
 
-/** The beginning of the keys of everything that is asked about the memory. */
+/** The prefix of all query keys of the memory. */
 export const MEMORY = ['memory'] as const
 
 export const memoryTiersQuery = queryOptions({
@@ -27,7 +27,7 @@ export const memorySearchQuery = (query: Query<'GET /memory/search'>) =>
     queryFn: ({ signal }) => call('GET', '/memory/search', { query, signal }),
   })
 
-/** One entry with all that is known of it; undefined when it was forgotten. */
+/** One entry with everything known of it; null if it was forgotten. */
 export const memoryEntryQuery = (id: string) =>
   queryOptions({
     queryKey: [...MEMORY, 'entry', id],

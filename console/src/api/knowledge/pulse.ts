@@ -10,7 +10,7 @@ export type ScheduledDebate = Answer<'GET /pulse/scheduler/history'>['history'][
 export type Feed = Answer<'GET /pulse/feeds'>['feeds'][number]
 export type ConfigChange = Body<'PATCH /pulse/scheduler/config'>
 
-/** Whatever is shown of the pulse. */
+/** The prefix of all query keys of the pulse. */
 export const PULSE = ['pulse'] as const
 const EVERY_MS = 15_000
 

@@ -12,7 +12,7 @@ export type ChannelEvent = Answer<'GET /channels/{id}/events'>['events'][number]
 export type ChannelPost = Answer<'GET /channels/{id}/posts'>['posts'][number]
 export type DeliveredPost = Answer<'GET /debates/{id}/posts'>['posts'][number]
 
-/** Whatever is shown of connections. */
+/** The prefix of all query keys of channels. */
 export const CHANNELS = ['channels'] as const
 const EVERY_MS = 15_000
 const LOOK_AGAIN_MS = 2_000
@@ -36,7 +36,7 @@ export const channelQuery = (id: string) =>
     refetchInterval: EVERY_MS,
   })
 
-/** What its vendor reports; asked when the check is opened, and on request. */
+/** The vendor's report; requested when the check is opened, and on demand. */
 export const channelTestQuery = (id: string) =>
   queryOptions({
     queryKey: ['channel-test', id],
@@ -74,7 +74,7 @@ export const rotateChannel = (id: string, body: Body<'POST /channels/{id}/rotate
 export const resendPost = (id: string, post_id: string) =>
   call('POST', '/channels/{id}/posts/{post_id}/resend', { path: { id, post_id } })
 
-/** Where people were told of a debate. */
+/** The places at which a debate was announced. */
 export const deliveredPostsQuery = (id: string) =>
   queryOptions({
     queryKey: ['told', id],
@@ -95,10 +95,10 @@ export const bindingsQuery = queryOptions({
 
 export const createBinding = (body: BindingFields) => call('POST', '/bindings', { body })
 
-/** The address names a part `provider` for all methods; for these two it is the binding. */
+/** The API names this part of the address `provider` for all methods; for these two it is the id of the binding. */
 const ONE = '/bindings/{provider}'
 export const replaceBinding = (id: string, body: BindingFields) => call('PUT', ONE, { path: { provider: id }, body })
 export const removeBinding = (id: string) => call('DELETE', ONE, { path: { provider: id } })
 
-/** Which would take up such a message; nothing happens. */
+/** Which binding would take up such a message; changes nothing. */
 export const tryMessage = (body: TriedMessage) => call('POST', '/bindings/resolve', { body })

@@ -30,7 +30,7 @@ export const makePairingCode = () => call('POST', '/devices/pairing-codes')
 
 const browserName = () => /(Firefox|Edg|OPR|Chrome|Safari)/.exec(navigator.userAgent)?.[1] ?? 'Browser'
 
-/** Asks the person, subscribes this browser and registers it; false when they do not want to. */
+/** Asks the person, subscribes this browser and registers it; false if they decline. */
 export async function registerBrowser(): Promise<boolean> {
   if ((await Notification.requestPermission()) !== 'granted') return false
   await navigator.serviceWorker.register('/push-worker.js')
@@ -42,7 +42,7 @@ export async function registerBrowser(): Promise<boolean> {
   return true
 }
 
-/** Whether this browser can be notified, and whether it is. */
+/** Whether this browser can receive notifications, and whether it does. */
 export async function browserStatus(): Promise<'cannot' | 'forbidden' | 'off' | 'on'> {
   if (!('serviceWorker' in navigator) || !('PushManager' in window)) return 'cannot'
   if (Notification.permission === 'denied') return 'forbidden'

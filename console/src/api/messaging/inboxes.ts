@@ -7,7 +7,7 @@ export type InboxItem = Answer<'GET /inbox/shared/{id}/messages'>['messages'][nu
 export type OpenItem = Answer<'GET /inbox/shared/{id}/messages/{msg_id}'>['message']
 export type ItemStatus = InboxItem['status']
 
-/** Whatever is shown of shared inboxes. */
+/** The prefix of all query keys of shared inboxes. */
 export const INBOXES = ['inboxes'] as const
 const EVERY_MS = 15_000
 
@@ -42,7 +42,7 @@ export const changeInbox = (id: string, body: Body<'PATCH /inbox/shared/{id}'>) 
   call('PATCH', '/inbox/shared/{id}', { path: { id }, body })
 export const removeInbox = (id: string) => call('DELETE', '/inbox/shared/{id}', { path: { id } })
 
-/** Each names the version that the person has seen. */
+/** Each change names the version that the person has seen. */
 export const assignItem = (path: ItemAddress, assigned_to: string | null, version: number) =>
   call('POST', `${ONE}/assign`, { path, body: { assigned_to, version } })
 export const moveItem = (path: ItemAddress, status: ItemStatus, version: number) =>
@@ -52,13 +52,13 @@ export const tagItem = (path: ItemAddress, tag: string, remove: boolean, version
 
 export const replyTo = (id: string, body: Body<'POST /inbox/messages/{id}/reply'>) =>
   call('POST', '/inbox/messages/{id}/reply', { path: { id }, body })
-/** Once for each mail: a second request returns the existing debate. */
+/** One debate for each mail: a second request returns the existing one. */
 export const askPanel = (id: string, body: Body<'POST /inbox/messages/{id}/debate'>) =>
   call('POST', '/inbox/messages/{id}/debate', { path: { id }, body })
 
 const PATIENCE_MS = 1_500
 
-/** Polls until agents have advised what to do about a mail; they may take longer than a request does. */
+/** Polls until agents have advised on a mail; they may take longer than a request may. */
 export async function adviseOn(id: string): Promise<void> {
   const answer = await call('POST', '/inbox/triage', { body: { message_ids: [id] } })
   if ('job_id' in answer) await ended(answer.job_id)

@@ -5,14 +5,14 @@ import { call, callForBlob } from '../call.ts'
 export type Mailbox = Answer<'GET /inbox/accounts'>['accounts'][number]
 export type Mail = Answer<'GET /inbox/messages'>['messages'][number]
 export type OpenMail = Answer<'GET /inbox/messages/{id}'>['message']
-/** What rules, one agent or a panel advised when they were asked last. */
+/** The last advice of rules, one agent or a panel. */
 export type Advice = NonNullable<Answer<'GET /inbox/messages/{id}'>['triage']>
 export type MailAttachment = OpenMail['attachments'][number]
 export type Said = Answer<'GET /inbox/messages/{id}/conversation'>['messages'][number]
 export type ParkedMail = Answer<'GET /inbox/accounts/{id}/parked'>['parked'][number]
 export type OauthMail = 'gmail' | 'outlook'
 
-/** Whatever is shown of mail. */
+/** The prefix of all query keys of mail. */
 export const MAIL = ['mail'] as const
 const EVERY_MS = 15_000
 const WHILE_SENT_MS = 2_000
@@ -24,7 +24,7 @@ export const mailboxesQuery = queryOptions({
   refetchInterval: EVERY_MS,
 })
 
-/** What lies in the mailboxes that one sees. */
+/** The mails in the mailboxes that the person can see. */
 export const mailsQuery = (query: Query<'GET /inbox/messages'>) =>
   queryOptions({
     queryKey: [...MAIL, 'messages', query],
@@ -32,14 +32,14 @@ export const mailsQuery = (query: Query<'GET /inbox/messages'>) =>
     refetchInterval: EVERY_MS,
   })
 
-/** Mails that were set aside because they could not be parsed. */
+/** Mails that the service set aside because it could not parse them. */
 export const parkedQuery = (id: string, query: Query<'GET /inbox/accounts/{id}/parked'>) =>
   queryOptions({
     queryKey: [...MAIL, 'parked', id, query],
     queryFn: ({ signal }) => call('GET', '/inbox/accounts/{id}/parked', { path: { id }, query, signal }),
   })
 
-/** What its servers report; asked when the check is opened, and on request. */
+/** The report of the mailbox's servers; requested when the check is opened, and on demand. */
 export const mailboxTestQuery = (id: string) =>
   queryOptions({
     queryKey: ['mailbox-test', id],
@@ -48,14 +48,14 @@ export const mailboxTestQuery = (id: string) =>
   })
 
 export const connectMailbox = (body: Body<'POST /inbox/connect'>) => call('POST', '/inbox/connect', { body })
-/** Where its owner allows it; they come back to the channels. */
+/** Begins the consent at the vendor, which leads back to the channels. */
 export const beginMailbox = (provider: OauthMail) => call('GET', `/inbox/oauth/${provider}`)
 export const disconnectMailbox = (id: string) => call('DELETE', '/inbox/accounts/{id}', { path: { id } })
 export const changeMailbox = (id: string, body: Body<'PATCH /inbox/accounts/{id}'>) =>
   call('PATCH', '/inbox/accounts/{id}', { path: { id }, body })
 
 type MailAction = Body<'POST /inbox/bulk-action'>['action']
-/** A mail that no longer exists is a fault. */
+/** Throws if the mail no longer exists. */
 export async function handleMail(id: string, action: MailAction) {
   const { errors } = await call('POST', '/inbox/bulk-action', { body: { action, message_ids: [id] } })
   if (errors[0]) throw new Error(errors[0].error)
@@ -64,7 +64,7 @@ export const sendMail = (body: Body<'POST /inbox/messages/send'>) => call('POST'
 
 const isBeingRead = ({ attachments }: OpenMail) => attachments.some(({ document }) => document?.status === 'processing')
 
-/** A mail never changes; what becomes of its attachments does. */
+/** A mail never changes; the status of its attachments does. */
 export const openMailQuery = (id: string) =>
   queryOptions({
     queryKey: ['open-mail', id],
@@ -76,7 +76,7 @@ export const openMailQuery = (id: string) =>
     refetchInterval: ({ state: { data } }) => (data && isBeingRead(data) ? WHILE_READ_MS : false),
   })
 
-/** Asked often while something is on its way. */
+/** Refetched often while a mail is on its way. */
 export const conversationQuery = (id: string) =>
   queryOptions({
     queryKey: [...MAIL, 'conversation', id],

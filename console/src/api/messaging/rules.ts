@@ -21,25 +21,25 @@ export const createRule = (body: RuleFields) => call('POST', '/inbox/routing/rul
 export const changeRule = (id: string, body: Body<`PATCH ${typeof ONE}`>) => call('PATCH', ONE, { path: { id }, body })
 export const removeRule = (id: string) => call('DELETE', ONE, { path: { id } })
 
-/** What it did to what came. */
+/** What a rule did to messages. */
 export const ruleRunsQuery = (id: string, query: Query<`GET ${typeof ONE}/runs`>) =>
   queryOptions({
     queryKey: ['rule-runs', id, query],
     queryFn: ({ signal }) => call('GET', `${ONE}/runs`, { path: { id }, query, signal }),
   })
 
-/** What it would do to what came; nothing happens. */
+/** What a rule would do to messages; changes nothing. */
 export const dryRun = (id: string, body: Body<`POST ${typeof ONE}/test`>) =>
   call('POST', `${ONE}/test`, { path: { id }, body })
 
 export type Recipient = Answer<'GET /inbox/recipients'>['recipients'][number]
 
-/** Addresses outside that mail may be passed on to. */
+/** The addresses outside to which rules may forward mail. */
 export const recipientsQuery = queryOptions({
   queryKey: ['recipients'],
   queryFn: ({ signal }) => call('GET', '/inbox/recipients', { signal }),
 })
 
-/** A mail asks the recipient for consent; a second one makes the first invalid. */
+/** Sends a mail that asks the recipient for consent; a second one makes the first invalid. */
 export const askRecipient = (address: string) => call('POST', '/inbox/recipients', { body: { address } })
 export const removeRecipient = (id: string) => call('DELETE', '/inbox/recipients/{id}', { path: { id } })

@@ -4,7 +4,7 @@ import { call, callOutside } from '../call.ts'
 
 const REFRESH_MS = 10_000
 
-/** What runs now changes by itself. */
+/** Refetched regularly, because the running system changes by itself. */
 const watched = <Answer>(key: readonly unknown[], ask: () => Promise<Answer>) =>
   queryOptions({ queryKey: ['admin', ...key], queryFn: ask, refetchInterval: REFRESH_MS })
 

@@ -2,21 +2,21 @@ import type { Position } from '../../api/agents/ratings.ts'
 
 export const percent = (share: number) => `${Math.round(share * 100)}\u00a0%`
 
-/** A figure that is not known yet is said to be so. */
+/** Shows a figure, or says that it is not known yet. */
 export const orUnknown = (value: number | null, show: (value: number) => string) =>
   value === null ? 'not known' : show(value)
 
-/** Below this a share of a hundred says more than is known. */
+/** With fewer outcomes than this, a percentage would claim more than is known. */
 const FEW = 10
 
-/** How often an agent was right, in the same words everywhere. */
+/** How often an agent was right, in the words that every screen uses. */
 export function rightOf(right: number, outcomes: number): string {
   if (outcomes === 0) return 'not known'
   const counted = `${right} of ${outcomes}`
   return outcomes < FEW ? counted : `${counted} (${percent(right / outcomes)})`
 }
 
-/** How far what was stated lay from what came true: 0 is best. */
+/** The Brier score: how far the stated confidence lay from what came true. 0 is best. */
 export const brierWords = (score: number) => score.toFixed(3)
 
 interface Met {
@@ -40,16 +40,16 @@ export function meetingWords(a: string, b: string, { matches, agent_a_wins, agen
 }
 
 export interface Bin {
-  /** The middle of what was stated. */
+  /** The middle of the stated confidences. */
   stated: number
-  /** How many of them turned out right. */
+  /** How many of these votes turned out right. */
   right: number
   count: number
 }
 
 const BINS = 5
 
-/** What an agent stated against what came true, of its last votes whose outcome is known. */
+/** Compares what an agent stated with what came true, over its last votes with a known outcome. */
 export function calibrationCurve(positions: readonly Position[]): Bin[] {
   const judged = positions.filter(
     ({ was_final, outcome }) => was_final && (outcome === 'correct' || outcome === 'incorrect'),

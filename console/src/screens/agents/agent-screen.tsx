@@ -48,7 +48,7 @@ export function AgentScreen() {
   )
 }
 
-/** A model that fails says why. */
+/** Why a model cannot be asked, in its provider's words. */
 function WhyAway({ name }: { name: string }) {
   const { data: roster } = useQuery(rosterQuery)
   const agent = roster?.agents.find((each) => each.name === name)
@@ -60,7 +60,7 @@ function WhyAway({ name }: { name: string }) {
   )
 }
 
-/** How often it left what it stood for, of all that it stood for. */
+/** How often the agent changed its position, of all positions it took. */
 const changesOfMind = ({ total_flips, total_positions }: Profile['consistency']) =>
   total_positions === 0 ? 'not known' : `${total_flips} in ${total_positions} votes`
 
@@ -182,7 +182,7 @@ const RELATIONS = [
   ['influenced_by', 'Influenced by', 'it adopted their arguments'],
 ] as const
 
-/** An agent's name and how strongly the two are tied, which OpenAPI can only describe as a list of both. */
+/** Pairs of an agent's name and the strength of the tie; OpenAPI can only describe them as lists of both. */
 const pairsOf = (pairs: readonly (string | number)[][]) =>
   pairs.map(([other, score]) => ({ other: String(other), score: Number(score) }))
 

@@ -99,7 +99,7 @@ export function AgentsScreen() {
 
 interface LeaderboardProps {
   rankings: readonly Ranking[]
-  /** Those who cannot be asked at the moment. */
+  /** The agents that cannot be asked at the moment. */
   away: readonly OfferedAgent[]
 }
 

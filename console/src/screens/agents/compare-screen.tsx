@@ -59,7 +59,7 @@ export function CompareScreen() {
   )
 }
 
-/** Offers who was chosen, or who ranks first, with the first of the others. */
+/** Offers to compare the chosen agent, or the one that ranks first, with the first of the others. */
 function NoMeeting({ ranked, chosen }: { ranked: readonly Ranking[]; chosen: string | undefined }) {
   const a = chosen ?? ranked[0]?.agent
   const b = ranked.find(({ agent }) => agent !== a)?.agent
@@ -91,7 +91,7 @@ function NoMeeting({ ranked, chosen }: { ranked: readonly Ranking[]; chosen: str
   )
 }
 
-/** What two agents came to, side by side and against each other. */
+/** The records of two agents, side by side and against each other. */
 function Meeting({ a, b }: { a: string; b: string }) {
   const comparison = useQuery(comparisonQuery(a, b))
   const meetings = useQuery(headToHeadQuery(a, b))

@@ -22,7 +22,7 @@ import { type Field, rememberedHabits, useSubmitQuestion } from './use-submit-qu
 
 interface AskFormProps {
   offered: readonly OfferedAgent[]
-  /** What is filled in already. */
+  /** The fields that are filled in already. */
   start: Partial<Question>
 }
 
@@ -32,7 +32,7 @@ function firstQuestion(offered: readonly OfferedAgent[], start: AskFormProps['st
   return { ...asked, agents: stillOffered(offered, asked.agents) }
 }
 
-/** The question with all that goes with it. Whatever fails, what was filled in stays. */
+/** The question and everything that goes with it. When something fails, the fields keep what was entered. */
 export function AskForm({ offered, start }: AskFormProps) {
   const [asked, setAsked] = useState(() => firstQuestion(offered, start))
   const [showsContext, setShowsContext] = useState(Boolean(start.context))
@@ -156,7 +156,7 @@ export function AskForm({ offered, start }: AskFormProps) {
   )
 }
 
-/** What can be said before the service is asked. */
+/** What the form can refuse without asking the service. */
 function lackingIn({ question, options, agents }: Question, offered: readonly OfferedAgent[]) {
   const lacking: Partial<Record<Field, string>> = {}
   if (question.trim() === '') lacking.question = 'Write a question first.'
@@ -167,7 +167,7 @@ function lackingIn({ question, options, agents }: Question, offered: readonly Of
   return lacking
 }
 
-/** What to expect where there is one model, and the way to connect another. */
+/** Says what to expect with a single model, and how to connect another. */
 function ModelsNote({ offered }: { offered: readonly OfferedAgent[] }) {
   const [model] = modelsIn(offered)
   if (!model || isChosenByRecord(offered)) return null
@@ -191,7 +191,7 @@ interface QuestionBoxProps {
   fault: string | undefined
 }
 
-/** The one big box. Enter asks, Shift and Enter begins a new line. */
+/** The large question box. Enter asks; Shift and Enter begin a new line. */
 function QuestionBox({ value, onChange, onAsk, fault }: QuestionBoxProps) {
   const id = useId()
   function press(event: React.KeyboardEvent) {

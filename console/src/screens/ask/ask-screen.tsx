@@ -17,7 +17,7 @@ import { modelsIn, questionOf } from './question-form.ts'
 
 const route = getRouteApi('/member/')
 
-/** Where a question is asked: a new one, one that the address tells, or one that was asked before. */
+/** The screen to ask a question: a new one, one from the address, or one that was asked before. */
 export function AskScreen() {
   useTitle('Ask')
   const { question = '', from } = route.useSearch()
@@ -58,7 +58,7 @@ function Asking({ start }: { start: Start }) {
   )
 }
 
-/** A copy of what was asked, to be changed. */
+/** A copy of an earlier question, ready to be changed. */
 function AskingAgain({ id }: { id: string }) {
   const debate = useQuery(debateQuery(id))
   const evidence = useQuery(evidenceQuery(id))
@@ -73,7 +73,7 @@ function AskingAgain({ id }: { id: string }) {
   )
 }
 
-/** The first step where no model is connected: what was found on this machine, and the way to all others. */
+/** The first step when no model is connected: servers found on this machine, and the way to connect all others. */
 function ConnectFirst({ onConnected }: { onConnected: (name: string) => void }) {
   const { data: models } = useQuery(modelsQuery)
   if (!models) return null
@@ -121,7 +121,7 @@ function Examples({ onExample }: { onExample: (example: Example) => void }) {
   )
 }
 
-/** The last questions and how they stand, renewed while one is still debated. */
+/** The last questions and their status, refreshed while one of them is still debated. */
 function Recent({ onExample }: { onExample: (example: Example) => void }) {
   const recent = useQuery({
     ...debateListQuery({ limit: SHOWN }),

@@ -5,7 +5,7 @@ interface AttachFilesProps {
   onFiles: (files: readonly File[]) => void
 }
 
-/** Chooses files; their texts are read here and go with the question. */
+/** Chooses files. The browser reads their texts, which go with the question. */
 export function AttachFiles({ onFiles }: AttachFilesProps) {
   const input = useRef<HTMLInputElement>(null)
   return (
@@ -30,7 +30,7 @@ export function AttachFiles({ onFiles }: AttachFilesProps) {
 
 interface AttachmentsProps {
   documents: readonly AttachedDocument[]
-  /** Of all that goes with the question. */
+  /** The size of everything that goes with the question. */
   bytes: number
   faults: readonly string[]
   onRemove: (document: AttachedDocument) => void
@@ -38,7 +38,7 @@ interface AttachmentsProps {
 
 const kilobytes = (bytes: number) => `${Math.max(1, Math.round(bytes / 1024)).toLocaleString('en')} kB`
 
-/** What is attached, what was refused, and how much room is left. */
+/** The attached files, the refused ones, and how much room is left. */
 export function Attachments({ documents, bytes, faults, onRemove }: AttachmentsProps) {
   if (documents.length === 0 && faults.length === 0) return null
   return (
@@ -80,13 +80,13 @@ export function Attachments({ documents, bytes, faults, onRemove }: AttachmentsP
 
 /** A file whose text goes with the question. */
 export interface AttachedDocument {
-  /** No two have the same: agents name their sources by it. */
+  /** Unique among the attached documents, because agents name their sources by it. */
   title: string
   content: string
 }
 
 export const MOST_DOCUMENTS = 50
-/** Of the context and all documents together. */
+/** The most that the context and all documents may hold together. */
 export const MOST_BYTES = 1_048_576
 
 const bytesOf = (text: string) => new TextEncoder().encode(text).length
@@ -102,11 +102,11 @@ interface TextFile {
 
 interface Attached {
   documents: readonly AttachedDocument[]
-  /** What was left out, and why. */
+  /** The files that were left out, and why. */
   refused: readonly string[]
 }
 
-/** The texts of some files beside those that are attached already; what is no text, or too much, is left out. */
+/** Adds the texts of some files to those attached already; leaves out what is not text or does not fit. */
 export async function attach(
   files: readonly TextFile[],
   attached: readonly AttachedDocument[],
@@ -130,7 +130,7 @@ export async function attach(
   return { documents, refused }
 }
 
-/** The name of a file, numbered when another is called so. */
+/** The name of a file, numbered if another document has it. */
 function ownTitle(name: string, documents: readonly AttachedDocument[]): string {
   const isTaken = (title: string) => documents.some((document) => document.title === title)
   let title = name
@@ -138,7 +138,7 @@ function ownTitle(name: string, documents: readonly AttachedDocument[]): string 
   return title
 }
 
-/** The text of a file, or why there is none. */
+/** The text of a file, or the reason why there is none. */
 async function textOf(file: TextFile): Promise<{ text: string } | string> {
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(await file.arrayBuffer())

@@ -6,10 +6,10 @@ import { counted } from '../../ui/text.ts'
 import { Tip } from '../../ui/tooltip.tsx'
 import { useDebounced } from '../../ui/use-debounced.ts'
 
-/** Until a question is written, one of usual length is estimated. */
+/** The service estimates a question of this length until one is written. */
 const STAND_IN = 'What should we decide, and what speaks against it?'
 
-/** What the question will cost, as the service reckons it once the typing rests; nothing while it could not be asked. */
+/** The cost that the service estimates once the typing pauses; undefined while the question could not be asked. */
 export function useEstimate(request: DebateRequest | undefined) {
   const rested = useDebounced(request && JSON.stringify({ ...request, question: request.question || STAND_IN }))
   return useQuery({
@@ -21,7 +21,7 @@ export function useEstimate(request: DebateRequest | undefined) {
 }
 type Asked = ReturnType<typeof useEstimate>
 
-/** About what the question will cost, and how that was reckoned. */
+/** The estimated cost of the question, and how the service arrived at it. */
 export function CostEstimate({ asked: { data, isError } }: { asked: Asked }) {
   if (isError) return <span className="text-sm text-muted">cost not known yet</span>
   if (!data?.estimate) return <span className="text-sm text-muted">est. …</span>
@@ -45,7 +45,7 @@ const How = ({ estimate }: { estimate: Estimate }) => (
   </span>
 )
 
-/** What the budgets say to it, where they say anything. */
+/** What the budgets say about the question, if anything. */
 export function BudgetsNote({ asked: { data } }: { asked: Asked }) {
   const lines = data?.reason ? [data.reason] : (data?.warnings ?? [])
   if (!data || lines.length === 0) return null
@@ -64,14 +64,14 @@ export function BudgetsNote({ asked: { data } }: { asked: Asked }) {
   )
 }
 
-/** What it will cost, as a range; where a price is not known, what it costs at least. */
+/** The estimated cost as a range; the least that it costs where a price is unknown. */
 export function rangeWords({ cost_usd: { low, high } }: Estimate): string {
   if (high === null) return low > 0 ? `at least ${dollars(low)}, plus models of unknown price` : 'cost unknown'
   const [least, most] = [dollars(low), dollars(high)]
   return least === most ? `est. ${most}` : `est. ${least}–${most}`
 }
 
-/** How the range came about. */
+/** Where the range comes from. */
 export function courseWords({ cost_usd: { low, high }, calls }: Estimate): string {
   const first = `Decided in its first round, with answers as half of them are: ${dollars(low)}`
   if (high === null && low === 0) return 'None of the models has a price that is known.'
@@ -79,7 +79,7 @@ export function courseWords({ cost_usd: { low, high }, calls }: Estimate): strin
   return `${first}. With all rounds, long answers and nothing read from the caches of providers: ${dollars(high)}, ${counted(calls.high, 'call')}.`
 }
 
-/** What the figures of the models rest on. */
+/** What the figures of each model are based on. */
 export function basisWords({ by_agent, assumptions }: Estimate): string[] {
   const on = (basis: string) => by_agent.filter((each) => each.basis === basis)
   const named = (agents: readonly { agent: string }[]) =>

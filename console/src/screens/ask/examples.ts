@@ -4,7 +4,7 @@ export interface Example {
   context: string
 }
 
-/** Questions that the built-in reader decides by itself, so that a first visit ends with a decision. */
+/** Questions that the built-in reader can decide alone, so that a first visit ends with a decision. */
 export const EXAMPLES: readonly Example[] = [
   {
     question: 'Should we replace the queue with Kafka?',

@@ -13,14 +13,14 @@ import { KNOWLEDGE } from './question-form.ts'
 
 interface KnowledgeProps {
   question: string
-  /** Documents that were chosen. */
+  /** The documents that the person chose. */
   library: readonly string[]
   isUsed: boolean
   onChange: (isUsed: boolean) => void
   fault: string | undefined
 }
 
-/** Whether they may use what the organization knows, and what they would get of it. */
+/** Whether the agents may use what the organization knows, with a preview of what they would get. */
 export function Knowledge({ question, library, isUsed, onChange, fault }: KnowledgeProps) {
   const about = useId()
   const [shown, setShown] = useState<string>()
@@ -119,7 +119,7 @@ interface LibraryPickerProps {
 const MOST_CHOSEN = 50
 const MOST_SHOWN = 20
 
-/** Documents of the library that they are to read. */
+/** Chooses documents of the library for the agents to read. */
 export function LibraryPicker({ chosen, onChange, fault }: LibraryPickerProps) {
   const query = useQuery(documentsQuery(LONGEST_LIST))
   return (

@@ -7,7 +7,7 @@ import { Tip } from '../../ui/tooltip.tsx'
 import { MODES, type Question } from './question-form.ts'
 import type { Field } from './use-submit-question.ts'
 
-/** So many are offered to be filled in at first, and so many are taken at most. */
+/** The form begins with two empty answers. */
 export const FIRST_OPTIONS: readonly string[] = ['', '']
 const MOST_OPTIONS = 10
 const LONGEST = 1000
@@ -99,7 +99,7 @@ interface MoreProps {
   wrong: (field: Field) => string | undefined
 }
 
-/** What most questions never need. */
+/** Settings that most questions never need. */
 export function More({ asked: { threshold, mode }, onChange, wrong }: MoreProps) {
   return (
     <details open={wrong('threshold') !== undefined || wrong('mode') !== undefined || undefined}>
@@ -139,7 +139,7 @@ interface AgentChipsProps {
   onChange: (chosen: readonly string[]) => void
 }
 
-/** Who is asked, models first: each agent is in or out. */
+/** The agents, models first; a press adds one to the panel or removes it. */
 export function AgentChips({ offered, chosen, onChange }: AgentChipsProps) {
   return (
     <ul className="flex flex-wrap gap-2">

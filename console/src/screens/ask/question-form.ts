@@ -16,18 +16,18 @@ export const MODES = {
 } as const satisfies Record<Exclude<NonNullable<DebateRequest['consensus']>, 'semantic'>, string>
 export type Mode = keyof typeof MODES
 
-/** What is filled in on the Ask screen. */
+/** Everything that a person fills in on the Ask screen. */
 export interface Question {
   question: string
   context: string
   documents: readonly AttachedDocument[]
-  /** Ids of documents of the library. */
+  /** The ids of documents in the library. */
   library: readonly string[]
-  /** Whether the library and the memory are searched, at the start and between phases. */
+  /** Whether the service searches the library and the memory, at the start and between phases. */
   usesKnowledge: boolean
-  /** The possible answers, where the question is closed. */
+  /** The possible answers of a closed question. */
   options: readonly string[]
-  /** Null when no agent is named, so that the service chooses. */
+  /** Null if the person names no agent, so that the service chooses. */
   agents: readonly string[] | null
   rounds: number
   threshold: number
@@ -39,7 +39,10 @@ const FEWEST_MODELS = 2
 
 export const modelsIn = (offered: readonly OfferedAgent[]) => offered.filter(({ built_in }) => !built_in)
 
-/** Whether the service chooses agents by their records when none is named: only among models, and where there are enough. */
+/**
+ * Whether the service chooses agents by their records if none is named: only among models, and only if there are
+ * enough.
+ */
 export const isChosenByRecord = (offered: readonly OfferedAgent[]): boolean => modelsIn(offered).length >= FEWEST_MODELS
 
 /**
@@ -49,16 +52,16 @@ export const isChosenByRecord = (offered: readonly OfferedAgent[]): boolean => m
 export const usualAgents = (offered: readonly OfferedAgent[]): readonly string[] =>
   isChosenByRecord(offered) ? [] : offered.filter(({ built_in }) => built_in).map(({ name }) => name)
 
-/** The agents that were named last time and are still offered; none when too few are left. */
+/** The agents that were named last time and are still offered; none if too few are left. */
 export function stillOffered(offered: readonly OfferedAgent[], named: Question['agents']): Question['agents'] {
   const left = named?.filter((name) => offered.some((agent) => agent.name === name)) ?? []
   return left.length >= 2 ? left : null
 }
 
-/** What was left empty was not meant. */
+/** Ignores the answers that were left empty. */
 export const filledIn = (options: readonly string[]) => options.map((option) => option.trim()).filter(Boolean)
 
-/** All that the organization knows. */
+/** Lets the service search everything that the organization knows. */
 export const KNOWLEDGE = { documents: true, memory: true }
 
 export const requestOf = ({
@@ -87,7 +90,7 @@ export const requestOf = ({
 
 type Asked = Pick<Debate, 'evidence' | 'grounding' | 'topic' | 'options' | 'agents' | 'protocol'>
 
-/** What was filled in for a debate, to be changed and asked anew. */
+/** The form as it was filled in for a debate, to be changed and asked again. */
 export const questionOf = (debate: Asked, evidence: readonly Given[]): Question => ({
   question: debate.topic,
   context: contextOf(debate, evidence),

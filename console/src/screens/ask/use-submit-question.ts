@@ -5,7 +5,7 @@ import { createDebate, newIdempotencyKey } from '../../api/debates/new-debate.ts
 import { ApiFault } from '../../api/fault.ts'
 import { MODES, type Mode, type Question, requestOf } from './question-form.ts'
 
-/** Fields of the form with the names that the service knows them by. */
+/** The fields of the form, with the names that the service uses for them. */
 const FIELDS = {
   question: /^(topic|task|question)$/,
   context: /^context$/,
@@ -20,7 +20,7 @@ const FIELDS = {
 } as const
 export type Field = keyof typeof FIELDS
 
-/** Asks a question and goes to watch it; a question that is sent again unchanged is the same one. */
+/** Asks a question and opens its debate; a question that is sent again unchanged is the same one. */
 export function useSubmitQuestion() {
   const navigate = useNavigate()
   const queries = useQueryClient()
@@ -50,16 +50,16 @@ export function useSubmitQuestion() {
   return {
     ask: asking.mutate,
     isBusy: asking.isPending,
-    /** What was wrong may be right now. */
+    /** Forgets the fault: a change may have mended it. */
     forget: asking.reset,
-    /** What is wrong with one field. */
+    /** The fault of one field. */
     about: (field: Field) => refused.find((each) => FIELDS[field].test(each.field))?.message,
-    /** What cannot be told at a field. */
+    /** The fault that no field can show. */
     fault: refused.some(isPlaced) ? undefined : (fault ?? undefined),
   }
 }
 
-/** What is the same from question to question. */
+/** The settings that stay the same from question to question. */
 type Habits = Pick<Question, 'agents' | 'rounds' | 'threshold' | 'mode' | 'usesKnowledge'>
 
 const KEY = 'parley.ask'
@@ -67,7 +67,7 @@ const USUAL: Habits = { agents: null, rounds: 3, threshold: 0.6, mode: 'majority
 
 const isMode = (value: unknown): value is Mode => typeof value === 'string' && value in MODES
 
-/** How the last question was asked in this browser. */
+/** The settings of the last question that was asked in this browser. */
 export function rememberedHabits(): Habits {
   try {
     const { named, rounds, threshold, mode, knowledge } = JSON.parse(localStorage.getItem(KEY) ?? '{}')
@@ -83,7 +83,7 @@ export function rememberedHabits(): Habits {
   }
 }
 
-/** Whom the service chose is not remembered: with another model it may choose better. */
+/** Agents that the service chose are not remembered: with another model it may choose better. */
 function rememberHabits({ agents, rounds, threshold, mode, usesKnowledge }: Habits) {
   localStorage.setItem(KEY, JSON.stringify({ named: agents, rounds, threshold, mode, knowledge: usesKnowledge }))
 }

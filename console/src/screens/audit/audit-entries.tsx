@@ -49,10 +49,10 @@ export function Outcome({ outcome }: { outcome: AuditEntry['outcome'] }) {
   )
 }
 
-/** Whether what was acted on is a debate, which is named by its question. */
+/** Whether the target of an action is a debate, which the console names by its question. */
 export const isDebate = (id: string | null | undefined): id is string => id?.startsWith('dbt_') ?? false
 
-/** What was acted on. */
+/** The target of an action. */
 export const Target = ({ id, debate }: { id: string; debate: DebateSummary | undefined }) =>
   isDebate(id) ? <DebateLink id={id} debate={debate} /> : <span className="font-mono text-xs break-all">{id}</span>
 
@@ -78,13 +78,13 @@ export const OUTCOMES: Readonly<Record<AuditEntry['outcome'], { title: string; m
 const spaced = (text: string) => text.replaceAll(/[-_]/g, ' ')
 const capital = (text: string) => text.slice(0, 1).toUpperCase() + text.slice(1)
 
-/** `budgets.reset-period` as people say it. */
+/** `budgets.reset-period` in plain words. */
 export function actionWords(action: string): string {
   const [area = '', ...rest] = action.split('.')
   return rest.length === 0 ? capital(spaced(area)) : `${capital(spaced(area))}: ${spaced(rest.join(' '))}`
 }
 
-/** Who it was: a person by their address where it is known, a key of theirs, or no person at all. */
+/** The actor: a person by their email address if it is known, one of their keys, or no person at all. */
 export function actorWords(
   { actor_id, actor_type }: Pick<AuditEntry, 'actor_id' | 'actor_type'>,
   called: (userId: string) => string,
@@ -100,7 +100,7 @@ export const valueWords = (value: unknown): string => (typeof value === 'string'
 /** `request_id` as a label. */
 export const nameWords = (name: string) => capital(spaced(name))
 
-/** Where something is not as it was entered. */
+/** The place at which the log differs from what was entered. */
 export function issuePlace({ seq, debate_id, version }: AuditVerified['issues'][number]): string {
   const entry = seq === undefined ? undefined : `at entry ${seq.toLocaleString('en')}`
   const event = debate_id === undefined ? undefined : `in the log of ${debate_id}, event ${version ?? 0}`

@@ -59,7 +59,7 @@ const Unknown = () => (
   </div>
 )
 
-/** The entry is looked up at the time that the proof tells. */
+/** Finds the entry by the time that the proof states. */
 function askedOf({ leaf }: AuditProof) {
   const { at, action } = JSON.parse(leaf ?? '{}') as { at: string; action: string }
   return { action, since: at, until: new Date(Date.parse(at) + 1).toISOString(), limit: 1000 }
@@ -157,7 +157,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   )
 }
 
-/** Checked in the browser, so that the reader need not believe the service. */
+/** Checks the proof in the browser, so that the reader need not trust the service. */
 function Proof({ entry, proof }: { entry: AuditEntry; proof: AuditProof }) {
   const checking = useMutation({ mutationFn: () => checkProof(entry, proof) })
   const { size, path, root, note } = proof
@@ -190,7 +190,7 @@ type Shown = Pick<AuditEntry, 'id' | 'at' | 'action' | 'category' | 'actor_id' |
 
 const NOT_SHOWN = { at: 'entry', says: 'What this screen shows is not what was recorded' }
 
-/** Checked where the reader is: the proof, and that what is shown is what it proves. */
+/** Checks the proof, and that the entry on the screen is the one that it proves. */
 async function checkProof(entry: Shown, proof: AuditProof): Promise<Verdict> {
   const verdict = await verifyInBrowser(proof)
   if (isShown(entry, proof.leaf ?? '{}')) return verdict

@@ -19,7 +19,7 @@ const FORMATS: Readonly<Record<AuditFormat, string>> = {
 
 type Exported = Awaited<ReturnType<typeof exportAudit>>
 
-/** The entries as a file that can be checked elsewhere, and a report on them. */
+/** Exports the entries as a file that can be verified elsewhere, and as a report. */
 export function AuditExport({ filters }: { filters: AuditFilters }) {
   const [made, setMade] = useState<Exported>()
   const { since, until, ...others } = filters
@@ -70,7 +70,7 @@ export function AuditExport({ filters }: { filters: AuditFilters }) {
   )
 }
 
-/** The link is of the same service, whatever it calls itself outside. */
+/** The link leads to the same service, whatever its public name is. */
 const addressOf = (url: string) => new URL(url, location.origin).pathname
 
 function Made({ file: { url, entries, sha256 } }: { file: Exported }) {

@@ -26,7 +26,7 @@ const SIZE = 50
 const named = <Names extends object>(names: Names, text: string | undefined) =>
   choiceOf(Object.keys(names) as (keyof Names & string)[], text)
 
-/** What the filters of the address mean to the service. */
+/** Translates the filters of the address into a query. */
 function askedOf({ q, actor, action, category, outcome, ...days }: Wanted): AuditFilters {
   return {
     search: q,
@@ -195,7 +195,7 @@ interface WhoProps {
   bound: { name: string; value: string; onChange: (event: { target: { value: string } }) => void }
 }
 
-/** A person who has left can still be in the address. */
+/** Keeps a person who has left if the address names them. */
 function Who({ organization, bound }: WhoProps) {
   const { data } = useQuery(membersQuery(organization, { limit: 100 }))
   const members = data?.members ?? []

@@ -28,7 +28,7 @@ async function keepNote() {
   saveFile(`audit-note-${size}.txt`, 'text/plain', note)
 }
 
-/** How much there is of what. */
+/** The number of entries of each category. */
 export function Counts() {
   const report = useQuery(auditReportQuery)
   return (
@@ -53,7 +53,7 @@ export function Counts() {
   )
 }
 
-/** Whether the log is what was entered. */
+/** Whether the log is still what was entered. */
 export function Integrity() {
   const { data: report } = useQuery(auditReportQuery)
   return (
@@ -83,7 +83,7 @@ function LastCheck({ integrity }: { integrity: AuditReport['integrity'] | undefi
   )
 }
 
-/** Checks the whole log; one that takes long goes on without the reader, and says how far it is. */
+/** Verifies the whole log; a long check continues in the background and reports its progress. */
 function Verify({ beside }: { beside: ReactNode }) {
   const queries = useQueryClient()
   const renew = () => queries.invalidateQueries({ queryKey: auditReportQuery.queryKey })

@@ -32,7 +32,7 @@ const SIZE = 20
 
 const saveAll = async () => saveFile('batches.csv', 'text/csv', await batchesAsCsv())
 
-/** Many questions asked at once: paste them, follow them, take what came of them away. */
+/** Asks many questions at once: paste them, follow them, and download the decisions. */
 export function BatchesScreen() {
   useTitle('Batches')
   const { batch, page: wantedPage } = route.useSearch()
@@ -100,7 +100,7 @@ export function BatchesScreen() {
   )
 }
 
-/** One batch, followed question by question while it is under way. */
+/** One batch, with the progress of each question while it runs. */
 function OneBatch({ id }: { id: string }) {
   const batch = useQuery(batchQuery(id))
   return (
@@ -161,7 +161,7 @@ interface NewBatchProps {
 
 const AT_ONCE = Array.from({ length: 10 }, (_, index) => String(index + 1))
 
-/** What is wrong with the first line that is refused. */
+/** The fault of the first line that the service refused. */
 const refusalOf = (fault: unknown) => {
   const [first] = fault instanceof ApiFault ? fault.fields : []
   return first && refusedLine(first.field, first.message)
@@ -237,20 +237,20 @@ const ITEM_WORDS: Record<BatchItem['status'], string> = {
   failed: 'failed',
 }
 
-/** How far a batch is, in a few words. */
+/** The progress of a batch in a few words. */
 const progressOf = ({ total_items, completed_items, failed_items }: BatchSummary): string =>
   `${completed_items} of ${total_items} decided${failed_items > 0 ? `, ${failed_items} failed` : ''}`
 
 const MOST_QUESTIONS = 100
 
-/** One question a line; empty lines and marks of a list in front of a question do not count. */
+/** Takes one question from each line; ignores empty lines and list marks in front of a question. */
 export const questionsIn = (text: string): string[] =>
   text
     .split('\n')
     .map((line) => line.replace(/^\s*(?:[-*•]|\d+[.)])\s+/, '').trim())
     .filter((line) => line !== '')
 
-/** The line that a refusal such as `items[2].topic` is about, in words. */
+/** Names the line that a fault such as `items[2].topic` is about. */
 export function refusedLine(field: string, message: string): string {
   const [, index] = /^items\[(\d+)\]/.exec(field) ?? []
   return index === undefined ? message : `Question ${Number(index) + 1}: ${message}`

@@ -26,7 +26,7 @@ function overridesOf(text: string | undefined): Record<string, unknown> {
 
 const hourOf = (text: string | undefined) => (text ? Number(text) : null)
 
-/** What the form holds, as the service takes it. */
+/** The values of the form as the service takes them. */
 export function fieldsOf(values: Record<string, string>): BindingFields {
   const type = choiceOf(Object.keys(TYPES) as Binding['binding_type'][], values.binding_type) ?? 'default'
   const allowed = listed(values.allowed_users)
@@ -48,7 +48,7 @@ export function fieldsOf(values: Record<string, string>): BindingFields {
   }
 }
 
-/** The same binding as it would be sent again. */
+/** An existing binding as the service takes it. */
 export const fieldsAgain = ({
   id: _id,
   created_by: _by,
@@ -59,7 +59,7 @@ export const fieldsAgain = ({
   ...fields
 }: Binding): BindingFields => fields
 
-/** What is wrong within the overrides is shown at their one field; the place has one of its own. */
+/** Moves faults inside the overrides to their one field, and faults of the place to its own field. */
 export function asFormFault(fault: unknown): unknown {
   if (!(fault instanceof ApiFault)) return fault
   const inside = fault.fields.find(({ field }) => field.startsWith(`${OVERRIDES}.`))
@@ -67,7 +67,7 @@ export function asFormFault(fault: unknown): unknown {
   return inside ? atOverrides(`${inside.field.slice(OVERRIDES.length + 1)} ${inside.message}`) : fault
 }
 
-/** Where people can be bound, as the service names it. */
+/** The providers that bindings exist for, as the service names them. */
 export const PROVIDERS = ['slack', 'telegram', 'discord', 'teams', 'whatsapp', 'google_chat', 'generic'] as const
 
 export const TYPES: Readonly<Record<Binding['binding_type'], string>> = {
@@ -77,7 +77,7 @@ export const TYPES: Readonly<Record<Binding['binding_type'], string>> = {
   debate_team: 'a team of agents',
   custom: 'what the request below says',
 }
-/** Those whose agents are named. */
+/** The binding types that name agents. */
 export const NAMES_AGENTS: readonly string[] = ['specific_agent', 'agent_pool', 'debate_team']
 
 const ANY = '*'
@@ -99,5 +99,5 @@ export function hoursWords({ time_window_start: from, time_window_end: to }: Bin
   return from === null || to === null || from === to ? 'always' : `${hour(from)} to ${hour(to)}`
 }
 
-/** What people call it: its name, else where it is. */
+/** The name of a binding, or else its place. */
 export const titleOf = (binding: Binding) => binding.name || whereWords(binding)

@@ -12,7 +12,7 @@ interface BindingFormProps {
   onDone: () => void
 }
 
-/** A new binding, or one that is replaced. */
+/** A form for a new binding, or for one that it replaces. */
 export function BindingForm({ binding, channels, onDone }: BindingFormProps) {
   const queries = useQueryClient()
   const [provider, setProvider] = useState(binding?.provider ?? channels[0]?.kind ?? 'slack')
@@ -104,7 +104,7 @@ interface AccountsProps {
   fault: string | undefined
 }
 
-/** Those that are connected, and one that is bound already. */
+/** The connected accounts, and the one that is bound already. */
 function Accounts({ provider, channels, chosen = '*', fault }: AccountsProps) {
   const known = channels.filter(({ kind }) => kind === provider)
   const isKnown = chosen === '*' || known.some(({ external_id }) => external_id === chosen)
@@ -130,7 +130,7 @@ interface MoreFieldsProps {
 
 const HOURS = Array.from({ length: 24 }, (_, hour) => hour)
 
-/** When, for whom and how: what most bindings leave as it is. */
+/** The times, users and overrides, which most bindings leave as they are. */
 function MoreFields({ binding, about }: MoreFieldsProps) {
   const { place, ...overrides } = binding?.config_overrides ?? {}
   const isOpen = ['config_overrides', 'place', 'priority', 'time_window_start', 'time_window_end'].some((field) =>

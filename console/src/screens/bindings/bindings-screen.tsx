@@ -24,7 +24,7 @@ import { fieldsAgain, hoursWords, titleOf, whereWords, whoWords } from './bindin
 import { BindingForm } from './binding-form.tsx'
 import { TryMessage } from './try-message.tsx'
 
-/** Which agents take up what is asked where, and what would become of a message. */
+/** Which agents answer questions from which place, and a trial that shows where a message would go. */
 export function BindingsScreen() {
   useTitle('Bindings')
   const bindings = useQuery(bindingsQuery)

@@ -24,7 +24,7 @@ const route = getRouteApi('/member/bindings')
 const tried = (message: TriedMessage) =>
   queryOptions({ queryKey: [...BINDINGS, 'tried', message], queryFn: () => tryMessage(message) })
 
-/** A message as it would arrive; kept in the address, so that a trial can be shown to others. */
+/** Resolves a message as it would arrive. The address keeps it, so that a person can share the trial. */
 export function TryMessage({ bindings, channels }: TryMessageProps) {
   const { provider, account, peer, user, hour } = route.useSearch()
   const navigate = route.useNavigate()
@@ -127,7 +127,7 @@ function Trial({ bindings, message }: { bindings: readonly Binding[]; message: T
   )
 }
 
-/** Every candidate in the order in which they were looked at. */
+/** Every candidate, in the order in which the service tried them. */
 function Trace({ bindings, trace }: { bindings: readonly Binding[]; trace: Resolved['trace'] }) {
   const nameOf = (id: string) => {
     const binding = bindings.find((each) => each.id === id)

@@ -8,11 +8,11 @@ import { WhyNot } from './channel-list.tsx'
 
 interface AccountHeaderProps {
   name: string
-  /** What it is, and how it is. */
+  /** The kind of account, and its state. */
   about: ReactNode
   /** Why it does not work. */
   why: string | null
-  /** What can be done with it. */
+  /** The actions that it offers. */
   children: ReactNode
 }
 
@@ -60,12 +60,12 @@ export const NotConnected = ({ heading, title, children }: NotConnectedProps) =>
 interface LeaveAccountProps {
   leave: () => Promise<unknown>
   changes: QueryKey
-  /** What is lost by it. */
+  /** The warning of what is lost. */
   confirm: string
   children: ReactNode
 }
 
-/** Ends a connection, and leads to those that are left. */
+/** Disconnects an account and leads back to the list. */
 export function LeaveAccount({ leave, changes, confirm, children }: LeaveAccountProps) {
   const navigate = useNavigate()
   async function leaveAndGo() {

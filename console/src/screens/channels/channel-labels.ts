@@ -5,17 +5,17 @@ const STATES: Readonly<Record<Channel['state'], string>> = { active: 'active', p
 
 type Able = Pick<Channel, 'state' | 'kind' | 'intake' | 'settings' | 'webhook_url'>
 
-/** What an active channel lacks to hear questions or to answer them. */
+/** What an active channel lacks to receive questions or to answer them. */
 export function lackOf({ state, kind, intake, settings, webhook_url }: Able): string | undefined {
   if (state !== 'active') return undefined
   if (kind === 'generic') return settings.callback_url ? undefined : 'cannot answer: it has no address for answers'
   return intake === 'signed' && !webhook_url ? 'cannot receive: SERVICE_PUBLIC_URL is not set' : undefined
 }
 
-/** How a channel stands; one that cannot answer is not called active. */
+/** The state of a channel; one that cannot answer is not called active. */
 export const stateWords = (channel: Able): string => lackOf(channel) ?? STATES[channel.state]
 
-/** A title that begins with an article, inside a sentence. */
+/** A title that begins with an article, for use inside a sentence. */
 export const inSentence = (title: string) => title.replace(/^A(?= )/, 'a')
 
 const INTAKES: Readonly<Record<Channel['intake'], string>> = {
@@ -25,7 +25,7 @@ const INTAKES: Readonly<Record<Channel['intake'], string>> = {
 }
 export const intakeWords = ({ intake }: Pick<Channel, 'intake'>) => INTAKES[intake]
 
-/** Where everything stands, in a sentence. */
+/** The state of all channels in a sentence. */
 export function healthWords(channels: readonly Able[]): string {
   const count = (state: Channel['state']) => channels.filter((each) => each.state === state).length
   const unable = channels.filter((each) => lackOf(each) !== undefined).length
@@ -61,7 +61,7 @@ const WAITING: Readonly<Record<string, string>> = {
   sent: 'sent',
 }
 
-/** What became of what came in. */
+/** What the service did with an incoming message. */
 export const eventWords = ({ state, outcome }: Pick<ChannelEvent, 'state' | 'outcome'>) =>
   (outcome && (OUTCOMES[outcome] ?? outcome)) ?? WAITING[state] ?? state
 
@@ -80,10 +80,10 @@ export function postKindWords({ kind, erases }: Pick<ChannelPost, 'kind' | 'eras
   return kind.startsWith('chat.card') ? 'Debate card' : 'Reply or decision'
 }
 
-/** Only what was refused or given up is sent again. */
+/** Whether a post can be sent again: only one that was refused or given up. */
 export const maySendAgain = ({ state }: Pick<ChannelPost, 'state'>) => ['refused', 'given_up', 'parked'].includes(state)
 
-/** Where it is to call us: at the public address, or a program beside us where this page came from. */
+/** The address for the vendor to call: the public one, or for a program on this machine the one of this page. */
 export function callAddress({ id, kind, intake, webhook_url }: Channel): string | null {
   const { near } = guideOf(kind)
   return webhook_url ?? (near && intake === 'signed' ? `${location.origin}${near}?c=${id}` : null)

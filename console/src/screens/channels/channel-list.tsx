@@ -57,7 +57,7 @@ export const WhyNot = ({ why }: { why: string }) => (
   </p>
 )
 
-/** What failed is tried again, what is paused goes on. */
+/** Pauses an active channel, resumes a paused one, and retries a failed one. */
 export function PauseButton({ channel: { id, state, name } }: { channel: Channel }) {
   const words = { active: 'Pause', paused: 'Resume', failed: 'Try again' }[state]
   return (

@@ -18,7 +18,7 @@ import { EventsTab, PostsTab } from './message-tabs.tsx'
 const route = getRouteApi('/member/channels/$channel')
 const TABS = ['check', 'events', 'posts', 'settings'] as const
 
-/** One connection: how it is, what came, what was said, and how it is set. */
+/** One channel: its checks, the received and sent messages, and its settings. */
 export function ChannelScreen() {
   const { channel: id } = route.useParams()
   const channel = useQuery(channelQuery(id))

@@ -121,7 +121,7 @@ function SettingsForm({ channel: { id, kind, name, settings } }: { channel: Chan
   )
 }
 
-/** Who of a channel speaks for whom of the organization. */
+/** Which accounts of the channel are linked to which members of the organization. */
 function LinkedPeople({ channel }: { channel: string }) {
   const nameOf = useOwnMemberNames()
   const people = useQuery(channelPeopleQuery(channel))
@@ -165,7 +165,7 @@ function LinkedPeople({ channel }: { channel: string }) {
   )
 }
 
-/** Gives a connection new secrets; those that are made here are shown once. */
+/** Replaces the secrets of a connection; those that the service creates are shown once. */
 function RotateSecret({ channel: { id, kind, secrets } }: { channel: Channel }) {
   const queries = useQueryClient()
   const kinds = useQuery(channelKindsQuery)

@@ -15,7 +15,7 @@ import { Mailboxes } from './mailbox/mailboxes.tsx'
 
 const route = getRouteApi('/member/channels')
 
-/** Where people reach us: what is connected, how it is, and what else could be. */
+/** The channels through which people reach the service: those connected, their state, and those that could be added. */
 export function ChannelsScreen() {
   useTitle('Channels')
   const { connected, error } = route.useSearch()

@@ -13,7 +13,7 @@ interface Check {
   hint?: string | undefined
 }
 
-/** What was looked at, as a list to be ticked. */
+/** The result of a test as a list of ticks. */
 const ticksFrom = (checks: readonly Check[]): Tick[] =>
   checks.map(({ check, ok, hint }) => ({
     name: check,
@@ -45,17 +45,17 @@ interface Asked {
 
 interface AskedChecksProps {
   query: UseQueryResult<Asked>
-  /** Who is asked. */
+  /** The vendor or server that is asked. */
   whom: string
   /** The name of the list. */
   label: string
-  /** What their answer may have changed. */
+  /** The query key of what the answer may have changed. */
   changes: QueryKey
-  /** What to do where not all is well. */
+  /** What to do if a check fails. */
   help?: ReactNode
 }
 
-/** What a vendor or a server says now, which can be asked again. */
+/** The current answer of a vendor or a server, with a button to ask again. */
 export const AskedChecks = ({ query, whom, label, changes, help }: AskedChecksProps) => (
   <div className="grid gap-3">
     <Loaded query={query} what={`Asking ${whom}`}>
@@ -79,6 +79,6 @@ export const AskedChecks = ({ query, whom, label, changes, help }: AskedChecksPr
 export interface Tick {
   name: string
   state: 'done' | 'waiting' | 'wrong'
-  /** What is so, or what is awaited. */
+  /** What is true, or what the check waits for. */
   words: string
 }

@@ -24,7 +24,7 @@ import { AtVendor, TellVendor } from './vendor-steps.tsx'
 
 const route = getRouteApi('/member/channels/new')
 
-/** Connects an account in steps, each checked before the next. */
+/** Connects an account in steps; the service checks each before the next. */
 export function ConnectScreen() {
   useTitle('Connect a channel')
   const { kind: wanted } = route.useSearch()
@@ -128,7 +128,7 @@ interface StepProps {
   children: ReactNode
 }
 
-/** What is done stays in sight, folded up. */
+/** A finished step stays visible, folded. */
 function Step({ number, title, isDone = false, children }: StepProps) {
   const heading = (
     <h2 className="inline font-serif text-2xl">
@@ -157,7 +157,7 @@ interface SecretsFormProps {
   onConnected: (made: CreatedChannel) => void
 }
 
-/** Those fields that hold something. */
+/** The fields that are not empty. */
 const given = (names: readonly string[], values: Record<string, string>) =>
   Object.fromEntries(names.flatMap((name) => (values[name] ? [[name, values[name].trim()]] : [])))
 

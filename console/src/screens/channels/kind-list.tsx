@@ -5,11 +5,11 @@ import { guideOf } from './setup-guides.ts'
 const GROUPS = { chat: 'Where people talk', mail: 'Mail', devices: 'Phones and voices' } as const
 const groupOf = ({ kind }: ChannelKind) => guideOf(kind).group ?? 'chat'
 
-/** Its vendor has to call an installation that cannot be called. */
+/** Whether the vendor of this kind must call the service, which has no public address. */
 export const cannotBeCalled = ({ kind, intake }: ChannelKind, reachable: boolean) =>
   intake === 'signed' && !reachable && guideOf(kind).near === undefined
 
-/** What can be connected here. */
+/** The kinds of channels that can be connected. */
 export const KindList = ({ found: { kinds, reachable } }: { found: ChannelKinds }) => (
   <div className="grid gap-8">
     {kinds.some((kind) => cannotBeCalled(kind, reachable)) && (

@@ -48,7 +48,7 @@ interface SecretFieldProps {
   fault: string | undefined
 }
 
-/** A secret, and where people find it. */
+/** The field for a secret, with a hint at where to find it. */
 export function SecretField({ kind, name, fault }: SecretFieldProps) {
   const { label, hint, long } = foundOf(kind, name)
   const field = { label, hint, name, fault, autoComplete: 'off', spellCheck: false } as const

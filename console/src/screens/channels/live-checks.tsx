@@ -17,7 +17,7 @@ import { callAddress } from './channel-labels.ts'
 import { AskedChecks, type Tick, Ticks } from './check-list.tsx'
 import { guideOf } from './setup-guides.ts'
 
-/** What the vendor says of the connection, and how far the first message has come. */
+/** The vendor's report on the connection, and how far the first message has come. */
 export function LiveChecks({ channel }: { channel: Channel }) {
   const mayManage = useIsManager() ?? false
   const { say } = guideOf(channel.kind)
@@ -102,7 +102,7 @@ const NOTIFICATIONS = (
   </Link>
 )
 
-/** The test of a kind that works by a device instead of a chat. */
+/** The test of a kind that works through a device instead of a chat. */
 function TryOnDevices({ kind }: { kind: string }) {
   if (kind === 'alexa')
     return (
@@ -141,7 +141,7 @@ const tick = (name: string, isDone: boolean, done: string, waiting: string): Tic
   words: isDone ? done : waiting,
 })
 
-/** From the wire to an answer that was accepted: how far the first message has come. */
+/** How far the first message has come, from the connection to an accepted reply. */
 export function ticksOf({ channel, checks, events }: Seen): Tick[] {
   const [newest] = events
   const isHeard = newest !== undefined

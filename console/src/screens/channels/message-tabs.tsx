@@ -23,7 +23,7 @@ export interface PagedProps {
 
 const SIZE = 25
 
-/** What came in, the newest first, and what became of it. */
+/** The received messages, the newest first, and what the service did with each. */
 export function EventsTab({ id, page: wanted, onPage }: PagedProps) {
   const page = pageNumber(wanted)
   const events = useQuery({ ...channelEventsQuery(id, pageOf(page, SIZE)), placeholderData: keepPreviousData })
@@ -80,7 +80,7 @@ function Became({ event }: { event: ChannelEvent }) {
   )
 }
 
-/** What was said there, the newest first, and whether it arrived. */
+/** The sent messages, the newest first, and whether each was delivered. */
 export function PostsTab({ id, page: wanted, onPage, mayManage }: PagedProps & { mayManage: boolean }) {
   const page = pageNumber(wanted)
   const posts = useQuery({ ...channelPostsQuery(id, pageOf(page, SIZE)), placeholderData: keepPreviousData })

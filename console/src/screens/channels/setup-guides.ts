@@ -1,8 +1,8 @@
-/** What a secret or an id is called where people find it, and where that is. */
+/** The name of a secret or an id at the vendor, and the place where people find it. */
 export interface Found {
   label: string
   hint: string
-  /** It is more than a line. */
+  /** The value has several lines. */
   long?: true
 }
 
@@ -11,35 +11,35 @@ export interface GuidedSetting {
   name: 'callback_url' | 'template_name' | 'template_language' | 'key_id' | 'environment'
   label: string
   hint: string
-  /** One of these, the first unless told; else any text. */
+  /** The choices, of which the first is the default; without them any text is allowed. */
   choices?: Readonly<Record<string, string>>
 }
 
 export interface Guide {
-  /** What it is good for, in one sentence. */
+  /** The purpose of the channel in one sentence. */
   about: string
-  /** Whom it is for; people who talk unless told. */
+  /** The group of the kind; chat by default. */
   group?: 'mail' | 'devices'
-  /** Where programs call us that stand beside us, without a public address. */
+  /** The path that programs on the same machine call, without a public address. */
   near?: string
-  /** Where that is done; at the vendor unless told. */
+  /** Where the steps take place; at the vendor by default. */
   where?: string
-  /** What to do at the vendor before anything can be pasted. */
+  /** The steps at the vendor before anything can be pasted. */
   before: readonly string[]
-  /** Those that differ by how its news come. */
+  /** Further steps if the service dials the vendor. */
   beforeDial?: readonly string[]
   found: Readonly<Record<string, Found>>
-  /** Further settings, for the person who connects or manages it. */
+  /** Further settings, for the person who connects or manages the channel. */
   settings?: readonly GuidedSetting[]
-  /** What to tell the vendor once it is connected, where that calls us. */
+  /** What to enter at the vendor once the channel is connected, if the vendor calls the service. */
   after?: string
-  /** The first message to send there; undefined where there is no chat. */
+  /** The first message to send; undefined for kinds without a chat. */
   say?: string
 }
 
 const SLACK_PAGE = 'at api.slack.com/apps'
 
-/** Where people talk. */
+/** The guides of chat platforms. */
 const CHAT_GUIDES: Readonly<Record<string, Guide>> = {
   slack: {
     about: 'Questions, progress and decisions in the channels and threads of a workspace.',
@@ -138,7 +138,7 @@ const CHAT_GUIDES: Readonly<Record<string, Guide>> = {
   },
 }
 
-/** What brings mail, tells devices, or listens. */
+/** The guides of mail, devices and voice assistants. */
 const OTHER_GUIDES: Readonly<Record<string, Guide>> = {
   sendgrid: {
     group: 'mail',
@@ -219,6 +219,6 @@ const OTHER_GUIDES: Readonly<Record<string, Guide>> = {
 const UNKNOWN: Guide = { about: '', before: [], found: {} }
 export const guideOf = (kind: string): Guide => CHAT_GUIDES[kind] ?? OTHER_GUIDES[kind] ?? UNKNOWN
 
-/** The plain name of a kind that has no guide. */
+/** The name of a secret; its plain id for a kind without a guide. */
 export const foundOf = (kind: string, name: string): Found =>
   guideOf(kind).found[name] ?? { label: name.replaceAll('_', ' '), hint: '' }

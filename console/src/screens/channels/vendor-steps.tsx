@@ -4,7 +4,7 @@ import { CopyButton, Secret } from '../../ui/copy-button.tsx'
 import { callAddress } from './channel-labels.ts'
 import { guideOf } from './setup-guides.ts'
 
-/** What is to be done at the vendor, with as much of it filled in as can be. */
+/** The steps at the vendor, prefilled as far as possible. */
 export function AtVendor({ kind: { kind, title, intake, new_app_url } }: { kind: ChannelKind }) {
   const { before, beforeDial = [] } = guideOf(kind)
   const steps = [...before, ...(intake === 'dial' ? beforeDial : [])]
@@ -46,7 +46,7 @@ const intent = (name: string, samples: readonly string[], slots: readonly { name
   samples,
 })
 
-/** The interaction model of the skill: what people say, and what it means. */
+/** The interaction model of the Alexa skill: what people say, and what it means. */
 const ALEXA_MODEL = JSON.stringify(
   {
     interactionModel: {
@@ -74,11 +74,11 @@ const ALEXA_MODEL = JSON.stringify(
 
 interface TellVendorProps {
   channel: Channel
-  /** Shown only while it is known: right after it was made. */
+  /** The created secrets, known only right after they were made. */
   made: CreatedChannel['made']
 }
 
-/** What the vendor has to be told, where it calls us. */
+/** What to enter at the vendor, if the vendor calls the service. */
 export function TellVendor({ channel, made }: TellVendorProps) {
   const { after } = guideOf(channel.kind)
   const address = callAddress(channel)

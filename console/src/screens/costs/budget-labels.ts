@@ -21,7 +21,7 @@ export const STATES: Readonly<Record<Budget['state'], string>> = {
   closed: 'Closed',
 }
 
-/** What it limits: money, tokens or both, and how often it begins anew. */
+/** What a budget limits (money, tokens or both), and how often it starts anew. */
 export function limitOf({ limit_usd, limit_tokens, period }: Budget): string {
   const limits = [
     ...(limit_usd === null ? [] : [dollars(limit_usd)]),
@@ -30,7 +30,7 @@ export function limitOf({ limit_usd, limit_tokens, period }: Budget): string {
   return `${limits.join(' and ')} ${PERIODS[period]}`
 }
 
-/** What it counts; nothing where it counts everything. */
+/** What a budget counts; empty if it counts everything. */
 export function scopeOf({ scope }: Budget): string {
   return Object.entries(scope)
     .map(([name, values]) => `${name}: ${values.join(', ')}`)
@@ -44,7 +44,7 @@ export interface Bar {
   words: string
 }
 
-/** What is spent, what calls under way can take at most, and what is left; a bar is never longer than its frame. */
+/** What is spent, what running calls can add at most, and what is left; the bar never exceeds its frame. */
 export function barOf(budget: Budget): Bar {
   const { limit_usd, limit_tokens, spent_usd, reserved_usd, spent_tokens, reserved_tokens } = budget
   const inMoney = limit_usd !== null
@@ -61,14 +61,14 @@ export function barOf(budget: Budget): Bar {
   }
 }
 
-/** What a limit in dollars knows nothing of, or only assumes. */
+/** What a limit in dollars does not count, or only assumes. */
 function besides({ limit_usd, cost_known, unpriced_tokens, unpriced }: Budget): string {
   if (limit_usd === null || cost_known) return ''
   const tokens = counted(unpriced_tokens, 'token')
   return typeof unpriced === 'object' ? `; ${tokens} of it at an assumed price` : `; besides ${tokens} of unknown price`
 }
 
-/** Where spending is heading; says so where that cannot be known. */
+/** Where spending is heading, or that this cannot be known. */
 export function forecastWords({
   forecast,
   forecast_days,

@@ -23,7 +23,7 @@ import { EmptyState } from '../../ui/states.tsx'
 import { counted } from '../../ui/text.ts'
 import { barOf, limitOf, STATES, scopeOf } from './budget-labels.ts'
 
-/** Every budget as a bar, and what those who may do with it. */
+/** Every budget as a bar; managers can also change it. */
 export function BudgetList({ found: { budgets, org_id, may_manage } }: { found: Budgets }) {
   const [making, setMaking] = useState(false)
   const [raising, setRaising] = useState<Budget>()
@@ -145,7 +145,7 @@ function BudgetCard({ budget, mayManage, onRaise, onOverride }: BudgetCardProps)
   )
 }
 
-/** What is spent, what may still come of calls under way, and what is left. */
+/** What is spent, what running calls can still add, and what is left. */
 function BudgetBar({ budget }: { budget: Budget }) {
   const { spent, reserved, words } = barOf(budget)
   return (

@@ -35,7 +35,7 @@ const route = getRouteApi('/member/costs')
 
 const PERIODS: readonly UsagePeriod[] = ['day', 'week', 'month', 'quarter', 'year']
 
-/** What debates cost, what may be spent, and where it is heading. */
+/** What debates cost, what may be spent, and where spending is heading. */
 export function CostsScreen() {
   useTitle('Costs')
   const { period: wanted } = route.useSearch()
@@ -116,7 +116,7 @@ function Ahead({ words, notes }: { words: string; notes: readonly string[] }) {
 
 const count = (tokens: number) => tokens.toLocaleString('en')
 
-/** Models that are paused until a person has looked at what they reported. */
+/** Models that the service paused until a person has looked at the usage they reported. */
 function PausedModels({ models }: { models: readonly PausedModel[] }) {
   if (models.length === 0) return null
   return (
@@ -145,7 +145,7 @@ function PausedModels({ models }: { models: readonly PausedModel[] }) {
   )
 }
 
-/** How this month stands at a glance. */
+/** The current month at a glance. */
 function StatusFigures({ status }: { status: BudgetStatus }) {
   const expected = Number(status.budget.monthly.projected_end_spend_usd)
   const left = (limit: number | null, remaining: number | null) =>

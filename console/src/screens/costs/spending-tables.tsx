@@ -15,7 +15,7 @@ const TABLES = [
   ['Day', 'by_day'],
 ] as const
 
-/** By day as a picture, and everything in numbers. */
+/** Spending by day as a chart, and everything in numbers. */
 export function SpendingTables({ spending }: { spending: Spending }) {
   const called = useMemberNames(spending.organization)
   if (spending.totals.api_calls === 0)

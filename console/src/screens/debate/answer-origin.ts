@@ -1,18 +1,20 @@
 import type { How, LeftOut, Usage } from '../../../../src/engine/events/parts.ts'
 import { counted } from '../../ui/text.ts'
 
-/** How an answer came about, as far as its reader should know. */
+/** How an answer was made, as far as its reader should know. */
 export interface AnswerOrigin {
-  /** Which model answered, where that is not the one on the panel or has another name, and after how many thoughts. */
+  /**
+   * The model that answered, if it is not the one on the panel or has another name, and the tokens of its reasoning.
+   */
   origin: string
-  /** A sentence for each thing that was not as it should be. */
+  /** One sentence for each irregularity. */
   notes: readonly string[]
 }
 
-/** Of what a person wrote. */
+/** The origin of a text that a person wrote. */
 export const BY_HAND: AnswerOrigin = { origin: '', notes: [] }
 
-/** `pieces` is how many pieces of evidence there were to read. */
+/** `pieces` is the number of pieces of evidence that there were to read. */
 export function answerOriginOf(asked: Usage & How & { model?: string }, pieces: number): AnswerOrigin {
   const { fallback_from, model, served_model, reasoning_tokens = 0 } = asked
   const standIn = fallback_from ? model : undefined

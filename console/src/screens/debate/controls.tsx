@@ -11,7 +11,7 @@ import { Prose } from '../../ui/prose/prose.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import type { DebateView, Waiting } from './debate-view.ts'
 
-/** What a person can do: answer what the debate waits for, pause it, say something, stop it; or read what it came to. */
+/** The actions of a person: answer what the debate waits for, pause it, contribute, stop it, or read the decision. */
 export function Controls({ id, view }: { id: string; view: DebateView }) {
   const [open, setOpen] = useState<'say' | 'answer'>()
   const close = () => setOpen(undefined)
@@ -79,7 +79,7 @@ interface BreakpointDialogProps {
   onClose: () => void
 }
 
-/** Says how a waiting debate goes on. */
+/** Decides how a waiting debate continues. */
 function BreakpointDialog({ waiting, open, onClose }: BreakpointDialogProps) {
   const [action, setAction] = useState<Answer>('continue')
   const hasWords = action === 'inject' || action === 'redirect'
@@ -122,7 +122,7 @@ function BreakpointDialog({ waiting, open, onClose }: BreakpointDialogProps) {
   )
 }
 
-/** What a person may do in a debate, with what it means for the agents. */
+/** The ways to contribute to a debate, and what each means for the agents. */
 const KINDS = {
   argument: { title: 'Argue', hint: 'The agents consider it from now on.', asks: 'words' },
   message: { title: 'Comment', hint: 'The agents see it from now on.', asks: 'words' },
@@ -148,7 +148,7 @@ interface SayDialogProps {
   onClose: () => void
 }
 
-/** Takes part in a debate. */
+/** Contributes to a debate. */
 function InterventionDialog({ id, view, open, onClose }: SayDialogProps) {
   const [kind, setKind] = useState<Kind>('argument')
   const { hint, asks } = KINDS[kind]

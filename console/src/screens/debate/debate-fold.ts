@@ -23,7 +23,7 @@ import {
   interventionAdded,
 } from './fold-timeline.ts'
 
-/** The view after these events; those it has seen already change nothing. */
+/** The view after these events; events that it has seen already change nothing. */
 export const foldEvents = (view: DebateView, events: readonly DebateEvent[]): DebateView => events.reduce(step, view)
 
 const step = (view: DebateView, event: DebateEvent): DebateView =>
@@ -82,7 +82,7 @@ function changed(view: DebateView, event: DebateEvent): Partial<DebateView> {
   }
 }
 
-/** Whether texts are on the screen that were erased since; read again, their events say that they are erased. */
+/** Whether the screen shows texts that were erased since; read again, their events say so. */
 export function hasOutdatedText(events: readonly DebateEvent[]): boolean {
   const gone = new Set(events.flatMap((event) => (event.type === 'text_erased' ? event.payload.versions : [])))
   return events.some(({ seq, payload }) => gone.has(seq) && !('erased' in payload))

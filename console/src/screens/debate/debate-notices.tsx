@@ -12,7 +12,7 @@ import { type DebateView, type Entry, faultsOf } from './debate-view.ts'
 
 const lacksModel = (entry: Entry) => entry.kind === 'message' && entry.needs.some(isModelNeed)
 
-/** Why a debate ended otherwise than by its own rules, or what would have given it an answer. */
+/** Why a debate ended against its own rules, or what would have given it an answer. */
 export function EndedNote({ view: { ending, panel, entries } }: { view: DebateView }) {
   if (!ending) return null
   if (!ending.why) return entries.some(lacksModel) ? <ModelNeed /> : null
@@ -36,7 +36,7 @@ export function EndedNote({ view: { ending, panel, entries } }: { view: DebateVi
   )
 }
 
-/** Which budget a debate waits for, and what those who may can do about it. */
+/** The budget that a debate waits for; managers can raise it or grant an exception. */
 export function UnpaidNote({ unpaid: { budget: id, until } }: { unpaid: NonNullable<DebateView['unpaid']> }) {
   const { data } = useQuery(budgetsQuery)
   const [open, setOpen] = useState<'raise' | 'override'>()
@@ -76,7 +76,7 @@ export function UnpaidNote({ unpaid: { budget: id, until } }: { unpaid: NonNulla
 
 const SECOND_MS = 1_000
 
-/** Whether what is on the screen is all there is. */
+/** Whether the screen shows everything that has happened. */
 export function ConnectionStatus({ stream, view }: { stream: StreamState; view: DebateView }) {
   const { ending } = view
   if (ending && stream.is === 'live') {
@@ -115,14 +115,14 @@ function wordsOf(stream: StreamState): string {
   }
 }
 
-/** Not read aloud, because it changes with every frame. */
+/** Screen readers skip this, because it changes with every frame. */
 const Missing = ({ events }: { events: number }) => (
   <span aria-hidden="true">
     ; {events.toLocaleString('en')} {events === 1 ? 'event' : 'events'} behind
   </span>
 )
 
-/** Seconds that pass; not read aloud, or nothing else would be. */
+/** The seconds that pass; screen readers skip them, or they would read nothing else. */
 function Lasting({ since }: { since: number }) {
   const [now, setNow] = useState(Date.now)
   useEffect(() => {

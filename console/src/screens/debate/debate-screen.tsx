@@ -23,7 +23,7 @@ import { VoteBar } from './vote-bar.tsx'
 
 const route = getRouteApi('/member/debates/$id')
 
-/** A debate as it goes on, or as it went. */
+/** A debate while it runs, or as it ran. */
 export function DebateScreen() {
   const { id } = route.useParams()
   return <Debate key={id} id={id} />
@@ -94,7 +94,7 @@ const Opening = () => (
 
 const count = new Intl.NumberFormat('en', { notation: 'compact', maximumFractionDigits: 1 })
 
-/** How sure the panel is, how it voted, and what it took. */
+/** The confidence, the votes and the cost. */
 function Now({ view }: { view: DebateView }) {
   const { confidence, protocol, usage, votes, status } = view
   const brief = confidence

@@ -7,16 +7,16 @@ import type { AnswerOrigin } from './answer-origin.ts'
 export interface Source {
   title: string
   source: string
-  /** Where it stands in the library, when it was taken from there. */
+  /** Its place in the library, if it was taken from there. */
   place?: DocumentPlace
 }
 
-/** A quote with where it is from. */
+/** A quote with its source. */
 export interface SourcedQuote extends Quote {
   from: Source | undefined
-  /** Its place among all that were quoted, from 1. */
+  /** Its number among all quotes, from 1. */
   number: number
-  /** Its words stand further up. */
+  /** Whether its words already appear further up. */
   isRepeated: boolean
 }
 
@@ -36,20 +36,20 @@ export interface CastVote {
   stances: Readonly<Record<string, Stance>>
 }
 
-/** A member of the panel as it stands now. */
+/** A member of the panel in its current state. */
 export interface Seat {
   agent: string
   provider: string
   model: string
   role: string | null
-  /** The proposal it argues for. */
+  /** The proposal that it argues for. */
   position: string | null
   abstains: boolean
   /** Its last vote. */
   vote: CastVote | null
-  /** The last question it answered, as `round:phase`. */
+  /** The last question that it answered, as `round:phase`. */
   answered: string | null
-  /** The event of its last answer; signals from before that are outdated. */
+  /** The event of its last answer; signals from before it are outdated. */
   answeredSeq: number
   /** Why its last answer is missing. */
   failure: string | null
@@ -61,7 +61,7 @@ interface Said {
   round: number
 }
 
-/** One thing in the transcript. */
+/** One entry of the transcript. */
 export type Entry = Said &
   (
     | { kind: 'round' }
@@ -109,7 +109,7 @@ export type Entry = Said &
   )
 export type EntryOf<Kind extends Entry['kind']> = Extract<Entry, { kind: Kind }>
 
-/** An agent that finds nothing to criticise says nothing. */
+/** Whether an agent found nothing to criticise, and so said nothing. */
 export const isSilent = ({ role, content }: EntryOf<'message'>) => role === 'speaker' && content === ''
 
 export type Turn =
@@ -135,14 +135,14 @@ interface Ending {
   status: 'completed' | 'failed' | 'cancelled'
   result: EndResult | null
   answer: string
-  /** Why it ended otherwise than by its own rules. */
+  /** Why the debate ended against its own rules. */
   why: string | null
   at: string
 }
 
-/** What is on the screen: the fold of the events that were heard. */
+/** What the screen shows: the fold of the events received so far. */
 export interface DebateView {
-  /** Of the last event; 0 before the first. */
+  /** The seq of the last event; 0 before the first. */
   seq: number
   topic: string
   status: 'pending' | 'running' | 'paused' | Ending['status']
@@ -155,20 +155,20 @@ export interface DebateView {
   panel: readonly Seat[]
   proposals: Readonly<Record<string, Proposal>>
   sources: Readonly<Record<string, Source>>
-  /** All that was quoted so far, each once. */
+  /** Every quote so far, each once. */
   quoted: readonly SourcedQuote[]
   entries: readonly Entry[]
-  /** Of the last ballot. */
+  /** The votes of the last ballot. */
   votes: readonly CastVote[]
-  /** What the last count has in front; null while the votes are being cast. */
+  /** The leader of the last count; null while the votes are being cast. */
   winner: string | null
   confidence: { value: number; isCalibrated: boolean } | null
   usage: { tokens: number; cost: typeof NO_COST }
   waiting: Waiting | null
-  /** Where a paused debate goes on. */
+  /** The checkpoint at which a paused debate resumes. */
   checkpoint: string | null
   pausedAt: string | null
-  /** The budget that a paused debate waits for, and when it begins anew; null where a person paused it. */
+  /** The budget that a paused debate waits for, and when it starts anew; null if a person paused the debate. */
   unpaid: { budget: string; until: string | null } | null
   ending: Ending | null
 }
@@ -201,7 +201,7 @@ export const EMPTY_VIEW: DebateView = {
 
 const listed = new Intl.ListFormat('en', { type: 'conjunction' })
 
-/** Why last answers are missing, each reason once with all whom it stopped. */
+/** Why last answers are missing: each reason once, with all agents that it stopped. */
 export const faultsOf = (panel: readonly Pick<Seat, 'agent' | 'failure'>[]) =>
   [...Map.groupBy(panel, ({ failure }) => failure)].flatMap(([message, seats]) =>
     message === null ? [] : [{ agents: listed.format(seats.map(({ agent }) => agent)), message }],

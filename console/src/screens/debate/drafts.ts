@@ -2,23 +2,23 @@ import type { Signal } from '../../stream/index.ts'
 import { counted } from '../../ui/text.ts'
 import type { DebateView, Seat } from './debate-view.ts'
 
-/** What an agent is writing, before it is an event. */
+/** What an agent is writing, before it becomes an event. */
 export interface Draft {
   phase: string
-  /** After which event it was begun. */
+  /** The event after which it was begun. */
   afterSeq: number
   text: string
-  /** In how many pieces it was heard. */
+  /** The number of pieces received. */
   pieces: number
-  /** Whether all of it was heard. */
+  /** Whether all of it was received. */
   isWhole: boolean
-  /** Tokens of thoughts so far, where they can be counted. */
+  /** The tokens of thoughts so far, if they can be counted. */
   thoughts: number
 }
 
 export type Drafts = Readonly<Record<string, Draft>>
 
-/** The drafts after these signals; what is heard of an answer that is there already is old. */
+/** The drafts after these signals; signals of an answer that is already there are outdated. */
 export function hearSignals(drafts: Drafts, signals: readonly Signal[], view: DebateView): Drafts {
   const heard = { ...drafts }
   for (const signal of signals) {
@@ -40,13 +40,13 @@ export function hearSignals(drafts: Drafts, signals: readonly Signal[], view: De
   return withoutAnswered(heard, view)
 }
 
-/** What an agent does while its answer is awaited. */
+/** What an agent is doing while its answer is awaited. */
 export function draftState({ text, thoughts }: Draft): string {
   if (text !== '') return 'writing …'
   return thoughts > 0 ? `thinking … ${counted(thoughts, 'token')}` : 'thinking …'
 }
 
-/** Without the drafts whose answer is there, or is not awaited any more. */
+/** Drops the drafts whose answer has arrived or is no longer awaited. */
 export function withoutAnswered(drafts: Drafts, view: DebateView): Drafts {
   const open = Object.entries(drafts).filter(([agent, { afterSeq }]) => {
     const seat = view.panel.find((each) => each.agent === agent)
@@ -55,7 +55,7 @@ export function withoutAnswered(drafts: Drafts, view: DebateView): Drafts {
   return Object.fromEntries(open)
 }
 
-/** Whether an answer of this member is to be expected: everybody whom a phase asks is asked at once. */
+/** Whether an answer of this member is due: a phase asks all its members at once. */
 export function isAwaited(view: DebateView, { agent, role, answered }: Seat): boolean {
   const { status, waiting, protocol, round, phase } = view
   if (status !== 'running' || waiting || !protocol || phase === null || answered === `${round}:${phase}`) return false

@@ -14,7 +14,7 @@ interface Asked extends Usage {
   agent: string
 }
 
-/** What every answer changes: the seat of who gave it, and what the debate took so far. */
+/** What every answer changes: the seat of its agent, and the usage of the debate. */
 function answered(view: DebateView, seq: number, asked: Asked, more: Partial<Seat>): Change {
   const answer = { failure: null, ...more, answered: `${asked.round}:${asked.phase}`, answeredSeq: seq }
   return {
@@ -29,7 +29,7 @@ function answered(view: DebateView, seq: number, asked: Asked, more: Partial<Sea
 const madeAt = ({ sources }: DebateView, asked: Parameters<typeof answerOriginOf>[0]) =>
   answerOriginOf(asked, Object.keys(sources).length)
 
-/** Quotes with where they are from; one that stood in the transcript before keeps its number. */
+/** Adds the source to each quote; one that appeared in the transcript before keeps its number. */
 function sourced({ sources, quoted }: DebateView, quotes: readonly Quote[] = []): SourcedQuote[] {
   const known = quoted.map(({ text }) => text)
   return quotes.map((quote) => {
@@ -66,7 +66,7 @@ export function agentMessage(view: DebateView, { seq, timestamp: at, payload }: 
   return { ...change, ...answered(view, seq, payload, moves ? { position: id ?? null, abstains } : {}) }
 }
 
-/** Who finds nothing to criticise says nothing, and that is no entry unless something is to be known of it. */
+/** An agent that finds nothing to criticise gets no entry, unless there is a note on its answer. */
 const isUnsaid = (entry: EntryOf<'message'>) => isSilent(entry) && entry.making.notes.length === 0
 
 export function critique(view: DebateView, { seq, timestamp: at, payload }: EventOf<'critique'>): Change {
@@ -102,17 +102,17 @@ export function voteCast(view: DebateView, { seq, timestamp: at, payload }: Even
   }
 }
 
-/** Votes carry no quotes of their own; what they quote was quoted before. */
+/** Votes carry no quotes of their own: they repeat earlier ones. */
 const quotedIn = (reason: string, { quoted }: DebateView) =>
   quoted.filter(({ text }) => reason.includes(text)).map((quote) => ({ ...quote, isRepeated: true }))
 
-/** All that was quoted so far, each once. */
+/** Every quote so far, each once. */
 function quotedWith({ quoted }: DebateView, quotes: readonly SourcedQuote[]) {
   const added = quotes.filter(({ isRepeated }) => !isRepeated)
   return added.length === 0 ? quoted : [...quoted, ...added]
 }
 
-/** A new ballot: the votes of the last one are history. */
+/** Opens a new ballot; the votes of the last one are history. */
 export function ballotOpened(view: DebateView, { payload }: EventOf<'ballot_opened'>): Change {
   const proposals = { ...view.proposals }
   for (const { id, text } of payload.proposals) {
@@ -121,7 +121,7 @@ export function ballotOpened(view: DebateView, { payload }: EventOf<'ballot_open
   return { proposals, votes: [], winner: null }
 }
 
-/** To an open question every member has one proposal, numbered by its seat. */
+/** In an open question every member has one proposal, numbered by its seat. */
 const authorOf = ({ isClosed, panel }: DebateView, id: string) =>
   isClosed ? null : (panel[Number(id.slice(1)) - 1]?.agent ?? null)
 

@@ -22,7 +22,7 @@ export function debateStart({ payload }: EventOf<'debate_start'>): Change {
 
 const emptySeat = { position: null, abstains: false, vote: null, answered: null, answeredSeq: 0, failure: null }
 
-/** Goes on from where its parent stood; what that came to and what it took stays with the parent. */
+/** Continues from the state of the parent; the result and the usage stay with the parent. */
 export function debateForked(view: DebateView, event: EventOf<'debate_forked'>): Change {
   const { topic, parent, version, agents, changes } = event.payload
   const unknown = { ...emptySeat, provider: '', model: '', role: null }
@@ -40,7 +40,7 @@ export function debateForked(view: DebateView, event: EventOf<'debate_forked'>):
   }
 }
 
-/** The events of a fork are counted from 1 again. */
+/** A fork counts its events from 1 again. */
 const unasked = (seat: Seat): Seat => ({ ...seat, answeredSeq: 0 })
 
 export function evidenceAttached(view: DebateView, event: EventOf<'evidence_attached'>): Change {
@@ -98,7 +98,7 @@ export const debatePaused = (view: DebateView, event: EventOf<'debate_paused'>):
   ...turned(view, event, 'paused', event.payload.reason),
 })
 
-/** A breakpoint cannot be answered during the pause, so its deadline moves. */
+/** A breakpoint cannot be answered during a pause, so its deadline moves. */
 export function debateResumed(view: DebateView, event: EventOf<'debate_resumed'>): Change {
   const { waiting, pausedAt, round } = view
   const lasted = Date.parse(event.timestamp) - Date.parse(pausedAt ?? event.timestamp)
@@ -134,7 +134,7 @@ export function debateEnd(view: DebateView, event: EventOf<'debate_end'>): Chang
   }
 }
 
-/** The answer stands in the consensus right above. */
+/** Whether the consensus right above already states the answer. */
 const isTold = ({ entries }: DebateView) => {
   const last = entries.at(-1)
   return last?.kind === 'turn' && last.what === 'consensus'

@@ -11,11 +11,11 @@ import { countVotes, ProposalName, stanceOf } from './vote-bar.tsx'
 interface PanelProps {
   view: DebateView
   drafts: Drafts
-  /** The debate has ended, also where the view is one of before. */
+  /** Whether the debate has ended, even if the view is of an earlier moment. */
   isOver: boolean
 }
 
-/** Who debates, and where each stands now. */
+/** The members of the panel, and the current position of each. */
 export function Panel({ view, drafts, isOver }: PanelProps) {
   const { leader } = countVotes(view)
   const failed = view.panel.filter(({ failure }) => failure !== null).length
@@ -50,7 +50,7 @@ export function Panel({ view, drafts, isOver }: PanelProps) {
   )
 }
 
-/** Built-in agents are rules, and who goes by the name of its model has said it. */
+/** Whether to show the model: built-in agents are rules, and an agent named after its model already shows it. */
 const isModel = ({ agent, provider, model }: Seat) => provider !== 'builtin' && provider !== '' && agent !== model
 
 interface SeatStateProps {

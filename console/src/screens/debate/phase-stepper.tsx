@@ -47,11 +47,11 @@ type StepState = 'done' | 'now' | 'ahead'
 interface Step {
   title: string
   state: StepState
-  /** What is done in it, for the step that the debate is in. */
+  /** The phases of the step that the debate is in. */
   phases: readonly { name: string; state: StepState }[]
 }
 
-/** The way of the debate: the opening, each round, the decision. Rounds that were not needed are left out once it is over. */
+/** The course of the debate: the opening, each round, the decision. Once it is over, unused rounds are left out. */
 export function phaseSteps(view: DebateView): readonly Step[] {
   const { protocol, round, ending } = view
   if (!protocol) return []
@@ -85,7 +85,7 @@ function stateOfRound({ round: current, isRoundOver, ending, phase }: DebateView
   return round === current && phase !== null ? 'now' : 'ahead'
 }
 
-/** What is done in a round, in order, as the service documents it. */
+/** The phases of a round in order, as the service documents them. */
 function phasesOf({ protocol }: DebateView, round: number): readonly string[] {
   if (!protocol) return []
   const { script, phases, mode } = protocol

@@ -8,12 +8,12 @@ import type { DebateView, Entry, SourcedQuote } from './debate-view.ts'
 
 interface ReadingBarProps {
   reading: NonNullable<ReturnType<typeof usePlayback>>
-  /** How long the debate itself took; undefined while it goes on. */
+  /** How long the debate itself took; undefined while it runs. */
   tookMs: number | undefined
   onSkip: () => void
 }
 
-/** Says that this is a replay, and lets the reader hold it or leave it. */
+/** Says that this is a replay; the reader can hold it or leave it. */
 export function PlaybackBar({ reading: { isHeld, hold, place, of }, tookMs, onSkip }: ReadingBarProps) {
   return (
     <section
@@ -41,7 +41,7 @@ export function PlaybackBar({ reading: { isHeld, hold, place, of }, tookMs, onSk
 interface Told {
   beginning: DebateView
   events: readonly DebateEvent[]
-  /** Whether it plays at a readable pace; otherwise all of it is shown at once. */
+  /** Whether to play at a readable pace instead of showing everything at once. */
   isWanted: boolean
 }
 
@@ -73,10 +73,12 @@ const route = getRouteApi('/member/debates/$id')
 /** A person who prefers reduced motion sees everything at once, and may still start the replay. */
 const prefersStillness = () => matchMedia('(prefers-reduced-motion: reduce)').matches
 
-/** Built-in agents finish before a person can read their first word; models are followed as they write. */
+/**
+ * Whether the debate is faster than its reader: built-in agents finish at once, models can be followed as they write.
+ */
 const isTooFast = ({ panel }: DebateView) => panel.length > 0 && panel.every(({ provider }) => provider === 'builtin')
 
-/** Whether a debate plays at a readable pace: the address says so right after a question, other readers choose it. */
+/** Whether to play at a readable pace: the address says so right after a question, other readers choose it. */
 export function usePace(view: DebateView) {
   const { pace } = route.useSearch()
   const navigate = route.useNavigate()
@@ -99,22 +101,22 @@ export function tookMs(events: readonly DebateEvent[], { ending }: DebateView): 
   return first && ending ? Date.parse(ending.at) - Date.parse(first.timestamp) : undefined
 }
 
-/** A place in a log at which a reader has something to read. */
+/** A place in the log at which there is something to read. */
 interface Stop {
-  /** How many events are shown there. */
+  /** The number of events shown there. */
   events: number
-  /** How long that takes to read. */
+  /** How long it takes to read. */
   ms: number
 }
 
-/** About four words a second, but long enough to see that something was added. */
+/** About four words a second, but long enough to notice that something was added. */
 const WORD_MS = 240
 const LEAST_MS = 700
 const MOST_MS = 6_000
 
 const wordsIn = (text: string) => text.split(/\s+/).filter(Boolean).length
 
-/** The stops of the playback of a debate that went by too fast: one at each entry of the transcript. */
+/** The stops of the playback: one at each entry of the transcript. */
 export function stopsOf(beginning: DebateView, events: readonly DebateEvent[]): readonly Stop[] {
   const stops: Stop[] = []
   let view = beginning
@@ -132,7 +134,7 @@ export function stopsOf(beginning: DebateView, events: readonly DebateEvent[]): 
 const readingMs = (entries: readonly Entry[]) =>
   Math.min(MOST_MS, Math.max(LEAST_MS, entries.reduce((sum, entry) => sum + newWordsIn(entry), 0) * WORD_MS))
 
-/** Words that were not read before. */
+/** The number of words that the reader has not seen before. */
 function newWordsIn(entry: Entry): number {
   switch (entry.kind) {
     case 'message':
@@ -162,7 +164,7 @@ const unread = (text: string, quotes: readonly SourcedQuote[]) =>
 const SECOND_MS = 1_000
 const MINUTE_MS = 60_000
 
-/** How long something took, as one says it. */
+/** A duration in words. */
 export function lengthInWords(ms: number): string {
   if (ms < SECOND_MS) return 'less than a second'
   if (ms < 2 * MINUTE_MS) return counted(Math.round(ms / SECOND_MS), 'second')

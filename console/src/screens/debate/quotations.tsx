@@ -11,7 +11,10 @@ interface QuotedProps {
   className?: string
 }
 
-/** A text in which every quote carries a number that says, on hover and on focus, where it is from; its words stand once. */
+/**
+ * A text in which each quote has a number that shows its source on hover and on focus; a quote is printed in full only
+ * once.
+ */
 export function Quoted({ text, quotes, className }: QuotedProps) {
   const written = splitAtPhrases(text, quotes.flatMap(wordings)).map(({ text: words, found }) => {
     const quote = quotes.find((each) => wordings(each).includes(found ?? ''))
@@ -21,14 +24,14 @@ export function Quoted({ text, quotes, className }: QuotedProps) {
   return <Prose className={className}>{quotes.length === 0 ? text : written}</Prose>
 }
 
-/** Keeps its quotation marks, where it has them. */
+/** Shortens a quote and keeps its quotation marks. */
 const shortened = (words: string) =>
   words.startsWith('“') && words.endsWith('”') ? `“${firstWords(words.slice(1, -1))}”` : firstWords(words)
 
-/** A quote as it stands in a text: with its quotation marks, where it has them. */
+/** The forms in which a quote appears in a text: with or without quotation marks. */
 const wordings = ({ text }: SourcedQuote) => [`“${text}”`, text]
 
-/** Keeps the number on the line of the words that it belongs to. */
+/** Keeps the number on the same line as its words. */
 const NO_BREAK = '\u2060'
 
 function Quote({ quote, children }: { quote: SourcedQuote; children: ReactNode }) {
@@ -64,7 +67,7 @@ function Quote({ quote, children }: { quote: SourcedQuote; children: ReactNode }
   )
 }
 
-/** Where its words stand in the document. */
+/** The place of the quoted words in their document. */
 function placeOf({ from, start, end }: SourcedQuote): DocumentPlace | undefined {
   if (!from?.place || start === undefined || end === undefined) return undefined
   return { ...from.place, start: from.place.start + start, end: from.place.start + end }
@@ -84,6 +87,6 @@ function Whence({ quote: { text, from, against } }: { quote: SourcedQuote }) {
   )
 }
 
-/** The title, and where it is from when that says more. */
+/** The title of a source, and its origin if that says more. */
 export const sourceName = ({ title, source }: Source) =>
   source.toLowerCase() === title.toLowerCase() ? title : `${title}, ${source}`

@@ -10,7 +10,7 @@ import { type Entry, type EntryOf, isSilent, type Turn } from './debate-view.ts'
 import { Quoted, sourceName } from './quotations.tsx'
 import { ProposalName } from './vote-bar.tsx'
 
-/** One thing that happened. */
+/** One event of the transcript. */
 export const TranscriptEntry = memo(function TranscriptEntry({ entry }: { entry: Entry }) {
   switch (entry.kind) {
     case 'round':
@@ -197,7 +197,7 @@ function Person({ entry: { says, to, value, content } }: { entry: EntryOf<'perso
   )
 }
 
-/** What is to be known of an answer before it is relied on. */
+/** What a reader should know before relying on an answer. */
 function AnswerNotes({ notes }: { notes: readonly string[] }) {
   if (notes.length === 0) return null
   return (
@@ -209,7 +209,7 @@ function AnswerNotes({ notes }: { notes: readonly string[] }) {
   )
 }
 
-/** A piece of evidence by its name, which opens where it stands. */
+/** The name of a piece of evidence, which opens its place. */
 function EvidenceName({ entry }: { entry: EntryOf<'evidence'> }) {
   const name = <bdi className="text-ink">{sourceName(entry)}</bdi>
   if (!entry.place) return name
@@ -220,7 +220,7 @@ function EvidenceName({ entry }: { entry: EntryOf<'evidence'> }) {
   )
 }
 
-/** What agents lacked, and whether it was found. */
+/** The evidence that agents lacked, and whether it was found. */
 const Sought = ({ entry: { found, queries } }: { entry: EntryOf<'sought'> }) => (
   <section aria-label="Searched for missing information" className="grid gap-1 border-l-2 border-line pl-4 text-sm">
     <p className="text-muted">
@@ -253,7 +253,7 @@ const WORDS: Record<Turn, string> = {
   failed: 'The debate failed',
 }
 
-/** A turn that the debate took. */
+/** A turn of the debate. */
 function TurnEntry({ entry: { what, text } }: { entry: EntryOf<'turn'> }) {
   const { id } = route.useParams()
   const isOver = what === 'completed' || what === 'failed'

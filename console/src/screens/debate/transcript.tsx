@@ -17,7 +17,7 @@ interface TranscriptProps {
 
 const BEYOND_THE_EDGE = 6
 
-/** All that was said, of which only what is near the window is drawn. */
+/** The whole transcript; only entries near the window are drawn. */
 export function Transcript({ entries, drafts, isGoingOn }: TranscriptProps) {
   const box = useRef<HTMLDivElement>(null)
   const { unread, follow } = useAutoScroll({ length: entries.length, isGoingOn, growing: box })
@@ -71,10 +71,10 @@ export function Transcript({ entries, drafts, isGoingOn }: TranscriptProps) {
   )
 }
 
-/** The time is shown once for all that happened within a minute. */
+/** Whether to show the time: once for everything within a minute. */
 const isLater = (entry: Entry, before: Entry | undefined) => entry.at.slice(0, 16) !== before?.at.slice(0, 16)
 
-/** How far from the top of the page something begins; what stands above it may fold and unfold. */
+/** The distance of an element from the top of the page; what is above it may fold and unfold. */
 function useTop(box: React.RefObject<HTMLElement | null>) {
   const [top, setTop] = useState(0)
   useLayoutEffect(() => {
@@ -87,7 +87,7 @@ function useTop(box: React.RefObject<HTMLElement | null>) {
   return top
 }
 
-/** What agents are writing, or thinking before that; it becomes part of the transcript when it is finished. */
+/** What agents are thinking or writing; the finished answer becomes part of the transcript. */
 function DraftList({ drafts }: { drafts: Drafts }) {
   const heard = Object.entries(drafts)
     .map(([agent, draft]) => ({ agent, ...draft }))
@@ -116,7 +116,7 @@ const LINE_PX = 26
 const HEAD_PX = 56
 const NOTE_PX = 22
 
-/** About how high an entry is before it was drawn, so that the scroll bar tells the truth early. */
+/** An estimate of an entry's height before it is drawn, so that the scroll bar is right early. */
 function entryHeight(entry: Entry): number {
   return heightOfWords(entry) + ('making' in entry ? entry.making.notes.length * NOTE_PX : 0)
 }
@@ -139,18 +139,18 @@ function heightOfWords(entry: Entry): number {
 const linesOf = (text: string) =>
   text.split('\n').reduce((lines, line) => lines + Math.max(1, Math.ceil(line.length / LINE_CHARACTERS)), 0)
 
-/** So near to the end counts as being there. */
+/** A reader this near to the end counts as being there. */
 const NEAR_PX = 80
 
 const isAtEnd = () => document.documentElement.scrollHeight - innerHeight - scrollY < NEAR_PX
 const goToEnd = () => scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' })
 
 interface Following {
-  /** How much there is to read. */
+  /** The number of entries. */
   length: number
-  /** Whether everything so far is there and more is to come. */
+  /** Whether the transcript is up to date and the debate continues. */
   isGoingOn: boolean
-  /** What grows when something is added. */
+  /** The element that grows when an entry is added. */
   growing: RefObject<HTMLElement | null>
 }
 
@@ -160,7 +160,7 @@ interface Following {
  */
 function useAutoScroll({ length, isGoingOn, growing }: Following) {
   const [isThere, setIsThere] = useState(false)
-  /** How much there was when the reader left the end. */
+  /** The number of entries when the reader left the end. */
   const [seen, setSeen] = useState<number>()
   const now = useRef({ length, isThere })
   now.current = { length, isThere }

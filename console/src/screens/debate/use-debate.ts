@@ -8,10 +8,10 @@ import { type DebateView, EMPTY_VIEW } from './debate-view.ts'
 import { type Drafts, hearSignals, withoutAnswered } from './drafts.ts'
 
 interface Heard {
-  /** What its first event found. */
+  /** The view before the first event. */
   beginning: DebateView
   events: readonly DebateEvent[]
-  /** After all of them. */
+  /** The view after all events. */
   view: DebateView
   drafts: Drafts
 }
@@ -29,7 +29,7 @@ function hear(heard: Heard, news: News): Heard {
   return { ...heard, events: [...events, ...added], view: next, drafts: withoutAnswered(drafts, next) }
 }
 
-/** A debate as it goes on, and how well it is followed. */
+/** Follows a debate, and reports how well that works. */
 export function useDebate(id: string) {
   const queries = useQueryClient()
   const [heard, tell] = useReducer(hear, EMPTY_VIEW, heardNothing)
@@ -39,10 +39,10 @@ export function useDebate(id: string) {
     let turn = Promise.resolve()
     let all: DebateEvent[] = []
     let stop = () => {}
-    /** How often it was begun: what a former one still hands over is not shown. */
+    /** The number of the current follower: what an earlier one still delivers is ignored. */
     let reading = 0
 
-    /** A fork begins with what it inherited, so its own events wait for that. */
+    /** The events of a fork wait until the view that it inherits is loaded. */
     async function show(events: readonly DebateEvent[]) {
       all.push(...events)
       if (hasOutdatedText(all)) return begin()
@@ -80,7 +80,9 @@ export function useDebate(id: string) {
   return { ...heard, stream }
 }
 
-/** What a debate begins with: a fork with the events that it continues, every other with nothing. Retries until the service answers. */
+/**
+ * The view that a debate begins with: a fork's inherited events, otherwise nothing. Retries until the service answers.
+ */
 export const beginningQuery = (id: string, first: DebateEvent | undefined) =>
   queryOptions({
     queryKey: ['debates', id, 'beginning'],
@@ -88,7 +90,7 @@ export const beginningQuery = (id: string, first: DebateEvent | undefined) =>
     retry: (_, fault) => mayPass(fault),
   })
 
-/** What a fork goes on from: its parent up to the place where it was forked. Nothing when the parent was deleted. */
+/** What a fork continues: the parent up to the place of the fork, or nothing if the parent was deleted. */
 async function inheritedView(fork: EventOf<'debate_forked'>, signal: AbortSignal): Promise<DebateView> {
   const { parent, version } = fork.payload
   try {

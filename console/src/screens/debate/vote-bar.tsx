@@ -5,7 +5,7 @@ import type { CastVote, DebateView, Proposal, Seat } from './debate-view.ts'
 
 const ORDER = Object.keys(STANCES) as Stance[]
 
-/** The votes of the last ballot: a mark for each by how it stands towards what leads, and the count of each choice. */
+/** The votes of the last ballot: a mark for each by its stance towards the leader, and the count of each choice. */
 export function VoteBar({ view }: { view: DebateView }) {
   const { stances, choices, missing } = countVotes(view)
   if (view.votes.length === 0) return <p className="text-sm text-muted">No vote yet</p>
@@ -43,7 +43,7 @@ export function VoteBar({ view }: { view: DebateView }) {
   )
 }
 
-/** An option by its words; a proposal to an open question by who made it. */
+/** The words of an option; for a proposal to an open question, its author. */
 export function ProposalName({ choice, proposal }: { choice?: string; proposal: Proposal | undefined }) {
   if (proposal?.author) {
     return (
@@ -63,13 +63,13 @@ export function ProposalName({ choice, proposal }: { choice?: string; proposal: 
 }
 
 interface VoteCount {
-  /** The choice with most votes; undefined while there is none, or several. */
+  /** The choice with most votes; undefined if there is none, or a tie. */
   leader: string | undefined
-  /** How many voters take each stance towards it; all zero while nothing leads. */
+  /** The number of voters by stance towards the leader; all zero without a leader. */
   stances: Readonly<Record<Stance, number>>
-  /** Votes for each choice, most first. */
+  /** The votes for each choice, most first. */
   choices: readonly { choice: string; proposal: Proposal | undefined; votes: number }[]
-  /** Members of the panel who have not voted. */
+  /** The number of members who have not voted. */
   missing: number
 }
 
@@ -100,13 +100,13 @@ function leaderOf(votes: readonly CastVote[]): string | undefined {
   return leaders.length === 1 ? leaders[0]?.[0] : undefined
 }
 
-/** Who said nothing of the leader agrees by choosing it and disagrees by choosing another. */
+/** A voter who stated no stance towards the leader agrees by choosing it, and disagrees by choosing another. */
 function stanceTowards({ choice, stances }: CastVote, leader: string): Stance {
   const implied = choice === leader ? 'agree' : 'disagree'
   return stances[leader] ?? (choice === 'abstain' ? 'abstain' : implied)
 }
 
-/** How a member stands towards the leading proposal; undefined before it voted. */
+/** The stance of a member towards the leading proposal; undefined before it has voted. */
 export function stanceOf(seat: Seat, leader: string | undefined): Stance | undefined {
   return seat.vote && leader !== undefined ? stanceTowards(seat.vote, leader) : undefined
 }

@@ -30,7 +30,7 @@ interface AnswerProps {
 
 const SHOWN_LINES = 4
 
-/** The question, what was decided, how sure that is, and what can be done with it: short, so that the proof is at hand. */
+/** The question, the decision, its confidence and the actions; kept short, so that the proof is near. */
 export function Answer({ debate, decision }: AnswerProps) {
   const isTie = isTied(debate, decision)
   const told = conclusionOf(debate, decision)
@@ -87,7 +87,7 @@ function Confidence({ debate, decision: { consensus } }: AnswerProps) {
 
 const pretty = (value: object) => `${JSON.stringify(value, null, 2)}\n`
 
-/** Say how it turned out, ask on from it, take it along, look at how it came about. */
+/** Record the outcome, ask again, export, or open the debate. */
 function Actions({ debate, decision }: { debate: Debate; decision: Consensus }) {
   const { id, status, outcome } = debate
   const [isRecording, setRecording] = useState(false)
@@ -146,7 +146,10 @@ interface OutcomeDialogProps {
   decision: Consensus
 }
 
-/** Was it right? Answers make agents' records, and with enough of them the confidence is calibrated. */
+/**
+ * Records whether the decision was right. Outcomes make the agents' records, and enough of them calibrate the
+ * confidence.
+ */
 function OutcomeDialog({ open, onClose, debate, decision }: OutcomeDialogProps) {
   const queries = useQueryClient()
   const proposals = proposalsOf(debate)
@@ -192,7 +195,7 @@ interface VerdictProps {
   fault: string | undefined
 }
 
-/** Where nothing was put forward, only the proposal that was right can be named. */
+/** Without a leading proposal, a person can only name the proposal that was right. */
 function Verdict({ foremost, proposals, fault }: VerdictProps) {
   const [verdict, setVerdict] = useState<string>()
   const others = [...proposals.keys()].filter((id) => id !== foremost)

@@ -18,7 +18,7 @@ export function CitationScope({ texts, children }: { texts: readonly string[]; c
   return <Told value={quotedBefore(texts, use(Sources))}>{children}</Told>
 }
 
-/** A statement in which every quote shows, on hover and on focus, where it is from. */
+/** A statement in which every quote shows its source on hover and on focus. */
 export function CitedText({ text, className }: { text: string; className?: string }) {
   const sources = use(Sources)
   const told = use(Told).get(text)
@@ -32,7 +32,7 @@ export function CitedText({ text, className }: { text: string; className?: strin
 const QUOTED =
   'whitespace-pre-line underline decoration-edge decoration-dotted decoration-2 underline-offset-4 hover:decoration-accent'
 
-/** Opens the document at its words, or where there is none the evidence of the decision. */
+/** Opens the document at the quoted words, or else the evidence of the decision. */
 function Quoted({ source, isTold }: { source: Source; isTold: boolean }) {
   const { id } = address.useParams()
   const words = isTold ? firstWords(source.quote) : source.quote
@@ -82,16 +82,16 @@ function Whence({ source: { quote, evidence, place, agents } }: { source: Source
 
 type Evidence = Debate['evidence'][number]
 
-/** Words that agents took from a piece of evidence, and who did. */
+/** Words that agents quoted from a piece of evidence, and which agents did. */
 export interface Source {
   quote: string
   evidence: Evidence
-  /** Where its words stand in the library. */
+  /** The place of the words in the library. */
   place?: DocumentPlace
   agents: readonly string[]
 }
 
-/** Part of a statement; with a source where it is a quote. */
+/** A part of a statement; a quote has a source. */
 interface Part {
   text: string
   source: Source | undefined
@@ -102,7 +102,7 @@ type Quoting = {
   quotes: readonly { evidence: string; text: string; place?: DocumentPlace | undefined }[]
 }
 
-/** Every quote of a debate once for each piece of evidence, with all who used it. */
+/** Every quote of a debate once for each piece of evidence, with all agents that used it. */
 export function sourcesOf({ rounds, evidence }: Pick<Debate, 'rounds' | 'evidence'>): readonly Source[] {
   const pieces = new Map(evidence.map((piece) => [piece.id, piece]))
   const found = new Map<string, Omit<Source, 'agents'> & { agents: Set<string> }>()
@@ -128,7 +128,7 @@ export function sourcesOf({ rounds, evidence }: Pick<Debate, 'rounds' | 'evidenc
   return [...found.values()].map((source) => ({ ...source, agents: [...source.agents] }))
 }
 
-/** A statement in parts, of which those that are quotes have a source. */
+/** Splits a statement into quotes, which have a source, and the text between them. */
 export const partsOf = (text: string, sources: readonly Source[]): readonly Part[] => {
   const byQuote = new Map(sources.map((source) => [source.quote, source]))
   return splitAtPhrases(text, [...byQuote.keys()]).map(({ text: part, found }) => ({
@@ -137,7 +137,7 @@ export const partsOf = (text: string, sources: readonly Source[]): readonly Part
   }))
 }
 
-/** For each statement the quotes that stand in one before it, so that each is read once. */
+/** For each statement, the quotes that an earlier one already contains, so that each is read once. */
 function quotedBefore(texts: readonly string[], sources: readonly Source[]): ReadonlyMap<string, Set<string>> {
   const told = new Set<string>()
   const before = new Map<string, Set<string>>()

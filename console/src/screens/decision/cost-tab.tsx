@@ -13,7 +13,7 @@ import { counted } from '../../ui/text.ts'
 
 const whole = new Intl.NumberFormat('en')
 
-/** What it took: by agent, by phase, what was not as it should be, and how much of the debate its prompts carried. */
+/** The usage by agent and by phase, the irregular answers, and how much of the debate the prompts carried. */
 export function CostTab({ debate }: { debate: Debate }) {
   const log = useQuery(logQuery(debate.id))
   const compression = useQuery(compressionQuery(debate.id))
@@ -62,7 +62,7 @@ export function CostTab({ debate }: { debate: Debate }) {
 const costSentence = (usage: Debate['usage']) =>
   usage.cost_known ? `${costWords(usage)} for` : `Cost ${costWords(usage)}.`
 
-/** What of the tokens has a price of its own, or was not shown. */
+/** The tokens that have a price of their own, or were not shown. */
 function partsWords({ cached_tokens, cache_write_tokens, reasoning_tokens }: Debate['usage']): string {
   const parts = [
     cached_tokens > 0 && `${whole.format(cached_tokens)} were read from the caches of providers`,
@@ -119,7 +119,7 @@ function UsageTable({ caption, first, rows, name }: UsageTableProps) {
 
 const percent = (share: number) => `${Math.round(share * 100)} %`
 
-/** How much of the debate the prompts of its last round carried. */
+/** How much of the debate the prompts of the last round carried. */
 function Compression({ found }: { found: CompressionAnalysis }) {
   const { compression, quality, phases, recommendations } = found
   return (
@@ -170,7 +170,7 @@ interface Usage {
 
 const NOTHING: Usage = { tries: 0, tokensIn: 0, cached: 0, written: 0, tokensOut: 0, thoughts: 0, cost: NO_COST }
 
-/** What each agent and each phase took. */
+/** The usage of each agent and each phase. */
 export function usageOf(events: readonly DebateEvent[]) {
   const asks = asksIn(events)
   const by = <Key,>(keyOf: (each: Asked) => Key) =>
@@ -179,7 +179,7 @@ export function usageOf(events: readonly DebateEvent[]) {
     agents: by(({ agent }) => agent),
     phases: by(({ round, phase }) => `Round ${round}, ${phase}`),
     total: asks.reduce(plus, NOTHING),
-    /** Models that answered at an unknown cost. */
+    /** The models that answered at an unknown cost. */
     unpriced: [...new Set(asks.filter(isUnpriced).flatMap(({ model }) => model ?? []))].sort(),
   }
 }
@@ -194,7 +194,7 @@ const plus = (sum: Usage, took: Asked): Usage => ({
   cost: plusCost(sum.cost, took),
 })
 
-/** An answer of which there is more to say than what it took. */
+/** An irregular answer. */
 interface ToldAnswer {
   ask: string
   agent: string
@@ -203,7 +203,7 @@ interface ToldAnswer {
   words: readonly string[]
 }
 
-/** Answers that took more than one call, were cut, failed, or were given on less than there was to read. */
+/** Answers that took more than one call, were cut, failed, or had to leave out material. */
 export const toldAnswers = (events: readonly DebateEvent[]): ToldAnswer[] =>
   asksIn(events)
     .map((asked) => ({
@@ -233,11 +233,11 @@ function leftOutWords({ pieces, characters }: NonNullable<Asked['left_out']>): s
   return pieces > 0 ? `${counted(pieces, 'piece')} of evidence (${size} in all)` : `${size} of what there was to read`
 }
 
-/** An ask of the debate with what its answer took and how it went; where there was none, why. */
+/** One ask of the debate: what its answer took and how it went, or why there is none. */
 type Asked = Partial<Omit<AskedInLog, 'ask' | 'agent' | 'round' | 'phase'>> &
   Pick<AskedInLog, 'ask' | 'agent' | 'round' | 'phase'> & { failure?: { reason: string; message: string } }
 
-/** Every ask once: of the events that it led to, the first carries what it took. */
+/** Every ask once: of the events that it led to, the first carries its usage. */
 function asksIn(events: readonly DebateEvent[]): Asked[] {
   const asked = new Map<string, Asked>()
   for (const { type, payload } of events) {

@@ -13,7 +13,7 @@ const KINDS: Record<Counterfactual['kind'], string> = {
   move_threshold: 'the threshold changes',
 }
 
-/** What the confidence is held against. */
+/** What the confidence is compared with. */
 interface Bar {
   threshold: number
   calibrated: boolean
@@ -74,7 +74,7 @@ function Scenarios({ title, none, scenarios, bar }: ScenariosProps) {
   )
 }
 
-/** Readers have no use for ids of evidence. */
+/** Removes ids of evidence, which mean nothing to a reader. */
 const readable = (text: string) => text.replace(/ \(evd_\w+\)/g, '')
 
 function Scenario({ scenario, bar }: { scenario: Counterfactual; bar: Bar }) {

@@ -5,7 +5,7 @@ export const address = getRouteApi('/member/decisions/$id')
 
 type Search = ReturnType<typeof address.useSearch>
 
-/** Changes what the address says of this screen; the page stays where it was scrolled to. */
+/** Changes the search of the address and keeps the scroll position. */
 export function useChange() {
   const navigate = address.useNavigate()
   return useCallback(

@@ -25,7 +25,7 @@ import { VotesTab } from './votes-tab.tsx'
 
 const LOOK_AGAIN_MS = 3_000
 
-/** What was decided, what it is worth, and below it the proof. */
+/** The decision, what it is worth, and below it the proof. */
 export function DecisionScreen() {
   const { id } = address.useParams()
   const debate = useQuery({
@@ -64,7 +64,7 @@ function Substituted({ debate }: { debate: Debate }) {
   return sentences.length > 0 ? <p className="measure text-muted">{sentences.join(' ')}</p> : null
 }
 
-/** Where a debate that is not over stands. */
+/** The status of a debate that is not over. */
 function whereIs({ status, waiting_for, current_round, total_rounds }: Debate): string {
   if (waiting_for) return 'This debate is waiting for an answer from a person.'
   if (status === 'pending') return 'This debate has not started yet.'
@@ -93,7 +93,7 @@ function StillOpen({ debate }: { debate: Debate }) {
 const GraphTab = lazy(() => import('./graph/graph-tab.tsx').then(({ GraphTab: tab }) => ({ default: tab })))
 const ReplayTab = lazy(() => import('./replay/replay-tab.tsx').then(({ ReplayTab: tab }) => ({ default: tab })))
 
-/** Everything that the decision can be held against, beginning with why it was decided so. */
+/** Everything that supports the decision, beginning with the reasons. */
 function Proof({ debate, decision }: { debate: Debate; decision: Consensus }) {
   const { tab } = address.useSearch()
   const change = useChange()
@@ -124,7 +124,7 @@ function Proof({ debate, decision }: { debate: Debate; decision: Consensus }) {
 
 type Support = Decision['rests_on'][number]
 
-/** What the decision rests on of all that the organization knows, with a mark at what is no longer valid. */
+/** The knowledge of the organization that the decision rests on, with a mark on what is no longer valid. */
 function DecisionBasis({ id }: { id: string }) {
   const { data } = useQuery(decisionQuery(id))
   if (!data || data.rests_on.length === 0) return null

@@ -11,7 +11,7 @@ import { Prose } from '../../ui/prose/prose.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { splitAtPhrases } from '../../ui/text.ts'
 
-/** What was known: each piece with its worth, who cited it and the words they took from it. */
+/** Each piece of evidence with its worth, the agents that cited it and the words they quoted. */
 export function EvidenceTab({ debate: { id, topic } }: { debate: Pick<Debate, 'id' | 'topic'> }) {
   const query = useQuery(evidenceQuery(id))
   return (
@@ -119,7 +119,7 @@ function Piece({ piece }: { piece: EvidenceLink }) {
   )
 }
 
-/** A text with the words that were quoted from it marked where they stand. */
+/** A text with the quoted words marked. */
 function MarkedText({ text, quotes }: { text: string; quotes: readonly string[] }) {
   const written = splitAtPhrases(text, quotes).map(({ text: words, found }) =>
     found === undefined ? words : { words, drawn: <Marked>{words}</Marked> },

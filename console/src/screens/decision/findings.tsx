@@ -11,7 +11,7 @@ import { Choice } from './option-label.tsx'
 import { proposalsOf } from './proposals.ts'
 import { caveatText, isTied, otherAnswersOf, supportOf, worthOf } from './verdict.ts'
 
-/** What speaks for it and against it, who dissents, and what would have to be known: all of one size. */
+/** What supports the decision and what opposes it, who dissents, and what is still unknown: all in the same size. */
 export function Findings({ debate, decision }: { debate: Debate; decision: Consensus }) {
   const { consensus, needs, caveats, missing_agents, minority_report } = decision
   const lacksModel = needs.some(isModelNeed)
@@ -97,7 +97,7 @@ function Positions({ debate, decision }: { debate: Debate; decision: Consensus }
   )
 }
 
-/** The error stands with the decision, not with the debate. */
+/** The error belongs to the decision, not to the debate. */
 function WhyFailed({ id }: { id: string }) {
   const { data } = useQuery(decisionQuery(id))
   return <Statements title="What went wrong" texts={data?.error ? [data.error] : []} />
@@ -105,7 +105,7 @@ function WhyFailed({ id }: { id: string }) {
 
 const often = (times: number) => (times === 1 ? 'once' : `${times} times`)
 
-/** Which model spoke for each member of the panel, and why one gave no answer. */
+/** Which model answered for each member of the panel, and why one gave no answer. */
 function Respondents({ debate, missing }: { debate: Debate; missing: readonly string[] }) {
   const isByRules = isBuiltIn(debate)
   const { data: log = [] } = useQuery({ ...logQuery(debate.id), enabled: !isByRules && !debate.erased })
@@ -123,7 +123,7 @@ function Respondents({ debate, missing }: { debate: Debate; missing: readonly st
   )
 }
 
-/** Where that says more than the name. */
+/** Providers whose name alone would say too little. */
 const WHOSE: Readonly<Record<string, string>> = { builtin: 'built in', 'openai-compatible': 'a server of your own' }
 
 function Answered({ answerer: { agent, provider, model, standIns, faults, hasVoted } }: { answerer: Respondent }) {
@@ -150,14 +150,14 @@ function Answered({ answerer: { agent, provider, model, standIns, faults, hasVot
   )
 }
 
-/** A member of the panel, by what answered for it. */
+/** A member of the panel, and what answered for it. */
 interface Respondent {
   agent: string
   provider: string
   model: string
-  /** Models that answered in its place, each with how often. */
+  /** The models that answered in its place, each with how often. */
   standIns: readonly { model: string; times: number }[]
-  /** Why answers are missing, in the provider's words where it said something, each with how often. */
+  /** Why answers are missing, in the provider's words if it gave any, each with how often. */
   faults: readonly { message: string; times: number }[]
   hasVoted: boolean
 }
@@ -184,10 +184,10 @@ export function respondentsOf(
   }))
 }
 
-/** The words may be erased. */
+/** The message may be erased. */
 const whyOf = ({ message, reason }: Panel['failures'][number]) => message || reason.replaceAll('_', ' ')
 
-/** An ask that led to several events has told by the first of them what answered it. */
+/** Of the events that one ask led to, the first names what answered it. */
 function standInOf({ type, payload }: DebateEvent, agent: string): string[] {
   if (type === 'agent_failed' || !('fallback_from' in payload) || payload.fallback_from !== agent) return []
   return 'model' in payload && typeof payload.model === 'string' ? [payload.model] : []

@@ -5,11 +5,11 @@ import { choiceText, type Proposals } from './proposals.ts'
 interface ChoiceProps {
   choice: string
   proposals: Proposals
-  /** Its words are cut short where there is little room. */
+  /** Cuts the words short in a narrow place. */
   short?: boolean
 }
 
-/** A proposal by its sign and its words. */
+/** The id and the words of a proposal. */
 export function Choice({ choice, proposals, short = false }: ChoiceProps) {
   const text = choiceText(choice, proposals)
   return (
@@ -22,7 +22,7 @@ export function Choice({ choice, proposals, short = false }: ChoiceProps) {
   )
 }
 
-/** The name of a proposal in its colour. */
+/** The id of a proposal in its colour. */
 export function OptionSign({ choice, proposals }: Omit<ChoiceProps, 'short'>) {
   return (
     <span
@@ -34,13 +34,13 @@ export function OptionSign({ choice, proposals }: Omit<ChoiceProps, 'short'>) {
   )
 }
 
-/** Told apart by most people, the first ones best; none is the green or red that means a stance. */
+/** Most people can tell these apart, the first ones best; none is the green or red of a stance. */
 const HUES = [255, 55, 320, 195, 285, 95, 345, 225, 70, 300] as const
 
-/** The hue of an option by its place among all. */
+/** The hue of an option by its place. */
 export const optionHue = (place: number): number => HUES[place % HUES.length] ?? 0
 
-/** The colour of an option, the same in votes, positions and graph; none for who chose none of them. */
+/** The colour of an option, the same in votes, positions and graph; neutral for a choice that is no option. */
 export function optionStyle(choice: string, proposals: Proposals): CSSProperties {
   const place = [...proposals.keys()].indexOf(choice)
   const look: Record<string, string | number> =

@@ -15,7 +15,7 @@ interface PositionsProps {
   foremost: string | null
 }
 
-/** Who stood where, from the opening to the last round. */
+/** The position of each agent, from the opening to the last round. */
 export function PositionsTab({ debate, proposals, foremost }: PositionsProps) {
   const { columns, rows } = positionsOf(debate, foremost)
   if (debate.rounds.length === 0) {
@@ -107,12 +107,12 @@ function Why({ reason, confidence }: Pick<Position, 'reason' | 'confidence'>) {
 /** The position of an agent at one point of the debate. */
 interface Position {
   choice: string
-  /** Towards what the debate put forward. */
+  /** The stance towards the foremost proposal. */
   stance: Stance
-  /** As the voter put it; only votes have one. */
+  /** The confidence that the voter stated; only votes have one. */
   confidence: number | null
   reason: string
-  /** What was given up for it. */
+  /** The choice that the agent gave up for this one. */
   reversedFrom: string | null
   seq: number | null
 }
@@ -126,7 +126,7 @@ interface PositionRow {
 type Held = Omit<Position, 'reversedFrom'>
 type Round = Debate['rounds'][number]
 
-/** Who stood where: the opening, then one column for each round that was held. */
+/** The positions of each agent: the opening, then one column for each round that was held. */
 export function positionsOf(debate: Pick<Debate, 'agents' | 'rounds' | 'failures'>, foremost: string | null) {
   const columns = ['Opening', ...debate.rounds.map(({ round }) => `Round ${round}`)]
   const people = [...new Set(debate.rounds.flatMap(({ votes }) => votes.flatMap(({ user_id }) => user_id ?? [])))]
@@ -144,7 +144,7 @@ function opening(rounds: readonly Round[], name: string, foremost: string | null
   return message ? said(message, foremost) : null
 }
 
-/** The vote of a round; without one, what was said last in it after the opening. */
+/** The vote of a round; without one, the last statement after the opening. */
 function inRound({ votes, messages }: Round, name: string, foremost: string | null): Held | null {
   const vote = votes.findLast(({ agent, user_id }) => (agent ?? user_id) === name)
   if (vote) {
@@ -170,7 +170,7 @@ const said = ({ content, metadata }: Round['messages'][number], foremost: string
   seq: metadata.seq,
 })
 
-/** As the voter said; where it said nothing, its own choice tells. */
+/** The stance that the voter stated; otherwise it follows from the choice. */
 function stanceOf(choice: string, stances: Readonly<Record<string, string>>, foremost: string | null): Stance {
   const told = foremost === null ? undefined : stances[foremost]
   if (told !== undefined && told in STANCES) return told as Stance

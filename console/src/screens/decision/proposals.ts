@@ -1,6 +1,6 @@
 import type { Consensus, Debate } from '../../api/debates/debates.ts'
 
-/** What each proposal says, by its id, as far as it was criticised, voted for or given as an option. */
+/** The text of each proposal by its id, as far as critiques, votes or options contain it. */
 export type Proposals = ReadonlyMap<string, string>
 
 export function proposalsOf({ options, rounds }: Pick<Debate, 'options' | 'rounds'>): Proposals {
@@ -17,14 +17,14 @@ const NO_PROPOSAL: Record<string, string> = { none: 'None of them', abstain: 'Ab
 export const choiceText = (choice: string, proposals: Proposals) =>
   proposals.get(choice) ?? NO_PROPOSAL[choice] ?? choice
 
-/** What was decided, or without a decision what the last count had in front. */
+/** The decision, or without one the leader of the last count. */
 export const foremostOf = ({ rounds }: Pick<Debate, 'rounds'>, { winner }: Pick<Consensus, 'winner'>) =>
   winner ?? rounds.findLast(({ tally }) => tally !== null)?.tally?.winner ?? null
 
 const LIST = new Intl.ListFormat('en')
 type Substitution = Debate['substituted'][number]
 
-/** Who sits in the place of agents that were asked for, in sentences. */
+/** Sentences on the agents that replaced those asked for. */
 export function substitutionSentences(substituted: readonly Substitution[]): string[] {
   const relatives = substituted.filter(({ why }) => why === 'same_family')
   const others = substituted.filter(({ why }) => why === 'not_configured')

@@ -9,7 +9,7 @@ import { Loaded } from '../../ui/loaded.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { FaultNote } from '../../ui/states.tsx'
 
-/** The proof that this was decided, and so. */
+/** The signed proof of the decision. */
 export function ReceiptCard({ debateId }: { debateId: string }) {
   const receipt = useQuery(receiptQuery(debateId))
   return (
@@ -67,7 +67,10 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   )
 }
 
-/** First here in the browser, with nothing but the published keys; then, if wanted, at the service, which has the log. */
+/**
+ * Verifies the receipt in the browser, with nothing but the published keys; then, on request, at the service, which has
+ * the log.
+ */
 function Verify({ receipt }: { receipt: Receipt }) {
   const [busy, setBusy] = useState(false)
   const [fault, setFault] = useState<unknown>()
@@ -118,7 +121,7 @@ function Verify({ receipt }: { receipt: Receipt }) {
 
 interface Check {
   holds: boolean
-  /** What is so when it holds, and when it does not. */
+  /** The sentence if the check holds, and if it does not. */
   yes: string
   no: string
 }

@@ -12,7 +12,7 @@ import { SelectField, TextArea, TextField } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
 import { FaultNote } from '../../ui/states.tsx'
 
-/** Ask the same question again, duplicate it, or fork the debate. */
+/** Asks the same question again, copies it to be changed, or forks the debate. */
 export function Rerun({ debate }: { debate: Debate }) {
   const [open, setOpen] = useState<'again' | 'fork'>()
   const close = () => setOpen(undefined)
@@ -35,7 +35,7 @@ interface AskAgainDialogProps {
   onClose: () => void
 }
 
-/** The same once more, unchanged. */
+/** Asks the same question again, unchanged. */
 function AskAgainDialog({ debate, open, onClose }: AskAgainDialogProps) {
   const queries = useQueryClient()
   const navigate = useNavigate()
@@ -70,12 +70,12 @@ function AskAgainDialog({ debate, open, onClose }: AskAgainDialogProps) {
   )
 }
 
-/** So many of each may be named. */
+/** The most ids of each kind in a request. */
 const MOST_IDS = 50
 
 type Asked = Pick<Debate, 'evidence' | 'grounding' | 'topic' | 'options' | 'panel' | 'protocol' | 'domain'>
 
-/** The same question to the same agents by the same rules; who is not offered by name is described. */
+/** The same question to the same agents with the same rules; an agent that is not offered by name is described. */
 export function rerunRequest(debate: Asked, evidence: readonly Given[], offered: ReadonlySet<string>): DebateRequest {
   const { topic, options, panel, domain, grounding } = debate
   const library = fromLibrary(debate)
@@ -113,7 +113,7 @@ interface ForkDialogProps {
   onClose: () => void
 }
 
-/** Goes on from a place in this debate, with something changed. */
+/** Continues from a place in this debate, with something changed. */
 function ForkDialog({ debate, open, onClose }: ForkDialogProps) {
   const queries = useQueryClient()
   const navigate = useNavigate()

@@ -24,7 +24,7 @@ export function SummaryTab({ debate, decision }: { debate: Debate; decision: Con
   )
 }
 
-/** How it turned out. */
+/** How the decision turned out. */
 function OutcomeNote({ debate, outcome }: { debate: Debate; outcome: NonNullable<Debate['outcome']> }) {
   return (
     <section className="grid gap-1 text-sm">
@@ -85,7 +85,7 @@ interface ToldPlace {
   posts: DeliveredPost[]
 }
 
-/** Each place once, in the order in which they were told. */
+/** Each place once, in the order of delivery. */
 export function placesOf(posts: readonly DeliveredPost[]): ToldPlace[] {
   const groups = Map.groupBy(posts, ({ connection_id, place }) => `${connection_id} ${place.kind} ${place.id}`)
   return [...groups].flatMap(([key, [first, ...rest]]) => (first ? [{ key, first, posts: [first, ...rest] }] : []))

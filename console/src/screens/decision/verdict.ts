@@ -24,7 +24,7 @@ const UNDECIDED: Partial<Record<Consensus['status'], string>> = {
   insufficient_evidence: 'Not enough information to answer.',
 }
 
-/** The words to remember: the answer, or that there is none and why. */
+/** The conclusion: the answer, or that there is none and why. */
 export function conclusionOf(
   { status, erased }: State,
   decision: Pick<Consensus, 'status' | 'conclusion' | 'reached'>,
@@ -40,7 +40,7 @@ export function conclusionOf(
 const LONG = 90
 const VERY_LONG = 260
 
-/** A short answer is large; a long one leaves room for the proof. */
+/** A short answer is set in large type; a long one leaves room for the proof. */
 export function sizeOfConclusion({ conclusion, isDecided }: ReturnType<typeof conclusionOf>): string {
   if (conclusion.length > VERY_LONG) return 'text-lg'
   return conclusion.length > LONG ? 'text-2xl' : isDecided ? 'text-4xl' : 'text-3xl'
@@ -53,7 +53,7 @@ export function supportOf({ consensus, conclusion }: Pick<Consensus, 'consensus'
   return summary.slice(conclusion.length).replace(/^[.!?…]?\s*/, '')
 }
 
-/** How it was debated: the rounds, the agents, the people who took part, and the rule. */
+/** The rounds, the agents, the people who took part, and the voting rule. */
 export function particularsOf(debate: Pick<Debate, 'rounds_used' | 'agents' | 'rounds' | 'protocol'>): string {
   const voters = debate.rounds.flatMap(({ votes }) => votes.flatMap(({ user_id }) => user_id ?? []))
   const people = new Set(voters).size
@@ -68,7 +68,7 @@ export function particularsOf(debate: Pick<Debate, 'rounds_used' | 'agents' | 'r
 type Held = Pick<Debate, 'status' | 'rounds' | 'options'>
 type Ended = Pick<Consensus, 'status' | 'minority_report'>
 
-/** Whether the last count left several choices in front: then there are sides, and no minority. */
+/** Whether the last count left several leaders: then there are sides, and no minority. */
 export const isTied = (
   { status, rounds }: Pick<Held, 'status' | 'rounds'>,
   { status: result }: Pick<Ended, 'status'>,
@@ -88,7 +88,7 @@ type Figures = Pick<Consensus['consensus'], 'method' | 'outcomes' | 'brier' | 'e
 
 const MEASURED = 'measured_rules'
 
-/** One honest line of what the confidence is worth; none for built-in agents alone, whose explanation says it. */
+/** What the confidence is worth, in one line; null for built-in agents alone, whose explanation says it. */
 export function worthOf({ method, outcomes, brier, ece }: Figures): string | null {
   if (method === MEASURED) return null
   if (!isCalibrated(method)) return 'Uncalibrated: not based on recorded outcomes.'
@@ -99,7 +99,7 @@ export function worthOf({ method, outcomes, brier, ece }: Figures): string | nul
   return `Calibrated on ${known}${off}${score}.`
 }
 
-/** The answers that remain beside the one that was given, or that it is too early to say; nothing where it stands alone. */
+/** The other answers that remain possible, or that it is too early to say; nothing if the answer stands alone. */
 export const otherAnswersOf = ({ possible_answers: possible }: Pick<Consensus['consensus'], 'possible_answers'>) =>
   possible && possible.answers.length !== 1 ? possible.explanation : null
 

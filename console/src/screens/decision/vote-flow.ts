@@ -1,6 +1,6 @@
 import type { Debate } from '../../api/debates/debates.ts'
 
-/** Those who chose one thing in one round. */
+/** The agents with the same choice in one round. */
 interface FlowNode {
   key: string
   round: number
@@ -11,7 +11,7 @@ interface FlowNode {
   height: number
 }
 
-/** Those who went from one choice to the next; `moved` when the two differ. */
+/** The agents that went from one choice to the next; `moved` if the two differ. */
 export interface FlowBand {
   key: string
   voters: readonly string[]
@@ -38,7 +38,7 @@ const TOP = 28
 
 const HELD_LAST = ['none', 'abstain']
 
-/** The votes of each round as columns, and between them everybody who voted in both. */
+/** The votes of each round as columns, and between them bands of the agents that voted in both. */
 export function voteFlow({ rounds }: Pick<Debate, 'rounds'>): VoteFlow {
   const ballots = rounds
     .map(({ round, votes }) => ({

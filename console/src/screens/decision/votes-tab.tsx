@@ -11,7 +11,7 @@ import { Choice, optionStyle } from './option-label.tsx'
 import { choiceText, type Proposals } from './proposals.ts'
 import { type FlowBand, NODE_WIDTH, type VoteFlow, voteFlow } from './vote-flow.ts'
 
-/** How votes went from round to round, and which of them mattered. */
+/** How votes moved from round to round, and which of them mattered. */
 export function VotesTab({ debate, proposals }: { debate: Debate; proposals: Proposals }) {
   const pivots = useQuery(pivotsQuery(debate.id))
   const flow = voteFlow(debate)
@@ -65,7 +65,7 @@ function OneBallot({ nodes, proposals }: { nodes: VoteFlow['nodes']; proposals: 
   )
 }
 
-/** The drawing in words. */
+/** The flow in words. */
 function Moves({ bands, proposals }: { bands: readonly FlowBand[]; proposals: Proposals }) {
   return (
     <Table
@@ -92,7 +92,7 @@ function Moves({ bands, proposals }: { bands: readonly FlowBand[]; proposals: Pr
   )
 }
 
-/** The last votes by how much hangs on each. */
+/** The last votes by their influence on the result. */
 function Pivots({ votes, proposals }: { votes: readonly VotePivot[]; proposals: Proposals }) {
   const firstWith = new Map(votes.toReversed().map(({ reasoning, agent_id }) => [reasoning, agent_id]))
   const pivotal = votes.filter((vote) => vote.pivotal).length
@@ -142,7 +142,7 @@ function Without({ vote: { pivotal, without }, proposals }: { vote: VotePivot; p
   )
 }
 
-/** What several gave as their reason stands with the first of them. */
+/** A reason that several agents share is printed with the first of them. */
 function Reason({ vote: { agent_id, reasoning }, first }: { vote: VotePivot; first: string | undefined }) {
   if (first !== undefined && first !== agent_id) {
     return <span className="text-muted">{reasoning === '' ? 'none given' : `the same as ${first}`}</span>
@@ -152,12 +152,12 @@ function Reason({ vote: { agent_id, reasoning }, first }: { vote: VotePivot; fir
   )
 }
 
-/** Words over a band keep a rim of paper around them. */
+/** Gives words over a band a rim in the colour of the paper. */
 const LABEL = 'fill-ink stroke-paper text-sm [paint-order:stroke] [stroke-width:4px]'
 const LONGEST_LABEL = 28
 const short = (text: string) => (text.length > LONGEST_LABEL ? `${text.slice(0, LONGEST_LABEL - 1)}…` : text)
 
-/** Columns are ballots, each option has its colour, and a dark band is a voter who changed sides. */
+/** Each column is a ballot, each option has its colour, and a dark band is a voter who changed sides. */
 function VoteFlowDrawing({ flow, proposals }: { flow: VoteFlow; proposals: Proposals }) {
   const { width, height, nodes, bands, rounds } = flow
   return (

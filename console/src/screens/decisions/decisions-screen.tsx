@@ -125,11 +125,11 @@ type Asked = Pick<Query<'GET /debates'>, 'status' | 'result'>
 
 interface Outcome {
   title: string
-  /** What the service is asked for. */
+  /** The query for the service. */
   asked: Asked
 }
 
-/** What a debate came to, or how it stands. */
+/** The results and states to filter by. */
 const OUTCOMES = {
   decided: { title: 'a decision', asked: { result: 'consensus_reached' } },
   undecided: { title: 'no consensus', asked: { result: 'no_consensus' } },
@@ -143,7 +143,7 @@ const OUTCOMES = {
 
 const NAMES = Object.keys(OUTCOMES) as (keyof typeof OUTCOMES)[]
 
-/** What the service is asked for, by what an address says; nothing where it says nothing that is known. */
+/** The query for a filter of the address; nothing if the filter is unknown. */
 function askedOf(came: string | undefined): Asked {
   const name = choiceOf(NAMES, came)
   return name ? OUTCOMES[name].asked : {}

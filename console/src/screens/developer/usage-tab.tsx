@@ -95,7 +95,7 @@ function TokenHistory({ trends }: { trends: readonly Day[] }) {
   )
 }
 
-/** Rules are no model, and nobody calls them. */
+/** Built-in rules are no model and have no calls. */
 const called = <Part extends { api_calls: number }>(byModel: Readonly<Record<string, Part>>) =>
   Object.entries(byModel).filter(([, { api_calls }]) => api_calls > 0)
 

@@ -102,7 +102,7 @@ const isElsewhere = (target: EventTarget | null) =>
   target instanceof HTMLElement &&
   target.closest('input, textarea, select, dialog, [role="menu"], [role="tablist"]') !== null
 
-/** Left and right arrow keys, unless an input or a shortcut uses them. */
+/** Turns the page with the left and right arrow keys, unless an input or a shortcut uses them. */
 function useArrowKeys(turns: Turns) {
   const latest = useRef(turns)
   latest.current = turns
@@ -128,13 +128,13 @@ interface Span {
 
 const whole = (text: string | undefined) => (text !== undefined && /^\d{1,9}$/.test(text) ? Number(text) : undefined)
 
-/** The words that an address names; undefined where it names none. */
+/** The span that an address names; undefined if it names none. */
 export function spanOf(start: string | undefined, end: string | undefined): Span | undefined {
   const [from, to] = [whole(start), whole(end)]
   return from !== undefined && to !== undefined && from < to ? { start: from, end: to } : undefined
 }
 
-/** A page in three: what stands before the words, the words, and what stands after them; far from them it is cut. */
+/** A page split into the text before the span, the span, and the text after it; far from the span it is cut. */
 interface Opened {
   before: string
   words: string
@@ -143,7 +143,7 @@ interface Opened {
   cut: { before: boolean; after: boolean }
 }
 
-/** So much of a page is drawn around the words at most: a text without pages may be long. */
+/** The most characters to draw around the span: a text without pages may be long. */
 const SHOWN = 60_000
 
 export function openedAt(text: string, span: Span | undefined, shown = SHOWN): Opened {

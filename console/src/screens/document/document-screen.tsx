@@ -15,7 +15,7 @@ import { DocumentPage, spanOf } from './document-page.tsx'
 
 const route = getRouteApi('/member/library/documents/$document')
 
-/** A document as the service read it, opened at the quoted words. */
+/** A document as the service parsed it, opened at the quoted words. */
 export function DocumentScreen() {
   const { document: id } = route.useParams()
   const document = useQuery(documentQuery(id))
@@ -68,7 +68,7 @@ function Opened({ document }: { document: OneDocument }) {
   )
 }
 
-/** The decisions that rest on a document, with a mark at those that do not hold any more. */
+/** The decisions that rest on a document, with a mark on those that are no longer valid. */
 function CitedIn({ document: { id } }: { document: OneDocument }) {
   const citing = useQuery(citingQuery(id))
   return (
@@ -102,7 +102,7 @@ function CitedIn({ document: { id } }: { document: OneDocument }) {
   )
 }
 
-/** What is known of a document, in a line, and what a reader should mind. */
+/** The facts about a document in a line, and warnings for its reader. */
 function DocumentFacts({ document }: { document: OneDocument }) {
   const { author, format, size_bytes, page_count, word_count, uploaded_at, status, reason_text } = document
   const facts = [
@@ -148,7 +148,7 @@ function Warnings({ document: { no_text_pages, cut, hidden_characters, supersede
   )
 }
 
-/** What people say of a document, and what it is trusted with by that. */
+/** The verdict of people on a document, and the reputation that follows from it. */
 function Judgement({ document: { id, title } }: { document: OneDocument }) {
   const verdict = useQuery(verdictQuery(id))
   return (

@@ -11,7 +11,7 @@ import { Loaded } from '../../ui/loaded.tsx'
 const [MEMBER, ADMIN] = ['member ', 'admin ']
 
 interface InboxFormProps {
-  /** The one that is changed. */
+  /** The inbox to change; undefined for a new one. */
   inbox?: SharedInbox | undefined
   onDone: (id: string) => void
 }
@@ -94,7 +94,7 @@ export function InboxForm({ inbox, onDone }: InboxFormProps) {
 
 const USUAL_HOURS = [1, 2, 4, 8, 24, 48, 72]
 
-/** What programs have set is among them. */
+/** The choices of hours until the first reply is due, including a value that an API client set. */
 const dueHours = (inbox: SharedInbox | undefined) =>
   [...new Set([...USUAL_HOURS, inbox?.settings.first_reply_hours ?? 1])].toSorted((one, other) => one - other)
 
@@ -103,7 +103,7 @@ interface MailboxChoiceProps {
   fault: string | undefined
 }
 
-/** Which mailbox a team reads; making the inbox is how it is shared with them. */
+/** The mailbox that a team reads; creating the inbox shares it with them. */
 const MailboxChoice = ({ accounts, fault }: MailboxChoiceProps) => (
   <SelectField
     label="Mailbox"
@@ -135,9 +135,9 @@ const MailboxChoice = ({ accounts, fault }: MailboxChoiceProps) => (
 
 interface PeopleChoiceProps {
   label: string
-  /** What the fields are called, before the ids of people. */
+  /** The prefix of the field names, followed by the id of the person. */
   prefix: string
-  /** Those who are ticked at first. */
+  /** The people who are ticked at first. */
   chosen: readonly string[]
   fault: string | undefined
 }

@@ -26,14 +26,14 @@ export const trustSign = (trust: InboxItem['trust']) => (trust && SIGNS[trust]) 
 const LOOKS: Readonly<Record<string, string>> = { member: 'text-agree', known: 'text-agree', failed: 'text-disagree' }
 export const trustLook = (trust: InboxItem['trust']) => (trust && LOOKS[trust]) ?? ''
 
-/** What became of a mail of ours. */
+/** The delivery status of a mail that the service sent. */
 export const SENT_WORDS: Readonly<Record<Exclude<Said['status'], 'received'>, string>> = {
   sending: 'sending',
   sent: 'sent',
   failed: 'not sent',
 }
 
-/** Whose advice it is. */
+/** Who gave the advice: rules, one agent or a panel. */
 export function advisedBy({ tier_used, agents_involved }: Pick<Advice, 'tier_used' | 'agents_involved'>): string {
   if (tier_used === 'tier_1_rules' && agents_involved.length === 0) return 'By rules'
   return `By ${tier_used === 'tier_1_rules' ? 'rules, after asking ' : ''}${agents_involved.join(', ')}`
@@ -44,7 +44,7 @@ export const signed = (weight: number) => `${weight < 0 ? '−' : '+'}${Math.abs
 
 type Past = OpenItem['history'][number]
 
-/** What a person or a rule did; people by their names. */
+/** What a person or a rule did, with people by their names. */
 export function historyWords({ what, was, became }: Past, nameOf: (userId: string) => string): string {
   switch (what) {
     case 'assigned':

@@ -18,7 +18,7 @@ import { ItemList } from './item-list.tsx'
 
 const route = getRouteApi('/member/inbox')
 
-/** What came for a team, and who has it. */
+/** The mails for a team, and who handles each. */
 export function InboxScreen() {
   useTitle('Inbox')
   const { inbox: wanted, page, ...filters } = route.useSearch()
@@ -102,7 +102,7 @@ const NoInbox = ({ onMake }: { onMake: () => void }) => (
   </EmptyState>
 )
 
-/** Describes an inbox, and lets its admins change it. */
+/** Describes an inbox; its admins can change it. */
 function InboxLine({ inbox }: { inbox: SharedInbox }) {
   const { data: me } = useQuery(meQuery)
   const isManager = useIsManager()
@@ -125,7 +125,7 @@ function InboxLine({ inbox }: { inbox: SharedInbox }) {
   )
 }
 
-/** Whatever is shown of it would be asked for again, and not found. */
+/** Removes a deleted inbox from the list, so that nothing of it is requested again. */
 const without = <List extends { inboxes: SharedInbox[] }>(id: string, list: List): List => ({
   ...list,
   inboxes: list.inboxes.filter((each) => each.id !== id),

@@ -95,7 +95,7 @@ function ItemRow({ item }: { item: InboxItem }) {
 
 type Trusted = Pick<InboxItem, 'trust' | 'trust_line'>
 
-/** Who wrote, in a list: whether that is proven is a sign, and only a forgery is put into words. */
+/** The sender in a list: a sign shows whether the sender is proven, and only a forgery is put into words. */
 export const Sender = ({ name, mail: { trust, trust_line } }: { name: string; mail: Trusted }) => (
   <span title={trust_line}>
     <span aria-hidden="true" className={trustLook(trust)}>

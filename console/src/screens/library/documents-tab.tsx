@@ -24,7 +24,7 @@ import { counted, sizeWords } from '../../ui/text.ts'
 const route = getRouteApi('/member/library')
 const SIZE = 20
 
-/** The files that people gave, and how reading each went. */
+/** The uploaded files, and how parsing each went. */
 export function DocumentsTab() {
   const { page: wanted } = route.useSearch()
   const navigate = route.useNavigate()
@@ -102,7 +102,7 @@ function DocumentTable({ documents }: { documents: readonly Document[] }) {
   )
 }
 
-/** Whether it could be read, and why not. */
+/** Whether the service could read the document, and if not, why. */
 function DocumentState({ document }: { document: Document }) {
   const { status, reason_text, page_count, no_text_pages, cut, superseded_by } = document
   if (status === 'processing') return <span className="text-muted">processing …</span>
@@ -125,7 +125,7 @@ interface DropZoneProps {
   onFiles: (files: readonly File[]) => void
 }
 
-/** Takes files that are dropped on it, or chosen. */
+/** Takes files that a person drops on it or chooses. */
 function DropZone({ input, onFiles }: DropZoneProps) {
   const formats = useQuery(formatsQuery)
   const extensions = formats.data?.extensions ?? []
@@ -167,7 +167,7 @@ interface UploadsProps {
   onForget: () => void
 }
 
-/** What was just given, and what became of it. */
+/** The current uploads, and what became of each. */
 function Uploads({ uploads, onForget }: UploadsProps) {
   if (uploads.length === 0) return null
   return (
@@ -214,12 +214,12 @@ interface Upload {
   name: string
   bytes: number
   state: 'sending' | 'there' | 'refused'
-  /** The document that came of it. */
+  /** The document that the service made of it. */
   document?: { id: string; title: string; isNew: boolean }
   fault?: string
 }
 
-/** Sends files one after the other, so that a hundred do not fill the line. */
+/** Uploads files one after the other, so that a hundred do not fill the connection. */
 function useUploads() {
   const queries = useQueryClient()
   const [uploads, setUploads] = useState<readonly Upload[]>([])

@@ -17,7 +17,7 @@ const TABS = [
   { name: 'feeds', title: 'Feeds', body: <FeedsTab /> },
 ] as const
 
-/** What the organization knows: its documents, the passages in them, and the sources from which evidence comes. */
+/** The knowledge of the organization: its documents, the passages in them, and the sources of evidence. */
 export function LibraryScreen() {
   useTitle('Library')
   const { tab } = route.useSearch()

@@ -14,7 +14,7 @@ import { useDebounced } from '../../ui/use-debounced.ts'
 const route = getRouteApi('/member/library')
 const MOST = 20
 
-/** Looks through everything that the library holds. */
+/** Searches everything that the library holds. */
 export function SearchTab() {
   const { q = '' } = route.useSearch()
   const navigate = route.useNavigate()
@@ -87,7 +87,7 @@ function Passages({ q }: { q: string }) {
 
 const KINDS: Readonly<Record<Found['kind'], string>> = { document: 'Document', page: 'Page', evidence: 'Evidence' }
 
-/** A passage that was found, with the words that were looked for. */
+/** A passage that was found, with the words of the query marked. */
 function FoundPassage({ found, query }: { found: Found; query: string }) {
   const { kind, heading, title, place, content } = found
   const above = heading.replace(title, '').replace(/^[\s›>·/-]+/, '')
@@ -121,14 +121,14 @@ const Highlighted = ({ children }: { children: string }) => (
   <mark className="bg-raised text-ink underline decoration-accent decoration-2 underline-offset-4">{children}</mark>
 )
 
-/** A stretch of a text, and whether it is one of the words that were looked for. */
+/** A stretch of a text, and whether it matches a word of the query. */
 interface Stretch {
   text: string
   found: boolean
 }
 
 const LETTERS = /[\p{L}\p{N}]+/gu
-/** Shorter words are marked whole; of longer ones the end may differ, as in "engine" and "engines". */
+/** Words up to this length must match whole; longer ones may end differently, as in "engine" and "engines". */
 const WHOLE_UP_TO = 4
 const ENDING = 3
 
@@ -141,7 +141,7 @@ const isLike = (word: string, wanted: string) =>
     ? word === wanted
     : word.startsWith(stemOf(wanted)) && word.length <= wanted.length + ENDING
 
-/** Cuts a text at the words of a query; the search itself goes by stems, so this is how it looks and not what was found. */
+/** Marks the words of a query in a text. The service searches by stems, so the marks only approximate the match. */
 export function highlights(text: string, query: string): Stretch[] {
   const wanted = [...query.matchAll(LETTERS)].map(([word]) => plain(word))
   const stretches: Stretch[] = []
@@ -161,7 +161,7 @@ type LibraryStatus = Pick<LibraryStats, 'total_entries' | 'passages' | 'rebuildi
   usage: Pick<LibraryStats['usage'], 'supplied' | 'cited'>
 }
 
-/** How much there is, and how much of what debates were given was cited. */
+/** How much the library holds, and how much of what debates received was cited. */
 export function libraryStatusWords({ total_entries, passages, rebuilding, usage }: LibraryStatus): string {
   if (total_entries === 0) return ''
   const holds = `Contains ${counted(total_entries, 'text')} in ${counted(passages, 'passage')}.`

@@ -26,7 +26,7 @@ import { counted } from '../../ui/text.ts'
 const route = getRouteApi('/member/library')
 const SIZE = 10
 
-/** Where evidence comes from, what it is worth, and what people say of it. */
+/** The sources of evidence, their reputation, and the verdicts of people on their texts. */
 export function SourcesTab() {
   const sources = useQuery(sourcesQuery)
   return (
@@ -78,7 +78,7 @@ function SourceTable({ sources }: { sources: readonly Source[] }) {
   )
 }
 
-/** What was collected, the newest first. */
+/** The collected texts, the newest first. */
 function Collected() {
   const { page: wanted } = route.useSearch()
   const navigate = route.useNavigate()
@@ -137,7 +137,7 @@ function ConnectorTable({ connectors }: { connectors: readonly Connector[] }) {
   )
 }
 
-/** A text that was collected, and what people say of it. */
+/** A collected text, and the verdict of people on it. */
 function EvidenceItem({ evidence }: { evidence: Evidence }) {
   const { title, url, source, snippet, reliability_score, outcome, fetched_at } = evidence
   return (

@@ -14,7 +14,9 @@ import { useTitle } from '../../ui/use-title.ts'
 
 const route = getRouteApi('/member/link/$token')
 
-/** A person who says “link” in a chat comes here to identify themselves; nothing happens before they press the button. */
+/**
+ * A person who writes “link” in a chat comes here to identify themselves; nothing happens before they press the button.
+ */
 export function LinkScreen() {
   useTitle('Link a chat account')
   const { token } = route.useParams()
@@ -100,7 +102,7 @@ function LinkedAccount({ account }: { account: OfferedAccount }) {
   )
 }
 
-/** It was used, or its time is over. */
+/** The link was used, or has expired. */
 function EndedLink({ why }: { why: string }) {
   return (
     <EmptyState title="This link has expired" action={<ToLinkedAccounts />}>
@@ -109,7 +111,9 @@ function EndedLink({ why }: { why: string }) {
   )
 }
 
-/** The service does not say whether another organization has it; a member of several can look there. */
+/**
+ * The service does not say whether the link belongs to another organization; a member of several can switch and look.
+ */
 function ElsewhereLink({ person: { organization, organizations } }: { person: Me }) {
   const others = organizations.filter(({ id }) => id !== organization.id)
   return (

@@ -24,7 +24,7 @@ import { KIND_WORDS, memoryStatusWords, moveWords, percent, useWords } from './m
 
 const route = getRouteApi('/member/memory/$entry')
 
-/** One entry: what was said, why it is kept, and what used it. */
+/** One entry: what was said, why it is kept, and which debates used it. */
 export function MemoryEntryScreen() {
   const { entry: id } = route.useParams()
   const entry = useQuery(memoryEntryQuery(id))
@@ -119,7 +119,7 @@ function Known({ entry }: { entry: MemoryEntry }) {
   )
 }
 
-/** What was remembered before and after an entry, in the order of time. */
+/** The entries before and after this one, in the order of time. */
 function Around({ id }: { id: string }) {
   const around = useQuery(memoryAroundQuery(id))
   return (
@@ -165,7 +165,7 @@ function Moment({ entry, isHere }: { entry: MemorySummary; isHere: boolean }) {
   )
 }
 
-/** Every time that it was said, with the debate that it was said in. */
+/** Every time that this was said, with the debate in which it was said. */
 function Sources({ entry }: { entry: MemoryEntry }) {
   const sources = entry.sources ?? []
   const named = useDebateNames(sources.map(({ debate_id }) => debate_id))
@@ -197,10 +197,10 @@ function Sources({ entry }: { entry: MemoryEntry }) {
   )
 }
 
-/** The service names only so many; of erased debates none. */
+/** The service names only this many uses, and none of erased debates. */
 const MOST_USES = 50
 
-/** The debates that were given it, and whether they cited it. */
+/** The debates that were given the entry, and whether they cited it. */
 function Uses({ entry }: { entry: MemoryEntry }) {
   const uses = entry.used_by ?? []
   const named = useDebateNames(uses.map(({ debate_id }) => debate_id))

@@ -15,13 +15,13 @@ interface FiltersProps {
   onChange: (wanted: Wanted) => void
 }
 
-/** What was typed goes into the address when the typing rests. */
+/** Writes the typed words into the address once the typing pauses. */
 export function Filters({ wanted, onChange }: FiltersProps) {
   const [typed, setTyped] = useState(wanted.q ?? '')
   const rested = useDebounced(typed)
   const latest = useRef({ wanted, onChange })
   latest.current = { wanted, onChange }
-  /** What was typed while the address changed is newer than the address. */
+  /** Words that were typed while the address changed are newer than the address. */
   const sent = useRef(wanted.q ?? '')
   useEffect(() => {
     const q = wanted.q ?? ''

@@ -1,6 +1,6 @@
 import type { MemoryEntry, MemoryTier } from '../../api/knowledge/memory.ts'
 
-/** What each kind of entry is called. */
+/** The names of the kinds of entries. */
 export const KIND_WORDS: Readonly<Record<MemoryEntry['kind'], string>> = {
   outcome: 'Outcome',
   decision: 'Decision',
@@ -26,19 +26,19 @@ const REASONS: Readonly<Record<string, string>> = {
 
 type Move = NonNullable<MemoryEntry['moves']>[number]
 
-/** Where an entry went, and why. */
+/** Between which tiers an entry moved, and why. */
 export function moveWords({ from_tier, to_tier, why }: Pick<Move, 'from_tier' | 'to_tier' | 'why'>): string {
   const went = to_tier === 'archive' ? `Archived from ${from_tier}` : `From ${from_tier} to ${to_tier}`
   return `${went}, ${REASONS[why] ?? why}`
 }
 
-/** How lasting a tier is. */
+/** How long a tier keeps its entries. */
 export function lastingWords({ half_life_hours }: Pick<MemoryTier, 'half_life_hours'>): string {
   const days = Math.round(half_life_hours / 24)
   return `worth half after ${days === 1 ? 'a day' : `${days} days`} without a citation`
 }
 
-/** What holds of an entry, where that is not simply that it holds. */
+/** The status of an entry; undefined if it is simply valid. */
 export function memoryStatusWords(
   entry: Pick<MemoryEntry, 'outcome' | 'invalid_at' | 'superseded_by' | 'archived_at'>,
 ): string | undefined {
@@ -48,7 +48,7 @@ export function memoryStatusWords(
   return entry.outcome === 'right' ? 'Turned out right' : undefined
 }
 
-/** How debates used an entry. */
+/** How often debates were given an entry, and cited it. */
 export function useWords({ supplied, cited }: Pick<MemoryEntry, 'supplied' | 'cited'>): string {
   if (supplied === 0) return 'not yet given to a debate'
   return `given to ${supplied === 1 ? 'one debate' : `${supplied} debates`}, cited in ${cited === 0 ? 'none' : cited === supplied ? (supplied === 1 ? 'it' : 'all') : cited}`

@@ -29,14 +29,14 @@ import { KIND_WORDS, lastingWords, memoryStatusWords, useWords } from './memory-
 const route = getRouteApi('/member/memory')
 const SIZE = 20
 
-/** Without what was left empty. */
+/** Drops the empty filters. */
 const filled = (wanted: Wanted) => Object.fromEntries(Object.entries(wanted).filter(([, value]) => value !== ''))
 
-/** What the organization remembers of its debates, and how long it will. */
+/** What the organization remembers of its debates, and for how long. */
 export function MemoryScreen() {
   useTitle('Memory')
   const { page: wantedPage, q, ...rest } = route.useSearch()
-  /** Whatever else stands in the address, the service refuses by name. */
+  /** The service refuses a filter that it does not know, by name. */
   const filters = rest as Omit<Wanted, 'q'>
   const navigate = route.useNavigate()
   const page = pageNumber(wantedPage)
@@ -176,7 +176,7 @@ function NoteForm({ first }: { first: RefObject<HTMLTextAreaElement | null> }) {
   )
 }
 
-/** The four tiers, from the one that forgets first to the one that lasts, and how full each is. */
+/** The four tiers, from the one that forgets first to the most lasting, and how full each is. */
 function Tiers({ chosen }: { chosen: string | undefined }) {
   const tiers = useQuery(memoryTiersQuery)
   return (
@@ -208,7 +208,7 @@ function Tiers({ chosen }: { chosen: string | undefined }) {
   )
 }
 
-/** One entry in a list: what it is about, what was said, and what it has been worth. */
+/** One entry in a list: its topic, its text, and its record. */
 function EntryRow({ entry }: { entry: MemoryEntry }) {
   const status = memoryStatusWords(entry)
   return (
@@ -240,7 +240,7 @@ function EntryRow({ entry }: { entry: MemoryEntry }) {
 
 type Asked = Parameters<typeof memorySearchQuery>[0]
 
-/** What is remembered about some words, the most relevant and strongest first. */
+/** The entries about some words, the most relevant and strongest first. */
 function FoundEntries({ asked }: { asked: Asked }) {
   const found = useQuery({ ...memorySearchQuery({ ...asked, limit: 50 }), placeholderData: keepPreviousData })
   return (

@@ -22,7 +22,7 @@ interface ConnectionsProps {
   mayManage: boolean
 }
 
-/** What the organization has connected, and how it is. */
+/** The connections of the organization, and the state of each. */
 export function Connections({ connections, providers, mayManage }: ConnectionsProps) {
   const [changing, setChanging] = useState<Connection>()
   if (connections.length === 0) return null
@@ -100,7 +100,7 @@ function LastTest({ connection: { last_test } }: { connection: Connection }) {
   )
 }
 
-/** The models of a connection, with what each was found to be able to do. */
+/** The models of a connection, with the abilities found for each. */
 function ConnectedModels({ connection, mayManage }: { connection: Connection; mayManage: boolean }) {
   return (
     <ul aria-label={`Models of ${connection.name}`} className="grid gap-4">

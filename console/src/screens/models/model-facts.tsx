@@ -4,7 +4,7 @@ import { counted } from '../../ui/text.ts'
 
 type Facts = Parameters<typeof abilityWords>[0] & Pick<Connection['models'][number], 'tested_at' | 'testing'>
 
-/** What a model was found to be able to do, and when it was tested. */
+/** The abilities found for a model, and when it was tested. */
 export function ModelFacts({ model }: { model: Facts }) {
   return (
     <p className="text-sm text-muted">
@@ -28,7 +28,7 @@ function Tested({ at, isTesting }: { at: string | null; isTesting: boolean }) {
 
 const WORDS: Record<Connection['state'], string> = { working: 'working', failing: 'failing', untested: 'not asked yet' }
 
-/** How a model is, and the provider's own reason when it fails. */
+/** The state of a model, and the provider's own reason if it fails. */
 export function StateWord({ state, problem }: Pick<Connection, 'state' | 'problem'>) {
   return (
     <span dir="auto" className={state === 'failing' ? 'text-disagree' : 'text-muted'}>
@@ -57,7 +57,7 @@ const ORIGINS: Record<NonNullable<Abilities['context_from']>, string> = {
   table: 'from our table',
 }
 
-/** What a model was found to be able to do, fact by fact; what is not known is left out. */
+/** The abilities found for a model, one by one; unknown ones are left out. */
 export function abilityWords(model: Abilities): string[] {
   const { structured, thinks, context_tokens, context_from, tokens_per_second } = model
   return [
@@ -70,10 +70,10 @@ export function abilityWords(model: Abilities): string[] {
 
 const from = (origin: Abilities['context_from']) => (origin ? ` (${ORIGINS[origin]})` : '')
 
-/** Slow models differ by parts of a token. */
+/** Slow models differ by fractions of a token. */
 const speedWords = (speed: number) =>
   `${speed.toLocaleString('en', { maximumFractionDigits: speed < 10 ? 1 : 0 })} tokens a second`
 
-/** How long an answer took, as people say it. */
+/** The duration of an answer, in words. */
 export const latencyWords = (ms: number) =>
   ms < 1000 ? `${Math.round(ms)} ms` : `${(ms / 1000).toLocaleString('en', { maximumFractionDigits: 1 })} s`

@@ -9,11 +9,11 @@ interface ModelPickerProps {
   picked: readonly SelectedModel[]
   onChange: (picked: readonly SelectedModel[]) => void
   about: (field: string) => string | undefined
-  /** Whether the tokens of their contexts can be told. */
+  /** Whether the person can enter the size of the contexts. */
   withContext?: boolean
 }
 
-/** Which models become agents, and what each is called in debates. */
+/** Chooses the models that become agents, and the name of each in debates. */
 export function ModelPicker({ offered, picked, onChange, about, withContext = false }: ModelPickerProps) {
   const aboutOne = (model: string) => {
     const place = picked.findIndex((each) => each.model === model)
@@ -94,7 +94,7 @@ function Particulars({ picked, onTell, about, withContext }: ParticularsProps) {
   )
 }
 
-/** Some servers do not say what they offer, and some offer more than they say. */
+/** Adds a model by name: some servers do not list their models, or not all of them. */
 function AnotherModel({ onAdd }: { onAdd: (model: string) => void }) {
   const [model, setModel] = useState('')
   const wanted = model.trim()
@@ -123,12 +123,12 @@ function AnotherModel({ onAdd }: { onAdd: (model: string) => void }) {
   )
 }
 
-/** A model that is to be connected, as its fields have it. */
+/** A model to connect, as its fields have it. */
 export interface SelectedModel {
   model: string
-  /** Empty, its agent is called like the model. */
+  /** The name of its agent; if empty, that of the model. */
   agent: string
-  /** The tokens of its context; empty, they are found out. */
+  /** The tokens of its context; if empty, the service finds out. */
   context: string
 }
 
@@ -138,7 +138,7 @@ type OfferedModel = TestResult['models'][number]
 
 const MOST_MODELS = 20
 
-/** What can be ticked: all that is offered, and what was picked without being offered. */
+/** The models that can be ticked: all that are offered, and those added by name. */
 export const choicesOf = (
   offered: readonly OfferedModel[],
   picked: readonly SelectedModel[],
@@ -160,7 +160,7 @@ export const withDetails = (
   about: Partial<Omit<SelectedModel, 'model'>>,
 ): readonly SelectedModel[] => picked.map((each) => (each.model === model ? { ...each, ...about } : each))
 
-/** As the service wants to be told; nothing where nothing is picked, so that it takes the usual one. */
+/** The models as the service takes them; without any, the service takes its default. */
 export const connectionModels = (picked: readonly SelectedModel[]): Pick<NewConnection, 'models'> =>
   picked.length === 0
     ? {}

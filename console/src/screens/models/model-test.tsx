@@ -5,7 +5,7 @@ import { priceWords } from '../../ui/money.ts'
 import { FaultNote } from '../../ui/states.tsx'
 import { latencyWords } from './model-facts.tsx'
 
-/** What came of a test call: how fast, at which price, out of how many; or the provider's own reason. */
+/** The result of a test call: speed, price and number of models, or the provider's own reason. */
 export function TestNote({ result }: { result: TestResult }) {
   const { ok, model, latency_ms, price, models, message } = result
   if (!ok) {
@@ -27,7 +27,7 @@ export function TestNote({ result }: { result: TestResult }) {
   )
 }
 
-/** What is stored is tested first; somebody may know that it will work later. */
+/** The service tests a connection before it stores it; a person may know that it will work later. */
 export const KeepIfFailing = () => (
   <label className="flex items-baseline gap-2 text-sm">
     <input type="checkbox" name="keep" />
@@ -37,13 +37,13 @@ export const KeepIfFailing = () => (
 
 interface TestButtonProps<Result> {
   test: () => Promise<Result>
-  /** Whether it is being tested already. */
+  /** Whether a test is running already. */
   busy: boolean
   children: string
   'aria-label': string
 }
 
-/** Has models tested; what they are found to do is shown where they are. */
+/** Tests models; the list of models shows the result. */
 export function TestButton<Result>({ test, busy, children, 'aria-label': label }: TestButtonProps<Result>) {
   const queries = useQueryClient()
   const testing = useMutation({

@@ -17,7 +17,7 @@ import { Connections } from './connections.tsx'
 import { ModelFacts, StateWord } from './model-facts.tsx'
 import { TestButton } from './model-test.tsx'
 
-/** The language models that debates can ask here. */
+/** The language models that debates can ask. */
 export function ModelsScreen() {
   useTitle('Models')
   const models = useQuery(modelsQuery)

@@ -6,7 +6,7 @@ import { TextField } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
 import { Section } from '../../ui/section.tsx'
 
-/** Closes the account of the signed-in person; a public page then says what follows. */
+/** Closes the account of the signed-in person; a public page then explains what follows. */
 export function DeleteTab({ person }: { person: Me }) {
   const navigate = useNavigate()
   async function leave({ password, mfa_code, reason, confirm }: Record<string, string>) {

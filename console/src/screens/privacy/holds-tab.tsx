@@ -16,7 +16,7 @@ import { RelativeTime } from '../../ui/relative-time.tsx'
 import { Section } from '../../ui/section.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 
-/** What may be neither erased nor taken by retention while a case is open. */
+/** Legal holds: what neither an erasure nor retention may delete while a case is open. */
 export function HoldsTab({ organization }: { organization: string }) {
   const holds = useQuery(holdsQuery)
   const [isPlacing, setIsPlacing] = useState(false)

@@ -26,7 +26,7 @@ export const CHOICES: Readonly<Record<Preference, { title: string; follows: stri
 }
 export const CHOICE_NAMES = Object.keys(CHOICES) as Preference[]
 
-/** Categories of the inventory as people call them. */
+/** The names of the categories in the inventory. */
 const CATEGORIES: Readonly<Record<string, string>> = {
   account: 'Your account',
   access: 'How you sign in',
@@ -64,7 +64,7 @@ const STEPS: Readonly<Record<string, string>> = {
   certified: 'certified',
 }
 
-/** What an erasure is at; nothing where it has not begun or is over. */
+/** The current step of an erasure; undefined before it begins and after it ends. */
 export const stepWords = ({ status, step }: Pick<Erasure, 'status' | 'step'>): string | undefined =>
   status === 'running' || status === 'verifying' || status === 'failed' ? (STEPS[step] ?? step) : undefined
 

@@ -25,7 +25,7 @@ import { POLICIES, STATES, stepWords } from './privacy-labels.ts'
 const route = getRouteApi('/member/privacy')
 const SIZE = 20
 
-/** Who asked to be erased, how far it has come, and what is kept of debates that they had a part in. */
+/** The requests for erasure, their progress, and what the organization keeps of the debates concerned. */
 export function RequestsTab({ organization }: { organization: string }) {
   const { page: wanted } = route.useSearch()
   const navigate = route.useNavigate()
@@ -120,7 +120,7 @@ function ErasureItem({ erasure, organization }: { erasure: Erasure; organization
   )
 }
 
-/** What the organization keeps of debates that erased people had a part in. */
+/** What the organization keeps of debates in which erased people took part. */
 function ErasurePolicyChoice() {
   const queries = useQueryClient()
   const policy = useQuery(erasurePolicyQuery)

@@ -12,7 +12,9 @@ import { reasonWords } from './pulse-labels.ts'
 const route = getRouteApi('/member/pulse')
 const SIZE = 25
 
-/** The debates that it started, with what came of each, and how many topics it passed over for which reason. */
+/**
+ * The debates that the scheduler started, with the result of each, and how many topics it passed over for which reason.
+ */
 export function HistoryTab() {
   const page = pageNumber(route.useSearch().page)
   const navigate = route.useNavigate()

@@ -17,7 +17,7 @@ const REASONS: Readonly<Record<Reason, string>> = {
   no_material: 'nothing to read about it',
 }
 
-/** Why a topic is passed over, in words. */
+/** Why the scheduler passes over a topic, in words. */
 export const reasonWords = (reason: string): string => REASONS[reason as Reason] ?? reason
 
 export const PART_NAMES: Readonly<Record<keyof TrendingTopic['parts'], string>> = {
@@ -30,10 +30,10 @@ export const PART_NAMES: Readonly<Record<keyof TrendingTopic['parts'], string>> 
   agreement: 'On several platforms',
 }
 
-/** A part as it counts; what a platform does not tell is not held against it. */
+/** A part of the score; what a platform does not report does not count against the topic. */
 export const partWords = (part: number | null): string => (part === null ? 'not reported' : part.toFixed(2))
 
-/** How a platform fares, in one line. */
+/** The state of a platform in one line. */
 export function platformWords({ configured, needs, breaker, error, fetched_at }: PlatformStatus): string {
   if (!configured) return `not set up: needs ${needs.join(' and ')}`
   if (breaker !== 'closed') return 'paused after repeated failures'
@@ -50,7 +50,7 @@ const STATES: Readonly<Record<Scheduler['state'], string>> = {
 export const stateWords = ({ state, paused_because }: Pick<Scheduler, 'state' | 'paused_because'>): string =>
   state === 'paused' && paused_because ? `Paused automatically: ${paused_because}` : STATES[state]
 
-/** A length of time in its two largest units. */
+/** A duration in its two largest units. */
 export function uptimeWords(seconds: number): string {
   const [days, hours, minutes] = [
     Math.floor(seconds / 86_400),

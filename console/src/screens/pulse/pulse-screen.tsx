@@ -32,7 +32,7 @@ const TABS = [
   { name: 'settings', title: 'Settings', body: <SettingsTab /> },
 ] as const
 
-/** What people talk about, and the scheduler that starts debates on it. */
+/** The topics that people talk about, and the scheduler that starts debates on them. */
 export function PulseScreen() {
   useTitle('Pulse')
   const scheduler = useQuery(schedulerQuery)
@@ -59,7 +59,7 @@ export function PulseScreen() {
   )
 }
 
-/** Whether it runs, what it did since it was started, and what can be done with it. */
+/** Whether the scheduler runs, what it has done since it was started, and the actions. */
 function SchedulerState({ scheduler }: { scheduler: Scheduler }) {
   const { state, metrics, starting, may_manage, last_fetch, next_fetch } = scheduler
   return (

@@ -15,7 +15,7 @@ import { namesIn } from './pulse-labels.ts'
 const PLATFORMS = ['hackernews', 'reddit', 'github', 'twitter'] as const
 const MODELS = ['EXPONENTIAL', 'LINEAR', 'STEP', 'LOGARITHMIC'] as const
 
-/** A number that a field holds, as it is sent; what is none is refused by the service, at its field. */
+/** The numeric fields; the service refuses at its field what is not a number. */
 const NUMBERS = [
   ['poll_interval_seconds', 'Check interval', 'Seconds, from a minute to a day.'],
   ['max_debates_per_hour', 'Maximum debates per hour', '0 to 60.'],
@@ -34,7 +34,7 @@ const LISTS = [
   ['boost_keywords', 'Boost words', 'Separated by commas.'],
 ] as const
 
-/** What it looks for, how often, and how many debates it starts. */
+/** The topics to look for, how often, and how many debates to start. */
 export function SettingsTab() {
   const queries = useQueryClient()
   const scheduler = useQuery(schedulerQuery)

@@ -20,7 +20,7 @@ import { PART_NAMES, partWords, platformWords, reasonWords } from './pulse-label
 const route = getRouteApi('/member/pulse')
 const SOURCES = ['all', 'hackernews', 'reddit', 'github', 'twitter', 'feeds'] as const
 
-/** What people talk about now, with why each would be debated or passed over. */
+/** The current topics, and why the scheduler would debate or pass over each. */
 export function TopicsTab() {
   const { source: asked } = route.useSearch()
   const navigate = route.useNavigate()
@@ -98,7 +98,7 @@ function Platforms({ platforms }: { platforms: readonly PlatformStatus[] }) {
   )
 }
 
-/** A topic, what it is worth part by part, and why it would be passed over. */
+/** A topic, its score part by part, and why the scheduler would pass over it. */
 function TopicRow({ topic }: { topic: TrendingTopic }) {
   const navigate = useNavigate()
   const starting = useMutation({

@@ -19,7 +19,7 @@ const listed = (text: string | undefined) =>
     .map((each) => each.trim())
     .filter(Boolean)
 
-/** What the form holds, as the service takes it. */
+/** The values of the form as the service takes them. */
 function fieldsOf(values: Record<string, string>): PolicyFields {
   return {
     name: values.name ?? '',
@@ -37,7 +37,7 @@ function fieldsOf(values: Record<string, string>): PolicyFields {
   }
 }
 
-/** A new policy, or one that is changed. */
+/** A form for a new policy, or for one to change. */
 export function PolicyForm({ policy, onDone }: { policy: Policy | undefined; onDone: () => void }) {
   const queries = useQueryClient()
   async function save(values: Record<string, string>) {

@@ -69,7 +69,7 @@ export function PolicyList({ policies, mayManage }: PolicyListProps) {
 
 interface PolicyCardProps {
   policy: Policy
-  /** The cases that keep it from running. */
+  /** The legal holds that keep the policy from running. */
   holds: readonly Hold[]
   mayManage: boolean
   onChange: () => void
@@ -119,7 +119,7 @@ function PolicyCard({ policy, holds, mayManage, onChange }: PolicyCardProps) {
   )
 }
 
-/** Whether it acts, only looks, or is switched off, and when it was and will be at work. */
+/** Whether the policy acts, only looks, or is switched off; when it last ran and when it runs next. */
 function State({ policy: { enabled, grace_until, last_run, next_execution } }: { policy: Policy }) {
   const isInGrace = grace_until !== null && Date.parse(grace_until) > Date.now()
   return (
@@ -155,11 +155,11 @@ interface Stopped {
   counts: Parameters<typeof brakeWords>[0]
 }
 
-/** The run that stopped because it would have taken very much, and how much. */
+/** The run that stopped because it would have deleted very much, and how much. */
 const stoppedIn = (fault: unknown) =>
   fault instanceof ApiFault && fault.details.held === 'brake' ? (fault.details as unknown as Stopped) : undefined
 
-/** What the next run would take, and the run itself; one that would take very much asks first. */
+/** Previews the next run, and runs it; a run that would delete very much asks first. */
 function RunNow({ policy: { id, name, enabled } }: { policy: Policy }) {
   const queries = useQueryClient()
   const [shown, setShown] = useState<string>()

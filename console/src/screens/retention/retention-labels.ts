@@ -1,7 +1,7 @@
 import type { Policy, Run } from '../../api/governance/retention.ts'
 import { counted } from '../../ui/text.ts'
 
-/** What a policy can take, as people call it. */
+/** The names of the data that a policy can delete. */
 export const DATA_TYPES: Readonly<Record<string, string>> = {
   debates: 'Ended debates',
   documents: 'Documents',
@@ -20,7 +20,7 @@ export const ACTIONS: Readonly<Record<Policy['action'], { title: string; becomes
   notify: { title: 'notify only', becomes: 'reported, and stay' },
 }
 
-/** How often it runs, by the schedules that are offered. */
+/** The offered schedules, and how often each runs. */
 export const SCHEDULES: Readonly<Record<string, string>> = {
   '0 3 * * *': 'every night at 03:00 UTC',
   '0 3 * * 0': 'every Sunday at 03:00 UTC',
@@ -32,7 +32,7 @@ export const typeWords = (type: string) => DATA_TYPES[type] ?? type
 const listed = (words: readonly string[]) => new Intl.ListFormat('en').format(words)
 const uncapital = (text: string) => text.slice(0, 1).toLowerCase() + text.slice(1)
 
-/** What it does, in one sentence. */
+/** What a policy does, in one sentence. */
 export function policyWords({ data_types, retention_days, action }: Policy): string {
   const [first = '', ...rest] = data_types.map(typeWords)
   const what = listed([first, ...rest.map(uncapital)])
@@ -46,11 +46,11 @@ const STAYED: Readonly<Record<string, string>> = {
   excluded_level: 'too sensitive, as the policy says',
 }
 
-/** Why things stayed that were old enough. */
+/** Why a run kept things that were old enough. */
 export const stayedWords = (skipped: Run['skipped']): string =>
   listed(Object.entries(skipped).map(([why, count]) => `${count.toLocaleString('en')} ${STAYED[why] ?? why}`))
 
-/** What a run came to. */
+/** The result of a run. */
 export function runWords(run: Run): string {
   const { status, dry_run, held, items_processed, items_failed } = run
   if (status === 'running') return 'In progress.'
@@ -67,7 +67,7 @@ interface Over {
   of: number
 }
 
-/** What made a run stop: how much of which kind it would take. */
+/** Why a run stopped: how much of which kind it would delete. */
 export const brakeWords = (counts: Readonly<Record<string, Over>>): string =>
   listed(
     Object.entries(counts).map(

@@ -15,7 +15,7 @@ import { runWords, stayedWords, typeWords } from './retention-labels.ts'
 
 const SHOWN = 20
 
-/** What policies did, the newest first. */
+/** The runs of policies, the newest first. */
 export function Runs() {
   const runs = useQuery(runsQuery({ limit: SHOWN }))
   const [looking, setLooking] = useState<string>()
@@ -66,9 +66,9 @@ export function Runs() {
 
 interface OneRunProps {
   id: string
-  /** Runs it all the same, after it stopped because it would take very much. */
+  /** Runs the policy anyway, after it stopped because it would delete very much. */
   onConfirm?: () => void
-  /** How much that is, where it is known. */
+  /** How much that is, if it is known. */
   over?: string | undefined
 }
 
@@ -94,7 +94,7 @@ export function OneRun({ id, onConfirm, over }: OneRunProps) {
   )
 }
 
-/** What a run took, or would take. */
+/** What a run deleted, or would delete. */
 function CameTo({ run }: { run: RunReport }) {
   const { held, until, items_skipped, skipped, errors, deletions, deletions_cut } = run
   const debates = deletions.filter(({ resource_type }) => resource_type === 'debates')

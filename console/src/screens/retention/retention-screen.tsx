@@ -16,7 +16,7 @@ import { PolicyList } from './policy-list.tsx'
 import { ACTIONS, typeWords } from './retention-labels.ts'
 import { Runs } from './retention-runs.tsx'
 
-/** How long things are kept, what goes next, and what went. */
+/** How long things are kept, what expires next, and what was deleted. */
 export function RetentionScreen() {
   useTitle('Retention')
   const mayManage = useIsManager() ?? false
@@ -42,7 +42,7 @@ export function RetentionScreen() {
   )
 }
 
-/** What no policy takes while a case is open. */
+/** The legal holds, under which no policy deletes anything. */
 function HoldsNote() {
   const holds = useQuery(holdsQuery)
   return (
@@ -91,7 +91,7 @@ const AHEAD: readonly (readonly [days: string, title: string])[] = [
 ]
 const SIZE = 20
 
-/** What the next runs would take, the first to go first. */
+/** What the next runs would delete, the earliest first. */
 function Expiring() {
   const { days: wanted, page: wantedPage } = route.useSearch()
   const navigate = route.useNavigate()

@@ -11,7 +11,7 @@ import { Section } from '../../ui/section.tsx'
 import { Table } from '../../ui/table.tsx'
 import { RECIPIENT_LOOKS, RECIPIENT_WORDS } from './rule-labels.ts'
 
-/** Whom rules may forward mail to outside the organization: those who agreed. */
+/** The recipients outside the organization who agreed that rules forward mail to them. */
 export function ForwardRecipients() {
   const mayAsk = useIsManager() ?? false
   const recipients = useQuery(recipientsQuery)

@@ -31,7 +31,7 @@ import {
 
 interface RuleFormProps {
   rule: Rule | undefined
-  /** Behind all that there are. */
+  /** The priority that puts a new rule behind all others. */
   last: number
   onDone: () => void
 }
@@ -95,7 +95,7 @@ interface ConditionRowsProps {
   rows: readonly Row<Condition>[]
   onChange: (rows: Row<Condition>[]) => void
   about: (field: string) => string | undefined
-  /** Stands before them. */
+  /** The elements before the rows. */
   children: ReactNode
 }
 
@@ -103,7 +103,7 @@ const MOST_CONDITIONS = 20
 const fields = Object.keys(FIELDS) as Condition['field'][]
 const operators = Object.keys(OPERATORS) as Condition['operator'][]
 
-/** What a message must be like. */
+/** The conditions that a message must meet. */
 function ConditionRows({ rows, onChange, about, children }: ConditionRowsProps) {
   const change = (key: string, edit: Partial<Condition>) =>
     onChange(rows.map((row) => (row.key === key ? { ...row, ...edit } : row)))
@@ -172,7 +172,7 @@ interface ActionRowsProps {
 const MOST_ACTIONS = 10
 const types = Object.keys(ACTIONS) as Action['type'][]
 
-/** What is done with it. */
+/** The actions of the rule. */
 function ActionRows({ rows, onChange, about }: ActionRowsProps) {
   const members = useOwnMembers()
   const change = (key: string, edit: Partial<Action>) =>

@@ -47,7 +47,7 @@ export function actionWords({ type, target }: Action, nameOf: NameOf): string {
 
 type Sentence = Pick<Rule, 'conditions' | 'condition_logic' | 'actions'>
 
-/** The rule as a sentence, people by their names. */
+/** The rule as a sentence, with people by their names. */
 export function ruleWords({ conditions, condition_logic, actions }: Sentence, nameOf: NameOf): string {
   const joint = condition_logic === 'OR' ? ' or ' : ' and '
   return `When ${conditions.map(conditionWords).join(joint)}: ${actions.map((action) => actionWords(action, nameOf)).join(', ')}.`
@@ -71,7 +71,7 @@ interface KnownAddresses {
 
 const ADDRESS = /^[^@\s]+@[^@\s]+\.[^@\s]+$/
 
-/** Whether mail may be forwarded to an address, and whether asking the recipient would help. */
+/** Whether rules may forward mail to an address, and whether asking the recipient would help. */
 export function forwardStatus(typed: string, { members, recipients }: KnownAddresses) {
   const address = typed.trim().toLowerCase()
   const status = recipients.find((each) => each.address === address)?.status
@@ -85,7 +85,7 @@ export function forwardStatus(typed: string, { members, recipients }: KnownAddre
 
 const STEP = 10
 
-/** Which priorities have to change so that one rule comes a place earlier or later. */
+/** The priorities to change so that one rule moves one place up or down. */
 export function movedRules(rules: readonly Pick<Rule, 'id' | 'priority'>[], id: string, by: -1 | 1) {
   const order = [...rules]
   const from = order.findIndex((rule) => rule.id === id)
@@ -98,7 +98,7 @@ export function movedRules(rules: readonly Pick<Rule, 'id' | 'priority'>[], id: 
   })
 }
 
-/** A row of the form, which keeps its place while others come and go. */
+/** A row of the form, which keeps its identity while others come and go. */
 export type Row<Content> = Content & { key: string }
 
 let made = 0
@@ -115,7 +115,7 @@ interface Built {
   actions: readonly Row<Action>[]
 }
 
-/** What the form holds, as the service takes it. */
+/** The values of the form as the service takes them. */
 export function fieldsOf(values: Record<string, string>, { conditions, actions }: Built, rule?: Rule): RuleFields {
   return {
     name: values.name ?? '',

@@ -94,11 +94,11 @@ type Act = DryRun['matches'][number]['would'][number]
 
 interface ActLinesProps {
   acts: readonly Act[]
-  /** Stands before each, such as whose it is. */
+  /** Elements before each action, such as the name of its rule. */
   before?: (act: Act) => ReactNode
 }
 
-/** What is done, and what is held back with the reason. */
+/** The actions, and those held back with the reason. */
 function ActLines({ acts, before }: ActLinesProps) {
   const nameOf = useOwnMemberNames()
   return (
@@ -118,7 +118,7 @@ function ActLines({ acts, before }: ActLinesProps) {
   )
 }
 
-/** What the rule, with all the others, would do to what came lately. */
+/** What the rule, together with all others, would do to recent messages. */
 export function DryRunOf({ rule, rules }: { rule: Rule; rules: readonly Rule[] }) {
   const running = useMutation({ mutationFn: (alone: boolean) => dryRun(rule.id, { alone }) })
   return (

@@ -14,7 +14,9 @@ import { FaultNote } from '../../ui/states.tsx'
 import { useTitle } from '../../ui/use-title.ts'
 import { LetterToken } from './guest-layout.tsx'
 
-/** What follows after an account was closed, and the certificate of erasure, for a person who has no account any more. */
+/**
+ * What follows after an account was closed, and the certificate of erasure, for a person who no longer has an account.
+ */
 export function DeletedAccount() {
   useTitle('Your account is closed')
   const closed = rememberedDeletion()
@@ -83,7 +85,10 @@ function DeletionStatus({
   )
 }
 
-/** The page that the deletion mail links to. It needs a press of a button, because mail programs open links by themselves. */
+/**
+ * The page that the deletion mail links to. It needs a press of a button, because mail programs open links by
+ * themselves.
+ */
 export function CancelDeletion() {
   useTitle('Keep your account')
   const [done, setDone] = useState(false)

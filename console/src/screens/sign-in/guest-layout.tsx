@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { urlFragment } from '../../api/identity/url-fragment.ts'
 import { TextField } from '../../ui/field.tsx'
 
-/** The page for a person who is not signed in: one column, one thing to do. */
+/** The page for a person who is not signed in: one column with one task. */
 export function GuestLayout() {
   return (
     <main className="mx-auto grid min-h-screen max-w-md content-center gap-6 p-6">
@@ -13,7 +13,7 @@ export function GuestLayout() {
   )
 }
 
-/** The token of the mail: from its link, or typed in. */
+/** The token of a mail: from its link, or typed in. */
 export function LetterToken({ fault }: { fault: string | undefined }): ReactNode {
   const { token } = urlFragment()
   if (token) return <input type="hidden" name="token" value={token} />

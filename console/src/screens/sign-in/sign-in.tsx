@@ -51,7 +51,7 @@ export function SignIn() {
 interface PasswordProps {
   onPending: (token: string) => void
   onScheduledDeletion: (deletion: ScheduledDeletion) => void
-  /** Why another way to sign in did not work. */
+  /** Why another way to sign in failed. */
   note: string | undefined
 }
 

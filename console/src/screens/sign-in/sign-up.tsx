@@ -89,7 +89,7 @@ function ToSignIn() {
   )
 }
 
-/** A press of a button, because mail programs open links by themselves. */
+/** Needs a press of a button, because mail programs open links by themselves. */
 export function VerifyEmail() {
   useTitle('Confirm your address')
   const navigate = useNavigate()

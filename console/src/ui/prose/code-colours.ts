@@ -21,7 +21,7 @@ for (const [name, language] of Object.entries(LANGUAGES)) hljs.registerLanguage(
 /** Longer code is shown in one colour. */
 const LONGEST = 20_000
 
-/** What the pieces of code are, by its language and text; nothing where the language is not known. */
+/** The highlighted pieces of code by language and text; nothing for an unknown language. */
 export function coloursOf({ language, text }: { language: string; text: string }): [string, readonly Piece[]][] {
   if (language === '' || text.length > LONGEST || !hljs.getLanguage(language)) return []
   const { value } = hljs.highlight(text, { language, ignoreIllegals: true })
@@ -31,7 +31,7 @@ export function coloursOf({ language, text }: { language: string; text: string }
 const SIGNS: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', '#x27': "'" }
 const readable = (text: string) => text.replace(/&(amp|lt|gt|quot|#x27);/g, (_, name: string) => SIGNS[name] ?? '')
 
-/** The highlighter answers with spans in HTML, which is never shown as such: only their classes and words are taken. */
+/** The highlighter returns HTML, which is never shown as such: only its classes and words are taken. */
 function piecesIn(html: string): readonly Piece[] {
   const open: string[] = []
   return html.split(/(<span class="[^"]*">|<\/span>)/).flatMap((part): Piece[] => {

@@ -1,6 +1,6 @@
 const BLOCKS = 'p, ul, ol, li, pre, blockquote, table, hr, div, section, article, header, h1, h2, h3, h4'
 
-/** Puts what is selected on the clipboard as Markdown, where it holds any; elsewhere the browser does as it always does. */
+/** Copies a selection as Markdown if it contains any; otherwise leaves the copy to the browser. */
 export function copyAsMarkdown(event: ClipboardEvent) {
   const selection = getSelection()
   if (!selection || selection.rangeCount === 0 || !event.clipboardData) return
@@ -15,7 +15,7 @@ export function copyAsMarkdown(event: ClipboardEvent) {
 
 const isTyping = (target: EventTarget | null) => target instanceof Element && target.closest('input, textarea') !== null
 
-/** What stands in a part of the page, as Markdown. */
+/** A part of the page as Markdown. */
 const markdownIn = (node: Node): string =>
   blocksIn(node)
     .join('\n\n')

@@ -13,7 +13,7 @@ interface Look extends Pick<ReadPart, 'colours'> {
   drawn: Drawn
 }
 
-/** A part of a text that was read. */
+/** A parsed part of a text. */
 export const MarkdownPart = memo(
   function MarkdownPart({ part: { blocks, colours }, drawn }: { part: ReadPart; drawn: Drawn }) {
     return blocksOf(blocks, { colours, drawn })
@@ -21,7 +21,7 @@ export const MarkdownPart = memo(
   (one, other) => one.part.source === other.part.source && one.drawn === other.drawn,
 )
 
-/** Nothing is moved within a tree, so that its places are its keys. */
+/** Nothing moves within a tree, so the places serve as keys. */
 const each = <Item,>(items: readonly Item[], draw: (item: Item, place: number) => ReactNode) =>
   // biome-ignore lint/suspicious/noArrayIndexKey: what stands at a place is drawn anew with the whole
   items.map((item, place) => <Fragment key={place}>{draw(item, place)}</Fragment>)
@@ -129,7 +129,7 @@ function drawInline(part: Inline, look: Look): ReactNode {
   }
 }
 
-/** Says where it leads; what is no link to the web or by mail is its words and its address. */
+/** A link that shows where it leads; an address that is neither web nor mail is plain text. */
 function DrawnLink({ link: { address, of }, look }: { link: Extract<Inline, { kind: 'link' }>; look: Look }) {
   const written = look.drawn.written(address)
   const link = webLink(written)
@@ -155,7 +155,7 @@ function DrawnLink({ link: { address, of }, look }: { link: Extract<Inline, { ki
   )
 }
 
-/** Words that are drawn in a way of their own wherever they stand, such as a quote; nothing in them is Markdown. */
+/** Words with a drawing of their own, such as a quote; they are not parsed as Markdown. */
 interface DrawnWords {
   words: string
   drawn: ReactNode
@@ -170,17 +170,17 @@ const PLACE = /([\u{f0000}-\u{ffffd}])/u
 const PLACES = /[\u{f0000}-\u{ffffd}]/gu
 const UNKNOWN = '\ufffd'
 
-/** What stands in the places of a text. */
+/** Resolves the placeholders of a text. */
 export interface Drawn {
-  /** The words as they are drawn. */
+  /** The text with its words drawn. */
   in: (text: string) => ReactNode
-  /** The words as they were written. */
+  /** The text as it was written. */
   written: (text: string) => string
 }
 
 const NOTHING: Drawn = { in: (text) => text, written: (text) => text }
 
-/** A text with a sign in the place of each of its drawn words. */
+/** Puts a placeholder in place of each drawn word. */
 export function withPlaces(written: Written): { text: string; drawn: Drawn } {
   if (typeof written === 'string') return { text: written.replace(PLACES, UNKNOWN), drawn: NOTHING }
   const places: DrawnWords[] = []

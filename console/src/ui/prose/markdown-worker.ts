@@ -3,7 +3,7 @@ import type { Block } from '../../../../src/shared/markdown/tree.ts'
 import { coloursOf } from './code-colours.ts'
 import type { ReadPart, ReadRequest } from './use-markdown.ts'
 
-/** Parts that were read; a text that grows has all but its last in here. */
+/** Parsed parts; of a text that grows, this holds all but the last. */
 const known = new Map<string, ReadPart>()
 const MOST_KNOWN = 500
 

@@ -4,14 +4,16 @@ import { useMarkdown } from './use-markdown.ts'
 import { paragraphsOf } from './words.tsx'
 
 interface ProseProps {
-  /** A text in Markdown; some of its words may be drawn in a way of their own. */
+  /** A text in Markdown; some of its words may have a drawing of their own. */
   children: Written
   className?: string
-  /** It is still being written. */
+  /** Whether it is still being written. */
   isUnfinished?: boolean
 }
 
-/** Text of a model or a person, drawn as Markdown; shown as it was written until it is parsed, or when the reader prefers that. */
+/**
+ * Text of a model or a person, drawn as Markdown; shown as written until it is parsed, or if the reader prefers that.
+ */
 export const Prose = memo(function Prose({
   children,
   className = 'leading-relaxed',

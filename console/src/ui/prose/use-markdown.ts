@@ -7,11 +7,11 @@ export interface Piece {
   is: string
 }
 
-/** A part of a text that was read by itself. */
+/** A part of a text that is parsed by itself. */
 export interface ReadPart {
   source: string
   blocks: readonly Block[]
-  /** The pieces of code, by its language and text. */
+  /** The highlighted pieces of code by language and text. */
   colours: Readonly<Record<string, readonly Piece[]>>
 }
 
@@ -27,20 +27,20 @@ interface Read {
   parts: readonly ReadPart[]
 }
 
-/** Without any of this a text is what it seems, and nothing has to be read. */
+/** A text without any of these characters is no Markdown, and need not be parsed. */
 const MARKS = /[*_`[\]<&\\#|~]|^[ \t]*(?:[-+>]|\d{1,9}[.)])\s|^[ \t]*(?:-{3,}|=+)[ \t]*$|^(?: {4}|\t)\S/m
 const MOST_KNOWN = 300
 
 export const isMarkdown = (text: string) => MARKS.test(text)
 
 const known = new Map<string, Read>()
-/** The newest text of each reader that is not read yet, in the order in which they asked. */
+/** The newest unparsed text of each component, in the order of the requests. */
 const pending = new Map<object, Omit<Read, 'parts'> & { tell: (read: Read) => void }>()
 let worker: Worker | undefined
 let asked = 0
 let isBusy = false
 
-/** A worker reads, so that no text holds up the page, however long it is. */
+/** A worker parses, so that no text blocks the page, however long it is. */
 function reader(): Worker {
   if (worker) return worker
   worker = new Worker(new URL('./markdown-worker.ts', import.meta.url), { type: 'module' })
@@ -63,7 +63,7 @@ function readNext() {
     tell(remembered({ text, isUnfinished, parts: data.parts }))
     readNext()
   }
-  /** A text that cannot be read stays as it was written, and holds up no other. */
+  /** A text that cannot be parsed stays as written, and blocks no other. */
   from.onerror = () => {
     isBusy = false
     readNext()
@@ -81,7 +81,7 @@ function remembered(read: Read): Read {
   return read
 }
 
-/** The parts of a text as soon as it was read; of one that is being written, those of what was there before. */
+/** The parts of a text once it is parsed; for a text that is still being written, those of its last parsed state. */
 export function useMarkdown(text: string, isUnfinished: boolean): readonly ReadPart[] | undefined {
   const [read, setRead] = useState(() => known.get(text))
   const who = useRef({})

@@ -1,13 +1,13 @@
 import { blockWords } from '../../../../src/shared/markdown/tree.ts'
 import { useMarkdown } from './use-markdown.ts'
 
-/** The words of a text without their marks, where there is room for no more than a line or two. */
+/** The words of a text without Markdown, for a place of only a line or two. */
 export function Words({ children: text }: { children: string }) {
   const parts = useMarkdown(text, false)
   return parts ? blockWords(parts.flatMap(({ blocks }) => blocks)) : text
 }
 
-/** What stands between line breaks, without what is empty. */
+/** The non-empty lines of a text. */
 export const paragraphsOf = (text: string): string[] =>
   text
     .split('\n')

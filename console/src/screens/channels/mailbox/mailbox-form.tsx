@@ -5,7 +5,7 @@ import { TextField } from '../../../ui/field.tsx'
 import { Form } from '../../../ui/form.tsx'
 import { mailboxOf } from './mailbox-labels.ts'
 
-/** Any mailbox with IMAP; it is dialled before it is kept. */
+/** Connects any mailbox with IMAP; the service signs in to it before it saves it. */
 export function MailboxForm({ onDone }: { onDone: () => void }) {
   const queries = useQueryClient()
   async function connect(values: Record<string, string>) {
@@ -55,7 +55,7 @@ export function MailboxForm({ onDone }: { onDone: () => void }) {
 
 const SMTP = ['smtp', 'smtp.host', 'smtp.port', 'smtp.user', 'smtp.password'] as const
 
-/** What few need; open where something in it is wrong. */
+/** Fields that few people need; open if one of them has a fault. */
 const Folded = ({ title, isWrong, children }: { title: string; isWrong: boolean; children: ReactNode }) => (
   <details {...(isWrong && { open: true })}>
     <summary className="text-sm text-muted">{title}</summary>
@@ -65,7 +65,7 @@ const Folded = ({ title, isWrong, children }: { title: string; isWrong: boolean;
 
 interface SmtpFieldsProps {
   about: (field: string) => string | undefined
-  /** What holds where a field is left empty. */
+  /** The hint: what applies if a field is left empty. */
   unsaid: string
 }
 

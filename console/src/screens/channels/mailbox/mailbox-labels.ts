@@ -27,7 +27,7 @@ const WHY: Readonly<Record<string, string>> = {
   failed: 'Could not be stored after three tries',
 }
 
-/** Why a mail was set aside. */
+/** Why the service set a mail aside. */
 export function parkedWords({ why }: Pick<ParkedMail, 'why'>): string {
   if (why.startsWith('reader_')) return `Its reader was ended by a limit (${why.slice('reader_'.length)})`
   return WHY[why] ?? why.replaceAll('_', ' ')
@@ -35,11 +35,11 @@ export function parkedWords({ why }: Pick<ParkedMail, 'why'>): string {
 
 const OF_INSTALLATION = 'SMTP_URL'
 
-/** Whether a server was named for it alone. */
+/** Whether the mailbox has a sending server of its own. */
 export const hasOwnSender = ({ sends_by }: Pick<Mailbox, 'sends_by'>) =>
   sends_by !== null && sends_by !== OF_INSTALLATION
 
-/** How its mail leaves, in a sentence. */
+/** How its mail is sent, in a sentence. */
 export function sendingWords({ sends_by }: Pick<Mailbox, 'sends_by'>): string {
   if (sends_by === null) return 'Nothing can be sent from it until an outgoing server is set.'
   return sends_by === OF_INSTALLATION
@@ -47,7 +47,7 @@ export function sendingWords({ sends_by }: Pick<Mailbox, 'sends_by'>): string {
     : `Replies are sent through ${sends_by}.`
 }
 
-/** Whose word counts about where a mail came from, and who it seems to be. */
+/** Which server's word counts about the origin of a mail, and which one it seems to be. */
 export function checkerWords({ authserv_id_seen: seen }: Pick<Mailbox, 'authserv_id_seen'>): string {
   const counts = 'What it says of SPF is believed only under this name.'
   return seen === null ? counts : `${counts} Its newest mails name ${seen}: enter that if it is your server.`
@@ -58,7 +58,7 @@ type MailboxDraft = Parameters<typeof connectMailbox>[0]
 const SMTP_FIELDS = ['smtp_host', 'smtp_port', 'smtp_user', 'smtp_password'] as const
 const SECURE_PORT = 465
 
-/** The server that sends, as the service takes it. */
+/** The sending server as the service takes it. */
 export function smtpOf(values: Record<string, string>): NonNullable<MailboxDraft['smtp']> {
   const [host, port, user] = SMTP_FIELDS.map((name) => values[name]?.trim() ?? '')
   const password = values.smtp_password
@@ -70,7 +70,7 @@ export function smtpOf(values: Record<string, string>): NonNullable<MailboxDraft
   }
 }
 
-/** What the form holds, as the service takes it; a server that sends is named where one of its fields is filled. */
+/** The values of the form as the service takes them; they name a sending server if one of its fields is filled. */
 export function mailboxOf(values: Record<string, string>): MailboxDraft {
   const { host = '', user = '', password = '', port, email_address } = values
   return {

@@ -29,7 +29,7 @@ import { MailboxState } from './mailboxes.tsx'
 
 const route = getRouteApi('/member/channels/mailboxes/$mailbox')
 
-/** One mailbox: whether it can be read and sent from, who sees it, and what could not be read. */
+/** One mailbox: whether the service can read and send its mail, who sees it, and which mails it could not read. */
 export function MailboxScreen() {
   const { mailbox: id } = route.useParams()
   const mailboxes = useQuery(mailboxesQuery)
@@ -104,7 +104,7 @@ function Checks({ id }: { id: string }) {
 
 const SHOWN = { limit: 50 }
 
-/** What could not be read, and why; it stays in the mailbox itself. */
+/** The mails that the service could not read, and why; they stay in the mailbox itself. */
 function ParkedMails({ id }: { id: string }) {
   const parked = useQuery(parkedQuery(id, SHOWN))
   return (
@@ -168,7 +168,9 @@ const listed = (text: string) =>
     .map((each) => each.trim())
     .filter((each) => each !== '')
 
-/** At which address of it members ask, which further addresses it has, and whose word about its mails counts. */
+/**
+ * The address at which members ask by mail, further addresses of the mailbox, and whose word about its mails counts.
+ */
 function AskingByMail({ mailbox }: { mailbox: Mailbox }) {
   const { id, email_address, ask_address, known_may_ask, aliases, authserv_id, authserv_id_seen } = mailbox
   const save = ({ ask = '', others = '', checker = '', known }: Record<string, string>) =>
@@ -220,7 +222,7 @@ function AskingByMail({ mailbox }: { mailbox: Mailbox }) {
   )
 }
 
-/** Another server that sends its mail, or none of its own. */
+/** Sets a sending server of the mailbox's own, or removes it. */
 function Sending({ mailbox }: { mailbox: Mailbox }) {
   const { id, sends_by } = mailbox
   return (

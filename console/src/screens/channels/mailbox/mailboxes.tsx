@@ -12,7 +12,7 @@ import { WhyNot } from '../channel-list.tsx'
 import { MailboxForm } from './mailbox-form.tsx'
 import { MAILBOX_LOOKS, MAILBOX_WORDS } from './mailbox-labels.ts'
 
-/** One's own mailboxes, and those that are shared. */
+/** The mailboxes of the signed-in person, and those that are shared. */
 export function Mailboxes() {
   const mailboxes = useQuery(mailboxesQuery)
   const [isOpen, setOpen] = useState(false)
@@ -80,7 +80,7 @@ function Card({ mailbox }: { mailbox: Mailbox }) {
   )
 }
 
-/** How it is, and when it was last read. */
+/** The state of a mailbox, and when the service last read it. */
 export const MailboxState = ({ mailbox: { status, last_sync } }: { mailbox: Mailbox }) => (
   <>
     <span className={MAILBOX_LOOKS[status]}>{MAILBOX_WORDS[status]}</span>
@@ -94,7 +94,7 @@ export const MailboxState = ({ mailbox: { status, last_sync } }: { mailbox: Mail
 
 const VENDORS: Readonly<Record<OauthMail, string>> = { gmail: 'Gmail', outlook: 'Outlook' }
 
-/** At a vendor where its owner allows it, or at any server with a password. */
+/** Connects a mailbox through its vendor's consent page, or any server by a password. */
 function ConnectMailbox({ onDone }: { onDone: () => void }) {
   const going = useMutation({
     mutationFn: beginMailbox,

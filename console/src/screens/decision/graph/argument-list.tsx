@@ -11,7 +11,7 @@ interface ArgumentListProps {
   chosen: string | undefined
 }
 
-/** The graph in words. */
+/** The argument graph as a list. */
 export function ArgumentList({ graph, proposals, chosen }: ArgumentListProps) {
   const { argued, loose } = argumentLists(graph)
   return (
@@ -64,7 +64,7 @@ interface ClaimLinkProps {
   isChosen?: boolean
 }
 
-/** The words of a claim; they lead to all that is known of it. */
+/** The words of a claim, which link to its details. */
 export function ClaimLink({ claim, isChosen = false }: ClaimLinkProps) {
   const { id } = address.useParams()
   const weight = weightOf({ crux: claim.crux ?? false, changes_result: claim.changes_result ?? false })
@@ -98,7 +98,7 @@ interface Argument {
   attacks: readonly Claim[]
 }
 
-/** Each proposal with what speaks for and against it, and what hangs on nothing: the graph as a list. */
+/** Each proposal with the claims for and against it, and the claims that are tied to nothing. */
 export function argumentLists({ claims, links }: Pick<ArgumentGraph, 'claims' | 'links'>) {
   const byId = new Map(claims.map((claim) => [claim.id, claim]))
   const leadingTo = (id: string, relation: 'supports' | 'attacks') =>
@@ -128,7 +128,7 @@ export const STATUSES: Record<ClaimSupport['support']['status'], string> = {
   unsupported: 'Unsupported.',
 }
 
-/** What makes a claim special, in words. */
+/** What makes a claim important, in words. */
 export function weightOf({ crux, changes_result }: Pick<Claim, 'crux' | 'changes_result'>): string | undefined {
   if (changes_result) return 'crux: without it the result would be different'
   return crux ? 'crux: a vote is based on it alone' : undefined

@@ -21,7 +21,7 @@ interface GraphDrawingProps {
   onChoose: (claim: string) => void
 }
 
-/** Claims as boxes that take the focus one after the other; Enter chooses one. */
+/** Claims as boxes that take the focus one after the other; Enter selects one. */
 export function GraphDrawing({ graph, proposals, chosen, onChoose }: GraphDrawingProps) {
   const box = useRef<HTMLElement>(null)
   const [room, setRoom] = useState<number>()
@@ -116,7 +116,7 @@ interface Layout {
   height: number
 }
 
-/** Places for the claims: what speaks stands to the left of what it speaks of, and all proposals to the right. */
+/** Places the claims: each to the left of the one that it is about, and all proposals to the right. */
 export function layoutOf({ claims, links }: Pick<ArgumentGraph, 'claims' | 'links'>): Layout {
   const graph = new graphlib.Graph()
   graph.setGraph({ rankdir: 'LR', ranksep: 70, nodesep: 16 })
@@ -146,12 +146,12 @@ export function layoutOf({ claims, links }: Pick<ArgumentGraph, 'claims' | 'link
   }
 }
 
-/** Smaller than this the words of a claim cannot be read. */
+/** Below this zoom the words of a claim cannot be read. */
 export const LEAST_ZOOM = 0.8
 const MARGIN = 24
 const HIGHEST = 900
 
-/** How a drawing is first shown in a box of some width: as wide as it may be, never too small to read, from its top. */
+/** The first view of a drawing in a box of this width: as large as it fits, never too small to read, from its top. */
 export function firstView({ width, height }: Pick<Layout, 'width' | 'height'>, room: number) {
   const zoom = Math.min(1, Math.max(LEAST_ZOOM, (room - 2 * MARGIN) / width))
   const x = width * zoom + 2 * MARGIN <= room ? (room - width * zoom) / 2 : MARGIN

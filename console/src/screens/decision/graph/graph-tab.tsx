@@ -26,8 +26,7 @@ interface GraphTabProps {
 }
 
 /**
- * What was claimed and what it rests on, drawn or, where there is little room, as a list; one claim at a time with
- * all that is known of it.
+ * The claims and what each rests on, drawn or, in a narrow window, as a list; beside them the selected claim in detail.
  */
 export function GraphTab({ debate: { id, topic }, proposals }: GraphTabProps) {
   const query = useQuery(argumentGraphQuery(id))
@@ -79,7 +78,7 @@ export function GraphTab({ debate: { id, topic }, proposals }: GraphTabProps) {
 
 type Support = ClaimSupport['support']
 
-/** One claim: what speaks for and against it, which votes rest on it, and where it was said. */
+/** One claim: what supports and opposes it, which votes rest on it, and where it was made. */
 function ClaimPanel({ debateId, claimId }: { debateId: string; claimId: string | undefined }) {
   if (!claimId) {
     return <p className="text-sm text-muted">Select a claim to see what it is based on and who made it.</p>

@@ -1,10 +1,10 @@
 import type { DebateEvent } from '../../../stream/frames.ts'
 
 export interface EventWords {
-  /** The agent who did it, if one did. */
+  /** The agent that acted, if one did. */
   agent?: string | undefined
   what: string
-  /** What was said. */
+  /** The text that was said. */
   text?: string | undefined
 }
 

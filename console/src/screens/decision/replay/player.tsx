@@ -13,7 +13,7 @@ interface PlayerProps {
   onGo: (seq: number) => void
 }
 
-/** Goes through the log by hand or by itself. */
+/** Steps through the log, by hand or automatically. */
 export function Player({ seq, last, marks, isPlaying, onPlaying, onGo }: PlayerProps) {
   const atEnd = seq >= last
   useEffect(() => {
@@ -75,15 +75,15 @@ export function Player({ seq, last, marks, isPlaying, onPlaying, onGo }: PlayerP
   )
 }
 
-/** A place in the log that is worth going to. */
+/** A place in the log worth visiting. */
 export interface Mark {
   seq: number
   title: string
-  /** Who changed sides there. */
+  /** The agent that changed sides there. */
   reversal?: string
 }
 
-/** Rounds, changes of mind, counts, failures, what people did, and the end. */
+/** The rounds, reversals, counts, failures, human actions, and the end. */
 export function marksOf(events: readonly DebateEvent[]): readonly Mark[] {
   const choices = new Map<string, string>()
   return events.flatMap((event): Mark[] => {

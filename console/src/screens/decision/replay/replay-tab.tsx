@@ -15,7 +15,7 @@ import { address, useChange } from '../decision-address.ts'
 import { eventWords } from './event-words.ts'
 import { type Mark, marksOf, Player } from './player.tsx'
 
-/** The debate again, event by event; the address keeps the place. */
+/** Replays the debate event by event; the address keeps the place. */
 export function ReplayTab({ id }: { id: string }) {
   const log = useQuery(logQuery(id))
   return (
@@ -111,11 +111,11 @@ interface MomentsProps {
   onGo: (seq: number) => void
 }
 
-/** A reversal happened where its agent last changed sides; everything else shows at the end. */
+/** A reversal belongs to the last change of sides of its agent; all other moments belong to the end. */
 const placeOf = ({ type, agent }: Moment, marks: readonly Mark[], last: number) =>
   (type === 'position_reversal' && marks.findLast(({ reversal }) => reversal === agent)?.seq) || last
 
-/** What is remembered of this debate beyond it. */
+/** The moments of this debate that the organization remembers. */
 function Moments({ moments, marks, last, onGo }: MomentsProps) {
   if (moments.length === 0) return null
   return (
@@ -142,7 +142,7 @@ const clock = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'm
 
 interface NowHappeningProps {
   event: DebateEvent
-  /** The next one follows before this one could be read aloud. */
+  /** Whether the next event follows before a screen reader could finish this one. */
   isPassing: boolean
 }
 
@@ -167,7 +167,7 @@ function NowHappening({ event, isPassing }: NowHappeningProps) {
   )
 }
 
-/** How things stood at a moment of the debate. */
+/** The state of the debate at a moment. */
 function StandAt({ view }: { view: DebateView }) {
   const { round, phase, panel, proposals, confidence, protocol } = view
   const where =

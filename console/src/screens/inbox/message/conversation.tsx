@@ -10,7 +10,7 @@ import { RelativeTime } from '../../../ui/relative-time.tsx'
 import { Section } from '../../../ui/section.tsx'
 import { SENT_WORDS, trustLook, trustSign } from '../inbox-labels.ts'
 
-/** What was written before and after a mail, by them and by us. */
+/** The mails before and after this one, received and sent. */
 export function Conversation({ id }: { id: string }) {
   const said = useQuery(conversationQuery(id))
   if (said.data?.length === 1) return null
@@ -79,11 +79,11 @@ interface MailHeaderProps {
     OpenItem,
     'subject' | 'from_address' | 'from_name' | 'to_addresses' | 'received_at' | 'trust' | 'trust_line'
   >
-  /** The way back to where it lies. */
+  /** The link back to the list. */
   children: ReactNode
 }
 
-/** What a mail is about, who wrote it to whom, and how far that is proven. */
+/** The subject of a mail, its sender and recipients, and how far the sender is proven. */
 export function MailHeader({ mail, children }: MailHeaderProps) {
   const { subject, from_address, from_name, to_addresses, received_at } = mail
   return (
@@ -108,7 +108,7 @@ export function MailHeader({ mail, children }: MailHeaderProps) {
   )
 }
 
-/** Whether the sender is who they say. */
+/** Whether the sender is who they claim to be. */
 const TrustLine = ({ item: { trust, trust_line } }: { item: Pick<OpenItem, 'trust' | 'trust_line'> }) => (
   <p className={`border-l-2 pl-4 text-sm ${trust === 'failed' ? 'border-disagree' : 'border-line'}`}>
     <span aria-hidden="true" className={trustLook(trust)}>

@@ -26,7 +26,7 @@ interface ItemStatusProps {
   inbox: SharedInbox | undefined
 }
 
-/** How far it is, who has it, and what it is filed under. */
+/** The status of an item, who handles it, and its tags. */
 export function ItemStatusPanel({ item, inbox }: ItemStatusProps) {
   const { id: msg_id, inbox_id: id, status, next_statuses, version, sla_deadline } = item
   const move = (to: ItemStatus) => moveItem({ id, msg_id }, to, version)

@@ -17,7 +17,7 @@ import { sizeWords } from '../../../ui/text.ts'
 
 interface MailBodyProps {
   id: string
-  /** What is new in it, without what it quotes. */
+  /** The new text of a mail, without what it quotes. */
   newText: string
 }
 
@@ -68,7 +68,7 @@ export function MailBody({ id, newText }: MailBodyProps) {
   )
 }
 
-/** Without scripts, without an origin, and under a policy that lets it load nothing; links open elsewhere. */
+/** Shows the HTML without scripts and without an origin, under a policy that loads nothing; links open in a new tab. */
 const Frame = ({ page }: { page: string }) => (
   <iframe
     title="Original mail"
@@ -84,7 +84,7 @@ interface AttachmentsProps {
   attachments: readonly MailAttachment[]
 }
 
-/** What came with a mail, and what became of it in the library. */
+/** The attachments of a mail, and what the library did with each. */
 const Attachments = ({ id, attachments }: AttachmentsProps) => (
   <section className="grid gap-2">
     <h2 className="font-serif text-lg">Attachments</h2>

@@ -17,7 +17,7 @@ import { PanelAndReply } from './panel-and-reply.tsx'
 
 const route = getRouteApi('/member/inbox/$inbox/$message')
 
-/** One mail: who wrote it and how far that is proven, what is done about it, and by whom. */
+/** One mail: its sender and how far they are proven, what is done about it, and by whom. */
 export function MessageScreen() {
   const { inbox: id, message: msg_id } = route.useParams()
   const item = useQuery(itemQuery({ id, msg_id }))

@@ -12,7 +12,7 @@ import { Section } from '../../../ui/section.tsx'
 
 type Asked = Pick<OpenItem, 'email_id' | 'subject' | 'from_address' | 'debate_id'>
 
-/** What agents think of it, and what its sender is answered. */
+/** The debate of a panel about a mail, and the reply to its sender. */
 export const PanelAndReply = ({ item }: { item: Asked }) => (
   <>
     <Section
@@ -114,7 +114,7 @@ function Reply({ item: { email_id, from_address } }: { item: Asked }) {
   )
 }
 
-/** Drafts of replies, kept in this browser until they are sent; one for each mail. */
+/** The drafts of replies, one for each mail; the browser keeps them until they are sent. */
 const keyOf = (mail: string) => `parley.answer.${mail}`
 
 const draftOf = (mail: string): string => sessionStorage.getItem(keyOf(mail)) ?? ''

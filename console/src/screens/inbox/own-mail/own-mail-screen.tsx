@@ -17,7 +17,7 @@ import { Sender } from '../item-list.tsx'
 
 const route = getRouteApi('/member/inbox/mail')
 
-/** What lies in one's own mailboxes, and in those that are shared with everybody. */
+/** The mails in the signed-in person's own mailboxes, and in those shared with everybody. */
 export function OwnMailScreen() {
   useTitle('Your mail')
   const { page, ...filters } = route.useSearch()

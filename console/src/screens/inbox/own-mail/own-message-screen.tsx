@@ -15,7 +15,7 @@ import { PanelAndReply } from '../message/panel-and-reply.tsx'
 
 const route = getRouteApi('/member/inbox/mail/$mail')
 
-/** One mail of one's own: who wrote it and how far that is proven, what it is worth, and what can be done about it. */
+/** One mail of the signed-in person: its sender and how far they are proven, its priority, and the actions. */
 export function OwnMessageScreen() {
   const { mail: id } = route.useParams()
   const mail = useQuery(openMailQuery(id))
@@ -57,7 +57,7 @@ function Shown({ mail }: { mail: OpenMail }) {
   )
 }
 
-/** Only here: nothing is moved in the mailbox. */
+/** These actions change the mail only here; the service moves nothing in the mailbox. */
 function Handling({ id, sender }: { id: string; sender: string }) {
   const navigate = route.useNavigate()
   const queries = useQueryClient()
