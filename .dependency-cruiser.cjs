@@ -111,7 +111,7 @@ const forbidden = [
   {
     name: 'sql-stays-in-stores',
     comment:
-      'In an area only tables, store, views, reactions, jobs and effects speak SQL; outside, what keeps its state in PostgreSQL.',
+      'In an area only tables, store, views, reactions, jobs and effects contain SQL; others may import the type Transaction alone.',
     from: {
       path: '^src/',
       pathNot: [

@@ -1,7 +1,7 @@
 import { ServiceError } from '../../../shared/errors.ts'
+import type { Transaction } from '../../../storage/database.ts'
 import type { ArchiveKind } from '../../../storage/export-kind.ts'
 import type { RetainableKind } from '../../../storage/rows/retainable.ts'
-import type { Transaction } from '../../../storage/transaction.ts'
 import type { StoredExportService } from '../../work/exports/index.ts'
 import { itemOf } from './run-item-store.ts'
 import type { Run, RunItem, RunStore } from './run-store.ts'

@@ -1,6 +1,6 @@
 import Type from 'typebox'
 import type { Announce, AnnouncementTypes } from '../../../background/announcements/announcer.ts'
-import type { Transaction } from '../../../storage/transaction.ts'
+import type { Transaction } from '../../../storage/database.ts'
 import type { Entry } from './entry.ts'
 import { isPromotion, MEMORY_KINDS, TIERS, type Tier } from './kinds-and-tiers.ts'
 

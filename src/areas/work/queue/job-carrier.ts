@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox'
 import type { Enqueue, JobAddress } from '../../../background/queue/job.ts'
-import type { Transaction } from '../../../storage/transaction.ts'
+import type { Transaction } from '../../../storage/database.ts'
 
 /** Which queueing of which job is to be run. */
 export const CarriedJob = Type.Object({

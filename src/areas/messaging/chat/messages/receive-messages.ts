@@ -1,7 +1,7 @@
 import type { Sealing } from '../../../../shared/crypto/sealing.ts'
 import type { NewId } from '../../../../shared/ids.ts'
 import { MINUTE_MS } from '../../../../shared/time/dates.ts'
-import type { Transaction } from '../../../../storage/transaction.ts'
+import type { Transaction } from '../../../../storage/database.ts'
 import { isRemark } from '../commands/intent.ts'
 import type { Posts } from '../posts/post-queue.ts'
 import { countUp } from './count-store.ts'

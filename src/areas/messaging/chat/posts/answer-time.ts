@@ -1,5 +1,5 @@
 import type { Settled } from '../../../../background/outbox/effect.ts'
-import type { Transaction } from '../../../../storage/transaction.ts'
+import type { Transaction } from '../../../../storage/database.ts'
 import { countUp } from '../messages/count-store.ts'
 import type { ThreadStore } from '../threads/store.ts'
 import type { PostBody } from './post-queue.ts'

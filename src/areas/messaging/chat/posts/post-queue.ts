@@ -2,7 +2,7 @@ import Type, { type Static } from 'typebox'
 import type { ChatPlatform } from '../../../../adapters/chat/platform.ts'
 import type { EffectAddress } from '../../../../background/outbox/effect.ts'
 import type { Outbox } from '../../../../background/outbox/outbox.ts'
-import type { Transaction } from '../../../../storage/transaction.ts'
+import type { Transaction } from '../../../../storage/database.ts'
 import type { Connection } from '../../connections/index.ts'
 import type { Thread } from '../threads/store.ts'
 

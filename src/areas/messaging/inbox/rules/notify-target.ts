@@ -1,5 +1,5 @@
 import type { Caller } from '../../../../shared/identity/caller.ts'
-import type { Transaction } from '../../../../storage/transaction.ts'
+import type { Transaction } from '../../../../storage/database.ts'
 import type { NotifyAttention } from '../../chat/index.ts'
 import type { Push } from '../../devices/index.ts'
 import type { FoundMessage } from './message-facts-store.ts'
