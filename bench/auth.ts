@@ -1,7 +1,6 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
-import { send } from './load.ts'
-import { processCpuSeconds } from './metrics.ts'
+import { processCpuSeconds, send } from './load.ts'
 
 const ROUNDS = 5
 const REQUESTS = 12_000

@@ -1,12 +1,51 @@
+import { readFileSync } from 'node:fs'
 import { availableParallelism, cpus, loadavg } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
+import { mailReader } from '../src/adapters/email/mail-reader.ts'
+import { openSandbox } from '../src/adapters/sandbox/sandbox.ts'
+import { atOnce, route } from '../src/areas/messaging/inbox/rules/evaluate-rules.ts'
+import { patternCache, READ_BY_PATTERNS } from '../src/areas/messaging/inbox/rules/pattern.ts'
+import type { ActingRule, Condition, RuledMessage } from '../src/areas/messaging/inbox/rules/rule.ts'
+import { HOSTILE_PATTERNS, hostileText } from '../test/support/hostile-patterns.ts'
 import { cpuTakes } from './channels-cpu.ts'
 import { allOf, atRate, quantile } from './channels-load.ts'
-import { readingTakes } from './channels-mail.ts'
-import { rulesTake } from './channels-rules.ts'
 import { searchTakes } from './channels-search.ts'
 import { MODELS, type Started, startedService } from './channels-started.ts'
+
+const MAILS = 50
+/** Linux counts so for every program. */
+const TICK_MS = 10
+
+const MAIL = Buffer.from(
+  [
+    ...['From: Bob <bob@example.org>', 'To: panel@example.org', 'Subject: Re: Should we ship it?'],
+    ...['Message-ID: <1@example.org>', 'MIME-Version: 1.0', 'Content-Type: multipart/alternative; boundary=b', ''],
+    ...['--b', 'Content-Type: text/plain; charset=utf-8', '', 'Yes, on Monday.', ''],
+    ...['On Fri, Nov 13, 2026 at 10:00 Ada <ada@example.org> wrote:', '> Should we ship it?', ''],
+    ...['--b', 'Content-Type: text/html; charset=utf-8', '', '<p>Yes, on <b>Monday</b>.</p>', '--b--', ''],
+  ].join('\r\n'),
+)
+
+/** The CPU of processes of ours that have ended, in ms. */
+function cpuOfEnded(): number {
+  const stat = readFileSync('/proc/self/stat', 'latin1')
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+  return (Number(fields[13]) + Number(fields[14])) * TICK_MS
+}
+
+/** What reading a mail takes of the CPU in the process that reads it, its start included; in ms. */
+async function readingTakes(): Promise<number> {
+  const { signal } = new AbortController()
+  const sandbox = openSandbox()
+  const reader = mailReader({ sandbox, dns: async () => ({ code: 'ENOTFOUND' }) })
+  const read = () => reader.read({ bytes: MAIL, receivedAt: new Date() }, signal)
+  await read()
+  const before = cpuOfEnded()
+  for (let n = 0; n < MAILS; n += 1) await read()
+  await sandbox.close()
+  return (cpuOfEnded() - before) / MAILS
+}
 
 /** `--cpu` measures what an event takes of the CPU, and nothing else. */
 const { values } = parseArgs({
@@ -149,3 +188,53 @@ else {
   judgeCpu(ratio)
 }
 if (missed) process.exitCode = 1
+
+const RULES = 200
+/** What a rule usually has, and as many as it may. */
+const [USUAL, MOST] = [3, 20]
+const MESSAGES = 500
+
+const MESSAGE: RuledMessage = {
+  ...{ id: 'msg_1', from: ['bob@example.org', 'Bob'], to: ['team@example.org'], subject: 'Invoice 4711 for November' },
+  ...{ body: 'Please pay within thirty days. '.repeat(260), priority: 'medium', platform: 'imap' },
+  ...{ channel: ['bob@example.org'], trust: 'known', hasAttachment: true, listId: null },
+  mailbox: { owner: 'usr_ada', visibility: 'shared' },
+  inboxes: [{ id: 'ibx_1', members: ['usr_ada'], admins: [] }],
+}
+
+const FIELDS = ['from', 'subject', 'body', 'to', 'sender_domain'] as const
+const ruleOf = (number: number, conditions: readonly Condition[]): ActingRule => ({
+  ...{ id: `rul_${number}`, name: `Rule ${number}`, version: 1, inboxId: null, conditions, logic: 'OR', priority: 5 },
+  ...{ actions: [{ type: 'label', target: `label ${number}` }], stop: false, createdAt: '2026-01-01T00:00:00.000Z' },
+  editor: { userId: 'usr_ada', leads: true },
+})
+
+function took(doing: () => void): number {
+  const began = performance.now()
+  doing()
+  return performance.now() - began
+}
+
+/** What a message takes under as many rules as there may be, none of which fits, and under each of the worst patterns; in ms. */
+function rulesTake() {
+  const patterns = patternCache()
+  const conditions = (count: number, number: number) =>
+    Array.from({ length: count }, (_, n): Condition => {
+      const field = FIELDS[n % FIELDS.length] ?? 'subject'
+      return { field, operator: 'contains', value: `nothing that is there ${number} ${n}` }
+    })
+  function plainP50(count: number) {
+    const rules = Array.from({ length: RULES }, (_, number) => ruleOf(number, conditions(count, number)))
+    const times = Array.from({ length: MESSAGES }, () => took(() => atOnce(route(MESSAGE, rules, patterns))))
+    return quantile(
+      times.toSorted((one, other) => one - other),
+      0.5,
+    )
+  }
+  const texts = hostileText(READ_BY_PATTERNS)
+  const hostile = HOSTILE_PATTERNS.map((value) => {
+    const rule = ruleOf(0, [{ field: 'body', operator: 'matches', value }])
+    return Math.max(...texts.map((body) => took(() => atOnce(route({ ...MESSAGE, body }, [rule], patterns)))))
+  })
+  return { usualP50: plainP50(USUAL), mostP50: plainP50(MOST), worst: Math.max(...hostile), patterns: hostile.length }
+}

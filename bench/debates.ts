@@ -1,4 +1,5 @@
-import { execFileSync } from 'node:child_process'
+import { execFileSync, fork } from 'node:child_process'
+import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -7,8 +8,7 @@ import pg from 'pg'
 import { pino } from 'pino'
 import { startEmbedded } from '../src/storage/embedded/start.ts'
 import { migrateServer } from '../src/storage/server.ts'
-import type { Held, Ran } from './contestant.ts'
-import { contestantProcess } from './contestant-process.ts'
+import type { Held, Order, Ran } from './contestant.ts'
 import { quantile } from './log-reader.ts'
 
 const ROUNDS = 5
@@ -189,4 +189,27 @@ try {
 } finally {
   await server.stop()
   await rm(dataDir, { recursive: true, force: true })
+}
+
+/** A contestant in a process of its own, so that what it takes is its own. */
+async function contestantProcess(program: string, args: readonly string[], execArgv: readonly string[] = []) {
+  const child = fork(join(import.meta.dirname, program), args, { execArgv: [...execArgv] })
+  const exited = once(child, 'exit')
+  const heard = async () => {
+    const lost = exited.then(() => Promise.reject(new Error(`${program} ended too early`)))
+    const [message] = await Promise.race([once(child, 'message'), lost])
+    return message
+  }
+  await heard()
+  return {
+    async order<Answer>(order: Order): Promise<Answer> {
+      const answer = heard()
+      child.send(order)
+      return answer
+    },
+    async end() {
+      child.send({ do: 'end' } satisfies Order)
+      await exited
+    },
+  }
 }

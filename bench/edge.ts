@@ -1,9 +1,9 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Client, Pool, request } from 'undici'
+import { pdfReport } from '../src/adapters/writers/pdf.ts'
 import type { Caller } from '../src/shared/identity/caller.ts'
-import { healthUnder } from './edge-health.ts'
-import { pieces } from './edge-pieces.ts'
-import { type Cost, edgeWithoutRules, searchWorst } from './edge-search.ts'
-import { ownService, SECRET, TOKEN } from './edge-service.ts'
-import { share } from './edge-share.ts'
+import { type Cost, edgeWithoutRules, searchWorst, urlOf } from './edge-search.ts'
+import { type OwnService, ownService, SECRET, TOKEN } from './edge-service.ts'
 import { healthFor, largestAnswers, seed, unread } from './edge-unread.ts'
 import { emptyFolder, serviceHere } from './service-here.ts'
 
@@ -124,3 +124,119 @@ const [part] = process.argv.slice(2)
 if (part === undefined || part === 'bodies') await bodies(await emptyFolder(opened))
 if (part === undefined || part === 'sockets') await sockets(await emptyFolder(opened))
 if (part === undefined || part === 'files') await files()
+
+const SECONDS = 20
+const PER_SECOND = 10
+const PAUSE_MS = 10
+
+/** How long health takes to answer while the worst requests arrive: the p99 in milliseconds, and how they were answered. */
+async function healthUnder({ endpoint, text }: Cost, origin: string, headers: Record<string, string>) {
+  const attackers = new Pool(origin, { connections: PER_SECOND })
+  const asking = new Pool(origin, { connections: 1 })
+  const until = performance.now() + SECONDS * 1_000
+  const statuses: number[] = []
+
+  async function attack() {
+    const { statusCode, body } = await attackers.request({
+      method: endpoint.method,
+      path: urlOf(endpoint),
+      headers: { ...headers, 'content-type': 'application/json' },
+      body: text,
+    })
+    await body.dump()
+    statuses.push(statusCode)
+  }
+  const attacks: Promise<void>[] = []
+  const timer = setInterval(() => attacks.push(attack()), 1_000 / PER_SECOND)
+
+  const waits: number[] = []
+  while (performance.now() < until) {
+    const began = performance.now()
+    const { statusCode, body } = await asking.request({ method: 'GET', path: '/api/health' })
+    await body.dump()
+    if (statusCode !== 200) throw new Error(`/api/health answered ${statusCode}`)
+    waits.push(performance.now() - began)
+    await sleep(PAUSE_MS)
+  }
+  clearInterval(timer)
+  await Promise.all(attacks)
+  await Promise.all([attackers.close(), asking.close()])
+  const answers = [...Map.groupBy(statuses, (status) => status)].map(([status, all]) => `${all.length} × ${status}`)
+  const p99 = waits.sort((a, b) => a - b)[Math.floor(waits.length * 0.99)] ?? 0
+  return { p99, asked: waits.length, answers: answers.join(', ') }
+}
+
+const ROWS = 5_000
+const HEAD = ['No.', 'At', 'Who', 'Did', 'On', 'Outcome']
+
+const rowOf = (n: number) => [
+  String(n),
+  '2026-11-18T00:00:00.000Z',
+  'usr_0123456789abcdef',
+  'debates.create',
+  `dbt_0123456789abcdef${n}`,
+  'success',
+]
+
+/** The CPU of the main thread in all, and between two turns of the event loop at most, while a long PDF is made, in milliseconds. */
+async function pieces() {
+  const made = new Date()
+  await pdfReport({ title: 'Audit log', made, sections: [] })
+  const cpu = () => {
+    const { user, system } = process.threadCpuUsage()
+    return (user + system) / 1_000
+  }
+  const began = cpu()
+  let last = began
+  let longest = 0
+  let going = true
+  const look = () => {
+    const now = cpu()
+    longest = Math.max(longest, now - last)
+    last = now
+    if (going) setImmediate(look)
+  }
+  setImmediate(look)
+  const rows = Array.from({ length: ROWS }, (_, n) => rowOf(n))
+  await pdfReport({ title: 'Audit log', made, sections: [{ heading: 'Entries', table: { head: HEAD, rows } }] })
+  going = false
+  return { whole: cpu() - began, longest, rows: ROWS }
+}
+
+const SOCKETS = 50
+const PIPELINED = 20
+const PATH = '/api/v2/audit/entries?limit=100'
+
+const median = (numbers: number[]) => numbers.sort((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0
+
+async function timed(origin: string, headers: Record<string, string>) {
+  const began = performance.now()
+  const { body } = await request(`${origin}/api/v2/debates?limit=20`, { headers })
+  await body.dump()
+  return performance.now() - began
+}
+
+/** How one caller with many sockets is answered, and what another waits meanwhile, in milliseconds. */
+async function share({ origin, leader, readers: [other = {}] }: OwnService) {
+  const alone: number[] = []
+  for (let n = 0; n < 50; n++) alone.push(await timed(origin, other))
+  const clients = Array.from({ length: SOCKETS }, () => new Client(origin, { pipelining: PIPELINED }))
+  const statuses: number[] = []
+  let going = true
+  const asked = clients.flatMap((client) =>
+    Array.from({ length: PIPELINED }, async () => {
+      const { statusCode, body } = await client.request({ method: 'GET', path: PATH, headers: leader })
+      await body.dump()
+      statuses.push(statusCode)
+    }),
+  )
+  const all = Promise.all(asked).finally(() => {
+    going = false
+  })
+  const beside: number[] = []
+  while (going) beside.push(await timed(origin, other))
+  await all
+  await Promise.all(clients.map((client) => client.close()))
+  const answers = [...Map.groupBy(statuses, (status) => status)].map(([status, list]) => `${list.length} × ${status}`)
+  return { answers: answers.join(', '), alone: median(alone), beside: median(beside), longest: Math.max(...beside) }
+}

@@ -1,10 +1,14 @@
+<<<<<<< HEAD
 import { brierScore, expectedCalibrationError, type Judged } from '../src/engine/consensus/calibration.ts'
+=======
+import { readFileSync } from 'node:fs'
+import { brierScore, expectedCalibrationError, type Judged } from '../src/engine/consensus/calibration-scores.ts'
+>>>>>>> 12ed9552 (refactor: platform files are cut by subject)
 import { countVotes } from '../src/engine/consensus/count-votes.ts'
+import type { BallotPaper } from '../src/engine/consensus/electorate.ts'
 import type { TrackRecord } from '../src/engine/consensus/track-record.ts'
 import type { CalibratorSnapshot, PanelMember } from '../src/engine/events/parts.ts'
 import { type Learned, LOG_ODDS, type Rule } from './consensus-rules.ts'
-import type { Question } from './panel-votes.ts'
-import { areaUnderRisk } from './risk-coverage.ts'
 
 /** Enough to see a calibration error of a hundredth, few enough to be done in a minute. */
 const MOST_UNSEEN = 2_000
@@ -188,3 +192,64 @@ const figures = (judged: readonly Judged[]): Figures => ({
   ece: expectedCalibrationError(judged) ?? 0,
   aurc: areaUnderRisk(judged),
 })
+
+/**
+ * The area under the risk–coverage curve: the share that is wrong among the surest answers, in the mean over how many of
+ * them are given. Answers of one confidence count as mixed evenly.
+ */
+function areaUnderRisk(judged: readonly Judged[]): number {
+  const groups = [...Map.groupBy(judged, ({ confidence }) => confidence)].sort(([one], [other]) => other - one)
+  let given = 0
+  let wrong = 0
+  let area = 0
+  for (const [, group] of groups) {
+    const misses = group.filter(({ correct }) => !correct).length / group.length
+    for (let place = 0; place < group.length; place++) {
+      given += 1
+      wrong += misses
+      area += wrong / given
+    }
+  }
+  return area / judged.length
+}
+
+/** A question whose answer is known, and what every agent of the file chose. */
+interface Question {
+  category: string
+  proposals: readonly string[]
+  truth: string
+  votes: ReadonlyMap<string, BallotPaper>
+}
+
+interface VotesFile {
+  /** The best first. */
+  agents: readonly string[]
+  questions: readonly Question[]
+}
+
+const LEADING_COLUMNS = 4
+
+/** Columns: question_id, category, options (how many), truth (letter), then a letter for each agent; empty is no answer. */
+export function readVotes(path: string): VotesFile {
+  const [header = '', ...lines] = readFileSync(path, 'utf8').trim().split(/\r?\n/)
+  const names = header.split(',').slice(LEADING_COLUMNS)
+  const questions = lines.map((line) => questionOf(line.split(','), names))
+  const rightAnswers = (name: string) =>
+    questions.filter(({ votes, truth }) => votes.get(name)?.choice === truth).length
+  const scores = new Map(names.map((name) => [name, rightAnswers(name)]))
+  return { agents: names.toSorted((a, b) => (scores.get(b) ?? 0) - (scores.get(a) ?? 0)), questions }
+}
+
+function questionOf(cells: readonly string[], names: readonly string[]): Question {
+  const [, category = '', options = '0', truth = '', ...letters] = cells
+  const answered = names.flatMap((agent, index) => {
+    const choice = letters[index]
+    return choice ? [[agent, { agent, user: null, choice, stances: {} }] as const] : []
+  })
+  return {
+    category,
+    proposals: Array.from({ length: Number(options) }, (_, index) => String.fromCharCode(65 + index)),
+    truth,
+    votes: new Map(answered),
+  }
+}

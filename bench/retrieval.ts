@@ -8,10 +8,9 @@ import { itemStore, removedStore } from '../src/areas/knowledge/library/item-sto
 import { openLibrary } from '../src/areas/knowledge/library/library.ts'
 import { type Database, databaseOn, openPool } from '../src/storage/database.ts'
 import { startEmbedded } from '../src/storage/embedded/start.ts'
+import { TUNING, type Tuning } from '../src/storage/search/bm25.ts'
 import { openSearchIndex } from '../src/storage/search/search-index.ts'
-import { TUNING, type Tuning } from '../src/storage/search/tuning.ts'
 import { migrateServer } from '../src/storage/server.ts'
-import { figuresOf, type RetrievalFigures } from './retrieval-figures.ts'
 import { makeVectors, rankedByFts5, rankedByTsRank } from './retrieval-rivals.ts'
 import { cranfield, type JudgedQuery, type JudgedSet, manual } from './retrieval-sets.ts'
 import { furtherSets } from './retrieval-smart.ts'
@@ -183,3 +182,26 @@ try {
   await rm(dataDir, { recursive: true, force: true })
 }
 process.exitCode = missed > 0 ? 1 : 0
+
+interface RetrievalFigures {
+  ndcg: number
+  recall: number
+}
+
+const CUT = 10
+
+/** Normalised discounted cumulative gain of the first ten, and the share of the relevant among all that were found. */
+function figuresOf(queries: readonly JudgedQuery[], found: readonly (readonly string[])[]): RetrievalFigures {
+  const judged = queries.flatMap(({ gains }, i) => (gains.size > 0 ? [{ gains, items: found[i] ?? [] }] : []))
+  const ndcg = judged.map(({ gains, items }) => {
+    const ideal = [...gains.values()].sort((one, other) => other - one)
+    return discounted(items.map((item) => gains.get(item) ?? 0)) / discounted(ideal)
+  })
+  const recall = judged.map(({ gains, items }) => items.filter((item) => gains.has(item)).length / gains.size)
+  return { ndcg: mean(ndcg), recall: mean(recall) }
+}
+
+const discounted = (gains: readonly number[]) =>
+  gains.slice(0, CUT).reduce((sum, gain, rank) => sum + gain / Math.log2(rank + 2), 0)
+
+const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length)

@@ -5,9 +5,14 @@ import { loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { sql } from 'kysely'
+import { pino } from 'pino'
+import { databaseOn, openPool } from '../src/storage/database.ts'
+import { startEmbedded } from '../src/storage/embedded/start.ts'
+import type { SearchWork } from '../src/storage/search/find.ts'
+import { openSearchIndex } from '../src/storage/search/search-index.ts'
+import { migrateServer } from '../src/storage/server.ts'
 import { quantile } from './log-reader.ts'
 import { makeVectors, rankedByTsRank } from './retrieval-rivals.ts'
-import { openSearchDatabase, type SearchDatabase } from './search-database.ts'
 import { fillTenant, longestQuestionsOf, questionsOf } from './search-words.ts'
 
 const { values } = parseArgs({
@@ -163,3 +168,33 @@ try {
   if (values.data === undefined) await rm(directory, { recursive: true, force: true })
 }
 process.exitCode = missed > 0 ? 1 : 0
+
+/** A server of its own under the directory, with an index; what it holds stays. */
+async function openSearchDatabase(directory: string, name: string) {
+  const logger = pino({ level: 'silent' })
+  const server = await startEmbedded({ dataDir: join(directory, name), logger })
+  await migrateServer(server.url, logger)
+  const pool = openPool({ url: server.url, size: 4, applicationName: 'bench', unhurried: true })
+  const db = databaseOn(pool)
+  let work: SearchWork = { postings: 0, terms: [] }
+  const index = openSearchIndex({
+    db,
+    now: () => new Date(),
+    later: { purge: async () => {}, merge: async () => {} },
+    mostPassages: 10_000_000,
+    onSearched: (done) => {
+      work = done
+    },
+  })
+  return {
+    db,
+    index,
+    /** What the last search has added up. */
+    work: () => work,
+    async close() {
+      await pool.end()
+      await server.stop()
+    },
+  }
+}
+type SearchDatabase = Awaited<ReturnType<typeof openSearchDatabase>>

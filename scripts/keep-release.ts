@@ -2,15 +2,46 @@ import { execFileSync, spawn } from 'node:child_process'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { gzipSync } from 'node:zlib'
 import pg from 'pg'
+import { to as copyTo } from 'pg-copy-streams'
 import { pino } from 'pino'
 import { startEmbedded } from '../src/storage/embedded/start.ts'
-import { writeRowsFile } from '../test/support/releases/rows-file.ts'
+import { type ReleaseRows, writeRowsFile } from '../test/support/releases/rows-file.ts'
 import { observe, plainEnvironment } from '../test/support/service-process.ts'
 import { TEST_MASTER_KEY, TEST_SECRET } from '../test/support/tokens.ts'
-import { copyOut } from './releases/copy-out.ts'
 import { liveIn } from './releases/live-in.ts'
+
+/** The tables of the product; the job store is pg-boss's own, which brings its schema up to date by itself. */
+const COLUMNS = `
+  select c.relname as table, array_agg(a.attname::text order by a.attnum) as columns
+  from pg_class c join pg_attribute a on a.attrelid = c.oid
+  where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
+    and a.attnum > 0 and not a.attisdropped and a.attgenerated = '' and c.relname <> 'migrations'
+  group by c.relname order by c.relname`
+
+const SEQUENCES = `
+  select sequencename as name, last_value as last from pg_sequences
+  where schemaname = 'public' and last_value is not null order by sequencename`
+
+/** Everything that a database holds. */
+async function copyOut(client: pg.Client): Promise<Omit<ReleaseRows, 'release'>> {
+  const { rows: migrations } = await client.query<{ name: string }>('select name from migrations order by name')
+  const { rows: tables } = await client.query<{ table: string; columns: string[] }>(COLUMNS)
+  const copied: ReleaseRows['tables'] = []
+  for (const { table, columns } of tables) {
+    const names = columns.map((column) => client.escapeIdentifier(column)).join(', ')
+    const rows = await text(client.query(copyTo(`copy (select ${names} from ${table}) to stdout`)))
+    if (rows) copied.push({ table, columns, rows })
+  }
+  const { rows: sequences } = await client.query<{ name: string; last: string }>(SEQUENCES)
+  return {
+    migrations: migrations.map(({ name }) => name),
+    sequences: Object.fromEntries(sequences.map(({ name, last }) => [name, last])),
+    tables: copied,
+  }
+}
 
 /**
  * Keeps what a release leaves in its database, so that every later one is tested to start on it: `npm run keep-release` for this

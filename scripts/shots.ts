@@ -1,11 +1,17 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { loadConfig } from '../src/config/load.ts'
 import { launchChromium } from '../test/support/chromium.ts'
+import { callerAt } from '../test/support/console-service.ts'
+import { GOOD_PASSWORD } from '../test/support/people.ts'
+import { decided, MONOLITH, QUEUE } from '../test/support/questions.ts'
+import { makeScreenData } from '../test/support/screen-data.ts'
+import { serviceHome } from '../test/support/service-process.ts'
 import { DESKTOP, LAPTOP, PHONE, type Visitor, visitor } from '../test/support/visitor.ts'
+import { visitsOf } from '../test/support/visits.ts'
 import { root } from './checks/command.ts'
+import { seedDemo } from './demo-seed.ts'
 import { filmFirstHour } from './shots/first-hour.ts'
-import { livelyService, PERSON } from './shots/lively-service.ts'
-import { guestScreens, memberScreens, type Screen } from './shots/screens.ts'
 
 const FOLDER = join(root, 'shots')
 const SIZES = { desktop: DESKTOP, laptop: LAPTOP, phone: PHONE }
@@ -81,3 +87,58 @@ async function takeAll() {
   await take(await member(), screens)
   await takeSmall(await member({ viewport: SMALL, scale: SMALL.pixels / SMALL.width }), screens)
 }
+
+/** Who looks at it: somebody who may see every screen. */
+const PERSON = { email: 'ada@example.org', password: GOOD_PASSWORD }
+
+/** A debate that goes no further until a person answers. */
+const WAITING = {
+  ...MONOLITH,
+  topic: 'Should billing leave the monolith this year?',
+  rounds: 3,
+  consensus_threshold: 0.95,
+  protocol: { breakpoints: ['low_confidence', 'high_disagreement', 'deadlock'] },
+}
+
+/** A service with the demo, decisions of our own agents, a debate that waits, and what a developer leaves behind. */
+async function livelyService(atEnd: (cleanUp: () => Promise<void>) => void) {
+  const home = await serviceHome({ atEnd })
+  await seedDemo(loadConfig({ SERVICE_DATA_DIR: home.dataDir }).config)
+  const { apiUrl: address } = await home.start({
+    RATE_LIMIT_ENABLED: 'false',
+    SERVICE_ADMIN_EMAIL: PERSON.email,
+    SERVICE_ADMIN_PASSWORD: PERSON.password,
+  })
+  const caller = await callerAt(address, PERSON.email)
+  const queue = await decided(caller, QUEUE)
+  await caller.post(`/debates/${queue}/outcome`, { correct: true, explanation: 'A year later it still loses nothing.' })
+  const decision = await decided(caller, MONOLITH)
+  const { id: debate } = await caller.post<{ id: string }>('/debates', WAITING)
+  return { address, decision, debate, made: await makeScreenData(caller) }
+}
+
+interface Screen {
+  name: string
+  path: string
+  /** Only what is in the window is drawn, so only that is worth a picture. */
+  isLive?: boolean
+}
+
+const guestScreens: readonly Screen[] = visitsOf('guests')
+
+interface Shown {
+  decision: string
+  debate: string
+  /** The values of addresses that came of the screens' own data. */
+  made: Readonly<Record<string, string>>
+}
+
+const memberScreens = ({ decision, debate, made }: Shown): readonly Screen[] => [
+  ...visitsOf(undefined, { ...made, id: decision, name: 'demo-ada', opponent: 'demo-bo' }).filter(
+    ({ name }) => name !== 'debate',
+  ),
+  { name: 'debate', path: `/debates/${debate}`, isLive: true },
+  { name: 'debate-ended', path: `/debates/${decision}`, isLive: true },
+  ...visitsOf('administrators'),
+  { name: 'nowhere', path: '/nowhere' },
+]

@@ -1,5 +1,4 @@
-import { useCompileCache } from './cli/compile-cache.ts'
-import { tellsVersion } from './cli/version.ts'
+import { useCompileCache, tellsVersion } from './cli/startup.ts'
 
 useCompileCache()
 if (!tellsVersion(process.argv.slice(2))) {

@@ -1,5 +1,4 @@
-import { useCompileCache } from './compile-cache.ts'
-import { tellsVersion } from './version.ts'
+import { useCompileCache, tellsVersion } from './startup.ts'
 
 useCompileCache()
 const args = process.argv.slice(2)

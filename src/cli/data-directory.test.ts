@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { dataDirectoryTrouble } from './data-directory.ts'
+import { dataDirectoryTrouble } from './installation-checks.ts'
 
 test('a directory is fine when it can be written, or made', () => {
   const directory = mkdtempSync(join(tmpdir(), 'parley-doctor-'))

@@ -1,5 +1,4 @@
-import { useCompileCache } from './compile-cache.ts'
-import { tellsVersion } from './version.ts'
+import { useCompileCache, tellsVersion } from './startup.ts'
 
 interface Command {
   says: string
@@ -11,19 +10,23 @@ interface Command {
 const FROM_ENVIRONMENT = 'Settings come from the environment or a .env file (docs/configuration.md).'
 const SETTINGS = `Takes no arguments. ${FROM_ENVIRONMENT}`
 
+/** Runs a command that answers with its exit code. */
+const exitWith = async (command: Promise<{ run: (args: readonly string[]) => Promise<number> }>) =>
+  process.exit(await (await command).run(process.argv.slice(2)))
+
 /** Each reads its own arguments and sets the exit code, as it does under its own name in package.json. */
 const COMMANDS: Record<string, Command> = {
   start: { says: 'run the service', usage: SETTINGS, run: async () => (await import('./serve.ts')).serve() },
   ask: { says: 'ask a question and watch the debate', run: () => import('./ask.ts') },
-  library: { says: 'add texts to the library, and find passages in it', run: () => import('./library.ts') },
-  channels: { says: 'connect chat platforms, and look at what comes and goes', run: () => import('./channels.ts') },
+  library: { says: 'add texts to the library, and find passages in it', run: () => exitWith(import('./library/run.ts')) },
+  channels: { says: 'connect chat platforms, and look at what comes and goes', run: () => exitWith(import('./channels/run.ts')) },
   audit: { says: 'accept audit logs that a backup brought back', run: () => import('./audit.ts') },
   doctor: {
     says: 'check an installation',
     usage: `--offline calls nobody outside: neither vendors of channels nor sources.\n\n${FROM_ENVIRONMENT}`,
     run: () => import('./doctor.ts'),
   },
-  keys: { says: 'seal, change and look at the keys of the installation', run: () => import('./keys.ts') },
+  keys: { says: 'seal, change and look at the keys of the installation', run: () => exitWith(import('./keys/run.ts')) },
   migrate: { says: 'bring the database up to this release', usage: SETTINGS, run: () => import('./migrate.ts') },
   'rebuild-views': {
     says: 'fold views anew from the log',

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
-import { runningService } from './running-service.ts'
+import { runningService } from './installation-checks.ts'
 
 const host = '127.0.0.1'
 

@@ -1,3 +1,5 @@
+import { constants } from 'node:os'
+
 /** A Ctrl-C comes twice, from the terminal and from npm, at the same moment. */
 const SAME_WISH_MS = 1_000
 
@@ -30,3 +32,19 @@ export function abortedBy(asked: Promise<NodeJS.Signals>): AbortSignal {
   void asked.then((signal) => stop.abort(new StopAsked(signal)))
   return stop.signal
 }
+
+/** What a shell says of a process that a signal ended. */
+export const codeOf = (signal: NodeJS.Signals) => 128 + constants.signals[signal]
+
+/** Somebody wants the command to end: by a signal, or because nobody reads any more what it says. */
+export function exitSignal() {
+  const unread = new Promise<NodeJS.Signals>((resolve) => process.stdout.on('error', () => resolve('SIGPIPE')))
+  process.stderr.on('error', () => {})
+  let asked: NodeJS.Signals | undefined
+  const signal = Promise.race([stopSignal(codeOf), unread]).then((first) => {
+    asked = first
+    return first
+  })
+  return { signal, asked: () => asked, aborted: abortedBy(signal) }
+}
+export type ExitSignal = ReturnType<typeof exitSignal>

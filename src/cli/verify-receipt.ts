@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util'
 import { type PublicKey, thumbprintOf } from '../shared/verifier/keys.ts'
 import { verify } from '../shared/verifier/verify.ts'
 import { readBytes, readKeys, UsageFault } from './verify/files.ts'
-import { codeOf, linesOf } from './verify/verdict-output.ts'
+import { codeOf, linesOf } from './verify/run.ts'
 
 const USAGE = `Checks a decision receipt without a server. "parley verify" checks it too, and everything else that Parley signs.
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { address, email, host, hostName, hostWithPort, network, origin, url } from './address-types.ts'
-import { redisUrl } from './settings/redis.ts'
+import { redisUrl } from './settings/storage.ts'
 import type { ValueType } from './value-types.ts'
 
 function accepts(type: ValueType<string>, { right, wrong }: { right: readonly string[]; wrong: readonly string[] }) {

@@ -1,10 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { parseEnv } from 'node:util'
 import { clashesIn, doubtsAbout } from './checks.ts'
-import { type Environment, givenTexts } from './environment.ts'
 import { defaultIn, keyOf, type Setting } from './setting.ts'
 import { type Config, SETTINGS } from './settings.ts'
-import { likelyTypos } from './typos.ts'
 
 export type { Config } from './settings.ts'
 
@@ -72,4 +70,74 @@ function complaint({ name, type, secret }: Setting, part: string): string {
   const harmless = part.replace(/\/\/.*@/s, '//…@').replace(/\p{Cc}/gu, '?')
   const shown = harmless.length > LONGEST_SHOWN ? `${harmless.slice(0, LONGEST_SHOWN)}…` : harmless
   return `${name}: ${secret ? 'the value' : `'${shown}'`} is not ${type.noun}; give ${type.right}`
+}
+
+type Environment = Readonly<Record<string, string | undefined>>
+
+interface Given {
+  /** The text given for each setting, under its proper name; what is empty or blank was not given. */
+  texts: ReadonlyMap<string, string>
+  warnings: readonly string[]
+}
+
+/** Finds what was given for each setting under any of its names; the proper name wins, and old names warn. */
+function givenTexts(settings: readonly Setting[], env: Environment): Given {
+  const texts = new Map<string, string>()
+  const warnings: string[] = []
+
+  for (const { name, alsoNamed = [], formerly = [] } of settings) {
+    for (const candidate of [name, ...alsoNamed, ...formerly]) {
+      const text = env[candidate]?.trim()
+      if (!text) continue
+      if (formerly.includes(candidate)) warnings.push(`${candidate} is deprecated; use ${name}`)
+      const counted = texts.get(name)
+      if (counted === undefined) texts.set(name, text)
+      else if (counted !== text) warnings.push(`${candidate} is ignored, because ${name} says something else`)
+    }
+  }
+  return { texts, warnings }
+}
+
+/** Names that look like ours and are not, each with the name that was probably meant. */
+function likelyTypos(names: readonly string[], known: ReadonlySet<string>): string[] {
+  const warnings: string[] = []
+  for (const name of names) {
+    if (known.has(name)) continue
+    const ours = name.startsWith('SERVICE_')
+    const meant = nearest(name, known, ours ? LOOSE : STRICT)
+    if (meant) warnings.push(`${name} is not a setting; did you mean ${meant}?`)
+    else if (ours) warnings.push(`${name} is not a setting and is ignored`)
+  }
+  return warnings
+}
+
+/** A name with our prefix is surely meant for us; any other may belong to another program. */
+const LOOSE = 4
+const STRICT = 1
+
+function nearest(name: string, known: ReadonlySet<string>, atMost: number): string | undefined {
+  let best: string | undefined
+  let bound = atMost
+  for (const candidate of known) {
+    if (Math.abs(candidate.length - name.length) > bound) continue
+    const edits = distance(name, candidate)
+    if (edits > bound || (best && edits === bound)) continue
+    best = candidate
+    bound = edits
+  }
+  return best
+}
+
+/** How many characters must be added, dropped or changed to turn one name into the other. */
+function distance(from: string, to: string): number {
+  let row = Array.from({ length: to.length + 1 }, (_, column) => column)
+  for (let line = 1; line <= from.length; line++) {
+    const next = [line]
+    for (let column = 1; column <= to.length; column++) {
+      const changed = (row[column - 1] ?? 0) + (from[line - 1] === to[column - 1] ? 0 : 1)
+      next.push(Math.min(changed, (row[column] ?? 0) + 1, (next[column - 1] ?? 0) + 1))
+    }
+    row = next
+  }
+  return row[to.length] ?? 0
 }

@@ -1,15 +1,12 @@
 import type { KeyOf, Setting } from './setting.ts'
-import { agentCallSettings } from './settings/agent-calls.ts'
-import { agentSettings, runnerSettings } from './settings/agents.ts'
+import { agentCallSettings, agentSettings, runnerSettings } from './settings/agents.ts'
 import { channelSettings, firstConnectionSettings, mailboxSettings } from './settings/channels.ts'
 import { accountSettings, oauthSettings, scimSettings, ssoSettings } from './settings/identity.ts'
-import { masterKeySettings } from './settings/master-key.ts'
 import { areaSettings, commandSettings, mailSettings } from './settings/product.ts'
 import { rateLimitSettings } from './settings/rate-limits.ts'
-import { redisSettings } from './settings/redis.ts'
 import { httpSettings, serviceSettings } from './settings/service.ts'
 import { sourceSettings } from './settings/sources.ts'
-import { storageSettings } from './settings/storage.ts'
+import { masterKeySettings, redisSettings, storageSettings } from './settings/storage.ts'
 import type { ValueType } from './value-types.ts'
 
 /** THE TABLE: every setting there is, by subject. */

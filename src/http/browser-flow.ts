@@ -1,6 +1,6 @@
 import { ServiceError } from '../shared/errors.ts'
 import type { RandomBytes } from '../shared/ids.ts'
-import { cookiesNamed } from './cookies/refresh-cookie.ts'
+import { cookiesNamed } from './refresh-cookie.ts'
 import { RawAnswer, type ReplyControls, type RequestFacts } from './endpoint.ts'
 
 interface BrowserFlowOptions {

@@ -1,18 +1,18 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Freshness } from '../background/log-readers/freshness.ts'
+import { type AnyCaller, isKnown } from '../shared/identity/caller.ts'
 import { aliasesOf } from './aliases.ts'
 import { CachedText, sendCached } from './answers/cached-text.ts'
 import { envelope } from './answers/envelope.ts'
 import { mediaTypeCheck, responseCheck, statusCheck } from './answers/response-check.ts'
 import { type AuditSink, auditedHandler } from './audit/audited-requests.ts'
 import { Upload } from './body/multipart.ts'
-import { type RefreshCookie, refreshCookie } from './cookies/refresh-cookie.ts'
+import { type RefreshCookie, refreshCookie } from './refresh-cookie.ts'
 import { type Endpoint, RawAnswer, type ReplyControls } from './endpoint.ts'
 import type { Method } from './endpoint-parts.ts'
 import { Facts } from './request-facts.ts'
 import { inputReader } from './validation.ts'
 import { underVersion } from './versions/api-version.ts'
-import { waitForViews } from './wait-for-views.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -160,3 +160,22 @@ const controlsOf = (reply: FastifyReply): ReplyControls => ({
     reply.header(name, value)
   },
 })
+
+/** Names the views that an answer was read from before they had everything. */
+const BEHIND = 'parley-behind'
+
+const UNNOTICED_MS = 1
+
+/** Lets an endpoint answer when what it reads has what the log held at the request; undefined where it reads no view. */
+function waitForViews({ reads = [], readsAcross, auth }: Endpoint, freshness: Pick<Freshness, 'reached'>) {
+  if (reads.length === 0) return undefined
+  const isOfTenant = !readsAcross && auth !== 'admin'
+  return async (caller: AnyCaller, reply: FastifyReply) => {
+    const tenants = isOfTenant && isKnown(caller) ? [...new Set([caller.org, caller.payer])] : undefined
+    const began = performance.now()
+    const behind = await freshness.reached(reads, tenants)
+    const waited = performance.now() - began
+    if (behind.length > 0) reply.header(BEHIND, behind.join(', '))
+    if (waited > UNNOTICED_MS) reply.header('server-timing', `views;dur=${waited.toFixed(1)}`)
+  }
+}

@@ -1,12 +1,12 @@
 import Type, { type TObject, type TSchema } from 'typebox'
 import type { Validator } from 'typebox/compile'
 import { compiledOnce } from '../shared/compiled-schema.ts'
-import { invalidFields } from '../shared/errors.ts'
+import { invalid, invalidFields } from '../shared/errors.ts'
 import { ID_PATTERN } from '../shared/ids.ts'
 import { excessIn, keepKnownNames } from '../shared/size/untrusted-values.ts'
 import { fieldFaults } from '../shared/text/field-faults.ts'
+import { isStorableText } from '../shared/text/storable-text.ts'
 import { Upload } from './body/multipart.ts'
-import { refuseUnstorableValues } from './body/storable-values.ts'
 import type { Endpoint } from './endpoint.ts'
 import type { Inputs } from './endpoint-parts.ts'
 
@@ -84,4 +84,34 @@ function converted(schema: TSchema, given: unknown): unknown {
 function refusal(check: Validator, value: unknown) {
   const [first, ...rest] = fieldFaults(check.Errors(value))
   return invalidFields([first ?? { field: '', message: 'has an invalid value' }, ...rest])
+}
+
+const UNSTORABLE = 'must not contain a NUL character or half of a surrogate pair'
+
+const NONE: ReadonlySet<string> = new Set()
+
+const fieldName = (parent: string, key: string | number) =>
+  typeof key === 'number' ? `${parent}[${key}]` : parent ? `${parent}.${key}` : key
+
+export function refuseUnstorableText(value: unknown, field: string): void {
+  if (typeof value === 'string') {
+    if (!isStorableText(value)) throw invalid(field, UNSTORABLE)
+  } else if (Array.isArray(value)) {
+    value.forEach((item, index) => {
+      refuseUnstorableText(item, fieldName(field, index))
+    })
+  } else if (value !== null && typeof value === 'object') {
+    for (const [key, item] of Object.entries(value)) {
+      if (!isStorableText(key)) throw invalid(field, `has a name that ${UNSTORABLE}`)
+      refuseUnstorableText(item, fieldName(field, key))
+    }
+  }
+}
+
+/** Values by their names, already decoded: of a query, a path, a form or an object. Of passwords no text is stored, so a NUL is a character. */
+export function refuseUnstorableValues(values: Record<string, unknown>, passwords: ReadonlySet<string> = NONE): void {
+  for (const [name, value] of Object.entries(values)) {
+    if (!isStorableText(name)) throw invalid('', `has a name that ${UNSTORABLE}`)
+    refuseUnstorableText(passwords.has(name) && typeof value === 'string' ? value.replaceAll('\0', '') : value, name)
+  }
 }

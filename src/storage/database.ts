@@ -1,4 +1,4 @@
-import { Kysely, type Transaction as KyselyTransaction } from 'kysely'
+import { Kysely, type Transaction as KyselyTransaction, sql } from 'kysely'
 import pg from 'pg'
 import { FairDialect } from './connection/fair-pool.ts'
 import type { Tables } from './tables.ts'
@@ -135,3 +135,29 @@ export function sqlStateOf(fault: object): string | undefined {
   const { code, severity } = fault as Partial<pg.DatabaseError>
   return severity === undefined ? undefined : code
 }
+
+interface Limits {
+  /** How long it waits for a lock. */
+  lockMs: number
+  /** How long one statement of it takes. */
+  statementMs: number
+}
+
+/** A transaction that holds nobody up for long. Its limits travel with its beginning: what is done very often pays for each way to the server. */
+export const briefTransaction = <Result>(
+  db: Database,
+  { lockMs, statementMs }: Limits,
+  work: (tx: Transaction) => Promise<Result>,
+): Promise<Result> =>
+  db.connection().execute(async (connection) => {
+    const limits = `set local lock_timeout = ${lockMs}; set local statement_timeout = ${statementMs}`
+    await sql.raw(`begin; ${limits}`).execute(connection)
+    try {
+      const result = await work(connection as Transaction)
+      await sql`commit`.execute(connection)
+      return result
+    } catch (error) {
+      await sql`rollback`.execute(connection).catch(() => {})
+      throw error
+    }
+  })

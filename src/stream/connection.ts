@@ -5,7 +5,7 @@ import type { Authenticate } from '../http/access/authentication.ts'
 import { type AnyCaller, type Caller, isKnown } from '../shared/identity/caller.ts'
 import { permits } from '../shared/identity/permissions.ts'
 import { bucketSize, debtMs, hasToken } from '../shared/token-bucket.ts'
-import type { TakeSlot } from './connection-slot.ts'
+import type { TakeSlot } from './connection-limits.ts'
 import { CLOSE, openLink } from './link.ts'
 import type { Client, Talk } from './socket.ts'
 

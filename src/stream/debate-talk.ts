@@ -1,10 +1,12 @@
 import type { Logger } from 'pino'
 import { type ServiceError, unauthorized } from '../shared/errors.ts'
-import { isKnown } from '../shared/identity/caller.ts'
-import { activeDebatesFor, type ListActiveDebates } from './active-debates.ts'
+import { type AnyCaller, isKnown } from '../shared/identity/caller.ts'
+import { permits } from '../shared/identity/permissions.ts'
+import { ERASED } from '../shared/text/storable-text.ts'
+import type { ActiveDebate } from '../storage/event-log/active-debates.ts'
 import type { Broadcast } from './broadcast.ts'
 import { type ClientMessage, notSubscribed, type Respondent } from './client-message.ts'
-import { type Dialect, dialectIn } from './dialects.ts'
+import { type Dialect, dialectIn } from './frames.ts'
 import { CLOSE } from './link.ts'
 import { openMessageAnswers } from './message-answers.ts'
 import type { ParticipantAction, TakePart } from './participation.ts'
@@ -94,4 +96,24 @@ function firstMessageIn(query: URLSearchParams): ClientMessage | undefined {
   return debate_id
     ? { type: 'subscribe', debate_id, replay_from_seq: from === null ? undefined : Number(from) }
     : undefined
+}
+
+/** An organization's debates that have not ended, newest first. */
+type ListActiveDebates = (organizationId: string) => Promise<readonly ActiveDebate[]>
+
+/** The debates that a caller could follow now; none for somebody who may follow none. */
+async function activeDebatesFor(caller: AnyCaller, underWay: ListActiveDebates) {
+  if (!isKnown(caller) || !permits(caller, 'debates.read')) return []
+  const debates = await underWay(caller.org)
+  return debates.map(({ debateId, topic, startedAt, status, round, phase }) => ({
+    loop_id: debateId,
+    debate_id: debateId,
+    name: topic ?? ERASED,
+    started_at: startedAt,
+    status,
+    cycle: round,
+    round,
+    phase,
+    path: `/api/v2/debates/${debateId}`,
+  }))
 }

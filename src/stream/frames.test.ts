@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
 import { exampleEvent } from '../../test/support/debate-events.ts'
 import { EVENT_TYPES, type EventType, type LogEvent } from '../shared/event-types.ts'
-import type { Dialect } from './dialects.ts'
-import { repeatedEvent, sharedEvent } from './frames.ts'
+import { type Dialect, repeatedEvent, sharedEvent } from './frames.ts'
 
 const at = '2026-11-15T12:00:00.000Z'
 

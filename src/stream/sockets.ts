@@ -5,15 +5,15 @@ import type { Duplex } from 'node:stream'
 import type { Logger } from 'pino'
 import { WebSocketServer } from 'ws'
 import type { Authenticate } from '../http/access/authentication.ts'
+import { createServer } from '../http/listen.ts'
+import { refuseAmbiguous } from '../http/errors/broken-requests.ts'
 import type { ErrorFormat } from '../http/errors/error-bodies.ts'
-import { refuseAmbiguous } from '../http/errors/strict-requests.ts'
-import { createServer } from '../http/node-http.ts'
 import { forbidden, notFound, ServiceError, unauthorized, unavailable, unreadable } from '../shared/errors.ts'
 import { anonymous, isKnown } from '../shared/identity/caller.ts'
 import type { NewId } from '../shared/ids.ts'
 import { everySeconds } from '../shared/time/timers.ts'
 import { openConnection } from './connection.ts'
-import { type ConnectionSlots, slotFor } from './connection-slot.ts'
+import { type ConnectionSlots, slotFor } from './connection-limits.ts'
 import {
   admitsOrigin,
   asRefusal,

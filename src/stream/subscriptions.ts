@@ -1,16 +1,16 @@
 import type { Logger } from 'pino'
 import { notFound, ServiceError, unauthorized } from '../shared/errors.ts'
-import type { LogEvent } from '../shared/event-types.ts'
+import type { EventType, LogEvent } from '../shared/event-types.ts'
 import { type AnyCaller, type Caller, isKnown } from '../shared/identity/caller.ts'
 import { authorize, permits } from '../shared/identity/permissions.ts'
 import { ID_PATTERN } from '../shared/ids.ts'
+import { fitting } from '../shared/pagination.ts'
 import { isOfTenant } from '../shared/tenancy.ts'
 import type { Broadcast } from './broadcast.ts'
 import { type Feed, openFeed } from './client-feed.ts'
-import type { Dialect } from './dialects.ts'
-import { repeatedEvent } from './frames.ts'
+import { type Dialect, repeatedEvent } from './frames.ts'
 import type { Link } from './link.ts'
-import { openSync } from './sync.ts'
+import { CLOSING, eventFrame } from './wire-events.ts'
 
 /** What the stream reads of the log. */
 export interface DebateLog {
@@ -201,4 +201,55 @@ export function readerOf(caller: AnyCaller): Caller {
   if (!isKnown(caller)) throw unauthorized('Debates are followed by somebody who is known')
   authorize(caller, 'debates.read')
   return caller
+}
+
+const MOST_MESSAGES = 50
+
+/** Fields of later events that replace what is known of the debate. */
+const TOLD: Partial<Record<EventType, readonly string[]>> = {
+  debate_start: ['status', 'topic', 'task', 'domain', 'agents', 'rounds', 'total_rounds', 'options'],
+  debate_forked: ['status', 'topic', 'task', 'domain', 'agents', 'parent_debate_id', 'parent_seq'],
+  round_start: ['round'],
+  phase_change: ['round', 'phase'],
+  consensus_reached: ['consensus'],
+  debate_paused: ['status'],
+  debate_resumed: ['status'],
+  debate_cancelled: ['status'],
+  debate_end: ['status', 'outcome', 'confidence', 'final_answer'],
+}
+
+/** Where a debate stands, for somebody who begins to follow it: what its events say, with the last messages. */
+export function openSync(debateId: string) {
+  const state: Record<string, unknown> = { round: 0, phase: null, consensus: null }
+  let messages: unknown[] = []
+  let messageCount = 0
+  let seq = 0
+  let closing: LogEvent | undefined
+  return {
+    get seq() {
+      return seq
+    },
+    /** The event that ended the debate. */
+    get closing() {
+      return closing
+    },
+    add(event: LogEvent) {
+      const { payload } = eventFrame(event)
+      seq = event.version
+      for (const field of TOLD[event.type] ?? []) state[field] = payload[field]
+      if (CLOSING.has(event.type)) closing = event
+      if (event.type !== 'agent_message') return
+      messageCount += 1
+      messages = [...messages, { ...payload, seq, timestamp: event.at }].slice(-MOST_MESSAGES)
+    },
+    payload: () => ({
+      debate_id: debateId,
+      loop_id: debateId,
+      ...state,
+      messages: messages.slice(-fitting(messages.toReversed())),
+      message_count: messageCount,
+      ended: closing !== undefined,
+      seq,
+    }),
+  }
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { exampleEvent } from '../../test/support/debate-events.ts'
-import { openSync } from './sync.ts'
+import { openSync } from './subscriptions.ts'
 
 const MEGABYTE = 1_048_576
 

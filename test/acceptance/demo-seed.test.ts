@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { seedDemo } from '../../scripts/demo/seed.ts'
+import { seedDemo } from '../../scripts/demo-seed.ts'
 import { loadConfig } from '../../src/config/load.ts'
 import { LOCAL_ORGANIZATION } from '../../src/shared/identity/caller.ts'
 import { testApp } from '../support/app.ts'

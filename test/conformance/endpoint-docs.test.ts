@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { clientTypes } from '../../scripts/docs/client-types.ts'
 import { contractsOf, type OpenApiFile, openApiFiles, textOf } from '../../scripts/docs/openapi-files.ts'
 import type { OpenApiDocument } from '../../src/http/openapi/document.ts'
-import { deprecationDocument } from '../../src/http/versions/deprecation-document.ts'
+import { deprecationDocument } from '../../src/http/versions/deprecation.ts'
 import { type TestApp, testApp } from '../support/app.ts'
 
 const ROOT = join(import.meta.dirname, '..', '..')

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addressesOf } from '../../src/http/mount.ts'
-import { exampleValue } from '../../src/http/openapi/example-value.ts'
+import { exampleValue } from '../../src/http/openapi/schema.ts'
 import { type TestApp, testApp } from '../support/app.ts'
 import { freshCallers, HOME } from './matrix-callers.ts'
 import { idsNamedBy, type Kind, REFUSED, TAKEN } from './named-ids.ts'

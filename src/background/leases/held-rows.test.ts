@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { type TestDatabase, testDatabase } from '../../../test/support/database.ts'
 import { databaseAway } from '../../../test/support/database-away.ts'
 import { leasedRows, waitingDriver } from '../../../test/support/leased-rows.ts'
-import type { Drive } from './drive.ts'
+import type { Drive } from './leases.ts'
 
 const OFTEN_MS = 20
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestDatabase, testDatabase } from '../../../test/support/database.ts'
 import { leasedRows, waitingDriver } from '../../../test/support/leased-rows.ts'
-import type { Drive } from './drive.ts'
+import type { Drive } from './leases.ts'
 
 const OFTEN_MS = 20
 

@@ -1,6 +1,6 @@
 import type { LogEvent } from '../../shared/event-types.ts'
 import { storableText } from '../../shared/text/storable-text.ts'
-import { isTransientError } from '../../storage/connection/transient-errors.ts'
+import { isTransientError } from '../../storage/connection/database-errors.ts'
 import type { Cursor, CursorStore } from './cursor-store.ts'
 import type { LogReader } from './log-reader.ts'
 

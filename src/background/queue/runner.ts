@@ -1,8 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { readPayload } from '../payload.ts'
-import { withTimeLimit } from '../time-limit.ts'
-import { workLoop } from '../work-loop.ts'
+import { withTimeLimit, workLoop } from '../work-loop.ts'
 import { type JobDefinition, JobEnding } from './job.ts'
 import type { Boss, FetchedJob } from './pg-boss.ts'
 

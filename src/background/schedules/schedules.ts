@@ -5,8 +5,15 @@ import type { Database, Transaction } from '../../storage/database.ts'
 import type { EnqueueOnce } from '../log-readers/reactions.ts'
 import type { Enqueue } from '../queue/job.ts'
 import { workLoop } from '../work-loop.ts'
-import { firstTime, nextTime, recurrenceFault } from './next-time.ts'
-import type { NewSchedule, Recurrence, ScheduleKind, ScheduleName } from './schedule.ts'
+import {
+  firstTime,
+  type NewSchedule,
+  nextTime,
+  type Recurrence,
+  recurrenceFault,
+  type ScheduleKind,
+  type ScheduleName,
+} from './schedule.ts'
 import { recurrenceOf, type ScheduleRow, scheduleStore } from './schedule-store.ts'
 
 export interface SchedulesOptions {

@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import { parseArgs } from 'node:util'
 import { own } from '../../shared/field-names.ts'
-import type { NamedDocument } from './documents.ts'
 
 export const USAGE = `Asks a panel of agents, shows how they debate, and ends with their answer.
 
@@ -30,6 +29,9 @@ Ctrl-C pauses the debate. Ends with 0 for a consensus, 2 for none, 1 for an erro
 
 /** The command cannot be understood; the message is one sentence. */
 export class UsageFault extends Error {}
+
+/** A document of the library, or a file that is to be put into it; its bytes are in base 64. */
+export type NamedDocument = { id: string } | { name: string; content: string }
 
 /** A question as the API takes it. */
 export interface Question {

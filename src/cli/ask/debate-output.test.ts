@@ -4,8 +4,8 @@ import { exampleEvent } from '../../../test/support/debate-events.ts'
 import { EVENT_TYPES, type EventType } from '../../shared/event-types.ts'
 import { type EventFrame, eventFrame } from '../../stream/wire-events.ts'
 import { jsonTelling, type Telling, wordTelling } from './debate-output.ts'
-import type { EventFields } from './event-fields.ts'
-import { cut } from './text.ts'
+import type { EventFields } from './event-sentences.ts'
+import { cut } from './terminal-text.ts'
 
 interface Wishes {
   data?: Record<string, unknown>

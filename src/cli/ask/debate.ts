@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Question } from './arguments.ts'
-import { shelved } from './documents.ts'
+import type { Question, NamedDocument } from './arguments.ts'
 import { type Parley, Refusal } from './parley.ts'
+import type { EventFrame } from '../../stream/wire-events.ts'
 
 const CONFLICT = 409
 const RECEIPT_TRIES = 50
@@ -46,4 +46,68 @@ export async function receiptOf(parley: Parley, id: string): Promise<string | un
     await sleep(RECEIPT_PAUSE_MS)
   }
   return undefined
+}
+
+interface Shelved {
+  id: string
+  status: 'processing' | 'ready' | 'failed'
+  reason_text: string | null
+}
+
+const LOOK_EVERY_MS = 250
+
+/** The ids of documents; files are uploaded, and waited for until they are read. */
+const shelved = (parley: Parley, named: readonly NamedDocument[]): Promise<string[]> =>
+  Promise.all(named.map((document) => ('id' in document ? document.id : uploaded(parley, document))))
+
+async function uploaded(parley: Parley, file: { name: string; content: string }): Promise<string> {
+  const body = { ...file, encoding: 'base64' }
+  let { document } = await parley.call<{ document: Shelved }>('POST', '/documents/upload', body)
+  while (document.status === 'processing') {
+    await sleep(LOOK_EVERY_MS)
+    document = await parley.call<Shelved>('GET', `/documents/${document.id}`)
+  }
+  if (document.status === 'failed') {
+    throw new Refusal(`${file.name} could not be read: ${document.reason_text ?? 'nobody knows why'}`)
+  }
+  return document.id
+}
+
+interface Page {
+  events: readonly EventFrame[]
+  next_seq: number
+  has_more: boolean
+  ended: boolean
+}
+
+const LONGEST_WAIT_SECONDS = 25
+const MOST_TRIES = 10
+
+/** Every event of a debate, from the first on, until it ends or is paused. */
+export async function* follow(parley: Parley, debateId: string): AsyncGenerator<EventFrame> {
+  let since = 1
+  let paused = false
+  for (;;) {
+    const query = `since=${since}&wait=${paused ? 0 : LONGEST_WAIT_SECONDS}&limit=500`
+    const page = await patiently(() => parley.call<Page>('GET', `/debates/${debateId}/events?${query}`))
+    for (const frame of page.events) {
+      if (frame.type === 'debate_paused') paused = true
+      if (frame.type === 'debate_resumed') paused = false
+      yield frame
+    }
+    since = page.next_seq
+    if (page.ended || (paused && !page.has_more)) return
+  }
+}
+
+/** A service that is busy or restarts is asked again. */
+async function patiently<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
+  for (let time = 1; ; time++) {
+    try {
+      return await ask()
+    } catch (error) {
+      if (!(error instanceof Refusal) || error.retryAfter === undefined || time === MOST_TRIES) throw error
+      await sleep(error.retryAfter * 1000)
+    }
+  }
 }

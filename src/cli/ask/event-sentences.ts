@@ -1,9 +1,9 @@
-import type { How, LeftOut, Substitution, Usage } from '../../engine/events/parts.ts'
+import type { How, LeftOut, Substitution, Usage, EndResult } from '../../engine/events/parts.ts'
 import { roundsOf } from '../../engine/protocol.ts'
 import type { EventType } from '../../shared/event-types.ts'
 import { ERASED } from '../../shared/text/storable-text.ts'
 import type { EventFrame } from '../../stream/wire-events.ts'
-import { type EventFields, type NameOf, percent } from './event-fields.ts'
+import type { EventShapes } from '../../engine/events.ts'
 
 const SAYS: Record<EventFields<'agent_message'>['role'], string> = {
   proposer: 'proposes',
@@ -112,3 +112,16 @@ const leftOut = ({ pieces, characters }: LeftOut) =>
   pieces > 0 ? `${counted(pieces, 'piece')} of evidence` : counted(characters, 'character')
 
 const counted = (count: number, one: string) => `${count} ${count === 1 ? one : `${one}s`}`
+
+type Fields<Type extends keyof EventShapes> = EventShapes[Type]['data'] &
+  ([EventShapes[Type]['private']] extends [never] ? unknown : Partial<EventShapes[Type]['private']>)
+
+/** What a frame tells of an event: its data, and its text unless that was erased. The wire has another name for a result. */
+export type EventFields<Type extends keyof EventShapes> = Type extends 'debate_end'
+  ? Omit<Fields<'debate_end'>, 'result'> & { outcome: EndResult }
+  : Fields<Type>
+
+/** What people call a choice. */
+export type NameOf = (choice: string) => string
+
+export const percent = (share: number) => `${Math.round(share * 100)}%`

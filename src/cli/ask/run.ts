@@ -1,14 +1,11 @@
 import { loadConfig } from '../../config/load.ts'
 import type { SavedReceipt } from '../saved-receipts.ts'
-import { StopAsked } from '../stop-signal.ts'
+import { StopAsked, codeOf, type ExitSignal, exitSignal } from '../stop-signal.ts'
 import { readArguments, USAGE, UsageFault, type Wish } from './arguments.ts'
-import { begin, pause, receiptOf } from './debate.ts'
+import { begin, pause, receiptOf, follow } from './debate.ts'
 import { jsonTelling, type Telling, wordTelling } from './debate-output.ts'
-import type { EventFields } from './event-fields.ts'
-import { codeOf, type ExitSignal, exitSignal } from './exit-signal.ts'
-import { follow } from './follow.ts'
-import type { Parley } from './parley.ts'
-import { remoteParley } from './remote-parley.ts'
+import type { EventFields } from './event-sentences.ts'
+import { type Parley, remoteParley } from './parley.ts'
 
 type End = EventFields<'debate_end'>
 

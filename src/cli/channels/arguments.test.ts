@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
 import { UsageFault } from '../ask/arguments.ts'
 import { readArguments } from './arguments.ts'
-import { cameLine, connectedLines, saidLine } from './channel-output.ts'
-import { secretsIn } from './run.ts'
+import { cameLine, connectedLines, saidLine, secretsIn } from './run.ts'
 
 const HERE = { json: false, server: undefined, token: undefined }
 

@@ -1,22 +1,10 @@
 import { text } from 'node:stream/consumers'
 import { loadConfig } from '../../config/load.ts'
 import { UsageFault } from '../ask/arguments.ts'
-import { codeOf, type ExitSignal, exitSignal } from '../ask/exit-signal.ts'
-import type { Parley } from '../ask/parley.ts'
-import { remoteParley } from '../ask/remote-parley.ts'
-import { StopAsked } from '../stop-signal.ts'
+import { codeOf, type ExitSignal, exitSignal, StopAsked } from '../stop-signal.ts'
+import { type Parley, remoteParley } from '../ask/parley.ts'
 import { readArguments, USAGE, type Wish } from './arguments.ts'
-import {
-  type Came,
-  type Connected,
-  cameLine,
-  connectedLines,
-  didNotArrive,
-  type Listed,
-  listedLine,
-  type Said,
-  saidLine,
-} from './channel-output.ts'
+import { oneLine } from '../ask/terminal-text.ts'
 
 const ERROR = 1
 const NOT_ALL = 2
@@ -127,3 +115,57 @@ export function secretsIn(input: string): Record<string, string> {
   }
   return secrets
 }
+
+interface Listed {
+  id: string
+  kind: string
+  name: string
+  state: string
+  why: string | null
+}
+
+interface Connected {
+  id: string
+  title: string
+  webhook_url: string | null
+  made: Readonly<Record<string, string>>
+}
+
+interface Came {
+  kind: string
+  state: string
+  outcome: string | null
+  why: string | null
+  sender: { id: string; name: string | null }
+  debate_id: string | null
+  received_at: string
+}
+
+interface Said {
+  id: string
+  state: string
+  error: string | null
+  created_at: string
+}
+
+const because = (why: string | null | undefined) => (why ? `: ${oneLine(why)}` : '')
+
+const listedLine = ({ id, kind, name, state, why }: Listed) =>
+  `${id} ${kind} “${oneLine(name)}” ${state}${because(why)}`
+
+/** What was made for it is shown here, and never again. */
+export const connectedLines = ({ id, title, webhook_url: address, made }: Connected): string[] => [
+  `${title} is connected as ${id}.`,
+  ...(address ? [`Tell it to call ${address}`] : []),
+  ...Object.entries(made).map(([name, secret]) => `${name}=${secret} (shown only this once)`),
+]
+
+export function cameLine({ received_at, sender, kind, outcome, state, debate_id, why }: Came): string {
+  const became = [outcome ?? state, ...(debate_id ? [debate_id] : [])].join(' ')
+  return `${received_at} ${oneLine(sender.name ?? sender.id)}, ${kind}: ${became}${because(why)}`
+}
+
+const SENT_AGAIN = ['refused', 'given_up', 'parked']
+const didNotArrive = ({ state }: Said) => SENT_AGAIN.includes(state)
+export const saidLine = ({ created_at, id, state, error }: Said) =>
+  `${created_at} not arrived, ${id}: ${state.replaceAll('_', ' ')}${because(error)}`

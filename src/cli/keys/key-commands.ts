@@ -1,18 +1,21 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { createLogger } from '../../shared/telemetry/logger.ts'
-import { claimMasterKey, masterKeyCheck } from '../../storage/keys/claim-master-key.ts'
+import { claimMasterKey, masterKeyCheck, knownMasterKey } from '../../storage/keys/claim-master-key.ts'
 import { KeyTrouble } from '../../storage/keys/key-file.ts'
-import { fromFile, madeAt } from '../../storage/keys/key-source.ts'
+import { fromFile, madeAt, type KeySource } from '../../storage/keys/key-source.ts'
+import { sealClearKeys } from '../../storage/keys/open-keys.ts'
 import { replaceKey, replaceSigningKey } from '../../storage/keys/replace-key.ts'
 import { keysToVouchFor, replaceLostKey, restoreCheck } from '../../storage/keys/replace-lost.ts'
 import { rotateOwnFile, sealWithAnother } from '../../storage/keys/rotate-master.ts'
 import { rotateSealing } from '../../storage/keys/rotate-sealing.ts'
 import { sealedPlaces } from '../../storage/keys/seal-anew.ts'
-import { sealClearKeys } from '../../storage/keys/seal-clear-keys.ts'
 import type { Act } from './arguments.ts'
-import { type Details, type KeyContext, OWN_CONNECTIONS, ownMasterKey } from './context.ts'
 import { keyStatus } from './status.ts'
+import type { Config } from '../../config/load.ts'
+import type { RandomBytes } from '../../shared/ids.ts'
+import type { Database } from '../../storage/database.ts'
+import type { KeyMemory } from '../../storage/keys/key-memory.ts'
 
 const GO_ON =
   'Running nodes go on with the keys they hold; before the next change of a key every node must have the new master key and be started anew.'
@@ -173,4 +176,34 @@ async function demandNoOtherNode({ db, config, sure }: KeyContext) {
   throw new KeyTrouble(
     `Connected to this database: ${names}. A node of the release before reads the keys in clear and fails once they are sealed. Stop those that run it, then call this again with --yes.`,
   )
+}
+
+/** What every act of the command has at hand. */
+interface KeyContext {
+  db: Database
+  databaseUrl: string
+  config: Config
+  source: KeySource
+  /** What this node keeps of the keys outside the database. */
+  memory: KeyMemory
+  now: () => Date
+  random: RandomBytes
+  /** Somebody has made sure of what the command asks for. */
+  sure: boolean
+  /** The file for a new master key. */
+  to: string | undefined
+  say(line: string): void
+}
+
+/** What the audit log keeps of an act; nothing where nothing was changed. */
+type Details = Record<string, string | number> | undefined
+
+/** By this name the command knows its own connections. */
+export const OWN_CONNECTIONS = 'parley keys'
+
+/** The master key of an installation that has one. */
+async function ownMasterKey({ db, source }: Pick<KeyContext, 'db' | 'source'>) {
+  const check = await masterKeyCheck(db)
+  if (!check) throw new KeyTrouble('There are no keys yet: the first start of the service makes them.')
+  return knownMasterKey(db, source, check.id)
 }

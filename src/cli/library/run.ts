@@ -1,12 +1,12 @@
 import { loadConfig } from '../../config/load.ts'
 import { UsageFault } from '../ask/arguments.ts'
-import { codeOf, type ExitSignal, exitSignal } from '../ask/exit-signal.ts'
-import type { Parley } from '../ask/parley.ts'
-import { remoteParley } from '../ask/remote-parley.ts'
-import { oneLine } from '../ask/text.ts'
-import { StopAsked } from '../stop-signal.ts'
-import { type Added, add } from './add.ts'
+import { codeOf, type ExitSignal, exitSignal, StopAsked } from '../stop-signal.ts'
+import { type Parley, Refusal, remoteParley } from '../ask/parley.ts'
+import { oneLine } from '../ask/terminal-text.ts'
 import { type Adding, readArguments, type Searching, USAGE } from './arguments.ts'
+import { readFile } from 'node:fs/promises'
+import { basename } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 
 const ERROR = 1
 const NOT_ALL = 2
@@ -88,4 +88,90 @@ function addedWords({ given, id, title, pages, fault }: Added): string {
 function foundWords({ id, title, url, content, place: { page, label } }: Found): string {
   const where = [label ?? `page ${page}`, id, ...(url ? [url] : [])].map(oneLine).join(', ')
   return `${oneLine(title)} (${where})\n  ${oneLine(content)}\n`
+}
+
+/** What became of one file or address. */
+interface Added {
+  given: string
+  /** Undefined where it is not in the library. */
+  id?: string
+  title?: string
+  pages?: number
+  /** Why it could not be read. */
+  fault?: string
+}
+
+interface Document {
+  id: string
+  title: string
+  status: 'processing' | 'ready' | 'failed'
+  reason_text: string | null
+  page_count: number | null
+}
+interface Ingest {
+  ingest_id: string
+  status: 'processing' | 'completed' | 'failed'
+  items: { url: string | null; title: string | null; item_id: string | null; error: string | null }[]
+}
+
+const LOOK_AGAIN_MS = 500
+/** So many addresses are taken in at once. */
+const MOST_AT_ONCE = 50
+
+/** Adds everything, one file after the other, and tells of each as soon as it has been read. */
+async function* add(parley: Parley, { files, urls }: Adding): AsyncGenerator<Added> {
+  for (const file of files) yield await addFile(parley, file)
+  for (let first = 0; first < urls.length; first += MOST_AT_ONCE)
+    yield* addPages(parley, urls.slice(first, first + MOST_AT_ONCE))
+}
+
+async function addFile(parley: Parley, path: string): Promise<Added> {
+  try {
+    const content = (await readFile(path)).toString('base64')
+    const wish = { name: basename(path), content, encoding: 'base64' }
+    let { document } = await parley.call<{ document: Document }>('POST', '/documents/upload', wish)
+    while (document.status === 'processing') {
+      await sleep(LOOK_AGAIN_MS)
+      document = await parley.call<Document>('GET', `/documents/${document.id}`)
+    }
+    const { id, title, status, reason_text, page_count } = document
+    if (status === 'failed') return { given: path, id, title, fault: reason_text ?? 'it could not be read' }
+    return { given: path, id, title, ...(page_count !== null && { pages: page_count }) }
+  } catch (error) {
+    return { given: path, fault: faultOf(error) }
+  }
+}
+
+const IN_WORDS: Readonly<Record<string, string>> = {
+  ENOENT: 'there is no such file',
+  EACCES: 'this user may not read it',
+  EISDIR: 'it is a directory',
+}
+
+/** What forbids one file; what forbids all of them is thrown on. */
+function faultOf(error: unknown): string {
+  const { code, message } = error as NodeJS.ErrnoException
+  if (error instanceof Refusal) {
+    if (error.status === undefined || error.status === 401 || error.status === 403) throw error
+    return message
+  }
+  const words = IN_WORDS[code ?? '']
+  if (!words) throw error
+  return words
+}
+
+async function* addPages(parley: Parley, urls: readonly string[]): AsyncGenerator<Added> {
+  const wish = { documents: urls.map((url) => ({ url })) }
+  let ingest = await parley.call<Ingest>('POST', '/knowledge/ingest', wish)
+  while (ingest.status === 'processing') {
+    await sleep(LOOK_AGAIN_MS)
+    ingest = await parley.call<Ingest>('GET', `/knowledge/ingest/${ingest.ingest_id}`)
+  }
+  for (const [place, { url, title, item_id, error }] of ingest.items.entries())
+    yield {
+      given: url ?? urls[place] ?? '',
+      ...(item_id !== null && { id: item_id }),
+      ...(title !== null && { title }),
+      ...((error !== null || item_id === null) && { fault: error ?? 'it could not be read' }),
+    }
 }

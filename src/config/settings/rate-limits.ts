@@ -1,7 +1,7 @@
 import { network } from '../address-types.ts'
 import { setting } from '../setting.ts'
 import { boolean, integer, list, number, oneOf, text } from '../value-types.ts'
-import { redisUrl } from './redis.ts'
+import { redisUrl } from './storage.ts'
 
 export const rateLimitSettings = [
   setting('RATE_LIMIT_ENABLED', boolean, {

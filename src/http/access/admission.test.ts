@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { type AnyCaller, anonymous, type Caller } from '../../shared/identity/caller.ts'
 import type { ApiVersion } from '../endpoint.ts'
-import { admit } from './admission.ts'
+import { admit } from './authorization.ts'
 
 const caller = (wishes: Partial<Caller> = {}): Caller => ({
   kind: 'user',

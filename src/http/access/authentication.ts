@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { type AnyCaller, anonymous, type Caller } from '../../shared/identity/caller.ts'
-import { varyBy } from '../answers/vary.ts'
+import { varyBy } from '../answers/answer-headers.ts'
 import type { Endpoint } from '../endpoint.ts'
 
 const REDIRECT = 302

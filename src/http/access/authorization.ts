@@ -1,8 +1,11 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
-import { unauthorized } from '../../shared/errors.ts'
-import { type Caller, isKnown } from '../../shared/identity/caller.ts'
-import { admit } from './admission.ts'
+import { forbidden, unauthorized } from '../../shared/errors.ts'
+import { type AnyCaller, type Caller, isKnown } from '../../shared/identity/caller.ts'
+import { authorize } from '../../shared/identity/permissions.ts'
+import type { ApiVersion, Endpoint } from '../endpoint.ts'
+import { charge } from '../rate-limit/limit-headers.ts'
+import type { RateLimiter } from '../rate-limit/limiter.ts'
 import { bearerToken } from './authentication.ts'
 
 const digest = (text: string) => createHash('sha256').update(text).digest()
@@ -32,4 +35,53 @@ export function authorization(app: FastifyInstance, { scimBearerToken, demandFre
     if (!endpoint?.fresh || !isKnown(request.caller)) return done()
     demandFresh(request.caller).then(() => done(), done)
   })
+}
+
+type Gate = Pick<Endpoint, 'auth' | 'method' | 'personal' | 'oauthOnly'>
+
+/** Whether this kind of caller may come in; a `signature` is checked by the endpoint, over the raw bytes. */
+export function admit(gate: Gate, caller: AnyCaller, version: ApiVersion | null): void {
+  const { auth, oauthOnly } = gate
+  if (oauthOnly && version === 2 && caller.kind === 'api-key') {
+    throw forbidden('This needs somebody who signed in, not an API key', { reason: 'OAUTH_REQUIRED' })
+  }
+  if (auth === 'public' || auth === 'signature') return
+  if (!isKnown(caller)) throw unauthorized()
+  if (auth === 'admin' && caller.role !== 'admin') throw forbidden('This needs the platform role admin')
+  if (typeof auth === 'object') authorize(caller, auth.permission)
+  else refuseNarrowKey(gate, caller)
+  refuseViewer(gate, caller)
+}
+
+/** A key with scopes opens what they name; of the rest it only shows what belongs to its person. */
+function refuseNarrowKey({ method, personal }: Gate, { scopes, impersonal }: Caller) {
+  if (impersonal) throw unauthorized()
+  if (scopes.length > 0 && !(personal && method === 'GET'))
+    throw forbidden('The scopes of this API key do not cover this')
+}
+
+function refuseViewer({ auth, method, personal }: Gate, { orgRole }: Caller) {
+  if (auth === 'user' && method !== 'GET' && !personal && orgRole === 'viewer') {
+    throw forbidden('Viewers may read what belongs to the organization, not change it')
+  }
+}
+
+/** What an endpoint asks of whoever has its work done by another way in. */
+interface EndpointGate {
+  /** Refuses whom the endpoint would refuse. */
+  admit(caller: Caller): void
+  /** Counts as a request to the endpoint. */
+  charge(caller: Caller, ip: string): Promise<void>
+}
+
+/** The gates of these endpoints, by operation id. */
+export function gatesOf(
+  endpoints: readonly Endpoint[],
+  limiter: Pick<RateLimiter, 'decide'>,
+): ReadonlyMap<string, EndpointGate> {
+  const gate = (endpoint: Endpoint): EndpointGate => ({
+    admit: (caller) => admit(endpoint, caller, null),
+    charge: (caller, ip) => charge(limiter, { endpoint, caller, ip, method: endpoint.method }),
+  })
+  return new Map(endpoints.map((endpoint) => [endpoint.id, gate(endpoint)]))
 }

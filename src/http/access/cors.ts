@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { varyBy } from '../answers/vary.ts'
+import { varyBy } from '../answers/answer-headers.ts'
 
 const ALLOWED_HEADERS = [
   'Content-Type',

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { varyBy } from './vary.ts'
+import { varyBy } from './answer-headers.ts'
 
 const kept = new WeakSet<Buffer>()
 

@@ -4,7 +4,7 @@ import { Value } from 'typebox/value'
 import { compiledOnce } from '../../shared/compiled-schema.ts'
 import type { ApiVersion, Endpoint } from '../endpoint.ts'
 import { refusalsOf, successesOf } from '../errors/declared-errors.ts'
-import { answersJson } from '../openapi/names.ts'
+import { answersJson } from '../openapi/schema.ts'
 
 /** Holds an answer against its declared schema, unknown fields included; for tests, where a lie must be loud. */
 export function responseCheck({ id, response, refusesItself }: Endpoint): (answer: unknown, status: number) => void {

@@ -6,10 +6,9 @@ import { invalid, tooLarge, unavailable, unreadable, unsupportedMediaType } from
 import { passwordsIn } from '../../shared/identity/password.ts'
 import { mostValues } from '../../shared/size/schema-shape.ts'
 import type { Endpoint } from '../endpoint.ts'
-import { textReader } from '../validation.ts'
+import { refuseUnstorableText, refuseUnstorableValues, textReader } from '../validation.ts'
 import { readJson } from './json-outline.ts'
 import { Upload, type UploadRules } from './multipart.ts'
-import { refuseUnstorableText, refuseUnstorableValues } from './storable-values.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {

@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer'
 import { invalid, unreadable } from '../../shared/errors.ts'
+import { refuseUnstorableText, refuseUnstorableValues } from '../validation.ts'
 import { endOfBlanks, endOfScalar, Strings } from './json-scan.ts'
-import { refuseUnstorableText, refuseUnstorableValues } from './storable-values.ts'
 
 const DEEPEST = 64
 /** A name costs many times what a value does: each may make an object of another kind. */

@@ -1,12 +1,21 @@
+import type { IncomingMessage } from 'node:http'
 import type { Socket } from 'node:net'
-import type { ConnectionError, FastifyReply, FastifyRequest } from 'fastify'
-import { methodNotAllowed, notFound, notSentInTime, ServiceError, unreadable } from '../../shared/errors.ts'
+import type { ConnectionError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import findMyWay from 'find-my-way'
+import {
+  methodNotAllowed,
+  notFound,
+  notSentInTime,
+  ServiceError,
+  unreadable,
+  unsupportedMediaType,
+} from '../../shared/errors.ts'
 import type { NewId } from '../../shared/ids.ts'
-import { METHODS, STATUS_CODES } from '../node-http.ts'
-import { canonicalUrl } from '../versions/api-version.ts'
+import { METHODS, STATUS_CODES } from '../listen.ts'
+import type { Endpoint } from '../endpoint.ts'
+import { addressesOf } from '../mount.ts'
+import { canonicalUrl, underVersion } from '../versions/api-version.ts'
 import { type ErrorFormat, errorAnswer } from './error-bodies.ts'
-import { INVALID_HTTP } from './strict-requests.ts'
-import type { AllowedAt } from './unknown-routes.ts'
 
 interface BrokenRequestOptions {
   newId: NewId
@@ -71,4 +80,83 @@ export function brokenRequests({ newId, allowedAt, format, supportUrl }: BrokenR
       socket.end(`${head.join('\r\n')}\r\n\r\n${body}`)
     },
   }
+}
+
+/** What may be done at a canonical address, such as `GET, HEAD`; undefined where nothing answers. */
+type AllowedAt = (url: string) => string | undefined
+
+/** A known path with the wrong method is 405 and says what is allowed; everything else unknown is 404, and no body of it is read. */
+export function unknownRoutes(app: FastifyInstance, allowedAt: AllowedAt) {
+  const refuse = (request: FastifyRequest) => {
+    const allow = allowedAt(request.url)
+    throw allow
+      ? methodNotAllowed(request.method, allow)
+      : notFound('address', request.originalUrl.split('?', 1)[0] ?? '', {
+          docs: request.apiVersion === 2 ? underVersion(2, '/docs') : '/api/docs',
+        })
+  }
+  app.setNotFoundHandler(refuse)
+  app.addHook('preParsing', (request, reply, payload, done) => {
+    if (!request.is404) return done(null, payload)
+    if (hasBody(request.raw)) reply.header('connection', 'close')
+    refuse(request)
+  })
+}
+
+/** Worked out when somebody asks for the first time. */
+export function allowedMethods(endpoints: readonly Endpoint[]): AllowedAt {
+  let router: ReturnType<typeof routerOf> | undefined
+  return (url) => {
+    router ??= routerOf(endpoints)
+    return router.find('GET', url.split('?', 1)[0] ?? '')?.store as string | undefined
+  }
+}
+
+/** Two methods may call the same part of a path by different names. */
+function routerOf(endpoints: readonly Endpoint[]) {
+  const byPath = new Map<string, Set<string>>()
+  for (const { method, path } of endpoints.flatMap(addressesOf)) {
+    const place = path.replace(/:\w+/g, (_, at: number) => `:at${at}`)
+    const methods = byPath.get(place) ?? new Set<string>()
+    byPath.set(place, methods.add(method))
+    if (method === 'GET') methods.add('HEAD')
+  }
+  const router = findMyWay({ ignoreTrailingSlash: true, caseSensitive: false })
+  for (const [path, methods] of byPath) router.on('GET', path, () => {}, [...methods].sort().join(', '))
+  return router
+}
+
+export const INVALID_HTTP = 'INVALID_HTTP'
+
+/** Why a request that Node reads is none all the same: whoever stands in front may have read it otherwise. */
+function ambiguity({ httpVersionMajor, rawHeaders }: IncomingMessage): string | undefined {
+  if (httpVersionMajor !== 1) return 'The request is not of HTTP/1.0 or HTTP/1.1'
+  let hosts = 0
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    if (rawHeaders[at]?.length === 4 && rawHeaders[at]?.toLowerCase() === 'host') hosts += 1
+  }
+  return hosts > 1 ? 'The request has more than one Host header' : undefined
+}
+
+const hasBody = ({ headers }: IncomingMessage) =>
+  headers['transfer-encoding'] !== undefined || (headers['content-length'] ?? '0') !== '0'
+
+/** Throws for a request that could be read in two ways. */
+export function refuseAmbiguous(request: IncomingMessage) {
+  const why = ambiguity(request)
+  if (why !== undefined) throw unreadable(why, INVALID_HTTP)
+}
+
+/** Refuses what could be read in two ways, and bodies that would have to be unpacked. */
+export function strictRequests(app: FastifyInstance) {
+  app.addHook('onRequest', ({ raw }, _reply, done) => {
+    refuseAmbiguous(raw)
+    done()
+  })
+  app.addHook('preParsing', (request, reply, payload, done) => {
+    const encoding = request.headers['content-encoding']?.trim().toLowerCase() ?? 'identity'
+    if (encoding === 'identity' || !hasBody(request.raw)) return done(null, payload)
+    reply.header('accept-encoding', 'identity')
+    done(unsupportedMediaType('Send the body as it is, without a Content-Encoding'))
+  })
 }

@@ -1,6 +1,5 @@
 import type { ServiceError } from '../../shared/errors.ts'
 import type { ApiVersion, Endpoint } from '../endpoint.ts'
-import { isScimAddress, scimErrorBody } from './scim-errors.ts'
 
 export type ErrorFormat = 'flat' | 'envelope'
 
@@ -38,3 +37,24 @@ export function errorAnswer(url: string, error: ServiceError, context: ErrorCont
     body: JSON.stringify(scim ? scimErrorBody(error) : errorBody(error, context)),
   }
 }
+
+export const SCIM_ERROR = 'urn:ietf:params:scim:api:messages:2.0:Error'
+const SCIM_ADDRESS = /^\/+scim(?=[/?]|$)/i
+
+/** Everything under `/scim` speaks SCIM, also what no endpoint ever saw. */
+const isScimAddress = (url: string) => SCIM_ADDRESS.test(url)
+
+/** The finer reason of RFC 7644: the area's own word, or what the edge found wrong with the request. */
+function scimType({ status, details }: ServiceError): string | undefined {
+  if (typeof details.scimType === 'string') return details.scimType
+  if (status !== 400) return undefined
+  return details.reason === undefined ? 'invalidValue' : 'invalidSyntax'
+}
+
+/** A fault in the words of RFC 7644, section 3.12. */
+const scimErrorBody = (error: ServiceError) => ({
+  schemas: [SCIM_ERROR],
+  status: String(error.status),
+  scimType: scimType(error),
+  detail: error.message,
+})

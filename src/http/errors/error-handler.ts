@@ -12,8 +12,8 @@ import { refusalCheck } from '../answers/response-check.ts'
 import type { ApiVersion } from '../endpoint.ts'
 import { CALLER_GONE } from '../request-facts.ts'
 import { UNKNOWN_VERSION } from '../versions/api-version.ts'
+import { INVALID_HTTP } from './broken-requests.ts'
 import { type ErrorFormat, errorAnswer } from './error-bodies.ts'
-import { INVALID_HTTP } from './strict-requests.ts'
 
 interface ErrorHandlerOptions {
   format: ErrorFormat

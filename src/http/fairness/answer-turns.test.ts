@@ -3,7 +3,7 @@ import { type AddressInfo, connect, type Socket } from 'node:net'
 import Fastify from 'fastify'
 import { expect, onTestFinished, test } from 'vitest'
 import { answerPieces } from '../answers/answer-pieces.ts'
-import { createServer } from '../node-http.ts'
+import { createServer } from '../listen.ts'
 import { answerTurns, MOST_WAITING } from './answer-turns.ts'
 
 /** More than the buffers of the operating system hold. */

@@ -1,8 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { askingFor, doneAsking, stopWaiting } from '../../storage/connection/fair-pool.ts'
-import { callerKey } from '../rate-limit/in-flight.ts'
+import { callerKey, onceClosed, onceOver } from '../rate-limit/in-flight.ts'
 import { callerGone } from '../request-facts.ts'
-import { onceClosed, onceOver } from './request-end.ts'
 
 /**
  * From here on one caller has a share of what all need: of the event loop, turn by turn, and of the connections to the

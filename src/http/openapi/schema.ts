@@ -1,3 +1,5 @@
+import type { Endpoint } from '../endpoint.ts'
+
 /** A JSON value of an OpenAPI document. */
 export type Json = Record<string, unknown>
 
@@ -173,5 +175,62 @@ function enumNames(values: readonly unknown[]): { 'x-enum-varnames'?: string[] }
     'x-enum-varnames': names.map((name, index) =>
       before(name, index) > 0 ? `${name}_${before(name, index) + 1}` : name,
     ),
+  }
+}
+
+const pascal = (id: string) =>
+  id
+    .split(/[^A-Za-z0-9]+/)
+    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+    .join('')
+
+/** An alias has schemas of its own only where it takes or answers something else. */
+const nameOf = ({ id, alias }: Endpoint, part: 'body' | 'response') =>
+  pascal(alias?.own[part] ? `${id}.${alias.name}` : id)
+
+export const bodyName = (endpoint: Endpoint) => `${nameOf(endpoint, 'body')}Body`
+export const responseName = (endpoint: Endpoint) => `${nameOf(endpoint, 'response')}Response`
+export const refusalName = ({ id }: Endpoint) => `${pascal(id)}Refusal`
+
+const WITHOUT_BODY = [204, 302]
+
+/** Whether its answer is JSON of its response schema, always or for whoever asks for it. */
+export const answersJson = ({ produces, response, status = 200 }: Endpoint) =>
+  !WITHOUT_BODY.includes(status) && (!produces || (response as Json).type === 'object')
+
+/** The media type of its JSON. */
+export const jsonType = ({ dialect }: Endpoint) => dialect ?? 'application/json'
+
+/** A body of JSON in the dialect of the endpoint. */
+export const json = (endpoint: Endpoint, schema: Json): Json => ({ [jsonType(endpoint)]: { schema } })
+
+/** A value that a person can start from: the stated example or default, or else the plainest value of the type. */
+export function exampleValue(schema: Json): unknown {
+  if (schema.example !== undefined) return schema.example
+  if (schema.default !== undefined) return schema.default
+  if (Array.isArray(schema.enum)) return schema.enum[0]
+  const [first] = (schema.anyOf ?? schema.oneOf ?? []) as Json[]
+  if (first) return exampleValue(first)
+  if (Array.isArray(schema.allOf)) return Object.assign({}, ...schema.allOf.map(exampleValue))
+  return plainest(schema)
+}
+
+function plainest({ type, properties = {}, required = [], minimum = 0, format, ...bounds }: Json): unknown {
+  switch (type) {
+    case 'object':
+      return Object.fromEntries(
+        (required as string[]).map((name) => [name, exampleValue((properties as Record<string, Json>)[name] ?? {})]),
+      )
+    case 'array':
+      return Number(bounds.minItems ?? 0) > 0 ? [exampleValue((bounds.items ?? {}) as Json)] : []
+    case 'integer':
+    case 'number':
+      return minimum
+    case 'boolean':
+      return false
+    case 'string':
+      return format === 'date-time' ? '2026-01-01T00:00:00.000Z' : 'x'.repeat(Number(bounds.minLength ?? 0))
+    default:
+      return null
   }
 }

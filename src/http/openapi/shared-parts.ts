@@ -1,5 +1,5 @@
 import type { ApiVersion } from '../endpoint.ts'
-import { SCIM_ERROR } from '../errors/scim-errors.ts'
+import { SCIM_ERROR } from '../errors/error-bodies.ts'
 import type { Json } from './schema.ts'
 
 const text = { type: 'string' }

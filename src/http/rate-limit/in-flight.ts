@@ -1,7 +1,6 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type AnyCaller, isKnown } from '../../shared/identity/caller.ts'
 import { addressKey } from '../access/client-ip.ts'
-import { onceOver } from '../fairness/request-end.ts'
 import { tooManyInFlight } from './limit-headers.ts'
 
 /** How many requests of one caller may be under way at once, in this process. */
@@ -37,3 +36,20 @@ export function inFlight(app: FastifyInstance, { isLimited, now }: Options) {
     done()
   })
 }
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Settles with the handler; undefined until that is begun. */
+    handling?: Promise<unknown>
+  }
+}
+
+/** Acts when the answer has left us or the line is gone. */
+export function onceClosed({ raw }: FastifyReply, act: () => void) {
+  if (raw.closed) act()
+  else raw.once('close', act)
+}
+
+/** Acts when nothing is done for the request any more: the handler of whoever hangs up may work on for long. */
+export const onceOver = (request: FastifyRequest, reply: FastifyReply, act: () => void) =>
+  onceClosed(reply, () => void Promise.allSettled([request.handling]).then(act))

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../../../test/support/app.ts'
 import { endpoint } from '../endpoint.ts'
 import { perMinute } from '../rate-limit/declared-limits.ts'
-import { signInternalCall } from './internal-signature.ts'
+import { signInternalCall } from './plugin.ts'
 
 const SECRET = 'an-internal-secret-of-tests'
 const Ok = Type.Object({ ok: Type.Boolean() })

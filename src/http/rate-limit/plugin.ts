@@ -1,7 +1,7 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Decision } from './decision.ts'
 import { inFlight } from './in-flight.ts'
-import { INTERNAL_SIGNATURE, isInternalCall } from './internal-signature.ts'
 import { limitHeaders, rateLimited } from './limit-headers.ts'
 import type { RateLimiter } from './limiter.ts'
 import type { LimitedEndpoint } from './plan.ts'
@@ -64,4 +64,32 @@ function applied(decision: Decision, reply: FastifyReply) {
   if (!decision.allowed) return rateLimited(decision)
   reply.headers(limitHeaders(decision))
   return undefined
+}
+
+const INTERNAL_SIGNATURE = 'x-internal-signature'
+
+const TOLERANCE_SECONDS = 300
+const SHAPE = /^t=(\d{1,12}),v1=([0-9a-f]{64})$/
+
+interface SignedCall {
+  method: string
+  /** The path with its query, as it is sent. */
+  url: string
+}
+
+const digest = (secret: string, { method, url }: SignedCall, unixSeconds: number) =>
+  createHmac('sha256', secret).update(`${unixSeconds}\n${method}\n${url}`).digest()
+
+/** The header by which one service of ours tells another that its calls are not to be limited. */
+export const signInternalCall = (secret: string, call: SignedCall, now: Date) => {
+  const unixSeconds = Math.floor(now.getTime() / 1000)
+  return `t=${unixSeconds},v1=${digest(secret, call, unixSeconds).toString('hex')}`
+}
+
+function isInternalCall(secret: string, header: string, call: SignedCall, now: Date): boolean {
+  const [, at, signature] = SHAPE.exec(header) ?? []
+  if (!at || !signature) return false
+  const unixSeconds = Number(at)
+  if (Math.abs(now.getTime() / 1000 - unixSeconds) > TOLERANCE_SECONDS) return false
+  return timingSafeEqual(Buffer.from(signature, 'hex'), digest(secret, call, unixSeconds))
 }

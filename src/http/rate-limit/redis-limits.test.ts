@@ -10,7 +10,7 @@ import { perDay, perHour, perMinute } from '../rate-limit/declared-limits.ts'
 import { redisBuckets } from './buckets.ts'
 import type { Decision } from './decision.ts'
 import type { LimitedEndpoint, Plan } from './plan.ts'
-import { requireRedis } from './strict.ts'
+import { requireRedis } from './require-redis.ts'
 
 const login: LimitedEndpoint = { id: 'auth.login', auth: 'public', method: 'POST', limit: perHour(10, 'ip') }
 

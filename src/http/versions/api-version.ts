@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { gone, unreadable } from '../../shared/errors.ts'
-import { varyBy } from '../answers/vary.ts'
+import { varyBy } from '../answers/answer-headers.ts'
 import type { ApiVersion } from '../endpoint.ts'
 
 declare module 'node:http' {

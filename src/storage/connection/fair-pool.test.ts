@@ -2,8 +2,7 @@ import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { testDatabase } from '../../../test/support/database.ts'
 import { askedBy } from '../../../test/support/used-up-share.ts'
-import { databaseOn, openPool } from '../database.ts'
-import { briefTransaction } from './brief-transaction.ts'
+import { briefTransaction, databaseOn, openPool } from '../database.ts'
 import { type Asking, askingFor, stopWaiting } from './fair-pool.ts'
 
 /** A pool of six, of which a caller has two. */

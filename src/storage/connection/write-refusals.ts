@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Logger } from 'pino'
 import { type Database, isConnectionFault, sqlStateOf } from '../database.ts'
-import { databaseRefusal } from './database-trouble.ts'
+import { databaseRefusal } from './database-errors.ts'
 
 /** The one place that knows whether a database that answers refuses to write. */
 export interface WriteRefusals {

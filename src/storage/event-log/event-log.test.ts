@@ -5,7 +5,7 @@ import { type TestDatabase, testDatabase } from '../../../test/support/database.
 import type { JsonObject } from '../../shared/canonical-json.ts'
 import type { NewEvent } from '../../shared/event-types.ts'
 import { type EventLog, openEventLog } from './event-log.ts'
-import { VersionConflict } from './version-conflict.ts'
+import { VersionConflict } from './append-plan.ts'
 
 let database: TestDatabase
 let log: EventLog

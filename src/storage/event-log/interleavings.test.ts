@@ -4,8 +4,7 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestDatabase, testDatabase } from '../../../test/support/database.ts'
 import { type EventLog, openEventLog } from './event-log.ts'
-import type { Appended } from './pending.ts'
-import { VersionConflict } from './version-conflict.ts'
+import { type Appended, VersionConflict } from './append-plan.ts'
 
 let database: TestDatabase
 let logs: EventLog[]

@@ -9,8 +9,8 @@ import type { LogEvent } from '../../shared/event-types.ts'
 import { openListener } from '../connection/listener.ts'
 import { openPool } from '../database.ts'
 import { type EventLog, openEventLog } from './event-log.ts'
+import { VersionConflict } from './append-plan.ts'
 import { openTail } from './tail.ts'
-import { VersionConflict } from './version-conflict.ts'
 
 const WRITER = fileURLToPath(new URL('../../../test/support/append-writer.ts', import.meta.url))
 const APPENDS = 40

@@ -7,7 +7,7 @@ import { buffer, text } from 'node:stream/consumers'
 import pino from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startS3 } from '../../../test/support/s3.ts'
-import { openFiles } from '../../open-files.ts'
+import { openFiles } from '../../open-platform.ts'
 import type { Files } from './files.ts'
 
 const now = () => new Date()

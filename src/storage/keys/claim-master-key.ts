@@ -3,7 +3,7 @@ import { lockName } from '../rows/name-lock.ts'
 import { KeyTrouble } from './key-file.ts'
 import type { KeySource } from './key-source.ts'
 import type { MasterKey } from './master-key.ts'
-import { triedKeys } from './tried-keys.ts'
+import { triedKeys } from './vouched-keys.ts'
 
 /** Held by whoever makes, seals or changes keys. */
 export const KEYS_HELD = 'installation keys'

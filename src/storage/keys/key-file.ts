@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { constants, existsSync } from 'node:fs'
 import { copyFile, link, mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { basename, dirname, join, relative, resolve } from 'node:path'
-import { readMasterKey } from '../../config/settings/master-key.ts'
+import { readMasterKey } from '../../config/settings/storage.ts'
 
 /** Why there is no key to go on with, and what to do; its message is for the person who starts the service. */
 export class KeyTrouble extends Error {

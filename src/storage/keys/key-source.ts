@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { Config } from '../../config/load.ts'
-import { readMasterKey } from '../../config/settings/master-key.ts'
+import { readMasterKey } from '../../config/settings/storage.ts'
 import type { RandomBytes } from '../../shared/ids.ts'
 import { KeyTrouble, readKeyFile, replaceKeyFile, writeKeyFile } from './key-file.ts'
 import { MASTER_KEY_BYTES, type MasterKey, masterKeyOf } from './master-key.ts'

@@ -4,8 +4,7 @@ import { changedCheck, KEYS_HELD, masterKeyCheck } from './claim-master-key.ts'
 import { KeyTrouble } from './key-file.ts'
 import type { KeySource } from './key-source.ts'
 import type { MasterKey } from './master-key.ts'
-import { triedKeys } from './tried-keys.ts'
-import { publicKeyOf, vouch } from './vouched-keys.ts'
+import { publicKeyOf, triedKeys, vouch } from './vouched-keys.ts'
 
 /** Puts the check value back where the master key in hand opens the keys; undefined where there is nothing of that kind to mend. */
 export const restoreCheck = (db: Database, source: KeySource, now: () => Date): Promise<MasterKey | undefined> =>

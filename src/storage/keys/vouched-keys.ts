@@ -1,3 +1,5 @@
+import type { Database, Transaction } from '../database.ts'
+import { ownerOf } from './key-material.ts'
 import type { KeyMemory } from './key-memory.ts'
 import type { MasterKey } from './master-key.ts'
 
@@ -26,21 +28,21 @@ export const publicKeyOf = ({ public_key, created_at, retired_at }: Omit<KeyRow,
 })
 
 /** Never the name under which a secret is sealed. */
-const ownerOf = (id: string) => `public:${id}`
+const publicKeyOwner = (id: string) => `public:${id}`
 
 /**
  * Whoever can write rows, and has no master key, adds no key and changes none. What was vouched for before a key was retired can be written
  * back from an old dump, until the master key is changed: nodes that have seen the retirement keep it (`KeyMemory`).
  */
 export const vouch = (master: MasterKey, id: string, { publicKey, createdAt, retiredAt }: PublicKey): Promise<string> =>
-  master.wrap(JSON.stringify({ publicKey, createdAt, retiredAt }), ownerOf(id))
+  master.wrap(JSON.stringify({ publicKey, createdAt, retiredAt }), publicKeyOwner(id))
 
 /** What the master key vouches for; undefined where somebody else wrote the row. */
 export async function vouchedKey(
   master: MasterKey,
   { id, vouched }: Pick<KeyRow, 'id' | 'vouched'>,
 ): Promise<PublicKey | undefined> {
-  const text = vouched === null ? undefined : await master.unwrap(vouched, ownerOf(id))
+  const text = vouched === null ? undefined : await master.unwrap(vouched, publicKeyOwner(id))
   return text === undefined ? undefined : (JSON.parse(text) as PublicKey)
 }
 
@@ -55,4 +57,23 @@ export async function keepRetirements(
     const known = await vouchedKey(master, row)
     if (known?.retiredAt) await memory.sawRetired(row.id, known.retiredAt)
   }
+}
+
+interface Tried {
+  /** Something in the database was sealed with this master key. */
+  opens: boolean
+  /** Keys whose secret does not open with it. */
+  closed: string[]
+}
+
+/** Which keys a master key opens, whatever the database says of it. */
+export async function triedKeys(db: Database | Transaction, master: MasterKey): Promise<Tried> {
+  const rows = await db.selectFrom('installation_keys').select(['id', 'purpose', 'sealed_secret', 'vouched']).execute()
+  const tried: Tried = { opens: false, closed: [] }
+  for (const row of rows) {
+    const isOpen = row.sealed_secret !== null && (await master.unwrap(row.sealed_secret, ownerOf(row))) !== undefined
+    if (isOpen || (await vouchedKey(master, row))) tried.opens = true
+    if (row.sealed_secret !== null && !isOpen) tried.closed.push(row.id)
+  }
+  return tried
 }

@@ -3,8 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestDatabase, testDatabase } from '../../../test/support/database.ts'
 import type { Tables } from '../tables.ts'
-import { addUp, replaceRows, rowsLike } from './many-rows.ts'
-import { arrayLiteral } from './row-values.ts'
+import { addUp, arrayLiteral, replaceRows, rowsLike } from './many-rows.ts'
 
 let database: TestDatabase
 beforeAll(async () => {

@@ -4,9 +4,8 @@ import { commonest, configOf, configOfTag, SIMPLE } from '../../shared/text/lang
 import type { Transaction } from '../database.ts'
 import { termsOf } from './analyse.ts'
 import type { NewPassage } from './passage.ts'
-import { FAN, insertSegment, insertTerms } from './segment.ts'
-import { SegmentBuilder } from './segment-builder.ts'
-import { keepFromErasing } from './turns.ts'
+import { FAN, insertSegment, insertTerms, SegmentBuilder } from './segment.ts'
+import { keepFromErasing } from './tenant-locks.ts'
 
 /** The tenant has as many passages as it may have. */
 export class TooManyPassages extends ServiceError {

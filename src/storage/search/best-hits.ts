@@ -1,6 +1,5 @@
 import type { Transaction } from '../database.ts'
-import { byScore } from './candidates.ts'
-import type { Passing, PassingPassages } from './filtered-passages.ts'
+import { byScore, type Passing, type PassingPassages } from './filtered-passages.ts'
 import type { Hit, SearchQuery } from './passage.ts'
 import { placeOf, type Segment } from './places.ts'
 

@@ -1,8 +1,7 @@
 import type { Transaction } from '../database.ts'
-import { bestPlaces } from './candidates.ts'
+import { bestPlaces } from './filtered-passages.ts'
 import { placeOf, type Segment } from './places.ts'
-import { eachPosting } from './postings.ts'
-import type { PostingReader } from './read-postings.ts'
+import { eachPosting, type PostingReader } from './postings.ts'
 
 interface Reading {
   tx: Transaction

@@ -2,15 +2,14 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Database, Transaction } from '../database.ts'
 import { termsOf } from './analyse.ts'
 import { chooseItems } from './best-hits.ts'
+import type { Tuning } from './bm25.ts'
 import { itemsWithEvery } from './every-word.ts'
 import { type Passing, passingPassages } from './filtered-passages.ts'
 import type { Hit, SearchQuery } from './passage.ts'
 import type { PlaceCache, Segment } from './places.ts'
-import type { PostingReader } from './read-postings.ts'
-import { documentFrequencies, readQuery } from './read-query.ts'
+import type { PostingReader } from './postings.ts'
+import { documentFrequencies, furtherTerms, readQuery } from './read-query.ts'
 import { Scores, type WeighedTerm } from './score.ts'
-import type { Tuning } from './tuning.ts'
-import { furtherTerms } from './widen-query.ts'
 
 /** What a search has added up. */
 export interface SearchWork {

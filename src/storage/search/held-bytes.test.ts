@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { HeldBytes } from './held-bytes.ts'
+import { HeldBytes } from './places.ts'
 
 test('what was not asked for longest goes first, and what is larger than all room stays alone', () => {
   const held = new HeldBytes<string>(10, (value) => value.length)

@@ -3,7 +3,7 @@ import type { Transaction } from '../database.ts'
 import { type PlaceCache, placeOf, type Segment } from './places.ts'
 import { eachPosting, type Postings, packPostings } from './postings.ts'
 import { classOf, dropSegments, FAN, insertSegment, insertTerms, type Places, type TermRow } from './segment.ts'
-import { takeTurn } from './turns.ts'
+import { takeTurn } from './tenant-locks.ts'
 
 /** Terms of the largest segment that are read at once, with those of the others between them. */
 const TERMS_AT_ONCE = 5_000

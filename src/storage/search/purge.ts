@@ -5,7 +5,7 @@ import { LENGTH_OF_BYTE } from './bm25.ts'
 import { type PlaceCache, placeOf, type Segment } from './places.ts'
 import { eachPosting, type Postings, packPostings } from './postings.ts'
 import { changePlaces } from './segment.ts'
-import { takeTurn } from './turns.ts'
+import { takeTurn } from './tenant-locks.ts'
 
 /** Removed passages that are taken out in one transaction. */
 const AT_ONCE = 500

@@ -1,6 +1,5 @@
-import { type Collection, lengthNorms } from './bm25.ts'
+import { type Collection, lengthNorms, type Tuning } from './bm25.ts'
 import type { Segment } from './places.ts'
-import type { Tuning } from './tuning.ts'
 
 export interface WeighedTerm {
   term: string

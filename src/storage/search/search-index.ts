@@ -1,12 +1,12 @@
 import type { Database, Transaction } from '../database.ts'
 import { addPassages } from './add.ts'
 import { configsOf, readAnalysis } from './analyse.ts'
+import { TUNING, type Tuning } from './bm25.ts'
 import { findIn, type SearchWork } from './find.ts'
 import type { Hit, NewPassage, SearchQuery } from './passage.ts'
 import { placeCache } from './places.ts'
-import { postingReader } from './read-postings.ts'
-import { TUNING, type Tuning } from './tuning.ts'
-import { shutOut, takeTurn } from './turns.ts'
+import { postingReader } from './postings.ts'
+import { shutOut, takeTurn } from './tenant-locks.ts'
 import { type SearchUpkeep, searchUpkeep } from './upkeep.ts'
 
 /** What is done later, by a job that exists if the transaction commits. */

@@ -4,9 +4,8 @@ import { termsOf } from './analyse.ts'
 import { mergeOnce } from './merge.ts'
 import type { PlaceCache } from './places.ts'
 import { purgeSome } from './purge.ts'
-import { changePlaces, FAN, insertSegment, insertTerms, totalLength } from './segment.ts'
-import { SegmentBuilder } from './segment-builder.ts'
-import { takeTurn } from './turns.ts'
+import { changePlaces, FAN, insertSegment, insertTerms, SegmentBuilder, totalLength } from './segment.ts'
+import { takeTurn } from './tenant-locks.ts'
 
 /** What jobs do to keep the index small, current and free of what was removed: each in short transactions, until it is done. */
 export interface SearchUpkeep {

@@ -1,5 +1,5 @@
 import type { Endpoint } from '../../../src/http/endpoint.ts'
-import { exampleValue } from '../../../src/http/openapi/example-value.ts'
+import { exampleValue } from '../../../src/http/openapi/schema.ts'
 import type { TestApp } from '../../support/app.ts'
 import { callerFor, prepared } from '../examples/senders.ts'
 import type { ExampleWorld } from '../examples/world.ts'

@@ -16,7 +16,7 @@ export const platform: Reviewed = {
   ],
   writtenByMigrations: ['installation'],
   organizationReaders: {
-    'src/storage/first-organization.ts': 'the first organization, which is none with a parent',
-    'src/cli/ask/local-caller.ts': 'the organization of a debate, whichever it is; the first one is none with a parent',
+    'src/storage/installation.ts': 'the first organization, which is none with a parent',
+    'src/cli/ask/local-parley.ts': 'the organization of a debate, whichever it is; the first one is none with a parent',
   },
 }

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { termsOf } from '../../../src/storage/search/analyse.ts'
-import { byteOfLength, LENGTH_OF_BYTE } from '../../../src/storage/search/bm25.ts'
+import { byteOfLength, LENGTH_OF_BYTE, TUNING, type Tuning } from '../../../src/storage/search/bm25.ts'
 import {
   type NewPassage,
   PASSAGE_KINDS,
@@ -8,7 +8,6 @@ import {
   type SearchQuery,
 } from '../../../src/storage/search/passage.ts'
 import { openSearchIndex, type SearchIndex } from '../../../src/storage/search/search-index.ts'
-import { TUNING, type Tuning } from '../../../src/storage/search/tuning.ts'
 import type { TestDatabase } from '../database.ts'
 import { type KnownPassage, type KnownTerms, type ReferenceQuery, scan } from './reference.ts'
 

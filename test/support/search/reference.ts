@@ -1,9 +1,8 @@
 import { configOf } from '../../../src/shared/text/language.ts'
 import type { Database } from '../../../src/storage/database.ts'
 import { type Terms, termsOf } from '../../../src/storage/search/analyse.ts'
-import { byteOfLength, LENGTH_OF_BYTE, rarity } from '../../../src/storage/search/bm25.ts'
+import { byteOfLength, LENGTH_OF_BYTE, rarity, type Tuning } from '../../../src/storage/search/bm25.ts'
 import type { PassageKind } from '../../../src/storage/search/passage.ts'
-import type { Tuning } from '../../../src/storage/search/tuning.ts'
 
 /** More terms of a query than these, the rarest, do not count. */
 const MOST_TERMS = 128

@@ -1,7 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import type { EngineEvent } from '../../../engine/events.ts'
 import type { DebateState } from '../../../engine/state.ts'
-import { VersionConflict } from '../../../storage/event-log/version-conflict.ts'
+import { VersionConflict } from '../../../storage/event-log/append-plan.ts'
 import type { Ledger, OpenDraft } from '../ledger/index.ts'
 import { type Arrived, advance, type Remaining } from './advance.ts'
 import type { Retry } from './retry-while-away.ts'

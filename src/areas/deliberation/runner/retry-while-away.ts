@@ -1,6 +1,5 @@
 import { ServiceError } from '../../../shared/errors.ts'
-import { retryWhilePassing } from '../../../storage/connection/retry.ts'
-import { isTransientError } from '../../../storage/connection/transient-errors.ts'
+import { isTransientError, retryWhilePassing } from '../../../storage/connection/database-errors.ts'
 
 const mayPass = (error: unknown) => isTransientError(error) || (error instanceof ServiceError && error.status === 503)
 

@@ -1,6 +1,5 @@
 import { setImmediate as turn } from 'node:timers/promises'
-import type { Outcome } from '../../../background/leases/drive.ts'
-import type { Claim } from '../../../background/leases/leases.ts'
+import type { Outcome, Claim } from '../../../background/leases/leases.ts'
 import { type ClearedTexts, type DebateState, isFoldedFrom, isTerminal } from '../../../engine/state.ts'
 import type { Ledger } from '../ledger/index.ts'
 import type { Remaining } from './advance.ts'

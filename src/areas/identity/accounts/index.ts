@@ -1,6 +1,6 @@
 import type { PasswordHashing } from '../../../adapters/identity/password-hashing.ts'
 import { defineArea, type Platform } from '../../../platform.ts'
-import { firstOrganization } from '../../../storage/first-organization.ts'
+import { firstOrganization } from '../../../storage/installation.ts'
 import { guardFirstOrganization, seedAdministrator } from './first-administrator.ts'
 import { membershipStore } from './membership-store.ts'
 import { people as openPeople } from './people.ts'

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { OrganizationRole } from '../../../shared/identity/caller.ts'
 import type { Database } from '../../../storage/database.ts'
-import { firstOrganization } from '../../../storage/first-organization.ts'
+import { firstOrganization } from '../../../storage/installation.ts'
 import type { Tables } from '../../../storage/tables.ts'
 import type { Membership, Organization } from './records.ts'
 

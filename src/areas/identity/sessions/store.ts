@@ -1,7 +1,6 @@
 import { type ExpressionBuilder, type Selectable, sql } from 'kysely'
 import type { Database } from '../../../storage/database.ts'
-import type { RetainableKind } from '../../../storage/rows/retainable.ts'
-import { retainableRows } from '../../../storage/rows/retainable-rows.ts'
+import { type RetainableKind, retainableRows } from '../../../storage/rows/retainable.ts'
 import type { Tables } from '../../../storage/tables.ts'
 import type { Session } from './lifetimes.ts'
 import {

@@ -4,7 +4,7 @@ import { testDatabase } from '../../../../test/support/database.ts'
 import { lettersTo, secretIn } from '../../../../test/support/letters.ts'
 import { mailServer } from '../../../../test/support/mail-server.ts'
 import { GOOD_PASSWORD, ownAddress, register } from '../../../../test/support/people.ts'
-import { firstOrganization } from '../../../storage/first-organization.ts'
+import { firstOrganization } from '../../../storage/installation.ts'
 
 const PRODUCTION = { SERVICE_ENV: 'production', SERVICE_LOG_LEVEL: 'silent', RATE_LIMIT_ENABLED: 'false' }
 const ADMINISTRATOR = { SERVICE_ADMIN_EMAIL: 'root@example.org', SERVICE_ADMIN_PASSWORD: 'the keys of the castle' }

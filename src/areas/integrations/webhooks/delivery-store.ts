@@ -2,8 +2,7 @@ import { sql } from 'kysely'
 import type { Page, Slice } from '../../../shared/pagination.ts'
 import { redacted } from '../../../shared/text/personal/redacted.ts'
 import type { Database, Transaction } from '../../../storage/database.ts'
-import type { RetainableItem, RetainableKind } from '../../../storage/rows/retainable.ts'
-import { retainableRows } from '../../../storage/rows/retainable-rows.ts'
+import { type RetainableItem, type RetainableKind, retainableRows } from '../../../storage/rows/retainable.ts'
 
 export type DeliveryStatus = 'pending' | 'delivered' | 'retrying' | 'failed' | 'dead_lettered'
 

@@ -4,10 +4,11 @@ import {
   defineEffect,
   type EffectAddress,
   type EffectState,
+  failedDelivery,
+  GONE,
   type Sent,
   type Settled,
 } from '../../../background/outbox/effect.ts'
-import { failedDelivery, GONE } from '../../../background/outbox/failed-delivery.ts'
 import type { Outbox } from '../../../background/outbox/outbox.ts'
 import type { Sealing } from '../../../shared/crypto/sealing.ts'
 import { webhookHeaders } from '../../../shared/signatures/standard-webhooks.ts'

@@ -3,7 +3,7 @@ import { testDatabase } from '../../../../test/support/database.ts'
 import { plainText } from '../../../shared/text/read-text.ts'
 import type { Transaction } from '../../../storage/database.ts'
 import { openSearchIndex } from '../../../storage/search/search-index.ts'
-import { takeTurn } from '../../../storage/search/turns.ts'
+import { takeTurn } from '../../../storage/search/tenant-locks.ts'
 import { itemStore, removedStore } from './item-store.ts'
 import { openLibrary } from './library.ts'
 

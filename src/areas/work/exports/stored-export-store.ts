@@ -2,8 +2,7 @@ import { sql } from 'kysely'
 import type { JsonObject } from '../../../shared/canonical-json.ts'
 import type { Database, Transaction } from '../../../storage/database.ts'
 import type { StoredFiles } from '../../../storage/files/stored-files.ts'
-import type { RetainableKind } from '../../../storage/rows/retainable.ts'
-import { retainableRows } from '../../../storage/rows/retainable-rows.ts'
+import { type RetainableKind, retainableRows } from '../../../storage/rows/retainable.ts'
 import type { Reissue } from './tables.ts'
 
 /** An export that is written in the background and kept for a while. */

@@ -1,5 +1,5 @@
 import type { QueueTypes } from '../../../background/queue/queue-type.ts'
-import { gatesOf } from '../../../http/access/gates.ts'
+import { gatesOf } from '../../../http/access/authorization.ts'
 import type { Endpoint } from '../../../http/endpoint.ts'
 import { defineArea, type Platform } from '../../../platform.ts'
 import { carrier } from './job-carrier.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../../../../test/support/app.ts'
-import { signInternalCall } from '../../../http/rate-limit/internal-signature.ts'
+import { signInternalCall } from '../../../http/rate-limit/plugin.ts'
 
 const SECRET = 'an-internal-secret-of-tests'
 const QUESTION = 'Which port does the service listen on?'

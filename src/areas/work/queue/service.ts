@@ -1,6 +1,6 @@
 import { awaitJob, type JobAnswer, type QueueOrder, type WaitOptions } from '../../../background/queue/await-job.ts'
+import type { Worker } from '../../../background/queue/jobs.ts'
 import type { QueueType } from '../../../background/queue/queue-type.ts'
-import type { Worker } from '../../../background/queue/worker-list.ts'
 import { conflict, invalid, notFound } from '../../../shared/errors.ts'
 import type { Caller } from '../../../shared/identity/caller.ts'
 import { authorize } from '../../../shared/identity/permissions.ts'

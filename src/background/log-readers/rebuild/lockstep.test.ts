@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { inLockstep } from './lockstep.ts'
+import { inLockstep } from './rebuild.ts'
 
 /** Steps that end when they are told to. */
 function stepping(last: number) {

@@ -1,4 +1,4 @@
-import { admit } from '../../../../http/access/admission.ts'
+import { admit } from '../../../../http/access/authorization.ts'
 import { charge } from '../../../../http/rate-limit/limit-headers.ts'
 import type { Platform } from '../../../../platform.ts'
 import type { TakePart } from '../../../../stream/participation.ts'

@@ -10,7 +10,7 @@ import { canonicalJson, type JsonObject } from '../../../../shared/canonical-jso
 import { conflict, invalid, notFound, ServiceError } from '../../../../shared/errors.ts'
 import type { Caller } from '../../../../shared/identity/caller.ts'
 import type { NewId } from '../../../../shared/ids.ts'
-import { VersionConflict } from '../../../../storage/event-log/version-conflict.ts'
+import { VersionConflict } from '../../../../storage/event-log/append-plan.ts'
 import type { Ledger } from '../../ledger/index.ts'
 import type { DetailsStore } from '../queries/details-store.ts'
 import type { RefuseThirdParties } from '../third-parties.ts'

@@ -1,6 +1,5 @@
 import type { Purchase } from '../../../../engine/spending.ts'
-import { briefTransaction } from '../../../../storage/connection/brief-transaction.ts'
-import type { Database, Transaction } from '../../../../storage/database.ts'
+import { briefTransaction, type Database, type Transaction } from '../../../../storage/database.ts'
 import { pauseModels } from './paused-model-store.ts'
 import { type PausedVerdict, type PurchaseOrder, reserveIn } from './reserve-store.ts'
 import { type MovedPeriod, type OnPeriodsMoved, type Settlement, settleIn } from './settle-store.ts'

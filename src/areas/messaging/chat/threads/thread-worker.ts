@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import type { Drive } from '../../../../background/leases/drive.ts'
+import type { Drive } from '../../../../background/leases/leases.ts'
 import type { Connections } from '../../connections/index.ts'
 import type { HandleMessage } from '../commands/handle-message.ts'
 import type { FinishMessage } from './message-outcome-store.ts'

@@ -1,0 +1,51 @@
+import { request } from 'undici'
+import type { Config } from '../config/load.ts'
+import { ownAddress } from '../http/listen.ts'
+import { accessSync, constants, statSync } from 'node:fs'
+import { dirname, resolve } from 'node:path'
+
+const PATIENCE_MS = 3_000
+const NOT_CONNECTED = new Set(['connect', 'getaddrinfo'])
+
+interface Health {
+  status: string
+  version: string
+}
+
+/** How the service of these settings is, if it runs; rejects when it is unwell or another program has its port. */
+export async function runningService({ host, port }: Pick<Config, 'host' | 'port'>): Promise<string> {
+  const where = `${ownAddress(host)}:${port}`
+  const answer = await healthAt(`http://${where}`)
+  if (answer === 'nobody') return `not running at ${where}; npm start starts it`
+  if (answer === 'a stranger') {
+    throw new Error(`another program has ${where}; stop it, or choose another port with SERVICE_PORT`)
+  }
+  const { status, version } = answer
+  if (status !== 'healthy') throw new Error(`running at ${where}, but ${status}; see /api/v2/health/detailed`)
+  return `version ${version} runs at ${where} and is healthy`
+}
+
+async function healthAt(origin: string): Promise<Health | 'nobody' | 'a stranger'> {
+  try {
+    const { body } = await request(`${origin}/api/v2/health`, { signal: AbortSignal.timeout(PATIENCE_MS) })
+    const answer = (await body.json()) as Partial<Health> & { data?: Partial<Health> }
+    const { status, version } = answer.data ?? answer
+    return status && version ? { status, version } : 'a stranger'
+  } catch (error) {
+    const { syscall = '' } = error as NodeJS.ErrnoException
+    return NOT_CONNECTED.has(syscall) ? 'nobody' : 'a stranger'
+  }
+}
+
+/** What keeps this user from writing into the directory, or from making it where it does not exist yet. */
+export function dataDirectoryTrouble(directory: string): string | undefined {
+  const facts = statSync(directory, { throwIfNoEntry: false })
+  if (!facts) return dataDirectoryTrouble(dirname(resolve(directory)))
+  if (!facts.isDirectory()) return 'is or lies below a file'
+  try {
+    accessSync(directory, constants.W_OK | constants.X_OK)
+    return undefined
+  } catch {
+    return 'may not be written by this user'
+  }
+}

@@ -1,0 +1,52 @@
+import net, { type Socket } from 'node:net'
+import type { FastifyInstance } from 'fastify'
+import type { Config } from '../config/load.ts'
+
+const LOOK_MS = 50
+
+/**
+ * While the server closes, connections are let go as soon as their last answer is out, so that keep-alive cannot hold us;
+ * after the grace time those that are still busy are cut.
+ */
+export function drainConnections(app: FastifyInstance, { graceSeconds }: { graceSeconds: number }) {
+  const connections = new Set<Socket>()
+  let looking: NodeJS.Timeout | undefined
+  app.server.on('connection', (socket) => {
+    connections.add(socket)
+    socket.once('close', () => connections.delete(socket))
+  })
+  app.addHook('preClose', async () => {
+    const deadline = performance.now() + graceSeconds * 1000
+    const look = () => {
+      if (performance.now() >= deadline) app.server.closeAllConnections()
+      else if (![...connections].some((socket) => socket.writableLength > 0)) app.server.closeIdleConnections()
+    }
+    look()
+    looking = setInterval(look, LOOK_MS)
+  })
+  app.addHook('onClose', async () => clearInterval(looking))
+}
+
+type Ports = Pick<Config, 'host' | 'port' | 'wsPort' | 'role'>
+
+/** Rejects as a listener would when a port cannot be had, before anything slower is begun; port 0 is always free. */
+export async function tryPorts({ host, port, wsPort, role }: Ports): Promise<void> {
+  const wanted = role === 'worker' ? [port] : [port, wsPort]
+  for (const each of wanted) if (each !== 0) await tryPort(host, each)
+}
+
+const tryPort = (host: string, port: number) =>
+  new Promise<void>((resolve, reject) => {
+    const server = net.createServer()
+    server.on('error', reject)
+    server.listen({ host, port, exclusive: true }, () => server.close(() => resolve()))
+  })
+
+/** Where a service that listens on this host answers to its own machine, as it stands in an address. */
+export function ownAddress(host: string): string {
+  if (host === '0.0.0.0' || host === '::') return '127.0.0.1'
+  return host.includes(':') ? `[${host}]` : host
+}
+
+/** Not by an import, which would read every export of it and with them load Node's own `fetch`: 50 ms and 16 MB. */
+export const { createServer, METHODS, STATUS_CODES } = process.getBuiltinModule('node:http')
