@@ -159,36 +159,6 @@ async function searching({ origin, token, pool, mailbox: filled }: Started) {
   )
 }
 
-console.log(
-  `${cpus()[0]?.model ?? 'unknown'}, ${availableParallelism()} cores, load ${loadavg()
-    .map((each) => each.toFixed(1))
-    .join(' ')}`,
-)
-await using opened = new AsyncDisposableStack()
-const service = await startedService(opened)
-const judgeCpu = (ratio: number) =>
-  verdict('CPU of a stored event over an authenticated POST', ratio, TARGETS.cpuRatio, '')
-
-if (values.cpu) judgeCpu(await cpuOfEvents(service))
-else {
-  const answers = await answersAtRest(service)
-  const ratio = await cpuOfEvents(service)
-  const acknowledged = await eventsBesideDebates(service)
-  const rules = rulesOnMessages()
-  console.log(
-    `measured: ${(await readingTakes()).toFixed(0)} ms of CPU a mail in the process that reads it, its start included`,
-  )
-  await searching(service)
-  verdict('200 rules without patterns p50', rules.usualP50, TARGETS.rulesP50, ' ms')
-  verdict('the worst hostile pattern', rules.worst, TARGETS.pattern, ' ms')
-  verdict('acknowledgement p99', quantile(acknowledged, 0.99), TARGETS.ackP99, ' ms')
-  verdict('slowest acknowledgement', quantile(acknowledged, 1), TARGETS.ackMost, ' ms')
-  verdict('first answer accepted p50', quantile(answers, 0.5), TARGETS.answerP50, ' ms')
-  verdict('first answer accepted p95', quantile(answers, 0.95), TARGETS.answerP95, ' ms')
-  judgeCpu(ratio)
-}
-if (missed) process.exitCode = 1
-
 const RULES = 200
 /** What a rule usually has, and as many as it may. */
 const [USUAL, MOST] = [3, 20]
@@ -238,3 +208,33 @@ function rulesTake() {
   })
   return { usualP50: plainP50(USUAL), mostP50: plainP50(MOST), worst: Math.max(...hostile), patterns: hostile.length }
 }
+
+console.log(
+  `${cpus()[0]?.model ?? 'unknown'}, ${availableParallelism()} cores, load ${loadavg()
+    .map((each) => each.toFixed(1))
+    .join(' ')}`,
+)
+await using opened = new AsyncDisposableStack()
+const service = await startedService(opened)
+const judgeCpu = (ratio: number) =>
+  verdict('CPU of a stored event over an authenticated POST', ratio, TARGETS.cpuRatio, '')
+
+if (values.cpu) judgeCpu(await cpuOfEvents(service))
+else {
+  const answers = await answersAtRest(service)
+  const ratio = await cpuOfEvents(service)
+  const acknowledged = await eventsBesideDebates(service)
+  const rules = rulesOnMessages()
+  console.log(
+    `measured: ${(await readingTakes()).toFixed(0)} ms of CPU a mail in the process that reads it, its start included`,
+  )
+  await searching(service)
+  verdict('200 rules without patterns p50', rules.usualP50, TARGETS.rulesP50, ' ms')
+  verdict('the worst hostile pattern', rules.worst, TARGETS.pattern, ' ms')
+  verdict('acknowledgement p99', quantile(acknowledged, 0.99), TARGETS.ackP99, ' ms')
+  verdict('slowest acknowledgement', quantile(acknowledged, 1), TARGETS.ackMost, ' ms')
+  verdict('first answer accepted p50', quantile(answers, 0.5), TARGETS.answerP50, ' ms')
+  verdict('first answer accepted p95', quantile(answers, 0.95), TARGETS.answerP95, ' ms')
+  judgeCpu(ratio)
+}
+if (missed) process.exitCode = 1

@@ -119,12 +119,6 @@ async function files() {
   verdict('longest piece of it', longest, TARGETS.pieceMs)
 }
 
-await using opened = new AsyncDisposableStack()
-const [part] = process.argv.slice(2)
-if (part === undefined || part === 'bodies') await bodies(await emptyFolder(opened))
-if (part === undefined || part === 'sockets') await sockets(await emptyFolder(opened))
-if (part === undefined || part === 'files') await files()
-
 const SECONDS = 20
 const PER_SECOND = 10
 const PAUSE_MS = 10
@@ -240,3 +234,9 @@ async function share({ origin, leader, readers: [other = {}] }: OwnService) {
   const answers = [...Map.groupBy(statuses, (status) => status)].map(([status, list]) => `${list.length} × ${status}`)
   return { answers: answers.join(', '), alone: median(alone), beside: median(beside), longest: Math.max(...beside) }
 }
+
+await using opened = new AsyncDisposableStack()
+const [part] = process.argv.slice(2)
+if (part === undefined || part === 'bodies') await bodies(await emptyFolder(opened))
+if (part === undefined || part === 'sockets') await sockets(await emptyFolder(opened))
+if (part === undefined || part === 'files') await files()

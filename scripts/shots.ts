@@ -62,14 +62,6 @@ async function takeSmall({ page, visit, wear }: Visitor, screens: readonly Scree
   }
 }
 
-await using opened = new AsyncDisposableStack()
-const atEnd = (cleanUp: () => Promise<void>) => opened.defer(cleanUp)
-const browser = await launchChromium()
-atEnd(() => browser.close())
-await mkdir(FOLDER, { recursive: true })
-if (process.argv[2] === 'first-hour') await filmFirstHour(browser, join(FOLDER, 'first-hour'), atEnd)
-else await takeAll()
-
 /** Pictures of every screen, with the demo and what makes it lively. */
 async function takeAll() {
   const { address, ...shown } = await livelyService(atEnd)
@@ -142,3 +134,11 @@ const memberScreens = ({ decision, debate, made }: Shown): readonly Screen[] => 
   ...visitsOf('administrators'),
   { name: 'nowhere', path: '/nowhere' },
 ]
+
+await using opened = new AsyncDisposableStack()
+const atEnd = (cleanUp: () => Promise<void>) => opened.defer(cleanUp)
+const browser = await launchChromium()
+atEnd(() => browser.close())
+await mkdir(FOLDER, { recursive: true })
+if (process.argv[2] === 'first-hour') await filmFirstHour(browser, join(FOLDER, 'first-hour'), atEnd)
+else await takeAll()

@@ -1,4 +1,4 @@
-import { useCompileCache, tellsVersion } from './cli/startup.ts'
+import { tellsVersion, useCompileCache } from './cli/startup.ts'
 
 useCompileCache()
 if (!tellsVersion(process.argv.slice(2))) {

@@ -1,4 +1,4 @@
-import { useCompileCache, tellsVersion } from './startup.ts'
+import { tellsVersion, useCompileCache } from './startup.ts'
 
 useCompileCache()
 const args = process.argv.slice(2)

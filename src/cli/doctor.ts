@@ -12,9 +12,15 @@ import { type Database, databaseOn, openPool } from '../storage/database.ts'
 import { migrationHistory, refuseForeignHistory } from '../storage/migrations/migration-history.ts'
 import { joinServer, knownMigrations } from '../storage/server.ts'
 import { channelFindings } from './channel-findings.ts'
-import { dataDirectoryTrouble, runningService } from './installation-checks.ts'
 import { type Finding, found, ok, problem, reasonOf, warning } from './finding.ts'
-import { auditFinding, erasuresFinding, keptHeadsFinding, sweepsFinding, witnessesFinding } from './governance-findings.ts'
+import {
+  auditFinding,
+  erasuresFinding,
+  keptHeadsFinding,
+  sweepsFinding,
+  witnessesFinding,
+} from './governance-findings.ts'
+import { dataDirectoryTrouble, runningService } from './installation-checks.ts'
 import { keyFindings } from './keys/status.ts'
 import { tellsVersion } from './startup.ts'
 

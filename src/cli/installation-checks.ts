@@ -1,8 +1,8 @@
+import { accessSync, constants, statSync } from 'node:fs'
+import { dirname, resolve } from 'node:path'
 import { request } from 'undici'
 import type { Config } from '../config/load.ts'
 import { ownAddress } from '../http/listen.ts'
-import { accessSync, constants, statSync } from 'node:fs'
-import { dirname, resolve } from 'node:path'
 
 const PATIENCE_MS = 3_000
 const NOT_CONNECTED = new Set(['connect', 'getaddrinfo'])

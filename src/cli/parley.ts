@@ -1,4 +1,4 @@
-import { useCompileCache, tellsVersion } from './startup.ts'
+import { tellsVersion, useCompileCache } from './startup.ts'
 
 interface Command {
   says: string
@@ -18,8 +18,14 @@ const exitWith = async (command: Promise<{ run: (args: readonly string[]) => Pro
 const COMMANDS: Record<string, Command> = {
   start: { says: 'run the service', usage: SETTINGS, run: async () => (await import('./serve.ts')).serve() },
   ask: { says: 'ask a question and watch the debate', run: () => import('./ask.ts') },
-  library: { says: 'add texts to the library, and find passages in it', run: () => exitWith(import('./library/run.ts')) },
-  channels: { says: 'connect chat platforms, and look at what comes and goes', run: () => exitWith(import('./channels/run.ts')) },
+  library: {
+    says: 'add texts to the library, and find passages in it',
+    run: () => exitWith(import('./library/run.ts')),
+  },
+  channels: {
+    says: 'connect chat platforms, and look at what comes and goes',
+    run: () => exitWith(import('./channels/run.ts')),
+  },
   audit: { says: 'accept audit logs that a backup brought back', run: () => import('./audit.ts') },
   doctor: {
     says: 'check an installation',

@@ -1,6 +1,6 @@
-import packageJson from '../../package.json' with { type: 'json' }
 import { enableCompileCache } from 'node:module'
 import { join } from 'node:path'
+import packageJson from '../../package.json' with { type: 'json' }
 
 const ASKED = new Set(['--version', '-V'])
 

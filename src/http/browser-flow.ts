@@ -1,7 +1,7 @@
 import { ServiceError } from '../shared/errors.ts'
 import type { RandomBytes } from '../shared/ids.ts'
-import { cookiesNamed } from './refresh-cookie.ts'
 import { RawAnswer, type ReplyControls, type RequestFacts } from './endpoint.ts'
+import { cookiesNamed } from './refresh-cookie.ts'
 
 interface BrowserFlowOptions {
   /** The address browsers come back to; cookies are kept from plain HTTP when it is HTTPS. */

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { pino } from 'pino'
 import { openPool } from '../../src/storage/database.ts'
-import { openEventLog } from '../../src/storage/event-log/event-log.ts'
 import { VersionConflict } from '../../src/storage/event-log/append-plan.ts'
+import { openEventLog } from '../../src/storage/event-log/event-log.ts'
 
 /** A process that appends to debates of its own and fights for one it shares; it prints what was acknowledged. */
 const [url = '', name = '', sharedDebate = '', appends = '0'] = process.argv.slice(2)

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { type Logger, pino } from 'pino'
 import { onTestFinished } from 'vitest'
-import { type Drive, type Outcome, type Claim, type LeasedTable, leasesOn } from '../../src/background/leases/leases.ts'
 import { type LeaseTiming, leaseWorker } from '../../src/background/leases/lease-worker.ts'
+import { type Claim, type Drive, type LeasedTable, leasesOn, type Outcome } from '../../src/background/leases/leases.ts'
 import type { Database } from '../../src/storage/database.ts'
 import type { TestDatabase } from './database.ts'
 

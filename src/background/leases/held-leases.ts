@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Logger } from 'pino'
-import type { Drive, Failed, Outcome, Claim, Leases } from './leases.ts'
+import type { Claim, Drive, Failed, Leases, Outcome } from './leases.ts'
 
 interface HeldRowsOptions {
   leases: Leases

@@ -1,8 +1,8 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { withoutCaller } from '../../shared/serial-work.ts'
-import type { Drive, Failed, Claim, Lease, Leases } from './leases.ts'
 import { heldRows } from './held-leases.ts'
+import type { Claim, Drive, Failed, Lease, Leases } from './leases.ts'
 
 interface LeaseWorkerOptions {
   leases: Leases

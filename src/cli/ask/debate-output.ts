@@ -1,9 +1,9 @@
 import { styleText } from 'node:util'
-import type { EventFrame } from '../../stream/wire-events.ts'
-import { type EventFields, type NameOf, percent, choicesIn, worded } from './event-sentences.ts'
-import { cut, oneLine, lines } from './terminal-text.ts'
 import { confidenceSentence, possibleAnswersSentence } from '../../engine/consensus/confidence-sentences.ts'
 import { costWords } from '../../shared/money.ts'
+import type { EventFrame } from '../../stream/wire-events.ts'
+import { choicesIn, type EventFields, type NameOf, percent, worded } from './event-sentences.ts'
+import { cut, lines, oneLine } from './terminal-text.ts'
 
 /** How a debate is told to whoever asked. */
 export interface Telling {
@@ -105,11 +105,7 @@ interface Section {
 }
 
 /** What a debate came to, section by section; what there is nothing to say about is left out. */
-function conclusion(
-  end: End,
-  nameOf: NameOf,
-  isTied: boolean,
-): { headline: string; sections: readonly Section[] } {
+function conclusion(end: End, nameOf: NameOf, isTied: boolean): { headline: string; sections: readonly Section[] } {
   const { answer = '', summary = '', error = '', key_points = [], disagreements = [], needs = [] } = end
   const sections: Section[] = [
     { title: 'Answer', texts: lines(answer) },

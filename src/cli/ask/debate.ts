@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Question, NamedDocument } from './arguments.ts'
-import { type Parley, Refusal } from './parley.ts'
 import type { EventFrame } from '../../stream/wire-events.ts'
+import type { NamedDocument, Question } from './arguments.ts'
+import { type Parley, Refusal } from './parley.ts'
 
 const CONFLICT = 409
 const RECEIPT_TRIES = 50

@@ -1,9 +1,9 @@
-import type { How, LeftOut, Substitution, Usage, EndResult } from '../../engine/events/parts.ts'
+import type { EndResult, How, LeftOut, Substitution, Usage } from '../../engine/events/parts.ts'
+import type { EventShapes } from '../../engine/events.ts'
 import { roundsOf } from '../../engine/protocol.ts'
 import type { EventType } from '../../shared/event-types.ts'
 import { ERASED } from '../../shared/text/storable-text.ts'
 import type { EventFrame } from '../../stream/wire-events.ts'
-import type { EventShapes } from '../../engine/events.ts'
 
 const SAYS: Record<EventFields<'agent_message'>['role'], string> = {
   proposer: 'proposes',

@@ -1,13 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { loadConfig } from '../../config/load.ts'
+import type { Platform } from '../../platform.ts'
 import { openService } from '../../service.ts'
+import { type Caller, LOCAL_ORGANIZATION, LOCAL_USER } from '../../shared/identity/caller.ts'
 import { createLogger } from '../../shared/telemetry/logger.ts'
 import { KEYS_PATH } from '../../shared/verifier/keys.ts'
 import { joinServer } from '../../storage/server.ts'
 import { type SavedReceipt, saveReceipt } from '../saved-receipts.ts'
 import { answerIn, type Parley } from './parley.ts'
-import type { Platform } from '../../platform.ts'
-import { type Caller, LOCAL_ORGANIZATION, LOCAL_USER } from '../../shared/identity/caller.ts'
 
 interface LocalParley extends Parley {
   /**

@@ -1,10 +1,10 @@
 import { text } from 'node:stream/consumers'
 import { loadConfig } from '../../config/load.ts'
 import { UsageFault } from '../ask/arguments.ts'
-import { codeOf, type ExitSignal, exitSignal, StopAsked } from '../stop-signal.ts'
 import { type Parley, remoteParley } from '../ask/parley.ts'
-import { readArguments, USAGE, type Wish } from './arguments.ts'
 import { oneLine } from '../ask/terminal-text.ts'
+import { codeOf, type ExitSignal, exitSignal, StopAsked } from '../stop-signal.ts'
+import { readArguments, USAGE, type Wish } from './arguments.ts'
 
 const ERROR = 1
 const NOT_ALL = 2

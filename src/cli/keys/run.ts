@@ -10,7 +10,7 @@ import { joinServer } from '../../storage/server.ts'
 import { UsageFault } from '../ask/arguments.ts'
 import { recordCommand } from '../record-command.ts'
 import { readArguments, USAGE, type Wish } from './arguments.ts'
-import { OWN_CONNECTIONS, keyCommands } from './key-commands.ts'
+import { keyCommands, OWN_CONNECTIONS } from './key-commands.ts'
 
 const say = (line: string) => void process.stdout.write(`${line}\n`)
 

@@ -1,12 +1,12 @@
-import { loadConfig } from '../../config/load.ts'
-import { UsageFault } from '../ask/arguments.ts'
-import { codeOf, type ExitSignal, exitSignal, StopAsked } from '../stop-signal.ts'
-import { type Parley, Refusal, remoteParley } from '../ask/parley.ts'
-import { oneLine } from '../ask/terminal-text.ts'
-import { type Adding, readArguments, type Searching, USAGE } from './arguments.ts'
 import { readFile } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { loadConfig } from '../../config/load.ts'
+import { UsageFault } from '../ask/arguments.ts'
+import { type Parley, Refusal, remoteParley } from '../ask/parley.ts'
+import { oneLine } from '../ask/terminal-text.ts'
+import { codeOf, type ExitSignal, exitSignal, StopAsked } from '../stop-signal.ts'
+import { type Adding, readArguments, type Searching, USAGE } from './arguments.ts'
 
 const ERROR = 1
 const NOT_ALL = 2

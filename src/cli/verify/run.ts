@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util'
 import type { PublicKey } from '../../shared/verifier/keys.ts'
+import type { Verdict } from '../../shared/verifier/verdict.ts'
 import { verify } from '../../shared/verifier/verify.ts'
 import { readBytes, readKeys, readText, readTexts, UsageFault } from './files.ts'
-import type { Verdict } from '../../shared/verifier/verdict.ts'
 
 const USAGE = `Checks what Parley signed, without a server.
 

@@ -11,8 +11,8 @@ import {
   unsupportedMediaType,
 } from '../../shared/errors.ts'
 import type { NewId } from '../../shared/ids.ts'
-import { METHODS, STATUS_CODES } from '../listen.ts'
 import type { Endpoint } from '../endpoint.ts'
+import { METHODS, STATUS_CODES } from '../listen.ts'
 import { addressesOf } from '../mount.ts'
 import { canonicalUrl, underVersion } from '../versions/api-version.ts'
 import { type ErrorFormat, errorAnswer } from './error-bodies.ts'

@@ -4,8 +4,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestDatabase, testDatabase } from '../../../test/support/database.ts'
 import type { JsonObject } from '../../shared/canonical-json.ts'
 import type { NewEvent } from '../../shared/event-types.ts'
-import { type EventLog, openEventLog } from './event-log.ts'
 import { VersionConflict } from './append-plan.ts'
+import { type EventLog, openEventLog } from './event-log.ts'
 
 let database: TestDatabase
 let log: EventLog

@@ -3,8 +3,8 @@ import fc from 'fast-check'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestDatabase, testDatabase } from '../../../test/support/database.ts'
-import { type EventLog, openEventLog } from './event-log.ts'
 import { type Appended, VersionConflict } from './append-plan.ts'
+import { type EventLog, openEventLog } from './event-log.ts'
 
 let database: TestDatabase
 let logs: EventLog[]

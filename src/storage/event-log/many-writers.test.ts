@@ -8,8 +8,8 @@ import { type TestDatabase, testDatabase } from '../../../test/support/database.
 import type { LogEvent } from '../../shared/event-types.ts'
 import { openListener } from '../connection/listener.ts'
 import { openPool } from '../database.ts'
-import { type EventLog, openEventLog } from './event-log.ts'
 import { VersionConflict } from './append-plan.ts'
+import { type EventLog, openEventLog } from './event-log.ts'
 import { openTail } from './tail.ts'
 
 const WRITER = fileURLToPath(new URL('../../../test/support/append-writer.ts', import.meta.url))
