@@ -1,5 +1,5 @@
 import { setImmediate as turn } from 'node:timers/promises'
-import type { Outcome, Claim } from '../../../background/leases/leases.ts'
+import type { Claim, Outcome } from '../../../background/leases/leases.ts'
 import { type ClearedTexts, type DebateState, isFoldedFrom, isTerminal } from '../../../engine/state.ts'
 import type { Ledger } from '../ledger/index.ts'
 import type { Remaining } from './advance.ts'
