@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { ServiceError } from '../shared/errors.ts'
 import { EmailAddress } from '../shared/identity/email-address.ts'
 import { pageQuery } from '../shared/pagination.ts'
+import { UpTo } from '../shared/schemas.ts'
 import { endpoint } from './endpoint.ts'
 import { inputReader } from './validation.ts'
 
@@ -17,11 +18,13 @@ const read = inputReader(
       ...pageQuery({ limit: 20, max: 50 }).properties,
       ratio: Type.Optional(Type.Number({ minimum: 0, maximum: 1 })),
       deep: Type.Boolean({ default: false }),
+      top_k: Type.Optional(UpTo(9)),
       tags: Type.Optional(Type.Array(Type.Enum(['a', 'b']))),
     }),
     body: Type.Object({
       name: Type.String({ minLength: 1, maxLength: 5, pattern: '\\S' }),
       count: Type.Integer({ default: 3 }),
+      most: Type.Optional(UpTo(7)),
       address: Type.Optional(EmailAddress),
       parts: Type.Array(Type.Object({ size: Type.Number() }), { default: [], maxItems: 2 }),
       level: Type.Union([Type.Literal('low'), Type.Literal('high'), Type.Integer({ minimum: 1 })], { default: 'low' }),
@@ -67,6 +70,17 @@ test('query values are converted, defaulted and checked', () => {
   const query = { limit: '7', ratio: '.5', deep: 'true', tags: ' a , b', other: 'x' }
   expect(read({ ...input, query }).query).toEqual({ limit: 7, offset: 0, ratio: 0.5, deep: true, tags: ['a', 'b'] })
   expect(read(input).query).toEqual({ limit: 20, offset: 0, deep: false })
+})
+
+test('a number beyond what is read is read as the most, in a query and in a body', () => {
+  expect(read({ ...input, query: { limit: '51', offset: '500', top_k: '10' } }).query).toMatchObject({
+    limit: 50,
+    offset: 500,
+    top_k: 9,
+  })
+  expect(read({ ...input, query: { limit: '50' } }).query).toMatchObject({ limit: 50 })
+  expect(read({ ...input, body: { name: 'ab', most: 8 } }).body).toMatchObject({ most: 7 })
+  expect(faultsOf({ body: { name: 'ab', most: 0 } })).toEqual([{ field: 'most', message: 'must be at least 1' }])
 })
 
 test.each([

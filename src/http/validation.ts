@@ -3,6 +3,7 @@ import type { Validator } from 'typebox/compile'
 import { compiledOnce } from '../shared/compiled-schema.ts'
 import { invalid, invalidFields } from '../shared/errors.ts'
 import { ID_PATTERN } from '../shared/ids.ts'
+import { READ_UP_TO } from '../shared/schemas.ts'
 import { excessIn, keepKnownNames } from '../shared/size/untrusted-values.ts'
 import { fieldFaults } from '../shared/text/field-faults.ts'
 import { isStorableText } from '../shared/text/storable-text.ts'
@@ -32,6 +33,7 @@ export function inputReader(endpoint: Endpoint): (request: Inputs) => Inputs {
 function bodyReader(schema: TSchema | undefined) {
   if (!schema) return () => undefined
   const isObject = Type.IsObject(schema)
+  const readUpTo = clamping(isObject ? schema : undefined)
   return (body: unknown) => {
     if (body instanceof Upload) return body
     const excess = excessIn(schema, body)
@@ -40,7 +42,7 @@ function bodyReader(schema: TSchema | undefined) {
     const check = compiledOnce(schema)
     const value = check.Clean(check.Default(body === undefined && isObject ? {} : body))
     if (!check.Check(value)) throw refusal(check, value)
-    return value
+    return readUpTo(value)
   }
 }
 
@@ -48,6 +50,7 @@ function bodyReader(schema: TSchema | undefined) {
 export function textReader(schema: TObject | undefined) {
   if (!schema) return () => ({})
   const properties = Object.entries(schema.properties) as [string, TSchema][]
+  const readUpTo = clamping(schema)
   return (given: unknown) => {
     const texts = given as Record<string, unknown>
     const value: Record<string, unknown> = {}
@@ -59,7 +62,23 @@ export function textReader(schema: TObject | undefined) {
     const check = compiledOnce(schema)
     const complete = check.Default(value)
     if (!check.Check(complete)) throw refusal(check, complete)
-    return complete
+    return readUpTo(complete)
+  }
+}
+
+/** Reads a number beyond what its schema reads up to as that: a list is clamped here, and nowhere else. */
+function clamping(schema: TObject | undefined) {
+  const most = Object.entries(schema?.properties ?? {}).flatMap(([name, property]) => {
+    const { [READ_UP_TO]: upTo } = property as { [READ_UP_TO]?: number }
+    return upTo === undefined ? [] : [[name, upTo] as const]
+  })
+  return (read: unknown) => {
+    const values = read as Record<string, unknown>
+    for (const [name, upTo] of most) {
+      const value = values[name]
+      if (typeof value === 'number' && value > upTo) values[name] = upTo
+    }
+    return read
   }
 }
 

@@ -1,24 +1,17 @@
 import Type, { type Static, type TSchema } from 'typebox'
-import { Whole } from './schemas.ts'
-
-/** `limit` above the maximum is clamped by `pageOf`; below one or not an integer it is refused by the schema. */
-export const pageQuery = ({ limit, max }: { limit: number; max?: number }) =>
-  Type.Object({
-    limit: Whole({
-      minimum: 1,
-      default: limit,
-      description: max ? `At most ${max}; more is read as ${max}` : undefined,
-    }),
-    offset: Whole({ minimum: 0, default: 0 }),
-  })
-
-export type Page = Static<ReturnType<typeof pageQuery>>
+import { READ_UP_TO, UpTo, Whole } from './schemas.ts'
 
 /** The largest page of a list that states no maximum of its own. */
 const LARGEST_PAGE = 1000
 
-/** The page as it will be read: the limit clamped to the list's maximum. */
-export const pageOf = ({ limit, offset }: Page, max = LARGEST_PAGE): Page => ({ limit: Math.min(limit, max), offset })
+/** A `limit` above the maximum is read as the maximum; below one or not an integer it is refused. */
+export const pageQuery = ({ limit, max }: { limit: number; max?: number }) =>
+  Type.Object({
+    limit: max ? UpTo(max, { default: limit }) : Whole({ minimum: 1, default: limit, [READ_UP_TO]: LARGEST_PAGE }),
+    offset: Whole({ minimum: 0, default: 0 }),
+  })
+
+export type Page = Static<ReturnType<typeof pageQuery>>
 
 /** Every list carries its named array, the same array as `items`, and where it stands in the whole. */
 export const listOf = <Name extends string, Item extends TSchema>(name: Name, item: Item) => {

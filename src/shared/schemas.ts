@@ -20,6 +20,19 @@ export const Whole = <Options extends { minimum: number }>(
   options: Options & { default?: number; description?: string },
 ) => Type.Integer({ ...options, maximum: LARGEST_INTEGER })
 
+/** The keyword of a number that callers may exceed; the edge then reads the number that it holds. */
+export const READ_UP_TO = 'x-read-up-to'
+
+/** A whole number, one at least unless `minimum` says otherwise, of which more than `most` is read as `most`. */
+export const UpTo = (
+  most: number,
+  {
+    minimum = 1,
+    description = `At most ${most}; more is read as ${most}`,
+    ...options
+  }: { minimum?: number; default?: number; description?: string } = {},
+) => Whole({ ...options, minimum, description, [READ_UP_TO]: most })
+
 /** What is told beside every sum of what models cost. */
 export const CostFields = {
   cost_usd: Type.Number({ description: 'What is known of the cost' }),

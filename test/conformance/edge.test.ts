@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { endpoint, RawAnswer } from '../../src/http/endpoint.ts'
 import { defineArea } from '../../src/platform.ts'
 import { notFound } from '../../src/shared/errors.ts'
-import { listOf, pageOf, pageQuery, pageResult } from '../../src/shared/pagination.ts'
+import { listOf, pageQuery, pageResult } from '../../src/shared/pagination.ts'
 import { type TestApp, testApp } from '../support/app.ts'
 import type { CallerHeaders } from '../support/people.ts'
 
@@ -37,14 +37,12 @@ const sample = defineArea({
       auth: 'user',
       query: pageQuery({ limit: 2, max: 3 }),
       response: listOf('things', Type.Integer()),
-      handle: ({ query }) => {
-        const page = pageOf(query, 3)
-        return pageResult(
+      handle: ({ query }) =>
+        pageResult(
           'things',
-          { items: [1, 2, 3, 4, 5].slice(page.offset, page.offset + page.limit), total: 5 },
-          page,
-        )
-      },
+          { items: [1, 2, 3, 4, 5].slice(query.offset, query.offset + query.limit), total: 5 },
+          query,
+        ),
     }),
     endpoint({
       id: 'sample.create',

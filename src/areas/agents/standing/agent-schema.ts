@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox'
 import { listOf, pageQuery } from '../../../shared/pagination.ts'
-import { CommaList, orNull, Time } from '../../../shared/schemas.ts'
+import { CommaList, orNull, Time, UpTo } from '../../../shared/schemas.ts'
 import { SECTIONS } from './identity-prompt.ts'
 import { Ranking } from './ranking-schema.ts'
 
@@ -73,7 +73,7 @@ export const Profile = Type.Object({
   domains: Type.Array(Type.String()),
 })
 
-export const FewQuery = Type.Object({ limit: pageQuery({ limit: 5, max: 20 }).properties.limit })
+export const FewQuery = Type.Object({ limit: UpTo(20, { default: 5 }) })
 
 const Position = Type.Object({
   position_id: Type.String(),

@@ -1,7 +1,7 @@
 import type { Agents } from '../../../engine/agent.ts'
 import { invalid, notFound } from '../../../shared/errors.ts'
 import type { Caller } from '../../../shared/identity/caller.ts'
-import { type Page, pageOf, pageResult } from '../../../shared/pagination.ts'
+import { type Page, pageResult } from '../../../shared/pagination.ts'
 import type { IdentityQuery, Position, PositionQuery } from './agent-schema.ts'
 import { comparisonRecord, headToHeadRecord } from './head-to-head.ts'
 import { identityPrompt, readSections } from './identity-prompt.ts'
@@ -18,8 +18,6 @@ interface Needs {
   rankings: Pick<RankingService, 'ranked'>
 }
 
-const MOST_FEW = 20
-const MOST_POSITIONS = 200
 const RECENT_MATCHES = 10
 const LATEST_POSITIONS = 5
 
@@ -37,7 +35,7 @@ export function agentService({ store, agents, rankings }: Needs) {
   async function related(agent: string, kind: 'ally' | 'rival', limit: number, caller: Caller) {
     await standingOf(agent, caller)
     const relations = standingAs(await store.relations(caller.org, agent), kind)
-    return relations.slice(0, Math.min(limit, MOST_FEW)).map((relation) => relationship(agent, relation, kind))
+    return relations.slice(0, limit).map((relation) => relationship(agent, relation, kind))
   }
 
   async function positionsOf(agent: string, page: Page, { org }: Caller): Promise<Position[]> {
@@ -85,8 +83,7 @@ export function agentService({ store, agents, rankings }: Needs) {
 
     async positions(agent: string, query: PositionQuery, caller: Caller) {
       const { everywhere = unrated(agent) } = await standingOf(agent, caller)
-      const page = pageOf(query, MOST_POSITIONS)
-      const items = await positionsOf(agent, page, caller)
+      const items = await positionsOf(agent, query, caller)
       const { averageConfidence, consistency } = figuresOf(everywhere)
       return {
         agent,
@@ -95,13 +92,13 @@ export function agentService({ store, agents, rankings }: Needs) {
         reversal_count: everywhere.reversals,
         consistency_score: consistency,
         positions_by_debate: Object.groupBy(items, ({ debate_id }) => debate_id) as Record<string, Position[]>,
-        ...pageResult('positions', { items, total: everywhere.positions }, page),
+        ...pageResult('positions', { items, total: everywhere.positions }, query),
       }
     },
 
     async domains(agent: string, limit: number, caller: Caller) {
       const standing = await standingOf(agent, caller)
-      const domains = domainRecords(standing).slice(0, Math.min(limit, MOST_FEW))
+      const domains = domainRecords(standing).slice(0, limit)
       const { elo } = standing.everywhere ?? unrated(agent)
       return { agent, overall_elo: elo, domains, count: domains.length, domain_count: standing.domains.length }
     },

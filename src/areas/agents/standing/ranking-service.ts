@@ -1,6 +1,6 @@
 import { FIRST_ELO } from '../../../engine/elo.ts'
 import type { Caller } from '../../../shared/identity/caller.ts'
-import { pageOf, pageResult } from '../../../shared/pagination.ts'
+import { pageResult } from '../../../shared/pagination.ts'
 import { DAY_MS } from '../../../shared/time/dates.ts'
 import { inOrderOf, type Ranked, rankAgents } from './rank-agents.ts'
 import { rankingRecord, reputationRecord } from './ranking-records.ts'
@@ -14,8 +14,6 @@ interface Needs {
   now: () => Date
 }
 
-const MOST_RANKINGS = 100
-
 /** How all agents of an organization stand to each other. */
 export function rankingService({ store, now }: Needs) {
   async function ranked(org: string, domain?: string): Promise<Ranked[]> {
@@ -26,19 +24,21 @@ export function rankingService({ store, now }: Needs) {
     ranked,
 
     async rankings(query: RankingQuery, { org }: Pick<Caller, 'org'>) {
-      const page = pageOf(query, MOST_RANKINGS)
       const domain = query.domain?.trim().toLowerCase() || undefined
       const least = query.min_debates ?? query.minDebates ?? 0
       const sort = query.sort_by ?? query.sortBy
       const all = (await ranked(org, domain)).filter(({ here }) => here.debates >= least)
       const sorted = sort ? inOrderOf(all, sort) : all
-      const shown = (query.order === 'asc' ? sorted.toReversed() : sorted).slice(page.offset, page.offset + page.limit)
+      const shown = (query.order === 'asc' ? sorted.toReversed() : sorted).slice(
+        query.offset,
+        query.offset + query.limit,
+      )
       const domains = await store.domainRatings(
         org,
         shown.map(({ here }) => here.agent),
       )
       const items = shown.map((agent) => rankingRecord(agent, domains.get(agent.here.agent) ?? []))
-      const list = pageResult('rankings', { items, total: all.length }, page)
+      const list = pageResult('rankings', { items, total: all.length }, query)
       return { ...list, agents: items, leaderboard: items, count: items.length, domain: domain ?? null }
     },
 
@@ -73,11 +73,10 @@ export function rankingService({ store, now }: Needs) {
     },
 
     async reputations(query: ReputationQuery, { org }: Caller) {
-      const page = pageOf(query)
       const all = (await ranked(org)).toSorted((one, other) =>
         query.sort_by === 'score' ? other.accuracy - one.accuracy : other.here.debates - one.here.debates,
       )
-      const shown = all.slice(page.offset, page.offset + page.limit).map(({ here }) => here)
+      const shown = all.slice(query.offset, query.offset + query.limit).map(({ here }) => here)
       const domains = await store.domainRatings(
         org,
         shown.map(({ agent }) => agent),
@@ -85,7 +84,7 @@ export function rankingService({ store, now }: Needs) {
       const items = shown.map((everywhere) =>
         reputationRecord(everywhere.agent, { everywhere, domains: domains.get(everywhere.agent) ?? [] }),
       )
-      return { ...pageResult('reputations', { items, total: all.length }, page), count: items.length }
+      return { ...pageResult('reputations', { items, total: all.length }, query), count: items.length }
     },
   }
 }

@@ -6,7 +6,7 @@ import { type DebateState, isTerminal } from '../../../engine/state.ts'
 import type { Breakpoint as Stop } from '../../../engine/state-parts.ts'
 import { conflict, notFound } from '../../../shared/errors.ts'
 import type { Caller } from '../../../shared/identity/caller.ts'
-import { type Page, pageOf, pageResult } from '../../../shared/pagination.ts'
+import { type Page, pageResult } from '../../../shared/pagination.ts'
 import { type Debates, lastChoices } from '../debates/index.ts'
 import type { Ledger } from '../ledger/index.ts'
 import type { Breakpoint, Resolution } from './schema.ts'
@@ -29,8 +29,7 @@ export function breakpointService({ store, ledger, debates }: Needs) {
   }
 
   return {
-    async pending(asked: Page, caller: Caller) {
-      const page = pageOf(asked, 200)
+    async pending(page: Page, caller: Caller) {
       const waiting = await store.pending(caller.org, page)
       const states = await Promise.all(waiting.items.map(({ debateId }) => debates.find(debateId, caller)))
       const items = states.flatMap((state) => {

@@ -6,7 +6,7 @@ import type { DebateState } from '../../../engine/state.ts'
 import type { Checkpoint as NamedPlace } from '../../../engine/state-parts.ts'
 import { conflict, notFound } from '../../../shared/errors.ts'
 import type { Caller } from '../../../shared/identity/caller.ts'
-import { type Page, pageOf, pageResult } from '../../../shared/pagination.ts'
+import { type Page, pageResult } from '../../../shared/pagination.ts'
 import type { Debates } from '../debates/index.ts'
 import type { Ledger } from '../ledger/index.ts'
 import type { Checkpoint, CheckpointListQuery, NewCheckpoint } from './schema.ts'
@@ -20,8 +20,6 @@ interface Needs {
   refuseResume(state: DebateState, by: string): Promise<void>
   now: () => Date
 }
-
-const MOST = 200
 
 /** The rules of checkpoints: named places in a debate's log, to resume it at or to fork it from. */
 export function checkpointService({ store, ledger, debates, refuseResume, now }: Needs) {
@@ -40,8 +38,7 @@ export function checkpointService({ store, ledger, debates, refuseResume, now }:
     return state.checkpoints.filter(({ id }) => !deleted.has(id)).map((each) => checkpointRecord(state, each))
   }
 
-  async function ofDebate(id: string, status: CheckpointListQuery['status'], asked: Page, caller: Caller) {
-    const page = pageOf(asked, MOST)
+  async function ofDebate(id: string, status: CheckpointListQuery['status'], page: Page, caller: Caller) {
     const all = (await named(await debates.visible(id, caller), caller)).reverse()
     const found = all.filter((checkpoint) => status === undefined || checkpoint.status === status)
     const items = found.slice(page.offset, page.offset + page.limit)
@@ -55,9 +52,8 @@ export function checkpointService({ store, ledger, debates, refuseResume, now }:
   }
 
   return {
-    async list({ debate_id, status, ...asked }: CheckpointListQuery, caller: Caller) {
-      if (debate_id !== undefined) return ofDebate(debate_id, status, asked, caller)
-      const page = pageOf(asked, MOST)
+    async list({ debate_id, status, ...page }: CheckpointListQuery, caller: Caller) {
+      if (debate_id !== undefined) return ofDebate(debate_id, status, page, caller)
       return pageResult('checkpoints', await store.list(caller.org, { status }, page), page)
     },
 
@@ -66,8 +62,7 @@ export function checkpointService({ store, ledger, debates, refuseResume, now }:
     },
 
     /** Paused debates, each with the checkpoint at which it goes on. */
-    async resumable(asked: Page, caller: Caller) {
-      const page = pageOf(asked, MOST)
+    async resumable(page: Page, caller: Caller) {
       const paused = await debates.ids({ status: ['paused'] }, page, caller)
       const states = (await Promise.all(paused.items.map((id) => debates.find(id, caller)))).filter((state) => !!state)
       const found = (

@@ -1,13 +1,12 @@
 import { explain } from '../../../engine/explanations/explanation.ts'
 import type { Caller } from '../../../shared/identity/caller.ts'
-import { type Page, pageOf, pageResult } from '../../../shared/pagination.ts'
+import { type Page, pageResult } from '../../../shared/pagination.ts'
 import type { DebateResult, Debates } from '../debates/index.ts'
 import { decisionDetail, type TaintOf } from './decision-detail.ts'
 import type { Decision } from './schema.ts'
 
 export const decisionService = ({ results, visible }: Pick<Debates, 'results' | 'visible'>, taint: TaintOf) => ({
-  async list(asked: Page, { org }: Caller) {
-    const page = pageOf(asked, 200)
+  async list(page: Page, { org }: Caller) {
     const { items, total } = await results.ended(org, page)
     const stale = await taint.of(
       org,

@@ -1,7 +1,7 @@
 import { roundsOf } from '../../../engine/protocol.ts'
 import { type DebateState, isTerminal } from '../../../engine/state.ts'
 import type { Caller } from '../../../shared/identity/caller.ts'
-import { type Page, pageOf, pageResult } from '../../../shared/pagination.ts'
+import { type Page, pageResult } from '../../../shared/pagination.ts'
 import { DAY_MS } from '../../../shared/time/dates.ts'
 import { TURNING_POINTS } from '../../../stream/wire-events.ts'
 import { type Debates, lastChoices } from '../debates/index.ts'
@@ -19,8 +19,7 @@ const ONE: Page = { limit: 1, offset: 0 }
 
 /** Debates as those see them who watch many. */
 export const deliberationService = ({ debates, now }: Needs) => ({
-  async active(asked: Page, caller: Caller) {
-    const page = pageOf(asked, 200)
+  async active(page: Page, caller: Caller) {
     const { items: ids, total } = await debates.ids(UNDER_WAY, page, caller)
     const states = await Promise.all(ids.map((id) => debates.find(id, caller)))
     const items = states.flatMap((state) => (state && !isTerminal(state) ? [deliberationRecord(state)] : []))

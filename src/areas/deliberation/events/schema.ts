@@ -1,8 +1,8 @@
 import Type, { type Static } from 'typebox'
-import { Time, Whole } from '../../../shared/schemas.ts'
+import { Time, UpTo, Whole } from '../../../shared/schemas.ts'
 import { waitSeconds } from '../../../shared/time/timers.ts'
 
-export const LARGEST_PAGE = 500
+const LARGEST_PAGE = 500
 const LONGEST_WAIT_SECONDS = 25
 
 export const EventsQuery = Type.Object({
@@ -16,8 +16,7 @@ export const EventsQuery = Type.Object({
     usual: 0,
     description: 'Seconds to wait for an event when there is none yet',
   }),
-  limit: Whole({
-    minimum: 1,
+  limit: UpTo(LARGEST_PAGE, {
     default: 100,
     description: `At most ${LARGEST_PAGE}; more is read as ${LARGEST_PAGE}. An answer of 1 MB has fewer`,
   }),

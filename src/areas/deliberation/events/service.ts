@@ -8,7 +8,7 @@ import { waitedOut } from '../../../shared/time/timers.ts'
 import type { EventLog } from '../../../storage/event-log/event-log.ts'
 import type { Broadcast } from '../../../stream/broadcast.ts'
 import { eventFrame } from '../../../stream/wire-events.ts'
-import { type EventsQuery, LARGEST_PAGE } from './schema.ts'
+import type { EventsQuery } from './schema.ts'
 
 interface Needs {
   log: Pick<EventLog, 'head' | 'read'>
@@ -19,10 +19,9 @@ interface Needs {
 export function eventsService({ log, broadcast }: Needs) {
   async function page(debateId: string, { since, limit }: EventsQuery, caller: Caller) {
     const after = Math.max(since, 1) - 1
-    const size = Math.min(limit, LARGEST_PAGE)
     const head = await log.head(debateId)
     if (!head || !isOfTenant(head.organizationId, caller) || head.erased) throw notFound('debate', debateId)
-    const found = await log.read(debateId, after, size)
+    const found = await log.read(debateId, after, limit)
     const frames = found.map((event) => eventFrame(event))
     const events = frames.slice(0, fitting(frames))
     const last = events.at(-1)?.seq ?? after
@@ -30,7 +29,7 @@ export function eventsService({ log, broadcast }: Needs) {
       debate_id: debateId,
       events,
       next_seq: last + 1,
-      has_more: (events.length < found.length || found.length === size) && last < head.version,
+      has_more: (events.length < found.length || found.length === limit) && last < head.version,
       ended: last >= head.version && TERMINAL.some((status) => status === head.status),
     }
   }

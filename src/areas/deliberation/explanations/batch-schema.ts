@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox'
-import { orNull, Time, Whole } from '../../../shared/schemas.ts'
+import { orNull, Time, UpTo, Whole } from '../../../shared/schemas.ts'
 
 export const BatchOptions = Type.Object({
   include_evidence: Type.Boolean({ default: true }),
@@ -45,7 +45,7 @@ export const BatchStatus = Type.Object({
 export const BatchResultsQuery = Type.Object({
   include_partial: Type.Boolean({ default: false, description: 'Include results before the whole batch is done' }),
   offset: Whole({ minimum: 0, default: 0 }),
-  limit: Whole({ minimum: 1, default: 50, description: 'At most 100; more is read as 100' }),
+  limit: UpTo(100, { default: 50 }),
 })
 
 export const BatchResults = Type.Object({

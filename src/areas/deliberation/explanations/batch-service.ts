@@ -2,13 +2,11 @@ import type { Enqueue } from '../../../background/queue/job.ts'
 import { notFound, tooLarge } from '../../../shared/errors.ts'
 import type { Caller } from '../../../shared/identity/caller.ts'
 import type { NewId } from '../../../shared/ids.ts'
-import { pageOf } from '../../../shared/pagination.ts'
 import type { BatchOptions, BatchResultsQuery, BatchStatus, NewBatch } from './batch-schema.ts'
 import type { BatchProgress, BatchStore } from './batch-store.ts'
 import { EXPLAIN_BATCH } from './jobs.ts'
 
 export const MOST_IN_BATCH = 100
-const LARGEST_PAGE = 100
 
 interface Needs {
   store: Pick<BatchStore, 'add' | 'find' | 'results'>
@@ -46,8 +44,7 @@ export function batchService({ store, enqueue, newId, now }: Needs) {
 
     status: async (id: string, caller: Caller): Promise<BatchStatus> => statusRecord(await visible(id, caller)),
 
-    async results(id: string, { include_partial, ...asked }: BatchResultsQuery, caller: Caller) {
-      const page = pageOf(asked, LARGEST_PAGE)
+    async results(id: string, { include_partial, ...page }: BatchResultsQuery, caller: Caller) {
       const status = statusRecord(await visible(id, caller))
       const isShown = include_partial || status.status === 'completed'
       const { items, total } = isShown ? await store.results(caller.org, id, page) : { items: [], total: 0 }

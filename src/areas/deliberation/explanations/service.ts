@@ -2,7 +2,7 @@ import { compressionOf } from '../../../engine/explanations/compression.ts'
 import { explain } from '../../../engine/explanations/explanation.ts'
 import { invalid, tooLarge } from '../../../shared/errors.ts'
 import type { Caller } from '../../../shared/identity/caller.ts'
-import { pageOf, pageResult } from '../../../shared/pagination.ts'
+import { pageResult } from '../../../shared/pagination.ts'
 import type { EventLog } from '../../../storage/event-log/event-log.ts'
 import type { Debates } from '../debates/index.ts'
 import type { Ledger } from '../ledger/index.ts'
@@ -49,8 +49,7 @@ export function explanationService({ debates, ledger, readLog }: Needs) {
       return query.format === 'summary' ? shortened(record) : record
     },
 
-    async evidence(id: string, { min_relevance, ...asked }: EvidenceQuery, caller: Caller) {
-      const page = pageOf(asked)
+    async evidence(id: string, { min_relevance, ...page }: EvidenceQuery, caller: Caller) {
       const { found } = await explained(id, caller)
       const relevant = found.evidence.filter(({ relevance }) => relevance >= min_relevance)
       const items = relevant.slice(page.offset, page.offset + page.limit).map(evidenceRecord)

@@ -1,7 +1,7 @@
 import { isTerminal } from '../../../engine/state.ts'
 import { notFound } from '../../../shared/errors.ts'
 import type { Caller } from '../../../shared/identity/caller.ts'
-import { pageOf, pageResult } from '../../../shared/pagination.ts'
+import { pageResult } from '../../../shared/pagination.ts'
 import type { Debates } from '../debates/index.ts'
 import { isExamination, type Report, reportOn } from './examination.ts'
 import { underwayRecord } from './hold-examination.ts'
@@ -23,8 +23,7 @@ export const reportQueries = ({ store, debates }: Needs) => ({
     return (await store.find(caller.org, id)) ?? reportOn(state)
   },
 
-  async list({ kind, agent, ...asked }: ReportQuery, { org }: Caller) {
-    const page = pageOf(asked, 100)
+  async list({ kind, agent, ...page }: ReportQuery, { org }: Caller) {
     const { items, total } = await store.list(org, { kind, agent: agent?.trim() || undefined }, page)
     return pageResult('reports', { items: items.map(summaryOf), total }, page)
   },

@@ -3,7 +3,7 @@ import { signNote } from '../../../shared/crypto/signed-note.ts'
 import type { SigningKey } from '../../../shared/crypto/signed-paper.ts'
 import { conflict, invalid, notFound } from '../../../shared/errors.ts'
 import type { Caller } from '../../../shared/identity/caller.ts'
-import { pageOf, pageResult } from '../../../shared/pagination.ts'
+import { pageResult } from '../../../shared/pagination.ts'
 import { DAY_MS } from '../../../shared/time/dates.ts'
 import { isFields } from '../../../shared/verifier/fields.ts'
 import { KEYS_PATH } from '../../../shared/verifier/keys.ts'
@@ -62,7 +62,7 @@ export function auditService({ entries, trees, headFault, signingKey, installati
   }
 
   async function list(query: EntryQuery, caller: Caller) {
-    const page = pageOf(query, 1000)
+    const page = { limit: query.limit, offset: query.offset }
     const { payer, filter } = logQueryOf(query, caller)
     const { items, total } = await entries.list(payer, filter, page)
     return {

@@ -2,7 +2,7 @@ import { jwkOf } from '../../../shared/crypto/ed25519.ts'
 import { paperDigest } from '../../../shared/crypto/signed-paper.ts'
 import { conflict, invalid, notFound } from '../../../shared/errors.ts'
 import type { Caller } from '../../../shared/identity/caller.ts'
-import { pageOf, pageResult } from '../../../shared/pagination.ts'
+import { pageResult } from '../../../shared/pagination.ts'
 import { DAY_MS } from '../../../shared/time/dates.ts'
 import { KEYS_PATH, Keyring } from '../../../shared/verifier/keys.ts'
 import { besideReceipt, saidBeside } from '../../../shared/verifier/receipt.ts'
@@ -16,8 +16,6 @@ import { namedIn } from './receipt-document.ts'
 import { type ReceiptFormat, receiptFile, wrappedFile } from './receipt-files.ts'
 import type { Paper, ReceiptQuery, ReceiptSummary } from './schema.ts'
 import type { KeptReceipt, ReceiptStore } from './store.ts'
-
-const LARGEST_PAGE = 100
 
 interface ReceiptServiceDependencies {
   store: ReceiptStore
@@ -72,7 +70,6 @@ export function receiptService({
 
   return {
     async list(query: ReceiptQuery, { org }: Caller) {
-      const page = pageOf(query, LARGEST_PAGE)
       const { items, total } = await store.list(
         org,
         {
@@ -82,9 +79,9 @@ export function receiptService({
           kind: query.kind,
           risk: query.risk_level,
         },
-        page,
+        query,
       )
-      return pageResult('receipts', { items: items.filter(isReadable).map(summaryOf), total }, page)
+      return pageResult('receipts', { items: items.filter(isReadable).map(summaryOf), total }, query)
     },
 
     async get(id: string, caller: Caller) {

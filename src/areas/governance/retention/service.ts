@@ -2,7 +2,7 @@ import type { Schedules } from '../../../background/schedules/schedules.ts'
 import { notFound } from '../../../shared/errors.ts'
 import type { Caller } from '../../../shared/identity/caller.ts'
 import type { NewId } from '../../../shared/ids.ts'
-import { pageOf, pageResult } from '../../../shared/pagination.ts'
+import { pageResult } from '../../../shared/pagination.ts'
 import type { RetainableKind } from '../../../storage/rows/retainable.ts'
 import type { ExecutePolicy } from './execute-policy.ts'
 import type { ReadExpiring } from './expiring-items.ts'
@@ -136,16 +136,14 @@ export function retentionService(needs: RetentionServiceDependencies) {
 
     report: (id: string, { payer }: Caller) => report(payer, id),
 
-    async history({ policy_id, ...asked }: RunQuery, { payer }: Caller) {
-      const page = pageOf(asked, 100)
+    async history({ policy_id, ...page }: RunQuery, { payer }: Caller) {
       const { total, items } = await runs.list(payer, policy_id, page)
       const told = await Promise.all(items.map(shownAs))
       return pageResult('runs', { total, items: told }, page)
     },
 
-    async expiring({ days, workspace_id, ...asked }: ExpiringQuery, { payer }: Caller) {
+    async expiring({ days, workspace_id, ...page }: ExpiringQuery, { payer }: Caller) {
       if (workspace_id !== undefined) await refuseForeign(payer, [workspace_id])
-      const page = pageOf(asked, 1000)
       const { items, complete } = await expiring({ org: payer, days, now: now(), workspace: workspace_id })
       const shownItems = items.slice(page.offset, page.offset + page.limit)
       return { ...pageResult('expiring', { total: items.length, items: shownItems }, page), days_ahead: days, complete }

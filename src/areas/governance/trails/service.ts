@@ -4,7 +4,7 @@ import { canonicalJson } from '../../../shared/canonical-json.ts'
 import { paperDigest } from '../../../shared/crypto/signed-paper.ts'
 import { notFound } from '../../../shared/errors.ts'
 import type { Caller } from '../../../shared/identity/caller.ts'
-import { pageOf, pageResult } from '../../../shared/pagination.ts'
+import { pageResult } from '../../../shared/pagination.ts'
 import { defused } from '../../../shared/text/untrusted-text.ts'
 import { writtenInPieces } from '../../../shared/time/event-loop.ts'
 import { saidBeside } from '../../../shared/verifier/receipt.ts'
@@ -31,7 +31,6 @@ interface TrailServiceDependencies {
   now: () => Date
 }
 
-const LARGEST_PAGE = 1000
 const trailIdOf = (debateId: string) => `trl_${debateId.replace(/^[a-z]+_/, '')}`
 const debateIdOf = (trailId: string) => trailId.replace(/^trl_/, 'dbt_')
 
@@ -130,15 +129,14 @@ export function trailService({ store, receipts, log, entriesAbout, now }: TrailS
     get,
 
     async list(query: TrailQuery, { org }: Caller) {
-      const page = pageOf(query, LARGEST_PAGE)
-      const { items, total } = await receipts.list(org, { result: query.verdict }, page)
+      const { items, total } = await receipts.list(org, { result: query.verdict }, query)
       const debates = items.map(({ debateId }) => debateId)
       const [heads, reports] = await Promise.all([store.heads(org, debates), store.reports(org, debates)])
       const told = items.flatMap((receipt) => {
         const head = heads.get(receipt.debateId)
         return head ? [summaryOf(receipt, head, reports.get(receipt.debateId))] : []
       })
-      return pageResult('trails', { items: told, total }, page)
+      return pageResult('trails', { items: told, total }, query)
     },
 
     /** Recomputes the chain of the log and the digest of the receipt, and holds them against what is stored. */

@@ -19,7 +19,6 @@ interface BudgetOutlookDependencies {
 
 const LOOKED_AT = 28
 const MONTH_DAYS = 30
-const MOST_DAYS = 365
 
 /** How spending stands against budgets, and where it is heading. */
 export function budgetOutlook({
@@ -103,8 +102,7 @@ export function budgetOutlook({
       }
     },
 
-    async forecast({ benchmark, days }: ForecastQuery, { payer }: Caller) {
-      const count = Math.min(days, MOST_DAYS)
+    async forecast({ benchmark, days: count }: ForecastQuery, { payer }: Caller) {
       const [cost, debates, assumed, budgets] = await Promise.all([
         expected(payer, Math.max(count, MONTH_DAYS)),
         expectedDebates(payer, Math.max(count, MONTH_DAYS)),

@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox'
-import { CostFields, DateOrTime, orNull, Time, Whole } from '../../../shared/schemas.ts'
+import { CostFields, DateOrTime, orNull, Time, UpTo } from '../../../shared/schemas.ts'
 import { Alert } from '../budgets/index.ts'
 import { Assumption, BenchmarkName } from './benchmark-schema.ts'
 import { BENCHMARKS } from './benchmarks.ts'
@@ -43,7 +43,7 @@ export type BudgetStatus = Static<typeof BudgetStatus>
 
 export const ForecastQuery = Type.Object({
   benchmark: Type.Enum(BENCHMARKS, { default: 'sme', description: 'Which assumptions savings are told by' }),
-  days: Whole({ minimum: 1, default: 30, description: 'How many days ahead. At most 365; more is read as 365' }),
+  days: UpTo(365, { default: 30, description: 'How many days ahead. At most 365; more is read as 365' }),
 })
 export type ForecastQuery = Static<typeof ForecastQuery>
 

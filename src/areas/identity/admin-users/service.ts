@@ -1,6 +1,6 @@
 import { conflict, notFound } from '../../../shared/errors.ts'
 import type { Caller } from '../../../shared/identity/caller.ts'
-import { pageOf, pageResult } from '../../../shared/pagination.ts'
+import { pageResult } from '../../../shared/pagination.ts'
 import type { People, Person } from '../accounts/index.ts'
 import type { Sessions } from '../sessions/index.ts'
 import type { Lockout, OrganizationQuery, UserQuery } from './schema.ts'
@@ -16,8 +16,6 @@ interface AdminUserServiceDependencies {
   revokeApiKeys: (userId: string) => Promise<number>
   now: () => Date
 }
-
-const LARGEST_PAGE = 200
 
 /** What administrators do with the accounts of others; each act holds on every node at once. */
 export function adminUserService({
@@ -44,15 +42,10 @@ export function adminUserService({
   const done = ({ id, email }: Person, message: string) => ({ success: true, user_id: id, email, message })
 
   return {
-    async users(query: UserQuery) {
-      const page = pageOf(query, LARGEST_PAGE)
-      return pageResult('users', await store.users({ ...query, ...page }, now()), page)
-    },
+    users: async (query: UserQuery) => pageResult('users', await store.users(query, now()), query),
 
-    async organizations(query: OrganizationQuery) {
-      const page = pageOf(query, LARGEST_PAGE)
-      return pageResult('organizations', await store.organizations({ ...query, ...page }), page)
-    },
+    organizations: async (query: OrganizationQuery) =>
+      pageResult('organizations', await store.organizations(query), query),
 
     async lockoutStatus(userId: string) {
       const { id, email } = await known(userId)

@@ -4,7 +4,7 @@ import { conflict, invalid, notFound, unauthorized } from '../../../shared/error
 import type { Caller } from '../../../shared/identity/caller.ts'
 import { ownSession, permits } from '../../../shared/identity/permissions.ts'
 import type { NewId, RandomBytes } from '../../../shared/ids.ts'
-import { type Page, pageOf, pageResult } from '../../../shared/pagination.ts'
+import { type Page, pageResult } from '../../../shared/pagination.ts'
 import { DAY_MS } from '../../../shared/time/dates.ts'
 import type { NewApiKey } from './schema.ts'
 import type { ApiKeyStore } from './store.ts'
@@ -105,10 +105,9 @@ export function apiKeyService({ store, flushUse, signals, newId, now, random }: 
      */
     issue: made,
 
-    async list(query: Page, caller: Caller) {
+    async list(page: Page, caller: Caller) {
       ownSession(caller)
       await flushUse()
-      const page = pageOf(query, 200)
       const slice = await store.list(caller.org, caller.userId, page)
       return { ...pageResult('keys', slice, page), count: slice.items.length }
     },

@@ -1,5 +1,5 @@
 import { notFound } from '../../../shared/errors.ts'
-import { pageOf, pageResult } from '../../../shared/pagination.ts'
+import { pageResult } from '../../../shared/pagination.ts'
 import type { MailboxQuery } from './schema.ts'
 import type { MailboxStore } from './store.ts'
 
@@ -9,16 +9,14 @@ interface Asked {
   headers: Readonly<Record<string, string | string[] | undefined>>
 }
 
-const MOST_SHOWN = 200
 const LOOPBACK = /^(127(\.\d{1,3}){3}|::1|::ffff:127(\.\d{1,3}){3})$/
 const LOOPBACK_HOST = /^(localhost|127(\.\d{1,3}){3}|\[::1\])(:\d+)?$/i
 const FORWARDED = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip']
 
 /** The developer's mailbox: for everybody else it does not exist. */
 export const mailboxService = ({ store, development }: { store: MailboxStore; development: boolean }) => ({
-  async read({ to, ...query }: MailboxQuery, asked: Asked) {
+  async read({ to, ...page }: MailboxQuery, asked: Asked) {
     if (!development || !isOnThisMachine(asked)) throw notFound('address', '/dev/mailbox')
-    const page = pageOf(query, MOST_SHOWN)
     return pageResult('messages', await store.list(to, page), page)
   },
 })

@@ -6,7 +6,7 @@ import { type AnyCaller, type Caller, isKnown } from '../../../shared/identity/c
 import { emailKey } from '../../../shared/identity/email-address.ts'
 import { authorize } from '../../../shared/identity/permissions.ts'
 import type { NewId } from '../../../shared/ids.ts'
-import { type Page, pageOf, pageResult } from '../../../shared/pagination.ts'
+import { type Page, pageResult } from '../../../shared/pagination.ts'
 import { DAY_SECONDS } from '../../../shared/time/dates.ts'
 import { EmailTaken, type Origin, type People, type Person } from '../accounts/index.ts'
 import type { Mail } from '../mailbox/index.ts'
@@ -33,7 +33,6 @@ interface InvitationServiceDependencies {
 type Newcomer = Record<'name' | 'passwordHash', string>
 
 const LIFETIME_SECONDS = 7 * DAY_SECONDS
-const MOST_LISTED = 200
 
 /** The letter is sent later, so the answer cannot say that it was sent. */
 const ON_ITS_WAY = 'The invitation was made, and its mail is on its way'
@@ -173,16 +172,14 @@ export function invitationService(needs: InvitationServiceDependencies) {
       return { ...accepted, organization_id: invitation.organizationId, role: invitation.role }
     },
 
-    async list(id: string, query: Page, caller: Caller) {
+    async list(id: string, page: Page, caller: Caller) {
       await acting(id, caller)
-      const page = pageOf(query, MOST_LISTED)
       const { items, total } = await store.list(id, page)
       return pageResult('invitations', { items: items.map(shown), total }, page)
     },
 
     /** Only invitations that can still be accepted, without their secret, and only for a proven address. */
-    async listTo({ userId, email }: Caller, query: Page) {
-      const page = pageOf(query, MOST_LISTED)
+    async listTo({ userId, email }: Caller, page: Page) {
       const isProven = (await people.find(userId))?.emailVerifiedAt != null
       const { items, total } = isProven ? await store.listTo(email, page) : { items: [], total: 0 }
       return pageResult('invitations', { items: items.map(shown), total }, page)

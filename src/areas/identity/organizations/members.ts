@@ -3,7 +3,7 @@ import { conflict, forbidden, notFound, unauthorized } from '../../../shared/err
 import type { Caller, OrganizationRole } from '../../../shared/identity/caller.ts'
 import { authorize, ownSession } from '../../../shared/identity/permissions.ts'
 import type { NewId } from '../../../shared/ids.ts'
-import { type Page, pageOf, pageResult } from '../../../shared/pagination.ts'
+import { type Page, pageResult } from '../../../shared/pagination.ts'
 import { type Origin, type People, type Person, slugOf } from '../accounts/index.ts'
 import type { Sessions } from '../sessions/index.ts'
 import type { MemberChange, MemberStore } from './member-store.ts'
@@ -19,8 +19,6 @@ interface MemberServiceDependencies {
   newId: NewId
   now: () => Date
 }
-
-const MOST_LISTED = 200
 
 /** The rules of membership: owners and admins manage it, only owners make and unmake owners, and one is always left. */
 export function memberService({ store, people, sessions, acting, signals, newId, now }: MemberServiceDependencies) {
@@ -42,9 +40,8 @@ export function memberService({ store, people, sessions, acting, signals, newId,
   }
 
   return {
-    async list(id: string, query: Page, caller: Caller) {
+    async list(id: string, page: Page, caller: Caller) {
       await acting(id, caller)
-      const page = pageOf(query, MOST_LISTED)
       return pageResult('members', await store.list(id, page), page)
     },
 

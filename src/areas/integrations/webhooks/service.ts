@@ -4,7 +4,7 @@ import { conflict, type FieldFault, invalidFields, notFound } from '../../../sha
 import { agreed } from '../../../shared/field-names.ts'
 import type { Caller } from '../../../shared/identity/caller.ts'
 import type { NewId, RandomBytes } from '../../../shared/ids.ts'
-import { pageOf, pageResult } from '../../../shared/pagination.ts'
+import { pageResult } from '../../../shared/pagination.ts'
 import type { DeliveryRecord, DeliveryStore } from './delivery-store.ts'
 import { type Deliver, onlyAttempt, type Sender } from './effects.ts'
 import { ALL_EVENTS, bodyOf, type EventNames, payloadOf, TEST_EVENT } from './event-names.ts'
@@ -31,7 +31,6 @@ export interface KeptBy {
   as: string
 }
 
-const LARGEST_PAGE = 200
 const SECRET_BYTES = 32
 
 /** The rules of outbound webhooks. They belong to the organization; their secret is shown once. */
@@ -90,9 +89,8 @@ export function webhookService(needs: Needs) {
     },
 
     async list(query: WebhookQuery, { org }: Caller) {
-      const page = pageOf(query, LARGEST_PAGE)
-      const { items, total } = await webhooks.list(org, page)
-      return pageResult('webhooks', { items: items.map(wireOf), total }, page)
+      const { items, total } = await webhooks.list(org, query)
+      return pageResult('webhooks', { items: items.map(wireOf), total }, query)
     },
 
     get: async (id: string, caller: Caller) => wireOf(await visible(id, caller)),
@@ -138,9 +136,8 @@ export function webhookService(needs: Needs) {
 
     async deliveries(id: string, query: DeliveryQuery, caller: Caller) {
       await visible(id, caller)
-      const page = pageOf(query, LARGEST_PAGE)
-      const { items, total } = await deliveries.list(caller.org, id, query.status, page)
-      return pageResult('deliveries', { items: items.map(deliveryWire), total }, page)
+      const { items, total } = await deliveries.list(caller.org, id, query.status, query)
+      return pageResult('deliveries', { items: items.map(deliveryWire), total }, query)
     },
 
     async redeliver(id: string, deliveryId: string, caller: Caller) {

@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox'
 import { listOf, pageQuery } from '../../../shared/pagination.ts'
-import { anyFields, orNull, Time, Whole } from '../../../shared/schemas.ts'
+import { anyFields, orNull, Time, UpTo, Whole } from '../../../shared/schemas.ts'
 
 const Id = Type.String({ minLength: 1, maxLength: 100 })
 
@@ -93,7 +93,7 @@ export const UploadResult = Type.Object({
 
 export const ContentQuery = Type.Object({
   from: Whole({ minimum: 1, default: 1, description: 'The first page' }),
-  count: Whole({ minimum: 1, default: 20, description: 'How many pages, at most 100' }),
+  count: UpTo(100, { default: 20, description: 'How many pages, at most 100' }),
 })
 
 export const Content = Type.Object({

@@ -2,7 +2,7 @@ import { MEANINGS } from '../../../adapters/sandbox/document/refused.ts'
 import type { Background, WaitOptions } from '../../../background/queue/await-job.ts'
 import { notFound, ServiceError } from '../../../shared/errors.ts'
 import type { Caller } from '../../../shared/identity/caller.ts'
-import { pageOf, pageResult } from '../../../shared/pagination.ts'
+import { pageResult } from '../../../shared/pagination.ts'
 import { redactedText } from '../../../shared/text/personal/redacted.ts'
 import type { StoredFiles } from '../../../storage/files/stored-files.ts'
 import type { Library, LibraryItem } from '../library/index.ts'
@@ -11,8 +11,6 @@ import { FORMATS } from './file-type.ts'
 import type { ContentQuery, Document, DocumentListQuery } from './schema.ts'
 import type { DocumentRow, DocumentStore } from './store.ts'
 
-const MOST_LISTED = 200
-const MOST_PAGES = 100
 const EXTRACT = 10_000
 const PREVIEW = 500
 /** How long an upload waits for the document to be read. */
@@ -56,8 +54,7 @@ export function documentService({
   }
 
   return {
-    async list({ debate_id, ...query }: DocumentListQuery, { org }: Caller) {
-      const page = pageOf(query, MOST_LISTED)
+    async list({ debate_id, ...page }: DocumentListQuery, { org }: Caller) {
       const { items, total } = await store.list(org, debate_id, page)
       const known = new Map(
         (
@@ -106,7 +103,7 @@ export function documentService({
 
     async content(id: string, { from, count }: ContentQuery, { org }: Caller) {
       const { document } = await found(id, org)
-      const pages = await library.pages(org, id, from, Math.min(count, MOST_PAGES))
+      const pages = await library.pages(org, id, from, count)
       return {
         document_id: id,
         title: document.title,

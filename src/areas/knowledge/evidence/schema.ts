@@ -2,10 +2,10 @@ import Type, { type Static } from 'typebox'
 import { VENDOR_FAULTS } from '../../../adapters/outbound/vendor-error.ts'
 import { ID_PATTERN } from '../../../shared/ids.ts'
 import { listOf, pageQuery } from '../../../shared/pagination.ts'
-import { anyFields, orNull, Share, Time, Whole } from '../../../shared/schemas.ts'
+import { anyFields, orNull, Share, Time, UpTo, Whole } from '../../../shared/schemas.ts'
 import { IMPACTS, type ReputationTier, type VerdictOutcome } from './reliability.ts'
 
-export const LARGEST_PAGE = 100
+const LARGEST_PAGE = 100
 
 const Text = Type.String()
 const Id = Type.String({ pattern: ID_PATTERN, maxLength: 64 })
@@ -73,7 +73,7 @@ export const OneEvidence = Type.Object({
 
 export const Search = Type.Object({
   query: Type.String({ minLength: 1, maxLength: 4_000, pattern: '\\S' }),
-  limit: Whole({ minimum: 1, default: 20, description: `At most ${LARGEST_PAGE}; more is read as ${LARGEST_PAGE}` }),
+  limit: UpTo(LARGEST_PAGE, { default: 20 }),
   source,
   min_reliability: minReliability,
   context: Type.Optional(
@@ -106,7 +106,7 @@ export const Collect = Type.Object({
   connectors: Type.Optional(Type.Array(Name, { maxItems: 20, description: 'Default: all that are configured' })),
   debate_id: Type.Optional(Id),
   round,
-  limit: Whole({ minimum: 1, default: 5, description: 'Of each connector, at most 20; more is read as 20' }),
+  limit: UpTo(20, { default: 5, description: 'Of each connector, at most 20; more is read as 20' }),
 })
 export type Collect = Static<typeof Collect>
 

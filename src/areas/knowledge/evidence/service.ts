@@ -1,6 +1,6 @@
 import { notFound, ServiceError } from '../../../shared/errors.ts'
 import type { Caller } from '../../../shared/identity/caller.ts'
-import { pageOf, pageResult } from '../../../shared/pagination.ts'
+import { pageResult } from '../../../shared/pagination.ts'
 import { DAY_MS } from '../../../shared/time/dates.ts'
 import type { Library, LibraryItem } from '../library/index.ts'
 import type { CollectEvidence, CollectedEvidence } from './collect-evidence.ts'
@@ -9,7 +9,7 @@ import type { DebateEvidenceService } from './debate-evidence.ts'
 import { evidenceRecord, SNIPPET_READ } from './evidence-record.ts'
 import type { EvidenceStore } from './evidence-store.ts'
 import { authorityOf, freshnessOf, reliabilityOf, scoreOf } from './reliability.ts'
-import { type Collect, type Collected, LARGEST_PAGE, type ListQuery, type Search } from './schema.ts'
+import type { Collect, Collected, ListQuery, Search } from './schema.ts'
 import type { SourceReputationStore } from './source-reputation-store.ts'
 
 interface Dependencies {
@@ -26,7 +26,6 @@ type Judged = Pick<LibraryItem, 'id' | 'kind' | 'sourceKey' | 'sourceType' | 'au
 
 const HALF_WEIGHT = 0.5
 const PREFERRED = 1.25
-const MOST_OF_CONNECTOR = 20
 
 /** The rules of evidence: what was collected, found again, and what it is worth. */
 export function evidenceService({ store, reputations, connectors, library, collect, debates, now }: Dependencies) {
@@ -66,12 +65,11 @@ export function evidenceService({ store, reputations, connectors, library, colle
     reputationOf,
 
     async list(query: ListQuery, { org }: Caller) {
-      const page = pageOf(query, LARGEST_PAGE)
       const sourceType = query.source === undefined ? undefined : connectors.typeOf(query.source, 'source')
-      const { items: ids, total } = await store.list(org, { sourceType, minReliability: query.min_reliability }, page)
+      const { items: ids, total } = await store.list(org, { sourceType, minReliability: query.min_reliability }, query)
       const [found, texts] = await Promise.all([library.findAll(org, ids), store.beginnings(org, ids, SNIPPET_READ)])
       const ordered = ids.flatMap((id) => found.find((item) => item.id === id) ?? [])
-      return pageResult('evidence', { items: await recordsOf(org, ordered, texts), total }, page)
+      return pageResult('evidence', { items: await recordsOf(org, ordered, texts), total }, query)
     },
 
     async get(id: string, caller: Caller) {
@@ -114,7 +112,7 @@ export function evidenceService({ store, reputations, connectors, library, colle
         text: query,
         also: also.map((text) => ({ text, weight: HALF_WEIGHT })),
         kinds: ['evidence'],
-        limit: Math.min(limit, LARGEST_PAGE),
+        limit,
         where: store.passing(filter),
         ...(types.length > 0 && { boost: { factor: PREFERRED, where: store.preferred(types) } }),
       })
@@ -130,7 +128,7 @@ export function evidenceService({ store, reputations, connectors, library, colle
     async collect(body: Collect, caller: Caller, signal: AbortSignal): Promise<Collected> {
       const { task, connectors: names, debate_id, round } = body
       if (debate_id !== undefined) await debates.refuseInto(debate_id, round, caller)
-      const limit = Math.min(body.limit, MOST_OF_CONNECTOR)
+      const { limit } = body
       const collected = await collect(caller.org, { task, connectors: names, limit, signal, by: caller.userId })
       if (collected.allFailed) throw allFailed(collected)
       const ids = collected.items.map(({ item }) => item.id)

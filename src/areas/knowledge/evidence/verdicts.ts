@@ -1,9 +1,9 @@
 import type { Caller } from '../../../shared/identity/caller.ts'
-import { type Page, pageOf, pageResult } from '../../../shared/pagination.ts'
+import { type Page, pageResult } from '../../../shared/pagination.ts'
 import type { ConnectorList } from './connectors.ts'
 import type { EvidenceStore } from './evidence-store.ts'
 import { authorityOf, scoreOf } from './reliability.ts'
-import { LARGEST_PAGE, type Verify } from './schema.ts'
+import type { Verify } from './schema.ts'
 import type { EvidenceService } from './service.ts'
 import type { OnRefutation, SourceReputation, SourceReputationStore } from './source-reputation-store.ts'
 
@@ -49,8 +49,7 @@ export function evidenceVerdicts({
       return { evidence_id: id, outcome: outcomes.get(id) ?? ('UNVERIFIED' as const), reputation }
     },
 
-    async sources(query: Page, { org }: Caller) {
-      const page = pageOf(query, LARGEST_PAGE)
+    async sources(page: Page, { org }: Caller) {
       const { items, total } = await reputations.list(org, page, now())
       return {
         connectors: connectors.all.map((source) => ({

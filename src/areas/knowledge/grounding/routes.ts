@@ -1,5 +1,5 @@
 import { endpoint } from '../../../http/endpoint.ts'
-import { pageOf, pageResult } from '../../../shared/pagination.ts'
+import { pageResult } from '../../../shared/pagination.ts'
 import type { UseQuery } from './schema.ts'
 import * as S from './schema.ts'
 import { type Grounding, previewPieces } from './service.ts'
@@ -34,8 +34,7 @@ export const groundingRoutes = (grounding: Pick<Grounding, 'pieces'>, figures: P
 ]
 
 /** Where something that the organization knows was put before debates. */
-async function listUses({ uses }: Pick<FiguresStore, 'uses'>, { item_id, ...asked }: UseQuery, tenant: string) {
-  const page = pageOf(asked, 100)
+async function listUses({ uses }: Pick<FiguresStore, 'uses'>, { item_id, ...page }: UseQuery, tenant: string) {
   const { items, total } = await uses(tenant, item_id, page)
   const shown = items.map(({ evidence, at, ...use }) => ({ ...use, evidence_id: evidence, timestamp: at }))
   return pageResult('uses', { items: shown, total }, page)

@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox'
-import { anyFields, LONGEST_SOURCE, orNull, Time, Whole } from '../../../shared/schemas.ts'
+import { anyFields, LONGEST_SOURCE, orNull, Time, UpTo } from '../../../shared/schemas.ts'
 
 const Id = Type.String({ minLength: 1, maxLength: 64 })
 const Title = Type.String({ minLength: 1, maxLength: 500 })
@@ -56,7 +56,7 @@ export type IngestStatus = Static<typeof IngestStatus>
 
 export const SearchRequest = Type.Object({
   q: Type.String({ minLength: 1, maxLength: 4_000, pattern: '\\S' }),
-  limit: Whole({ minimum: 1, default: 10, description: 'At most 100; more is read as 100' }),
+  limit: UpTo(100, { default: 10 }),
   kind: Type.Optional(Type.Enum(['document', 'page', 'evidence'])),
   workspace_id: Type.Optional(Type.String({ maxLength: 100, description: 'The own organization, or `default`' })),
 })

@@ -13,7 +13,6 @@ export interface Retrieval {
   meanReciprocalRank: number | null
 }
 
-const MOST_RESULTS = 100
 const round = (value: number) => Math.round(value * 10_000) / 10_000
 
 /** What the library finds, and how it stands. */
@@ -35,7 +34,7 @@ export const libraryService = ({
     if (workspace_id !== 'default' && workspace_id !== org) throw notFound('workspace', workspace_id)
     const hits = await library.search([org, payer], {
       text: q,
-      limit: Math.min(limit, MOST_RESULTS),
+      limit,
       kinds: kind && [kind],
     })
     return { query: q, workspace_id: org, results: hits.map(resultOf), count: hits.length }

@@ -2,7 +2,7 @@ import { slackNewAppPage } from '../../../adapters/chat/slack/manifest.ts'
 import type { Outbound } from '../../../adapters/outbound/outbound.ts'
 import { conflict, notFound } from '../../../shared/errors.ts'
 import type { Caller } from '../../../shared/identity/caller.ts'
-import { pageOf, pageResult } from '../../../shared/pagination.ts'
+import { pageResult } from '../../../shared/pagination.ts'
 import { zoneOf } from '../../../shared/time/dates.ts'
 import type { Connection, Secrets } from './connection.ts'
 import type { ConnectionRegistry } from './connection-registry.ts'
@@ -34,8 +34,6 @@ interface Needs {
   reachable: boolean
   now: () => Date
 }
-
-const LARGEST_PAGE = 200
 
 const isChannel = (connection: Connection): connection is Connection & { kind: ChannelKind } =>
   CHANNEL_KINDS.some((kind) => kind === connection.kind)
@@ -82,8 +80,7 @@ export function channelService(needs: Needs) {
   }
 
   return {
-    async list({ kind, ...query }: ChannelQuery, { payer }: Caller) {
-      const page = pageOf(query, LARGEST_PAGE)
+    async list({ kind, ...page }: ChannelQuery, { payer }: Caller) {
       const all = (await connections.list(payer, kind ? [kind] : CHANNEL_KINDS)).filter(isChannel)
       const items = await Promise.all(all.slice(page.offset, page.offset + page.limit).map(wireOf))
       return pageResult('channels', { items, total: all.length }, page)

@@ -1,7 +1,7 @@
 import type { MailReader } from '../../../adapters/email/mail-reader.ts'
 import { invalid, notFound } from '../../../shared/errors.ts'
 import type { Caller } from '../../../shared/identity/caller.ts'
-import { type Page, pageOf, pageResult } from '../../../shared/pagination.ts'
+import { type Page, pageResult } from '../../../shared/pagination.ts'
 import { zoneOf } from '../../../shared/time/dates.ts'
 import type { StoredFiles } from '../../../storage/files/stored-files.ts'
 import { triageResponse } from '../chat/index.ts'
@@ -12,8 +12,6 @@ import type { Tier } from './priority.ts'
 import type { Message, StatsQuery } from './schema.ts'
 import type { MailSearch } from './search/search-store.ts'
 import type { AccountService } from './service.ts'
-
-const MOST = 200
 
 /** What lies in the mailboxes that the caller may see. */
 export function mailQueries({
@@ -55,8 +53,7 @@ export function mailQueries({
   }
 
   return {
-    async list({ account_id, priority, search, unread_only, ...paging }: Asked, caller: Caller) {
-      const page = pageOf(paging, MOST)
+    async list({ account_id, priority, search, unread_only, ...page }: Asked, caller: Caller) {
       const ids = await idsOf(caller)
       if (account_id !== undefined && !ids.includes(account_id)) throw notFound('account', account_id)
       const query = {
@@ -121,10 +118,9 @@ export function mailQueries({
       asked: Page & { labels?: string | undefined; include_read: boolean; unread_only: boolean },
       caller: Caller,
     ) {
-      const page = pageOf(asked, MOST)
       const unreadOnly = asked.unread_only || !asked.include_read
       const accountIds = asked.labels ? [] : await idsOf(caller)
-      const { items, total } = await reading.list(caller.payer, { accounts: accountIds, unreadOnly }, page)
+      const { items, total } = await reading.list(caller.payer, { accounts: accountIds, unreadOnly }, asked)
       return { success: true as const, inbox: items.map(inboxItemOf), total, fetched_at: now().toISOString() }
     },
 
@@ -137,7 +133,7 @@ export function mailQueries({
       },
       caller: Caller,
     ) {
-      const page = { limit: Math.min(asked.max_results, MOST), offset: Number(asked.page_token ?? 0) }
+      const page = { limit: asked.max_results, offset: Number(asked.page_token ?? 0) }
       const own = (await accounts.mine(caller)).filter(({ kind }) => kind === 'outlook').map(({ id }) => id)
       const isInbox = asked.folder_id === undefined || asked.folder_id.toLowerCase() === 'inbox'
       const query: MailQuery = { accounts: isInbox ? own : [], ...outlookFilter(asked.filter) }

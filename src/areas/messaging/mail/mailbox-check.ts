@@ -5,7 +5,7 @@ import { OutboundError } from '../../../adapters/outbound/errors.ts'
 import { VendorError } from '../../../adapters/outbound/vendor-error.ts'
 import { notFound, ServiceError } from '../../../shared/errors.ts'
 import type { Caller } from '../../../shared/identity/caller.ts'
-import { type Page, pageOf, pageResult } from '../../../shared/pagination.ts'
+import { type Page, pageResult } from '../../../shared/pagination.ts'
 import type { Connection, Connections } from '../connections/index.ts'
 import type { MailServers } from './delivery/smtp-servers.ts'
 import type { MailServerDialer } from './dial-mail-server.ts'
@@ -18,7 +18,6 @@ interface Check {
   hint?: string
 }
 
-const MOST = 200
 const PATIENCE_MS = 20_000
 
 const found = (check: string, hint: string | undefined): Check =>
@@ -71,8 +70,7 @@ export function mailboxCheckService({
   }
 
   return {
-    async parked(id: string, asked: Page, caller: Caller) {
-      const page = pageOf(asked, MOST)
+    async parked(id: string, page: Page, caller: Caller) {
       const { payer } = await theirs(id, caller)
       return pageResult('parked', await parked(payer, id, page), page)
     },

@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox'
 import { EmailAddress } from '../../../shared/identity/email-address.ts'
 import { listOf, pageQuery } from '../../../shared/pagination.ts'
-import { orNull, Share, Time, Whole } from '../../../shared/schemas.ts'
+import { orNull, Share, Time, UpTo } from '../../../shared/schemas.ts'
 import { TriageResponse } from '../chat/index.ts'
 import { Message } from './schema.ts'
 
@@ -97,7 +97,7 @@ export const EmailInbox = Type.Object({
 export const OutlookQuery = Type.Object({
   workspace_id: Type.Optional(Type.String({ maxLength: 64 })),
   folder_id: Type.Optional(Type.String({ maxLength: 200 })),
-  max_results: Whole({ minimum: 1, default: 50, description: 'At most 200; more is read as 200' }),
+  max_results: UpTo(200, { default: 50 }),
   page_token: Type.Optional(Type.String({ maxLength: 15, pattern: '^[0-9]+$' })),
   filter: Type.Optional(Type.String({ maxLength: 500 })),
 })

@@ -1,5 +1,5 @@
 import type { BreakerBoard, BreakerSnapshot } from '../../../shared/circuit-breaker.ts'
-import { type Page, pageOf, pageResult } from '../../../shared/pagination.ts'
+import { type Page, pageResult } from '../../../shared/pagination.ts'
 import type { RecentErrors } from '../../../shared/telemetry/recent-errors.ts'
 import { DAY_MS } from '../../../shared/time/dates.ts'
 import type { DebateTotals } from '../metrics/index.ts'
@@ -17,7 +17,6 @@ export interface DiagnosticsNeeds {
   sockets: () => { clients: number; subscriptions: number } | undefined
 }
 
-const MOST_ERRORS = 200
 const startOfDay = (at: Date) => new Date(at.getTime() - (at.getTime() % DAY_MS))
 const startOfWeek = (at: Date) => new Date(startOfDay(at).getTime() - ((at.getUTCDay() + 6) % 7) * DAY_MS)
 
@@ -49,8 +48,7 @@ export function diagnosticsService(needs: DiagnosticsNeeds) {
       }
     },
 
-    recentErrors(query: Page) {
-      const page = pageOf(query, MOST_ERRORS)
+    recentErrors(page: Page) {
       const all = recentErrors.list()
       return pageResult('errors', { items: all.slice(page.offset, page.offset + page.limit), total: all.length }, page)
     },

@@ -1,13 +1,13 @@
 import Type, { type Static } from 'typebox'
 import { listOf, pageQuery } from '../../../shared/pagination.ts'
-import { orNull, Share, Time } from '../../../shared/schemas.ts'
+import { orNull, Share, Time, UpTo } from '../../../shared/schemas.ts'
 import { DISSENT_TYPES, RISK_TYPES, STRENGTHS } from './classification.ts'
 
 const Names = Type.Array(Type.String())
 const Domain = Type.Optional(Type.String({ maxLength: 200, description: 'Only debates of this domain' }))
 const DissentType = Type.Enum([...DISSENT_TYPES])
 
-export const LIMITS = {
+const LIMITS = {
   similar: { limit: 10, max: 50 },
   settled: { limit: 20, max: 100 },
   dissents: { limit: 20, max: 100 },
@@ -15,7 +15,7 @@ export const LIMITS = {
   history: { limit: 50, max: 200 },
 } as const
 
-const limit = (of: { limit: number; max: number }) => ({ limit: pageQuery(of).properties.limit })
+const limit = ({ limit, max }: { limit: number; max: number }) => ({ limit: UpTo(max, { default: limit }) })
 const topic = (maxLength: number) => ({ topic: Type.String({ minLength: 1, maxLength, pattern: '\\S' }) })
 const LONGEST_TOPIC = 2000
 

@@ -1,8 +1,8 @@
 import type { Caller } from '../../../shared/identity/caller.ts'
-import { type Page, pageOf, pageResult } from '../../../shared/pagination.ts'
+import { type Page, pageResult } from '../../../shared/pagination.ts'
 import { CONTRARY, STRENGTHS, severityOf } from './classification.ts'
 import type { Dissent, RecallStore, Remembered, RiskWarning, SimilarDebate } from './recall-store.ts'
-import { type DissentsQuery, LIMITS, type SettledQuery, type SimilarQuery, type ViewsQuery } from './schema.ts'
+import type { DissentsQuery, SettledQuery, SimilarQuery, ViewsQuery } from './schema.ts'
 import type { SettledTopic, TopicsStore } from './topics-store.ts'
 
 const SETTLED_FROM = 0.8
@@ -21,14 +21,13 @@ export function consensusMemoryService({ recall, topics }: { recall: RecallStore
 
   return {
     async similar({ topic, domain, limit }: SimilarQuery, { org }: Caller) {
-      const debates = await recall.similar(org, topic, domain, Math.min(limit, LIMITS.similar.max))
+      const debates = await recall.similar(org, topic, domain, limit)
       const dissents = Map.groupBy(await recall.dissents(org, idsOf(debates)), ({ debateId }) => debateId)
       const similar = debates.map((debate) => similarRecord(debate, dissents.get(debate.debateId) ?? []))
       return { query: topic, similar, count: similar.length }
     },
 
-    async settled({ min_confidence, threshold, domain, ...asked }: SettledQuery, { org }: Caller) {
-      const page = pageOf(asked, LIMITS.settled.max)
+    async settled({ min_confidence, threshold, domain, ...page }: SettledQuery, { org }: Caller) {
       const least = min_confidence ?? threshold ?? SETTLED_FROM
       const { items, total } = await topics.settled(org, domain, least, page)
       const settled = items.map(settledRecord)
@@ -67,7 +66,7 @@ export function consensusMemoryService({ recall, topics }: { recall: RecallStore
       const debates = await recall.similar(org, topic, domain, CONSULTED)
       const all = withDebates(debates, await recall.dissents(org, idsOf(debates)))
       const byType = Map.groupBy(all, ({ said }) => said.type)
-      const dissents = all.slice(0, Math.min(limit, LIMITS.dissents.max))
+      const dissents = all.slice(0, limit)
       return {
         topic,
         domain: domain ?? null,
@@ -83,7 +82,7 @@ export function consensusMemoryService({ recall, topics }: { recall: RecallStore
       const debates = await recall.similar(org, topic, domain, CONSULTED)
       const contrary = (await recall.dissents(org, idsOf(debates))).filter(({ type }) => CONTRARY.includes(type))
       const views = withDebates(debates, contrary)
-        .slice(0, Math.min(limit, LIMITS.views.max))
+        .slice(0, limit)
         .map(({ said, debate }) => viewRecord(said, debate))
       return { views, count: views.length }
     },
@@ -91,13 +90,12 @@ export function consensusMemoryService({ recall, topics }: { recall: RecallStore
     async riskWarnings({ topic, domain, limit }: ViewsQuery, { org }: Caller) {
       const debates = await recall.similar(org, topic, domain, CONSULTED)
       const warnings = withDebates(debates, await recall.warnings(org, idsOf(debates)))
-        .slice(0, Math.min(limit, LIMITS.views.max))
+        .slice(0, limit)
         .map(({ said, debate }) => warningRecord(said, debate))
       return { warnings, count: warnings.length }
     },
 
-    async history(domain: string, asked: Page, { org }: Caller) {
-      const page = pageOf(asked, LIMITS.history.max)
+    async history(domain: string, page: Page, { org }: Caller) {
       const { items, total } = await topics.history(org, domain, page)
       const history = items.map(historyRecord)
       return { domain, ...pageResult('history', { items: history, total }, page), count: history.length }

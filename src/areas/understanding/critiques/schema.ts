@@ -1,18 +1,16 @@
 import Type, { type Static } from 'typebox'
 import { listOf, pageQuery } from '../../../shared/pagination.ts'
-import { Share, Time } from '../../../shared/schemas.ts'
+import { Share, Time, UpTo } from '../../../shared/schemas.ts'
 import { CRITIQUE_TYPES, ISSUE_NAMES, SEVERITIES } from './issue-types.ts'
 
 const CritiqueType = Type.Enum([...CRITIQUE_TYPES])
 const IssueType = Type.Enum([...ISSUE_NAMES])
 const Severity = Type.Enum([...SEVERITIES])
 
-export const MOST = { patterns: 50, archive: 200 } as const
-
 export const PatternQuery = Type.Object({
   min_success: Type.Number({ minimum: 0, maximum: 1, default: 0.5, description: 'The minimum success rate to show' }),
   agent: Type.Optional(Type.String({ maxLength: 200, description: 'Only critiques of this agent' })),
-  limit: pageQuery({ limit: 10, max: MOST.patterns }).properties.limit,
+  limit: UpTo(50, { default: 10 }),
 })
 
 export const ArchiveQuery = Type.Object({
@@ -23,7 +21,7 @@ export const ArchiveQuery = Type.Object({
   addressed: Type.Optional(
     Type.Boolean({ description: 'Whether the proposal was changed or abandoned after the critique' }),
   ),
-  ...pageQuery({ limit: 50, max: MOST.archive }).properties,
+  ...pageQuery({ limit: 50, max: 200 }).properties,
 })
 
 const Pattern = Type.Object({

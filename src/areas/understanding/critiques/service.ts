@@ -1,7 +1,7 @@
 import type { Caller } from '../../../shared/identity/caller.ts'
-import { pageOf, pageResult } from '../../../shared/pagination.ts'
+import { pageResult } from '../../../shared/pagination.ts'
 import { critiqueTypeOf, ISSUE_NAMES } from './issue-types.ts'
-import { type ArchiveQuery, MOST, type PatternQuery } from './schema.ts'
+import type { ArchiveQuery, PatternQuery } from './schema.ts'
 import type { CritiqueStore, PatternCount } from './store.ts'
 
 /** Recurring findings of critiques, and how often proposals changed because of them. */
@@ -12,7 +12,7 @@ export const critiqueService = ({ store }: { store: CritiqueStore }) => ({
     const successful = recognised
       .filter((count) => successRate(count) >= min_success)
       .sort((a, b) => b.takenUp - a.takenUp || b.critiques - a.critiques || (idOf(a) < idOf(b) ? -1 : 1))
-    const shown = successful.slice(0, Math.min(limit, MOST.patterns))
+    const shown = successful.slice(0, limit)
     const words = new Map((await store.patternWords(org, shown, agent)).map((each) => [idOf(each), each]))
     const patterns = shown.flatMap((count) => {
       const known = words.get(idOf(count))
@@ -30,8 +30,7 @@ export const critiqueService = ({ store }: { store: CritiqueStore }) => ({
     }
   },
 
-  async archive({ critique_type, issue_type, severity, agent, addressed, ...asked }: ArchiveQuery, { org }: Caller) {
-    const page = pageOf(asked, MOST.archive)
+  async archive({ critique_type, issue_type, severity, agent, addressed, ...page }: ArchiveQuery, { org }: Caller) {
     const ofType = ISSUE_NAMES.filter(
       (type) =>
         (critique_type === undefined || critiqueTypeOf(type) === critique_type) &&

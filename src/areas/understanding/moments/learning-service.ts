@@ -5,7 +5,6 @@ import type { Evolution } from './schema.ts'
 import type { LearningDay, MomentStore } from './store.ts'
 
 const DAYS = 90
-const MOST_TRAITS = 100
 const PATTERN_CONFIDENCE = 0.5
 /** The fewest outcomes from which the accuracy of a domain is reported. */
 const FEWEST_OUTCOMES = 5
@@ -20,7 +19,7 @@ export const learningService = ({
 }) => ({
   async traits({ min_confidence, limit }: { min_confidence: number; limit: number }, { org }: Caller) {
     const found = emergentTraits(await store.showings(org)).filter(({ confidence }) => confidence >= min_confidence)
-    const emergent_traits = found.slice(0, Math.min(limit, MOST_TRAITS)).map(traitRecord)
+    const emergent_traits = found.slice(0, limit).map(traitRecord)
     return {
       emergent_traits,
       items: emergent_traits,

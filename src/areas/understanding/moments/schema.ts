@@ -2,7 +2,7 @@ import Type, { type Static } from 'typebox'
 import { MOMENT_TYPES } from '../../../engine/insight/moments.ts'
 import { TRAITS } from '../../../engine/insight/traits.ts'
 import { listOf, pageQuery } from '../../../shared/pagination.ts'
-import { orNull, Share, Time, Whole } from '../../../shared/schemas.ts'
+import { orNull, Share, Time, UpTo } from '../../../shared/schemas.ts'
 
 const MomentType = Type.Enum([...MOMENT_TYPES])
 
@@ -60,7 +60,7 @@ export const Timeline = Type.Object({
 export const PERIODS = { '24h': 1, '7d': 7, '30d': 30 } as const
 export const TrendingQuery = Type.Object({
   period: Type.Enum(Object.keys(PERIODS) as (keyof typeof PERIODS)[], { default: '7d' }),
-  limit: Whole({ minimum: 1, default: 10, description: 'At most 50; more is read as 50' }),
+  limit: UpTo(50, { default: 10 }),
 })
 export const Trending = Type.Object({
   period: Type.String(),
@@ -76,7 +76,7 @@ export const ByType = Type.Object({ type: MomentType, ...MomentList.properties }
 
 export const TraitsQuery = Type.Object({
   min_confidence: Type.Number({ minimum: 0, maximum: 1, default: 0.5 }),
-  limit: Whole({ minimum: 1, default: 20, description: 'At most 100; more is read as 100' }),
+  limit: UpTo(100, { default: 20 }),
 })
 
 const EmergentTrait = Type.Object({

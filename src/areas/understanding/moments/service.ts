@@ -1,14 +1,12 @@
 import { MOMENT_TYPES, type MomentType } from '../../../engine/insight/moments.ts'
 import { notFound } from '../../../shared/errors.ts'
 import type { Caller } from '../../../shared/identity/caller.ts'
-import { type Page, pageOf, pageResult } from '../../../shared/pagination.ts'
+import { type Page, pageResult } from '../../../shared/pagination.ts'
 import { DAY_MS } from '../../../shared/time/dates.ts'
 import type { Debates } from '../../deliberation/debates/index.ts'
 import { type Moment, PERIODS } from './schema.ts'
 import type { Moment as Kept, MomentStore } from './store.ts'
 
-const MOST = 200
-const MOST_TRENDING = 50
 const HIGHLIGHTS = 5
 
 /** Types of moments that change a decision, or which agents are trusted. */
@@ -67,9 +65,8 @@ export function momentService({
       }
     },
 
-    async timeline({ debate_id, ...asked }: Page & { debate_id?: string }, caller: Caller) {
+    async timeline({ debate_id, ...page }: Page & { debate_id?: string }, caller: Caller) {
       if (debate_id !== undefined) await debates.visible(debate_id, caller)
-      const page = pageOf(asked, MOST)
       const [{ total }, found] = await Promise.all([
         countsOf(caller.org, debate_id),
         store.list(caller.org, { debateId: debate_id }, page),
@@ -83,16 +80,15 @@ export function momentService({
     },
 
     async trending({ period, limit }: { period: keyof typeof PERIODS; limit: number }, { org }: Caller) {
-      const found = await store.hottest(org, daysAgo(PERIODS[period]), Math.min(limit, MOST_TRENDING))
+      const found = await store.hottest(org, daysAgo(PERIODS[period]), limit)
       const trending = found.map(momentRecord)
       const top_debates = [...new Set(found.map(({ debateId }) => debateId))]
       return { period, trending, moments: trending, items: trending, count: trending.length, top_debates }
     },
 
-    async ofType(named: string, asked: Page, { org }: Caller) {
+    async ofType(named: string, page: Page, { org }: Caller) {
       const type = MOMENT_TYPES.find((each) => each === named)
       if (!type) throw notFound('type of moment', named)
-      const page = pageOf(asked, MOST)
       const [counts, found] = await Promise.all([countsOf(org), store.list(org, { type }, page)])
       return { type, ...pageResult('moments', { items: found.map(momentRecord), total: counts.ofType(type) }, page) }
     },

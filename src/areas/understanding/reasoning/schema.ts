@@ -1,17 +1,15 @@
 import Type, { type Static } from 'typebox'
-import { orNull, Share, Time, Whole } from '../../../shared/schemas.ts'
+import { orNull, Share, Time, UpTo, Whole } from '../../../shared/schemas.ts'
 
 const Names = Type.Array(Type.String())
 const Text = orNull(Type.String())
 const Kind = Type.Enum(['proposal', 'quote', 'issue'])
 
-/** The query parameter for the number of claims. */
-const most = (limit: number, max: number) =>
-  Whole({ minimum: 1, default: limit, description: `At most ${max}; more is read as ${max}` })
+const MOST_CLAIMS = 100
 
 export const CruxesQuery = Type.Object({
-  top_k: Type.Optional(Whole({ minimum: 1, description: 'The same as `limit`' })),
-  limit: most(20, 100),
+  top_k: Type.Optional(UpTo(MOST_CLAIMS, { description: 'The same as `limit`' })),
+  limit: UpTo(MOST_CLAIMS, { default: 20 }),
   min_importance: Type.Number({ minimum: 0, maximum: 1, default: 0 }),
   resolved: Type.Optional(Type.Boolean({ description: 'Whether the panel agrees on it' })),
 })
@@ -47,7 +45,7 @@ export const Cruxes = Type.Object({
 })
 
 export const LoadBearingQuery = Type.Object({
-  limit: most(20, 100),
+  limit: UpTo(MOST_CLAIMS, { default: 20 }),
   min_dependents: Whole({ minimum: 0, default: 0 }),
   agent: Type.Optional(Type.String({ description: 'Only claims that this agent made' })),
 })

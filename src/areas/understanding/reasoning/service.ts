@@ -10,8 +10,6 @@ import { graphRecord } from './argument-graph.ts'
 import { claimSupport, cruxRecord, loadBearingRecord } from './claims.ts'
 import type { CruxesQuery, LoadBearingQuery } from './schema.ts'
 
-const MOST = 100
-
 /** Which claims a decision depends on, folded from the debate's log at each request. */
 export function reasoningService({ debates }: { debates: Pick<Debates, 'visible'> }) {
   const weighed = (state: DebateState) => {
@@ -26,7 +24,7 @@ export function reasoningService({ debates }: { debates: Pick<Debates, 'visible'
         .map((bearing) => cruxRecord(state, bearing))
         .filter(({ importance }) => importance >= query.min_importance)
         .filter(({ resolved }) => query.resolved === undefined || resolved === query.resolved)
-      const cruxes = found.slice(0, Math.min(query.top_k ?? query.limit, MOST))
+      const cruxes = found.slice(0, query.top_k ?? query.limit)
       const count = cruxes.length
       return {
         debate_id: debateId,
@@ -46,7 +44,7 @@ export function reasoningService({ debates }: { debates: Pick<Debates, 'visible'
       const found = loadBearing(bearings)
         .filter((bearing) => bearing.dependents.length >= min_dependents && madeBy(bearing))
         .map((bearing) => loadBearingRecord(state, network, bearing))
-      const claims = found.slice(0, Math.min(limit, MOST))
+      const claims = found.slice(0, limit)
       return { debate_id: debateId, claims, items: claims, count: claims.length, total: found.length }
     },
 

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { type DebateState, isTerminal } from '../../../engine/state.ts'
 import type { Caller } from '../../../shared/identity/caller.ts'
-import { pageOf, pageResult } from '../../../shared/pagination.ts'
+import { pageResult } from '../../../shared/pagination.ts'
 import { endOf, startOf } from '../../../shared/time/dates.ts'
 import type { EventLog } from '../../../storage/event-log/event-log.ts'
 import type { Debates } from '../../deliberation/debates/index.ts'
@@ -9,8 +9,6 @@ import { replayEvent, replayResult } from './playback.ts'
 import type { ReplayListQuery, ReplayQuery } from './schema.ts'
 import type { ReplayStore } from './store.ts'
 
-const MOST_LISTED = 200
-const MOST_EVENTS = 5000
 const READ_AT_ONCE = 500
 
 /** A replay is the log of a debate, page by page or as JSON lines. */
@@ -33,8 +31,7 @@ export function replayService({
   }
 
   return {
-    async list({ since, until, debate_id, agent, result, ...asked }: ReplayListQuery, { org }: Caller) {
-      const page = pageOf(asked, MOST_LISTED)
+    async list({ since, until, debate_id, agent, result, ...page }: ReplayListQuery, { org }: Caller) {
       const filter = {
         agent: agent?.trim() || undefined,
         result,
@@ -47,8 +44,7 @@ export function replayService({
 
     async get(debateId: string, { limit, offset }: ReplayQuery, caller: Caller) {
       const state = await debates.visible(debateId, caller)
-      const page = pageOf({ limit, offset }, MOST_EVENTS)
-      const events = (await log.read(debateId, page.offset, page.limit)).map(replayEvent)
+      const events = (await log.read(debateId, offset, limit)).map(replayEvent)
       const metadata = metadataOf(state)
       return {
         id: debateId,
@@ -61,8 +57,9 @@ export function replayService({
         events,
         event_count: events.length,
         total_events: state.version,
-        ...page,
-        has_more: page.offset + events.length < state.version,
+        limit,
+        offset,
+        has_more: offset + events.length < state.version,
         result: resultOf(state),
         consensus_proposal: state.consensus?.answer ?? null,
         consensus_type: state.protocol.mode,

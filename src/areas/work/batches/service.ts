@@ -4,7 +4,7 @@ import { conflict, type FieldFault, invalid, invalidFields, notFound, ServiceErr
 import type { Caller } from '../../../shared/identity/caller.ts'
 import { authorize } from '../../../shared/identity/permissions.ts'
 import type { NewId } from '../../../shared/ids.ts'
-import { pageOf, pageResult } from '../../../shared/pagination.ts'
+import { pageResult } from '../../../shared/pagination.ts'
 import type { DebateRequest } from '../../deliberation/debates/index.ts'
 import type { ProgressStore } from './progress-store.ts'
 import type { Batch, BatchQuery, Item, NewBatch, NewItem, Summary } from './schema.ts'
@@ -22,7 +22,6 @@ interface Dependencies {
   now: () => Date
 }
 
-const LARGEST_PAGE = 200
 const USUAL_PARALLEL = 3
 const USUAL_PRIORITY = 5
 const PRIORITIES = { low: -1, normal: 0, high: 1 }
@@ -114,9 +113,8 @@ export function batchService({
     },
 
     async list(query: BatchQuery, { org }: Caller) {
-      const page = pageOf(query, LARGEST_PAGE)
-      const { items, total } = await store.list(org, query.status, page)
-      return { ...pageResult('batches', { items: items.map(summaryOf), total }, page), count: items.length }
+      const { items, total } = await store.list(org, query.status, query)
+      return { ...pageResult('batches', { items: items.map(summaryOf), total }, query), count: items.length }
     },
 
     get: shown,

@@ -5,7 +5,7 @@ import { conflict, invalid, notFound } from '../../../shared/errors.ts'
 import type { Caller } from '../../../shared/identity/caller.ts'
 import { authorize } from '../../../shared/identity/permissions.ts'
 import type { NewId } from '../../../shared/ids.ts'
-import { pageOf, pageResult } from '../../../shared/pagination.ts'
+import { pageResult } from '../../../shared/pagination.ts'
 import { DAY_MS } from '../../../shared/time/dates.ts'
 import type { TypeRegistry } from './queue-types.ts'
 import type { Job, JobListQuery, NewJob, Priority } from './schema.ts'
@@ -105,9 +105,8 @@ export function queueService(needs: Dependencies) {
     },
 
     async list(query: JobListQuery, caller: Caller) {
-      const page = pageOf(query)
-      const { items, total } = await store.list(caller.org, query, page, now())
-      return pageResult('jobs', { items: items.map((job) => shown(job, caller)), total }, page)
+      const { items, total } = await store.list(caller.org, query, query, now())
+      return pageResult('jobs', { items: items.map((job) => shown(job, caller)), total }, query)
     },
 
     get: async (id: string, caller: Caller) => shown(await visible(id, caller), caller),

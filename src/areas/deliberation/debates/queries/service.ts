@@ -1,7 +1,7 @@
 import type { DebateState } from '../../../../engine/state.ts'
 import { notFound } from '../../../../shared/errors.ts'
 import type { Caller } from '../../../../shared/identity/caller.ts'
-import { type Page, pageOf, pageResult } from '../../../../shared/pagination.ts'
+import { type Page, pageResult } from '../../../../shared/pagination.ts'
 import { endOf, startOf } from '../../../../shared/time/dates.ts'
 import type { Ledger } from '../../ledger/index.ts'
 import type { StaleOf } from '../staleness.ts'
@@ -66,10 +66,9 @@ export function debateQueries({ ledger, details, lists, staleOf, untilEnd, longe
     ids: (filter: Filter, page: Page, { org }: Reader) => lists.ids(org, filter, page),
 
     async list(
-      { ids, status, since, until, agent, domain, q, answer, result, ...asked }: DebateListQuery,
+      { ids, status, since, until, agent, domain, q, answer, result, ...page }: DebateListQuery,
       { org }: Reader,
     ) {
-      const page = pageOf(asked, 100)
       const filter = {
         ids: ids?.split(','),
         status: status && [status],
@@ -85,8 +84,7 @@ export function debateQueries({ ledger, details, lists, staleOf, untilEnd, longe
       return { ...pageResult('debates', slice, page), count: slice.items.length }
     },
 
-    async messages(id: string, asked: Page, reader: Reader) {
-      const page = pageOf(asked, 200)
+    async messages(id: string, page: Page, reader: Reader) {
       const state = await visible(id, reader)
       const { messages } = state
       const items = messages.slice(page.offset, page.offset + page.limit)

@@ -1,7 +1,7 @@
 import { type DebateState, isTerminal } from '../../../../engine/state.ts'
 import { notFound } from '../../../../shared/errors.ts'
 import type { Caller } from '../../../../shared/identity/caller.ts'
-import { pageOf, pageResult } from '../../../../shared/pagination.ts'
+import { pageResult } from '../../../../shared/pagination.ts'
 import type { Debates } from '../../debates/index.ts'
 import { attackOfPhase } from '../attacks/battle-script.ts'
 import { briefOf, debateIdOf, reportIdOf } from '../report-head.ts'
@@ -49,8 +49,7 @@ export const gauntletService = ({ debates, store }: Needs) => ({
     return { personas, total: personas.length, count: personas.length }
   },
 
-  async list({ verdict, min_severity, ...asked }: GauntletQuery, { org }: Caller) {
-    const page = pageOf(asked, 100)
+  async list({ verdict, min_severity, ...page }: GauntletQuery, { org }: Caller) {
     const filter = { kind: 'gauntlet', verdict, minSeverity: min_severity } as const
     const { items, total } = await store.list<GauntletReport>(org, filter, page)
     return pageResult('results', { items: items.map(summaryOf), total }, page)

@@ -3,7 +3,7 @@ import type { Static } from 'typebox'
 import { openNote, readNote } from '../../../../shared/crypto/signed-note.ts'
 import { conflict, invalid } from '../../../../shared/errors.ts'
 import type { Caller } from '../../../../shared/identity/caller.ts'
-import { pageOf, pageResult } from '../../../../shared/pagination.ts'
+import { pageResult } from '../../../../shared/pagination.ts'
 import { thumbprintOf } from '../../../../shared/verifier/keys.ts'
 import { type HeadGroup, openHeads, readHeads } from '../heads/signed-heads.ts'
 import type { PinBody, PinnedKey, WitnessBody, Witnessed, WitnessedQuery } from '../schema.ts'
@@ -67,8 +67,7 @@ export function witnessedNoteService({ store, now }: { store: WitnessedNoteStore
       return { installation, size: note.size, last_size: last?.size ?? 0 }
     },
 
-    async list({ installation, ...asked }: Static<typeof WitnessedQuery>, { org }: Caller) {
-      const page = pageOf(asked, 100)
+    async list({ installation, ...page }: Static<typeof WitnessedQuery>, { org }: Caller) {
       const { items, total } = await store.list(org, installation, page)
       const told = items.map(({ organization_id: _, hash: __, ...note }) => note)
       return pageResult('notes', { items: told, total }, page)

@@ -1,7 +1,7 @@
 import { invalid, notFound } from '../../../../shared/errors.ts'
 import type { Caller } from '../../../../shared/identity/caller.ts'
 import { usdOf } from '../../../../shared/money.ts'
-import { pageOf, pageResult } from '../../../../shared/pagination.ts'
+import { pageResult } from '../../../../shared/pagination.ts'
 import { DAY_MS, HOUR_MS } from '../../../../shared/time/dates.ts'
 import type { AlertStore } from '../alerts/alert-store.ts'
 import { alertResponse, stateOf } from '../settings/budget-response.ts'
@@ -17,10 +17,6 @@ interface BudgetReportsDependencies {
   visible: BudgetService['visible']
   now: () => Date
 }
-
-const MOST_STEPS = 365
-const MOST_TRANSACTIONS = 100
-const MOST_ALERTS = 1000
 
 /** Reports on budgets: totals, trends, transactions and alerts. */
 export function budgetReports({ store, alerts, transactions, visible, now }: BudgetReportsDependencies) {
@@ -46,13 +42,13 @@ export function budgetReports({ store, alerts, transactions, visible, now }: Bud
 
     async trends(id: string, { period, limit }: TrendQuery, caller: Caller) {
       await visible(id, caller)
-      const steps = stepsUntil(period, Math.min(limit, MOST_STEPS), now())
+      const steps = stepsUntil(period, limit, now())
       const points = await transactions.trends(caller.payer, id, period, beginningOf(steps))
       return { trends: trendResponse(period, steps, points), period, count: steps.length, budget_id: id }
     },
 
     async payerTrends({ period, limit }: TrendQuery, { payer }: Caller) {
-      const steps = stepsUntil(period, Math.min(limit, MOST_STEPS), now())
+      const steps = stepsUntil(period, limit, now())
       const points = await transactions.payerTrends(payer, period, beginningOf(steps))
       return { trends: trendResponse(period, steps, points), period, count: steps.length, org_id: payer }
     },
@@ -64,12 +60,11 @@ export function budgetReports({ store, alerts, transactions, visible, now }: Bud
         to: momentOf('date_to', query.date_to),
         userId: query.user_id,
       }
-      const page = pageOf(query, MOST_TRANSACTIONS)
-      const { items, total } = await transactions.list(caller.payer, id, filter, page)
+      const { items, total } = await transactions.list(caller.payer, id, filter, query)
       const shown = pageResult(
         'transactions',
         { items: items.map((each) => transactionResponse(id, each)), total },
-        page,
+        query,
       )
       const { limit, offset, has_more } = shown
       return { ...shown, count: items.length, budget_id: id, pagination: { limit, offset, has_more } }
@@ -77,10 +72,9 @@ export function budgetReports({ store, alerts, transactions, visible, now }: Bud
 
     async alerts(id: string, query: AlertQuery, caller: Caller) {
       await visible(id, caller)
-      const page = pageOf(query, MOST_ALERTS)
-      const { items, total } = await alerts.list(caller.payer, id, page)
+      const { items, total } = await alerts.list(caller.payer, id, query)
       const shown = items.map((alert) => alertResponse(caller.payer, alert))
-      return { ...pageResult('alerts', { items: shown, total }, page), count: shown.length, budget_id: id }
+      return { ...pageResult('alerts', { items: shown, total }, query), count: shown.length, budget_id: id }
     },
 
     async acknowledge(id: string, alertId: string, caller: Caller) {

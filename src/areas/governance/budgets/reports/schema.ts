@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox'
 import { listOf, pageQuery } from '../../../../shared/pagination.ts'
-import { CostFields, orNull, Time, Whole } from '../../../../shared/schemas.ts'
+import { CostFields, orNull, Time, UpTo } from '../../../../shared/schemas.ts'
 import { Budget } from '../settings/schema.ts'
 
 const Text = Type.String()
@@ -37,8 +37,7 @@ export const Summary = Type.Object({
 const STEPS = ['hour', 'day', 'week', 'month'] as const
 export const TrendQuery = Type.Object({
   period: Type.Enum(STEPS, { default: 'day' }),
-  limit: Whole({
-    minimum: 1,
+  limit: UpTo(365, {
     default: 30,
     description: 'How many steps, the last one now. At most 365; more is read as 365',
   }),
@@ -68,7 +67,7 @@ export const OrganizationTrends = Type.Object({ ...Trend, org_id: Text })
 
 const When = Type.String({ maxLength: 40, description: 'Seconds since 1970, or an ISO time; 0 is no limit' })
 export const TransactionQuery = Type.Object({
-  limit: Whole({ minimum: 1, default: 50, description: 'At most 100; more is read as 100' }),
+  limit: UpTo(100, { default: 50 }),
   offset: Type.Integer({ minimum: 0, maximum: 10_000, default: 0 }),
   date_from: Type.Optional(When),
   date_to: Type.Optional(When),

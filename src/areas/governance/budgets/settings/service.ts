@@ -3,7 +3,7 @@ import type { Caller } from '../../../../shared/identity/caller.ts'
 import { permits } from '../../../../shared/identity/permissions.ts'
 import type { NewId } from '../../../../shared/ids.ts'
 import { nanoOf } from '../../../../shared/money.ts'
-import { pageOf, pageResult } from '../../../../shared/pagination.ts'
+import { pageResult } from '../../../../shared/pagination.ts'
 import { HOUR_MS } from '../../../../shared/time/dates.ts'
 import type { BudgetQuery, NewOverride } from '../reports/schema.ts'
 import { type BudgetFields, changedFields, newFields } from './budget-fields.ts'
@@ -23,7 +23,6 @@ interface BudgetServiceDependencies {
   now: () => Date
 }
 
-const LARGEST_PAGE = 1000
 const MOST_BUDGETS = 200
 
 /** Creates, changes and closes budgets. A budget belongs to its payer; other payers' budgets are not found. */
@@ -63,11 +62,10 @@ export function budgetService({ store, isMember, tenantsOf, wake, newId, now }: 
 
     async list(query: BudgetQuery, caller: Caller) {
       const { payer } = caller
-      const page = pageOf(query, LARGEST_PAGE)
       const at = now()
-      const { items, total } = await store.list(payer, query.active_only, page, at)
+      const { items, total } = await store.list(payer, query.active_only, query, at)
       const budgets = items.map((budget) => budgetResponse(budget, at))
-      const shown = pageResult('budgets', { items: budgets, total }, page)
+      const shown = pageResult('budgets', { items: budgets, total }, query)
       return { ...shown, count: budgets.length, org_id: payer, may_manage: permits(caller, 'budgets.manage') }
     },
 

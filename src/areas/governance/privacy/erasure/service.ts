@@ -2,7 +2,7 @@ import { timingSafeEqual } from 'node:crypto'
 import type { SignedPaper } from '../../../../shared/crypto/signed-paper.ts'
 import { conflict, notFound } from '../../../../shared/errors.ts'
 import type { Caller } from '../../../../shared/identity/caller.ts'
-import { type Page, pageOf, pageResult } from '../../../../shared/pagination.ts'
+import { type Page, pageResult } from '../../../../shared/pagination.ts'
 import { digestOf } from './erasure-requests.ts'
 import type { ErasureStore, ForPayer } from './erasure-store.ts'
 import { DEFAULT_POLICY, type PolicyStore } from './policy-store.ts'
@@ -16,8 +16,6 @@ interface ErasureServiceDependencies {
   now: () => Date
 }
 
-const LARGEST_PAGE = 200
-
 /** Erasures as leaders follow them, and as the erased person does. */
 export function erasureService({ store, policies, wake, now }: ErasureServiceDependencies) {
   async function known(id: string, { payer }: Caller): Promise<ForPayer> {
@@ -27,8 +25,7 @@ export function erasureService({ store, policies, wake, now }: ErasureServiceDep
   }
 
   return {
-    async list(query: Page, { payer }: Caller) {
-      const page = pageOf(query, LARGEST_PAGE)
+    async list(page: Page, { payer }: Caller) {
       const { items, total } = await store.listFor(payer, page)
       return pageResult('erasures', { items: items.map((row) => shown(row, payer)), total }, page)
     },

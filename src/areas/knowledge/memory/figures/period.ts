@@ -1,6 +1,6 @@
 import { invalid } from '../../../../shared/errors.ts'
 import { DAY_MS, endOf, startOf } from '../../../../shared/time/dates.ts'
-import { type AnalyticsQuery, LIMITS } from '../retrieval/queries.ts'
+import type { AnalyticsQuery } from '../retrieval/queries.ts'
 import { beginningOf, KEPT_DAYS, type Span } from './figures.ts'
 
 export interface Period {
@@ -18,8 +18,7 @@ const MOST_POINTS = 1_500
 export function periodAsked(asked: AnalyticsQuery, now: Date): Period {
   const { start_time, end_time, period_hours, granularity: span = 'day' } = asked
   const until = end_time === undefined ? now.toISOString() : endOf('end_time', end_time)
-  const hours = period_hours === undefined ? undefined : Math.min(period_hours, LIMITS.days * 24)
-  const lengthMs = hours === undefined ? Math.min(asked.days, LIMITS.days) * DAY_MS : hours * HOUR_MS
+  const lengthMs = period_hours === undefined ? asked.days * DAY_MS : period_hours * HOUR_MS
   const since =
     start_time === undefined ? new Date(Date.parse(until) - lengthMs).toISOString() : startOf('start_time', start_time)
   if (since >= until) throw invalid('start_time', 'must be before end_time')

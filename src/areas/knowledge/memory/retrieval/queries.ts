@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox'
 import { pageQuery } from '../../../../shared/pagination.ts'
-import { CommaList, DateOrTime, Share, Whole } from '../../../../shared/schemas.ts'
+import { CommaList, DateOrTime, Share, UpTo } from '../../../../shared/schemas.ts'
 import { SPANS } from '../figures/figures.ts'
 import { MEMORY_KINDS, TIERS } from '../kinds-and-tiers.ts'
 import { EXTERNAL } from './query-parameters.ts'
@@ -19,7 +19,7 @@ const Sought = Type.Optional(
   Type.String({ maxLength: 4_000, description: 'What it is about; `query` is taken in its place', 'x-required': true }),
 )
 const text = (description: string) => Type.Optional(Type.String({ maxLength: 4_000, description }))
-const limit = (of: { limit: number; max: number }) => ({ limit: pageQuery(of).properties.limit })
+const limit = ({ limit, max }: { limit: number; max: number }) => ({ limit: UpTo(max, { default: limit }) })
 const Tiers = Type.Optional(
   CommaList(TIERS, { maxLength: 100, description: 'One tier or several, with commas between them' }),
 )
@@ -69,8 +69,8 @@ export const IndexQuery = Type.Object({
 
 export const TimelineQuery = Type.Object({
   anchor_id: Type.String({ minLength: 1, maxLength: 200 }),
-  before: Whole({ minimum: 0, default: 3, description: 'At most 50' }),
-  after: Whole({ minimum: 0, default: 3, description: 'At most 50' }),
+  before: UpTo(LIMITS.around, { minimum: 0, default: 3, description: 'At most 50' }),
+  after: UpTo(LIMITS.around, { minimum: 0, default: 3, description: 'At most 50' }),
   tier: OneTier,
   min_importance,
 })
@@ -91,8 +91,8 @@ export const CritiquesQuery = Type.Object({
 })
 
 export const AnalyticsQuery = Type.Object({
-  days: Whole({ minimum: 1, default: 30, description: 'At most 365; more is read as 365' }),
-  period_hours: Type.Optional(Whole({ minimum: 1, description: 'In place of `days`; at most 8760' })),
+  days: UpTo(LIMITS.days, { default: 30 }),
+  period_hours: Type.Optional(UpTo(LIMITS.days * 24, { description: 'In place of `days`; at most 8760' })),
   start_time: Moment('In place of `days`: a date or a time in ISO 8601'),
   end_time: Moment('Until now, unless told'),
   granularity: Type.Optional(Type.Enum([...SPANS], { description: 'Default: day' })),

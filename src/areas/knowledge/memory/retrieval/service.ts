@@ -1,6 +1,5 @@
 import { notFound } from '../../../../shared/errors.ts'
 import type { Caller } from '../../../../shared/identity/caller.ts'
-import { pageOf } from '../../../../shared/pagination.ts'
 import type { Hit, SearchQuery as IndexSearch } from '../../../../storage/search/passage.ts'
 import { type HalfLives, TIERS } from '../kinds-and-tiers.ts'
 import {
@@ -65,7 +64,7 @@ export function memoryRetrieval({ store, search, find, halfLives, now }: Depende
   return {
     async retrieve(asked: RetrieveQuery, { org }: Caller) {
       const words = (asked.query ?? asked.q ?? '').trim()
-      const limit = Math.min(asked.limit, LIMITS.retrieve.max)
+      const { limit } = asked
       const filter = filterAsked(asked)
       const found = words === '' ? [] : await search([org], words, filter)
       const entries =
@@ -78,7 +77,7 @@ export function memoryRetrieval({ store, search, find, halfLives, now }: Depende
       const words = wordsAsked(asked, 'q')
       const { sort = 'relevance', min_importance = 0 } = asked
       const found = (await search([org], words, filterAsked(asked))).sort(ORDERS[sort])
-      const results = await records(org, found.slice(0, Math.min(asked.limit, LIMITS.search.max)))
+      const results = await records(org, found.slice(0, asked.limit))
       return {
         query: words,
         results,
@@ -92,7 +91,7 @@ export function memoryRetrieval({ store, search, find, halfLives, now }: Depende
 
     async searchIndex(asked: IndexQuery, { org }: Caller) {
       const words = wordsAsked(asked, 'q')
-      const limit = Math.min(asked.limit, LIMITS.search.max)
+      const { limit } = asked
       const external = externalAsked(asked)
       const found = (await search([org], words, filterAsked(asked))).slice(0, limit)
       const ids = found.map(({ entry }) => entry.id)
@@ -123,8 +122,8 @@ export function memoryRetrieval({ store, search, find, halfLives, now }: Depende
       const [anchor] = await store.named(org, [anchor_id])
       if (!anchor) throw notFound('memory', anchor_id)
       const { before, after } = await store.around(org, anchor.entry, {
-        before: Math.min(asked.before, LIMITS.around),
-        after: Math.min(asked.after, LIMITS.around),
+        before: asked.before,
+        after: asked.after,
         tier: tier === undefined ? undefined : tierNamed('tier', tier),
         minImportance: min_importance,
       })
@@ -143,7 +142,7 @@ export function memoryRetrieval({ store, search, find, halfLives, now }: Depende
         const count = entries.length
         return { ids, entries, count, total: count, limit: ids.length, offset: 0, has_more: false }
       }
-      const page = { ...pageOf(asked, LIMITS.entries.max), offset: Math.min(asked.offset, LIMITS.offset) }
+      const page = { limit: asked.limit, offset: Math.min(asked.offset, LIMITS.offset) }
       const { items, total } = await store.list(
         org,
         {
@@ -160,7 +159,7 @@ export function memoryRetrieval({ store, search, find, halfLives, now }: Depende
     },
 
     async critiques(asked: CritiquesQuery, { org }: Caller) {
-      const page = { ...pageOf(asked, LIMITS.critiques.max), offset: Math.min(asked.offset, LIMITS.offset) }
+      const page = { limit: asked.limit, offset: Math.min(asked.offset, LIMITS.offset) }
       const { items, total } = await store.critiques(org, asked.agent, page)
       const critiques = items.map(critiqueRecord)
       return { critiques, count: critiques.length, total, ...page, filters: { agent: asked.agent ?? null } }

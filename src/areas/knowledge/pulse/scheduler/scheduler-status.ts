@@ -1,7 +1,7 @@
 import type { Schedules } from '../../../../background/schedules/schedules.ts'
 import type { Caller } from '../../../../shared/identity/caller.ts'
 import { permits } from '../../../../shared/identity/permissions.ts'
-import { pageOf, pageResult } from '../../../../shared/pagination.ts'
+import { pageResult } from '../../../../shared/pagination.ts'
 import { LEAST_QUALITY } from '../scoring/headline-quality.ts'
 import { ALIKE } from '../scoring/rank-topics.ts'
 import { type PlatformTopics, shownPlatform } from '../topics/platforms.ts'
@@ -10,8 +10,6 @@ import type { HistoryStore, PulseDebate, PulseDebateStore } from './debate-store
 import type { Scheduler, SchedulerStore } from './scheduler-store.ts'
 import { pollOf } from './schedules.ts'
 import type { HistoryQuery } from './schema.ts'
-
-const LARGEST_PAGE = 200
 
 /** The status of an organization's scheduler, and the history of what it started. */
 export const schedulerStatus = ({
@@ -60,8 +58,7 @@ export const schedulerStatus = ({
     }
   },
 
-  async history({ platform, category, ...asked }: HistoryQuery, { org }: Caller) {
-    const page = pageOf(asked, LARGEST_PAGE)
+  async history({ platform, category, ...page }: HistoryQuery, { org }: Caller) {
     const filter = { platform: platform === 'all' ? undefined : platform, category }
     const { items, total } = await history.list(org, filter, page)
     const shown = items.map((row) => shownRecord(row, now()))

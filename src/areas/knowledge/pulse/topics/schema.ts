@@ -1,15 +1,18 @@
 import Type, { type Static } from 'typebox'
 import { MODES, MOST_ROUNDS } from '../../../../engine/protocol.ts'
-import { anyFields, orNull, Share, Time, Whole } from '../../../../shared/schemas.ts'
+import { anyFields, orNull, Share, Time, UpTo } from '../../../../shared/schemas.ts'
 import { Fault } from '../feeds/schema.ts'
 import { REASONS } from '../scoring/rank-topics.ts'
 import { OWN_FEEDS, PLATFORMS } from '../scoring/topic.ts'
+import { MOST_TOPICS } from './platforms.ts'
 
-const MOST = 50
 const Platform = Type.Enum([...PLATFORMS, OWN_FEEDS, 'all'])
 
 export const TrendingQuery = Type.Object({
-  limit: Whole({ minimum: 1, default: 10, description: `For each platform; at most ${MOST}, more is read as ${MOST}` }),
+  limit: UpTo(MOST_TOPICS, {
+    default: 10,
+    description: `For each platform; at most ${MOST_TOPICS}, more is read as ${MOST_TOPICS}`,
+  }),
   source: Type.Optional(Platform),
   platform: Type.Optional(Platform),
   category: Type.Optional(Type.String({ minLength: 1, maxLength: 64 })),

@@ -7,7 +7,7 @@ import type { ReadMaterial } from '../scheduler/poll.ts'
 import type { SchedulerStore } from '../scheduler/scheduler-store.ts'
 import { type RankedTopic, rankTopics } from '../scoring/rank-topics.ts'
 import { OWN_FEEDS, PLATFORMS, type Platform, questionAbout, type SeenTopic } from '../scoring/topic.ts'
-import { MOST_TOPICS, type PlatformTopics, shownPlatform } from './platforms.ts'
+import { type PlatformTopics, shownPlatform } from './platforms.ts'
 import type { TopicDebate, TrendingQuery } from './schema.ts'
 import type { TopicStore } from './topic-store.ts'
 
@@ -41,7 +41,7 @@ export function topicService({ platforms, topics, feeds, schedulers, debates, ma
   return {
     /** Judged as the scheduler of the organization would; older topics stay when a platform cannot be asked. */
     async trending(query: TrendingQuery, { org }: Caller) {
-      const limit = Math.min(query.limit, MOST_TOPICS)
+      const limit = query.limit
       const wanted = placesOf(query)
       const asked = PLATFORMS.filter((platform) => wanted.has(platform))
       await platforms.refresh(asked)

@@ -1,6 +1,6 @@
 import { conflict, notFound } from '../../../../shared/errors.ts'
 import type { Caller } from '../../../../shared/identity/caller.ts'
-import { type Page, pageOf, pageResult } from '../../../../shared/pagination.ts'
+import { type Page, pageResult } from '../../../../shared/pagination.ts'
 import { DAY_MS, zoneOf } from '../../../../shared/time/dates.ts'
 import { type Connection, type Connections, isSeenBy } from '../../connections/index.ts'
 import type { DebateOperations } from '../commands/debate-request.ts'
@@ -57,15 +57,13 @@ export function overviewService({
       }
     },
 
-    async events(id: string, asked: Page, caller: Caller) {
+    async events(id: string, page: Page, caller: Caller) {
       await visible(id, caller)
-      const page = pageOf(asked, 200)
       return pageResult('events', await store.events(caller.payer, id, page), page)
     },
 
-    async posts(id: string, asked: Page, caller: Caller) {
+    async posts(id: string, page: Page, caller: Caller) {
       await visible(id, caller)
-      const page = pageOf(asked, 200)
       const { items, total } = await store.posts(caller.payer, id, page)
       return pageResult('posts', { items: items.map(({ key: _, ...post }) => post), total }, page)
     },

@@ -2,14 +2,13 @@ import { conflict, invalid, notFound } from '../../../../shared/errors.ts'
 import type { Caller } from '../../../../shared/identity/caller.ts'
 import { permits } from '../../../../shared/identity/permissions.ts'
 import type { NewId } from '../../../../shared/ids.ts'
-import { type Page, pageOf, pageResult } from '../../../../shared/pagination.ts'
+import { type Page, pageResult } from '../../../../shared/pagination.ts'
 import { type InboxService, readerOf } from '../shared-inbox/service.ts'
 import type { Act, Editor } from './rule.ts'
 import type { NewRule, Rule, RuleEdit } from './schema.ts'
 import type { RuleRecord, RuleStore, RunStore } from './store.ts'
 import { checkedActions, checkedConditions, type Directory } from './validate-rule.ts'
 
-const MOST = 200
 const ONE: Page = { limit: 1, offset: 0 }
 
 interface Asked extends Page {
@@ -67,8 +66,7 @@ export function ruleService({
       return oneRule(await visible(id, caller))
     },
 
-    async list({ workspace_id: workspaceId, enabled_only: enabledOnly, ...asked }: Asked, caller: Caller) {
-      const page = pageOf(asked, MOST)
+    async list({ workspace_id: workspaceId, enabled_only: enabledOnly, ...page }: Asked, caller: Caller) {
       const draft = { reader: readerOf(caller), workspaceId, enabledOnly }
       const { items, total } = await store.list(caller.payer, draft, page)
       return { success: true as const, ...pageResult('rules', { items: items.map(ruleRecord), total }, page) }
@@ -144,9 +142,8 @@ const asksThePanel = ({ type, target, does }: Act) => type === 'escalate' && tar
 /** What a rule did, message by message, for those who may read the message. */
 export const ruleRuns =
   ({ rules, store }: { rules: Pick<RuleService, 'visible'>; store: RunStore }) =>
-  async (id: string, asked: Page, caller: Caller) => {
+  async (id: string, page: Page, caller: Caller) => {
     await rules.visible(id, caller)
-    const page = pageOf(asked, MOST)
     const { items, total } = await store.list(caller.payer, id, editorOf(caller), page)
     const runs = items.map(({ messageId, subject, sender, inboxId, version, actedFor, at, acts, debateId }) => ({
       message_id: messageId,

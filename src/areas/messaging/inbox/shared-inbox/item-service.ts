@@ -1,7 +1,7 @@
 import { conflict, invalid, notFound } from '../../../../shared/errors.ts'
 import { agreed } from '../../../../shared/field-names.ts'
 import type { Caller } from '../../../../shared/identity/caller.ts'
-import { type Page, pageOf, pageResult } from '../../../../shared/pagination.ts'
+import { type Page, pageResult } from '../../../../shared/pagination.ts'
 import {
   type ItemState,
   type ItemStatus,
@@ -16,7 +16,6 @@ import type { Done, ItemRecord, ItemStore } from './item-store.ts'
 import type { AssignBody, Item, StatusBody, TagBody } from './schema.ts'
 import type { InboxService } from './service.ts'
 
-const MOST = 200
 const SNIPPET = 160
 const ONE: Page = { limit: 1, offset: 0 }
 
@@ -59,9 +58,8 @@ export function itemService({
   }
 
   return {
-    async list(inboxId: string, { status, assigned_to, tag, search = '', ...asked }: Asked, caller: Caller) {
+    async list(inboxId: string, { status, assigned_to, tag, search = '', ...page }: Asked, caller: Caller) {
       const inbox = await inboxes.visible(inboxId, caller)
-      const page = pageOf(asked, MOST)
       const query = { status, assignedTo: assigned_to, tag }
       const text = search.trim()
       const { items, total, matched } = await (text === ''

@@ -2,12 +2,11 @@ import { conflict, forbidden, invalid, notFound } from '../../../../shared/error
 import type { Caller } from '../../../../shared/identity/caller.ts'
 import { permits } from '../../../../shared/identity/permissions.ts'
 import type { NewId } from '../../../../shared/ids.ts'
-import { type Page, pageOf, pageResult } from '../../../../shared/pagination.ts'
+import { type Page, pageResult } from '../../../../shared/pagination.ts'
 import { type Connection, type Connections, isSeenBy, MAIL_KINDS } from '../../connections/index.ts'
 import type { Inbox, InboxEdit, NewInbox } from './schema.ts'
 import type { InboxRecord, InboxStore } from './store.ts'
 
-const MOST = 200
 const ONE: Page = { limit: 1, offset: 0 }
 
 /** Leaders see every inbox of the organization, others those that they belong to. */
@@ -93,8 +92,7 @@ export function inboxService({
       return oneInbox(await visible(id, caller))
     },
 
-    async list({ workspace_id: workspaceId, ...asked }: Page & { workspace_id?: string | undefined }, caller: Caller) {
-      const page = pageOf(asked, MOST)
+    async list({ workspace_id: workspaceId, ...page }: Page & { workspace_id?: string | undefined }, caller: Caller) {
       const { items, total } = await store.list(caller.payer, { reader: readerOf(caller), workspaceId }, page)
       return { success: true as const, ...pageResult('inboxes', { items: items.map(inboxRecord), total }, page) }
     },

@@ -2,7 +2,7 @@ import type { Outbox } from '../../../../background/outbox/outbox.ts'
 import { conflict, notFound, unavailable } from '../../../../shared/errors.ts'
 import type { Caller } from '../../../../shared/identity/caller.ts'
 import type { NewId } from '../../../../shared/ids.ts'
-import { type Page, pageOf, pageResult } from '../../../../shared/pagination.ts'
+import { type Page, pageResult } from '../../../../shared/pagination.ts'
 import type { OutgoingMailStore } from '../../chat/index.ts'
 import type { Connection, Connections } from '../../connections/index.ts'
 import type { MailRow } from '../mail-query-store.ts'
@@ -26,7 +26,6 @@ interface Needs {
   newId: NewId
 }
 
-const MOST = 200
 const LATER_SECONDS = 3_600
 
 /** Mails that people write by hand, from the mailboxes that they see. */
@@ -73,13 +72,12 @@ export function deliveryService(needs: Needs) {
     },
 
     async list(asked: Page & { account_id?: string | undefined; status?: string | undefined }, caller: Caller) {
-      const page = pageOf(asked, MOST)
       const ids = (await accounts.mine(caller)).map((each) => each.id)
       const { account_id, status: state } = asked
       if (account_id !== undefined && !ids.includes(account_id)) throw notFound('account', account_id)
       const draft = { accounts: account_id === undefined ? ids : [account_id], state }
-      const { items, total } = await sent.list(caller.payer, draft, page)
-      return pageResult('messages', { items: items.map(messageOf), total }, page)
+      const { items, total } = await sent.list(caller.payer, draft, asked)
+      return pageResult('messages', { items: items.map(messageOf), total }, asked)
     },
 
     async resend(id: string, caller: Caller) {

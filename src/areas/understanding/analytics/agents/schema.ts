@@ -1,10 +1,10 @@
 import Type, { type Static } from 'typebox'
-import { orNull, Whole } from '../../../../shared/schemas.ts'
+import { orNull, UpTo } from '../../../../shared/schemas.ts'
 import { Generated } from '../debates/schema.ts'
 import { Ranged, RangedInSteps } from '../period.ts'
 
 const Names = Type.String({ minLength: 1, maxLength: 2000, description: 'Names, separated by commas', 'x-items': [] })
-const Limit = Whole({ minimum: 1, default: 20, description: 'At most 100; more is read as 100' })
+const Limit = UpTo(100, { default: 20 })
 
 const Standing = {
   agent_name: Type.String(),

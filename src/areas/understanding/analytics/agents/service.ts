@@ -32,7 +32,6 @@ interface Dependencies {
   now: () => Date
 }
 
-const MOST_AGENTS = 100
 const SHOWN_IN_TRENDS = 10
 const UNRATED = { elo: FIRST_ELO, wins: 0, losses: 0, draws: 0, outcomes: 0, squared_error: 0 }
 
@@ -57,9 +56,7 @@ export function agentsService({ store, ranked, agents, now }: Dependencies) {
       const domain = named?.trim().toLowerCase() || undefined
       const all = await ranked(org, domain)
       return {
-        leaderboard: all
-          .slice(0, Math.min(limit, MOST_AGENTS))
-          .map(({ rank, here }) => ({ rank, ...standingRecord(here) })),
+        leaderboard: all.slice(0, limit).map(({ rank, here }) => ({ rank, ...standingRecord(here) })),
         total_agents: all.length,
         domain: domain ?? null,
         ...generatedAt(),
@@ -116,7 +113,7 @@ export function agentsService({ store, ranked, agents, now }: Dependencies) {
       const org = ownOrganization(query, caller)
       const period = periodOf(query.time_range, now())
       const all = await ranked(org)
-      const shown = all.slice(0, Math.min(limit, MOST_AGENTS))
+      const shown = all.slice(0, limit)
       const names = shown.map(({ here }) => here.agent)
       const [days, before] = await Promise.all([
         store.days(org, names, period),

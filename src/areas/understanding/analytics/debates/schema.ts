@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox'
-import { Time, Whole } from '../../../../shared/schemas.ts'
+import { Time, UpTo } from '../../../../shared/schemas.ts'
 import { Ranged } from '../period.ts'
 
 export const Generated = { generated_at: Time }
@@ -75,7 +75,7 @@ export const DebateTrends = Type.Object({
 
 export const TopicQuery = Type.Object({
   ...Ranged.properties,
-  limit: Whole({ minimum: 1, default: 20, description: 'At most 100; more is read as 100' }),
+  limit: UpTo(100, { default: 20 }),
 })
 
 export const Topics = Type.Object({

@@ -6,7 +6,6 @@ import { ALL_BANDS, OUTCOMES } from './debate-end.ts'
 import type { Topic, TopicQuery } from './schema.ts'
 import type { DebateCounts, DebatesStore } from './store.ts'
 
-const MOST_TOPICS = 100
 const TOP_TOPICS = 5
 
 /** Overview, trends, topics and outcomes of an organization's debates. */
@@ -103,7 +102,7 @@ export function debatesService({ store, now }: { store: DebatesStore; now: () =>
       const { time_range } = query
       const topics = await topicsOf(ownOrganization(query, caller), periodOf(time_range, now()))
       const total_debates = sumOf(topics, ({ count }) => count)
-      return { time_range, topics: topics.slice(0, Math.min(limit, MOST_TOPICS)), total_debates, ...generatedAt() }
+      return { time_range, topics: topics.slice(0, limit), total_debates, ...generatedAt() }
     },
 
     async outcomes(query: Ranged, caller: Caller) {

@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox'
-import { LARGEST_INTEGER, Whole } from '../../../../shared/schemas.ts'
+import { LARGEST_INTEGER, UpTo } from '../../../../shared/schemas.ts'
 import { Counts, Generated } from '../debates/schema.ts'
 
 const Milliseconds = Type.Number()
@@ -24,8 +24,7 @@ export const EndpointFigures = Type.Object({
 })
 export type EndpointFigures = Static<typeof EndpointFigures>
 
-const limitTo = (limit: number, max: number) =>
-  Whole({ minimum: 1, default: limit, description: `At most ${max}; more is read as ${max}` })
+const limitTo = (limit: number, max: number) => UpTo(max, { default: limit })
 
 export const EndpointsQuery = Type.Object({
   window: Type.Number({

@@ -19,8 +19,6 @@ interface Dependencies {
 }
 
 const RECENT_SECONDS = 300
-const MOST_ENDPOINTS = 500
-const MOST_FEW = 100
 const THRESHOLDS = { errorWarning: 1, errorDegraded: 5, latencyWarningMs: 500, latencyDegradedMs: 2000 }
 
 const SORTS: Record<EndpointsQuery['sort'], (figures: EndpointFigures) => number> = {
@@ -53,15 +51,14 @@ export function endpointsService({ traffic, operations, now, since }: Dependenci
         .filter(called)
       const sorted = rows.toSorted(by(SORTS[sort]))
       return {
-        endpoints: (order === 'asc' ? sorted.toReversed() : sorted).slice(0, Math.min(limit, MOST_ENDPOINTS)),
+        endpoints: (order === 'asc' ? sorted.toReversed() : sorted).slice(0, limit),
         total_endpoints: rows.length,
         window_seconds: isRecent ? RECENT_SECONDS : runningSeconds(),
         ...generatedAt(),
       }
     },
 
-    slowest({ limit: asked, percentile }: SlowestQuery) {
-      const limit = Math.min(asked, MOST_FEW)
+    slowest({ limit, percentile }: SlowestQuery) {
       const endpoints = all()
         .map(whole)
         .toSorted(by(({ latency }) => latency[`${percentile}_ms`]))
@@ -69,8 +66,7 @@ export function endpointsService({ traffic, operations, now, since }: Dependenci
       return { slowest_endpoints: endpoints, endpoints, percentile, limit, ...generatedAt() }
     },
 
-    errors({ limit: asked }: { limit: number }) {
-      const limit = Math.min(asked, MOST_FEW)
+    errors({ limit }: { limit: number }) {
       const failing = all()
         .map((series) => ({ ...whole(series), by_status: statusesOf(series) }))
         .filter(({ error_count }) => error_count > 0)

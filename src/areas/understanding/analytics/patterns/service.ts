@@ -1,5 +1,5 @@
 import type { Caller } from '../../../../shared/identity/caller.ts'
-import { pageOf, pageResult } from '../../../../shared/pagination.ts'
+import { pageResult } from '../../../../shared/pagination.ts'
 import { ERASED } from '../../../../shared/text/storable-text.ts'
 import { share, sumOf } from '../arithmetic.ts'
 import { ALL_BANDS } from '../debates/debate-end.ts'
@@ -7,8 +7,6 @@ import type { DebatesStore, MetPair } from '../debates/store.ts'
 import { periodOf } from '../period.ts'
 import type { PatternQuery } from './schema.ts'
 
-const MOST_PATTERNS = 100
-const MOST_ROTATIONS = 200
 const TOP_TOPICS = 10
 const PERSISTENT_FROM = 3
 const MOST_PERSISTENT = 50
@@ -17,14 +15,14 @@ type Row = Awaited<ReturnType<DebatesStore['list']>>[number]
 
 /** Patterns of debates: disagreements, role rotation and early stops. */
 export function patternsService({ store, now }: { store: DebatesStore; now: () => Date }) {
-  const asked = (query: PatternQuery, max: number) => {
+  const asked = (query: PatternQuery) => {
     const range = query.period ?? query.time_range ?? '30d'
-    return { range, period: periodOf(range, now()), page: pageOf(query, max), generated_at: now().toISOString() }
+    return { range, period: periodOf(range, now()), page: query, generated_at: now().toISOString() }
   }
 
   return {
     async disagreements(query: PatternQuery, { org }: Caller) {
-      const { range, period, page, generated_at } = asked(query, MOST_PATTERNS)
+      const { range, period, page, generated_at } = asked(query)
       const [rows, gone, domains, pairs, persistent] = await Promise.all([
         store.list(org, 'disagreements', period, page),
         store.deleted(org, 'disagreements', period),
@@ -67,7 +65,7 @@ export function patternsService({ store, now }: { store: DebatesStore; now: () =
     },
 
     async rotations(query: PatternQuery, { org }: Caller) {
-      const { range, period, page, generated_at } = asked(query, MOST_ROTATIONS)
+      const { range, period, page, generated_at } = asked(query)
       const [rows, gone, days, roles] = await Promise.all([
         store.list(org, 'roles', period, page),
         store.deleted(org, 'roles', period),
@@ -88,7 +86,7 @@ export function patternsService({ store, now }: { store: DebatesStore; now: () =
     },
 
     async earlyStops(query: PatternQuery, { org }: Caller) {
-      const { range, period, page, generated_at } = asked(query, MOST_PATTERNS)
+      const { range, period, page, generated_at } = asked(query)
       const [rows, gone, days, stops] = await Promise.all([
         store.list(org, 'stops', period, page),
         store.deleted(org, 'stops', period),
