@@ -77,7 +77,6 @@ const writing = ({ db }: Platform) =>
   defineArea({
     name: 'writes',
     stability: 'internal',
-    keeps: [],
     endpoints: (['entered', 'plain'] as const).map((name) =>
       endpoint({
         id: `writes.${name}`,

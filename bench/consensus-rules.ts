@@ -1,12 +1,6 @@
 import { calibrate, type ResolvedCount } from '../src/engine/consensus/calibration.ts'
 import { PRIOR_ACCURACY, shrunkAccuracy, type TrackRecord } from '../src/engine/consensus/track-record.ts'
-<<<<<<< HEAD
 import type { CalibratorSnapshot, Features } from '../src/engine/events/parts.ts'
-import { fitLogistic } from './logistic-fit.ts'
-=======
-import type { CalibratorSnapshot } from '../src/engine/events/parts.ts'
-import type { Features } from '../src/engine/events/vote-count.ts'
->>>>>>> 12ed9552 (refactor: platform files are cut by subject)
 
 export interface Known {
   everywhere?: TrackRecord | undefined

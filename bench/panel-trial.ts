@@ -1,9 +1,5 @@
-<<<<<<< HEAD
-import { brierScore, expectedCalibrationError, type Judged } from '../src/engine/consensus/calibration.ts'
-=======
 import { readFileSync } from 'node:fs'
-import { brierScore, expectedCalibrationError, type Judged } from '../src/engine/consensus/calibration-scores.ts'
->>>>>>> 12ed9552 (refactor: platform files are cut by subject)
+import { brierScore, expectedCalibrationError, type Judged } from '../src/engine/consensus/calibration.ts'
 import { countVotes } from '../src/engine/consensus/count-votes.ts'
 import type { BallotPaper } from '../src/engine/consensus/electorate.ts'
 import type { TrackRecord } from '../src/engine/consensus/track-record.ts'

@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import type { Logger } from 'pino'
 import packageJson from '../package.json' with { type: 'json' }
 import { openModels } from './adapters/agents/models/models.ts'
@@ -20,7 +21,6 @@ import type { AgentSource } from './engine/agent.ts'
 import { openRateLimiter } from './http/rate-limit/limiter.ts'
 import { requireRedis } from './http/rate-limit/require-redis.ts'
 import { joinedSpending } from './joined-spending.ts'
-import { openFiles } from 'SELF'
 import type { Platform } from './platform.ts'
 import { breakerBoard } from './shared/circuit-breaker.ts'
 import { sealing as openSealing } from './shared/crypto/sealing.ts'
@@ -35,6 +35,8 @@ import { writeRefusals } from './storage/connection/write-refusals.ts'
 import { databaseOn, openPool, START_PATIENCE_MS, servesCallers } from './storage/database.ts'
 import { openEventLog } from './storage/event-log/event-log.ts'
 import { openTail } from './storage/event-log/tail.ts'
+import { diskFiles } from './storage/files/disk-files.ts'
+import type { Files } from './storage/files/files.ts'
 import { storedFiles } from './storage/files/stored-files.ts'
 import { readInstallation } from './storage/installation.ts'
 import { openInstallationKeys } from './storage/keys/open-keys.ts'
@@ -188,4 +190,28 @@ export async function openPlatform(options: PlatformOptions): Promise<OpenPlatfo
     serving: () => servesCallers(pool),
     close: () => opened.disposeAsync(),
   }
+}
+
+type FilesConfig = Pick<
+  Config,
+  'dataDir' | 's3Endpoint' | 's3Bucket' | 's3Region' | 's3AccessKeyId' | 's3SecretAccessKey'
+>
+
+interface FilesOptions {
+  config: FilesConfig
+  now: () => Date
+  logger: Logger
+}
+
+/** Files in the S3-compatible store of the settings, or else in the data directory. */
+export async function openFiles({ config, now, logger }: FilesOptions): Promise<Files> {
+  const { s3Endpoint: endpoint, s3Bucket: bucket, s3AccessKeyId, s3SecretAccessKey, s3Region: region } = config
+  const directory = join(config.dataDir, 'files')
+  if (!endpoint) return diskFiles({ directory, now })
+  if (!bucket || !s3AccessKeyId || !s3SecretAccessKey) {
+    throw new Error('SERVICE_S3_ENDPOINT also needs SERVICE_S3_BUCKET, _ACCESS_KEY_ID and _SECRET_ACCESS_KEY')
+  }
+  const credentials = { accessKeyId: s3AccessKeyId, secretAccessKey: s3SecretAccessKey, region }
+  const { s3Files } = await import('./adapters/objects/s3-files.ts')
+  return s3Files({ endpoint, bucket, credentials, spoolDirectory: join(directory, 'incoming'), now, logger })
 }

@@ -127,8 +127,8 @@ function conclusion(end: End, nameOf: NameOf, isTied: boolean): { headline: stri
   }
 }
 
-function costLine({ cost_usd: usd, cost_known: isKnown = true, unpriced_tokens = 0, tokens_in, tokens_out }: End) {
-  const cost = isKnown ? `$${usd.toFixed(4)}` : costWords({ usd, isKnown, unpricedTokens: unpriced_tokens })
+function costLine({ cost_usd, cost_known = true, unpriced_tokens = 0, tokens_in, tokens_out }: End) {
+  const cost = cost_known ? `$${cost_usd.toFixed(4)}` : costWords({ cost_usd, cost_known, unpriced_tokens })
   return `${cost} for ${tokens_in} tokens in and ${tokens_out} out`
 }
 
