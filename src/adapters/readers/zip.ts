@@ -2,12 +2,12 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createInflateRaw } from 'node:zlib'
 
-/** Reads bytes of the file, both ends included. */
+/** Reads a range of bytes of the file; `first` and `last` are included. */
 export type ReadRange = (first: number, last: number) => Promise<Readable>
 
 export interface ZipPart {
   name: string
-  /** Its content, unpacked as it is read. */
+  /** The content, unpacked while it is read. */
   open(): Promise<Readable>
 }
 
@@ -25,7 +25,7 @@ const FULL_32 = 0xffffffff
 const EXTRA_64 = 0x0001
 const LARGEST_DIRECTORY = 64 * 1024 * 1024
 
-/** The parts of an archive of ours, which has no comment, by reading its directory alone; of any size. */
+/** Lists the parts of an archive that this service wrote (without a comment), of any size, by reading only its directory. */
 export async function zipParts(read: ReadRange, size: number): Promise<ZipPart[]> {
   const bytes = async (start: number, length: number) => {
     if (length === 0) return Buffer.alloc(0)
@@ -96,7 +96,7 @@ function entriesIn(central: Buffer, count: number): Entry[] {
   return entries
 }
 
-/** How long it is packed and where it begins; each stands in the extra field once it is too large for its own. */
+/** The packed size and offset of a part; values too large for their own field stand in the extra field. */
 function placeOf(head: Buffer, extra: Buffer) {
   const [packed, unpacked, offset] = [20, 24, 42].map((field) => head.readUInt32LE(field)) as [number, number, number]
   const wanted = [unpacked, packed, offset]

@@ -10,33 +10,33 @@ interface OpenOptions {
   mode: RedisMode
   /** The name under which the sentinels know the primary. */
   sentinelMaster?: string
-  /** Shows in Redis's own list of clients. */
+  /** The name in Redis's own list of clients. */
   name: string
   logger: Logger
-  /** How long a command may take: more in tests, where the machine may be busy and Redis is not. */
+  /** How long a command may take; tests allow more, because their machine may be busy. */
   timeoutMs?: number
 }
 
-/** A Redis that hangs may cost a request this much, and only until the breaker opens. */
+/** The most that a hanging Redis may delay a request, until the breaker opens. */
 const TIMEOUT_MS = 250
 const LONGEST_PAUSE_MS = 2_000
 
 const pause = (attempt: number) => Math.min(50 * 2 ** Math.min(attempt, 10), LONGEST_PAUSE_MS)
 
-/** Nothing waits for Redis: a command that cannot be sent now fails now, and none is sent twice. */
+/** No command waits for Redis: one that cannot be sent now fails now, and none is sent twice. */
 const impatient: RedisOptions = {
   enableOfflineQueue: false,
   autoResendUnfulfilledCommands: false,
-  /** Whoever subscribes does so whenever it is ready, and hears when that fails. */
+  /** A subscriber subscribes again whenever the connection is ready, and sees when that fails. */
   autoResubscribe: false,
   maxRetriesPerRequest: 0,
   connectTimeout: 1_000,
   retryStrategy: pause,
-  /** After a failover the old primary only reads. */
+  /** After a failover the former primary is read-only. */
   reconnectOnError: (error) => error.message.startsWith('READONLY'),
 }
 
-/** Connects in the background and keeps reconnecting; an unreachable Redis is logged once, not thrown. */
+/** Connects in the background and keeps reconnecting; it logs once that Redis is unreachable and never throws. */
 export function openRedis(options: OpenOptions): RedisClient {
   const { url, mode, logger } = options
   const address = redisAddress(url)
@@ -53,8 +53,8 @@ export function openRedis(options: OpenOptions): RedisClient {
   return client
 }
 
-function connect(address: RedisAddress, wishes: OpenOptions): RedisClient {
-  const { mode, sentinelMaster = 'mymaster', name: connectionName, timeoutMs: commandTimeout = TIMEOUT_MS } = wishes
+function connect(address: RedisAddress, settings: OpenOptions): RedisClient {
+  const { mode, sentinelMaster = 'mymaster', name: connectionName, timeoutMs: commandTimeout = TIMEOUT_MS } = settings
   const { hosts, username, password, db } = address
   const tls = address.tls ? {} : undefined
   const options: RedisOptions = { ...impatient, commandTimeout, username, password, tls, connectionName }
@@ -89,14 +89,14 @@ interface RedisAddress {
   password: string | undefined
   db: number
   tls: boolean
-  /** The address without its credentials, for logs. */
+  /** The address without credentials, for logs. */
   shown: string
 }
 
 const PORT = 6379
 const SHAPE = /^(rediss?):\/\/(?:([^@/]*)@)?([^/?#]+)(?:\/(\d+)?)?(?:[?#].*)?$/
 
-/** `redis://user:password@host:6379,other:6380/0`; `rediss` speaks TLS. */
+/** Parses `redis://user:password@host:6379,other:6380/0`; `rediss` uses TLS. */
 export function redisAddress(url: string): RedisAddress {
   const [, scheme, credentials = '', hostList = '', db = '0'] = SHAPE.exec(url) ?? []
   if (!scheme) throw new Error('Not a Redis address; one such as redis://host:6379 would be right')

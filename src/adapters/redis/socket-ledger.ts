@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { RedisClient } from './open-redis.ts'
 
 const SCRIPT = readFileSync(new URL('./count-socket.lua', import.meta.url), 'utf8')
-/** Holders served at once, so that many do not run into the command timeout together. */
+/** How many holders are updated at once, so that a large node does not reach the command timeout. */
 const BATCH = 200
 
 interface WithScript {
@@ -14,12 +14,12 @@ interface LedgerOptions {
   leaseSeconds: number
 }
 
-/** Socket to holder. */
+/** Maps each socket to its holder. */
 type Open = ReadonlyMap<string, string>
 
 const keyOf = (holder: string) => `ws:${holder}`
 
-/** The sockets of all nodes, in Redis. Each is given up unless its node renews it, so a dead node's sockets vanish. */
+/** The open sockets of all nodes, in Redis. An entry expires unless its node renews it, so the sockets of a dead node vanish. */
 export function redisSocketLedger({ redis, leaseSeconds }: LedgerOptions) {
   redis.defineCommand('countSocket', { lua: SCRIPT, numberOfKeys: 1 })
   const { countSocket } = redis as unknown as WithScript
@@ -41,7 +41,7 @@ export function redisSocketLedger({ redis, leaseSeconds }: LedgerOptions) {
   }
 }
 
-/** Sockets by holder, a batch of holders at a time. */
+/** Runs the work for the sockets of each holder, in batches of holders. */
 async function each(open: Open, work: (holder: string, ids: readonly string[]) => Promise<unknown>) {
   const holders = [...Map.groupBy(open, ([, holder]) => holder)]
   for (let at = 0; at < holders.length; at += BATCH) {

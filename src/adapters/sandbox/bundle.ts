@@ -6,23 +6,23 @@ import { promisify } from 'node:util'
 import { cachedDataVersionTag } from 'node:v8'
 import type { SandboxTask } from './task.ts'
 
-/** The built service has its bundles beside itself. */
+/** In the built service the bundles stand beside this file. */
 const isBuilt = !import.meta.filename.endsWith('.ts')
 const root = join(import.meta.dirname, '../../..')
 
-/** How many states of the source stay: others may run from them. */
+/** How many builds stay on disk, because other processes may run from them. */
 const KEPT = 10
 
 export const bundleName = (task: string) => `sandbox-${task}.js`
 
-/** A snapshot is made of a script; everything else is a module. */
+/** Snapshots need a script; everything else is a module. */
 type Format = 'module' | 'script'
 
-/** One file with everything that the task needs. */
+/** The path of a single file with everything that the task needs. */
 export const bundleOf = async (task: Pick<SandboxTask, 'name' | 'entry'>, format: Format): Promise<string> =>
   isBuilt ? join(dirname(import.meta.filename), bundleName(task.name)) : madeFromSource(task, format)
 
-/** Made once for each state of the source, by whoever needs it first. */
+/** Builds the bundle once for each state of the source. */
 async function madeFromSource({ name, entry }: Pick<SandboxTask, 'name' | 'entry'>, format: Format): Promise<string> {
   const place = join(root, 'build', `.sandbox-${name}-${fingerprint(entry)}`)
   const file = join(place, bundleName(name))
@@ -46,7 +46,7 @@ function removeOld(name: string) {
   for (const old of all.slice(KEPT)) rmSync(old, { recursive: true, force: true })
 }
 
-/** Tells one state of what a bundle is made of from another, without reading it. */
+/** Identifies a state of the source by sizes and modification times, without reading it. */
 function fingerprint(entry: string): string {
   const hash = createHash('sha256').update(entry)
   const own = [import.meta.dirname, dirname(entry), join(root, 'src/shared')].flatMap((folder) =>
@@ -62,7 +62,7 @@ function fingerprint(entry: string): string {
 
 const NOTHING = '\0nothing'
 
-/** What reaches out is of no use to a script, which may not, and a snapshot cannot hold it. */
+/** Leaves out network modules: the sandbox may not use them, and a snapshot cannot contain them. */
 const withoutNetwork = {
   name: 'without-network',
   resolveId: (id: string) => (/^(?:node:)?(?:dns|https?|tls)$/.test(id) ? NOTHING : undefined),
@@ -82,11 +82,11 @@ export async function writeBundle(entry: string, file: string, format: Format): 
   await bundle.close()
 }
 
-/** All that a process of the task begins with: its bundle as it is in memory once it is loaded. */
+/** The startup snapshot of a task: the memory of a process that has loaded the bundle. */
 export const snapshotOf = async (task: Pick<SandboxTask, 'name' | 'entry'>): Promise<string> =>
   snapshotBeside(await bundleOf(task, 'script'))
 
-/** Made once for each Node and each kind of processor, by whoever needs it first; no other can start from it. */
+/** Makes the snapshot once for each version of Node and kind of processor; no other can start from it. */
 export async function snapshotBeside(bundle: string): Promise<string> {
   const { dir, name } = parse(bundle)
   const file = join(dir, `${name}-${process.version}-${process.arch}-${cachedDataVersionTag()}.snapshot`)

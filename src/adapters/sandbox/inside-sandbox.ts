@@ -2,10 +2,10 @@ import { Buffer } from 'node:buffer'
 import { readSync, writeSync } from 'node:fs'
 import { startupSnapshot } from 'node:v8'
 
-/** What a run was asked, and the bytes that came with it. */
+/** The work of a run: takes the question and the bytes that came with it. */
 export type Work = (input: unknown, bytes: Uint8Array) => Promise<unknown>
 
-/** What is of no use to somebody who only reads, and of great use to somebody who wants out. */
+/** Functions of `process` that a reader does not need and an attacker would use. */
 const TAKEN = ['kill', '_kill', 'abort', 'dlopen', 'binding', '_linkedBinding', '_debugProcess', 'execve', 'report']
 
 function disarm() {
@@ -14,7 +14,7 @@ function disarm() {
 
 const LENGTH_BYTES = 4
 
-/** A copy of what stands between two places, however it was cut when it came. */
+/** A copy of the bytes between two offsets, across chunks. */
 function between(chunks: readonly Buffer[], from: number, to: number): Buffer {
   const copy = Buffer.alloc(to - from)
   let at = 0
@@ -26,7 +26,7 @@ function between(chunks: readonly Buffer[], from: number, to: number): Buffer {
   return copy
 }
 
-/** The question, and the bytes behind it, which may be large and are copied once. */
+/** Reads the question and the bytes after it, which may be large and are copied once. */
 async function everything(): Promise<{ input: unknown; bytes: Uint8Array } | undefined> {
   const chunks: Buffer[] = []
   for await (const chunk of process.stdin) chunks.push(chunk)
@@ -38,8 +38,8 @@ async function everything(): Promise<{ input: unknown; bytes: Uint8Array } | und
 }
 
 /**
- * One run: a length, the question as JSON and the bytes come in, one JSON value goes out. The work is loaded when the snapshot
- * is made; a process that starts from it hears nothing from outside before what could do harm is gone.
+ * Serves one run: it reads a length, the question as JSON and the bytes, and writes one JSON value. The work is loaded when the
+ * snapshot is made; a process that starts from it disarms itself before it reads any input.
  */
 export const serve = (work: Work): void => startupSnapshot.setDeserializeMainFunction(() => void answer(work))
 
@@ -50,10 +50,10 @@ async function answer(work: Work): Promise<void> {
   process.stdout.write(JSON.stringify(await work(asked.input, asked.bytes)))
 }
 
-/** The pipe beside input, output and faults. */
+/** The file descriptor of the pipe to the host. */
 const LINE = 3
 
-/** Asks the host and waits for its answer: a run has nothing else to do meanwhile. */
+/** Asks the host and blocks until it answers; a run has nothing else to do. */
 export function askHost(call: string, asked: unknown): unknown {
   const text = Buffer.from(JSON.stringify({ call, asked }))
   const length = Buffer.alloc(LENGTH_BYTES)

@@ -5,10 +5,10 @@ import { dirname } from 'node:path'
 import type { Duplex, Readable, Writable } from 'node:stream'
 import { type Account, canReach, knownAccounts, PREFERRED } from '../../storage/embedded/account.ts'
 
-/** Also what is left when we are killed ends some day: the kernel counts, and writes no file for it. */
+/** The kernel ends a run even if this process is killed, and lets it write no file. */
 const UNDER_LIMITS = 'ulimit -c 0; ulimit -f 0; ulimit -t 60; exec /usr/bin/env -i "$0" "$@"'
 
-/** The heap is bounded by V8, everything else of its memory by whoever watches it. */
+/** V8 limits the heap; the watcher of the run limits all other memory. */
 const NODE_FLAGS = [
   '--permission',
   '--max-old-space-size=256',
@@ -19,7 +19,7 @@ const NODE_FLAGS = [
 
 export type SandboxProcess = ReturnType<typeof startProcess>
 
-/** A process that reads its input and nothing else, no file; it waits until it is asked something, once. */
+/** Starts a process without rights: it can read its input and no file, and waits for one question. */
 export function startProcess(snapshot: string, { account }: SandboxAccount) {
   const child = spawn('/bin/sh', ['-c', UNDER_LIMITS, process.execPath, ...NODE_FLAGS, '--snapshot-blob', snapshot], {
     cwd: dirname(snapshot),
@@ -38,10 +38,10 @@ export function startProcess(snapshot: string, { account }: SandboxAccount) {
     pid: child.pid,
     input,
     output,
-    /** On which it asks for what only its host can tell. */
+    /** The pipe on which the run asks its host. */
     host,
     over,
-    /** It keeps no process of ours alive while it only waits. */
+    /** While it waits, it does not keep this process alive. */
     rest() {
       child.unref()
       for (const pipe of pipes) (pipe as { unref?: () => void }).unref?.()
@@ -54,10 +54,10 @@ export function startProcess(snapshot: string, { account }: SandboxAccount) {
   }
 }
 
-/** Accounts that own nothing, the best first. */
+/** Accounts that own nothing, the preferred first. */
 const UNPRIVILEGED = ['nobody', 'daemon', 'bin', 'games']
 
-/** Under whom runs happen; where that is ourselves, why. */
+/** The account under which runs happen; without one, the reason why they use our own. */
 export interface SandboxAccount {
   account?: Account
   why?: string
@@ -70,7 +70,7 @@ function canRun(account: Account, program: string): boolean {
   return everybodyReads(program) && canReach(account, dirname(program))
 }
 
-/** Another account than ours and than the database's, where we are root and it can start Node. */
+/** Chooses an account that is neither ours nor the database's, if this process is root and the account can start Node. */
 export function sandboxAccount(program = process.execPath): SandboxAccount {
   if (process.getuid?.() !== 0) return { why: 'the service is not started as root' }
   const accounts = knownAccounts()

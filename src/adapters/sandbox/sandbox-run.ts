@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 import type { SandboxProcess } from './process.ts'
 import { SandboxEnded, type SandboxLimits } from './task.ts'
 
-/** How often it is looked at what a run has used. */
+/** How often the usage of a run is checked. */
 const LOOK_MS = 100
 
 export interface RunInput {
@@ -14,13 +14,13 @@ export interface RunInput {
   bytes?: Readable | Uint8Array | undefined
   limits: SandboxLimits
   signal: AbortSignal
-  /** All that it may ask its host. */
+  /** The calls that the run may make to its host. */
   host?: HostCalls | undefined
-  /** Told the most that was seen. */
+  /** Called with the highest memory usage seen. */
   onResident?: ((bytes: number) => void) | undefined
 }
 
-/** Asks a process its one question; it is dead afterwards, whatever happened. */
+/** Asks a process its one question, and always kills the process afterwards. */
 export async function oneRun(
   child: SandboxProcess,
   { input, bytes, limits, signal, host = {}, onResident }: RunInput,
@@ -72,7 +72,7 @@ async function hear({ output }: SandboxProcess, most: number, end: (why: Error) 
   return Buffer.concat(chunks)
 }
 
-/** It may be gone before it has heard everything; that is told otherwise. */
+/** Writes the question; a process that exits early is reported by its exit, not here. */
 async function ask({ input: line }: SandboxProcess, input: unknown, bytes: RunInput['bytes']): Promise<void> {
   const question = Buffer.from(JSON.stringify(input))
   const length = Buffer.alloc(4)
@@ -100,10 +100,10 @@ interface Usage {
   residentBytes: number
 }
 
-/** Linux counts so for every program, whatever the kernel's own clock. */
+/** The clock ticks per second that Linux reports to programs, whatever the kernel uses itself. */
 const TICKS_A_SECOND = 100
 
-/** What a process has used; undefined once it is gone. */
+/** The resource usage of a process; undefined once it is gone. */
 async function usageOf(pid: number): Promise<Usage | undefined> {
   try {
     return await (process.platform === 'linux' ? linuxUsage(pid) : psUsage(pid))
@@ -132,13 +132,13 @@ async function psUsage(pid: number): Promise<Usage> {
   return { cpuSeconds: seconds, residentBytes: Number(kilobytes) * 1024 }
 }
 
-/** What a run may ask its host, by name. Each judges what it is asked like a request from a stranger. */
+/** The calls that a run may make to its host, by name. Each treats its input like a request from a stranger. */
 export type HostCalls = Readonly<Record<string, (asked: unknown) => Promise<unknown>>>
 
 const LENGTH_BYTES = 4
 const LONGEST_CALL = 65_536
 
-/** Answers one call after the other: a length and JSON come in, a length and JSON go out. */
+/** Answers one call after another; calls and answers are a length followed by JSON. */
 function answerHostCalls(line: Duplex, calls: HostCalls, end: (why: Error) => void): void {
   const refuse = (why: string) => end(new SandboxEnded('answer', why))
   let heard: Buffer = Buffer.alloc(0)

@@ -10,17 +10,17 @@ import { SandboxEnded, type SandboxTask } from './task.ts'
 interface SandboxOptions {
   bytes?: Readable | Uint8Array
   signal: AbortSignal
-  /** All that it may ask us while it runs; nothing when left out. */
+  /** The calls that the run may make to this process; none by default. */
   host?: HostCalls
-  /** Nobody waits for it in person: it comes after all who do, and is never turned away. */
+  /** The run comes after all that callers wait for, and is never refused. */
   isPatient?: boolean
-  /** Told the most memory that was seen. */
+  /** Called with the highest memory usage seen. */
   onResident?: (bytes: number) => void
 }
 
 /**
- * Has strangers' bytes looked at by a process that can do nothing else: one process for one run, under `--permission`,
- * with an empty environment, killed at the limits of its task.
+ * Reads content from strangers in a process without rights: one process for each run, under `--permission`, with an empty
+ * environment, killed at the limits of its task.
  */
 export interface Sandbox {
   run<Input, Output extends TSchema>(
@@ -28,13 +28,13 @@ export interface Sandbox {
     input: Input,
     options: SandboxOptions,
   ): Promise<Static<Output>>
-  /** Under whom runs happen. */
+  /** The account under which runs happen. */
   readonly account: SandboxAccount
   close(): Promise<void>
 }
 
 interface Dependencies {
-  /** How many run at once. */
+  /** How many runs happen at once. */
   atOnce?: number
   account?: SandboxAccount
 }
@@ -42,7 +42,7 @@ interface Dependencies {
 const AT_ONCE = 2
 const MOST_WAITING = 20
 
-/** One warm process a task waits for the next run. */
+/** Opens the sandbox; for each task, one started process waits for the next run. */
 export function openSandbox({ atOnce = AT_ONCE, account = sandboxAccount() }: Dependencies = {}): Sandbox {
   const spares = new Map<string, SandboxProcess>()
   const checks = new Map<string, Validator>()
@@ -75,7 +75,7 @@ export function openSandbox({ atOnce = AT_ONCE, account = sandboxAccount() }: De
     return child
   }
 
-  /** The spare one, where it still lives. */
+  /** The spare process if it still lives, otherwise a new one. */
   async function taken(task: SandboxTask): Promise<SandboxProcess> {
     const spare = spares.get(task.name)
     spares.delete(task.name)

@@ -1,6 +1,6 @@
 import type { TSchema } from 'typebox'
 
-/** Beyond these a run is killed. */
+/** A run beyond these limits is killed. */
 export interface SandboxLimits {
   cpuSeconds: number
   wallSeconds: number
@@ -17,19 +17,19 @@ export const USUAL_LIMITS: SandboxLimits = {
   residentBytes: 512 * MEGABYTE,
 }
 
-/** Work that is done on what strangers sent, by a process that can do nothing else. */
+/** Work on content from strangers, done by a process without rights. */
 export interface SandboxTask<Input = unknown, Output extends TSchema = TSchema> {
   name: string
-  /** The module that serves it, in the source. */
+  /** The source module that serves it. */
   entry: string
-  /** What its answers are held against, like the body of a request. */
+  /** The schema that validates its answers. */
   output: Output
   limits: SandboxLimits
-  /** Only for the compiler: what it is asked. */
+  /** Only for the compiler: the type of the question. */
   readonly asked?: Input
 }
 
-/** Why a run was ended, or what it answered cannot be used. */
+/** A run was ended, or its answer cannot be used. */
 export class SandboxEnded extends Error {
   readonly why: 'cpu' | 'wall' | 'memory' | 'output' | 'crash' | 'answer'
   constructor(why: SandboxEnded['why'], detail = '') {

@@ -6,24 +6,24 @@ import type { RedisClient } from '../redis/open-redis.ts'
 
 type SignalListener = (key: string, payload: unknown) => void
 
-/** Hints between parts and nodes. A signal may be lost, so nothing may be wrong when one does not arrive. */
+/** Hints between parts and nodes. A signal may be lost, so nothing correct may depend on one. */
 export interface Signals {
-  /** The payload is plain JSON. Listeners of this node have run when it returns; other nodes hear of it later. */
+  /** The payload is plain JSON. Listeners on this node have run when it returns; other nodes follow later. */
   publish(channel: string, key: string, payload?: unknown): void
   subscribe(channel: string, listener: SignalListener): () => void
   close(): Promise<void>
 }
 
 interface SignalsOptions {
-  /** This node's name among all nodes, so that it does not hear itself twice. */
+  /** The name of this node, so that it ignores its own messages. */
   node: string
   logger: Logger
   redis?: RedisClient
-  /** The way to other nodes where there is no Redis. */
+  /** Carries signals to other nodes where there is no Redis. */
   postgres?: { pool: Pool; listener: Listener }
 }
 
-/** The number keeps two equal signals apart, of which PostgreSQL would deliver one. */
+/** The number makes equal signals distinct, because PostgreSQL would deliver only one of them. */
 type Message = [node: string, number: number, channel: string, key: string, payload: unknown]
 
 export function openSignals({ node, logger, redis, postgres }: SignalsOptions): Signals {
@@ -85,7 +85,7 @@ function parsed(text: string): Message | undefined {
   }
 }
 
-/** Takes messages to the other nodes and brings theirs; whatever it cannot deliver is lost, and it never throws. */
+/** Carries messages between nodes. It loses what it cannot deliver, and never throws. */
 interface Carrier {
   send(message: string): void
   close(): Promise<void>
@@ -100,8 +100,8 @@ const LONGEST_QUEUE = 1_000
 const LARGEST_BATCH = 100
 
 /**
- * `pg_notify`, one statement at a time with all that waits: a commit that notifies takes a lock of the whole server.
- * Messages too large for a notification, or too many for the queue, are dropped.
+ * Sends all waiting messages with one `pg_notify` statement at a time, because a commit that notifies locks the whole server.
+ * It drops messages that are too large for a notification or too many for the queue.
  */
 function postgresCarrier(
   { pool, listener }: { pool: Pool; listener: Listener },
@@ -151,7 +151,7 @@ function redisCarrier(redis: RedisClient, receive: Receive, logger: Logger): Car
   subscriber.on('message', (_channel: string, message: string) => receive(message))
   const publish = (message: string) => redis.publish(REDIS_CHANNEL, message).then(outage.worked, failedOn(redis))
 
-  /** Until the first connection is there, or refused, Redis is neither there nor away. */
+  /** Holds messages until the first connection succeeds or is refused. */
   let early: string[] | undefined = redis.status === 'ready' ? undefined : []
   function begin() {
     for (const message of early ?? []) void publish(message)
@@ -171,7 +171,7 @@ function redisCarrier(redis: RedisClient, receive: Receive, logger: Logger): Car
   }
 }
 
-/** Says once that the way to the other nodes is broken, and why, and once that it works again. */
+/** Logs once that signals do not reach other nodes, and why, and once that they do again. */
 function outageLog(logger: Logger) {
   let broken = false
   return {

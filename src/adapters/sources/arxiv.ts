@@ -5,7 +5,7 @@ import { type FeedItem, parseFeed } from './feeds/parse-feed.ts'
 import { present } from './json-reader.ts'
 import type { Found, Source } from './source.ts'
 
-/** The same question is not asked again so soon: arXiv changes once a day. */
+/** arXiv changes once a day, so answers stay cached for some minutes. */
 const FRESH_SECONDS = 600
 const ERRORS = /arxiv\.org\/api\/errors/
 

@@ -16,7 +16,7 @@ const PAGE = 100
 const WEEK_MS = 7 * 86_400_000
 const NEXT = /<([^>]+)>\s*;[^,]*\brel="?next"?/
 
-/** Code hosting: issues and repositories of GitHub, or of what speaks like it. */
+/** Code hosting: issues and repositories of GitHub or a compatible host. */
 export function codeHosting(vendor: Vendor, { api, token, now }: Host): Source {
   const bucket = token ? 'github-search-token' : 'github-search'
   const isGitea = /\/api\/v1\/?$/.test(api)
@@ -83,7 +83,7 @@ export function codeHosting(vendor: Vendor, { api, token, now }: Host): Source {
   }
 }
 
-/** A page that lies elsewhere is none of ours. */
+/** The next page, unless it is on another host. */
 function nextPage(link: string | null, base: string): string | undefined {
   const url = NEXT.exec(link ?? '')?.[1]
   return url && URL.parse(url)?.origin === new URL(base).origin ? url : undefined

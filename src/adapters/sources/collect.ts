@@ -2,12 +2,12 @@ import { VendorError, type VendorFault } from '../outbound/vendor-error.ts'
 import { type Found, type Source, type SourceQuery, validTime } from './source.ts'
 import { webAddress } from './web-address.ts'
 
-export interface CollectWish {
+export interface CollectOrder {
   org: string
   query: SourceQuery
-  /** Pages to be read. */
+  /** Pages to read. */
   urls: readonly string[]
-  /** Nothing is searched. */
+  /** Reads the pages only, without a search. */
   pagesOnly?: boolean | undefined
   signal: AbortSignal
   /** How long a source may take. Default: 10 s */
@@ -25,15 +25,15 @@ export interface CollectFault {
 export interface Collection {
   found: { source: Source; found: Found }[]
   errors: CollectFault[]
-  /** How many calls were made on sources: each failed or answered. */
+  /** How many calls to sources were made. */
   asked: number
 }
 
 const SOURCE_MS = 10_000
 
-/** Asks all sources at once; what one of them cannot say does not hide what the others do. */
-export async function collectFrom(sources: readonly Source[], wish: CollectWish): Promise<Collection> {
-  const tasks = sources.flatMap((source) => tasksOf(source, wish))
+/** Asks all sources at once; a source that fails does not hide the results of the others. */
+export async function collectFrom(sources: readonly Source[], order: CollectOrder): Promise<Collection> {
+  const tasks = sources.flatMap((source) => tasksOf(source, order))
   const settled = await Promise.allSettled(tasks.map(({ run }) => run()))
   const collection: Collection = { found: [], errors: [], asked: tasks.length }
   settled.forEach((each, index) => {
@@ -46,7 +46,7 @@ export async function collectFrom(sources: readonly Source[], wish: CollectWish)
   return collection
 }
 
-/** A source may say what it likes: only an address of the web is one, and only a time that can be. */
+/** Keeps only valid web addresses and times, whatever the source claims. */
 function believed({ url, publishedAt, ...found }: Found): Found {
   const time = validTime(publishedAt)
   return { ...found, url: webAddress(url) ?? '', ...(time !== null && { publishedAt: time }) }
@@ -57,8 +57,8 @@ interface Task {
   run(): Promise<Found[]>
 }
 
-/** A search, and each page that is to be read. */
-function tasksOf(source: Source, { org, query, urls, pagesOnly, signal, sourceMs = SOURCE_MS }: CollectWish): Task[] {
+/** The search of a source, and one task for each page to read. */
+function tasksOf(source: Source, { org, query, urls, pagesOnly, signal, sourceMs = SOURCE_MS }: CollectOrder): Task[] {
   const { search, read, needs } = source
   const at = () => ({ org, signal: AbortSignal.any([signal, AbortSignal.timeout(sourceMs)]) })
   const pages = read ? urls.map((url) => ({ source, run: async () => [await read(url, at())] })) : []

@@ -9,11 +9,11 @@ interface Addresses {
 }
 
 const WORDS = 4
-/** Each filing is a document of its own to read. */
+/** Each filing costs another request. */
 const MOST_FILINGS = 3
 const LONGEST_TEXT = 500_000
 
-/** Filings: what companies told the SEC, by the full-text search of EDGAR. */
+/** Filings that companies made with the SEC, through EDGAR full-text search. */
 export function edgar(vendor: Vendor, { search, archive }: Addresses, contact: string | undefined): Source {
   async function filing(hit: JsonReader, { org, signal }: SourceCall): Promise<Found[]> {
     const about = hit.of('_source')

@@ -4,11 +4,11 @@ import { type JsonReader, listOf, present } from './json-reader.ts'
 import type { Found, Source, Topic } from './source.ts'
 
 const DISCUSSION = 'https://news.ycombinator.com/item?id='
-/** It wants every word, so only the rarest are asked for. */
+/** The search demands every word, so only the rarest are sent. */
 const WORDS = 3
 const FRESH_SECONDS = 60
 
-/** Tech community: what is said on Hacker News, by the search of Algolia. */
+/** Tech community: stories and comments of Hacker News, through the Algolia search. */
 export const hackernews = (vendor: Vendor, base: string): Source => ({
   name: 'hackernews',
   kind: 'forum',

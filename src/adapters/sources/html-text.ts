@@ -10,7 +10,7 @@ const UNSEEN = new Set('script style noscript template svg math head iframe obje
 
 export const isBlock = (name: string): boolean => BLOCKS.has(name)
 
-/** The words of a piece of HTML, a line for each block. */
+/** The text of a piece of HTML, one line for each block. */
 export function htmlText(html: string): string {
   let text = ''
   let unseen = 0
@@ -30,7 +30,7 @@ export function htmlText(html: string): string {
   return tidy(text)
 }
 
-/** Single spaces, no empty lines at the ends, at most one in between. */
+/** Collapses spaces, and leaves at most one empty line. */
 const tidy = (text: string): string =>
   text
     .replace(/[^\S\n]+/g, ' ')
@@ -38,13 +38,13 @@ const tidy = (text: string): string =>
     .replace(/\n{3,}/g, '\n\n')
     .trim()
 
-/** No page that people read is nested deeper, and the parser's time grows with the square of it. */
+/** No real page is nested deeper, and parsing time grows with the square of the depth. */
 const DEEPEST = 500
 const LONGEST = 2_000_000
 
 class TooDeep extends Error {}
 
-/** Reads HTML up to the place where it is beyond all measure. */
+/** Parses HTML, and stops silently where it is nested too deeply or too long. */
 export function readHtml(html: string, handler: Partial<Handler>): void {
   let depth = 0
   const parser = new Parser({

@@ -2,7 +2,7 @@ import { VendorError } from '../outbound/vendor-error.ts'
 
 type Data = Record<string, unknown>
 
-/** What a vendor sent, read field by field: whatever is not as expected is not there. */
+/** Reads a vendor's JSON field by field; a value of an unexpected type counts as missing. */
 export interface JsonReader {
   text(key: string): string | undefined
   number(key: string): number | undefined
@@ -10,9 +10,9 @@ export interface JsonReader {
   of(key: string): JsonReader
   list(key: string): JsonReader[]
   texts(key: string): string[]
-  /** As it came. */
+  /** The value as it came. */
   value(key: string): unknown
-  /** At most so much of it as pulse keeps. */
+  /** As much of it as pulse keeps. */
   raw(): Data
 }
 
@@ -40,7 +40,7 @@ export function jsonReader(value: unknown): JsonReader {
 
 export const jsonReaders = (value: unknown): JsonReader[] => (Array.isArray(value) ? value.map(jsonReader) : [])
 
-/** Throws `parse` when an answer has not the list that it must have. */
+/** Throws a `parse` error if the answer lacks the list. */
 export function listOf(value: unknown, key: string): JsonReader[] {
   const data = isData(value) ? value : {}
   if (!Array.isArray(data[key])) throw new VendorError('parse', `Its answer has no ${key}`)
@@ -49,7 +49,7 @@ export function listOf(value: unknown, key: string): JsonReader[] {
 
 const isData = (value: unknown): value is Data => typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Numbers, flags and short texts, until there is enough of them. */
+/** Numbers, flags and short texts up to the size limit. */
 function small(data: Data): Data {
   const kept: Data = {}
   let size = 2
@@ -63,7 +63,7 @@ function small(data: Data): Data {
   return kept
 }
 
-/** Only the fields that are there. */
+/** Leaves out fields without a value. */
 export const present = <Fields extends Data>(fields: Fields) =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined && value !== '')) as {
     [Key in keyof Fields]?: Exclude<Fields[Key], undefined>

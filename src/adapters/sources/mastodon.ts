@@ -8,7 +8,7 @@ import { registrableHost } from './web-address.ts'
 const WORDS = 4
 const TITLE = 100
 
-/** Social: public posts of a Mastodon server; whoever has a token there searches, all others read hashtags. */
+/** Social: public posts of a Mastodon server; with a token it searches, without one it reads hashtags. */
 export function mastodon(vendor: Vendor, server: string | undefined, token: string | undefined): Source {
   async function ask(path: string, query: Record<string, string>, { org, signal }: SourceCall): Promise<unknown> {
     const url = `${server?.replace(/\/$/, '')}${path}?${new URLSearchParams(query)}`

@@ -5,13 +5,13 @@ import { mainText } from './pages/main-text.ts'
 import { type Found, type Source, type SourceCall, someOf } from './source.ts'
 import { registrableHost } from './web-address.ts'
 
-/** Each page is a call of its own. */
+/** Each page costs another request. */
 const MOST_PAGES = 5
 const WORDS = 5
 const TOO_OFTEN = new Set(['maxlag', 'ratelimited', 'readonly'])
 const USUAL_WAIT_SECONDS = 5
 
-/** Encyclopedia: any MediaWiki, by the API that each of them has. */
+/** Encyclopedia: any MediaWiki, through its standard API. */
 export function mediawiki(vendor: Vendor, api: string): Source {
   async function ask(parameters: Record<string, string>, { org, signal }: SourceCall): Promise<JsonReader> {
     const query = new URLSearchParams({ ...parameters, format: 'json', formatversion: '2', maxlag: '5' })
@@ -66,7 +66,7 @@ export function mediawiki(vendor: Vendor, api: string): Source {
     halfLifeHours: 365 * 24,
     needs: [],
     bucket: 'mediawiki',
-    /** It wants every word: where no page has them all, the rarest are asked for. */
+    /** The search demands every word; if no page has them all, only the rarest are sent. */
     async search({ keywords, limit }, at) {
       for (let words = Math.min(keywords.length, WORDS); words > 0; words = Math.floor(words / 2)) {
         const pages = await pagesWith(keywords.slice(0, words), limit, at)
@@ -78,7 +78,7 @@ export function mediawiki(vendor: Vendor, api: string): Source {
   }
 }
 
-/** It answers 200 to everything. */
+/** MediaWiki answers 200 even to faults. */
 function faultOf(fault: JsonReader, wait: string | null): VendorError {
   const code = fault.text('code') ?? ''
   const message = `It says ${code}: ${(fault.text('info') ?? '').slice(0, 200)}`

@@ -18,7 +18,7 @@ export const news = (vendor: Vendor, feeds: readonly string[]): Source => ({
   halfLifeHours: 7 * 24,
   needs: feeds.length > 0 ? [] : ['SERVICE_NEWS_FEEDS'],
   bucket: 'news',
-  /** One feed that fails does not hide the others. */
+  /** A feed that fails does not hide the others. */
   async search({ keywords, limit }, { signal }) {
     const read = await someOf(
       feeds.map(async (url) => {
@@ -47,7 +47,7 @@ const foundOf = ({ title, text, url, author, publishedAt }: FeedItem, feed: stri
   sourceKey: feed,
 })
 
-/** How many of the words it has; in the headline they count twice. */
+/** How many keywords occur; those in the headline count twice. */
 function hitsOf({ title, text }: Found, keywords: readonly string[]): number {
   const [head, body] = [title.toLowerCase(), text.toLowerCase()]
   return keywords.reduce((hits, word) => hits + (head.includes(word) ? HEADLINE : Number(body.includes(word))), 0)

@@ -13,7 +13,7 @@ import { readSqlQueries, sqlQueries } from './sql-queries.ts'
 import { twitter } from './twitter.ts'
 import { web } from './web.ts'
 
-/** Every connector to the outside, configured or not, in the order in which people read of them. */
+/** All connectors to outside sources, configured or not, in the order of the documentation. */
 export function openSources({
   config,
   vendor,
@@ -46,15 +46,15 @@ export function openSources({
 
 interface TriedSource {
   name: string
-  /** The settings that it needs. */
+  /** The settings that are missing. */
   needs: readonly string[]
-  /** Why it does not answer. */
+  /** Why the source does not answer. */
   fault?: string
 }
 
 const QUESTION = { text: 'water', keywords: ['water'], limit: 1 }
 
-/** Asks every configured source one question, outside of a running service. */
+/** Asks every configured source one question, without a running service. */
 export function trySources(config: Config, userAgent: string, limitMs: number): Promise<TriedSource[]> {
   const now = () => new Date()
   const sources = openSources({ config, vendor: unpacedVendor(userAgent, now), now })

@@ -6,7 +6,7 @@ import { type Found, type Source, type SourceCall, type Topic, validTime } from 
 interface Account {
   clientId: string | undefined
   clientSecret: string | undefined
-  /** Where tokens are given, and where they are taken. */
+  /** The address that issues tokens, and the API that takes them. */
   tokens: string
   api: string
   now: () => Date
@@ -14,10 +14,10 @@ interface Account {
 
 const SITE = 'https://www.reddit.com'
 const WORDS = 5
-/** A token is renewed so long before it ends. */
+/** How long before its end a token is renewed. */
 const MARGIN_MS = 60_000
 
-/** Forum: Reddit, as an application that the operator registered there. */
+/** Forum: Reddit, as an application that the operator registered. */
 export function reddit(vendor: Vendor, { clientId, clientSecret, tokens, api, now }: Account): Source {
   let token: { value: string; until: number } | undefined
 

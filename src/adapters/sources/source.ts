@@ -2,11 +2,11 @@ import type { EvidenceKind } from '../../engine/evidence-kinds.ts'
 
 type Json = Record<string, unknown>
 
-/** What a source is asked, and by whom. */
+/** A question to a source. */
 export interface SourceQuery {
-  /** The words of the caller. */
+  /** The caller's words. */
   text: string
-  /** The rarest of them, for sources that demand every word. */
+  /** The rarest words, for sources that demand every word. */
   keywords: readonly string[]
   limit: number
 }
@@ -16,7 +16,7 @@ export interface SourceCall {
   signal: AbortSignal
 }
 
-/** A text that a source gave. */
+/** A text from a source. */
 export interface Found {
   title: string
   text: string
@@ -24,14 +24,14 @@ export interface Found {
   author?: string
   publishedAt?: string
   metadata?: Json
-  /** Whose reputation it touches: a registrable host, a feed, a document, a connector. */
+  /** The key of the reputation that it affects: a registrable host, a feed, a document or a connector. */
   sourceKey: string
 }
 
-/** What people talk about at a source. */
+/** A topic that people discuss at a source. */
 export interface Topic {
   title: string
-  /** What it is about, and where it is talked about. */
+  /** The subject's page and the page of the discussion. */
   url?: string
   discussionUrl?: string
   volume?: number
@@ -41,12 +41,12 @@ export interface Topic {
   likes?: number
   replies?: number
   publishedAt?: string
-  /** What the vendor sent, at most 4 KB. */
+  /** The vendor's data, at most 4 KB. */
   raw: Json
   externalId: string
 }
 
-/** One connector: it builds requests and reads answers. All it throws is `VendorError`. */
+/** A connector builds requests and reads answers. It throws nothing but `VendorError`. */
 export interface Source {
   name: string
   kind: EvidenceKind
@@ -55,16 +55,16 @@ export interface Source {
   authority: number
   volumeMultiplier: number
   halfLifeHours: number
-  /** The settings that are missing; none when it can be asked. */
+  /** The missing settings; empty when it can be used. */
   needs: readonly string[]
   bucket: string
   search?(query: SourceQuery, at: SourceCall): Promise<Found[]>
   trending?(limit: number, at: SourceCall): Promise<Topic[]>
-  /** The page at an address that a caller names. */
+  /** Reads a page that the caller named. */
   read?(url: string, at: SourceCall): Promise<Found>
 }
 
-/** What several calls answered, without those that failed; when all failed, so does this. */
+/** The answers of several calls without those that failed; throws if all failed. */
 export async function someOf<Answer>(calls: readonly Promise<Answer>[]): Promise<Answer[]> {
   const settled = await Promise.allSettled(calls)
   const answers = settled.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []))
@@ -73,7 +73,7 @@ export async function someOf<Answer>(calls: readonly Promise<Answer>[]): Promise
   return answers
 }
 
-/** Every type of source, as evidence tells it, and the kind of evidence that it gives. */
+/** The types of sources, and the kind of evidence that each gives. */
 export const SOURCE_TYPES = {
   local_documents: 'document',
   code_hosting: 'code',

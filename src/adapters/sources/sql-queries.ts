@@ -11,7 +11,7 @@ const Query = Type.Object(
     name: Type.String({ pattern: '^[a-z0-9_-]{1,64}$' }),
     title: Type.String({ minLength: 1, maxLength: 200 }),
     database: Type.String({ pattern: '^postgres(ql)?://' }),
-    /** One statement; `$1` is the text that is searched for. */
+    /** One statement; `$1` is the search text. */
     sql: Type.String({ minLength: 1, maxLength: 10_000 }),
   },
   { additionalProperties: false },
@@ -23,7 +23,7 @@ const MOST_ROWS = 200
 const TIME_LIMIT_MS = 5_000
 const LONGEST_CELL = 2_000
 
-/** The queries that the operator wrote down; a file that cannot be read so is told at the start. */
+/** Reads the operator's queries; a file that cannot be read fails the start. */
 export function readSqlQueries(path: string | undefined): readonly Query[] {
   if (!path) return []
   try {
@@ -36,7 +36,7 @@ export function readSqlQueries(path: string | undefined): readonly Query[] {
   }
 }
 
-/** SQL: named queries of the operator, read-only; callers give the text that is searched for, and never SQL. */
+/** SQL: read-only named queries of the operator; callers give a search text, never SQL. */
 export const sqlQueries = (queries: readonly Query[]): Source => ({
   name: 'sql',
   kind: 'database',
@@ -53,7 +53,7 @@ export const sqlQueries = (queries: readonly Query[]): Source => ({
   },
 })
 
-/** One answer holds all rows: a row alone says little. */
+/** One result holds all rows, because a single row says little. */
 async function ask({ name, title, database, sql }: Query, text: string, signal: AbortSignal): Promise<Found[]> {
   const client = new pg.Client({
     connectionString: database,
@@ -92,7 +92,7 @@ function cell(value: unknown): string {
   return oneLine(text).slice(0, LONGEST_CELL)
 }
 
-/** What the server says may hold its data, so only the kind of fault is told. */
+/** Reveals only the kind of fault, because the server's message may contain data. */
 function faultOf(error: unknown): VendorError {
   const { code = '', severity } = error as { code?: string; severity?: string }
   if (severity === undefined) return new VendorError('network', 'The database could not be reached')

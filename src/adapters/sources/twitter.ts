@@ -5,7 +5,7 @@ import type { Source, Topic } from './source.ts'
 const WORLDWIDE = 1
 const FRESH_SECONDS = 60
 
-/** What is talked about on X; what is said there is not searched. */
+/** Social: trending topics of X; posts are not searched. */
 export const twitter = (vendor: Vendor, base: string, token: string | undefined): Source => ({
   name: 'twitter',
   kind: 'forum',

@@ -6,7 +6,7 @@ import { readPage } from './pages/read-page.ts'
 import type { Found, Source } from './source.ts'
 import { registrableHost } from './web-address.ts'
 
-/** Web: pages that callers name, and searches through a SearXNG of the operator. */
+/** Web: pages that callers name, and searches through the operator's SearXNG. */
 export function web(vendor: Vendor, searxng: string | undefined): Source {
   const source: Source = {
     name: 'web',

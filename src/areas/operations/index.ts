@@ -15,24 +15,31 @@ interface Dependencies {
   views: () => readonly string[]
   connections: () => number
   sockets: () => { clients: number; subscriptions: number } | undefined
-  /** Every area of the service; asked when a request is. */
+  /** Every area of the service; called at each request. */
   areas: () => readonly Area[]
   auditFaults: () => readonly unknown[]
   /** How many audit logs do not verify. */
   brokenLogs: () => Promise<number>
 }
 
-/** What those who run the service look at. */
-export function operationsAreas(platform: Platform, handed: Dependencies) {
-  const { version, redis, connections, sockets, areas, auditFaults, brokenLogs } = handed
-  const opened = () => handed.cursors().status()
-  const audited = { auditFaults, brokenLogs }
-  const health = healthArea(platform, { version, redis, connections, sockets, ...audited, cursors: opened })
+/** The areas for operators: health, metrics, diagnostics, cursors, rate limits and the API documentation. */
+export function operationsAreas(platform: Platform, dependencies: Dependencies) {
+  const { version, redis, connections, sockets, areas, auditFaults, brokenLogs } = dependencies
+  const cursorStatus = () => dependencies.cursors().status()
+  const health = healthArea(platform, {
+    version,
+    redis,
+    connections,
+    sockets,
+    auditFaults,
+    brokenLogs,
+    cursors: cursorStatus,
+  })
   const documents = documentation({ version, publicUrl: platform.config.publicUrl, areas })
   const figures = metrics(platform, {
     connections,
     brokenLogs,
-    cursors: opened,
+    cursors: cursorStatus,
     health: health.check,
     caches: [documents.cache],
   })
@@ -42,7 +49,7 @@ export function operationsAreas(platform: Platform, handed: Dependencies) {
       health,
       figures,
       diagnostics(platform, { sockets, activeDebates, debateTotals }),
-      cursors(handed),
+      cursors(dependencies),
       rateLimits(platform),
       documents,
     ],

@@ -7,13 +7,17 @@ import { queue } from './queue/index.ts'
 
 type Bulk = Parameters<typeof batches>[1] & Parameters<typeof exports>[1]
 
-/** Much at once. */
-export function bulkAreas(platform: Platform, { areas, ...handed }: Bulk) {
+/** Batches of questions, exports of data and downloads of files. */
+export function bulkAreas(platform: Platform, { areas, ...dependencies }: Bulk) {
   const { area, stored, reissuer } = exports(platform, { areas })
-  return { areas: [batches(platform, handed), area, files(platform)], storedExports: stored, archiveReissuer: reissuer }
+  return {
+    areas: [batches(platform, dependencies), area, files(platform)],
+    storedExports: stored,
+    archiveReissuer: reissuer,
+  }
 }
 
-/** What is done in the background on behalf of callers. The queue comes last: it is handed the types of all other areas. */
+/** The queue for background work of callers. It is built last, because it receives the job types of all other areas. */
 export function queueAreas(platform: Platform, { others }: { others: readonly Area[] }) {
   const { area, enqueue, ...background } = queue(platform, {
     types: queueTypesOf(others),

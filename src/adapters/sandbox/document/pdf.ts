@@ -6,7 +6,7 @@ const MOST_PAGES = 2_000
 
 type Proxy = Awaited<ReturnType<typeof import('unpdf')['getDocumentProxy']>>
 
-/** Opened without anything that the file could want run, drawn or fetched. */
+/** Opens the file without running, drawing or fetching anything that it asks for. */
 async function opened(bytes: Uint8Array): Promise<Proxy> {
   const { getDocumentProxy } = await import('unpdf')
   try {
@@ -34,7 +34,7 @@ async function linesOn(pdf: Proxy, number: number): Promise<Line[] | undefined> 
   }
 }
 
-/** A PDF page by page; a page that is damaged or a picture says nothing, and is named. */
+/** Reads a PDF page by page; pages that are damaged or only pictures are listed as without text. */
 export async function readPdf(bytes: Uint8Array): Promise<ReadText> {
   const pdf = await opened(bytes)
   if (pdf.numPages > MOST_PAGES) throw new Refused('too_many_pages')
@@ -57,14 +57,14 @@ export async function readPdf(bytes: Uint8Array): Promise<ReadText> {
 
 const textOf = (value: unknown) => (typeof value === 'string' && value.trim() !== '' ? value : undefined)
 
-/** `D:20261116103327Z`, with an offset that is of no matter to a day. */
+/** Parses `D:20261116103327Z`; the offset does not matter for a day. */
 function dateOf(value: string | undefined): string | undefined {
   const [, year, month = '01', day = '01'] = /^D:(\d{4})(\d{2})?(\d{2})?/.exec(value ?? '') ?? []
   const time = Date.parse(`${year}-${month}-${day}T00:00:00Z`)
   return Number.isNaN(time) ? undefined : new Date(time).toISOString()
 }
 
-/** As PDF.js tells a piece of text: what it says, where it stands, whether a line ends with it. */
+/** A piece of text as PDF.js gives it. */
 interface PdfItem {
   str: string
   transform: readonly number[]
@@ -74,7 +74,7 @@ interface PdfItem {
 
 interface Line {
   text: string
-  /** From the foot of the page. */
+  /** Measured from the bottom of the page. */
   y: number
   size: number
 }
@@ -108,7 +108,7 @@ interface Paragraph {
 const LIST = /^\s*(?:[-–•▪◦*]|\d{1,3}[.)])\s/
 const LONGEST_HEADING = 200
 
-/** The size of most of the text. */
+/** The most common font size. */
 function usualSize(lines: readonly Line[]): number {
   const sizes = new Map<number, number>()
   for (const { size, text } of lines) {
@@ -118,7 +118,7 @@ function usualSize(lines: readonly Line[]): number {
   return [...sizes].reduce((most, size) => (size[1] > most[1] ? size : most), [0, 0])[0]
 }
 
-/** Lines that stand close together and are written alike are one paragraph; what is larger than most is a heading. */
+/** Joins lines that are close together and alike into paragraphs; lines larger than usual become headings. */
 function paragraphsOf(lines: readonly Line[]): Paragraph[] {
   const usual = usualSize(lines)
   const groups: Line[][] = []

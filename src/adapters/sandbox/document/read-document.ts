@@ -32,7 +32,7 @@ const READERS: Readonly<Record<DocumentKind, (bytes: Uint8Array) => ReadText | P
   mail: readMail,
 }
 
-/** What a document says, or why it cannot be read. */
+/** Reads a document, or says why it cannot be read. */
 export async function readDocument({ kind }: { kind: DocumentKind }, bytes: Uint8Array): Promise<DocumentRead> {
   try {
     const { pages, blocks, ...facts } = await READERS[kind](bytes)
@@ -43,5 +43,5 @@ export async function readDocument({ kind }: { kind: DocumentKind }, bytes: Uint
   }
 }
 
-/** The stack is full; whatever else a library throws, it could not read the file. */
+/** Whether the fault is a full call stack; any other fault of a library means a malformed file. */
 const isTooDeep = (fault: unknown) => fault instanceof RangeError && fault.message.includes('call stack')

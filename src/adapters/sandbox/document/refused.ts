@@ -1,4 +1,4 @@
-/** Why a document cannot be read, in words for machines; `MEANINGS` has them for people. */
+/** Why a document cannot be read, as a code; `MEANINGS` explains each to people. */
 export type Reason = keyof typeof MEANINGS
 
 export const MEANINGS = {
@@ -13,7 +13,7 @@ export const MEANINGS = {
   no_text: 'It holds no text; a scanned page is a picture',
 } as const
 
-/** What the reader says itself; whatever else ends it is a crash. */
+/** A refusal by the reader itself; any other end of a run is a crash. */
 export class Refused extends Error {
   readonly reason: Reason
   constructor(reason: Reason) {

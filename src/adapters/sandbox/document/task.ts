@@ -45,7 +45,7 @@ const DocumentRead = Type.Object({
 })
 export type DocumentRead = Static<typeof DocumentRead>
 
-/** Reads a document of a known kind: its pages, and what stands where on them. */
+/** Reads a document of a known kind into pages and blocks with their places. */
 export const documentTask: SandboxTask<{ kind: DocumentKind }, typeof DocumentRead> = {
   name: 'document',
   entry: join(import.meta.dirname, 'reader.ts'),
@@ -53,7 +53,7 @@ export const documentTask: SandboxTask<{ kind: DocumentKind }, typeof DocumentRe
   limits: USUAL_LIMITS,
 }
 
-/** Each is read in its own way. */
+/** The kinds of documents, each with a reader of its own. */
 export type DocumentKind =
   | ('pdf' | 'markdown' | 'text' | 'code' | 'notebook' | 'html' | 'docx' | 'xlsx' | 'pptx')
   | ('csv' | 'tsv' | 'json' | 'jsonl' | 'xml' | 'mail')

@@ -10,19 +10,19 @@ const LONGEST_TITLE = 500
 
 type Kind = Block['kind']
 
-interface Wish {
+interface BlockOptions {
   level?: number
   header?: string | undefined
   cells?: Block['cells']
 }
 
-/** Blocks of these kinds follow each other line by line. */
+/** Blocks of these kinds follow each other without an empty line. */
 const CLOSE: ReadonlySet<Kind> = new Set(['list', 'row'])
 
-/** Control characters have no place in a text but tabs and line ends. */
+/** Control characters other than tabs and line ends. */
 const CONTROL = /[^\P{Cc}\t\n]/gu
 
-/** Puts a document together page by page, so that every block stands where it says. */
+/** Assembles a document page by page and records the place of every block. */
 export class TextBuilder {
   readonly #pages: { label?: string | undefined; text: string }[] = []
   readonly #blocks: Block[] = []
@@ -32,14 +32,14 @@ export class TextBuilder {
   #hidden = 0
   #last: Kind | undefined
 
-  /** Everything from here on is on a page of its own. */
+  /** Begins a new page. */
   page(label?: string) {
     if (this.#pages.length >= MOST_PAGES) throw new Refused('too_many_pages')
     this.#pages.push({ label: label && this.clean(label).slice(0, LONGEST_TITLE).toWellFormed(), text: '' })
     this.#last = undefined
   }
 
-  /** The page that is open is a picture. */
+  /** Marks the open page as one without text. */
   noText() {
     this.#noText.push(this.#pages.length)
   }
@@ -52,15 +52,15 @@ export class TextBuilder {
     return this.#cut
   }
 
-  /** Without what people do not see, which is counted. */
+  /** Removes invisible characters and counts them. */
   clean(text: string): string {
     const { text: seen, hidden } = visible(storableText(text.replace(/\r\n?|[\u2028\u2029\u0085]/g, '\n')))
     this.#hidden += hidden
     return seen.replace(CONTROL, '')
   }
 
-  /** A line end more between blocks than inside them; what is empty is no block. */
-  block(kind: Kind, given: string, { level, header, cells }: Wish = {}) {
+  /** Adds a block after an empty line, or after a line end within a list or table; ignores empty blocks. */
+  block(kind: Kind, given: string, { level, header, cells }: BlockOptions = {}) {
     const text = this.clean(given).replace(/^\n+/, '').trimEnd()
     if (text === '' || this.#cut) return
     const room = MOST_CHARACTERS - this.#characters
@@ -85,7 +85,7 @@ export class TextBuilder {
     })
   }
 
-  /** A text without pages is given in parts that can be shown. */
+  /** Divides text without pages into parts of a readable size. */
   #open(kind: Kind, length: number): { text: string; label?: string | undefined } {
     const last = this.#pages.at(-1)
     if (!last) this.page()

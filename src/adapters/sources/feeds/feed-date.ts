@@ -1,4 +1,4 @@
-/** Zones that feeds name, in hours from UTC. */
+/** Time zone names in feeds, as offsets from UTC. */
 const ZONES: Readonly<Record<string, string>> = {
   UT: '+0000',
   UTC: '+0000',
@@ -33,7 +33,7 @@ const ISO =
 
 const LONGEST = 100
 
-/** The time that a feed means, whatever way it is written in; nothing when that is none. */
+/** The time that a feed gives, in any of the usual notations; undefined if it is none. */
 export function feedDate(text: string | undefined): string | undefined {
   const given = text?.trim().slice(0, LONGEST) ?? ''
   const iso = ISO.exec(given)

@@ -6,11 +6,11 @@ import { htmlText } from '../html-text.ts'
 import { feedDate } from './feed-date.ts'
 
 export interface FeedItem {
-  /** The same as long as it is the same piece of news. */
+  /** Stays the same for the same piece of news. */
   id: string
   title: string
   url: string
-  /** In plain words, the longest that the feed has. */
+  /** Plain text: the longest version that the feed has. */
   text: string
   author?: string
   publishedAt?: string
@@ -18,17 +18,17 @@ export interface FeedItem {
 
 export interface Feed {
   title: string
-  /** The page that it is the feed of. */
+  /** The page that the feed belongs to. */
   url: string
   items: FeedItem[]
 }
 
-/** An element below an item or below the feed itself. */
+/** An element below an item or the feed itself. */
 interface Part {
   name: string
   attributes: ReadonlyMap<string, string>
   text: string
-  /** With the elements inside it. */
+  /** Its content, with the elements inside it. */
   markup: string
   nested: boolean
   base: string
@@ -41,7 +41,7 @@ const BARE_AMPERSAND = /&(?!#?\w{1,30};)/g
 const ITEMS = new Set(['item', 'entry'])
 const ROOTS = new Set(['rss', 'feed', 'rdf'])
 
-/** Reads RSS, Atom and RDF as they really are; what breaks off in the middle is read up to there. */
+/** Reads RSS, Atom and RDF feeds as found in practice; a truncated feed is read as far as it goes. */
 export function parseFeed(bytes: Uint8Array, url: string): Feed {
   const parser = new SaxesParser({ xmlns: true })
   const own: Part[] = []
@@ -118,11 +118,11 @@ const find = (parts: readonly Part[], ...names: string[]): Part | undefined => {
   return undefined
 }
 
-/** What is HTML, as opposed to a text with a `<` in it; every `<` begins anew, so that no text is read twice. */
+/** Tells HTML from text that contains a `<`; each `<` starts a new attempt, so that no text is scanned twice. */
 const MARKUP =
   /<\/?(?:a|b|i|p|u|s|q|br|em|hr|li|ol|td|tr|ul|div|img|pre|sub|sup|code|font|span|cite|small|table|strong|figure|iframe|section|article|blockquote|h[1-6])\b[^<>]*>|&(?:#\d+|#x[\da-f]+|[a-z]+\d?);/i
 
-/** Text stays as it is where Atom says so; all else may be HTML. */
+/** Plain text where Atom declares it; everything else may be HTML. */
 function wordsOf(part: Part | undefined): string {
   if (!part) return ''
   if (part.nested) return htmlText(part.markup)
@@ -136,7 +136,7 @@ function addressOf(text: string | undefined, base: string): string | undefined {
   return address && /^https?:$/.test(address.protocol) ? address.href : undefined
 }
 
-/** The page that is meant: Atom has many links, RSS sometimes none but its `guid`. */
+/** The link of an item: Atom has several, RSS sometimes only its `guid`. */
 function linkOf(parts: readonly Part[]): string | undefined {
   const links = parts.filter(({ name }) => name === 'link')
   const original = find(parts, 'feedburner:origlink')
@@ -167,7 +167,7 @@ function itemOf(parts: readonly Part[]): FeedItem[] {
   return [{ id, title, url: url ?? '', text, ...(author && { author }), ...(publishedAt && { publishedAt }) }]
 }
 
-/** RSS writes `address (name)`, Atom a name among other things, most others `dc:creator`. */
+/** RSS has `address (name)`, Atom a name element, most others `dc:creator`. */
 function authorOf(parts: readonly Part[]): string | undefined {
   const part = find(parts, 'dc:creator', 'author', 'creator')
   if (!part) return undefined
@@ -180,7 +180,7 @@ function authorOf(parts: readonly Part[]): string | undefined {
 const once = (items: readonly FeedItem[]) =>
   [...new Map(items.toReversed().map((item) => [item.id, item])).values()].toReversed()
 
-/** Short names of what stands in feeds; an undeclared prefix is taken for what it usually means. */
+/** Short prefixes of namespaces in feeds; an undeclared prefix has its usual meaning. */
 const SPACES: Readonly<Record<string, string>> = {
   '': '',
   'http://www.w3.org/2005/Atom': '',
@@ -208,7 +208,7 @@ const MARKS: readonly [string, readonly number[]][] = [
   ['utf-16be', [0x00, 0x3c, 0x00, 0x3f]],
 ]
 
-/** XML as text: by its mark, by what it declares, as UTF-8, or else as what most others meant. */
+/** Decodes XML by its byte order mark, its declaration, as UTF-8, or else as Windows-1252. */
 function xmlText(bytes: Uint8Array): string {
   const marked = MARKS.find(([, mark]) => mark.every((byte, index) => bytes[index] === byte))
   const head = new TextDecoder('latin1').decode(bytes.subarray(0, 300))

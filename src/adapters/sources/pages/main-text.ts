@@ -3,20 +3,20 @@ import { feedDate } from '../feeds/feed-date.ts'
 import { isBlock, readHtml } from '../html-text.ts'
 
 export interface PageText extends PageFacts {
-  /** Headings as Markdown has them, an empty line between paragraphs. */
+  /** Headings in Markdown, with an empty line between paragraphs. */
   text: string
-  /** How many characters nobody sees who looks at the page; they are left out. */
+  /** How many invisible characters were left out. */
   hidden: number
 }
 
-/** So much text makes a paragraph; less is a label. */
+/** The least length of a paragraph; less is a label. */
 const PARAGRAPH = 60
 const ENOUGH = 200
 const MOST_LINKED = 0.5
 const HEADING = /^h([1-6])$/
 const SMALL_PARTS = /^(?:li|td|th|dd|dt|pre|blockquote|figcaption)$/
 
-/** What a page is about: the part of it that is dense with text and thin of links. */
+/** Extracts the main text of a page: the part with much text and few links. */
 export function mainText(html: string): PageText {
   const page = readBlocks(html)
   const { title, ...facts } = page.facts
@@ -42,14 +42,14 @@ function written({ text, tag }: TextBlock): string {
   return tag === 'li' ? `- ${text}` : text
 }
 
-/** The worth of a block that has this text in it: long sentences, few links. */
+/** The weight of a block: long sentences with few links. */
 const worth = (block: TextBlock) =>
   block.text.length < PARAGRAPH / 2 ? 0 : block.text.length * (1 - linkShare(block)) ** 2
 
-/** The block with the text: the one that says so itself where it holds enough, or else the densest. */
+/** The container of the main text: the one that the page marks if it holds enough, otherwise the densest. */
 function mainBlock({ blocks, mains }: ReadPage): number | undefined {
   const inAll = new Map<number, number>()
-  /** The nearest counts whole, the one around it by half, and so on. */
+  /** The nearest container counts in full, the next one half, and so on. */
   const dense = new Map<number, number>()
   let total = 0
   for (const block of blocks) {
@@ -69,22 +69,22 @@ function mainBlock({ blocks, mains }: ReadPage): number | undefined {
 const largest = (all: readonly [number, number][]) =>
   all.reduce<[number, number] | undefined>((top, each) => (top && top[1] >= each[1] ? top : each), undefined)
 
-/** A run of text between two blocks of a page. */
+/** A run of text between two block elements. */
 interface TextBlock {
   text: string
-  /** How much of it stands in links. */
+  /** How many of its characters are in links. */
   linked: number
-  /** The nearest block, and the chain of blocks around it, from the outside in. */
+  /** The nearest block element, and the numbers of all block elements around it, outermost first. */
   tag: string
   path: readonly number[]
 }
 
 interface ReadPage {
   blocks: readonly TextBlock[]
-  /** Blocks that say themselves that they hold what the page is about. */
+  /** Elements that the page marks as its main content. */
   mains: ReadonlySet<number>
   facts: PageFacts
-  /** How many characters nobody sees who looks at the page. */
+  /** How many characters are invisible. */
   hidden: number
 }
 
@@ -96,7 +96,7 @@ interface Opened {
   isLink: boolean
 }
 
-/** What surrounds the text of a page, or is no text. */
+/** Elements around the main text, or without text. */
 const LEFT_OUT = new Set(
   'script style noscript template svg math iframe object embed canvas nav footer aside form button select option textarea label dialog menu'.split(
     ' ',
@@ -104,7 +104,7 @@ const LEFT_OUT = new Set(
 )
 const INVISIBLE =
   /(?:^|;)\s*(?:display\s*:\s*none|visibility\s*:\s*(?:hidden|collapse)|opacity\s*:\s*0(?:\.0+)?\s*(?:;|$)|font-size\s*:\s*0|(?:text-indent|left|top)\s*:\s*-\d{3,})/i
-/** What lies deeper is seen as part of the block at this level. */
+/** Deeper elements count as part of the element at this level. */
 const DEEPEST = 100
 const MOST_BLOCKS = 20_000
 const VOID = new Set('area base br col embed hr img input link meta source track wbr'.split(' '))
@@ -112,7 +112,7 @@ const VOID = new Set('area base br col embed hr img input link meta source track
 const hides = (name: string, { hidden, style = '', type, 'aria-hidden': aria }: Record<string, string>) =>
   hidden !== undefined || aria === 'true' || INVISIBLE.test(style) || (name === 'input' && type === 'hidden')
 
-/** Reads a page into its runs of text, without what nobody sees. */
+/** Reads a page into its runs of visible text. */
 function readBlocks(html: string): ReadPage {
   const facts = pageFacts()
   const blocks: TextBlock[] = []
@@ -197,7 +197,7 @@ const DATES = [
 const MOST_SCRIPTS = 20
 const LONGEST_SCRIPT = 200_000
 
-/** What the head of a page says about it: `<meta>`, JSON-LD, `<link rel=canonical>`. */
+/** The facts that the head of a page gives: `<meta>`, JSON-LD, `<link rel=canonical>`. */
 function pageFacts() {
   const meta = new Map<string, string>()
   const scripts: string[] = []
@@ -255,7 +255,7 @@ function pageFacts() {
 
 type Data = Record<string, unknown>
 
-/** The things that a piece of JSON-LD describes, those of its `@graph` too. */
+/** The objects in a piece of JSON-LD, including those in its `@graph`. */
 function linkedData(script: string): Data[] {
   if (script.length > LONGEST_SCRIPT) return []
   try {

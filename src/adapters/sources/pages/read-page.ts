@@ -13,7 +13,7 @@ const LONGEST_TITLE = 500
 const READABLE = /^(?:text\/html|application\/xhtml\+xml|text\/plain|text\/markdown)\b/i
 const CHARSET_IN_PAGE = /<meta[^>]+charset\s*=\s*["']?([\w.:-]+)/i
 
-/** The text of a page that a caller named, when its site allows it to be read. */
+/** Reads the page that a caller named, if its site allows that. */
 export async function readPage(vendor: Vendor, url: string, at: SourceCall): Promise<Found> {
   const answer = await allowedAnswer(vendor, url, at)
   const type = answer.headers.get('content-type') ?? 'text/html'
@@ -21,7 +21,7 @@ export async function readPage(vendor: Vendor, url: string, at: SourceCall): Pro
   return pageFound(answer.url || url, pageSource(answer.bytes, type), type)
 }
 
-/** Wherever it redirects, the site that it comes to is asked whether it may be read, at that site's own pace. */
+/** Follows redirects; asks each site on the way for permission, at that site's pace. */
 async function allowedAnswer(vendor: Vendor, named: string, at: SourceCall): Promise<VendorAnswer> {
   if (!URL.canParse(named)) throw new VendorError('validation', 'Not a valid URL')
   const headers = { accept: 'text/html, text/plain;q=0.8' }
@@ -39,7 +39,7 @@ async function allowedAnswer(vendor: Vendor, named: string, at: SourceCall): Pro
   throw new VendorError('validation', 'The address redirects too often')
 }
 
-/** The encoding of the answer, or that which the page itself names. */
+/** Decodes a page by the charset of the response or of the page itself. */
 function pageSource(bytes: Uint8Array, type: string): string {
   const [, told] = /charset\s*=\s*"?([\w.:-]+)/i.exec(type) ?? []
   const head = new TextDecoder('latin1').decode(bytes.subarray(0, 1_024))
@@ -66,20 +66,20 @@ function pageFound(url: string, source: string, type: string): Found {
   }
 }
 
-/** A page may say what it is called, not that it is somebody else's. */
+/** Accepts a canonical address only on the same site. */
 function sameSite(canonical: string | undefined, url: string): string {
   const named = webAddress(canonical && URL.parse(canonical, url)?.href)
   return named !== null && registrableHost(named) === registrableHost(url) ? named : url
 }
 
-/** The library is a function; its types speak of a module around it. */
+/** The types of the library describe a module around the function. */
 const rulesOf = robotsParser as unknown as (typeof robotsParser)['default']
 
 const AGENT = 'Parley'
 const HOUR_SECONDS = 3600
 const MOST_RULES_BYTES = 512_000
 
-/** Whether a site lets us read a page (RFC 9309): without rules it does, while it fails it does not. */
+/** Whether a site allows us to read a page (RFC 9309): yes without rules, no while it fails. */
 async function robotsAllow(vendor: Vendor, url: string, bucket: string, { org, signal }: SourceCall) {
   const address = new URL('/robots.txt', url).href
   try {

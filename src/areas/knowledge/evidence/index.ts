@@ -17,7 +17,7 @@ import { evidenceTables } from './tables.ts'
 import { evidenceVerdicts } from './verdicts.ts'
 import { evidenceDebates } from './views.ts'
 
-type Needs = Pick<Platform, 'config' | 'db' | 'vendor' | 'newId' | 'now'>
+type PlatformParts = Pick<Platform, 'config' | 'db' | 'vendor' | 'newId' | 'now'>
 
 interface Dependencies {
   library: Library
@@ -29,7 +29,7 @@ interface Dependencies {
 }
 
 /** Evidence: what external sources say, how reliable it is, and the reputation of its sources. */
-export function evidence({ config, db, vendor, newId, now }: Needs, handed: Dependencies) {
+export function evidence({ config, db, vendor, newId, now }: PlatformParts, handed: Dependencies) {
   const { library, ledger, grounding, refuseThirdParties, onRefutation } = handed
   const sources: readonly Source[] = [localDocuments(library), ...openSources({ config, vendor, now })]
   const connectors = connectorList(sources)

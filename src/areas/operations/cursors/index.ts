@@ -4,13 +4,13 @@ import { cursorRoutes } from './routes.ts'
 import { cursorService, rebuildViews } from './service.ts'
 
 interface Dependencies {
-  /** Asked when they are needed: they are opened with the views of all areas in hand. */
+  /** Called when it is needed: the cursors open after all areas have declared their views. */
   cursors: () => Cursors
   /** The names of all views. */
   views: () => readonly string[]
 }
 
-/** Cursors: where views and reactions stand in the log, how to help one that stopped, and how to fold a view anew. */
+/** Cursors: how far views and reactions have read the log, how to help one that stopped, and how to rebuild a view. */
 export const cursors = ({ cursors: opened, views }: Dependencies) =>
   defineArea({
     name: 'cursors',

@@ -48,11 +48,11 @@ interface RebuildOptions {
 
 interface RebuildDependencies {
   names(): readonly string[]
-  /** Folds the view, or all of them, anew from the log; answers how many events each took. */
+  /** Rebuilds the view, or all views, from the log; returns how many events each one read. */
   rebuild(name: string | undefined, options: RebuildOptions): Promise<Record<string, number>>
 }
 
-/** An administrator has views folded anew, for as long as it takes. */
+/** Lets an administrator rebuild views in the background, however long that takes. */
 export const rebuildViews = ({ names, rebuild }: RebuildDependencies) =>
   queueType({
     demands: 'admin',

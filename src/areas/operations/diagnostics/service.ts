@@ -5,7 +5,7 @@ import { DAY_MS } from '../../../shared/time/dates.ts'
 import type { DebateTotals } from '../metrics/index.ts'
 import type { AgentsHealth, Breaker, Breakers, PlatformStats, SocketStats } from './schema.ts'
 
-export interface DiagnosticsNeeds {
+export interface DiagnosticsDependencies {
   now: () => Date
   breakers: BreakerBoard
   recentErrors: RecentErrors
@@ -20,8 +20,8 @@ export interface DiagnosticsNeeds {
 const startOfDay = (at: Date) => new Date(at.getTime() - (at.getTime() % DAY_MS))
 const startOfWeek = (at: Date) => new Date(startOfDay(at).getTime() - ((at.getUTCDay() + 6) % 7) * DAY_MS)
 
-export function diagnosticsService(needs: DiagnosticsNeeds) {
-  const { now, breakers, recentErrors, activeDebates, debateTotals, countTenants } = needs
+export function diagnosticsService(dependencies: DiagnosticsDependencies) {
+  const { now, breakers, recentErrors, activeDebates, debateTotals, countTenants } = dependencies
   return {
     circuitBreakers(): Breakers {
       const all = breakers.list()
@@ -43,7 +43,7 @@ export function diagnosticsService(needs: DiagnosticsNeeds) {
         agents,
         total: agents.length,
         available,
-        fallback: await needs.fallbacks(),
+        fallback: await dependencies.fallbacks(),
         timestamp: now().toISOString(),
       }
     },
@@ -75,7 +75,7 @@ export function diagnosticsService(needs: DiagnosticsNeeds) {
     },
 
     socketStats(): SocketStats {
-      const sockets = needs.sockets()
+      const sockets = dependencies.sockets()
       const clients = sockets?.clients ?? 0
       const subscriptions = sockets?.subscriptions ?? 0
       return { status: sockets ? 'healthy' : 'unavailable', clients, connections: clients, subscriptions }

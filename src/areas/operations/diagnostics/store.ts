@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '../../../storage/database.ts'
 
 export const diagnosticsStore = (db: Database) => ({
-  /** Organizations that debate, themselves or in a workspace, and everybody who has an account. */
+  /** Counts the organizations that have debates, themselves or in a workspace, and all user accounts. */
   async countTenants() {
     const [{ organizations }, { users }] = await Promise.all([
       db

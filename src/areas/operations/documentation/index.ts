@@ -6,11 +6,11 @@ import { documentationRoutes } from './routes.ts'
 interface Dependencies {
   version: string
   publicUrl: string | undefined
-  /** Every area of the service; asked when the first document is. */
+  /** Every area of the service; called when the first document is requested. */
   areas: () => readonly DocumentedArea[]
 }
 
-/** Documentation: the interface in the words of OpenAPI and Postman, and a page to try it on. */
+/** Documentation: the API as OpenAPI and Postman documents, and a page to read and try it. */
 export function documentation({ version, publicUrl, areas }: Dependencies) {
   const written = documents({ release: version, areas })
   const area = defineArea({

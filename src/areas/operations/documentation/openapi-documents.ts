@@ -8,14 +8,14 @@ import type { Cache } from '../metrics/index.ts'
 interface Dependencies {
   /** The release that the documents describe. */
   release: string
-  /** Every area of the service, once all are built. */
+  /** Every area of the service; called once all are built. */
   areas: () => readonly DocumentedArea[]
 }
 
-/** Stands in the collection for the address that it is fetched from. */
+/** A placeholder in the cached Postman collection for the service's address. */
 const ANYWHERE = 'http://anywhere.invalid'
 
-/** The interface as others read it, made from the endpoints themselves. */
+/** The documents of the API, generated from the endpoint objects. */
 export function documents({ release, areas }: Dependencies) {
   const document = (...versions: ApiVersion[]) => openApiDocument(areas(), { release, versions })
   const texts = writtenOnce('documents', {
@@ -27,7 +27,7 @@ export function documents({ release, areas }: Dependencies) {
   })
   let fetched: { from: string; text: CachedText } | undefined
 
-  /** Most are fetched from the same place, so only the last is kept. */
+  /** Most clients fetch from the same address, so only the last version is cached. */
   async function postman(from: string): Promise<CachedText> {
     const { bytes } = await texts.text('postman')
     if (fetched?.from === from) return fetched.text
@@ -45,7 +45,7 @@ export function documents({ release, areas }: Dependencies) {
 }
 export type Documents = ReturnType<typeof documents>
 
-/** Texts that are costly to write and never change while the process runs: each is written when first asked for. */
+/** Caches texts that are costly to write and never change while the process runs; each is written at its first request. */
 function writtenOnce<Name extends string>(name: string, writers: Record<Name, () => string | Promise<string>>) {
   const texts = new Map<Name, Promise<CachedText>>()
   let sizeBytes = 0

@@ -13,7 +13,7 @@ const JSON_TYPE = 'application/json; charset=utf-8'
 const YAML_TYPE = 'application/yaml; charset=utf-8'
 const HTML_TYPE = 'text/html; charset=utf-8'
 
-/** Where somebody who knows nothing but the server's name goes next. */
+/** Links for a client that knows only the server's name. */
 const PLACES = {
   docs: underVersion(2, '/docs'),
   openapi: underVersion(2, '/openapi.json'),
@@ -23,11 +23,11 @@ const PLACES = {
 interface Dependencies {
   documents: Documents
   version: string
-  /** Where browsers reach the service, where the settings say it. */
+  /** The address at which browsers reach the service, if it is configured. */
   publicUrl: string | undefined
 }
 
-/** Documents may be kept, but must be asked about again: a new release changes them. */
+/** Clients may cache documents but must revalidate them, because a new release changes them. */
 function revalidated(reply: ReplyControls, type: string, text: string | CachedText) {
   reply.header('cache-control', 'no-cache')
   return new RawAnswer(type, text)
@@ -142,7 +142,7 @@ const TYPES: Record<string, string> = {
 
 const read = (file: string) => readFile(join(import.meta.dirname, 'assets', file), 'utf8')
 
-/** Everything the page needs comes from here, and nothing inline may run. */
+/** The page loads everything from this service, and no inline script runs. */
 const PAGE_POLICY = [
   "default-src 'none'",
   "script-src 'self'",
@@ -154,7 +154,7 @@ const PAGE_POLICY = [
   "frame-ancestors 'none'",
 ].join('; ')
 
-/** The interactive page and its parts. */
+/** The interactive page and its assets. */
 const page = {
   html: () => read('page.html'),
   async asset(file: string): Promise<{ type: string; text: string }> {

@@ -2,18 +2,21 @@ import { createHash } from 'node:crypto'
 import { defineArea, type Platform } from '../../../platform.ts'
 import { processFigures } from './process-figures.ts'
 import { healthRoutes } from './routes.ts'
-import { type HealthNeeds, healthService } from './service.ts'
+import { type HealthDependencies, healthService } from './service.ts'
 import { healthStore } from './store.ts'
 
-type Handed = Pick<
-  HealthNeeds,
+type GroupDependencies = Pick<
+  HealthDependencies,
   'version' | 'redis' | 'cursors' | 'connections' | 'sockets' | 'auditFaults' | 'brokenLogs'
 >
 
 /** Health: whether this node and what it depends on work. */
-export function health({ db, hotReads, writes, now, config, jobs, metrics, breakers }: Platform, handed: Handed) {
+export function health(
+  { db, hotReads, writes, now, config, jobs, metrics, breakers }: Platform,
+  given: GroupDependencies,
+) {
   const service = healthService({
-    ...handed,
+    ...given,
     store: healthStore(db, hotReads, writes),
     now,
     node: opaque(config.instanceId),
@@ -26,5 +29,5 @@ export function health({ db, hotReads, writes, now, config, jobs, metrics, break
   return { ...area, check: service.summary }
 }
 
-/** The instance id holds the host name, which is nobody's business at a public address. */
+/** The instance id contains the host name, which a public address must not reveal. */
 const opaque = (instanceId: string) => createHash('sha256').update(instanceId).digest('hex').slice(0, 12)

@@ -1,4 +1,4 @@
-/** How a dependency answered: whether in time, and how long it took. */
+/** Whether a dependency answered in time, and how long that took. */
 export interface Answered {
   ok: boolean
   latencyMs: number
@@ -9,7 +9,7 @@ interface ProbeOptions {
   timeoutMs: number
 }
 
-/** Asks a dependency whether it is there. Silence is a no, and a question still open is never asked again beside it. */
+/** Probes a dependency. No answer counts as a failure, and no second probe starts while one is open. */
 export function probe({ ask, timeoutMs }: ProbeOptions): () => Promise<Answered> {
   let open: Promise<boolean> | undefined
   return async () => {
@@ -27,7 +27,7 @@ export function probe({ ask, timeoutMs }: ProbeOptions): () => Promise<Answered>
   }
 }
 
-/** The answer, or null when it does not come in time or is a fault. */
+/** The answer, or null when it fails or does not arrive in time. */
 export function inTime<Answer>(answer: Promise<Answer>, timeoutMs: number): Promise<Answer | null> {
   return new Promise((resolve) => {
     const timer = setTimeout(resolve, timeoutMs, null)

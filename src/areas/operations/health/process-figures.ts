@@ -2,7 +2,7 @@ import { monitorEventLoopDelay, performance } from 'node:perf_hooks'
 
 export interface ProcessFigures {
   memoryMb: number
-  /** Of one core, since the figures were last asked for. */
+  /** Percent of one core since the figures were last read. */
   cpuPercent: number
   eventLoopLagMs: number
   eventLoopUtilization: number
@@ -10,7 +10,7 @@ export interface ProcessFigures {
 
 const SHORTEST_SPAN_MS = 1_000
 
-/** What this process uses; asked more often than once a second, it answers the same again. */
+/** Resource usage of this process; calls within one second return the same figures. */
 export function processFigures(): () => ProcessFigures {
   const delay = monitorEventLoopDelay({ resolution: 20 })
   delay.enable()

@@ -2,7 +2,7 @@ import { endpoint, type ReplyControls } from '../../../http/endpoint.ts'
 import * as S from './schema.ts'
 import type { HealthService } from './service.ts'
 
-/** An unhealthy node says so with its status code too, so that a load balancer passes it by. */
+/** Answers 503 when the node is unhealthy, so that a load balancer passes it by. */
 function withStatus<Answer extends { status: string }>(answer: Answer, reply: ReplyControls): Answer {
   if (answer.status === 'unhealthy') reply.status(503)
   return answer

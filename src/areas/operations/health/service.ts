@@ -7,10 +7,10 @@ import type { ProcessFigures } from './process-figures.ts'
 import type { Check, Component, DetailedHealth, Health, Readiness, SocketHealth } from './schema.ts'
 import type { HealthStore } from './store.ts'
 
-export interface HealthNeeds {
+export interface HealthDependencies {
   store: HealthStore
   now: () => Date
-  /** The release that runs. */
+  /** The running release. */
   version: string
   node: string
   /** Absent when the installation has no Redis. */
@@ -22,31 +22,31 @@ export interface HealthNeeds {
   figures: () => ProcessFigures
   connections: () => number
   sockets: () => { clients: number } | undefined
-  /** What was found wrong with the audit logs by what is kept of them outside the database. */
+  /** What the checkpoints kept outside the database found wrong with the audit logs. */
   auditFaults: () => readonly unknown[]
-  /** How many audit logs their last verification found broken. */
+  /** How many audit logs failed their last verification. */
   brokenLogs: () => Promise<number>
 }
 
 const FRESH_MS = 1_000
 
-/** What this node knows of its own health. Dependencies are asked at most once a second, whoever asks how often. */
-export function healthService(needs: HealthNeeds) {
-  const { store, now, version, node, redis, breakers, traffic, figures } = needs
+/** The health of this node. It probes dependencies at most once a second, however many clients ask. */
+export function healthService(dependencies: HealthDependencies) {
+  const { store, now, version, node, redis, breakers, traffic, figures } = dependencies
   const startedMs = now().getTime()
   let cursors: CursorStatus[] = []
   const askDatabase = probe({ ask: () => store.ping(), timeoutMs: TIMEOUT_MS })
   const askRedis = redis && probe({ ask: () => redis.ping(), timeoutMs: TIMEOUT_MS })
   const askCursors = probe({
     async ask() {
-      cursors = await needs.cursors()
+      cursors = await dependencies.cursors()
     },
     timeoutMs: TIMEOUT_MS,
   })
   let broken = 0
   const askBroken = probe({
     async ask() {
-      broken = await needs.brokenLogs()
+      broken = await dependencies.brokenLogs()
     },
     timeoutMs: TIMEOUT_MS,
   })
@@ -77,7 +77,7 @@ export function healthService(needs: HealthNeeds) {
       redis: componentOf(redisAnswered),
       agents: agentsComponent(breakers),
       views: cursors.some(isStopped) ? 'degraded' : componentOf(cursorsAnswered),
-      audit: broken > 0 || needs.auditFaults().length > 0 ? 'degraded' : 'healthy',
+      audit: broken > 0 || dependencies.auditFaults().length > 0 ? 'degraded' : 'healthy',
     } satisfies Health['components']
     findings = {
       at: at.toISOString(),
@@ -116,7 +116,7 @@ export function healthService(needs: HealthNeeds) {
     async detailed(caller: AnyCaller): Promise<DetailedHealth> {
       const found = await current()
       const [workers, migrations] = found.database.ok
-        ? await Promise.all([inTime(needs.workers(), TIMEOUT_MS), inTime(store.migrations(), TIMEOUT_MS)])
+        ? await Promise.all([inTime(dependencies.workers(), TIMEOUT_MS), inTime(store.migrations(), TIMEOUT_MS)])
         : [null, null]
       const { count, errors, averageSeconds } = traffic.lastMinute()
       const { memoryMb, cpuPercent, eventLoopLagMs, eventLoopUtilization } = figures()
@@ -128,7 +128,7 @@ export function healthService(needs: HealthNeeds) {
           requests_per_minute: count,
           average_latency_ms: Math.round(averageSeconds * 1e5) / 100,
           error_rate: count > 0 ? errors / count : 0,
-          active_connections: needs.connections(),
+          active_connections: dependencies.connections(),
           memory_usage_mb: memoryMb,
           cpu_usage_percent: cpuPercent,
           event_loop_lag_ms: isTold ? eventLoopLagMs : null,
@@ -152,7 +152,7 @@ export function healthService(needs: HealthNeeds) {
     },
 
     sockets(): SocketHealth {
-      const sockets = needs.sockets()
+      const sockets = dependencies.sockets()
       if (sockets) return { status: 'healthy', clients: sockets.clients }
       return { status: 'unavailable', clients: 0, message: 'This node does not serve WebSocket connections' }
     },
@@ -172,7 +172,7 @@ function componentOf(answered: Answered | undefined): Component {
   return answered.ok ? 'healthy' : 'unhealthy'
 }
 
-/** Agents stand in for each other, so some resting ones only weaken the service. */
+/** Agents can replace each other, so a few paused ones only degrade the service. */
 function agentsComponent(breakers: BreakerBoard): Component {
   const states = breakers.list('agent').map(({ state }) => state)
   if (states.length === 0) return 'not_configured'
@@ -181,14 +181,14 @@ function agentsComponent(breakers: BreakerBoard): Component {
   return resting < states.length ? 'degraded' : 'unhealthy'
 }
 
-/** Without the database nothing works; without its writes or anything else something does. */
+/** Without the database the node is unhealthy; without anything else it is degraded. */
 function overall({ database, ...others }: Health['components']): Health['status'] {
   if (database === 'unhealthy') return 'unhealthy'
   const isFine = (state: Component) => state === 'healthy' || state === 'not_configured'
   return [database, ...Object.values(others)].every(isFine) ? 'healthy' : 'degraded'
 }
 
-/** What was found when it was last looked. */
+/** The result of the last probes. */
 interface Findings {
   at: string
   atMs: number
@@ -197,7 +197,7 @@ interface Findings {
   cursorsAnswered: Answered
   cursors: CursorStatus[]
   broken: number
-  /** Why the database writes nothing, while it does not. */
+  /** Why the database refuses to write, while it does. */
   refusesWrites: string | undefined
   status: Health['status']
   components: Health['components']
@@ -212,13 +212,12 @@ const AUDIT_FAULTS =
 const brokenWords = (broken: number) =>
   `${broken === 1 ? '1 audit log does' : `${broken} audit logs do`} not verify: npm run doctor says whose`
 
-/** In words for whoever asks. */
 const refusalOf = (why: string) =>
   `Writes are refused: ${why}. What reads goes on; writing does within a minute after this is mended`
 
 const isStopped = ({ stoppedAt }: CursorStatus) => stoppedAt !== null
 
-/** What was found, one by one. */
+/** One check for each finding. */
 function checksOf(found: Findings): Check[] {
   const { at, database, redis, cursorsAnswered, cursors, broken, components, refusesWrites } = found
   const stopped = cursors.filter(isStopped).length

@@ -3,7 +3,7 @@ import type { HotReads } from '../../../storage/connection/hot-reads.ts'
 import type { WriteRefusals } from '../../../storage/connection/write-refusals.ts'
 import type { Database } from '../../../storage/database.ts'
 
-/** On the connection of the hot reads: when the pool is busy, that is no reason to call the node ill. */
+/** Pings on the connection for hot reads, because a busy pool does not make the node unhealthy. */
 export function healthStore(db: Database, hotReads: HotReads, writes: Pick<WriteRefusals, 'lookAgain' | 'why'>) {
   const anything = hotReads.prepare('health_ping', sql`select 1`.compile(db))
   const migrations = hotReads.prepare(
@@ -13,7 +13,7 @@ export function healthStore(db: Database, hotReads: HotReads, writes: Pick<Write
   )
   return {
     ping: () => anything(),
-    /** Why the database writes nothing, where it does not, as of now. */
+    /** Why the database refuses to write at this moment, if it does. */
     async refusesWrites() {
       await writes.lookAgain(db)
       return writes.why()

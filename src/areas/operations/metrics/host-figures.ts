@@ -8,7 +8,7 @@ interface Space {
   usage_percent: number
 }
 
-/** The machine this node runs on; what cannot be known here is null. */
+/** Figures of the machine that this node runs on; null where they are unknown. */
 export function hostFigures(dataDir: string) {
   const cpuUsage = cpuUsageSinceLastAsked()
   return async () => ({
@@ -49,7 +49,7 @@ function cpuUsageSinceLastAsked(): () => number {
   }
 }
 
-/** Linux counts the bytes of each network interface; elsewhere nobody does. */
+/** Linux counts the bytes of each network interface; other systems give null. */
 async function networkBytes(): Promise<{ bytes_received: number | null; bytes_sent: number | null }> {
   const table = await readFile('/proc/net/dev', 'utf8').catch(() => undefined)
   if (table === undefined) return { bytes_received: null, bytes_sent: null }

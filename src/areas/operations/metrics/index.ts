@@ -3,7 +3,7 @@ import { hostFigures } from './host-figures.ts'
 import { verifyLogs } from './jobs.ts'
 import { keptExport, observeLog, refreshAtScrape } from './prometheus-metrics.ts'
 import { metricsRoutes } from './routes.ts'
-import { type MetricsNeeds, metricsService } from './service.ts'
+import { type MetricsDependencies, metricsService } from './service.ts'
 import { metricsStore } from './store.ts'
 import { metricsTables } from './tables.ts'
 import { debateHours } from './views.ts'
@@ -11,16 +11,19 @@ import { debateHours } from './views.ts'
 export type { Cache } from './schema.ts'
 export type { DebateTotals } from './store.ts'
 
-type Handed = Pick<MetricsNeeds, 'health' | 'caches' | 'cursors' | 'connections'> & {
+type GroupDependencies = Pick<MetricsDependencies, 'health' | 'caches' | 'cursors' | 'connections'> & {
   /** How many audit logs do not verify. */
   brokenLogs: () => Promise<number>
 }
 
-/** Metrics: what happened, for Prometheus and for people. */
-export function metrics({ db, log, now, config, jobs, outbox, breakers, agents, metrics }: Platform, handed: Handed) {
+/** Metrics: counters and gauges for Prometheus, and figures for people. */
+export function metrics(
+  { db, log, now, config, jobs, outbox, breakers, agents, metrics }: Platform,
+  given: GroupDependencies,
+) {
   const store = metricsStore(db)
   const service = metricsService({
-    ...handed,
+    ...given,
     store,
     now,
     traffic: metrics.traffic,
@@ -35,9 +38,9 @@ export function metrics({ db, log, now, config, jobs, outbox, breakers, agents, 
   )
   refreshAtScrape(metrics, {
     activeDebates: () => store.active(),
-    cursors: handed.cursors,
+    cursors: given.cursors,
     stoppedEffects: outbox.stopped,
-    brokenLogs: handed.brokenLogs,
+    brokenLogs: given.brokenLogs,
     breakers,
   })
   const area = defineArea({

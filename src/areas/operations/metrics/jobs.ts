@@ -5,7 +5,7 @@ import type { MetricsStore } from './store.ts'
 
 const DEBATES_PER_RUN = 100
 
-/** Recomputes hash chains: those that grew first, then the ones checked longest ago, so that none is forgotten. */
+/** Recomputes hash chains: first those that grew, then those checked longest ago, so that every chain has its turn. */
 export const verifyLogs = ({
   store,
   log,

@@ -16,7 +16,7 @@ interface Sources {
 
 const PATIENCE_MS = 2_000
 
-/** Gauges whose truth lies elsewhere: read before an export, and never waited for beyond patience. */
+/** Refreshes gauges from their sources before each scrape, and waits for them at most `PATIENCE_MS`. */
 export function refreshAtScrape(metrics: Metrics, sources: Sources) {
   const { activeDebates, cursors, stoppedEffects, brokenLogs, breakers } = sources
   metrics.onScrape(() => {
@@ -53,7 +53,7 @@ function atMost(work: Promise<void>, ms: number): Promise<void> {
 
 const KEPT_MS = 1_000
 
-/** The Prometheus text of this node, made at most once a second however many ask for it; all of them are sent the same bytes. */
+/** The Prometheus text of this node, written at most once a second; all scrapes of that second get the same bytes. */
 export function keptExport({ contentType, text }: Pick<Metrics, 'contentType' | 'text'>, now: () => Date) {
   let kept: { at: number; bytes: Buffer } | undefined
   let making: Promise<Buffer> | undefined
@@ -80,7 +80,7 @@ interface AppendedEvents {
   onAppended(listener: (events: readonly LogEvent[]) => void): () => void
 }
 
-/** Counts the facts that this process adds to the log. Names that callers gave their agents are nobody else's business. */
+/** Counts the events that this process appends to the log. Agents that callers named themselves are counted as `other`. */
 export function observeLog(metrics: Metrics, log: AppendedEvents, agents: readonly string[]): () => void {
   const known = new Set(agents)
   const labelOf = (agent: string) => (known.has(agent) ? agent : 'other')

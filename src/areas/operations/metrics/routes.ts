@@ -7,7 +7,7 @@ interface PrometheusText {
   bytes(): Promise<Buffer>
 }
 
-/** Prometheus text for everybody, JSON only for whoever asks for nothing else. */
+/** The default is Prometheus text; JSON goes only to a client that accepts nothing else. */
 const asksForJson = ({ headers }: RequestFacts) =>
   /^application\/json\b[^,]*$/i.test(String(headers.accept ?? '').trim())
 

@@ -6,7 +6,7 @@ import type { hostFigures } from './host-figures.ts'
 import type { Application, Background, Cache, Caches, Debates, MetricsHealth, System, Verification } from './schema.ts'
 import type { DebateTotals, MetricsStore } from './store.ts'
 
-export interface MetricsNeeds {
+export interface MetricsDependencies {
   store: MetricsStore
   now: () => Date
   traffic: Traffic
@@ -34,7 +34,7 @@ const share = (part: number, whole: number) => (whole > 0 ? part / whole : 0)
 const startOfDay = (at: Date) => new Date(at.getTime() - (at.getTime() % (24 * HOUR)))
 
 const NO_SPACE = { total_bytes: null, used_bytes: null, free_bytes: null, usage_percent: null }
-/** The machine as whoever does not run it sees it. */
+/** What a caller who is no administrator sees of the machine. */
 const UNTOLD = {
   cpu: { usage_percent: null, cores: null, load_average: [] },
   memory: NO_SPACE,
@@ -43,9 +43,9 @@ const UNTOLD = {
   runtime: { node_version: null, platform: null, machine: null },
 }
 
-/** What happened in this node and in the caller's organization, as JSON. */
-export function metricsService(needs: MetricsNeeds) {
-  const { store, now, traffic, breakers, host, health } = needs
+/** The figures of this node and of the caller's organization, as JSON. */
+export function metricsService(dependencies: MetricsDependencies) {
+  const { store, now, traffic, breakers, host, health } = dependencies
 
   return {
     async application(): Promise<Application> {
@@ -87,7 +87,7 @@ export function metricsService(needs: MetricsNeeds) {
     },
 
     cache(): Caches {
-      const caches = needs.caches.map((figures) => figures())
+      const caches = dependencies.caches.map((figures) => figures())
       const total = (figure: Exclude<keyof Cache, 'name'>) => sum(caches.map((cache) => cache[figure]))
       const [hits, misses, entries] = [total('hits'), total('misses'), total('entries')]
       return {
@@ -106,12 +106,12 @@ export function metricsService(needs: MetricsNeeds) {
 
     async system(caller: Caller): Promise<System> {
       if (!isAdministrator(caller))
-        return { ...UNTOLD, network: { ...UNTOLD.network, connections: needs.connections() } }
+        return { ...UNTOLD, network: { ...UNTOLD.network, connections: dependencies.connections() } }
       const { network, ...figures } = await host()
       const { version, platform, arch } = process
       return {
         ...figures,
-        network: { ...network, connections: needs.connections() },
+        network: { ...network, connections: dependencies.connections() },
         runtime: { node_version: version, platform, machine: arch },
       }
     },
@@ -119,7 +119,7 @@ export function metricsService(needs: MetricsNeeds) {
     verification: (caller: Caller): Promise<Verification> => store.verifications(caller.org),
 
     async background(): Promise<Background> {
-      const [cursors, workers] = await Promise.all([needs.cursors(), needs.workers()])
+      const [cursors, workers] = await Promise.all([dependencies.cursors(), dependencies.workers()])
       const tasks = cursors.map(({ name, kind, stoppedAt, position, behind, failures }) => [
         name,
         { kind, running: stoppedAt === null, position, behind, failures },
@@ -148,7 +148,7 @@ export function metricsService(needs: MetricsNeeds) {
       }
     },
 
-    /** What all debates of the installation came to since a time. */
+    /** Totals of all debates of the installation since a time. */
     totalsSince: (since?: Date): Promise<DebateTotals> => store.totals({ since }),
     active: () => store.active(),
   }

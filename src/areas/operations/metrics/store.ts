@@ -21,7 +21,7 @@ export interface CheckedDebate {
 }
 
 export const metricsStore = (db: Database) => ({
-  /** Debates that have not ended, of one organization or of all. */
+  /** Counts the debates that have not ended, of one organization or of all. */
   async active(org?: string): Promise<number> {
     const { count } = await db
       .selectFrom('debates')
@@ -32,7 +32,7 @@ export const metricsStore = (db: Database) => ({
     return count
   },
 
-  /** What debates came to since a time, of one organization or of all. */
+  /** Sums up the debates since a time, of one organization or of all. */
   async totals({ org, since }: { org?: string; since?: Date }): Promise<DebateTotals> {
     const sum = (column: string) => sql<number>`coalesce(sum(${sql.ref(column)}), 0)::bigint`
     return db
@@ -50,7 +50,7 @@ export const metricsStore = (db: Database) => ({
       .executeTakeFirstOrThrow()
   },
 
-  /** The debates whose chain was not recomputed up to its end, then those checked longest ago. */
+  /** First the debates whose chain has grown since its last check, then those checked longest ago. */
   async toVerify(limit: number) {
     return db
       .selectFrom('debates')

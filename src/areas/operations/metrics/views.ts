@@ -3,7 +3,7 @@ import type { LogEvent } from '../../../shared/event-types.ts'
 import { heldRows } from '../../../storage/rows/held-rows.ts'
 import { addUp } from '../../../storage/rows/many-rows.ts'
 
-/** What the debates of each organization came to, hour by hour. */
+/** Hourly figures of the debates of each organization. */
 export const debateHours = defineView({
   name: 'debate_hours',
   types: [
@@ -65,6 +65,6 @@ const ENDS: ReadonlySet<string> = new Set(['debate_end'])
 
 const NOTHING = { started: 0, ended: 0, agreed: 0, rounds: 0, duration_ms: 0, agent_calls: 0 }
 
-/** A vote of a person is no call. */
+/** Leaves out hours without any figure; a person's vote is no agent call. */
 const isSomething = (share: typeof NOTHING) =>
   Object.keys(NOTHING).some((name) => share[name as keyof typeof NOTHING] > 0)

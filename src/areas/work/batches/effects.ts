@@ -9,11 +9,11 @@ import { BATCH_COMPLETED } from './announces.ts'
 import type { HeldBatch } from './progress-store.ts'
 import type { BatchRecord, BatchStore, ItemRecord } from './store.ts'
 
-/** What is sent is read when it is sent; the key is the batch. */
+/** Empty, because the sender reads the batch when it sends; the key of the effect is the batch. */
 const Body = Type.Object({})
 const BATCH_WEBHOOK: EffectAddress<typeof Body> = { name: 'batches.webhook', body: Body }
 
-/** In the transaction that ends a batch: announces it, and lets the address be told that was given for it. */
+/** Announces the end of a batch in its transaction, and sends the webhook if the batch has one. */
 export const announceEnd =
   ({ announce, outbox }: { announce: Announce; outbox: Pick<Outbox, 'send'> }) =>
   async (tx: Transaction, org: string, { id, status, total, completed, failed, webhook_url }: HeldBatch) => {
@@ -25,7 +25,7 @@ export const announceEnd =
 
 const MOST_ANSWER_BYTES = 65_536
 
-/** The address that whoever submitted a batch gave is told once that it is over; it knows a repetition by `webhook-id`. */
+/** Calls the batch's webhook when the batch has ended; the receiver recognises a repetition by `webhook-id`. */
 export const batchEffects = ({
   store,
   outbound,

@@ -13,11 +13,11 @@ import { batchService } from './service.ts'
 import { batchStore, insertBatch } from './store.ts'
 import { batchTables } from './tables.ts'
 
-type Needs = Pick<Platform, 'announce' | 'db' | 'jobs' | 'newId' | 'now' | 'outbound' | 'outbox' | 'sealing'>
+type PlatformParts = Pick<Platform, 'announce' | 'db' | 'jobs' | 'newId' | 'now' | 'outbound' | 'outbox' | 'sealing'>
 
-/** Batches: many questions asked at once, each a debate in the name of whoever submitted them. */
+/** Batches: many questions in one request, each debated on behalf of the person who submitted them. */
 export function batches(
-  platform: Needs,
+  platform: PlatformParts,
   { debates, actingFor }: { debates: Pick<Debates, 'request' | 'startAs' | 'refuseBad'>; actingFor: ActingFor },
 ) {
   const { db, jobs, newId, now, outbound, sealing } = platform

@@ -53,7 +53,7 @@ export const batchJobs = ({
     name: 'batches.look-after',
     schedule: '*/5 * * * *',
     payload: Type.Object({}),
-    /** What stands still for no fault of its own goes on: starts that died with their worker, submitters who may ask again. */
+    /** Resumes what is stuck: starts that died with their worker, and batches whose submitter may start debates again. */
     async run() {
       let after = { org: '', id: '' }
       for (;;) {

@@ -6,7 +6,7 @@ import type { ItemStatus } from './tables.ts'
 interface Dependencies {
   db: Database
   enqueue: Enqueue
-  /** Tells those who want to know, in the transaction that settles the last item. */
+  /** Announces the end of the batch in the transaction that settles the last item. */
   tell: (tx: Transaction, org: string, batch: HeldBatch) => Promise<void>
   now: () => Date
 }
@@ -17,14 +17,14 @@ export type HeldBatch = NonNullable<Awaited<ReturnType<typeof holdBatch>>>
 export interface Ending {
   status: 'completed' | 'failed'
   error?: string
-  /** Its debate is there, also where nobody lived to write that down. */
+  /** The debate exists, even if no worker lived to record its start. */
   hadBegun?: boolean
 }
 
 const OPEN: readonly ItemStatus[] = ['pending', 'processing']
 const CANCELLED: Ending = { status: 'failed', error: 'The batch was cancelled before it began' }
 
-/** Whoever moves a batch holds its row first: so nodes take turns, and counts are true. */
+/** Locks the row of the batch; every change takes this lock first, so that nodes take turns and the counts stay right. */
 const holdBatch = (tx: Transaction, org: string, id: string) =>
   tx
     .selectFrom('batches')
@@ -34,7 +34,7 @@ const holdBatch = (tx: Transaction, org: string, id: string) =>
     .forUpdate()
     .executeTakeFirst()
 
-/** How batches move: items are claimed, begun and settled, each once. */
+/** Moves batches forward: each item is claimed, begun and settled once. */
 export function progressStore({ db, enqueue, tell, now }: Dependencies) {
   const itemsOf = (tx: Transaction, org: string, batchId: string) =>
     tx.updateTable('batch_items').where('organization_id', '=', org).where('batch_id', '=', batchId)
@@ -49,7 +49,7 @@ export function progressStore({ db, enqueue, tell, now }: Dependencies) {
   const advanceSoon = (tx: Transaction, org: string, batch: string, startAfter?: Date) =>
     enqueue(ADVANCE, { org, batch }, { tx, ...(startAfter && { startAfter }) })
 
-  /** Ends open items, and the batch with its last one. */
+  /** Ends open items, and the batch with the last of them. */
   async function end(
     tx: Transaction,
     batch: HeldBatch,
@@ -84,7 +84,7 @@ export function progressStore({ db, enqueue, tell, now }: Dependencies) {
     return after
   }
 
-  /** Gives back an item that was not begun; one of a batch that was cancelled meanwhile ends with it. */
+  /** Returns an item that has not begun; if the batch was cancelled meanwhile, ends the item. */
   async function giveBack(tx: Transaction, batch: HeldBatch, place: number): Promise<void> {
     const { organization_id: org, id, status } = batch
     const given = await itemsOf(tx, org, id)
@@ -104,7 +104,7 @@ export function progressStore({ db, enqueue, tell, now }: Dependencies) {
     })
 
   return {
-    /** Claims as many items as may be under way, and has each begun. */
+    /** Claims as many items as may run in parallel, and enqueues the start of each. */
     advance: (org: string, id: string) =>
       held(org, id, async (tx, batch) => {
         if (batch.status !== 'pending' && batch.status !== 'processing') return
@@ -129,7 +129,7 @@ export function progressStore({ db, enqueue, tell, now }: Dependencies) {
         for (const place of places) await enqueue(START, { org, batch: id, place }, { tx, priority: batch.priority })
       }),
 
-    /** The debate of the item is there; it has the words now. */
+    /** The item's debate has started and holds the question, so the item drops its copy. */
     began: (org: string, id: string, place: number) =>
       held(org, id, (tx) =>
         itemsOf(tx, org, id)
@@ -140,7 +140,7 @@ export function progressStore({ db, enqueue, tell, now }: Dependencies) {
           .execute(),
       ),
 
-    /** The payer's hour is full: the item waits, and so do those behind it. */
+    /** The payer has reached its hourly limit: this item and those after it wait. */
     waits: (org: string, id: string, place: number, until: Date) =>
       held(org, id, async (tx, batch) => {
         await giveBack(tx, batch, place)
@@ -150,7 +150,7 @@ export function progressStore({ db, enqueue, tell, now }: Dependencies) {
         await advanceSoon(tx, org, id, until)
       }),
 
-    /** Nobody may ask in the submitter's name: everything that has not begun waits until somebody may. */
+    /** The submitter may no longer start debates: whatever has not begun waits until they may. */
     pause: (org: string, id: string, place: number, reason: string) =>
       held(org, id, async (tx, batch) => {
         await giveBack(tx, batch, place)
@@ -168,7 +168,7 @@ export function progressStore({ db, enqueue, tell, now }: Dependencies) {
     fail: (org: string, id: string, place: number, error: string) =>
       held(org, id, (tx, batch) => end(tx, batch, { places: [place] }, { status: 'failed', error })),
 
-    /** The debate of an item has ended; one that is of no batch concerns nobody. */
+    /** The debate of an item has ended; debates outside batches are ignored. */
     async settle(tx: Transaction, org: string, debateId: string, ending: Ending): Promise<void> {
       const item = await tx
         .selectFrom('batch_items')
@@ -180,7 +180,7 @@ export function progressStore({ db, enqueue, tell, now }: Dependencies) {
       if (batch) await end(tx, batch, { places: [item.place] }, { ...ending, hadBegun: true })
     },
 
-    /** False when nothing of it is left to be cancelled. */
+    /** False when nothing is left to cancel. */
     cancel: async (org: string, id: string): Promise<boolean> => {
       const cancelled = await held(org, id, async (tx, batch) => {
         if (batch.completed_at !== null || batch.status === 'cancelled') return false
@@ -202,10 +202,10 @@ interface Open {
   started_at: string | null
 }
 
-/** A start that is silent for so long died with its worker, more often than it may be tried. */
+/** After this silence a start counts as lost with its worker. */
 const LOST_AFTER_MS = 600_000
 
-/** The places of the items that are begun now: those whose start was lost, and as many others as there is room for. */
+/** The items to begin now: those whose start was lost, and as many others as there is room for. */
 function dueItems(items: readonly Open[], maxParallel: number, at: Date): number[] {
   const underWay = items.filter(({ status }) => status === 'processing')
   const lost = underWay.filter(

@@ -7,10 +7,10 @@ import type { BatchService } from './service.ts'
 
 const read = { permission: 'batches.read' } as const
 
-/** Every POST at and below `/batch` draws on it. */
+/** One limit for every POST at and below `/batch`. */
 const tenAnHour = perHour(10, 'user', 'batches')
 
-/** A hundred questions with their documents. */
+/** Enough for a hundred questions with their documents. */
 const LONG_BODY = 8_388_608
 
 export const batchRoutes = (batches: BatchService, debateRequest: TObject) => [

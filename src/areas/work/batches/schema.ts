@@ -31,7 +31,7 @@ const batchWishes = {
 const BatchWishes = Type.Object(batchWishes)
 export type NewBatch = Static<typeof BatchWishes> & { items: NewItem[] }
 
-/** What is submitted: each item is what a request for a debate takes. */
+/** A new batch: each item takes the same fields as a new debate. */
 export const newBatch = (request: TObject) =>
   Type.Object({
     items: Type.Array(Type.Object({ ...request.properties, priority: Priority }), {

@@ -14,7 +14,7 @@ interface Dependencies {
   store: BatchStore
   insert: InsertBatch
   progress: Pick<ProgressStore, 'cancel'>
-  /** Refuses what could not become a debate of this asker, naming the field. */
+  /** Refuses a request that could not become a debate of this caller, and names the field. */
   refuseBadDebate: (request: DebateRequest, caller: Caller) => Promise<void>
   outbound: Pick<Outbound, 'assertPublicUrl'>
   sealing: Sealing
@@ -26,7 +26,7 @@ const USUAL_PARALLEL = 3
 const USUAL_PRIORITY = 5
 const PRIORITIES = { low: -1, normal: 0, high: 1 }
 
-/** The rules of batches: many questions, asked in the name of whoever submitted them. */
+/** The rules of batches: many questions, debated on behalf of the person who submitted them. */
 export function batchService({
   store,
   insert,
@@ -43,7 +43,7 @@ export function batchService({
     return batch
   }
 
-  /** All items are looked at, so that whoever pasted a hundred mends them in one go. */
+  /** Checks all items, so that the caller sees every fault at once. */
   async function refuseBadItems(items: readonly NewItem[], caller: Caller) {
     const faults: FieldFault[] = []
     for (const [index, { priority: _priority, ...request }] of items.entries()) {
@@ -165,7 +165,7 @@ const itemOf = ({ place, question, status, debateId, error, startedAt, completed
   completed_at: completedAt,
 })
 
-/** Of one connection, or of whom the request is for; these the sender alone decides. */
+/** Headers of the connection or about the recipient, which only the sender sets. */
 const NOT_TO_BE_SET = new Set([
   'connection',
   'content-length',
@@ -186,7 +186,7 @@ const NOT_TO_BEGIN_WITH = ['proxy-', 'x-forwarded-', 'x-real-']
 const NAME = /^[a-z0-9!#$%&'*+.^_`|~-]{1,100}$/
 const VALUE = /^[\t\x20-\x7e]*$/
 
-/** The headers that go with a batch's webhook, by their lower-case names; refuses what is not the caller's to say. */
+/** The headers of a batch's webhook, by lower-case name; refuses those that callers must not set. */
 function readHeaders(given: Readonly<Record<string, string>>): Record<string, string> {
   const headers = Object.entries(given).map(([name, value]) => ({ given: name, name: name.toLowerCase(), value }))
   const faults = headers.flatMap(({ given: field, name, value }, index): FieldFault[] => {

@@ -46,7 +46,7 @@ export interface ItemRecord {
   completedAt: string | null
 }
 
-/** Batches and their items, as they are read. */
+/** Reads batches and their items. */
 export function batchStore(db: Database) {
   const batches = (org: string) =>
     db
@@ -118,7 +118,7 @@ export function batchStore(db: Database) {
     item: (org: string, batchId: string, place: number): Promise<ItemRecord | undefined> =>
       items(org, batchId).where('place', '=', place).executeTakeFirst(),
 
-    /** Those of all organizations that are not over, one page after another. */
+    /** The open batches of all organizations, page by page. */
     open: (after: { org: string; id: string }, limit: number) =>
       db
         .selectFrom('batches')
@@ -192,7 +192,7 @@ interface NewBatchRow {
   items: readonly NewItemRow[]
 }
 
-/** Writes a batch with all its items, and has it begin. */
+/** Inserts a batch with all its items, and enqueues its start. */
 export function insertBatch({ db, enqueue, now }: { db: Database; enqueue: Enqueue; now: () => Date }) {
   return (org: string, { items, ...batch }: NewBatchRow): Promise<void> =>
     db.transaction().execute(async (tx) => {

@@ -13,11 +13,11 @@ export type { ArchiveReissuer } from './reissue-archive.ts'
 export type { StoredExportService } from './service.ts'
 export type { StoredExport } from './stored-export-store.ts'
 
-type Needs = Pick<Platform, 'announce' | 'db' | 'jobs' | 'keys' | 'newId' | 'now' | 'storedFiles'>
+type PlatformParts = Pick<Platform, 'announce' | 'db' | 'jobs' | 'keys' | 'newId' | 'now' | 'storedFiles'>
 
-/** Exports: what an organization has, to be taken away. Each area brings its own collections (`Area.exports`) and archives. */
+/** Exports: an organization takes its data away. Each area declares its own collections (`Area.exports`) and archives. */
 export function exports(
-  { announce, db, jobs, keys, newId, now, storedFiles }: Needs,
+  { announce, db, jobs, keys, newId, now, storedFiles }: PlatformParts,
   { areas }: { areas: () => readonly Area[] },
 ) {
   const kinds = () => areas().flatMap((area) => area.exports ?? [])

@@ -44,7 +44,7 @@ export const exportJobs = ({
     name: 'exports.expire',
     schedule: '*/5 * * * *',
     payload: Type.Object({}),
-    /** The file goes with its row. */
+    /** Removes each expired export together with its file. */
     async run() {
       for (;;) {
         const over = await store.over(now())

@@ -14,10 +14,10 @@ import type { StoredExport, StoredExportStore } from './stored-export-store.ts'
 import type { Reissue } from './tables.ts'
 import { MANIFEST, type ManifestFile, signedZip } from './write-export.ts'
 
-/** It has gone, or somebody else wrote it anew. */
+/** The archive was removed, or another worker has reissued it. */
 class Overtaken extends Error {}
 
-/** Archives that stay: what lies in them, and how one is written anew without some of it. */
+/** Reads archives that are kept for good, and reissues one without some of its content. */
 export function archiveReissuer({
   store,
   kinds,
@@ -53,7 +53,7 @@ export function archiveReissuer({
     return zipParts(read, file.size).catch(asUnreadable)
   }
 
-  /** Only what our key signed, and only the parts that it signed. */
+  /** Accepts only parts that our key signed. */
   async function signedParts(archive: StoredExport, parts: readonly ZipPart[]) {
     const manifest = parts.find(({ name }) => name === MANIFEST)
     if (!manifest) throw new UnreadableArchive('It has no manifest')
@@ -74,18 +74,18 @@ export function archiveReissuer({
   }
 
   return {
-    /** Those of the tenants that stay until somebody takes them away. */
+    /** The tenants' archives that are kept until a person removes them. */
     lasting: (tenants: readonly string[]) => store.written(tenants, lasting()),
 
     isWritingLasting: (tenants: readonly string[]) => store.isPending(tenants, lasting()),
 
     reissuedFor: store.reissuedFor,
 
-    /** Its parts; each fails when it is read to its end and is not what was signed. */
+    /** The parts of an archive; reading a part to its end fails if it is not what was signed. */
     parts: async (archive: StoredExport): Promise<ZipPart[]> =>
       signedParts(archive, await partsIn(await fileOf(archive))),
 
-    /** Writes it anew from its parts; the former file goes in the transaction that puts the new one in its place. */
+    /** Writes the archive anew from its parts; the transaction that stores the new file removes the former one. */
     async reissue(
       archive: StoredExport,
       erasureId: string,
@@ -117,7 +117,7 @@ export function archiveReissuer({
 }
 export type ArchiveReissuer = ReturnType<typeof archiveReissuer>
 
-/** Reads on as it is, and fails at the end where it is not what was signed. */
+/** Passes the content through, and fails at the end if it is not what was signed. */
 function checked(content: Readable, signed: ManifestFile | undefined): Readable {
   async function* pieces() {
     const hash = createHash('sha256')

@@ -25,7 +25,7 @@ interface Dependencies {
   now: () => Date
 }
 
-type Wish = Pick<StoredExport, 'org' | 'payer' | 'kind' | 'format' | 'wish' | 'by'>
+type ExportOrder = Pick<StoredExport, 'org' | 'payer' | 'kind' | 'format' | 'wish' | 'by'>
 
 type KeptFile = Pick<Parameters<StoredFiles['put']>[1], 'name' | 'type' | 'maxBytes'> & { days: number }
 
@@ -33,7 +33,7 @@ const LINK_SECONDS = 900
 
 /** Exports that are written in the background, signed, and kept for a week. */
 export function storedExports({ store, writer, inTransaction, kinds, storedFiles, enqueue, newId, now }: Dependencies) {
-  /** One that a person asked about themselves is theirs alone; any other is for whoever may see its kind. */
+  /** An export that a person requested about themselves is theirs alone; any other is open to callers who may see its kind. */
   function refuseOthers({ kind: name, by, id }: StoredExport, caller: Caller) {
     const kind = kinds().find((each) => each.name === name)
     if (kind?.may === 'person' || !kind) {
@@ -41,7 +41,7 @@ export function storedExports({ store, writer, inTransaction, kinds, storedFiles
     } else authorize(caller, kind.may)
   }
 
-  /** What is refused does not become right by trying again. */
+  /** A retry does not mend what was refused. */
   const refused = (asked: StoredExport) => async (fault: unknown) => {
     if (fault instanceof ServiceError && fault.status < 500)
       await store.failed(asked, fault.message, writer.weekFrom(now()))
@@ -54,28 +54,28 @@ export function storedExports({ store, writer, inTransaction, kinds, storedFiles
   })
 
   return {
-    /** Exists, and is written, if and only if the transaction commits. */
-    begin: (wish: Wish) =>
+    /** Requests an export; it exists and is written only if the transaction commits. */
+    begin: (order: ExportOrder) =>
       inTransaction(async (tx) => {
         const id = newId('export')
-        await store.add(tx, { ...wish, id }, now())
-        await enqueue(WRITE_EXPORT, { org: wish.org, id }, { tx, key: id })
+        await store.add(tx, { ...order, id }, now())
+        await enqueue(WRITE_EXPORT, { org: order.org, id }, { tx, key: id })
         return { id, status: 'pending' as const, createdAt: now().toISOString() }
       }),
 
-    /** Exists if and only if the transaction commits; whoever adds it has it written. */
-    async add(tx: Parameters<StoredExportStore['add']>[0], wish: Wish): Promise<string> {
+    /** Adds an export in the transaction; the caller has it written. */
+    async add(tx: Parameters<StoredExportStore['add']>[0], order: ExportOrder): Promise<string> {
       const id = newId('export')
-      await store.add(tx, { ...wish, id }, now())
+      await store.add(tx, { ...order, id }, now())
       return id
     },
 
-    /** Those of them that are not written never will be, and say why. */
+    /** Marks those that are not written yet as failed, with the reason. */
     async giveUp(tx: Parameters<StoredExportStore['add']>[0], org: string, ids: readonly string[], why: string) {
       for (const id of ids) await store.failed({ org, id }, why, writer.weekFrom(now()), tx)
     },
 
-    /** Writes one that was added, unless it is written; afterwards its bytes were read back and are those that were written. */
+    /** Writes an added export unless it is written already, then reads its bytes back and compares them. */
     async writeAndReadBack(org: string, id: string, signal: AbortSignal): Promise<void> {
       const asked = await store.find(org, id)
       if (!asked) throw notFound('export', id)
@@ -92,15 +92,15 @@ export function storedExports({ store, writer, inTransaction, kinds, storedFiles
       if (!content || hash.digest('hex') !== file?.sha256) throw unavailable('The archive could not be read back')
     },
 
-    /** Keeps what is written already for so many days, and answers where it can be fetched. */
-    async keep(wish: Wish, { days, ...file }: KeptFile, content: Readable) {
-      const { org, payer, by: createdBy } = wish
+    /** Keeps a file that is already written for some days, and returns where to fetch it. */
+    async keep(order: ExportOrder, { days, ...file }: KeptFile, content: Readable) {
+      const { org, payer, by: createdBy } = order
       const id = newId('export')
       const at = now()
       const until = new Date(at.getTime() + days * DAY_MS)
       const facts = { ...file, kind: 'exports', payer, createdBy } as const
       const stored = await storedFiles.put(org, facts, content, async (tx, stored) => {
-        await store.add(tx, { ...wish, id }, at)
+        await store.add(tx, { ...order, id }, at)
         await store.ready(tx, { org, id }, stored.id, now(), until)
         return stored
       })
@@ -111,7 +111,7 @@ export function storedExports({ store, writer, inTransaction, kinds, storedFiles
     newest: store.newest,
     usualMs: store.usualMs,
 
-    /** An address at which a ready one can be fetched without signing in, for a quarter of an hour. */
+    /** A link to a finished export that works for a quarter of an hour without signing in. */
     link: ({ org, fileId }: Pick<StoredExport, 'org' | 'fileId'>) =>
       fileId === null ? null : linkTo({ org, id: fileId }),
 
@@ -142,10 +142,10 @@ interface Exported {
 }
 
 const WRITERS = { jsonl, csv }
-/** Each holds a connection to the database and fills a disk. */
+/** Each running export holds a database connection and needs disk space. */
 const MOST_AT_ONCE = 4
 
-/** The rules of exports: one moment is written into a file of its own, and sent from there, however slowly it is read. */
+/** The rules of exports: each writes one snapshot into a temporary file and sends it from there, however slowly the client reads. */
 export function exportService({
   kinds,
   snapshot,

@@ -5,7 +5,7 @@ import type { StoredFiles } from '../../../storage/files/stored-files.ts'
 import { type RetainableKind, retainableRows } from '../../../storage/rows/retainable.ts'
 import type { Reissue } from './tables.ts'
 
-/** An export that is written in the background and kept for a while. */
+/** An export that is written in the background and kept for some time. */
 export interface StoredExport {
   org: string
   id: string
@@ -20,7 +20,7 @@ export interface StoredExport {
   createdAt: string
   readyAt: string | null
   expiresAt: string | null
-  /** What it took the place of, the oldest first. */
+  /** The files that it replaced, the oldest first. */
   reissues: readonly Reissue[]
 }
 
@@ -66,7 +66,7 @@ export const storedExportStore = (db: Database) => ({
       .where('id', '=', id)
       .executeTakeFirst() as Promise<StoredExport | undefined>,
 
-  /** The newest that somebody asked for since then and that did not fail. */
+  /** The newest export that this person requested since a time and that did not fail. */
   newest: (by: string, kind: string, since: Date): Promise<StoredExport | undefined> =>
     db
       .selectFrom('stored_exports')
@@ -79,7 +79,7 @@ export const storedExportStore = (db: Database) => ({
       .limit(1)
       .executeTakeFirst() as Promise<StoredExport | undefined>,
 
-  /** How many milliseconds the last ones of the kind took, on average. */
+  /** How long the last exports of the kind took on average. */
   async usualMs(kind: string): Promise<number | undefined> {
     const { rows } = await sql<{ ms: number | null }>`
       select avg(extract(epoch from ready_at - created_at) * 1000)::float8 as ms from (
@@ -88,7 +88,7 @@ export const storedExportStore = (db: Database) => ({
     return rows[0]?.ms ?? undefined
   },
 
-  /** False where somebody else has written it already. */
+  /** False if another worker has written it already. */
   async ready(
     tx: Transaction,
     { org, id }: Pick<StoredExport, 'org' | 'id'>,
@@ -106,7 +106,7 @@ export const storedExportStore = (db: Database) => ({
     return numUpdatedRows > 0n
   },
 
-  /** Unless it is written by now. */
+  /** Marks the export as failed unless it has been written meanwhile. */
   async failed(
     { org, id }: Pick<StoredExport, 'org' | 'id'>,
     error: string,
@@ -130,7 +130,7 @@ export const storedExportStore = (db: Database) => ({
       .limit(AT_ONCE)
       .execute() as Promise<StoredExport[]>,
 
-  /** Those of these kinds that were written, by id. */
+  /** The written exports of these kinds, by id. */
   written: (tenants: readonly string[], kinds: readonly string[]): Promise<StoredExport[]> =>
     db
       .selectFrom('stored_exports')
@@ -141,7 +141,7 @@ export const storedExportStore = (db: Database) => ({
       .orderBy('id')
       .execute() as Promise<StoredExport[]>,
 
-  /** Whether one of these kinds is being written, or waits to be. */
+  /** Whether an export of these kinds is being written, or waits to be. */
   async isPending(tenants: readonly string[], kinds: readonly string[]): Promise<boolean> {
     const row = await db
       .selectFrom('stored_exports')
@@ -153,7 +153,7 @@ export const storedExportStore = (db: Database) => ({
     return row !== undefined
   },
 
-  /** How many of them were written anew for this erasure. */
+  /** How many of them were reissued for this erasure. */
   async reissuedFor(tenants: readonly string[], erasureId: string): Promise<number> {
     const { count } = await db
       .selectFrom('stored_exports')
@@ -164,7 +164,7 @@ export const storedExportStore = (db: Database) => ({
     return count
   },
 
-  /** Another file stands for it from now on; false where it has gone, or has another already. */
+  /** Replaces the file; false if the export was removed or already has another file. */
   async reissue(
     tx: Transaction,
     { org, id, fileId, reissues }: Pick<StoredExport, 'org' | 'id' | 'fileId' | 'reissues'>,
@@ -187,7 +187,7 @@ export const storedExportStore = (db: Database) => ({
 })
 export type StoredExportStore = ReturnType<typeof storedExportStore>
 
-/** Exports and archives that were written, since then; each is held with whatever lies in it. */
+/** Exports and archives for retention rules, by the time they were written; a hold on a debate or person holds the exports about them. */
 export function retainableExports({
   db,
   store,
@@ -209,7 +209,7 @@ export function retainableExports({
     kind: 'exports',
     ...rows,
 
-    /** What lies in it was judged where it lay before. */
+    /** Its content was judged where it came from. */
     textOf: async () => '',
 
     async remove({ tenant, id }) {

@@ -13,7 +13,7 @@ import type { StoredExport, StoredExportStore } from './stored-export-store.ts'
 const KEPT_DAYS = 7
 const ZIP = 'application/zip'
 
-/** Writes an export that was asked for, with a signed manifest of its parts, and stores it. */
+/** Writes a requested export with a signed manifest of its parts, and stores it. */
 export function exportWriter({
   store,
   kinds,
@@ -66,10 +66,10 @@ export function exportWriter({
 }
 export type ExportWriter = ReturnType<typeof exportWriter>
 
-/** The part that says what the others are. */
+/** The name of the part that lists the others. */
 export const MANIFEST = 'manifest.json'
 
-/** A part as the signed manifest names it. */
+/** A part as the signed manifest lists it. */
 export interface ManifestFile {
   name: string
   bytes: number
@@ -77,7 +77,7 @@ export interface ManifestFile {
   sha256: string
 }
 
-/** Writes parts into a file of its own, and last a signed manifest with these facts and the digest of each part. */
+/** Writes the parts into a temporary ZIP file, and last a signed manifest with these facts and the digest of each part. */
 export async function signedZip(
   facts: JsonObject,
   write: (add: AddPart) => Promise<void>,

@@ -2,6 +2,6 @@ import { defineArea, type Platform } from '../../../platform.ts'
 import { fileRoutes } from './routes.ts'
 import { fileService } from './service.ts'
 
-/** Files: what is stored is fetched by links that expire (`storedFiles.link`). */
+/** Files: stored files are downloaded by links that expire (`storedFiles.link`). */
 export const files = ({ storedFiles }: Pick<Platform, 'storedFiles'>) =>
   defineArea({ name: 'files', stability: 'experimental', endpoints: fileRoutes(fileService(storedFiles)) })

@@ -3,7 +3,7 @@ import type { StoredFiles } from '../../../storage/files/stored-files.ts'
 
 type Range = Parameters<StoredFiles['open']>[1]
 
-/** The rules of links to stored files: what we did not sign opens nothing, and says nothing of what there is. */
+/** The rules of links to stored files: a link that this service did not sign opens nothing and reveals nothing. */
 export const fileService = (storedFiles: Pick<StoredFiles, 'linked' | 'open'>) => ({
   async linked(token: string) {
     const file = await storedFiles.linked(token)

@@ -11,16 +11,19 @@ import { queueService } from './service.ts'
 import { queueFigures, queueStore, retainableJobs } from './store.ts'
 import { queueTables } from './tables.ts'
 
-type Needs = Pick<Platform, 'config' | 'db' | 'hotReads' | 'jobs' | 'limiter' | 'newId' | 'now'>
+type PlatformParts = Pick<Platform, 'config' | 'db' | 'hotReads' | 'jobs' | 'limiter' | 'newId' | 'now'>
 
 interface Dependencies {
   types: QueueTypes
-  /** Those that the types stand for, and others. */
+  /** All endpoints, among them those that the job types stand for. */
   endpoints: readonly Endpoint[]
 }
 
 /** The queue: background work that callers submit, watch, retry and cancel. */
-export function queue({ config, db, hotReads, jobs, limiter, newId, now }: Needs, { types, endpoints }: Dependencies) {
+export function queue(
+  { config, db, hotReads, jobs, limiter, newId, now }: PlatformParts,
+  { types, endpoints }: Dependencies,
+) {
   const store = queueStore(db, hotReads, carrier(jobs))
   const service = queueService({
     store,

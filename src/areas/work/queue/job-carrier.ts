@@ -2,17 +2,17 @@ import Type, { type Static } from 'typebox'
 import type { Enqueue, JobAddress } from '../../../background/queue/job.ts'
 import type { Transaction } from '../../../storage/database.ts'
 
-/** Which queueing of which job is to be run. */
+/** Identifies one run of a job. */
 export const CarriedJob = Type.Object({
   organization_id: Type.String(),
   job_id: Type.String(),
   run: Type.Integer(),
-  /** The attempts made before this queueing. */
+  /** The attempts made before this run. */
   attempts: Type.Integer(),
 })
 export type CarriedJob = Static<typeof CarriedJob>
 
-/** Every type has a queue of its own in the job store. */
+/** Each job type has its own queue in the job store. */
 export const carrierOf = (type: string): JobAddress<typeof CarriedJob> => ({
   name: `queue.${type}`,
   payload: CarriedJob,
@@ -32,7 +32,7 @@ interface JobStore {
   cancel(job: { name: string }, key: string, tx: Transaction): Promise<void>
 }
 
-/** Hands a job to the job store and takes it back, in the transaction of its record. */
+/** Puts a job into the job store and takes it back, in the transaction that writes its record. */
 export const carrier = (jobs: JobStore) => ({
   async put(tx: Transaction, { organization_id, id, type, run, attempts, priority }: Queued, delaySeconds: number) {
     const options = { tx, key: `${id}:${run}`, priority, startAfter: delaySeconds }

@@ -5,7 +5,7 @@ import { type CarriedJob, carrierOf } from './job-carrier.ts'
 import type { RunStore } from './run-store.ts'
 import type { QueueStore } from './store.ts'
 
-/** Tries of the job store beyond those of the job: they only follow the death of a worker. */
+/** Additional retries of the job store, used only when a worker dies. */
 const CRASH_RETRIES = 10
 
 export const queueJobs = (types: QueueTypes, runJob: JobRun): JobDefinition[] =>
@@ -21,7 +21,7 @@ export const queueJobs = (types: QueueTypes, runJob: JobRun): JobDefinition[] =>
 
 const LONGEST_DELAY_SECONDS = 600
 
-/** Runs one carried job and writes down how it went. */
+/** Runs one job and records the result. */
 export function jobRun({ runs, store, now }: { runs: RunStore; store: Pick<QueueStore, 'requeue'>; now: () => Date }) {
   return async (type: QueueType, carried: CarriedJob, { attempt, workerId, signal, key, logger }: JobContext) => {
     const attempts = carried.attempts + attempt
@@ -64,19 +64,19 @@ async function settled<Result>(run: () => Promise<Result>): Promise<{ result?: R
   }
 }
 
-/** What the caller did wrong does not become right by trying again. */
+/** A retry does not mend a fault of the caller. */
 const isFinal = (fault: unknown) => fault instanceof ServiceError && fault.status < 500
 
 const retryDelay = ({ retryDelaySeconds = 5 }: QueueType, attempts: number) =>
   Math.min(LONGEST_DELAY_SECONDS, retryDelaySeconds * 2 ** (attempts - 1))
 
-/** Only words of ours are shown; what a library said is in the log. */
+/** Shows only messages of this service; those of libraries go to the log. */
 function failureText(fault: unknown, why: JobEnding['why'] | undefined, { timeoutSeconds = 300 }: QueueType): string {
   if (why === 'timed out') return `It was not done after ${timeoutSeconds} seconds`
   return fault instanceof ServiceError ? fault.message : 'It failed by a fault of the service'
 }
 
-/** Writes one value at a time; of those that arrive meanwhile only the latest is written. */
+/** Writes one value at a time; of the values that arrive meanwhile it writes only the latest. */
 function latestOnly<Value>(write: (value: Value) => Promise<void>) {
   let next: { value: Value } | undefined
   let writing: Promise<void> | undefined

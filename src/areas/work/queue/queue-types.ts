@@ -4,21 +4,21 @@ import { type FieldFault, forbidden, invalidFields, ServiceError } from '../../.
 import type { Caller } from '../../../shared/identity/caller.ts'
 import { permits } from '../../../shared/identity/permissions.ts'
 
-/** What an endpoint asks of whoever has its work done by the queue. */
+/** The checks of an endpoint, for callers who submit its work to the queue. */
 interface Gate {
-  /** Refuses whom the endpoint would refuse. */
+  /** Refuses a caller whom the endpoint would refuse. */
   admit(caller: Caller): void
-  /** Counts as a request to the endpoint. */
+  /** Counts as a request to the endpoint against the caller's limits. */
   charge(caller: Caller, ip: string): Promise<void>
 }
 export type Gates = ReadonlyMap<string, Gate>
 
-/** A type with the gate of the endpoint that it stands for, where it has one. */
+/** A job type, with the gate of the endpoint that it stands for if it has one. */
 interface OfferedType extends QueueType {
   gate: Gate | undefined
 }
 
-/** Which types there are, for whom, and what their payloads must be. */
+/** Which job types exist, who may use them, and what their payloads must contain. */
 export function typeRegistry(types: QueueTypes, gates: Gates) {
   const offered = new Map(
     Object.entries(types).map(([name, type]): [string, OfferedType] => [
@@ -30,7 +30,7 @@ export function typeRegistry(types: QueueTypes, gates: Gates) {
   return {
     of: (name: string): QueueType | undefined => offered.get(name),
 
-    /** The type, where it is still offered; refuses a caller whom its own endpoint would refuse. */
+    /** The type if it is still offered; refuses a caller whom its endpoint would refuse. */
     permitted(name: string, caller: Caller): OfferedType | undefined {
       const type = offered.get(name)
       if (type) refuse(type, caller)
@@ -39,7 +39,7 @@ export function typeRegistry(types: QueueTypes, gates: Gates) {
 
     namesFor: (caller: Caller) => [...offered].filter(([, type]) => !isRefused(type, caller)).map(([name]) => name),
 
-    /** Whether the caller may see what jobs of this type were asked to do; nobody vouches for one that is gone. */
+    /** Whether the caller may see the payloads of this type; those of a type that no longer exists stay hidden. */
     shows: (name: string, caller: Caller) => permits(caller, offered.get(name)?.shownTo ?? 'debates.read'),
 
     async read(

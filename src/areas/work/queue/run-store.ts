@@ -3,7 +3,7 @@ import type { GivenUp } from '../../../background/queue/queue-type.ts'
 import type { Database, Transaction } from '../../../storage/database.ts'
 import type { CarriedJob } from './job-carrier.ts'
 
-/** A job that a worker holds, by the queueing and the attempt it is in. */
+/** A job that a worker holds, identified by its run and attempt. */
 export interface HeldJob {
   organizationId: string
   id: string
@@ -22,7 +22,7 @@ export interface Claim {
 
 const endedAt = (at: Date) => ({ completed_at: at.toISOString(), updated_at: at.toISOString() })
 
-/** What running a job writes down; none of it touches a job that is no longer held. */
+/** Records how a job runs; a job that the worker no longer holds stays untouched. */
 export function runStore(db: Database) {
   const held = ({ organizationId, id, run, attempts }: HeldJob, within: Database | Transaction = db) =>
     within
@@ -34,7 +34,7 @@ export function runStore(db: Database) {
       .where('status', '=', 'running')
 
   return {
-    /** The job, now running, unless it is no longer to be run. */
+    /** Claims the job; undefined if it is no longer to be run. */
     claim: (job: CarriedJob, { attempts, workerId, at }: Claim): Promise<HeldJob | undefined> =>
       db
         .updateTable('queue_jobs')
@@ -53,7 +53,7 @@ export function runStore(db: Database) {
         .returning(['payload', 'created_by as createdBy'])
         .executeTakeFirst(),
 
-    /** The process stops before the job is done: it waits again, with nothing held against it. */
+    /** Returns the job to the queue when the process stops; the attempt does not count. */
     async release(job: HeldJob, at: Date) {
       const waiting = { status: 'pending', progress: 0, worker_id: null, started_at: null } as const
       await held(job)
@@ -71,7 +71,7 @@ export function runStore(db: Database) {
         .execute()
     },
 
-    /** For good, in one transaction with what follows from it. */
+    /** Fails the job for good, in one transaction with what follows from that. */
     fail: (job: HeldJob, error: string, at: Date, givenUp?: GivenUp) =>
       db.transaction().execute(async (tx) => {
         const { numUpdatedRows } = await held(job, tx)

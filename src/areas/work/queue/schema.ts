@@ -22,7 +22,7 @@ export const NewJob = Type.Object({
   delay_seconds: Type.Integer({ minimum: 0, maximum: DAYS_30, default: 0, description: 'Do not run before this time' }),
 })
 
-/** What is submitted, of one of these types. */
+/** A new job of one of these types. */
 export const newJob = (types: readonly string[]) =>
   Type.Object({ ...NewJob.properties, type: Type.String({ minLength: 1, maxLength: 100, 'x-enum': types }) })
 

@@ -19,11 +19,11 @@ interface Dependencies {
   allWorkers: () => Promise<Worker[]>
   newId: NewId
   now: () => Date
-  /** The longest that a request waits for its job. */
+  /** The longest time that a request waits for its job. */
   longestWaitSeconds: number
 }
 
-/** The rules of the queue. A job belongs to an organization: its members see it, and those who may submit it may act on it. */
+/** The rules of the queue. Members of the organization see its jobs; those who may submit a job may also act on it. */
 export function queueService(needs: Dependencies) {
   const { store, figures, types, allWorkers, newId, now, longestWaitSeconds } = needs
 
@@ -33,7 +33,7 @@ export function queueService(needs: Dependencies) {
     return job
   }
 
-  /** The type, where it is still offered; refuses a caller who may not act on jobs of it. */
+  /** The type if it is still offered; refuses a caller who may not act on its jobs. */
   function permitted(name: string, caller: Caller) {
     authorize(caller, 'queue.submit')
     return types.permitted(name, caller)
@@ -45,7 +45,7 @@ export function queueService(needs: Dependencies) {
     throw invalid('type', `is not a known type of job; known are: ${types.namesFor(caller).join(', ') || 'none'}`)
   }
 
-  /** What a job was asked to do may be a text that the caller may not read. */
+  /** Hides the payload from a caller who may not read it. */
   const shown = (job: Job, caller: Caller): Job => (types.shows(job.type, caller) ? job : { ...job, payload: {} })
 
   async function insert(
@@ -69,14 +69,14 @@ export function queueService(needs: Dependencies) {
     return id
   }
 
-  /** For areas, whose own endpoint has charged the caller. */
+  /** For areas whose own endpoint has charged the caller. */
   async function enqueue(job: NewJob, caller: Caller) {
     const id = await insert(offered(job.type, caller), job, caller)
     const { status, position } = await visible(id, caller)
     return { job_id: id, status, position, message: 'The job was queued' }
   }
 
-  /** For areas whose own endpoint has admitted and charged the caller, and knows what it asks; exists if and only if `tx` commits. */
+  /** For areas whose own endpoint has admitted and charged the caller and checked the payload; the job exists only if `tx` commits. */
   function put({ type, payload }: QueueOrder, caller: Caller, tx?: Within): Promise<string> {
     const kind = types.of(type)
     if (!kind) throw new Error(`No area offers queue jobs of the type ${type}`)
@@ -84,7 +84,7 @@ export function queueService(needs: Dependencies) {
     return insert(own, { type, payload, priority: 'normal', delay_seconds: 0 }, caller, tx)
   }
 
-  /** What the job comes to within the time, or where to follow it. */
+  /** The result of the job if it ends in time, otherwise where to follow it. */
   const follow = (id: string, caller: Caller, { seconds, signal }: WaitOptions): Promise<JobAnswer> =>
     awaitJob(id, { look: () => visible(id, caller), seconds: Math.min(seconds, longestWaitSeconds), signal })
 
@@ -93,11 +93,11 @@ export function queueService(needs: Dependencies) {
     put,
     follow,
 
-    /** Has the work done, and waits for it so long. */
+    /** Submits the job and waits for it. */
     submitAndWait: async (work: QueueOrder, caller: Caller, waiting: WaitOptions) =>
       follow(await put(work, caller), caller, waiting),
 
-    /** Charged like a request to the endpoint that the type stands for; what follows, also a retry, is free. */
+    /** Charges the caller as for a request to the endpoint that the type stands for; retries are free. */
     async submit(job: NewJob, caller: Caller, { ip, limited }: { ip: string; limited: boolean }) {
       const { gate } = offered(job.type, caller)
       if (limited) await gate?.charge(caller, ip)
@@ -152,7 +152,7 @@ export function queueService(needs: Dependencies) {
       }
     },
 
-    /** Workers serve everybody; what they do for others is not told. */
+    /** Workers serve all organizations; the caller sees only their work for its own. */
     async workers({ org }: Caller) {
       const all = await allWorkers()
       const work = await figures.workOf(

@@ -20,13 +20,13 @@ export interface Submission {
   delaySeconds: number
 }
 
-/** The transaction of whoever wants the job. */
+/** The caller's transaction. */
 export type Within = Transaction
 
-/** Back to the end of the line. */
+/** How to put a job back at the end of the queue. */
 export interface Requeueing {
   from: 'failed' | 'running'
-  /** The queueing that is to be followed by another; any, unless told. */
+  /** Only if the job is still in this run. */
   run?: number
   attempts: number
   error: string | null
@@ -34,9 +34,9 @@ export interface Requeueing {
   at: Date
 }
 
-/** The only SQL that callers of the queue reach. A record and its carrier are written in one transaction. */
+/** The SQL for callers of the queue. It writes a record and its entry in the job store in one transaction. */
 export function queueStore(db: Database, hotReads: HotReads, carrier: Carrier) {
-  /** Where each waiting job of the organization stands: first what may run first, then the urgent, then in order. */
+  /** The position of each waiting job of the organization: by start time, then priority, then order of submission. */
   const line = (org: string, at: Date) =>
     db
       .selectFrom('queue_jobs')
@@ -54,7 +54,7 @@ export function queueStore(db: Database, hotReads: HotReads, carrier: Carrier) {
     return (await query.executeTakeFirst())?.position
   }
 
-  /** Callers who wait for a job ask for it again and again; the parameters are the organization and the job. */
+  /** A prepared query, because callers who wait for a job repeat it; its parameters are the organization and the job. */
   const byId = hotReads.prepare(
     'queue_job',
     db.selectFrom('queue_jobs').select(SHOWN).where('organization_id', '=', '').where('id', '=', '').compile(),
@@ -64,7 +64,7 @@ export function queueStore(db: Database, hotReads: HotReads, carrier: Carrier) {
     db.selectFrom('queue_jobs').leftJoin(line(org, at), 'waiting_id', 'id').where('organization_id', '=', org)
 
   return {
-    /** In a transaction of its own, unless told. */
+    /** Uses its own transaction unless one is given. */
     async insert(org: string, submission: Submission, within?: Within) {
       const { id, type, payload, priority, createdBy, createdAt, ...rest } = submission
       const at = createdAt.toISOString()
@@ -113,7 +113,7 @@ export function queueStore(db: Database, hotReads: HotReads, carrier: Carrier) {
       return { items: rows.map(({ position, ...row }) => jobOf(row, position)), total }
     },
 
-    /** False when the job is no longer as expected. */
+    /** False if the job is no longer in the expected state. */
     requeue: (
       org: string,
       id: string,
@@ -145,7 +145,7 @@ export function queueStore(db: Database, hotReads: HotReads, carrier: Carrier) {
         return row !== undefined
       }),
 
-    /** False when there was nothing left to cancel. */
+    /** False if there was nothing left to cancel. */
     cancel: (org: string, id: string, at: Date, givenUp?: GivenUp): Promise<boolean> =>
       db.transaction().execute(async (tx) => {
         const row = await tx
@@ -196,7 +196,7 @@ const jobOf = (row: Row, position: number | null): Job => ({
   priority: PRIORITIES[row.priority] ?? 'normal',
 })
 
-/** What the jobs of an organization come to. */
+/** Figures of an organization's jobs. */
 export const queueFigures = (db: Database) => ({
   async counts(org: string, since: Date) {
     const recent = sql<boolean>`completed_at >= ${since.toISOString()}::timestamptz`
@@ -223,7 +223,7 @@ export const queueFigures = (db: Database) => ({
       .executeTakeFirstOrThrow()
   },
 
-  /** What each of these workers did and does for the organization. */
+  /** The current and completed work of these workers for the organization. */
   workOf: (org: string, workerIds: readonly string[]) =>
     db
       .selectFrom('queue_jobs')
@@ -239,7 +239,7 @@ export const queueFigures = (db: Database) => ({
 })
 export type QueueFigures = ReturnType<typeof queueFigures>
 
-/** Jobs of the queue that are over, since then. */
+/** Ended jobs for retention rules, by their end time. */
 export function retainableJobs(db: Database): RetainableKind {
   const find = ({ tenant, id }: RetainableItem) =>
     db

@@ -5,14 +5,14 @@ import { rowLine } from '../plain/table.ts'
 import { Refused } from '../refused.ts'
 import { TextBuilder } from '../text-builder.ts'
 
-/** Deeper than any page that people wrote, and than any that a browser shows. */
+/** Deeper than any page that people write or browsers show. */
 const DEEPEST = 5_000
 const MAIN_LEAST = 200
 
 const CHARSET = /<meta[^>]{0,200}?charset\s*=\s*["']?([\w-]{1,40})/i
 const DATES = ['article:published_time', 'date', 'dc.date', 'dcterms.created', 'article:modified_time']
 
-/** A page as somebody who looks at it sees it, without what stands around its main text. */
+/** Reads a page as a visitor sees it, without what surrounds its main text. */
 export function readHtml(bytes: Uint8Array, named?: string): ReadText {
   const charset = named ?? CHARSET.exec(new TextDecoder('latin1').decode(bytes.subarray(0, 2_048)))?.[1]
   const built = new TextBuilder()
@@ -75,10 +75,10 @@ export function writeHtml(built: TextBuilder, html: string): Facts {
   }
 }
 
-/** Programs and styles are no text that somebody hid. */
+/** Scripts and styles do not count as hidden text. */
 const NEVER_SHOWN = new Set(['script', 'style', 'noscript', 'template', 'svg', 'title', 'math'])
 
-/** The main text where the page names it, else all but what leads to other pages. */
+/** The main text if the page marks one, otherwise everything but navigation. */
 function chosen(blocks: HtmlBlocks) {
   const all = blocks.done()
   const lengthOf = (some: typeof all) => some.reduce((sum, { text }) => sum + text.length, 0)
@@ -104,12 +104,12 @@ const NOT_SHOWN = new Set([
 const INVISIBLE =
   /(?:^|;)\s*(?:display\s*:\s*none|visibility\s*:\s*(?:hidden|collapse)|opacity\s*:\s*0*\.?0*(?:[;\s!]|$)|font-size\s*:\s*0*\.?0*(?:[a-z%;\s!]|$)|(?:max-)?(?:height|width)\s*:\s*0*\.?0*(?:px)?\s*(?:[;!]|$)|(?:left|top|text-indent|margin-left|margin-top)\s*:\s*-\s*\d{3,})/i
 
-/** Nobody needs more to hide something. */
+/** Longer styles are cut before they are examined. */
 const LONGEST_STYLE = 2_000
 
 const COLOURS = /(?:^|;)\s*(color|background(?:-color)?)\s*:\s*([^;]+)/gi
 
-/** Written in the colour of what is behind it. */
+/** Whether text has the colour of its background. */
 function isCamouflaged(style: string): boolean {
   const named = new Map(
     [...style.matchAll(COLOURS)].map(([, what = '', value = '']) => [
@@ -126,7 +126,7 @@ function isCamouflaged(style: string): boolean {
 const plainColour = (colour: string) => colour.toLowerCase().replace(/!important|\s/g, '')
 const WHITE = new Set(['white', '#fff', '#ffffff', 'rgb(255,255,255)'])
 
-/** Whether nobody sees what stands in an element. */
+/** Whether an element is invisible to visitors. */
 function isHiddenElement(name: string, attributes: Readonly<Record<string, string>>): boolean {
   if (NOT_SHOWN.has(name) || 'hidden' in attributes) return true
   if (attributes['aria-hidden'] === 'true' && attributes.class === undefined) return true
@@ -140,21 +140,21 @@ interface HtmlBlock {
   level?: number | undefined
   header?: string | undefined
   isMain: boolean
-  /** Menus, footers: what stands around the text on every page. */
+  /** Whether it belongs to the surroundings of the text, such as menus and footers. */
   isAround: boolean
 }
 
 const HEADING = /^h([1-6])$/
 const AROUND = new Set(['nav', 'footer', 'aside', 'menu', 'button', 'select', 'dialog'])
 const MAIN = new Set(['main', 'article'])
-/** Elements that begin and end a line of their own. */
+/** Elements that begin a line of their own. */
 const BLOCKS = new Set(
   'p div section article main header footer nav aside ul ol dl li dt dd blockquote figure figcaption table caption thead tbody tr form fieldset address details summary body html hr h1 h2 h3 h4 h5 h6 pre'.split(
     ' ',
   ),
 )
 
-/** Gathers the text of a page into blocks while its elements open and close. */
+/** Collects the text of a page into blocks while elements open and close. */
 class HtmlBlocks {
   readonly #blocks: HtmlBlock[] = []
   readonly #tables: { cells: string[]; header: string | undefined; hasHead: boolean }[] = []

@@ -4,7 +4,7 @@ import { decodeText } from '../plain/decode.ts'
 import { Refused } from '../refused.ts'
 import { TextBuilder } from '../text-builder.ts'
 
-/** The texts of a document of XML, each under the name of what holds it. */
+/** Reads the texts of an XML document, each under the name of its element. */
 export function readXml(bytes: Uint8Array): ReadText {
   const built = new TextBuilder()
   const open: { name: string; text: string }[] = []
@@ -45,7 +45,7 @@ const DEEPEST = 256
 const PIECE = 65_536
 
 interface Element {
-  /** As it is written, with its prefix. */
+  /** As written, with its prefix. */
   name: string
   attributes: Readonly<Record<string, string>>
 }
@@ -54,13 +54,13 @@ interface XmlReader {
   open?(element: Element): void
   close?(name: string): void
   text?(text: string): void
-  /** True when the rest is of no interest. */
+  /** Returns true to stop reading. */
   enough?(): boolean
 }
 
 const ENCODING = /^<\?xml[^>]{0,200}?encoding\s*=\s*["']([\w.-]{1,40})["']/
 
-/** Reads a document of XML from begin to end; entities that it declares itself are refused, not expanded. */
+/** Reads an XML document as events; refuses documents that declare entities, and never expands them. */
 export function readXmlEvents(bytes: Uint8Array, { open, close, text, enough }: XmlReader): void {
   const named = ENCODING.exec(new TextDecoder('latin1').decode(bytes.subarray(0, 300)))?.[1]
   const content = decodeText(bytes, named).replace(/^\ufeff/, '')

@@ -6,7 +6,7 @@ import { coreFacts, isOn, needed, Zip } from './office-package.ts'
 
 const HEADING = /^heading (\d)$/i
 
-/** Which styles are headings, and of which level. */
+/** The heading level of each heading style. */
 function headingStyles(zip: Zip): Map<string, number> {
   const levels = new Map<string, number>()
   let style = ''
@@ -30,12 +30,12 @@ interface Table {
   header: string | undefined
 }
 
-/** The text of one part of a Word document, as people see it: nothing deleted, no field codes, no hidden runs. */
+/** The visible text of one part of a Word document, without deletions, field codes and hidden runs. */
 class WordPart {
   readonly #built: TextBuilder
   readonly #styles: ReadonlyMap<string, number>
   readonly #tables: Table[] = []
-  /** Inside what is not to be read: how deep. */
+  /** How many skipped elements are open. */
   #skipped = 0
   #paragraph = ''
   #level: number | undefined
@@ -134,7 +134,7 @@ class WordPart {
   }
 }
 
-/** Deleted text, codes of fields, and the second version of what is drawn. */
+/** Deletions, field codes, and the alternative version of drawings. */
 const SKIPPED = new Set(['w:del', 'w:moveFrom', 'w:instrText', 'w:delText', 'mc:Fallback'])
 
 export function readDocx(bytes: Uint8Array): ReadText {

@@ -22,7 +22,7 @@ interface Entry {
   offset: number
 }
 
-/** The files of an archive: each is unpacked when it is asked for, all together within one limit. */
+/** The ZIP archive of an Office document: unpacks each file on demand, all together within one limit. */
 export class Zip {
   readonly #bytes: Uint8Array
   readonly #view: DataView
@@ -43,7 +43,7 @@ export class Zip {
     return [...this.#entries.keys()]
   }
 
-  /** Undefined where there is no such file. */
+  /** The content of a file; undefined if there is none. */
   read(name: string): Uint8Array | undefined {
     const entry = this.#entries.get(name)
     if (!entry) return undefined
@@ -91,7 +91,7 @@ export class Zip {
     return this.#bytes.subarray(start, start + packed)
   }
 
-  /** What the directory says of sizes is not believed: what comes out is counted. */
+  /** Does not trust the sizes in the directory, but counts the unpacked bytes. */
   #unpack(packed: Uint8Array, method: number): Uint8Array {
     if (method === STORED) return this.#counted(packed)
     if (method !== DEFLATED) throw new Refused('malformed')
@@ -124,14 +124,14 @@ export class Zip {
   }
 }
 
-/** A part that must be there. */
+/** The content of a part that must exist. */
 export function needed(zip: Zip, name: string): Uint8Array {
   const bytes = zip.read(name)
   if (!bytes) throw new Refused('malformed')
   return bytes
 }
 
-/** Where the relations of a part lead, by their ids. */
+/** The targets of the relations of a part, by id. */
 export function relationsOf(zip: Zip, part: string): Map<string, { target: string; type: string }> {
   const found = new Map<string, { target: string; type: string }>()
   const bytes = zip.read(posix.join(posix.dirname(part), '_rels', `${posix.basename(part)}.rels`))
@@ -146,7 +146,7 @@ export function relationsOf(zip: Zip, part: string): Map<string, { target: strin
   return found
 }
 
-/** Title and author as the program wrote them down. */
+/** Title, author and date from the core properties. */
 export function coreFacts(zip: Zip): { title?: string; author?: string; publishedAt?: string; language?: string } {
   const bytes = zip.read('docProps/core.xml')
   const facts: Record<string, string> = {}
@@ -171,5 +171,5 @@ export function coreFacts(zip: Zip): { title?: string; author?: string; publishe
   }
 }
 
-/** Whether an on-off property is on: present, and not said to be off. */
+/** Whether an on-off property is on: present, and not explicitly off. */
 export const isOn = (value: string | undefined) => !['0', 'false', 'off', 'none'].includes(value ?? '')

@@ -6,7 +6,7 @@ import { coreFacts, needed, relationsOf, Zip } from './office-package.ts'
 
 const PRESENTATION = 'ppt/presentation.xml'
 const TITLES = new Set(['title', 'ctrTitle'])
-/** What stands on every slide. */
+/** Placeholders that repeat on every slide. */
 const FURNITURE = new Set(['sldNum', 'dt', 'ftr', 'hdr', 'sldImg'])
 
 interface Paragraph {
@@ -20,7 +20,7 @@ interface Slide {
   paragraphs: Paragraph[]
 }
 
-/** What stands on one slide, or in its notes. */
+/** The text of one slide, or of its notes. */
 function slideOf(bytes: Uint8Array): Slide {
   const paragraphs: Paragraph[] = []
   let isHidden = false
@@ -64,7 +64,7 @@ function slideOf(bytes: Uint8Array): Slide {
   return { isHidden, paragraphs }
 }
 
-/** The slides in the order in which they are shown. */
+/** The slides in presentation order. */
 function slidesOf(zip: Zip): string[] {
   const relations = relationsOf(zip, PRESENTATION)
   const slides: string[] = []

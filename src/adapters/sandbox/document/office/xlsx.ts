@@ -41,7 +41,7 @@ interface Known {
   from1904: boolean
 }
 
-/** Hands over every row that shows something: its cells as people see them, its number, and whether it is hidden. */
+/** Calls back with every row that has visible content: its formatted cells, its number, and whether it is hidden. */
 function eachRow(
   bytes: Uint8Array,
   known: Known,
@@ -97,7 +97,7 @@ function rowNumber(told: string | undefined): number | undefined {
   return Number.isInteger(number) && number >= 1 && number <= MOST_ROWS ? number : undefined
 }
 
-/** Each sheet is a page; of formulas the value is read that was last computed. */
+/** Reads each sheet as a page; of formulas it takes the value last computed. */
 export function readXlsx(bytes: Uint8Array): ReadText {
   const zip = new Zip(bytes)
   const built = new TextBuilder()
@@ -121,14 +121,14 @@ export function readXlsx(bytes: Uint8Array): ReadText {
   return built.done(coreFacts(zip))
 }
 
-/** Number formats that every program knows to be dates or times. */
+/** The built-in number formats for dates and times. */
 const isBuiltInDate = (id: number) =>
   (id >= 14 && id <= 22) || (id >= 27 && id <= 36) || (id >= 45 && id <= 47) || (id >= 50 && id <= 58)
 
-/** A format of its own that writes days, months, years, hours or seconds; texts in it do not count. */
+/** Whether a custom format shows a date or time; quoted text in it does not count. */
 const writesDate = (code: string) => /[dmyhs]/i.test(code.slice(0, 500).replace(/"[^"]*"|\\.|\[[^\]]*\]/g, ''))
 
-/** Of every style of a cell, whether it shows a date. */
+/** For each cell style, whether it shows a date. */
 function dateStyles(zip: Zip): boolean[] {
   const formats = new Map<number, string>()
   const styles: boolean[] = []
@@ -149,7 +149,7 @@ function dateStyles(zip: Zip): boolean[] {
   return styles
 }
 
-/** The texts that cells share, by their numbers. */
+/** The shared strings, by index. */
 function sharedTexts(zip: Zip): string[] {
   const texts: string[] = []
   let isText = false
@@ -175,7 +175,7 @@ function sharedTexts(zip: Zip): string[] {
 
 const DAY_MS = 86_400_000
 
-/** Days since the end of 1899, or since 1904 where the workbook counts so, as a date and, where there is one, a time. */
+/** Converts a serial day (1900 or 1904 system) into a date, with a time if it has one. */
 function dateOf(value: string, from1904: boolean): string {
   const days = Number(value)
   const time = Math.round((days + (from1904 ? 1_462 : 0) - 25_569) * DAY_MS)

@@ -5,7 +5,7 @@ import { TextBuilder } from '../text-builder.ts'
 const UTF8_BOM = [0xef, 0xbb, 0xbf]
 const startsWith = (bytes: Uint8Array, head: readonly number[]) => head.every((byte, at) => bytes[at] === byte)
 
-/** A text in the encoding that its bytes show, else in the one that it names, else as Windows wrote in the West. */
+/** Decodes text by its byte order mark, as UTF-8 if it is valid, otherwise in the named encoding or Windows-1252. */
 export function decodeText(bytes: Uint8Array, named?: string): string {
   if (startsWith(bytes, UTF8_BOM)) return new TextDecoder('utf-8').decode(bytes)
   if (startsWith(bytes, [0xff, 0xfe])) return new TextDecoder('utf-16le').decode(bytes)
@@ -25,14 +25,14 @@ function decoderFor(name: string | undefined) {
 const BLANK_LINES = /\n[\t ]*\n\s*/
 const LIST = /^\s*(?:[-*+•]|\d{1,3}[.)])\s/
 
-/** Paragraphs between blank lines. */
+/** Reads plain text; blank lines separate paragraphs. */
 export function readPlainText(bytes: Uint8Array): ReadText {
   const built = new TextBuilder()
   for (const part of linesOf(bytes).split(BLANK_LINES)) built.block(LIST.test(part) ? 'list' : 'paragraph', part)
   return built.done()
 }
 
-/** Source code, as it is. */
+/** Reads source code as one block of code. */
 export function readCode(bytes: Uint8Array): ReadText {
   const built = new TextBuilder()
   for (const part of linesOf(bytes).split(/\n[\t ]*\n(?=\S)/)) built.block('code', part)

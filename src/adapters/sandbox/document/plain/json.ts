@@ -22,7 +22,7 @@ interface Leaf {
 const placeIn = (path: string, name: string) =>
   PLAIN_NAME.test(name) ? (path ? `${path}.${name}` : name) : `${path}[${JSON.stringify(name)}]`
 
-/** Every value with the way to it, in order. */
+/** Every value with its path, in order. */
 function* leavesOf(value: unknown, path = '', depth = 0): Generator<Leaf> {
   if (depth > DEEPEST) throw new Refused('too_deep')
   if (Array.isArray(value)) {
@@ -34,7 +34,7 @@ function* leavesOf(value: unknown, path = '', depth = 0): Generator<Leaf> {
 
 const told = ({ path, value }: Leaf) => (path ? `${path}: ${value}` : String(value))
 
-/** JSON as lines of a way and a value, which can be found and quoted. */
+/** Reads JSON as lines of path and value, which can be searched and quoted. */
 export function readJsonText(bytes: Uint8Array): ReadText {
   const built = new TextBuilder()
   for (const leaf of leavesOf(parsed(decodeText(bytes).replace(/^\ufeff/, '')))) {
@@ -44,7 +44,7 @@ export function readJsonText(bytes: Uint8Array): ReadText {
   return built.done()
 }
 
-/** JSON lines: a record each. */
+/** Reads JSON lines, one record per line. */
 export function readJsonLines(bytes: Uint8Array): ReadText {
   const built = new TextBuilder()
   for (const line of decodeText(bytes).split('\n')) {

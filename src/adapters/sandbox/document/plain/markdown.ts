@@ -8,11 +8,11 @@ const LIST = /^\s*(?:[-*+]|\d{1,9}[.)])\s/
 const FENCE = /^ {0,3}(`{3,}|~{3,})/
 const TABLE_RULE = /^\s*\|?\s*:?-+:?\s*(\|\s*:?-+:?\s*)*\|?\s*$/
 const COMMENT = /<!--[\s\S]*?(?:-->|$)/g
-/** Of a heading, or of what divides a table. */
+/** The longest line that is examined as a heading or a table divider. */
 const LONGEST_LINE = 1_000
 const FRONT_MATTER = /^---\n([\s\S]{0,20000}?)\n(?:---|\.\.\.)(?:\n|$)/
 
-/** Markdown, with its headings, lists, tables and code as blocks; comments are for nobody. */
+/** Reads Markdown, with headings, lists, tables and code as blocks; leaves out comments. */
 export function readMarkdown(bytes: Uint8Array): ReadText {
   const built = new TextBuilder()
   const whole = decodeText(bytes).replace(/\r\n?/g, '\n')
@@ -24,7 +24,7 @@ export function readMarkdown(bytes: Uint8Array): ReadText {
 const fieldOf = (matter: string | undefined, name: string) =>
   new RegExp(`^${name}:[ \\t]*["']?(.*?)["']?[ \\t]*$`, 'm').exec(matter ?? '')?.[1] || undefined
 
-/** Writes what a text says; answers its first heading of the highest level. */
+/** Writes the text of a Markdown document; returns its first heading of the highest level. */
 export function writeMarkdown(built: TextBuilder, given: string): string | undefined {
   const text = given.replace(COMMENT, (comment) => {
     built.hide(comment.length)

@@ -20,14 +20,14 @@ const textOf = (source: unknown): string =>
 const fieldsOf = (value: unknown): Record<string, unknown> =>
   typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}
 
-/** What a cell printed; pictures and pages are not read. */
+/** The text output of a cell; pictures and HTML are left out. */
 const outputsOf = ({ outputs }: Cell) =>
   (Array.isArray(outputs) ? outputs : []).map((output) => {
     const { text, data } = fieldsOf(output)
     return textOf(text) || textOf(fieldsOf(data)['text/plain'])
   })
 
-/** A Jupyter notebook: its notes, its code and what that printed, in order. */
+/** Reads a Jupyter notebook: its notes, code and text output, in order. */
 export function readNotebook(bytes: Uint8Array): ReadText {
   const { cells, worksheets } = fieldsOf(parsed(decodeText(bytes)))
   const [sheet] = Array.isArray(worksheets) ? worksheets : []

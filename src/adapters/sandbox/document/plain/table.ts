@@ -5,14 +5,14 @@ import { decodeText } from './decode.ts'
 const SEPARATORS = [',', ';', '\t', '|']
 const LOOKED_AT = 10_000
 
-/** The one that most evenly divides the first lines. */
+/** The separator that divides the first lines most evenly. */
 function separatorOf(text: string): string {
   const lines = text.slice(0, LOOKED_AT).split('\n').slice(0, 20)
   const counts = SEPARATORS.map((sign) => lines.filter((line) => line.includes(sign)).length)
   return SEPARATORS[counts.indexOf(Math.max(...counts))] ?? ','
 }
 
-/** Records of RFC 4180; a quote that is never closed ends with the file. */
+/** Parses records by RFC 4180; an unclosed quote ends with the file. */
 function* recordsOf(text: string, separator: string): Generator<string[]> {
   let record: string[] = []
   let at = 0
@@ -42,11 +42,11 @@ function* recordsOf(text: string, separator: string): Generator<string[]> {
   if (record.length > 0) yield record
 }
 
-/** A row as one line: what would break it becomes a space. */
+/** Writes a row as one line; characters that would break it become spaces. */
 export const rowLine = (cells: readonly string[]) =>
   cells.map((cell) => cell.replace(/[\t\n\r]+/g, ' ').trim()).join('\t')
 
-/** Writes rows under the header that the first one is. */
+/** Writes rows; the first one is the header. */
 function writeRows(built: TextBuilder, rows: Iterable<readonly string[]>) {
   let header: string | undefined
   for (const cells of rows) {
